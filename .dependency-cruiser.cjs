@@ -1,0 +1,150 @@
+/**
+ * Who may import whom: the table of docs/architecture.md, as rules. `npm run check` applies them; and
+ * tests/architecture/boundaries.test.ts plants one violation of each rule and sees it caught.
+ *
+ * Tests beside their source may import what they test with, so they are outside of every rule.
+ */
+const TEST = '\\.(test|spec)\\.[jt]sx?$';
+const NPM_OR_CORE = {
+  dependencyTypesNot: [
+    'npm',
+    'npm-dev',
+    'npm-optional',
+    'npm-peer',
+    'npm-no-pkg',
+    'npm-unknown',
+    'npm-bundled',
+    'core',
+  ],
+};
+
+/** Files matching `from` may import, of the project's own files, only those matching one of `allowed`. */
+function only(name, comment, from, allowed) {
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: { path: from, pathNot: TEST },
+    to: { pathNot: allowed, ...NPM_OR_CORE },
+  };
+}
+
+/** Files matching `from` may not import what matches `to`. */
+function never(name, comment, from, to) {
+  return { name, comment, severity: 'error', from: { pathNot: TEST, ...from }, to };
+}
+
+const PACKAGE_UI =
+  '(^|node_modules/)(react|react-dom|react-[^/]+|@tanstack/[^/]+|valtio|slate[^/]*|sonner|lucide-react)(/|$)';
+const PACKAGE_SERVER = '(^|node_modules/)(fastify|@fastify/[^/]+|kysely|pg|pino[^/]*|sharp|vite)(/|$)';
+
+module.exports = {
+  forbidden: [
+    only('contract-is-a-leaf', 'platform/contract imports platform/contract only', '^platform/contract/', [
+      '^platform/contract/',
+    ]),
+    never(
+      'contract-is-isomorphic',
+      'contracts run in the browser and on the server: no React, no Fastify, no Node',
+      { path: ['^platform/contract/', '^platform/registry/', '^plugins/[^/]+/(manifest|contract)\\.ts$'] },
+      { path: [PACKAGE_UI, PACKAGE_SERVER] },
+    ),
+    never(
+      'browser-code-without-node',
+      'what the browser loads has no built-in modules of Node',
+      {
+        path: [
+          '^platform/(contract|registry|sdk|ui|pages|mobile|shell)/',
+          '^plugins/[^/]+/(client/|manifest\\.ts$|contract\\.ts$)',
+        ],
+        pathNot: [TEST, '^platform/shell/entry-server\\.tsx$'],
+      },
+      { dependencyTypes: ['core'] },
+    ),
+    only('registry-on-contract', 'platform/registry imports platform/contract only', '^platform/registry/', [
+      '^platform/(registry|contract)/',
+    ]),
+    only('ui-on-contract', 'platform/ui imports platform/contract at most', '^platform/ui/', [
+      '^platform/(ui|contract)/',
+    ]),
+    only('sdk-on-core', 'platform/sdk imports contract, registry and ui', '^platform/sdk/', [
+      '^platform/(sdk|contract|registry|ui)/',
+    ]),
+    only(
+      'pages-on-sdk',
+      'platform/pages and platform/mobile import sdk, ui and contract',
+      '^platform/(pages|mobile)/',
+      ['^platform/(sdk|ui|contract)/', '^platform/$1/'],
+    ),
+    never('platform-without-server', 'platform never imports the server', { path: '^platform/' }, { path: '^server/' }),
+    only(
+      'plugin-facts-on-contract',
+      "a plugin's manifest and contract import platform/contract only",
+      '^plugins/[^/]+/(manifest|contract)\\.ts$',
+      ['^platform/contract/'],
+    ),
+    only(
+      'plugin-client-on-sdk',
+      "a plugin's client imports its own manifest, contract and locales, and platform/sdk",
+      '^plugins/([^/]+)/client/',
+      ['^plugins/$1/(client/|locales/|manifest\\.ts$|contract\\.ts$)', '^platform/sdk/'],
+    ),
+    only(
+      'plugin-server-on-sdk',
+      "a plugin's server half imports its own manifest and contract, and server/sdk",
+      '^plugins/([^/]+)/server/',
+      ['^plugins/$1/(server/|manifest\\.ts$|contract\\.ts$)', '^server/sdk/'],
+    ),
+    never(
+      'plugin-to-plugin',
+      'plugins meet in slots, hooks and events, never by import',
+      { path: '^plugins/([^/]+)/' },
+      { path: '^plugins/', pathNot: '^plugins/$1/' },
+    ),
+    never(
+      'core-without-plugins',
+      'only the discovery file of each side knows that plugins exist',
+      { path: '^(platform|server)/', pathNot: [TEST, '^platform/shell/plugins\\.ts$', '^server/plugins\\.ts$'] },
+      { path: '^plugins/' },
+    ),
+    never(
+      'server-on-contract',
+      'the server imports platform/contract, platform/registry and the built SSR entry only',
+      { path: '^server/' },
+      { path: '^platform/', pathNot: '^platform/(contract|registry)/' },
+    ),
+    never(
+      'product-without-tests',
+      'the product never imports tests or tools',
+      { path: '^(platform|plugins|server)/' },
+      { path: ['^tests/', '^tools/', TEST] },
+    ),
+    {
+      name: 'no-cycles',
+      comment: 'a cycle makes order of loading matter and parts inseparable',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'an import that nothing answers',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    // With TypeScript 7 there is no JS API to parse by: without swc this would cruise no module and pass.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    // The built SSR entry (dist/server) may be absent; what a bundler answers is not ours to resolve.
+    exclude: { path: ['^dist/', '^virtual:', '\\?(raw|url|inline)$'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts', '.css'],
+    },
+  },
+};

@@ -1,0 +1,133 @@
+/**
+ * The content grammar as data (design.md section 6): what a post may consist of. Sanitiser, renderer and editor all go by these
+ * tables; nothing else decides what is allowed.
+ */
+
+export const LEAF_BLOCK_TAGS = ['p', 'h1', 'h2', 'h3'] as const;
+export const CONTAINER_TAGS = ['blockquote', 'ul', 'ol', 'li'] as const;
+export const INLINE_TAGS = ['strong', 'em', 's', 'u', 'span', 'a'] as const;
+export const VOID_TAGS = ['br', 'hr', 'img'] as const;
+
+export type LeafBlockTag = (typeof LEAF_BLOCK_TAGS)[number];
+export type ContainerTag = (typeof CONTAINER_TAGS)[number];
+export type InlineTag = (typeof INLINE_TAGS)[number];
+export type VoidTag = (typeof VOID_TAGS)[number];
+export type ElementTag = LeafBlockTag | ContainerTag | InlineTag | VoidTag;
+export type ElementKind = 'leaf' | 'container' | 'inline' | 'void';
+
+const kinds = (tags: readonly ElementTag[], kind: ElementKind): [ElementTag, ElementKind][] =>
+  tags.map((tag) => [tag, kind]);
+
+/** Every allowed element with its place in the content model. */
+export const ELEMENT_KINDS: ReadonlyMap<string, ElementKind> = new Map<string, ElementKind>([
+  ...kinds(LEAF_BLOCK_TAGS, 'leaf'),
+  ...kinds(CONTAINER_TAGS, 'container'),
+  ...kinds(INLINE_TAGS, 'inline'),
+  ...kinds(VOID_TAGS, 'void'),
+]);
+
+/** Is this (lower-case) name an element of the grammar? */
+export function isElementTag(tag: string): tag is ElementTag {
+  return ELEMENT_KINDS.has(tag);
+}
+
+/** Attributes per element, in canonical order. An element without an entry has none. */
+export const ELEMENT_ATTRIBUTES: Readonly<Partial<Record<ElementTag, readonly string[]>>> = {
+  p: ['class', 'style'],
+  h1: ['class', 'style'],
+  h2: ['class', 'style'],
+  h3: ['class', 'style'],
+  blockquote: ['class', 'style'],
+  li: ['class', 'style'],
+  span: ['style'],
+  a: ['href'],
+  img: ['src', 'alt', 'width', 'height'],
+};
+
+/** Attributes without which an element means nothing: it then vanishes (its children stay). */
+export const REQUIRED_ATTRIBUTES: Readonly<Partial<Record<ElementTag, string>>> = {
+  span: 'style',
+  a: 'href',
+  img: 'src',
+};
+
+/** Other names of elements of the grammar; block-level elements we do not have become paragraphs, so that lines stay apart. */
+export const TAG_ALIASES: ReadonlyMap<string, ElementTag> = new Map<string, ElementTag>([
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['del', 's'],
+  ['strike', 's'],
+  ['ins', 'u'],
+  ['font', 'span'],
+  ['h4', 'h3'],
+  ['h5', 'h3'],
+  ['h6', 'h3'],
+  ...(
+    'address article aside caption center dd details dir div dl dt fieldset figcaption figure footer form header hgroup ' +
+    'legend listing main menu nav pre search section summary table tbody td tfoot th thead tr xmp'
+  )
+    .split(' ')
+    .map((tag): [string, ElementTag] => [tag, 'p']),
+]);
+
+/** Elements that vanish together with all they contain; every other unknown element leaves its text behind. */
+export const DROPPED_WITH_CONTENT: ReadonlySet<string> = new Set(
+  (
+    'applet audio base basefont bgsound canvas datalist embed frame frameset head iframe input link math meta ' +
+    'noembed noframes noscript object option optgroup param plaintext portal script select source style svg template ' +
+    'textarea title track video'
+  ).split(' '),
+);
+
+export const INDENT_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export const TEXT_ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
+export const FONT_SIZES = [12, 14, 16, 18, 20, 24] as const;
+export const DEFAULT_FONT_SIZE = 16;
+/** First-line indents, one per indent level: 2em is two Chinese characters. */
+export const TEXT_INDENTS: readonly string[] = INDENT_LEVELS.map((level) => `${level * 2}em`);
+
+/** The 35 colours of the toolbar (spec 3, rich-text toolbar), five rows of seven. */
+export const PALETTE: readonly string[] = `
+#000000 #e60000 #ff9900 #ffff00 #008a00 #0066cc #9933ff
+#ffffff #facccc #ffebcc #ffffcc #cce8cc #cce0f5 #ebd6ff
+#bbbbbb #f06666 #ffc266 #ffff66 #66b966 #66a3e0 #c285ff
+#888888 #a10000 #b26b00 #b2b200 #006100 #0047b2 #6b24b2
+#444444 #5c0000 #663d00 #666600 #003700 #002966 #3d1466`
+  .trim()
+  .split(/\s+/);
+
+/** The six font families: `value` is what is stored, `names` what is understood on input (lower case). */
+export const FONT_FAMILIES = [
+  { value: 'Microsoft YaHei', names: ['microsoft yahei', '微软雅黑'] },
+  { value: 'SimSun', names: ['simsun', '宋体'] },
+  { value: 'SimHei', names: ['simhei', '黑体'] },
+  { value: 'KaiTi', names: ['kaiti', 'kaiti_gb2312', '楷体'] },
+  { value: 'FangSong', names: ['fangsong', 'fangsong_gb2312', '仿宋'] },
+  { value: 'Arial', names: ['arial'] },
+] as const;
+
+export const BLOCK_STYLES = ['text-align', 'text-indent'] as const;
+export const INLINE_STYLES = ['color', 'background-color', 'font-size', 'font-family'] as const;
+export type StyleProperty = (typeof BLOCK_STYLES)[number] | (typeof INLINE_STYLES)[number];
+
+/** What the renderer adds to every `a`; never stored. */
+export const LINK_ATTRIBUTES = { rel: 'noopener nofollow ugc', target: '_blank' } as const;
+
+/** Where images may come from: our own storage and our own emoji. */
+export const IMAGE_PATHS = ['/media/', '/emoji/'] as const;
+
+export const CONTENT_LIMITS = {
+  /** Elements around a text, at most. Deeper elements vanish, their text stays. */
+  depth: 20,
+  /** Elements, texts and tokens in a document; the rest is cut. */
+  nodes: 20_000,
+  /** UTF-16 units of untrusted HTML or plain text that are looked at; the rest is cut. */
+  htmlLength: 1_048_576,
+  urlLength: 1_000,
+  altLength: 200,
+  /** Code points of a name inside a token. */
+  nameLength: 100,
+  /** Code points between the hashes of a bare `#topic#`. */
+  bareTopicLength: 30,
+  imageSide: 10_000,
+} as const;

@@ -1,0 +1,13 @@
+/** The content grammar (design.md section 6), the part that browser and server share. */
+export { styleEntries } from './attributes.ts';
+export { EMOTICONS, EMOTICON_ALIASES, findEmoticon } from './emoticons.ts';
+export type { Emoticon } from './emoticons.ts';
+export * from './grammar.ts';
+export { normalizeContent } from './normalize.ts';
+export { fromPlainText } from './plain-text.ts';
+export { readContent } from './read.ts';
+export { serializeContent } from './serialize.ts';
+export * from './text.ts';
+export { splitTokens, writeToken } from './tokens.ts';
+export * from './types.ts';
+export { cleanImageUrl, cleanLinkUrl } from './urls.ts';

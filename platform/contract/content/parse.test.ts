@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { FONT_FAMILIES, FONT_SIZES, INDENT_LEVELS, PALETTE, TEXT_ALIGNMENTS, TEXT_INDENTS } from './grammar.ts';
+import { parseContent } from './parse.ts';
+import { fromPlainText } from './plain-text.ts';
+import { readContent } from './read.ts';
+import { sanitizeContent } from './sanitize.ts';
+import { serializeContent } from './serialize.ts';
+
+describe('sanitizeContent', () => {
+  it.each([
+    ['names', '<b>a</b><i>b</i><del>c</del><strike>d</strike><ins>e</ins>', '<p><strong>a</strong><em>b</em><s>c</s><s>d</s><u>e</u></p>'],
+    ['div is a paragraph', '<div>a<div>b</div>c</div>', '<p>a</p><p>b</p><p>c</p>'],
+    ['headings', '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4>', '<h1>a</h1><h2>b</h2><h3>c</h3><h3>d</h3>'],
+    ['bare text gets a paragraph', 'a<br>b', '<p>a<br>b</p>'],
+    ['quote and rule', '<blockquote>a<hr>b</blockquote>', '<blockquote><p>a</p><hr><p>b</p></blockquote>'],
+    ['lists', '<ul>\n <li>a\n</li> <li><p>b</p><ol><li>c</li></ol></li>\n</ul>', '<ul><li>a\n</li><li><p>b</p><ol><li>c</li></ol></li></ul>'],
+    ['list in list without item', '<ul><li>a</li><ul><li>b</li></ul></ul>', '<ul><li>a</li><li><ul><li>b</li></ul></li></ul>'],
+    ['text in list without item', '<ul>a<b>b</b><li>c</li>d</ul>', '<ul><li>a<strong>b</strong></li><li>c</li><li>d</li></ul>'],
+    ['item without list', '<li>a</li>', '<p>a</p>'],
+    ['new line in item', '<ul><li>a<div></div>[抽<br>b<div>c</div>d</li></ul>', '<ul><li>a<p>[抽<br>b</p><p>c</p>d</li></ul>'],
+    ['block in inline', '<b>a<p>b</p></b>', '<p><strong>a</strong></p><p><strong>b</strong></p>'],
+    ['blank line', '<p>a</p><p><br></p><p>b</p>', '<p>a</p><p><br></p><p>b</p>'],
+    ['empty elements', '<p></p><b></b><ul><li></li></ul><p> \n</p>x<span></span>', '<p>x</p>'],
+    ['table cells stay apart', '<table><tr><td>a</td><td>b</td></tr></table>', '<p>a</p><p>b</p>'],
+    ['repeated formatting', '<b>a<strong>b</strong></b>', '<p><strong>ab</strong></p>'],
+    ['space is kept where it shows', '<p>  a  <b>b</b> c\u00a0\u3000</p>', '<p>  a  <strong>b</strong> c\u00a0\u3000</p>'],
+    ['styled strong', '<b style="color:#E60000">a</b>', '<p><strong><span style="color: #e60000">a</span></strong></p>'],
+    ['font element', '<font color="#E60000">a</font>', '<p><span style="color: #e60000">a</span></p>'],
+    ['image', '<img src="/emoji/a.gif" alt=" a  b " width="20" height="0">', '<p><img src="/emoji/a.gif" alt="a b" width="20"></p>'],
+    ['image alone without source', 'a<img alt="x">', '<p>a</p>'],
+    ['escapes', '&lt;b&gt; &amp;amp; "', '<p>&lt;b&gt; &amp;amp; "</p>'],
+  ])('%s', (_name, html, expected) => {
+    expect(sanitizeContent(html)).toBe(expected);
+    expect(serializeContent(readContent(expected))).toBe(expected);
+  });
+
+  it('keeps every style and class value of the grammar', () => {
+    const block = (attrs: string) => `<p ${attrs}>x</p>`;
+    const span = (style: string) => `<p><span style="${style}">x</span></p>`;
+    const kept = [
+      ...INDENT_LEVELS.map((level) => block(`class="indent-${level}"`)),
+      ...TEXT_ALIGNMENTS.map((value) => block(`style="text-align: ${value}"`)),
+      ...TEXT_INDENTS.map((value) => block(`style="text-indent: ${value}"`)),
+      ...PALETTE.flatMap((colour) => [span(`color: ${colour}`), span(`background-color: ${colour}`)]),
+      ...FONT_SIZES.map((size) => span(`font-size: ${size}px`)),
+      ...FONT_FAMILIES.map(({ value }) => span(`font-family: ${value}`)),
+    ];
+    for (const html of kept) expect(sanitizeContent(html)).toBe(html);
+    expect([PALETTE.length, new Set(PALETTE).size, FONT_FAMILIES.length]).toEqual([35, 35, 6]);
+  });
+
+  it.each([
+    ['rgb(230, 0, 0)', '#e60000'],
+    ['#FFF', '#ffffff'],
+  ])('writes the colour %s as %s', (given, canonical) => {
+    expect(sanitizeContent(`<span style="COLOR:${given};x:y">x</span>`)).toBe(`<p><span style="color: ${canonical}">x</span></p>`);
+  });
+
+  it.each(['class="ql-indent-4"', 'class="a indent-4 b"'])('understands %s', (attribute) => {
+    expect(sanitizeContent(`<p ${attribute}>x</p>`)).toBe('<p class="indent-4">x</p>');
+  });
+
+  it.each(['color: #123456', 'color: red', 'font-size: 13px', 'font-family: Comic Sans MS', 'text-align: center'])(
+    'drops a span of nothing but %s',
+    (style) => expect(sanitizeContent(`<span style="${style}">x</span>`)).toBe('<p>x</p>'),
+  );
+
+  it('takes the first known family of a list and Chinese names', () => {
+    expect(sanitizeContent(`<span style='font-family: "微软雅黑", sans-serif'>x</span>`)).toBe(
+      '<p><span style="font-family: Microsoft YaHei">x</span></p>',
+    );
+  });
+
+  it.each(['https://e.example/a?b=1#c', 'http://e.example', '/zone/post/1?x=y', '/', 'https://e.example/中文'])('keeps the link %s', (url) => {
+    expect(parseContent(`<a href="${url}" target="_top" rel="opener">x</a>`).children[0]).toMatchObject({
+      children: [{ tag: 'a', attrs: { href: url } }],
+    });
+  });
+});
+
+describe('readContent', () => {
+  it.each([
+    ['<script>x</script>', '&lt;script&gt;x&lt;/script&gt;'],
+    ['<p>a<b>b</b></p>', 'a&lt;b&gt;b&lt;/b&gt;'],
+    ['<p onclick="x">a</p>', '&lt;p onclick="x"&gt;a&lt;/p&gt;'],
+    ['<p style="text-align:center">a</p>', '&lt;p style="text-align:center"&gt;a&lt;/p&gt;'],
+    ['<a href="javascript:x">a</a>', '&lt;a href="javascript:x"&gt;a&lt;/a&gt;'],
+    ['<img src="//e">', '&lt;img src="//e"&gt;'],
+    ["<p class='indent-1'>a</p>", "&lt;p class='indent-1'&gt;a&lt;/p&gt;"],
+    ['<P>a</P>', '&lt;P&gt;a&lt;/P&gt;'],
+    ['a</p>&nbsp;', 'a&lt;/p&gt;&amp;nbsp;'],
+  ])('shows what is not canonical as text: %s', (html, text) => {
+    expect(serializeContent(readContent(html)).replace(/^<p>|<\/p>$/g, '')).toBe(text);
+  });
+
+  it('closes what is left open', () => {
+    expect(serializeContent(readContent('<ul><li><strong>a'))).toBe('<ul><li><strong>a</strong></li></ul>');
+  });
+});
+
+describe('fromPlainText', () => {
+  it.each([
+    ['a\nb\r\n\r\n\nc', '<p>a<br>b</p><p>c</p>'],
+    ['<b>a</b> & [微笑] #话题#', '<p>&lt;b&gt;a&lt;/b&gt; &amp; [微笑] [topic,话题,,]</p>'],
+    ['', ''],
+    [' \n\t\n ', ''],
+    ['\n\na\n', '<p>a</p>'],
+  ])('%j', (text, html) => expect(serializeContent(fromPlainText(text))).toBe(html));
+});

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parseContent } from './parse.ts';
+import { countLength, extractImages, extractMentions, extractTopics, hasLinks, isEmptyContent, plainText, summary } from './text.ts';
+
+const POST = parseContent(
+  '<h1>标题</h1><p>你好 [微笑]<br>[at,小明,7]、[at,小明,7] #话题#[topic,话题,5,/t/5]</p><ul><li>一</li><li>二<ol><li>三</li></ol></li></ul>' +
+    '<p><img src="/media/a.png"><img src="/emoji/b.png"><img src="/media/a.png"></p><p>[card,剑客,1,1]<a href="/x">链接</a></p>',
+);
+
+describe('text of content', () => {
+  it('is one line per block', () => {
+    const lines = ['标题', '你好 [微笑]', '@小明、@小明 #话题##话题#', '一', '二', '三'];
+    expect(plainText(POST)).toBe([...lines, '剑客链接'].join('\n'));
+    expect(plainText(POST, { images: true })).toBe([...lines, '[图片][图片][图片]', '剑客链接'].join('\n'));
+  });
+
+  it.each([
+    ['你好 世 界', 4],
+    ['a\u00a0\u3000b\u200b', 2],
+    ['<b>😀</b>', 1],
+    ['[微笑]', 1],
+    ['[card,剑客,1,1]', 1],
+    ['[at,小明,7]', 3],
+    ['#话题#', 4],
+    ['<img src="/media/a.png" alt="long text">', 1],
+    ['<a href="/x">四个字的</a>', 1],
+    ['<a href="/x">四<img src="/media/a.png">字</a>字', 3],
+    ['<hr>', 0],
+  ])('counts %s as %i', (html, length) => expect(countLength(parseContent(html))).toBe(length));
+
+  it('cuts a summary at characters', () => {
+    expect(summary(parseContent('<p>a😀</p><p>b c</p>'), 5)).toBe('a😀 b…');
+    expect(summary(parseContent('<p>a😀</p><p>b</p>'), 4)).toBe('a😀 b');
+  });
+
+  it('finds images, topics and mentions once each', () => {
+    expect(extractImages(POST)).toEqual(['/media/a.png', '/emoji/b.png']);
+    expect(extractTopics(POST)).toEqual([{ type: 'topic', name: '话题', id: '5', link: '/t/5' }]);
+    expect(extractMentions(POST)).toEqual(['7']);
+  });
+
+  it.each([
+    ['<a href="/x">x</a>', true],
+    ['<ul><li><b><a href="https://e.example">x</a></b></li></ul>', true],
+    ['[topic,x,1,https://e.example]', true],
+    ['[topic,x,1,/t/1] https://e.example', false],
+    ['<a href="javascript:1">x</a>', false],
+  ])('has links: %s %s', (html, links) => expect(hasLinks(parseContent(html))).toBe(links));
+
+  it.each([
+    ['', true],
+    ['<p><br></p><hr>&nbsp;\u200b\u3164', true],
+    ['<p>x</p>', false],
+    ['<img src="/media/a.png">', false],
+    ['[微笑]', false],
+  ])('empty: %j %s', (html, empty) => expect(isEmptyContent(parseContent(html))).toBe(empty));
+});
+
+describe('the browser part', () => {
+  it('imports nothing from outside this folder, and no HTML parser', async () => {
+    const folder = dirname(fileURLToPath(import.meta.url));
+    const seen = new Set<string>(['./index.ts']);
+    for (const file of seen) {
+      const source = await readFile(join(folder, file), 'utf8');
+      for (const [, target = ''] of source.matchAll(/(?:from|import\(?) '([^']+)'/g)) seen.add(target);
+    }
+    expect([...seen].filter((target) => !/^\.\/[a-z-]+\.ts$/.test(target))).toEqual([]);
+    expect(seen.has('./builder.ts')).toBe(true);
+    for (const server of ['./parse.ts', './sanitize.ts', './limited-adapter.ts']) expect(seen.has(server)).toBe(false);
+  });
+});

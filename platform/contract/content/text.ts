@@ -1,0 +1,130 @@
+import { isElementTag, ELEMENT_KINDS } from './grammar.ts';
+import type { ContentDocument, ContentNode, TopicNode } from './types.ts';
+
+/** White space and characters that show nothing. */
+const BLANK = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const withoutBlanks = (text: string): string => text.replace(BLANK, '');
+const countCharacters = (text: string): number => [...withoutBlanks(text)].length;
+
+/** Every node of the document, parents before children. */
+function* walk(nodes: readonly ContentNode[]): Generator<ContentNode> {
+  for (const node of nodes) {
+    yield node;
+    if (node.type === 'element') yield* walk(node.children);
+  }
+}
+
+export interface PlainTextOptions {
+  /** Put `[图片]` where images are (drafts, spec 3). Default: images leave nothing. */
+  readonly images?: boolean;
+}
+
+function inlineText(node: Exclude<ContentNode, { type: 'element' }>): string {
+  switch (node.type) {
+    case 'text':
+      return node.text;
+    case 'emoticon':
+      return `[${node.name}]`;
+    case 'at':
+      return `@${node.name}`;
+    case 'topic':
+      return `#${node.name}#`;
+    case 'card':
+      return node.name;
+  }
+}
+
+/**
+ * The text of a document for lists, search and mail: blocks and `br` end a line, emoticons are `[name]`, mentions `@name`, topics
+ * `#name#`, cards their name. No markup; not escaped.
+ */
+export function plainText(document: ContentDocument, options: PlainTextOptions = {}): string {
+  const parts: string[] = [];
+  const write = (nodes: readonly ContentNode[]): void => {
+    for (const node of nodes) {
+      if (node.type !== 'element') {
+        parts.push(inlineText(node));
+      } else if (node.tag === 'br') {
+        parts.push('\n');
+      } else if (node.tag === 'img') {
+        if (options.images) parts.push('[图片]');
+      } else {
+        const block = isElementTag(node.tag) && ELEMENT_KINDS.get(node.tag) !== 'inline';
+        const endLine = (): void => {
+          if (block && parts.length > 0 && !parts.at(-1)?.endsWith('\n')) parts.push('\n');
+        };
+        endLine();
+        write(node.children);
+        endLine();
+      }
+    }
+  };
+  write(document.children);
+  return parts.join('').trim();
+}
+
+/**
+ * Length for `postLimit` and `commentLimit` (spec 3, editor length): characters that are not white space, plus one for each image,
+ * emoticon, card box and link. A link's text is part of the link's one; images in it count.
+ */
+export function countLength(document: ContentDocument): number {
+  const count = (nodes: readonly ContentNode[], insideLink: boolean): number =>
+    nodes.reduce((sum, node) => {
+      if (node.type === 'element') {
+        const own = node.tag === 'img' || node.tag === 'a' ? 1 : 0;
+        return sum + own + count(node.children, insideLink || node.tag === 'a');
+      }
+      if (insideLink) return sum;
+      return sum + (node.type === 'emoticon' || node.type === 'card' ? 1 : countCharacters(inlineText(node)));
+    }, 0);
+  return count(document.children, false);
+}
+
+/** The first `length` characters (code points) of the text on one line; `…` marks that something was cut. */
+export function summary(document: ContentDocument, length: number): string {
+  const characters = [...plainText(document).replace(/\s+/g, ' ')];
+  return characters.length <= length ? characters.join('') : `${characters.slice(0, length).join('').trimEnd()}…`;
+}
+
+/** The `src` of every image in order, each once. */
+export function extractImages(document: ContentDocument): string[] {
+  const sources = new Set<string>();
+  for (const node of walk(document.children)) {
+    if (node.type === 'element' && node.tag === 'img' && node.attrs['src'] !== undefined)
+      sources.add(node.attrs['src']);
+  }
+  return [...sources];
+}
+
+/** Every topic in order, each name once (the first mention that has an id wins). */
+export function extractTopics(document: ContentDocument): TopicNode[] {
+  const topics = new Map<string, TopicNode>();
+  for (const node of walk(document.children)) {
+    if (node.type === 'topic' && !topics.get(node.name)?.id) topics.set(node.name, node);
+  }
+  return [...topics.values()];
+}
+
+/** The uid of every mentioned user in order, each once. */
+export function extractMentions(document: ContentDocument): string[] {
+  const uids = new Set<string>();
+  for (const node of walk(document.children)) if (node.type === 'at') uids.add(node.uid);
+  return [...uids];
+}
+
+/** Does the document hold a link: an `a`, or a topic whose own link leaves the site? Links need permission 27. */
+export function hasLinks(document: ContentDocument): boolean {
+  for (const node of walk(document.children)) {
+    if (node.type === 'element' ? node.tag === 'a' : node.type === 'topic' && /^https?:/.test(node.link)) return true;
+  }
+  return false;
+}
+
+/** Is there nothing to see: no visible character, image or token? */
+export function isEmptyContent(document: ContentDocument): boolean {
+  for (const node of walk(document.children)) {
+    if (node.type === 'text' ? withoutBlanks(node.text) !== '' : node.type !== 'element' || node.tag === 'img')
+      return false;
+  }
+  return true;
+}

@@ -1,0 +1,46 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Gate } from './gate.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Which rate limit a call falls under; the numbers are the host's. */
+export type RateClass = 'read' | 'write' | 'upload' | 'account';
+
+export interface EndpointSpec<I extends TObject, R extends TSchema> {
+  readonly method: HttpMethod;
+  /** Fastify path; `:name` parameters are declared in `input` too. */
+  readonly path: string;
+  readonly gate: Gate;
+  readonly summary: string;
+  /**
+   * One object for all that the caller sends: path parameters, query and (for writes) a JSON or form body, merged.
+   * Undeclared fields are dropped before the handler. `zone` and `_csrf` are read by the host and need no mention.
+   */
+  readonly input: I;
+  /** Schema of the envelope's `Message` on success. What it does not name never leaves the server. */
+  readonly reply: R;
+  readonly rate?: RateClass;
+  /** `file`: the body is one multipart file in the field `upload-file`. */
+  readonly upload?: 'file';
+  /** False only for calls that carry their own one-time proof (the login ticket) or change nothing of the viewer's. */
+  readonly csrf?: false;
+  /** `public`: the reply to a visitor may be kept by the host until one of its tags is invalidated. */
+  readonly cache?: 'public';
+  /** False for calls that belong to no zone (the account component). */
+  readonly zoned?: false;
+}
+
+export interface Endpoint<I extends TObject = TObject, R extends TSchema = TSchema> extends EndpointSpec<I, R> {
+  readonly rate: RateClass;
+}
+
+/**
+ * Defines a call once for both sides (design section 2): the client calls it, the server implements it with `route()`.
+ * The browser build keeps method, path, gate and flags and drops the schemas.
+ */
+export function endpoint<I extends TObject, R extends TSchema>(spec: EndpointSpec<I, R>): Endpoint<I, R> {
+  return { rate: spec.upload ? 'upload' : spec.method === 'GET' ? 'read' : 'write', ...spec };
+}
+
+export type InputOf<E> = E extends Endpoint<infer I, TSchema> ? Static<I> : never;
+export type ReplyOf<E> = E extends Endpoint<TObject, infer R> ? Static<R> : never;

@@ -1,0 +1,118 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { everyone, signedIn } from '../gate.ts';
+import { LIMITS } from '../limits.ts';
+import { Count, Flag, Id, Paging, Time } from '../schemas.ts';
+import { PostImage } from './posts.ts';
+import { UserCard } from './users.ts';
+
+/** Order of comments. */
+export const CommentSort = { oldest: 1, newest: 2, hottest: 3 } as const;
+
+const CommentFields = {
+  cid: Id,
+  referWbId: Id,
+  zone: Type.String(),
+  wbcContent: Type.String(),
+  wbImages: Type.Array(PostImage),
+  createTime: Time,
+  /** Position among the post's first-level comments, from 1; 0 for replies. */
+  floor: Count,
+  wbfCount: Count,
+  isFavor: Flag,
+  /** True for a comment by the post's author. */
+  isAuthor: Type.Boolean(),
+  hiddenTime: Time,
+  userInfo: UserCard,
+};
+
+/** A second-level reply; `replyTo` is the user answered, when that is not the first-level comment's author. */
+export const Reply = Type.Object({ ...CommentFields, parentId: Id, replyTo: Type.Union([UserCard, Type.Null()]) });
+export type Reply = Static<typeof Reply>;
+
+/** A first-level comment with its first replies. */
+export const Comment = Type.Object({ ...CommentFields, replyCount: Count, replies: Type.Array(Reply) });
+export type Comment = Static<typeof Comment>;
+
+export const commentList = endpoint({
+  method: 'GET',
+  path: '/api/bbs/weibo/get_comments',
+  gate: everyone,
+  summary: 'First-level comments of a post, each with its first 3 replies',
+  input: Type.Object({
+    ...Paging,
+    wbId: Id,
+    sort: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+    onlyAuthor: Type.Optional(Type.Boolean()),
+  }),
+  reply: Type.Object({ list: Type.Array(Comment), total: Count, hasMore: Type.Boolean() }),
+  cache: 'public',
+});
+
+export const replyList = endpoint({
+  method: 'GET',
+  path: '/api/bbs/weibo/comment/secondComments',
+  gate: everyone,
+  summary: 'Second-level replies to a comment, oldest first; wbId is the first-level comment (spec 2 section 7.2)',
+  input: Type.Object({ ...Paging, wbId: Id }),
+  reply: Type.Object({ list: Type.Array(Reply), total: Count, hasMore: Type.Boolean() }),
+  cache: 'public',
+});
+
+export const commentDetail = endpoint({
+  method: 'GET',
+  path: '/api/bbs/weibo/comment/get_comment',
+  gate: everyone,
+  summary: 'One comment',
+  input: Type.Object({ cid: Id }),
+  reply: Type.Object({ ...CommentFields, parentId: Type.Union([Id, Type.Null()]) }),
+});
+
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/api/bbs/weibo/comment/add_comment_v2',
+  gate: signedIn,
+  summary: 'Comments on a post, or answers a comment (cid)',
+  input: Type.Object({
+    wbId: Id,
+    /** The comment or reply that is answered; absent for a first-level comment. */
+    cid: Type.Optional(Id),
+    content: Type.String({ maxLength: 4000 }),
+    /** JSON list of image addresses that the upload call gave (spec 1 section 3 "Comment"). */
+    wbImages: Type.Optional(Type.String({ maxLength: 4000 })),
+    requestKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
+  }),
+  reply: Type.Object({ ...CommentFields, parentId: Type.Union([Id, Type.Null()]), wbcCount: Count }),
+});
+
+export const deleteComment = endpoint({
+  method: 'POST',
+  path: '/api/bbs/weibo/delete_comment',
+  gate: signedIn,
+  summary: "Deletes a comment: the author's own, or any with code 13 or 12 and a reason",
+  input: Type.Object({ cid: Id, reason: Type.Optional(Type.String({ maxLength: LIMITS.moderationReason })) }),
+  reply: Type.Object({ wbcCount: Count }),
+});
+
+const Position = Type.Object({ wbId: Id, commentPosition: Count, replayPosition: Count });
+
+/** Positions count from 1 in the default order; 0 means not on that level. */
+export const getPosition = endpoint({
+  method: 'GET',
+  path: '/api/bbs/weibo/getPosition',
+  gate: everyone,
+  summary: 'Where a comment (wbId is its id) stands in its post; firstCommentId when it is a reply',
+  input: Type.Object({ wbId: Id, firstCommentId: Type.Optional(Id) }),
+  reply: Position,
+});
+
+export const location = endpoint({
+  method: 'GET',
+  path: '/api/bbs/weibo/location',
+  gate: everyone,
+  summary: 'The post and position of a comment, for /posts/{id}/location',
+  input: Type.Object({ wbId: Id }),
+  reply: Position,
+});
+
+export type CommentPosition = Static<typeof Position>;

@@ -1,0 +1,192 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { everyone, signedIn } from '../gate.ts';
+import { LIMITS } from '../limits.ts';
+import { Count, Empty, Flag, Id, Paging, Time } from '../schemas.ts';
+import { UserCard } from './users.ts';
+
+export const PostImage = Type.Object({ url: Type.String(), thumb: Type.String(), width: Count, height: Count });
+export type PostImage = Static<typeof PostImage>;
+
+/** Order of a post list. 13 is the spec's default for search (newest first with the search text found). */
+export const PostSort = { newest: 1, latestReply: 2, hottest: 3, search: 13 } as const;
+
+/** A post as lists and the detail page show it (spec 1 section 3 "Post"). Plugins add fields of their own (`post.present`). */
+export const Post = Type.Object(
+  {
+    wbId: Id,
+    wbZone: Type.String(),
+    wbTitle: Type.String(),
+    /** Canonical content (see `content/`); empty in lists, which carry `wbDesc`. */
+    wbContent: Type.String(),
+    wbDesc: Type.String(),
+    wbImages: Type.Array(PostImage),
+    wbThemeId: Id,
+    /** 2 approved (spec 1 section 4 "Post audit"). */
+    wbAudit: Type.Integer(),
+    wbMark: Type.Integer(),
+    wbCreateTime: Time,
+    wbUpdateTime: Time,
+    wbLastCommentTime: Time,
+    /** 0 when not hidden; only managers and the author ever receive a hidden post. */
+    wbHiddenTime: Time,
+    wbIsForbidComment: Type.Integer(),
+    wbcCount: Count,
+    wbfCount: Count,
+    collectCount: Count,
+    userInfo: UserCard,
+    /** The viewer's own state; 0 for visitors. */
+    isFavor: Flag,
+    isCollect: Flag,
+  },
+  { additionalProperties: true },
+);
+export type Post = Static<typeof Post>;
+
+export const Theme = Type.Object({
+  themeId: Id,
+  name: Type.String(),
+  type: Type.String(),
+  labelType: Type.Integer(),
+  icon: Type.String(),
+});
+export type Theme = Static<typeof Theme>;
+
+const ListInput = Type.Object({
+  ...Paging,
+  q: Type.Optional(Type.String({ maxLength: LIMITS.search })),
+  themeId: Type.Optional(Type.Integer({ minimum: 0 })),
+  topic: Type.Optional(Type.String({ maxLength: 40 })),
+  sort: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+  uid: Type.Optional(Id),
+  searchTitleFlag: Type.Optional(Type.Boolean()),
+});
+const ListReply = Type.Object({ list: Type.Array(Post), multiKeyword: Type.Array(Type.String()), hasMore: Type.Boolean() });
+
+const list = (path: string, summary: string) =>
+  endpoint({ method: 'GET', path, gate: everyone, summary, input: ListInput, reply: ListReply, cache: 'public' });
+
+export const postList = list('/api/bbs/weibo/list/get_weibo_list_v2', 'Posts of the zone, newest activity first');
+export const postListV1 = list('/api/bbs/weibo/list/get_weibo_list', 'Posts of the zone (first form)');
+
+export const postDetail = endpoint({
+  method: 'GET',
+  path: '/api/bbs/weibo/get_detail',
+  gate: everyone,
+  summary: 'One post with its content',
+  input: Type.Object({ wbId: Id }),
+  reply: Post,
+  cache: 'public',
+});
+
+export const themes = endpoint({
+  method: 'GET',
+  path: '/api/bbs/weibo/get_themes',
+  gate: everyone,
+  summary: 'The themes of the zone that the viewer may see',
+  input: Empty,
+  reply: Type.Array(Theme),
+});
+
+const PostBody = {
+  wbContent: Type.String({ maxLength: LIMITS.contentBytes }),
+  wbTitle: Type.Optional(Type.String({ maxLength: 200 })),
+  wbThemeId: Type.Optional(Type.Integer({ minimum: 0 })),
+};
+
+/** Plugins add optional fields to this input (`postFields`), e.g. the poll's. */
+export const addPost = endpoint({
+  method: 'POST',
+  path: '/api/bbs/weibo/add',
+  gate: signedIn,
+  summary: 'Publishes a post',
+  input: Type.Object({
+    ...PostBody,
+    deviceInfo: Type.Optional(Type.String({ maxLength: 2000 })),
+    /** A value made once per intended post: a retry with the same one answers with the first post. */
+    requestKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
+  }),
+  reply: Post,
+});
+
+export const editPost = endpoint({
+  method: 'POST',
+  path: '/api/bbs/weibo/edit',
+  gate: signedIn,
+  summary: "Changes the author's own post",
+  input: Type.Object({
+    wbId: Id,
+    content: Type.String({ maxLength: LIMITS.contentBytes }),
+    title: Type.Optional(Type.String({ maxLength: 200 })),
+    themeId: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  reply: Post,
+});
+
+export const deletePost = endpoint({
+  method: 'POST',
+  path: '/api/bbs/weibo/delete_post',
+  gate: signedIn,
+  summary: "Deletes a post: the author's own, or any with code 13 or 12 and a reason",
+  input: Type.Object({ wbId: Id, reason: Type.Optional(Type.String({ maxLength: LIMITS.moderationReason })) }),
+  reply: Empty,
+});
+
+const FavorState = Type.Object({ isFavor: Flag, wbfCount: Count });
+const CollectState = Type.Object({ isCollect: Flag, collectCount: Count });
+/** Exactly one of the two: a post's or a comment's id. */
+const FavorTarget = Type.Object({ wbId: Type.Optional(Id), cid: Type.Optional(Id) });
+
+export const addFavor = endpoint({
+  method: 'POST',
+  path: '/api/bbs/weibo/favor/add_favor',
+  gate: signedIn,
+  summary: 'Likes a post or a comment',
+  input: FavorTarget,
+  reply: FavorState,
+});
+export const deleteFavor = endpoint({
+  method: 'DELETE',
+  path: '/api/bbs/weibo/favor/del_favor',
+  gate: signedIn,
+  summary: 'Takes a like back',
+  input: FavorTarget,
+  reply: FavorState,
+});
+export const addCollect = endpoint({
+  method: 'POST',
+  path: '/api/bbs/weibo/collect/add_collect',
+  gate: signedIn,
+  summary: 'Collects a post',
+  input: Type.Object({ wbId: Id }),
+  reply: CollectState,
+});
+export const deleteCollect = endpoint({
+  method: 'DELETE',
+  path: '/api/bbs/weibo/collect/del_collect',
+  gate: signedIn,
+  summary: 'Takes a post out of the collection',
+  input: Type.Object({ wbId: Id }),
+  reply: CollectState,
+});
+
+/** One side of the rule check: `code` 0 allows, 10004 asks for the real name, any other shows `message`. */
+const Rule = Type.Object({ code: Type.Integer(), message: Type.String() });
+export type Rule = Static<typeof Rule>;
+
+export const checkPostRule = endpoint({
+  method: 'POST',
+  path: '/api/bbs/weibo/checkPostRule',
+  gate: signedIn,
+  summary: 'May the viewer post here now',
+  input: Empty,
+  reply: Rule,
+});
+export const checkAllRules = endpoint({
+  method: 'GET',
+  path: '/api/bbs/weibo/check_all_post_comment_rule',
+  gate: signedIn,
+  summary: 'May the viewer post and comment here now',
+  input: Empty,
+  reply: Type.Object({ post: Rule, comment: Rule }),
+});

@@ -1,0 +1,159 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { everyone, signedIn } from '../gate.ts';
+import { LIMITS } from '../limits.ts';
+import { Count, Empty, Flag, Id, Time } from '../schemas.ts';
+
+/** What anyone may see of a user (spec 1 section 3 "User info"). Plugins add their own fields (`user.present`). */
+export const UserCard = Type.Object(
+  {
+    uid: Id,
+    nick: Type.String(),
+    avatarUrl: Type.String(),
+    sex: Type.Integer(),
+    sig: Type.String(),
+    /** 1 when the user holds code 13 in the current zone, 2 for code 12 (mastermind badge), else 0. */
+    badge: Type.Integer(),
+  },
+  { additionalProperties: true },
+);
+export type UserCard = Static<typeof UserCard>;
+
+export const UserCounts = Type.Object({ postCount: Count, commentCount: Count, favorCount: Count });
+
+/** `GET /api/bbs/user/detail/{uid}`: a user page's head. */
+export const UserDetail = Type.Object(
+  { ...UserCard.properties, ...UserCounts.properties, createTime: Time, isSelf: Type.Boolean() },
+  { additionalProperties: true },
+);
+export type UserDetail = Static<typeof UserDetail>;
+
+/** The signed-in user's own data (`baseInfo`, `detail`); `id` 0 and null-like fields when signed out. */
+export const OwnUser = Type.Object({
+  id: Id,
+  realname: Flag,
+  manageList: Type.Array(Type.Integer()),
+  /** Permission codes by zone, with the `all` key. */
+  auth: Type.Record(Type.String(), Type.Array(Type.Integer())),
+  isManager: Type.Boolean(),
+  /** Empty string when nothing is held up, else the text shown as a toast (spec 1 section 5). */
+  auditAfter: Type.String(),
+  requireRateLimit: Type.Object({ commentLimit: Type.Integer(), postLimit: Type.Integer() }),
+  reputation: Type.Integer(),
+  ...UserCounts.properties,
+  ywUserInfo: UserCard,
+});
+export type OwnUser = Static<typeof OwnUser>;
+
+const SignedOut = Type.Null();
+
+export const csrfToken = endpoint({
+  method: 'GET',
+  path: '/api/bbs/weibo/csrfToken',
+  gate: everyone,
+  summary: 'A fresh token for the field _csrf of the next write',
+  input: Empty,
+  reply: Type.String(),
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/bbs/user/login',
+  gate: everyone,
+  summary: 'Spends a one-time ticket and opens a session',
+  input: Type.Object({
+    ticket: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    token: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
+    data: Type.Optional(Type.String({ minLength: 1, maxLength: 8000 })),
+  }),
+  reply: OwnUser,
+  rate: 'account',
+  csrf: false,
+});
+
+export const logout = endpoint({
+  method: 'GET',
+  path: '/api/bbs/user/logout',
+  gate: everyone,
+  summary: 'Ends the session of this device (same-site requests only)',
+  input: Empty,
+  reply: Empty,
+});
+
+export const baseInfo = endpoint({
+  method: 'GET',
+  path: '/api/bbs/user/baseInfo',
+  gate: everyone,
+  summary: 'The signed-in user, or null',
+  input: Empty,
+  reply: Type.Union([OwnUser, SignedOut]),
+});
+
+export const ownDetail = endpoint({
+  method: 'GET',
+  path: '/api/bbs/user/detail',
+  gate: signedIn,
+  summary: 'The signed-in user',
+  input: Empty,
+  reply: OwnUser,
+});
+
+export const userDetail = endpoint({
+  method: 'GET',
+  path: '/api/bbs/user/detail/:uid',
+  gate: everyone,
+  summary: "A user page's head",
+  input: Type.Object({ uid: Id }),
+  reply: UserDetail,
+  cache: 'public',
+});
+
+export const acct = endpoint({
+  method: 'GET',
+  path: '/api/bbs/user/acct',
+  gate: signedIn,
+  summary: "The signed-in user's account name",
+  input: Empty,
+  reply: Type.Object({ acct: Type.String() }),
+});
+
+export const realName = endpoint({
+  method: 'POST',
+  path: '/api/bbs/user/real',
+  gate: signedIn,
+  summary: 'Real-name verification (spec 1 section 5)',
+  input: Type.Object({ name: Type.String({ maxLength: 40 }), idcard: Type.String({ maxLength: 40 }) }),
+  reply: Type.Object({ realname: Flag }),
+  rate: 'account',
+});
+
+/** The embedded account component's own calls; they answer with a one-time ticket bound to nothing but the account. */
+const Credentials = {
+  account: Type.String({ minLength: 1, maxLength: LIMITS.account }),
+  password: Type.String({ minLength: 1, maxLength: LIMITS.passwordMax }),
+};
+const Ticket = Type.Object({ ticket: Type.String(), expiresAt: Time });
+
+export const accountRegister = endpoint({
+  method: 'POST',
+  path: '/account/api/register',
+  gate: everyone,
+  summary: 'Creates an account; answers with a one-time ticket',
+  input: Type.Object({ ...Credentials, nick: Type.Optional(Type.String({ maxLength: 60 })) }),
+  reply: Ticket,
+  rate: 'account',
+  csrf: false,
+  zoned: false,
+});
+
+export const accountLogin = endpoint({
+  method: 'POST',
+  path: '/account/api/login',
+  gate: everyone,
+  summary: 'Checks account and password; answers with a one-time ticket',
+  input: Type.Object(Credentials),
+  reply: Ticket,
+  rate: 'account',
+  csrf: false,
+  zoned: false,
+});

@@ -1,0 +1,69 @@
+/**
+ * Every error that a call can answer with: HTTP status and the envelope's `Code`.
+ * Texts are in `platform/locales/<lng>/errors.json` under the same id (plugins: `errors` in their own locale file).
+ */
+export interface ErrorKind {
+  readonly status: number;
+  readonly code: number;
+}
+
+const kind = (status: number, code: number = status): ErrorKind => ({ status, code });
+
+export const CORE_ERRORS = {
+  BAD_INPUT: kind(400),
+  BAD_JSON: kind(400),
+  UNSUPPORTED_MEDIA_TYPE: kind(415),
+  PAYLOAD_TOO_LARGE: kind(413),
+  METHOD_NOT_ALLOWED: kind(405),
+  NOT_SIGNED_IN: kind(401),
+  FORBIDDEN: kind(403),
+  BAD_ORIGIN: kind(403),
+  BAD_CSRF: kind(403),
+  NOT_FOUND: kind(404),
+  ZONE_STOPPED: kind(403),
+  UNKNOWN_ZONE: kind(404),
+  RATE_LIMITED: kind(429),
+  OVERLOADED: kind(503),
+  INTERNAL: kind(500),
+  CONFLICT: kind(409),
+  ACCOUNT_TAKEN: kind(409),
+  ACCOUNT_INVALID: kind(400),
+  PASSWORD_WEAK: kind(400),
+  NICK_INVALID: kind(400),
+  NICK_TAKEN: kind(409),
+  LOGIN_FAILED: kind(401),
+  ACCOUNT_FROZEN: kind(403, 505),
+  TICKET_INVALID: kind(401),
+  REAL_NAME_REQUIRED: kind(403, 10004),
+  REAL_NAME_DONE: kind(409),
+  REAL_NAME_NAME_REQUIRED: kind(400),
+  REAL_NAME_NAME_INVALID: kind(400),
+  REAL_NAME_ID_REQUIRED: kind(400),
+  REAL_NAME_ID_INVALID: kind(400),
+  REAL_NAME_UNDERAGE: kind(403),
+  MUTED: kind(403, 10005),
+  BANNED: kind(403, 10006),
+  TITLE_REQUIRED: kind(400),
+  TITLE_TOO_LONG: kind(400),
+  CONTENT_EMPTY: kind(400),
+  CONTENT_TOO_LONG: kind(400),
+  THEME_REQUIRED: kind(400),
+  THEME_UNKNOWN: kind(400),
+  THEME_FORBIDDEN: kind(403),
+  LINK_FORBIDDEN: kind(403),
+  TOO_MANY_IMAGES: kind(400),
+  IMAGE_UNKNOWN: kind(400),
+  IMAGE_TYPE: kind(400),
+  IMAGE_TOO_LARGE: kind(413),
+  IMAGE_PIXELS: kind(400),
+  IMAGE_BROKEN: kind(400),
+  IMAGE_REJECTED: kind(400, 18),
+  COMMENT_TOO_SHORT: kind(400),
+  COMMENT_TOO_LONG: kind(400),
+  COMMENT_FORBIDDEN: kind(403),
+} as const satisfies Record<string, ErrorKind>;
+
+export type CoreErrorId = keyof typeof CORE_ERRORS;
+
+/** Envelope codes that the client acts on. */
+export const Code = { redirect: 301, frozen: 505, realNameRequired: 10004, imageRejected: 18 } as const;

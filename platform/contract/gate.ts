@@ -1,0 +1,41 @@
+/**
+ * A gate says who may use a route or see a slot item. It is data, so the button and the route share one value
+ * (design section 2). Rules about one resource ("own draft") are not gates: they live in services.
+ */
+export type Gate =
+  | { readonly kind: 'everyone' }
+  | { readonly kind: 'signedIn' }
+  | { readonly kind: 'anyCode'; readonly codes: readonly number[] }
+  | { readonly kind: 'all'; readonly gates: readonly Gate[] };
+
+/** What a gate is decided on: null is a visitor; `codes` is the union of the `all` list and the current zone's list. */
+export type GateViewer = { readonly codes: readonly number[] } | null;
+
+export const everyone: Gate = { kind: 'everyone' };
+export const signedIn: Gate = { kind: 'signedIn' };
+export const code = (value: number): Gate => ({ kind: 'anyCode', codes: [value] });
+export const anyCode = (...codes: number[]): Gate => ({ kind: 'anyCode', codes });
+export const all = (...gates: Gate[]): Gate => ({ kind: 'all', gates });
+
+/** True when the viewer passes; an unknown kind of gate passes nobody. */
+export function passes(gate: Gate, viewer: GateViewer): boolean {
+  switch (gate.kind) {
+    case 'everyone':
+      return true;
+    case 'signedIn':
+      return viewer !== null;
+    case 'anyCode':
+      return viewer !== null && gate.codes.some((value) => viewer.codes.includes(value));
+    case 'all':
+      return gate.gates.every((inner) => passes(inner, viewer));
+    default:
+      return false;
+  }
+}
+
+/** The permission codes that a gate mentions, for diagnostics and the permission matrix test. */
+export function codesOf(gate: Gate): number[] {
+  if (gate.kind === 'anyCode') return [...gate.codes];
+  if (gate.kind === 'all') return gate.gates.flatMap(codesOf);
+  return [];
+}

@@ -1,0 +1,8 @@
+/** Languages of the product; the first is the default (design section 8). */
+export const LOCALES = ['zh-CN', 'en'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'zh-CN';
+/** Cookie that remembers the chosen language. */
+export const LOCALE_COOKIE = 'lng';
+
+export const isLocale = (value: unknown): value is Locale => (LOCALES as readonly unknown[]).includes(value);

@@ -1,0 +1,23 @@
+import type { TObject } from 'typebox';
+import type { ErrorKind } from './errors.ts';
+
+/** A plugin's data-only description (design section 1). Both halves and the zone checker read it. */
+export interface PluginManifest {
+  /** Folder name, locale namespace, owner of its tables (`<id>_...`) and of its derived ids. */
+  readonly id: string;
+  /** Permission codes that its gates use, for the operator's overview. */
+  readonly codes: readonly number[];
+  /** Schema of `plugins.<id>` in zone.json; `visibility: 'browser'` on a key lets it reach the browser. */
+  readonly settings: TObject;
+  /** Plugins that a zone must enable too. */
+  readonly requires: readonly string[];
+  /** Error ids that this plugin answers with; texts are under `errors` in its locale files. */
+  readonly errors: Readonly<Record<string, ErrorKind>>;
+}
+
+/** Declares a plugin; the id must equal the folder's name (checked at boot). */
+export function defineManifest(
+  manifest: Pick<PluginManifest, 'id' | 'settings'> & Partial<PluginManifest>,
+): PluginManifest {
+  return { codes: [], requires: [], errors: {}, ...manifest };
+}

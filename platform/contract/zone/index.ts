@@ -1,0 +1,17 @@
+export { browser, serverOnly, VISIBILITY_KEYWORD, type Visibility } from './visibility.ts';
+export { browserView } from './browser-view.ts';
+export { browserZone, zoneSummary, type BrowserZone, type PluginSchemas, type ZoneSummary } from './browser-zone.ts';
+export { contrastRatio } from './contrast.ts';
+export { ABBR_PATTERN, abbrsOf, gameCodeOf, ProductMapSchema, type ProductMap } from './product-map.ts';
+export { renderSchemas, type RenderedSchemas } from './render-schemas.ts';
+export {
+  LABEL_TYPE,
+  QUESTION_THEME_ID,
+  SUGGESTION_THEME_ID,
+  themesFor,
+  ThemeSchema,
+  type Theme,
+  type ThemeViewer,
+} from './theme-schema.ts';
+export { DesignTokensSchema, type DesignTokens } from './tokens-schema.ts';
+export { ZoneConfigSchema, type ZoneConfig } from './zone-schema.ts';

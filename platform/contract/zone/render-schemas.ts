@@ -1,0 +1,58 @@
+import type { PluginSchemas } from './browser-zone.ts';
+import { ProductMapSchema } from './product-map.ts';
+import { VISIBILITY_KEYWORD } from './visibility.ts';
+import { ZoneConfigSchema } from './zone-schema.ts';
+
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+const NOTE = { browser: 'Reaches the browser.', server: 'Server only.' } as const;
+
+/** The JSON Schema files that editors read, by file name, as text with a final newline. */
+export interface RenderedSchemas {
+  readonly 'zone.schema.json': string;
+  readonly 'product-map.schema.json': string;
+}
+
+/**
+ * The published schemas of `zone.json` and `product-map.json`. The plugins' own settings schemas are written into the zone
+ * schema, so that an editor completes them, and each description ends with whether the key may reach the browser.
+ */
+export function renderSchemas(pluginSchemas: PluginSchemas): RenderedSchemas {
+  const zone = plain(ZoneConfigSchema);
+  const { patternProperties: _any, ...plugins } = plain(ZoneConfigSchema.properties.plugins);
+  const known = Object.entries(pluginSchemas).sort(([a], [b]) => (a < b ? -1 : 1));
+  const settings = Object.fromEntries(known.map(([id, schema]) => [id, plain(schema)]));
+  const properties = { ...(zone['properties'] as Json), plugins: { ...plugins, properties: settings } };
+  return {
+    'zone.schema.json': text({ ...zone, properties }),
+    'product-map.schema.json': text(plain(ProductMapSchema)),
+  };
+}
+
+type Json = Record<string, unknown>;
+
+const plain = (schema: object): Json => JSON.parse(JSON.stringify(schema)) as Json; // a schema is a JSON object
+
+/** As Prettier would write it: a list of plain values stays on one line where it fits. */
+function text(schema: Json): string {
+  const expanded = JSON.stringify(withNotes({ $schema: DIALECT, ...schema }), null, 2);
+  const folded = expanded.replace(
+    /^(.*)\[\n([^[\]{}]*?)\n *\](,?)$/gm,
+    (whole, before: string, items: string, after: string) => {
+      const line = `${before}[${items.trim().replace(/,\n */g, ', ')}]${after}`;
+      return line.length <= 120 ? line : whole;
+    },
+  );
+  return `${folded}\n`;
+}
+
+function withNotes(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withNotes);
+  if (typeof node !== 'object' || node === null) return node;
+  const result: Json = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withNotes(value)]));
+  const visibility = result[VISIBILITY_KEYWORD];
+  if (visibility === 'browser' || visibility === 'server') {
+    const before = typeof result['description'] === 'string' ? `${result['description']} ` : '';
+    result['description'] = `${before}${NOTE[visibility]}`;
+  }
+  return result;
+}

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contrastRatio } from './contrast.ts';
+import { abbrsOf, gameCodeOf, type ProductMap } from './product-map.ts';
+import { renderSchemas } from './render-schemas.ts';
+import type { ZoneConfig } from './zone-schema.ts';
+
+const ZONES = join(import.meta.dirname, '../../../zones');
+const ABBRS = ['mx', 'sw3', 'sw4', 'sw5', 'jl', 'dw'];
+const read = <T>(path: string): T => JSON.parse(readFileSync(join(ZONES, path), 'utf8')) as T; // shapes are checked in server/zones
+const zoneOf = (abbr: string): ZoneConfig => read(`${abbr}/zone.json`);
+
+describe.each(ABBRS)('zone %s as shipped', (abbr) => {
+  const zone = zoneOf(abbr);
+  const { colors } = zone.tokens;
+
+  it.each([
+    ['text', 'surface'],
+    ['text', 'surfaceRaised'],
+    ['text', 'background'],
+    ['textMuted', 'surface'],
+    ['textMuted', 'surfaceRaised'],
+    ['textMuted', 'background'],
+    ['onBrand', 'brand'],
+    ['onBrand', 'brandStrong'],
+    ['link', 'surface'],
+    ['link', 'surfaceRaised'],
+    ['danger', 'surface'],
+    ['success', 'surface'],
+  ] as const)('is readable: %s on %s', (front, back) => {
+    expect(contrastRatio(colors[front], colors[back])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('says truly whether it is light or dark', () => {
+    const onWhite = contrastRatio(colors.background, '#ffffff');
+    expect(zone.tokens.scheme).toBe(onWhite > contrastRatio(colors.background, '#000000') ? 'dark' : 'light');
+  });
+
+  it('has the themes that the product relies on', () => {
+    const types = new Map(zone.themes.map((theme) => [theme.themeId, theme.labelType]));
+    expect([1, 44, 46].map((id) => types.get(id))).toEqual([1, 17, 19]);
+    expect(types.has(2)).toBe(true);
+    expect([...types.values()]).toEqual(expect.arrayContaining([3, 10]));
+  });
+
+  it('has artwork that carries no script, no foreign address and no text that needs a font', () => {
+    const files = readdirSync(join(ZONES, abbr, 'art'));
+    expect(files.length).toBeGreaterThanOrEqual(4);
+    for (const file of files) {
+      const svg = readFileSync(join(ZONES, abbr, 'art', file), 'utf8');
+      expect(svg, file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+      expect(svg.replace('http://www.w3.org/2000/svg', ''), file).not.toMatch(
+        /<script|<text|<image|href|https?:|\son\w+=/i,
+      );
+    }
+  });
+});
+
+describe('the six zones together', () => {
+  const zones = ABBRS.map(zoneOf);
+
+  it('look like different products', () => {
+    for (const key of ['brand', 'background'] as const) {
+      expect(new Set(zones.map((zone) => zone.tokens.colors[key])).size).toBe(ABBRS.length);
+    }
+    expect(new Set(zones.map((zone) => zone.name)).size).toBe(ABBRS.length);
+    expect(zones.filter((zone) => zone.tokens.scheme === 'dark').length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('show both ways of theme tabs to a visitor: all, and six with more', () => {
+    const tabs = (abbr: string): number => zoneOf(abbr).themes.filter((theme) => theme.labelType !== 3).length;
+    expect(tabs('mx')).toBe(7);
+    expect(tabs('sw4')).toBe(8);
+  });
+});
+
+describe('product map', () => {
+  const productMap = read<ProductMap>('product-map.json');
+
+  it('gives the game codes of spec 1 section 3', () => {
+    expect(productMap.map).toEqual({ mx: 1, sw3: 2, sw4: 2, sw5: 2, jl: 3, dw: 4 });
+  });
+
+  it('is looked up in both directions', () => {
+    expect(gameCodeOf(productMap, 'sw4')).toBe(2);
+    expect(gameCodeOf(productMap, 'nowhere')).toBeUndefined();
+    expect(gameCodeOf(productMap, 'constructor')).toBeUndefined();
+    expect(abbrsOf(productMap, 2)).toEqual(['sw3', 'sw4', 'sw5']);
+    expect(abbrsOf(productMap, 99)).toEqual([]);
+  });
+});
+
+describe('published schemas', () => {
+  it('are up to date, but for the settings of plugins, which the plugins themselves decide', () => {
+    type Published = { properties: { plugins: { properties: Record<string, object> } } };
+    const published = read<Published>('schema/zone.schema.json').properties.plugins.properties;
+    const fresh = renderSchemas(published);
+    expect(readFileSync(join(ZONES, 'schema/zone.schema.json'), 'utf8')).toBe(fresh['zone.schema.json']);
+    expect(readFileSync(join(ZONES, 'schema/product-map.schema.json'), 'utf8')).toBe(fresh['product-map.schema.json']);
+    for (const abbr of ABBRS)
+      expect(Object.keys(published)).toEqual(expect.arrayContaining(Object.keys(zoneOf(abbr).plugins)));
+  });
+});

@@ -1,0 +1,150 @@
+import { Type, type Static } from 'typebox';
+import { ABBR_PATTERN } from './product-map.ts';
+import { ThemeSchema } from './theme-schema.ts';
+import { DesignTokensSchema } from './tokens-schema.ts';
+import { browser, serverOnly } from './visibility.ts';
+
+const closed = { additionalProperties: false } as const;
+
+const webAddress = (description: string) =>
+  browser(Type.String({ description, maxLength: 500, pattern: '^https?://[^\\s"\'<>\\\\]+$' }));
+
+/** Artwork lies in the zone's own folder, so that a page needs no foreign host in its content security policy. */
+const artwork = (description: string) =>
+  browser(
+    Type.String({
+      description: `${description} A file of this zone's art folder, as /zones/<abbr>/art/<file>.`,
+      pattern: '^/zones/[a-z][a-z0-9]{0,15}/art/[A-Za-z0-9][A-Za-z0-9_-]*\\.(svg|png|jpg|webp)$',
+    }),
+  );
+
+/** What the id of a plugin, and so the name of its folder, looks like. */
+export const PLUGIN_ID_PATTERN = '^[a-z][a-z0-9-]*$';
+
+/** One key of settings per enabled plugin; the plugin's own schema judges the value. */
+const PluginSettingsSchema = Type.Record(Type.String(), Type.Unknown());
+
+/** `zones/<abbr>/zone.json` (spec 1 section 3 "Product", spec 3 section 3 "Product"). */
+export const ZoneConfigSchema = Type.Object(
+  {
+    $schema: serverOnly(Type.Optional(Type.String({ description: 'Where editors find the schema of this file.' }))),
+    abbr: browser(
+      Type.String({
+        description: 'Abbreviation of the product; the name of this folder and a key of the product map.',
+        pattern: ABBR_PATTERN,
+      }),
+    ),
+    gameId: browser(
+      Type.Integer({
+        description: 'Numeric game id. 0 means no game yet: the forum pages are then closed (spec 1 section 2).',
+        minimum: 0,
+        maximum: 1_000_000,
+      }),
+    ),
+    name: browser(Type.String({ description: 'Name of the game in Chinese.', maxLength: 30, pattern: '\\S' })),
+    nameEn: browser(
+      Type.Optional(
+        Type.String({
+          description: 'Name of the game in English; the Chinese name is shown where this is missing.',
+          minLength: 1,
+          maxLength: 60,
+        }),
+      ),
+    ),
+    href: webAddress("The game's home page."),
+    pcIcon: artwork('Square icon in the game switcher, also the favicon.'),
+    gwAddress: webAddress("The game's official web site."),
+    gate: browser(
+      Type.String({
+        description: 'Source flag of the game: game logins and feedback carry it. Unique among zones.',
+        pattern: '^[A-Za-z0-9_-]{1,32}$',
+      }),
+    ),
+    trackingId: browser(
+      Type.String({
+        description: 'Id under which page views of this zone are counted.',
+        pattern: '^[A-Za-z0-9_-]{1,64}$',
+      }),
+    ),
+    bgp: artwork('Background image of the page.'),
+    bgType: browser(
+      Type.Enum([1, 2], { description: '1 is the solid colour bgcRGB, 2 the image bgp laid out by bgRepeat.' }),
+    ),
+    bgcRGB: browser(Type.String({ description: 'Background colour as #rrggbb.', pattern: '^#[0-9a-fA-F]{6}$' })),
+    bgRepeat: browser(
+      Type.Enum(['repeat', 'repeat-x', 'repeat-y', 'no-repeat'], { description: 'How bgp repeats, as in CSS.' }),
+    ),
+    contributeCondition: browser(
+      Type.Integer({
+        description:
+          'Who may contribute: 0 and 1 no condition of play, 2 and 3 a role in this game, 4 any game being played (spec 3 section 5).',
+        minimum: 0,
+        maximum: 4,
+      }),
+    ),
+    openContribute: browser(Type.Boolean({ description: 'Whether the zone takes contributions.' })),
+    selectPcMobile: browser(
+      Type.Enum(['both', 'pc', 'mobile'], {
+        description: 'The sites on which the game offers posts to be previewed and shown.',
+      }),
+    ),
+    pcTopLogo: artwork('Logo in the header of the PC site.'),
+    mobileTopLogo: artwork('Logo in the header of the mobile site.'),
+    hosts: serverOnly(
+      Type.Array(
+        Type.String({
+          description: 'A host name in lower case, without port.',
+          maxLength: 253,
+          pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$',
+        }),
+        { description: 'Host names that open this zone. No two zones claim the same one.' },
+      ),
+    ),
+    state: browser(
+      Type.Enum(['running', 'stopped'], { description: 'A stopped zone answers 403, forum under maintenance.' }),
+    ),
+    switcherGroup: browser(
+      Type.Object(
+        {
+          'zh-CN': browser(Type.String({ description: 'The label in Chinese.', minLength: 1, maxLength: 20 })),
+          en: browser(Type.String({ description: 'The label in English.', minLength: 1, maxLength: 40 })),
+        },
+        { ...closed, description: 'Label of the group under which the game switcher lists this zone.' },
+      ),
+    ),
+    themes: browser(
+      Type.Array(ThemeSchema, {
+        description: 'Themes (categories) of posts, in the order of their tabs.',
+        minItems: 1,
+        maxItems: 40,
+      }),
+    ),
+    tokens: browser(DesignTokensSchema),
+    tripleReview: browser(
+      Type.Boolean({ description: 'Whether drafts of officials pass three reviews before they are published.' }),
+    ),
+    timeZone: browser(
+      Type.String({
+        description: 'IANA time zone in which times are shown and days begin, such as Asia/Shanghai.',
+        minLength: 1,
+        maxLength: 60,
+      }),
+    ),
+    plugins: serverOnly(
+      Type.Record(Type.String({ pattern: PLUGIN_ID_PATTERN }), PluginSettingsSchema, {
+        description: 'Enabled plugins and their settings; a plugin that is not named here does not exist in the zone.',
+        additionalProperties: false,
+      }),
+    ),
+  },
+  {
+    $id: 'https://guildhall.example/schema/zone.schema.json',
+    title: 'Guildhall zone',
+    description:
+      'One zone: a game with a forum of its own. A key reaches the browser only when its visibility says so.',
+    additionalProperties: false,
+  },
+);
+
+/** A zone's config as it stands in its file, once it is valid; plugin settings with their defaults. */
+export type ZoneConfig = Static<typeof ZoneConfigSchema>;

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import type { BrowserZone } from '../contract/zone/browser-zone.ts';
+import type { Locale } from '../contract/locale.ts';
+import type { Boot } from './boot.ts';
+import type { CallFn } from './call.ts';
+import type { RouterContext } from './router-context.ts';
+
+/** The router's context, for components. Provided once around the page. */
+export const AppContext = createContext<RouterContext | null>(null);
+
+export function useApp(): RouterContext {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('this hook needs the app providers');
+  return app;
+}
+
+export const useCall = (): CallFn => useApp().call;
+export const useBoot = (): Boot => useApp().boot;
+/** The zone as its browser may know it: name, artwork, themes, plugin settings. */
+export const useZone = (): BrowserZone => useApp().boot.zone;
+export const useLocale = (): Locale => useApp().boot.locale;

@@ -1,0 +1,37 @@
+import type { Endpoint, InputOf, ReplyOf } from '../contract/index.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Calls an endpoint and gives the envelope's `Message`. The browser sends it over HTTP, server rendering runs it in process
+ * as the same viewer (design section 2).
+ * @throws CallError
+ */
+export type CallFn = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
+
+/** The `code` of a call that was never answered properly (spec 2 section 3). */
+export const NETWORK_ERROR_CODE = 'server error';
+
+/** Why a call failed. `reason` is ready to be shown: the server translated it, or it is the text of the network error. */
+export class CallError extends Error {
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** The envelope's `Code`, or `'server error'`. */
+  readonly code: number | typeof NETWORK_ERROR_CODE;
+  readonly reason: string;
+
+  constructor(status: number, code: number | typeof NETWORK_ERROR_CODE, reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'CallError';
+    this.status = status;
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+/** True for a failed call of either side: the server's in-process calls throw a class of their own with the same fields. */
+export function isCallError(error: unknown): error is Pick<CallError, 'status' | 'code' | 'reason' | 'message'> {
+  return error instanceof Error && 'status' in error && 'code' in error && 'reason' in error;
+}

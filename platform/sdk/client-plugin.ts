@@ -1,0 +1,14 @@
+import type { Locale } from '../contract/locale.ts';
+import type { PluginHalf } from '../registry/registry.ts';
+import type { ClientExtension } from './extensions.ts';
+
+export interface ClientPlugin extends PluginHalf<ClientExtension> {
+  /**
+   * The plugin's texts, for tests that render it alone. Pages take them from the folder (`plugins/<id>/locales/<lng>.json`,
+   * namespace = plugin id), so that a browser loads one language only; the browser build leaves this out.
+   */
+  readonly locales?: Readonly<Record<Locale, object>>;
+}
+
+/** Declares the client half of a plugin: pure assembly, exported as `plugin` from `client/index.ts` (design section 3). */
+export const defineClientPlugin = (plugin: ClientPlugin): ClientPlugin => plugin;

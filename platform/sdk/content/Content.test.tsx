@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { Content } from './Content.tsx';
+import { testApp } from '../test-support.tsx';
+
+const render = (html: string, boot = {}) => testApp({ boot }).html(<Content html={html} />);
+/** The tags that the browser would see. */
+const tags = (html: string) => [...html.matchAll(/<([a-z0-9]+)/g)].map((match) => match[1]);
+
+describe('Content', () => {
+  it('renders canonical content as elements', () => {
+    const html = render(
+      '<h2>标题</h2><p style="text-align: center">一<strong>二</strong><br>三</p><ul><li><p>四</p></li></ul>',
+    );
+    expect(html).toContain('<h2>标题</h2>');
+    expect(html).toContain('<p style="text-align:center">一<strong>二</strong><br/>三</p>');
+    expect(html).toMatch(/<ul><li>.*四.*<\/li><\/ul>/);
+  });
+
+  it('turns tokens into emoticons and links that keep the zone', () => {
+    const html = render('<p>[微笑][at,小明,42]#攻略#</p>');
+    expect(html).toContain('aria-label="微笑"');
+    expect(html).toContain('href="/user/42?zone=sw4"');
+    expect(html).toMatch(/href="\/\?zone=sw4&amp;topic=%E6%94%BB%E7%95%A5"/);
+  });
+
+  it('needs no zone in links when the host name says it', () => {
+    expect(render('<p>[at,小明,42]</p>', { zoneFromHost: true })).toContain('href="/user/42"');
+  });
+
+  it('marks links of users as such', () => {
+    const html = render('<p><a href="https://example.com/">x</a></p>');
+    expect(html).toContain('rel="noopener nofollow ugc"');
+  });
+
+  it('loads images lazily, as buttons of the viewer', () => {
+    const html = render('<p><img src="/media/a.png" alt="图" width="10" height="20"></p>');
+    expect(html).toMatch(/<button[^>]*><img[^>]*src="\/media\/a.png"[^>]*loading="lazy"/);
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<p><img src="x" onerror="alert(1)"></p>',
+    '<p><a href="javascript:alert(1)">x</a></p>',
+    '<p><a href="java\tscript:alert(1)">x</a></p>',
+    '<p style="background-image: url(https://evil.example/)">x</p>',
+    '<p><img src="https://evil.example/x.png"></p>',
+    '<iframe src="https://evil.example"></iframe>',
+    '<svg onload=alert(1)>',
+    '<p>[at,<img src=x onerror=alert(1)>,1]</p>',
+    '<p>[at,x,javascript:alert(1)]</p>',
+    '<p>[topic,x,1,javascript:alert(1)]</p>',
+    '"><script>alert(1)</script>',
+    '<p><span style="color: red; position: fixed">x</span></p>',
+    '<P ONCLICK="alert(1)">x</P>',
+  ])('gives %s no effect', (hostile) => {
+    const html = render(hostile);
+    expect(tags(html).every((tag) => ['div', 'p', 'a', 'span', 'button', 'img', 'strong'].includes(tag ?? ''))).toBe(
+      true,
+    );
+    expect(html).not.toMatch(/<[^>]*\son[a-z]+=/i);
+    expect(html).not.toMatch(/<[^>]*(href|src)="(?!\/|https:\/\/example\.com)/i);
+    expect(html).not.toMatch(/<[^>]*style="[^"]*(url|position)/i);
+  });
+
+  it('survives very deep and broken markup', () => {
+    expect(() => render('<p>'.repeat(5000))).not.toThrow();
+    expect(() => render('<blockquote>'.repeat(3000) + 'x')).not.toThrow();
+  });
+});

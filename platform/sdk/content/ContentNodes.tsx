@@ -1,0 +1,63 @@
+import { createElement, type CSSProperties, type ReactNode } from 'react';
+import { styleEntries } from '../../contract/content/attributes.ts';
+import { LINK_ATTRIBUTES } from '../../contract/content/grammar.ts';
+import type { ContentAttributes, ContentNode, ElementNode } from '../../contract/content/types.ts';
+import { ContentImage } from './ContentImage.tsx';
+import { CardToken, Emoticon, Mention, Topic } from './tokens.tsx';
+import styles from './Content.module.css';
+
+interface NodesProps {
+  readonly nodes: readonly ContentNode[];
+  /** All images of the content, for the viewer. */
+  readonly images: readonly string[];
+}
+
+/** Nodes of a content tree. Their order never changes for a given text, so the position is a true key. */
+export function ContentNodes({ nodes, images }: NodesProps): ReactNode {
+  return nodes.map((node, position) => <Node key={keyOf(position)} node={node} images={images} />);
+}
+
+const keyOf = (position: number): string => `n${position}`;
+
+function Node({ node, images }: { readonly node: ContentNode; readonly images: readonly string[] }): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return node.text;
+    case 'emoticon':
+      return <Emoticon name={node.name} />;
+    case 'at':
+      return <Mention name={node.name} uid={node.uid} />;
+    case 'topic':
+      return <Topic name={node.name} />;
+    case 'card':
+      return <CardToken name={node.name} cardType={node.cardType} />;
+    case 'element':
+      return <Element node={node} images={images} />;
+  }
+}
+
+function Element({ node, images }: { readonly node: ElementNode; readonly images: readonly string[] }): ReactNode {
+  const { tag, attrs, children } = node;
+  if (tag === 'br' || tag === 'hr') return createElement(tag);
+  if (tag === 'img') return <ContentImage attrs={attrs} images={images} />;
+  const inner = <ContentNodes nodes={children} images={images} />;
+  if (tag === 'a') {
+    return (
+      <a href={attrs['href']} {...LINK_ATTRIBUTES}>
+        {inner}
+      </a>
+    );
+  }
+  return createElement(tag, lookOf(attrs), inner);
+}
+
+/** Class and style as React props. `readContent` has checked both against the grammar. */
+function lookOf({ class: indent, style }: ContentAttributes): { className?: string; style?: CSSProperties } {
+  const className = indent === undefined ? undefined : styles[indent];
+  return { ...(className ? { className } : {}), ...(style ? { style: styleOf(style) } : {}) };
+}
+
+function styleOf(style: string): CSSProperties {
+  const camel = (property: string) => property.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(styleEntries(style).map(([property, value]) => [camel(property), value]));
+}

@@ -1,0 +1,193 @@
+import type { AnyRoute } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { Comment, Reply } from '../contract/endpoints/comments.ts';
+import type { Post } from '../contract/endpoints/posts.ts';
+import type { OwnUser, UserDetail } from '../contract/endpoints/users.ts';
+import type { ExtensionBase } from '../registry/registry.ts';
+import type { LoadContext } from './load-context.ts';
+
+/** Layout places that cards and navigation items may ask for. */
+export type Place = 'home' | 'post' | 'user';
+
+/** Loads what a component needs before the page is rendered (server) or shown (client). Errors leave the card empty. */
+export type Prefetch<P> = (context: LoadContext, props: P) => Promise<unknown>;
+
+interface WithComponent<P extends object> {
+  readonly component: ComponentType<P>;
+}
+
+/** A page of the plugin. `create` is a factory because route objects are mutated by the router (libraries.md). */
+export interface RouteSlot extends ExtensionBase {
+  readonly kind: 'route';
+  readonly create: (root: AnyRoute) => AnyRoute;
+}
+
+export interface SidebarCardProps {
+  readonly place: Place;
+  /** The user whose page is shown, when place is `user`. */
+  readonly uid?: number;
+}
+export interface SidebarCardSlot extends ExtensionBase, WithComponent<SidebarCardProps> {
+  readonly kind: 'sidebarCard';
+  readonly places: readonly Place[];
+  readonly prefetch?: Prefetch<SidebarCardProps>;
+}
+
+export interface TopbarItemSlot extends ExtensionBase, WithComponent<object> {
+  readonly kind: 'topbarItem';
+}
+
+/** A button of the floating side navigation. `label` is a key of the plugin's namespace. */
+export interface SideNavItemSlot extends ExtensionBase {
+  readonly kind: 'sideNavItem';
+  readonly places: readonly Place[];
+  readonly icon: string;
+  readonly label: string;
+  readonly href: string;
+}
+
+/** The composer itself; a zone uses the first one. Loaded on use. */
+export interface ComposerProps {
+  /** A post being edited; absent for a new one. */
+  readonly post?: Post;
+  readonly onClose: () => void;
+  readonly onSent: (post: Post) => void;
+}
+export interface ComposerSlot extends ExtensionBase {
+  readonly kind: 'composer';
+  readonly load: () => Promise<{ readonly Composer: ComponentType<ComposerProps> }>;
+}
+
+/** What a composer lends to its tools and panels. Attachments are values by plugin id, sent as extra post fields. */
+export interface ComposerApi {
+  readonly isNew: boolean;
+  readonly attachments: Readonly<Record<string, unknown>>;
+  setAttachment(plugin: string, value: unknown): void;
+  removeAttachment(plugin: string): void;
+  insertText(text: string): void;
+  focus(): void;
+}
+/** A toolbar button; `label` and `icon` as above. The gate is the same value as that of the plugin's route. */
+export interface ComposerToolSlot extends ExtensionBase {
+  readonly kind: 'composerTool';
+  readonly icon: string;
+  readonly label: string;
+  readonly isActive?: (composer: ComposerApi) => boolean;
+  readonly run: (composer: ComposerApi) => void;
+}
+/** Edits one attachment below the text. Shown while the attachment exists. Loaded on use. */
+export interface ComposerPanelProps {
+  readonly composer: ComposerApi;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly onRemove: () => void;
+}
+export interface ComposerPanelSlot extends ExtensionBase {
+  readonly kind: 'composerPanel';
+  readonly load: () => Promise<{ readonly Panel: ComponentType<ComposerPanelProps> }>;
+  /** A key of the plugin's namespace that says what is wrong, or null when the value can be sent. */
+  readonly validate: (value: unknown, now: number) => string | null;
+  /** The extra fields of `POST weibo/add`. */
+  readonly toFields: (value: unknown) => Record<string, unknown>;
+}
+
+export interface PostProps {
+  readonly post: Post;
+}
+/** A block below a post's text, for example its poll. */
+export interface PostBlockSlot extends ExtensionBase, WithComponent<PostProps> {
+  readonly kind: 'postBlock';
+  readonly places: readonly ('list' | 'detail')[];
+  readonly when: (post: Post) => boolean;
+}
+export interface PostBadgeSlot extends ExtensionBase, WithComponent<PostProps> {
+  readonly kind: 'postBadge';
+  readonly when: (post: Post) => boolean;
+}
+
+/** An item of the menu of a post. `load` gives the dialog that carries it out. */
+export interface PostActionSlot extends ExtensionBase {
+  readonly kind: 'postAction';
+  readonly icon: string;
+  readonly label: string;
+  readonly isDanger?: boolean;
+  readonly when: (post: Post, viewer: OwnUser | null) => boolean;
+  readonly load: () => Promise<{ readonly Action: ComponentType<PostProps & { readonly onClose: () => void }> }>;
+}
+export interface CommentActionProps {
+  readonly comment: Comment | Reply;
+  readonly onClose: () => void;
+}
+export interface CommentActionSlot extends ExtensionBase {
+  readonly kind: 'commentAction';
+  readonly icon: string;
+  readonly label: string;
+  readonly isDanger?: boolean;
+  readonly when: (comment: Comment | Reply, viewer: OwnUser | null) => boolean;
+  readonly load: () => Promise<{ readonly Action: ComponentType<CommentActionProps> }>;
+}
+
+/** A small mark beside a user's name (worn medal, level). */
+export interface UserBadgeSlot extends ExtensionBase, WithComponent<{ readonly user: Record<string, unknown> }> {
+  readonly kind: 'userBadge';
+}
+/** A card of the user popover and page head. */
+export interface UserCardSlot extends ExtensionBase, WithComponent<{ readonly user: UserDetail }> {
+  readonly kind: 'userCard';
+}
+/** A tab of user pages: a route below `/user/$uid`. */
+export interface UserTabSlot extends ExtensionBase {
+  readonly kind: 'userTab';
+  readonly label: string;
+  readonly path: string;
+}
+export interface OpsPanelSlot extends ExtensionBase {
+  readonly kind: 'opsPanel';
+  readonly label: string;
+  readonly load: () => Promise<{ readonly Panel: ComponentType }>;
+}
+
+/** Every client extension point; adding one is adding a key (design section 3). */
+export interface ClientSlots {
+  route: RouteSlot;
+  sidebarCard: SidebarCardSlot;
+  topbarItem: TopbarItemSlot;
+  sideNavItem: SideNavItemSlot;
+  composer: ComposerSlot;
+  composerTool: ComposerToolSlot;
+  composerPanel: ComposerPanelSlot;
+  postBlock: PostBlockSlot;
+  postBadge: PostBadgeSlot;
+  postAction: PostActionSlot;
+  commentAction: CommentActionSlot;
+  userBadge: UserBadgeSlot;
+  userCard: UserCardSlot;
+  userTab: UserTabSlot;
+  opsPanel: OpsPanelSlot;
+}
+export type SlotKind = keyof ClientSlots;
+export type ClientExtension = ClientSlots[SlotKind];
+
+export const CLIENT_KINDS = [
+  'route',
+  'sidebarCard',
+  'topbarItem',
+  'sideNavItem',
+  'composer',
+  'composerTool',
+  'composerPanel',
+  'postBlock',
+  'postBadge',
+  'postAction',
+  'commentAction',
+  'userBadge',
+  'userCard',
+  'userTab',
+  'opsPanel',
+] as const satisfies readonly SlotKind[];
+
+/** Declares one extension: `slot('sidebarCard', { name: 'wall', places: ['user'], component: WallCard })`. */
+export function slot<K extends SlotKind>(kind: K, extension: Omit<ClientSlots[K], 'kind'>): ClientSlots[K] {
+  // Omit<> of a union member loses the link between kind and shape that the parameter list has just checked.
+  return { ...extension, kind } as ClientSlots[K];
+}

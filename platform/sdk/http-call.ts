@@ -1,0 +1,99 @@
+import type { Endpoint, InputOf, ReplyOf } from '../contract/index.ts';
+import { csrfToken, login, ownDetail } from '../contract/endpoints/users.ts';
+import { addFavor, deleteFavor } from '../contract/endpoints/posts.ts';
+import { Code } from '../contract/errors.ts';
+import { HTTP } from '../contract/limits.ts';
+import { CallError, NETWORK_ERROR_CODE, type CallFn, type CallOptions } from './call.ts';
+import { readReply } from './http-reply.ts';
+import { buildRequest, type CallInput } from './http-request.ts';
+
+/** What calls need of their surroundings, so that tests can give their own. */
+export interface HttpCallSetup {
+  /** The zone of the page, sent with every zoned call. */
+  readonly zone: string;
+  readonly fetch: typeof fetch;
+  /** Milliseconds since the epoch, for the cache-busting timestamp. */
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+  /** Leaves the page, for a login reply with code 301 (spec 2 section 3). */
+  readonly redirect: (address: string) => void;
+  /** Texts for calls without an answer, already translated. */
+  readonly texts: { readonly network: string; readonly timeout: string; readonly unreadable: string };
+}
+
+/**
+ * The browser's `call` (spec 2 sections 3, 4): 20 s timeout, up to 2 retries after 500 ms, a fresh `_csrf` before every write,
+ * envelope to value or CallError.
+ */
+export function createHttpCall(setup: HttpCallSetup): CallFn {
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options: CallOptions = {},
+  ): Promise<ReplyOf<E>> {
+    const given = input as CallInput; // every endpoint's input is an object
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const csrf = needsToken(endpoint) ? await call(csrfToken, {}, options) : undefined;
+        return (await send(setup, endpoint, given, csrf, attempt, options.signal)) as ReplyOf<E>;
+      } catch (error) {
+        if (attempt >= HTTP.retries || options.signal?.aborted || !mayRetry(endpoint, given, error)) throw error;
+        await setup.wait(HTTP.retryDelay);
+      }
+    }
+  }
+  return call;
+}
+
+const needsToken = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && endpoint.csrf !== false;
+
+async function send(
+  setup: HttpCallSetup,
+  endpoint: Endpoint,
+  input: CallInput,
+  csrf: string | undefined,
+  attempt: number,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const { url, init } = buildRequest(endpoint, input, { zone: setup.zone, csrf, now: setup.now() });
+  const timeout = AbortSignal.timeout(attempt === 0 ? HTTP.timeout : HTTP.retryTimeout);
+  try {
+    const response = await setup.fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    return readReply(response.status, await response.text(), setup.texts.unreadable);
+  } catch (error) {
+    if (error instanceof CallError) {
+      if (endpoint.path === login.path && error.code === Code.redirect) redirectTo(error.reason, setup.redirect);
+      throw error;
+    }
+    if (signal?.aborted) throw error;
+    throw new Unanswered(timeout.aborted ? setup.texts.timeout : setup.texts.network, endpoint.path, error);
+  }
+}
+
+/** Only addresses of web pages: a reply must never make the browser run a script. */
+function redirectTo(address: string, redirect: (address: string) => void): void {
+  if (/^(https?:\/\/|\/(?![/\\]))/i.test(address)) redirect(address);
+}
+
+/** Sent, but no answer came: whether the server did it is unknown. */
+class Unanswered extends CallError {
+  readonly path: string;
+  constructor(reason: string, path: string, cause: unknown) {
+    super(0, NETWORK_ERROR_CODE, reason, { cause });
+    this.path = path;
+  }
+}
+
+/**
+ * Reads are tried again when no answer came, the user detail call after any failure but a plain "not signed in" (spec 2
+ * section 4). A write is tried again only when doing it twice is doing it once: likes, and what carries a `requestKey`.
+ * A token that could not be fetched has been tried as a read already.
+ */
+function mayRetry(endpoint: Endpoint, input: CallInput, error: unknown): boolean {
+  if (endpoint.path === ownDetail.path && error instanceof CallError) return error.status !== 401;
+  if (!(error instanceof Unanswered) || error.path !== endpoint.path) return false;
+  if (endpoint.method === 'GET') return true;
+  return REPEATABLE.has(endpoint.path) || typeof input['requestKey'] === 'string';
+}
+
+const REPEATABLE: ReadonlySet<string> = new Set([addFavor.path, deleteFavor.path]);

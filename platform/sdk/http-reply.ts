@@ -1,0 +1,28 @@
+import { SUCCESS_CODE, type Envelope } from '../contract/envelope.ts';
+import { Code } from '../contract/errors.ts';
+import { CallError, NETWORK_ERROR_CODE } from './call.ts';
+
+/**
+ * The envelope's `Message` of a successful reply (spec 2 section 3).
+ * @param unreadable reason given when the reply is no envelope, such as a proxy's error page
+ * @throws CallError with the envelope's `Desc` (login: `Message`) and `Code`; for code 301 `reason` is the address in `Message`
+ */
+export function readReply(status: number, body: string, unreadable: string): unknown {
+  const envelope = parse(body);
+  if (!envelope) throw new CallError(status, NETWORK_ERROR_CODE, unreadable);
+  const { Succeed, Message, Desc = '', Code: code = SUCCESS_CODE } = envelope;
+  const text = typeof Message === 'string' ? Message : '';
+  if (code === Code.redirect) throw new CallError(status, code, text);
+  if (Succeed) return Message;
+  throw new CallError(status, code === SUCCESS_CODE ? status : code, Desc || text || unreadable);
+}
+
+function parse(body: string): Partial<Envelope<unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    const envelope = value as Partial<Envelope<unknown>> | null; // what is not an object has no Succeed either
+    return typeof envelope?.Succeed === 'boolean' ? envelope : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Endpoint } from '../contract/index.ts';
+import { csrfToken } from '../contract/endpoints/users.ts';
+
+export type CallInput = Readonly<Record<string, unknown>>;
+
+interface Extras {
+  readonly zone: string;
+  readonly csrf: string | undefined;
+  /** Milliseconds, for the timestamp of the token call. */
+  readonly now: number;
+}
+
+/**
+ * A call as an HTTP request: path parameters filled in, `zone` in the query, the rest in the query (GET) or in a JSON body
+ * with `_csrf`. An upload's file is `input.file` (a Blob) and travels in the multipart field `upload-file` behind `_csrf`.
+ */
+export function buildRequest(endpoint: Endpoint, input: CallInput, extras: Extras): { url: string; init: RequestInit } {
+  const rest: Record<string, unknown> = { ...input };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    if (value === undefined || value === '') throw new TypeError(`${endpoint.path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams();
+  if (endpoint.zoned !== false) query.set('zone', extras.zone);
+  if (endpoint.path === csrfToken.path) query.set('_t', String(extras.now));
+  const body = endpoint.method === 'GET' ? putInQuery(query, rest) : bodyOf(endpoint, rest, extras.csrf);
+  const text = query.toString();
+  return {
+    url: text ? `${path}?${text}` : path,
+    init: {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+    },
+  };
+}
+
+function putInQuery(query: URLSearchParams, values: CallInput): undefined {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue;
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item));
+  }
+}
+
+function bodyOf(endpoint: Endpoint, values: CallInput, csrf: string | undefined): string | FormData {
+  const token = csrf === undefined ? {} : { _csrf: csrf };
+  if (endpoint.upload !== 'file') return JSON.stringify({ ...values, ...token });
+  const { file } = values;
+  if (!(file instanceof Blob)) throw new TypeError(`${endpoint.path} needs a file`);
+  const form = new FormData();
+  // The token first: the server reads fields in order and must have it before the file.
+  if (csrf !== undefined) form.set('_csrf', csrf);
+  form.set('upload-file', file, file instanceof File ? file.name : 'file');
+  return form;
+}

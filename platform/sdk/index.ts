@@ -1,0 +1,32 @@
+/**
+ * The only client surface that a plugin imports; also that of platform/pages and platform/shell (design section 1).
+ * Heavy parts of the ui kit are in `./overlays.ts`.
+ */
+export * from '../ui/index.ts';
+export * from './app-context.ts';
+export type { Boot } from './boot.ts';
+export * from './call.ts';
+export * from './client-plugin.ts';
+export { Content, type ContentProps } from './content/Content.tsx';
+export * from './ErrorBoundary.tsx';
+export * from './extensions.ts';
+export type { LoadContext } from './load-context.ts';
+export * from './now.ts';
+export * from './page-error.ts';
+export * from './query.ts';
+export * from './require.ts';
+export type { LayoutName } from './route-data.ts';
+export type { RouterContext } from './router-context.ts';
+export * from './search-values.ts';
+export * from './slots.tsx';
+export * from './TimeAgo.tsx';
+export * from './translate.ts';
+export { createUiStore, UiStoreContext, useUi, useUiStore, type UiState } from './ui-store.ts';
+export * from './viewer.ts';
+export * from './zone-link.tsx';
+/** The contract, so that a plugin needs no other import. */
+export * from '../contract/index.ts';
+export * from '../contract/endpoints/comments.ts';
+export * from '../contract/endpoints/media.ts';
+export * from '../contract/endpoints/posts.ts';
+export * from '../contract/endpoints/users.ts';

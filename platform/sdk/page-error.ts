@@ -1,0 +1,57 @@
+import { notFound } from '@tanstack/react-router';
+import { isCallError } from './call.ts';
+
+/** Statuses with a page of their own (spec 1 section 8). */
+export type PageStatus = 402 | 403 | 405 | 406 | 500 | 505;
+
+export interface PageErrorInfo {
+  /** Text for the user, already translated. */
+  readonly message?: string;
+  /** The failure's own number, such as the code of a 505. */
+  readonly code?: number;
+}
+
+const MARK = 'page-error:';
+
+/**
+ * Throw it in a loader or `beforeLoad`: the error page is shown with this HTTP status. All of it reaches the browser, as text
+ * in `message` (that is all that a hydrated error keeps).
+ */
+export class PageError extends Error {
+  readonly status: PageStatus;
+  readonly info: PageErrorInfo;
+
+  constructor(status: PageStatus, info: PageErrorInfo = {}) {
+    super(MARK + JSON.stringify({ status, info }));
+    this.name = 'PageError';
+    this.status = status;
+    this.info = info;
+  }
+}
+
+/** The page error that an error is, was before hydration, or amounts to: anything unknown is a plain 500. */
+export function pageErrorOf(error: unknown): PageError {
+  if (error instanceof PageError) return error;
+  if (isCallError(error)) return new PageError(error.status === 403 ? 403 : 500, { message: error.reason });
+  const message = error instanceof Error ? error.message : '';
+  if (!message.startsWith(MARK)) return new PageError(500);
+  try {
+    const { status, info } = JSON.parse(message.slice(MARK.length)) as { status: PageStatus; info: PageErrorInfo };
+    return new PageError(status, info);
+  } catch {
+    return new PageError(500);
+  }
+}
+
+/**
+ * For loaders: what the page cannot do without. A 404 of the call becomes the router's `notFound()`, a 403 the error page
+ * with the server's reason, anything else the 500 page.
+ */
+export async function forPage<T>(reply: Promise<T>): Promise<T> {
+  try {
+    return await reply;
+  } catch (error) {
+    if (isCallError(error) && error.status === 404) throw notFound();
+    throw isCallError(error) ? pageErrorOf(error) : error;
+  }
+}

@@ -1,0 +1,9 @@
+/** The frames that a page can ask for (spec 1 section 2 "Layouts"); `bare` has no chrome at all. */
+export type LayoutName = 'default' | 'post' | 'user' | 'medal' | 'bare';
+
+/** `createRoute({ staticData: { layout: 'user' }, ... })`: the shell wears the layout of the innermost route that names one. */
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    layout?: LayoutName;
+  }
+}

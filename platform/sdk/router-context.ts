@@ -1,0 +1,9 @@
+import type { Registry } from '../registry/registry.ts';
+import type { ClientExtension } from './extensions.ts';
+import type { LoadContext } from './load-context.ts';
+
+/** The router's context: `loader: ({ context }) => ...`. */
+export interface RouterContext extends LoadContext {
+  /** The extensions of the zone's plugins. */
+  readonly registry: Registry<ClientExtension>;
+}

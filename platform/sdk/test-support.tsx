@@ -1,0 +1,86 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import i18next from 'i18next';
+import type { ReactElement, ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import type { OwnUser } from '../contract/endpoints/users.ts';
+import { createRegistry } from '../registry/registry.ts';
+import {
+  AppContext,
+  CLIENT_KINDS,
+  createUiStore,
+  UiStoreContext,
+  type Boot,
+  type CallFn,
+  type ClientExtension,
+  type ClientPlugin,
+  type RouterContext,
+} from './index.ts';
+
+export interface TestApp {
+  readonly boot?: Partial<Boot>;
+  readonly call?: CallFn;
+  readonly plugins?: readonly ClientPlugin[];
+}
+
+/** A signed-in user with these permission codes. */
+export function testUser(codes: readonly number[] = []): OwnUser {
+  return {
+    id: 7,
+    realname: 1,
+    manageList: [...codes],
+    auth: {},
+    isManager: codes.includes(13),
+    auditAfter: '',
+    requireRateLimit: { commentLimit: 0, postLimit: 0 },
+    reputation: 100,
+    postCount: 0,
+    commentCount: 0,
+    favorCount: 0,
+    ywUserInfo: { uid: 7, nick: 'seven', avatarUrl: '', sex: 0, sig: '', badge: 0 },
+  };
+}
+
+/** For unit tests: everything that SDK hooks need around a component, made anew on each call. Texts are their keys. */
+export function testApp({ boot: given = {}, call, plugins = [] }: TestApp = {}) {
+  const boot = {
+    zone: { abbr: 'sw4', plugins: {} },
+    zones: [],
+    locale: 'zh-CN',
+    now: 1_760_000_000_000,
+    viewer: null,
+    masked: false,
+    openKey: { gray_page: 0, web_gray_screen: 0, web_gray_screen_status: 0, client_ip: '' },
+    sessionMark: 'testmark',
+    origin: 'http://127.0.0.1',
+    productId: 12002,
+    accountUrl: '/account/',
+    ...given,
+  } as unknown as Boot; // a zone's other fields are given by the tests that read them
+  const refuse = () => Promise.reject(new Error('this test gave no call'));
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const i18n = i18next.createInstance();
+  void i18n.init({ lng: boot.locale, resources: {}, initAsync: false, react: { useSuspense: false } });
+  const context: RouterContext = {
+    queryClient,
+    call: call ?? refuse,
+    boot,
+    registry: createRegistry<ClientExtension>(plugins, null, CLIENT_KINDS),
+    t: i18n.t,
+  };
+  const store = createUiStore();
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const wrap = (children: ReactNode): ReactElement => (
+    <QueryClientProvider client={queryClient}>
+      <I18nextProvider i18n={i18n}>
+        <AppContext value={context}>
+          <UiStoreContext value={store}>
+            <RouterContextProvider router={router}>{children}</RouterContextProvider>
+          </UiStoreContext>
+        </AppContext>
+      </I18nextProvider>
+    </QueryClientProvider>
+  );
+  return { context, store, wrap, html: (element: ReactNode) => renderToString(wrap(element)) };
+}

@@ -1,0 +1,41 @@
+import { createContext, useContext } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import type { Post } from '../contract/endpoints/posts.ts';
+
+/** State of the user interface that several parts share; never server data (design section 4). */
+export interface UiState {
+  composer: { open: boolean; post: Post | null };
+  /** The login dialog; `register` opens its other tab. */
+  login: { open: boolean; register: boolean };
+  /** The prompt of rule code 10004 and the form behind it (spec 1 section 5). */
+  realName: 'closed' | 'prompt' | 'form';
+  /** The image viewer: addresses and the one shown. */
+  viewer: { images: string[]; index: number } | null;
+  drawer: boolean;
+  gray: boolean;
+}
+
+/** A store for one page (server) or one tab (browser): never shared between requests. */
+export function createUiStore(initial: Partial<UiState> = {}): UiState {
+  return proxy<UiState>({
+    composer: { open: false, post: null },
+    login: { open: false, register: false },
+    realName: 'closed',
+    viewer: null,
+    drawer: false,
+    gray: false,
+    ...initial,
+  });
+}
+
+export const UiStoreContext = createContext<UiState | null>(null);
+
+/** The store itself: assign to its fields in event handlers and effects. */
+export function useUiStore(): UiState {
+  const store = useContext(UiStoreContext);
+  if (!store) throw new Error('useUiStore needs the app providers');
+  return store;
+}
+
+/** A read-only snapshot: the component renders again when a field that it read has changed. */
+export const useUi = () => useSnapshot(useUiStore());

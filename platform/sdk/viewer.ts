@@ -1,0 +1,53 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { baseInfo, type OwnUser } from '../contract/endpoints/users.ts';
+import { passes, type Gate, type GateViewer } from '../contract/gate.ts';
+import { useApp } from './app-context.ts';
+import { apiKey } from './query.ts';
+import type { LoadContext } from './load-context.ts';
+
+/** The signed-in user as a query that starts with what the page was rendered for. */
+export function viewerQuery({ call, boot }: Pick<LoadContext, 'call' | 'boot'>) {
+  return queryOptions({
+    queryKey: apiKey(baseInfo, {}),
+    queryFn: ({ signal }) => call(baseInfo, {}, { signal }),
+    initialData: boot.viewer,
+    initialDataUpdatedAt: boot.now,
+    staleTime: Infinity,
+  });
+}
+
+/** The signed-in user, or null; follows login and logout. */
+export function useViewer(): OwnUser | null {
+  return useQuery(viewerQuery(useApp())).data;
+}
+
+/** The viewer of a loader or guard. */
+export function currentViewer(context: Pick<LoadContext, 'queryClient' | 'boot'>): OwnUser | null {
+  const known = context.queryClient.getQueryData<OwnUser | null>(apiKey(baseInfo, {}));
+  return known === undefined ? context.boot.viewer : known;
+}
+
+/** What gates are decided on. `manageList` is the union of the `all` list and the zone's (spec 1 section 3). */
+export const gateViewerOf = (viewer: OwnUser | null): GateViewer => viewer && { codes: viewer.manageList };
+
+export function useGateViewer(): GateViewer {
+  const viewer = useViewer();
+  return useMemo(() => gateViewerOf(viewer), [viewer]);
+}
+
+/** May the viewer pass? The same gate value guards the call on the server, which decides. */
+export const useCan = (gate: Gate): boolean => passes(gate, useGateViewer());
+
+/** After login or logout: asks again who the viewer is and for all that was shown to the former one. */
+export function useRefreshViewer(): () => Promise<void> {
+  const client = useQueryClient();
+  const router = useRouter();
+  const app = useApp();
+  return useCallback(async () => {
+    await client.fetchQuery({ ...viewerQuery(app), staleTime: 0 });
+    await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== baseInfo.path });
+    await router.invalidate();
+  }, [client, router, app]);
+}

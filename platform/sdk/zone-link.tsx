@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useBoot } from './app-context.ts';
+import type { Boot } from './boot.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** What a link's query needs so that it opens the same zone: nothing when the host name says it. */
+export function zoneSearch(boot: Pick<Boot, 'zone' | 'zoneFromHost'>): { zone?: string } {
+  return boot.zoneFromHost ? {} : { zone: boot.zone.abbr };
+}
+
+export interface ZoneLinkProps {
+  /** A path of the route tree, plugin routes included: `/posts/$wbId`. */
+  readonly to: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly search?: Search;
+  readonly hash?: string;
+  readonly replace?: boolean;
+  readonly className?: string | undefined;
+  readonly activeProps?: { readonly className?: string; readonly 'aria-current'?: 'page' };
+  readonly activeOptions?: { readonly exact?: boolean; readonly includeSearch?: boolean };
+  readonly title?: string | undefined;
+  readonly 'aria-label'?: string | undefined;
+  readonly 'aria-current'?: 'page' | 'true' | undefined;
+  readonly role?: string;
+  readonly tabIndex?: number;
+  readonly onClick?: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A link inside the forum that keeps the zone. The page behind it is loaded when the pointer or focus reaches it. */
+export function ZoneLink({ to, params, search, ...rest }: ZoneLinkProps) {
+  const zone = zoneSearch(useBoot());
+  const texts = params && Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
+  // Routes come from plugins at run time, so there is no static route tree to check `to`, `params` and `search` against.
+  const target = { to, ...(texts ? { params: texts } : {}), search: { ...zone, ...search } } as { to: '.' };
+  return <Link {...target} {...rest} />;
+}

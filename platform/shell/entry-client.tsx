@@ -1,0 +1,30 @@
+import { hydrateRoot } from 'react-dom/client';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import type { Boot } from '../sdk/boot.ts';
+import { createHttpCall } from '../sdk/http-call.ts';
+import { createI18n } from './i18n.ts';
+import { plugins } from './plugins.ts';
+import { reloadOnChunkFailure } from './reload-guard.ts';
+import { BOOT_ELEMENT } from './root.tsx';
+import { createAppRouter } from './router.tsx';
+import { createRouteTree } from './routes.tsx';
+
+/** Zone, plugins, language and the server's time must be known before the router exists. */
+async function start(): Promise<void> {
+  const boot = JSON.parse(document.getElementById(BOOT_ELEMENT)?.textContent ?? '') as Boot; // written by our own server
+  const i18n = await createI18n([boot.locale]);
+  const t = i18n.getFixedT(boot.locale, 'sdk');
+  const call = createHttpCall({
+    zone: boot.zone.abbr,
+    fetch: (input, init) => fetch(input, init),
+    now: () => Date.now(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    redirect: (address) => location.assign(address),
+    texts: { network: t('call.network'), timeout: t('call.timeout'), unreadable: t('call.unreadable') },
+  });
+  const router = createAppRouter({ routeTree: createRouteTree(plugins), plugins, i18n }, { boot, call });
+  hydrateRoot(document, <RouterClient router={router} />);
+}
+
+reloadOnChunkFailure(window);
+void start();

@@ -1,0 +1,65 @@
+import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
+import type { AnyRoute } from '@tanstack/react-router';
+import { pageErrorOf } from '../sdk/page-error.ts';
+import { createI18n } from './i18n.ts';
+import { plugins } from './plugins.ts';
+import { createAppRouter, type PageParts } from './router.tsx';
+import { createRouteTree } from './routes.tsx';
+
+/** Assets of each route by its id, as the router takes them. */
+export type RouteAssets =
+  NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']> extends () => infer M
+    ? Awaited<M>
+    : never;
+
+export interface RenderOptions extends PageParts {
+  readonly assets: RouteAssets;
+}
+
+export interface ServerApp {
+  /** Renders one page; redirects come back as redirect responses, errors as the error page with its status. */
+  render(request: Request, options: RenderOptions): Promise<Response>;
+  /** Source files whose chunks a route loads when it is shown, by route id; empty in development. */
+  readonly routeFiles: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Everything that lasts as long as the process; nothing of a request or a zone is in it. */
+export async function createServerApp(): Promise<ServerApp> {
+  const routeTree = createRouteTree(plugins);
+  const parts = { routeTree, plugins, i18n: await createI18n() };
+  return {
+    // Ids are given by the router when it first reads the tree.
+    get routeFiles() {
+      return filesOf(routeTree);
+    },
+    render: (request, { assets, ...page }) => {
+      const handle = createRequestHandler({
+        request,
+        createRouter: () => createAppRouter(parts, page),
+        getRouterManifest: () => assets,
+      });
+      return handle(async ({ router, responseHeaders }) => {
+        const failed = router.state.matches.find((match) => match.status === 'error');
+        const response = await renderRouterToString({
+          router,
+          responseHeaders,
+          children: <RouterServer router={router} />,
+        });
+        if (!failed || response.status === 404) return response;
+        return new Response(response.body, { status: pageErrorOf(failed.error).status, headers: response.headers });
+      });
+    },
+  };
+}
+
+/** The build marks lazily loaded components with their source file (tools/vite-route-files.ts). */
+function filesOf(route: AnyRoute): Record<string, string[]> {
+  const { component } = route.options as { component?: { readonly file?: string } };
+  // `addChildren` is only ever given arrays here, though its type allows an object.
+  const children = (route.children ?? []) as readonly AnyRoute[];
+  const below = children.map(filesOf);
+  return Object.assign({}, component?.file ? { [route.id]: [component.file] } : {}, ...below) as Record<
+    string,
+    string[]
+  >;
+}

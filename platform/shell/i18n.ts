@@ -1,0 +1,40 @@
+import i18next, { type i18n, type Resource } from 'i18next';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../contract/locale.ts';
+import { pluginTexts } from './plugins.ts';
+
+/** Each file of platform/locales/<lng>/ is a namespace; `errors` is the server's own. */
+const coreTexts = import.meta.glob<object>(['../locales/*/*.json', '!../locales/*/errors.json'], { import: 'default' });
+
+async function loadTexts(locale: Locale): Promise<Record<string, object>> {
+  const core = Object.entries(coreTexts).flatMap(([path, load]): [string, () => Promise<object>][] => {
+    const [, folder, namespace] = /locales\/([^/]+)\/(.+)\.json$/.exec(path) ?? [];
+    return namespace && folder === locale ? [[namespace, load]] : [];
+  });
+  const loaded = [...core, ...pluginTexts(locale)].map(async ([namespace, load]) => [namespace, await load()] as const);
+  return Object.fromEntries(await Promise.all(loaded));
+}
+
+/**
+ * An i18next instance with the texts of these languages: the browser asks for its own one (a single chunk, loaded before it
+ * hydrates), the server for all. Pages use a clone of it, never the instance itself.
+ */
+export async function createI18n(locales: readonly Locale[] = LOCALES): Promise<i18n> {
+  const entries = locales.map(async (locale) => [locale, await loadTexts(locale)] as const);
+  // Texts are nested objects of strings; JSON modules are typed as plain objects.
+  const resources = Object.fromEntries(await Promise.all(entries)) as Resource;
+  const instance = i18next.createInstance();
+  await instance.init({
+    lng: locales[0] ?? DEFAULT_LOCALE,
+    // Both sides must write the same text, and the browser has one language only: a missing key shows itself.
+    fallbackLng: false,
+    ns: Object.keys(resources[locales[0] ?? DEFAULT_LOCALE] ?? {}),
+    defaultNS: 'core',
+    resources,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  return instance;
+}
+
+/** The instance of one page. */
+export const i18nFor = (base: i18n, locale: Locale): i18n => base.cloneInstance({ lng: locale, initAsync: false });

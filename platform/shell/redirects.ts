@@ -1,0 +1,79 @@
+import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router';
+import { location } from '../contract/endpoints/comments.ts';
+import { forPage, PageError, zoneSearch, type RouterContext } from '../sdk/index.ts';
+import { to } from './entry-rules.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+type Params = Readonly<Record<string, string>>;
+interface Visit {
+  readonly search: Search;
+  readonly params: Params;
+  readonly context: RouterContext;
+}
+
+/** Routes that only lead elsewhere (spec 1 section 2 "Redirect and entry rules"). */
+export function redirectRoutes(root: AnyRoute): AnyRoute[] {
+  const leads = (path: string, visit: (visit: Visit) => void | Promise<void>) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      // The root's own types are lost behind AnyRoute; these are what its context and the plain search parser give.
+      beforeLoad: ({ search, params, context }) => visit({ search, params, context } as Visit),
+    });
+  return [
+    leads('/posts/$wbId/location', toComment),
+    leads('/m/detail', ({ search }) => {
+      throw to(`/m/posts/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
+    }),
+    leads('/$zone/posts/$wbId/$page', ({ params, search }) => {
+      const page = /^p-(\d{1,6})$/.exec(params['page'] ?? '')?.[1];
+      if (!page) throw new PageError(402);
+      throw to(`/posts/${encodeURIComponent(params['wbId'] ?? '')}`, { ...search, zone: params['zone'], page });
+    }),
+    leads('/$zone/topics/$topic', ({ params }) => {
+      throw to('/', { zone: params['zone'], topic: params['topic'] });
+    }),
+    leads('/loginRedirect', ({ search }) => afterLogin(search)),
+    leads('/innerRedirect', ({ search }) => {
+      throw redirect({ href: innerAddress(search), statusCode: 302 });
+    }),
+  ];
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const zoneOf = (search: Search): Search => (typeof search['zone'] === 'string' ? { zone: search['zone'] } : {});
+
+/** `/posts/{comment id}/location` asks where the comment stands; the router's 404 when there is none. */
+async function toComment({ params, context }: Visit): Promise<void> {
+  const wbId = Number(params['wbId']);
+  const place = await forPage(context.call(location, { wbId }));
+  const { commentPosition, replayPosition } = place;
+  throw to(`/posts/${place.wbId}`, {
+    ...zoneSearch(context.boot),
+    ...(commentPosition ? { commentPosition } : {}),
+    ...(replayPosition ? { replayPosition } : {}),
+  });
+}
+
+/** Code 0 goes on to `refer`; any other is error 505 with the code and what was said about it. */
+function afterLogin(search: Search): void {
+  if (search['code'] === '0') throw redirect({ href: ownPath(text(search['refer'])), statusCode: 302 });
+  const code = Number(search['code']);
+  const message = text(search['msg'] ?? search['info']).slice(0, 200);
+  throw new PageError(505, { ...(Number.isInteger(code) ? { code } : {}), ...(message ? { message } : {}) });
+}
+
+/** Rebuilds an address of this site from prefix, pathname, query, code and state. */
+function innerAddress(search: Search): string {
+  const path = ownPath(`/${text(search['prefix'])}/${text(search['pathname'])}`.replace(/\/{2,}/g, '/'));
+  const query = new URLSearchParams(text(search['query']));
+  for (const name of ['code', 'state']) if (text(search[name])) query.set(name, text(search[name]));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Only paths of this site: a redirect to anywhere would lend our name to anyone. */
+export function ownPath(address: string): string {
+  const base = 'http://own.invalid';
+  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  return url?.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
+}

@@ -1,0 +1,29 @@
+/** At most one reload per minute (spec 1 sections 4, 9 "chunk reload guard 60 s"). */
+const GUARD_MS = 60_000;
+const KEY = 'chunk-reload';
+
+/**
+ * A part of the page that can no longer be loaded (a new version was published) is answered by a reload, at most once per
+ * minute; after that the failure goes its normal way to the error page.
+ */
+export function reloadOnChunkFailure(
+  window: Pick<Window, 'addEventListener' | 'sessionStorage' | 'location'>,
+  now: () => number = () => Date.now(),
+): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (!mayReload(window.sessionStorage, now())) return;
+    event.preventDefault();
+    window.location.reload();
+  });
+}
+
+function mayReload(storage: Storage, now: number): boolean {
+  try {
+    const last = Number(storage.getItem(KEY) ?? 0);
+    if (now - last < GUARD_MS) return false;
+    storage.setItem(KEY, String(now));
+    return true;
+  } catch {
+    return false; // without storage nothing would stop a loop of reloads
+  }
+}

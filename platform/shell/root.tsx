@@ -1,0 +1,72 @@
+import { createRootRouteWithContext, HeadContent, retainSearchParams, Scripts } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Boot } from '../sdk/boot.ts';
+import { useBoot, useUi, useViewer, type RouterContext } from '../sdk/index.ts';
+import { checkEntry } from './entry-rules.ts';
+import { ErrorPage } from './pieces/ErrorPage.tsx';
+import { ShellChrome } from './pieces/ShellChrome.tsx';
+import { zoneStyle } from './zone-style.ts';
+import '../ui/styles/index.css';
+import './shell.css';
+
+/** Element that carries the boot data; the browser reads it before it builds the router. */
+export const BOOT_ELEMENT = 'boot';
+
+/** JSON that can stand in a script element: no `<` can end it or open a comment. */
+const inertJson = (boot: Boot): string => JSON.stringify(boot).replace(/</g, '\\u003c');
+
+/** Query parameters that mean the same on every page. */
+interface RootSearch {
+  zone?: string;
+}
+
+/** The root of the route tree: the document, what every head has, and the entry rules of spec 1 section 2. */
+export function createRoot() {
+  return createRootRouteWithContext<RouterContext>()({
+    validateSearch: (search: Record<string, unknown>): RootSearch =>
+      typeof search['zone'] === 'string' ? { zone: search['zone'] } : {},
+    // A zone in the address stays there, whatever link is followed.
+    search: { middlewares: [retainSearchParams<RootSearch>(['zone'])] },
+    beforeLoad: ({ location }) => checkEntry(location),
+    head: ({ match }) => {
+      const { boot, t } = match.context;
+      const name = zoneName(boot);
+      return {
+        meta: [
+          { charSet: 'utf-8' },
+          { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+          { title: t('shell:title', { zone: name }) },
+          { name: 'description', content: t('shell:description', { zone: name }) },
+          { name: 'theme-color', content: boot.zone.tokens.colors.brand },
+          { property: 'og:site_name', content: t('shell:title', { zone: name }) },
+        ],
+        links: [{ rel: 'icon', href: boot.zone.pcIcon }],
+        scripts: [{ id: BOOT_ELEMENT, type: 'application/json', children: inertJson(boot) }],
+      };
+    },
+    shellComponent: RootDocument,
+    component: ShellChrome,
+    notFoundComponent: () => <ErrorPage status={404} />,
+  });
+}
+
+/** The zone's name in the page's language. */
+export const zoneName = ({ zone, locale }: Boot): string => (locale === 'en' && zone.nameEn) || zone.name;
+
+/** The document: the zone's brand, gray mode and the mask are attributes, so no component needs to know of them. */
+function RootDocument({ children }: { readonly children: ReactNode }) {
+  const boot = useBoot();
+  const { gray } = useUi();
+  const masked = useViewer() === null && boot.masked;
+  return (
+    <html lang={boot.locale} data-zone={boot.zone.abbr} data-gray={gray || undefined} style={zoneStyle(boot.zone)}>
+      <head>
+        <HeadContent />
+      </head>
+      <body data-masked={masked || undefined}>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,90 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import type { i18n as I18n } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { createRegistry } from '../registry/registry.ts';
+import {
+  AppContext,
+  CLIENT_KINDS,
+  createUiStore,
+  isCallError,
+  pageErrorOf,
+  UiContext,
+  UiStoreContext,
+  type Boot,
+  type CallFn,
+  type ClientExtension,
+  type ClientPlugin,
+  type RouterContext,
+} from '../sdk/index.ts';
+import { errorAdapters } from './error-adapters.ts';
+import { i18nFor } from './i18n.ts';
+import { ErrorPage } from './pieces/ErrorPage.tsx';
+import type { createRouteTree } from './routes.tsx';
+import { parseSearch, stringifySearch } from './search-params.ts';
+import { isGray } from './site-switches.ts';
+
+/** What lasts as long as the process (server) or the tab (browser). */
+export interface AppParts {
+  readonly routeTree: ReturnType<typeof createRouteTree>;
+  readonly plugins: readonly ClientPlugin[];
+  readonly i18n: I18n;
+}
+
+export interface PageParts {
+  readonly boot: Boot;
+  readonly call: CallFn;
+  readonly nonce?: string | undefined;
+}
+
+/** How long a reply is taken for fresh: what the server has just rendered is not asked for again. */
+const STALE_MS = 30_000;
+
+/** Builds everything that belongs to one request: query cache, i18n, UI store, registry of the zone, router (design section 8). */
+export function createAppRouter({ routeTree, plugins, i18n: base }: AppParts, { boot, call, nonce }: PageParts) {
+  const queryClient = createQueryClient();
+  const i18n = i18nFor(base, boot.locale);
+  const store = createUiStore({ gray: isGray(boot.openKey) });
+  const registry = createRegistry<ClientExtension>(plugins, Object.keys(boot.zone.plugins), CLIENT_KINDS);
+  const context: RouterContext = { queryClient, call, boot, registry, t: i18n.getFixedT(boot.locale, 'core') };
+  const router = createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: ({ error }) => {
+      const { status, info } = pageErrorOf(error);
+      return <ErrorPage status={status} info={info} />;
+    },
+    defaultNotFoundComponent: () => <ErrorPage status={404} />,
+    ...(nonce ? { ssr: { nonce } } : {}),
+    Wrap: ({ children }) => (
+      <I18nextProvider i18n={i18n}>
+        <AppContext value={context}>
+          <UiContext value={{ locale: boot.locale, navigate: (href) => void router.navigate({ href }) }}>
+            <UiStoreContext value={store}>{children}</UiStoreContext>
+          </UiContext>
+        </AppContext>
+      </I18nextProvider>
+    ),
+  });
+  // Typed as an option of TanStack Start only, read by every router.
+  router.options.serializationAdapters = errorAdapters;
+  setupRouterSsrQueryIntegration({ router, queryClient });
+  return router;
+}
+
+/** No finite gcTime: on the server its timers would keep a page's data for that long (libraries.md). */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // `call` itself repeats what may be repeated (spec 2 section 4).
+      queries: { retry: false, staleTime: STALE_MS, refetchOnWindowFocus: false, throwOnError: false },
+      dehydrate: { shouldRedactErrors: (error) => !isCallError(error) },
+    },
+  });
+}

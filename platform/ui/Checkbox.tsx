@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
+import { useFieldIds } from './field-ids.ts';
+import styles from './Choice.module.css';
+
+export interface CheckboxProps extends Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'children'> {
+  /** May hold links (terms to agree to). */
+  label: ReactNode;
+  description?: string | undefined;
+  error?: string | undefined;
+  indeterminate?: boolean | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A native checkbox; every native attribute and the ref go to the `<input>`. */
+export function Checkbox({ label, description, error, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
+  const ids = useFieldIds(rest.id, { description, error });
+  const own = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (own.current) own.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  const setRef = (element: HTMLInputElement | null) => {
+    own.current = element;
+    if (typeof ref === 'function') return ref(element);
+    if (ref) ref.current = element;
+  };
+  return (
+    <div className={className}>
+      <label className={styles.choice} htmlFor={ids.id}>
+        <input {...rest} {...ids.aria} ref={setRef} id={ids.id} type="checkbox" className={styles.box} />
+        <span>{label}</span>
+      </label>
+      {description && (
+        <div className={styles.description} id={ids.descriptionId}>
+          {description}
+        </div>
+      )}
+      <div className={styles.error} id={ids.errorId} aria-live="polite">
+        {error}
+      </div>
+    </div>
+  );
+}

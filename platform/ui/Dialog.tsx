@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { AriaBridge } from './AriaBridge.tsx';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  closeLabel: string;
+  /** Widths 400, 560 and 840 px; on a phone always a sheet from the bottom. */
+  size?: 's' | 'm' | 'l' | undefined;
+  /** Buttons at the end; they stay in view while the content scrolls. */
+  footer?: ReactNode;
+  /** `false`: a press outside does not close it (a form with unsaved input). */
+  dismissable?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A modal dialog: focus is kept inside and goes back to where it was; Escape closes it. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onOpenChange, title, closeLabel, size = 'm', footer, dismissable = true, children } = props;
+  return (
+    <AriaBridge>
+      <ModalOverlay
+        className={cx(styles.overlay)}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        isDismissable={dismissable}
+      >
+        <Modal className={cx(styles.modal, styles[size])}>
+          <AriaDialog className={cx(styles.dialog)}>
+            <header className={styles.header}>
+              <Heading slot="title" className={cx(styles.title)}>
+                {title}
+              </Heading>
+              <IconButton label={closeLabel} icon={<X />} size="s" onClick={() => onOpenChange(false)} />
+            </header>
+            <div className={styles.body}>{children}</div>
+            {footer && <footer className={styles.footer}>{footer}</footer>}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaBridge>
+  );
+}

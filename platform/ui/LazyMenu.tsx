@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { MenuProps } from './overlay-types.ts';
+import { useLazyOverlay } from './use-lazy-overlay.ts';
+import type { OverlayTriggerProps } from './use-lazy-overlay.ts';
+
+const loadMenu = () => import('./Menu.tsx').then((module) => module.Menu);
+
+export interface LazyMenuProps extends Omit<MenuProps, 'triggerRef' | 'isOpen' | 'onOpenChange'> {
+  /** Renders one light button with all the given props. */
+  trigger: (props: OverlayTriggerProps) => ReactNode;
+}
+
+/** A menu button for first paint: the server renders only the trigger, the menu's code comes on first interest. */
+export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
+  const { Overlay, isOpen, setOpen, ref, triggerProps } = useLazyOverlay(loadMenu, 'menu');
+  return (
+    <>
+      {trigger(triggerProps)}
+      {Overlay && <Overlay {...menu} triggerRef={ref} isOpen={isOpen} onOpenChange={setOpen} />}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Fragment, useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { Menu as AriaMenu, MenuItem, Separator } from 'react-aria-components/Menu';
+import { Popover as AriaPopover } from 'react-aria-components/Popover';
+import { AriaBridge } from './AriaBridge.tsx';
+import { cx } from './cx.ts';
+import type { MenuItemSpec, MenuProps } from './overlay-types.ts';
+import popover from './Popover.module.css';
+import styles from './Menu.module.css';
+
+/** A menu of actions beside its trigger: arrow keys, Home, End and typing move; Enter acts; Escape closes. */
+export function Menu(props: MenuProps) {
+  const { triggerRef, isOpen, onOpenChange, placement = 'bottom end', label, items, onAction, header } = props;
+  const chosen = useRef<string | null>(null);
+  return (
+    <AriaBridge>
+      <AriaPopover
+        className={cx(popover.popover, styles.surface)}
+        triggerRef={triggerRef}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        placement={placement}
+        aria-label={label}
+        offset={6}
+      >
+        <AfterClose chosen={chosen} onAction={onAction} />
+        {header && <div className={styles.header}>{header}</div>}
+        <AriaMenu
+          aria-label={label}
+          autoFocus="first"
+          className={cx(styles.menu)}
+          onAction={(key) => {
+            chosen.current = String(key);
+          }}
+          onClose={() => onOpenChange(false)}
+        >
+          {items.map((item) => (
+            <Fragment key={item.id}>
+              {item.separatorBefore && <Separator className={cx(styles.separator)} />}
+              <MenuItem
+                id={item.id}
+                textValue={item.label}
+                isDisabled={item.disabled ?? false}
+                className={cx(styles.item, item.destructive && styles.destructive)}
+                {...(item.href === undefined ? {} : { href: item.href })}
+              >
+                <ItemContent item={item} />
+              </MenuItem>
+            </Fragment>
+          ))}
+        </AriaMenu>
+      </AriaPopover>
+    </AriaBridge>
+  );
+}
+
+/**
+ * Acts on the choice once the menu is gone and the focus is back on the trigger (react-aria restores it in the next frame):
+ * a dialog opened by the action then remembers the trigger, not a menu item that no longer exists.
+ */
+function AfterClose({ chosen, onAction }: { chosen: RefObject<string | null>; onAction: (id: string) => void }) {
+  const latest = useRef(onAction);
+  useEffect(() => {
+    latest.current = onAction;
+  });
+  useEffect(
+    () => () => {
+      const id = chosen.current;
+      chosen.current = null;
+      if (id !== null) requestAnimationFrame(() => requestAnimationFrame(() => latest.current(id)));
+    },
+    [chosen],
+  );
+  return null;
+}
+
+function ItemContent({ item }: { item: MenuItemSpec }) {
+  return (
+    <>
+      {item.icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {item.icon}
+        </span>
+      )}
+      <span className={styles.text}>
+        <span>{item.label}</span>
+        {item.description && <span className={styles.description}>{item.description}</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, findBrowser } from './tests/support/browser.ts';
+
+const executablePath = await findBrowser();
+
+/** Tests start the app themselves (each its own data folder and port), so there is no webServer here. */
+export default defineConfig({
+  testDir: 'tests',
+  // Everything in tests/e2e, and `*.spec.ts` elsewhere below tests/ (a11y); `*.test.ts` elsewhere is Vitest's.
+  testMatch: ['e2e/**/*.{test,spec,e2e}.ts', '**/*.spec.ts'],
+  outputDir: 'test-results/e2e',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: browserArguments(), ...(executablePath ? { executablePath } : {}) },
+  },
+  projects: [{ name: 'chromium' }],
+});

@@ -1,0 +1,35 @@
+import { deleteComment } from '../../../../platform/sdk/index.ts';
+import { toast, useApiMutation, useT, type CommentActionProps } from '../../../../platform/sdk/index.ts';
+import { hideComment, restoreComment } from '../../contract.ts';
+import { useRefreshComments } from '../queries.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+// i18n-keys: dialog.* done.*
+function CommentAction({ verb, comment, onClose }: CommentActionProps & { readonly verb: 'hide' | 'restore' | 'delete' }) {
+  const t = useT('moderation');
+  const refresh = useRefreshComments();
+  const options = {
+    onSuccess: async () => {
+      toast.success(t(`done.${verb}`));
+      onClose();
+      await refresh(comment.referWbId);
+    },
+  };
+  const change = useApiMutation(verb === 'hide' ? hideComment : restoreComment, options);
+  const remove = useApiMutation(deleteComment, options);
+  const mutation = verb === 'delete' ? remove : change;
+  return (
+    <ReasonDialog
+      title={`dialog.${verb}Comment`}
+      hint={`dialog.${verb}Hint`}
+      isDanger={verb === 'delete'}
+      isPending={mutation.isPending}
+      onConfirm={(reason) => mutation.mutate({ cid: comment.cid, reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+export const HideComment = (props: CommentActionProps) => <CommentAction {...props} verb="hide" />;
+export const RestoreComment = (props: CommentActionProps) => <CommentAction {...props} verb="restore" />;
+export const DeleteComment = (props: CommentActionProps) => <CommentAction {...props} verb="delete" />;

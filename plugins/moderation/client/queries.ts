@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { commentList, replyList } from '../../../platform/sdk/index.ts';
+import { postDetail, postList } from '../../../platform/sdk/index.ts';
+import { apiKey } from '../../../platform/sdk/index.ts';
+import { moderationLog } from '../contract.ts';
+
+/** Asks again for what shows a post, after it was hidden, restored or deleted. */
+export function useRefreshPosts(): (wbId: number) => Promise<unknown> {
+  const client = useQueryClient();
+  return (wbId) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: apiKey(postList) }),
+      client.invalidateQueries({ queryKey: apiKey(postDetail, { wbId }) }),
+      client.invalidateQueries({ queryKey: apiKey(moderationLog) }),
+    ]);
+}
+
+/** Asks again for the comments of a post and for its counters. */
+export function useRefreshComments(): (wbId: number) => Promise<unknown> {
+  const client = useQueryClient();
+  return (wbId) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: apiKey(commentList) }),
+      client.invalidateQueries({ queryKey: apiKey(replyList) }),
+      client.invalidateQueries({ queryKey: apiKey(postDetail, { wbId }) }),
+    ]);
+}

@@ -1,0 +1,17 @@
+import { defineServerPlugin, hook } from '../../../server/sdk/index.ts';
+import { manifest } from '../manifest.ts';
+import { moderationRoutes } from './routes.ts';
+import { createModeration } from './service.ts';
+
+export const plugin = defineServerPlugin({
+  manifest,
+  migrations: {},
+  extensions: (core) => {
+    const moderation = createModeration(core);
+    return [
+      ...moderationRoutes(moderation),
+      hook('post.authoriseDelete', moderation.authorisePostDelete),
+      hook('comment.authoriseDelete', moderation.authoriseCommentDelete),
+    ];
+  },
+});

@@ -1,0 +1,225 @@
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LIMITS } from '../platform/contract/index.ts';
+import { createRegistry, type Registry } from '../platform/registry/registry.ts';
+import { createCore, CORE_MIGRATIONS, type Core } from './core.ts';
+import { openDb, type Db } from './db/index.ts';
+import { migrate } from './db/migrate.ts';
+import { registerApi } from './host/api-routes.ts';
+import { createCache, type TaggedCache } from './host/cache.ts';
+import type { Config } from './host/config.ts';
+import { createCached } from './host/context.ts';
+import { createCsrf } from './host/csrf.ts';
+import { registerDocs } from './host/docs.ts';
+import { compileEndpoints, type EndpointTable } from './host/endpoint-table.ts';
+import { sendError } from './host/error-reply.ts';
+import { registerFiles } from './host/files.ts';
+import { registerHealth, type Draining } from './host/health.ts';
+import { registerSecurityHeaders } from './host/headers.ts';
+import { createHooks } from './host/hooks.ts';
+import { sessionToken } from './host/identity.ts';
+import { createFastify, type LogStream } from './host/fastify.ts';
+import { newNonce } from './host/http-cache.ts';
+import { createContextOf } from './host/request-context.ts';
+import { startJobs } from './host/jobs.ts';
+import { registerMetrics } from './host/metrics.ts';
+import { createOriginTest, isAllowedOrigin } from './host/origin.ts';
+import { registerPages } from './host/pages.ts';
+import { createPageRender } from './host/page-render.ts';
+import { createTranslator, localeOf, type Translator } from './host/translate.ts';
+import { createValidation } from './host/validate.ts';
+import { resolveZone } from './host/zone-resolver.ts';
+import { accountPageRoutes } from './modules/accounts/index.ts';
+import { serveMedia } from './modules/media/index.ts';
+import { companyNetwork } from './modules/site/index.ts';
+import { Type } from 'typebox';
+import { discoverPlugins } from './plugins.ts';
+import { fail, SERVER_KINDS, type ServerExtension, type ServerHalf, type ServerPlugin } from './sdk/index.ts';
+import { createZoneStore, type ZoneStore } from './zones/index.ts';
+
+/** What tests and the operator commands replace. */
+export interface AppOverrides {
+  /** The project's folder: locales, plugins, dist. */
+  readonly root: string;
+  readonly plugins?: readonly ServerPlugin[];
+  readonly now?: () => number;
+  /** Default true. */
+  readonly rateLimited?: boolean;
+  /** False serves calls only, without a built client (API tests, operator commands). Default true. */
+  readonly pages?: boolean;
+  /** Follow changes of the zone files. Default true. */
+  readonly watchZones?: boolean;
+  /** Background jobs. Default true. */
+  readonly jobs?: boolean;
+  readonly logStream?: LogStream;
+}
+
+export interface Guildhall {
+  readonly app: FastifyInstance;
+  readonly config: Config;
+  readonly db: Db;
+  readonly core: Core;
+  readonly zones: ZoneStore;
+  readonly table: EndpointTable;
+  readonly cache: TaggedCache;
+  readonly translator: Translator;
+  readonly draining: Draining;
+  readonly plugins: readonly ServerPlugin[];
+}
+
+const INVALIDATE = 'invalidate';
+const CORE_SETTINGS = Type.Object({});
+
+/**
+ * Builds the whole application, ready to listen or inject: the same for production and for tests (design section 1).
+ * @throws ZoneConfigError, EndpointTableError or a database error: a server that is not sound does not start
+ */
+export async function buildApp(config: Config, overrides: AppOverrides): Promise<Guildhall> {
+  const now = overrides.now ?? Date.now;
+  const https = config.publicOrigin?.startsWith('https:') ?? false;
+  const app = createFastify(config, overrides.logStream);
+  const plugins = overrides.plugins ?? (await discoverPlugins(join(overrides.root, 'plugins')));
+  const manifests = plugins.map((plugin) => plugin.manifest);
+  const pluginSchemas = Object.fromEntries(manifests.map((manifest) => [manifest.id, manifest.settings]));
+  const zones = createZoneStore({
+    dir: config.zonesDir,
+    pluginSchemas,
+    log: app.log,
+    watch: overrides.watchZones ?? true,
+  });
+  const translator = createTranslator(new URL(`file://${overrides.root.replace(/\/?$/, '/')}`), manifests.map((manifest) => manifest.id));
+  const db = await openDb({
+    url: config.databaseUrl ?? undefined,
+    readUrl: config.databaseReadUrl ?? undefined,
+    file: join(config.dataDir, 'guildhall.db'),
+    log: app.log,
+  });
+  app.addHook('onClose', async () => {
+    zones.close();
+    await db.close();
+  });
+  await migrate(db, [
+    { owner: 'core', migrations: CORE_MIGRATIONS },
+    ...plugins.map((plugin) => ({ owner: plugin.manifest.id, migrations: plugin.migrations })),
+  ]);
+
+  const cache = createCache();
+  const csrf = createCsrf(config.sessionSecret);
+  const hooks = createHooks((abbr) => registryOf(abbr).all('hook'), app.log);
+  const core = createCore({
+    db,
+    config,
+    hooks,
+    csrf,
+    translator,
+    cached: createCached(cache),
+    productMap: () => zones.current().productMap.map,
+    invalidate: (...tags) => {
+      db.afterCommit(() => drop(tags));
+      void db.publish(INVALIDATE, tags).catch((error: unknown) => app.log.error({ err: error }, 'Telling the other hosts failed'));
+    },
+  });
+  const drop = (tags: readonly string[]): void => {
+    cache.invalidate(tags);
+    core.viewers.onInvalidate(tags);
+  };
+  db.subscribe(INVALIDATE, (payload, local) => {
+    if (!local && Array.isArray(payload)) drop(payload.filter((tag) => typeof tag === 'string'));
+  });
+  const flush = (): void => {
+    cache.flush();
+    core.viewers.flush();
+  };
+  db.onReconnect(flush);
+
+  const halves: ServerHalf[] = [
+    {
+      manifest: { id: 'core', codes: [], settings: CORE_SETTINGS, requires: [], errors: {} },
+      extensions: [...core.routes, ...core.jobs],
+    },
+    ...plugins.map((plugin) => ({ manifest: plugin.manifest, extensions: plugin.extensions(core.services) })),
+  ];
+  const everything = createRegistry<ServerExtension>(halves, null, SERVER_KINDS);
+  for (const problem of everything.diagnostics) app.log.error(problem, 'A plugin extension was left out');
+  const registries = new Map<string, Registry<ServerExtension>>();
+  const registryOf = (abbr: string): Registry<ServerExtension> => {
+    const known = registries.get(abbr);
+    if (known) return known;
+    const enabled = Object.keys(zones.current().byAbbr.get(abbr)?.plugins ?? {});
+    const made = createRegistry<ServerExtension>(halves, ['core', ...enabled], SERVER_KINDS);
+    registries.set(abbr, made);
+    return made;
+  };
+  zones.onChange(() => {
+    registries.clear();
+    flush();
+  });
+  const table = compileEndpoints(everything.all('route'), everything.all('postFields'), createValidation());
+
+  const contextOf = createContextOf({ core, zones, now, https });
+  const isOurOrigin = createOriginTest(config.publicOrigin);
+  const draining: Draining = { value: false };
+  const onCompanyNetwork = companyNetwork(config.companyNetwork);
+
+  registerSecurityHeaders(app, https);
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: 1024 * 1024 });
+  await app.register(multipart, { limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 10, parts: 11, fieldSize: 4096 } });
+  if (overrides.rateLimited ?? true)
+    await app.register(rateLimit, {
+      global: false,
+      keyGenerator: (request) => sessionToken(request) ?? request.ip,
+      errorResponseBuilder: () => fail('RATE_LIMITED'),
+    });
+  await registerDocs(app, '0.1.0');
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, translator));
+  registerMetrics(app, cache);
+  registerHealth(app, db, draining);
+  registerFiles(app, { config, root: overrides.root });
+  serveMedia(app, core.storage);
+  accountPageRoutes({
+    zoneOf: (request) => resolveZone(zones.current(), request, null),
+    localeOf: (request) => localeOf(request.cookies, request.headers['accept-language']),
+    allowedOrigin: isOurOrigin,
+    nonceOf: newNonce,
+    frameAncestors: () => `'self'`,
+  })(app);
+  registerApi(app, {
+    table,
+    cache,
+    csrf,
+    https,
+    contextOf,
+    isOurOrigin: (request) => isAllowedOrigin(request, isOurOrigin),
+    rateLimited: overrides.rateLimited ?? true,
+  });
+  const api404 = (request: FastifyRequest, reply: FastifyReply) => sendError(fail('NOT_FOUND'), request, reply, translator);
+  app.setNotFoundHandler(api404);
+  for (const prefix of ['/api/*', '/account/api/*']) app.all(prefix, { schema: { hide: true } }, api404);
+  if (overrides.pages ?? true) {
+    const pages = await createPageRender(app, {
+      config,
+      zones,
+      core,
+      table,
+      translator,
+      pluginSchemas,
+      switches: core.switches,
+      root: overrides.root,
+    });
+    registerPages(app, {
+      cache,
+      https,
+      contextOf,
+      keepPages: config.production,
+      isMasked: (request) => !onCompanyNetwork(request.ip),
+      render: pages,
+    });
+  }
+  if (overrides.jobs ?? true) startJobs(app, everything.all('job'), now);
+  return { app, config, db, core, zones, table, cache, translator, draining, plugins };
+}

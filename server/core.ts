@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { Db } from './db/index.ts';
+import type { MigrationSet } from './db/migrate.ts';
+import type { Cached } from './host/context.ts';
+import type { Config } from './host/config.ts';
+import type { Csrf } from './host/csrf.ts';
+import type { Hooks } from './host/hooks.ts';
+import type { Translator } from './host/translate.ts';
+import {
+  accountJobs,
+  accountMigrations,
+  accountRoutes,
+  createAccounts,
+  createPasswords,
+  createPermissions,
+  createRealNames,
+  createRestrictions,
+  createSessions,
+  createTickets,
+  createViewers,
+} from './modules/accounts/index.ts';
+import { auditMigrations, createAudit } from './modules/audit/index.ts';
+import { siteRoutes } from './modules/site/index.ts';
+import { createProfiles, createUsers, userMigrations, userRoutes } from './modules/users/index.ts';
+import { commentRoutes, createComments } from './modules/comments/index.ts';
+import { createCollects, createFavors, favorRoutes } from './modules/favors/index.ts';
+import { createMedia, mediaMigrations, mediaRoutes } from './modules/media/index.ts';
+import { createPosts, createRules, postMigrations, postRoutes } from './modules/posts/index.ts';
+import { themeRoutes } from './modules/themes/routes.ts';
+import { createEmbeddedAccounts } from './providers/account/index.ts';
+import { createDiskStorage } from './providers/storage/index.ts';
+import type { CoreServices, JobExtension, RouteExtension } from './sdk/index.ts';
+
+/** The core's tables, in the order of their names. */
+export const CORE_MIGRATIONS: MigrationSet['migrations'] = {
+  ...accountMigrations,
+  ...userMigrations,
+  ...auditMigrations,
+  ...postMigrations,
+  ...mediaMigrations,
+};
+
+export interface CoreDeps {
+  readonly db: Db;
+  readonly config: Config;
+  readonly hooks: Hooks;
+  readonly cached: Cached;
+  readonly csrf: Csrf;
+  readonly translator: Translator;
+  readonly invalidate: (...tags: string[]) => void;
+  readonly productMap: () => Readonly<Record<string, number>>;
+}
+
+/** The core's services, wired by hand: what plugins get, what the host and the operator commands need besides. */
+export function createCore(deps: CoreDeps) {
+  const { db, config, hooks, cached, invalidate, translator } = deps;
+  const sessions = createSessions(db, invalidate);
+  const permissions = createPermissions(db, invalidate);
+  const profiles = createProfiles(db);
+  const accounts = createAccounts({ db, passwords: createPasswords(), profiles, invalidate });
+  const tickets = createTickets(db);
+  const viewers = createViewers({ db, sessions, permissions });
+  const realNames = createRealNames({ db, secret: config.sessionSecret, invalidate });
+  const restrictions = createRestrictions(db);
+  const provider = createEmbeddedAccounts({ db, accounts, tickets });
+  const users = createUsers({ db, invalidate, present: (ctx, uids) => hooks.run('user.present', ctx, uids) });
+  const audit = createAudit(db);
+  const storage = createDiskStorage(join(config.dataDir, 'media'));
+  const media = createMedia({ db, storage });
+  const rules = createRules({ restrictions, translate: (ctx, error) => translator.error(ctx.locale, error) });
+  const posts = createPosts({ db, users, hooks, media, rules, invalidate, cached });
+  const comments = createComments({ db, users, hooks, media, rules, invalidate, cached, posts });
+  const favors = createFavors({ db, users, hooks, invalidate });
+  const collects = createCollects({ db, invalidate });
+
+  const switches = () => config.grayMode;
+
+  const services: CoreServices = {
+    db,
+    posts,
+    comments,
+    users,
+    audit,
+    invalidate,
+  };
+  const routes: RouteExtension[] = [
+    ...accountRoutes({
+      db,
+      provider,
+      sessions,
+      viewers,
+      realNames,
+      ownUser: users.ownUser,
+      csrfToken: (ctx) => deps.csrf.issue(ctx.session?.id ?? '', ctx.now),
+    }),
+    ...userRoutes({ users }),
+    ...siteRoutes({ productMap: deps.productMap, companyCidrs: config.companyNetwork, switches }),
+    ...postRoutes({ posts, rules }),
+    ...commentRoutes({ comments }),
+    ...favorRoutes({ favors, collects }),
+    ...themeRoutes(),
+    ...mediaRoutes({ media }),
+  ];
+  const jobs: JobExtension[] = accountJobs({ sessions, tickets });
+  return {
+    services,
+    routes,
+    jobs,
+    accounts,
+    permissions,
+    profiles,
+    realNames,
+    restrictions,
+    sessions,
+    tickets,
+    viewers,
+    users,
+    posts,
+    comments,
+    favors,
+    collects,
+    media,
+    storage,
+    switches,
+  };
+}
+
+export type Core = ReturnType<typeof createCore>;

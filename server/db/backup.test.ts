@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { describeOnEachEngine } from '../../tests/support/engines.ts';
+import { openDb, type Db } from './index.ts';
+import { migrate, type LooseTables, type MigrationSet } from './migrate.ts';
+import { restoreDb } from './restore.ts';
+
+const core: MigrationSet = {
+  owner: 'core',
+  migrations: {
+    '001-pair': async ({ schema, types, createSearchIndex }) => {
+      for (const table of ['left', 'right']) {
+        await schema
+          .createTable(table)
+          .addColumn('id', types.int, types.id)
+          .addColumn('text', types.text, (c) => c.notNull())
+          .execute();
+      }
+      await createSearchIndex('pair');
+    },
+  },
+};
+
+const addPair = (db: Db, text: string) =>
+  db.tx(async () => {
+    const id = await db.insertId(db.q<LooseTables>().insertInto('left').values({ text }));
+    await db.search.put('pair', id, text);
+    await new Promise(setImmediate);
+    await db.q<LooseTables>().insertInto('right').values({ id, text }).execute();
+  });
+const idsOf = async (db: Db, table: string) =>
+  (await db.q<LooseTables>().selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
+
+describeOnEachEngine('backup', (open) => {
+  const folders: string[] = [];
+  afterAll(async () => {
+    for (const folder of folders) await rm(folder, { recursive: true });
+  });
+
+  async function folderForCopies(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'gh-copy-'));
+    folders.push(folder);
+    return folder;
+  }
+
+  it('copies one moment while writes go on, and restores to it', async () => {
+    const db = await open();
+    await migrate(db, [core]);
+    for (let i = 0; i < 50; i++) await addPair(db, `你好 ${i}`);
+    const file = join(await folderForCopies(), 'copy');
+    await writeFile(file, 'an older copy');
+    let writing = true;
+    const writer = (async () => {
+      while (writing) await addPair(db, '后来');
+    })();
+    await db.backup(file);
+    writing = false;
+    await writer;
+
+    const target = await open();
+    const address = open.addressOf(target);
+    await migrate(target, [
+      {
+        owner: 'core',
+        migrations: {
+          '001-other': async ({ schema, types }) => {
+            await schema.createTable('left').addColumn('id', types.int, types.id).execute();
+            const newer = schema.createTable('newer').addColumn('left_id', types.ref, (c) => c.references('left.id'));
+            await newer.execute();
+          },
+        },
+      },
+    ]);
+    if (address.file) {
+      // The embedded engine's file is replaced, so nobody may have it open.
+      await expect(restoreDb(address, file)).rejects.toThrow(/in use/);
+      address.file = join(await folderForCopies(), 'restored.db');
+    }
+    await restoreDb(address, file);
+    const restored = await openDb(address);
+    const left = await idsOf(restored, 'left');
+    expect(left.length).toBeGreaterThanOrEqual(50);
+    expect(await idsOf(restored, 'right')).toEqual(left);
+    const found = await restored
+      .q<LooseTables>()
+      .selectFrom('left')
+      .select('text')
+      .where(restored.search.matcher('pair', '你好 49')('id'))
+      .execute();
+    expect(found).toEqual([{ text: '你好 49' }]);
+    const tables = await restored.q().introspection.getTables();
+    expect(tables.map(({ name }) => name)).not.toContain('newer');
+    expect(await migrate(restored, [core])).toEqual([]);
+    await addPair(restored, '再来');
+    expect(await idsOf(restored, 'right')).toHaveLength(left.length + 1);
+    await restored.close();
+  });
+
+  if (open.engine === 'sqlite') {
+    it('replaces a damaged database, and its log', async () => {
+      const db = await open();
+      await migrate(db, [core]);
+      await addPair(db, '好');
+      const folder = await folderForCopies();
+      await db.backup(join(folder, 'copy'));
+      const file = join(folder, 'forum.db');
+      for (const name of [file, `${file}-wal`]) await writeFile(name, 'x'.repeat(9_000));
+      await restoreDb({ file }, join(folder, 'copy'));
+      const restored = await openDb({ file });
+      expect(await idsOf(restored, 'right')).toEqual([1]);
+      await restored.close();
+    });
+  }
+
+  it('keeps the older copy and leaves no part of a new one when it fails', async () => {
+    const db = await open();
+    await expect(db.backup('/nonexistent-folder/copy')).rejects.toThrow();
+    const folder = await folderForCopies();
+    await db.backup(join(folder, 'copy'));
+    expect(await readdir(folder)).toEqual(['copy']);
+    await writeFile(join(folder, 'broken'), 'no copy at all');
+    await expect(
+      restoreDb(
+        { ...open.addressOf(db), ...(open.engine === 'sqlite' && { file: join(folder, 'new.db') }) },
+        join(folder, 'broken'),
+      ),
+    ).rejects.toThrow();
+    expect((await readdir(folder)).sort()).toEqual(['broken', 'copy']);
+  });
+});

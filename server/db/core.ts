@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import type { Kysely } from 'kysely';
+import { createBus, encodePayload } from './bus.ts';
+import { replaceFile } from './disk.ts';
+import type { EngineDriver } from './driver.ts';
+import { createSearch } from './search.ts';
+import { createTransactions } from './transactions.ts';
+import type { Db, DbLog } from './types.ts';
+
+/** Puts the engine-neutral half of {@link Db} on a driver, and answers when messages of other hosts arrive. */
+export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
+  const transactions = createTransactions(driver, log);
+  const bus = createBus(log);
+  let closing: Promise<void> | undefined;
+
+  // The one place where the caller's table types are put on a connection that knows none.
+  const q = <Tables>() => (transactions.current() ?? driver.read) as unknown as Kysely<Tables>;
+
+  const lock = <QB>(qb: QB, of: string | undefined, skipLocked: boolean): QB => {
+    if (!transactions.current()) throw new Error('a row lock needs a transaction: call it inside tx()');
+    // Adding a lock clause does not change a query builder's type.
+    return driver.lockRows(qb, { of, skipLocked }) as QB;
+  };
+
+  await driver.listen({ message: (channel, json) => bus.deliver(channel, json, false), reconnected: bus.reconnected });
+
+  return {
+    engine: driver.engine,
+    q,
+    tx: transactions.tx,
+    inTx: () => transactions.current() !== undefined,
+    afterCommit: transactions.afterCommit,
+    isUniqueViolation: (error) => driver.isUniqueViolation(error),
+    forUpdate: (qb, of) => lock(qb, of, false),
+    skipLocked: (qb, of) => lock(qb, of, true),
+    async insertId(insert) {
+      // Every table with a generated key calls it `id` (migrate.ts, types.id), which a generic table type cannot say.
+      const returning = insert.returning('id' as never) as unknown as {
+        executeTakeFirstOrThrow(): Promise<{ id: number }>;
+      };
+      return (await returning.executeTakeFirstOrThrow()).id;
+    },
+    async publish(channel, payload) {
+      const json = encodePayload(channel, payload);
+      await driver.notify(transactions.current() ?? driver.write, channel, json);
+      transactions.afterCommit(() => bus.deliver(channel, json, true));
+    },
+    subscribe: bus.subscribe,
+    onReconnect: bus.onReconnect,
+    ping: () => driver.ping(),
+    close: () => (closing ??= transactions.drained().then(() => driver.close())),
+    backup: (file) => replaceFile(resolve(file), (part) => driver.backup(part)),
+    search: createSearch(driver.engine, q),
+  };
+}

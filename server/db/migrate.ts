@@ -1,0 +1,145 @@
+import {
+  sql,
+  type ColumnDefinitionBuilder,
+  type CreateTableBuilder,
+  type Kysely,
+  type SchemaModule,
+  type Sql,
+} from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { createSearchTables } from './search.ts';
+import type { Db, Engine } from './types.ts';
+
+/** Any integer of our own: who migrates holds this advisory lock. */
+const MIGRATION_LOCK = 4_711_001;
+
+/** Migrations run against tables that no type describes yet. */
+export type LooseTables = Record<string, Record<string, unknown>>;
+
+/** What `addColumn` takes as a type. */
+export type ColumnType = Parameters<CreateTableBuilder<string>['addColumn']>[1];
+
+/** The column types of the schema; see `server/db/types.ts` for why there are no others. */
+export interface ColumnTypes {
+  /** The generated primary key: `addColumn('id', types.int, types.id)`. */
+  id(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  /** A whole number up to 2^53. */
+  int: ColumnType;
+  /** The id of another row: `addColumn('post_id', types.ref, (c) => c.notNull().references('post.id'))`. */
+  ref: ColumnType;
+  /** Milliseconds since 1970. */
+  time: ColumnType;
+  /** Ordered by code point, LIKE tells upper from lower case. No NUL characters. */
+  text: ColumnType;
+  /** 0 or 1. */
+  flag: ColumnType;
+  /** JSON as text, which mappers parse and write. */
+  json: ColumnType;
+  /** A number with a fraction. */
+  real: ColumnType;
+}
+
+export interface MigrationContext {
+  schema: SchemaModule;
+  db: Kysely<LooseTables>;
+  sql: Sql;
+  types: ColumnTypes;
+  /** Makes an index for `db.search`. @param name lower case, digits, `_` */
+  createSearchIndex(name: string): Promise<void>;
+}
+
+/** The migrations of the core or of one plugin, by name: `001-posts`. They run in the order of their names, each once. */
+export interface MigrationSet {
+  /** `core` or the plugin's id. */
+  owner: string;
+  migrations: Record<string, (m: MigrationContext) => Promise<void>>;
+}
+
+/**
+ * Brings the schema up to date, all sets in one transaction: a failure leaves nothing behind, on both engines. Two hosts may
+ * start at the same time; one waits and then finds nothing to do. A migration that has run is never edited: add the next one.
+ *
+ * ```ts
+ * await migrate(db, [{ owner: 'poll', migrations: {
+ *   '001-polls': async ({ schema, types, sql, createSearchIndex }) => {
+ *     await schema.createTable('poll_poll')
+ *       .addColumn('id', types.int, types.id)
+ *       .addColumn('zone', types.text, (c) => c.notNull())
+ *       .addColumn('post_id', types.ref, (c) => c.notNull().references('post.id').onDelete('cascade'))
+ *       .addColumn('closed', types.flag, (c) => c.notNull().defaultTo(0))
+ *       .addColumn('ends_at', types.time)
+ *       .addUniqueConstraint('poll_poll_post', ['post_id'])
+ *       .execute();
+ *     // a partial index: the value in `where` becomes a literal
+ *     await schema.createIndex('poll_poll_due').on('poll_poll').column('ends_at').where(sql.ref('closed'), '=', 0).execute();
+ *     await createSearchIndex('poll');
+ *   },
+ * } }]);
+ * ```
+ * @returns what ran now, as `owner/name`
+ * @throws Error naming the migration, with the reason as its cause
+ */
+export async function migrate(db: Db, sets: readonly MigrationSet[]): Promise<string[]> {
+  checkOwners(sets);
+  return db.tx(async () => {
+    if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db.q());
+    const ran: string[] = [];
+    for (const set of sets) ran.push(...(await migrateSet(db, set)));
+    return ran;
+  });
+}
+
+async function migrateSet(db: Db, { owner, migrations }: MigrationSet): Promise<string[]> {
+  const migrator = new Migrator({
+    db: db.q<LooseTables>(),
+    migrationTableName: `migration_${owner}`,
+    migrationLockTableName: 'migration_lock',
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          Object.entries(migrations).map(([name, run]) => [name, { up: () => run(contextOf(db)) }] as const),
+        ),
+    },
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`migration ${owner}${failed === undefined ? '' : `/${failed}`} failed: ${reason}`, {
+      cause: error,
+    });
+  }
+  return results.map(({ migrationName }) => `${owner}/${migrationName}`);
+}
+
+function contextOf(db: Db): MigrationContext {
+  const q = db.q<LooseTables>();
+  return {
+    schema: q.schema,
+    db: q,
+    sql,
+    types: columnTypes(db.engine),
+    createSearchIndex: (name) => createSearchTables(db.engine, db.q(), name),
+  };
+}
+
+function columnTypes(engine: Engine): ColumnTypes {
+  if (engine === 'sqlite') {
+    const int = 'integer';
+    const id = (column: ColumnDefinitionBuilder) => column.primaryKey().autoIncrement();
+    return { id, int, ref: int, time: int, text: 'text', flag: int, json: 'text', real: 'real' };
+  }
+  const int = 'bigint';
+  const text = sql`text collate "C"`;
+  const id = (column: ColumnDefinitionBuilder) => column.generatedByDefaultAsIdentity().primaryKey();
+  return { id, int, ref: int, time: int, text, flag: 'integer', json: text, real: 'double precision' };
+}
+
+function checkOwners(sets: readonly MigrationSet[]): void {
+  const owners = sets.map(({ owner }) => owner);
+  for (const owner of owners) {
+    if (!/^[a-z][a-z0-9-]{0,39}$/.test(owner)) throw new TypeError(`bad migration owner: ${JSON.stringify(owner)}`);
+  }
+  if (new Set(owners).size < owners.length)
+    throw new TypeError(`a migration owner is named twice: ${owners.join(', ')}`);
+}

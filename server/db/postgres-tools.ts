@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/**
+ * The path of one of the server's programs: from PATH, else the newest that a Debian package put in its own folder.
+ * Undefined when the machine has none.
+ */
+export function findTool(name: string): string | undefined {
+  const onPath = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const packaged = '/usr/lib/postgresql';
+  const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
+  return [...onPath, ...versions.map((version) => join(packaged, version, 'bin'))]
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+}
+
+/** Writes the database in pg_dump's custom format, which pg_restore reads. */
+export async function dump(url: string, file: string): Promise<void> {
+  await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', '--file', file], url);
+}
+
+/** Our tables, and with them their indexes and sequences: also those that the copy does not know. */
+const DROP_TABLES = `do $$ declare t record; begin
+  for t in select tablename from pg_tables where schemaname = current_schema() loop
+    execute format('drop table if exists %I cascade', t.tablename);
+  end loop;
+end $$`;
+
+/** Replaces the content of the database by a dump: all of it in one transaction or, on failure, nothing. */
+export async function restoreDump(url: string, file: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'forum-restore-'));
+  const script = join(folder, 'restore.sql');
+  try {
+    await run('pg_restore', ['--no-owner', '--no-privileges', '--file', script, file], undefined);
+    const strict = ['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', '--single-transaction'];
+    await run('psql', [...strict, '--command', DROP_TABLES, '--file', script], url);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs one of the tools to its end, on the database at `url` when there is one. */
+function run(name: string, args: string[], url: string | undefined): Promise<void> {
+  const program = findTool(name);
+  if (!program) throw new Error(`${name} is not installed on this machine`);
+  const { target, env } = url === undefined ? { target: [], env: process.env } : connectionTo(url);
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...args, ...target], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    let complaint = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaint = (complaint + text).slice(-4_000);
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${name} failed (exit ${code}): ${complaint.trim()}`));
+    });
+  });
+}
+
+/** The password travels in the environment: command lines are visible to every user of the machine. */
+function connectionTo(url: string): { target: string[]; env: NodeJS.ProcessEnv } {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  const env = password === '' ? process.env : { ...process.env, PGPASSWORD: password };
+  return { target: ['--dbname', address.href], env };
+}

@@ -1,0 +1,128 @@
+import pg from 'pg';
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
+import type { EngineDriver } from './driver.ts';
+import { dump } from './postgres-tools.ts';
+import { listenFor, messagesFor, NOTIFY_CHANNEL, type Subscription } from './postgres-notify.ts';
+import type { DbLog } from './types.ts';
+
+const RETRYABLE = ['40001', '40P01'];
+const UNIQUE_VIOLATION = '23505';
+
+/** Migrations hold our own lock until their transaction ends (migrate.ts); Kysely's would outlive a failed one. */
+class LocklessAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class PgDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new LocklessAdapter();
+  }
+}
+
+const OID_BOOL: number = pg.types.builtins.BOOL;
+const OID_INT8: number = pg.types.builtins.INT8;
+const OID_NUMERIC: number = pg.types.builtins.NUMERIC;
+
+/** Values as the embedded engine gives them: 64-bit integers, counts and sums as numbers, computed booleans as 0/1. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary') {
+      if (oid === OID_INT8) return parseInteger;
+      if (oid === OID_NUMERIC) return Number;
+      if (oid === OID_BOOL) return (text: string) => (text === 't' ? 1 : 0);
+    }
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+function parseInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`an integer is too large for a number: ${text}`);
+  return value;
+}
+
+/** Opens pools for writing and for reading (the replica when there is one); the latter's sessions refuse writes. */
+export async function openPostgres(options: {
+  url: string;
+  readUrl: string | undefined;
+  poolSize: number;
+  origin: string;
+  log: DbLog;
+}): Promise<EngineDriver> {
+  const { url, log, poolSize, origin } = options;
+  const write = kyselyOn(pool(url, poolSize, log), WRITE_SESSION);
+  const read = kyselyOn(pool(options.readUrl ?? url, poolSize, log), READ_SESSION);
+  let subscription: Subscription | undefined;
+  let sequence = 0;
+
+  return {
+    engine: 'postgres',
+    read,
+    write,
+    begin: () => write.startTransaction().setIsolationLevel('read committed').execute(),
+    isRetryable: (error) => RETRYABLE.includes(codeOf(error)),
+    isUniqueViolation: (error) => codeOf(error) === UNIQUE_VIOLATION,
+    lockRows(qb, { of, skipLocked }) {
+      // What forUpdate() is called on is always a select query builder.
+      const select = qb as { forUpdate(of?: string): { skipLocked(): unknown } };
+      const locked = of === undefined ? select.forUpdate() : select.forUpdate(of);
+      return skipLocked ? locked.skipLocked() : locked;
+    },
+    async notify(on, channel, json) {
+      const messages = messagesFor({ origin, sequence: ++sequence, channel, json });
+      await sql`select pg_notify(${NOTIFY_CHANNEL}, message) from unnest(${messages}::text[]) as message`.execute(on);
+    },
+    async listen(inbox) {
+      subscription = await listenFor({ url, origin, inbox, log });
+    },
+    async ping() {
+      await Promise.all([sql`select 1`.execute(write), sql`select 1`.execute(read)]);
+    },
+    async close() {
+      await subscription?.close();
+      await Promise.all([write.destroy(), read.destroy()]);
+    },
+    backup: (file) => dump(url, file),
+  };
+}
+
+/** A commit is acknowledged when it is on disk even where the server's default says otherwise; a hung host loses its locks. */
+const WRITE_SESSION = sql`
+  select set_config('idle_in_transaction_session_timeout', '60s', false),
+    set_config('synchronous_commit',
+      case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
+const READ_SESSION = sql`select set_config('default_transaction_read_only', 'on', false)`;
+
+function kyselyOn(connections: pg.Pool, session: typeof WRITE_SESSION): Kysely<unknown> {
+  const dialect = new PgDialect({
+    pool: connections,
+    onCreateConnection: async (connection) => {
+      await connection.executeQuery(session.compile(compiler));
+    },
+  });
+  const compiler = new Kysely<unknown>({ dialect });
+  return compiler;
+}
+
+function pool(url: string, max: number, log: DbLog): pg.Pool {
+  const connections = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'guildhall',
+  });
+  // Without listeners a lost connection, idle or in use, would end the process; its query fails in any case.
+  connections.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
+  connections.on('connect', (client) => {
+    client.on('error', (err) => log.warn({ err }, 'a database connection was lost'));
+  });
+  return connections;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

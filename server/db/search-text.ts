@@ -1,0 +1,28 @@
+/** Characters of a text that are indexed: bounds the work per post, and stays far below the size cap of a `tsvector`. */
+const INDEXED_UNITS = 20_000;
+/** Characters of a query that count. */
+const QUERY_UNITS = 200;
+/** Letters, marks, digits and symbols such as emoji; spaces, punctuation and control characters separate. */
+const RUNS = /[\p{L}\p{M}\p{N}\p{So}]+/gu;
+
+/** The searchable runs of a text: NFKC and lower case (composed again, since lower case may take apart). */
+export function runsOf(text: string): string[] {
+  const folded = text.slice(0, INDEXED_UNITS).normalize('NFKC').toLowerCase().normalize('NFKC');
+  return folded.match(RUNS) ?? [];
+}
+
+/** The terms of a query, each once. */
+export function termsOf(query: string): string[] {
+  return [...new Set(runsOf(query.slice(0, QUERY_UNITS)))];
+}
+
+/** The overlapping pairs of a run's characters: the pairs of a substring stand side by side among them. */
+export function pairsOf(run: string): string[] {
+  const characters = [...run];
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+/** The index terms of a text, in order: each run's pairs, then its last character, which keeps runs apart and every character findable. */
+export function tokenize(text: string): string[] {
+  return runsOf(text).flatMap((run) => [...pairsOf(run), [...run].at(-1) ?? '']);
+}

@@ -1,0 +1,174 @@
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, type OpenTestDb } from '../../tests/support/engines.ts';
+import type { Db } from './index.ts';
+import { migrate } from './migrate.ts';
+
+interface Tables {
+  note: { id: number; zone: string };
+}
+
+async function openWithNotes(open: OpenTestDb, texts: string[]): Promise<Db> {
+  const db = await open();
+  const notes = {
+    '001-note': async ({
+      schema,
+      types,
+      createSearchIndex,
+    }: Parameters<Parameters<typeof migrate>[1][0]['migrations'][string]>[0]) => {
+      await schema
+        .createTable('note')
+        .addColumn('id', types.int, types.id)
+        .addColumn('zone', types.text, (c) => c.notNull())
+        .execute();
+      await createSearchIndex('note');
+    },
+  };
+  await migrate(db, [{ owner: 'core', migrations: notes }]);
+  await db.tx(async () => {
+    for (const [index, text] of texts.entries()) {
+      await db
+        .q<Tables>()
+        .insertInto('note')
+        .values({ id: index + 1, zone: 'sw4' })
+        .execute();
+      await db.search.put('note', index + 1, text);
+    }
+  });
+  return db;
+}
+
+async function hits(db: Db, query: string): Promise<number[]> {
+  const matches = db.search.matcher('note', query);
+  const rows = await db
+    .q<Tables>()
+    .selectFrom('note as n')
+    .select('n.id')
+    .where('n.zone', '=', 'sw4')
+    .where(matches('n.id'))
+    .orderBy('n.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What the index must agree with: a scan of the texts. Shares no code with it. */
+function scan(texts: string[], query: string): number[] {
+  const fold = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC');
+  const terms = fold(query)
+    .split(/[^\p{L}\p{M}\p{N}\p{So}]+/u)
+    .filter((term) => term !== '');
+  if (terms.length === 0) return [];
+  return texts.flatMap((text, index) => (terms.every((term) => fold(text).includes(term)) ? [index + 1] : []));
+}
+
+/** Numbers from a seed, so that a failure can be repeated. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const ALPHABET = [
+  ...'你好世界攻略战士ab A B1２ＡｂÉeߣß\u0301ſİΣςσ한글が㎏①😀𠮷 ，。!"\'\\*-:()&|^{}%_\t\n',
+  '\0',
+  '\uD800',
+  '中国',
+  'or',
+  'AND',
+  'NEAR',
+];
+const textOf = (random: (below: number) => number, length: number) =>
+  Array.from({ length }, () => ALPHABET[random(ALPHABET.length)]).join('');
+
+describeOnEachEngine('search', (open) => {
+  it('hits what a scan for folded substrings hits, on random mixed texts', async () => {
+    const random = randomFrom(20_261_121);
+    const texts = Array.from({ length: 150 }, () => textOf(random, random(40)));
+    const db = await openWithNotes(open, texts);
+    let found = 0;
+    for (let round = 0; round < 400; round++) {
+      const text = [...(texts[random(texts.length)] ?? '')];
+      const start = random(text.length + 1);
+      const cut = text.slice(start, start + 1 + random(5)).join('');
+      const query = round % 4 === 0 ? textOf(random, 1 + random(3)) : round % 4 === 1 ? cut.toUpperCase() : cut;
+      const expected = scan(texts, query);
+      found += expected.length;
+      expect(await hits(db, query), JSON.stringify(query)).toEqual(expected);
+    }
+    expect(found).toBeGreaterThan(400);
+  });
+
+  it('takes hostile input literally', async () => {
+    const texts = ['战士 OR 法师', '战士', 'near miss', 'a\'b"c', '100% _sure_'];
+    const db = await openWithNotes(open, texts);
+    const queries = [
+      '战士 OR 法师',
+      '"战士',
+      '战士*',
+      'NEAR(战士 法师)',
+      "a'b",
+      'a"b',
+      '" * OR NEAR',
+      '-战士',
+      'body:战士',
+      '{战士}',
+      '^near',
+    ];
+    queries.push(
+      "'); drop table note; --",
+      '\\',
+      '\0',
+      "战士':*",
+      '战士 & !法师',
+      '()',
+      '',
+      ' ',
+      '*',
+      '%',
+      '_',
+      '\uDC00',
+      '战'.repeat(5_000),
+    );
+    for (const query of queries) expect(await hits(db, query), JSON.stringify(query)).toEqual(scan(texts, query));
+    expect(await hits(db, '战士 or 法师')).toEqual([1]);
+    expect(() => db.search.matcher('note" or 1', 'a')).toThrow(TypeError);
+  });
+
+  it('follows changes, removals and rollbacks of its transaction', async () => {
+    const db = await openWithNotes(open, ['旧内容', '别的']);
+    await db.tx(() => db.search.put('note', 1, '新内容'));
+    expect([await hits(db, '旧内'), await hits(db, '新内'), await hits(db, '内容')]).toEqual([[], [1], [1]]);
+    const failing = db.tx(async () => {
+      await db.search.remove('note', 1);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await hits(db, '新内')).toEqual([1]);
+    await db.tx(async () => {
+      await db.search.remove('note', 1);
+      await db.search.remove('note', 77);
+    });
+    expect(await hits(db, '新内')).toEqual([]);
+    await expect(db.search.put('note', 1, 'x')).rejects.toThrow(/read-?only/);
+  });
+
+  it('is exact in long posts of few words, and cuts what is longer still', async () => {
+    const laughter = `${'哈'.repeat(2_000)}吗`;
+    const prose = `${'the other thing in here '.repeat(700)}needle`;
+    const texts = [laughter, prose, `${'长'.repeat(30_000)}尾`, 'ﷺ'.repeat(20_000)];
+    const db = await openWithNotes(open, texts);
+    expect(await hits(db, '哈哈吗')).toEqual([1]);
+    expect(await hits(db, 'here needle')).toEqual([2]);
+    expect(await hits(db, 'hing needl')).toEqual([2]);
+    expect(await hits(db, '长长')).toEqual([3]);
+    expect(await hits(db, '尾')).toEqual([]);
+  });
+
+  it('tokenizes into overlapping pairs and the last character of each run', async () => {
+    const db = await open();
+    expect(db.search.tokenize('你好世界, ABc')).toEqual(['你好', '好世', '世界', '界', 'ab', 'bc', 'c']);
+    expect(db.search.tokenize('战')).toEqual(['战']);
+    expect(db.search.tokenize(' ，!')).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
+import type { EngineDriver } from './driver.ts';
+import { BUSY, errcodeOf, kyselyDatabase } from './sqlite-connection.ts';
+
+const BUSY_MS = 5_000;
+const UNIQUE_ERRCODES = [2067, 1555];
+
+/** Our migrations run in one transaction (migrate.ts), which this engine can do although Kysely does not use it. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Each read is one synchronous call, so reads need no queue: Kysely's made 2,000 of them at once four times slower. */
+class ReadingAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  readonly #adapter: SqliteAdapter;
+
+  constructor(database: SqliteDatabase, adapter: SqliteAdapter) {
+    super({ database });
+    this.#adapter = adapter;
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return this.#adapter;
+  }
+}
+
+/**
+ * Opens the embedded engine on two connections to one file: a writer for transactions, one at a time, and a read-only reader
+ * for everything else, which in WAL mode never waits for the writer and sees only what is committed.
+ */
+export function openSqlite(file: string): EngineDriver {
+  mkdirSync(dirname(file), { recursive: true });
+  const writer = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
+  setUpWriter(writer);
+  const reader = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
+  reader.exec('pragma case_sensitive_like=on; pragma cache_size=-32000');
+  const write = kyselyOn(kyselyDatabase(writer), new TransactionalAdapter());
+  const read = kyselyOn(kyselyDatabase(reader), new ReadingAdapter());
+
+  return {
+    engine: 'sqlite',
+    read,
+    write,
+    async begin() {
+      for (let waited = 0, pause = 2; ; waited += pause, pause = Math.min(pause * 2, 50)) {
+        try {
+          return await write.startTransaction().execute();
+        } catch (error) {
+          if (errcodeOf(error) % 256 !== BUSY || waited >= BUSY_MS) throw error;
+        }
+        await sleep(pause);
+      }
+    },
+    isRetryable: () => false,
+    isUniqueViolation: (error) => UNIQUE_ERRCODES.includes(errcodeOf(error)),
+    lockRows: (qb) => qb,
+    notify: async () => {},
+    listen: async () => {},
+    async ping() {
+      reader.prepare('select 1').get();
+      writer.prepare('select 1').get();
+    },
+    async close() {
+      // The writer goes last: closing the last connection moves the log into the file, which a read-only one cannot.
+      if (reader.isOpen) reader.close();
+      if (writer.isOpen) writer.close();
+    },
+    async backup(copy) {
+      // A connection of its own, so that the copying thread never holds ours; all pages in one step, so that it is one snapshot.
+      const source = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
+      try {
+        await backup(source, copy, { rate: 2 ** 31 - 1 });
+      } finally {
+        source.close();
+      }
+    },
+  };
+}
+
+function kyselyOn(database: SqliteDatabase, adapter: SqliteAdapter): Kysely<unknown> {
+  return new Kysely<unknown>({ dialect: new NodeSqliteDialect(database, adapter) });
+}
+
+/** Durability first: every commit is on disk before it is answered (`fullfsync` is what that needs on macOS). */
+function setUpWriter(writer: DatabaseSync): void {
+  const mode = writer.prepare('pragma journal_mode=wal').get()?.['journal_mode'];
+  if (mode !== 'wal') throw new Error(`the database file cannot use a write-ahead log (journal mode ${String(mode)})`);
+  writer.exec(
+    'pragma synchronous=full; pragma fullfsync=on; pragma checkpoint_fullfsync=on; pragma foreign_keys=on; ' +
+      'pragma case_sensitive_like=on; pragma cache_size=-32000; pragma journal_size_limit=67108864',
+  );
+  // From here on a busy writer is waited for without stopping the process: see begin().
+  writer.exec('pragma busy_timeout=0');
+}

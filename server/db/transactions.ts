@@ -1,0 +1,135 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type ControlledTransaction } from 'kysely';
+import type { EngineDriver } from './driver.ts';
+import type { Db, DbLog } from './types.ts';
+
+const RETRIES = 3;
+type Effect = () => void | Promise<void>;
+
+/** One `tx()` call that is running: the outermost holds the transaction, each inner one is a savepoint in it. */
+interface Scope {
+  readonly trx: ControlledTransaction<unknown>;
+  readonly parent: Scope | undefined;
+  readonly depth: number;
+  readonly effects: Effect[];
+  open: boolean;
+  /** The inner transactions so far; they run one after the other, because savepoints nest. Never rejects. */
+  inner: Promise<unknown>;
+}
+
+/** The transaction half of {@link Db}: which transaction a piece of code is in is carried by AsyncLocalStorage. */
+export function createTransactions(driver: EngineDriver, log: DbLog) {
+  const storage = new AsyncLocalStorage<Scope | undefined>();
+  const running = new Set<Promise<unknown>>();
+
+  /** The innermost open scope. A timer or listener made inside a transaction outlives it: then there is none. */
+  function currentScope(): Scope | undefined {
+    let scope = storage.getStore();
+    while (scope && !scope.open) scope = scope.parent;
+    return scope;
+  }
+
+  function track<T>(work: Promise<T>): Promise<T> {
+    const settled: Promise<void> = work.then(
+      () => void running.delete(settled),
+      () => void running.delete(settled),
+    );
+    running.add(settled);
+    return work;
+  }
+
+  async function runEffect(effect: Effect): Promise<void> {
+    try {
+      await effect();
+    } catch (err) {
+      log.error({ err }, 'an effect after commit failed');
+    }
+  }
+
+  async function runInScope<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await storage.run(scope, work);
+      return result;
+    } finally {
+      await scope.inner;
+      scope.open = false;
+    }
+  }
+
+  async function outermost<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      const scope = newScope(await driver.begin(), undefined);
+      let result: T;
+      try {
+        result = await runInScope(scope, work);
+        await scope.trx.commit().execute();
+      } catch (error) {
+        await scope.trx
+          .rollback()
+          .execute()
+          // The connection is lost or discarded, and the transaction with it; the first error tells why.
+          .catch((err: unknown) => log.warn({ err }, 'a rollback failed'));
+        if (attempt >= RETRIES || !causes(error).some((cause) => driver.isRetryable(cause))) throw error;
+        await sleep(10 * 2 ** attempt);
+        continue;
+      }
+      for (const effect of scope.effects) await runEffect(effect);
+      return result;
+    }
+  }
+
+  async function savepoint<T>(parent: Scope, work: () => Promise<T>): Promise<T> {
+    const scope = newScope(parent.trx, parent);
+    const name = sql.id(`tx_${scope.depth}`);
+    await sql`savepoint ${name}`.execute(scope.trx);
+    let result: T;
+    try {
+      result = await runInScope(scope, work);
+      await sql`release savepoint ${name}`.execute(scope.trx);
+    } catch (error) {
+      try {
+        await sql`rollback to savepoint ${name}`.execute(scope.trx);
+        await sql`release savepoint ${name}`.execute(scope.trx);
+      } catch (err) {
+        log.warn({ err }, 'a rollback to a savepoint failed');
+      }
+      throw error;
+    }
+    parent.effects.push(...scope.effects);
+    return result;
+  }
+
+  const tx: Db['tx'] = (work) => {
+    const parent = currentScope();
+    if (!parent) return track(storage.run(undefined, () => outermost(work)));
+    const joined = parent.inner.then(() => savepoint(parent, work));
+    parent.inner = joined.catch(() => {});
+    return joined;
+  };
+
+  return {
+    tx,
+    current: () => currentScope()?.trx,
+    afterCommit(effect: Effect): void {
+      const scope = currentScope();
+      if (scope) scope.effects.push(effect);
+      else void track(runEffect(effect));
+    },
+    /** Resolves when no transaction and no effect is running. */
+    async drained(): Promise<void> {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
+
+function newScope(trx: ControlledTransaction<unknown>, parent: Scope | undefined): Scope {
+  return { trx, parent, depth: (parent?.depth ?? 0) + 1, effects: [], open: true, inner: Promise.resolve() };
+}
+
+/** The error and the errors it wraps. */
+function causes(error: unknown): unknown[] {
+  const chain: unknown[] = [];
+  for (let cause = error; cause instanceof Error && chain.length < 10; cause = cause.cause) chain.push(cause);
+  return chain;
+}

@@ -1,0 +1,103 @@
+import type { Expression, InsertQueryBuilder, InsertResult, Kysely, SqlBool } from 'kysely';
+
+/** The two database engines Guildhall runs on (design section 5). Outside `server/db/` nothing may depend on which one it is. */
+export type Engine = 'sqlite' | 'postgres';
+
+/** Where the layer reports what it cannot throw to a caller (a failed afterCommit effect, a lost LISTEN connection). */
+export interface DbLog {
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}
+
+/** What {@link openDb} needs: `url` for a server, else `file` for the embedded engine. */
+export interface OpenOptions {
+  /** `DATABASE_URL`. When set, `file` is ignored. */
+  url?: string | undefined;
+  /** `DATABASE_READ_URL`: a replica for everything outside `tx()`. It may lag behind a commit. */
+  readUrl?: string | undefined;
+  /** The embedded database's file; its folder is created when missing. */
+  file?: string | undefined;
+  log?: DbLog | undefined;
+  /** Connections per pool (one pool writes, one reads). Default 10. */
+  poolSize?: number | undefined;
+}
+
+/**
+ * The database. One set of queries, two engines: the schema holds no booleans (flags are 0/1), no JSON columns (text)
+ * and no timestamps (integer milliseconds); computed booleans come back as 0/1 and 64-bit integers as numbers.
+ *
+ * Traps that stay: name `nulls first|last` when ordering a nullable column, give LIKE an explicit `escape`, and never bind
+ * booleans, dates or objects.
+ */
+export interface Db {
+  readonly engine: Engine;
+  /**
+   * Kysely on the current transaction inside `tx()`, else on the read connection: a write outside `tx()` fails.
+   * Typed by the caller: `db.q<PostTables>()`. Call it anew for each query, never keep the result.
+   */
+  q<Tables>(): Kysely<Tables>;
+  /**
+   * Runs `work` in one transaction and answers its result once that is durable. Inside another `tx()` it joins that one: if
+   * the inner work throws, only its own writes are undone (savepoint) and the error goes on to the caller, who may catch it.
+   * After a statement failed, the (inner) transaction can only be rolled back, on both engines.
+   * `work` may run again (up to 3 retries) after a deadlock or serialisation failure: effects belong in `afterCommit`.
+   */
+  tx<T>(work: () => Promise<T>): Promise<T>;
+  inTx(): boolean;
+  /**
+   * Runs `effect` after the outermost commit, outside the transaction, in the order of registration; never after a rollback;
+   * at once when no transaction is open. `tx()` answers when its effects are done. Errors go to `log.error`.
+   */
+  afterCommit(effect: () => void | Promise<void>): void;
+  /** Whether a unique or primary key constraint refused the write. */
+  isUniqueViolation(error: unknown): boolean;
+  /**
+   * Locks the selected rows until the end of the transaction. Throws outside `tx()`.
+   * @param of the table (or alias) to lock when the query joins several
+   */
+  forUpdate<QB>(qb: QB, of?: string): QB;
+  /** Like {@link forUpdate}, but leaves out rows that another transaction has locked: for claiming work. */
+  skipLocked<QB>(qb: QB, of?: string): QB;
+  /** Runs an insert of one row and answers its generated `id`: `await db.insertId(db.q<T>().insertInto('post').values(...))`. */
+  insertId<DB, TB extends keyof DB>(insert: InsertQueryBuilder<DB, TB, InsertResult>): Promise<number>;
+  /**
+   * Sends a JSON value to every subscriber of the channel, on this host and the others. Inside `tx()` it leaves with the commit.
+   * @throws RangeError when the JSON is larger than 512 kB
+   */
+  publish(channel: string, payload: unknown): Promise<void>;
+  /**
+   * @param listener `local` tells whether this very Db published it; errors it throws go to `log.error`
+   * @returns unsubscribe
+   */
+  subscribe(channel: string, listener: (payload: unknown, local: boolean) => void): () => void;
+  /** Called after messages may have been missed (the connection to the others was lost and is back): flush caches here. */
+  onReconnect(fn: () => void): void;
+  /** Resolves when the database answers, else throws. */
+  ping(): Promise<void>;
+  /** Waits for open transactions and their effects, then closes. Calling twice is fine. */
+  close(): Promise<void>;
+  /**
+   * Writes a consistent copy of everything while the forum runs: for the embedded engine a database file, else pg_dump's custom
+   * format. An existing file is replaced, and only by a complete copy.
+   */
+  backup(file: string): Promise<void>;
+  readonly search: SearchIndex;
+}
+
+/**
+ * Full-text search with one meaning on both engines: a row is a hit when every term of the query (split at spaces and
+ * punctuation) occurs in its text as a substring, after NFKC and lower case. Made by `createSearchIndex(name)` in a migration.
+ */
+export interface SearchIndex {
+  /** The index terms of a text: per run of letters, digits and symbols its overlapping pairs of characters and the last character. */
+  tokenize(text: string): string[];
+  /** Indexes (or re-indexes) a row in the current transaction. Only the first 20,000 characters count. */
+  put(index: string, id: number, text: string): Promise<void>;
+  /** Takes a row out of the index, in the current transaction. Fine when it is not in. */
+  remove(index: string, id: number): Promise<void>;
+  /**
+   * A condition for `where`: `q.where(db.search.matcher('post', input)('post.id'))`. A query without any letter, digit or symbol
+   * hits nothing. Any input is safe; there are no operators.
+   */
+  matcher(index: string, query: string): (id: string | Expression<unknown>) => Expression<SqlBool>;
+}

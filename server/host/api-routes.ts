@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, RateClass } from '../../platform/contract/index.ts';
+import type { RequestContext } from '../sdk/context.ts';
+import { fail } from '../sdk/errors.ts';
+import type { TaggedCache } from './cache.ts';
+import type { HostContext } from './context.ts';
+import type { Csrf } from './csrf.ts';
+import type { CompiledRoute, EndpointTable } from './endpoint-table.ts';
+import { findReady, readyJson, sendReady, visitorKey, type ReadyReply } from './http-cache.ts';
+import { guard, run } from './pipeline.ts';
+
+/** Most bytes of a JSON or form body; uploads have the multipart limit. */
+const BODY_LIMIT = 1024 * 1024;
+/** The multipart field of uploads (spec 2 section 7.5). */
+const UPLOAD_FIELD = 'upload-file';
+
+/** Requests a minute per person (or address, signed out). */
+export const RATE_LIMITS: Readonly<Record<RateClass, number>> = { read: 3000, write: 240, upload: 60, account: 120 };
+
+export interface ApiDeps {
+  readonly table: EndpointTable;
+  readonly cache: TaggedCache;
+  readonly csrf: Csrf;
+  readonly https: boolean;
+  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<HostContext>;
+  readonly isOurOrigin: (request: FastifyRequest) => boolean;
+  readonly rateLimited: boolean;
+}
+
+/** Registers every compiled call: zone -> session -> gate -> origin and token -> schema -> handler -> reply schema. */
+export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
+  for (const compiled of deps.table.values()) {
+    const { endpoint } = compiled;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: BODY_LIMIT,
+      schema: docsOf(endpoint, compiled.plugin),
+      config: deps.rateLimited ? { rateLimit: { max: RATE_LIMITS[endpoint.rate], timeWindow: 60_000, groupId: endpoint.rate } } : {},
+      ...(endpoint.cache === 'public' ? { onRequest: answerFromCache(deps) } : {}),
+      handler: (request, reply) => answer(compiled, deps, request, reply),
+    });
+  }
+}
+
+function answerFromCache(deps: ApiDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const key = visitorKey(request, false);
+    const ready = key === null ? undefined : findReady(deps.cache, key);
+    if (ready) await sendReady(ready, request, reply, deps.https);
+  };
+}
+
+async function answer(compiled: CompiledRoute, deps: ApiDeps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const ctx = await deps.contextOf(request, reply);
+  guard(compiled, ctx);
+  if (compiled.endpoint.method !== 'GET') checkWrite(compiled.endpoint, deps, ctx, request);
+  const key = compiled.endpoint.cache === 'public' && !ctx.viewer ? visitorKey(request, false) : null;
+  if (key !== null) return sendReady(await kept(compiled, deps, ctx, request, key), request, reply, deps.https);
+  const input = await readInput(compiled, request);
+  const text = compiled.write(await run(compiled, ctx, input));
+  reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
+  return reply.send(Buffer.from(text));
+}
+
+function kept(compiled: CompiledRoute, deps: ApiDeps, ctx: HostContext, request: FastifyRequest, key: string): Promise<ReadyReply> {
+  return deps.cache.through(
+    key,
+    async (tag) => {
+      const ready = readyJson(compiled.write(await run(compiled, ctx, await readInput(compiled, request))));
+      tag(...ctx.tagLog);
+      return ready;
+    },
+    (ready) => ready.bytes,
+  );
+}
+
+function checkWrite(endpoint: Endpoint, deps: ApiDeps, ctx: RequestContext, request: FastifyRequest): void {
+  if (!deps.isOurOrigin(request)) throw fail('BAD_ORIGIN');
+  if (endpoint.csrf === false) return;
+  const token = fieldOf(request.body, '_csrf') ?? fieldOf(request.query, '_csrf') ?? request.headers['x-csrf-token'];
+  if (!deps.csrf.verify(token, ctx.session?.id ?? '', ctx.now)) throw fail('BAD_CSRF');
+}
+
+const fieldOf = (source: unknown, name: string): unknown =>
+  typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[name] : undefined;
+
+async function readInput(compiled: CompiledRoute, request: FastifyRequest): Promise<unknown> {
+  if (compiled.endpoint.upload) return readUpload(request);
+  const { body } = request;
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) throw fail('BAD_INPUT', { field: '' });
+  return compiled.read({
+    ...(request.query as object),
+    ...(body as object | null | undefined),
+    ...(request.params as object),
+  });
+}
+
+async function readUpload(request: FastifyRequest): Promise<{ filename: string; bytes: Buffer }> {
+  if (!request.isMultipart()) throw fail('UNSUPPORTED_MEDIA_TYPE');
+  const file = await request.file();
+  if (!file || file.fieldname !== UPLOAD_FIELD) throw fail('BAD_INPUT', { field: UPLOAD_FIELD });
+  const bytes = await file.toBuffer();
+  return { filename: file.filename.slice(0, 200), bytes };
+}
+
+function docsOf(endpoint: Endpoint, plugin: string): Record<string, unknown> {
+  const envelope = {
+    type: 'object',
+    properties: { Succeed: { type: 'boolean' }, Message: endpoint.reply, Desc: { type: 'string' }, Code: { type: 'integer' } },
+  };
+  const input = endpoint.method === 'GET' ? { querystring: endpoint.input } : { body: endpoint.input };
+  return {
+    summary: endpoint.summary,
+    tags: [plugin],
+    description: `Gate: ${JSON.stringify(endpoint.gate)}`,
+    ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : input),
+    response: { 200: envelope },
+  };
+}

@@ -1,0 +1,113 @@
+import { LRUCache } from 'lru-cache';
+
+/** Names what a value is made from while it is being made. */
+export type Tagger = (...tags: string[]) => void;
+
+interface Entry {
+  readonly value: unknown;
+  readonly tags: readonly string[];
+}
+
+export interface TaggedCache {
+  get(key: string): unknown;
+  /**
+   * The cached value, or the one that `build` makes. Callers of the same key at the same time share one build. A value is
+   * kept only when none of its tags was invalidated while it was being made.
+   * @param size of the value in bytes, for the bound
+   */
+  through<T>(key: string, build: (tag: Tagger) => Promise<T>, size: (value: T) => number): Promise<T>;
+  invalidate(tags: readonly string[]): void;
+  flush(): void;
+  readonly stats: { hits: number; misses: number; entries: number };
+}
+
+/** Largest total of cached values. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_ENTRIES = 20_000;
+
+interface Build {
+  readonly promise: Promise<unknown>;
+  readonly tags: Set<string>;
+  /** Tags invalidated since the build began; it may name them later. */
+  readonly fallen: Set<string>;
+  everythingFell: boolean;
+}
+
+/** The tagged in-process cache of hot anonymous reads (design section 5). */
+export function createCache(maxBytes: number = MAX_BYTES): TaggedCache {
+  const keysByTag = new Map<string, Set<string>>();
+  /** The build that a reader of a key may join; a change takes running builds out of it. */
+  const joinable = new Map<string, Build>();
+  const running = new Set<Build>();
+  const counts = { hits: 0, misses: 0 };
+
+  const entries = new LRUCache<string, Entry>({
+    max: MAX_ENTRIES,
+    maxSize: maxBytes,
+    dispose: (entry, key) => {
+      for (const tag of entry.tags) {
+        const keys = keysByTag.get(tag);
+        keys?.delete(key);
+        if (keys?.size === 0) keysByTag.delete(tag);
+      }
+    },
+  });
+
+  function keep(key: string, value: unknown, build: Build, bytes: number): void {
+    const tags = [...build.tags];
+    if (build.everythingFell || tags.some((tag) => build.fallen.has(tag))) return;
+    entries.set(key, { value, tags }, { size: Math.max(1, bytes) });
+    if (!entries.has(key)) return;
+    for (const tag of tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set<string>()).add(key));
+  }
+
+  function start<T>(key: string, make: (tag: Tagger) => Promise<T>, size: (value: T) => number): Promise<T> {
+    const tags = new Set<string>();
+    const value = make((...names) => names.forEach((name) => tags.add(name)));
+    const build: Build = { promise: value, tags, fallen: new Set(), everythingFell: false };
+    running.add(build);
+    joinable.set(key, build);
+    return value
+      .then((made) => {
+        keep(key, made, build, size(made));
+        return made;
+      })
+      .finally(() => {
+        running.delete(build);
+        if (joinable.get(key) === build) joinable.delete(key);
+      });
+  }
+
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      if (entry) counts.hits++;
+      return entry?.value;
+    },
+    through<T>(key: string, make: (tag: Tagger) => Promise<T>, size: (value: T) => number): Promise<T> {
+      const entry = entries.get(key);
+      if (entry) {
+        counts.hits++;
+        return Promise.resolve(entry.value as T); // a key always names one kind of value
+      }
+      const shared = joinable.get(key);
+      if (shared) return shared.promise as Promise<T>;
+      counts.misses++;
+      return start(key, make, size);
+    },
+    invalidate(tags) {
+      for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key);
+      for (const build of running) for (const tag of tags) build.fallen.add(tag);
+      joinable.clear();
+    },
+    flush() {
+      entries.clear();
+      keysByTag.clear();
+      for (const build of running) build.everythingFell = true;
+      joinable.clear();
+    },
+    get stats() {
+      return { ...counts, entries: entries.size };
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Everything that the process environment decides (design section 9). */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Absolute folder of the database file, media, logs and the generated secret. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly databaseReadUrl: string | null;
+  readonly zonesDir: string;
+  /** False with `DEMO=0`: an empty database stays empty. */
+  readonly demo: boolean;
+  /** `https://forum.example`; null means the address of the request itself. */
+  readonly publicOrigin: string | null;
+  /** Fastify's `trustProxy`. */
+  readonly trustProxy: boolean | string;
+  readonly sessionSecret: string;
+  /** CIDR blocks whose visitors are "on the company network" (spec 1 section 1). */
+  readonly companyNetwork: readonly string[];
+  /** Site switches of spec 1 section 4 (`GRAY_PAGE`, `WEB_GRAY_SCREEN`, `WEB_GRAY_SCREEN_STATUS`): 0 or 1. */
+  readonly grayMode: { gray_page: number; web_gray_screen: number; web_gray_screen_status: number };
+  readonly logLevel: string;
+  readonly production: boolean;
+}
+
+/** Loopback and private ranges: on a fresh clone the developer's own machine is the company network. */
+const PRIVATE_NETWORKS = '127.0.0.0/8,::1/128,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16';
+
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration.
+ * @throws ConfigError naming the variable and what it should hold
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const dataDir = resolve(env.DATA_DIR ?? 'data');
+  return {
+    host: env.HOST ?? '127.0.0.1',
+    port: port(env.PORT ?? '3000'),
+    dataDir,
+    databaseUrl: env.DATABASE_URL || null,
+    databaseReadUrl: env.DATABASE_READ_URL || null,
+    zonesDir: resolve(env.ZONES_DIR ?? 'zones'),
+    demo: env.DEMO !== '0',
+    publicOrigin: origin(env.PUBLIC_ORIGIN),
+    trustProxy: trust(env.TRUST_PROXY),
+    sessionSecret: env.SESSION_SECRET || storedSecret(dataDir),
+    companyNetwork: (env.COMPANY_NETWORK ?? PRIVATE_NETWORKS).split(',').flatMap((block) => block.trim() || []),
+    grayMode: {
+      gray_page: flag(env.GRAY_PAGE),
+      web_gray_screen: flag(env.WEB_GRAY_SCREEN),
+      web_gray_screen_status: flag(env.WEB_GRAY_SCREEN_STATUS),
+    },
+    logLevel: env.LOG_LEVEL ?? 'info',
+    production: env.NODE_ENV !== 'development',
+  };
+}
+
+const flag = (text: string | undefined): number => (text === '1' ? 1 : 0);
+
+function port(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65535) throw new ConfigError(`PORT must be 0 to 65535, not ${text}`);
+  return value;
+}
+
+function origin(text: string | undefined): string | null {
+  if (!text) return null;
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search)
+    throw new ConfigError(`PUBLIC_ORIGIN must be like https://forum.example, not ${text}`);
+  return url.origin;
+}
+
+function trust(text: string | undefined): boolean | string {
+  if (!text || text === '0' || text === 'false') return false;
+  return text === '1' || text === 'true' ? true : text;
+}
+
+/** A secret made once and kept beside the data, so that sessions survive a restart without any setting. */
+function storedSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString('base64url');
+  try {
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+    return secret;
+  } catch {
+    return readFileSync(file, 'utf8').trim(); // another process was first
+  }
+}

@@ -1,0 +1,43 @@
+import type { RequestContext } from '../sdk/context.ts';
+import type { TaggedCache } from './cache.ts';
+
+/** A request context that remembers, in order, every tag it was given. */
+export interface HostContext extends RequestContext {
+  readonly tagLog: string[];
+}
+
+export function createContext(parts: Omit<RequestContext, 'tag'>): HostContext {
+  const tagLog: string[] = [];
+  return { ...parts, tagLog, tag: (...tags) => void tagLog.push(...tags) };
+}
+
+/** See {@link createCached}. The value must not depend on the viewer. */
+export type Cached = <T>(key: string, ctx: RequestContext, build: () => Promise<T>) => Promise<T>;
+
+/**
+ * The part of a reply that is the same for every viewer of a zone, kept until a tag that `build` gave to `ctx` falls. The tags
+ * reach the context on a hit too, so that what is made from the value (a page) falls with it.
+ */
+export function createCached(cache: TaggedCache): Cached {
+  return async <T>(key: string, ctx: RequestContext, build: () => Promise<T>) => {
+    const { tagLog } = ctx as HostContext; // every context of this host is made by createContext
+    const { value, tags } = await cache.through(
+      `value|${ctx.zone.abbr}|${key}`,
+      async (tag) => {
+        const start = tagLog.length;
+        const built = await build();
+        const named = [...new Set(tagLog.slice(start))];
+        tag(...named);
+        return { value: built, tags: named };
+      },
+      (made) => sizeOf(made.value),
+    );
+    ctx.tag(...tags);
+    return value;
+  };
+}
+
+/** Bytes, roughly: text dominates, and two bytes a UTF-16 unit is its cost in memory. */
+function sizeOf(value: unknown): number {
+  return 2 * (JSON.stringify(value)?.length ?? 8);
+}

@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import type { Endpoint, Gate } from '../../platform/contract/index.ts';
+import { addPost } from '../../platform/contract/endpoints/posts.ts';
+import type { Resolved } from '../../platform/registry/registry.ts';
+import type { PostFieldsExtension, RouteExtension } from '../sdk/plugin.ts';
+import type { InputReader, ReplyWriter, Validation } from './validate.ts';
+
+/** One call, ready to run: who owns it, how its input is read, what carries it out, how its reply is written. */
+export interface CompiledRoute {
+  readonly endpoint: Endpoint;
+  /** `core`, or the plugin that a zone must have for the call to exist there. */
+  readonly plugin: string;
+  readonly gate: Gate;
+  readonly read: InputReader;
+  readonly write: ReplyWriter;
+  readonly handle: RouteExtension['handle'];
+}
+
+export type EndpointTable = ReadonlyMap<string, CompiledRoute>;
+
+/** The key of a call: the contract objects of the server and of the rendered bundle are different copies. */
+export const callKey = (endpoint: { readonly method: string; readonly path: string }): string =>
+  `${endpoint.method} ${endpoint.path}`;
+
+export class EndpointTableError extends Error {}
+
+/**
+ * Compiles every route of core and plugins.
+ * @throws EndpointTableError for a route without a gate or two routes with one path: the server must not start so
+ */
+export function compileEndpoints(
+  routes: readonly Resolved<RouteExtension>[],
+  postFields: readonly Resolved<PostFieldsExtension>[],
+  validation: Validation,
+): EndpointTable {
+  const table = new Map<string, CompiledRoute>();
+  for (const { endpoint, plugin, handle } of routes) {
+    const key = callKey(endpoint);
+    // Plugins are JavaScript at run time: the type alone does not make sure of the gate.
+    if (!(endpoint as { gate?: Gate }).gate) throw new EndpointTableError(`${key} (${plugin}) has no gate`);
+    if (table.has(key)) throw new EndpointTableError(`${key} is registered by ${table.get(key)!.plugin} and ${plugin}`);
+    const input = key === callKey(addPost) ? withPostFields(endpoint.input, postFields) : endpoint.input;
+    table.set(key, {
+      endpoint,
+      plugin,
+      gate: endpoint.gate,
+      read: validation.input(input),
+      write: validation.reply(endpoint),
+      handle,
+    });
+  }
+  return table;
+}
+
+function withPostFields(core: Endpoint['input'], extensions: readonly Resolved<PostFieldsExtension>[]) {
+  const properties = { ...core.properties };
+  for (const { fields, plugin } of extensions) {
+    if (fields.required?.length) throw new EndpointTableError(`post fields of ${plugin} must be optional`);
+    for (const [name, schema] of Object.entries(fields.properties)) {
+      if (name in properties) throw new EndpointTableError(`post field ${name} of ${plugin} exists already`);
+      properties[name] = Type.Optional(schema);
+    }
+  }
+  return Type.Object(properties);
+}

@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Code, failure, type CoreErrorId } from '../../platform/contract/index.ts';
+import { AppError, fail } from '../sdk/errors.ts';
+import { localeOf, type Translator } from './translate.ts';
+
+/** Fastify's own refusals, as ours. */
+const FASTIFY_ERRORS: Readonly<Record<string, CoreErrorId>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_EMPTY_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_INPUT',
+  FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_FILES_LIMIT: 'BAD_INPUT',
+  FST_PARTS_LIMIT: 'BAD_INPUT',
+  FST_FIELDS_LIMIT: 'BAD_INPUT',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+/** Any thrown value as the error that the caller is told; null when it is ours to answer for (a 500). */
+export function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error)) return null;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code ? FASTIFY_ERRORS[code] : undefined;
+  if (known) return fail(known);
+  // A body parser or the multipart reader refused the bytes.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return fail(error instanceof SyntaxError ? 'BAD_JSON' : 'BAD_INPUT');
+  return null;
+}
+
+/** Answers with the failure envelope, a truthful status and the id in `x-error-id`; logs what is our fault. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, translator: Translator): FastifyReply {
+  const known = asAppError(error);
+  if (!known) request.log.error({ err: error }, 'Unexpected error');
+  const app = known ?? fail('INTERNAL', { requestId: request.id });
+  const locale = localeOf(request.cookies ?? {}, request.headers['accept-language']);
+  reply.code(app.kind.status).header('x-error-id', app.id).header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  if (app.kind.code === Code.redirect) {
+    const address = String(app.values['address'] ?? '');
+    return reply.send(JSON.stringify({ Succeed: false, Message: address, Desc: '', Code: Code.redirect }));
+  }
+  return reply.send(JSON.stringify(failure(app.kind.code, translator.error(locale, app))));
+}

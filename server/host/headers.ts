@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Stands for the nonce in rendered pages, so that a kept page can be sent with a fresh one. */
+export const NONCE_PLACEHOLDER = 'gh0nonce0placeholder0';
+
+/** The policy of pages: everything from ourselves; scripts and styles only with the page's nonce. */
+export const pagePolicy = (nonce: string): string =>
+  [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `media-src 'self' blob:`,
+    `frame-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'self'`,
+  ].join('; ');
+
+/** Replies that are data are never documents. */
+export const DATA_POLICY = `default-src 'none'; frame-ancestors 'none'`;
+
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'SAMEORIGIN',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+/** Sets the headers that every reply carries. HSTS only where the public address is https. */
+export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const fixed = isHttps
+    ? { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : SECURITY_HEADERS;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(fixed);
+    reply.header('x-request-id', request.id);
+    reply.header('content-security-policy', DATA_POLICY);
+  });
+}

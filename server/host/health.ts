@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../db/index.ts';
+
+/** Turns true when the process has been told to stop: no new work should be sent here. */
+export interface Draining {
+  value: boolean;
+}
+
+/** `/healthz`: the process answers. `/readyz`: the database answers too and nobody has told us to stop. */
+export function registerHealth(app: FastifyInstance, db: Db, draining: Draining): void {
+  app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
+    if (draining.value) return reply.code(503).send({ status: 'draining' });
+    try {
+      await db.ping();
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.error({ err: error }, 'The database does not answer');
+      return reply.code(503).send({ status: 'database' });
+    }
+  });
+}

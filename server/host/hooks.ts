@@ -1,0 +1,71 @@
+import type { RequestContext } from '../sdk/context.ts';
+import type { HookMap, HookName } from '../sdk/hooks.ts';
+import type { HookExtension } from '../sdk/plugin.ts';
+import type { Resolved } from '../../platform/registry/registry.ts';
+
+type Fields = Record<string, unknown>;
+interface HookLog {
+  error(details: object, message: string): void;
+}
+
+/**
+ * Runs the hooks of the plugins that the zone of a request has. What the results become is decided by the kind of hook:
+ * `before...` and `attach` stop at the first that throws; `authorise...` is true as soon as one says so; `present` and
+ * `viewer` merge their fields by id, and a plugin that fails there contributes nothing; `-ed` hooks all run, isolated.
+ */
+export interface Hooks {
+  run<N extends HookName>(name: N, ...args: Parameters<HookMap[N]>): ReturnType<HookMap[N]>;
+}
+
+type Kind = 'before' | 'authorise' | 'fields' | 'after';
+const KINDS: Readonly<Record<HookName, Kind>> = {
+  'post.beforeCreate': 'before',
+  'post.attach': 'before',
+  'post.authoriseDelete': 'authorise',
+  'comment.authoriseDelete': 'authorise',
+  'post.present': 'fields',
+  'post.viewer': 'fields',
+  'user.present': 'fields',
+  'post.created': 'after',
+  'post.deleted': 'after',
+  'comment.created': 'after',
+  'favor.changed': 'after',
+};
+
+type AnyHook = (...args: readonly unknown[]) => Promise<unknown>;
+
+/** @param ofZone the hook extensions of a zone's plugins, ordered */
+export function createHooks(ofZone: (abbr: string) => readonly Resolved<HookExtension>[], log: HookLog): Hooks {
+  async function isolated(name: HookName, plugin: string, work: () => Promise<unknown>): Promise<unknown> {
+    try {
+      return await work();
+    } catch (error) {
+      log.error({ err: error, hook: name, plugin }, 'A plugin hook failed');
+      return undefined;
+    }
+  }
+
+  async function runKind(name: HookName, args: readonly [RequestContext, ...unknown[]]): Promise<unknown> {
+    const merged = new Map<number, Fields>();
+    for (const extension of ofZone(args[0].zone.abbr)) {
+      if (extension.hook !== name) continue;
+      const work = () => (extension.run as AnyHook)(...args); // `hook()` tied its parameters to the name
+      if (KINDS[name] === 'before') await work();
+      else if (KINDS[name] === 'authorise') {
+        if (await work()) return true;
+      } else if (KINDS[name] === 'after') await isolated(name, extension.plugin, work);
+      else mergeFields(merged, await isolated(name, extension.plugin, work));
+    }
+    if (KINDS[name] === 'authorise') return false;
+    return KINDS[name] === 'fields' ? merged : undefined;
+  }
+
+  return {
+    // The generic signature is HookMap's; inside, all hooks are alike.
+    run: (name, ...args) => runKind(name, args as never) as never,
+  };
+}
+
+function mergeFields(into: Map<number, Fields>, found: unknown): void {
+  for (const [id, fields] of (found as Map<number, Fields> | undefined) ?? []) into.set(id, { ...into.get(id), ...fields });
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Whether a write may come from where it says it comes from.
+ * Browsers send Origin with every write; a request without one is no browser's form, and the token still guards it.
+ */
+export function isAllowedOrigin(request: FastifyRequest, isOurs: (origin: string, request: FastifyRequest) => boolean): boolean {
+  const { origin } = request.headers;
+  if (origin !== undefined) return isOurs(origin, request);
+  const site = request.headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+/** The test of an origin: the configured public one, else the address that the request itself was sent to. */
+export function createOriginTest(publicOrigin: string | null): (origin: string, request: FastifyRequest) => boolean {
+  return (origin, request) => origin === publicOrigin || origin === `${request.protocol}://${request.host}`;
+}

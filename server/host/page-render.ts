@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import middie from '@fastify/middie';
+import type { OpenKey } from '../../platform/contract/endpoints/site.ts';
+import { ACCOUNT_PRODUCT_ID, passes, PermissionCode, code } from '../../platform/contract/index.ts';
+import { browserZone, zoneSummary, type PluginSchemas } from '../../platform/contract/zone/index.ts';
+import type { Core } from '../core.ts';
+import type { ZoneStore } from '../zones/index.ts';
+import type { Config } from './config.ts';
+import type { HostContext } from './context.ts';
+import type { EndpointTable } from './endpoint-table.ts';
+import type { Rendered } from './pages.ts';
+import { createInProcessCall } from './pipeline.ts';
+import { createRenderer } from './ssr/index.ts';
+import type { Translator } from './translate.ts';
+import { hostOf } from './zone-resolver.ts';
+
+export interface PageRenderDeps {
+  readonly config: Config;
+  readonly zones: ZoneStore;
+  readonly core: Core;
+  readonly table: EndpointTable;
+  readonly translator: Translator;
+  readonly pluginSchemas: PluginSchemas;
+  readonly switches: () => Omit<OpenKey, 'client_ip'>;
+  readonly root: string;
+}
+
+/** Renders the page of a request as its viewer: what the browser is told first (`Boot`), then the tree (design section 8). */
+export async function createPageRender(app: FastifyInstance, deps: PageRenderDeps) {
+  const { config, table, translator } = deps;
+  const renderer = await createRenderer({
+    dev: !config.production,
+    distDir: join(deps.root, 'dist'),
+    root: deps.root,
+    server: app.server,
+  });
+  app.addHook('onClose', () => renderer.close());
+  if (renderer.middleware) {
+    await app.register(middie);
+    app.use(renderer.middleware);
+  }
+
+  return async (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean): Promise<Rendered> => {
+    const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;
+    const url = new URL(request.url, origin);
+    const response = await renderer.render(new Request(url), {
+      boot: await bootOf(deps, request, ctx, origin, masked),
+      call: createInProcessCall(table, ctx, translator),
+      nonce,
+    });
+    const redirect = response.headers.get('location');
+    return { status: response.status, redirect, html: redirect === null ? await response.text() : '' };
+  };
+}
+
+/** `Boot` of platform/sdk. Nothing in it but `viewer` and `sessionMark` belongs to one person: pages of visitors are kept. */
+async function bootOf(deps: PageRenderDeps, request: FastifyRequest, ctx: HostContext, origin: string, masked: boolean) {
+  const { zone, viewer, locale } = ctx;
+  const set = deps.zones.current();
+  const account = new URLSearchParams({ product: String(ACCOUNT_PRODUCT_ID), origin, zone: zone.abbr, lng: locale });
+  const isManager = passes(code(PermissionCode.manager), viewer);
+  return {
+    zone: browserZone(zone, deps.pluginSchemas, { signedIn: viewer !== null, manager: isManager }),
+    zones: set.list.map((other) => {
+      const { abbr, name, nameEn, pcIcon, switcherGroup } = zoneSummary(other);
+      const [host] = other.hosts;
+      const byHost = set.byHost.has(hostOf(request)) && host !== undefined;
+      return {
+        abbr,
+        name: locale === 'en' ? (nameEn ?? name) : name,
+        icon: pcIcon,
+        group: switcherGroup,
+        href: byHost ? `//${host}${portOf(request)}/` : `/?zone=${abbr}`,
+      };
+    }),
+    locale,
+    now: ctx.now,
+    viewer: viewer ? await deps.core.users.ownUser(ctx, viewer) : null,
+    masked,
+    openKey: { ...deps.switches(), client_ip: viewer ? ctx.ip : '' },
+    sessionMark: ctx.session?.id.slice(0, 8) ?? '',
+    origin,
+    productId: ACCOUNT_PRODUCT_ID,
+    accountUrl: `/account/?${account.toString()}`,
+    zoneFromHost: set.byHost.has(hostOf(request)),
+  };
+}
+
+const portOf = (request: FastifyRequest): string => (request.port ? `:${request.port}` : '');

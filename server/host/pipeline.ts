@@ -1,0 +1,48 @@
+import { passes, type Endpoint } from '../../platform/contract/index.ts';
+import type { RequestContext } from '../sdk/context.ts';
+import { AppError, fail } from '../sdk/errors.ts';
+import { callKey, type CompiledRoute, type EndpointTable } from './endpoint-table.ts';
+import type { Translator } from './translate.ts';
+
+/** @throws NOT_FOUND where the zone lacks the plugin, NOT_SIGNED_IN or FORBIDDEN where the gate is shut */
+export function guard(route: CompiledRoute, ctx: RequestContext): void {
+  if (route.plugin !== 'core' && !(route.plugin in ctx.zone.plugins)) throw fail('NOT_FOUND');
+  if (!passes(route.gate, ctx.viewer)) throw fail(ctx.viewer ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
+}
+
+/** Runs a call that the guard has let through. `input` is what `route.read` gave, or an uploaded file. */
+export function run(route: CompiledRoute, ctx: RequestContext, input: unknown): Promise<unknown> {
+  return route.handle(ctx, input as never); // validated by the route's own schema
+}
+
+/** Failure of an in-process call, as the client's call function reports it. */
+export class InProcessError extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly reason: string;
+  constructor(status: number, code: number, reason: string) {
+    super(reason);
+    this.status = status;
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+/**
+ * The call function of a page that is rendered on the server: the same guard, schemas and handlers as over HTTP, as the same
+ * viewer, without a socket (design section 2). Reads only: rendering a page must not write.
+ */
+export function createInProcessCall(table: EndpointTable, ctx: RequestContext, translator: Translator) {
+  return async (endpoint: Pick<Endpoint, 'method' | 'path'>, input: Readonly<Record<string, unknown>>): Promise<unknown> => {
+    try {
+      const route = table.get(callKey(endpoint));
+      if (!route || endpoint.method !== 'GET') throw fail('NOT_FOUND');
+      guard(route, ctx);
+      const reply = await run(route, ctx, route.read(input));
+      return (JSON.parse(route.write(reply)) as { Message: unknown }).Message;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      throw new InProcessError(error.kind.status, error.kind.code, translator.error(ctx.locale, error));
+    }
+  };
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Core } from '../core.ts';
+import { viewerFor } from '../modules/accounts/index.ts';
+import { fail } from '../sdk/errors.ts';
+import type { ZoneStore } from '../zones/index.ts';
+import { createContext, type HostContext } from './context.ts';
+import { sessionToken, writeSessionCookie } from './identity.ts';
+import { localeOf } from './translate.ts';
+import { resolveZone } from './zone-resolver.ts';
+
+export interface ContextDeps {
+  readonly core: Core;
+  readonly zones: ZoneStore;
+  readonly now: () => number;
+  readonly https: boolean;
+}
+
+/**
+ * Makes the context of a request: session -> zone -> viewer with the codes of that zone.
+ * @throws ACCOUNT_FROZEN (the cookie is taken away), UNKNOWN_ZONE, ZONE_STOPPED
+ */
+export function createContextOf({ core, zones, now, https }: ContextDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<HostContext> => {
+    const time = now();
+    const token = sessionToken(request);
+    const found = token === null ? null : await core.viewers.resolve(token, time);
+    if (found?.status === 'frozen') {
+      writeSessionCookie(reply, null, https);
+      throw fail('ACCOUNT_FROZEN');
+    }
+    const signedIn = found?.status === 'signedIn' ? found : null;
+    const zone = resolveZone(zones.current(), request, null);
+    if (zone.state === 'stopped') throw fail('ZONE_STOPPED');
+    return createContext({
+      zone,
+      viewer: signedIn ? viewerFor(signedIn.data, zone) : null,
+      session: signedIn?.session ?? null,
+      locale: localeOf(request.cookies, request.headers['accept-language']),
+      now: time,
+      requestId: request.id,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      setSession: (value) => writeSessionCookie(reply, value, https),
+    });
+  };
+}

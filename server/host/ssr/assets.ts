@@ -1,0 +1,66 @@
+import type { PageAssets, RouteAssets } from './types.ts';
+
+/** One chunk of Vite's manifest. */
+export interface Chunk {
+  readonly file: string;
+  readonly name?: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+export type ViteManifest = Readonly<Record<string, Chunk>>;
+
+const ENTRY = 'platform/shell/entry-client.tsx';
+const ROOT_ROUTE = '__root__';
+
+/**
+ * What the head of a page names for each of its routes: style sheets and module preloads of the entry, of the lazily loaded
+ * component, and of all that these import.
+ * @param routeFiles source files of lazy components by route id
+ * @param locale its texts are loaded before the page comes alive, so they are named too
+ * @throws when the manifest lacks a file: client and server were not built together
+ */
+export function pageAssets(
+  manifest: ViteManifest,
+  routeFiles: Readonly<Record<string, readonly string[]>>,
+  locale: string,
+): PageAssets {
+  const texts = Object.keys(manifest).filter((key) => manifest[key]?.name === `locale-${locale}`);
+  const entry = assetsOf(manifest, [ENTRY, ...texts]);
+  const routes: Record<string, RouteAssets> = {
+    [ROOT_ROUTE]: {
+      ...entry,
+      scripts: [{ attrs: { type: 'module', async: true, src: `/${chunkOf(manifest, ENTRY).file}` } }],
+    },
+  };
+  for (const [id, files] of Object.entries(routeFiles)) {
+    const { preloads, css } = assetsOf(manifest, files);
+    routes[id] = {
+      preloads: preloads.filter((file) => !entry.preloads.includes(file)),
+      css: css.filter((file) => !entry.css.includes(file)),
+    };
+  }
+  return { routes };
+}
+
+function assetsOf(manifest: ViteManifest, keys: readonly string[]): { preloads: string[]; css: string[] } {
+  const seen = new Set<string>();
+  const preloads: string[] = [];
+  const css: string[] = [];
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = chunkOf(manifest, key);
+    preloads.push(`/${chunk.file}`);
+    // Imported style sheets come first: what imports them may override them.
+    chunk.imports?.forEach(visit);
+    css.push(...(chunk.css ?? []).map((file) => `/${file}`));
+  };
+  keys.forEach(visit);
+  return { preloads, css: [...new Set(css)] };
+}
+
+function chunkOf(manifest: ViteManifest, key: string): Chunk {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`the client build has no ${key}: build client and server together`);
+  return chunk;
+}

@@ -1,0 +1,60 @@
+import type { Server } from 'node:http';
+import { loadBuilt } from './built.ts';
+import { startVite, type DevMiddleware } from './dev.ts';
+import type { PageAssets, PageOptions } from './types.ts';
+
+export type { PageBoot, PageCall, PageOptions } from './types.ts';
+
+export interface RendererSetup {
+  /** Sources through Vite with hot reload, instead of the build. */
+  readonly dev: boolean;
+  /** Folder of the build, with `client/` and `server/` in it. */
+  readonly distDir: string;
+  /** The project's folder; development only. Default: the working folder. */
+  readonly root?: string;
+  /** The HTTP server that carries hot reload's socket; development only. */
+  readonly server?: Server;
+}
+
+export interface Renderer {
+  /**
+   * Renders the page at the request's address. 404 for unknown routes and missing objects, 402/403/405/406/500/505 as pages
+   * throw them, redirects as redirect responses without a body. Rejects only when the request's signal has been aborted.
+   */
+  render(request: Request, options: PageOptions): Promise<Response>;
+  /** Development: what answers for Vite's addresses; put it before the page route. */
+  readonly middleware?: DevMiddleware;
+  close(): Promise<void>;
+}
+
+/** Builds the page renderer. All its state is in the returned object. */
+export async function createRenderer(setup: RendererSetup): Promise<Renderer> {
+  if (setup.dev) return devRenderer(setup);
+  const { app, assets } = await loadBuilt(setup.distDir);
+  return {
+    render: (request, { signal, ...options }) =>
+      app.render(withSignal(request, signal), { ...options, assets: assetsFor(assets, options.boot.locale) }),
+    close: async () => undefined,
+  };
+}
+
+async function devRenderer({ root = process.cwd(), server }: RendererSetup): Promise<Renderer> {
+  const source = await startVite(root, server);
+  return {
+    middleware: source.middleware,
+    async render(request, { signal, ...options }) {
+      const app = await (await source.load()).createServerApp();
+      return app.render(withSignal(request, signal), { ...options, assets: source.assets });
+    },
+    close: source.close,
+  };
+}
+
+function assetsFor(assets: ReadonlyMap<string, PageAssets>, locale: string): PageAssets {
+  const found = assets.get(locale);
+  if (!found) throw new Error(`there is no language ${locale}`);
+  return found;
+}
+
+const withSignal = (request: Request, signal: AbortSignal | undefined): Request =>
+  signal ? new Request(request, { signal }) : request;

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { DEFAULT_ZONE } from '../../platform/contract/permission-codes.ts';
+import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
+import { fail } from '../sdk/errors.ts';
+import type { ZoneSet } from '../zones/index.ts';
+
+/** The host name of a request, lower case, without port. */
+export const hostOf = (request: FastifyRequest): string => request.hostname.toLowerCase();
+
+/**
+ * The zone of a request (design section 9): the host name if a zone claims it, else `?zone=`, else the zone in the payload,
+ * else the viewer's first game, else sw4.
+ * @throws UNKNOWN_ZONE when a zone is named that does not exist
+ */
+export function resolveZone(zones: ZoneSet, request: FastifyRequest, firstGame: string | null): ZoneConfig {
+  const byHost = zones.byHost.get(hostOf(request));
+  if (byHost) return byHost;
+  const named = zoneField(request.query) ?? zoneField(request.body) ?? firstGame ?? DEFAULT_ZONE;
+  const zone = zones.byAbbr.get(named);
+  if (!zone) throw fail('UNKNOWN_ZONE');
+  return zone;
+}
+
+function zoneField(source: unknown): string | undefined {
+  if (typeof source !== 'object' || source === null) return undefined;
+  const { zone } = source as { zone?: unknown };
+  if (zone === undefined || zone === '') return undefined;
+  if (typeof zone !== 'string') throw fail('UNKNOWN_ZONE');
+  return zone;
+}

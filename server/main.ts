@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './host/config.ts';
+import { demoNotice, seedDemoIfEmpty } from './seed/demo.ts';
+import { ZoneConfigError } from './zones/index.ts';
+
+/** How long running requests may take after SIGTERM before they are cut. */
+const DRAIN_MS = 10_000;
+
+/** The process: read the configuration, open, listen, drain. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
+  const config = readConfig(values.dev ? { ...process.env, NODE_ENV: 'development' } : process.env);
+  process.env.NODE_ENV = config.production ? 'production' : 'development';
+  const guildhall = await buildApp(config, { root: fileURLToPath(new URL('..', import.meta.url)) });
+  const { app } = guildhall;
+  drainOnSignal(guildhall);
+  const seeded = config.demo && (await seedDemoIfEmpty(guildhall));
+  const address = await app.listen({ host: config.host, port: config.port });
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : config.port;
+  const origin = config.publicOrigin ?? address.replace(/:\d+$/, `:${port}`);
+  process.stdout.write(`${await demoNotice(guildhall, origin, seeded)}\n`);
+}
+
+function drainOnSignal({ app, draining }: Awaited<ReturnType<typeof buildApp>>): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    draining.value = true;
+    app.log.info({ signal }, 'Draining');
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'Closing failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof ZoneConfigError;
+  process.stderr.write(`${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,111 @@
+import type { Db } from '../../db/index.ts';
+import { fail } from '../../sdk/errors.ts';
+import type { Profiles } from '../users/profiles.ts';
+import { accountKey, checkAccountName, checkPassword } from './account-rules.ts';
+import type { Passwords } from './passwords.ts';
+import { AccountStatus, type AccountTables } from './tables.ts';
+
+export interface NewAccount {
+  readonly account: string;
+  readonly password: string;
+  /** Shown name; made from the account's when missing or blank. */
+  readonly nick?: string | undefined;
+}
+
+export interface AccountRef {
+  readonly uid: number;
+  readonly account: string;
+  readonly frozen: boolean;
+}
+
+export interface Accounts {
+  /** Creates the account and its profile together. @throws ACCOUNT_INVALID, PASSWORD_WEAK, NICK_INVALID, ACCOUNT_TAKEN, NICK_TAKEN */
+  create(input: NewAccount, now: number): Promise<number>;
+  /** @throws LOGIN_FAILED for an unknown account and a wrong password alike; ACCOUNT_FROZEN only when the password is right */
+  authenticate(account: string, password: string): Promise<AccountRef>;
+  byName(account: string): Promise<AccountRef | null>;
+  byUid(uid: number): Promise<AccountRef | null>;
+  /** A frozen account is refused everywhere; its sessions end at their next request. @returns false when nothing changed */
+  setFrozen(uid: number, frozen: boolean): Promise<boolean>;
+}
+
+export interface AccountsDeps {
+  readonly db: Db;
+  readonly passwords: Passwords;
+  readonly profiles: Profiles;
+  readonly invalidate: (...tags: string[]) => void;
+}
+
+export function createAccounts({ db, passwords, profiles, invalidate }: AccountsDeps): Accounts {
+  const q = () => db.q<AccountTables>();
+  const columns = ['id', 'account', 'status', 'password_hash'] as const;
+  const refOf = (row: { id: number; account: string; status: number }): AccountRef => ({
+    uid: row.id,
+    account: row.account,
+    frozen: row.status === AccountStatus.frozen,
+  });
+  const rowByName = (account: string) =>
+    q().selectFrom('account').select(columns).where('account_key', '=', accountKey(account.trim())).executeTakeFirst();
+
+  /** In a savepoint of its own, so that a refused name leaves the transaction usable. @throws ACCOUNT_TAKEN */
+  async function insertAccount(account: string, passwordHash: string, now: number): Promise<number> {
+    const row = {
+      account,
+      account_key: accountKey(account),
+      password_hash: passwordHash,
+      status: AccountStatus.ok,
+      created_at: now,
+    };
+    try {
+      return await db.tx(() => db.insertId(q().insertInto('account').values(row)));
+    } catch (error) {
+      throw db.isUniqueViolation(error) ? fail('ACCOUNT_TAKEN') : error;
+    }
+  }
+
+  return {
+    async create(input, now) {
+      const account = checkAccountName(input.account);
+      checkPassword(input.password, account);
+      const nick = input.nick?.trim() ? profiles.checkNick(input.nick) : null;
+      if (await rowByName(account)) throw fail('ACCOUNT_TAKEN');
+      const passwordHash = await passwords.hash(input.password);
+      return db.tx(async () => {
+        const uid = await insertAccount(account, passwordHash, now);
+        if (nick === null) await profiles.createFrom(uid, account, now);
+        else await profiles.create(uid, nick, now);
+        return uid;
+      });
+    },
+    async authenticate(account, password) {
+      // In a transaction: a replica may not know yet that the account was made, or frozen, a moment ago.
+      const row = await db.tx(() => rowByName(account));
+      const right = await passwords.verify(password, row?.password_hash ?? null);
+      if (!row || !right) throw fail('LOGIN_FAILED');
+      const ref = refOf(row);
+      if (ref.frozen) throw fail('ACCOUNT_FROZEN');
+      return ref;
+    },
+    async byName(account) {
+      const row = await rowByName(account);
+      return row ? refOf(row) : null;
+    },
+    async byUid(uid) {
+      const row = await q().selectFrom('account').select(columns).where('id', '=', uid).executeTakeFirst();
+      return row ? refOf(row) : null;
+    },
+    setFrozen: (uid, frozen) =>
+      db.tx(async () => {
+        const status = frozen ? AccountStatus.frozen : AccountStatus.ok;
+        const done = await q()
+          .updateTable('account')
+          .set({ status })
+          .where('id', '=', uid)
+          .where('status', '!=', status)
+          .executeTakeFirst();
+        if (done.numUpdatedRows === 0n) return false;
+        db.afterCommit(() => invalidate(`user:${uid}`));
+        return true;
+      }),
+  };
+}

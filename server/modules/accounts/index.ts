@@ -1,0 +1,19 @@
+export { createAccounts, type AccountRef, type Accounts, type NewAccount } from './accounts.ts';
+export { accountMigrations } from './migrations.ts';
+export { accountPageRoutes, type AccountPageDeps } from './page/account-page.ts';
+export { createPasswords, type Passwords } from './passwords.ts';
+export { codesIn, createPermissions, type Auth, type Permissions } from './permissions.ts';
+export { createRealNames, type RealNames } from './real-names.ts';
+export { RedirectReply } from './redirect-reply.ts';
+export {
+  createRestrictions,
+  RestrictionKind,
+  type Restriction,
+  type RestrictionRule,
+  type Restrictions,
+} from './restrictions.ts';
+export { accountJobs, accountRoutes, type AccountRouteDeps } from './routes.ts';
+export { createSessions, type Sessions } from './sessions.ts';
+export type { AccountTables } from './tables.ts';
+export { createTickets, type Tickets } from './tickets.ts';
+export { createViewers, viewerFor, type SessionLookup, type ViewerData, type Viewers } from './viewers.ts';

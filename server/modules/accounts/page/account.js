@@ -1,0 +1,149 @@
+// The account component's behaviour. Plain script of the browser: it is served as it stands.
+const root = document.querySelector('#account');
+if (root instanceof HTMLElement) start(root);
+
+function start(component) {
+  const { origin = '', product = '', zone = '', locale = '' } = component.dataset;
+  const t = JSON.parse(component.dataset.texts ?? '{}');
+  const framed = window.parent !== window;
+  const post = (message) => {
+    if (framed && origin !== '') window.parent.postMessage(message, origin);
+  };
+
+  setUpTabs(component);
+  for (const button of component.querySelectorAll('.reveal')) setUpReveal(button, t);
+  for (const form of component.querySelectorAll('form')) {
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void submit(form);
+    });
+    form.addEventListener('input', (event) => showNote(event.target, ''));
+  }
+  const reportHeight = () => post({ type: 'guildhall:resize', height: Math.ceil(document.body.scrollHeight) });
+  new ResizeObserver(reportHeight).observe(document.body);
+  reportHeight();
+
+  async function submit(form) {
+    if (form.getAttribute('aria-busy') === 'true' || !validate(form, t)) return;
+    setBusy(form, true, t);
+    showAlert(form, '');
+    try {
+      const reply = await send(form.getAttribute('action'), Object.fromEntries(filled(form)), locale);
+      if (!reply.Succeed) showAlert(form, reply.Desc || reply.Message);
+      else await finish(reply.Message.ticket, form);
+    } catch {
+      showAlert(form, t.networkError);
+    }
+    setBusy(form, false, t);
+  }
+
+  /** Hands the ticket to the page around this one, or logs in here when there is none. */
+  async function finish(ticket, form) {
+    if (origin !== '') {
+      post({ type: 'guildhall:ticket', product: Number(product), ticket });
+      return;
+    }
+    const reply = await send('/api/bbs/user/login', { ticket, zone }, locale);
+    if (reply.Succeed) window.location.assign(`/?zone=${encodeURIComponent(zone)}`);
+    else showAlert(form, reply.Desc || reply.Message);
+  }
+}
+
+async function send(address, body, locale) {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': locale },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+/** The fields that have a value; the password is sent as typed. */
+function filled(form) {
+  return [...new FormData(form)]
+    .map(([name, value]) => [name, name === 'password' ? value : value.trim()])
+    .filter(([, value]) => value !== '');
+}
+
+function validate(form, t) {
+  const registers = form.dataset.mode === 'register';
+  const { account, password, nick } = form.elements;
+  const name = account.value.trim();
+  const faults = [
+    [account, accountFault(name)],
+    [password, passwordFault(password.value)],
+    ...(nick ? [[nick, [...nick.value.trim()].length > 16 ? t.nickInvalid : '']] : []),
+  ];
+  for (const [input, fault] of faults) showNote(input, fault);
+  const first = [account, nick, password].find((input) => input?.getAttribute('aria-invalid') === 'true');
+  first?.focus();
+  return first === undefined;
+
+  function accountFault(value) {
+    if (value === '') return t.accountRequired;
+    return registers && !/^[\p{L}\p{N}_.@-]{2,32}$/u.test(value) ? t.accountInvalid : '';
+  }
+  function passwordFault(value) {
+    if (value === '') return t.passwordRequired;
+    return registers && [...value].length < 8 ? t.passwordShort : '';
+  }
+}
+
+/** Shows what is wrong with a field, or its hint again. */
+function showNote(input, fault) {
+  const note = document.getElementById(`${input.id}-note`);
+  if (!note) return;
+  note.textContent = fault || (note.dataset.hint ?? '');
+  if (fault) input.setAttribute('aria-invalid', 'true');
+  else input.removeAttribute('aria-invalid');
+}
+
+function showAlert(form, text) {
+  const alert = form.querySelector('.alert');
+  alert.textContent = text;
+  alert.hidden = text === '';
+}
+
+function setBusy(form, busy, t) {
+  const button = form.querySelector('.submit');
+  const label = button.querySelector('.label');
+  label.dataset.idle ??= label.textContent;
+  label.textContent = busy ? t.working : label.dataset.idle;
+  button.setAttribute('aria-disabled', String(busy));
+  form.setAttribute('aria-busy', String(busy));
+}
+
+function setUpReveal(button, t) {
+  const input = document.getElementById(button.getAttribute('aria-controls'));
+  button.addEventListener('click', () => {
+    const show = input.type === 'password';
+    input.type = show ? 'text' : 'password';
+    button.setAttribute('aria-pressed', String(show));
+    button.setAttribute('aria-label', show ? t.hidePassword : t.showPassword);
+    input.focus();
+  });
+}
+
+/** Tabs as the WAI-ARIA practices describe them: arrows move and select, Home and End jump. */
+function setUpTabs(component) {
+  const tabs = [...component.querySelectorAll('[role=tab]')];
+  const select = (chosen, focus) => {
+    for (const tab of tabs) {
+      const active = tab === chosen;
+      tab.setAttribute('aria-selected', String(active));
+      tab.tabIndex = active ? 0 : -1;
+      document.getElementById(tab.getAttribute('aria-controls')).hidden = !active;
+    }
+    if (focus) chosen.focus();
+  };
+  tabs.forEach((tab, index) => {
+    tab.addEventListener('click', () => select(tab, false));
+    tab.addEventListener('keydown', (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const target = { Home: 0, End: tabs.length - 1 }[event.key];
+      if (step === undefined && target === undefined) return;
+      event.preventDefault();
+      select(tabs[target ?? (index + step + tabs.length) % tabs.length], true);
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** OWASP's second choice of argon2id parameters: 19 MiB, two passes, one lane. */
+const PARAMS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const SALT_BYTES = 16;
+const ENCODED =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,172})$/;
+
+const derive = promisify(argon2);
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+/** The same password typed on different keyboards is the same bytes. */
+const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'), 'utf8');
+
+export interface Passwords {
+  /** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<tag>`. About 50 ms of a worker thread. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether the password made this hash, in constant time. Pass null when there is no such account: that takes as long and
+   * is false, so nobody can tell from the time whether an account exists.
+   */
+  verify(password: string, encoded: string | null): Promise<boolean>;
+}
+
+/** argon2id by Node's own crypto. @param salt random bytes, for tests */
+export function createPasswords(salt: () => Buffer = () => randomBytes(SALT_BYTES)): Passwords {
+  async function hash(password: string): Promise<string> {
+    const nonce = salt();
+    const tag = await derive('argon2id', { message: bytesOf(password), nonce, ...PARAMS });
+    const { memory, passes, parallelism } = PARAMS;
+    return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
+  }
+
+  return {
+    hash,
+    async verify(password, encoded) {
+      const match = encoded === null ? null : ENCODED.exec(encoded);
+      if (!match) {
+        await derive('argon2id', { message: bytesOf(password), nonce: Buffer.alloc(SALT_BYTES), ...PARAMS });
+        return false;
+      }
+      const [, memory, passes, parallelism, nonce = '', tag = ''] = match;
+      const expected = Buffer.from(tag, 'base64');
+      const actual = await derive('argon2id', {
+        message: bytesOf(password),
+        nonce: Buffer.from(nonce, 'base64'),
+        memory: Number(memory),
+        passes: Number(passes),
+        parallelism: Number(parallelism),
+        tagLength: expected.length,
+      });
+      return timingSafeEqual(actual, expected);
+    },
+  };
+}

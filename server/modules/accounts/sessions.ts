@@ -1,0 +1,110 @@
+import type { Db } from '../../db/index.ts';
+import { hashSecret, isSecret, newSecret } from './secrets.ts';
+import type { AccountTables } from './tables.ts';
+
+/** A session lives this long after it was last used. */
+export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+/** Use is written down at most this often. */
+export const TOUCH_EVERY_MS = 10 * 60 * 1000;
+
+export interface Session {
+  /** SHA-256 of the token, hex. */
+  readonly id: string;
+  readonly uid: number;
+  readonly lastSeenAt: number;
+  readonly expiresAt: number;
+}
+
+export interface NewSession {
+  readonly uid: number;
+  readonly now: number;
+  readonly userAgent: string;
+  readonly ip: string;
+  /** Session of the same browser before: it ends, so a token planted before login is worth nothing after. */
+  readonly previousId: string | null;
+}
+
+export interface Sessions {
+  /** @returns the token for the cookie; it is stored nowhere */
+  create(session: NewSession): Promise<string>;
+  /** The session of an id (`sessionId(token)`) if it has not expired. */
+  find(id: string, now: number): Promise<Session | null>;
+  /** Slides the expiry when the last write of it is 10 minutes old. @returns the session as it is now */
+  touch(session: Session, now: number): Promise<Session>;
+  end(id: string): Promise<void>;
+  /** Ends every session of an account. @returns their ids */
+  endAll(uid: number): Promise<string[]>;
+  /** Deletes expired sessions. @returns how many */
+  purge(now: number): Promise<number>;
+}
+
+/** The id of a cookie's token, or null when it cannot be one of ours. */
+export const sessionId = (token: string): string | null => (isSecret(token) ? hashSecret(token) : null);
+
+/** @param invalidate called after commit with `session:<id>` of every session that ended, so that no host keeps it cached */
+export function createSessions(db: Db, invalidate: (...tags: string[]) => void): Sessions {
+  const q = () => db.q<AccountTables>();
+  const ended = (ids: readonly string[]) => {
+    if (ids.length > 0) db.afterCommit(() => invalidate(...ids.map((id) => `session:${id}`)));
+  };
+  const remove = (id: string) =>
+    db.tx(async () => {
+      await q().deleteFrom('session').where('hash', '=', id).execute();
+      ended([id]);
+    });
+
+  return {
+    create: ({ uid, now, userAgent, ip, previousId }) =>
+      db.tx(async () => {
+        if (previousId) await remove(previousId);
+        const token = newSecret();
+        const row = {
+          hash: hashSecret(token),
+          uid,
+          created_at: now,
+          last_seen_at: now,
+          expires_at: now + SESSION_LIFETIME_MS,
+          user_agent: userAgent.replaceAll('\0', '').slice(0, 300),
+          ip,
+        };
+        await q().insertInto('session').values(row).execute();
+        return token;
+      }),
+    async find(id, now) {
+      const row = await q()
+        .selectFrom('session')
+        .select(['uid', 'last_seen_at', 'expires_at'])
+        .where('hash', '=', id)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row ? { id, uid: row.uid, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at } : null;
+    },
+    async touch(session, now) {
+      if (now - session.lastSeenAt < TOUCH_EVERY_MS) return session;
+      const expiresAt = now + SESSION_LIFETIME_MS;
+      await db.tx(() =>
+        q()
+          .updateTable('session')
+          .set({ last_seen_at: now, expires_at: expiresAt })
+          .where('hash', '=', session.id)
+          .where('last_seen_at', '<', now)
+          .execute(),
+      );
+      return { ...session, lastSeenAt: now, expiresAt };
+    },
+    end: remove,
+    endAll: (uid) =>
+      db.tx(async () => {
+        const rows = await q().deleteFrom('session').where('uid', '=', uid).returning('hash').execute();
+        const ids = rows.map(({ hash }) => hash);
+        ended(ids);
+        return ids;
+      }),
+    async purge(now) {
+      const done = await db.tx(() =>
+        q().deleteFrom('session').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
+      );
+      return Number(done.numDeletedRows);
+    },
+  };
+}

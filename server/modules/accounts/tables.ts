@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely';
+
+/** Rows of the accounts module. Times are milliseconds. */
+export interface AccountTables {
+  account: {
+    /** The uid. */
+    id: Generated<number>;
+    /** As typed at registration. */
+    account: string;
+    /** `accountKey(account)`; unique. */
+    account_key: string;
+    password_hash: string;
+    /** 0 in order, 1 frozen. */
+    status: number;
+    created_at: number;
+  };
+  login_ticket: { hash: string; uid: number; expires_at: number; used_at: number | null };
+  session: {
+    /** SHA-256 of the token: a leaked table opens no session. */
+    hash: string;
+    uid: number;
+    created_at: number;
+    last_seen_at: number;
+    expires_at: number;
+    user_agent: string;
+    ip: string;
+  };
+  permission_grant: { uid: number; zone: string; code: number; granted_at: number };
+  /** `slot` 1 to 5 is unique per id number, so a sixth account of one person has no place (see real-names.ts). */
+  real_name: { uid: number; name_masked: string; id_hash: string; slot: number; verified_at: number };
+  user_restriction: {
+    zone: string;
+    uid: number;
+    kind: number;
+    until: number;
+    reason: string;
+    by_uid: number;
+    created_at: number;
+  };
+}
+
+export const AccountStatus = { ok: 0, frozen: 1 } as const;

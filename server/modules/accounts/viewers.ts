@@ -1,0 +1,138 @@
+import { LRUCache } from 'lru-cache';
+import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
+import type { Db } from '../../db/index.ts';
+import type { SessionRef, Viewer } from '../../sdk/context.ts';
+import type { UserTables } from '../users/tables.ts';
+import { codesIn, type Auth, type Permissions } from './permissions.ts';
+import { sessionId, type Session, type Sessions } from './sessions.ts';
+import { AccountStatus, type AccountTables } from './tables.ts';
+
+/** What is known of an account whatever the zone. */
+export interface ViewerData {
+  readonly uid: number;
+  readonly account: string;
+  readonly nick: string;
+  readonly avatarUrl: string;
+  readonly verified: boolean;
+  readonly auth: Auth;
+  readonly frozen: boolean;
+}
+
+export type SessionLookup =
+  | { readonly status: 'visitor' }
+  /** The account is frozen and this session has ended: answer ACCOUNT_FROZEN (505) and clear the cookie. */
+  | { readonly status: 'frozen' }
+  | { readonly status: 'signedIn'; readonly session: SessionRef; readonly data: ViewerData };
+
+export interface Viewers {
+  /** Who a cookie's token belongs to; slides the session's expiry. */
+  resolve(token: string | undefined, now: number): Promise<SessionLookup>;
+  /** Fresh from the database. Null for an unknown account. */
+  load(uid: number): Promise<ViewerData | null>;
+  /** Drops what `user:<uid>` and `session:<id>` name; wire it to this host's and the others' invalidations. */
+  onInvalidate(tags: readonly string[]): void;
+  /** Drops everything: messages of other hosts may have been missed. */
+  flush(): void;
+}
+
+/** The viewer of a request: `codes` is the union of the `all` list and this zone's (spec 1 section 3). */
+export const viewerFor = (data: ViewerData, zone: Pick<ZoneConfig, 'abbr'>): Viewer => ({
+  uid: data.uid,
+  account: data.account,
+  nick: data.nick,
+  avatarUrl: data.avatarUrl,
+  verified: data.verified,
+  codes: codesIn(data.auth, zone.abbr),
+  auth: data.auth,
+});
+
+const CACHE = { max: 10_000, ttl: 5 * 60 * 1000 } as const;
+const VISITOR: SessionLookup = { status: 'visitor' };
+
+export interface ViewersDeps {
+  readonly db: Db;
+  readonly sessions: Sessions;
+  readonly permissions: Permissions;
+}
+
+export function createViewers({ db, sessions, permissions }: ViewersDeps): Viewers {
+  const sessionCache = new LRUCache<string, Session>(CACHE);
+  const dataCache = new LRUCache<number, ViewerData>(CACHE);
+  /** Grows with each invalidation: what was read before one must not be kept after it. */
+  let generation = 0;
+
+  /** In a transaction: a replica that lags would bring back a right that was just taken away. */
+  const load = (uid: number): Promise<ViewerData | null> =>
+    db.tx(async () => {
+      const row = await db
+        .q<AccountTables & UserTables>()
+        .selectFrom('account')
+        .innerJoin('user_profile', 'user_profile.uid', 'account.id')
+        .leftJoin('real_name', 'real_name.uid', 'account.id')
+        .select(['account.account', 'account.status', 'user_profile.nick', 'user_profile.avatar_url'])
+        .select('real_name.verified_at')
+        .where('account.id', '=', uid)
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        uid,
+        account: row.account,
+        nick: row.nick,
+        avatarUrl: row.avatar_url,
+        verified: row.verified_at !== null,
+        auth: await permissions.list(uid),
+        frozen: row.status === AccountStatus.frozen,
+      };
+    });
+
+  async function cachedLoad(uid: number): Promise<ViewerData | null> {
+    const known = dataCache.get(uid);
+    if (known) return known;
+    const before = generation;
+    const data = await load(uid);
+    if (data && before === generation) dataCache.set(uid, data);
+    return data;
+  }
+
+  async function cachedSession(id: string, now: number): Promise<Session | null> {
+    const known = sessionCache.get(id);
+    if (known) return known.expiresAt > now ? known : null;
+    const before = generation;
+    // The first look is cheap and turns away what is no session; only a hit is worth asking the primary.
+    if (!(await sessions.find(id, now))) return null;
+    const session = await db.tx(() => sessions.find(id, now));
+    if (session && before === generation) sessionCache.set(id, session);
+    return session;
+  }
+
+  return {
+    load,
+    async resolve(token, now) {
+      const id = token === undefined ? null : sessionId(token);
+      const session = id === null ? null : await cachedSession(id, now);
+      if (!session) return VISITOR;
+      const data = await cachedLoad(session.uid);
+      if (!data) return VISITOR;
+      if (data.frozen) {
+        await sessions.end(session.id);
+        return { status: 'frozen' };
+      }
+      const touched = await sessions.touch(session, now);
+      if (touched !== session && sessionCache.has(session.id)) sessionCache.set(session.id, touched);
+      return { status: 'signedIn', session: { id: session.id, uid: session.uid }, data };
+    },
+    onInvalidate(tags) {
+      for (const tag of tags) {
+        if (tag.startsWith('user:')) dataCache.delete(Number(tag.slice('user:'.length)));
+        else if (tag.startsWith('session:')) sessionCache.delete(tag.slice('session:'.length));
+        else continue;
+        generation++;
+      }
+    },
+    flush() {
+      generation++;
+      sessionCache.clear();
+      dataCache.clear();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import {
+  countLength,
+  fromPlainText,
+  hasLinks,
+  serializeContent,
+} from '../../../platform/contract/content/index.ts';
+import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
+import { LIMITS } from '../../../platform/contract/limits.ts';
+import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
+import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
+import { knownImages, type MediaLookup } from '../posts/body.ts';
+
+export interface CommentBody {
+  /** Canonical content. */
+  readonly content: string;
+  readonly images: readonly PostImage[];
+}
+
+/**
+ * A comment's plain text, in which tokens and `#topics#` are recognised, and its JSON list of images.
+ * @throws COMMENT_TOO_SHORT, COMMENT_TOO_LONG (2 to 150 characters, spec 1 section 9), LINK_FORBIDDEN, BAD_INPUT,
+ * TOO_MANY_IMAGES, IMAGE_UNKNOWN
+ */
+export async function readCommentBody(
+  ctx: RequestContext,
+  text: string,
+  images: string | undefined,
+  media: MediaLookup,
+): Promise<CommentBody> {
+  const document = fromPlainText(text.toWellFormed());
+  const length = countLength(document);
+  if (length < LIMITS.commentMin) throw fail('COMMENT_TOO_SHORT', { min: LIMITS.commentMin });
+  const { codes } = viewerOf(ctx);
+  if (length > LIMITS.commentMax && !codes.includes(PermissionCode.lengthExempt)) {
+    throw fail('COMMENT_TOO_LONG', { max: LIMITS.commentMax });
+  }
+  if (hasLinks(document) && !codes.includes(PermissionCode.link)) throw fail('LINK_FORBIDDEN');
+  const urls = readUrls(images);
+  if (urls.length > LIMITS.commentImages) throw fail('TOO_MANY_IMAGES', { max: LIMITS.commentImages });
+  return { content: serializeContent(document), images: await knownImages(ctx, urls, media) };
+}
+
+/** Each address once. @throws BAD_INPUT when the text is no JSON list of texts */
+function readUrls(json: string | undefined): string[] {
+  if (!json) return [];
+  const list = parse(json);
+  if (!Array.isArray(list) || !list.every((url) => typeof url === 'string')) throw fail('BAD_INPUT');
+  return [...new Set(list)];
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw fail('BAD_INPUT');
+  }
+}

@@ -1,0 +1,152 @@
+import type { ReplyOf } from '../../../platform/contract/endpoint.ts';
+import type {
+  Comment,
+  commentDetail,
+  CommentPosition,
+  Reply,
+} from '../../../platform/contract/endpoints/comments.ts';
+import { fail, type CommentRow, type CoreServices, type PostRow, type RequestContext } from '../../sdk/index.ts';
+import type { Cached } from '../posts/ports.ts';
+import type { PostService } from '../posts/posts.ts';
+import { fullRows, maySee, publicOrOwn } from '../posts/queries.ts';
+import type { StoredPost } from '../posts/tables.ts';
+import { tags } from '../posts/tags.ts';
+import { createPresenter, overlayFavors } from './present.ts';
+import { countByUser, findComment, firstLevelQuery, firstReplies, positionOf, repliesQuery } from './queries.ts';
+import { createCommentState } from './state.ts';
+import { createCommentWriter, type AddCommentInput, type AddCommentReply, type CommentWriteDeps } from './write.ts';
+
+export interface CommentsDeps extends Omit<CommentWriteDeps, 'requestKeys'> {
+  readonly posts: Pick<PostService, 'get' | 'requestKeys'>;
+  readonly cached: Cached;
+}
+
+export interface CommentListInput {
+  readonly wbId: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly sort?: number | undefined;
+  readonly onlyAuthor?: boolean | undefined;
+}
+
+interface Page<Item> {
+  readonly list: Item[];
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+type CoreComments = CoreServices['comments'];
+
+export interface CommentService extends CoreComments {
+  list(ctx: RequestContext, input: CommentListInput): Promise<Page<Comment>>;
+  /** `wbId` is the first-level comment (spec 2 section 7.2). */
+  replies(ctx: RequestContext, input: Pick<CommentListInput, 'wbId' | 'limit' | 'offset'>): Promise<Page<Reply>>;
+  detail(ctx: RequestContext, cid: number): Promise<ReplyOf<typeof commentDetail>>;
+  position(ctx: RequestContext, cid: number, firstCommentId?: number): Promise<CommentPosition>;
+  add(ctx: RequestContext, input: AddCommentInput): Promise<AddCommentReply>;
+  /** @returns the post's comment count afterwards */
+  delete(ctx: RequestContext, cid: number, reason: string): Promise<number>;
+}
+
+/** Comments of a zone's posts, two levels. `total` of a list counts what the list holds, all pages together. */
+export function createComments(deps: CommentsDeps): CommentService {
+  const { db, users, posts, cached } = deps;
+
+  async function visiblePost(ctx: RequestContext, wbId: number): Promise<StoredPost> {
+    const [post] = await fullRows(db, ctx.zone.abbr, [wbId]);
+    if (post?.visible !== 1) throw fail('NOT_FOUND');
+    return post;
+  }
+
+  async function listPage(ctx: RequestContext, post: StoredPost, input: CommentListInput): Promise<Page<Comment>> {
+    ctx.tag(tags.comments(post.id));
+    const { limit, offset, sort, onlyAuthor } = input;
+    const uid = onlyAuthor ? post.uid : undefined;
+    const found = await firstLevelQuery(db, post.id, { limit, offset, sort, uid }).execute();
+    const rows = found.slice(0, limit);
+    const replies = await firstReplies(db, rows);
+    const presenter = await createPresenter(users, ctx, [...rows, ...[...replies.values()].flat()], post.uid);
+    const total = uid === undefined ? post.root_count : await countByUser(db, post.id, uid);
+    const list = rows.map((row) => presenter.comment(row, replies.get(row.id) ?? []));
+    return { list, total, hasMore: found.length > limit };
+  }
+
+  async function repliesPage(
+    ctx: RequestContext,
+    { post, comment }: { post: PostRow; comment: CommentRow },
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<Page<Reply>> {
+    ctx.tag(tags.comments(post.id));
+    const found = await repliesQuery(db, comment.id, limit, offset).execute();
+    const rows = found.slice(0, limit);
+    const presenter = await createPresenter(users, ctx, rows, post.uid);
+    return { list: rows.map(presenter.reply), total: comment.reply_count, hasMore: found.length > limit };
+  }
+
+  /** A comment, and its post, that this viewer may see. A reply under a hidden comment is hidden with it. */
+  async function seen(ctx: RequestContext, cid: number, find: (wbId: number) => Promise<PostRow>) {
+    const comment = await findComment(db, ctx.zone.abbr, cid);
+    const post = await find(comment.post_id);
+    const parent = comment.parent_id === null ? undefined : await findComment(db, ctx.zone.abbr, comment.parent_id);
+    if (!maySee(ctx, comment) || (parent && !maySee(ctx, parent))) throw fail('NOT_FOUND');
+    return { comment, post, parent };
+  }
+
+  const seenByViewer = (ctx: RequestContext, cid: number) => seen(ctx, cid, (wbId) => posts.get(ctx, wbId));
+
+  const seenByAll = (ctx: RequestContext, cid: number) =>
+    seen({ ...ctx, viewer: null }, cid, (wbId) => visiblePost(ctx, wbId));
+
+  return {
+    get: async (ctx, cid) => (await seenByViewer(ctx, cid)).comment,
+
+    async list(ctx, input) {
+      const { wbId, limit, offset, sort = 1, onlyAuthor = false } = input;
+      const key = `comments:${ctx.zone.abbr}:${JSON.stringify([wbId, sort, onlyAuthor, offset, limit])}`;
+      const page = await publicOrOwn(
+        ctx,
+        () => cached(key, ctx, async () => listPage(ctx, await visiblePost(ctx, wbId), input)),
+        async () => listPage(ctx, await posts.get(ctx, wbId), input),
+      );
+      return { ...page, list: await overlayFavors(db, ctx, page.list) };
+    },
+
+    async replies(ctx, input) {
+      const { wbId: cid, limit, offset } = input;
+      const key = `replies:${ctx.zone.abbr}:${cid}:${offset}:${limit}`;
+      const page = await publicOrOwn(
+        ctx,
+        () => cached(key, ctx, async () => repliesPage(ctx, firstLevel(await seenByAll(ctx, cid)), input)),
+        async () => repliesPage(ctx, firstLevel(await seenByViewer(ctx, cid)), input),
+      );
+      return { ...page, list: await overlayFavors(db, ctx, page.list) };
+    },
+
+    async detail(ctx, cid) {
+      const { comment, post } = await seenByViewer(ctx, cid);
+      const presenter = await createPresenter(users, ctx, [comment], post.uid);
+      const shown = presenter.single(comment);
+      const [overlaid = shown] = await overlayFavors(db, ctx, [shown]);
+      return overlaid;
+    },
+
+    async position(ctx, cid, firstCommentId) {
+      const { comment, post, parent } = await seenByViewer(ctx, cid);
+      if (firstCommentId !== undefined && firstCommentId !== (parent ?? comment).id) throw fail('NOT_FOUND');
+      return {
+        wbId: post.id,
+        commentPosition: await positionOf(db, parent ?? comment),
+        replayPosition: parent ? await positionOf(db, comment) : 0,
+      };
+    },
+
+    ...createCommentWriter({ ...deps, requestKeys: posts.requestKeys }),
+    ...createCommentState(deps),
+  };
+}
+
+/** @throws NOT_FOUND for a reply: it has no replies of its own */
+function firstLevel<Found extends { parent: CommentRow | undefined }>(found: Found): Found {
+  if (found.parent) throw fail('NOT_FOUND');
+  return found;
+}

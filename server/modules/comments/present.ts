@@ -1,0 +1,68 @@
+import type { Comment, Reply } from '../../../platform/contract/endpoints/comments.ts';
+import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
+import type { CommentRow, Db, RequestContext } from '../../sdk/index.ts';
+import type { ContentUsers } from '../posts/ports.ts';
+import { cardOf, favoredBy, flag, readImages } from '../posts/present.ts';
+import { FavorTarget } from '../posts/tables.ts';
+import { tags } from '../posts/tags.ts';
+
+type Users = Pick<ContentUsers, 'cards'>;
+
+/** Makes comments for every viewer alike: the cards of a page are asked for once. */
+export async function createPresenter(
+  users: Users,
+  ctx: RequestContext,
+  rows: readonly CommentRow[],
+  postAuthor: number,
+) {
+  const uids = new Set(rows.flatMap(({ uid, reply_to_uid }) => (reply_to_uid === null ? [uid] : [uid, reply_to_uid])));
+  const cards = uids.size === 0 ? new Map<number, UserCard>() : await users.cards({ ...ctx, viewer: null, session: null }, [...uids]);
+  ctx.tag(...[...uids].map(tags.user));
+
+  const fields = (row: CommentRow) => ({
+    cid: row.id,
+    referWbId: row.post_id,
+    zone: row.zone,
+    wbcContent: row.content,
+    wbImages: readImages(row.images),
+    createTime: row.created_at,
+    floor: row.floor,
+    wbfCount: row.favor_count,
+    isFavor: 0 as const,
+    isAuthor: row.uid === postAuthor,
+    hiddenTime: row.hidden_at ?? 0,
+    userInfo: cardOf(cards, row.uid),
+  });
+
+  const reply = (row: CommentRow): Reply => ({
+    ...fields(row),
+    parentId: row.parent_id ?? row.id,
+    replyTo: row.reply_to_uid === null ? null : cardOf(cards, row.reply_to_uid),
+  });
+
+  const comment = (row: CommentRow, replies: readonly CommentRow[]): Comment => ({
+    ...fields(row),
+    replyCount: row.reply_count,
+    replies: replies.map(reply),
+  });
+
+  /** Either level, as `get_comment` shows it. */
+  const single = (row: CommentRow) => ({ ...fields(row), parentId: row.parent_id });
+
+  return { reply, comment, single };
+}
+
+type Shown = { readonly cid: number; readonly isFavor: 0 | 1; readonly replies?: readonly Reply[] };
+
+/** The comments, and the replies in them, with the viewer's likes; the given ones stay as they are. */
+export async function overlayFavors<C extends Shown>(
+  db: Db,
+  { viewer }: RequestContext,
+  comments: readonly C[],
+): Promise<C[]> {
+  if (!viewer) return [...comments];
+  const ids = comments.flatMap(({ cid, replies = [] }) => [cid, ...replies.map((reply) => reply.cid)]);
+  const favors = await favoredBy(db, viewer.uid, FavorTarget.comment, ids);
+  const own = <T extends Shown>(shown: T): T => ({ ...shown, isFavor: flag(favors.has(shown.cid)) });
+  return comments.map((shown) => ({ ...own(shown), ...(shown.replies ? { replies: shown.replies.map(own) } : {}) }));
+}

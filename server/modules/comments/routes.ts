@@ -1,0 +1,26 @@
+import {
+  addComment,
+  commentDetail,
+  commentList,
+  deleteComment,
+  getPosition,
+  location,
+  replyList,
+} from '../../../platform/contract/endpoints/comments.ts';
+import { route, type RouteExtension } from '../../sdk/index.ts';
+import type { CommentService } from './comments.ts';
+
+/** The calls about comments (spec 2 section 7.2). */
+export function commentRoutes({ comments }: { comments: CommentService }): RouteExtension[] {
+  return [
+    route(commentList, (ctx, input) => comments.list(ctx, input)),
+    route(replyList, (ctx, input) => comments.replies(ctx, input)),
+    route(commentDetail, (ctx, { cid }) => comments.detail(ctx, cid)),
+    route(addComment, (ctx, input) => comments.add(ctx, input)),
+    route(deleteComment, async (ctx, { cid, reason = '' }) => ({
+      wbcCount: await comments.delete(ctx, cid, reason),
+    })),
+    route(getPosition, (ctx, { wbId, firstCommentId }) => comments.position(ctx, wbId, firstCommentId)),
+    route(location, (ctx, { wbId }) => comments.position(ctx, wbId)),
+  ];
+}

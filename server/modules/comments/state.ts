@@ -1,0 +1,105 @@
+import { fail, viewerOf, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
+import { bumpComment, bumpPost } from '../posts/counters.ts';
+import type { ContentUsers, HookRunner, Invalidate } from '../posts/ports.ts';
+import { lockPost, maySee } from '../posts/queries.ts';
+import type { ContentTables, StoredPost } from '../posts/tables.ts';
+import { tags } from '../posts/tags.ts';
+import { findComment, lockComment } from './queries.ts';
+
+export interface CommentStateDeps {
+  readonly db: Db;
+  readonly users: Pick<ContentUsers, 'bumpStats'>;
+  readonly hooks: HookRunner;
+  readonly invalidate: Invalidate;
+}
+
+/** A comment with what surrounds it, all locked in this order. */
+interface Locked {
+  readonly post: StoredPost;
+  readonly parent: CommentRow | undefined;
+  readonly comment: CommentRow;
+}
+
+/** Hiding, restoring and deleting comments, with every counter in the same transaction (see `posts/counters.ts`). */
+export function createCommentState({ db, users, hooks, invalidate }: CommentStateDeps) {
+  async function lock(ctx: RequestContext, cid: number): Promise<Locked> {
+    const zone = ctx.zone.abbr;
+    const { post_id, parent_id } = await findComment(db, zone, cid);
+    const post = await lockPost(db, zone, post_id);
+    // A deleted parent still counts its replies, so that is no reason to stop.
+    const parent = parent_id === null ? undefined : await lockParent(parent_id);
+    return { post, parent, comment: await lockComment(db, zone, cid) };
+  }
+
+  async function lockParent(id: number): Promise<CommentRow | undefined> {
+    const parent = db.q<ContentTables>().selectFrom('comment').selectAll().where('id', '=', id);
+    return db.forUpdate(parent).executeTakeFirst();
+  }
+
+  async function change(locked: Locked, state: Pick<CommentRow, 'hidden_at' | 'deleted_at'>): Promise<void> {
+    const { post, comment } = locked;
+    const visible = state.hidden_at === null && state.deleted_at === null ? 1 : 0;
+    await db
+      .q<ContentTables>()
+      .updateTable('comment')
+      .set({ ...state, visible })
+      .where('id', '=', comment.id)
+      .execute();
+    if (visible !== comment.visible) await count(locked, visible === 1 ? 1 : -1);
+    invalidate(tags.post(post.id), tags.comments(post.id), tags.heat(post.zone));
+  }
+
+  async function count({ post, parent, comment }: Locked, sign: 1 | -1): Promise<void> {
+    const { uid, zone, favor_count } = comment;
+    if (!parent) {
+      await bumpPost(db, post.id, { comments: sign * (1 + comment.reply_count), roots: sign });
+    } else {
+      await bumpComment(db, parent.id, { replies: sign });
+      if (parent.visible === 1) await bumpPost(db, post.id, { comments: sign });
+    }
+    const received = post.visible === 1 && post.uid !== uid ? sign : 0;
+    await users.bumpStats(zone, [
+      { uid, delta: { comments: sign, beFavors: sign * favor_count } },
+      { uid: post.uid, delta: { beComments: received } },
+    ]);
+  }
+
+  const removeLocked = (ctx: RequestContext, locked: Locked) =>
+    change(locked, { hidden_at: locked.comment.hidden_at, deleted_at: ctx.now });
+
+  async function commentCount(postId: number): Promise<number> {
+    const post = db.q<ContentTables>().selectFrom('post').select('comment_count').where('id', '=', postId);
+    return (await post.executeTakeFirstOrThrow()).comment_count;
+  }
+
+  return {
+    /** @returns whether something changed @throws NOT_FOUND */
+    setHidden: (ctx: RequestContext, cid: number, hidden: boolean): Promise<boolean> =>
+      db.tx(async () => {
+        const locked = await lock(ctx, cid);
+        if ((locked.comment.hidden_at !== null) === hidden) return false;
+        await change(locked, { hidden_at: hidden ? ctx.now : null, deleted_at: null });
+        return true;
+      }),
+
+    /** Deletes whoever asks: the caller has decided. @throws NOT_FOUND */
+    remove: (ctx: RequestContext, cid: number): Promise<void> =>
+      db.tx(async () => removeLocked(ctx, await lock(ctx, cid))),
+
+    /**
+     * Deletes the viewer's own comment, or another's when a plugin authorises it.
+     * @returns the post's comment count afterwards
+     * @throws NOT_FOUND, FORBIDDEN
+     */
+    delete: (ctx: RequestContext, cid: number, reason: string): Promise<number> =>
+      db.tx(async () => {
+        const locked = await lock(ctx, cid);
+        if (!maySee(ctx, locked.comment) || !maySee(ctx, locked.post)) throw fail('NOT_FOUND');
+        const own = locked.comment.uid === viewerOf(ctx).uid;
+        const allowed = own || (await hooks.run('comment.authoriseDelete', ctx, locked.comment, reason));
+        if (!allowed) throw fail('FORBIDDEN');
+        await removeLocked(ctx, locked);
+        return commentCount(locked.post.id);
+      }),
+  };
+}

@@ -1,0 +1,3 @@
+export { createCollects, type CollectService } from './collects.ts';
+export { createFavors, type FavorService } from './favors.ts';
+export { favorRoutes } from './routes.ts';

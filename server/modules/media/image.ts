@@ -1,0 +1,78 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { LIMITS } from '../../../platform/contract/limits.ts';
+import { fail } from '../../sdk/index.ts';
+
+/** CSS pixels of the widest place where a thumbnail is shown, twice. */
+const THUMB_WIDTH = 480;
+const MAX_FRAMES = 300;
+
+type Format = 'jpeg' | 'png' | 'gif';
+
+/** What the first bytes must be. Only these formats ever reach the decoder. */
+const SIGNATURES: readonly [Format, readonly number[]][] = [
+  ['jpeg', [0xff, 0xd8, 0xff]],
+  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['gif', [0x47, 0x49, 0x46, 0x38]],
+];
+
+export const FORMATS = {
+  jpeg: { extension: 'jpg', mime: 'image/jpeg' },
+  png: { extension: 'png', mime: 'image/png' },
+  gif: { extension: 'gif', mime: 'image/gif' },
+} as const satisfies Record<Format, { extension: string; mime: string }>;
+
+/** An image as it is stored: re-encoded, upright, without metadata. */
+export interface CleanImage {
+  readonly format: Format;
+  readonly bytes: Buffer;
+  /** WebP, still, at most 480 pixels wide. */
+  readonly thumb: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Makes an uploaded file safe to serve. The format is decided by the bytes, never by name or declared type; the size is
+ * checked before anything is decoded; animations stay animated.
+ * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS (declared pixels of all frames, or more than 300 frames), IMAGE_BROKEN
+ */
+export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
+  if (bytes.length > LIMITS.imageBytes) throw fail('IMAGE_TOO_LARGE', { max: LIMITS.imageBytes / 1024 / 1024 });
+  const format = sniff(bytes);
+  if (!format) throw fail('IMAGE_TYPE');
+  checkPixels(await broken(() => sharp(bytes, { animated: true, limitInputPixels: false }).metadata()));
+  return broken(async () => {
+    const options = { failOn: 'error', limitInputPixels: LIMITS.imagePixels } as const;
+    const whole = sharp(bytes, { ...options, animated: format === 'gif' });
+    const { data, info } = await encode(whole.autoOrient(), format).toBuffer({ resolveWithObject: true });
+    const thumb = await sharp(bytes, options)
+      .autoOrient()
+      .resize({ width: THUMB_WIDTH, withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer();
+    return { format, bytes: data, thumb, width: info.width, height: info.pageHeight ?? info.height };
+  });
+}
+
+function sniff(bytes: Buffer): Format | undefined {
+  return SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))?.[0];
+}
+
+function checkPixels({ width, height, pages = 1 }: Metadata): void {
+  // For an animation `height` is that of all frames one above the other.
+  if (width * height > LIMITS.imagePixels || pages > MAX_FRAMES) throw fail('IMAGE_PIXELS', { frames: MAX_FRAMES });
+}
+
+function encode(image: Sharp, format: Format): Sharp {
+  if (format === 'jpeg') return image.jpeg({ quality: 85, mozjpeg: false });
+  return format === 'png' ? image.png() : image.gif();
+}
+
+/** What the decoder refuses is a broken image; its own words stay in the cause. */
+async function broken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw Object.assign(fail('IMAGE_BROKEN'), { cause: error });
+  }
+}

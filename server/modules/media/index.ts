@@ -1,0 +1,3 @@
+export { createMedia, mediaMigrations, type MediaService } from './media.ts';
+export { mediaRoutes } from './routes.ts';
+export { serveMedia } from './serve.ts';

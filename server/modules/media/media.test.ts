@@ -1,0 +1,171 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEachEngine } from '../../../tests/support/engines.ts';
+import { createDiskStorage } from '../../providers/storage/index.ts';
+import { createWorld, refusal, type World } from '../posts/test-support.ts';
+import { createMedia, serveMedia, type MediaService } from './index.ts';
+import { createLimiter } from './limiter.ts';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c04020' } });
+
+/** A GIF of two colours whose frames differ. */
+async function animation(frames: number): Promise<Buffer> {
+  const pages = await Promise.all(
+    Array.from({ length: frames }, (_, n) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background: { r: (n * 37) % 256, g: 0, b: 90 } } }).png().toBuffer(),
+    ),
+  );
+  return sharp(pages, { join: { animated: true } }).gif().toBuffer();
+}
+
+describeOnEachEngine('media', (open) => {
+  let w: World;
+  let media: MediaService;
+  let folder: string;
+  let uid: number;
+
+  beforeAll(async () => {
+    w = await createWorld(await open());
+    uid = await w.user('ann');
+    folder = await mkdtemp(join(tmpdir(), 'gh-media-'));
+    media = createMedia({ db: w.db, storage: createDiskStorage(folder) });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const upload = (bytes: Buffer, service = media) => service.upload(w.ctx(uid), { filename: 'a.exe', bytes });
+  const stored = async (url: string) => {
+    const file = await createDiskStorage(folder).read(url.slice('/media/'.length));
+    return sharp(Buffer.concat((await file?.stream.toArray()) ?? []), { animated: true });
+  };
+
+  it('keeps the format, turns upright, and drops metadata', async () => {
+    const bytes = await picture(40, 20)
+      .withExif({ IFD0: { Copyright: 'secret place', Orientation: '6' } })
+      .jpeg()
+      .toBuffer();
+    const image = await upload(bytes);
+    expect(image).toMatchObject({ width: 20, height: 40 });
+    expect(image.url).toMatch(/^\/media\/sw4\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.jpg$/);
+    const { exif, orientation, format, width } = await (await stored(image.url)).metadata();
+    expect({ exif, orientation, format, width }).toEqual({ exif: undefined, orientation: undefined, format: 'jpeg', width: 20 });
+    expect(await (await stored(image.thumb)).metadata()).toMatchObject({ format: 'webp', width: 20 });
+  });
+
+  it('makes thumbnails at most 480 pixels wide', async () => {
+    const image = await upload(await picture(1000, 100).png().toBuffer());
+    expect(image).toMatchObject({ width: 1000, height: 100 });
+    expect(await (await stored(image.thumb)).metadata()).toMatchObject({ format: 'webp', width: 480, height: 48 });
+  });
+
+  it('keeps animations animated', async () => {
+    const image = await upload(await animation(3));
+    expect(image).toMatchObject({ width: 8, height: 8 });
+    expect((await (await stored(image.url)).metadata()).pages).toBe(3);
+  });
+
+  it('is one file and one row for the same picture, found by its own zone only', async () => {
+    const bytes = await picture(3, 3).png().toBuffer();
+    const images = await Promise.all([1, 2, 3, 4].map(() => upload(bytes)));
+    expect(new Set(images.map(({ url }) => url)).size).toBe(1);
+    const { url = '' } = images[0] ?? {};
+    expect(await media.find('sw4', [url, '/media/none', 'x'])).toEqual(new Map([[url, images[0]]]));
+    expect(await media.find('mx', [url])).toEqual(new Map());
+    const names = await readdir(folder, { recursive: true });
+    expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  describe('refuses', () => {
+    it.each<[string, string, () => Buffer | Promise<Buffer>]>([
+      ['IMAGE_TYPE', 'SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')],
+      ['IMAGE_TYPE', 'WebP', () => picture(2, 2).webp().toBuffer()],
+      ['IMAGE_TYPE', 'HTML that is called a picture', () => Buffer.from('<script>alert(1)</script>')],
+      ['IMAGE_TYPE', 'nothing', () => Buffer.alloc(0)],
+      ['IMAGE_BROKEN', 'a signature without a picture', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+      ['IMAGE_BROKEN', 'half a picture', async () => (await picture(300, 300).png().toBuffer()).subarray(0, 200)],
+      ['IMAGE_TOO_LARGE', 'more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1, 0xff)],
+      ['IMAGE_PIXELS', 'a bomb of 100 megapixels in a few bytes', () => declaredPng(10_000, 10_000)],
+      ['IMAGE_PIXELS', '301 frames', () => animation(301)],
+    ])('%s: %s', async (id, _what, make) => {
+      expect(await refusal(upload(await make()))).toBe(id);
+    });
+
+    it('what the review rejects', async () => {
+      const strict = createMedia({ db: w.db, storage: createDiskStorage(folder), isRefused: () => true });
+      expect(await refusal(upload(await picture(2, 2).png().toBuffer(), strict))).toBe('IMAGE_REJECTED');
+    });
+  });
+
+  it('serves what is stored, and nothing else', async () => {
+    const app = Fastify();
+    serveMedia(app, createDiskStorage(folder));
+    const { url, thumb } = await upload(await picture(5, 5).png().toBuffer());
+    const reply = await app.inject({ url });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-length': String(reply.rawPayload.length),
+    });
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width: 5 });
+    expect((await app.inject({ url: thumb })).headers['content-type']).toBe('image/webp');
+    const again = await app.inject({ url, headers: { 'if-none-match': String(reply.headers['etag']) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+    const key = url.slice('/media/'.length);
+    for (const bad of [
+      '',
+      'x',
+      `../${key}`,
+      `sw4/../${key}`,
+      `sw4/..%2f..%2fetc/passwd`,
+      key.replace('sw4', 'mx'),
+      key.replace('.png', '.html'),
+      `${key}%00`,
+      `/${key}`,
+      'sw4/aa/%2e%2e/x',
+    ]) {
+      const missing = await app.inject({ url: `/media/${bad}` });
+      expect([bad, missing.statusCode, missing.body]).toEqual([bad, 404, '']);
+    }
+    await app.close();
+  });
+});
+
+/** A PNG whose header declares a size that its data does not have. */
+async function declaredPng(width: number, height: number): Promise<Buffer> {
+  const bytes = await picture(1, 1).png().toBuffer();
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  const { crc32 } = await import('node:zlib');
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  return bytes;
+}
+
+describe('the limiter', () => {
+  it('runs so many at a time, keeps the order, and refuses what is too much', async () => {
+    const limited = createLimiter(2, 3);
+    let running = 0;
+    let most = 0;
+    const order: number[] = [];
+    const work = (n: number) => async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running--;
+      order.push(n);
+      if (n === 1) throw new Error('one fails');
+    };
+    const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((n) => limited(work(n))));
+    expect(most).toBe(2);
+    expect(order).toEqual([0, 1, 2, 3, 4]);
+    expect(results.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, true, true, false]);
+    await limited(work(9));
+    expect(order.at(-1)).toBe(9);
+  });
+});

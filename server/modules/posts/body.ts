@@ -1,0 +1,112 @@
+import {
+  countLength,
+  extractImages,
+  extractTopics,
+  hasLinks,
+  isEmptyContent,
+  plainText,
+  serializeContent,
+  summary,
+  type ContentDocument,
+} from '../../../platform/contract/content/index.ts';
+import { parseContent } from '../../../platform/contract/content/server.ts';
+import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
+import { LIMITS } from '../../../platform/contract/limits.ts';
+import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
+import { LABEL_TYPE, themesFor } from '../../../platform/contract/zone/theme-schema.ts';
+import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
+
+/** Characters of a post's text that lists show. */
+const SUMMARY_LENGTH = 120;
+/** Images that are part of the site and not of the post. */
+const EMOJI_PATH = '/emoji/';
+/** Control characters, line and paragraph separators, bidirectional overrides and isolates, zero-width blanks. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+
+/** Finds uploaded images by their address; an address of another zone or of nothing is not in the answer. */
+export interface MediaLookup {
+  find(zone: string, urls: readonly string[]): Promise<Map<string, PostImage>>;
+}
+
+/** A post's text as it is stored. */
+export interface PostBody {
+  readonly content: string;
+  readonly summary: string;
+  readonly images: readonly PostImage[];
+}
+
+/** What is made from stored content for search and topics. */
+export interface ContentIndex {
+  readonly text: string;
+  readonly topics: readonly string[];
+}
+
+/** Title on one line without invisible characters. @throws TITLE_TOO_LONG above 40 characters (spec 3 section 5) */
+export function cleanTitle(title: string): string {
+  const clean = title.toWellFormed().normalize('NFC').replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim();
+  if ([...clean].length > LIMITS.title) throw fail('TITLE_TOO_LONG', { max: LIMITS.title });
+  return clean;
+}
+
+/**
+ * The theme that the viewer may post in (spec 3 section 5 "Category required").
+ * @throws THEME_REQUIRED, THEME_UNKNOWN, THEME_FORBIDDEN
+ */
+export function chooseTheme(ctx: RequestContext, themeId: number | undefined): number {
+  if (!themeId) throw fail('THEME_REQUIRED');
+  const theme = ctx.zone.themes.find((candidate) => candidate.themeId === themeId);
+  if (!theme || theme.labelType === LABEL_TYPE.hidden || theme.type === 'collect') throw fail('THEME_UNKNOWN');
+  if (!offeredThemes(ctx).includes(theme)) throw fail('THEME_FORBIDDEN');
+  return themeId;
+}
+
+/** The themes that the viewer may see and choose, in the order of the zone's config. */
+export function offeredThemes(ctx: RequestContext) {
+  const manager = ctx.viewer?.codes.includes(PermissionCode.manager) ?? false;
+  return themesFor(ctx.zone.themes, { signedIn: ctx.viewer !== null, manager });
+}
+
+/**
+ * Untrusted HTML as a post's body.
+ * @throws CONTENT_EMPTY, CONTENT_TOO_LONG, LINK_FORBIDDEN, TOO_MANY_IMAGES, IMAGE_UNKNOWN
+ */
+export async function readBody(ctx: RequestContext, html: string, media: MediaLookup): Promise<PostBody> {
+  const document = parseContent(html.toWellFormed());
+  const { codes } = viewerOf(ctx);
+  if (isEmptyContent(document)) throw fail('CONTENT_EMPTY');
+  const content = serializeContent(document);
+  const tooLong = countLength(document) > LIMITS.postLength && !codes.includes(PermissionCode.lengthExempt);
+  if (tooLong || content.length > LIMITS.contentBytes) throw fail('CONTENT_TOO_LONG', { max: LIMITS.postLength });
+  if (hasLinks(document) && !codes.includes(PermissionCode.link)) throw fail('LINK_FORBIDDEN');
+  return { content, summary: summary(document, SUMMARY_LENGTH), images: await findImages(ctx, document, media) };
+}
+
+async function findImages(ctx: RequestContext, document: ContentDocument, media: MediaLookup): Promise<PostImage[]> {
+  const urls = extractImages(document).filter((url) => !url.startsWith(EMOJI_PATH));
+  if (urls.length > LIMITS.postImages) throw fail('TOO_MANY_IMAGES', { max: LIMITS.postImages });
+  return knownImages(ctx, urls, media);
+}
+
+/** The images of these addresses in their order. @throws IMAGE_UNKNOWN when one was not uploaded to this zone */
+export async function knownImages(
+  ctx: RequestContext,
+  urls: readonly string[],
+  media: MediaLookup,
+): Promise<PostImage[]> {
+  const known = await media.find(ctx.zone.abbr, urls);
+  return urls.map((url) => {
+    const image = known.get(url);
+    if (!image) throw fail('IMAGE_UNKNOWN');
+    return image;
+  });
+}
+
+/** Names of one topic are the same topic: `＃Boss` and `boss`. */
+export const normalizeTopic = (name: string): string => name.normalize('NFKC').toLowerCase().trim();
+
+/** Text and topics of stored content. */
+export function indexOf(content: string): ContentIndex {
+  const document = parseContent(content);
+  const topics = extractTopics(document).map(({ name }) => normalizeTopic(name));
+  return { text: plainText(document), topics: [...new Set(topics)].filter((topic) => topic !== '') };
+}

@@ -1,0 +1,7 @@
+export { createPosts, type PostPage, type PostService, type PostsDeps } from './posts.ts';
+export { createRules, type RuleKind, type Rules, type RulesDeps } from './rules.ts';
+export { postMigrations } from './migrations.ts';
+export { postRoutes } from './routes.ts';
+export type { Cached, ContentUsers, HookRunner, Invalidate } from './ports.ts';
+export type { MediaLookup } from './body.ts';
+export { tags } from './tags.ts';

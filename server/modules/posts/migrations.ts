@@ -1,0 +1,148 @@
+import { sql, type SqlBool } from 'kysely';
+import type { MigrationContext, MigrationSet } from '../../db/migrate.ts';
+
+const isVisible = sql<SqlBool>`visible = 1`;
+/** A first-level comment has a floor from 1, a reply has floor 0. */
+const isFirst = sql<SqlBool>`floor > 0`;
+
+/** Posts, comments, likes, collections, topics of posts and request keys. Media has its own (`media/migrations.ts`). */
+export const postMigrations: MigrationSet['migrations'] = {
+  '001-posts': async (m) => {
+    await createPosts(m);
+    await createPostIndexes(m);
+    await createTopics(m);
+    await m.createSearchIndex('post');
+    await m.createSearchIndex('post_title');
+  },
+  '002-comments': createComments,
+  '003-favors-collects': createFavors,
+  '004-request-keys': createRequestKeys,
+};
+
+async function createPosts({ schema, types }: MigrationContext): Promise<void> {
+  await schema
+    .createTable('post')
+    .addColumn('id', types.int, types.id)
+    .addColumn('zone', types.text, (c) => c.notNull())
+    .addColumn('uid', types.ref, (c) => c.notNull())
+    .addColumn('theme_id', types.int, (c) => c.notNull())
+    .addColumn('title', types.text, (c) => c.notNull())
+    .addColumn('content', types.text, (c) => c.notNull())
+    .addColumn('summary', types.text, (c) => c.notNull())
+    .addColumn('images', types.json, (c) => c.notNull())
+    .addColumn('forbid_comment', types.int, (c) => c.notNull().defaultTo(0))
+    .addColumn('audit', types.int, (c) => c.notNull().defaultTo(2))
+    .addColumn('mark', types.int, (c) => c.notNull().defaultTo(0))
+    .addColumn('visible', types.flag, (c) => c.notNull().defaultTo(1))
+    .addColumn('created_at', types.time, (c) => c.notNull())
+    .addColumn('updated_at', types.time, (c) => c.notNull())
+    .addColumn('last_comment_at', types.time, (c) => c.notNull())
+    .addColumn('hidden_at', types.time)
+    .addColumn('deleted_at', types.time)
+    .addColumn('comment_count', types.int, (c) => c.notNull().defaultTo(0))
+    .addColumn('favor_count', types.int, (c) => c.notNull().defaultTo(0))
+    .addColumn('collect_count', types.int, (c) => c.notNull().defaultTo(0))
+    .addColumn('root_count', types.int, (c) => c.notNull().defaultTo(0))
+    .addColumn('floor_count', types.int, (c) => c.notNull().defaultTo(0))
+    .addColumn('heat', types.int, (c) => c.notNull().defaultTo(0))
+    .execute();
+}
+
+/** Each list order is one index over visible posts, so that a page is a range scan whatever the table's size. */
+async function createPostIndexes({ schema }: MigrationContext): Promise<void> {
+  const orders = { newest: 'created_at desc', activity: 'last_comment_at desc', heat: 'heat desc' } as const;
+  for (const [name, order] of Object.entries(orders) as [string, (typeof orders)[keyof typeof orders]][]) {
+    const all = schema.createIndex(`post_${name}`).on('post').columns(['zone', order, 'id desc']);
+    await all.where(isVisible).execute();
+    const themed = schema.createIndex(`post_theme_${name}`).on('post').columns(['zone', 'theme_id', order, 'id desc']);
+    await themed.where(isVisible).execute();
+  }
+  const own = schema.createIndex('post_user').on('post').columns(['zone', 'uid', 'created_at desc', 'id desc']);
+  await own.where(isVisible).execute();
+}
+
+async function createTopics({ schema, types }: MigrationContext): Promise<void> {
+  await schema
+    .createTable('post_topic')
+    .addColumn('zone', types.text, (c) => c.notNull())
+    .addColumn('topic', types.text, (c) => c.notNull())
+    .addColumn('post_id', types.ref, (c) => c.notNull().references('post.id').onDelete('cascade'))
+    .addColumn('created_at', types.time, (c) => c.notNull())
+    .addColumn('last_comment_at', types.time, (c) => c.notNull())
+    .addColumn('heat', types.int, (c) => c.notNull())
+    .addPrimaryKeyConstraint('post_topic_key', ['post_id', 'topic'])
+    .execute();
+  for (const order of ['created_at desc', 'last_comment_at desc', 'heat desc'] as const) {
+    const index = schema.createIndex(`post_topic_${order.split(' ')[0]}`).on('post_topic');
+    await index.columns(['zone', 'topic', order, 'post_id desc']).execute();
+  }
+}
+
+async function createComments({ schema, types }: MigrationContext): Promise<void> {
+  await schema
+    .createTable('comment')
+    .addColumn('id', types.int, types.id)
+    .addColumn('zone', types.text, (c) => c.notNull())
+    .addColumn('post_id', types.ref, (c) => c.notNull().references('post.id').onDelete('cascade'))
+    .addColumn('parent_id', types.ref, (c) => c.references('comment.id').onDelete('cascade'))
+    .addColumn('reply_to_uid', types.ref)
+    .addColumn('uid', types.ref, (c) => c.notNull())
+    .addColumn('content', types.text, (c) => c.notNull())
+    .addColumn('images', types.json, (c) => c.notNull())
+    .addColumn('floor', types.int, (c) => c.notNull())
+    .addColumn('visible', types.flag, (c) => c.notNull().defaultTo(1))
+    .addColumn('created_at', types.time, (c) => c.notNull())
+    .addColumn('hidden_at', types.time)
+    .addColumn('deleted_at', types.time)
+    .addColumn('favor_count', types.int, (c) => c.notNull().defaultTo(0))
+    .addColumn('reply_count', types.int, (c) => c.notNull().defaultTo(0))
+    .execute();
+  const on = (name: string) => schema.createIndex(`comment_${name}`).on('comment');
+  const first = on('floor').columns(['post_id', 'floor']).where(isVisible);
+  await first.where(isFirst).execute();
+  const hottest = on('hottest').columns(['post_id', 'favor_count desc', 'floor']).where(isVisible);
+  await hottest.where(isFirst).execute();
+  await on('post_user').columns(['post_id', 'uid', 'floor']).where(isVisible).execute();
+  await on('replies').columns(['parent_id', 'id']).where(isVisible).execute();
+  await on('parent').column('parent_id').execute();
+  await on('post').column('post_id').execute();
+  await on('user').columns(['zone', 'uid', 'id desc']).where(isVisible).execute();
+}
+
+async function createFavors({ schema, types }: MigrationContext): Promise<void> {
+  await schema
+    .createTable('favor')
+    .addColumn('zone', types.text, (c) => c.notNull())
+    .addColumn('uid', types.ref, (c) => c.notNull())
+    .addColumn('target_type', types.int, (c) => c.notNull())
+    .addColumn('target_id', types.ref, (c) => c.notNull())
+    .addColumn('created_at', types.time, (c) => c.notNull())
+    .addPrimaryKeyConstraint('favor_key', ['uid', 'target_type', 'target_id'])
+    .execute();
+  await schema
+    .createTable('collect')
+    .addColumn('zone', types.text, (c) => c.notNull())
+    .addColumn('uid', types.ref, (c) => c.notNull())
+    .addColumn('post_id', types.ref, (c) => c.notNull().references('post.id').onDelete('cascade'))
+    .addColumn('created_at', types.time, (c) => c.notNull())
+    .addPrimaryKeyConstraint('collect_key', ['uid', 'post_id'])
+    .execute();
+  const index = (name: string, table: string) => schema.createIndex(name).on(table);
+  await index('favor_target', 'favor').columns(['target_type', 'target_id', 'created_at desc']).execute();
+  await index('collect_user', 'collect').columns(['zone', 'uid', 'created_at desc', 'post_id desc']).execute();
+  await index('collect_post', 'collect').column('post_id').execute();
+}
+
+async function createRequestKeys({ schema, types }: MigrationContext): Promise<void> {
+  await schema
+    .createTable('request_key')
+    .addColumn('zone', types.text, (c) => c.notNull())
+    .addColumn('uid', types.ref, (c) => c.notNull())
+    .addColumn('kind', types.text, (c) => c.notNull())
+    .addColumn('key', types.text, (c) => c.notNull())
+    .addColumn('result_id', types.ref, (c) => c.notNull())
+    .addColumn('created_at', types.time, (c) => c.notNull())
+    .addPrimaryKeyConstraint('request_key_key', ['uid', 'kind', 'key', 'zone'])
+    .execute();
+  await schema.createIndex('request_key_age').on('request_key').column('created_at').execute();
+}

@@ -1,0 +1,108 @@
+import { CompiledQuery, type Compilable } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEachEngine } from '../../../tests/support/engines.ts';
+import type { Db } from '../../sdk/index.ts';
+import { firstLevelQuery, repliesQuery } from '../comments/queries.ts';
+import { listIdsQuery } from './queries.ts';
+import type { ContentTables } from './tables.ts';
+import { createWorld } from './test-support.ts';
+
+const POSTS = 4000;
+const COMMENTS = 8000;
+const page = { limit: 20, offset: 40 };
+
+/** Enough rows that a planner takes an index where there is one that fits. */
+async function fill(db: Db): Promise<void> {
+  const posts = Array.from({ length: POSTS }, (_, n) => ({
+    ...{ zone: n % 4 ? 'sw4' : 'mx', uid: 1 + (n % 50), theme_id: 1 + (n % 5), title: `t${n}`, content: '', summary: '' },
+    ...{ images: '[]', created_at: n, updated_at: n, last_comment_at: (n * 7919) % POSTS, heat: (n * 31) % 997 },
+    ...{ forbid_comment: 0, audit: 2, mark: 0, visible: n % 9 ? 1 : 0, hidden_at: null, deleted_at: null },
+    ...{ comment_count: 0, favor_count: 0, collect_count: 0, root_count: 0, floor_count: 0 },
+  }));
+  const comments = Array.from({ length: COMMENTS }, (_, n) => ({
+    ...{ zone: 'sw4', post_id: 1 + (n % 20), uid: 1 + (n % 50), content: '', images: '[]', created_at: n },
+    ...{ parent_id: n % 2 ? 1 + (n % 40) * 2 : null, floor: n % 2 ? 0 : n + 1, favor_count: (n * 31) % 97 },
+    ...{ visible: 1, hidden_at: null, deleted_at: null, reply_count: 0, reply_to_uid: null },
+  }));
+  const topics = posts.flatMap(({ zone, created_at, last_comment_at, heat }, n) =>
+    n % 2 ? [{ zone, topic: `topic${n % 6}`, post_id: n + 1, created_at, last_comment_at, heat }] : [],
+  );
+  await db.tx(async () => {
+    const q = () => db.q<ContentTables>();
+    for (let at = 0; at < POSTS; at += 500) await q().insertInto('post').values(posts.slice(at, at + 500)).execute();
+    for (let at = 0; at < COMMENTS; at += 500) {
+      await q().insertInto('comment').values(comments.slice(at, at + 500)).execute();
+    }
+    for (let at = 0; at < topics.length; at += 500) {
+      await q().insertInto('post_topic').values(topics.slice(at, at + 500)).execute();
+    }
+    await q().executeQuery(CompiledQuery.raw('analyze'));
+  });
+}
+
+/** The plan in the engine's own words: one of them says `explain query plan`. */
+async function planOf(db: Db, query: Compilable): Promise<string> {
+  const { sql, parameters } = query.compile();
+  const explain = (how: string) =>
+    db.tx(() => db.q<unknown>().executeQuery(CompiledQuery.raw(`${how} ${sql}`, [...parameters])));
+  const { rows } = await explain('explain query plan').catch(() => explain('explain'));
+  return rows.map((row) => JSON.stringify(row)).join('\n');
+}
+
+/** A sort, or a scan of a table, in the words of either engine. */
+const SLOW = /\bSort\b|TEMP B-TREE|Seq Scan|"SCAN (?!.*USING)/;
+
+describeOnEachEngine('query plans', (open) => {
+  let db: Db;
+  beforeAll(async () => {
+    db = await open();
+    await createWorld(db);
+    await fill(db);
+  });
+
+  describe('lists of posts are one range of an index', () => {
+    it.each([
+      ['post_newest', { sort: 1 }],
+      ['post_activity', { sort: 2 }],
+      ['post_activity', {}],
+      ['post_heat', { sort: 3 }],
+      ['post_theme_newest', { themeId: 2, sort: 1 }],
+      ['post_theme_activity', { themeId: 2 }],
+      ['post_theme_heat', { themeId: 2, sort: 3 }],
+      ['post_user', { uid: 3 }],
+      ['post_topic_created_at', { topic: 'topic1', sort: 1 }],
+      ['post_topic_last_comment_at', { topic: 'topic1' }],
+      ['post_topic_heat', { topic: 'topic1', sort: 3 }],
+    ])('%s %j', async (index, query) => {
+      const plan = await planOf(db, listIdsQuery(db, 'sw4', { ...page, ...query }));
+      expect(plan).toContain(index);
+      expect(plan).not.toMatch(SLOW);
+      expect((await listIdsQuery(db, 'sw4', { ...page, ...query }).execute()).length).toBeGreaterThan(15);
+    });
+  });
+
+  describe('lists of comments are one range of an index', () => {
+    it.each([
+      ['comment_floor', { sort: 1 }],
+      ['comment_floor', { sort: 2 }],
+      ['comment_hottest', { sort: 3 }],
+    ])('%s %j', async (index, query) => {
+      const plan = await planOf(db, firstLevelQuery(db, 3, { ...page, ...query }));
+      expect(plan).toContain(index);
+      expect(plan).not.toMatch(SLOW);
+    });
+
+    it('replies, and the comments of the author alone', async () => {
+      const replies = await planOf(db, repliesQuery(db, 3, 20, 0));
+      expect(replies).toContain('comment_replies');
+      expect(replies).not.toMatch(SLOW);
+      const plan = await planOf(db, firstLevelQuery(db, 3, { ...page, uid: 3 }));
+      expect(plan).toMatch(/comment_post_user|comment_floor/);
+    });
+  });
+
+  it('a query without an index would be noticed', async () => {
+    const posts = db.q<ContentTables>().selectFrom('post').select('id');
+    expect(await planOf(db, posts.where('zone', '=', 'sw4').orderBy('title').limit(20))).toMatch(SLOW);
+  });
+});

@@ -1,0 +1,19 @@
+import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
+import type { BumpStats } from '../users/index.ts';
+import type { Hooks } from '../../host/hooks.ts';
+import type { RequestContext } from '../../sdk/index.ts';
+
+/** What the content modules need of the users module. */
+export interface ContentUsers {
+  cards(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, UserCard>>;
+  readonly bumpStats: BumpStats;
+}
+
+/** The hooks of the plugins that the zone has. */
+export type HookRunner = Hooks;
+
+/** Answers from the host's cache, else builds; `build` names its tags by `ctx.tag`. The key includes the zone. */
+export type Cached = <T>(key: string, ctx: RequestContext, build: () => Promise<T>) => Promise<T>;
+
+/** Drops what was made from these tags, once the current transaction has committed or at once outside of one. */
+export type Invalidate = (...tags: string[]) => void;

@@ -1,0 +1,297 @@
+import { beforeAll, expect, it } from 'vitest';
+import { describeOnEachEngine } from '../../../tests/support/engines.ts';
+import { createWorld, refusal, testImage, type World } from './test-support.ts';
+
+const page = { limit: 20, offset: 0 };
+
+describeOnEachEngine('posts', (open) => {
+  let w: World;
+  let ann: number;
+  let bob: number;
+
+  beforeAll(async () => {
+    w = await createWorld(await open());
+    ann = await w.user('ann');
+    bob = await w.user('bob');
+  });
+
+  const ids = async (query: object, uid?: number) =>
+    (await w.posts.list(w.ctx(uid), { ...page, ...query })).list.map(({ wbId }) => wbId);
+
+  it('publishes what the grammar allows and shows it to everybody', async () => {
+    const content = `<p onclick="x">Hi <b>you</b><script>alert(1)</script> [at,bob,${bob}]</p>`;
+    const made = await w.posts.add(w.ctx(ann), { wbContent: content, wbTitle: '  My \n\u202etitle ', wbThemeId: 1 });
+    const seen = await w.posts.detail(w.ctx(), made.wbId);
+    expect(seen).toEqual(made);
+    expect(seen).toMatchObject({ wbTitle: 'My title', wbDesc: 'Hi you @bob', wbZone: 'sw4', wbAudit: 2, wbcCount: 0 });
+    expect(seen.wbContent).toBe(`<p>Hi <strong>you</strong> [at,bob,${bob}]</p>`);
+    expect(seen.userInfo.nick).toBe('ann');
+    expect(await w.users.stats(ann)).toMatchObject({ posts: 1 });
+  });
+
+  it.each([
+    ['CONTENT_EMPTY', { wbContent: '<p> <br></p>' }],
+    ['CONTENT_TOO_LONG', { wbContent: `<p>${'字'.repeat(20_001)}</p>` }],
+    ['LINK_FORBIDDEN', { wbContent: '<p><a href="https://x.example">x</a></p>' }],
+    ['LINK_FORBIDDEN', { wbContent: '<p>[topic,x,1,https://x.example]</p>' }],
+    ['IMAGE_UNKNOWN', { wbContent: '<p><img src="/media/sw4/aa/none.jpg"></p>' }],
+    ['IMAGE_UNKNOWN', { wbContent: `<p><img src="${testImage('mx', 1).url}"></p>` }],
+    ['TOO_MANY_IMAGES', { wbContent: Array.from({ length: 101 }, (_, n) => `<img src="${testImage('sw4', n).url}">`).join('') }],
+    ['TITLE_TOO_LONG', { wbTitle: '字'.repeat(41) }],
+    ['THEME_REQUIRED', { wbThemeId: 0 }],
+    ['THEME_UNKNOWN', { wbThemeId: 99 }],
+    ['THEME_UNKNOWN', { wbThemeId: 4 }],
+    ['THEME_FORBIDDEN', { wbThemeId: 3 }],
+  ])('refuses with %s', async (id, change) => {
+    const input = { wbContent: '<p>hi</p>', wbTitle: 't', wbThemeId: 1, ...change };
+    expect(await refusal(w.posts.add(w.ctx(ann), input))).toBe(id);
+  });
+
+  it('lets codes do more: 27 links, 35 length, 13 the theme of managers', async () => {
+    const wbContent = `<p><a href="https://x.example">${'字'.repeat(20_001)}</a> ${'字'.repeat(20_001)}</p>`;
+    const made = await w.posts.add(w.ctx(ann, { codes: [27, 35, 13] }), { wbContent, wbTitle: '', wbThemeId: 3 });
+    expect(made.wbContent).toContain('<a href="https://x.example">');
+  });
+
+  it('takes an address in plain text and 40 characters of title, counted as code points', async () => {
+    const input = { wbContent: '<p>see https://x.example</p>', wbTitle: '😀'.repeat(40), wbThemeId: 1 };
+    expect((await w.posts.add(w.ctx(ann), input)).wbTitle).toBe('😀'.repeat(40));
+  });
+
+  it('asks for the real name, and lets nobody publish who is muted', async () => {
+    const input = { wbContent: '<p>hi</p>', wbThemeId: 1 };
+    expect(await refusal(w.posts.add(w.ctx(ann, { verified: false }), input))).toBe('REAL_NAME_REQUIRED');
+    const carl = await w.user('carl');
+    const until = w.ctx().now + 1e9;
+    await w.restrictions.restrict({ zone: 'all', uid: carl, kind: 1, until, reason: 'spam', byUid: ann }, 1);
+    expect(await refusal(w.posts.add(w.ctx(carl), input))).toBe('MUTED');
+    expect(await w.rules.describe(w.ctx(carl), 'post')).toEqual({ code: 10005, message: 'text of MUTED' });
+    expect(await w.rules.describe(w.ctx(ann, { verified: false }), 'comment')).toMatchObject({ code: 10004 });
+    expect(await w.rules.describe(w.ctx(ann), 'post')).toEqual({ code: 0, message: '' });
+  });
+
+  it('shows a list of images, nine in lists and all in the detail', async () => {
+    const many = Array.from({ length: 12 }, (_, n) => `<img src="${testImage('sw4', n).url}">`).join('');
+    const id = await w.publish(ann, `<p>pictures</p>${many}<img src="/emoji/1.png">`);
+    expect((await w.posts.detail(w.ctx(), id)).wbImages).toHaveLength(12);
+    const [first] = (await w.posts.list(w.ctx(), { limit: 1, offset: 0, sort: 1 })).list;
+    expect(first).toMatchObject({ wbId: id, wbContent: '' });
+    expect(first?.wbImages).toEqual(Array.from({ length: 9 }, (_, n) => testImage('sw4', n)));
+  });
+
+  it('is one post however often the same submission arrives', async () => {
+    const input = { wbContent: '<p>once</p>', wbThemeId: 1, requestKey: 'key-12345678' };
+    const before = await w.users.stats(ann);
+    const made = await Promise.all(Array.from({ length: 50 }, () => w.posts.add(w.ctx(ann), input)));
+    expect(new Set(made.map(({ wbId }) => wbId)).size).toBe(1);
+    expect((await w.posts.add(w.ctx(ann, { verified: false }), input)).wbId).toBe(made[0]?.wbId);
+    expect((await w.users.stats(ann)).posts).toBe(before.posts + 1);
+    expect((await w.posts.add(w.ctx(bob), input)).wbId).not.toBe(made[0]?.wbId);
+    expect((await w.posts.add(w.ctx(ann, { zone: 'mx' }), input)).wbZone).toBe('mx');
+    await w.posts.requestKeys.prune(w.ctx().now + 1e10);
+    expect((await w.posts.add(w.ctx(ann), input)).wbId).not.toBe(made[0]?.wbId);
+  });
+
+  it('leaves nothing of a post that a hook refuses, also of its request key', async () => {
+    const refuse = async () => Promise.reject(new Error('no'));
+    w.extensions.push({ kind: 'hook', name: 'x', hook: 'post.attach', run: refuse, plugin: 'x', id: 'x' });
+    const input = { wbContent: '<p>unwanted words</p>', wbThemeId: 1, requestKey: 'key-refused1' };
+    const before = await w.users.stats(ann);
+    expect(await refusal(w.posts.add(w.ctx(ann), input))).toBe('no');
+    w.extensions.length = 0;
+    expect(await ids({ q: 'unwanted' })).toEqual([]);
+    expect(await w.users.stats(ann)).toEqual(before);
+    await w.posts.add(w.ctx(ann), input);
+    expect(await ids({ q: 'unwanted' })).toHaveLength(1);
+  });
+
+  it('answers for another zone as for nothing', async () => {
+    const id = await w.publish(ann, '<p>elsewhere</p>', { zone: 'mx' });
+    const manager = w.ctx(ann, { codes: [13, 12] });
+    const input = { wbId: id, content: '<p>x</p>' };
+    for (const work of [
+      () => w.posts.detail(manager, id),
+      () => w.posts.get(manager, id),
+      () => w.posts.edit(manager, input),
+      () => w.posts.delete(manager, id, 'r'),
+      () => w.posts.setHidden(manager, id, true),
+      () => w.posts.remove(manager, id),
+      () => w.favors.add(manager, { wbId: id }),
+      () => w.favors.remove(manager, { wbId: id }),
+      () => w.collects.add(manager, id),
+      () => w.collects.remove(manager, id),
+      () => w.comments.add(manager, { wbId: id, content: 'hello' }),
+      () => w.comments.list(manager, { wbId: id, ...page }),
+    ]) {
+      expect(await refusal(work())).toBe('NOT_FOUND');
+    }
+    expect(await w.posts.many(manager, [id])).toEqual([]);
+    expect(await ids({ q: 'elsewhere' })).toEqual([]);
+  });
+
+  it('orders by newest, latest reply and heat, and pages without gaps', async () => {
+    const zone = 'jl';
+    const list = async (query: object) => (await w.posts.list(w.ctx(bob, { zone }), { ...page, ...query })).list;
+    const order = async (query: object) => (await list(query)).map(({ wbId }) => made.indexOf(wbId));
+    const made: number[] = [];
+    for (let n = 0; n < 5; n++) made.push(await w.publish(ann, `<p>post ${n}</p>`, { zone, themeId: 1 + (n % 2) }));
+    await w.comments.add(w.ctx(bob, { zone }), { wbId: made[1]!, content: 'bump it' });
+    await w.favors.add(w.ctx(bob, { zone }), { wbId: made[2]! });
+    expect(await order({ sort: 1 })).toEqual([4, 3, 2, 1, 0]);
+    expect(await order({})).toEqual([1, 4, 3, 2, 0]);
+    expect(await order({ sort: 77 })).toEqual([1, 4, 3, 2, 0]);
+    expect(await order({ sort: 3 })).toEqual([2, 1, 4, 3, 0]);
+    expect(await order({ themeId: 2 })).toEqual([1, 3]);
+    expect(await order({ uid: ann, sort: 3 })).toEqual([4, 3, 2, 1, 0]);
+    expect(await order({ uid: bob })).toEqual([]);
+    const second = await w.posts.list(w.ctx(bob, { zone }), { limit: 2, offset: 2, sort: 1 });
+    expect(second.list.map(({ wbId }) => made.indexOf(wbId))).toEqual([2, 1]);
+    expect(second.hasMore).toBe(true);
+    expect((await w.posts.list(w.ctx(bob, { zone }), { limit: 2, offset: 3, sort: 1 })).hasMore).toBe(false);
+    expect((await list({ sort: 3 }))[0]).toMatchObject({ isFavor: 1, wbfCount: 1 });
+  });
+
+  it('filters by topic, however it is written', async () => {
+    const zone = 'dw';
+    const first = await w.publish(ann, '<p>#Ｂｏｓｓ战# and [topic,other,3,]</p>', { zone });
+    const second = await w.publish(ann, '<p>#boss战#</p>', { zone, themeId: 2 });
+    const topic = async (query: object) =>
+      (await w.posts.list(w.ctx(undefined, { zone }), { ...page, ...query })).list.map(({ wbId }) => wbId);
+    expect(await topic({ topic: 'BOSS战' })).toEqual([second, first]);
+    await w.comments.add(w.ctx(bob, { zone }), { wbId: first, content: 'bump' });
+    expect(await topic({ topic: 'boss战' })).toEqual([first, second]);
+    expect(await topic({ topic: 'boss战', themeId: 2, uid: ann })).toEqual([second]);
+    expect(await topic({ topic: 'boss战', q: 'other' })).toEqual([first]);
+    expect(await topic({ topic: 'bos' })).toEqual([]);
+    await w.posts.edit(w.ctx(ann, { zone }), { wbId: first, content: '<p>no topic</p>' });
+    await w.posts.setHidden(w.ctx(ann, { zone }), second, true);
+    expect(await topic({ topic: 'boss战' })).toEqual([]);
+    await w.posts.setHidden(w.ctx(ann, { zone }), second, false);
+    expect(await topic({ topic: 'boss战' })).toEqual([second]);
+  });
+
+  it('finds text and titles, titles alone when asked, whatever is typed', async () => {
+    const inText = await w.publish(ann, '<p>论坛里的攻略大全</p>', { title: 'guide' });
+    const inTitle = await w.publish(ann, '<p>see there</p>', { title: '攻略索引' });
+    expect(await ids({ q: '攻略' })).toEqual([inTitle, inText]);
+    expect(await ids({ q: '攻略', searchTitleFlag: true })).toEqual([inTitle]);
+    expect((await w.posts.list(w.ctx(), { ...page, q: ' 攻略  guide 攻略' })).multiKeyword).toEqual(['攻略', 'guide']);
+    for (const q of ['"', '* OR 1', "' or 1=1 --", '%', '\u0000', '()', 'NEAR(', '\ud800']) {
+      await expect(w.posts.list(w.ctx(), { ...page, q })).resolves.toBeDefined();
+    }
+  });
+
+  it('changes the own post only, and the search with it', async () => {
+    const id = await w.publish(ann, '<p>zebra stripes</p>', { title: 'old' });
+    const edited = await w.posts.edit(w.ctx(ann), { wbId: id, content: '<p>giraffe</p>' });
+    expect(edited).toMatchObject({ wbTitle: 'old', wbDesc: 'giraffe', wbThemeId: 1 });
+    expect(edited.wbUpdateTime).toBeGreaterThan(edited.wbCreateTime);
+    expect(await ids({ q: 'zebra' })).toEqual([]);
+    expect(await ids({ q: 'giraffe' })).toEqual([id]);
+    const theirs = { wbId: id, content: '<p>mine now</p>' };
+    expect(await refusal(w.posts.edit(w.ctx(bob, { codes: [13] }), theirs))).toBe('FORBIDDEN');
+    expect(await refusal(w.posts.edit(w.ctx(ann), { ...theirs, themeId: 3 }))).toBe('THEME_FORBIDDEN');
+    expect(await refusal(w.posts.edit(w.ctx(ann), { ...theirs, content: '' }))).toBe('CONTENT_EMPTY');
+  });
+
+  it('hides from everyone but the author and managers, in detail, list, count and search', async () => {
+    const id = await w.publish(ann, '<p>xylophone</p>');
+    await w.comments.add(w.ctx(bob), { wbId: id, content: 'heard it' });
+    await w.favors.add(w.ctx(bob), { wbId: id });
+    const before = await w.users.stats(ann);
+    expect(await w.posts.setHidden(w.ctx(bob, { codes: [13] }), id, true)).toBe(true);
+    expect(await w.posts.setHidden(w.ctx(bob, { codes: [13] }), id, true)).toBe(false);
+    expect(await w.users.stats(ann)).toEqual({
+      ...before,
+      posts: before.posts - 1,
+      beFavors: before.beFavors - 1,
+      beFavorPosts: before.beFavorPosts - 1,
+      beComments: before.beComments - 1,
+    });
+    for (const reader of [w.ctx(), w.ctx(bob), w.ctx(bob, { codes: [32] })]) {
+      expect(await refusal(w.posts.detail(reader, id))).toBe('NOT_FOUND');
+      expect(await refusal(w.comments.list(reader, { wbId: id, ...page }))).toBe('NOT_FOUND');
+    }
+    for (const reader of [w.ctx(ann), w.ctx(bob, { codes: [13] }), w.ctx(bob, { codes: [12] })]) {
+      expect((await w.posts.detail(reader, id)).wbHiddenTime).toBeGreaterThan(0);
+      expect((await w.comments.list(reader, { wbId: id, ...page })).total).toBe(1);
+    }
+    expect(await refusal(w.posts.detail(w.ctx(), id))).toBe('NOT_FOUND');
+    expect(await ids({ q: 'xylophone' })).toEqual([]);
+    expect(await ids({ sort: 1, limit: 50 }, ann)).not.toContain(id);
+    expect(await ids({ uid: ann, limit: 50 }, ann)).not.toContain(id);
+    expect(await refusal(w.comments.add(w.ctx(ann), { wbId: id, content: 'hello' }))).toBe('NOT_FOUND');
+    expect(await refusal(w.favors.add(w.ctx(ann), { wbId: id }))).toBe('NOT_FOUND');
+    expect(await w.posts.setHidden(w.ctx(bob, { codes: [13] }), id, false)).toBe(true);
+    expect(await w.users.stats(ann)).toEqual(before);
+    expect(await ids({ q: 'xylophone' })).toEqual([id]);
+    expect((await w.posts.detail(w.ctx(), id)).wbHiddenTime).toBe(0);
+  });
+
+  it('deletes the own post; that of another only when a plugin authorises it', async () => {
+    const id = await w.publish(ann, '<p>quokka</p>');
+    expect(await refusal(w.posts.delete(w.ctx(bob, { codes: [13] }), id, 'why'))).toBe('FORBIDDEN');
+    const seen: string[] = [];
+    const authorise = async (_ctx: unknown, _post: unknown, reason: string) => reason === 'because';
+    const deleted = async () => void seen.push('deleted');
+    w.extensions.push(
+      { kind: 'hook', name: 'a', hook: 'post.authoriseDelete', run: authorise as never, plugin: 'x', id: 'a' },
+      { kind: 'hook', name: 'b', hook: 'post.deleted', run: deleted, plugin: 'x', id: 'b' },
+    );
+    expect(await refusal(w.posts.delete(w.ctx(bob), id, ''))).toBe('FORBIDDEN');
+    expect(seen).toEqual([]);
+    await w.posts.delete(w.ctx(bob), id, 'because');
+    expect(seen).toEqual(['deleted']);
+    w.extensions.length = 0;
+    for (const reader of [w.ctx(), w.ctx(ann), w.ctx(bob, { codes: [13] })]) {
+      expect(await refusal(w.posts.detail(reader, id))).toBe('NOT_FOUND');
+    }
+    expect(await ids({ q: 'quokka' })).toEqual([]);
+    expect((await w.row(id)).content).toContain('quokka');
+    const own = await w.publish(ann);
+    await w.posts.delete(w.ctx(ann), own, '');
+    expect(await refusal(w.posts.delete(w.ctx(ann), own, ''))).toBe('NOT_FOUND');
+  });
+
+  it('keeps one copy for everybody and adds what is the viewer’s own', async () => {
+    const id = await w.publish(ann, '<p>cached</p>');
+    const calls: string[] = [];
+    const present = async (ctx: { viewer: unknown }, rows: readonly { id: number }[]) => {
+      calls.push(ctx.viewer === null ? 'anyone' : 'somebody');
+      return new Map(rows.map((row) => [row.id, { extra: 'all' }]));
+    };
+    const viewer = async (_ctx: unknown, shown: readonly number[]) => new Map(shown.map((one) => [one, { own: true }]));
+    w.extensions.push(
+      { kind: 'hook', name: 'a', hook: 'post.present', run: present as never, plugin: 'x', id: 'a' },
+      { kind: 'hook', name: 'b', hook: 'post.viewer', run: viewer as never, plugin: 'x', id: 'b' },
+    );
+    await w.favors.add(w.ctx(bob), { wbId: id });
+    await w.collects.add(w.ctx(bob), id);
+    expect(await w.posts.detail(w.ctx(bob), id)).toMatchObject({ isFavor: 1, isCollect: 1, extra: 'all', own: true });
+    const visitor = w.ctx();
+    const seen = await w.posts.detail(visitor, id);
+    expect(seen).toMatchObject({ isFavor: 0, isCollect: 0, extra: 'all', wbfCount: 1, collectCount: 1 });
+    expect(seen).not.toHaveProperty('own');
+    expect(visitor.tagLog).toEqual(expect.arrayContaining([`post:${id}`, `user:${ann}`]));
+    expect(calls).toEqual(['anyone']);
+    w.extensions.length = 0;
+  });
+
+  it('drops exactly the cached lists that a write changes', async () => {
+    const zone = 'sw5';
+    const id = await w.publish(ann, '<p>one</p>', { zone });
+    const counts = async (sort: number) =>
+      (await w.posts.list(w.ctx(undefined, { zone }), { ...page, sort })).list.map(({ wbcCount, wbfCount }) => [wbcCount, wbfCount]);
+    for (const sort of [1, 2, 3]) expect(await counts(sort)).toEqual([[0, 0]]);
+    await w.favors.add(w.ctx(bob, { zone }), { wbId: id });
+    for (const sort of [1, 2, 3]) expect(await counts(sort)).toEqual([[0, 1]]);
+    await w.comments.add(w.ctx(bob, { zone }), { wbId: id, content: 'hello' });
+    for (const sort of [1, 2, 3]) expect(await counts(sort)).toEqual([[1, 1]]);
+    await w.publish(ann, '<p>two</p>', { zone });
+    for (const sort of [1, 2, 3]) expect(await counts(sort)).toHaveLength(2);
+    const misses = w.cache.stats.misses;
+    await w.publish(ann, '<p>elsewhere</p>', { zone: 'sw3' });
+    await counts(1);
+    expect(w.cache.stats.misses).toBe(misses);
+  });
+});

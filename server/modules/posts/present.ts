@@ -1,0 +1,110 @@
+import type { Post, PostImage } from '../../../platform/contract/endpoints/posts.ts';
+import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
+import type { Db, PostRow, RequestContext } from '../../sdk/index.ts';
+import type { ContentUsers, HookRunner } from './ports.ts';
+import { FavorTarget, type ContentTables, type FavorTargetType } from './tables.ts';
+import { tags } from './tags.ts';
+
+/** Images of one post in a list. */
+const LIST_IMAGES = 9;
+
+export type Where = 'list' | 'detail';
+
+interface PresentDeps {
+  readonly db: Db;
+  readonly users: Pick<ContentUsers, 'cards'>;
+  readonly hooks: HookRunner;
+}
+
+/**
+ * Posts for every viewer alike: cards and plugin fields are asked for once per page. Names the tags of what it used.
+ * What it asks others for is asked as nobody, so that nothing of one viewer can reach the cache.
+ */
+export async function presentPublic(
+  { users, hooks }: PresentDeps,
+  ctx: RequestContext,
+  rows: readonly PostRow[],
+  where: Where,
+): Promise<Post[]> {
+  if (rows.length === 0) return [];
+  const anyone = { ...ctx, viewer: null, session: null };
+  const cards = await users.cards(anyone, [...new Set(rows.map(({ uid }) => uid))]);
+  const fields = await hooks.run('post.present', anyone, rows, where);
+  ctx.tag(...rows.flatMap(({ id, uid }) => [tags.post(id), tags.user(uid)]));
+  return rows.map((row) => ({ ...corePost(row, where, cardOf(cards, row.uid)), ...fields.get(row.id) }));
+}
+
+/** The same posts with the viewer's own state; the given ones, which may lie in a cache, stay as they are. */
+export async function overlayViewer<P extends Post>(
+  { db, hooks }: PresentDeps,
+  ctx: RequestContext,
+  posts: readonly P[],
+): Promise<P[]> {
+  const { viewer } = ctx;
+  if (!viewer || posts.length === 0) return [...posts];
+  const ids = posts.map(({ wbId }) => wbId);
+  const favors = await favoredBy(db, viewer.uid, FavorTarget.post, ids);
+  const collects = await collectedBy(db, viewer.uid, ids);
+  const fields = await hooks.run('post.viewer', ctx, ids);
+  return posts.map((post) => ({
+    ...post,
+    isFavor: flag(favors.has(post.wbId)),
+    isCollect: flag(collects.has(post.wbId)),
+    ...fields.get(post.wbId),
+  }));
+}
+
+export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+/** Which of the targets the user likes. */
+export async function favoredBy(
+  db: Db,
+  uid: number,
+  type: FavorTargetType,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const favors = db.q<ContentTables>().selectFrom('favor').select('target_id').where('uid', '=', uid);
+  const rows = await favors.where('target_type', '=', type).where('target_id', 'in', [...ids]).execute();
+  return new Set(rows.map(({ target_id }) => target_id));
+}
+
+async function collectedBy(db: Db, uid: number, ids: readonly number[]): Promise<Set<number>> {
+  const collects = db.q<ContentTables>().selectFrom('collect').select('post_id').where('uid', '=', uid);
+  const rows = await collects.where('post_id', 'in', [...ids]).execute();
+  return new Set(rows.map(({ post_id }) => post_id));
+}
+
+/** The author's card; a nameless one for an account that is gone. */
+export function cardOf(cards: ReadonlyMap<number, UserCard>, uid: number): UserCard {
+  return cards.get(uid) ?? { uid, nick: '', avatarUrl: '', sex: 0, sig: '', badge: 0 };
+}
+
+/** Images as stored by this module: JSON that it wrote itself. */
+export const readImages = (json: string): PostImage[] => JSON.parse(json) as PostImage[];
+
+function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
+  const images = readImages(row.images);
+  return {
+    wbId: row.id,
+    wbZone: row.zone,
+    wbTitle: row.title,
+    wbContent: where === 'detail' ? row.content : '',
+    wbDesc: row.summary,
+    wbImages: where === 'detail' ? images : images.slice(0, LIST_IMAGES),
+    wbThemeId: row.theme_id,
+    wbAudit: row.audit,
+    wbMark: row.mark,
+    wbCreateTime: row.created_at,
+    wbUpdateTime: row.updated_at,
+    wbLastCommentTime: row.last_comment_at,
+    wbHiddenTime: row.hidden_at ?? 0,
+    wbIsForbidComment: row.forbid_comment,
+    wbcCount: row.comment_count,
+    wbfCount: row.favor_count,
+    collectCount: row.collect_count,
+    userInfo,
+    isFavor: 0,
+    isCollect: 0,
+  };
+}

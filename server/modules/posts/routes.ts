@@ -1,0 +1,33 @@
+import {
+  addPost,
+  checkAllRules,
+  checkPostRule,
+  deletePost,
+  editPost,
+  postDetail,
+  postList,
+  postListV1,
+} from '../../../platform/contract/endpoints/posts.ts';
+import { route, type RouteExtension } from '../../sdk/index.ts';
+import type { PostService } from './posts.ts';
+import type { Rules } from './rules.ts';
+
+/** The calls about posts (spec 2 section 7.2). */
+export function postRoutes({ posts, rules }: { posts: PostService; rules: Rules }): RouteExtension[] {
+  return [
+    route(postList, (ctx, input) => posts.list(ctx, input)),
+    route(postListV1, (ctx, input) => posts.list(ctx, input)),
+    route(postDetail, (ctx, { wbId }) => posts.detail(ctx, wbId)),
+    route(addPost, (ctx, input) => posts.add(ctx, input)),
+    route(editPost, (ctx, input) => posts.edit(ctx, input)),
+    route(deletePost, async (ctx, { wbId, reason = '' }) => {
+      await posts.delete(ctx, wbId, reason);
+      return {};
+    }),
+    route(checkPostRule, (ctx) => rules.describe(ctx, 'post')),
+    route(checkAllRules, async (ctx) => ({
+      post: await rules.describe(ctx, 'post'),
+      comment: await rules.describe(ctx, 'comment'),
+    })),
+  ];
+}

@@ -1,0 +1,77 @@
+import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
+import { isVisible } from './counters.ts';
+import { indexPost } from './indexing.ts';
+import type { ContentUsers, HookRunner, Invalidate } from './ports.ts';
+import { lockPost, maySee } from './queries.ts';
+import type { ContentTables, StoredPost } from './tables.ts';
+import { tags } from './tags.ts';
+
+export interface StateDeps {
+  readonly db: Db;
+  readonly users: Pick<ContentUsers, 'bumpStats'>;
+  readonly hooks: HookRunner;
+  readonly invalidate: Invalidate;
+}
+
+/** Hiding, restoring and deleting posts; counters, search and topics in the same transaction. */
+export function createPostState({ db, users, hooks, invalidate }: StateDeps) {
+  async function change(row: StoredPost, state: Pick<StoredPost, 'hidden_at' | 'deleted_at'>): Promise<void> {
+    const visible = state.hidden_at === null && state.deleted_at === null ? 1 : 0;
+    await db
+      .q<ContentTables>()
+      .updateTable('post')
+      .set({ ...state, visible })
+      .where('id', '=', row.id)
+      .execute();
+    if (visible !== row.visible) {
+      await indexPost(db, { ...row, ...state, visible });
+      await countForAuthor(row, visible === 1 ? 1 : -1);
+    }
+    invalidate(tags.posts(row.zone), tags.post(row.id), tags.comments(row.id));
+  }
+
+  /** What the author received through this post counts only while it is visible. */
+  async function countForAuthor({ id, zone, uid, favor_count }: StoredPost, sign: 1 | -1): Promise<void> {
+    const { beComments } = await db
+      .q<ContentTables>()
+      .selectFrom('comment')
+      .select((eb) => eb.fn.countAll<number>().as('beComments'))
+      .where('post_id', '=', id)
+      .where(isVisible)
+      .where('uid', '<>', uid)
+      .executeTakeFirstOrThrow();
+    const likes = sign * favor_count;
+    const delta = { posts: sign, beFavorPosts: likes, beFavors: likes, beComments: sign * Number(beComments) };
+    await users.bumpStats(zone, [{ uid, delta }]);
+  }
+
+  async function removeLocked(ctx: RequestContext, row: StoredPost): Promise<void> {
+    await change(row, { hidden_at: row.hidden_at, deleted_at: ctx.now });
+    db.afterCommit(() => hooks.run('post.deleted', ctx, row));
+  }
+
+  return {
+    /** @returns whether something changed @throws NOT_FOUND for a deleted or another zone's post */
+    setHidden: (ctx: RequestContext, wbId: number, hidden: boolean): Promise<boolean> =>
+      db.tx(async () => {
+        const row = await lockPost(db, ctx.zone.abbr, wbId);
+        if ((row.hidden_at !== null) === hidden) return false;
+        await change(row, { hidden_at: hidden ? ctx.now : null, deleted_at: null });
+        return true;
+      }),
+
+    /** Deletes whoever asks: the caller has decided. The text stays stored for the audit. @throws NOT_FOUND */
+    remove: (ctx: RequestContext, wbId: number): Promise<void> =>
+      db.tx(async () => removeLocked(ctx, await lockPost(db, ctx.zone.abbr, wbId))),
+
+    /** Deletes the viewer's own post, or another's when a plugin authorises it. @throws NOT_FOUND, FORBIDDEN */
+    delete: (ctx: RequestContext, wbId: number, reason: string): Promise<void> =>
+      db.tx(async () => {
+        const row = await lockPost(db, ctx.zone.abbr, wbId);
+        if (!maySee(ctx, row)) throw fail('NOT_FOUND');
+        const own = row.uid === viewerOf(ctx).uid;
+        if (!own && !(await hooks.run('post.authoriseDelete', ctx, row, reason))) throw fail('FORBIDDEN');
+        await removeLocked(ctx, row);
+      }),
+  };
+}

@@ -1,0 +1,109 @@
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import type { addPost, editPost, Post } from '../../../platform/contract/endpoints/posts.ts';
+import { fail, viewerOf, type Db, type PostDraft, type RequestContext } from '../../sdk/index.ts';
+import { chooseTheme, cleanTitle, readBody, type MediaLookup, type PostBody } from './body.ts';
+import { indexPost } from './indexing.ts';
+import type { ContentUsers, HookRunner, Invalidate } from './ports.ts';
+import { fullRows, lockPost, maySee } from './queries.ts';
+import type { RequestKeys } from './request-keys.ts';
+import type { Rules } from './rules.ts';
+import type { ContentTables, StoredPost } from './tables.ts';
+import { tags } from './tags.ts';
+
+export interface WriteDeps {
+  readonly db: Db;
+  readonly users: ContentUsers;
+  readonly hooks: HookRunner;
+  readonly media: MediaLookup;
+  readonly rules: Rules;
+  readonly requestKeys: RequestKeys;
+  readonly invalidate: Invalidate;
+  /** The post as its author sees it. */
+  readonly present: (ctx: RequestContext, row: StoredPost) => Promise<Post>;
+  /** @throws NOT_FOUND */
+  readonly get: (ctx: RequestContext, wbId: number) => Promise<StoredPost>;
+}
+
+export type AddInput = InputOf<typeof addPost>;
+export type EditInput = InputOf<typeof editPost>;
+
+/** Publishing and editing (spec 2 section 7.2, spec 3 section 5). */
+export function createPostWriter(deps: WriteDeps) {
+  const { db, users, hooks, media, rules, requestKeys, invalidate, present, get } = deps;
+
+  async function insert(ctx: RequestContext, draft: PostDraft, body: PostBody): Promise<StoredPost> {
+    const zone = ctx.zone.abbr;
+    const id = await db.insertId(
+      db.q<ContentTables>().insertInto('post').values({
+        ...{ zone, uid: viewerOf(ctx).uid, theme_id: draft.themeId, title: draft.title },
+        ...{ content: body.content, summary: body.summary, images: JSON.stringify(body.images) },
+        ...{ forbid_comment: 0, audit: 2, mark: 0, visible: 1, hidden_at: null, deleted_at: null },
+        ...{ created_at: ctx.now, updated_at: ctx.now, last_comment_at: ctx.now },
+        ...{ comment_count: 0, favor_count: 0, collect_count: 0, root_count: 0, floor_count: 0, heat: 0 },
+      }),
+    );
+    return reread(zone, id);
+  }
+
+  async function reread(zone: string, id: number): Promise<StoredPost> {
+    const [row] = await fullRows(db, zone, [id]);
+    if (!row) throw fail('NOT_FOUND');
+    return row;
+  }
+
+  async function store(ctx: RequestContext, draft: PostDraft, body: PostBody, key: string | undefined): Promise<Post> {
+    const made = await requestKeys.claim(ctx, 'post', key);
+    if (made !== undefined) return present(ctx, await get(ctx, made));
+    await hooks.run('post.beforeCreate', ctx, draft);
+    const row = await insert(ctx, draft, body);
+    await indexPost(db, row);
+    await hooks.run('post.attach', ctx, row, draft);
+    await requestKeys.fill(ctx, 'post', key, row.id);
+    await users.bumpStats(row.zone, [{ uid: row.uid, delta: { posts: 1 } }]);
+    invalidate(tags.posts(row.zone), tags.post(row.id));
+    db.afterCommit(() => hooks.run('post.created', ctx, row));
+    return present(ctx, row);
+  }
+
+  return {
+    /**
+     * @throws REAL_NAME_REQUIRED, MUTED, BANNED, TITLE_TOO_LONG, THEME_REQUIRED, THEME_UNKNOWN, THEME_FORBIDDEN, and what the
+     * body's check and the plugins' hooks throw
+     */
+    async add(ctx: RequestContext, input: AddInput): Promise<Post> {
+      const made = await requestKeys.find(ctx, 'post', input.requestKey);
+      if (made !== undefined) return present(ctx, await get(ctx, made));
+      await rules.check(ctx, 'post');
+      const title = cleanTitle(input.wbTitle ?? '');
+      const themeId = chooseTheme(ctx, input.wbThemeId);
+      const body = await readBody(ctx, input.wbContent, media);
+      const draft: PostDraft = { title, content: body.content, themeId, fields: input };
+      return db.tx(() => store(ctx, draft, body, input.requestKey));
+    },
+
+    /** Changes the author's own post. An absent title or theme stays. @throws as `add`, FORBIDDEN for another's post */
+    async edit(ctx: RequestContext, input: EditInput): Promise<Post> {
+      const before = await get(ctx, input.wbId);
+      if (before.uid !== viewerOf(ctx).uid) throw fail('FORBIDDEN');
+      await rules.check(ctx, 'post');
+      const keepsTheme = input.themeId === undefined || input.themeId === before.theme_id;
+      const change = {
+        title: input.title === undefined ? before.title : cleanTitle(input.title),
+        theme_id: keepsTheme ? before.theme_id : chooseTheme(ctx, input.themeId),
+        ...stored(await readBody(ctx, input.content, media)),
+        updated_at: ctx.now,
+      };
+      return db.tx(async () => {
+        const locked = await lockPost(db, ctx.zone.abbr, input.wbId);
+        if (!maySee(ctx, locked)) throw fail('NOT_FOUND');
+        await db.q<ContentTables>().updateTable('post').set(change).where('id', '=', locked.id).execute();
+        const row = { ...locked, ...change };
+        await indexPost(db, row);
+        invalidate(tags.posts(row.zone), tags.post(row.id));
+        return present(ctx, row);
+      });
+    },
+  };
+}
+
+const stored = ({ content, summary, images }: PostBody) => ({ content, summary, images: JSON.stringify(images) });

@@ -1,0 +1,19 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * The test whether an address is on the company network (spec 1 section 1). An IPv4 address inside IPv6 counts as itself.
+ * @param cidrs blocks such as `10.0.0.0/8` or `fd00::/8`
+ * @throws Error naming the block that is none
+ */
+export function companyNetwork(cidrs: readonly string[]): (ip: string) => boolean {
+  const blocks = cidrs.map((cidr) => {
+    if (!ipaddr.isValidCIDR(cidr))
+      throw new Error(`not a network block: ${JSON.stringify(cidr)} (expected such as 10.0.0.0/8)`);
+    return ipaddr.parseCIDR(cidr);
+  });
+  return (ip) => {
+    if (!ipaddr.isValid(ip)) return false;
+    const address = ipaddr.process(ip);
+    return blocks.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits));
+  };
+}

@@ -1,0 +1,1 @@
+export { checkCounters, type Difference } from './check-counters.ts';

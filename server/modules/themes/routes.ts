@@ -1,0 +1,17 @@
+import { themes, type Theme } from '../../../platform/contract/endpoints/posts.ts';
+import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
+import { offeredThemes } from '../posts/body.ts';
+
+/** Themes as the viewer is offered them, named in the viewer's language. */
+function presentThemes(ctx: RequestContext): Theme[] {
+  return offeredThemes(ctx).map(({ themeId, name, nameEn, type, labelType, icon }) => ({
+    themeId,
+    name: ctx.locale === 'en' ? (nameEn ?? name) : name,
+    type,
+    labelType,
+    icon,
+  }));
+}
+
+/** `GET /api/bbs/weibo/get_themes` (spec 2 section 7.2). */
+export const themeRoutes = (): RouteExtension[] => [route(themes, async (ctx) => presentThemes(ctx))];

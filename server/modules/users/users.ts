@@ -1,0 +1,133 @@
+import type { OwnUser, UserCard, UserDetail } from '../../../platform/contract/endpoints/users.ts';
+import { LIMITS } from '../../../platform/contract/limits.ts';
+import { ALL_ZONES, PermissionCode } from '../../../platform/contract/permission-codes.ts';
+import type { Db } from '../../db/index.ts';
+import type { RequestContext, Viewer } from '../../sdk/context.ts';
+import { fail } from '../../sdk/errors.ts';
+import type { CoreServices } from '../../sdk/services.ts';
+import type { AccountTables } from '../accounts/tables.ts';
+import { createStats, type BumpStats } from './stats.ts';
+import type { UserTables } from './tables.ts';
+
+export interface UsersDeps {
+  readonly db: Db;
+  readonly invalidate: (...tags: string[]) => void;
+  /** Runs the hook `user.present` for the plugins of the context's zone. */
+  readonly present: (ctx: RequestContext, uids: readonly number[]) => Promise<Map<number, Record<string, unknown>>>;
+}
+
+type UserService = CoreServices['users'];
+
+export interface Users extends UserService {
+  readonly bumpStats: BumpStats;
+  /** What a signed-in user may know of herself (`baseInfo`, `detail`, the reply of the login). */
+  ownUser(ctx: RequestContext, viewer: Viewer): Promise<OwnUser>;
+  /** @throws NOT_FOUND */
+  detail(ctx: RequestContext, uid: number): Promise<UserDetail>;
+}
+
+interface Profile {
+  readonly card: UserCard;
+  readonly reputation: number;
+  readonly createdAt: number;
+}
+
+type FindProfile = (zone: string, uid: number) => Promise<Profile | undefined>;
+
+const BADGE_CODES = [PermissionCode.manager, PermissionCode.mastermind];
+
+export function createUsers({ db, invalidate, present }: UsersDeps): Users {
+  const { bumpStats, stats } = createStats(db, invalidate);
+
+  /** Profiles with the badge of the zone, one query for all of them (a row per badge code held). */
+  async function profilesOf(zone: string, uids: readonly number[]): Promise<Map<number, Profile>> {
+    const profiles = new Map<number, Profile>();
+    if (uids.length === 0) return profiles;
+    const rows = await db
+      .q<UserTables & AccountTables>()
+      .selectFrom('user_profile as u')
+      .leftJoin('permission_grant as g', (join) =>
+        join.onRef('g.uid', '=', 'u.uid').on('g.zone', 'in', [ALL_ZONES, zone]).on('g.code', 'in', BADGE_CODES),
+      )
+      .select(['u.uid', 'u.nick', 'u.avatar_url', 'u.sex', 'u.sig', 'u.reputation', 'u.created_at', 'g.code'])
+      .where('u.uid', 'in', uids)
+      .execute();
+    for (const { uid, nick, avatar_url: avatarUrl, sex, sig, code, ...row } of rows) {
+      const badge = strongerBadge(profiles.get(uid)?.card.badge ?? 0, badgeOf(code));
+      const card = { uid, nick, avatarUrl, sex, sig, badge };
+      profiles.set(uid, { card, reputation: row.reputation, createdAt: row.created_at });
+    }
+    return profiles;
+  }
+
+  const profileOf: FindProfile = async (zone, uid) => (await profilesOf(zone, [uid])).get(uid);
+  /** For a viewer, who surely exists: an account made a moment ago may not have reached the read replica yet. */
+  const ownProfile: FindProfile = async (zone, uid) =>
+    (await profileOf(zone, uid)) ?? (await db.tx(() => profileOf(zone, uid)));
+
+  async function withHooks(
+    ctx: RequestContext,
+    profiles: ReadonlyMap<number, Profile>,
+  ): Promise<Map<number, UserCard>> {
+    const uids = [...profiles.keys()];
+    ctx.tag(...uids.map((uid) => `user:${uid}`));
+    const extra = uids.length === 0 ? new Map() : await present(ctx, uids);
+    return new Map([...profiles].map(([uid, { card }]) => [uid, { ...extra.get(uid), ...card }]));
+  }
+
+  /** @throws NOT_FOUND */
+  async function one(ctx: RequestContext, uid: number, find: FindProfile): Promise<Profile> {
+    const found = await find(ctx.zone.abbr, uid);
+    if (!found) throw fail('NOT_FOUND');
+    return { ...found, card: (await withHooks(ctx, new Map([[uid, found]]))).get(uid) ?? found.card };
+  }
+
+  async function counts(ctx: RequestContext, uid: number) {
+    ctx.tag(`user-stats:${uid}`);
+    const { posts, comments, favors } = await stats(uid);
+    return { postCount: posts, commentCount: comments, favorCount: favors };
+  }
+
+  return {
+    bumpStats,
+    stats,
+    async cards(ctx, uids) {
+      return withHooks(ctx, await profilesOf(ctx.zone.abbr, [...new Set(uids)]));
+    },
+    async exists(uid) {
+      const query = db.q<UserTables>().selectFrom('user_profile').select('uid').where('uid', '=', uid);
+      return (await query.executeTakeFirst()) !== undefined;
+    },
+    async ownUser(ctx, viewer) {
+      const profile = await one(ctx, viewer.uid, ownProfile);
+      return {
+        id: viewer.uid,
+        realname: viewer.verified ? 1 : 0,
+        manageList: [...viewer.codes],
+        auth: Object.fromEntries(Object.entries(viewer.auth).map(([zone, codes]) => [zone, [...codes]])),
+        isManager: viewer.codes.includes(PermissionCode.manager),
+        auditAfter: '',
+        requireRateLimit: { commentLimit: LIMITS.commentMax, postLimit: LIMITS.postLength },
+        reputation: profile.reputation,
+        ...(await counts(ctx, viewer.uid)),
+        ywUserInfo: profile.card,
+      };
+    },
+    async detail(ctx, uid) {
+      // Also for a user that is missing: the answer changes when she appears.
+      ctx.tag(`user:${uid}`);
+      const { card, createdAt } = await one(ctx, uid, profileOf);
+      const isSelf = ctx.viewer?.uid === uid;
+      return { ...card, ...(await counts(ctx, uid)), createTime: createdAt, isSelf };
+    },
+  };
+}
+
+/** 1 official (code 13), 2 mastermind (code 12), else 0 (spec 1 section 6). */
+function badgeOf(code: number | null): number {
+  if (code === PermissionCode.manager) return 1;
+  return code === PermissionCode.mastermind ? 2 : 0;
+}
+
+/** An official who is also a mastermind shows the official badge: the smaller number, but 0 is none. */
+const strongerBadge = (a: number, b: number): number => (a === 0 || b === 0 ? a + b : Math.min(a, b));

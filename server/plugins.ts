@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import type { ServerPlugin } from './sdk/index.ts';
+
+/**
+ * The server's discovery of plugins: every folder of `plugins/` with a `server/index.ts` that exports `plugin`. Adding a
+ * plugin is adding a folder.
+ * @throws when a folder's plugin is missing or carries another id
+ */
+export async function discoverPlugins(root: string): Promise<ServerPlugin[]> {
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, 'manifest.ts')))
+    .map((entry) => entry.name)
+    .sort();
+  return Promise.all(
+    folders.map(async (id) => {
+      const file = pathToFileURL(join(root, id, 'server', 'index.ts')).href;
+      const { plugin } = (await import(file)) as { plugin?: ServerPlugin };
+      if (plugin?.manifest.id !== id) throw new Error(`plugins/${id}/server/index.ts must export the plugin "${id}"`);
+      return plugin;
+    }),
+  );
+}

@@ -1,0 +1,2 @@
+export { createEmbeddedAccounts, type EmbeddedAccountDeps } from './embedded.ts';
+export type { AccountProvider, Credentials, IssuedLogin, ProvenAccount } from './provider.ts';

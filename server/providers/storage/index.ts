@@ -1,0 +1,2 @@
+export { createDiskStorage } from './disk.ts';
+export type { Storage, StoredFile } from './storage.ts';

@@ -1,0 +1,43 @@
+import type { Locale } from '../../platform/contract/locale.ts';
+import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
+
+/** Who is asking. `codes` is the union of the `all` list and the current zone's list (spec 1 section 3). */
+export interface Viewer {
+  readonly uid: number;
+  readonly account: string;
+  readonly nick: string;
+  readonly avatarUrl: string;
+  readonly verified: boolean;
+  readonly codes: readonly number[];
+  /** All grants by zone, `all` included. */
+  readonly auth: Readonly<Record<string, readonly number[]>>;
+}
+
+/** One device's session. */
+export interface SessionRef {
+  readonly id: string;
+  readonly uid: number;
+}
+
+/** What a handler knows of its request. The same shape serves HTTP and the in-process calls of server rendering. */
+export interface RequestContext {
+  readonly zone: ZoneConfig;
+  readonly viewer: Viewer | null;
+  readonly session: SessionRef | null;
+  readonly locale: Locale;
+  /** Milliseconds since the epoch, taken once per request. */
+  readonly now: number;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Names what the reply was made from; a cached copy falls when one of them is invalidated. */
+  tag(...tags: string[]): void;
+  /** Sets the session cookie (login) or clears it (null). HTTP only. */
+  setSession(token: string | null): void;
+}
+
+/** The viewer of a context whose route's gate demands one. Throws when the gate let a visitor through: a bug, not input. */
+export function viewerOf(ctx: RequestContext): Viewer {
+  if (!ctx.viewer) throw new Error('this route needs a signed-in gate');
+  return ctx.viewer;
+}

@@ -1,0 +1,39 @@
+import type { RequestContext } from './context.ts';
+import type { CommentRow, PostRow } from './rows.ts';
+
+/** A new post before it is stored. Hooks may refuse it by throwing; they must not change it. */
+export interface PostDraft {
+  readonly title: string;
+  readonly content: string;
+  readonly themeId: number;
+  /** Everything the caller sent, plugin fields included. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+type Fields = Record<string, unknown>;
+/** Extra reply fields by id; an id without an entry gets none. */
+type FieldsById = Map<number, Fields>;
+
+/**
+ * Typed hooks around the core's verbs (design section 3). `before...`, `attach` and `authorise...` run inside the
+ * transaction and may throw; names ending in `-ed` run after commit and are isolated: a failure is logged, never shown.
+ */
+export interface HookMap {
+  'post.beforeCreate': (ctx: RequestContext, draft: PostDraft) => Promise<void>;
+  /** In the transaction, after the row exists: store what belongs to the post. */
+  'post.attach': (ctx: RequestContext, post: PostRow, draft: PostDraft) => Promise<void>;
+  'post.created': (ctx: RequestContext, post: PostRow) => Promise<void>;
+  'post.deleted': (ctx: RequestContext, post: PostRow) => Promise<void>;
+  /** May somebody else than the author delete this post or comment? A true answer has recorded its audit row. */
+  'post.authoriseDelete': (ctx: RequestContext, post: PostRow, reason: string) => Promise<boolean>;
+  'comment.authoriseDelete': (ctx: RequestContext, comment: CommentRow, reason: string) => Promise<boolean>;
+  'comment.created': (ctx: RequestContext, comment: CommentRow, post: PostRow) => Promise<void>;
+  'favor.changed': (ctx: RequestContext, change: { authorUid: number; delta: 1 | -1 }) => Promise<void>;
+  /** Fields for posts in lists and detail that are the same for every viewer (they may be cached). */
+  'post.present': (ctx: RequestContext, posts: readonly PostRow[], where: 'list' | 'detail') => Promise<FieldsById>;
+  /** Fields that depend on the viewer; asked only when somebody is signed in, merged over `post.present`. */
+  'post.viewer': (ctx: RequestContext, postIds: readonly number[]) => Promise<FieldsById>;
+  /** Fields of user cards, same for every viewer of the zone. */
+  'user.present': (ctx: RequestContext, uids: readonly number[]) => Promise<FieldsById>;
+}
+export type HookName = keyof HookMap;

@@ -1,0 +1,98 @@
+import type { TObject, TSchema } from 'typebox';
+import type { Endpoint, InputOf, PluginManifest, ReplyOf } from '../../platform/contract/index.ts';
+import type { ExtensionBase, PluginHalf } from '../../platform/registry/registry.ts';
+import type { MigrationSet } from '../db/migrate.ts';
+import type { RequestContext } from './context.ts';
+import type { HookMap, HookName } from './hooks.ts';
+import type { CoreServices } from './services.ts';
+
+export type Handler<E> = (ctx: RequestContext, input: InputOf<E>) => Promise<ReplyOf<E>>;
+
+export interface UploadedFile {
+  readonly filename: string;
+  readonly bytes: Buffer;
+}
+export type UploadHandler<E> = (ctx: RequestContext, file: UploadedFile) => Promise<ReplyOf<E>>;
+
+export interface RouteExtension extends ExtensionBase {
+  readonly kind: 'route';
+  readonly endpoint: Endpoint;
+  readonly handle: (ctx: RequestContext, input: never) => Promise<unknown>;
+}
+
+export interface HookExtension extends ExtensionBase {
+  readonly kind: 'hook';
+  readonly hook: HookName;
+  readonly run: HookMap[HookName];
+}
+
+/** Fields that a plugin adds to the input of `POST /api/bbs/weibo/add`; all must be optional. */
+export interface PostFieldsExtension extends ExtensionBase {
+  readonly kind: 'postFields';
+  readonly fields: TObject;
+}
+
+/** Work for later: called every `everyMs` on one host at a time, in its own error isolation. */
+export interface JobExtension extends ExtensionBase {
+  readonly kind: 'job';
+  readonly everyMs: number;
+  readonly run: (now: number) => Promise<void>;
+}
+
+export type ServerExtension = RouteExtension | HookExtension | PostFieldsExtension | JobExtension;
+export const SERVER_KINDS = ['route', 'hook', 'postFields', 'job'] as const;
+
+const nameOf = (path: string, method: string) =>
+  `${method.toLowerCase()}${path
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map((part) => part[0]!.toUpperCase() + part.slice(1))
+    .join('')}`;
+
+/** Implements an endpoint. The guard has decided zone, session, csrf, gate and schema before `handle` runs. */
+export function route<I extends TObject, R extends TSchema>(
+  endpoint: Endpoint<I, R>,
+  handle: Handler<Endpoint<I, R>>,
+): RouteExtension {
+  return {
+    kind: 'route',
+    name: nameOf(endpoint.path, endpoint.method),
+    endpoint,
+    // The host passes what `endpoint.input` validated, which is exactly the handler's type.
+    handle: handle as RouteExtension['handle'],
+  };
+}
+
+/** Implements an endpoint whose body is one file (`upload: 'file'`). */
+export function uploadRoute<I extends TObject, R extends TSchema>(
+  endpoint: Endpoint<I, R> & { readonly upload?: 'file' },
+  handle: UploadHandler<Endpoint<I, R>>,
+): RouteExtension {
+  // The host reads the file of an endpoint that is marked as an upload and passes it in place of the input.
+  return { kind: 'route', name: nameOf(endpoint.path, endpoint.method), endpoint, handle: handle as RouteExtension['handle'] };
+}
+
+/** Runs at one of the core's verbs; see `HookMap`. */
+export function hook<N extends HookName>(name: N, run: HookMap[N], order?: number): HookExtension {
+  return { kind: 'hook', name: name.replace('.', '-'), hook: name, run, ...(order === undefined ? {} : { order }) };
+}
+
+export const postFields = (fields: TObject): PostFieldsExtension => ({ kind: 'postFields', name: 'fields', fields });
+
+export const job = (name: string, everyMs: number, run: JobExtension['run']): JobExtension => ({
+  kind: 'job',
+  name,
+  everyMs,
+  run,
+});
+
+export interface ServerPlugin {
+  readonly manifest: PluginManifest;
+  readonly migrations: MigrationSet['migrations'];
+  /** Called once per app with the core's services; returns the half's extensions. */
+  readonly extensions: (core: CoreServices) => readonly ServerExtension[];
+}
+
+export const defineServerPlugin = (plugin: ServerPlugin): ServerPlugin => plugin;
+
+export type ServerHalf = PluginHalf<ServerExtension>;

@@ -1,0 +1,75 @@
+import type { UserCard } from '../../platform/contract/endpoints/users.ts';
+import type { Db } from '../db/index.ts';
+import type { RequestContext } from './context.ts';
+import type { CommentRow, PostRow } from './rows.ts';
+
+/** What a user did and received in one zone, exact (a recount of visible content always agrees). */
+export interface UserStats {
+  posts: number;
+  comments: number;
+  /** Likes given. */
+  favors: number;
+  /** Likes received on posts, and on posts and comments together. */
+  beFavorPosts: number;
+  beFavors: number;
+  /** Comments received from others on own posts. */
+  beComments: number;
+}
+
+export interface AuditEntry {
+  readonly action: string;
+  readonly targetType: 'post' | 'comment' | 'user' | 'zone';
+  readonly targetId: number;
+  readonly reason: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+export interface AuditQuery {
+  readonly targetType?: AuditEntry['targetType'];
+  readonly targetId?: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface AuditRow {
+  readonly id: number;
+  readonly action: string;
+  readonly targetType: AuditEntry['targetType'];
+  readonly targetId: number;
+  readonly reason: string;
+  readonly byUid: number;
+  readonly createdAt: number;
+}
+
+/** The core's services as plugins receive them. Every method is by zone; another zone's object is NOT_FOUND. */
+export interface CoreServices {
+  readonly db: Db;
+  readonly posts: {
+    /** The post if this viewer may see it (visible; or own or manager's when hidden; never deleted), else NOT_FOUND. */
+    get(ctx: RequestContext, wbId: number): Promise<PostRow>;
+    /** The same for many, in the given order, without those that the viewer may not see. */
+    many(ctx: RequestContext, ids: readonly number[]): Promise<PostRow[]>;
+    /** Hides or restores, counters and search index in the same transaction. True when something changed. */
+    setHidden(ctx: RequestContext, wbId: number, hidden: boolean): Promise<boolean>;
+    remove(ctx: RequestContext, wbId: number): Promise<void>;
+  };
+  readonly comments: {
+    get(ctx: RequestContext, cid: number): Promise<CommentRow>;
+    setHidden(ctx: RequestContext, cid: number, hidden: boolean): Promise<boolean>;
+    remove(ctx: RequestContext, cid: number): Promise<void>;
+  };
+  readonly users: {
+    cards(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, UserCard>>;
+    /** Sum over all zones. */
+    stats(uid: number): Promise<UserStats>;
+    exists(uid: number): Promise<boolean>;
+  };
+  readonly audit: {
+    /** Writes one row in the current transaction: who (the viewer), when, where, what, why. */
+    record(ctx: RequestContext, entry: AuditEntry): Promise<void>;
+    /** Rows of the context's zone, newest first; of one target when named. */
+    list(ctx: RequestContext, query: AuditQuery): Promise<AuditRow[]>;
+  };
+  /** Drops cached replies and pages made from these tags, here at once after commit and on every other host. */
+  invalidate(...tags: string[]): void;
+}

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import type { Fault } from './fault.ts';
+import { isFile } from './folders.ts';
+import type { JsonFile, Path } from './json-file.ts';
+
+/** A zone file that parsed as JSON; its value may still break the schema. */
+export interface ZoneFile {
+  /** Name of the zone's folder. */
+  readonly folder: string;
+  readonly json: JsonFile;
+}
+
+const ART_KEYS = ['pcIcon', 'bgp', 'pcTopLogo', 'mobileTopLogo'];
+
+/**
+ * What no schema of one file can see: names that must agree or be unique, files that must exist.
+ * Looks at values of the right type only, so that it can run on files that break the schema too, and all is told at once.
+ * @param codes abbreviation -> game code, or undefined when the product map itself cannot be read
+ */
+export function crossFaults(
+  dir: string,
+  files: readonly ZoneFile[],
+  codes: Record<string, unknown> | undefined,
+): Fault[] {
+  return [
+    ...files.flatMap((file) => [
+      ...nameFaults(file, codes),
+      ...themeFaults(file),
+      ...artFaults(dir, file),
+      ...timeZoneFaults(file),
+    ]),
+    ...uniqueFaults(files, 'host', hostsOf),
+    ...uniqueFaults(files, 'gate', (value) =>
+      typeof value['gate'] === 'string' ? [{ key: value['gate'], path: ['gate'] }] : [],
+    ),
+    ...gameIdFaults(files, codes),
+  ];
+}
+
+function nameFaults({ folder, json }: ZoneFile, codes: Record<string, unknown> | undefined): Fault[] {
+  const abbr = objectOf(json.value)['abbr'];
+  if (typeof abbr !== 'string') return [];
+  const faults: Fault[] = [];
+  if (abbr !== folder)
+    faults.push(json.faultAt(['abbr'], `The abbreviation "${abbr}" differs from the name of its folder, "${folder}".`));
+  if (codes && !Object.hasOwn(codes, abbr)) {
+    faults.push(json.faultAt(['abbr'], `The abbreviation "${abbr}" is not in product-map.json.`));
+  }
+  return faults;
+}
+
+function themeFaults({ json }: ZoneFile): Fault[] {
+  const themes = listOf(objectOf(json.value)['themes']).map(objectOf);
+  return (['themeId', 'name'] as const).flatMap((key) => {
+    const seen = new Set<unknown>();
+    return themes.flatMap((theme, index) => {
+      const value = theme[key];
+      if (value === undefined || !seen.has(value)) {
+        seen.add(value);
+        return [];
+      }
+      return [
+        json.faultAt(
+          ['themes', index, key],
+          `Another theme of this zone has the ${key} ${JSON.stringify(value)} already.`,
+        ),
+      ];
+    });
+  });
+}
+
+function artFaults(dir: string, { folder, json }: ZoneFile): Fault[] {
+  const value = objectOf(json.value);
+  return ART_KEYS.flatMap((key) => {
+    const path = value[key];
+    const [, abbr, name] =
+      typeof path === 'string' ? (/^\/zones\/([a-z0-9]+)\/art\/([\w-]+\.[a-z]+)$/.exec(path) ?? []) : [];
+    if (abbr === undefined || name === undefined) return []; // the schema says what is wrong with it
+    if (abbr !== folder)
+      return [json.faultAt([key], `Artwork must lie in this zone's own folder, /zones/${folder}/art/.`)];
+    const file = join(dir, folder, 'art', name);
+    return isFile(file) ? [] : [json.faultAt([key], `There is no file ${file}.`)];
+  });
+}
+
+function timeZoneFaults({ json }: ZoneFile): Fault[] {
+  const timeZone = objectOf(json.value)['timeZone'];
+  if (typeof timeZone !== 'string' || timeZone === '') return [];
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return [];
+  } catch {
+    return [json.faultAt(['timeZone'], `"${timeZone}" is not an IANA time zone.`)];
+  }
+}
+
+/** One game id is one game: zones that share it must have the same game code. */
+function gameIdFaults(files: readonly ZoneFile[], codes: Record<string, unknown> | undefined): Fault[] {
+  const first = new Map<number, { abbr: string; code: unknown }>();
+  return files.flatMap(({ json }) => {
+    const { abbr, gameId } = objectOf(json.value);
+    if (!codes || typeof abbr !== 'string' || typeof gameId !== 'number' || gameId === 0 || !Object.hasOwn(codes, abbr))
+      return [];
+    const other = first.get(gameId);
+    if (!other) {
+      first.set(gameId, { abbr, code: codes[abbr] });
+      return [];
+    }
+    if (other.code === codes[abbr]) return [];
+    return [
+      json.faultAt(
+        ['gameId'],
+        `Zone ${other.abbr} has the game id ${gameId} already, but is another game in product-map.json.`,
+      ),
+    ];
+  });
+}
+
+interface Claim {
+  readonly key: string;
+  readonly path: Path;
+}
+
+function uniqueFaults(
+  files: readonly ZoneFile[],
+  what: string,
+  claims: (value: Record<string, unknown>) => Claim[],
+): Fault[] {
+  const owners = new Map<string, string>();
+  return files.flatMap(({ folder, json }) =>
+    claims(objectOf(json.value)).flatMap(({ key, path }) => {
+      const owner = owners.get(key);
+      if (owner === undefined) {
+        owners.set(key, folder);
+        return [];
+      }
+      return [json.faultAt(path, `Zone ${owner} claims the ${what} "${key}" already.`)];
+    }),
+  );
+}
+
+const hostsOf = (value: Record<string, unknown>): Claim[] =>
+  listOf(value['hosts']).flatMap((host, index) =>
+    typeof host === 'string' ? [{ key: host, path: ['hosts', index] }] : [],
+  );
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};

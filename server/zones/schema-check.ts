@@ -1,0 +1,58 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { VISIBILITY_KEYWORD } from '../../platform/contract/zone/visibility.ts';
+import type { PluginSchemas } from '../../platform/contract/zone/browser-zone.ts';
+import { ProductMapSchema } from '../../platform/contract/zone/product-map.ts';
+import { ZoneConfigSchema } from '../../platform/contract/zone/zone-schema.ts';
+import type { Fault } from './fault.ts';
+import { fromPointer, type JsonFile, type Path } from './json-file.ts';
+import { reasonOf } from './reason.ts';
+
+/** The compiled schemas of the zones folder. */
+export interface ConfigValidators {
+  readonly zone: ValidateFunction;
+  readonly productMap: ValidateFunction;
+  /** Settings of each known plugin; validating fills in defaults. */
+  readonly plugins: ReadonlyMap<string, ValidateFunction>;
+}
+
+/**
+ * Compiles the zone, product map and plugin schemas once.
+ * @throws Error naming the plugin whose settings schema is itself wrong: a fault of the code, not of a config
+ */
+export function compileValidators(pluginSchemas: PluginSchemas): ConfigValidators {
+  const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, useDefaults: true, verbose: true });
+  addFormats.default(ajv);
+  ajv.addKeyword({ keyword: VISIBILITY_KEYWORD, schemaType: 'string', metaSchema: { enum: ['browser', 'server'] } });
+  const plugins = new Map<string, ValidateFunction>();
+  for (const [id, schema] of Object.entries(pluginSchemas)) {
+    try {
+      plugins.set(id, ajv.compile(schema));
+    } catch (error) {
+      throw new Error(`The settings schema of plugin ${id} is not valid: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
+  }
+  return { zone: ajv.compile(ZoneConfigSchema), productMap: ajv.compile(ProductMapSchema), plugins };
+}
+
+/**
+ * Every fault that a schema finds in a part of a file.
+ * @param base where `value` stands in the file
+ */
+export function schemaFaults(validate: ValidateFunction, json: JsonFile, value: unknown, base: Path = []): Fault[] {
+  if (validate(value)) return [];
+  const errors = (validate.errors ?? []).filter((error) => !isNoise(error));
+  return errors.map((error) => {
+    const path = [...base, ...fromPointer(error.instancePath, value)];
+    const extra: unknown = error.params['additionalProperty'] ?? error.params['unevaluatedProperty'];
+    if (typeof extra === 'string') return json.faultAtKey([...path, extra], reasonOf(error));
+    const missing: unknown = error.keyword === 'required' ? error.params['missingProperty'] : undefined;
+    return json.faultAt(typeof missing === 'string' ? [...path, missing] : path, reasonOf(error));
+  });
+}
+
+/** Says nothing that the error beside it does not say. */
+const isNoise = (error: ErrorObject): boolean => error.keyword === 'if' || error.keyword === 'propertyNames';

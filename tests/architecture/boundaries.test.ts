@@ -1,0 +1,146 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { boundaryRules, checkBoundaries } from '../../tools/lib/boundaries.ts';
+import { ROOT } from '../../tools/lib/stage.ts';
+
+/** A small tree that keeps every rule; the imports that are allowed stand here so that a rule too strict is seen too. */
+const SOUND: Record<string, string> = {
+  'platform/contract/gate.ts': `import { Type } from 'typebox';\nexport const gate = Type.String();\n`,
+  'platform/registry/collect.ts': `import { gate } from '../contract/gate.ts';\nexport const collect = [gate];\n`,
+  'platform/ui/button.tsx':
+    `import { useState } from 'react';\nimport { gate } from '../contract/gate.ts';\n` +
+    `export const button = [useState, gate];\n`,
+  'platform/sdk/index.ts':
+    `import { gate } from '../contract/gate.ts';\nimport { collect } from '../registry/collect.ts';\n` +
+    `import { button } from '../ui/button.tsx';\nexport const sdk = [gate, collect, button];\n`,
+  'platform/pages/home.tsx':
+    `import { sdk } from '../sdk/index.ts';\nimport { button } from '../ui/button.tsx';\n` +
+    `export const home = [sdk, button];\n`,
+  'platform/shell/entry-server.tsx':
+    `import { PassThrough } from 'node:stream';\nimport { home } from '../pages/home.tsx';\n` +
+    `export const render = [PassThrough, home];\n`,
+  'platform/shell/router.tsx': `import { home } from '../pages/home.tsx';\nexport const router = [home];\n`,
+  'platform/shell/plugins.ts': `import { client } from '../../plugins/a/client/index.ts';\nexport const found = [client];\n`,
+  'plugins/a/manifest.ts': `import { gate } from '../../platform/contract/gate.ts';\nexport const manifest = [gate];\n`,
+  'plugins/a/contract.ts': `import { gate } from '../../platform/contract/gate.ts';\nexport const contract = [gate];\n`,
+  'plugins/a/client/index.ts':
+    `import { sdk } from '../../../platform/sdk/index.ts';\nimport { contract } from '../contract.ts';\n` +
+    `import { queries } from './queries.ts';\nexport const client = [sdk, contract, queries];\n`,
+  'plugins/a/client/queries.ts': `export const queries = 1;\n`,
+  'plugins/a/server/index.ts':
+    `import { serverSdk } from '../../../server/sdk/index.ts';\nimport { manifest } from '../manifest.ts';\n` +
+    `import { readFileSync } from 'node:fs';\nexport const server = [serverSdk, manifest, readFileSync];\n`,
+  'plugins/a/server/service.test.ts': `import { app } from '../../../server/app.ts';\nexport const test = [app];\n`,
+  'plugins/b/client/index.ts': `export const client = 1;\n`,
+  'plugins/b/contract.ts': `export const contract = 1;\n`,
+  'server/sdk/index.ts': `export const serverSdk = 1;\n`,
+  'server/host/session.ts': `export const session = 1;\n`,
+  'server/plugins.ts': `import { server } from '../plugins/a/server/index.ts';\nexport const found = [server];\n`,
+  'server/app.ts':
+    `import Fastify from 'fastify';\nimport { gate } from '../platform/contract/gate.ts';\n` +
+    `import { collect } from '../platform/registry/collect.ts';\nexport const app = [Fastify, gate, collect];\n`,
+  'tests/support/app.ts': `export const build = 1;\n`,
+};
+
+/** rule, planted file, what it imports */
+const PLANTS: [rule: string, file: string, imported: string][] = [
+  ['contract-is-a-leaf', 'platform/contract/bad.ts', '../registry/collect.ts'],
+  ['contract-is-isomorphic', 'platform/contract/bad.ts', 'react'],
+  ['contract-is-isomorphic', 'platform/contract/bad.ts', 'fastify'],
+  ['contract-is-isomorphic', 'platform/registry/bad.ts', 'react'],
+  ['contract-is-isomorphic', 'plugins/b/manifest.ts', 'react'],
+  ['browser-code-without-node', 'platform/sdk/bad.ts', 'node:fs'],
+  ['browser-code-without-node', 'plugins/a/client/bad.ts', 'node:fs'],
+  ['browser-code-without-node', 'platform/contract/bad.ts', 'node:crypto'],
+  ['registry-on-contract', 'platform/registry/bad.ts', '../sdk/index.ts'],
+  ['ui-on-contract', 'platform/ui/bad.tsx', '../sdk/index.ts'],
+  ['sdk-on-core', 'platform/sdk/bad.ts', '../shell/router.tsx'],
+  ['pages-on-sdk', 'platform/pages/bad.tsx', '../shell/router.tsx'],
+  ['pages-on-sdk', 'platform/pages/bad.tsx', '../registry/collect.ts'],
+  ['pages-on-sdk', 'platform/mobile/bad.tsx', '../pages/home.tsx'],
+  ['platform-without-server', 'platform/shell/bad.ts', '../../server/app.ts'],
+  ['plugin-facts-on-contract', 'plugins/b/manifest.ts', '../../platform/sdk/index.ts'],
+  ['plugin-facts-on-contract', 'plugins/b/manifest.ts', './client/index.ts'],
+  ['plugin-client-on-sdk', 'plugins/a/client/bad.ts', '../../../platform/contract/gate.ts'],
+  ['plugin-client-on-sdk', 'plugins/a/client/bad.ts', '../../../platform/ui/button.tsx'],
+  ['plugin-client-on-sdk', 'plugins/a/client/bad.ts', '../server/index.ts'],
+  ['plugin-client-on-sdk', 'plugins/a/client/cards/bad.ts', '../../../../server/sdk/index.ts'],
+  ['plugin-server-on-sdk', 'plugins/a/server/bad.ts', '../../../server/host/session.ts'],
+  ['plugin-server-on-sdk', 'plugins/a/server/bad.ts', '../client/queries.ts'],
+  ['plugin-server-on-sdk', 'plugins/a/server/bad.ts', '../../../platform/contract/gate.ts'],
+  ['plugin-to-plugin', 'plugins/a/client/bad.ts', '../../b/client/index.ts'],
+  ['plugin-to-plugin', 'plugins/a/server/bad.ts', '../../b/contract.ts'],
+  ['core-without-plugins', 'platform/shell/bad.ts', '../../plugins/a/client/index.ts'],
+  ['core-without-plugins', 'server/host/bad.ts', '../../plugins/a/server/index.ts'],
+  ['core-without-plugins', 'server/host/bad.ts', '../../plugins/a/manifest.ts'],
+  ['server-on-contract', 'server/host/bad.ts', '../../platform/sdk/index.ts'],
+  ['server-on-contract', 'server/host/bad.ts', '../../platform/shell/entry-server.tsx'],
+  ['product-without-tests', 'server/host/bad.ts', '../../tests/support/app.ts'],
+  ['product-without-tests', 'plugins/a/server/bad.ts', './service.test.ts'],
+  ['no-cycles', 'server/host/bad.ts', './bad.ts'],
+  ['resolvable', 'server/host/bad.ts', './nowhere.ts'],
+];
+
+let folder: string;
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'guildhall-boundaries-'));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const [path, text] of Object.entries(SOUND)) put(path, text);
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('import boundaries', () => {
+  it('hold in this tree, all of which was read', async () => {
+    const { modules, violations } = await checkBoundaries(ROOT);
+    expect(violations).toEqual([]);
+    expect(modules).toBeGreaterThan(30);
+  });
+
+  it('allow what the table allows', async () => {
+    const { modules, violations } = await checkBoundaries(folder);
+    expect(violations).toEqual([]);
+    expect(modules).toBe(Object.keys(SOUND).filter((path) => !path.startsWith('tests/')).length);
+  });
+
+  it.each(PLANTS)('%s: %s -> %s', async (rule, file, imported) => {
+    put(file, `import * as bad from '${imported}';\nexport const planted = [bad];\n`);
+    const { violations } = await checkBoundaries(folder);
+    expect(violations).toContainEqual(expect.objectContaining({ rule, from: file }));
+  });
+
+  // The one form that the cruiser cannot see, `typeof import('x')` as a type, is refused by oxlint.
+  it.each([
+    `export * from '../../b/client/index.ts';\n`,
+    `export const planted = () => import('../../b/client/index.ts');\n`,
+    `import type * as bad from '../../b/client/index.ts';\nexport type Planted = typeof bad;\n`,
+    `import { type client } from '../../b/client/index.ts';\nexport type Planted = typeof client;\n`,
+    `import '../../b/client/index.ts';\n`,
+  ])('see every form of import: %s', async (text) => {
+    put('plugins/a/client/bad.tsx', text);
+    const { violations } = await checkBoundaries(folder);
+    expect(violations).toContainEqual(expect.objectContaining({ rule: 'plugin-to-plugin' }));
+  });
+
+  it('sees a cycle over several files', async () => {
+    put('server/host/one.ts', `import { two } from './two.ts';\nexport const one = [two];\n`);
+    put('server/host/two.ts', `import { three } from './three.ts';\nexport const two = [three];\n`);
+    put('server/host/three.ts', `import { one } from './one.ts';\nexport const three = () => one;\n`);
+    const { violations } = await checkBoundaries(folder);
+    expect(violations.filter(({ rule }) => rule === 'no-cycles')).not.toHaveLength(0);
+  });
+
+  it('has a planted violation for each rule', () => {
+    const planted = new Set(PLANTS.map(([rule]) => rule));
+    const names = boundaryRules().forbidden.map(({ name }) => name);
+    expect(names.filter((name) => !planted.has(name))).toEqual([]);
+  });
+});

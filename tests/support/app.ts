@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { InjectOptions, Response } from 'light-my-request';
+import { buildApp, type AppOverrides, type Guildhall } from '../../server/app.ts';
+import { readConfig } from '../../server/host/config.ts';
+import type { Envelope } from '../../platform/contract/index.ts';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A reply as tests look at it. */
+export interface TestReply<T = unknown> extends Envelope<T> {
+  readonly status: number;
+  readonly headers: Response['headers'];
+}
+
+export interface TestClient {
+  readonly uid: number;
+  readonly cookie: string;
+  get<T = unknown>(url: string): Promise<TestReply<T>>;
+  /** A write as the client makes it: a fresh token first. `token: null` leaves it out. */
+  send<T = unknown>(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, options?: { token?: string | null }): Promise<TestReply<T>>;
+  inject(options: InjectOptions): Promise<Response>;
+}
+
+export interface TestApp extends Guildhall {
+  readonly visitor: TestClient;
+  /** A new account with these codes by zone, signed in; verified unless said. */
+  asUser(codes?: Record<string, number[]>, options?: { verified?: boolean; nick?: string }): Promise<TestClient>;
+  stop(): Promise<void>;
+}
+
+export interface TestAppOptions extends Partial<AppOverrides> {
+  /** Database address; absent means the embedded engine in a temporary folder. */
+  readonly url?: string;
+  readonly zonesDir?: string;
+  readonly env?: Record<string, string>;
+}
+
+let accounts = 0;
+
+/** The production factory with a temporary data folder, without a socket. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { url, zonesDir, env, ...overrides } = options;
+  const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    SESSION_SECRET: 'test-secret',
+    LOG_LEVEL: 'error',
+    DEMO: '0',
+    ...(url ? { DATABASE_URL: url } : {}),
+    ...(zonesDir ? { ZONES_DIR: zonesDir } : { ZONES_DIR: join(ROOT, 'zones') }),
+    ...env,
+  });
+  const built = await buildApp(config, { root: ROOT, pages: false, watchZones: false, rateLimited: false, jobs: false, ...overrides });
+  await built.app.ready();
+  return {
+    ...built,
+    visitor: client(built, 0, ''),
+    asUser: (codes = {}, user = {}) => signIn(built, codes, user),
+    async stop() {
+      await built.app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(
+  { app, core }: Guildhall,
+  codes: Record<string, number[]>,
+  { verified = true, nick }: { verified?: boolean; nick?: string },
+): Promise<TestClient> {
+  const account = `tester${++accounts}`;
+  const now = Date.now();
+  const uid = await core.accounts.create({ account, password: `Passw0rd-${account}`, nick }, now);
+  if (verified) await core.realNames.markVerified(uid, now);
+  for (const [zone, list] of Object.entries(codes))
+    for (const code of list) await core.permissions.grant(uid, zone, code, now);
+  const { ticket } = await core.tickets.issue(uid, now);
+  const reply = await app.inject({ method: 'POST', url: '/api/bbs/user/login', payload: { ticket } });
+  const cookie = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return client({ app }, uid, cookie);
+}
+
+function client({ app }: Pick<Guildhall, 'app'>, uid: number, cookie: string): TestClient {
+  const inject = (options: InjectOptions) =>
+    app.inject({ ...options, headers: { ...options.headers, ...(cookie ? { cookie } : {}) } });
+  const parse = <T>(response: Response): TestReply<T> => ({
+    ...(response.json() as Envelope<T>),
+    status: response.statusCode,
+    headers: response.headers,
+  });
+  return {
+    uid,
+    cookie,
+    inject,
+    get: async <T>(url: string) => parse<T>(await inject({ method: 'GET', url })),
+    async send<T>(method: 'POST' | 'PUT' | 'DELETE', url: string, body: object = {}, options: { token?: string | null } = {}) {
+      const token = options.token === undefined ? (await inject({ url: '/api/bbs/weibo/csrfToken' })).json<Envelope<string>>().Message : options.token;
+      return parse<T>(await inject({ method, url, payload: token === null ? body : { ...body, _csrf: token } }));
+    },
+  };
+}

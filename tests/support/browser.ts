@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Environment variable that names the browser's program; set it to choose one, `npm test` sets it for its stages. */
+export const BROWSER_VARIABLE = 'GUILDHALL_BROWSER';
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const MAC_PATHS = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const APT_PACKAGES = ['chromium', 'fonts-noto-cjk'];
+
+/**
+ * Switches for every Chromium that tests start: no background traffic, and no sandbox when root (Chromium refuses it).
+ */
+export function browserArguments(): string[] {
+  const asRoot = process.getuid?.() === 0;
+  return [
+    ...(asRoot ? ['--no-sandbox'] : []),
+    '--disable-dev-shm-usage',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-quic',
+    '--no-first-run',
+  ];
+}
+
+/**
+ * Path of a Chromium or Chrome that runs here: the one named by GUILDHALL_BROWSER, else the system's, else one that
+ * Playwright has downloaded. A program that is there but does not start (a snap stub, missing libraries) is passed over.
+ *
+ * @returns undefined when there is none; `ensureBrowser` then gets one
+ */
+export async function findBrowser(): Promise<string | undefined> {
+  const named = process.env[BROWSER_VARIABLE];
+  if (named) return named;
+  const { chromium } = await import('@playwright/test');
+  const candidates = [...systemBrowsers(), chromium.executablePath()];
+  return candidates.find((path) => path !== '' && existsSync(path) && runs(path));
+}
+
+/**
+ * As `findBrowser`, but gets a browser where there is none: Playwright's own download, else, on Debian as root, apt.
+ *
+ * @param say receives one line for each thing tried
+ * @throws Error that says what to install, when nothing worked
+ */
+export async function ensureBrowser(say: (line: string) => void): Promise<string> {
+  const found = await findBrowser();
+  if (found) return found;
+
+  say('no Chromium or Chrome here: asking Playwright for its own');
+  await run(process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']);
+  const downloaded = await findBrowser();
+  if (downloaded) return downloaded;
+
+  if (isDebianAsRoot()) {
+    say(`no luck: apt-get install ${APT_PACKAGES.join(' ')}`);
+    await aptInstall(APT_PACKAGES);
+    const installed = await findBrowser();
+    if (installed) return installed;
+  }
+  throw new Error(`No browser for the tests: install Chromium or Chrome, or name one in ${BROWSER_VARIABLE}.`);
+}
+
+/** Whether packages can be installed with apt-get by this process. */
+export function isDebianAsRoot(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
+}
+
+/** Installs Debian packages without asking anything. Resolves to whether apt-get succeeded. */
+export async function aptInstall(packages: readonly string[]): Promise<boolean> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-q'], env);
+  return run('apt-get', ['install', '-yq', '--no-install-recommends', ...packages], env);
+}
+
+function systemBrowsers(): string[] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return [...SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC_PATHS];
+}
+
+function runs(path: string): boolean {
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+function run(file: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('error', () => resolve(false));
+    child.on('exit', (status) => resolve(status === 0));
+  });
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, describe } from 'vitest';
+import { openDb, type Db, type DbLog, type Engine, type OpenOptions } from '../../server/db/index.ts';
+
+export { hasPostgres, startPostgres, type PostgresServer } from './postgres-server.ts';
+
+export interface OpenTestDb {
+  /**
+   * Opens a new empty database, deleted when its last `Db` is closed, at the latest at the end of the describe block.
+   * @param options.beside opens another `Db` on the database of this one, as a second host would
+   */
+  (options?: { beside?: Db; log?: DbLog }): Promise<Db>;
+  readonly engine: Engine;
+  /** How the database of an open `Db` is reached, for a test that starts another process. */
+  addressOf(db: Db): OpenOptions;
+}
+
+/** Runs the tests on each engine: `describeOnEachEngine('polls', (open) => { it('...', async () => { const db = await open() ... }) })`. */
+export function describeOnEachEngine(name: string, tests: (open: OpenTestDb) => void): void {
+  describe(`${name} (sqlite)`, () => tests(opener('sqlite', createFile)));
+  const url = process.env['TEST_PG_URL'];
+  // Without a server the global setup has warned, or failed the run under CI.
+  describe.skipIf(!url)(`${name} (postgres)`, () => tests(opener('postgres', () => createDatabase(url ?? ''))));
+}
+
+/** A fresh database and how to delete it. */
+interface Place {
+  options: OpenOptions;
+  remove(): Promise<void>;
+  users: number;
+}
+
+function opener(engine: Engine, create: () => Promise<Omit<Place, 'users'>>): OpenTestDb {
+  const places = new Map<Db, Place>();
+
+  const open = async ({ beside, log }: { beside?: Db; log?: DbLog } = {}): Promise<Db> => {
+    const place = (beside && places.get(beside)) ?? { ...(await create()), users: 0 };
+    place.users++;
+    const db = await openDb({ ...place.options, log, poolSize: 5 });
+    places.set(db, place);
+    const close = db.close;
+    let closing: Promise<void> | undefined;
+    db.close = () =>
+      (closing ??= (async () => {
+        await close();
+        places.delete(db);
+        if (--place.users === 0) await place.remove();
+      })());
+    return db;
+  };
+
+  afterAll(async () => {
+    for (const db of [...places.keys()]) await db.close();
+  });
+
+  return Object.assign(open, {
+    engine,
+    addressOf: (db: Db): OpenOptions => {
+      const place = places.get(db);
+      if (!place) throw new Error('this Db is closed, or was not opened here');
+      return place.options;
+    },
+  });
+}
+
+async function createFile(): Promise<Omit<Place, 'users'>> {
+  const folder = await mkdtemp(join(tmpdir(), 'gh-db-'));
+  return {
+    options: { file: join(folder, 'forum.db') },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function createDatabase(serverUrl: string): Promise<Omit<Place, 'users'>> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await administer(`create database ${name} template template0`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { options: { url: url.href }, remove: () => administer(`drop database if exists ${name} with (force)`) };
+}

@@ -1,0 +1,54 @@
+/**
+ * `npm run check [-- --fix]`: everything that can be said about the sources without running them.
+ * `--fix` formats and applies the linter's safe fixes first.
+ */
+import { availableParallelism } from 'node:os';
+import { eachLimited, runStage, stageLine, type Stage } from './lib/stage.ts';
+
+/** The longest first, so that the short ones fill the other core. */
+const STAGES: readonly Stage[] = [
+  { name: 'unused', command: ['knip', '--no-progress', '--no-config-hints'] },
+  {
+    name: 'format',
+    command: ['prettier', '--check', '.', '--cache', '--log-level', 'warn'],
+  },
+  { name: 'types', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'boundaries', command: ['node', 'tools/boundaries.ts'] },
+  { name: 'i18n', command: ['node', 'tools/i18n.ts'] },
+  { name: 'lint', command: ['oxlint', '--deny-warnings', '.'] },
+];
+
+const FIXES: readonly Stage[] = [
+  { name: 'lint --fix', command: ['oxlint', '--fix', '--quiet', '.'] },
+  {
+    name: 'format',
+    command: ['prettier', '--write', '.', '--cache', '--log-level', 'warn'],
+  },
+];
+
+/**
+ * Runs all stages, side by side where there are cores, and writes a line for each; the output of a failed one follows
+ * its line.
+ *
+ * @returns how many stages passed and failed
+ */
+export async function runChecks(write: (text: string) => void): Promise<{ passed: number; failed: number }> {
+  const counts = { passed: 0, failed: 0 };
+  await eachLimited(STAGES, Math.min(4, availableParallelism()), async (stage) => {
+    const { ok, seconds, output } = await runStage(stage, 'collect');
+    counts[ok ? 'passed' : 'failed'] += 1;
+    write(stageLine(stage.name, ok, seconds));
+    if (!ok) write(`${output.trimEnd()}\n\n`);
+  });
+  return counts;
+}
+
+if (import.meta.main) {
+  const write = (text: string): void => void process.stdout.write(text);
+  if (process.argv.includes('--fix')) {
+    for (const stage of FIXES) await runStage(stage, 'stream');
+  }
+  const { passed, failed } = await runChecks(write);
+  write(`${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

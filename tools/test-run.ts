@@ -1,0 +1,89 @@
+/**
+ * The whole test run: static checks, unit and integration tests (Vitest), the browser (Playwright). Each stage streams
+ * its output and says its time; the last line is always `N passed, N failed`.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { BROWSER_VARIABLE, aptInstall, ensureBrowser, isDebianAsRoot } from '../tests/support/browser.ts';
+import { hasPostgres } from '../tests/support/postgres-server.ts';
+import { runChecks } from './check.ts';
+import { ROOT, runStage, stageLine, type Stage } from './lib/stage.ts';
+import { countPlaywright, countVitest, type Counts } from './lib/test-reports.ts';
+
+const REPORTS = join(ROOT, 'test-results');
+const VITEST_REPORT = join(REPORTS, 'vitest.json');
+const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
+
+const write = (text: string): void => void process.stdout.write(text);
+const say = (line: string): void => write(`  ${line}\n`);
+
+/** Runs everything and prints the result. Resolves to the exit status: 0 only when nothing failed. */
+export async function runAll(): Promise<0 | 1> {
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  const total = { passed: 0, failed: 0 };
+  const add = ({ passed, failed }: Counts): void => {
+    total.passed += passed;
+    total.failed += failed;
+  };
+
+  add(await timed('machine', prepareMachine));
+  add(await timed('check', () => runChecks(write)));
+  add(
+    await timed('tests', () =>
+      runReported({ name: 'vitest', command: ['vitest', 'run'] }, (ok) => countVitest(VITEST_REPORT, ok)),
+    ),
+  );
+  add(
+    await timed('browser', () =>
+      runReported({ name: 'playwright', command: ['playwright', 'test', '--pass-with-no-tests'] }, (ok) =>
+        countPlaywright(PLAYWRIGHT_REPORT, ok),
+      ),
+    ),
+  );
+
+  write(`${total.passed} passed, ${total.failed} failed\n`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+async function timed(title: string, work: () => Promise<Counts>): Promise<Counts> {
+  const started = performance.now();
+  write(`\n== ${title}\n`);
+  const counts = await work();
+  const skipped = counts.skipped ? `, ${counts.skipped} skipped` : '';
+  const seconds = (performance.now() - started) / 1000;
+  write(stageLine(title, counts.failed === 0, seconds, `${counts.passed} passed, ${counts.failed} failed${skipped}`));
+  return counts;
+}
+
+async function runReported(stage: Stage, count: (ok: boolean) => Counts): Promise<Counts> {
+  const { ok } = await runStage(stage, 'stream');
+  return count(ok);
+}
+
+/** A browser and a PostgreSQL. What is missing and cannot be had counts as a failure (PostgreSQL only in CI). */
+async function prepareMachine(): Promise<Counts> {
+  const counts = { passed: 0, failed: 0 };
+  try {
+    const browser = await ensureBrowser(say);
+    process.env[BROWSER_VARIABLE] = browser;
+    say(`browser: ${browser}`);
+  } catch (error) {
+    counts.failed += 1;
+    say(error instanceof Error ? error.message : String(error));
+  }
+
+  if (!hasPostgres() && isDebianAsRoot()) {
+    say('no PostgreSQL here: apt-get install postgresql');
+    await aptInstall(['postgresql']);
+  }
+  if (hasPostgres()) say('PostgreSQL: found');
+  else {
+    say('****************************************************************************');
+    say('*  NO POSTGRESQL: its half of the database tests does NOT run.             *');
+    say('*  Install the server (Debian: apt install postgresql). In CI this fails.  *');
+    say('****************************************************************************');
+    if (process.env['CI']) counts.failed += 1;
+  }
+  return counts;
+}

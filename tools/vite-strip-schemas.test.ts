@@ -1,0 +1,87 @@
+import { mkdtemp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from './lib/stage.ts';
+import { stripCode, stripSchemas } from './vite-strip-schemas.ts';
+
+describe('stripCode', () => {
+  it('empties schemas and keeps what the browser needs', () => {
+    const code = `export const a = endpoint({ method: 'GET', path: '/a', gate: code(13), input: Type.Object({ x: Id }), reply: Empty });`;
+    const stripped = stripCode(code, 'a.js', false);
+    expect(stripped).toContain('input: void 0');
+    expect(stripped).toContain('reply: void 0');
+    expect(stripped).toContain("path: '/a', gate: code(13)");
+    expect(stripped).not.toContain('Type');
+  });
+
+  it('understands short and quoted properties, and leaves other functions alone', () => {
+    expect(stripCode(`endpoint({ input, 'reply': R })`, 'a.js', false)).toBe(
+      'endpoint({ input: void 0, reply: void 0 })',
+    );
+    expect(stripCode(`other({ input, reply })`, 'a.js', false)).toBe('other({ input, reply })');
+    expect(stripCode(`defineManifest({ id: 'x', settings: S() })`, 'a.js', false)).toBe(
+      `defineManifest({ id: 'x', settings: void 0 })`,
+    );
+  });
+
+  it('marks what runs on load as pure, and only that', () => {
+    expect(stripCode('const a = f(g()); const h = () => k();', 'a.js', true)).toBe(
+      'const a = /* @__PURE__ */ f(/* @__PURE__ */ g()); const h = () => k();',
+    );
+  });
+});
+
+describe("a browser's bundle of contracts", () => {
+  let folder = '';
+  let text = '';
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'strip-'));
+    await symlink(join(ROOT, 'platform'), join(folder, 'platform'));
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    await mkdir(join(folder, 'plugins/demo'), { recursive: true });
+    await writeFile(
+      join(folder, 'plugins/demo/manifest.ts'),
+      `import { Type } from 'typebox';
+       import { defineManifest } from '../../platform/contract/manifest.ts';
+       const shared = { days: Type.Integer({ description: 'only-in-the-schema' }) };
+       export const manifest = defineManifest({ id: 'demo', codes: [13], settings: Type.Object({ ...shared }) });`,
+    );
+    await writeFile(
+      join(folder, 'entry.ts'),
+      `import { addPost, postList, postDetail } from './platform/contract/endpoints/posts.ts';
+       import { addComment } from './platform/contract/endpoints/comments.ts';
+       import { login } from './platform/contract/endpoints/users.ts';
+       import { QUESTION_THEME_ID } from './platform/contract/zone/theme-schema.ts';
+       import { manifest } from './plugins/demo/manifest.ts';
+       globalThis.used = [addPost, postList, postDetail, addComment, login, QUESTION_THEME_ID, manifest];`,
+    );
+    await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [stripSchemas()],
+      resolve: { preserveSymlinks: true },
+      build: {
+        minify: false,
+        rolldownOptions: { input: join(folder, 'entry.ts'), treeshake: { propertyReadSideEffects: false } },
+      },
+    });
+    const assets = join(folder, 'dist/assets');
+    text = (await Promise.all((await readdir(assets)).map((file) => readFile(join(assets, file), 'utf8')))).join('\n');
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('has paths, gates and manifests', () => {
+    expect(text).toContain('/api/bbs/weibo/add');
+    expect(text).toContain('signedIn');
+    expect(text).toContain('demo');
+  });
+
+  it('has no TypeBox and no schema', () => {
+    expect(text).not.toMatch(/typebox|TypeBox|maxLength|additionalProperties|only-in-the-schema/);
+    expect(text.length).toBeLessThan(12_000);
+  });
+});

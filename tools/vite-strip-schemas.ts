@@ -1,0 +1,98 @@
+import { parseSync, type Plugin } from 'vite';
+
+/** A node of the syntax tree, as far as this file reads it. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The properties that a browser has no use for, by the function whose argument they stand in. */
+const STRIPPED: Readonly<Record<string, readonly string[]>> = {
+  endpoint: ['input', 'reply'],
+  defineManifest: ['settings'],
+  defineClientPlugin: ['locales'],
+};
+
+/** Contracts and manifests: leaves without effects, so that whatever they only compute may go when nobody uses it. */
+const LEAF = /\/(platform\/contract\/.+|plugins\/[^/]+\/(contract|manifest))\.ts$/;
+/** TypeBox's modules do little things on load that nobody needs unless a schema is left. */
+const TYPEBOX = /\/node_modules\/typebox\//;
+const ASSEMBLY = /\/plugins\/[^/]+\/client\/index\.ts$/;
+
+/**
+ * For the browser's build: empties `input` and `reply` of endpoints and `settings` of manifests (design section 2: "the browser
+ * downloads no schemas"), and marks what leaf modules compute on load as pure, so that the bundler drops the schemas left
+ * without a use and TypeBox with them.
+ */
+export function stripSchemas(): Plugin {
+  return {
+    name: 'guildhall:strip-schemas',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    transform(code, id) {
+      const file = id.split('?')[0] ?? '';
+      if (LEAF.test(file)) return { code: stripCode(code, file, true), map: null, moduleSideEffects: false };
+      if (TYPEBOX.test(file)) return { code, map: null, moduleSideEffects: false };
+      return ASSEMBLY.test(file) ? { code: stripCode(code, file, false), map: null } : null;
+    },
+  };
+}
+
+/**
+ * @param pure whether calls and `new` that run when the module is loaded are to be marked as free of effects
+ * @returns the code without schemas
+ */
+export function stripCode(code: string, file: string, pure: boolean): string {
+  // The tree's nodes have these fields; `Node` names no more than is read.
+  const program = parseSync(file, code).program as unknown as Node;
+  const edits: Edit[] = [];
+  visit(program, false, (node, deferred) => {
+    if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return;
+    if (pure && !deferred) edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' });
+    const callee = node['callee'] as Node;
+    const names = callee.type === 'Identifier' ? STRIPPED[String(callee['name'])] : undefined;
+    const argument = (node['arguments'] as Node[])[0];
+    if (names && argument?.type === 'ObjectExpression') edits.push(...emptied(argument, names));
+  });
+  return apply(code, edits);
+}
+
+function emptied(object: Node, names: readonly string[]): Edit[] {
+  return (object['properties'] as Node[]).flatMap((property) => {
+    if (property.type !== 'Property') return [];
+    const key = property['key'] as Node;
+    const name = String(key['name'] ?? key['value']);
+    return names.includes(name) ? [{ start: property.start, end: property.end, text: `${name}: void 0` }] : [];
+  });
+}
+
+/** Walks the tree; `deferred` is true inside functions, which do not run when the module is loaded. */
+function visit(node: Node, deferred: boolean, seen: (node: Node, deferred: boolean) => void): void {
+  seen(node, deferred);
+  const inner = deferred || /Function/.test(node.type);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (typeof child === 'object' && child !== null && typeof (child as Node).type === 'string') {
+        visit(child as Node, inner, seen);
+      }
+    }
+  }
+}
+
+/** Applies edits from the end; those inside a replaced range are dropped with it. */
+function apply(code: string, edits: readonly Edit[]): string {
+  const replaced = edits.filter((edit) => edit.end > edit.start);
+  const kept = edits.filter(
+    (edit) => !replaced.some((outer) => outer !== edit && outer.start <= edit.start && edit.end <= outer.end),
+  );
+  return kept
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: inserted }) => text.slice(0, start) + inserted + text.slice(end), code);
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const globalSetup = ['tests/support/postgres-global.ts'].filter((path) => existsSync(join(import.meta.dirname, path)));
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    // `*.test.ts` is Vitest's, `*.spec.ts` below tests/ is Playwright's.
+    include: ['{platform,plugins,server,tools}/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'tests/e2e/**'],
+    globalSetup,
+    pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    reporters: ['default', 'json'],
+    outputFile: { json: 'test-results/vitest.json' },
+  },
+});
