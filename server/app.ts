@@ -166,6 +166,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const onCompanyNetwork = companyNetwork(config.companyNetwork);
 
   registerSecurityHeaders(app, https);
+  app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 1024 * 1024 });
   await app.register(multipart, { limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 10, parts: 11, fieldSize: 4096 } });

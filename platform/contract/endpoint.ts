@@ -24,6 +24,8 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
   readonly upload?: 'file';
   /** False only for calls that carry their own one-time proof (the login ticket) or change nothing of the viewer's. */
   readonly csrf?: false;
+  /** True for a GET that changes something (the spec's logout): requests from other sites are refused as for writes. */
+  readonly sameSite?: true;
   /** `public`: the reply to a visitor may be kept by the host until one of its tags is invalidated. */
   readonly cache?: 'public';
   /** False for calls that belong to no zone (the account component). */

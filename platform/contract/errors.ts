@@ -41,6 +41,7 @@ export const CORE_ERRORS = {
   REAL_NAME_ID_REQUIRED: kind(400),
   REAL_NAME_ID_INVALID: kind(400),
   REAL_NAME_UNDERAGE: kind(403),
+  REAL_NAME_LIMIT: kind(409),
   MUTED: kind(403, 10005),
   BANNED: kind(403, 10006),
   TITLE_REQUIRED: kind(400),

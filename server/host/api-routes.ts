@@ -29,6 +29,9 @@ export interface ApiDeps {
 
 /** Registers every compiled call: zone -> session -> gate -> origin and token -> schema -> handler -> reply schema. */
 export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
+  // The schemas given to Fastify are for the documentation: `read` and `write` of the compiled call check and serialise.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
   for (const compiled of deps.table.values()) {
     const { endpoint } = compiled;
     app.route({
@@ -54,7 +57,7 @@ function answerFromCache(deps: ApiDeps) {
 async function answer(compiled: CompiledRoute, deps: ApiDeps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const ctx = await deps.contextOf(request, reply);
   guard(compiled, ctx);
-  if (compiled.endpoint.method !== 'GET') checkWrite(compiled.endpoint, deps, ctx, request);
+  if (compiled.endpoint.method !== 'GET' || compiled.endpoint.sameSite) checkWrite(compiled.endpoint, deps, ctx, request);
   const key = compiled.endpoint.cache === 'public' && !ctx.viewer ? visitorKey(request, false) : null;
   if (key !== null) return sendReady(await kept(compiled, deps, ctx, request, key), request, reply, deps.https);
   const input = await readInput(compiled, request);
@@ -77,7 +80,7 @@ function kept(compiled: CompiledRoute, deps: ApiDeps, ctx: HostContext, request:
 
 function checkWrite(endpoint: Endpoint, deps: ApiDeps, ctx: RequestContext, request: FastifyRequest): void {
   if (!deps.isOurOrigin(request)) throw fail('BAD_ORIGIN');
-  if (endpoint.csrf === false) return;
+  if (endpoint.csrf === false || endpoint.sameSite) return;
   const token = fieldOf(request.body, '_csrf') ?? fieldOf(request.query, '_csrf') ?? request.headers['x-csrf-token'];
   if (!deps.csrf.verify(token, ctx.session?.id ?? '', ctx.now)) throw fail('BAD_CSRF');
 }

@@ -78,6 +78,7 @@ export const logout = endpoint({
   summary: 'Ends the session of this device (same-site requests only)',
   input: Empty,
   reply: Empty,
+  sameSite: true,
 });
 
 export const baseInfo = endpoint({

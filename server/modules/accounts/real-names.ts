@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { CORE_ERRORS } from '../../../platform/contract/errors.ts';
+
 import type { Db } from '../../db/index.ts';
-import { AppError, fail } from '../../sdk/errors.ts';
+import { fail } from '../../sdk/errors.ts';
 import { checkRealName, type RealNameResult } from './real-name-check.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -44,7 +44,7 @@ export function createRealNames({ db, secret, invalidate, check = checkRealName 
       const rows = await q().selectFrom('real_name').select('slot').where('id_hash', '=', idHash).execute();
       const taken = new Set(rows.map(({ slot }) => slot));
       const slot = Array.from({ length: ACCOUNTS_PER_PERSON }, (_, index) => index + 1).find((n) => !taken.has(n));
-      if (slot === undefined) throw new AppError('REAL_NAME_LIMIT', CORE_ERRORS.CONFLICT);
+      if (slot === undefined) throw fail('REAL_NAME_LIMIT');
       await q()
         .insertInto('real_name')
         .values({ uid, name_masked: nameMasked, id_hash: idHash, slot, verified_at: now })

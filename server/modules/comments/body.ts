@@ -1,9 +1,4 @@
-import {
-  countLength,
-  fromPlainText,
-  hasLinks,
-  serializeContent,
-} from '../../../platform/contract/content/index.ts';
+import { countLength, fromPlainText, hasLinks, serializeContent } from '../../../platform/contract/content/index.ts';
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';

@@ -68,7 +68,12 @@ describeOnEachEngine('comments', (open) => {
       expect(await refusal(w.comments.add(w.ctx(bob), { ...input, cid }))).toBe('NOT_FOUND');
       expect(await refusal(w.comments.add(w.ctx(bob), { ...input, cid: 999_999 }))).toBe('NOT_FOUND');
       await w.db.tx(async () => {
-        await w.db.q<{ post: { id: number; forbid_comment: number } }>().updateTable('post').set({ forbid_comment: 2 }).where('id', '=', other).execute();
+        await w.db
+          .q<{ post: { id: number; forbid_comment: number } }>()
+          .updateTable('post')
+          .set({ forbid_comment: 2 })
+          .where('id', '=', other)
+          .execute();
       });
       expect(await refusal(w.comments.add(w.ctx(bob), input))).toBe('COMMENT_FORBIDDEN');
     });
@@ -108,7 +113,10 @@ describeOnEachEngine('comments', (open) => {
     expect(await cids(post)).toEqual(made);
     expect(await cids(post, { sort: 2 })).toEqual(made.toReversed());
     expect(await cids(post, { sort: 3 })).toEqual([made[2], made[0], made[1], made[3]]);
-    expect(await list(post, { onlyAuthor: true })).toMatchObject({ total: 2, list: [{ cid: made[1] }, { cid: made[3] }] });
+    expect(await list(post, { onlyAuthor: true })).toMatchObject({
+      total: 2,
+      list: [{ cid: made[1] }, { cid: made[3] }],
+    });
     const mine = await list(post, { sort: 3 }, ann);
     expect(mine.list.map(({ isFavor }) => isFavor)).toEqual([1, 0, 0, 0]);
     expect((await list(post, { sort: 3 })).list[0]).toMatchObject({ isFavor: 0, wbfCount: 1 });
@@ -186,7 +194,14 @@ describeOnEachEngine('comments', (open) => {
     expect(await w.comments.delete(w.ctx(bob), cid, '')).toBe(1);
     expect(await refusal(w.comments.delete(w.ctx(bob), cid, ''))).toBe('NOT_FOUND');
     const authorise = async (_ctx: unknown, _comment: unknown, reason: string) => reason !== '';
-    w.extensions.push({ kind: 'hook', name: 'a', hook: 'comment.authoriseDelete', run: authorise as never, plugin: 'x', id: 'a' });
+    w.extensions.push({
+      kind: 'hook',
+      name: 'a',
+      hook: 'comment.authoriseDelete',
+      run: authorise as never,
+      plugin: 'x',
+      id: 'a',
+    });
     expect(await refusal(w.comments.delete(w.ctx(ann), other, ''))).toBe('FORBIDDEN');
     expect(await w.comments.delete(w.ctx(ann), other, 'rude')).toBe(0);
     w.extensions.length = 0;
@@ -200,7 +215,9 @@ describeOnEachEngine('comments', (open) => {
     expect(new Set(same.map(({ cid }) => cid)).size).toBe(1);
     expect((await w.row(post)).comment_count).toBe(1);
     const many = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => w.comments.add(w.ctx(n % 2 ? ann : bob), { wbId: post, content: `no. ${n}` })),
+      Array.from({ length: 30 }, (_, n) =>
+        w.comments.add(w.ctx(n % 2 ? ann : bob), { wbId: post, content: `no. ${n}` }),
+      ),
     );
     expect(many.map(({ floor }) => floor).sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n + 2));
     expect(await checkCounters(w.db)).toEqual([]);

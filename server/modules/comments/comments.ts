@@ -1,10 +1,5 @@
 import type { ReplyOf } from '../../../platform/contract/endpoint.ts';
-import type {
-  Comment,
-  commentDetail,
-  CommentPosition,
-  Reply,
-} from '../../../platform/contract/endpoints/comments.ts';
+import type { Comment, commentDetail, CommentPosition, Reply } from '../../../platform/contract/endpoints/comments.ts';
 import { fail, type CommentRow, type CoreServices, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import type { Cached } from '../posts/ports.ts';
 import type { PostService } from '../posts/posts.ts';

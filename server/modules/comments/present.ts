@@ -16,7 +16,10 @@ export async function createPresenter(
   postAuthor: number,
 ) {
   const uids = new Set(rows.flatMap(({ uid, reply_to_uid }) => (reply_to_uid === null ? [uid] : [uid, reply_to_uid])));
-  const cards = uids.size === 0 ? new Map<number, UserCard>() : await users.cards({ ...ctx, viewer: null, session: null }, [...uids]);
+  const cards =
+    uids.size === 0
+      ? new Map<number, UserCard>()
+      : await users.cards({ ...ctx, viewer: null, session: null }, [...uids]);
   ctx.tag(...[...uids].map(tags.user));
 
   const fields = (row: CommentRow) => ({

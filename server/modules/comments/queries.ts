@@ -31,7 +31,7 @@ const visibleOf = (db: Db) => db.q<ContentTables>().selectFrom('comment').select
 
 /** Visible replies to a first-level comment, oldest first, one more than asked for when there is a next page. */
 export function repliesQuery(db: Db, parentId: number, limit: number, offset: number) {
-  const replies = visibleOf(db).where('parent_id', '=', parentId).orderBy('id', 'asc');
+  const replies = visibleOf(db).where('parent_id', '=', parentId).orderBy('created_at').orderBy('id');
   return replies.limit(limit + 1).offset(offset);
 }
 
@@ -42,13 +42,16 @@ export function repliesQuery(db: Db, parentId: number, limit: number, offset: nu
 export async function firstReplies(db: Db, comments: readonly CommentRow[]): Promise<Map<number, CommentRow[]>> {
   const answered = comments.filter(({ reply_count }) => reply_count > 0);
   const parts = answered.map(({ id }) =>
-    db.q<ContentTables>().selectFrom(repliesQuery(db, id, FIRST_REPLIES - 1, 0).as('r')).selectAll(),
+    db
+      .q<ContentTables>()
+      .selectFrom(repliesQuery(db, id, FIRST_REPLIES - 1, 0).as('r'))
+      .selectAll(),
   );
   const [first, ...rest] = parts;
   if (!first) return new Map();
   const rows = await rest.reduce((union, part) => union.unionAll(part), first).execute();
   return Map.groupBy(
-    rows.toSorted((a, b) => a.id - b.id),
+    rows.toSorted((a, b) => a.created_at - b.created_at || a.id - b.id),
     ({ parent_id }) => parent_id ?? 0,
   );
 }
@@ -68,13 +71,16 @@ export async function countByUser(db: Db, postId: number, uid: number): Promise<
 }
 
 /** Positions from 1 in the default order: of a first-level comment in its post, of a reply under its comment. */
-export async function positionOf(db: Db, { id, post_id, parent_id, floor }: CommentRow): Promise<number> {
+export async function positionOf(db: Db, { id, post_id, parent_id, floor, created_at }: CommentRow): Promise<number> {
   const counted = db
     .q<ContentTables>()
     .selectFrom('comment')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where(isVisible);
-  if (parent_id !== null) return countOf(counted.where('parent_id', '=', parent_id).where('id', '<=', id));
+  if (parent_id !== null) {
+    const siblings = counted.where('parent_id', '=', parent_id).where('created_at', '<=', created_at);
+    return countOf(siblings.where((eb) => eb.or([eb('created_at', '<', created_at), eb('id', '<=', id)])));
+  }
   return countOf(counted.where('post_id', '=', post_id).where(isFirstLevel).where('floor', '<=', floor));
 }
 

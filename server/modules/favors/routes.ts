@@ -4,7 +4,13 @@ import type { CollectService } from './collects.ts';
 import type { FavorService } from './favors.ts';
 
 /** Likes and collections (spec 2 section 7.2). */
-export function favorRoutes({ favors, collects }: { favors: FavorService; collects: CollectService }): RouteExtension[] {
+export function favorRoutes({
+  favors,
+  collects,
+}: {
+  favors: FavorService;
+  collects: CollectService;
+}): RouteExtension[] {
   return [
     route(addFavor, (ctx, input) => favors.add(ctx, input)),
     route(deleteFavor, (ctx, input) => favors.remove(ctx, input)),

@@ -20,6 +20,8 @@ export async function indexPost(db: Db, row: StoredPost): Promise<void> {
   await db.search.put('post_title', row.id, row.title);
   if (topics.length === 0) return;
   const { zone, id: post_id, created_at, last_comment_at, heat } = row;
-  const rows = topics.slice(0, MAX_TOPICS).map((topic) => ({ zone, topic, post_id, created_at, last_comment_at, heat }));
+  const rows = topics
+    .slice(0, MAX_TOPICS)
+    .map((topic) => ({ zone, topic, post_id, created_at, last_comment_at, heat }));
   await db.q<ContentTables>().insertInto('post_topic').values(rows).execute();
 }

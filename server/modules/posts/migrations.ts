@@ -103,9 +103,8 @@ async function createComments({ schema, types }: MigrationContext): Promise<void
   const hottest = on('hottest').columns(['post_id', 'favor_count desc', 'floor']).where(isVisible);
   await hottest.where(isFirst).execute();
   await on('post_user').columns(['post_id', 'uid', 'floor']).where(isVisible).execute();
-  await on('replies').columns(['parent_id', 'id']).where(isVisible).execute();
-  await on('parent').column('parent_id').execute();
-  await on('post').column('post_id').execute();
+  // By time, not by id: no planner can then take the primary key for the order and filter a whole table by parent.
+  await on('replies').columns(['parent_id', 'created_at', 'id']).where(isVisible).execute();
   await on('user').columns(['zone', 'uid', 'id desc']).where(isVisible).execute();
 }
 

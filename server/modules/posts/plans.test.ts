@@ -14,7 +14,14 @@ const page = { limit: 20, offset: 40 };
 /** Enough rows that a planner takes an index where there is one that fits. */
 async function fill(db: Db): Promise<void> {
   const posts = Array.from({ length: POSTS }, (_, n) => ({
-    ...{ zone: n % 4 ? 'sw4' : 'mx', uid: 1 + (n % 50), theme_id: 1 + (n % 5), title: `t${n}`, content: '', summary: '' },
+    ...{
+      zone: n % 4 ? 'sw4' : 'mx',
+      uid: 1 + (n % 3),
+      theme_id: 1 + (n % 5),
+      title: `t${n}`,
+      content: '',
+      summary: '',
+    },
     ...{ images: '[]', created_at: n, updated_at: n, last_comment_at: (n * 7919) % POSTS, heat: (n * 31) % 997 },
     ...{ forbid_comment: 0, audit: 2, mark: 0, visible: n % 9 ? 1 : 0, hidden_at: null, deleted_at: null },
     ...{ comment_count: 0, favor_count: 0, collect_count: 0, root_count: 0, floor_count: 0 },
@@ -29,12 +36,22 @@ async function fill(db: Db): Promise<void> {
   );
   await db.tx(async () => {
     const q = () => db.q<ContentTables>();
-    for (let at = 0; at < POSTS; at += 500) await q().insertInto('post').values(posts.slice(at, at + 500)).execute();
+    for (let at = 0; at < POSTS; at += 500)
+      await q()
+        .insertInto('post')
+        .values(posts.slice(at, at + 500))
+        .execute();
     for (let at = 0; at < COMMENTS; at += 500) {
-      await q().insertInto('comment').values(comments.slice(at, at + 500)).execute();
+      await q()
+        .insertInto('comment')
+        .values(comments.slice(at, at + 500))
+        .execute();
     }
     for (let at = 0; at < topics.length; at += 500) {
-      await q().insertInto('post_topic').values(topics.slice(at, at + 500)).execute();
+      await q()
+        .insertInto('post_topic')
+        .values(topics.slice(at, at + 500))
+        .execute();
     }
     await q().executeQuery(CompiledQuery.raw('analyze'));
   });

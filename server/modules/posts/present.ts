@@ -65,7 +65,10 @@ export async function favoredBy(
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const favors = db.q<ContentTables>().selectFrom('favor').select('target_id').where('uid', '=', uid);
-  const rows = await favors.where('target_type', '=', type).where('target_id', 'in', [...ids]).execute();
+  const rows = await favors
+    .where('target_type', '=', type)
+    .where('target_id', 'in', [...ids])
+    .execute();
   return new Set(rows.map(({ target_id }) => target_id));
 }
 

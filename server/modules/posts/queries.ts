@@ -41,7 +41,11 @@ export function listIdsQuery(db: Db, zone: string, query: ListQuery) {
   if (query.themeId) posts = posts.where('theme_id', '=', query.themeId);
   if (query.uid !== undefined) posts = posts.where('uid', '=', query.uid);
   if (text) posts = posts.where(db.search.matcher(index, text)('post.id'));
-  return posts.orderBy(key, 'desc').orderBy('id', 'desc').limit(query.limit + 1).offset(query.offset);
+  return posts
+    .orderBy(key, 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit + 1)
+    .offset(query.offset);
 }
 
 function byTopic(db: Db, zone: string, query: ListQuery, key: SortKey) {
@@ -63,7 +67,11 @@ function byTopic(db: Db, zone: string, query: ListQuery, key: SortKey) {
     });
   }
   if (text) topics = topics.where(db.search.matcher(index, text)('t.post_id'));
-  return topics.orderBy(`t.${key}`, 'desc').orderBy('t.post_id', 'desc').limit(limit + 1).offset(offset);
+  return topics
+    .orderBy(`t.${key}`, 'desc')
+    .orderBy('t.post_id', 'desc')
+    .limit(limit + 1)
+    .offset(offset);
 }
 
 const LIST_COLUMNS = [

@@ -59,7 +59,10 @@ export function createRequestKeys(db: Db) {
     /** Forgets keys older than `REQUEST_KEY_TTL`: a job of the host. */
     async prune(now: number): Promise<void> {
       await db.tx(async () => {
-        const old = db.q<ContentTables>().deleteFrom('request_key').where('created_at', '<', now - REQUEST_KEY_TTL);
+        const old = db
+          .q<ContentTables>()
+          .deleteFrom('request_key')
+          .where('created_at', '<', now - REQUEST_KEY_TTL);
         await old.execute();
       });
     },

@@ -63,10 +63,7 @@ export async function createWorld(db: Db) {
   const log: string[] = [];
   const extensions: (HookExtension & { plugin: string; id: string })[] = [];
   const cache = createCache();
-  const hooks = createHooks(
-    () => extensions as never,
-    { error: (_details, message) => log.push(message) },
-  );
+  const hooks = createHooks(() => extensions as never, { error: (_details, message) => log.push(message) });
   const invalidated: string[] = [];
   const invalidate = (...tags: string[]) => {
     const drop = () => {
@@ -106,15 +103,24 @@ export async function createWorld(db: Db) {
   }
 
   /** A request; each is a second later than the one before. Without uid a visitor's. */
-  function ctx(uid?: number, { zone = 'sw4', codes = [], verified = true, now = (clock += 1000) }: As = {}): HostContext {
+  function ctx(
+    uid?: number,
+    { zone = 'sw4', codes = [], verified = true, now = (clock += 1000) }: As = {},
+  ): HostContext {
     const viewer: Viewer | null =
-      uid === undefined ? null : { uid, account: '', nick: '', avatarUrl: '', verified, codes, auth: { [zone]: codes } };
+      uid === undefined
+        ? null
+        : { uid, account: '', nick: '', avatarUrl: '', verified, codes, auth: { [zone]: codes } };
     const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test', setSession: () => {} };
     return createContext({ ...request, zone: testZone(zone), viewer, session: null, locale: 'zh-CN', now });
   }
 
   /** Publishes and answers the new post's id. */
-  async function publish(uid: number, content = '<p>hello world</p>', as: As & { title?: string; themeId?: number } = {}) {
+  async function publish(
+    uid: number,
+    content = '<p>hello world</p>',
+    as: As & { title?: string; themeId?: number } = {},
+  ) {
     const { title = 'title', themeId = 1 } = as;
     return (await posts.add(ctx(uid, as), { wbContent: content, wbTitle: title, wbThemeId: themeId })).wbId;
   }

@@ -34,13 +34,16 @@ export function createPostWriter(deps: WriteDeps) {
   async function insert(ctx: RequestContext, draft: PostDraft, body: PostBody): Promise<StoredPost> {
     const zone = ctx.zone.abbr;
     const id = await db.insertId(
-      db.q<ContentTables>().insertInto('post').values({
-        ...{ zone, uid: viewerOf(ctx).uid, theme_id: draft.themeId, title: draft.title },
-        ...{ content: body.content, summary: body.summary, images: JSON.stringify(body.images) },
-        ...{ forbid_comment: 0, audit: 2, mark: 0, visible: 1, hidden_at: null, deleted_at: null },
-        ...{ created_at: ctx.now, updated_at: ctx.now, last_comment_at: ctx.now },
-        ...{ comment_count: 0, favor_count: 0, collect_count: 0, root_count: 0, floor_count: 0, heat: 0 },
-      }),
+      db
+        .q<ContentTables>()
+        .insertInto('post')
+        .values({
+          ...{ zone, uid: viewerOf(ctx).uid, theme_id: draft.themeId, title: draft.title },
+          ...{ content: body.content, summary: body.summary, images: JSON.stringify(body.images) },
+          ...{ forbid_comment: 0, audit: 2, mark: 0, visible: 1, hidden_at: null, deleted_at: null },
+          ...{ created_at: ctx.now, updated_at: ctx.now, last_comment_at: ctx.now },
+          ...{ comment_count: 0, favor_count: 0, collect_count: 0, root_count: 0, floor_count: 0, heat: 0 },
+        }),
     );
     return reread(zone, id);
   }

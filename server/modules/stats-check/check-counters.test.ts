@@ -47,7 +47,8 @@ describeOnEachEngine('a recount', (open) => {
       () => w.posts.setHidden(manager(), pick(posts), random(2) === 0),
       () => w.comments.setHidden(manager(), pick(cids), random(2) === 0),
       () => w.comments.setHidden(manager(), pick(cids), random(2) === 0),
-      () => (random(4) ? w.comments.delete(w.ctx(pick(users)), pick(cids), '') : w.posts.remove(manager(), pick(posts))),
+      () =>
+        random(4) ? w.comments.delete(w.ctx(pick(users)), pick(cids), '') : w.posts.remove(manager(), pick(posts)),
       () => w.posts.edit(w.ctx(pick(users)), { wbId: pick(posts), content: '<p>#other# edited</p>' }),
     ];
 
@@ -71,14 +72,29 @@ describeOnEachEngine('a recount', (open) => {
     const q = () => w.db.q<ContentTables & UserTables>();
     await w.db.tx(async () => {
       const counts = { comment_count: 9, root_count: 9, floor_count: 9, favor_count: 9, collect_count: 9 };
-      await q().updateTable('post').set({ ...counts, heat: 1 }).where('id', '=', post).execute();
+      await q()
+        .updateTable('post')
+        .set({ ...counts, heat: 99 })
+        .where('id', '=', post)
+        .execute();
       await q().updateTable('comment').set({ reply_count: 9, favor_count: 9 }).where('id', '=', cid).execute();
       const received = { be_favor_posts: 7, be_favors: 7, be_comments: 7 };
-      await q().updateTable('user_stat').set({ posts: 7, comments: 7, favors: 7, ...received }).where('uid', '=', uid).execute();
+      await q()
+        .updateTable('user_stat')
+        .set({ posts: 7, comments: 7, favors: 7, ...received })
+        .where('uid', '=', uid)
+        .execute();
     });
     const found = await checkCounters(w.db);
     const names = (table: string) => found.filter((one) => one.table === table).map(({ counter }) => counter);
-    expect(names('post')).toEqual(['comment_count', 'root_count', 'floor_count', 'favor_count', 'collect_count', 'heat']);
+    expect(names('post')).toEqual([
+      'comment_count',
+      'root_count',
+      'floor_count',
+      'favor_count',
+      'collect_count',
+      'heat',
+    ]);
     expect(names('comment')).toEqual(['reply_count', 'favor_count']);
     expect(names('user_stat')).toEqual(['posts', 'comments', 'favors', 'be_favor_posts', 'be_favors', 'be_comments']);
     expect(names('post_topic')).toEqual(['heat']);

@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { postDetail, postList, type Post } from '../../contract/endpoints/posts.ts';
+import { apiKey } from '../../sdk/index.ts';
+import { changeItems, putFirst, type ListData } from './pages-data.ts';
+
+/** What a list was asked for; the part of its query key that says which posts belong in it. */
+export interface ListFilter {
+  readonly q?: string;
+  readonly themeId?: number;
+  readonly topic?: string;
+  readonly uid?: number;
+}
+
+/** Does a post that was just written belong in a list with this filter? Search results and topics wait for the server. */
+export function belongs(post: Post, { q, themeId, topic, uid }: ListFilter): boolean {
+  if (q || topic) return false;
+  return (!themeId || themeId === post.wbThemeId) && (uid === undefined || uid === post.userInfo.uid);
+}
+
+/** Changes a post wherever the cache has it. A list row keeps its own short form (`wbContent` is empty there). */
+export function patchPost(client: QueryClient, wbId: number, patch: (post: Post) => Partial<Post>): void {
+  client.setQueryData<Post>(apiKey(postDetail, { wbId }), (post) => post && { ...post, ...patch(post) });
+  forEachList(client, (data) =>
+    changeItems(data, (post) => (post.wbId === wbId ? { ...post, ...patch(post), wbContent: '' } : post)),
+  );
+}
+
+/** Takes a deleted post out of all lists; its own page is asked for again when it is next opened. */
+export function dropPost(client: QueryClient, wbId: number): void {
+  forEachList(client, (data) => changeItems(data, (post) => (post.wbId === wbId ? null : post)));
+  client.removeQueries({ queryKey: apiKey(postDetail, { wbId }), type: 'inactive' });
+}
+
+/** Shows a new post on top of every list that it belongs in, until the server has said where it stands. */
+export function addNewPost(client: QueryClient, post: Post): void {
+  client.setQueryData(apiKey(postDetail, { wbId: post.wbId }), post);
+  const row = { ...post, wbContent: '' };
+  forEachList(client, (data, filter) => (belongs(post, filter) ? putFirst(data, row, ({ wbId }) => wbId) : data));
+}
+
+/** The state of a post anywhere in the cache, the detail first. */
+export function knownPost(client: QueryClient, wbId: number): Post | undefined {
+  const detail = client.getQueryData<Post>(apiKey(postDetail, { wbId }));
+  if (detail) return detail;
+  for (const [, data] of client.getQueriesData<ListData<Post>>({ queryKey: [postList.path, 'pages'] })) {
+    for (const page of data?.pages ?? []) {
+      const found = page.list.find((post) => post.wbId === wbId);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+function forEachList(client: QueryClient, change: (data: ListData<Post>, filter: ListFilter) => ListData<Post>): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: [postList.path, 'pages'] })) {
+    // Keys of `apiPages` end in the input of the call; the data of such a query are its pages.
+    const filter = query.queryKey[2] as ListFilter;
+    const data = query.state.data as ListData<Post> | undefined;
+    if (!data) continue;
+    const next = change(data, filter);
+    if (next !== data) client.setQueryData(query.queryKey, next);
+  }
+}

@@ -1,0 +1,178 @@
+import { createRoute } from '@tanstack/react-router';
+import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../contract/gate.ts';
+import { defineManifest } from '../contract/manifest.ts';
+import { CallError, defineClientPlugin, slot, type Boot, type CallFn } from '../sdk/index.ts';
+import { testUser } from '../sdk/test-support.tsx';
+import { createServerApp, type ServerApp } from './entry-server.tsx';
+import { createI18n } from './i18n.ts';
+import { createAppRouter, type AppParts } from './router.tsx';
+import { createRouteTree } from './routes.tsx';
+import { testBoot, testPost } from './test-boot.ts';
+
+const NONCE = '__NONCE__';
+const HOSTILE = '</script><img src=x onerror=alert(1)>';
+
+/** Answers as the server would for a zone with posts 1 and 2. */
+const call = (async (endpoint: { path: string }, input: { wbId?: number }) => {
+  if (endpoint.path.includes('/list/')) {
+    return { list: [testPost(1, `一 ${HOSTILE}`), testPost(2)], multiKeyword: [], hasMore: false };
+  }
+  if (endpoint.path.endsWith('/get_detail')) {
+    if (input.wbId === 403) throw new CallError(403, 403, '该游戏论坛维护中');
+    if (input.wbId === 500) throw new Error('select secret from users');
+    if (input.wbId !== 1) throw new CallError(404, 404, 'gone');
+    return testPost(1, `一 ${HOSTILE}`);
+  }
+  if (endpoint.path.endsWith('/weibo/location')) {
+    if (input.wbId === 9) return { wbId: 1, commentPosition: 2, replayPosition: 0 };
+    throw new CallError(404, 404, 'gone');
+  }
+  throw new CallError(404, 404, 'gone');
+}) as unknown as CallFn; // one function stands for every endpoint
+
+let app: ServerApp;
+beforeAll(async () => {
+  app = await createServerApp();
+});
+
+async function get(path: string, boot: Partial<Boot> = {}) {
+  const request = new Request(`http://127.0.0.1:3000${path}`);
+  const options = { boot: testBoot(boot), call, nonce: NONCE, assets: { routes: {} } };
+  const response = await app.render(request, options);
+  return { status: response.status, location: response.headers.get('location'), html: await response.text() };
+}
+
+describe('rendering a page', () => {
+  it('writes a whole document in the language, zone and brand of its boot', async () => {
+    const { status, html } = await get('/?zone=sw4');
+    expect(status).toBe(200);
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="zh-CN" data-zone="sw4" style="[^"]*--color-brand:#112233/);
+    expect(html).toContain('<title>测试论坛</title>');
+    expect((await get('/', { locale: 'en' })).html).toContain('<html lang="en"');
+  });
+
+  it('has the posts in it, and no markup of theirs', async () => {
+    const { html } = await get('/?zone=sw4');
+    expect(html).toContain('href="/posts/2?zone=sw4"');
+    expect(html).not.toContain('<img src=x');
+  });
+
+  it('gives the nonce to every script, and the boot data as inert JSON', async () => {
+    const { html } = await get('/posts/1', { sessionMark: '</script>' });
+    const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const tag of scripts) expect(tag).toContain(`nonce="${NONCE}"`);
+    const [, json = ''] = /<script id="boot" type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+    expect(JSON.parse(json)).toEqual(testBoot({ sessionMark: '</script>' }));
+  });
+
+  it('wears gray mode and mask as the switches say', async () => {
+    const gray = { gray_page: 0, web_gray_screen: 1, web_gray_screen_status: 0, client_ip: '' };
+    expect((await get('/', { openKey: gray })).html).toMatch(/<html[^>]*data-gray/);
+    expect((await get('/')).html).not.toMatch(/<html[^>]*data-gray/);
+    expect((await get('/', { masked: true })).html).toMatch(/<body[^>]*data-masked/);
+    expect((await get('/', { masked: true, viewer: testUser() })).html).not.toMatch(/<body[^>]*data-masked/);
+  });
+
+  it('keeps pages rendered at the same time apart', async () => {
+    const zones = ['sw4', 'jl', 'dw', 'mx'];
+    const pages = await Promise.all(
+      zones.map((abbr) => get('/', { zone: { ...testBoot().zone, abbr, name: `名${abbr}` }, sessionMark: abbr })),
+    );
+    pages.forEach(({ html }, index) => {
+      expect(html).toContain(`data-zone="${zones[index]}"`);
+      expect(zones.filter((abbr) => html.includes(`名${abbr}`))).toEqual([zones[index]]);
+    });
+  });
+});
+
+describe('statuses', () => {
+  it.each([
+    ['/posts/1', 200],
+    ['/posts/2', 404],
+    ['/posts/x', 404],
+    ['/nothing/here', 404],
+    ['/posts/403', 403],
+    ['/posts/500', 500],
+    ['/posts/8/location', 404],
+    ['/loginRedirect?code=4', 505],
+  ])('answers %s with %i', async (path, status) => {
+    expect((await get(path)).status).toBe(status);
+  });
+
+  it("shows the server's reason, and nothing of an unknown error", async () => {
+    expect((await get('/posts/403')).html).toContain('该游戏论坛维护中');
+    expect((await get('/posts/500')).html).not.toContain('secret');
+  });
+});
+
+describe('redirects (spec 1 section 2)', () => {
+  it.each([
+    ['/posts/9/location?zone=sw4', '/posts/1?zone=sw4&commentPosition=2'],
+    ['/jl/posts/3/p-2', '/posts/3?zone=jl&page=2'],
+    ['/jl/topics/%E6%94%BB%E7%95%A5', '/?zone=jl&topic=%E6%94%BB%E7%95%A5'],
+    ['/m/detail?id=4', '/m/posts/4'],
+    ['/loginRedirect?code=0&refer=%2Fposts%2F1%3Fa%3D1', '/posts/1?a=1'],
+    ['/loginRedirect?code=0&refer=https%3A%2F%2Fevil.example%2F', '/'],
+    ['/loginRedirect?code=0&refer=%2F%2Fevil.example', '/'],
+    ['/loginRedirect?code=0&refer=%2F%5Cevil.example', '/'],
+    ['/innerRedirect?prefix=a&pathname=b&query=c%3D1&code=2&state=s', '/a/b?c=1&code=2&state=s'],
+    ['/?token=abc&zone=sw4', '/?zone=sw4&rToken=abc'],
+    ['/user/5?type=visitrecored&zone=jl', '/m/user?zone=jl&type=visitrecord'],
+  ])('%s leads to %s', async (path, location) => {
+    const response = await get(path);
+    expect(response).toMatchObject({ status: 302, location });
+  });
+
+  it('leaves a token alone on contribution pages', async () => {
+    expect(await get('/contribution_web?token=abc')).toMatchObject({ status: 404, location: null });
+  });
+});
+
+describe('pages of plugins', () => {
+  const route = (id: string, path: string, gate?: typeof signedIn) =>
+    defineClientPlugin({
+      manifest: defineManifest({ id, settings: {} as never }),
+      extensions: [
+        slot('route', {
+          name: 'page',
+          ...(gate ? { gate } : {}),
+          create: (root) =>
+            createRoute({ getParentRoute: () => root, path, component: () => <p>{`page of ${id}`}</p> }),
+        }),
+      ],
+    });
+  const plugins = [route('wall', '/wall'), route('club', '/club', signedIn)];
+  let parts: AppParts;
+  beforeAll(async () => {
+    parts = { plugins, routeTree: createRouteTree(plugins), i18n: await createI18n() };
+  });
+
+  async function visit(path: string, enabled: string[], viewer: Boot['viewer'] = null) {
+    const zone = { ...testBoot().zone, plugins: Object.fromEntries(enabled.map((id) => [id, {}])) };
+    const request = new Request(`http://127.0.0.1:3000${path}`);
+    const handle = createRequestHandler({
+      request,
+      createRouter: () => createAppRouter(parts, { boot: testBoot({ zone, viewer }), call }),
+    });
+    const response = await handle(({ router, responseHeaders }) =>
+      renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
+    );
+    return { status: response.status, html: await response.text() };
+  }
+
+  it('exist in zones that have the plugin, and nowhere else', async () => {
+    const [has, lacks] = await Promise.all([visit('/wall', ['wall']), visit('/wall', ['club'])]);
+    expect(has.status).toBe(200);
+    expect(has.html).toContain('page of wall');
+    expect(lacks.status).toBe(404);
+    expect(lacks.html).not.toContain('page of wall');
+  });
+
+  it('open to whom their gate lets through', async () => {
+    expect((await visit('/club', ['club'])).html).not.toContain('page of club');
+    expect((await visit('/club', ['club'], testUser())).html).toContain('page of club');
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it, vi } from 'vitest';
+import { reloadOnChunkFailure } from './reload-guard.ts';
+
+function page(storage: Partial<Storage> = memory()) {
+  const target = new EventTarget();
+  const reload = vi.fn<() => void>();
+  let now = 1_000_000;
+  const window = Object.assign(target, { sessionStorage: storage, location: { reload } });
+  reloadOnChunkFailure(window as unknown as Window, () => now);
+  const fail = () => {
+    const event = new Event('vite:preloadError', { cancelable: true });
+    target.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  return { fail, reload, later: (ms: number) => void (now += ms) };
+}
+
+function memory(): Partial<Storage> {
+  const values = new Map<string, string>();
+  return { getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) };
+}
+
+describe('reloadOnChunkFailure', () => {
+  it('reloads at most once per minute', () => {
+    const { fail, reload, later } = page();
+    expect(fail()).toBe(true);
+    later(59_000);
+    expect(fail()).toBe(false);
+    expect(reload).toHaveBeenCalledTimes(1);
+    later(1_000);
+    expect(fail()).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('never reloads where it could not remember it', () => {
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const { fail, reload } = page({ getItem: denied, setItem: denied });
+    expect(fail()).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

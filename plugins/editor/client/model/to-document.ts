@@ -1,0 +1,120 @@
+import { normalizeContent } from './grammar.ts';
+import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, ElementTag } from './grammar.ts';
+import { isInlineElement, isLeafBlock, isList, isText } from './types.ts';
+import type { BlockNode, EditorValue, ImageNode, InlineElement, InlineNode, ListItem, Marks, StyledText } from './types.ts';
+
+/** Address (and sides) of an upload, or undefined while it has none; such an image is left out of the document. */
+export type ResolveUpload = (upload: string) => { src: string; width?: string; height?: string } | undefined;
+
+const element = (tag: ElementTag, attrs: ContentAttributes, children: readonly ContentNode[]): ElementNode => ({
+  type: 'element',
+  tag,
+  attrs,
+  children,
+});
+const LINE_BREAK = element('br', {}, []);
+
+function wrap(node: ContentNode, marks: Marks): ContentNode {
+  let inner = node;
+  if (marks.style) inner = element('span', { style: marks.style }, [inner]);
+  for (const tag of ['u', 's', 'em', 'strong'] as const) if (marks[tag]) inner = element(tag, {}, [inner]);
+  return inner;
+}
+
+/** Spaces that HTML would fold are kept as no-break spaces. */
+const keepSpaces = (line: string): string => line.replace(/ {2,}/g, (run) => `${'\u00a0'.repeat(run.length - 1)} `);
+
+function writeText(node: StyledText): ContentNode[] {
+  return node.text.split('\n').flatMap((line, index) => {
+    const text: ContentNode[] = line === '' ? [] : [wrap({ type: 'text', text: keepSpaces(line) }, node)];
+    return index === 0 ? text : [LINE_BREAK, ...text];
+  });
+}
+
+function imageAttributes(node: ImageNode, resolve: ResolveUpload): ContentAttributes | undefined {
+  const stored = node.upload === undefined ? node : resolve(node.upload);
+  if (!stored?.src) return undefined;
+  return {
+    src: stored.src,
+    ...(node.alt ? { alt: node.alt } : {}),
+    ...(stored.width ? { width: stored.width } : {}),
+    ...(stored.height ? { height: stored.height } : {}),
+  };
+}
+
+function writeInlineElement(node: InlineElement, resolve: ResolveUpload): ContentNode | undefined {
+  switch (node.type) {
+    case 'link':
+      return element('a', { href: node.href }, writeInlines(node.children, resolve));
+    case 'image': {
+      const attrs = imageAttributes(node, resolve);
+      return attrs && element('img', attrs, []);
+    }
+    case 'emoticon':
+      return { type: 'emoticon', name: node.name };
+    case 'at':
+      return { type: 'at', name: node.name, uid: node.uid };
+    case 'topic':
+      return { type: 'topic', name: node.name, id: node.id, link: node.link };
+    case 'card':
+      return { type: 'card', name: node.name, id: node.id, cardType: node.cardType };
+  }
+}
+
+function writeInlines(nodes: readonly InlineNode[], resolve: ResolveUpload): ContentNode[] {
+  return nodes.flatMap((node) => {
+    if (isText(node)) return writeText(node);
+    const written = writeInlineElement(node, resolve);
+    if (!written) return [];
+    // The marks of a void are those of its empty text.
+    return [node.type === 'link' ? written : wrap(written, node.children[0])];
+  });
+}
+
+function blockAttributes(node: { align?: string; indent?: string; textIndent?: string }): ContentAttributes {
+  const style = [
+    ...(node.align ? [`text-align: ${node.align}`] : []),
+    ...(node.textIndent ? [`text-indent: ${node.textIndent}`] : []),
+  ];
+  return {
+    ...(node.indent ? { class: `indent-${node.indent}` } : {}),
+    ...(style.length > 0 ? { style: style.join('; ') } : {}),
+  };
+}
+
+/** An empty line is a line with a break: the grammar has no empty elements. */
+const orBreak = (nodes: ContentNode[]): ContentNode[] => (nodes.length > 0 ? nodes : [LINE_BREAK]);
+
+function writeItem(item: ListItem, resolve: ResolveUpload): ContentNode {
+  const [first, ...rest] = item.children;
+  // The usual item is text without a paragraph around it.
+  const bare = first?.type === 'p' && Object.keys(blockAttributes(first)).length === 0;
+  const children = bare
+    ? [...orBreak(writeInlines(first.children, resolve)), ...rest.map((block) => writeBlock(block, resolve))]
+    : item.children.map((block) => writeBlock(block, resolve));
+  return element('li', blockAttributes(item), children);
+}
+
+function writeBlock(node: BlockNode, resolve: ResolveUpload): ContentNode {
+  if (node.type === 'hr') return element('hr', {}, []);
+  if (isList(node)) {
+    return element(node.type, {}, node.children.map((item) => writeItem(item, resolve)));
+  }
+  if (isLeafBlock(node)) return element(node.type, blockAttributes(node), orBreak(writeInlines(node.children, resolve)));
+  return element(node.type, blockAttributes(node), node.children.map((child) => writeBlock(child, resolve)));
+}
+
+function isBlankBlock(node: BlockNode): boolean {
+  return isLeafBlock(node) && node.children.every((child) => !isInlineElement(child) && child.text.trim() === '');
+}
+
+/**
+ * The canonical document of an editor's value; `serializeContent` of it is `wbContent`. Empty lines at the start and the end are
+ * left out, those between stay. Images whose upload has no address yet are left out.
+ */
+export function toDocument(value: EditorValue, resolve: ResolveUpload = () => undefined): ContentDocument {
+  const first = value.findIndex((node) => !isBlankBlock(node));
+  const last = value.findLastIndex((node) => !isBlankBlock(node));
+  const blocks = first < 0 ? [] : value.slice(first, last + 1);
+  return normalizeContent({ type: 'document', children: blocks.map((node) => writeBlock(node, resolve)) });
+}

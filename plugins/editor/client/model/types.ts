@@ -1,0 +1,122 @@
+import type { BaseEditor } from 'slate';
+import type { HistoryEditor } from 'slate-history';
+import type { ReactEditor } from 'slate-react';
+import type { CardType, LeafBlockTag } from './grammar.ts';
+
+/** Marks that a button switches; `style` is the canonical style of a `span` (colours, sizes, fonts). */
+export type ToggleMark = 'strong' | 'em' | 's' | 'u';
+export interface Marks {
+  strong?: true;
+  em?: true;
+  s?: true;
+  u?: true;
+  style?: string;
+}
+/** `\n` in a text is a line break. */
+export interface StyledText extends Marks {
+  text: string;
+}
+
+export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
+export type Alignment = (typeof ALIGNMENTS)[number];
+
+/** What a block keeps of its attributes: canonical class and `text-indent`. */
+interface BlockLook {
+  align?: Alignment;
+  indent?: string;
+  textIndent?: string;
+}
+
+/** A paragraph or heading. */
+export interface LeafBlock extends BlockLook {
+  type: LeafBlockTag;
+  children: InlineNode[];
+}
+export interface QuoteBlock extends BlockLook {
+  type: 'blockquote';
+  children: BlockNode[];
+}
+export interface ListItem extends BlockLook {
+  type: 'li';
+  children: BlockNode[];
+}
+export interface ListBlock {
+  type: 'ul' | 'ol';
+  children: ListItem[];
+}
+type VoidChildren = [StyledText];
+export interface DividerBlock {
+  type: 'hr';
+  children: VoidChildren;
+}
+
+export interface LinkNode {
+  type: 'link';
+  href: string;
+  children: InlineNode[];
+}
+/** Either a stored image (`src`) or one of this editor's uploads, whose state and address are in the upload store. */
+export interface ImageNode {
+  type: 'image';
+  src?: string;
+  upload?: string;
+  alt?: string;
+  width?: string;
+  height?: string;
+  children: VoidChildren;
+}
+export interface EmoticonElement {
+  type: 'emoticon';
+  name: string;
+  children: VoidChildren;
+}
+export interface MentionElement {
+  type: 'at';
+  name: string;
+  uid: string;
+  children: VoidChildren;
+}
+export interface TopicElement {
+  type: 'topic';
+  name: string;
+  id: string;
+  link: string;
+  children: VoidChildren;
+}
+export interface CardElement {
+  type: 'card';
+  name: string;
+  id: string;
+  cardType: CardType;
+  children: VoidChildren;
+}
+
+export type InlineVoid = ImageNode | EmoticonElement | MentionElement | TopicElement | CardElement;
+export type InlineElement = LinkNode | InlineVoid;
+export type InlineNode = StyledText | InlineElement;
+export type BlockNode = LeafBlock | QuoteBlock | ListBlock | DividerBlock;
+export type EditorElement = BlockNode | ListItem | InlineElement;
+export type EditorValue = BlockNode[];
+
+export type GuildEditor = BaseEditor & ReactEditor & HistoryEditor;
+
+declare module 'slate' {
+  interface CustomTypes {
+    Editor: GuildEditor;
+    Element: EditorElement;
+    Text: StyledText;
+  }
+}
+
+const LEAF_TYPES: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3']);
+const INLINE_TYPES: ReadonlySet<string> = new Set(['link', 'image', 'emoticon', 'at', 'topic', 'card']);
+
+export const isLeafBlock = (node: object): node is LeafBlock => 'type' in node && LEAF_TYPES.has(String(node.type));
+export const isInlineElement = (node: object): node is InlineElement =>
+  'type' in node && INLINE_TYPES.has(String(node.type));
+export const isInlineVoid = (node: object): node is InlineVoid => isInlineElement(node) && node.type !== 'link';
+export const isList = (node: object): node is ListBlock =>
+  'type' in node && (node.type === 'ul' || node.type === 'ol');
+export const isText = (node: object): node is StyledText => 'text' in node;
+
+export const emptyParagraph = (): LeafBlock => ({ type: 'p', children: [{ text: '' }] });
