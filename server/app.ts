@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -81,17 +83,17 @@ const CORE_SETTINGS = Type.Object({});
 export async function buildApp(config: Config, overrides: AppOverrides): Promise<Guildhall> {
   const now = overrides.now ?? Date.now;
   const https = config.publicOrigin?.startsWith('https:') ?? false;
-  const app = createFastify(config, overrides.logStream);
   const plugins = overrides.plugins ?? (await discoverPlugins(join(overrides.root, 'plugins')));
   const manifests = plugins.map((plugin) => plugin.manifest);
   const pluginSchemas = Object.fromEntries(manifests.map((manifest) => [manifest.id, manifest.settings]));
+  const translator = createTranslator(pathToFileURL(join(overrides.root, '/')), manifests.map((manifest) => manifest.id));
+  const app = createFastify(config, translator, overrides.logStream);
   const zones = createZoneStore({
     dir: config.zonesDir,
     pluginSchemas,
     log: app.log,
     watch: overrides.watchZones ?? true,
   });
-  const translator = createTranslator(new URL(`file://${overrides.root.replace(/\/?$/, '/')}`), manifests.map((manifest) => manifest.id));
   const db = await openDb({
     url: config.databaseUrl ?? undefined,
     readUrl: config.databaseReadUrl ?? undefined,
@@ -168,6 +170,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   registerSecurityHeaders(app, https);
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'], globalDecompression: false });
   await app.register(formbody, { bodyLimit: 1024 * 1024 });
   await app.register(multipart, { limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 10, parts: 11, fieldSize: 4096 } });
   if (overrides.rateLimited ?? true)

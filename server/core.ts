@@ -29,6 +29,7 @@ import { createPosts, createRules, postMigrations, postRoutes } from './modules/
 import { themeRoutes } from './modules/themes/routes.ts';
 import { createEmbeddedAccounts } from './providers/account/index.ts';
 import { createDiskStorage } from './providers/storage/index.ts';
+import { seedMigrations } from './seed/migrations.ts';
 import type { CoreServices, JobExtension, RouteExtension } from './sdk/index.ts';
 
 /** The core's tables, in the order of their names. */
@@ -38,6 +39,7 @@ export const CORE_MIGRATIONS: MigrationSet['migrations'] = {
   ...auditMigrations,
   ...postMigrations,
   ...mediaMigrations,
+  ...seedMigrations,
 };
 
 export interface CoreDeps {

@@ -1,5 +1,5 @@
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
-import type { AnyRoute } from '@tanstack/react-router';
+import { createRouter, type AnyRoute } from '@tanstack/react-router';
 import { pageErrorOf } from '../sdk/page-error.ts';
 import { createI18n } from './i18n.ts';
 import { plugins } from './plugins.ts';
@@ -28,10 +28,7 @@ export async function createServerApp(): Promise<ServerApp> {
   const routeTree = createRouteTree(plugins);
   const parts = { routeTree, plugins, i18n: await createI18n() };
   return {
-    // Ids are given by the router when it first reads the tree.
-    get routeFiles() {
-      return filesOf(routeTree);
-    },
+    routeFiles: filesOf(Object.values(createRouter({ routeTree: routeTree as AnyRoute }).routesById)),
     render: (request, { assets, ...page }) => {
       const handle = createRequestHandler({
         request,
@@ -52,14 +49,12 @@ export async function createServerApp(): Promise<ServerApp> {
   };
 }
 
-/** The build marks lazily loaded components with their source file (tools/vite-route-files.ts). */
-function filesOf(route: AnyRoute): Record<string, string[]> {
-  const { component } = route.options as { component?: { readonly file?: string } };
-  // `addChildren` is only ever given arrays here, though its type allows an object.
-  const children = (route.children ?? []) as readonly AnyRoute[];
-  const below = children.map(filesOf);
-  return Object.assign({}, component?.file ? { [route.id]: [component.file] } : {}, ...below) as Record<
-    string,
-    string[]
-  >;
+/** The build marks lazily loaded components with their source file (tools/vite-route-files.ts); routes have ids once a router has read them. */
+function filesOf(routes: readonly AnyRoute[]): Record<string, string[]> {
+  const files: Record<string, string[]> = {};
+  for (const route of routes) {
+    const { component } = route.options as { component?: { readonly file?: string } };
+    if (component?.file) files[route.id] = [component.file];
+  }
+  return files;
 }

@@ -90,6 +90,7 @@ const fieldOf = (source: unknown, name: string): unknown =>
 
 async function readInput(compiled: CompiledRoute, request: FastifyRequest): Promise<unknown> {
   if (compiled.endpoint.upload) return readUpload(request);
+  if (request.isMultipart()) throw fail('UNSUPPORTED_MEDIA_TYPE');
   const { body } = request;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) throw fail('BAD_INPUT', { field: '' });
   return compiled.read({

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
+import { sendError } from './error-reply.ts';
+import { fail } from '../sdk/errors.ts';
+import type { Translator } from './translate.ts';
 
 /** Where log lines go instead of standard output. */
 export interface LogStream {
@@ -8,7 +11,7 @@ export interface LogStream {
 }
 
 /** Fastify with our limits and structured logs. Secrets and personal data never reach a log line. */
-export function createFastify(config: Config, logStream?: LogStream): FastifyInstance {
+export function createFastify(config: Config, translator: Translator, logStream?: LogStream): FastifyInstance {
   return fastify({
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
@@ -16,6 +19,8 @@ export function createFastify(config: Config, logStream?: LogStream): FastifyIns
     // Reads are counted in the metrics; a log line for each would only bury the lines that matter.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
+    // Addresses that cannot even be routed (broken escapes, endless parameters).
+    frameworkErrors: (_error, request, reply) => void sendError(fail('BAD_INPUT', { field: 'url' }), request, reply, translator),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     logger: loggerOptions(config, logStream),

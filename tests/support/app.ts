@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { InjectOptions, Response } from 'light-my-request';
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { buildApp, type AppOverrides, type Guildhall } from '../../server/app.ts';
 import { readConfig } from '../../server/host/config.ts';
 import type { Envelope } from '../../platform/contract/index.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 import type { Db } from '../../db/index.ts';
-import { fail } from '../../sdk/errors.ts';
+import { AppError, fail } from '../../sdk/errors.ts';
 import { checkRealName, type RealNameResult } from './real-name-check.ts';
 import type { AccountTables } from './tables.ts';
 

@@ -36,6 +36,13 @@ interface Answered {
   readonly replyToUid: number | null;
 }
 
+/** A comment and the post that it is on, as they are after the transaction. */
+interface Stored {
+  readonly row: CommentRow;
+  readonly post: StoredPost;
+  readonly wbcCount: number;
+}
+
 /** Commenting (spec 2 section 7.2 "add_comment_v2"). */
 export function createCommentWriter(deps: CommentWriteDeps) {
   const { db, users, hooks, media, rules, requestKeys, invalidate } = deps;
@@ -69,18 +76,19 @@ export function createCommentWriter(deps: CommentWriteDeps) {
     return row;
   }
 
-  async function reply(ctx: RequestContext, row: CommentRow, post: StoredPost, wbcCount: number) {
+  /** Outside of the transaction: a plugin's failure in presenting users must not undo the comment. */
+  async function reply(ctx: RequestContext, { row, post, wbcCount }: Stored): Promise<AddCommentReply> {
     const presenter = await createPresenter(users, ctx, [row], post.uid);
     return { ...presenter.single(row), wbcCount };
   }
 
-  async function repeat(ctx: RequestContext, id: number): Promise<AddCommentReply> {
+  async function repeat(ctx: RequestContext, id: number): Promise<Stored> {
     const row = await findComment(db, ctx.zone.abbr, id);
     const post = await lockPost(db, ctx.zone.abbr, row.post_id);
-    return reply(ctx, row, post, post.comment_count);
+    return { row, post, wbcCount: post.comment_count };
   }
 
-  async function store(ctx: RequestContext, input: AddCommentInput, body: CommentBody): Promise<AddCommentReply> {
+  async function store(ctx: RequestContext, input: AddCommentInput, body: CommentBody): Promise<Stored> {
     const made = await requestKeys.claim(ctx, 'comment', input.requestKey);
     if (made !== undefined) return repeat(ctx, made);
     const post = await lockPost(db, ctx.zone.abbr, input.wbId);
@@ -90,7 +98,7 @@ export function createCommentWriter(deps: CommentWriteDeps) {
     await requestKeys.fill(ctx, 'comment', input.requestKey, row.id);
     invalidate(tags.post(post.id), tags.comments(post.id), tags.activity(post.zone), tags.heat(post.zone));
     db.afterCommit(() => hooks.run('comment.created', ctx, row, post));
-    return reply(ctx, row, post, post.comment_count + 1);
+    return { row, post, wbcCount: post.comment_count + 1 };
   }
 
   return {
@@ -99,10 +107,10 @@ export function createCommentWriter(deps: CommentWriteDeps) {
      */
     async add(ctx: RequestContext, input: AddCommentInput): Promise<AddCommentReply> {
       const made = await requestKeys.find(ctx, 'comment', input.requestKey);
-      if (made !== undefined) return db.tx(() => repeat(ctx, made));
+      if (made !== undefined) return reply(ctx, await db.tx(() => repeat(ctx, made)));
       await rules.check(ctx, 'comment');
       const body = await readCommentBody(ctx, input.content, input.wbImages, media);
-      return db.tx(() => store(ctx, input, body));
+      return reply(ctx, await db.tx(() => store(ctx, input, body)));
     },
   };
 }

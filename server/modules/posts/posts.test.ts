@@ -99,6 +99,18 @@ describeOnEachEngine('posts', (open) => {
     expect(await ids({ q: 'unwanted' })).toHaveLength(1);
   });
 
+  it('stays published when a plugin fails to present it', async () => {
+    const broken = async () => {
+      await w.db.q<{ nowhere: { id: number } }>().selectFrom('nowhere').select('id').execute();
+      return new Map();
+    };
+    w.extensions.push({ kind: 'hook', name: 'x', hook: 'post.present', run: broken, plugin: 'x', id: 'x' });
+    const { wbId } = await w.posts.add(w.ctx(ann), { wbContent: '<p>durable</p>', wbThemeId: 1 });
+    expect(w.log).toHaveLength(1);
+    w.extensions.length = 0;
+    expect((await w.row(wbId)).content).toBe('<p>durable</p>');
+  });
+
   it('answers for another zone as for nothing', async () => {
     const id = await w.publish(ann, '<p>elsewhere</p>', { zone: 'mx' });
     const manager = w.ctx(ann, { codes: [13, 12] });

@@ -27,7 +27,10 @@ export interface WriteDeps {
 export type AddInput = InputOf<typeof addPost>;
 export type EditInput = InputOf<typeof editPost>;
 
-/** Publishing and editing (spec 2 section 7.2, spec 3 section 5). */
+/**
+ * Publishing and editing (spec 2 section 7.2, spec 3 section 5). Replies are presented after the commit: a plugin's failure there
+ * is isolated, and inside a transaction it would undo the write all the same.
+ */
 export function createPostWriter(deps: WriteDeps) {
   const { db, users, hooks, media, rules, requestKeys, invalidate, present, get } = deps;
 
@@ -54,9 +57,9 @@ export function createPostWriter(deps: WriteDeps) {
     return row;
   }
 
-  async function store(ctx: RequestContext, draft: PostDraft, body: PostBody, key: string | undefined): Promise<Post> {
+  async function store(ctx: RequestContext, draft: PostDraft, body: PostBody, key: string | undefined) {
     const made = await requestKeys.claim(ctx, 'post', key);
-    if (made !== undefined) return present(ctx, await get(ctx, made));
+    if (made !== undefined) return get(ctx, made);
     await hooks.run('post.beforeCreate', ctx, draft);
     const row = await insert(ctx, draft, body);
     await indexPost(db, row);
@@ -65,7 +68,7 @@ export function createPostWriter(deps: WriteDeps) {
     await users.bumpStats(row.zone, [{ uid: row.uid, delta: { posts: 1 } }]);
     invalidate(tags.posts(row.zone), tags.post(row.id));
     db.afterCommit(() => hooks.run('post.created', ctx, row));
-    return present(ctx, row);
+    return row;
   }
 
   return {
@@ -81,7 +84,7 @@ export function createPostWriter(deps: WriteDeps) {
       const themeId = chooseTheme(ctx, input.wbThemeId);
       const body = await readBody(ctx, input.wbContent, media);
       const draft: PostDraft = { title, content: body.content, themeId, fields: input };
-      return db.tx(() => store(ctx, draft, body, input.requestKey));
+      return present(ctx, await db.tx(() => store(ctx, draft, body, input.requestKey)));
     },
 
     /** Changes the author's own post. An absent title or theme stays. @throws as `add`, FORBIDDEN for another's post */
@@ -96,15 +99,16 @@ export function createPostWriter(deps: WriteDeps) {
         ...stored(await readBody(ctx, input.content, media)),
         updated_at: ctx.now,
       };
-      return db.tx(async () => {
+      const after = await db.tx(async () => {
         const locked = await lockPost(db, ctx.zone.abbr, input.wbId);
         if (!maySee(ctx, locked)) throw fail('NOT_FOUND');
         await db.q<ContentTables>().updateTable('post').set(change).where('id', '=', locked.id).execute();
         const row = { ...locked, ...change };
         await indexPost(db, row);
         invalidate(tags.posts(row.zone), tags.post(row.id));
-        return present(ctx, row);
+        return row;
       });
+      return present(ctx, after);
     },
   };
 }

@@ -1,0 +1,75 @@
+import { Ellipsis } from 'lucide-react';
+import { Suspense, useState, type ComponentType } from 'react';
+import { cx, ErrorBoundary, LazyMenu, toast, useT } from '../../sdk/index.ts';
+import { ActionIcon } from './ActionIcon.tsx';
+import styles from './ActionMenu.module.css';
+
+/** A dialog that carries an entry out. */
+type Dialog = ComponentType<{ readonly onClose: () => void }>;
+
+export interface MenuEntry {
+  readonly id: string;
+  readonly label: string;
+  /** Lucide's name. */
+  readonly icon: string;
+  readonly isDanger?: boolean | undefined;
+  /** Does it at once, or gives the dialog that does. */
+  readonly run: () => void | Promise<Dialog>;
+}
+
+export interface ActionMenuProps {
+  readonly label: string;
+  readonly entries: () => readonly MenuEntry[];
+  readonly className?: string | undefined;
+}
+
+/** The "..." of a post or comment. Only a button until someone nears it; entries are put together when it opens. */
+export function ActionMenu({ label, entries, className }: ActionMenuProps) {
+  const t = useT('core');
+  const [opened, setOpened] = useState<readonly MenuEntry[]>([]);
+  const [Active, setActive] = useState<Dialog | null>(null);
+  const act = (id: string) => {
+    const pending = opened.find((entry) => entry.id === id)?.run();
+    pending?.then(
+      (dialog) => setActive(() => dialog),
+      () => toast.error(t('post.actionFailed')),
+    );
+  };
+  const items = opened.map((entry) => ({
+    id: entry.id,
+    label: entry.label,
+    icon: <ActionIcon name={entry.icon} />,
+    destructive: entry.isDanger,
+  }));
+  const look = () => setOpened(entries());
+  return (
+    <>
+      <LazyMenu
+        label={label}
+        items={items}
+        onAction={act}
+        trigger={({ onPointerEnter, onFocus, onClick, onKeyDown, ...props }) => (
+          <button
+            type="button"
+            {...props}
+            className={cx(styles.button, className)}
+            aria-label={label}
+            onPointerEnter={() => (look(), onPointerEnter())}
+            onFocus={() => (look(), onFocus())}
+            onClick={() => (look(), onClick())}
+            onKeyDown={(event) => (look(), onKeyDown(event))}
+          >
+            <Ellipsis aria-hidden="true" />
+          </button>
+        )}
+      />
+      {Active && (
+        <ErrorBoundary resetKey={Active}>
+          <Suspense fallback={null}>
+            <Active onClose={() => setActive(null)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Heart } from 'lucide-react';
+import { cx } from '../../sdk/index.ts';
+import type { ListEnv } from './list-env.ts';
+import { shortCount } from './short-count.ts';
+import type { MarkTarget } from './use-marks.ts';
+import styles from './MetaButton.module.css';
+
+export interface LikeButtonProps {
+  readonly target: MarkTarget;
+  readonly on: boolean;
+  readonly count: number;
+  readonly env: Pick<ListEnv, 't' | 'locale' | 'toggleMark'>;
+  readonly className?: string | undefined;
+}
+
+/** A heart with its count; pressed when the viewer likes the thing. */
+export function LikeButton({ target, on, count, env: { t, locale, toggleMark }, className }: LikeButtonProps) {
+  return (
+    <button
+      type="button"
+      className={cx(styles.meta, styles.like, className)}
+      aria-pressed={on}
+      aria-label={t('post.likeCount', { n: count })}
+      onClick={() => toggleMark(target, { on, count })}
+    >
+      <Heart aria-hidden="true" />
+      <span>{count > 0 ? shortCount(count, locale) : t('post.like')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMemo, type ReactNode } from 'react';
+import { postList } from '../../contract/endpoints/posts.ts';
+import { Button, ErrorState, InfiniteSentinel, Skeleton, useApiInfinite, useT, VisuallyHidden } from '../../sdk/index.ts';
+import { LinkArea } from './LinkArea.tsx';
+import type { ListEnv } from './list-env.ts';
+import type { PostListInput } from './list-input.ts';
+import { PostRow } from './PostRow.tsx';
+import { uniqueBy } from './unique.ts';
+import styles from './PostList.module.css';
+
+const NO_WORDS: readonly string[] = [];
+/** Rows of the first screen. */
+const EAGER = 2;
+
+export interface PostListProps {
+  readonly input: PostListInput;
+  readonly env: ListEnv;
+  /** Names the list. */
+  readonly label: string;
+  /** What is shown instead of an empty list. */
+  readonly empty: ReactNode;
+}
+
+/** An endless list of posts with its loading, empty and error states. */
+export function PostList({ input, env, label, empty }: PostListProps) {
+  const t = useT('core');
+  const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useApiInfinite(postList, input);
+  const pages = data?.pages;
+  const posts = useMemo(() => uniqueBy(pages?.flatMap((page) => page.list) ?? [], (post) => post.wbId), [pages]);
+  const words = (input.q && pages?.[0]?.multiKeyword) || NO_WORDS;
+  if (isPending) return <PostListSkeleton label={t('home.loading')} />;
+  if (isError && !data) {
+    return (
+      <div className={styles.panel}>
+        <ErrorState title={t('home.failed')} retryLabel={t('home.retry')} onRetry={() => void refetch()} retrying={isFetching} />
+      </div>
+    );
+  }
+  if (posts.length === 0) return <div className={styles.panel}>{empty}</div>;
+  return (
+    <LinkArea>
+      <ul className={styles.list} aria-label={label} aria-busy={isFetchingNextPage}>
+        {posts.map((post, index) => (
+          <li key={post.wbId}>
+            <PostRow post={post} env={env} words={words} eager={index < EAGER} />
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden>
+        <span role="status">{pages && pages.length > 1 ? t('home.loaded', { n: posts.length }) : ''}</span>
+      </VisuallyHidden>
+      {isError && (
+        <p className={styles.end} role="alert">
+          {t('home.moreFailed')}
+          <Button size="s" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
+            {t('home.retry')}
+          </Button>
+        </p>
+      )}
+      {hasNextPage && !isError && (
+        <InfiniteSentinel onVisible={() => void fetchNextPage()} loading={isFetchingNextPage} label={t('home.more')} />
+      )}
+      {!hasNextPage && posts.length > 5 && <p className={styles.end}>{t('home.end')}</p>}
+    </LinkArea>
+  );
+}
+
+const BONES = ['a', 'b', 'c', 'd'];
+
+/** Stands in for a list that is on its way. */
+export function PostListSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div className={styles.list} role="status" aria-busy="true" aria-label={label}>
+      {BONES.map((key) => (
+        <div key={key} className={styles.bone}>
+          <div className={styles.boneHead}>
+            <Skeleton shape="circle" width={40} />
+            <Skeleton width={140} lines={2} />
+          </div>
+          <Skeleton width="62%" height={18} />
+          <Skeleton lines={2} />
+          <Skeleton width={120} />
+        </div>
+      ))}
+    </div>
+  );
+}

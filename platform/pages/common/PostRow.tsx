@@ -1,0 +1,102 @@
+import { MessageCircle } from 'lucide-react';
+import { memo } from 'react';
+import type { Post } from '../../contract/endpoints/posts.ts';
+import { Avatar, Icon, RelativeTime } from '../../sdk/index.ts';
+import { LikeButton } from './LikeButton.tsx';
+import { themeName, type ListEnv } from './list-env.ts';
+import { PostMenu } from './PostMenu.tsx';
+import { Marked, Summary, topicsOf } from './RichText.tsx';
+import { shortCount } from './short-count.ts';
+import { SlotItems } from './SlotItems.tsx';
+import { Thumbs } from './Thumbs.tsx';
+import { UserName } from './UserName.tsx';
+import meta from './MetaButton.module.css';
+import styles from './PostRow.module.css';
+
+export interface PostRowProps {
+  readonly post: Post;
+  readonly env: ListEnv;
+  /** Words that a search has found, to be marked. */
+  readonly words: readonly string[];
+  /** On the first screen: its picture is loaded at once. */
+  readonly eager?: boolean;
+}
+
+/** A post in a list. The whole card leads to the post; people, topics, pictures and buttons lead elsewhere. */
+export const PostRow = memo(function PostRow({ post, env, words, eager = false }: PostRowProps) {
+  const { t, now, timeZone, links, themes } = env;
+  const { wbId, userInfo } = post;
+  const theme = themes.get(post.wbThemeId);
+  const badges = env.postBadges.filter((badge) => badge.when(post));
+  const blocks = env.postBlocks.filter((block) => block.places.includes('list') && block.when(post));
+  const titleId = `post-${wbId}`;
+  return (
+    <article className={styles.row} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <a className={styles.avatar} href={links.user(userInfo.uid)} tabIndex={-1} aria-hidden="true">
+          <Avatar name={userInfo.nick} src={userInfo.avatarUrl} size="m" />
+        </a>
+        <div className={styles.by}>
+          <UserName user={userInfo} env={env} />
+          <span className={styles.time}>
+            <RelativeTime at={post.wbCreateTime} now={now} timeZone={timeZone} labels={t} />
+            {post.wbLastCommentTime > post.wbCreateTime && (
+              <span className={styles.reply}>
+                {t('post.lastReply')} <RelativeTime at={post.wbLastCommentTime} now={now} timeZone={timeZone} labels={t} />
+              </span>
+            )}
+          </span>
+        </div>
+        {theme && (
+          <a className={styles.theme} href={links.home({ themeId: theme.themeId })}>
+            <Icon name={theme.icon} size={14} />
+            {themeName(theme, env.locale)}
+          </a>
+        )}
+        <PostMenu post={post} env={env} />
+      </header>
+      <h2 className={styles.title} id={titleId}>
+        {badges.length > 0 && (
+          <span className={styles.badges}>
+            <SlotItems items={badges} props={{ post }} />
+          </span>
+        )}
+        <a className={styles.link} href={links.post(wbId)}>
+          {post.wbTitle ? <Marked text={post.wbTitle} words={words} /> : <Summary text={post.wbDesc} words={words} />}
+        </a>
+      </h2>
+      {post.wbTitle !== '' && post.wbDesc !== '' && (
+        <p className={styles.summary}>
+          <Summary text={post.wbDesc} words={words} />
+        </p>
+      )}
+      <Thumbs images={post.wbImages} env={env} eager={eager} />
+      {blocks.length > 0 && (
+        <div className={styles.blocks}>
+          <SlotItems items={blocks} props={{ post }} />
+        </div>
+      )}
+      <footer className={styles.foot}>
+        <LikeButton target={{ kind: 'like', wbId }} on={post.isFavor === 1} count={post.wbfCount} env={env} />
+        <a className={meta.meta} href={links.post(wbId, 'comments')} aria-label={t('post.commentCount', { n: post.wbcCount })}>
+          <MessageCircle aria-hidden="true" />
+          <span>{post.wbcCount > 0 ? shortCount(post.wbcCount, env.locale) : t('post.comment')}</span>
+        </a>
+        <Topics names={topicsOf(post.wbDesc, 3)} env={env} />
+      </footer>
+    </article>
+  );
+});
+
+function Topics({ names, env }: { readonly names: readonly string[]; readonly env: ListEnv }) {
+  if (names.length === 0) return null;
+  return (
+    <span className={styles.topics}>
+      {names.map((name) => (
+        <a key={name} className={styles.topic} href={env.links.home({ topic: name })}>
+          #{name}#
+        </a>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import type { Locale } from '../../contract/locale.ts';
+import type { Theme } from '../../contract/zone/theme-schema.ts';
+import type { OwnUser } from '../../contract/endpoints/users.ts';
+import { useApp, useLocale, useNow, useSlot, useT, useUiStore, useViewer, useZone, type SlotItem } from '../../sdk/index.ts';
+import { linksOf, type Links } from './links.ts';
+import { useMarks, type ToggleMark } from './use-marks.ts';
+
+/**
+ * Everything that the rows of a list share, looked up once per list: a row has no hooks of its own that ask a context, which
+ * is what keeps a page of them cheap to render.
+ */
+export interface ListEnv {
+  readonly t: TFunction;
+  readonly locale: Locale;
+  readonly now: number;
+  readonly timeZone: string;
+  readonly links: Links;
+  readonly viewer: OwnUser | null;
+  readonly themes: ReadonlyMap<number, Theme>;
+  readonly postBadges: readonly SlotItem<'postBadge'>[];
+  readonly postBlocks: readonly SlotItem<'postBlock'>[];
+  readonly postActions: readonly SlotItem<'postAction'>[];
+  readonly commentActions: readonly SlotItem<'commentAction'>[];
+  readonly userBadges: readonly SlotItem<'userBadge'>[];
+  readonly toggleMark: ToggleMark;
+  /** Opens the image viewer. */
+  readonly openImages: (images: readonly string[], index: number) => void;
+}
+
+export function useListEnv(): ListEnv {
+  const t = useT('core');
+  const locale = useLocale();
+  const now = useNow();
+  const zone = useZone();
+  const { boot } = useApp();
+  const viewer = useViewer();
+  const store = useUiStore();
+  const postBadges = useSlot('postBadge');
+  const postBlocks = useSlot('postBlock');
+  const postActions = useSlot('postAction');
+  const commentActions = useSlot('commentAction');
+  const userBadges = useSlot('userBadge');
+  const toggleMark = useMarks();
+  const fixed = useMemo(
+    () => ({
+      links: linksOf(boot),
+      themes: new Map(zone.themes.map((theme) => [theme.themeId, theme])),
+      openImages: (images: readonly string[], index: number) => {
+        store.viewer = { images: [...images], index };
+      },
+    }),
+    [boot, zone, store],
+  );
+  return useMemo(
+    () => ({
+      ...fixed,
+      ...{ t, locale, now, timeZone: zone.timeZone, viewer, toggleMark },
+      ...{ postBadges, postBlocks, postActions, commentActions, userBadges },
+    }),
+    [fixed, t, locale, now, zone, viewer, toggleMark, postBadges, postBlocks, postActions, commentActions, userBadges],
+  );
+}
+
+/** A theme's name in the reader's language. */
+export const themeName = (theme: Pick<Theme, 'name' | 'nameEn'>, locale: Locale): string =>
+  (locale === 'en' && theme.nameEn) || theme.name;

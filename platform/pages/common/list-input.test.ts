@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { listInput, readHomeSearch, shownSort } from './list-input.ts';
+
+describe('readHomeSearch', () => {
+  it('takes what makes sense and leaves the rest', () => {
+    expect(readHomeSearch({ zone: 'sw4', themeId: '4', topic: '攻略', sort: '3', uid: '17', q: ' 海战 ', x: '1' })).toEqual({
+      themeId: 4,
+      topic: '攻略',
+      sort: 3,
+      uid: 17,
+      q: '海战',
+    });
+    expect(readHomeSearch({ themeId: 'abc', sort: '-1', uid: '0', q: '   ', topic: ['a', 'b'] })).toEqual({});
+    expect(readHomeSearch({ sort: '1000' })).toEqual({});
+  });
+
+  it('cuts search text to 40 characters, never inside of one', () => {
+    expect(readHomeSearch({ q: '😀'.repeat(50) }).q).toBe('😀'.repeat(40));
+  });
+});
+
+describe('sorts', () => {
+  it('defaults to the latest reply, in a search to the newest', () => {
+    expect(shownSort({})).toBe(2);
+    expect(shownSort({ q: 'a' })).toBe(1);
+    expect(shownSort({ sort: 13 })).toBe(1);
+    expect(shownSort({ q: 'a', sort: 3 })).toBe(3);
+    expect(shownSort({ sort: 55 })).toBe(2);
+  });
+
+  it('asks a search for sort 13', () => {
+    expect(listInput({ q: 'a' })).toEqual({ q: 'a', sort: 13 });
+    expect(listInput({ q: 'a', sort: 2 })).toEqual({ q: 'a', sort: 2 });
+    expect(listInput({ themeId: 4 })).toEqual({ themeId: 4 });
+  });
+});

@@ -1,0 +1,42 @@
+import { zoneSearch, type Boot, type LoadContext } from '../../sdk/index.ts';
+
+export interface HeadFacts {
+  readonly title: string;
+  readonly description: string;
+  /** Address of an image on this site; the zone's logo when there is none. */
+  readonly image?: string | undefined;
+  /** Path of the page, without the query. */
+  readonly path: string;
+  /** The parts of the query that make it another page. */
+  readonly search?: Readonly<Record<string, string | number | undefined>>;
+  readonly type?: 'website' | 'article' | 'profile';
+}
+
+/** Longest description that search engines and cards show. */
+const DESCRIPTION = 150;
+
+/** A zone's name in the page's language. */
+export const zoneTitle = ({ zone, locale }: Pick<Boot, 'zone' | 'locale'>): string => (locale === 'en' && zone.nameEn) || zone.name;
+
+/** The head of a page: title, description, `og:` tags and the canonical address (spec 1 section 4, share). */
+export function pageHead({ boot, t }: Pick<LoadContext, 'boot' | 't'>, facts: HeadFacts) {
+  const site = t('shell:title', { zone: zoneTitle(boot) });
+  const title = facts.title ? `${facts.title} - ${site}` : site;
+  const description = [...facts.description.replace(/\s+/g, ' ').trim()].slice(0, DESCRIPTION).join('');
+  const query = new URLSearchParams(zoneSearch(boot));
+  for (const [name, value] of Object.entries(facts.search ?? {})) if (value !== undefined) query.set(name, String(value));
+  const url = `${boot.origin}${facts.path}${query.size > 0 ? `?${query}` : ''}`;
+  const image = new URL(facts.image ?? boot.zone.pcTopLogo, boot.origin || 'http://localhost').href;
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: description },
+      { property: 'og:type', content: facts.type ?? 'website' },
+      { property: 'og:title', content: facts.title || site },
+      { property: 'og:description', content: description },
+      { property: 'og:image', content: image },
+      { property: 'og:url', content: url },
+    ],
+    links: [{ rel: 'canonical', href: url }],
+  };
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { addCollect, addFavor, deleteCollect, deleteFavor } from '../../contract/endpoints/posts.ts';
+import { toastReason, useCall, useRequireLogin, type CallFn } from '../../sdk/index.ts';
+import { patchComment } from './comment-cache.ts';
+import { FavorLedger, type Mark } from './favor-ledger.ts';
+import { patchPost } from './post-cache.ts';
+
+/** What can be marked: a post liked or collected, a comment or reply liked. */
+export type MarkTarget = { readonly kind: 'like' | 'collect'; readonly wbId: number } | { readonly kind: 'comment'; readonly cid: number };
+
+/** Turns the viewer's mark on `target` over. `shown` is what is on the screen. */
+export type ToggleMark = (target: MarkTarget, shown: Mark) => void;
+
+/**
+ * Likes and collects: shown at once, sent one after the other per target (mutation scope), taken back with a toast when the
+ * call fails. Asks for login first. One hook serves a whole list; the function is stable while the viewer is.
+ */
+export function useMarks(): ToggleMark {
+  const client = useQueryClient();
+  const call = useCall();
+  const requireLogin = useRequireLogin();
+  const [ledger] = useState(() => new FavorLedger());
+  return useCallback<ToggleMark>(
+    (target, shown) => {
+      if (!requireLogin()) return;
+      const id = 'cid' in target ? target.cid : target.wbId;
+      const key = `${target.kind}:${id}`;
+      const show = (mark: Mark | null) => {
+        if (!mark) return;
+        const on = mark.on ? 1 : 0;
+        if (target.kind === 'comment') patchComment(client, id, () => ({ isFavor: on, wbfCount: mark.count }));
+        else if (target.kind === 'like') patchPost(client, id, () => ({ isFavor: on, wbfCount: mark.count }));
+        else patchPost(client, id, () => ({ isCollect: on, collectCount: mark.count }));
+      };
+      const wanted = ledger.press(key, shown);
+      show(wanted);
+      const mutation = client.getMutationCache().build(client, {
+        mutationKey: ['mark', key],
+        scope: { id: key },
+        mutationFn: () => send(call, target, wanted.on),
+      });
+      mutation.execute(undefined).then(
+        (answer) => show(ledger.settle(key, answer)),
+        (error: unknown) => {
+          show(ledger.settle(key, null));
+          toastReason(error);
+        },
+      );
+    },
+    [client, call, requireLogin, ledger],
+  );
+}
+
+async function send(call: CallFn, target: MarkTarget, on: boolean): Promise<Mark> {
+  if (target.kind === 'collect') {
+    const state = await call(on ? addCollect : deleteCollect, { wbId: target.wbId });
+    return { on: state.isCollect === 1, count: state.collectCount };
+  }
+  const state = await call(on ? addFavor : deleteFavor, 'cid' in target ? { cid: target.cid } : { wbId: target.wbId });
+  return { on: state.isFavor === 1, count: state.wbfCount };
+}

@@ -1,0 +1,54 @@
+/** A login asked for by the address (spec 1 section 2 "Login entry via query on any page"). */
+export interface QueryLogin {
+  /** Input of the login call. */
+  readonly input: { readonly data: string } | { readonly token: string };
+  /** A path of this site to go on to, else null. */
+  readonly callback: string | null;
+  /** Where the game came from; home carries it when there is no callback. */
+  readonly source: string | null;
+}
+
+/** Query parameters that belong to such a login and are removed after it. */
+export const LOGIN_PARAMETERS = ['rToken', 'action', 'gate', 'skey', 'callback'] as const;
+
+/** Stands for `&` in the callback text of `rToken`, which could not carry one inside a query. */
+const AMPERSAND_MARK = /__AMP__/g;
+
+type Search = Readonly<Record<string, unknown>>;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A game login needs both of its parameters (status 406). */
+export const isBrokenGameLogin = (search: Search): boolean =>
+  search['action'] === 'game_login' && (text(search['gate']) === '' || text(search['skey']) === '');
+
+/** The login that this query asks for, or null. */
+export function queryLogin(search: Search): QueryLogin | null {
+  const rToken = text(search['rToken']);
+  if (rToken !== '') return fromRToken(rToken);
+  if (search['action'] !== 'game_login' || isBrokenGameLogin(search)) return null;
+  const gate = text(search['gate']);
+  return {
+    input: { data: JSON.stringify({ token: text(search['skey']), gate }) },
+    callback: text(search['callback']) || null,
+    source: gate.replace(/_gate$/, ''),
+  };
+}
+
+/** `rToken` is JSON login data; a plain text is the token itself (that is what `?token=` is turned into). */
+function fromRToken(rToken: string): QueryLogin {
+  const data = asObject(rToken);
+  if (!data) return { input: { token: rToken }, callback: null, source: null };
+  const callback = text(data['callback']).replace(AMPERSAND_MARK, '&') || null;
+  return { input: { data: JSON.stringify(callback ? { ...data, callback } : data) }, callback, source: null };
+}
+
+function asObject(json: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { cutSearch, readRecent, RECENT_MAX, withRecent, writeRecent } from './recent-searches.ts';
+
+function storage(initial: Record<string, string> = {}) {
+  const values = new Map(Object.entries(initial));
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+const broken = {
+  getItem: () => {
+    throw new Error('denied');
+  },
+  setItem: () => {
+    throw new Error('full');
+  },
+  removeItem: () => {
+    throw new Error('denied');
+  },
+};
+
+describe('recent searches', () => {
+  it('are newest first and without duplicates', () => {
+    const recent = ['航线', 'Boss', '舰队'].reduce<string[]>(withRecent, []);
+    expect(recent).toEqual(['舰队', 'Boss', '航线']);
+    expect(withRecent(recent, ' 航线 ')).toEqual(['航线', '舰队', 'Boss']);
+    expect(withRecent(recent, 'boss')).toEqual(['boss', '舰队', '航线']);
+  });
+
+  it('take no empty text and forget the oldest', () => {
+    expect(withRecent(['a'], '   ')).toEqual(['a']);
+    const many = Array.from({ length: RECENT_MAX + 3 }, (_, i) => `s${i}`).reduce<string[]>(withRecent, []);
+    expect(many).toHaveLength(RECENT_MAX);
+    expect(many[0]).toBe(`s${RECENT_MAX + 2}`);
+  });
+
+  it('are kept per zone', () => {
+    const store = storage();
+    writeRecent(store, 'sw4', ['a']);
+    expect(readRecent(store, 'sw4')).toEqual(['a']);
+    expect(readRecent(store, 'mx')).toEqual([]);
+    writeRecent(store, 'sw4', []);
+    expect(store.values.size).toBe(0);
+  });
+
+  it('survive rubbish and a browser without storage', () => {
+    expect(readRecent(storage({ 'searches:sw4': '{"a":1}' }), 'sw4')).toEqual([]);
+    expect(readRecent(storage({ 'searches:sw4': 'no json' }), 'sw4')).toEqual([]);
+    expect(readRecent(storage({ 'searches:sw4': '["a",1,"",null]' }), 'sw4')).toEqual(['a']);
+    expect(readRecent(broken, 'sw4')).toEqual([]);
+    expect(() => writeRecent(broken, 'sw4', ['a'])).not.toThrow();
+  });
+});
+
+describe('cutSearch', () => {
+  it('cuts at 40 characters, whole ones', () => {
+    expect(cutSearch('海'.repeat(40))).toEqual({ text: '海'.repeat(40), wasCut: false });
+    expect(cutSearch('海'.repeat(41))).toEqual({ text: '海'.repeat(40), wasCut: true });
+    expect(cutSearch('😀'.repeat(41)).text).toBe('😀'.repeat(40));
+  });
+});

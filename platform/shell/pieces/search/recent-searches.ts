@@ -1,0 +1,47 @@
+import { LIMITS } from '../../../contract/limits.ts';
+
+/** How many searches are remembered. */
+export const RECENT_MAX = 10;
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const keyOf = (zone: string): string => `searches:${zone}`;
+
+/** Cuts a search to its limit of characters (spec 1 section 9); an emoji or a Chinese character is one. */
+export function cutSearch(text: string): { text: string; wasCut: boolean } {
+  const characters = [...text];
+  const wasCut = characters.length > LIMITS.search;
+  return { text: wasCut ? characters.slice(0, LIMITS.search).join('') : text, wasCut };
+}
+
+/** Puts a search in front, takes out the same one further back, and forgets the oldest (spec 1 section 4 "Home search"). */
+export function withRecent(recent: readonly string[], text: string): string[] {
+  const entry = text.trim();
+  if (entry === '') return [...recent];
+  const same = entry.toLowerCase();
+  return [entry, ...recent.filter((other) => other.toLowerCase() !== same)].slice(0, RECENT_MAX);
+}
+
+/** The searches of this browser in this zone, newest first; none when they cannot be read. */
+export function readRecent(store: Store, zone: string): string[] {
+  try {
+    const value: unknown = JSON.parse(store.getItem(keyOf(zone)) ?? '[]');
+    if (!Array.isArray(value)) return [];
+    return value
+      .filter((entry): entry is string => typeof entry === 'string' && entry !== '')
+      .map((entry) => cutSearch(entry).text)
+      .slice(0, RECENT_MAX);
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers them; a browser that keeps nothing (private mode, full) simply forgets. */
+export function writeRecent(store: Store, zone: string, recent: readonly string[]): void {
+  try {
+    if (recent.length === 0) store.removeItem(keyOf(zone));
+    else store.setItem(keyOf(zone), JSON.stringify(recent));
+  } catch {
+    // see above
+  }
+}

@@ -1,0 +1,50 @@
+import { useRouterState } from '@tanstack/react-router';
+import type { LayoutName, Place } from '../../sdk/index.ts';
+
+/** Where the visitor is, as far as the chrome cares. */
+export interface Where {
+  /** The layout that the innermost route asks for; `default` for error pages, which have no sidebar. */
+  readonly layout: LayoutName;
+  /** Null on pages that are none of the three. */
+  readonly place: Place | null;
+  /** Search parameters that the chrome reads. */
+  readonly themeId: string | null;
+  readonly q: string;
+}
+
+interface Match {
+  readonly routeId: string;
+  readonly status: string;
+  readonly globalNotFound?: boolean | undefined;
+  readonly staticData: { readonly layout?: LayoutName };
+}
+
+/** The layout that a page's matches ask for: that of the innermost route that names one. */
+export function layoutOf(matches: readonly Match[]): LayoutName {
+  if (matches.some(({ status, globalNotFound }) => status === 'error' || status === 'notFound' || globalNotFound)) {
+    return 'default';
+  }
+  return matches.findLast(({ staticData }) => staticData.layout)?.staticData.layout ?? 'default';
+}
+
+/** Which of the three places a route is. */
+export function placeOf(routeId: string): Place | null {
+  if (routeId === '/') return 'home';
+  if (routeId.startsWith('/posts/')) return 'post';
+  return routeId.startsWith('/user/') ? 'user' : null;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Follows the shown page (not the one that is still loading). */
+export function useWhere(): Where {
+  const layout = useRouterState({ select: (state) => layoutOf(state.matches) });
+  const place = useRouterState({
+    select: ({ matches }) => (layoutOf(matches) === 'default' ? null : placeOf(matches.at(-1)?.routeId ?? '')),
+  });
+  // Without a route tree known to the compiler, the search is whatever the addresses say.
+  const search = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).search }) as Readonly<
+    Record<string, unknown>
+  >;
+  return { layout, place, themeId: text(search['themeId']) || null, q: text(search['q']) };
+}

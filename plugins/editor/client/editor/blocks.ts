@@ -1,0 +1,132 @@
+import { Editor, Element, Node, Path, Range, Transforms } from 'slate';
+import type { NodeEntry } from 'slate';
+import { ALIGNMENTS, isInlineElement, isLeafBlock, isList } from '../model/types.ts';
+import type { Alignment, EditorElement, GuildEditor, LeafBlock, ListItem, ToggleMark } from '../model/types.ts';
+
+const ofType =
+  (...types: readonly string[]) =>
+  (node: Node): node is EditorElement =>
+    Element.isElement(node) && types.includes(node.type);
+
+/** The innermost element of these types around the selection. */
+export function around(editor: GuildEditor, ...types: EditorElement['type'][]): NodeEntry<EditorElement> | undefined {
+  if (!editor.selection) return undefined;
+  return Editor.above<EditorElement>(editor, { match: ofType(...types), mode: 'lowest' });
+}
+
+/** The paragraph or heading that the caret (or the start of the selection) is in. */
+export function currentLeaf(editor: GuildEditor): NodeEntry<LeafBlock> | undefined {
+  if (!editor.selection) return undefined;
+  const at = Range.start(editor.selection);
+  return Editor.above<LeafBlock>(editor, { at, match: (node): node is LeafBlock => Element.isElement(node) && isLeafBlock(node) });
+}
+
+export const hasMark = (editor: GuildEditor, mark: ToggleMark): boolean => {
+  // Slate refuses to read marks where the selection no longer fits, for example after all was replaced.
+  try {
+    return Editor.marks(editor)?.[mark] === true;
+  } catch {
+    return false;
+  }
+};
+
+export function toggleMark(editor: GuildEditor, mark: ToggleMark): void {
+  if (hasMark(editor, mark)) Editor.removeMark(editor, mark);
+  else Editor.addMark(editor, mark, true);
+}
+
+/** Turns the selected lines into headings of this level, or back into paragraphs when they are such headings. */
+export function toggleHeading(editor: GuildEditor, tag: 'h1' | 'h2' | 'h3'): void {
+  const type = currentLeaf(editor)?.[0].type === tag ? 'p' : tag;
+  Transforms.setNodes(editor, { type }, { match: (node) => Element.isElement(node) && isLeafBlock(node) });
+}
+
+/** The alignment of the current line; `left` when none is set. */
+export const alignment = (editor: GuildEditor): Alignment => currentLeaf(editor)?.[0].align ?? ALIGNMENTS[0];
+
+export function setAlignment(editor: GuildEditor, align: Alignment): void {
+  const match = (node: Node) => Element.isElement(node) && isLeafBlock(node);
+  if (align === 'left') Transforms.unsetNodes(editor, 'align', { match });
+  else Transforms.setNodes(editor, { align }, { match });
+}
+
+export function toggleQuote(editor: GuildEditor): void {
+  if (around(editor, 'blockquote')) {
+    Transforms.unwrapNodes(editor, { match: ofType('blockquote'), split: true });
+    return;
+  }
+  const list = around(editor, 'ul', 'ol');
+  Transforms.wrapNodes(
+    editor,
+    { type: 'blockquote', children: [] },
+    list ? { at: list[1] } : { match: (node) => Element.isElement(node) && isLeafBlock(node), mode: 'highest' },
+  );
+}
+
+export function insertDivider(editor: GuildEditor): void {
+  Editor.withoutNormalizing(editor, () => {
+    const leaf = currentLeaf(editor);
+    const isBlank = leaf && Node.string(leaf[0]) === '' && !leaf[0].children.some(isInlineElement);
+    const paragraph: LeafBlock = { type: 'p', children: [{ text: '' }] };
+    Transforms.insertNodes(editor, [{ type: 'hr', children: [{ text: '' }] }, paragraph], { select: true });
+    if (isBlank && leaf && Node.has(editor, leaf[1])) Transforms.removeNodes(editor, { at: leaf[1] });
+  });
+}
+
+export const currentList = (editor: GuildEditor): 'ul' | 'ol' | undefined => {
+  const list = around(editor, 'ul', 'ol')?.[0];
+  return list && isList(list) ? list.type : undefined;
+};
+
+/** Makes a list of the selected lines, changes its kind, or takes the lines out of it. */
+export function toggleList(editor: GuildEditor, type: 'ul' | 'ol'): void {
+  Editor.withoutNormalizing(editor, () => {
+    const list = around(editor, 'ul', 'ol');
+    if (list && list[0].type !== type) {
+      Transforms.setNodes(editor, { type }, { at: list[1] });
+      return;
+    }
+    if (list) {
+      liftItems(editor);
+      return;
+    }
+    const match = (node: Node) => Element.isElement(node) && isLeafBlock(node);
+    Transforms.setNodes(editor, { type: 'p' }, { match });
+    Transforms.wrapNodes(editor, { type: 'li', children: [] }, { match });
+    // Every line has become an item; now one list around those that are next to each other.
+    const items = [...Editor.nodes<ListItem>(editor, { match: (node) => ofType('li')(node) })];
+    for (const [, path] of items.toReversed()) Transforms.wrapNodes(editor, { type, children: [] }, { at: path });
+  });
+}
+
+/** Takes the selected items out of their list, one level. */
+export function liftItems(editor: GuildEditor): void {
+  Editor.withoutNormalizing(editor, () => {
+    Transforms.unwrapNodes(editor, { match: ofType('ul', 'ol'), split: true, mode: 'lowest' });
+    const nested = (path: Path) => {
+      const parent = Node.parent(editor, path);
+      return Element.isElement(parent) && parent.type === 'li';
+    };
+    const items = [...Editor.nodes(editor, { match: ofType('li'), mode: 'lowest' })];
+    for (const [, path] of items.toReversed()) {
+      // An item of an inner list becomes the next item of the outer one, any other plain lines.
+      if (nested(path)) Transforms.liftNodes(editor, { at: path });
+      else Transforms.unwrapNodes(editor, { at: path });
+    }
+  });
+}
+
+/** Puts the current item into a list below the item before it. */
+export function indentItem(editor: GuildEditor): void {
+  const item = around(editor, 'li');
+  const list = around(editor, 'ul', 'ol');
+  if (!item || !list || item[1].at(-1) === 0 || !isList(list[0])) return;
+  const before = Path.previous(item[1]);
+  const { type } = list[0];
+  Editor.withoutNormalizing(editor, () => {
+    const target = Node.get(editor, before);
+    if (!Element.isElement(target)) return;
+    Transforms.wrapNodes(editor, { type, children: [] }, { at: item[1] });
+    Transforms.moveNodes(editor, { at: item[1], to: [...before, target.children.length] });
+  });
+}

@@ -1,0 +1,101 @@
+import { Editor, Element, Node, Path, Point, Range, Transforms } from 'slate';
+import { stripEmoji } from '../model/emoji.ts';
+import { emptyParagraph, isInlineElement } from '../model/types.ts';
+import type { GuildEditor, LeafBlock } from '../model/types.ts';
+import { around, currentLeaf, liftItems } from './blocks.ts';
+
+const isBlank = (leaf: LeafBlock): boolean => Node.string(leaf) === '' && !leaf.children.some(isInlineElement);
+
+/** What keys do in lists, quotes and headings; emoji characters never arrive (spec 3 section 5). */
+export function withTyping(editor: GuildEditor): GuildEditor {
+  const { insertText, insertBreak, deleteBackward } = editor;
+
+  editor.insertText = (text, options) => {
+    const kept = stripEmoji(text);
+    if (kept !== '' || text === '') insertText(kept, options);
+  };
+  editor.insertSoftBreak = () => editor.insertText('\n');
+
+  editor.insertBreak = () => {
+    const { selection } = editor;
+    if (selection && Range.isExpanded(selection)) Transforms.delete(editor);
+    if (breakAtVoid(editor)) return;
+    const leaf = currentLeaf(editor);
+    if (leaf && isBlank(leaf[0]) && leaveContainer(editor, leaf[1])) return;
+    const item = around(editor, 'li');
+    if (item && leaf && Path.equals(Path.parent(leaf[1]), item[1]) && leaf[1].at(-1) === 0) {
+      // In the first line of an item: a new item.
+      Transforms.splitNodes(editor, { always: true, match: (node) => node === item[0] || (Element.isElement(node) && node.type === 'li'), mode: 'lowest' });
+      return;
+    }
+    insertBreak();
+    const now = currentLeaf(editor);
+    // After a heading comes text.
+    if (leaf && leaf[0].type !== 'p' && now && isBlank(now[0])) Transforms.setNodes(editor, { type: 'p' }, { at: now[1] });
+  };
+
+  editor.deleteBackward = (unit) => {
+    if (!resetAtStart(editor)) deleteBackward(unit);
+  };
+  return editor;
+}
+
+/** Enter on a selected divider: a new line below it. */
+function breakAtVoid(editor: GuildEditor): boolean {
+  const divider = around(editor, 'hr');
+  if (!divider) return false;
+  Transforms.insertNodes(editor, emptyParagraph(), { at: Path.next(divider[1]), select: true });
+  return true;
+}
+
+/** Enter on an empty line that ends a list or quote leaves it. */
+function leaveContainer(editor: GuildEditor, path: Path): boolean {
+  const parentPath = Path.parent(path);
+  const parent = Node.get(editor, parentPath);
+  if (!Element.isElement(parent)) return false;
+  const isOnly = parent.children.length === 1;
+  const isLast = path.at(-1) === parent.children.length - 1;
+  if (parent.type === 'li' && isOnly) {
+    liftItems(editor);
+    return true;
+  }
+  if (parent.type === 'blockquote' && isLast) {
+    Transforms.liftNodes(editor, { at: path });
+    return true;
+  }
+  return false;
+}
+
+/** Backspace at the start of a heading, aligned line, item or quote takes that off before it joins lines. */
+function resetAtStart(editor: GuildEditor): boolean {
+  const { selection } = editor;
+  const leaf = currentLeaf(editor);
+  if (!selection || !leaf || !Range.isCollapsed(selection)) return false;
+  const [node, path] = leaf;
+  if (!Point.equals(selection.anchor, Editor.start(editor, path))) return false;
+  if (node.type !== 'p') {
+    Transforms.setNodes(editor, { type: 'p' }, { at: path });
+    return true;
+  }
+  const parent = path.length > 1 ? Node.parent(editor, path) : undefined;
+  const isFirst = path.at(-1) === 0;
+  if (parent && Element.isElement(parent) && parent.type === 'li' && isFirst) {
+    liftItems(editor);
+    return true;
+  }
+  if (parent && Element.isElement(parent) && parent.type === 'blockquote' && isFirst) {
+    Transforms.liftNodes(editor, { at: path });
+    return true;
+  }
+  return removeDividerBefore(editor, path);
+}
+
+/** Backspace behind a divider removes the divider. */
+function removeDividerBefore(editor: GuildEditor, path: Path): boolean {
+  if (path.at(-1) === 0) return false;
+  const before = Path.previous(path);
+  const node = Node.get(editor, before);
+  if (!Element.isElement(node) || node.type !== 'hr') return false;
+  Transforms.removeNodes(editor, { at: before });
+  return true;
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeFiles } from './vite-route-files.ts';
+
+describe('routeFiles', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await realpath(await mkdtemp(join(tmpdir(), 'route-files-')));
+    await writeFile(join(folder, 'Page.js'), 'export const Page = () => "page";');
+    await writeFile(
+      join(folder, 'route.js'),
+      `const lazyRouteComponent = (load, name) => Object.assign(() => name, { load });
+       export const page = lazyRouteComponent(() => import('./Page.js'), 'Page');
+       export const other = [lazyRouteComponent(
+         () => import("./Page.js"), 'Page',
+       ), 1];`,
+    );
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it("marks lazy components in the server's build with their source file", async () => {
+    await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [routeFiles()],
+      build: { ssr: 'route.js', outDir: 'out', rolldownOptions: { output: { entryFileNames: 'route.mjs' } } },
+    });
+    const built = (await import(join(folder, 'out/route.mjs'))) as {
+      page: { file: string; load: () => Promise<{ Page: () => string }> };
+      other: [{ file: string }, number];
+    };
+    expect(built.page.file).toBe('Page.js');
+    expect(built.other[0].file).toBe('Page.js');
+    expect(built.other[1]).toBe(1);
+    expect((await built.page.load()).Page()).toBe('page');
+  });
+
+  it("leaves the browser's build alone", async () => {
+    await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [routeFiles()],
+      build: { rolldownOptions: { input: join(folder, 'route.js') }, outDir: 'web', manifest: 'manifest.json' },
+    });
+    const manifest = JSON.parse(await readFile(join(folder, 'web/manifest.json'), 'utf8')) as Record<
+      string,
+      { file: string }
+    >;
+    expect(await readFile(join(folder, 'web', manifest['route.js']?.file ?? ''), 'utf8')).not.toContain('file:');
+  });
+});
