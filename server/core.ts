@@ -25,12 +25,15 @@ import { createProfiles, createUsers, userMigrations, userRoutes } from './modul
 import { commentRoutes, createComments } from './modules/comments/index.ts';
 import { createCollects, createFavors, favorRoutes } from './modules/favors/index.ts';
 import { createMedia, mediaMigrations, mediaRoutes } from './modules/media/index.ts';
-import { createPosts, createRules, postMigrations, postRoutes } from './modules/posts/index.ts';
+import { createPosts, createPostTransfer, createRules, postMigrations, postRoutes, transferMigrations } from './modules/posts/index.ts';
 import { themeRoutes } from './modules/themes/routes.ts';
 import { createEmbeddedAccounts } from './providers/account/index.ts';
 import { createDiskStorage } from './providers/storage/index.ts';
 import { seedMigrations } from './seed/migrations.ts';
-import type { CoreServices, JobExtension, RouteExtension } from './sdk/index.ts';
+import { job, type CoreServices, type JobExtension, type RouteExtension } from './sdk/index.ts';
+
+/** How often keys of requests that nobody will repeat any more are swept. */
+const REQUEST_KEYS_EVERY_MS = 24 * 60 * 60 * 1000;
 
 /** The core's tables, in the order of their names. */
 export const CORE_MIGRATIONS: MigrationSet['migrations'] = {
@@ -39,6 +42,7 @@ export const CORE_MIGRATIONS: MigrationSet['migrations'] = {
   ...auditMigrations,
   ...postMigrations,
   ...mediaMigrations,
+  ...transferMigrations,
   ...seedMigrations,
 };
 
@@ -72,6 +76,7 @@ export function createCore(deps: CoreDeps) {
   const rules = createRules({ restrictions, translate: (ctx, error) => translator.error(ctx.locale, error) });
   const posts = createPosts({ db, users, hooks, media, rules, invalidate, cached });
   const comments = createComments({ db, users, hooks, media, rules, invalidate, cached, posts });
+  const transfer = createPostTransfer(db, posts);
   const favors = createFavors({ db, users, hooks, invalidate });
   const collects = createCollects({ db, invalidate });
 
@@ -97,13 +102,16 @@ export function createCore(deps: CoreDeps) {
     }),
     ...userRoutes({ users }),
     ...siteRoutes({ productMap: deps.productMap, companyCidrs: config.companyNetwork, switches }),
-    ...postRoutes({ posts, rules }),
+    ...postRoutes({ posts, rules, transfer }),
     ...commentRoutes({ comments }),
     ...favorRoutes({ favors, collects }),
     ...themeRoutes(),
     ...mediaRoutes({ media }),
   ];
-  const jobs: JobExtension[] = accountJobs({ sessions, tickets });
+  const jobs: JobExtension[] = [
+    ...accountJobs({ sessions, tickets }),
+    job('prune-request-keys', REQUEST_KEYS_EVERY_MS, async (now) => void (await posts.requestKeys.prune(now))),
+  ];
   return {
     services,
     routes,
@@ -118,6 +126,7 @@ export function createCore(deps: CoreDeps) {
     viewers,
     users,
     posts,
+    transfer,
     comments,
     favors,
     collects,

@@ -75,7 +75,9 @@ describe('requests', () => {
     const form = sent[1]!.init.body as FormData;
     expect([...form.keys()]).toEqual(['_csrf', 'upload-file']);
     expect((form.get('upload-file') as File).name).toBe('a.png');
-    expect(new Headers(sent[1]!.init.headers).has('content-type')).toBe(false);
+    const headers = new Headers(sent[1]!.init.headers);
+    expect(headers.has('content-type')).toBe(false);
+    expect(headers.get('x-csrf-token')).toBe('tok1');
   });
 
   it('does not send a write whose token could not be fetched, and gives that reason', async () => {

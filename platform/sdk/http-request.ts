@@ -12,7 +12,7 @@ interface Extras {
 
 /**
  * A call as an HTTP request: path parameters filled in, `zone` in the query, the rest in the query (GET) or in a JSON body
- * with `_csrf`. An upload's file is `input.file` (a Blob) and travels in the multipart field `upload-file` behind `_csrf`.
+ * with `_csrf`. An upload's file is `input.file` (a Blob) and travels in the multipart field `upload-file` behind `_csrf`, which is in a header too.
  */
 export function buildRequest(endpoint: Endpoint, input: CallInput, extras: Extras): { url: string; init: RequestInit } {
   const rest: Record<string, unknown> = { ...input };
@@ -35,6 +35,8 @@ export function buildRequest(endpoint: Endpoint, input: CallInput, extras: Extra
       headers: {
         accept: 'application/json',
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+        // The server judges the token before it reads a file.
+        ...(body instanceof FormData && extras.csrf !== undefined ? { 'x-csrf-token': extras.csrf } : {}),
       },
       ...(body === undefined ? {} : { body }),
     },
@@ -54,7 +56,6 @@ function bodyOf(endpoint: Endpoint, values: CallInput, csrf: string | undefined)
   const { file } = values;
   if (!(file instanceof Blob)) throw new TypeError(`${endpoint.path} needs a file`);
   const form = new FormData();
-  // The token first: the server reads fields in order and must have it before the file.
   if (csrf !== undefined) form.set('_csrf', csrf);
   form.set('upload-file', file, file instanceof File ? file.name : 'file');
   return form;

@@ -1,5 +1,6 @@
-import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router';
+import { createRoute, notFound, redirect, type AnyRoute } from '@tanstack/react-router';
 import { location } from '../contract/endpoints/comments.ts';
+import { transferPost } from '../contract/endpoints/posts.ts';
 import { forPage, PageError, zoneSearch, type RouterContext } from '../sdk/index.ts';
 import { to } from './entry-rules.ts';
 
@@ -22,6 +23,7 @@ export function redirectRoutes(root: AnyRoute): AnyRoute[] {
     });
   return [
     leads('/posts/$wbId/location', toComment),
+    leads('/func/$file', toTransferredPost),
     leads('/m/detail', ({ search }) => {
       throw to(`/m/posts/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
     }),
@@ -53,6 +55,14 @@ async function toComment({ params, context }: Visit): Promise<void> {
     ...(commentPosition ? { commentPosition } : {}),
     ...(replayPosition ? { replayPosition } : {}),
   });
+}
+
+/** `func/vt_{id}_{page}.html` of the old forum leads to what the thread became. */
+async function toTransferredPost({ params, context }: Visit): Promise<void> {
+  const [, guid, page] = /^vt_([A-Za-z0-9-]{1,64})_(\d{1,6})\.html$/.exec(params['file'] ?? '') ?? [];
+  if (!guid || !page) throw notFound();
+  const { wbId } = await forPage(context.call(transferPost, { guid }));
+  throw to(`/posts/${wbId}`, { ...zoneSearch(context.boot), page });
 }
 
 /** Code 0 goes on to `refer`; any other is error 505 with the code and what was said about it. */

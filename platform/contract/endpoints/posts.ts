@@ -170,6 +170,15 @@ export const deleteCollect = endpoint({
   reply: CollectState,
 });
 
+export const transferPost = endpoint({
+  method: 'GET',
+  path: '/api/bbs/weibo/transfer',
+  gate: everyone,
+  summary: 'The post that a thread of the old forum became',
+  input: Type.Object({ guid: Type.String({ pattern: '^[A-Za-z0-9-]{1,64}$' }) }),
+  reply: Type.Object({ wbId: Id }),
+});
+
 /** One side of the rule check: `code` 0 allows, 10004 asks for the real name, any other shows `message`. */
 const Rule = Type.Object({ code: Type.Integer(), message: Type.String() });
 export type Rule = Static<typeof Rule>;

@@ -1,21 +1,38 @@
 import { useSearch } from '@tanstack/react-router';
-import { postList } from '../../contract/endpoints/posts.ts';
-import { useApiInfinite, ZoneLink } from '../../sdk/index.ts';
+import { useMemo } from 'react';
+import { VisuallyHidden } from '../../sdk/index.ts';
+import { ComposerTeaser } from '../common/ComposerTeaser.tsx';
+import { useListEnv } from '../common/list-env.ts';
+import { listInput, readHomeSearch } from '../common/list-input.ts';
+import { PageHosts } from '../common/PageHosts.tsx';
+import { PostList } from '../common/PostList.tsx';
+import { HomeEmpty } from './HomeEmpty.tsx';
+import { HomeHeader } from './HomeHeader.tsx';
+import { SortTabs } from './SortTabs.tsx';
+import styles from './HomePage.module.css';
 
+/** Home: what the zone talks about. */
 export function HomePage() {
-  const { topic } = useSearch({ strict: false }) as { topic?: string };
-  const { data } = useApiInfinite(postList, topic ? { topic } : {});
+  // The router's own search also has the zone and what other pages put there.
+  const all = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const key = JSON.stringify(readHomeSearch(all));
+  // Same filter, same object: navigation that changes nothing renders no row again.
+  const search = useMemo(() => JSON.parse(key) as ReturnType<typeof readHomeSearch>, [key]);
+  const input = useMemo(() => listInput(search), [search]);
+  const env = useListEnv();
+  const { t } = env;
   return (
-    <ul>
-      {data?.pages
-        .flatMap((page) => page.list)
-        .map((post) => (
-          <li key={post.wbId}>
-            <ZoneLink to="/posts/$wbId" params={{ wbId: post.wbId }}>
-              {post.wbTitle}
-            </ZoneLink>
-          </li>
-        ))}
-    </ul>
+    <div className={styles.home}>
+      <HomeHeader search={search} env={env} />
+      {!search.q && <ComposerTeaser />}
+      <section className={styles.feed} aria-labelledby="feed-title">
+        <VisuallyHidden>
+          <h2 id="feed-title">{t('home.posts')}</h2>
+        </VisuallyHidden>
+        <SortTabs search={search} env={env} />
+        <PostList input={input} env={env} label={t('home.posts')} empty={<HomeEmpty search={search} env={env} />} />
+      </section>
+      <PageHosts />
+    </div>
   );
 }

@@ -1,16 +1,19 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import type { RouterContext } from '../../sdk/index.ts';
+import { readHomeSearch } from '../common/list-input.ts';
+import { homeHead } from './head.ts';
 import { homeLoader } from './loader.ts';
-import { searchText, type RouterContext } from '../../sdk/index.ts';
 
-/** `/`: the post list of the zone. */
+/** `/`: the post list of the zone, by theme, topic, author or search (spec 1 section 2). */
 export function homeRoute(root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
     path: '/',
     staticData: { layout: 'post' },
-    validateSearch: (search: Record<string, unknown>) => ({ topic: searchText(search['topic'], 40) }),
-    loaderDeps: ({ search }) => ({ topic: search.topic }),
-    loader: ({ context, deps }) => homeLoader(context as RouterContext, deps.topic),
+    validateSearch: readHomeSearch,
+    loaderDeps: ({ search }) => readHomeSearch(search),
+    loader: ({ context, deps }) => homeLoader(context as RouterContext, deps),
+    head: ({ match }) => homeHead(match.context as RouterContext, match.search),
     component: lazyRouteComponent(() => import('./HomePage.tsx'), 'HomePage'),
   });
 }

@@ -18,7 +18,7 @@ export interface PollForm {
 }
 
 type Where = Pick<RequestContext, 'now' | 'zone'>;
-const refuse = (id: Parameters<typeof pluginError<typeof manifest>>[1], values = {}) => pluginError(manifest, id, values);
+const refuse = (id: string, values: Readonly<Record<string, number>> = {}) => pluginError(manifest, id, values);
 
 /** Control and zero-width characters, bidirectional overrides: nothing of one line of text. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
@@ -80,7 +80,7 @@ function readOption(where: Where, option: unknown): PollForm['options'][number] 
 /** An uploaded image of this zone, or none. */
 function readImage({ zone }: Where, url = ''): string {
   if (url === '') return '';
-  const path = /^\/media\/([a-z0-9]+)\/[A-Za-z0-9_-]+\/[A-Za-z0-9_-]+\.[a-z]{3,4}$/.exec(url);
+  const path = /^\/media\/([a-z0-9]+)\/[0-9a-f]{2}\/[0-9a-f]{64}\.(?:jpg|png|gif)$/.exec(url);
   if (path?.[1] !== zone.abbr) throw refuse('IMAGE_INVALID');
   return url;
 }

@@ -1,7 +1,9 @@
+import type { Generated, Selectable } from 'kysely';
+
 /** Rows of this plugin. A post has at most one poll, so the post's id is the poll's. */
 export interface PollTables {
   poll: PollRow;
-  poll_option: PollOptionRow;
+  poll_option: PollOptionTable;
   /** One ballot; (post_id, uid, day) is its key, which decides that nobody votes twice. */
   poll_vote: PollVoteRow;
   /** What a ballot chose. */
@@ -28,8 +30,8 @@ export interface PollRow {
   voter_count: number;
 }
 
-export interface PollOptionRow {
-  id: number;
+interface PollOptionTable {
+  id: Generated<number>;
   post_id: number;
   /** From 0, as set by the author. */
   position: number;
@@ -39,6 +41,8 @@ export interface PollOptionRow {
   /** Ballots that chose it; always equals the rows of `poll_vote_option`. */
   votes: number;
 }
+
+export type PollOptionRow = Selectable<PollOptionTable>;
 
 export interface PollVoteRow {
   post_id: number;

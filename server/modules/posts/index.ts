@@ -5,3 +5,4 @@ export { postRoutes } from './routes.ts';
 export type { Cached, ContentUsers, HookRunner, Invalidate } from './ports.ts';
 export type { MediaLookup } from './body.ts';
 export { tags } from './tags.ts';
+export { createPostTransfer, transferMigrations, type PostTransfer } from './transfer.ts';

@@ -7,13 +7,21 @@ import {
   postDetail,
   postList,
   postListV1,
+  transferPost,
 } from '../../../platform/contract/endpoints/posts.ts';
 import { route, type RouteExtension } from '../../sdk/index.ts';
 import type { PostService } from './posts.ts';
 import type { Rules } from './rules.ts';
+import type { PostTransfer } from './transfer.ts';
+
+export interface PostRouteDeps {
+  readonly posts: PostService;
+  readonly rules: Rules;
+  readonly transfer: PostTransfer;
+}
 
 /** The calls about posts (spec 2 section 7.2). */
-export function postRoutes({ posts, rules }: { posts: PostService; rules: Rules }): RouteExtension[] {
+export function postRoutes({ posts, rules, transfer }: PostRouteDeps): RouteExtension[] {
   return [
     route(postList, (ctx, input) => posts.list(ctx, input)),
     route(postListV1, (ctx, input) => posts.list(ctx, input)),
@@ -24,6 +32,7 @@ export function postRoutes({ posts, rules }: { posts: PostService; rules: Rules 
       await posts.delete(ctx, wbId, reason);
       return {};
     }),
+    route(transferPost, async (ctx, { guid }) => ({ wbId: await transfer.find(ctx, guid) })),
     route(checkPostRule, (ctx) => rules.describe(ctx, 'post')),
     route(checkAllRules, async (ctx) => ({
       post: await rules.describe(ctx, 'post'),

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import type { Post } from '../../contract/endpoints/posts.ts';
+import { ErrorBoundary, Spinner, toast, useBoot, useRequireRule, useSlot, useT, useUi, useUiStore } from '../../sdk/index.ts';
+import { linksOf } from './links.ts';
+import { addNewPost, patchPost } from './post-cache.ts';
+import styles from './Composer.module.css';
+
+/** `await open()` opens the composer for a new post, after login and the rule check (spec 1 section 5). */
+export function useOpenComposer(): () => Promise<void> {
+  const requireRule = useRequireRule('post');
+  const store = useUiStore();
+  return useCallback(async () => {
+    if (!(await requireRule())) return;
+    store.composer.post = null;
+    store.composer.open = true;
+  }, [requireRule, store]);
+}
+
+/** Shows the zone's composer while the UI store says so; whoever opens it sets `store.composer`. */
+export function ComposerHost() {
+  const t = useT('core');
+  const { composer } = useUi();
+  const store = useUiStore();
+  const [slot] = useSlot('composer');
+  const sent = useSent();
+  const Composer = useMemo(
+    () => (slot ? lazy(async () => ({ default: (await slot.load()).Composer })) : null),
+    // A failed load is remembered by `lazy`: opening again makes a new one.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [slot, composer.open],
+  );
+  const close = () => {
+    store.composer.open = false;
+    store.composer.post = null;
+  };
+  if (!composer.open || !Composer) return null;
+  // A snapshot is the same post, frozen; the composer only reads it.
+  const post = composer.post as Post | null;
+  return (
+    <ErrorBoundary fallback={<ComposerFailed onClose={close} />}>
+      <Suspense
+        fallback={
+          <div className={styles.loading}>
+            <Spinner size="l" label={t('composer.loading')} />
+          </div>
+        }
+      >
+        <Composer
+          {...(post ? { post } : {})}
+          onClose={close}
+          onSent={(result) => {
+            close();
+            sent(result, post !== null);
+          }}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function ComposerFailed({ onClose }: { readonly onClose: () => void }) {
+  const t = useT('core');
+  useEffect(() => {
+    toast.error(t('composer.failed'));
+    onClose();
+    // Says it once, when it appears.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return null;
+}
+
+/** Shows what was written at once, and says that it is there. */
+function useSent() {
+  const t = useT('core');
+  const client = useQueryClient();
+  const router = useRouter();
+  const boot = useBoot();
+  return useCallback(
+    (post: Post, edited: boolean) => {
+      if (edited) {
+        patchPost(client, post.wbId, () => post);
+        toast.success(t('composer.saved'));
+        return;
+      }
+      addNewPost(client, post);
+      const view = () => void router.navigate({ href: linksOf(boot).post(post.wbId) });
+      toast.success(t('composer.sent'), { action: { label: t('composer.view'), onPress: view } });
+    },
+    [t, client, router, boot],
+  );
+}

@@ -1,0 +1,55 @@
+import { ImagePlus, PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar, Button, useSlot, useT, useViewer } from '../../sdk/index.ts';
+import { useOpenComposer } from './Composer.tsx';
+import styles from './ComposerTeaser.module.css';
+
+/** The line that invites to write; nothing where the zone has no composer. */
+export function ComposerTeaser() {
+  const t = useT('core');
+  const viewer = useViewer();
+  const [opening, open] = useOpening();
+  if (useSlot('composer').length === 0) return null;
+  return (
+    <div className={styles.teaser}>
+      {viewer ? (
+        <Avatar name={viewer.ywUserInfo.nick} src={viewer.ywUserInfo.avatarUrl} />
+      ) : (
+        <span className={styles.pen} aria-hidden="true">
+          <PenLine />
+        </span>
+      )}
+      <button type="button" className={styles.invite} onClick={open} aria-busy={opening}>
+        <span>{t('composer.teaser')}</span>
+        <ImagePlus aria-hidden="true" />
+      </button>
+      <Button variant="primary" className={styles.publish} onClick={open} loading={opening}>
+        {t('composer.publish')}
+      </Button>
+    </div>
+  );
+}
+
+/** The button of an empty list. */
+export function PublishFirst() {
+  const t = useT('core');
+  const [opening, open] = useOpening();
+  if (useSlot('composer').length === 0) return null;
+  return (
+    <Button variant="primary" icon={<PenLine aria-hidden="true" />} onClick={open} loading={opening}>
+      {t('composer.first')}
+    </Button>
+  );
+}
+
+/** Opening takes a call (the rule check): a second press meanwhile does nothing. */
+function useOpening(): [boolean, () => void] {
+  const open = useOpenComposer();
+  const [opening, setOpening] = useState(false);
+  const press = () => {
+    if (opening) return;
+    setOpening(true);
+    void open().finally(() => setOpening(false));
+  };
+  return [opening, press];
+}

@@ -1,0 +1,88 @@
+import { Hash, Search, UserRound, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon, useBoot, VisuallyHidden } from '../../sdk/index.ts';
+import { LinkArea } from '../common/LinkArea.tsx';
+import { themeName, type ListEnv } from '../common/list-env.ts';
+import type { HomeSearch } from '../common/list-input.ts';
+import { zoneTitle } from '../common/page-head.ts';
+import styles from './HomePage.module.css';
+
+export interface HomeHeaderProps {
+  readonly search: HomeSearch;
+  readonly env: ListEnv;
+}
+
+/** What is being looked at: a search, a topic, a theme, or everything (then only a heading for screen readers). */
+export function HomeHeader({ search, env }: HomeHeaderProps) {
+  const { t, links, themes } = env;
+  const boot = useBoot();
+  const { q, topic, themeId, uid } = search;
+  const theme = themeId === undefined ? undefined : themes.get(themeId);
+  const without = (name: 'q' | 'topic' | 'uid' | 'themeId') => links.home({ ...search, sort: undefined, [name]: undefined });
+  if (q) {
+    return (
+      <Frame icon={<Search />} title={t('home.searchTitle', { q })} hint={theme ? t('home.searchIn', { theme: themeName(theme, env.locale) }) : undefined}>
+        <Clear href={without('q')} label={t('home.clearSearch')} />
+      </Frame>
+    );
+  }
+  if (topic) {
+    return (
+      <Frame icon={<Hash />} title={`#${topic}#`} hint={t('home.topicHint')}>
+        <Clear href={without('topic')} label={t('home.clearTopic')} />
+      </Frame>
+    );
+  }
+  if (uid) {
+    return (
+      <Frame icon={<UserRound />} title={t('home.userTitle')}>
+        <Clear href={without('uid')} label={t('home.clearUser')} />
+      </Frame>
+    );
+  }
+  if (theme) {
+    return (
+      <Frame icon={<Icon name={theme.icon} size={22} />} title={themeName(theme, env.locale)} hint={t('home.themeHint', { zone: zoneTitle(boot) })}>
+        <Clear href={without('themeId')} label={t('home.allThemes')} />
+      </Frame>
+    );
+  }
+  return (
+    <VisuallyHidden>
+      <h1>{t('shell:title', { zone: zoneTitle(boot) })}</h1>
+    </VisuallyHidden>
+  );
+}
+
+interface FrameProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Frame({ icon, title, hint, children }: FrameProps) {
+  return (
+    <LinkArea>
+      <header className={styles.header}>
+        <span className={styles.mark} aria-hidden="true">
+          {icon}
+        </span>
+        <div className={styles.titles}>
+          <h1 className={styles.title}>{title}</h1>
+          {hint && <p className={styles.hint}>{hint}</p>}
+        </div>
+        {children}
+      </header>
+    </LinkArea>
+  );
+}
+
+function Clear({ href, label }: { readonly href: string; readonly label: string }) {
+  return (
+    <a className={styles.clear} href={href}>
+      {label}
+      <X size={14} aria-hidden="true" />
+    </a>
+  );
+}

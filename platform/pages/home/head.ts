@@ -1,0 +1,24 @@
+import type { LoadContext } from '../../sdk/index.ts';
+import { themeName } from '../common/list-env.ts';
+import type { HomeSearch } from '../common/list-input.ts';
+import { pageHead, zoneTitle } from '../common/page-head.ts';
+
+/** Home's head: the theme, topic or search is a page of its own; the order of the list is not. */
+export function homeHead(context: LoadContext, search: HomeSearch) {
+  const { boot, t } = context;
+  const { q, topic, themeId } = search;
+  const theme = boot.zone.themes.find((one) => one.themeId === themeId);
+  const title = q
+    ? t('home.searchTitle', { q })
+    : topic
+      ? t('home.topicTitle', { topic })
+      : theme
+        ? themeName(theme, boot.locale)
+        : '';
+  return pageHead(context, {
+    title,
+    description: t('shell:description', { zone: zoneTitle(boot) }),
+    path: '/',
+    search: { themeId, topic, q },
+  });
+}

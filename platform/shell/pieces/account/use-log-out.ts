@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { logout } from '../../../contract/endpoints/users.ts';
+import { toast, toastReason, useCall, useRefreshViewer, useT } from '../../../sdk/index.ts';
+
+/** Ends the session of this device and shows the page as a visitor sees it. */
+export function useLogOut(): () => Promise<void> {
+  const call = useCall();
+  const refresh = useRefreshViewer();
+  const t = useT();
+  return useCallback(async () => {
+    try {
+      await call(logout, {});
+      await refresh();
+      toast.success(t('shell.user.loggedOut'));
+    } catch (error) {
+      toastReason(error);
+    }
+  }, [call, refresh, t]);
+}

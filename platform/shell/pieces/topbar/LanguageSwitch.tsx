@@ -1,0 +1,20 @@
+import { LOCALE_COOKIE } from '../../../contract/locale.ts';
+import { useLocale, useT } from '../../../sdk/index.ts';
+import styles from './NavBar.module.css';
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** Changes to the other language: remembers it in a cookie and loads the page again in it. */
+export function LanguageSwitch() {
+  const t = useT();
+  const other = useLocale() === 'en' ? 'zh-CN' : 'en';
+  const change = () => {
+    document.cookie = `${LOCALE_COOKIE}=${other}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+    window.location.reload();
+  };
+  return (
+    <button type="button" className={styles.language} onClick={change} aria-label={`${t('shell.language.switch')} (${t('shell.language.name')})`}>
+      <span lang={other}>{t('shell.language.short')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { themes as themesCall, type Theme } from '../../../contract/endpoints/posts.ts';
+import { apiQuery, cx, Icon, LazyMenu, useApp, useT, useViewer, ZoneLink } from '../../../sdk/index.ts';
+import { useAddress } from '../use-address.ts';
+import { splitThemes } from './theme-tabs.ts';
+import styles from './ThemeTabs.module.css';
+
+export interface ThemeTabsProps {
+  /** The theme shown now; null is all. */
+  readonly themeId: string | null;
+  /** `bar`: one line of the fixed top bar, without icons. */
+  readonly look: 'band' | 'bar';
+}
+
+/** The zone's themes as links of home (`?themeId=`). */
+export function ThemeTabs({ themeId, look }: ThemeTabsProps) {
+  const t = useT();
+  const address = useAddress();
+  const { shown, more } = useThemes();
+  const hidden = more.find((theme) => String(theme.themeId) === themeId);
+  const tab = (id: string | null, name: string, icon: string) => (
+    <li key={id ?? 'all'}>
+      <ZoneLink
+        to="/"
+        search={id === null ? {} : { themeId: id }}
+        className={cx(styles.tab, id === themeId && styles.active)}
+        activeOptions={NEVER_ACTIVE}
+        aria-current={id === themeId ? 'page' : undefined}
+      >
+        {look === 'band' && <Icon name={icon} size={17} />}
+        {name}
+      </ZoneLink>
+    </li>
+  );
+  return (
+    <nav className={cx(styles.tabs, styles[look])} aria-label={t('shell.themes.label')}>
+      <ul className={styles.list}>
+        {tab(null, t('shell.themes.all'), 'compass')}
+        {shown.map((theme) => tab(String(theme.themeId), theme.name, theme.icon))}
+        {more.length > 0 && (
+          <li>
+            <LazyMenu
+              label={t('shell.themes.moreOf')}
+              items={more.map((theme) => ({
+                id: String(theme.themeId),
+                label: theme.name,
+                icon: <Icon name={theme.icon} />,
+                href: address('/', { themeId: theme.themeId }),
+              }))}
+              onAction={() => undefined}
+              trigger={({ ref, ...props }) => (
+                <button ref={ref} {...props} type="button" className={cx(styles.tab, hidden && styles.active)}>
+                  {hidden?.name ?? t('shell.themes.more')}
+                  <ChevronDown size={15} aria-hidden="true" />
+                </button>
+              )}
+            />
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** `aria-current` is set by hand: the router would call "all" active under every theme. */
+const NEVER_ACTIVE = { exact: true, includeSearch: true } as const;
+
+/** What the server offers this viewer; asked again after login and logout. Starts with what the page was rendered with. */
+function useThemes() {
+  const app = useApp();
+  const { boot } = app;
+  const viewer = useViewer();
+  const { data } = useQuery({
+    ...apiQuery(app, themesCall, {}),
+    initialData: () => boot.zone.themes.map(({ nameEn, ...theme }) => ({ ...theme, name: (boot.locale === 'en' && nameEn) || theme.name })),
+    staleTime: Infinity,
+  });
+  // The wire's themes are those of the zone schema; only label types and kinds unknown to an old client could differ.
+  return splitThemes(data as readonly (Theme & { type: 'general'; labelType: 4 })[], {
+    signedIn: viewer !== null,
+    manager: viewer?.isManager ?? false,
+  });
+}

@@ -1,0 +1,90 @@
+import { Smile } from 'lucide-react';
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { IconButton, Tooltip, useT } from '../../../../platform/sdk/index.ts';
+import { Popover } from '../../../../platform/sdk/overlays.ts';
+import { EMOTICONS } from '../model/grammar.ts';
+import styles from './EmoticonTool.module.css';
+
+interface EmoticonToolProps {
+  readonly button: Pick<ComponentProps<typeof IconButton>, 'tabIndex' | 'size' | 'onMouseDown'>;
+  readonly onChoose: (name: string) => void;
+}
+
+/** The emoticons, 490 px wide (spec 3 section 9); their names are tooltips. */
+export function EmoticonTool({ button, onChoose }: EmoticonToolProps) {
+  const t = useT('editor');
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        {...button}
+        ref={trigger}
+        icon={<Smile />}
+        label={t('tool.emoticon')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <Popover triggerRef={trigger} isOpen={isOpen} onOpenChange={setOpen} placement="bottom" label={t('tool.emoticon')} flush>
+        {(close) => (
+          <EmoticonGrid
+            onChoose={(name) => {
+              close();
+              onChoose(name);
+            }}
+          />
+        )}
+      </Popover>
+    </>
+  );
+}
+
+/** One stop of the Tab key; arrows move in two directions, Home and End to the ends. */
+function EmoticonGrid({ onChoose }: { readonly onChoose: (name: string) => void }) {
+  const t = useT('editor');
+  const [current, setCurrent] = useState(0);
+  const grid = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = [...(grid.current?.querySelectorAll('button') ?? [])];
+    const to = nextInGrid(event.key, current, all.map((button) => button.getBoundingClientRect()));
+    if (to === undefined) return;
+    event.preventDefault();
+    setCurrent(to);
+    all[to]?.focus();
+  };
+  return (
+    // The focus is on the emoticons themselves.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div className={styles.grid} ref={grid} role="group" aria-label={t('tool.emoticon')} onKeyDown={onKeyDown}>
+      {EMOTICONS.map(({ name, glyph }, index) => (
+        <Tooltip key={name} text={name} as="label">
+          <button
+            type="button"
+            className={styles.emoticon}
+            aria-label={name}
+            tabIndex={index === current ? 0 : -1}
+            // The first has the focus when the panel opens.
+            autoFocus={index === 0}
+            onFocus={() => setCurrent(index)}
+            onClick={() => onChoose(name)}
+          >
+            {glyph}
+          </button>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}
+
+/** Where a key leads from one cell of a wrapping grid; the cells' boxes say how many are in a row. */
+export function nextInGrid(key: string, from: number, boxes: readonly { top: number }[]): number | undefined {
+  const top = boxes[0]?.top;
+  const columns = Math.max(1, boxes.filter((box) => box.top === top).length);
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[key];
+  if (key === 'Home') return 0;
+  if (key === 'End') return boxes.length - 1;
+  if (step === undefined) return undefined;
+  const to = from + step;
+  return to >= 0 && to < boxes.length ? to : from;
+}

@@ -1,0 +1,33 @@
+import { Button, useT } from '../../../../platform/sdk/index.ts';
+import { Dialog } from '../../../../platform/sdk/overlays.ts';
+
+interface LeaveDialogProps {
+  readonly onSave: () => void;
+  readonly onDiscard: () => void;
+  /** Escape and the cross: go on writing. */
+  readonly onStay: () => void;
+}
+
+/** Asks what becomes of unsent content when the composer is closed (spec 3 section 4 "Save"). */
+export function LeaveDialog({ onSave, onDiscard, onStay }: LeaveDialogProps) {
+  const t = useT('editor');
+  return (
+    <Dialog
+      isOpen
+      size="s"
+      title={t('leave.title')}
+      closeLabel={t('leave.stay')}
+      onOpenChange={(isOpen) => !isOpen && onStay()}
+      footer={
+        <>
+          <Button onClick={onDiscard}>{t('leave.discard')}</Button>
+          <Button variant="primary" autoFocus onClick={onSave}>
+            {t('leave.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('leave.text')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  AlignCenter, AlignJustify, AlignLeft, AlignRight, Bold, Heading1, Heading2, Heading3, Italic, List, ListOrdered, Minus, Quote,
+  Redo2, Strikethrough, Underline, Undo2,
+} from 'lucide-react';
+import type { ReactElement } from 'react';
+import {
+  alignment, around, currentLeaf, currentList, hasMark, insertDivider, setAlignment, toggleHeading, toggleList, toggleMark, toggleQuote,
+} from '../editor/blocks.ts';
+import type { Alignment, GuildEditor, ToggleMark } from '../model/types.ts';
+
+/** A button of the toolbar that needs nothing but the editor. */
+export interface FormatTool {
+  readonly id: string;
+  /** A key of this plugin's texts. */
+  readonly label: string;
+  readonly icon: ReactElement;
+  /** With Ctrl (Command on a Mac); `shift+` before the key. */
+  readonly hotkey?: string;
+  /** Absent for tools that are no switch. */
+  readonly isActive?: (editor: GuildEditor) => boolean;
+  readonly isEnabled?: (editor: GuildEditor) => boolean;
+  readonly run: (editor: GuildEditor) => void;
+}
+
+const mark = (name: ToggleMark, icon: ReactElement, hotkey: string): FormatTool => ({
+  id: name,
+  label: `tool.${name}`,
+  icon,
+  hotkey,
+  isActive: (editor) => hasMark(editor, name),
+  run: (editor) => toggleMark(editor, name),
+});
+
+const heading = (name: 'h1' | 'h2' | 'h3', icon: ReactElement): FormatTool => ({
+  id: name,
+  label: `tool.${name}`,
+  icon,
+  isActive: (editor) => currentLeaf(editor)?.[0].type === name,
+  run: (editor) => toggleHeading(editor, name),
+});
+
+const list = (name: 'ul' | 'ol', icon: ReactElement): FormatTool => ({
+  id: name,
+  label: `tool.${name}`,
+  icon,
+  isActive: (editor) => currentList(editor) === name,
+  run: (editor) => toggleList(editor, name),
+});
+
+const align = (name: Alignment, icon: ReactElement): FormatTool => ({
+  id: `align-${name}`,
+  label: `tool.align.${name}`,
+  icon,
+  isActive: (editor) => alignment(editor) === name,
+  run: (editor) => setAlignment(editor, name),
+});
+
+// i18n-keys: tool.*
+/** The toolbar in groups, by spec 3 section 2 "Rich-text toolbar". */
+export const FORMAT_TOOLS: readonly (readonly FormatTool[])[] = [
+  [
+    { id: 'undo', label: 'tool.undo', icon: <Undo2 />, hotkey: 'z', isEnabled: (editor) => editor.history.undos.length > 0, run: (editor) => editor.undo() },
+    { id: 'redo', label: 'tool.redo', icon: <Redo2 />, hotkey: 'y', isEnabled: (editor) => editor.history.redos.length > 0, run: (editor) => editor.redo() },
+  ],
+  [heading('h1', <Heading1 />), heading('h2', <Heading2 />), heading('h3', <Heading3 />)],
+  [
+    mark('strong', <Bold />, 'b'),
+    mark('em', <Italic />, 'i'),
+    mark('u', <Underline />, 'u'),
+    mark('s', <Strikethrough />, 'shift+x'),
+  ],
+  [
+    list('ul', <List />),
+    list('ol', <ListOrdered />),
+    { id: 'quote', label: 'tool.quote', icon: <Quote />, isActive: (editor) => around(editor, 'blockquote') !== undefined, run: toggleQuote },
+    { id: 'divider', label: 'tool.divider', icon: <Minus />, run: insertDivider },
+  ],
+  [
+    align('left', <AlignLeft />),
+    align('center', <AlignCenter />),
+    align('right', <AlignRight />),
+    align('justify', <AlignJustify />),
+  ],
+];
+
+const BY_HOTKEY = new Map(FORMAT_TOOLS.flat().flatMap((tool) => (tool.hotkey ? [[tool.hotkey, tool] as const] : [])));
+
+interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** `b`, `shift+x` and so on of a key pressed with Ctrl or Command; null for any other. */
+export function hotkeyOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): string | null {
+  if (ctrlKey === metaKey || altKey) return null;
+  const name = key.toLowerCase();
+  return shiftKey ? `shift+${name}` : name;
+}
+
+/** The tool of a shortcut; Ctrl+Shift+Z is redo, too. */
+export const toolOfHotkey = (hotkey: string): FormatTool | undefined => BY_HOTKEY.get(hotkey === 'shift+z' ? 'y' : hotkey);

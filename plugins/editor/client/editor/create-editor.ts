@@ -1,0 +1,18 @@
+import { createEditor, Editor } from 'slate';
+import { withHistory } from 'slate-history';
+import { withReact } from 'slate-react';
+import type { EditorValue, GuildEditor } from '../model/types.ts';
+import { withLimit, type LimitOptions } from './with-limit.ts';
+import { withPaste, type PasteOptions } from './with-paste.ts';
+import { withSchema } from './with-schema.ts';
+import { withTyping } from './with-typing.ts';
+
+/** An editor with all that it knows, showing this value. */
+export function createComposerEditor(value: EditorValue, options: PasteOptions & LimitOptions): GuildEditor {
+  const editor = withPaste(withTyping(withSchema(withHistory(withReact(createEditor())))), options);
+  editor.children = value;
+  Editor.normalize(editor, { force: true });
+  editor.history = { undos: [], redos: [] };
+  editor.operations = [];
+  return withLimit(editor, options);
+}

@@ -1,0 +1,85 @@
+import { Editor, Element, Node, Path, Range, Transforms } from 'slate';
+import { emptyParagraph, isInlineElement, isInlineVoid, isLeafBlock, isList } from '../model/types.ts';
+import type { BlockNode, EditorValue, GuildEditor, InlineNode, ListItem } from '../model/types.ts';
+import { around, currentLeaf } from './blocks.ts';
+
+/** A lone block inside lists and quotes, as when part of one line was copied. */
+function withoutLoneContainers(blocks: readonly (BlockNode | ListItem)[]): BlockNode[] {
+  const only = blocks[0];
+  if (blocks.length === 1 && only && (isList(only) || only.type === 'li' || only.type === 'blockquote')) {
+    return withoutLoneContainers(only.children);
+  }
+  // Only a list holds bare items; what is handed in are blocks or one list's items.
+  return blocks.every((block): block is BlockNode => block.type !== 'li') ? [...blocks] : [{ type: 'ul', children: blocks as ListItem[] }];
+}
+
+function ensureSelection(editor: GuildEditor): void {
+  if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
+  else if (Range.isExpanded(editor.selection)) Transforms.delete(editor);
+}
+
+/** Puts inline nodes at the caret; the caret goes behind them. */
+export function insertInlines(editor: GuildEditor, nodes: InlineNode[]): void {
+  ensureSelection(editor);
+  Transforms.insertNodes(editor, nodes, { select: true });
+  const last = nodes.at(-1);
+  if (last && isInlineElement(last) && isInlineVoid(last)) Transforms.move(editor, { unit: 'offset' });
+}
+
+/**
+ * Puts blocks where the caret is: one plain line flows into the current one, anything else comes between its halves (or instead of
+ * it when it is empty). The caret goes to the end of what was inserted.
+ */
+export function insertBlocks(editor: GuildEditor, given: EditorValue): void {
+  const blocks = withoutLoneContainers(given);
+  const only = blocks[0];
+  if (!only) return;
+  ensureSelection(editor);
+  if (blocks.length === 1 && only.type === 'p' && currentLeaf(editor)) {
+    insertInlines(editor, only.children);
+    return;
+  }
+  Editor.withoutNormalizing(editor, () => {
+    const { at, blank } = placeForBlocks(editor);
+    Transforms.insertNodes(editor, blocks, { at });
+    const end = [...at.slice(0, -1), (at.at(-1) ?? 0) + blocks.length - 1];
+    Transforms.select(editor, Editor.end(editor, end));
+    if (blank) Transforms.removeNodes(editor, { at: Path.next(end) });
+  });
+}
+
+/** Where blocks go, and whether the empty line that the caret was in follows them and is to be taken away. */
+function placeForBlocks(editor: GuildEditor): { at: Path; blank: boolean } {
+  const divider = around(editor, 'hr');
+  if (divider) return { at: Path.next(divider[1]), blank: false };
+  const leaf = currentLeaf(editor);
+  const caret = editor.selection?.anchor;
+  if (!leaf || !caret) return { at: [editor.children.length], blank: false };
+  const [node, path] = leaf;
+  if (Node.string(node) === '' && !node.children.some(isInlineElement)) return { at: path, blank: true };
+  if (Editor.isEnd(editor, caret, path)) return { at: Path.next(path), blank: false };
+  if (Editor.isStart(editor, caret, path)) return { at: path, blank: false };
+  Transforms.splitNodes(editor, { match: (candidate) => Element.isElement(candidate) && isLeafBlock(candidate) });
+  return { at: Path.next(path), blank: false };
+}
+
+/** Images, each on a line of its own, and an empty line to go on writing. */
+export function insertImages(editor: GuildEditor, uploads: readonly string[]): void {
+  if (uploads.length === 0) return;
+  const lines = uploads.map((upload): BlockNode => ({
+    type: 'p',
+    children: [{ text: '' }, { type: 'image', upload, children: [{ text: '' }] }, { text: '' }],
+  }));
+  insertBlocks(editor, [...lines, emptyParagraph()]);
+}
+
+/** Replaces everything and forgets what could be undone. */
+export function replaceValue(editor: GuildEditor, value: EditorValue): void {
+  Editor.withoutNormalizing(editor, () => {
+    Transforms.deselect(editor);
+    while (editor.children.length > 0) Transforms.removeNodes(editor, { at: [0] });
+    Transforms.insertNodes(editor, value, { at: [0] });
+  });
+  Transforms.select(editor, Editor.end(editor, []));
+  editor.history = { undos: [], redos: [] };
+}

@@ -1,0 +1,79 @@
+import { Editor, Element, Range } from 'slate';
+import { stripEmoji } from '../model/emoji.ts';
+import { fromDocument } from '../model/from-document.ts';
+import { fromDom } from '../model/from-dom.ts';
+import { CONTENT_LIMITS, isEmptyContent, plainText, serializeContent } from '../model/grammar.ts';
+import { toDocument } from '../model/to-document.ts';
+import type { ResolveUpload } from '../model/to-document.ts';
+import type { BlockNode, EditorValue, GuildEditor } from '../model/types.ts';
+import { insertBlocks } from './insert.ts';
+
+/** Marks what was copied in this very editor; the nodes themselves never travel, so a foreign page cannot forge any. */
+const OWN_FORMAT = 'application/x-guildhall-fragment';
+
+export interface PasteOptions {
+  readonly origin: string;
+  readonly canLink: () => boolean;
+  readonly resolve: ResolveUpload;
+  /** Image files that were pasted or dropped; the selection says where. */
+  readonly onImages: (files: File[]) => void;
+  /** Images of other sites that could not be taken over. */
+  readonly onImagesLost: () => void;
+}
+
+/** Paste, drop and copy: what comes in passes the grammar, what goes out is canonical content HTML and plain text. */
+export function withPaste(editor: GuildEditor, options: PasteOptions): GuildEditor {
+  let copied: { key: string; value: EditorValue } | undefined;
+  let copies = 0;
+
+  editor.setFragmentData = (data) => {
+    const { selection } = editor;
+    if (!selection || (Range.isCollapsed(selection) && !Editor.void(editor, { at: selection }))) return;
+    // A fragment holds blocks, as the root does.
+    const value = editor.getFragment() as EditorValue;
+    const document = toDocument(value, options.resolve);
+    copies += 1;
+    copied = { key: `${copies}`, value };
+    data.setData(OWN_FORMAT, copied.key);
+    data.setData('text/html', serializeContent(document));
+    data.setData('text/plain', plainText(document));
+  };
+
+  editor.insertData = (data) => {
+    if (copied && data.getData(OWN_FORMAT) === copied.key) {
+      insertBlocks(editor, structuredClone(copied.value));
+      return;
+    }
+    const images = Array.from(data.files).filter((file) => file.type.startsWith('image/'));
+    const html = data.getData('text/html').slice(0, CONTENT_LIMITS.htmlLength);
+    const body = html ? new DOMParser().parseFromString(html, 'text/html').body : undefined;
+    const document = body && fromDom(body, { origin: options.origin, links: options.canLink() });
+    // An image from a page comes with its markup, a text from Word with its picture: text decides.
+    if (document && body && !isEmptyContent(document)) {
+      insertBlocks(editor, fromDocument(document));
+      if (hasForeignImages(body, serializeContent(document))) options.onImagesLost();
+    } else if (images.length > 0) options.onImages(images);
+    else insertPlainText(editor, data.getData('text/plain'));
+  };
+  return editor;
+}
+
+function hasForeignImages(body: HTMLElement, kept: string): boolean {
+  return body.querySelectorAll('img').length > kept.split('<img ').length - 1;
+}
+
+/** Lines become paragraphs; one line flows into the text. */
+export function insertPlainText(editor: GuildEditor, given: string): void {
+  const text = stripEmoji(given.slice(0, CONTENT_LIMITS.htmlLength)).replace(/\r\n?/g, '\n');
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const [only] = lines;
+  if (only === undefined) return;
+  if (lines.length === 1) {
+    if (editor.selection && Element.isElement(Editor.node(editor, editor.selection)[0]) && Range.isExpanded(editor.selection)) {
+      editor.deleteFragment();
+    }
+    editor.insertText(only);
+    return;
+  }
+  insertBlocks(editor, lines.map((line): BlockNode => ({ type: 'p', children: [{ text: line }] })));
+}

@@ -1,0 +1,150 @@
+import { Code, isCallError, LIMITS, type PostImage } from '../../../../platform/sdk/index.ts';
+import type { ResolveUpload } from '../model/to-document.ts';
+import type { EditorValue } from '../model/types.ts';
+
+/** `rejected`: refused in review (code 18, or `ptype=1` in the address). */
+export type UploadState = 'uploading' | 'done' | 'failed' | 'rejected';
+
+export interface Upload {
+  readonly id: string;
+  readonly state: UploadState;
+  /** Address of the file for showing it before and after. */
+  readonly preview: string;
+  readonly image?: PostImage;
+  /** Why it failed, translated. */
+  readonly reason?: string;
+}
+
+export type FileProblem = 'type' | 'size';
+
+const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/gif']);
+/** For the file dialog. */
+export const ACCEPTED_TYPES = [...TYPES].join(',');
+/** Uploads that run at a time; the rest wait. */
+const PARALLEL = 2;
+
+/** What can be known before sending (spec 3 section 5): the server looks at the content itself. */
+export function checkFile(file: Pick<File, 'type' | 'size'>): FileProblem | null {
+  if (!TYPES.has(file.type)) return 'type';
+  return file.size > LIMITS.imageBytes ? 'size' : null;
+}
+
+export interface UploadSetup {
+  readonly send: (file: File) => Promise<readonly PostImage[]>;
+  readonly newId: () => string;
+  readonly createPreview: (file: File) => string;
+  readonly revokePreview: (preview: string) => void;
+  /** Called with the reason when an upload fails or is refused. */
+  readonly onProblem: (upload: Upload) => void;
+}
+
+export interface Uploads {
+  /** Begins to upload; answers the id for the image node. */
+  add(file: File): string;
+  retry(id: string): void;
+  get(id: string): Upload | undefined;
+  readonly resolve: ResolveUpload;
+  /** For `useSyncExternalStore`; the version changes with every change. */
+  subscribe(listener: () => void): () => void;
+  version(): number;
+  /** Forgets the previews, at the end. */
+  dispose(): void;
+}
+
+/**
+ * The uploads of one composer. Their state lives here and not in the text, so that undo and redo bring an image back with the
+ * state that it has now.
+ */
+export function createUploads(setup: UploadSetup): Uploads {
+  const uploads = new Map<string, Upload & { readonly file: File }>();
+  const listeners = new Set<() => void>();
+  const waiting: string[] = [];
+  let running = 0;
+  let changes = 0;
+
+  function change(id: string, values: Partial<Upload>): void {
+    const upload = uploads.get(id);
+    if (!upload) return;
+    uploads.set(id, { ...upload, ...values });
+    changes += 1;
+    for (const listener of listeners) listener();
+  }
+
+  async function run(id: string): Promise<void> {
+    const upload = uploads.get(id);
+    if (!upload) return;
+    try {
+      const [image] = await setup.send(upload.file);
+      if (!image) change(id, { state: 'failed' });
+      else if (/[?&]ptype=1(&|$)/.test(image.url)) change(id, { state: 'rejected' });
+      else change(id, { state: 'done', image });
+    } catch (error) {
+      const rejected = isCallError(error) && error.code === Code.imageRejected;
+      change(id, { state: rejected ? 'rejected' : 'failed', ...(isCallError(error) ? { reason: error.reason } : {}) });
+    }
+    const after = uploads.get(id);
+    if (after && after.state !== 'done') setup.onProblem(after);
+  }
+
+  async function work(): Promise<void> {
+    if (running >= PARALLEL) return;
+    const next = waiting.shift();
+    if (next === undefined) return;
+    running += 1;
+    await run(next);
+    running -= 1;
+    void work();
+  }
+
+  function start(id: string): void {
+    waiting.push(id);
+    void work();
+  }
+
+  return {
+    add(file) {
+      const id = setup.newId();
+      uploads.set(id, { id, file, state: 'uploading', preview: setup.createPreview(file) });
+      start(id);
+      return id;
+    },
+    retry(id) {
+      if (uploads.get(id)?.state !== 'failed') return;
+      change(id, { state: 'uploading' });
+      start(id);
+    },
+    get: (id) => uploads.get(id),
+    resolve(id) {
+      const image = uploads.get(id)?.image;
+      return image && { src: image.url, width: `${image.width}`, height: `${image.height}` };
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => changes,
+    dispose() {
+      for (const { preview } of uploads.values()) setup.revokePreview(preview);
+      uploads.clear();
+    },
+  };
+}
+
+/** Ids of the uploads that stand in a text, in order. */
+export function uploadsIn(value: EditorValue): string[] {
+  const found: string[] = [];
+  const walk = (nodes: readonly object[]): void => {
+    for (const node of nodes) {
+      if ('upload' in node && typeof node.upload === 'string') found.push(node.upload);
+      if ('children' in node && Array.isArray(node.children)) walk(node.children);
+    }
+  };
+  walk(value);
+  return found;
+}
+
+/** The worst state among the images of a text: what stands in the way of sending. */
+export function blockingState(value: EditorValue, uploads: Pick<Uploads, 'get'>): Exclude<UploadState, 'done'> | null {
+  const states = uploadsIn(value).map((id) => uploads.get(id)?.state ?? 'failed');
+  return (['uploading', 'failed', 'rejected'] as const).find((state) => states.includes(state)) ?? null;
+}

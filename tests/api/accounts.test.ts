@@ -1,0 +1,177 @@
+import type { Response } from 'light-my-request';
+import { expect, test } from 'vitest';
+import type { Envelope } from '../../platform/contract/index.ts';
+import { describeApi, type ApiWorld } from './each-engine.ts';
+
+const PASSWORD = 'Harbour-2026-x';
+interface Ticket {
+  ticket: string;
+  expiresAt: number;
+}
+
+let names = 0;
+const newName = () => `sailor${++names}x`;
+const cookieOf = (response: Response) => response.cookies.find(({ name }) => name === 'gh_session');
+const status = (response: Response) =>
+  response.statusCode < 400 ? '200' : `${response.statusCode} ${String(response.headers['x-error-id'])}`;
+
+describeApi('accounts over HTTP', (world: ApiWorld) => {
+  const call = (url: string, payload?: object, cookie?: string, headers: Record<string, string> = {}) =>
+    world.app.app.inject({
+      method: payload ? 'POST' : 'GET',
+      url,
+      headers: { ...headers, ...(cookie ? { cookie: `gh_session=${cookie}` } : {}) },
+      ...(payload ? { payload } : {}),
+    });
+  const register = (account: string, password = PASSWORD, nick?: string) =>
+    call('/account/api/register', { account, password, ...(nick ? { nick } : {}) });
+  const ticketOf = (response: Response) => response.json<Envelope<Ticket>>().Message.ticket;
+  const login = (ticket: string, cookie?: string) => call('/api/bbs/user/login', { ticket, zone: 'sw4' }, cookie);
+  const whoIs = async (cookie: string) => (await call('/api/bbs/user/baseInfo', undefined, cookie)).json<Envelope<{ id: number } | null>>().Message;
+  const newTicket = async (account: string) => ticketOf(await call('/account/api/login', { account, password: PASSWORD }));
+  async function signedIn(account = newName()): Promise<{ account: string; token: string }> {
+    const response = await login(ticketOf(await register(account)));
+    return { account, token: cookieOf(response)?.value ?? '' };
+  }
+
+  test('register, log in with the ticket, be somebody', async () => {
+    const registered = await register('Nelson_1', PASSWORD, '纳尔逊');
+    expect(registered.json()).toMatchObject({ Succeed: true, Code: 0, Message: { ticket: expect.any(String) as string } });
+    expect(registered.headers['cache-control']).toBe('no-store');
+    expect(cookieOf(registered)).toBeUndefined();
+    const response = await login(ticketOf(registered));
+    const own = response.json<Envelope<{ id: number; ywUserInfo: { nick: string } }>>().Message;
+    expect(own).toMatchObject({ realname: 0, isManager: false, auth: {}, ywUserInfo: { nick: '纳尔逊' } });
+    const cookie = cookieOf(response);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(await whoIs(cookie?.value ?? '')).toMatchObject({ id: own.id });
+    const acct = await call('/api/bbs/user/acct', undefined, cookie?.value);
+    expect(acct.json()).toMatchObject({ Message: { acct: 'Nelson_1' } });
+  });
+
+  test.each([
+    ['a short password', { account: 'goodname', password: 'a1' }, '400 PASSWORD_WEAK'],
+    ['a password that is the account', { account: 'goodname12', password: 'goodname12' }, '400 PASSWORD_WEAK'],
+    ['an account with blanks', { account: 'bad name', password: PASSWORD }, '400 ACCOUNT_INVALID'],
+    ['no account', { password: PASSWORD }, '400 BAD_INPUT'],
+    ['an account that is a list', { account: ['a'], password: PASSWORD }, '400 BAD_INPUT'],
+    ['a nick of 60 characters', { account: 'goodname3', password: PASSWORD, nick: '长'.repeat(60) }, '400 NICK_INVALID'],
+  ])('registering with %s is refused', async (_case, body, expected) => {
+    expect(status(await call('/account/api/register', body))).toBe(expected);
+  });
+
+  test('an account and a nick exist once, whatever their case, and when asked for at the same time', async () => {
+    expect(status(await register('Drake', PASSWORD, '德雷克'))).toBe('200');
+    expect(status(await register('dRAKE', PASSWORD))).toBe('409 ACCOUNT_TAKEN');
+    expect(status(await register('drake2', PASSWORD, '德雷克'))).toBe('409 NICK_TAKEN');
+    const all = await Promise.all(Array.from({ length: 6 }, () => register('raleigh')));
+    expect(all.map(status).sort()).toEqual(['200', ...Array.from({ length: 5 }, () => '409 ACCOUNT_TAKEN')]);
+  });
+
+  test('a wrong password and an unknown account answer alike', async () => {
+    await register('Hood_1');
+    const wrong = await call('/account/api/login', { account: 'Hood_1', password: 'Harbour-2026-y' });
+    const unknown = await call('/account/api/login', { account: 'nobody_1', password: PASSWORD });
+    expect(status(wrong)).toBe('401 LOGIN_FAILED');
+    expect(unknown.json()).toEqual(wrong.json());
+  });
+
+  test('a ticket works once, also when used twenty times at once', async () => {
+    const account = newName();
+    const first = ticketOf(await register(account));
+    expect(status(await login(first))).toBe('200');
+    expect(status(await login(first))).toBe('401 TICKET_INVALID');
+    const second = await newTicket(account);
+    const all = await Promise.all(Array.from({ length: 20 }, () => login(second)));
+    expect(all.filter((response) => response.statusCode === 200)).toHaveLength(1);
+    expect(new Set(all.map(status))).toEqual(new Set(['200', '401 TICKET_INVALID']));
+    expect(status(await login('x'.repeat(43)))).toBe('401 TICKET_INVALID');
+  });
+
+  test('a login without a ticket answers 301 with the address of the account component', async () => {
+    const response = await call('/api/bbs/user/login', { zone: 'mx' });
+    const envelope = response.json<Envelope<string>>();
+    expect(envelope).toMatchObject({ Succeed: false, Code: 301 });
+    const address = new URL(envelope.Message, 'http://forum.example');
+    expect([address.pathname, address.searchParams.get('product'), address.searchParams.get('zone')]).toEqual(['/account/', '12002', 'mx']);
+  });
+
+  test('the ticket may come as token, and inside the JSON of data', async () => {
+    const account = newName();
+    const token = ticketOf(await register(account));
+    expect(status(await call('/api/bbs/user/login', { token }))).toBe('200');
+    const data = JSON.stringify({ ticket: await newTicket(account) });
+    expect(status(await call('/api/bbs/user/login', { data }))).toBe('200');
+    expect(status(await call('/api/bbs/user/login', { data: '{' }))).toBe('401 TICKET_INVALID');
+  });
+
+  test('each login has a new session id; the one before it in this browser is worth nothing', async () => {
+    const { account, token } = await signedIn();
+    const again = cookieOf(await login(await newTicket(account), token))?.value ?? '';
+    expect(again).not.toBe(token);
+    expect(await whoIs(token)).toBeNull();
+    expect(await whoIs(again)).not.toBeNull();
+    const planted = 'A'.repeat(43);
+    const fresh = cookieOf(await login(await newTicket(account), planted))?.value;
+    expect(fresh).not.toBe(planted);
+    expect(await whoIs(planted)).toBeNull();
+  });
+
+  test('two devices, and logging out of one', async () => {
+    const phone = await signedIn();
+    const desktop = cookieOf(await login(await newTicket(phone.account)))?.value ?? '';
+    const out = await call('/api/bbs/user/logout', undefined, phone.token);
+    expect(out.statusCode).toBe(200);
+    expect(cookieOf(out)?.value).toBe('');
+    expect(await whoIs(phone.token)).toBeNull();
+    expect(await whoIs(desktop)).not.toBeNull();
+    expect(status(await call('/api/bbs/user/detail', undefined, phone.token))).toBe('401 NOT_SIGNED_IN');
+  });
+
+  test('another site cannot log somebody out', async () => {
+    const { token } = await signedIn();
+    const foreign = await call('/api/bbs/user/logout', undefined, token, { 'sec-fetch-site': 'cross-site' });
+    expect(status(foreign)).toBe('403 BAD_ORIGIN');
+    expect(await whoIs(token)).not.toBeNull();
+  });
+
+  test('a frozen account gets 505 on every device at its next request, and at login', async () => {
+    const { account, token } = await signedIn();
+    const uid = (await whoIs(token))?.id ?? 0;
+    const waiting = await newTicket(account);
+    await world.app.core.accounts.setFrozen(uid, true);
+    const refused = await call('/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4', undefined, token);
+    expect(refused.json()).toMatchObject({ Succeed: false, Code: 505 });
+    expect(cookieOf(refused)?.value).toBe('');
+    expect(await whoIs(token)).toBeNull();
+    expect((await call('/account/api/login', { account, password: PASSWORD })).json()).toMatchObject({ Code: 505 });
+    expect((await login(waiting)).json()).toMatchObject({ Succeed: false, Code: 505 });
+    await world.app.core.accounts.setFrozen(uid, false);
+    expect(await whoIs(token)).toBeNull();
+    expect(status(await login(await newTicket(account)))).toBe('200');
+  });
+
+  test('codes by zone reach the viewer and change at once', async () => {
+    const { account, token } = await signedIn();
+    const uid = (await whoIs(token))?.id ?? 0;
+    await world.app.core.permissions.grant(uid, 'sw4', 13, Date.now());
+    const own = (zone: string) => call(`/api/bbs/user/detail?zone=${zone}`, undefined, token).then((response) => response.json<Envelope<object>>().Message);
+    expect(await own('sw4')).toMatchObject({ isManager: true, manageList: [13], auth: { sw4: [13] } });
+    expect(await own('mx')).toMatchObject({ isManager: false });
+    await world.app.core.permissions.revoke(uid, 'sw4', 13);
+    expect(await own('sw4')).toMatchObject({ isManager: false });
+    expect(account).toMatch(/^sailor/);
+  });
+
+  test('a user page shows the public card and no account name', async () => {
+    const { account, token } = await signedIn();
+    const uid = (await whoIs(token))?.id ?? 0;
+    const seen = await call(`/api/bbs/user/detail/${uid}?zone=sw4`);
+    expect(seen.json()).toMatchObject({ Message: { uid, isSelf: false, postCount: 0 } });
+    expect((await call(`/api/bbs/user/detail/${uid}?zone=sw4`, undefined, token)).json()).toMatchObject({ Message: { isSelf: true } });
+    expect(status(await call('/api/bbs/user/detail/99999999?zone=sw4'))).toBe('404 NOT_FOUND');
+    expect(status(await call('/api/bbs/user/detail/abc?zone=sw4'))).toBe('400 BAD_INPUT');
+    expect(JSON.parse(seen.body)).not.toHaveProperty('Message.account');
+    expect(account).not.toBe('');
+  });
+});
