@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './host/config.ts';
-import { demoNotice, seedDemoIfEmpty } from './seed/demo.ts';
+import { seedDemoIfEmpty } from './seed/demo.ts';
+import { demoNotice } from './seed/notice.ts';
 import { ZoneConfigError } from './zones/index.ts';
 
 /** How long running requests may take after SIGTERM before they are cut. */

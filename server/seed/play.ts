@@ -1,4 +1,4 @@
-import type { PostImage } from '../../platform/contract/endpoints/posts.ts';
+import type { Post, PostImage } from '../../platform/contract/endpoints/posts.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
 import { createContext } from '../host/context.ts';
@@ -6,7 +6,7 @@ import { viewerFor } from '../modules/accounts/index.ts';
 import type { RequestContext, Viewer } from '../sdk/index.ts';
 import { mentions, toHtml, type Names } from './markup.ts';
 import type { Act } from './plan.ts';
-import { pollFields, POLL_CALL, votesOf } from './polls.ts';
+import { ballotOf, pollFields, POLL_CALL } from './polls.ts';
 import type { Random } from './random.ts';
 import type { ScriptPost } from './script.ts';
 
@@ -58,7 +58,7 @@ export async function playZone(guildhall: Guildhall, stage: Stage, cast: Cast, a
   const polls = 'poll' in zone.plugins && table.has(POLL_CALL);
   const postIds = new Map<number, number>();
   const commentIds = new Map<number, number>();
-  const pollsByPost = new Map<number, unknown>();
+  const pollsByPost = new Map<number, Post>();
 
   async function publish(ctx: RequestContext, index: number): Promise<void> {
     const script = posts[index] ?? missing(`post ${index}`);
@@ -74,10 +74,9 @@ export async function playZone(guildhall: Guildhall, stage: Stage, cast: Cast, a
 
   async function vote(ctx: RequestContext, index: number): Promise<void> {
     const call = table.get(POLL_CALL);
-    const poll = posts[index]?.poll;
-    if (!call || !poll || !pollsByPost.has(index)) return;
-    const input = votesOf(poll, await core.posts.detail(ctx, idOf(postIds, index)), random);
-    await call.handle(ctx, call.read(input) as never); // read by the call's own schema
+    const [poll, post] = [posts[index]?.poll, pollsByPost.get(index)];
+    if (!call || !poll || !post) return;
+    await call.handle(ctx, call.read(ballotOf(poll, post, random)) as never); // read by the call's own schema
   }
 
   for (const act of stage.acts) {

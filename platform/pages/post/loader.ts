@@ -1,8 +1,25 @@
 import { postDetail } from '../../contract/endpoints/posts.ts';
 import { apiQuery, forPage, type RouterContext } from '../../sdk/index.ts';
+import { onServer, prefetchCards } from '../common/prefetch-cards.ts';
+import { commentPages } from './comments/comment-pages.ts';
+import { firstPageStart, type PostSearch } from './comments/position.ts';
 
-/** Asks for the post; answers with what its head needs. */
-export async function postLoader(context: RouterContext, wbId: number): Promise<{ title: string }> {
-  const post = await forPage(context.queryClient.ensureQueryData(apiQuery(context, postDetail, { wbId })));
-  return { title: post.wbTitle || post.wbDesc };
+/** What the head of a post's page says; nothing else of it travels twice to the browser. */
+export interface PostHead {
+  readonly wbId: number;
+  readonly title: string;
+  readonly description: string;
+  readonly image: string | undefined;
+}
+
+/** Asks for the post (404 when there is none), the page of comments that is looked for, and the sidebar's cards. */
+export async function postLoader(context: RouterContext, wbId: number, search: PostSearch): Promise<PostHead> {
+  const { queryClient } = context;
+  const comments = queryClient
+    .ensureInfiniteQueryData(commentPages(context, { wbId }, firstPageStart(search)))
+    .catch(() => undefined); // the section shows its own error, with another try
+  const cards = prefetchCards(context, { place: 'post' });
+  const post = await forPage(queryClient.ensureQueryData(apiQuery(context, postDetail, { wbId })));
+  if (onServer()) await Promise.all([comments, cards]);
+  return { wbId, title: post.wbTitle || post.wbDesc.slice(0, 40), description: post.wbDesc, image: post.wbImages[0]?.url };
 }

@@ -1,19 +1,27 @@
 import { createRoute, lazyRouteComponent, notFound, type AnyRoute } from '@tanstack/react-router';
 import { searchNumber, type RouterContext } from '../../sdk/index.ts';
+import { pageHead } from '../common/page-head.ts';
+import { readPostSearch } from './comments/position.ts';
 import { postLoader } from './loader.ts';
 
-/** `/posts/$wbId`: one post. */
+/** `/posts/$wbId`: one post. `commentPosition` and `replayPosition` lead to a comment or reply (spec 1 section 2). */
 export function postRoute(root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
     path: '/posts/$wbId',
     staticData: { layout: 'post' },
-    loader: ({ context, params }) => {
+    validateSearch: readPostSearch,
+    loaderDeps: ({ search }) => readPostSearch(search),
+    loader: ({ context, params, deps }) => {
       const wbId = searchNumber((params as { wbId: string }).wbId);
       if (!wbId) throw notFound();
-      return postLoader(context as RouterContext, wbId);
+      return postLoader(context as RouterContext, wbId, deps);
     },
-    head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+    head: ({ match, loaderData }) => {
+      if (!loaderData) return {};
+      const { wbId, ...facts } = loaderData;
+      return pageHead(match.context as RouterContext, { ...facts, path: `/posts/${wbId}`, type: 'article' });
+    },
     component: lazyRouteComponent(() => import('./PostPage.tsx'), 'PostPage'),
   });
 }

@@ -14,6 +14,8 @@ export interface Person {
 }
 
 const player = (key: string, nick: string, sig: string): Person => ({ key, nick, sig });
+/** Trusted to start polls. */
+const regular = (key: string, nick: string, sig: string): Person => ({ key, nick, sig, codes: { all: [10] } });
 
 /** The accounts that the notice at the start names; everybody else exists only to have written something. */
 export const NAMED: readonly Person[] = [
@@ -36,7 +38,7 @@ export const STAFF: readonly Person[] = [
 
 export const PLAYERS: readonly Person[] = [
   player('beike', '贝壳不说话', '只潜水，偶尔冒泡。'),
-  player('laoqi', '老七的罗盘', '二十年老玩家，专治迷路。'),
+  regular('laoqi', '老七的罗盘', '二十年老玩家，专治迷路。'),
   player('suanni', '酸奶加冰', '三分糖，谢谢。'),
   player('heshan', '何处是青山', '此间无事，且看云。'),
   player('mian', '面条侠', '吃饱了再打。'),
@@ -54,8 +56,8 @@ export const PLAYERS: readonly Person[] = [
   player('deng', '灯塔守夜人', '夜班，白天补觉。'),
   player('xing', '星渊拾荒者', '捡到什么算什么。'),
   player('cat', '猫在屋顶', '喵。'),
-  player('bing', '冰镇西柚', '数据党，Excel 就是我的武器。'),
-  player('lan', '岚山晚钟', '团长专业户。'),
+  regular('bing', '冰镇西柚', '数据党，Excel 就是我的武器。'),
+  regular('lan', '岚山晚钟', '团长专业户。'),
   player('gu', '咕咕鸽本鸽', '下次一定。'),
   player('pao', '炮手阿敢', '口径即正义。'),
   player('nuan', '暖冬_17', '好好生活，慢慢玩。'),

@@ -30,9 +30,9 @@ export function useSignIn(): (input: InputOf<typeof login>) => Promise<void> {
       }
       toast.success(t('login.success'));
       const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== baseInfo.path };
+      await client.invalidateQueries(others);
       // The rules are asked again before each post; that they could not be loaded now is no failure of the login.
       void client.prefetchQuery({ ...apiQuery(app, checkAllRules, {}), staleTime: 0 });
-      await client.invalidateQueries(others);
       await router.invalidate();
     },
     [app, client, router, fault, t],

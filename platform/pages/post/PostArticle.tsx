@@ -1,0 +1,87 @@
+import { EyeOff } from 'lucide-react';
+import type { Post } from '../../contract/endpoints/posts.ts';
+import { Avatar, Content, exactTime, Icon, RelativeTime, VisuallyHidden } from '../../sdk/index.ts';
+import { themeName, type ListEnv } from '../common/list-env.ts';
+import { PostMenu } from '../common/PostMenu.tsx';
+import { SlotItems } from '../common/SlotItems.tsx';
+import { UserName } from '../common/UserName.tsx';
+import styles from './PostPage.module.css';
+
+export interface PostArticleProps {
+  readonly post: Post;
+  readonly env: ListEnv;
+  readonly onDeleted: () => void;
+}
+
+/** The post itself: title, author, content, and what plugins show below it. */
+export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
+  const { t, links, themes, timeZone } = env;
+  const theme = themes.get(post.wbThemeId);
+  const badges = env.postBadges.filter((badge) => badge.when(post));
+  const blocks = env.postBlocks.filter((block) => block.places.includes('detail') && block.when(post));
+  return (
+    <article className={styles.article} aria-labelledby="post-title">
+      {post.wbHiddenTime > 0 && (
+        <p className={styles.hidden} role="note">
+          <EyeOff size={16} aria-hidden="true" />
+          {t('post.hiddenNotice')}
+        </p>
+      )}
+      <header className={styles.header}>
+        <div className={styles.over}>
+          {theme && (
+            <a className={styles.theme} href={links.home({ themeId: theme.themeId })}>
+              <Icon name={theme.icon} size={14} />
+              {themeName(theme, env.locale)}
+            </a>
+          )}
+          {badges.length > 0 && <SlotItems items={badges} props={{ post }} />}
+          <span className={styles.menu}>
+            <PostMenu post={post} env={env} onDeleted={onDeleted} />
+          </span>
+        </div>
+        <Title post={post} untitled={t('post.untitled', { nick: post.userInfo.nick })} />
+        <div className={styles.author}>
+          <a href={links.user(post.userInfo.uid)} tabIndex={-1} aria-hidden="true">
+            <Avatar name={post.userInfo.nick} src={post.userInfo.avatarUrl} size="m" />
+          </a>
+          <div className={styles.by}>
+            <UserName user={post.userInfo} env={env} />
+            <span className={styles.time}>
+              <RelativeTime at={post.wbCreateTime} now={env.now} timeZone={timeZone} labels={t} />
+              {post.wbUpdateTime > post.wbCreateTime && (
+                <span className={styles.edited} title={exactTime(post.wbUpdateTime, timeZone)}>
+                  {t('post.edited')}
+                </span>
+              )}
+              {post.userInfo.sig && <span className={styles.sig}>{post.userInfo.sig}</span>}
+            </span>
+          </div>
+        </div>
+      </header>
+      <div className={styles.content}>
+        <Content html={post.wbContent} />
+      </div>
+      {blocks.length > 0 && (
+        <div className={styles.blocks}>
+          <SlotItems items={blocks} props={{ post }} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Title({ post, untitled }: { readonly post: Post; readonly untitled: string }) {
+  if (post.wbTitle) {
+    return (
+      <h1 className={styles.title} id="post-title">
+        {post.wbTitle}
+      </h1>
+    );
+  }
+  return (
+    <VisuallyHidden>
+      <h1 id="post-title">{untitled}</h1>
+    </VisuallyHidden>
+  );
+}

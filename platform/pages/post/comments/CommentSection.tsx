@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useState, type Ref } from 'react';
+import { CommentSort, type Comment } from '../../../contract/endpoints/comments.ts';
+import type { Post } from '../../../contract/endpoints/posts.ts';
+import { Button, EmptyState, ErrorState, InfiniteSentinel, Skeleton, useCall } from '../../../sdk/index.ts';
+import type { ListEnv } from '../../common/list-env.ts';
+import { uniqueBy } from '../../common/unique.ts';
+import { commentPages } from './comment-pages.ts';
+import { CommentControls, type CommentView } from './CommentControls.tsx';
+import { CommentGate } from './CommentGate.tsx';
+import { CommentRow } from './CommentRow.tsx';
+import { atPosition, firstPageStart, readPostSearch } from './position.ts';
+import styles from './Comments.module.css';
+
+export interface CommentSectionProps {
+  readonly post: Post;
+  readonly env: ListEnv;
+  readonly ref: Ref<HTMLElement>;
+}
+
+/** The comments of a post: their order, the box, the list, and the way to one that an address names. */
+export function CommentSection({ post, env, ref }: CommentSectionProps) {
+  const { t } = env;
+  const search = readPostSearch(useSearch({ strict: false }) as Readonly<Record<string, unknown>>);
+  const [view, setView] = useState<CommentView>({ sort: CommentSort.oldest, onlyAuthor: false });
+  const [fresh, setFresh] = useState<readonly Comment[]>([]);
+  const isDefault = view.sort === CommentSort.oldest && !view.onlyAuthor;
+  const start = isDefault ? firstPageStart(search) : 0;
+  const query = useComments(post.wbId, view, start);
+  const { data, isPending, isError, isFetching, refetch } = query;
+  const comments = useMemo(() => {
+    const loaded = data?.pages.flatMap((page) => page.list) ?? [];
+    // What one has just written stands where the order will put it.
+    return uniqueBy(view.sort === CommentSort.newest ? [...fresh, ...loaded] : [...loaded, ...fresh], ({ cid }) => cid);
+  }, [data, fresh, view.sort]);
+  const added = useCallback((comment: Comment) => setFresh((before) => [...before, comment]), []);
+  const removed = useCallback((cid: number) => setFresh((before) => before.filter((comment) => comment.cid !== cid)), []);
+  const loadedFrom = data?.pageParams[0] ?? start;
+  const target = isDefault && search.commentPosition ? atPosition(comments, loadedFrom, search.commentPosition)?.cid : undefined;
+  return (
+    <section ref={ref} id="comments" className={styles.section} aria-labelledby="comments-title" tabIndex={-1}>
+      <header className={styles.header}>
+        <h2 className={styles.heading} id="comments-title">
+          {t('comment.title')} <span className={styles.total}>{post.wbcCount}</span>
+        </h2>
+        <CommentControls view={view} onChange={setView} t={t} />
+      </header>
+      <CommentGate post={post} env={env} onAdded={added} />
+      {isPending && <CommentBones label={t('comment.loading')} />}
+      {isError && !data && (
+        <ErrorState title={t('comment.failed')} retryLabel={t('home.retry')} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data && comments.length === 0 && (
+        <EmptyState title={view.onlyAuthor ? t('comment.noneByAuthor') : t('comment.none')} text={view.onlyAuthor ? undefined : t('comment.noneHint')} />
+      )}
+      {query.hasPreviousPage && (
+        <div className={styles.more}>
+          <Button variant="ghost" size="s" onClick={() => void query.fetchPreviousPage()} loading={query.isFetchingPreviousPage}>
+            {t('comment.previous', { n: loadedFrom })}
+          </Button>
+        </div>
+      )}
+      <ol className={styles.list} aria-busy={isFetching}>
+        {comments.map((comment) => (
+          <li key={comment.cid}>
+            <CommentRow
+              comment={comment}
+              post={post}
+              env={env}
+              onRemoved={removed}
+              isTarget={comment.cid === target}
+              replyPosition={comment.cid === target ? (search.replayPosition ?? 0) : 0}
+            />
+          </li>
+        ))}
+      </ol>
+      <More query={query} env={env} />
+    </section>
+  );
+}
+
+function useComments(wbId: number, { sort, onlyAuthor }: CommentView, start: number) {
+  const call = useCall();
+  const filter = {
+    wbId,
+    ...(sort === CommentSort.oldest ? {} : { sort }),
+    ...(onlyAuthor ? { onlyAuthor } : {}),
+  };
+  return useInfiniteQuery(commentPages({ call }, filter, start));
+}
+
+function More({ query, env: { t } }: { readonly query: ReturnType<typeof useComments>; readonly env: ListEnv }) {
+  const { hasNextPage, isError, data, isFetchingNextPage, fetchNextPage } = query;
+  if (!data) return null;
+  if (isError) {
+    return (
+      <p className={styles.more} role="alert">
+        {t('home.moreFailed')}
+        <Button size="s" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
+          {t('home.retry')}
+        </Button>
+      </p>
+    );
+  }
+  if (!hasNextPage) return null;
+  return <InfiniteSentinel onVisible={() => void fetchNextPage()} loading={isFetchingNextPage} label={t('comment.more')} />;
+}
+
+const BONES = ['a', 'b', 'c'];
+
+function CommentBones({ label }: { readonly label: string }) {
+  return (
+    <div className={styles.bones} role="status" aria-busy="true" aria-label={label}>
+      {BONES.map((key) => (
+        <div key={key} className={styles.bone}>
+          <Skeleton shape="circle" width={40} />
+          <Skeleton lines={3} />
+        </div>
+      ))}
+    </div>
+  );
+}

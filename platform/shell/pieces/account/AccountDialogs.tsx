@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { useUi } from '../../../sdk/index.ts';
+import { useOpened } from '../use-opened.ts';
+
+const LoginDialog = /* @__PURE__ */ lazy(async () => ({ default: (await import('./LoginDialog.tsx')).LoginDialog }));
+const RealNameDialogs = /* @__PURE__ */ lazy(async () => ({ default: (await import('./RealNameDialog.tsx')).RealNameDialogs }));
+const Drawer = /* @__PURE__ */ lazy(async () => ({ default: (await import('../topbar/Drawer.tsx')).Drawer }));
+
+/** The shell's dialogs, each loaded when it is first opened. */
+export function AccountDialogs() {
+  const { login, realName, drawer } = useUi();
+  const hasLogin = useOpened(login.open);
+  const hasRealName = useOpened(realName !== 'closed');
+  const hasDrawer = useOpened(drawer);
+  return (
+    <Suspense fallback={null}>
+      {hasLogin && <LoginDialog />}
+      {hasRealName && <RealNameDialogs />}
+      {hasDrawer && <Drawer />}
+    </Suspense>
+  );
+}

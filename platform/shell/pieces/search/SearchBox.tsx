@@ -1,0 +1,118 @@
+import { useRouter } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
+import { LIMITS } from '../../../contract/limits.ts';
+import { PostSort } from '../../../contract/endpoints/posts.ts';
+import { toast, useT, useZone } from '../../../sdk/index.ts';
+import { useAddress } from '../use-address.ts';
+import { cutSearch, readRecent, withRecent, writeRecent } from './recent-searches.ts';
+import { SearchPanel } from './SearchPanel.tsx';
+import styles from './SearchBox.module.css';
+
+export interface SearchBoxProps {
+  /** What home is searched for now. */
+  readonly q: string;
+  /** Called when a search was sent. */
+  readonly onDone: () => void;
+}
+
+/** Searches the forum's posts. The panel of recent searches opens on focus and closes on Escape or outside. */
+export function SearchBox({ q, onDone }: SearchBoxProps) {
+  const t = useT();
+  const { abbr } = useZone();
+  const router = useRouter();
+  const address = useAddress();
+  const [text, setText] = useText(q);
+  const [isOpen, setOpen] = useState(false);
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  const box = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const panelId = useId();
+
+  const open = () => {
+    setRecent(readRecent(localStorage, abbr));
+    setOpen(true);
+  };
+  const remember = (next: readonly string[]) => {
+    writeRecent(localStorage, abbr, next);
+    setRecent(next);
+  };
+  const search = (wanted: string) => {
+    const entry = wanted.trim();
+    setText(entry);
+    setOpen(false);
+    input.current?.blur();
+    onDone();
+    if (entry !== '') remember(withRecent(readRecent(localStorage, abbr), entry));
+    void router.navigate({ href: address('/', entry === '' ? {} : { q: entry, sort: PostSort.search }) });
+  };
+  const type = (typed: string) => {
+    const cut = cutSearch(typed);
+    if (cut.wasCut) toast.info(t('shell.search.limit', { max: LIMITS.search }));
+    setText(cut.text);
+  };
+  useOutsidePress(isOpen, box, () => setOpen(false));
+
+  return (
+    <form
+      ref={box}
+      role="search"
+      className={styles.box}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        search(text);
+      }}
+      onBlur={(event: FocusEvent) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.stopPropagation();
+        setOpen(false);
+        input.current?.focus();
+      }}
+    >
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        aria-label={t('shell.search.label')}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        role="combobox"
+        aria-haspopup="dialog"
+        placeholder={t('shell.search.placeholder')}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onFocus={open}
+        onClick={() => !isOpen && open()}
+        onChange={(event) => type(event.target.value)}
+      />
+      <button type="submit" className={styles.submit} aria-label={t('shell.search.submit')}>
+        <Search aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <SearchPanel id={panelId} recent={recent} onPick={search} onClear={() => remember([])} />
+      )}
+    </form>
+  );
+}
+
+/** The typed text; follows the address when that changes (back, a followed link). */
+function useText(q: string): [string, (text: string) => void] {
+  const [state, setState] = useState({ q, text: q });
+  if (state.q !== q) setState({ q, text: q });
+  return [state.q === q ? state.text : q, (text) => setState({ q, text })];
+}
+
+function useOutsidePress(active: boolean, box: { readonly current: HTMLElement | null }, close: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const press = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) close();
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  });
+}

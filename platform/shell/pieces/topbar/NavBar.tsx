@@ -1,0 +1,68 @@
+import { Menu as MenuIcon, Search, X } from 'lucide-react';
+import { useState } from 'react';
+import { cx, Slot, useT, useUiStore } from '../../../sdk/index.ts';
+import { SearchBox } from '../search/SearchBox.tsx';
+import type { Where } from '../use-place.ts';
+import { GameSwitcher } from './GameSwitcher.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LoginWidget } from './LoginWidget.tsx';
+import { SiteLinks } from './SiteLinks.tsx';
+import { ThemeTabs } from './ThemeTabs.tsx';
+import styles from './NavBar.module.css';
+
+export interface NavBarProps {
+  readonly where: Where;
+  /** `top` lies on the page's head; `sticky` is the one that follows the scrolling. */
+  readonly look: 'top' | 'sticky';
+}
+
+/** Game switcher, links (or the theme tabs of home), search, language and login in one line. */
+export function NavBar({ where, look }: NavBarProps) {
+  const t = useT();
+  const store = useUiStore();
+  const [searching, setSearching] = useState(false);
+  const isHome = where.place === 'home';
+  const hasTabs = isHome && look === 'sticky';
+  return (
+    <div className={cx(styles.bar, hasTabs && styles.withTabs)} data-searching={searching || undefined}>
+      <div className={styles.inner}>
+        <GameSwitcher />
+        {hasTabs ? (
+          <ThemeTabs themeId={where.themeId} look="bar" />
+        ) : (
+          <nav className={styles.nav} aria-label={t(look === 'top' ? 'shell.nav.site' : 'shell.nav.sticky')}>
+            <SiteLinks isHome={isHome} />
+          </nav>
+        )}
+        <div className={styles.end}>
+          <div className={styles.search}>
+            <SearchBox q={where.q} onDone={() => setSearching(false)} />
+          </div>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={t('shell.search.open')}
+            aria-expanded={searching}
+            onClick={() => setSearching(!searching)}
+          >
+            {searching ? <X aria-hidden="true" /> : <Search aria-hidden="true" />}
+          </button>
+          {!hasTabs && <LanguageSwitch />}
+          <Slot kind="topbarItem" />
+          <LoginWidget />
+          <button
+            type="button"
+            className={styles.menu}
+            aria-label={t('shell.nav.menu')}
+            aria-haspopup="dialog"
+            onClick={() => {
+              store.drawer = true;
+            }}
+          >
+            <MenuIcon aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

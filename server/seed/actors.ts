@@ -1,0 +1,94 @@
+import { PermissionCode } from '../../platform/contract/permission-codes.ts';
+import type { Guildhall } from '../app.ts';
+import { accountKey } from '../modules/accounts/account-rules.ts';
+import { AccountStatus, type AccountTables } from '../modules/accounts/tables.ts';
+import type { UserTables } from '../modules/users/index.ts';
+import { drawAvatar } from './art/index.ts';
+import { NAMED, PEOPLE, type Person } from './content/index.ts';
+import { contextFor, createCast, type Actor } from './play.ts';
+
+/** The password of the named demo accounts. */
+export const DEMO_PASSWORD = 'guildhall-demo';
+/** No password makes this hash. */
+const NO_PASSWORD = '!';
+const SINCE = 400 * 24 * 3600 * 1000;
+const DAY = 24 * 3600 * 1000;
+
+/** Makes the accounts that are missing, with their grants. In the caller's transaction. */
+export async function bringPeople(guildhall: Guildhall, now: number): Promise<Map<string, Actor>> {
+  const { core, plugins, zones } = guildhall;
+  const known = zones.current().byAbbr;
+  const actors = new Map<string, Actor>();
+  for (const [index, person] of PEOPLE.entries()) {
+    const born = now - SINCE + index * 9 * DAY;
+    const existing = await core.accounts.byName(person.key);
+    const uid = existing?.uid ?? (await createPerson(guildhall, person, born));
+    if (person.verified !== false) await core.realNames.markVerified(uid, born);
+    for (const [zone, codes] of Object.entries(person.codes ?? {})) {
+      if (zone !== 'all' && !known.has(zone)) continue;
+      for (const code of codes) await core.permissions.grant(uid, zone, code, born);
+    }
+    if (person.key === 'operator') {
+      for (const code of knownCodes(plugins)) await core.permissions.grant(uid, 'all', code, born);
+    }
+    actors.set(person.key, { uid, nick: person.nick });
+  }
+  return actors;
+}
+
+async function createPerson({ core, db }: Guildhall, { key, nick, sig, named }: Person, born: number): Promise<number> {
+  if (named) {
+    const uid = await core.accounts.create({ account: key, password: DEMO_PASSWORD, nick }, born);
+    await db.q<UserTables>().updateTable('user_profile').set({ sig }).where('uid', '=', uid).execute();
+    return uid;
+  }
+  const row = { account: key, account_key: accountKey(key), password_hash: NO_PASSWORD, status: AccountStatus.ok, created_at: born };
+  const uid = await db.insertId(db.q<AccountTables>().insertInto('account').values(row));
+  await core.profiles.create(uid, core.profiles.checkNick(nick), born);
+  await db.q<UserTables>().updateTable('user_profile').set({ sig }).where('uid', '=', uid).execute();
+  return uid;
+}
+
+/** Draws and hangs everybody's avatar; in a zone, because each image belongs to one. */
+export async function dressPeople(guildhall: Guildhall, actors: ReadonlyMap<string, Actor>, now: number): Promise<void> {
+  const { core, db, zones } = guildhall;
+  const [zone] = zones.current().list;
+  if (!zone) return;
+  const cast = createCast(guildhall, actors);
+  const dressed = await Promise.all(
+    [...actors].filter(([key]) => key !== 'player').map(async ([key, { uid }]) => {
+      const ctx = contextFor(zone, await cast(key, zone), now - SINCE);
+      const { url } = await core.media.upload(ctx, { filename: `${key}.png`, bytes: await drawAvatar(key) });
+      return { uid, url };
+    }),
+  );
+  await db.tx(async () => {
+    for (const { uid, url } of dressed)
+      await db.q<UserTables>().updateTable('user_profile').set({ avatar_url: url }).where('uid', '=', uid).execute();
+  });
+}
+
+/** Every code that the core or a plugin knows. */
+function knownCodes(plugins: Guildhall['plugins']): number[] {
+  const core = Object.values(PermissionCode);
+  return [...new Set<number>([...core, ...plugins.flatMap(({ manifest }) => manifest.codes)])].sort((a, b) => a - b);
+}
+
+/** A line of the account table of the notice. */
+export interface DemoAccount {
+  readonly account: string;
+  readonly nick: string;
+  readonly rights: string;
+}
+
+const RIGHTS: Readonly<Record<string, string>> = {
+  player: 'not real-name verified',
+  hero: 'real-name verified',
+  manager: 'manager of sw4 (13)',
+  punisher: 'punishment manager of sw4 (32)',
+  lottery: 'lottery manager of sw4 (93)',
+  operator: 'every permission in all zones',
+};
+
+export const demoAccounts = (): DemoAccount[] =>
+  NAMED.map(({ key, nick }) => ({ account: key, nick, rights: RIGHTS[key] ?? '' }));

@@ -1,0 +1,2 @@
+// i18n-data: demo content
+export const dw = ``;

@@ -1,0 +1,28 @@
+import type { PostImage } from '../../platform/contract/endpoints/posts.ts';
+import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
+import type { Guildhall } from '../app.ts';
+import { drawImage } from './art/index.ts';
+import { imageKeys } from './markup.ts';
+import { contextFor, createCast, type Actor } from './play.ts';
+import type { ScriptPost } from './script.ts';
+
+/** Draws and uploads the images that a zone's posts name, each by who posts it first. Doing it again changes nothing. */
+export async function hangImages(
+  guildhall: Guildhall,
+  zone: ZoneConfig,
+  posts: readonly ScriptPost[],
+  actors: ReadonlyMap<string, Actor>,
+  now: number,
+): Promise<Map<string, PostImage>> {
+  const cast = createCast(guildhall, actors);
+  const owners = new Map<string, string>();
+  for (const { by, body } of posts) for (const key of imageKeys(body)) if (!owners.has(key)) owners.set(key, by);
+  const hung = await Promise.all(
+    [...owners].map(async ([key, by]) => {
+      const ctx = contextFor(zone, await cast(by, zone), now);
+      const bytes = await drawImage(zone, key);
+      return [key, await guildhall.core.media.upload(ctx, { filename: `${key}.jpg`, bytes })] as const;
+    }),
+  );
+  return new Map(hung);
+}
