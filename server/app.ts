@@ -86,7 +86,10 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const plugins = overrides.plugins ?? (await discoverPlugins(join(overrides.root, 'plugins')));
   const manifests = plugins.map((plugin) => plugin.manifest);
   const pluginSchemas = Object.fromEntries(manifests.map((manifest) => [manifest.id, manifest.settings]));
-  const translator = createTranslator(pathToFileURL(join(overrides.root, '/')), manifests.map((manifest) => manifest.id));
+  const translator = createTranslator(
+    pathToFileURL(join(overrides.root, '/')),
+    manifests.map((manifest) => manifest.id),
+  );
   const app = createFastify(config, translator, overrides.logStream);
   const zones = createZoneStore({
     dir: config.zonesDir,
@@ -122,7 +125,9 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     productMap: () => zones.current().productMap.map,
     invalidate: (...tags) => {
       db.afterCommit(() => drop(tags));
-      void db.publish(INVALIDATE, tags).catch((error: unknown) => app.log.error({ err: error }, 'Telling the other hosts failed'));
+      void db
+        .publish(INVALIDATE, tags)
+        .catch((error: unknown) => app.log.error({ err: error }, 'Telling the other hosts failed'));
     },
   });
   const drop = (tags: readonly string[]): void => {
@@ -172,7 +177,9 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'], globalDecompression: false });
   await app.register(formbody, { bodyLimit: 1024 * 1024 });
-  await app.register(multipart, { limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 10, parts: 11, fieldSize: 4096 } });
+  await app.register(multipart, {
+    limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 10, parts: 11, fieldSize: 4096 },
+  });
   if (overrides.rateLimited ?? true)
     await app.register(rateLimit, {
       global: false,
@@ -201,7 +208,8 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     isOurOrigin: (request) => isAllowedOrigin(request, isOurOrigin),
     rateLimited: overrides.rateLimited ?? true,
   });
-  const api404 = (request: FastifyRequest, reply: FastifyReply) => sendError(fail('NOT_FOUND'), request, reply, translator);
+  const api404 = (request: FastifyRequest, reply: FastifyReply) =>
+    sendError(fail('NOT_FOUND'), request, reply, translator);
   app.setNotFoundHandler(api404);
   for (const prefix of ['/api/*', '/account/api/*']) app.all(prefix, { schema: { hide: true } }, api404);
   if (overrides.pages ?? true) {

@@ -25,7 +25,14 @@ import { createProfiles, createUsers, userMigrations, userRoutes } from './modul
 import { commentRoutes, createComments } from './modules/comments/index.ts';
 import { createCollects, createFavors, favorRoutes } from './modules/favors/index.ts';
 import { createMedia, mediaMigrations, mediaRoutes } from './modules/media/index.ts';
-import { createPosts, createPostTransfer, createRules, postMigrations, postRoutes, transferMigrations } from './modules/posts/index.ts';
+import {
+  createPosts,
+  createPostTransfer,
+  createRules,
+  postMigrations,
+  postRoutes,
+  transferMigrations,
+} from './modules/posts/index.ts';
 import { themeRoutes } from './modules/themes/routes.ts';
 import { createEmbeddedAccounts } from './providers/account/index.ts';
 import { createDiskStorage } from './providers/storage/index.ts';

@@ -10,18 +10,34 @@ interface Tool extends ExtensionBase {
 }
 type Extension = Card | Tool;
 
-const manifest = (id: string, requires: string[] = []): PluginManifest => ({ id, codes: [], requires, errors: {}, settings: {} as PluginManifest['settings'] });
-const half = (id: string, extensions: Extension[], requires: string[] = []): PluginHalf<Extension> => ({ manifest: manifest(id, requires), extensions });
+const manifest = (id: string, requires: string[] = []): PluginManifest => ({
+  id,
+  codes: [],
+  requires,
+  errors: {},
+  settings: {} as PluginManifest['settings'],
+});
+const half = (id: string, extensions: Extension[], requires: string[] = []): PluginHalf<Extension> => ({
+  manifest: manifest(id, requires),
+  extensions,
+});
 const card = (name: string, more: { order?: number; gate?: Gate } = {}): Card => ({ kind: 'card', name, ...more });
-const build = (halves: PluginHalf<Extension>[], enabled: string[] | null = null) => createRegistry(halves, enabled, ['card', 'tool']);
+const build = (halves: PluginHalf<Extension>[], enabled: string[] | null = null) =>
+  createRegistry(halves, enabled, ['card', 'tool']);
 
 describe('createRegistry', () => {
   test('derives ids and orders by order, then id, whatever the order of plugins', () => {
     const a = half('alpha', [card('wall'), card('first', { order: 1 })]);
     const b = half('beta', [card('news')]);
-    const ids = build([b, a]).all('card').map(({ id }) => id);
+    const ids = build([b, a])
+      .all('card')
+      .map(({ id }) => id);
     expect(ids).toEqual(['card:alpha/first', 'card:alpha/wall', 'card:beta/news']);
-    expect(build([a, b]).all('card').map(({ id }) => id)).toEqual(ids);
+    expect(
+      build([a, b])
+        .all('card')
+        .map(({ id }) => id),
+    ).toEqual(ids);
   });
 
   test('a zone has only the plugins that it names', () => {
@@ -40,11 +56,20 @@ describe('createRegistry', () => {
     const stray = { kind: 'panel', name: 'x' } as unknown as Extension;
     const registry = build([half('alpha', [card('ok'), card('ok'), card('Bad name'), stray]), half('alpha', [])]);
     expect(registry.all('card').map(({ name }) => name)).toEqual(['ok']);
-    expect(registry.diagnostics.map(({ problem }) => problem)).toEqual(['duplicate-plugin', 'duplicate-id', 'bad-name', 'unknown-kind']);
+    expect(registry.diagnostics.map(({ problem }) => problem)).toEqual([
+      'duplicate-plugin',
+      'duplicate-id',
+      'bad-name',
+      'unknown-kind',
+    ]);
   });
 
   test('a plugin whose requirement is missing is left out, and so is who requires it', () => {
-    const registry = build([half('alpha', [card('a')], ['beta']), half('beta', [card('b')], ['gone']), half('solo', [card('s')])]);
+    const registry = build([
+      half('alpha', [card('a')], ['beta']),
+      half('beta', [card('b')], ['gone']),
+      half('solo', [card('s')]),
+    ]);
     expect(registry.plugins).toEqual(['solo']);
     expect(registry.diagnostics.map(({ plugin, problem }) => `${plugin} ${problem}`).sort()).toEqual([
       'alpha missing-requirement',

@@ -58,7 +58,8 @@ export type Poll = Static<typeof Poll>;
 
 /** Extra fields of `POST weibo/add` (spec 3 section 3 "Poll send payload"). Times in milliseconds; lists as JSON text. */
 export const pollPostFields = Type.Object({
-  wbIsPoll: Type.Optional(Flag),
+  /** 1 with a poll. */
+  wbIsPoll: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
   pollTitle: Type.Optional(Type.String({ maxLength: 200 })),
   /** JSON: `[{ name, desc?, image? }]`. */
   pollOptions: Type.Optional(Type.String({ maxLength: 20_000 })),

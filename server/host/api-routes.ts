@@ -39,7 +39,9 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
       url: endpoint.path,
       bodyLimit: BODY_LIMIT,
       schema: docsOf(endpoint, compiled.plugin),
-      config: deps.rateLimited ? { rateLimit: { max: RATE_LIMITS[endpoint.rate], timeWindow: 60_000, groupId: endpoint.rate } } : {},
+      config: deps.rateLimited
+        ? { rateLimit: { max: RATE_LIMITS[endpoint.rate], timeWindow: 60_000, groupId: endpoint.rate } }
+        : {},
       ...(endpoint.cache === 'public' ? { onRequest: answerFromCache(deps) } : {}),
       handler: (request, reply) => answer(compiled, deps, request, reply),
     });
@@ -54,10 +56,16 @@ function answerFromCache(deps: ApiDeps) {
   };
 }
 
-async function answer(compiled: CompiledRoute, deps: ApiDeps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer(
+  compiled: CompiledRoute,
+  deps: ApiDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const ctx = await deps.contextOf(request, reply);
   guard(compiled, ctx);
-  if (compiled.endpoint.method !== 'GET' || compiled.endpoint.sameSite) checkWrite(compiled.endpoint, deps, ctx, request);
+  if (compiled.endpoint.method !== 'GET' || compiled.endpoint.sameSite)
+    checkWrite(compiled.endpoint, deps, ctx, request);
   const key = compiled.endpoint.cache === 'public' && !ctx.viewer ? visitorKey(request, false) : null;
   if (key !== null) return sendReady(await kept(compiled, deps, ctx, request, key), request, reply, deps.https);
   const input = await readInput(compiled, request);
@@ -66,7 +74,13 @@ async function answer(compiled: CompiledRoute, deps: ApiDeps, request: FastifyRe
   return reply.send(Buffer.from(text));
 }
 
-function kept(compiled: CompiledRoute, deps: ApiDeps, ctx: HostContext, request: FastifyRequest, key: string): Promise<ReadyReply> {
+function kept(
+  compiled: CompiledRoute,
+  deps: ApiDeps,
+  ctx: HostContext,
+  request: FastifyRequest,
+  key: string,
+): Promise<ReadyReply> {
   return deps.cache.through(
     key,
     async (tag) => {
@@ -92,7 +106,8 @@ async function readInput(compiled: CompiledRoute, request: FastifyRequest): Prom
   if (compiled.endpoint.upload) return readUpload(request);
   if (request.isMultipart()) throw fail('UNSUPPORTED_MEDIA_TYPE');
   const { body } = request;
-  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) throw fail('BAD_INPUT', { field: '' });
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    throw fail('BAD_INPUT', { field: '' });
   return compiled.read({
     ...(request.query as object),
     ...(body as object | null | undefined),
@@ -111,7 +126,12 @@ async function readUpload(request: FastifyRequest): Promise<{ filename: string; 
 function docsOf(endpoint: Endpoint, plugin: string): Record<string, unknown> {
   const envelope = {
     type: 'object',
-    properties: { Succeed: { type: 'boolean' }, Message: endpoint.reply, Desc: { type: 'string' }, Code: { type: 'integer' } },
+    properties: {
+      Succeed: { type: 'boolean' },
+      Message: endpoint.reply,
+      Desc: { type: 'string' },
+      Code: { type: 'integer' },
+    },
   };
   const input = endpoint.method === 'GET' ? { querystring: endpoint.input } : { body: endpoint.input };
   return {

@@ -14,10 +14,14 @@ describe('the tagged cache', () => {
     const cache = createCache();
     let builds = 0;
     const read = () =>
-      cache.through('k', async (tag) => {
-        tag('post:1', 'posts:sw4');
-        return ++builds;
-      }, size);
+      cache.through(
+        'k',
+        async (tag) => {
+          tag('post:1', 'posts:sw4');
+          return ++builds;
+        },
+        size,
+      );
     expect(await read()).toBe(1);
     expect(await read()).toBe(1);
     cache.invalidate(['post:2']);
@@ -40,11 +44,15 @@ describe('the tagged cache', () => {
   test('a value whose tag fell while it was being built is given but not kept, even when the tag is named after the fall', async () => {
     const cache = createCache();
     const slow = gate<void>();
-    const first = cache.through('k', async (tag) => {
-      await slow.promise;
-      tag('post:1');
-      return 'old';
-    }, size);
+    const first = cache.through(
+      'k',
+      async (tag) => {
+        await slow.promise;
+        tag('post:1');
+        return 'old';
+      },
+      size,
+    );
     cache.invalidate(['post:1']);
     slow.open();
     expect(await first).toBe('old');

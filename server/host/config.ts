@@ -63,7 +63,8 @@ const flag = (text: string | undefined): number => (text === '1' ? 1 : 0);
 
 function port(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 65535) throw new ConfigError(`PORT must be 0 to 65535, not ${text}`);
+  if (!Number.isInteger(value) || value < 0 || value > 65535)
+    throw new ConfigError(`PORT must be 0 to 65535, not ${text}`);
   return value;
 }
 

@@ -16,6 +16,18 @@ test('a token is good for its own session, for two hours', () => {
 test('what is no token is refused', () => {
   const [expiry, signature] = csrf.issue('s', now).split('.');
   const later = (now + 9e9).toString(36);
-  for (const bad of [undefined, null, 7, '', '.', 'x', 'x.y', `${later}.${signature}`, `${expiry}.`, `${expiry}.${signature}x`, 'z'.repeat(500)])
+  for (const bad of [
+    undefined,
+    null,
+    7,
+    '',
+    '.',
+    'x',
+    'x.y',
+    `${later}.${signature}`,
+    `${expiry}.`,
+    `${expiry}.${signature}x`,
+    'z'.repeat(500),
+  ])
     expect(csrf.verify(bad, 's', now)).toBe(false);
 });

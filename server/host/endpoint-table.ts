@@ -38,7 +38,8 @@ export function compileEndpoints(
     const key = callKey(endpoint);
     // Plugins are JavaScript at run time: the type alone does not make sure of the gate.
     if (!(endpoint as { gate?: Gate }).gate) throw new EndpointTableError(`${key} (${plugin}) has no gate`);
-    if (table.has(key)) throw new EndpointTableError(`${key} is registered by ${table.get(key)!.plugin} and ${plugin}`);
+    const other = table.get(key);
+    if (other) throw new EndpointTableError(`${key} is registered by ${other.plugin} and ${plugin}`);
     const input = key === callKey(addPost) ? withPostFields(endpoint.input, postFields) : endpoint.input;
     table.set(key, {
       endpoint,

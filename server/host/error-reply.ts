@@ -26,17 +26,27 @@ export function asAppError(error: unknown): AppError | null {
   const known = code ? FASTIFY_ERRORS[code] : undefined;
   if (known) return fail(known);
   // A body parser or the multipart reader refused the bytes.
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return fail(error instanceof SyntaxError ? 'BAD_JSON' : 'BAD_INPUT');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return fail(error instanceof SyntaxError ? 'BAD_JSON' : 'BAD_INPUT');
   return null;
 }
 
 /** Answers with the failure envelope, a truthful status and the id in `x-error-id`; logs what is our fault. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, translator: Translator): FastifyReply {
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  translator: Translator,
+): FastifyReply {
   const known = asAppError(error);
   if (!known) request.log.error({ err: error }, 'Unexpected error');
   const app = known ?? fail('INTERNAL', { requestId: request.id });
   const locale = localeOf(request.cookies ?? {}, request.headers['accept-language']);
-  reply.code(app.kind.status).header('x-error-id', app.id).header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  reply
+    .code(app.kind.status)
+    .header('x-error-id', app.id)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8');
   if (app.kind.code === Code.redirect) {
     const address = String(app.values['address'] ?? '');
     return reply.send(JSON.stringify({ Succeed: false, Message: address, Desc: '', Code: Code.redirect }));

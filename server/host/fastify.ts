@@ -20,7 +20,8 @@ export function createFastify(config: Config, translator: Translator, logStream?
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     // Addresses that cannot even be routed (broken escapes, endless parameters).
-    frameworkErrors: (_error, request, reply) => void sendError(fail('BAD_INPUT', { field: 'url' }), request, reply, translator),
+    frameworkErrors: (_error, request, reply) =>
+      void sendError(fail('BAD_INPUT', { field: 'url' }), request, reply, translator),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     logger: loggerOptions(config, logStream),
@@ -33,7 +34,12 @@ function loggerOptions(config: Config, logStream?: LogStream): NonNullable<Fasti
     ...(logStream ? { stream: logStream } : {}),
     redact: ['req.headers.cookie', 'req.headers.authorization', 'password', 'idcard'],
     serializers: {
-      req: (request) => ({ id: request.id, method: request.method, url: request.url.split('?')[0] ?? '', remoteAddress: request.ip }),
+      req: (request) => ({
+        id: request.id,
+        method: request.method,
+        url: request.url.split('?')[0] ?? '',
+        remoteAddress: request.ip,
+      }),
     },
   };
 }

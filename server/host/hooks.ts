@@ -67,5 +67,6 @@ export function createHooks(ofZone: (abbr: string) => readonly Resolved<HookExte
 }
 
 function mergeFields(into: Map<number, Fields>, found: unknown): void {
-  for (const [id, fields] of (found as Map<number, Fields> | undefined) ?? []) into.set(id, { ...into.get(id), ...fields });
+  for (const [id, fields] of (found as Map<number, Fields> | undefined) ?? [])
+    into.set(id, { ...into.get(id), ...fields });
 }

@@ -33,11 +33,8 @@ export function readyPage(status: number, html: string): ReadyReply {
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
 function join(parts: readonly Buffer[], nonce: string): Buffer {
-  if (parts.length === 1) return parts[0]!;
   const glue = Buffer.from(nonce);
-  const pieces: Buffer[] = [];
-  parts.forEach((part, index) => (index === 0 ? pieces.push(part) : pieces.push(glue, part)));
-  return Buffer.concat(pieces);
+  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [glue, part])));
 }
 
 const FIXED_HEADERS = Object.entries(SECURITY_HEADERS).flat();
@@ -47,12 +44,24 @@ const COMPRESS_FROM = 1024;
  * Sends a ready reply past Fastify's reply pipeline: nothing is serialised, no hook runs twice. Bytes are compressed when the
  * browser takes gzip.
  */
-export async function sendReady(ready: ReadyReply, request: FastifyRequest, reply: FastifyReply, https: boolean): Promise<void> {
+export async function sendReady(
+  ready: ReadyReply,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  https: boolean,
+): Promise<void> {
   const nonce = ready.isPage ? newNonce() : '';
-  let body = ready.isPage ? join(ready.parts, nonce) : ready.parts[0]!;
+  let body = ready.parts.length === 1 && ready.parts[0] ? ready.parts[0] : join(ready.parts, nonce);
   const headers = [...FIXED_HEADERS];
   if (https) headers.push('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  headers.push('x-request-id', request.id, 'vary', 'cookie, accept-encoding, accept-language', 'cache-control', 'no-cache');
+  headers.push(
+    'x-request-id',
+    request.id,
+    'vary',
+    'cookie, accept-encoding, accept-language',
+    'cache-control',
+    'no-cache',
+  );
   headers.push('content-security-policy', ready.isPage ? pagePolicy(nonce) : DATA_POLICY);
   headers.push('content-type', ready.isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
   if (body.length >= COMPRESS_FROM && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {

@@ -4,7 +4,10 @@ import type { FastifyRequest } from 'fastify';
  * Whether a write may come from where it says it comes from.
  * Browsers send Origin with every write; a request without one is no browser's form, and the token still guards it.
  */
-export function isAllowedOrigin(request: FastifyRequest, isOurs: (origin: string, request: FastifyRequest) => boolean): boolean {
+export function isAllowedOrigin(
+  request: FastifyRequest,
+  isOurs: (origin: string, request: FastifyRequest) => boolean,
+): boolean {
   const { origin } = request.headers;
   if (origin !== undefined) return isOurs(origin, request);
   const site = request.headers['sec-fetch-site'];

@@ -55,7 +55,13 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
 }
 
 /** `Boot` of platform/sdk. Nothing in it but `viewer` and `sessionMark` belongs to one person: pages of visitors are kept. */
-async function bootOf(deps: PageRenderDeps, request: FastifyRequest, ctx: HostContext, origin: string, masked: boolean) {
+async function bootOf(
+  deps: PageRenderDeps,
+  request: FastifyRequest,
+  ctx: HostContext,
+  origin: string,
+  masked: boolean,
+) {
   const { zone, viewer, locale } = ctx;
   const set = deps.zones.current();
   const account = new URLSearchParams({ product: String(ACCOUNT_PRODUCT_ID), origin, zone: zone.abbr, lng: locale });

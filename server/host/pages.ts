@@ -24,7 +24,11 @@ export interface PageDeps {
 
 /** Every address that is no call, no file and no tool is a page, rendered on the server (design section 8). */
 export function registerPages(app: FastifyInstance, deps: PageDeps): void {
-  app.get('/*', { schema: { hide: true }, onRequest: answerFromCache(deps), handler: (request, reply) => answerPage(deps, request, reply) });
+  app.get('/*', {
+    schema: { hide: true },
+    onRequest: answerFromCache(deps),
+    handler: (request, reply) => answerPage(deps, request, reply),
+  });
 }
 
 function answerFromCache(deps: PageDeps) {

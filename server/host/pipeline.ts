@@ -33,7 +33,10 @@ export class InProcessError extends Error {
  * viewer, without a socket (design section 2). Reads only: rendering a page must not write.
  */
 export function createInProcessCall(table: EndpointTable, ctx: RequestContext, translator: Translator) {
-  return async (endpoint: Pick<Endpoint, 'method' | 'path'>, input: Readonly<Record<string, unknown>>): Promise<unknown> => {
+  return async (
+    endpoint: Pick<Endpoint, 'method' | 'path'>,
+    input: Readonly<Record<string, unknown>>,
+  ): Promise<unknown> => {
     try {
       const route = table.get(callKey(endpoint));
       if (!route || endpoint.method !== 'GET') throw fail('NOT_FOUND');

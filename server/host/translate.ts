@@ -25,14 +25,18 @@ export function createTranslator(root: URL, pluginIds: readonly string[]): Trans
     }
   }
   const text: Translator['text'] = (locale, id, values = {}, namespace = 'errors') => {
-    const template = tables.get(`${locale}/${namespace}`)?.[id] ?? tables.get(`${DEFAULT_LOCALE}/${namespace}`)?.[id] ?? id;
+    const template =
+      tables.get(`${locale}/${namespace}`)?.[id] ?? tables.get(`${DEFAULT_LOCALE}/${namespace}`)?.[id] ?? id;
     return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
   };
   return { text, error: (locale, error) => text(locale, error.id, error.values, error.namespace) };
 }
 
 /** The language of a request: the cookie, else the first known language that the browser asks for, else zh-CN. */
-export function localeOf(cookies: Readonly<Record<string, string | undefined>>, acceptLanguage: string | undefined): Locale {
+export function localeOf(
+  cookies: Readonly<Record<string, string | undefined>>,
+  acceptLanguage: string | undefined,
+): Locale {
   const chosen = cookies[LOCALE_COOKIE];
   if (isLocale(chosen)) return chosen;
   for (const part of (acceptLanguage ?? '').split(',')) {

@@ -32,7 +32,8 @@ export function createValidation(): Validation {
         const value: Record<string, unknown> = { ...source };
         for (const [name, convert] of coerce) if (name in value) value[name] = convert(value[name]);
         if (check(value)) return value;
-        const field = check.errors?.[0]?.instancePath.slice(1) || String(check.errors?.[0]?.params['missingProperty'] ?? '');
+        const field =
+          check.errors?.[0]?.instancePath.slice(1) || String(check.errors?.[0]?.params['missingProperty'] ?? '');
         throw fail('BAD_INPUT', { field });
       };
     },
@@ -63,7 +64,13 @@ function coercions(schema: TObject): [string, (value: unknown) => unknown][] {
     if (type === 'integer' || type === 'number')
       return [[name, (value: unknown) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : value)]];
     if (type === 'boolean')
-      return [[name, (value: unknown) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value)]];
+      return [
+        [
+          name,
+          (value: unknown) =>
+            value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value,
+        ],
+      ];
     return [];
   });
 }

@@ -46,7 +46,7 @@ const nameOf = (path: string, method: string) =>
   `${method.toLowerCase()}${path
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
-    .map((part) => part[0]!.toUpperCase() + part.slice(1))
+    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
     .join('')}`;
 
 /** Implements an endpoint. The guard has decided zone, session, csrf, gate and schema before `handle` runs. */
@@ -69,7 +69,12 @@ export function uploadRoute<I extends TObject, R extends TSchema>(
   handle: UploadHandler<Endpoint<I, R>>,
 ): RouteExtension {
   // The host reads the file of an endpoint that is marked as an upload and passes it in place of the input.
-  return { kind: 'route', name: nameOf(endpoint.path, endpoint.method), endpoint, handle: handle as RouteExtension['handle'] };
+  return {
+    kind: 'route',
+    name: nameOf(endpoint.path, endpoint.method),
+    endpoint,
+    handle: handle as RouteExtension['handle'],
+  };
 }
 
 /** Runs at one of the core's verbs; see `HookMap`. */

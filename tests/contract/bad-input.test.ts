@@ -19,8 +19,27 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const HOSTILE = [
-  '', ' ', '0', '-1', '1.5', '1e3', 'NaN', 'null', 'true', '9007199254740993', '99999999999999999999', "' OR 1=1 --", '\u0000', '\ud800',
-  '../../etc/passwd', '<script>alert(1)</script>', '${7*7}', '%00', '[1,2]', '{}', '中'.repeat(500),
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  'NaN',
+  'null',
+  'true',
+  '9007199254740993',
+  '99999999999999999999',
+  "' OR 1=1 --",
+  '\u0000',
+  '\ud800',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '${7*7}',
+  '%00',
+  '[1,2]',
+  '{}',
+  '中'.repeat(500),
 ];
 const hostile = fc.oneof(
   fc.constantFrom(...HOSTILE),
@@ -35,7 +54,10 @@ const hostile = fc.oneof(
 
 async function expectClear(route: CompiledRoute, fields: Record<string, unknown>): Promise<void> {
   const { endpoint } = route;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(fields[name] ?? 'x')).slice(0, 150) || 'x');
+  const path = endpoint.path.replace(
+    /:(\w+)/g,
+    (_, name: string) => encodeURIComponent(textOf(fields[name] ?? 'x')).slice(0, 150) || 'x',
+  );
   const query = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, textOf(value)]));
   const isGet = endpoint.method === 'GET';
   const response = await user.inject({
@@ -47,7 +69,8 @@ async function expectClear(route: CompiledRoute, fields: Record<string, unknown>
   expect(response.statusCode, label).toBeLessThan(500);
   const envelope = response.json<Record<string, unknown>>();
   expect(Object.keys(envelope).sort(), label).toEqual(['Code', 'Desc', 'Message', 'Succeed']);
-  if (response.statusCode >= 400) expect(envelope, label).toMatchObject({ Succeed: false, Desc: expect.stringMatching(/\S/) as string });
+  if (response.statusCode >= 400)
+    expect(envelope, label).toMatchObject({ Succeed: false, Desc: expect.stringMatching(/\S/) as string });
 }
 
 /** Objects without a prototype have no text of their own. */
@@ -68,7 +91,12 @@ test('hostile values in every declared field of every call', async () => {
 
 test('bodies that are no objects, no JSON, too large or of another type', async () => {
   const send = (payload: string, type: string) =>
-    user.inject({ method: 'POST', url: '/api/bbs/weibo/add?zone=sw4', payload, headers: { 'content-type': type, 'x-csrf-token': token } });
+    user.inject({
+      method: 'POST',
+      url: '/api/bbs/weibo/add?zone=sw4',
+      payload,
+      headers: { 'content-type': type, 'x-csrf-token': token },
+    });
   const cases: [string, string, number][] = [
     ['{"wbContent":', 'application/json', 400],
     ['[1,2]', 'application/json', 400],

@@ -65,14 +65,21 @@ describe('the permission matrix', () => {
       const { method } = route.endpoint;
       const without = await plain.inject({ method, url: addressOf(route), payload: {} });
       expect(without.headers['x-error-id'], route.endpoint.path).toBe('BAD_CSRF');
-      const foreign = await plain.inject({ method, url: addressOf(route), payload: {}, headers: { origin: 'https://evil.example' } });
+      const foreign = await plain.inject({
+        method,
+        url: addressOf(route),
+        payload: {},
+        headers: { origin: 'https://evil.example' },
+      });
       expect(foreign.headers['x-error-id'], route.endpoint.path).toBe('BAD_ORIGIN');
     }
   });
 });
 
 test('a zone without a plugin has none of its calls', async () => {
-  const off = routes.filter(({ plugin }) => plugin !== 'core' && !(plugin in app.zones.current().byAbbr.get('dw')!.plugins));
+  const off = routes.filter(
+    ({ plugin }) => plugin !== 'core' && !(plugin in app.zones.current().byAbbr.get('dw')!.plugins),
+  );
   expect(off.length).toBeGreaterThan(0);
   for (const { endpoint } of off) {
     const url = `${endpoint.path.replace(/:\w+/g, '1')}?zone=dw`;

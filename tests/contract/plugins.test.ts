@@ -42,5 +42,8 @@ test('the shipped zones are valid with the real plugins, and what editors read i
   expect(faults).toEqual([]);
   expect([...zones.keys()].sort()).toEqual(['dw', 'jl', 'mx', 'sw3', 'sw4', 'sw5']);
   for (const [file, text] of Object.entries(renderSchemas(schemas)))
-    expect(readFileSync(join(ROOT, 'zones', 'schema', file), 'utf8'), `${file}: run npm run forum -- zones schema`).toBe(text);
+    expect(
+      readFileSync(join(ROOT, 'zones', 'schema', file), 'utf8'),
+      `${file}: run npm run forum -- zones schema`,
+    ).toBe(text);
 });

@@ -20,7 +20,12 @@ export interface TestClient {
   readonly cookie: string;
   get<T = unknown>(url: string): Promise<TestReply<T>>;
   /** A write as the client makes it: a fresh token first. `token: null` leaves it out. */
-  send<T = unknown>(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, options?: { token?: string | null }): Promise<TestReply<T>>;
+  send<T = unknown>(
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+    options?: { token?: string | null },
+  ): Promise<TestReply<T>>;
   inject(options: InjectOptions): Promise<Response>;
 }
 
@@ -53,7 +58,14 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(zonesDir ? { ZONES_DIR: zonesDir } : { ZONES_DIR: join(ROOT, 'zones') }),
     ...env,
   });
-  const built = await buildApp(config, { root: ROOT, pages: false, watchZones: false, rateLimited: false, jobs: false, ...overrides });
+  const built = await buildApp(config, {
+    root: ROOT,
+    pages: false,
+    watchZones: false,
+    rateLimited: false,
+    jobs: false,
+    ...overrides,
+  });
   await built.app.ready();
   return {
     ...built,
@@ -96,8 +108,16 @@ function client({ app }: Pick<Guildhall, 'app'>, uid: number, cookie: string): T
     cookie,
     inject,
     get: async <T>(url: string) => parse<T>(await inject({ method: 'GET', url })),
-    async send<T>(method: 'POST' | 'PUT' | 'DELETE', url: string, body: object = {}, options: { token?: string | null } = {}) {
-      const token = options.token === undefined ? (await inject({ url: '/api/bbs/weibo/csrfToken' })).json<Envelope<string>>().Message : options.token;
+    async send<T>(
+      method: 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      body: object = {},
+      options: { token?: string | null } = {},
+    ) {
+      const token =
+        options.token === undefined
+          ? (await inject({ url: '/api/bbs/weibo/csrfToken' })).json<Envelope<string>>().Message
+          : options.token;
       return parse<T>(await inject({ method, url, payload: token === null ? body : { ...body, _csrf: token } }));
     },
   };

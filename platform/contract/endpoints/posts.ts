@@ -61,7 +61,11 @@ const ListInput = Type.Object({
   uid: Type.Optional(Id),
   searchTitleFlag: Type.Optional(Type.Boolean()),
 });
-const ListReply = Type.Object({ list: Type.Array(Post), multiKeyword: Type.Array(Type.String()), hasMore: Type.Boolean() });
+const ListReply = Type.Object({
+  list: Type.Array(Post),
+  multiKeyword: Type.Array(Type.String()),
+  hasMore: Type.Boolean(),
+});
 
 const list = (path: string, summary: string) =>
   endpoint({ method: 'GET', path, gate: everyone, summary, input: ListInput, reply: ListReply, cache: 'public' });

@@ -1,4 +1,32 @@
-import { defineServerPlugin } from '../../../server/sdk/index.ts';
+import { defineServerPlugin, hook } from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
+import { createAwards } from './awards.ts';
+import { createMedalTables } from './migrations/001-medals.ts';
+import { medalRoutes } from './routes.ts';
+import { createMedals } from './service.ts';
+import { createMedalStore } from './store.ts';
+import { readMedalTexts } from './texts.ts';
 
-export const plugin = defineServerPlugin({ manifest, migrations: {}, extensions: () => [] });
+export const plugin = defineServerPlugin({
+  manifest,
+  migrations: { '001-medals': createMedalTables },
+  extensions: (core) => {
+    const store = createMedalStore(core.db);
+    const awards = createAwards(core, store);
+    const medals = createMedals(core, store, awards, readMedalTexts());
+    return [
+      ...medalRoutes(medals),
+      hook('post.created', (ctx, post) => awards.afterEvent(ctx, post.uid, ['post'])),
+      hook('comment.created', async (ctx, comment, post) => {
+        await awards.afterEvent(ctx, comment.uid, ['comment']);
+        if (post.uid !== comment.uid) await awards.afterEvent(ctx, post.uid, ['beComment']);
+      }),
+      hook('favor.changed', async (ctx, { authorUid, delta }) => {
+        if (delta < 0) return;
+        if (ctx.viewer) await awards.afterEvent(ctx, ctx.viewer.uid, ['favor']);
+        await awards.afterEvent(ctx, authorUid, ['beFavor', 'beFavorPost']);
+      }),
+      hook('user.present', medals.cardFields),
+    ];
+  },
+});

@@ -19,14 +19,25 @@ describeApi('moderation', (world) => {
     const other = await app.asUser();
     const manager = await app.asUser({ sw4: [12] });
     const wbId = await world.post(author);
-    expect(await manager.send('POST', `${POST}/hide?zone=sw4`, { wbId, reason: ' 刷屏 ' })).toMatchObject({ status: 200 });
-    for (const [client, status] of [[app.visitor, 404], [other, 404], [author, 200], [manager, 200]] as const)
+    expect(await manager.send('POST', `${POST}/hide?zone=sw4`, { wbId, reason: ' 刷屏 ' })).toMatchObject({
+      status: 200,
+    });
+    for (const [client, status] of [
+      [app.visitor, 404],
+      [other, 404],
+      [author, 200],
+      [manager, 200],
+    ] as const)
       expect((await client.get(detail(wbId))).status).toBe(status);
     expect((await manager.get<{ wbHiddenTime: number }>(detail(wbId))).Message.wbHiddenTime).toBeGreaterThan(0);
-    expect(await manager.send('POST', `${POST}/restore?zone=sw4`, { wbId, reason: '误判' })).toMatchObject({ status: 200 });
+    expect(await manager.send('POST', `${POST}/restore?zone=sw4`, { wbId, reason: '误判' })).toMatchObject({
+      status: 200,
+    });
     expect((await app.visitor.get(detail(wbId))).status).toBe(200);
 
-    const log = await manager.get<{ list: Entry[] }>(`/api/bbs/moderation/log?zone=sw4&targetType=post&targetId=${wbId}`);
+    const log = await manager.get<{ list: Entry[] }>(
+      `/api/bbs/moderation/log?zone=sw4&targetType=post&targetId=${wbId}`,
+    );
     expect(log.Message.list).toMatchObject([
       { action: 'post.restore', reason: '误判', byUid: manager.uid, targetId: wbId },
       { action: 'post.hide', reason: '刷屏', byUid: manager.uid, targetId: wbId },
@@ -41,7 +52,9 @@ describeApi('moderation', (world) => {
       Array.from({ length: 10 }, () => manager.send('POST', `${POST}/hide?zone=sw4`, { wbId, reason: '同时' })),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    const log = await manager.get<{ list: Entry[] }>(`/api/bbs/moderation/log?zone=sw4&targetType=post&targetId=${wbId}`);
+    const log = await manager.get<{ list: Entry[] }>(
+      `/api/bbs/moderation/log?zone=sw4&targetType=post&targetId=${wbId}`,
+    );
     expect(log.Message.list).toHaveLength(1);
   });
 
@@ -50,7 +63,9 @@ describeApi('moderation', (world) => {
     const author = await app.asUser();
     const manager = await app.asUser({ sw4: [13] });
     const own = await world.post(author);
-    expect(await author.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId: own })).toMatchObject({ status: 200 });
+    expect(await author.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId: own })).toMatchObject({
+      status: 200,
+    });
     const wbId = await world.post(author);
     const remove = (client: typeof author, reason?: string) =>
       client.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId, ...(reason === undefined ? {} : { reason }) });
@@ -60,7 +75,9 @@ describeApi('moderation', (world) => {
     expect(outcome(await remove(manager, '广告'))).toBe('200');
     expect((await author.get(detail(wbId))).status).toBe(404);
     expect((await manager.get(detail(wbId))).status).toBe(404);
-    const log = await manager.get<{ list: Entry[] }>(`/api/bbs/moderation/log?zone=sw4&targetType=post&targetId=${wbId}`);
+    const log = await manager.get<{ list: Entry[] }>(
+      `/api/bbs/moderation/log?zone=sw4&targetType=post&targetId=${wbId}`,
+    );
     expect(log.Message.list.map(({ action }) => action)).toEqual(['post.delete']);
   });
 
@@ -70,13 +87,22 @@ describeApi('moderation', (world) => {
     const manager = await app.asUser({ sw4: [13] });
     const wbId = await world.post(author);
     const cid = await world.comment(author, wbId);
-    const seen = async () => (await app.visitor.get<{ list: { cid: number }[] }>(comments(wbId))).Message.list.map((entry) => entry.cid);
-    expect(await manager.send('POST', `${COMMENT}/hide?zone=sw4`, { cid, reason: '跑题' })).toMatchObject({ status: 200 });
+    const seen = async () =>
+      (await app.visitor.get<{ list: { cid: number }[] }>(comments(wbId))).Message.list.map((entry) => entry.cid);
+    expect(await manager.send('POST', `${COMMENT}/hide?zone=sw4`, { cid, reason: '跑题' })).toMatchObject({
+      status: 200,
+    });
     expect(await seen()).toEqual([]);
-    expect(await manager.send('POST', `${COMMENT}/restore?zone=sw4`, { cid, reason: '误判' })).toMatchObject({ status: 200 });
+    expect(await manager.send('POST', `${COMMENT}/restore?zone=sw4`, { cid, reason: '误判' })).toMatchObject({
+      status: 200,
+    });
     expect(await seen()).toEqual([cid]);
-    expect(outcome(await manager.send('POST', '/api/bbs/weibo/delete_comment?zone=sw4', { cid }))).toBe('400 REASON_REQUIRED');
-    expect(outcome(await manager.send('POST', '/api/bbs/weibo/delete_comment?zone=sw4', { cid, reason: '广告' }))).toBe('200');
+    expect(outcome(await manager.send('POST', '/api/bbs/weibo/delete_comment?zone=sw4', { cid }))).toBe(
+      '400 REASON_REQUIRED',
+    );
+    expect(outcome(await manager.send('POST', '/api/bbs/weibo/delete_comment?zone=sw4', { cid, reason: '广告' }))).toBe(
+      '200',
+    );
     expect(await seen()).toEqual([]);
   });
 
@@ -85,10 +111,22 @@ describeApi('moderation', (world) => {
     const elsewhere = await app.asUser({ mx: [13] });
     const manager = await app.asUser({ sw4: [13] });
     const wbId = await world.post(await app.asUser());
-    expect(outcome(await elsewhere.send('POST', `${POST}/hide?zone=sw4`, { wbId, reason: '越权' }))).toBe('403 FORBIDDEN');
-    expect(outcome(await elsewhere.send('POST', `${POST}/hide?zone=mx`, { wbId, reason: '越权' }))).toBe('404 NOT_FOUND');
-    expect(outcome(await elsewhere.send('POST', `${POST}/hide?zone=mx`, { wbId: 99999999, reason: '无' }))).toBe('404 NOT_FOUND');
-    for (const body of [{ wbId }, { reason: '无' }, { wbId, reason: '' }, { wbId, reason: 'x'.repeat(201) }, { wbId: 'x', reason: '无' }])
+    expect(outcome(await elsewhere.send('POST', `${POST}/hide?zone=sw4`, { wbId, reason: '越权' }))).toBe(
+      '403 FORBIDDEN',
+    );
+    expect(outcome(await elsewhere.send('POST', `${POST}/hide?zone=mx`, { wbId, reason: '越权' }))).toBe(
+      '404 NOT_FOUND',
+    );
+    expect(outcome(await elsewhere.send('POST', `${POST}/hide?zone=mx`, { wbId: 99999999, reason: '无' }))).toBe(
+      '404 NOT_FOUND',
+    );
+    for (const body of [
+      { wbId },
+      { reason: '无' },
+      { wbId, reason: '' },
+      { wbId, reason: 'x'.repeat(201) },
+      { wbId: 'x', reason: '无' },
+    ])
       expect(outcome(await manager.send('POST', `${POST}/hide?zone=sw4`, body))).toBe('400 BAD_INPUT');
     const own = await app.asUser();
     expect(outcome(await own.get('/api/bbs/moderation/log?zone=sw4'))).toBe('403 FORBIDDEN');

@@ -33,12 +33,21 @@ export function createModeration(core: CoreServices): Moderation {
     if (!text) throw pluginError(manifest, 'REASON_REQUIRED');
     return text;
   };
-  const recorded = (ctx: RequestContext, reason: string, entry: Omit<AuditEntry, 'reason'>, change: () => Promise<boolean>) =>
+  const recorded = (
+    ctx: RequestContext,
+    reason: string,
+    entry: Omit<AuditEntry, 'reason'>,
+    change: () => Promise<boolean>,
+  ) =>
     core.db.tx(async () => {
       const text = given(reason);
       if (await change()) await core.audit.record(ctx, { ...entry, reason: text });
     });
-  const authorise = async (ctx: RequestContext, reason: string, entry: Omit<AuditEntry, 'reason'>): Promise<boolean> => {
+  const authorise = async (
+    ctx: RequestContext,
+    reason: string,
+    entry: Omit<AuditEntry, 'reason'>,
+  ): Promise<boolean> => {
     if (!passes(moderatorGate, ctx.viewer)) return false;
     await core.audit.record(ctx, { ...entry, reason: given(reason) });
     return true;
@@ -57,7 +66,12 @@ export function createModeration(core: CoreServices): Moderation {
         () => core.comments.setHidden(ctx, cid, hidden),
       ),
     authorisePostDelete: (ctx, post, reason) =>
-      authorise(ctx, reason, { action: 'post.delete', targetType: 'post', targetId: post.id, detail: { title: post.title, uid: post.uid } }),
+      authorise(ctx, reason, {
+        action: 'post.delete',
+        targetType: 'post',
+        targetId: post.id,
+        detail: { title: post.title, uid: post.uid },
+      }),
     authoriseCommentDelete: (ctx, comment, reason) =>
       authorise(ctx, reason, {
         action: 'comment.delete',

@@ -201,11 +201,11 @@ describeOnEachEngine('polls', (open) => {
     it('opens at the start and closes at the end', async () => {
       const startTime = now() + HOUR;
       const { wbId, ids } = await start({ pollStartTime: startTime, pollEndTime: startTime + HOUR });
-      const voter = await app.asUser();
+      const [voter, late] = [await app.asUser(), await app.asUser()];
       expect(await vote(voter, wbId, String(ids[0]))).toMatchObject({ status: 409, Desc: '投票未开始' });
       await later(HOUR + 1000, async () => expect((await vote(voter, wbId, String(ids[0]))).status).toBe(200));
       await later(2 * HOUR + 1000, async () => {
-        expect(await vote(await app.asUser(), wbId, String(ids[0]))).toMatchObject({ status: 409, Desc: '投票已结束' });
+        expect(await vote(late, wbId, String(ids[0]))).toMatchObject({ status: 409, Desc: '投票已结束' });
       });
     });
 

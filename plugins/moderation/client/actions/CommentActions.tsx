@@ -5,7 +5,11 @@ import { useRefreshComments } from '../queries.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 // i18n-keys: dialog.* done.*
-function CommentAction({ verb, comment, onClose }: CommentActionProps & { readonly verb: 'hide' | 'restore' | 'delete' }) {
+function CommentAction({
+  verb,
+  comment,
+  onClose,
+}: CommentActionProps & { readonly verb: 'hide' | 'restore' | 'delete' }) {
   const t = useT('moderation');
   const refresh = useRefreshComments();
   const options = {

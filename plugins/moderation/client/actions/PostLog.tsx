@@ -1,4 +1,12 @@
-import { EmptyState, ErrorState, Skeleton, TimeAgo, useApiQuery, useT, type PostProps } from '../../../../platform/sdk/index.ts';
+import {
+  EmptyState,
+  ErrorState,
+  Skeleton,
+  TimeAgo,
+  useApiQuery,
+  useT,
+  type PostProps,
+} from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { moderationLog } from '../../contract.ts';
 import styles from './PostLog.module.css';
@@ -7,7 +15,12 @@ import styles from './PostLog.module.css';
 export function PostLog({ post, onClose }: PostProps & { readonly onClose: () => void }) {
   const t = useT('moderation');
   return (
-    <Dialog isOpen title={t('log.title')} closeLabel={t('dialog.cancel')} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog
+      isOpen
+      title={t('log.title')}
+      closeLabel={t('dialog.cancel')}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
       <Entries wbId={post.wbId} />
     </Dialog>
   );
@@ -20,7 +33,9 @@ function Entries({ wbId }: { readonly wbId: number }) {
   const query = useApiQuery(moderationLog, { targetType: 'post', targetId: wbId, limit: 50, offset: 0 });
   if (query.isPending) return <Skeleton />;
   if (query.isError)
-    return <ErrorState title={query.error.reason} retryLabel={core('action.retry')} onRetry={() => void query.refetch()} />;
+    return (
+      <ErrorState title={query.error.reason} retryLabel={core('action.retry')} onRetry={() => void query.refetch()} />
+    );
   if (query.data.list.length === 0) return <EmptyState title={t('log.empty')} />;
   return (
     <ol className={styles.list}>

@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { toastReason, useBoot, zoneSearch } from '../../../sdk/index.ts';
+import { ownPath } from '../../own-path.ts';
+import { stringifySearch } from '../../search-params.ts';
+import { LOGIN_PARAMETERS, queryLogin, type QueryLogin as Wanted } from './query-login.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Wait before the login's parameters leave the address (spec 2 section 9 "Login query clean-up"). */
+const CLEAN_UP_MS = 50;
+
+/** Carries out a login that the address asks for, once, on any page (spec 1 section 2). */
+export function QueryLogin() {
+  const router = useRouter();
+  const boot = useBoot();
+  const signIn = useSignIn();
+  const done = useRef(false);
+  useEffect(() => {
+    const wanted = queryLogin(router.state.location.search as Readonly<Record<string, unknown>>);
+    if (!wanted || done.current) return;
+    done.current = true;
+    void (async () => {
+      let succeeded = false;
+      try {
+        await signIn(wanted.input);
+        succeeded = true;
+      } catch (error) {
+        toastReason(error);
+      }
+      await new Promise((resolve) => setTimeout(resolve, CLEAN_UP_MS));
+      const target = succeeded ? after(wanted) : null;
+      void router.navigate({ href: target ?? cleaned(router.state.location), replace: true });
+    })();
+
+    function after({ callback, source }: Wanted): string | null {
+      if (callback) return ownPath(callback);
+      return source === null ? null : `/${stringifySearch({ ...zoneSearch(boot), source })}`;
+    }
+  }, [router, boot, signIn]);
+  return null;
+}
+
+/** The address without what belonged to the login. */
+function cleaned({ pathname, search, hash }: { pathname: string; search: object; hash: string }): string {
+  const kept = Object.entries(search).filter(([name]) => !(LOGIN_PARAMETERS as readonly string[]).includes(name));
+  return pathname + stringifySearch(Object.fromEntries(kept)) + (hash ? `#${hash}` : '');
+}

@@ -1,0 +1,76 @@
+import { BadgeCheck } from 'lucide-react';
+import { Avatar, Badge, Button, Card, linkClass, preloadDialogs, useBoot, useT, useViewer, ZoneLink } from '../../../sdk/index.ts';
+import type { OwnUser } from '../../../contract/endpoints/users.ts';
+import { zoneName } from '../../zone-name.ts';
+import { useVerify } from '../account/use-verify.ts';
+import { useOpenLogin } from '../use-open-login.ts';
+import styles from './cards.module.css';
+
+/** Who is signed in, with their counts; visitors are asked in (spec 1 section 2 "Post layout"). */
+export function UserInfoCard() {
+  const viewer = useViewer();
+  return <Card className={styles.user}>{viewer ? <Viewer viewer={viewer} /> : <Visitor />}</Card>;
+}
+
+function Viewer({ viewer }: { readonly viewer: OwnUser }) {
+  const t = useT();
+  const verify = useVerify();
+  const { nick, avatarUrl, sig } = viewer.ywUserInfo;
+  const page = { to: '/user/$uid', params: { uid: viewer.id } };
+  const counts = [
+    ['posts', viewer.postCount],
+    ['comments', viewer.commentCount],
+    ['likes', viewer.favorCount],
+  ] as const;
+  return (
+    <>
+      <div className={styles.person}>
+        <ZoneLink {...page} aria-label={nick}>
+          <Avatar name={nick} src={avatarUrl} size="l" />
+        </ZoneLink>
+        <div className={styles.personText}>
+          <ZoneLink {...page} className={`${linkClass('plain')} ${styles.nick}`}>
+            {nick}
+          </ZoneLink>
+          {viewer.realname ? (
+            <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>
+              {t('shell.card.verified')}
+            </Badge>
+          ) : (
+            <Button variant="link" size="s" onClick={() => void verify()}>
+              {t('shell.card.unverified')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className={styles.signature}>{sig || t('shell.card.noSignature')}</p>
+      <dl className={styles.counts}>
+        {counts.map(([name, count]) => (
+          <div key={name}>
+            <dt>{t(`shell.card.${name}`)}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Visitor() {
+  const t = useT();
+  const boot = useBoot();
+  const open = useOpenLogin();
+  return (
+    <div className={styles.visitor} onPointerEnter={preloadDialogs}>
+      <img src={boot.zone.pcIcon} alt="" width={56} height={56} />
+      <h2 className={styles.welcome}>{t('shell.card.welcome', { zone: zoneName(boot) })}</h2>
+      <p>{t('shell.card.invite')}</p>
+      <div className={styles.visitorActions}>
+        <Button variant="primary" onClick={() => open()}>
+          {t('shell.user.login')}
+        </Button>
+        <Button onClick={() => open(true)}>{t('shell.user.register')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { RotateCcw, TriangleAlert, X } from 'lucide-react';
+import { createContext, use, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
+import { Transforms } from 'slate';
+import { ReactEditor, useFocused, useSelected, useSlateStatic, type RenderElementProps } from 'slate-react';
+import { cx, Spinner, useT } from '../../../../platform/sdk/index.ts';
+import type { Upload, Uploads } from '../images/uploads.ts';
+import type { ImageNode } from '../model/types.ts';
+import styles from './ImageView.module.css';
+
+/** The uploads of the composer around it. */
+export const UploadsContext = createContext<Uploads | null>(null);
+
+function useUpload(id: string | undefined): Upload | undefined {
+  const uploads = use(UploadsContext);
+  const subscribe = uploads?.subscribe ?? (() => () => undefined);
+  useSyncExternalStore(subscribe, () => uploads?.version() ?? 0);
+  return id === undefined ? undefined : uploads?.get(id);
+}
+
+interface ImageViewProps {
+  readonly node: ImageNode;
+  readonly attributes: RenderElementProps['attributes'];
+  /** Slate's own part of a void element. */
+  readonly children: ReactNode;
+}
+
+/** An image in the text with the state of its upload (spec 3 section 4 "Image states in content"). */
+export function ImageView({ node, attributes, children }: ImageViewProps) {
+  const t = useT('editor');
+  const editor = useSlateStatic();
+  const isActive = [useSelected(), useFocused()].every(Boolean);
+  const upload = useUpload(node.upload);
+  const src = node.src ?? upload?.preview;
+  const state = node.src ? 'done' : (upload?.state ?? 'failed');
+  const keepFocus = (event: MouseEvent) => event.preventDefault();
+  const remove = () => {
+    Transforms.removeNodes(editor, { at: ReactEditor.findPath(editor, node) });
+    ReactEditor.focus(editor);
+  };
+  return (
+    <span {...attributes} className={styles.holder}>
+      <span contentEditable={false} className={cx(styles.image, isActive && styles.selected)} data-state={state} draggable={false}>
+        {src && <img src={src} alt={node.alt ?? t('image.label')} width={node.width} height={node.height} draggable={false} />}
+        <ImageState state={state} upload={upload} />
+        <button type="button" className={styles.remove} aria-label={t('image.remove')} onMouseDown={keepFocus} onClick={remove}>
+          <X aria-hidden="true" />
+        </button>
+      </span>
+      {children}
+    </span>
+  );
+}
+
+/** What lies over an image that is not uploaded: progress, failure with another try, refusal. */
+function ImageState({ state, upload }: { readonly state: Upload['state']; readonly upload: Upload | undefined }) {
+  const t = useT('editor');
+  const uploads = use(UploadsContext);
+  if (state === 'done') return null;
+  if (state === 'uploading') {
+    return (
+      <span className={styles.state} role="status">
+        <Spinner />
+        {t('image.uploading')}
+      </span>
+    );
+  }
+  return (
+    <span className={cx(styles.state, styles.bad)} role="status">
+      <TriangleAlert aria-hidden="true" />
+      {t(state === 'rejected' ? 'image.rejected' : 'image.failed')}
+      {state === 'failed' && upload && (
+        <button
+          type="button"
+          className={styles.retry}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => uploads?.retry(upload.id)}
+        >
+          <RotateCcw aria-hidden="true" />
+          {t('image.retry')}
+        </button>
+      )}
+    </span>
+  );
+}

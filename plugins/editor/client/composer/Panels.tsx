@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary, Skeleton, type ComposerApi, type SlotItem } from '../../../../platform/sdk/index.ts';
+import styles from './Composer.module.css';
+
+interface PanelsProps {
+  readonly composer: ComposerApi;
+  readonly panels: readonly SlotItem<'composerPanel'>[];
+}
+
+/** What other plugins attached, each edited by its own panel below the text. */
+export function Panels({ composer, panels }: PanelsProps) {
+  return panels.map((panel) => (
+    <section key={panel.id} className={styles.panel}>
+      <ErrorBoundary>
+        <Suspense fallback={<Skeleton />}>
+          <LoadedPanel panel={panel} composer={composer} />
+        </Suspense>
+      </ErrorBoundary>
+    </section>
+  ));
+}
+
+function LoadedPanel({ panel, composer }: { readonly panel: SlotItem<'composerPanel'>; readonly composer: ComposerApi }) {
+  const [Panel] = useState(() => lazy(async () => ({ default: (await panel.load()).Panel })));
+  return (
+    <Panel
+      composer={composer}
+      value={composer.attachments[panel.plugin]}
+      onChange={(value) => composer.setAttachment(panel.plugin, value)}
+      onRemove={() => composer.removeAttachment(panel.plugin)}
+    />
+  );
+}

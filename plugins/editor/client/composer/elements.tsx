@@ -1,0 +1,117 @@
+import type { CSSProperties } from 'react';
+import { Node, Text, type DecoratedRange, type NodeEntry } from 'slate';
+import type { RenderElementProps, RenderLeafProps } from 'slate-react';
+import { cx } from '../../../../platform/sdk/index.ts';
+import { findEmoticon, styleEntries } from '../model/grammar.ts';
+import type { StyledText } from '../model/types.ts';
+import { ImageView } from './ImageView.tsx';
+import styles from './Text.module.css';
+
+/** An element of the text, drawn with the tag that it will have in the post. */
+export function renderElement(props: RenderElementProps) {
+  const { element, attributes, children } = props;
+  switch (element.type) {
+    case 'link':
+      return (
+        <a {...attributes} className={styles.link} href={element.href} title={element.href} onClick={(event) => event.preventDefault()}>
+          {children}
+        </a>
+      );
+    case 'image':
+      return (
+        <ImageView node={element} attributes={attributes}>
+          {children}
+        </ImageView>
+      );
+    case 'emoticon':
+      return <Token {...props} className={styles.emoticon} label={element.name} text={findEmoticon(element.name)?.glyph ?? ''} />;
+    case 'at':
+      return <Token {...props} className={styles.mention} text={`@${element.name}`} />;
+    case 'topic':
+      return <Token {...props} className={styles.mention} text={`#${element.name}#`} />;
+    case 'card':
+      return <Token {...props} className={styles.card} text={element.name} />;
+    case 'hr':
+      return (
+        <div {...attributes}>
+          <div contentEditable={false} className={styles.divider}>
+            <hr />
+          </div>
+          {children}
+        </div>
+      );
+    case 'ul':
+    case 'ol': {
+      const List = element.type;
+      return <List {...attributes}>{children}</List>;
+    }
+    default: {
+      const Tag = element.type;
+      const style: CSSProperties = {
+        ...(element.align ? { textAlign: element.align } : {}),
+        ...(element.textIndent ? { textIndent: element.textIndent } : {}),
+        ...(element.indent ? { paddingInlineStart: `${Number(element.indent) * 2}em` } : {}),
+      };
+      return (
+        <Tag {...attributes} style={style}>
+          {children}
+        </Tag>
+      );
+    }
+  }
+}
+
+interface TokenProps extends RenderElementProps {
+  readonly className: string | undefined;
+  readonly text: string;
+  /** What a screen reader says instead of the text. */
+  readonly label?: string;
+}
+
+/** Something in the text that is one piece: it is selected and deleted as a whole. */
+function Token({ attributes, children, className, text, label }: TokenProps) {
+  const spoken = label === undefined ? {} : { role: 'img', 'aria-label': label, title: label };
+  return (
+    <span {...attributes} className={cx(styles.token)}>
+      <span contentEditable={false} className={className} {...spoken}>
+        {text}
+      </span>
+      {children}
+    </span>
+  );
+}
+
+/** A run of text with its marks; `topic` comes from `decorateTopics`. */
+export function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
+  const { style, topic } = leaf as StyledText & { topic?: true };
+  let inner = children;
+  if (leaf.u) inner = <u>{inner}</u>;
+  if (leaf.s) inner = <s>{inner}</s>;
+  if (leaf.em) inner = <em>{inner}</em>;
+  if (leaf.strong) inner = <strong>{inner}</strong>;
+  return (
+    <span {...attributes} className={topic && styles.mention} style={style ? inlineStyle(style) : undefined}>
+      {inner}
+    </span>
+  );
+}
+
+/** A canonical style (the grammar has checked it) as React's. */
+function inlineStyle(style: string): CSSProperties {
+  const camel = (property: string) => property.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(styleEntries(style).map(([property, value]) => [camel(property), value]));
+}
+
+const TOPIC = /#([^#[\]\n]{1,30})#/gu;
+
+/** Shows typed `#topics#` in the colour of links. */
+export function decorateTopics([node, path]: NodeEntry): DecoratedRange[] {
+  if (!Text.isText(node) || !Node.string(node).includes('#')) return [];
+  return [...node.text.matchAll(TOPIC)]
+    .filter(([, name = '']) => name.trim() === name)
+    .map(({ 0: found, index }) => ({
+      anchor: { path, offset: index },
+      focus: { path, offset: index + found.length },
+      topic: true,
+    }));
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  addPost, apiKey, Code, editPost, isCallError, LIMITS, postDetail, postList, toast, toastReason, useApp, useNow, useT, useUiStore,
+  type InputOf, type Post, type SlotItem,
+} from '../../../../platform/sdk/index.ts';
+import { serializeContent } from '../model/grammar.ts';
+import { deviceInfo } from './device-info.ts';
+import { problemOf, type Intended, type Problem } from './problem.ts';
+
+export interface SendOptions {
+  /** The post that is edited; absent for a new one. */
+  readonly post: Post | undefined;
+  readonly intended: () => Intended;
+  readonly panels: readonly SlotItem<'composerPanel'>[];
+  readonly attachments: Readonly<Record<string, unknown>>;
+  readonly requestKey: () => string;
+  readonly onProblem: (problem: Problem | null) => void;
+  readonly onSent: (post: Post) => void;
+}
+
+// i18n-keys: image.block.*
+/** Checks and sends, one at a time; the key makes one post of it however often it is tried (spec 3 section 4 "Send"). */
+export function useSend(options: SendOptions): { readonly send: () => void; readonly isSending: boolean } {
+  const { call, t: translate } = useApp();
+  const t = useT('editor');
+  const store = useUiStore();
+  const client = useQueryClient();
+  const now = useNow();
+  const [isSending, setSending] = useState(false);
+  const isBusy = useRef(false);
+
+  function refused(): boolean {
+    const problem = problemOf(options.intended());
+    options.onProblem(problem);
+    if (problem) {
+      toast.error(t(problem, { max: LIMITS.title }));
+      return true;
+    }
+    for (const panel of options.panels) {
+      const key = panel.validate(options.attachments[panel.plugin], now);
+      if (key === null) continue;
+      toast.error(translate(`${panel.plugin}:${key}`));
+      return true;
+    }
+    return false;
+  }
+
+  function request(): Promise<Post> {
+    const { title, themeId, document } = options.intended();
+    const content = serializeContent(document);
+    const { post } = options;
+    if (post) return call(editPost, { wbId: post.wbId, content, title: title.trim(), themeId });
+    const extra = options.panels.map((panel) => panel.toFields(options.attachments[panel.plugin]));
+    // Fields of plugins are in the input only on a server that has them.
+    const input: InputOf<typeof addPost> = Object.assign({}, ...extra, {
+      wbContent: content,
+      wbThemeId: themeId,
+      ...(title.trim() ? { wbTitle: title.trim() } : {}),
+      deviceInfo: deviceInfo(navigator),
+      requestKey: options.requestKey(),
+    });
+    return call(addPost, input);
+  }
+
+  async function send(): Promise<void> {
+    if (isBusy.current || refused()) return;
+    isBusy.current = true;
+    setSending(true);
+    try {
+      const sent = await request();
+      toast.success(t(options.post ? 'edited' : 'sent'));
+      void client.invalidateQueries({ queryKey: apiKey(postList) });
+      if (options.post) void client.invalidateQueries({ queryKey: apiKey(postDetail, { wbId: sent.wbId }) });
+      options.onSent(sent);
+    } catch (error) {
+      if (isCallError(error) && error.code === Code.realNameRequired) store.realName = 'prompt';
+      else {
+        if (isCallError(error) && error.status === 401) store.login.open = true;
+        toastReason(error);
+      }
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
+  }
+
+  return { send: () => void send(), isSending };
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { isWorthKeeping, type LocalCopies, type LocalCopy } from './local-copy.ts';
+
+/** Milliseconds of quiet after which what was typed is kept. */
+const QUIET = 800;
+
+export type Written = Omit<LocalCopy, 'requestKey'>;
+
+export interface UnsentOptions {
+  readonly copies: LocalCopies;
+  /** What is written now. */
+  readonly written: () => Written;
+  /** True while something is there that a copy cannot hold (images on their way). */
+  readonly hasMore: () => boolean;
+  readonly requestKey: () => string;
+}
+
+export interface Unsent {
+  /** A copy of an earlier time, to be offered. */
+  readonly found: LocalCopy | null;
+  readonly isDirty: () => boolean;
+  /** Something was typed: keep it soon. */
+  readonly touch: () => void;
+  /** Keeps it now. */
+  readonly save: () => void;
+  /** It was sent or is not wanted any more: no copy stays, and none is made again. */
+  readonly finish: () => void;
+}
+
+const same = (a: Written, b: Written): boolean =>
+  a.title.trim() === b.title.trim() && a.html === b.html && JSON.stringify(a.attachments) === JSON.stringify(b.attachments);
+
+/** Keeps what is typed in this browser until it is sent, and warns when the page is left. */
+export function useUnsent(options: UnsentOptions): Unsent {
+  const latest = useRef(options);
+  latest.current = options;
+  const [initial] = useState(() => options.written());
+  const [found] = useState(() => {
+    const copy = options.copies.read();
+    return copy && !same(copy, initial) ? copy : null;
+  });
+
+  const [keeper] = useState(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isTouched = false;
+    let isFinished = false;
+    const isDirty = () => {
+      const { written, hasMore } = latest.current;
+      return !isFinished && (hasMore() || !same(written(), initial));
+    };
+    const save = () => {
+      clearTimeout(timer);
+      // Until something was typed an earlier copy is none of ours.
+      if (!isTouched || isFinished) return;
+      const { copies, written, requestKey } = latest.current;
+      const now = written();
+      if (isDirty() && isWorthKeeping(now)) copies.write({ ...now, requestKey: requestKey() });
+      else copies.remove();
+    };
+    const touch = () => {
+      isTouched = true;
+      clearTimeout(timer);
+      timer = setTimeout(save, QUIET);
+    };
+    const finish = () => {
+      isFinished = true;
+      clearTimeout(timer);
+      latest.current.copies.remove();
+    };
+    return { isDirty, save, touch, finish };
+  });
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      keeper.save();
+      if (keeper.isDirty()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    window.addEventListener('pagehide', keeper.save);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('pagehide', keeper.save);
+      keeper.save();
+    };
+  }, [keeper]);
+
+  return { found, ...keeper };
+}

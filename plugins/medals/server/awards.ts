@@ -1,0 +1,65 @@
+import type { CoreServices, RequestContext, UserStats } from '../../../server/sdk/index.ts';
+import { levelOf, MEDAL_TYPES, medalId, THRESHOLDS, type MedalType } from '../contract.ts';
+import type { MedalStore } from './store.ts';
+
+/** The counter that each type is earned by. */
+const COUNTERS = {
+  favor: 'favors',
+  comment: 'comments',
+  post: 'posts',
+  beFavorPost: 'beFavorPosts',
+  beFavor: 'beFavors',
+  beComment: 'beComments',
+} as const satisfies Record<MedalType, keyof UserStats>;
+
+export const counterOf = (stats: UserStats, type: MedalType): number => stats[COUNTERS[type]];
+
+/** All medals that these counters have earned. */
+export const dueMedals = (stats: UserStats, types: readonly MedalType[] = MEDAL_TYPES): number[] =>
+  types.flatMap((type) =>
+    Array.from({ length: levelOf(type, counterOf(stats, type)) }, (_, index) => medalId(type, index + 1)),
+  );
+
+/**
+ * How far behind a counter a threshold is still looked for after an event: several events may be counted before the first of
+ * them is looked at. What is missed even so is found when somebody looks at the medals.
+ */
+const WINDOW = 64;
+
+/** Medals whose threshold lies just behind the counters. */
+function justReached(stats: UserStats, types: readonly MedalType[]): number[] {
+  return types.flatMap((type) => {
+    const count = counterOf(stats, type);
+    return THRESHOLDS[type].flatMap((threshold, index) =>
+      count >= threshold && count - threshold < WINDOW ? [medalId(type, index + 1)] : [],
+    );
+  });
+}
+
+export interface Awards {
+  /** After something counted: awards what the user's counters have just reached. */
+  afterEvent(ctx: RequestContext, uid: number, types: readonly MedalType[]): Promise<void>;
+  /** Awards everything that the counters have earned and is missing. */
+  complete(ctx: RequestContext, uid: number, stats: UserStats, known: ReadonlySet<number>): Promise<boolean>;
+}
+
+/** Awarding is idempotent: the key of the table decides, whoever comes first. */
+export function createAwards(core: CoreServices, store: MedalStore): Awards {
+  async function award(ctx: RequestContext, uid: number, ids: readonly number[]): Promise<boolean> {
+    if (ids.length === 0) return false;
+    return core.db.tx(async () => {
+      const added = await store.award(uid, ids, ctx.now);
+      if (added > 0) core.invalidate(`medals:${uid}`);
+      return added > 0;
+    });
+  }
+
+  return {
+    async afterEvent(ctx, uid, types) {
+      const reached = justReached(await core.users.stats(uid), types);
+      const known = await store.earnedOf(uid, reached);
+      await award(ctx, uid, reached.filter((id) => !known.has(id)));
+    },
+    complete: (ctx, uid, stats, known) => award(ctx, uid, dueMedals(stats).filter((id) => !known.has(id))),
+  };
+}

@@ -1,0 +1,144 @@
+import {
+  fail,
+  pluginError,
+  viewerOf,
+  type CoreServices,
+  type RequestContext,
+  type UserStats,
+} from '../../../server/sdk/index.ts';
+import {
+  levelOf,
+  MEDAL_LEVELS,
+  MEDAL_TYPES,
+  MedalKind,
+  medalId,
+  medalOf,
+  THRESHOLDS,
+  type Medal,
+  type MedalWall,
+  type WornMedal,
+} from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { counterOf, type Awards } from './awards.ts';
+import type { EarnedRow, MedalStore } from './store.ts';
+import type { MedalTexts } from './texts.ts';
+
+export interface MedalService {
+  /** @param uid absent: the viewer's own. @throws NOT_SIGNED_IN, NOT_FOUND for nobody */
+  wall(ctx: RequestContext, uid: number | undefined): Promise<MedalWall>;
+  /** @throws MEDAL_UNKNOWN for a medal that the viewer has not earned, WEAR_LIMIT */
+  wear(ctx: RequestContext, id: number, worn: boolean): Promise<WornMedal[]>;
+  /** @throws ORDER_INVALID unless the ids are exactly those of the worn medals */
+  saveOrder(ctx: RequestContext, ids: readonly number[]): Promise<WornMedal[]>;
+  markRead(ctx: RequestContext, ids: readonly number[]): Promise<void>;
+  /** The field `wearMedalList` of user cards. */
+  cardFields(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, { wearMedalList: WornMedal[] }>>;
+}
+
+export function createMedals(core: CoreServices, store: MedalStore, awards: Awards, texts: MedalTexts): MedalService {
+  const { db } = core;
+
+  /** The zone's limit; zone files are checked and filled with defaults by the manifest's schema. */
+  const limitOf = (ctx: RequestContext): number => Number((ctx.zone.plugins['medals'] as { wearLimit?: number }).wearLimit);
+
+  /** Medals are worn in all zones; a zone with a smaller limit shows the first. */
+  const shown = (ctx: RequestContext, ids: readonly number[]): WornMedal[] =>
+    ids.slice(0, limitOf(ctx)).flatMap((id, index) => {
+      const medal = medalOf(id);
+      return medal ? [{ id, ...medal, medalType: MedalKind.achievement, order: index + 1 }] : [];
+    });
+
+  function medal(ctx: RequestContext, id: number, row: EarnedRow | undefined, worn: readonly number[], isSelf: boolean): Medal[] {
+    const found = medalOf(id);
+    if (!found) return [];
+    const { type, level } = found;
+    const place = worn.indexOf(id) + 1;
+    const name = texts.name(ctx.locale, type, level);
+    return [
+      {
+        ...{ id, type, level, medalType: MedalKind.achievement, status: place > 0 ? 1 : 0, order: place },
+        createTime: row?.earned_at ?? 0,
+        isRead: row && isSelf && row.read_at === null ? 0 : 1,
+        ...{ name, medalName: name, pointDesc: texts.description(ctx.locale, type) },
+        rules: texts.rule(ctx.locale, type, THRESHOLDS[type][level - 1] ?? 0),
+        ...{ icon: '', gradeIconUrl: '', gradeType: level, rank: level, sortId: MEDAL_TYPES.indexOf(type) + 1 },
+        ...{ series: 0, onlyHighest: 0, gid: 0, nick: '' },
+      },
+    ];
+  }
+
+  const progressOf = (stats: UserStats) =>
+    MEDAL_TYPES.map((type) => {
+      const count = counterOf(stats, type);
+      return { type, count, next: THRESHOLDS[type][levelOf(type, count)] ?? 0 };
+    });
+
+  const allIds = MEDAL_TYPES.flatMap((type) => Array.from({ length: MEDAL_LEVELS }, (_, index) => medalId(type, index + 1)));
+
+  async function earnedRows(ctx: RequestContext, uid: number, stats: UserStats): Promise<EarnedRow[]> {
+    const rows = await store.earned(uid);
+    const isNew = await awards.complete(ctx, uid, stats, new Set(rows.map((row) => row.medal_id)));
+    // Read where it was written: a replica may not have the new rows yet.
+    return isNew ? db.tx(() => store.earned(uid)) : rows;
+  }
+
+  /** What is worn changes under the lock of the viewer's medals; cards and pages that show it fall. */
+  const change = (ctx: RequestContext, decide: (earned: ReadonlySet<number>, worn: readonly number[]) => readonly number[]) =>
+    db.tx(async () => {
+      const { uid } = viewerOf(ctx);
+      const earned = await store.lock(uid);
+      const before = (await store.worn([uid])).get(uid) ?? [];
+      const after = decide(earned, before);
+      if (after.join() !== before.join()) {
+        await store.wear(uid, after);
+        core.invalidate(`user:${uid}`, `medals:${uid}`);
+      }
+      return shown(ctx, after);
+    });
+
+  return {
+    async wall(ctx, given) {
+      const uid = given ?? ctx.viewer?.uid;
+      if (uid === undefined) throw fail('NOT_SIGNED_IN');
+      ctx.tag(`medals:${uid}`, `user:${uid}`, `user-stats:${uid}`);
+      const card = (await core.users.cards(ctx, [uid])).get(uid);
+      if (!card) throw fail('NOT_FOUND');
+      const isSelf = ctx.viewer?.uid === uid;
+      const stats = await core.users.stats(uid);
+      const earned = new Map((await earnedRows(ctx, uid, stats)).map((row) => [row.medal_id, row]));
+      const worn = (await store.worn([uid])).get(uid) ?? [];
+      const ids = isSelf ? allIds : allIds.filter((id) => earned.has(id));
+      const list = ids.flatMap((id) => medal(ctx, id, earned.get(id), worn, isSelf));
+      return { uid, nick: card.nick, isSelf, list, progress: isSelf ? progressOf(stats) : [] };
+    },
+
+    wear: (ctx, id, isWorn) =>
+      change(ctx, (earned, worn) => {
+        if (!earned.has(id)) throw pluginError(manifest, 'MEDAL_UNKNOWN');
+        if (!isWorn) return worn.filter((other) => other !== id);
+        if (worn.includes(id)) return worn;
+        const max = limitOf(ctx);
+        if (worn.length >= max) throw pluginError(manifest, 'WEAR_LIMIT', { max });
+        return [...worn, id];
+      }),
+
+    saveOrder: (ctx, ids) =>
+      change(ctx, (_earned, worn) => {
+        const isSame = ids.length === worn.length && new Set(ids).size === ids.length && ids.every((id) => worn.includes(id));
+        if (!isSame) throw pluginError(manifest, 'ORDER_INVALID');
+        return ids;
+      }),
+
+    async markRead(ctx, ids) {
+      const { uid } = viewerOf(ctx);
+      await db.tx(async () => {
+        if ((await store.markRead(uid, ids, ctx.now)) > 0) core.invalidate(`medals:${uid}`);
+      });
+    },
+
+    async cardFields(ctx, uids) {
+      const worn = await store.worn(uids);
+      return new Map(uids.map((uid) => [uid, { wearMedalList: shown(ctx, worn.get(uid) ?? []) }]));
+    },
+  };
+}

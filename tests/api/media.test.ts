@@ -1,0 +1,105 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { Envelope } from '../../platform/contract/index.ts';
+import type { PostImage } from '../../platform/contract/endpoints/posts.ts';
+import type { TestClient } from '../support/app.ts';
+import { describeApi } from './each-engine.ts';
+
+const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png', size = 40, colour = '#2fb5d4') =>
+  sharp({ create: { width: size, height: size / 2, channels: 3, background: colour } }).toFormat(format).toBuffer();
+
+describeApi('images', (world) => {
+  async function upload(client: TestClient, bytes: Buffer, { field = 'upload-file', zone = 'sw4', type = 'image/png', token = true } = {}) {
+    const csrf = token ? (await client.get<string>('/api/bbs/weibo/csrfToken')).Message : '';
+    const head = `--edge\r\ncontent-disposition: form-data; name="${field}"; filename="../../x.png"\r\ncontent-type: ${type}\r\n\r\n`;
+    const response = await client.inject({
+      method: 'POST',
+      url: `/api/bbs/images?zone=${zone}&_csrf=${encodeURIComponent(csrf)}`,
+      headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+      payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--edge--\r\n')]),
+    });
+    const envelope = response.json<Envelope<PostImage[]>>();
+    const result = response.statusCode < 400 ? '200' : `${response.statusCode} ${String(response.headers['x-error-id'])}`;
+    return { result, image: envelope.Message?.[0] };
+  }
+
+  test('an upload is served, small and large, for ever, as a picture and nothing else', async () => {
+    const user = await world.app.asUser();
+    const { result, image } = await upload(user, await picture('png', 1000));
+    expect([result, image?.width, image?.height]).toEqual(['200', 1000, 500]);
+    for (const [url, type, width] of [[image?.url, 'image/png', 1000], [image?.thumb, 'image/webp', 480]] as const) {
+      const file = await world.app.visitor.inject({ url: url ?? '' });
+      expect(file.statusCode).toBe(200);
+      expect(file.headers).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining('sandbox') as string,
+      });
+      expect((await sharp(file.rawPayload).metadata()).width).toBe(width);
+      const again = await world.app.visitor.inject({ url: url ?? '', headers: { 'if-none-match': String(file.headers.etag) } });
+      expect(again.statusCode).toBe(304);
+    }
+  });
+
+  test('what a camera wrote into a photo is not served', async () => {
+    const user = await world.app.asUser();
+    const photo = await sharp(await picture('jpeg', 60))
+      .withExif({ IFD0: { Artist: 'SECRET-ARTIST', Make: 'SECRET-CAMERA' }, IFD3: { GPSLatitude: '31/1 14/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect(photo.includes('SECRET-CAMERA')).toBe(true);
+    const { image } = await upload(user, photo, { type: 'image/jpeg' });
+    for (const url of [image?.url ?? '', image?.thumb ?? '']) {
+      const { rawPayload } = await world.app.visitor.inject({ url });
+      expect(rawPayload.includes('SECRET')).toBe(false);
+      expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
+    }
+  });
+
+  test('what is no jpeg, png or gif is refused by its bytes, whatever it is called', async () => {
+    const user = await world.app.asUser();
+    const png = await picture();
+    const cases: [Buffer, string][] = [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), '400 IMAGE_TYPE'],
+      [Buffer.from('<!doctype html><script>alert(1)</script>'), '400 IMAGE_TYPE'],
+      [await picture('webp'), '400 IMAGE_TYPE'],
+      [Buffer.alloc(0), '400 IMAGE_TYPE'],
+      [png.subarray(0, 60), '400 IMAGE_BROKEN'],
+      [Buffer.concat([png.subarray(0, 8), Buffer.from('rubbish '.repeat(50))]), '400 IMAGE_BROKEN'],
+      [Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), '413 PAYLOAD_TOO_LARGE'],
+    ];
+    for (const [bytes, expected] of cases) expect((await upload(user, bytes)).result).toBe(expected);
+    expect((await upload(user, png, { field: 'file' })).result).toBe('400 BAD_INPUT');
+    expect((await upload(user, png, { token: false })).result).toBe('403 BAD_CSRF');
+    expect((await upload(user, await picture('gif'))).result).toBe('200');
+    expect((await upload(user, await picture('jpeg'), { type: 'text/html' })).result).toBe('200');
+    expect((await upload(world.app.visitor, png)).result).toBe('401 NOT_SIGNED_IN');
+  });
+
+  test('a picture of more pixels than allowed is refused before it is decoded', async () => {
+    const user = await world.app.asUser();
+    const huge = await picture('png');
+    huge.writeUInt32BE(30_000, 16);
+    huge.writeUInt32BE(30_000, 20);
+    const { result } = await upload(user, huge);
+    expect(['400 IMAGE_PIXELS', '400 IMAGE_BROKEN']).toContain(result);
+  });
+
+  test('a post and a comment show an uploaded picture of their own zone, not of another', async () => {
+    const user = await world.app.asUser();
+    const { image } = await upload(user, await picture('png', 50, '#ff8a3c'));
+    const html = `<p>看图</p><img src="${image?.url}">`;
+    const wbId = await world.post(user, { wbContent: html });
+    expect(await world.app.visitor.get(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`)).toMatchObject({ Message: { wbImages: [image] } });
+    const body = { wbId, content: '跟一张图', wbImages: JSON.stringify([image?.url, image?.url]) };
+    expect(await user.send('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', body)).toMatchObject({ Message: { wbImages: [image] } });
+    const elsewhere = await user.send('POST', '/api/bbs/weibo/add?zone=mx', { wbContent: html, wbThemeId: 1 });
+    expect(elsewhere.headers['x-error-id']).toBe('IMAGE_UNKNOWN');
+  });
+
+  test.each(['/media/', '/media/sw4', '/media/../secret', '/media/..%2f..%2fguildhall.db', '/media/sw4/aa/%2e%2e/x.png', `/media/sw4/aa/${'a'.repeat(64)}.png`, `/media/sw4/aa/aa${'b'.repeat(62)}.svg`])(
+    '%s is not there',
+    async (url) => expect((await world.app.visitor.inject({ url })).statusCode).toBe(404),
+  );
+});

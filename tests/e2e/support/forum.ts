@@ -1,0 +1,85 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const START_MS = 30_000;
+const run = promisify(execFile);
+
+export type ForumEnvironment = Readonly<Record<string, string>>;
+
+/** A forum that runs as people run it: the built client, its own data folder and port, a process of its own. */
+export interface Forum {
+  readonly origin: string;
+  /** An operator command, as `npm run forum -- ...` gives it. @throws with its output when it refuses */
+  operate(...command: string[]): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts `server/main.ts` in production mode without demo content.
+ * @throws with the server's output when it does not come up within 30 s
+ */
+export async function startForum(extra: ForumEnvironment = {}): Promise<Forum> {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-e2e-'));
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder,
+    ZONES_DIR: join(ROOT, 'zones'),
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    ...extra,
+  };
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const clean = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  try {
+    const origin = await addressOf(child);
+    return {
+      origin,
+      async operate(...command) {
+        const { stdout } = await run(process.execPath, ['server/cli.ts', ...command], { cwd: ROOT, env });
+        return stdout;
+      },
+      async stop() {
+        await end(child);
+        await clean();
+      },
+    };
+  } catch (error) {
+    await end(child);
+    await clean();
+    throw error;
+  }
+}
+
+/** The address that the server prints once it listens. What it logs later is kept out of the way. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  let output = '';
+  const address = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output = (output + text).slice(-8_000);
+        const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
+        if (found) resolve(found[0]);
+      });
+    }
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The forum ended at once (${code}):\n${output}`)));
+    setTimeout(() => reject(new Error(`The forum did not come up:\n${output}`)), START_MS).unref();
+  });
+  return address;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}

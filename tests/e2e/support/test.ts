@@ -1,0 +1,128 @@
+import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { startForum, type Forum, type ForumEnvironment } from './forum.ts';
+import { identityNumber } from './identity-numbers.ts';
+import { Member } from './member.ts';
+import { Trouble } from './trouble.ts';
+
+export { expect };
+export type { Forum, Member };
+
+interface WorkerParts {
+  /** Settings of the server beyond the usual ones; a file with its own settings gets a server of its own. */
+  forumEnv: ForumEnvironment;
+  forum: Forum;
+  people: People;
+}
+
+interface TestParts {
+  trouble: Trouble;
+  /** A browser of another person: a visitor, or signed in as a member. Watched and closed like `page`. */
+  openAs: (member: Member | null, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** Makes accounts with names that no other test has. */
+export interface People {
+  /** A name that is used only once in this forum. */
+  unique(prefix: string): string;
+  /** A new player; verified unless said. */
+  player(options?: { verified?: boolean; nick?: string }): Promise<Member>;
+  /** The member of staff with these codes (`sw4:13,10`), verified; one account per set of codes. */
+  staff(codes: string): Promise<Member>;
+  /** An identity number that nobody has used. */
+  identity(): string;
+}
+
+const PASSWORD = 'Tide-and-lantern-41';
+
+export const test = base.extend<TestParts, WorkerParts>({
+  forumEnv: [{}, { option: true, scope: 'worker' }],
+
+  forum: [
+    async ({ forumEnv }, use) => {
+      const forum = await startForum(forumEnv);
+      await use(forum);
+      await forum.stop();
+    },
+    { scope: 'worker', timeout: 40_000 },
+  ],
+
+  people: [async ({ forum }, use) => use(createPeople(forum)), { scope: 'worker' }],
+
+  baseURL: async ({ forum }, use) => use(forum.origin),
+
+  trouble: [
+    async ({ context }, use) => {
+      const trouble = new Trouble();
+      trouble.watch(context);
+      await use(trouble);
+      expect(trouble.lines, 'console errors, exceptions, failed requests').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  openAs: async ({ browser, forum, trouble, contextOptions }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (member, options = {}) => {
+      const context = await newContext(browser, forum, member, { ...contextOptions, ...options });
+      trouble.watch(context);
+      contexts.push(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+async function newContext(browser: Browser, forum: Forum, member: Member | null, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: forum.origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...options });
+  if (member) await signIn(context, member);
+  return context;
+}
+
+/** Gives a browser the session of a member. */
+export async function signIn(context: BrowserContext, member: Member): Promise<void> {
+  await context.addCookies([{ name: 'gh_session', value: member.session, url: member.origin, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+function createPeople(forum: Forum): People {
+  const staff = new Map<string, Promise<Member>>();
+  let made = 0;
+  const people: People = {
+    unique: (prefix) => `${prefix}${(++made).toString(36)}`,
+    identity: () => identityNumber(++made),
+    async player({ verified = true, nick } = {}) {
+      const account = people.unique('player');
+      const member = await Member.register(forum.origin, { account, password: PASSWORD }, nick ?? people.unique('水手'));
+      if (verified) await member.verify(people.identity());
+      return member;
+    },
+    staff(codes) {
+      const known = staff.get(codes);
+      if (known) return known;
+      const hired = hire(forum, people.unique('staff'), codes);
+      staff.set(codes, hired);
+      return hired;
+    },
+  };
+  return people;
+}
+
+async function hire(forum: Forum, account: string, codes: string): Promise<Member> {
+  await forum.operate('account', 'create', account, '--password', PASSWORD, '--codes', codes, '--verified');
+  return Member.signIn(forum.origin, { account, password: PASSWORD });
+}
+
+/**
+ * Opens an address and waits until the page answers to clicks: the server's HTML is there at once, but its buttons do nothing
+ * before React has taken them over.
+ */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+/** Waits until React has taken the whole page over. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('body button, body a[href]')].every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))),
+  );
+}

@@ -1,0 +1,60 @@
+import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
+
+/**
+ * Watches browser contexts for what no page of ours may do: errors in the console (hydration warnings and breaches of the content
+ * policy are among them), exceptions, native dialogs, failed requests and error replies.
+ */
+export class Trouble {
+  readonly #seen: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  /** From now on trouble whose line matches is part of the test. Lines: `console: ...`, `reply 404 GET /path`, `failed GET /path net::...`. */
+  expect(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns);
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => this.#console(message));
+    context.on('weberror', (error) => this.#add(`exception: ${error.error().message}`));
+    context.on('dialog', (dialog) => {
+      this.#add(`dialog: ${dialog.message()}`);
+      void dialog.dismiss().catch(() => undefined);
+    });
+    context.on('requestfailed', (request) => this.#failed(request));
+    context.on('response', (response) => this.#response(response));
+  }
+
+  /** What happened and was not expected. */
+  get lines(): readonly string[] {
+    return this.#seen.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
+  }
+
+  #console(message: ConsoleMessage): void {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const line = message.text();
+    // The browser's own line about an error reply, which #response tells with its address.
+    if (line.startsWith('Failed to load resource')) return;
+    this.#add(`console: ${line}`);
+  }
+
+  #failed(request: Request): void {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left takes its unfinished requests with it.
+    if (reason === 'net::ERR_ABORTED') return;
+    this.#add(`failed ${request.method()} ${pathOf(request.url())} ${reason}`);
+  }
+
+  #response(response: Response): void {
+    if (response.status() < 400) return;
+    this.#add(`reply ${response.status()} ${response.request().method()} ${pathOf(response.url())}`);
+  }
+
+  #add(line: string): void {
+    this.#seen.push(line);
+  }
+}
+
+const pathOf = (address: string): string => {
+  const url = new URL(address);
+  return url.pathname + url.search;
+};
