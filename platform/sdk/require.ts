@@ -7,13 +7,18 @@ import { toast } from '../ui/toast.ts';
 import { useUiStore } from './ui-store.ts';
 import { useViewer } from './viewer.ts';
 
-/** `requireLogin(action)` runs the action, or opens the login dialog when nobody is signed in. True when it ran. */
+/**
+ * `requireLogin(action)` runs the action, or opens the login dialog when nobody is signed in and runs it after the login. True
+ * when it ran at once.
+ */
 export function useRequireLogin(): (action?: () => void) => boolean {
   const viewer = useViewer();
   const store = useUiStore();
   return useCallback(
     (action) => {
       if (!viewer) {
+        store.login.register = false;
+        store.login.after = action ?? null;
         store.login.open = true;
         return false;
       }

@@ -5,8 +5,8 @@ import type { Post } from '../contract/endpoints/posts.ts';
 /** State of the user interface that several parts share; never server data (design section 4). */
 export interface UiState {
   composer: { open: boolean; post: Post | null };
-  /** The login dialog; `register` opens its other tab. */
-  login: { open: boolean; register: boolean };
+  /** The login dialog; `register` opens its other tab, `after` is what waits for the login (spec 1 section 4). */
+  login: { open: boolean; register: boolean; after: (() => void) | null };
   /** The prompt of rule code 10004 and the form behind it (spec 1 section 5). */
   realName: 'closed' | 'prompt' | 'form';
   /** The image viewer: addresses and the one shown. */
@@ -19,7 +19,7 @@ export interface UiState {
 export function createUiStore(initial: Partial<UiState> = {}): UiState {
   return proxy<UiState>({
     composer: { open: false, post: null },
-    login: { open: false, register: false },
+    login: { open: false, register: false, after: null },
     realName: 'closed',
     viewer: null,
     drawer: false,

@@ -1,21 +1,35 @@
 import { redirect } from '@tanstack/react-router';
+import { PageError, type LayoutName, type RouterContext } from '../sdk/index.ts';
+import { isBrokenGameLogin } from './pieces/account/query-login.ts';
 
 interface Place {
   readonly pathname: string;
   readonly search: Readonly<Record<string, unknown>>;
 }
 
+interface Match {
+  readonly staticData: { readonly layout?: LayoutName };
+}
+
 /**
  * The rules that hold for every address (spec 1 section 2):
- * `type=visitrecored` leads to the mobile user page, a `token` outside of contribution pages to home as `rToken`.
+ * `type=visitrecored` leads to the mobile user page, a `token` outside of contribution pages to home as `rToken`; a game login
+ * needs its parameters (406). A stopped zone, and forum pages of one without a game, are closed (403).
  */
-export function checkEntry({ pathname, search }: Place): void {
+export function checkEntry(
+  { pathname, search }: Place,
+  { boot, t }: Pick<RouterContext, 'boot' | 't'>,
+  matches: readonly Match[],
+): void {
   const zone = typeof search['zone'] === 'string' ? { zone: search['zone'] } : {};
   if (search['type'] === 'visitrecored') throw to('/m/user', { ...zone, type: 'visitrecord' });
   const { token } = search;
   if (token !== undefined && token !== '' && !pathname.includes('contribution')) {
     throw to('/', { ...zone, rToken: String(token) });
   }
+  if (isBrokenGameLogin(search)) throw new PageError(406);
+  const isClosed = boot.zone.gameId === 0 && matches.some(({ staticData }) => staticData.layout === 'post');
+  if (isClosed || boot.zone.state === 'stopped') throw new PageError(403, { message: t('core:error.maintenance') });
 }
 
 /** A redirect to a path that may be a plugin's, which the static types cannot know. */

@@ -3,6 +3,7 @@ import { location } from '../contract/endpoints/comments.ts';
 import { transferPost } from '../contract/endpoints/posts.ts';
 import { forPage, PageError, zoneSearch, type RouterContext } from '../sdk/index.ts';
 import { to } from './entry-rules.ts';
+import { ownPath } from './own-path.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 type Params = Readonly<Record<string, string>>;
@@ -79,11 +80,4 @@ function innerAddress(search: Search): string {
   const query = new URLSearchParams(text(search['query']));
   for (const name of ['code', 'state']) if (text(search[name])) query.set(name, text(search[name]));
   return query.size > 0 ? `${path}?${query}` : path;
-}
-
-/** Only paths of this site: a redirect to anywhere would lend our name to anyone. */
-export function ownPath(address: string): string {
-  const base = 'http://own.invalid';
-  const url = URL.canParse(address, base) ? new URL(address, base) : null;
-  return url?.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
 }

@@ -5,6 +5,7 @@ import { useBoot, useUi, useViewer, type RouterContext } from '../sdk/index.ts';
 import { checkEntry } from './entry-rules.ts';
 import { ErrorPage } from './pieces/ErrorPage.tsx';
 import { ShellChrome } from './pieces/ShellChrome.tsx';
+import { zoneName } from './zone-name.ts';
 import { zoneStyle } from './zone-style.ts';
 import '../ui/styles/index.css';
 import './shell.css';
@@ -27,7 +28,7 @@ export function createRoot() {
       typeof search['zone'] === 'string' ? { zone: search['zone'] } : {},
     // A zone in the address stays there, whatever link is followed.
     search: { middlewares: [retainSearchParams<RootSearch>(['zone'])] },
-    beforeLoad: ({ location }) => checkEntry(location),
+    beforeLoad: ({ location, context, matches }) => checkEntry(location, context, matches),
     head: ({ match }) => {
       const { boot, t } = match.context;
       const name = zoneName(boot);
@@ -49,9 +50,6 @@ export function createRoot() {
     notFoundComponent: () => <ErrorPage status={404} />,
   });
 }
-
-/** The zone's name in the page's language. */
-export const zoneName = ({ zone, locale }: Boot): string => (locale === 'en' && zone.nameEn) || zone.name;
 
 /** The document: the zone's brand, gray mode and the mask are attributes, so no component needs to know of them. */
 function RootDocument({ children }: { readonly children: ReactNode }) {

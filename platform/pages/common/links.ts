@@ -4,6 +4,8 @@ import { zoneSearch, type Boot } from '../../sdk/index.ts';
 export interface Links {
   post(wbId: number, hash?: string): string;
   user(uid: number): string;
+  /** Leads to a comment or reply where it stands, whatever page that is. */
+  comment(cid: number): string;
   /** Home with a filter. */
   home(search?: Readonly<Record<string, string | number | undefined>>): string;
 }
@@ -14,6 +16,7 @@ export function linksOf(boot: Pick<Boot, 'zone' | 'zoneFromHost'>): Links {
   const suffix = zone === undefined ? '' : `?zone=${encodeURIComponent(zone)}`;
   return {
     post: (wbId, hash) => `/posts/${wbId}${suffix}${hash ? `#${hash}` : ''}`,
+    comment: (cid) => `/posts/${cid}/location${suffix}`,
     user: (uid) => `/user/${uid}${suffix}`,
     home: (search = {}) => {
       const query = new URLSearchParams(zone === undefined ? {} : { zone });

@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent, notFound, type AnyRoute } from '@tanstack/react-router';
 import { searchNumber, type RouterContext } from '../../sdk/index.ts';
+import { pageHead } from '../common/page-head.ts';
 import { userLoader } from './loader.ts';
 
-/** `/user/$uid`: a user's page. */
+/** `/user/$uid`: a user's page with their posts. */
 export function userRoute(root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
@@ -13,7 +14,18 @@ export function userRoute(root: AnyRoute): AnyRoute {
       if (!uid) throw notFound();
       return userLoader(context as RouterContext, uid);
     },
-    head: ({ loaderData }) => ({ meta: [{ title: loaderData?.nick }] }),
+    head: ({ match, loaderData }) => {
+      if (!loaderData) return {};
+      const { uid, nick, sig, avatarUrl } = loaderData;
+      const context = match.context as RouterContext;
+      return pageHead(context, {
+        title: context.t('user.title', { nick }),
+        description: sig || context.t('user.description', { nick }),
+        image: avatarUrl || undefined,
+        path: `/user/${uid}`,
+        type: 'profile',
+      });
+    },
     component: lazyRouteComponent(() => import('./UserPage.tsx'), 'UserPage'),
   });
 }

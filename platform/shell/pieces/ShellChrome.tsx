@@ -1,21 +1,54 @@
-import { Outlet } from '@tanstack/react-router';
-import { Toaster, useT, useZone, ZoneLink } from '../../sdk/index.ts';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ErrorBoundary, searchNumber, Toaster, useBoot, useT, useViewer } from '../../sdk/index.ts';
+import { Layout, MAIN_ID } from '../layouts/Layout.tsx';
+import { AccountDialogs } from './account/AccountDialogs.tsx';
+import { QueryLogin } from './account/QueryLogin.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import { FaultContext, type Fault } from './ShellContext.ts';
+import { SideNav } from './side/SideNav.tsx';
+import { LoadingBar } from './status/LoadingBar.tsx';
+import { Mask } from './status/Mask.tsx';
+import { OfflineNotice } from './status/OfflineNotice.tsx';
+import { Watermark } from './status/Watermark.tsx';
+import { TopBar } from './topbar/TopBar.tsx';
+import { useWhere, type Where } from './use-place.ts';
+import './chrome.css';
+import styles from './ShellChrome.module.css';
 
-/** What surrounds every page: the zone's name as the way home, the page, the toaster. */
+/** What surrounds every page: its layout, the bars, the dialogs, and what the shell has to say. */
 export function ShellChrome() {
-  const t = useT('shell');
-  const zone = useZone();
+  const t = useT();
+  const [fault, setFault] = useState<Fault | null>(null);
+  const found = useWhere();
+  const where: Where = fault ? { ...found, layout: 'default', place: null } : found;
+  const viewer = useViewer();
+  const masked = useBoot().masked && viewer === null;
+  const { uid } = useParams({ strict: false }) as { uid?: string };
+  const hasChrome = where.layout !== 'bare';
   return (
-    <>
-      <header>
-        <ZoneLink to="/" aria-label={t('home')}>
-          <img src={zone.pcTopLogo} alt={zone.name} height={48} />
-        </ZoneLink>
-      </header>
-      <main data-mask-content>
-        <Outlet />
-      </main>
-      <Toaster label={t('toasts')} closeLabel={t('close')} />
-    </>
+    <FaultContext value={setFault}>
+      <a href={`#${MAIN_ID}`} className={styles.skip}>
+        {t('shell.skip')}
+      </a>
+      <LoadingBar />
+      <div data-mask-content inert={masked}>
+        <Layout where={where} uid={searchNumber(uid) ?? null}>
+          {fault ? <ErrorPage {...fault} /> : <Outlet />}
+        </Layout>
+        {hasChrome && !masked && (
+          <ErrorBoundary>
+            <TopBar where={where} />
+            <SideNav place={where.place} />
+          </ErrorBoundary>
+        )}
+      </div>
+      {masked && <Mask />}
+      <QueryLogin />
+      <AccountDialogs />
+      <OfflineNotice />
+      <Watermark />
+      <Toaster label={t('shell.toasts')} closeLabel={t('shell.close')} />
+    </FaultContext>
   );
 }

@@ -7,6 +7,7 @@ export function useOpenLogin(): (register?: boolean) => void {
   return useCallback(
     (register = false) => {
       store.login.register = register;
+      store.login.after = null;
       store.login.open = true;
     },
     [store],

@@ -36,15 +36,15 @@ export function placeOf(routeId: string): Place | null {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** Without a route tree known to the compiler, the search is whatever the addresses say. */
+type Search = { readonly themeId?: unknown; readonly q?: unknown };
+
 /** Follows the shown page (not the one that is still loading). */
 export function useWhere(): Where {
   const layout = useRouterState({ select: (state) => layoutOf(state.matches) });
   const place = useRouterState({
     select: ({ matches }) => (layoutOf(matches) === 'default' ? null : placeOf(matches.at(-1)?.routeId ?? '')),
   });
-  // Without a route tree known to the compiler, the search is whatever the addresses say.
-  const search = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).search }) as Readonly<
-    Record<string, unknown>
-  >;
-  return { layout, place, themeId: text(search['themeId']) || null, q: text(search['q']) };
+  const { themeId, q } = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).search as Search });
+  return { layout, place, themeId: text(themeId) || null, q: text(q) };
 }

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,12 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const START_MS = 30_000;
 const run = promisify(execFile);
 
-export type ForumEnvironment = Readonly<Record<string, string>>;
+/** How a forum differs from the usual one. */
+export interface ForumSettings {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Fields of `zone.json` by zone that stand instead of the shipped ones; the folder is then a copy. */
+  readonly zones?: Readonly<Record<string, object>>;
+}
 
 /** A forum that runs as people run it: the built client, its own data folder and port, a process of its own. */
 export interface Forum {
@@ -24,7 +29,7 @@ export interface Forum {
  * Starts `server/main.ts` in production mode without demo content.
  * @throws with the server's output when it does not come up within 30 s
  */
-export async function startForum(extra: ForumEnvironment = {}): Promise<Forum> {
+export async function startForum(settings: ForumSettings = {}): Promise<Forum> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-e2e-'));
   const env = {
     ...process.env,
@@ -32,10 +37,10 @@ export async function startForum(extra: ForumEnvironment = {}): Promise<Forum> {
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: folder,
-    ZONES_DIR: join(ROOT, 'zones'),
+    ZONES_DIR: await zonesOf(settings, folder),
     DEMO: '0',
     LOG_LEVEL: 'warn',
-    ...extra,
+    ...settings.env,
   };
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const clean = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
@@ -57,6 +62,19 @@ export async function startForum(extra: ForumEnvironment = {}): Promise<Forum> {
     await clean();
     throw error;
   }
+}
+
+async function zonesOf({ zones }: ForumSettings, folder: string): Promise<string> {
+  const shipped = join(ROOT, 'zones');
+  if (!zones) return shipped;
+  const copy = join(folder, 'zones');
+  await cp(shipped, copy, { recursive: true });
+  for (const [abbr, fields] of Object.entries(zones)) {
+    const file = join(copy, abbr, 'zone.json');
+    const zone = JSON.parse(await readFile(file, 'utf8')) as object;
+    await writeFile(file, JSON.stringify({ ...zone, ...fields }));
+  }
+  return copy;
 }
 
 /** The address that the server prints once it listens. What it logs later is kept out of the way. */

@@ -1,5 +1,5 @@
 import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
-import { startForum, type Forum, type ForumEnvironment } from './forum.ts';
+import { startForum, type Forum, type ForumSettings } from './forum.ts';
 import { identityNumber } from './identity-numbers.ts';
 import { Member } from './member.ts';
 import { Trouble } from './trouble.ts';
@@ -8,8 +8,8 @@ export { expect };
 export type { Forum, Member };
 
 interface WorkerParts {
-  /** Settings of the server beyond the usual ones; a file with its own settings gets a server of its own. */
-  forumEnv: ForumEnvironment;
+  /** How this file's forum differs from the usual one; such a file gets a server of its own. */
+  forumSettings: ForumSettings;
   forum: Forum;
   people: People;
 }
@@ -35,11 +35,11 @@ export interface People {
 const PASSWORD = 'Tide-and-lantern-41';
 
 export const test = base.extend<TestParts, WorkerParts>({
-  forumEnv: [{}, { option: true, scope: 'worker' }],
+  forumSettings: [{}, { option: true, scope: 'worker' }],
 
   forum: [
-    async ({ forumEnv }, use) => {
-      const forum = await startForum(forumEnv);
+    async ({ forumSettings }, use) => {
+      const forum = await startForum(forumSettings);
       await use(forum);
       await forum.stop();
     },

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import { CommentSort } from '../../../contract/endpoints/comments.ts';
-import { Switch } from '../../../sdk/index.ts';
 import styles from './Comments.module.css';
 
 export interface CommentView {
@@ -23,9 +22,9 @@ export function CommentControls({ view, onChange, t }: CommentControlsProps) {
   ] as const;
   return (
     <div className={styles.controls}>
-      <Switch checked={view.onlyAuthor} onChange={(event) => onChange({ ...view, onlyAuthor: event.target.checked })}>
+      <button type="button" className={styles.sort} aria-pressed={view.onlyAuthor} onClick={() => onChange({ ...view, onlyAuthor: !view.onlyAuthor })}>
         {t('comment.onlyAuthor')}
-      </Switch>
+      </button>
       <div className={styles.sorts} role="group" aria-label={t('comment.sort')}>
         {sorts.map(([sort, label]) => (
           <button key={sort} type="button" className={styles.sort} aria-pressed={sort === view.sort} onClick={() => onChange({ ...view, sort })}>

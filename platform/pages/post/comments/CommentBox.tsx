@@ -1,0 +1,162 @@
+import { ImagePlus, Smile } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { addComment } from '../../../contract/endpoints/comments.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { Avatar, Button, cx, IconButton, LazyPopover, toast, toastReason, useCall, useRequireRule, VisuallyHidden } from '../../../sdk/index.ts';
+import type { ListEnv } from '../../common/list-env.ts';
+import { commentProblem, insertAt, lengthOf, mayBeLong } from './comment-text.ts';
+import { createRequestKeys, newRequestKey } from './request-keys.ts';
+import { EmoticonPanel } from './LazyEmoticons.tsx';
+import { UploadTiles } from './UploadTiles.tsx';
+import { IMAGE_TYPES, blockedBy } from './uploads.ts';
+import { useCommentDraft } from './use-draft.ts';
+import { useUploads } from './use-uploads.ts';
+import styles from './CommentBox.module.css';
+
+export type SentComment = ReplyOf<typeof addComment>;
+
+export interface CommentBoxProps {
+  readonly wbId: number;
+  readonly env: ListEnv;
+  /** What is answered; absent for a comment on the post. */
+  readonly answers?: { readonly cid: number; readonly nick: string };
+  readonly onSent: (comment: SentComment) => void;
+  readonly onCancel?: () => void;
+}
+
+/** Where a comment or reply is written: text, emoticons, pictures. Ctrl+Enter sends. */
+export function CommentBox({ wbId, env, answers, onSent, onCancel }: CommentBoxProps) {
+  const { t, viewer } = env;
+  const [text, setText, forget] = useCommentDraft(wbId, answers?.cid);
+  const { uploads, add, retry, remove, clear } = useUploads(t);
+  const { send, sending } = useSend({ wbId, cid: answers?.cid });
+  const area = useRef<HTMLTextAreaElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const count = lengthOf(text);
+  const max = LIMITS.commentMax;
+  const problem = commentProblem(count, mayBeLong(viewer));
+  const insert = (piece: string) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
+    const next = insertAt(text, piece, selectionStart, selectionEnd);
+    setText(next.text);
+    requestAnimationFrame(() => area.current?.setSelectionRange(next.caret, next.caret));
+  };
+  const submit = async () => {
+    if (problem) return void toast.error(t(`comment.${problem}`, { min: LIMITS.commentMin, max }));
+    const blocked = blockedBy(uploads);
+    if (blocked) return void toast.error(t(`comment.blocked.${blocked}`));
+    const images = uploads.flatMap(({ image }) => (image ? [image.url] : []));
+    const sent = await send(text.trim(), images);
+    if (!sent) return;
+    forget();
+    clear();
+    onSent(sent);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      void submit();
+    } else if (event.key === 'Escape' && onCancel && text === '') onCancel();
+  };
+  const label = answers ? t('comment.replyTo', { nick: answers.nick }) : t('comment.placeholder');
+  // i18n-keys: comment.tooShort comment.tooLong comment.blocked.*
+  return (
+    <div className={cx(styles.box, answers && styles.inline)} role="group" aria-label={label}>
+      {viewer && !answers && <Avatar name={viewer.ywUserInfo.nick} src={viewer.ywUserInfo.avatarUrl} />}
+      <div className={styles.field}>
+        <textarea
+          ref={area}
+          className={styles.text}
+          rows={answers ? 2 : 3}
+          value={text}
+          placeholder={label}
+          aria-label={label}
+          aria-describedby={hintId}
+          autoFocus={answers !== undefined}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={press}
+          onPaste={(event) => event.clipboardData.files.length > 0 && add([...event.clipboardData.files])}
+        />
+        <UploadTiles uploads={uploads} t={t} onRetry={retry} onRemove={remove} />
+        <div className={styles.tools}>
+          <LazyPopover
+            label={t('comment.emoticons')}
+            trigger={(props) => (
+              <button type="button" {...props} className={styles.tool} aria-label={t('comment.emoticons')} title={t('comment.emoticons')}>
+                <Smile aria-hidden="true" />
+              </button>
+            )}
+          >
+            {() => <EmoticonPanel onPick={(name) => insert(`[${name}]`)} />}
+          </LazyPopover>
+          <IconButton
+            size="s"
+            label={t('comment.addImage', { max: LIMITS.commentImages })}
+            icon={<ImagePlus />}
+            disabled={uploads.length >= LIMITS.commentImages}
+            onClick={() => file.current?.click()}
+          />
+          <input
+            ref={file}
+            className={styles.file}
+            type="file"
+            accept={IMAGE_TYPES.join(',')}
+            multiple
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={(event) => {
+              add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <span className={styles.hint} id={hintId}>
+            <span className={cx(styles.count, count > max && styles.over)}>
+              {count}/{max}
+            </span>
+            <VisuallyHidden>{t('comment.hint', { min: LIMITS.commentMin, max })}</VisuallyHidden>
+          </span>
+          {onCancel && (
+            <Button size="s" variant="ghost" onClick={onCancel}>
+              {t('comment.cancel')}
+            </Button>
+          )}
+          <Button size="s" variant="primary" onClick={() => void submit()} loading={sending} aria-disabled={problem !== null} title={t('comment.shortcut')}>
+            {answers ? t('comment.reply') : t('comment.send')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Sends a comment once: the same text sent again after a lost answer is the same comment to the server. */
+function useSend({ wbId, cid }: { readonly wbId: number; readonly cid: number | undefined }) {
+  const call = useCall();
+  const requireRule = useRequireRule('comment');
+  const [sending, setSending] = useState(false);
+  const [keys] = useState(() => createRequestKeys(newRequestKey));
+  const send = async (content: string, images: readonly string[]): Promise<SentComment | null> => {
+    if (sending) return null;
+    setSending(true);
+    try {
+      if (!(await requireRule())) return null;
+      const input = {
+        wbId,
+        content,
+        ...(cid === undefined ? {} : { cid }),
+        ...(images.length > 0 ? { wbImages: JSON.stringify(images) } : {}),
+      };
+      const sent = await call(addComment, { ...input, requestKey: keys.keyFor(input) });
+      keys.done();
+      return sent;
+    } catch (error) {
+      toastReason(error);
+      return null;
+    } finally {
+      setSending(false);
+    }
+  };
+  return { send, sending };
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Lock, MessageCircle } from 'lucide-react';
+import { useCallback } from 'react';
+import type { Comment } from '../../../contract/endpoints/comments.ts';
+import type { Post } from '../../../contract/endpoints/posts.ts';
+import { Button, toast, useRequireLogin } from '../../../sdk/index.ts';
+import { markCommentsStale } from '../../common/comment-cache.ts';
+import type { ListEnv } from '../../common/list-env.ts';
+import { patchPost } from '../../common/post-cache.ts';
+import { CommentBox, type SentComment } from './CommentBox.tsx';
+import styles from './Comments.module.css';
+
+/** Second bit of `wbIsForbidComment`: nobody may comment (spec 3 section 3). */
+const FORBIDDEN = 2;
+
+export const isForbidden = (post: Pick<Post, 'wbIsForbidComment'>): boolean => (post.wbIsForbidComment & FORBIDDEN) !== 0;
+
+export interface CommentGateProps {
+  readonly post: Post;
+  readonly env: ListEnv;
+  readonly onAdded: (comment: Comment) => void;
+}
+
+/** The box for a new comment; or why there is none: comments are closed, or nobody is signed in. */
+export function CommentGate({ post, env, onAdded }: CommentGateProps) {
+  const { t, viewer } = env;
+  const requireLogin = useRequireLogin();
+  const counted = useCountComment(env);
+  const sent = ({ parentId: _, wbcCount, ...fields }: SentComment) => {
+    counted(post.wbId, wbcCount, fields.createTime);
+    onAdded({ ...fields, replyCount: 0, replies: [] });
+  };
+  if (isForbidden(post)) {
+    return (
+      <p className={styles.closed} role="note">
+        <Lock size={16} aria-hidden="true" />
+        {t('comment.forbidden')}
+      </p>
+    );
+  }
+  if (!viewer) {
+    return (
+      <div className={styles.closed}>
+        <MessageCircle size={18} aria-hidden="true" />
+        <Button variant="primary" onClick={() => requireLogin()}>
+          {t('comment.login')}
+        </Button>
+      </div>
+    );
+  }
+  return <CommentBox key={viewer.id} wbId={post.wbId} env={env} onSent={sent} />;
+}
+
+/** Tells that a comment is there and counts it. */
+export function useCountComment({ t }: Pick<ListEnv, 't'>) {
+  const client = useQueryClient();
+  return useCallback(
+    (wbId: number, wbcCount: number, wbLastCommentTime: number) => {
+      patchPost(client, wbId, () => ({ wbcCount, wbLastCommentTime }));
+      markCommentsStale(client);
+      toast.success(t('comment.sent'));
+    },
+    [client, t],
+  );
+}

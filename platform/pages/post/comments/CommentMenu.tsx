@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { deleteComment, type Comment, type Reply } from '../../../contract/endpoints/comments.ts';
+import { toast, toastReason, useCall } from '../../../sdk/index.ts';
+import { ActionMenu, type MenuEntry } from '../../common/ActionMenu.tsx';
+import { dropComment } from '../../common/comment-cache.ts';
+import { ConfirmDelete } from '../../common/ConfirmDelete.tsx';
+import { copyLink } from '../../common/copy-link.ts';
+import type { ListEnv } from '../../common/list-env.ts';
+import { patchPost } from '../../common/post-cache.ts';
+
+export interface CommentMenuProps {
+  readonly comment: Comment | Reply;
+  readonly env: ListEnv;
+  readonly wbId: number;
+  readonly parentId: number | null;
+  readonly onRemoved: (cid: number) => void;
+}
+
+/** The menu of a comment or reply: link, the author's own delete, and what plugins add. */
+export function CommentMenu({ comment, env, wbId, parentId, onRemoved }: CommentMenuProps) {
+  const { t, viewer, links, commentActions } = env;
+  const client = useQueryClient();
+  const call = useCall();
+  const remove = async () => {
+    try {
+      const { wbcCount } = await call(deleteComment, { cid: comment.cid });
+      dropComment(client, { cid: comment.cid, parentId });
+      patchPost(client, wbId, () => ({ wbcCount }));
+      toast.success(t('comment.deleted'));
+      onRemoved(comment.cid);
+    } catch (error) {
+      toastReason(error);
+      throw error;
+    }
+  };
+  const DeleteDialog = ({ onClose }: { readonly onClose: () => void }) => (
+    <ConfirmDelete title={t('comment.deleteTitle')} text={t('comment.deleteText')} onConfirm={remove} onClose={onClose} />
+  );
+  const entries = (): MenuEntry[] => {
+    const copied = { done: t('post.linkCopied'), failed: t('post.copyFailed') };
+    const title = t('comment.title');
+    return [
+      { id: 'copy', label: t('comment.copyLink'), icon: 'copy', run: () => void copyLink(links.comment(comment.cid), title, copied) },
+      ...commentActions
+        .filter((action) => action.when(comment, viewer))
+        .map((action): MenuEntry => {
+          const key = `${action.plugin}:${action.label}`;
+          return { id: action.id, label: t(key), icon: action.icon, isDanger: action.isDanger, run: () => loadAction(action.load, comment) };
+        }),
+      ...(viewer?.id === comment.userInfo.uid
+        ? [{ id: 'delete', label: t('post.delete'), icon: 'trash-2', isDanger: true, run: async () => DeleteDialog }]
+        : []),
+    ];
+  };
+  return <ActionMenu label={t('comment.menu')} entries={entries} />;
+}
+
+async function loadAction(load: ListEnv['commentActions'][number]['load'], comment: Comment | Reply) {
+  const { Action } = await load();
+  return ({ onClose }: { readonly onClose: () => void }) => <Action comment={comment} onClose={onClose} />;
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
+import { countReply } from '../../common/comment-cache.ts';
+import type { ListEnv } from '../../common/list-env.ts';
+import { CommentBox, type SentComment } from './CommentBox.tsx';
+import { useCountComment } from './CommentGate.tsx';
+
+export interface ReplyBoxProps {
+  readonly answered: Comment | Reply;
+  /** The first-level comment. */
+  readonly parent: Comment;
+  readonly env: ListEnv;
+  readonly onAdded: (reply: Reply) => void;
+  readonly onCancel: () => void;
+}
+
+/** The box below a comment that answers it or one of its replies. */
+export function ReplyBox({ answered, parent, env, onAdded, onCancel }: ReplyBoxProps) {
+  const client = useQueryClient();
+  const counted = useCountComment(env);
+  const sent = ({ parentId, wbcCount, ...fields }: SentComment) => {
+    countReply(client, parent.cid);
+    counted(parent.referWbId, wbcCount, fields.createTime);
+    onAdded({ ...fields, parentId: parentId ?? parent.cid, replyTo: answered.cid === parent.cid ? null : answered.userInfo });
+  };
+  return (
+    <CommentBox wbId={parent.referWbId} env={env} answers={{ cid: answered.cid, nick: answered.userInfo.nick }} onSent={sent} onCancel={onCancel} />
+  );
+}

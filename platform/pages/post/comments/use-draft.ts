@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { createDrafts, draftKey, type Drafts } from './drafts.ts';
+
+function tabDrafts(): Drafts {
+  try {
+    return createDrafts(window.sessionStorage);
+  } catch {
+    return createDrafts(null); // storage can be forbidden altogether
+  }
+}
+
+/** The text of a box, kept in the tab until it is sent: `[text, setText, forget]`. */
+export function useCommentDraft(wbId: number, cid: number | undefined): [string, (text: string) => void, () => void] {
+  const [text, setText] = useState('');
+  const key = draftKey(wbId, cid);
+  // Behind hydration: the server knows no draft.
+  useEffect(() => setText(tabDrafts().read(key)), [key]);
+  const write = (next: string) => {
+    setText(next);
+    tabDrafts().write(key, next);
+  };
+  return [text, write, () => write('')];
+}

@@ -1,0 +1,128 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass, cx, Slot, useT, useZone, type Place } from '../../sdk/index.ts';
+import { Footer } from '../pieces/cards/Footer.tsx';
+import { UserInfoCard } from '../pieces/cards/UserInfoCard.tsx';
+import { ThemeTabs } from '../pieces/topbar/ThemeTabs.tsx';
+import type { Where } from '../pieces/use-place.ts';
+import { Header } from './Header.tsx';
+import styles from './layouts.module.css';
+
+export interface LayoutProps {
+  readonly where: Where;
+  /** The user whose page is shown. */
+  readonly uid: number | null;
+  readonly children: ReactNode;
+}
+
+/** Where the skip link leads. */
+export const MAIN_ID = 'main';
+
+const Main = ({ className, children }: { readonly className?: string | undefined; readonly children: ReactNode }) => (
+  <main id={MAIN_ID} tabIndex={-1} className={className}>
+    {children}
+  </main>
+);
+
+/** The frame that the page asks for (spec 1 section 2 "Layouts"). */
+export function Layout(props: LayoutProps) {
+  switch (props.where.layout) {
+    case 'bare':
+      return <Main>{props.children}</Main>;
+    case 'post':
+      return <PostLayout {...props} />;
+    case 'user':
+      return <UserLayout {...props} />;
+    case 'medal':
+      return <MedalLayout {...props} />;
+    case 'default':
+      return <DefaultLayout {...props} />;
+  }
+}
+
+/** Header, footer, and a floating link to the game's own site. */
+function DefaultLayout({ where, children }: LayoutProps) {
+  const t = useT();
+  const { href } = useZone();
+  return (
+    <>
+      <Header where={where} low />
+      <Main className={styles.single}>{children}</Main>
+      <Footer look="page" full={false} />
+      <a className={cx(buttonClass({ variant: 'secondary' }), styles.gameSite)} href={href} target="_blank" rel="noopener" data-no-print>
+        {t('shell.gameSite')}
+        <ExternalLink size={16} aria-hidden="true" />
+      </a>
+    </>
+  );
+}
+
+/** Home and post detail: main column and sidebar; on home the themes above both. */
+function PostLayout({ where, children }: LayoutProps) {
+  const place = where.place ?? 'post';
+  const isHome = place === 'home';
+  return (
+    <>
+      <Header where={where} low={!isHome} />
+      <div className={cx(styles.columns, isHome && styles.home)}>
+        {isHome && (
+          <div className={styles.themes}>
+            <ThemeTabs themeId={where.themeId} look="band" />
+          </div>
+        )}
+        <Main className={styles.main}>{children}</Main>
+        <Sidebar place={place} uid={null} full={isHome} />
+      </div>
+    </>
+  );
+}
+
+/** User pages: the head of the page lies on the zone's artwork. */
+function UserLayout({ where, uid, children }: LayoutProps) {
+  return (
+    <>
+      <Header where={where} low />
+      <div className={cx(styles.columns, styles.user)}>
+        <Main className={styles.main}>{children}</Main>
+        <Sidebar place="user" uid={uid} full={false} />
+      </div>
+    </>
+  );
+}
+
+/** Header, logo and footer on the product's background. */
+function MedalLayout({ where, children }: LayoutProps) {
+  return (
+    <>
+      <Header where={where} />
+      <Main className={styles.single}>{children}</Main>
+      <Footer look="page" full />
+    </>
+  );
+}
+
+interface SidebarProps {
+  readonly place: Place;
+  readonly uid: number | null;
+  readonly full: boolean;
+}
+
+function Sidebar({ place, uid, full }: SidebarProps) {
+  return (
+    <aside className={styles.sidebar}>
+      {place !== 'user' && (
+        <div className={styles.wideOnly}>
+          <UserInfoCard />
+        </div>
+      )}
+      <div className={cx(styles.cards, place === 'home' && styles.wideOnly)}>
+        <Slot
+          kind="sidebarCard"
+          filter={({ places }) => places.includes(place)}
+          props={{ place, ...(uid === null ? {} : { uid }) }}
+        />
+      </div>
+      <Footer look="card" full={full} />
+    </aside>
+  );
+}

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { text } from './support/texts.ts';
+import { expect, open, test } from './support/test.ts';
+
+const ZONES = ['mx', 'sw3', 'sw4', 'sw5', 'jl', 'dw'];
+
+interface ZoneFile {
+  readonly name: string;
+  readonly pcTopLogo: string;
+  readonly tokens: { readonly colors: Readonly<Record<string, string>> };
+}
+const zoneFile = (abbr: string): ZoneFile =>
+  JSON.parse(readFileSync(new URL(`../../zones/${abbr}/zone.json`, import.meta.url), 'utf8')) as ZoneFile;
+
+/** What makes a zone look like a product of its own. */
+const looks = (page: Page) =>
+  page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    const value = (name: string) => style.getPropertyValue(name).trim();
+    return {
+      title: document.title,
+      zone: document.documentElement.dataset['zone'],
+      brand: value('--color-brand'),
+      surface: value('--color-surface'),
+      background: value('--page-background'),
+      painted: getComputedStyle(document.body).color,
+    };
+  });
+
+test('each zone looks like a product of its own', async ({ page }) => {
+  const seen = [];
+  for (const abbr of ZONES) {
+    const { name, pcTopLogo, tokens } = zoneFile(abbr);
+    await page.goto(`/?zone=${abbr}`);
+    const look = await looks(page);
+    expect(look).toMatchObject({ zone: abbr, brand: tokens.colors['brand'], surface: tokens.colors['surface'] });
+    expect(look.title).toContain(name);
+    const logo = page.locator(`img[src="${pcTopLogo}"]`).first();
+    await expect(logo).toBeVisible();
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    seen.push(look);
+  }
+  for (const part of ['title', 'brand', 'background'] as const) {
+    expect(new Set(seen.map((look) => look[part])).size, part).toBe(ZONES.length);
+  }
+});
+
+test('the game switcher lists all forums by group and leads to another', async ({ page }) => {
+  await open(page, '/?zone=sw4');
+  await page.getByRole('button', { name: new RegExp(`^${text('core:shell.switcher.label')}`) }).first().click();
+  const list = page.getByRole('dialog', { name: text('core:shell.switcher.title') });
+  await expect(list.getByRole('link')).toHaveCount(ZONES.length);
+  await expect(list.getByRole('heading', { name: '沧海旗系列' })).toBeVisible();
+  await expect(list.getByRole('link', { name: zoneFile('sw4').name })).toHaveAttribute('aria-current', 'true');
+  await list.getByRole('link', { name: zoneFile('dw').name }).click();
+  await expect(page).toHaveURL(/\/\?zone=dw$/);
+  expect((await looks(page)).brand).toBe(zoneFile('dw').tokens.colors['brand']);
+});
+
+test('six themes are shown, the others are behind "more"; a theme filters the list', async ({ page, people }) => {
+  const author = await people.player();
+  const guide = people.unique('攻略帖');
+  const talk = people.unique('闲聊帖');
+  await author.post({ title: guide, themeId: 4 });
+  await author.post({ title: talk, themeId: 1 });
+  await open(page, '/?zone=sw4');
+  const tabs = page.getByRole('navigation', { name: text('core:shell.themes.label') }).first();
+  await expect(tabs.getByRole('link')).toHaveText(['全部', '综合讨论', '海战日志', '作战攻略', '同人创作', '舰队招募', '问答专区']);
+  await expect(page.getByRole('article', { name: talk })).toBeVisible();
+
+  await tabs.getByRole('link', { name: '作战攻略' }).click();
+  await expect(page).toHaveURL(/themeId=4/);
+  await expect(page.getByRole('heading', { level: 1, name: '作战攻略' })).toBeVisible();
+  await expect(page.getByRole('article', { name: guide })).toBeVisible();
+  await expect(page.getByRole('article', { name: talk })).toHaveCount(0);
+
+  await tabs.getByRole('button', { name: text('core:shell.themes.more') }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['反馈', '建议']);
+  await page.getByRole('menuitem', { name: '建议' }).click();
+  await expect(page).toHaveURL(/themeId=46/);
+  await expect(page.getByRole('article', { name: guide })).toHaveCount(0);
+});
+
+test('the top bar appears after 80 px of scrolling', async ({ page, people }) => {
+  const author = await people.player();
+  for (let index = 0; index < 8; index++) await author.post({ title: people.unique('长列表') });
+  await open(page, '/?zone=sw4');
+  const bar = page.getByRole('navigation', { name: text('core:shell.themes.label') });
+  await expect(bar).toHaveCount(1);
+  await page.evaluate(() => window.scrollTo(0, 79));
+  await expect(bar).toHaveCount(1);
+  await page.evaluate(() => window.scrollTo(0, 81));
+  await expect(bar).toHaveCount(2);
+});
+
+test("another zone's post is a 404 page that leads home", async ({ page, people, trouble }) => {
+  trouble.expect(/^reply 404 GET \/posts\//);
+  const author = await people.player();
+  const { wbId } = await author.post({ title: people.unique('仅此区'), zone: 'sw4' });
+  await open(page, `/posts/${wbId}?zone=jl`);
+  await expect(page.getByRole('alert')).toContainText('很抱歉，你访问的页面不存在!');
+  await expect(page.getByRole('timer')).toHaveText(text('core:error.countdownBack', { count: 4 }));
+  await expect(page.getByRole('link', { name: '返回论坛' })).toBeVisible();
+  await expect(page).toHaveURL(/\/\?zone=jl$/, { timeout: 8_000 });
+});
+
+test('an unknown address is a 404 page whose countdown can be stopped', async ({ page, trouble }) => {
+  trouble.expect(/^reply 404 GET \/nowhere/);
+  await open(page, '/nowhere/at/all?zone=mx');
+  await expect(page.getByRole('alert')).toContainText('很抱歉，你访问的页面不存在!');
+  await page.getByRole('button', { name: text('core:error.pause') }).click();
+  await expect(page.getByRole('timer')).toHaveText(text('core:error.paused'));
+  await page.getByRole('link', { name: '返回论坛' }).click();
+  await expect(page).toHaveURL(/\/\?zone=mx$/);
+});
+
+test('an unknown zone says so', async ({ page, trouble }) => {
+  trouble.expect(/^reply 404 GET \/\?zone=nope/);
+  await page.goto('/?zone=nope');
+  await expect(page.locator('body')).toContainText('产品不存在');
+});
+
+const REDIRECTS = [
+  ['/m/detail?id=57', '/m/posts/57'],
+  ['/m/detail?id=57&zone=jl', '/m/posts/57?zone=jl'],
+  ['/jl/topics/%E6%94%BB%E7%95%A5', '/?zone=jl&topic=%E6%94%BB%E7%95%A5'],
+  ['/jl/posts/12/p-3', '/posts/12?zone=jl&page=3'],
+  ['/?type=visitrecored&zone=dw', '/m/user?zone=dw&type=visitrecord'],
+  ['/posts/3?zone=sw4&token=abc', '/?zone=sw4&rToken=abc'],
+  ['/loginRedirect?code=0&refer=%2Fposts%2F3%3Fzone%3Djl', '/posts/3?zone=jl'],
+  ['/loginRedirect?code=0&refer=https%3A%2F%2Fevil.example%2Fx', '/'],
+  ['/innerRedirect?prefix=user&pathname=7&query=a%3D1&code=9&state=s', '/user/7?a=1&code=9&state=s'],
+] as const;
+
+for (const [from, to] of REDIRECTS) {
+  test(`${from} leads to ${to}`, async ({ request, forum }) => {
+    const reply = await request.get(from, { maxRedirects: 0 });
+    expect(reply.status()).toBe(302);
+    const target = new URL(reply.headers()['location'] ?? '', forum.origin);
+    const wanted = new URL(to, forum.origin);
+    expect(target.origin).toBe(forum.origin);
+    expect(target.pathname).toBe(wanted.pathname);
+    const query = ({ searchParams }: URL) => [...searchParams].toSorted().join('&');
+    expect(query(target)).toBe(query(wanted));
+  });
+}
+
+test('the location of a comment leads to its post; of nothing to a 404', async ({ page, people, trouble }) => {
+  const author = await people.player();
+  const { wbId } = await author.post({ title: people.unique('有评论') });
+  await author.comment(wbId, '第一条评论');
+  const { cid } = await author.comment(wbId, '第二条评论');
+  await page.goto(`/posts/${cid}/location?zone=sw4`);
+  await expect(page).toHaveURL(new RegExp(`/posts/${wbId}\\?(?=.*commentPosition=2)(?=.*zone=sw4)`));
+  trouble.expect(/^reply 404 GET \/posts\/999999\/location/);
+  const missing = await page.goto('/posts/999999/location?zone=sw4');
+  expect(missing?.status()).toBe(404);
+});
+
+test('a failed login redirect is error 505 with its code and no countdown', async ({ page, trouble }) => {
+  trouble.expect(/^reply 505 GET \/loginRedirect/);
+  await open(page, '/loginRedirect?code=2&zone=sw4');
+  await expect(page.getByRole('alert')).toContainText('验证失败。');
+  await expect(page.getByRole('alert')).toContainText('请联系系统管理员处理');
+  await expect(page.getByRole('alert')).toContainText(text('core:error.code', { code: 2 }));
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await page.goto('/loginRedirect?code=4&zone=sw4');
+  await expect(page.getByRole('alert')).toContainText('账号已被冻结');
+});
