@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { layerOrder } from './tools/vite-layer-order.ts';
 import { precompress } from './tools/vite-precompress.ts';
 import { routeFiles } from './tools/vite-route-files.ts';
 import { stripSchemas } from './tools/vite-strip-schemas.ts';
@@ -18,7 +19,7 @@ const VENDOR =
 const LOCALE = /\/(?:platform\/locales\/([^/]+)\/[^/]+|plugins\/[^/]+\/locales\/([^/]+))\.json$/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), stripSchemas(), routeFiles(), withoutInjectedStyles(), precompress()],
+  plugins: [react(), stripSchemas(), routeFiles(), withoutInjectedStyles(), layerOrder(), precompress()],
   build: {
     target: 'es2022',
     manifest: !isSsrBuild,

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
+import { rememberZones } from './cli/applied-zones.ts';
+import { followOperator } from './cli/operator-signal.ts';
 import { ConfigError, readConfig } from './host/config.ts';
-import { seedDemoIfEmpty } from './seed/demo.ts';
-import { demoNotice } from './seed/notice.ts';
+import { demoNotice, seedDemoIfEmpty } from './seed/demo.ts';
 import { ZoneConfigError } from './zones/index.ts';
 
 /** How long running requests may take after SIGTERM before they are cut. */
@@ -21,6 +22,9 @@ async function main(): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port });
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
+  followOperator(guildhall);
+  rememberZones(config, guildhall.zones.current());
+  guildhall.zones.onChange((next) => rememberZones(config, next));
   const origin = config.publicOrigin ?? address.replace(/:\d+$/, `:${port}`);
   process.stdout.write(`${await demoNotice(guildhall, origin, seeded)}\n`);
 }
@@ -33,6 +37,8 @@ function drainOnSignal({ app, draining }: Awaited<ReturnType<typeof buildApp>>):
     draining.value = true;
     app.log.info({ signal }, 'Draining');
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    // A connection whose request ends now stays open for a next one that never comes: closing only ends those idle at once.
+    setInterval(() => app.server.closeIdleConnections(), 100).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,3 +1,6 @@
+// First of all: it fixes the order of the cascade layers, which otherwise the first component's sheet would.
+import '../ui/styles/index.css';
+import './shell.css';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import type { Boot } from '../sdk/boot.ts';

@@ -7,8 +7,6 @@ import { ErrorPage } from './pieces/ErrorPage.tsx';
 import { ShellChrome } from './pieces/ShellChrome.tsx';
 import { zoneName } from './zone-name.ts';
 import { zoneStyle } from './zone-style.ts';
-import '../ui/styles/index.css';
-import './shell.css';
 
 /** Element that carries the boot data; the browser reads it before it builds the router. */
 export const BOOT_ELEMENT = 'boot';

@@ -96,7 +96,14 @@ const Ids = Type.Union([Type.String({ maxLength: 2000 }), Type.Array(Id, { maxIt
 const Worn = Type.Object({ wearMedalList: Type.Array(WornMedal) });
 
 const write = <I extends Parameters<typeof Type.Object>[0]>(name: string, summary: string, input: I) =>
-  endpoint({ method: 'POST', path: `/api/bbs/user/medal/${name}`, gate: signedIn, summary, input: Type.Object(input), reply: Worn });
+  endpoint({
+    method: 'POST',
+    path: `/api/bbs/user/medal/${name}`,
+    gate: signedIn,
+    summary,
+    input: Type.Object(input),
+    reply: Worn,
+  });
 
 export const wearMedal = write('wear', 'Puts an own medal on (status 1) or takes it off (0)', {
   medalId: Id,

@@ -1,17 +1,15 @@
 import { themesFor, type ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
-import type { AccountTables } from '../modules/accounts/tables.ts';
-import type { Db } from '../sdk/index.ts';
 import { bringPeople, dressPeople } from './actors.ts';
 import { CHATTER, NAMED, PLAYERS, scriptOf } from './content/index.ts';
 import { hangImages } from './images.ts';
-import type { SeedTables } from './migrations.ts';
 import { planZone } from './plan.ts';
 import { createCast, playZone, type Actor, type Stage } from './play.ts';
 import { createRandom } from './random.ts';
+import { beginRun, finishRun, isRunOpen } from './run-once.ts';
 import type { Kind, ScriptPost } from './script.ts';
 
-const NAME = 'demo';
+export { demoNotice } from './notice.ts';
 
 /** Which theme type takes a kind of post; `general` themes are told apart by their id or place. */
 const THEME_IDS: Readonly<Record<Exclude<Kind, 'log'>, number>> = {
@@ -34,60 +32,22 @@ const LOG_THEME = 6;
 export async function seedDemoIfEmpty(guildhall: Guildhall): Promise<boolean> {
   const { db, zones } = guildhall;
   const now = Date.now();
-  const begun = await begin(db, now, () => bringPeople(guildhall, now));
+  const begun = await beginRun(db, now, () => bringPeople(guildhall, now));
   if (!begun) return false;
-  const stages = [];
+  const stages: Stage[] = [];
   for (const zone of zones.current().list) {
     const posts = scriptOf(zone.abbr);
     if (posts.length > 0) stages.push(await stageOf(guildhall, zone, posts, begun, now));
   }
   await dressPeople(guildhall, begun, now);
   return db.tx(async () => {
-    if (!(await isOpen(db))) return false;
+    if (!(await isRunOpen(db))) return false;
     const cast = createCast(guildhall, begun);
     for (const stage of stages) await playZone(guildhall, stage, cast, begun, createRandom(`votes ${stage.zone.abbr}`));
-    await runs(db).updateTable('seed_run').set({ done_at: Date.now() }).where('name', '=', NAME).execute();
+    await finishRun(db, Date.now());
     return true;
   });
 }
-
-/** Whether this database holds the demo. */
-export async function hasDemo(db: Db): Promise<boolean> {
-  const row = await runs(db).selectFrom('seed_run').select('done_at').where('name', '=', NAME).executeTakeFirst();
-  return typeof row?.done_at === 'number';
-}
-
-/** Takes the run, or takes up one that was killed. @returns nothing when the database is filled or not empty */
-async function begin(db: Db, now: number, bring: () => Promise<Map<string, Actor>>): Promise<Map<string, Actor> | null> {
-  // Looking first, so that the usual start writes nothing.
-  if ((await hasDemo(db)) || ((await runs(db).selectFrom('seed_run').select('name').executeTakeFirst()) === undefined && !(await isEmpty(db)))) return null;
-  return db.tx(async () => {
-    const fresh = await runs(db)
-      .insertInto('seed_run')
-      .values({ name: NAME, started_at: now, done_at: null })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .executeTakeFirst();
-    if (!fresh.numInsertedOrUpdatedRows) return (await isOpen(db)) ? bring() : null;
-    if (await isEmpty(db)) return bring();
-    await runs(db).deleteFrom('seed_run').where('name', '=', NAME).execute();
-    return null;
-  });
-}
-
-/** Waits for whoever is filling. @returns whether the run is still to be done */
-async function isOpen(db: Db): Promise<boolean> {
-  const run = runs(db).selectFrom('seed_run').select('done_at').where('name', '=', NAME);
-  const row = await db.forUpdate(run).executeTakeFirst();
-  return row?.done_at === null;
-}
-
-async function isEmpty(db: Db): Promise<boolean> {
-  const account = await db.q<AccountTables>().selectFrom('account').select('id').limit(1).executeTakeFirst();
-  const post = await db.q<{ post: { id: number } }>().selectFrom('post').select('id').limit(1).executeTakeFirst();
-  return !account && !post;
-}
-
-const runs = (db: Db) => db.q<SeedTables>();
 
 async function stageOf(
   guildhall: Guildhall,

@@ -1,6 +1,6 @@
 import type { Guildhall } from '../app.ts';
 import { DEMO_PASSWORD, demoAccounts } from './actors.ts';
-import { hasDemo } from './demo.ts';
+import { hasDemo } from './run-once.ts';
 
 /**
  * What the server prints once it listens: the address and, with demo data, the zones' addresses and the accounts.

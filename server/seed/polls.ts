@@ -14,7 +14,6 @@ export const pollFields = ({ title, options, max }: ScriptPoll, now: number): Re
   pollOptions: JSON.stringify(options.map((name) => ({ name }))),
   pollMinNum: 1,
   pollMaxNum: max,
-  pollStartTime: now,
   pollEndTime: now + RUNS_FOR,
 });
 

@@ -168,7 +168,7 @@ describe('what operators look at', () => {
 });
 
 describe('replies to things that cannot be', () => {
-  test('an unexpected error is a plain 500; the log has the rest under the request's id', async () => {
+  test('an unexpected error is a plain 500; the log has the rest under the id of the request', async () => {
     const broken = await buildTestApp({ logStream: { write: (line) => void log.push(line) } });
     await broken.db.close();
     log.length = 0;

@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react';
-import { Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { cx, ErrorBoundary, LazyMenu, toast, useT } from '../../sdk/index.ts';
 import { ActionIcon } from './ActionIcon.tsx';
 import styles from './ActionMenu.module.css';
 
-/** A dialog that carries an entry out. */
-type Dialog = ComponentType<{ readonly onClose: () => void }>;
+/** Renders the dialog that carries an entry out. */
+export type RenderDialog = (onClose: () => void) => ReactNode;
 
 export interface MenuEntry {
   readonly id: string;
@@ -14,7 +14,7 @@ export interface MenuEntry {
   readonly icon: string;
   readonly isDanger?: boolean | undefined;
   /** Does it at once, or gives the dialog that does. */
-  readonly run: () => void | Promise<Dialog>;
+  readonly run: () => void | Promise<RenderDialog>;
 }
 
 export interface ActionMenuProps {
@@ -27,7 +27,7 @@ export interface ActionMenuProps {
 export function ActionMenu({ label, entries, className }: ActionMenuProps) {
   const t = useT('core');
   const [opened, setOpened] = useState<readonly MenuEntry[]>([]);
-  const [Active, setActive] = useState<Dialog | null>(null);
+  const [active, setActive] = useState<RenderDialog | null>(null);
   const act = (id: string) => {
     const pending = opened.find((entry) => entry.id === id)?.run();
     pending?.then(
@@ -57,17 +57,15 @@ export function ActionMenu({ label, entries, className }: ActionMenuProps) {
             onPointerEnter={() => (look(), onPointerEnter())}
             onFocus={() => (look(), onFocus())}
             onClick={() => (look(), onClick())}
-            onKeyDown={(event) => (look(), onKeyDown(event))}
+            onKeyDown={onKeyDown}
           >
             <Ellipsis aria-hidden="true" />
           </button>
         )}
       />
-      {Active && (
-        <ErrorBoundary resetKey={Active}>
-          <Suspense fallback={null}>
-            <Active onClose={() => setActive(null)} />
-          </Suspense>
+      {active && (
+        <ErrorBoundary resetKey={active}>
+          <Suspense fallback={null}>{active(() => setActive(null))}</Suspense>
         </ErrorBoundary>
       )}
     </>

@@ -2,7 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
-import { ErrorBoundary, Spinner, toast, useBoot, useRequireRule, useSlot, useT, useUi, useUiStore } from '../../sdk/index.ts';
+import {
+  ErrorBoundary,
+  Spinner,
+  toast,
+  useBoot,
+  useRequireRule,
+  useSlot,
+  useT,
+  useUi,
+  useUiStore,
+} from '../../sdk/index.ts';
 import { linksOf } from './links.ts';
 import { addNewPost, patchPost } from './post-cache.ts';
 import styles from './Composer.module.css';

@@ -5,7 +5,8 @@ import { useMemo, type MouseEvent, type ReactNode, type SyntheticEvent } from 'r
 function innerHref(event: SyntheticEvent): string | null {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
   const href = anchor?.getAttribute('href');
-  if (!anchor || !href || !/^\/(?!\/)/.test(href) || anchor.target === '_blank' || anchor.hasAttribute('download')) return null;
+  if (!anchor || !href || !/^\/(?!\/)/.test(href) || anchor.target === '_blank' || anchor.hasAttribute('download'))
+    return null;
   return href;
 }
 
@@ -16,7 +17,13 @@ const isPlainClick = (event: MouseEvent): boolean =>
  * Makes the plain anchors inside it links of the router: one listener for a whole list instead of a router link per row. The
  * page behind an anchor is loaded when the pointer or focus reaches it. Router links inside are left alone.
  */
-export function LinkArea({ children, className }: { readonly children: ReactNode; readonly className?: string | undefined }) {
+export function LinkArea({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}) {
   const router = useRouter();
   const handlers = useMemo(() => {
     let last = '';
@@ -26,7 +33,9 @@ export function LinkArea({ children, className }: { readonly children: ReactNode
       last = href;
       const url = new URL(href, window.location.origin);
       // The route tree holds plugin routes that no static type knows.
-      const target = { to: url.pathname, search: router.options.parseSearch?.(url.search) } as Parameters<typeof router.preloadRoute>[0];
+      const target = { to: url.pathname, search: router.options.parseSearch?.(url.search) } as Parameters<
+        typeof router.preloadRoute
+      >[0];
       router.preloadRoute(target).catch(() => undefined);
     };
     return {

@@ -1,6 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
 import { postList } from '../../contract/endpoints/posts.ts';
-import { Button, ErrorState, InfiniteSentinel, Skeleton, useApiInfinite, useT, VisuallyHidden } from '../../sdk/index.ts';
+import {
+  Button,
+  ErrorState,
+  InfiniteSentinel,
+  Skeleton,
+  useApiInfinite,
+  useT,
+  VisuallyHidden,
+} from '../../sdk/index.ts';
 import { LinkArea } from './LinkArea.tsx';
 import type { ListEnv } from './list-env.ts';
 import type { PostListInput } from './list-input.ts';
@@ -24,7 +32,8 @@ export interface PostListProps {
 /** An endless list of posts with its loading, empty and error states. */
 export function PostList({ input, env, label, empty }: PostListProps) {
   const t = useT('core');
-  const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useApiInfinite(postList, input);
+  const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useApiInfinite(postList, input);
   const pages = data?.pages;
   const posts = useMemo(() => uniqueBy(pages?.flatMap((page) => page.list) ?? [], (post) => post.wbId), [pages]);
   const words = (input.q && pages?.[0]?.multiKeyword) || NO_WORDS;
@@ -32,7 +41,12 @@ export function PostList({ input, env, label, empty }: PostListProps) {
   if (isError && !data) {
     return (
       <div className={styles.panel}>
-        <ErrorState title={t('home.failed')} retryLabel={t('home.retry')} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          title={t('home.failed')}
+          retryLabel={t('home.retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       </div>
     );
   }

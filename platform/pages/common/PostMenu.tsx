@@ -24,18 +24,31 @@ export function PostMenu({ post, env, onDeleted }: PostMenuProps) {
     const own = viewer?.id === post.userInfo.uid;
     const copied = { done: t('post.linkCopied'), failed: t('post.copyFailed') };
     return [
-      { id: 'copy', label: t('post.copyLink'), icon: 'copy', run: () => void copyLink(links.post(post.wbId), post.wbTitle, copied) },
+      {
+        id: 'copy',
+        label: t('post.copyLink'),
+        icon: 'copy',
+        run: () => void copyLink(links.post(post.wbId), post.wbTitle, copied),
+      },
       ...(own ? [{ id: 'edit', label: t('post.edit'), icon: 'square-pen', run: () => void edit(post) }] : []),
       ...postActions
         .filter((action) => action.when(post, viewer))
         .map((action): MenuEntry => {
           const key = `${action.plugin}:${action.label}`;
-          return { id: action.id, label: t(key), icon: action.icon, isDanger: action.isDanger, run: () => loadAction(action.load, post) };
+          return {
+            id: action.id,
+            label: t(key),
+            icon: action.icon,
+            isDanger: action.isDanger,
+            run: () => loadAction(action.load, post),
+          };
         }),
-      ...(own ? [{ id: 'delete', label: t('post.delete'), icon: 'trash-2', isDanger: true, run: async () => DeleteDialog }] : []),
+      ...(own
+        ? [{ id: 'delete', label: t('post.delete'), icon: 'trash-2', isDanger: true, run: async () => askDelete }]
+        : []),
     ];
   };
-  const DeleteDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  const askDelete = (onClose: () => void) => (
     <ConfirmDelete title={t('post.deleteTitle')} text={t('post.deleteText')} onConfirm={remove} onClose={onClose} />
   );
   return <ActionMenu label={t('post.menu')} entries={entries} />;
@@ -45,7 +58,7 @@ type Load = ListEnv['postActions'][number]['load'];
 
 async function loadAction(load: Load, post: Post) {
   const { Action } = await load();
-  return ({ onClose }: { readonly onClose: () => void }) => <Action post={post} onClose={onClose} />;
+  return (onClose: () => void) => <Action post={post} onClose={onClose} />;
 }
 
 /** Opens the composer with the whole post: rows of lists have no content. */

@@ -38,14 +38,7 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
         </a>
         <div className={styles.by}>
           <UserName user={userInfo} env={env} />
-          <span className={styles.time}>
-            <RelativeTime at={post.wbCreateTime} now={now} timeZone={timeZone} labels={t} />
-            {post.wbLastCommentTime > post.wbCreateTime && (
-              <span className={styles.reply}>
-                {t('post.lastReply')} <RelativeTime at={post.wbLastCommentTime} now={now} timeZone={timeZone} labels={t} />
-              </span>
-            )}
-          </span>
+          <RelativeTime at={post.wbCreateTime} now={now} timeZone={timeZone} labels={t} className={styles.time} />
         </div>
         {theme && (
           <a className={styles.theme} href={links.home({ themeId: theme.themeId })}>
@@ -78,25 +71,31 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
       )}
       <footer className={styles.foot}>
         <LikeButton target={{ kind: 'like', wbId }} on={post.isFavor === 1} count={post.wbfCount} env={env} />
-        <a className={meta.meta} href={links.post(wbId, 'comments')} aria-label={t('post.commentCount', { n: post.wbcCount })}>
+        <a
+          className={meta.meta}
+          href={links.post(wbId, 'comments')}
+          aria-label={t('post.commentCount', { n: post.wbcCount })}
+        >
           <MessageCircle aria-hidden="true" />
           <span>{post.wbcCount > 0 ? shortCount(post.wbcCount, env.locale) : t('post.comment')}</span>
         </a>
-        <Topics names={topicsOf(post.wbDesc, 3)} env={env} />
+        <span className={styles.end}>
+          <Topics names={topicsOf(post.wbDesc, 3)} env={env} />
+          {post.wbLastCommentTime > post.wbCreateTime && (
+            <span className={styles.reply}>
+              {t('post.lastReply')} <RelativeTime at={post.wbLastCommentTime} now={now} timeZone={timeZone} labels={t} />
+            </span>
+          )}
+        </span>
       </footer>
     </article>
   );
 });
 
 function Topics({ names, env }: { readonly names: readonly string[]; readonly env: ListEnv }) {
-  if (names.length === 0) return null;
-  return (
-    <span className={styles.topics}>
-      {names.map((name) => (
-        <a key={name} className={styles.topic} href={env.links.home({ topic: name })}>
-          #{name}#
-        </a>
-      ))}
-    </span>
-  );
+  return names.map((name) => (
+    <a key={name} className={styles.topic} href={env.links.home({ topic: name })}>
+      #{name}#
+    </a>
+  ));
 }

@@ -7,7 +7,13 @@ interface Item<P extends object> {
 }
 
 /** Like the SDK's `Slot`, for extensions that were looked up once for a whole list. */
-export function SlotItems<P extends object>({ items, props }: { readonly items: readonly Item<P>[]; readonly props: P }) {
+export function SlotItems<P extends object>({
+  items,
+  props,
+}: {
+  readonly items: readonly Item<P>[];
+  readonly props: P;
+}) {
   return items.map(({ id, component: View }) => (
     <ErrorBoundary key={id}>
       <Suspense fallback={null}>

@@ -20,7 +20,11 @@ export function Thumbs({ images, env: { t, openImages }, eager = false, small = 
   const shown = small ? images : images.slice(0, MAX);
   const rest = images.length - shown.length;
   const single = shown.length === 1;
-  const open = (index: number) => openImages(images.map((image) => image.url), index);
+  const open = (index: number) =>
+    openImages(
+      images.map((image) => image.url),
+      index,
+    );
   return (
     <div className={cx(styles.thumbs, small ? styles.small : single ? styles.single : styles.grid)}>
       {shown.map((image, index) => (

@@ -8,14 +8,20 @@ export type CommentPatch = Partial<Pick<Comment, 'isFavor' | 'wbfCount'>>;
 /** Changes a comment or reply wherever the cache has it. */
 export function patchComment(client: QueryClient, cid: number, patch: () => CommentPatch): void {
   const own = <T extends Comment | Reply>(shown: T): T => (shown.cid === cid ? { ...shown, ...patch() } : shown);
-  client.setQueriesData<ListData<Reply>>({ queryKey: [replyList.path, 'pages'] }, (data) => data && changeItems(data, own));
+  client.setQueriesData<ListData<Reply>>(
+    { queryKey: [replyList.path, 'pages'] },
+    (data) => data && changeItems(data, own),
+  );
   forEachComment(client, (comment) => own(inReplies(comment, own)));
 }
 
 /** Takes a deleted comment or reply out; its first-level comment counts one reply less. */
 export function dropComment(client: QueryClient, { cid, parentId }: { cid: number; parentId: number | null }): void {
   const gone = <T extends Comment | Reply>(shown: T): T | null => (shown.cid === cid ? null : shown);
-  client.setQueriesData<ListData<Reply>>({ queryKey: [replyList.path, 'pages'] }, (data) => data && changeItems(data, gone));
+  client.setQueriesData<ListData<Reply>>(
+    { queryKey: [replyList.path, 'pages'] },
+    (data) => data && changeItems(data, gone),
+  );
   forEachComment(client, (comment) => {
     if (comment.cid === cid) return null;
     if (comment.cid !== parentId) return comment;

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { splitByWords } from './highlight.ts';
 
-const hits = (text: string, words: string[]) => splitByWords(text, words).filter((run) => run.hit).map((run) => run.text);
+const hits = (text: string, words: string[]) =>
+  splitByWords(text, words)
+    .filter((run) => run.hit)
+    .map((run) => run.text);
 
 describe('splitByWords', () => {
   it('loses nothing of the text', () => {
     const text = '沧海旗 IV 海战攻略：IV 的海战';
-    expect(splitByWords(text, ['海战', 'iv']).map((run) => run.text).join('')).toBe(text);
+    expect(
+      splitByWords(text, ['海战', 'iv'])
+        .map((run) => run.text)
+        .join(''),
+    ).toBe(text);
     expect(hits(text, ['海战', 'iv'])).toEqual(['IV', '海战', 'IV', '海战']);
   });
 

@@ -3,7 +3,17 @@ import { useMemo } from 'react';
 import type { Locale } from '../../contract/locale.ts';
 import type { Theme } from '../../contract/zone/theme-schema.ts';
 import type { OwnUser } from '../../contract/endpoints/users.ts';
-import { useApp, useLocale, useNow, useSlot, useT, useUiStore, useViewer, useZone, type SlotItem } from '../../sdk/index.ts';
+import {
+  useApp,
+  useLocale,
+  useNow,
+  useSlot,
+  useT,
+  useUiStore,
+  useViewer,
+  useZone,
+  type SlotItem,
+} from '../../sdk/index.ts';
 import { linksOf, type Links } from './links.ts';
 import { useMarks, type ToggleMark } from './use-marks.ts';
 

@@ -3,7 +3,9 @@ import { listInput, readHomeSearch, shownSort } from './list-input.ts';
 
 describe('readHomeSearch', () => {
   it('takes what makes sense and leaves the rest', () => {
-    expect(readHomeSearch({ zone: 'sw4', themeId: '4', topic: '攻略', sort: '3', uid: '17', q: ' 海战 ', x: '1' })).toEqual({
+    expect(
+      readHomeSearch({ zone: 'sw4', themeId: '4', topic: '攻略', sort: '3', uid: '17', q: ' 海战 ', x: '1' }),
+    ).toEqual({
       themeId: 4,
       topic: '攻略',
       sort: 3,

@@ -16,7 +16,8 @@ export interface HeadFacts {
 const DESCRIPTION = 150;
 
 /** A zone's name in the page's language. */
-export const zoneTitle = ({ zone, locale }: Pick<Boot, 'zone' | 'locale'>): string => (locale === 'en' && zone.nameEn) || zone.name;
+export const zoneTitle = ({ zone, locale }: Pick<Boot, 'zone' | 'locale'>): string =>
+  (locale === 'en' && zone.nameEn) || zone.name;
 
 /** The head of a page: title, description, `og:` tags and the canonical address (spec 1 section 4, share). */
 export function pageHead({ boot, t }: Pick<LoadContext, 'boot' | 't'>, facts: HeadFacts) {
@@ -24,7 +25,8 @@ export function pageHead({ boot, t }: Pick<LoadContext, 'boot' | 't'>, facts: He
   const title = facts.title ? `${facts.title} - ${site}` : site;
   const description = [...facts.description.replace(/\s+/g, ' ').trim()].slice(0, DESCRIPTION).join('');
   const query = new URLSearchParams(zoneSearch(boot));
-  for (const [name, value] of Object.entries(facts.search ?? {})) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(facts.search ?? {}))
+    if (value !== undefined) query.set(name, String(value));
   const url = `${boot.origin}${facts.path}${query.size > 0 ? `?${query}` : ''}`;
   const image = new URL(facts.image ?? boot.zone.pcTopLogo, boot.origin || 'http://localhost').href;
   return {

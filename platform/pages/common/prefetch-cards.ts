@@ -11,6 +11,8 @@ export async function prefetchCards(context: RouterContext, props: SidebarCardPr
   const cards = context.registry
     .visible('sidebarCard', gateViewerOf(currentViewer(context)))
     .filter((card) => card.places.includes(props.place));
-  const all = Promise.all(cards.map(async (card) => card.prefetch?.(context, props)).map((done) => done.catch(() => undefined)));
+  const all = Promise.all(
+    cards.map(async (card) => card.prefetch?.(context, props)).map((done) => done.catch(() => undefined)),
+  );
   if (onServer()) await all;
 }

@@ -7,7 +7,8 @@ import { FavorLedger, type Mark } from './favor-ledger.ts';
 import { patchPost } from './post-cache.ts';
 
 /** What can be marked: a post liked or collected, a comment or reply liked. */
-export type MarkTarget = { readonly kind: 'like' | 'collect'; readonly wbId: number } | { readonly kind: 'comment'; readonly cid: number };
+export type MarkTarget =
+  { readonly kind: 'like' | 'collect'; readonly wbId: number } | { readonly kind: 'comment'; readonly cid: number };
 
 /** Turns the viewer's mark on `target` over. `shown` is what is on the screen. */
 export type ToggleMark = (target: MarkTarget, shown: Mark) => void;

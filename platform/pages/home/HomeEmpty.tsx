@@ -6,10 +6,25 @@ import type { HomeSearch } from '../common/list-input.ts';
 
 /** Why there is nothing here, and what to do about it. */
 export function HomeEmpty({ search, env: { t } }: { readonly search: HomeSearch; readonly env: ListEnv }) {
-  if (search.q) return <EmptyState icon={<SearchX />} title={t('home.noHits', { q: search.q })} text={t('home.noHitsHint')} />;
+  if (search.q)
+    return <EmptyState icon={<SearchX />} title={t('home.noHits', { q: search.q })} text={t('home.noHitsHint')} />;
   if (search.uid) return <EmptyState title={t('home.noUserPosts')} />;
   if (search.topic) {
-    return <EmptyState icon={<Hash />} title={t('home.noTopicPosts')} text={t('home.noTopicPostsHint')} action={<PublishFirst />} />;
+    return (
+      <EmptyState
+        icon={<Hash />}
+        title={t('home.noTopicPosts')}
+        text={t('home.noTopicPostsHint')}
+        action={<PublishFirst />}
+      />
+    );
   }
-  return <EmptyState icon={<MessageSquarePlus />} title={t('home.noPosts')} text={t('home.noPostsHint')} action={<PublishFirst />} />;
+  return (
+    <EmptyState
+      icon={<MessageSquarePlus />}
+      title={t('home.noPosts')}
+      text={t('home.noPostsHint')}
+      action={<PublishFirst />}
+    />
+  );
 }

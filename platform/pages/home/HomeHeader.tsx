@@ -18,10 +18,15 @@ export function HomeHeader({ search, env }: HomeHeaderProps) {
   const boot = useBoot();
   const { q, topic, themeId, uid } = search;
   const theme = themeId === undefined ? undefined : themes.get(themeId);
-  const without = (name: 'q' | 'topic' | 'uid' | 'themeId') => links.home({ ...search, sort: undefined, [name]: undefined });
+  const without = (name: 'q' | 'topic' | 'uid' | 'themeId') =>
+    links.home({ ...search, sort: undefined, [name]: undefined });
   if (q) {
     return (
-      <Frame icon={<Search />} title={t('home.searchTitle', { q })} hint={theme ? t('home.searchIn', { theme: themeName(theme, env.locale) }) : undefined}>
+      <Frame
+        icon={<Search />}
+        title={t('home.searchTitle', { q })}
+        hint={theme ? t('home.searchIn', { theme: themeName(theme, env.locale) }) : undefined}
+      >
         <Clear href={without('q')} label={t('home.clearSearch')} />
       </Frame>
     );
@@ -42,7 +47,11 @@ export function HomeHeader({ search, env }: HomeHeaderProps) {
   }
   if (theme) {
     return (
-      <Frame icon={<Icon name={theme.icon} size={22} />} title={themeName(theme, env.locale)} hint={t('home.themeHint', { zone: zoneTitle(boot) })}>
+      <Frame
+        icon={<Icon name={theme.icon} size={22} />}
+        title={themeName(theme, env.locale)}
+        hint={t('home.themeHint', { zone: zoneTitle(boot) })}
+      >
         <Clear href={without('themeId')} label={t('home.allThemes')} />
       </Frame>
     );

@@ -22,7 +22,12 @@ export function SortTabs({ search, env: { t, links } }: { readonly search: HomeS
         {SORTS.map((sort) => {
           const Glyph = ICONS[sort];
           return (
-            <a key={sort} className={styles.sort} href={links.home({ ...search, sort })} aria-current={sort === current ? 'true' : undefined}>
+            <a
+              key={sort}
+              className={styles.sort}
+              href={links.home({ ...search, sort })}
+              aria-current={sort === current ? 'true' : undefined}
+            >
               <Glyph aria-hidden="true" />
               {texts[sort]}
             </a>

@@ -24,7 +24,13 @@ export function ActionBar({ post, env, onComment }: ActionBarProps) {
     copyLink(links.post(wbId), post.wbTitle, { done: t('post.linkCopied'), failed: t('post.copyFailed') });
   return (
     <div className={styles.bar} role="group" aria-label={t('post.actions')}>
-      <LikeButton target={{ kind: 'like', wbId }} on={post.isFavor === 1} count={post.wbfCount} env={env} className={styles.action} />
+      <LikeButton
+        target={{ kind: 'like', wbId }}
+        on={post.isFavor === 1}
+        count={post.wbfCount}
+        env={env}
+        className={styles.action}
+      />
       <button
         type="button"
         className={cx(meta.meta, meta.collect, styles.action)}
@@ -35,7 +41,12 @@ export function ActionBar({ post, env, onComment }: ActionBarProps) {
         <Star aria-hidden="true" />
         <span>{post.collectCount > 0 ? shortCount(post.collectCount, locale) : t('post.collect')}</span>
       </button>
-      <button type="button" className={cx(meta.meta, styles.action)} aria-label={t('post.commentCount', { n: post.wbcCount })} onClick={onComment}>
+      <button
+        type="button"
+        className={cx(meta.meta, styles.action)}
+        aria-label={t('post.commentCount', { n: post.wbcCount })}
+        onClick={onComment}
+      >
         <MessageCircle aria-hidden="true" />
         <span>{post.wbcCount > 0 ? shortCount(post.wbcCount, locale) : t('post.comment')}</span>
       </button>

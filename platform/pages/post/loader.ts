@@ -21,5 +21,10 @@ export async function postLoader(context: RouterContext, wbId: number, search: P
   const cards = prefetchCards(context, { place: 'post' });
   const post = await forPage(queryClient.ensureQueryData(apiQuery(context, postDetail, { wbId })));
   if (onServer()) await Promise.all([comments, cards]);
-  return { wbId, title: post.wbTitle || post.wbDesc.slice(0, 40), description: post.wbDesc, image: post.wbImages[0]?.url };
+  return {
+    wbId,
+    title: post.wbTitle || post.wbDesc.slice(0, 40),
+    description: post.wbDesc,
+    image: post.wbImages[0]?.url,
+  };
 }

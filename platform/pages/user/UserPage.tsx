@@ -33,7 +33,13 @@ export function UserPage() {
           input={input}
           env={env}
           label={t('user.posts', { nick: user.nick })}
-          empty={isSelf ? <EmptyState title={t('user.noOwnPosts')} action={<PublishFirst />} /> : <EmptyState title={t('user.noPosts')} />}
+          empty={
+            isSelf ? (
+              <EmptyState title={t('user.noOwnPosts')} action={<PublishFirst />} />
+            ) : (
+              <EmptyState title={t('user.noPosts')} />
+            )
+          }
         />
       </section>
       <PageHosts />

@@ -9,14 +9,27 @@ export function UserTabs({ uid, t }: { readonly uid: number; readonly t: TFuncti
   const active = { className: styles.active ?? '', 'aria-current': 'page' } as const;
   return (
     <nav className={styles.tabs} aria-label={t('user.tabs')}>
-      <ZoneLink to="/user/$uid" params={{ uid }} className={styles.tab} activeProps={active} activeOptions={{ exact: true, includeSearch: false }}>
+      <ZoneLink
+        to="/user/$uid"
+        params={{ uid }}
+        className={styles.tab}
+        activeProps={active}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
         {t('user.tabPosts')}
       </ZoneLink>
       {tabs.map((tab) => {
         const key = `${tab.plugin}:${tab.label}`;
         const path = tab.path.replace(/^\/+/, '');
         return (
-          <ZoneLink key={tab.id} to={`/user/$uid/${path}`} params={{ uid }} className={styles.tab} activeProps={active} activeOptions={{ includeSearch: false }}>
+          <ZoneLink
+            key={tab.id}
+            to={`/user/$uid/${path}`}
+            params={{ uid }}
+            className={styles.tab}
+            activeProps={active}
+            activeOptions={{ includeSearch: false }}
+          >
             {t(key)}
           </ZoneLink>
         );

@@ -48,11 +48,18 @@ function DefaultLayout({ where, children }: LayoutProps) {
     <>
       <Header where={where} low />
       <Main className={styles.single}>{children}</Main>
-      <Footer look="page" full={false} />
-      <a className={cx(buttonClass({ variant: 'secondary' }), styles.gameSite)} href={href} target="_blank" rel="noopener" data-no-print>
-        {t('shell.gameSite')}
-        <ExternalLink size={16} aria-hidden="true" />
-      </a>
+      <Footer look="page" full={false}>
+        <a
+          className={cx(buttonClass({ variant: 'secondary' }), styles.gameSite)}
+          href={href}
+          target="_blank"
+          rel="noopener"
+          data-no-print
+        >
+          {t('shell.gameSite')}
+          <ExternalLink size={16} aria-hidden="true" />
+        </a>
+      </Footer>
     </>
   );
 }

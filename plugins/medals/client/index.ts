@@ -1,6 +1,23 @@
-import { defineClientPlugin } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, slot } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
+import { MedalCard, prefetchMedalCard } from './cards/MedalCard.tsx';
+import { WornBadge } from './cards/WornBadge.tsx';
+import { wallRoute } from './wall/route.ts';
 
-export const plugin = defineClientPlugin({ manifest, locales: { 'zh-CN': zh, en }, extensions: [] });
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    slot('route', { name: 'wall', create: wallRoute }),
+    slot('sidebarCard', {
+      name: 'medals',
+      places: ['user'],
+      order: 20,
+      component: MedalCard,
+      prefetch: prefetchMedalCard,
+    }),
+    slot('userBadge', { name: 'worn', component: WornBadge }),
+  ],
+});

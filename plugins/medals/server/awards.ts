@@ -58,8 +58,17 @@ export function createAwards(core: CoreServices, store: MedalStore): Awards {
     async afterEvent(ctx, uid, types) {
       const reached = justReached(await core.users.stats(uid), types);
       const known = await store.earnedOf(uid, reached);
-      await award(ctx, uid, reached.filter((id) => !known.has(id)));
+      await award(
+        ctx,
+        uid,
+        reached.filter((id) => !known.has(id)),
+      );
     },
-    complete: (ctx, uid, stats, known) => award(ctx, uid, dueMedals(stats).filter((id) => !known.has(id))),
+    complete: (ctx, uid, stats, known) =>
+      award(
+        ctx,
+        uid,
+        dueMedals(stats).filter((id) => !known.has(id)),
+      ),
   };
 }

@@ -36,9 +36,20 @@ describeOnEachEngine('medals', (open) => {
   const count = (uid: number, type: MedalType, by: number, zone = 'sw4') =>
     app.db.tx(() => app.core.users.bumpStats(zone, [{ uid, delta: { [STAT[type]]: by } }]));
   const rowsOf = (uid: number) =>
-    app.db.q<MedalTables>().selectFrom('medals_earned').selectAll().where('uid', '=', uid).orderBy('medal_id').execute();
+    app.db
+      .q<MedalTables>()
+      .selectFrom('medals_earned')
+      .selectAll()
+      .where('uid', '=', uid)
+      .orderBy('medal_id')
+      .execute();
   const publish = async (client: TestClient) =>
-    (await client.send<{ wbId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', { wbContent: '<p>新的帖子</p>', wbThemeId: 1 })).Message.wbId;
+    (
+      await client.send<{ wbId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
+        wbContent: '<p>新的帖子</p>',
+        wbThemeId: 1,
+      })
+    ).Message.wbId;
   const comment = (client: TestClient, wbId: number) =>
     client.send('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', { wbId, content: '写得真好' });
 
@@ -51,7 +62,9 @@ describeOnEachEngine('medals', (open) => {
   }
 
   describe('earning', () => {
-    const steps = MEDAL_TYPES.flatMap((type) => THRESHOLDS[type].map((threshold, index) => ({ type, threshold, level: index + 1 })));
+    const steps = MEDAL_TYPES.flatMap((type) =>
+      THRESHOLDS[type].map((threshold, index) => ({ type, threshold, level: index + 1 })),
+    );
 
     it.each(steps)('$type level $level at $threshold and not one earlier', async ({ type, threshold, level }) => {
       const user = await app.asUser();
@@ -107,9 +120,15 @@ describeOnEachEngine('medals', (open) => {
       await count(user.uid, 'beFavor', 18_000);
       await Promise.all(Array.from({ length: 20 }, () => wall(user)));
       const first = await rowsOf(user.uid);
-      expect(first.map((row) => row.medal_id)).toEqual(Array.from({ length: 7 }, (_, index) => medalId('beFavor', index + 1)));
+      expect(first.map((row) => row.medal_id)).toEqual(
+        Array.from({ length: 7 }, (_, index) => medalId('beFavor', index + 1)),
+      );
       await count(user.uid, 'beFavor', -17_999);
-      expect((await wall(user)).Message.progress.find(({ type }) => type === 'beFavor')).toEqual({ type: 'beFavor', count: 1, next: 100 });
+      expect((await wall(user)).Message.progress.find(({ type }) => type === 'beFavor')).toEqual({
+        type: 'beFavor',
+        count: 1,
+        next: 100,
+      });
       expect(await rowsOf(user.uid)).toEqual(first);
     });
   });
@@ -119,16 +138,21 @@ describeOnEachEngine('medals', (open) => {
       const user = await holder(3);
       const { Message } = await wall(user);
       expect(Message).toMatchObject({ uid: user.uid, isSelf: true });
-      expect(Message.list.map(({ id }) => id)).toEqual(MEDAL_TYPES.flatMap((type) => [1, 2, 3, 4, 5, 6, 7].map((level) => medalId(type, level))));
+      expect(Message.list.map(({ id }) => id)).toEqual(
+        MEDAL_TYPES.flatMap((type) => [1, 2, 3, 4, 5, 6, 7].map((level) => medalId(type, level))),
+      );
       expect(Message.list.find(({ id }) => id === 302)).toMatchObject({
         ...{ type: 'post', level: 2, medalType: 1, status: 0, order: 0, isRead: 0 },
         ...{ name: '笔耕不辍·青铜', medalName: '笔耕不辍·青铜', rules: '累计发帖3篇', rank: 2, sortId: 3, series: 0 },
       });
-      const english = await user.inject({ url: `${path}/get_user_medal?zone=sw4`, headers: { 'accept-language': 'en' } });
+      const english = await user.inject({
+        url: `${path}/get_user_medal?zone=sw4`,
+        headers: { 'accept-language': 'en' },
+      });
       expect(english.json<{ Message: MedalWall }>().Message.list[0]?.name).toBe('Kind Heart · Iron');
     });
 
-    it("shows only what another user has earned, without progress and unread marks", async () => {
+    it('shows only what another user has earned, without progress and unread marks', async () => {
       const user = await holder(3);
       for (const other of [await app.asUser(), app.visitor]) {
         const { Message } = await wall(other, user.uid);
@@ -152,7 +176,8 @@ describeOnEachEngine('medals', (open) => {
     it('shows the medal on the user card in every zone and takes it off again', async () => {
       const user = await holder();
       const card = async (zone: string) =>
-        (await app.visitor.get<{ wearMedalList: WornMedal[] }>(`/api/bbs/user/detail/${user.uid}?zone=${zone}`)).Message.wearMedalList;
+        (await app.visitor.get<{ wearMedalList: WornMedal[] }>(`/api/bbs/user/detail/${user.uid}?zone=${zone}`)).Message
+          .wearMedalList;
       expect(await card('sw4')).toEqual([]);
       const reply = await wear(user, 303);
       expect(reply.Message.wearMedalList).toEqual([{ id: 303, type: 'post', level: 3, medalType: 1, order: 1 }]);
@@ -167,7 +192,11 @@ describeOnEachEngine('medals', (open) => {
       const user = await holder();
       const wbId = await publish(user);
       const author = async () =>
-        (await app.visitor.get<{ userInfo: { wearMedalList: WornMedal[] } }>(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`)).Message.userInfo.wearMedalList;
+        (
+          await app.visitor.get<{ userInfo: { wearMedalList: WornMedal[] } }>(
+            `/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`,
+          )
+        ).Message.userInfo.wearMedalList;
       expect(await author()).toEqual([]);
       await wear(user, 301);
       expect((await author()).map(({ id }) => id)).toEqual([301]);
@@ -175,8 +204,16 @@ describeOnEachEngine('medals', (open) => {
 
     it('refuses locked, foreign and unknown medals, bad input and visitors', async () => {
       const user = await holder(1);
-      for (const id of [302, 101, 999, 1]) expect(await wear(user, id)).toMatchObject({ status: 404, Desc: '尚未获得该勋章' });
-      for (const [id, status] of [[0, 1], ['x', 1], [301, 2], [301, 'on'], [301, null]]) expect((await wear(user, id, status)).status).toBe(400);
+      for (const id of [302, 101, 999, 1])
+        expect(await wear(user, id)).toMatchObject({ status: 404, Desc: '尚未获得该勋章' });
+      for (const [id, status] of [
+        [0, 1],
+        ['x', 1],
+        [301, 2],
+        [301, 'on'],
+        [301, null],
+      ])
+        expect((await wear(user, id, status)).status).toBe(400);
       expect((await wear(app.visitor, 301)).status).toBe(401);
       expect(idsOf(await wear(user, 301, 0))).toEqual([]);
     });
@@ -186,7 +223,12 @@ describeOnEachEngine('medals', (open) => {
       const ids = [301, 302, 303, 304, 305, 306, 307];
       const replies = await Promise.all([...ids, ...ids].map((id) => wear(user, id)));
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
-      const worn = await app.db.q<MedalTables>().selectFrom('medals_worn').selectAll().where('uid', '=', user.uid).execute();
+      const worn = await app.db
+        .q<MedalTables>()
+        .selectFrom('medals_worn')
+        .selectAll()
+        .where('uid', '=', user.uid)
+        .execute();
       expect(worn).toHaveLength(3);
       const free = ids.find((id) => !worn.some((row) => row.medal_id === id));
       expect(await wear(user, free)).toMatchObject({ status: 409, Desc: '最多佩戴3枚勋章' });
@@ -198,12 +240,17 @@ describeOnEachEngine('medals', (open) => {
       const user = await holder();
       for (const id of [301, 302, 303]) await wear(user, id);
       for (const [given, ids] of [
-        [[303, 301, 302], [303, 301, 302]],
+        [
+          [303, 301, 302],
+          [303, 301, 302],
+        ],
         ['301,303,302', [301, 303, 302]],
         ['[302,301,303]', [302, 301, 303]],
       ])
         expect(idsOf(await post(user, 'save_order', { order: given }))).toEqual(ids);
-      const orders = (await wall(user)).Message.list.filter(({ status }) => status === 1).map(({ id, order }) => [id, order]);
+      const orders = (await wall(user)).Message.list
+        .filter(({ status }) => status === 1)
+        .map(({ id, order }) => [id, order]);
       expect(orders).toEqual([
         [301, 2],
         [302, 1],
@@ -215,7 +262,10 @@ describeOnEachEngine('medals', (open) => {
       const user = await holder();
       for (const id of [301, 302]) await wear(user, id);
       for (const order of [[301], [301, 302, 303], [301, 301], [301, 304], []]) {
-        expect(await post(user, 'save_order', { order })).toMatchObject({ status: 400, Desc: '勋章顺序有误，请刷新后重试' });
+        expect(await post(user, 'save_order', { order })).toMatchObject({
+          status: 400,
+          Desc: '勋章顺序有误，请刷新后重试',
+        });
       }
       expect((await post(user, 'save_order', { order: 'a,b' })).status).toBe(400);
       expect((await post(user, 'save_order', {})).status).toBe(400);
@@ -224,10 +274,13 @@ describeOnEachEngine('medals', (open) => {
   });
 
   describe('set_medal_read', () => {
-    it("clears the unread mark of the own medals only", async () => {
+    it('clears the unread mark of the own medals only', async () => {
       const [user, other] = [await holder(3), await holder(3)];
-      expect(await post(user, 'set_medal_read', { medalIdList: '301,999', medalType: 1 })).toMatchObject({ status: 200 });
-      const unread = async (client: TestClient) => (await wall(client)).Message.list.filter(({ isRead }) => isRead === 0).map(({ id }) => id);
+      expect(await post(user, 'set_medal_read', { medalIdList: '301,999', medalType: 1 })).toMatchObject({
+        status: 200,
+      });
+      const unread = async (client: TestClient) =>
+        (await wall(client)).Message.list.filter(({ isRead }) => isRead === 0).map(({ id }) => id);
       expect([await unread(user), await unread(other)]).toEqual([[302], [301, 302]]);
       expect((await post(user, 'set_medal_read', { medalIdList: '1;2' })).status).toBe(400);
       expect((await post(app.visitor, 'set_medal_read', { medalIdList: '301' })).status).toBe(401);

@@ -5,8 +5,12 @@ import type { MedalService } from './service.ts';
 export function medalRoutes(medals: MedalService): RouteExtension[] {
   return [
     route(getUserMedal, (ctx, { zmUid }) => medals.wall(ctx, zmUid)),
-    route(wearMedal, async (ctx, { medalId, status }) => ({ wearMedalList: await medals.wear(ctx, medalId, status === 1) })),
-    route(saveMedalOrder, async (ctx, { order }) => ({ wearMedalList: await medals.saveOrder(ctx, readIds(order, 'order')) })),
+    route(wearMedal, async (ctx, { medalId, status }) => ({
+      wearMedalList: await medals.wear(ctx, medalId, status === 1),
+    })),
+    route(saveMedalOrder, async (ctx, { order }) => ({
+      wearMedalList: await medals.saveOrder(ctx, readIds(order, 'order')),
+    })),
     route(setMedalRead, async (ctx, { medalIdList }) => {
       await medals.markRead(ctx, readIds(medalIdList, 'medalIdList'));
       return {};

@@ -39,7 +39,8 @@ export function createMedals(core: CoreServices, store: MedalStore, awards: Awar
   const { db } = core;
 
   /** The zone's limit; zone files are checked and filled with defaults by the manifest's schema. */
-  const limitOf = (ctx: RequestContext): number => Number((ctx.zone.plugins['medals'] as { wearLimit?: number }).wearLimit);
+  const limitOf = (ctx: RequestContext): number =>
+    Number((ctx.zone.plugins['medals'] as { wearLimit?: number }).wearLimit);
 
   /** Medals are worn in all zones; a zone with a smaller limit shows the first. */
   const shown = (ctx: RequestContext, ids: readonly number[]): WornMedal[] =>
@@ -48,7 +49,13 @@ export function createMedals(core: CoreServices, store: MedalStore, awards: Awar
       return medal ? [{ id, ...medal, medalType: MedalKind.achievement, order: index + 1 }] : [];
     });
 
-  function medal(ctx: RequestContext, id: number, row: EarnedRow | undefined, worn: readonly number[], isSelf: boolean): Medal[] {
+  function medal(
+    ctx: RequestContext,
+    id: number,
+    row: EarnedRow | undefined,
+    worn: readonly number[],
+    isSelf: boolean,
+  ): Medal[] {
     const found = medalOf(id);
     if (!found) return [];
     const { type, level } = found;
@@ -73,7 +80,9 @@ export function createMedals(core: CoreServices, store: MedalStore, awards: Awar
       return { type, count, next: THRESHOLDS[type][levelOf(type, count)] ?? 0 };
     });
 
-  const allIds = MEDAL_TYPES.flatMap((type) => Array.from({ length: MEDAL_LEVELS }, (_, index) => medalId(type, index + 1)));
+  const allIds = MEDAL_TYPES.flatMap((type) =>
+    Array.from({ length: MEDAL_LEVELS }, (_, index) => medalId(type, index + 1)),
+  );
 
   async function earnedRows(ctx: RequestContext, uid: number, stats: UserStats): Promise<EarnedRow[]> {
     const rows = await store.earned(uid);
@@ -83,7 +92,10 @@ export function createMedals(core: CoreServices, store: MedalStore, awards: Awar
   }
 
   /** What is worn changes under the lock of the viewer's medals; cards and pages that show it fall. */
-  const change = (ctx: RequestContext, decide: (earned: ReadonlySet<number>, worn: readonly number[]) => readonly number[]) =>
+  const change = (
+    ctx: RequestContext,
+    decide: (earned: ReadonlySet<number>, worn: readonly number[]) => readonly number[],
+  ) =>
     db.tx(async () => {
       const { uid } = viewerOf(ctx);
       const earned = await store.lock(uid);
@@ -124,7 +136,8 @@ export function createMedals(core: CoreServices, store: MedalStore, awards: Awar
 
     saveOrder: (ctx, ids) =>
       change(ctx, (_earned, worn) => {
-        const isSame = ids.length === worn.length && new Set(ids).size === ids.length && ids.every((id) => worn.includes(id));
+        const isSame =
+          ids.length === worn.length && new Set(ids).size === ids.length && ids.every((id) => worn.includes(id));
         if (!isSame) throw pluginError(manifest, 'ORDER_INVALID');
         return ids;
       }),

@@ -27,7 +27,8 @@ export function readMedalTexts(): MedalTexts {
   const files = { 'zh-CN': read('zh-CN'), en: read('en') };
   const of = (locale: string): LocaleFile => (locale === 'en' ? files.en : files['zh-CN']);
   return {
-    name: (locale, type, level) => fill(of(locale).medalName, { type: of(locale).type[type], tier: of(locale).tier[level] ?? '' }),
+    name: (locale, type, level) =>
+      fill(of(locale).medalName, { type: of(locale).type[type], tier: of(locale).tier[level] ?? '' }),
     rule: (locale, type, count) => fill(of(locale).rule[type], { count }),
     description: (locale, type) => of(locale).about[type],
   };

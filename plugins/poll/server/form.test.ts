@@ -103,7 +103,10 @@ describe('readIds', () => {
     ['["3"]', [3]],
     ['', []],
     ['[]', []],
-    [[4, 5], [4, 5]],
+    [
+      [4, 5],
+      [4, 5],
+    ],
   ])('reads %j', (given, ids) => expect(readIds(given)).toEqual(ids));
 
   it.each(['a', '1;2', '1,,2', '0', '-1', '[1', '1e3', '1.5'])('refuses %j', (given) => {

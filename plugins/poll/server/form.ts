@@ -68,12 +68,18 @@ function readOptions(where: Where, text: string | undefined): PollForm['options'
 }
 
 function readOption(where: Where, option: unknown): PollForm['options'][number] {
-  const { name, desc = '', image = '' } = (typeof option === 'object' && option !== null ? option : {}) as Record<string, unknown>;
-  if (typeof name !== 'string' || typeof desc !== 'string' || typeof image !== 'string') throw refuse('OPTIONS_INVALID');
+  const {
+    name,
+    desc = '',
+    image = '',
+  } = (typeof option === 'object' && option !== null ? option : {}) as Record<string, unknown>;
+  if (typeof name !== 'string' || typeof desc !== 'string' || typeof image !== 'string')
+    throw refuse('OPTIONS_INVALID');
   const clean = { name: cleanLine(name), desc: cleanLine(desc), image: readImage(where, image) };
   if (!clean.name) throw refuse('OPTION_REQUIRED');
   if (lengthOf(clean.name) > POLL_LIMITS.optionName) throw refuse('OPTION_TOO_LONG', { max: POLL_LIMITS.optionName });
-  if (lengthOf(clean.desc) > POLL_LIMITS.optionDesc) throw refuse('DESCRIPTION_TOO_LONG', { max: POLL_LIMITS.optionDesc });
+  if (lengthOf(clean.desc) > POLL_LIMITS.optionDesc)
+    throw refuse('DESCRIPTION_TOO_LONG', { max: POLL_LIMITS.optionDesc });
   return clean;
 }
 

@@ -58,7 +58,15 @@ describeOnEachEngine('polls', (open) => {
   describe('starting', () => {
     it('attaches a poll that lists and the detail show to everyone', async () => {
       const { wbId } = await start({ pollMaxNum: 2 });
-      const expected = { title: '哪艘船最强', minNum: 1, maxNum: 2, repeat: 0, visible: 1, voterCount: 0, votedTime: 0 };
+      const expected = {
+        title: '哪艘船最强',
+        minNum: 1,
+        maxNum: 2,
+        repeat: 0,
+        visible: 1,
+        voterCount: 0,
+        votedTime: 0,
+      };
       for (const client of [app.visitor, starter])
         for (const poll of [await detail(client, wbId), await inList(client, wbId)]) {
           expect(poll).toMatchObject(expected);
@@ -78,7 +86,9 @@ describeOnEachEngine('polls', (open) => {
         url: '/api/bbs/weibo/add?zone=sw4',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams(
-          Object.entries({ ...fieldsOf(), _csrf: token }).map(([key, value]) => [key, String(value)] as [string, string]),
+          Object.entries({ ...fieldsOf(), _csrf: token }).map(
+            ([key, value]) => [key, String(value)] as [string, string],
+          ),
         ).toString(),
       });
       expect(reply.json()).toMatchObject({ Succeed: true, Message: { poll: { title: '哪艘船最强' } } });
@@ -89,13 +99,17 @@ describeOnEachEngine('polls', (open) => {
         const reply = await add(await app.asUser(codes), { wbTitle: '没有权限' });
         expect(reply).toMatchObject({ status: 403, Desc: '你没有发起投票的权限' });
       }
-      const list = await app.visitor.get<{ list: { wbTitle: string }[] }>('/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4');
+      const list = await app.visitor.get<{ list: { wbTitle: string }[] }>(
+        '/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4',
+      );
       expect(list.Message.list.map(({ wbTitle }) => wbTitle)).not.toContain('没有权限');
       expect((await add(await app.asUser({ all: [10] }))).status).toBe(200);
     });
 
     it('refuses a broken poll with a reason and stores no post', async () => {
-      const before = (await app.visitor.get<{ list: unknown[] }>('/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4&limit=50')).Message.list;
+      const before = (
+        await app.visitor.get<{ list: unknown[] }>('/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4&limit=50')
+      ).Message.list;
       const cases: [object, string][] = [
         [{ pollTitle: '' }, '请输入投票标题'],
         [{ pollTitle: '字'.repeat(16) }, '投票标题最多15个字'],
@@ -109,7 +123,9 @@ describeOnEachEngine('polls', (open) => {
         expect(reply).toMatchObject({ status: 400, Succeed: false });
         if (reason) expect(reply.Desc).toBe(reason);
       }
-      const after = (await app.visitor.get<{ list: unknown[] }>('/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4&limit=50')).Message.list;
+      const after = (
+        await app.visitor.get<{ list: unknown[] }>('/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4&limit=50')
+      ).Message.list;
       expect(after.length).toBe(before.length);
     });
   });
@@ -130,7 +146,11 @@ describeOnEachEngine('polls', (open) => {
       expect((await info(voter, wbId)).Message).toEqual(reply.Message);
       expect(await detail(voter, wbId)).toEqual(reply.Message);
       for (const client of [other, app.visitor, starter])
-        for (const poll of [await detail(client, wbId), await inList(client, wbId), (await info(client, wbId)).Message]) {
+        for (const poll of [
+          await detail(client, wbId),
+          await inList(client, wbId),
+          (await info(client, wbId)).Message,
+        ]) {
           expect(votesOf(poll)).toEqual([undefined, undefined, undefined]);
           expect(JSON.stringify(poll)).not.toMatch(/ratio|votes"/);
           expect(poll?.voterCount).toBe(1);
@@ -182,7 +202,8 @@ describeOnEachEngine('polls', (open) => {
       const plain = (await add(starter, { wbIsPoll: 0 })).Message.wbId;
       const missing = await vote(voter, 999_999_999, String(ids[0]));
       expect(missing.status).toBe(404);
-      const same = async (reply: Promise<{ headers: unknown }>) => expect({ ...(await reply), headers: 0 }).toEqual({ ...missing, headers: 0 });
+      const same = async (reply: Promise<{ headers: unknown }>) =>
+        expect({ ...(await reply), headers: 0 }).toEqual({ ...missing, headers: 0 });
       await same(vote(voter, wbId, String(ids[0]), 'mx'));
       await same(vote(voter, plain, String(ids[0])));
       await same(info(voter, wbId, 'mx'));
@@ -260,7 +281,11 @@ describeOnEachEngine('polls', (open) => {
     it('after voting (1): everybody once it has ended, but never in what visitors share', async () => {
       const { wbId, voter } = await voted({ pollVisible: 1 });
       const other = await app.asUser();
-      expect([await seen(voter, wbId), await seen(other, wbId), await seen(app.visitor, wbId)]).toEqual([all(1), all(undefined), all(undefined)]);
+      expect([await seen(voter, wbId), await seen(other, wbId), await seen(app.visitor, wbId)]).toEqual([
+        all(1),
+        all(undefined),
+        all(undefined),
+      ]);
       await later(HOUR + 1000, async () => {
         expect(await seen(other, wbId)).toEqual(all(1));
         expect(await seen(app.visitor, wbId)).toEqual({ detail: undefined, list: undefined, info: 1 });
@@ -270,7 +295,11 @@ describeOnEachEngine('polls', (open) => {
     it('for admins only (2)', async () => {
       const { wbId, voter } = await voted({ pollVisible: 2 });
       const manager = await app.asUser({ sw4: [13] });
-      expect([await seen(manager, wbId), await seen(voter, wbId), await seen(starter, wbId)]).toEqual([all(1), all(undefined), all(undefined)]);
+      expect([await seen(manager, wbId), await seen(voter, wbId), await seen(starter, wbId)]).toEqual([
+        all(1),
+        all(undefined),
+        all(undefined),
+      ]);
       await later(HOUR + 1000, async () => expect(await seen(voter, wbId)).toEqual(all(undefined)));
     });
 
@@ -292,8 +321,13 @@ describeOnEachEngine('polls', (open) => {
       const second = await app.asUser();
       await vote(second, wbId, [ids[1]]);
       const records = async (client: TestClient, more = '') =>
-        (await client.get<{ list: PollRecord[]; hasMore: boolean }>(`/api/bbs/poll/get_records?zone=sw4&wbId=${wbId}${more}`)).Message;
-      const rows = async (client: TestClient) => (await records(client)).list.map(({ userInfo, optionIds }) => [userInfo.uid, optionIds]);
+        (
+          await client.get<{ list: PollRecord[]; hasMore: boolean }>(
+            `/api/bbs/poll/get_records?zone=sw4&wbId=${wbId}${more}`,
+          )
+        ).Message;
+      const rows = async (client: TestClient) =>
+        (await records(client)).list.map(({ userInfo, optionIds }) => [userInfo.uid, optionIds]);
       expect(await rows(voter)).toEqual([
         [second.uid, []],
         [voter.uid, [ids[0]]],
@@ -304,10 +338,18 @@ describeOnEachEngine('polls', (open) => {
         [second.uid, [ids[1]]],
         [voter.uid, [ids[0]]],
       ]);
-      expect(await records(voter, '&limit=1')).toMatchObject({ hasMore: true, list: [{ userInfo: { uid: second.uid } }] });
-      expect(await records(voter, '&limit=1&offset=1')).toMatchObject({ hasMore: false, list: [{ userInfo: { uid: voter.uid } }] });
+      expect(await records(voter, '&limit=1')).toMatchObject({
+        hasMore: true,
+        list: [{ userInfo: { uid: second.uid } }],
+      });
+      expect(await records(voter, '&limit=1&offset=1')).toMatchObject({
+        hasMore: false,
+        list: [{ userInfo: { uid: voter.uid } }],
+      });
       const hidden = await voted({ pollVisible: 3 });
-      const own = await hidden.voter.get<{ list: PollRecord[] }>(`/api/bbs/poll/get_records?zone=sw4&wbId=${hidden.wbId}`);
+      const own = await hidden.voter.get<{ list: PollRecord[] }>(
+        `/api/bbs/poll/get_records?zone=sw4&wbId=${hidden.wbId}`,
+      );
       expect(own.Message.list.map(({ userInfo }) => userInfo.uid)).toEqual([hidden.voter.uid]);
       expect((await app.visitor.get(`/api/bbs/poll/get_records?zone=sw4&wbId=x`)).status).toBe(400);
     });
@@ -316,7 +358,11 @@ describeOnEachEngine('polls', (open) => {
   /** Totals always equal a recount. */
   async function recount(wbId: number, poll: Poll) {
     const q = app.db.q<PollTables>();
-    const ballots = await q.selectFrom('poll_vote').select(({ fn }) => fn.countAll().as('n')).where('post_id', '=', wbId).executeTakeFirstOrThrow();
+    const ballots = await q
+      .selectFrom('poll_vote')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .where('post_id', '=', wbId)
+      .executeTakeFirstOrThrow();
     expect(Number(ballots.n)).toBe(poll.voterCount);
     const chosen = await q
       .selectFrom('poll_vote_option')

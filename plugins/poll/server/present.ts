@@ -65,4 +65,5 @@ function present({ poll, options }: PollParts, withResults: boolean, ballot: Bal
 }
 
 /** Percent with one decimal. */
-const ratioOf = (votes: number, ballots: number): number => (ballots === 0 ? 0 : Math.round((votes / ballots) * 1000) / 10);
+const ratioOf = (votes: number, ballots: number): number =>
+  ballots === 0 ? 0 : Math.round((votes / ballots) * 1000) / 10;

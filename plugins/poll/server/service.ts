@@ -31,7 +31,12 @@ export interface PollService {
   info(ctx: RequestContext, wbId: number): Promise<Poll>;
   /** @throws NOT_FOUND, NOT_STARTED, ENDED, and what is wrong with the choice; VOTED, VOTED_TODAY for a second ballot */
   vote(ctx: RequestContext, wbId: number, optionIds: readonly number[]): Promise<Poll>;
-  records(ctx: RequestContext, wbId: number, limit: number, offset: number): Promise<{ list: PollRecord[]; hasMore: boolean }>;
+  records(
+    ctx: RequestContext,
+    wbId: number,
+    limit: number,
+    offset: number,
+  ): Promise<{ list: PollRecord[]; hasMore: boolean }>;
 }
 
 export function createPollService(core: CoreServices, store: PollStore): PollService {
@@ -92,7 +97,10 @@ export function createPollService(core: CoreServices, store: PollStore): PollSer
     },
 
     async publicFields(ctx, posts) {
-      const polls = await store.find(ctx.zone.abbr, posts.map(({ id }) => id));
+      const polls = await store.find(
+        ctx.zone.abbr,
+        posts.map(({ id }) => id),
+      );
       return new Map([...polls].map(([id, parts]) => [id, { poll: presentPublic(parts) }]));
     },
 

@@ -114,7 +114,12 @@ export function createPollStore(db: Db): PollStore {
     async ballots(postId, uid, limit, offset) {
       let page = q().selectFrom('poll_vote').selectAll().where('post_id', '=', postId);
       if (uid !== null) page = page.where('uid', '=', uid);
-      const votes = await page.orderBy('created_at', 'desc').orderBy('uid', 'desc').limit(limit).offset(offset).execute();
+      const votes = await page
+        .orderBy('created_at', 'desc')
+        .orderBy('uid', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
       if (votes.length === 0) return [];
       const options = await q()
         .selectFrom('poll_vote_option')

@@ -40,7 +40,7 @@ export const PLAYERS: readonly Person[] = [
   player('beike', '贝壳不说话', '只潜水，偶尔冒泡。'),
   regular('laoqi', '老七的罗盘', '二十年老玩家，专治迷路。'),
   player('suanni', '酸奶加冰', '三分糖，谢谢。'),
-  player('heshan', '何处是青山', '此间无事，且看云。'),
+  regular('heshan', '何处是青山', '此间无事，且看云。'),
   player('mian', '面条侠', '吃饱了再打。'),
   player('yunqi', '云栖竹径', '写攻略是因为记性不好。'),
   player('tiehan', '铁憨憨二号', '一号在修。'),

@@ -63,7 +63,12 @@ export function ImageViewer({ images, index: first, onClose }: ImageViewerProps)
             src={src}
             alt={t('post.imageOf', { n: index + 1, total: images.length })}
             draggable={false}
-            style={{ width: drawn.width || undefined, height: drawn.height || undefined, transform: place, visibility: loaded ? 'visible' : 'hidden' }}
+            style={{
+              width: drawn.width || undefined,
+              height: drawn.height || undefined,
+              transform: place,
+              visibility: loaded ? 'visible' : 'hidden',
+            }}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
               setPicture({ width, height });
               setState({ src, failed: false });
@@ -72,10 +77,20 @@ export function ImageViewer({ images, index: first, onClose }: ImageViewerProps)
           />
         )}
       </div>
-      <Tool className={styles.close} label={t('post.viewerClose')} icon={<X />} onPress={() => dialog.current?.close()} />
+      <Tool
+        className={styles.close}
+        label={t('post.viewerClose')}
+        icon={<X />}
+        onPress={() => dialog.current?.close()}
+      />
       {images.length > 1 && (
         <>
-          <Tool className={styles.previous} label={t('post.viewerPrevious')} icon={<ChevronLeft />} onPress={() => go(-1)} />
+          <Tool
+            className={styles.previous}
+            label={t('post.viewerPrevious')}
+            icon={<ChevronLeft />}
+            onPress={() => go(-1)}
+          />
           <Tool className={styles.next} label={t('post.viewerNext')} icon={<ChevronRight />} onPress={() => go(1)} />
         </>
       )}
@@ -83,9 +98,19 @@ export function ImageViewer({ images, index: first, onClose }: ImageViewerProps)
         <span className={styles.count} aria-live="polite">
           {index + 1} / {images.length}
         </span>
-        <Tool label={t('post.viewerZoomOut')} icon={<ZoomOut />} onPress={() => zoom(-1)} isOff={pose.step <= VIEWER.minStep} />
+        <Tool
+          label={t('post.viewerZoomOut')}
+          icon={<ZoomOut />}
+          onPress={() => zoom(-1)}
+          isOff={pose.step <= VIEWER.minStep}
+        />
         <Tool label={t('post.viewerReset')} icon={<Maximize />} onPress={reset} />
-        <Tool label={t('post.viewerZoomIn')} icon={<ZoomIn />} onPress={() => zoom(1)} isOff={pose.step >= VIEWER.maxStep} />
+        <Tool
+          label={t('post.viewerZoomIn')}
+          icon={<ZoomIn />}
+          onPress={() => zoom(1)}
+          isOff={pose.step >= VIEWER.maxStep}
+        />
         <Tool label={t('post.viewerLeft')} icon={<RotateCcw />} onPress={() => rotate(-1)} />
         <Tool label={t('post.viewerRight')} icon={<RotateCw />} onPress={() => rotate(1)} />
         <a className={styles.tool} href={src} download aria-label={t('post.viewerSave')} title={t('post.viewerSave')}>
@@ -106,7 +131,14 @@ interface ToolProps {
 
 function Tool({ label, icon, onPress, isOff = false, className = '' }: ToolProps) {
   return (
-    <button type="button" className={`${styles.tool} ${className}`} aria-label={label} title={label} aria-disabled={isOff} onClick={isOff ? undefined : onPress}>
+    <button
+      type="button"
+      className={`${styles.tool} ${className}`}
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : onPress}
+    >
       {icon}
     </button>
   );

@@ -1,5 +1,15 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { clampOffset, createThrottle, drawnSize, START_POSE, VIEWER, zoomAt, type Point, type Pose, type Size } from './viewer-math.ts';
+import {
+  clampOffset,
+  createThrottle,
+  drawnSize,
+  START_POSE,
+  VIEWER,
+  zoomAt,
+  type Point,
+  type Pose,
+  type Size,
+} from './viewer-math.ts';
 
 const NO_SIZE: Size = { width: 0, height: 0 };
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { clampOffset, clampStep, createThrottle, drawnSize, fitWidth, START_POSE, stepIndex, zoomAt } from './viewer-math.ts';
+import {
+  clampOffset,
+  clampStep,
+  createThrottle,
+  drawnSize,
+  fitWidth,
+  START_POSE,
+  stepIndex,
+  zoomAt,
+} from './viewer-math.ts';
 
 const viewer = { width: 1000, height: 800 };
 const wide = { width: 4000, height: 1000 };

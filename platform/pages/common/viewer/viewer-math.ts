@@ -66,4 +66,5 @@ export function createThrottle(ms: number): (now: number) => boolean {
 }
 
 /** The neighbour of a picture, around the ends. */
-export const stepIndex = (index: number, by: number, count: number): number => (count > 0 ? (index + by + count) % count : 0);
+export const stepIndex = (index: number, by: number, count: number): number =>
+  count > 0 ? (index + by + count) % count : 0;

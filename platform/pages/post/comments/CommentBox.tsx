@@ -3,7 +3,18 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { addComment } from '../../../contract/endpoints/comments.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { Avatar, Button, cx, IconButton, LazyPopover, toast, toastReason, useCall, useRequireRule, VisuallyHidden } from '../../../sdk/index.ts';
+import {
+  Avatar,
+  Button,
+  cx,
+  IconButton,
+  LazyPopover,
+  toast,
+  toastReason,
+  useCall,
+  useRequireRule,
+  VisuallyHidden,
+} from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { commentProblem, insertAt, lengthOf, mayBeLong } from './comment-text.ts';
 import { createRequestKeys, newRequestKey } from './request-keys.ts';
@@ -84,7 +95,13 @@ export function CommentBox({ wbId, env, answers, onSent, onCancel }: CommentBoxP
           <LazyPopover
             label={t('comment.emoticons')}
             trigger={(props) => (
-              <button type="button" {...props} className={styles.tool} aria-label={t('comment.emoticons')} title={t('comment.emoticons')}>
+              <button
+                type="button"
+                {...props}
+                className={styles.tool}
+                aria-label={t('comment.emoticons')}
+                title={t('comment.emoticons')}
+              >
                 <Smile aria-hidden="true" />
               </button>
             )}
@@ -122,7 +139,14 @@ export function CommentBox({ wbId, env, answers, onSent, onCancel }: CommentBoxP
               {t('comment.cancel')}
             </Button>
           )}
-          <Button size="s" variant="primary" onClick={() => void submit()} loading={sending} aria-disabled={problem !== null} title={t('comment.shortcut')}>
+          <Button
+            size="s"
+            variant="primary"
+            onClick={() => void submit()}
+            loading={sending}
+            aria-disabled={problem !== null}
+            title={t('comment.shortcut')}
+          >
             {answers ? t('comment.reply') : t('comment.send')}
           </Button>
         </div>

@@ -22,12 +22,23 @@ export function CommentControls({ view, onChange, t }: CommentControlsProps) {
   ] as const;
   return (
     <div className={styles.controls}>
-      <button type="button" className={styles.sort} aria-pressed={view.onlyAuthor} onClick={() => onChange({ ...view, onlyAuthor: !view.onlyAuthor })}>
+      <button
+        type="button"
+        className={styles.sort}
+        aria-pressed={view.onlyAuthor}
+        onClick={() => onChange({ ...view, onlyAuthor: !view.onlyAuthor })}
+      >
         {t('comment.onlyAuthor')}
       </button>
       <div className={styles.sorts} role="group" aria-label={t('comment.sort')}>
         {sorts.map(([sort, label]) => (
-          <button key={sort} type="button" className={styles.sort} aria-pressed={sort === view.sort} onClick={() => onChange({ ...view, sort })}>
+          <button
+            key={sort}
+            type="button"
+            className={styles.sort}
+            aria-pressed={sort === view.sort}
+            onClick={() => onChange({ ...view, sort })}
+          >
             {label}
           </button>
         ))}

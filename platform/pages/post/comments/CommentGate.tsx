@@ -13,7 +13,8 @@ import styles from './Comments.module.css';
 /** Second bit of `wbIsForbidComment`: nobody may comment (spec 3 section 3). */
 const FORBIDDEN = 2;
 
-export const isForbidden = (post: Pick<Post, 'wbIsForbidComment'>): boolean => (post.wbIsForbidComment & FORBIDDEN) !== 0;
+export const isForbidden = (post: Pick<Post, 'wbIsForbidComment'>): boolean =>
+  (post.wbIsForbidComment & FORBIDDEN) !== 0;
 
 export interface CommentGateProps {
   readonly post: Post;
@@ -26,9 +27,9 @@ export function CommentGate({ post, env, onAdded }: CommentGateProps) {
   const { t, viewer } = env;
   const requireLogin = useRequireLogin();
   const counted = useCountComment(env);
-  const sent = ({ parentId: _, wbcCount, ...fields }: SentComment) => {
-    counted(post.wbId, wbcCount, fields.createTime);
-    onAdded({ ...fields, replyCount: 0, replies: [] });
+  const sent = (comment: SentComment) => {
+    counted(post.wbId, comment.wbcCount, comment.createTime);
+    onAdded({ ...comment, replyCount: 0, replies: [] });
   };
   if (isForbidden(post)) {
     return (

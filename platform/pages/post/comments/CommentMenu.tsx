@@ -33,22 +33,38 @@ export function CommentMenu({ comment, env, wbId, parentId, onRemoved }: Comment
       throw error;
     }
   };
-  const DeleteDialog = ({ onClose }: { readonly onClose: () => void }) => (
-    <ConfirmDelete title={t('comment.deleteTitle')} text={t('comment.deleteText')} onConfirm={remove} onClose={onClose} />
+  const askDelete = (onClose: () => void) => (
+    <ConfirmDelete
+      title={t('comment.deleteTitle')}
+      text={t('comment.deleteText')}
+      onConfirm={remove}
+      onClose={onClose}
+    />
   );
   const entries = (): MenuEntry[] => {
     const copied = { done: t('post.linkCopied'), failed: t('post.copyFailed') };
     const title = t('comment.title');
     return [
-      { id: 'copy', label: t('comment.copyLink'), icon: 'copy', run: () => void copyLink(links.comment(comment.cid), title, copied) },
+      {
+        id: 'copy',
+        label: t('comment.copyLink'),
+        icon: 'copy',
+        run: () => void copyLink(links.comment(comment.cid), title, copied),
+      },
       ...commentActions
         .filter((action) => action.when(comment, viewer))
         .map((action): MenuEntry => {
           const key = `${action.plugin}:${action.label}`;
-          return { id: action.id, label: t(key), icon: action.icon, isDanger: action.isDanger, run: () => loadAction(action.load, comment) };
+          return {
+            id: action.id,
+            label: t(key),
+            icon: action.icon,
+            isDanger: action.isDanger,
+            run: () => loadAction(action.load, comment),
+          };
         }),
       ...(viewer?.id === comment.userInfo.uid
-        ? [{ id: 'delete', label: t('post.delete'), icon: 'trash-2', isDanger: true, run: async () => DeleteDialog }]
+        ? [{ id: 'delete', label: t('post.delete'), icon: 'trash-2', isDanger: true, run: async () => askDelete }]
         : []),
     ];
   };
@@ -57,5 +73,5 @@ export function CommentMenu({ comment, env, wbId, parentId, onRemoved }: Comment
 
 async function loadAction(load: ListEnv['commentActions'][number]['load'], comment: Comment | Reply) {
   const { Action } = await load();
-  return ({ onClose }: { readonly onClose: () => void }) => <Action comment={comment} onClose={onClose} />;
+  return (onClose: () => void) => <Action comment={comment} onClose={onClose} />;
 }

@@ -27,9 +27,16 @@ export interface CommentRowProps {
 }
 
 /** A first-level comment with its floor and replies. */
-export const CommentRow = memo(function CommentRow({ comment, post, env, onRemoved, isTarget, replyPosition }: CommentRowProps) {
+export const CommentRow = memo(function CommentRow({
+  comment,
+  post,
+  env,
+  onRemoved,
+  isTarget,
+  replyPosition,
+}: CommentRowProps) {
   const { t, links } = env;
-  const { cid, userInfo } = comment;
+  const { userInfo } = comment;
   const [answered, setAnswered] = useState<Comment | Reply | null>(null);
   const [fresh, setFresh] = useState<readonly Reply[]>([]);
   const { ref, isMarked } = useArrival<HTMLElement>(isTarget && replyPosition === 0);
@@ -37,10 +44,19 @@ export const CommentRow = memo(function CommentRow({ comment, post, env, onRemov
     setFresh((before) => [...before, reply]);
     setAnswered(null);
   }, []);
-  const replyRemoved = useCallback((gone: number) => setFresh((before) => before.filter((reply) => reply.cid !== gone)), []);
+  const replyRemoved = useCallback(
+    (gone: number) => setFresh((before) => before.filter((reply) => reply.cid !== gone)),
+    [],
+  );
   const answer = isForbidden(post) ? undefined : setAnswered;
   return (
-    <article ref={ref} className={styles.comment} data-marked={isMarked || undefined} tabIndex={-1} aria-label={t('comment.by', { nick: userInfo.nick, floor: comment.floor })}>
+    <article
+      ref={ref}
+      className={styles.comment}
+      data-marked={isMarked || undefined}
+      tabIndex={-1}
+      aria-label={t('comment.by', { nick: userInfo.nick, floor: comment.floor })}
+    >
       <a className={styles.avatar} href={links.user(userInfo.uid)} tabIndex={-1} aria-hidden="true">
         <Avatar name={userInfo.nick} src={userInfo.avatarUrl} size="m" />
       </a>
@@ -50,10 +66,31 @@ export const CommentRow = memo(function CommentRow({ comment, post, env, onRemov
           <span className={styles.floor}>#{comment.floor}</span>
         </header>
         <CommentContent comment={comment} env={env} />
-        <CommentFoot comment={comment} env={env} onReply={answer && (() => answer(comment))} onRemoved={onRemoved} wbId={post.wbId} parentId={null} />
-        <Replies comment={comment} fresh={fresh} env={env} position={replyPosition} onReply={answer} onRemoved={replyRemoved} />
+        <CommentFoot
+          comment={comment}
+          env={env}
+          onReply={answer && (() => answer(comment))}
+          onRemoved={onRemoved}
+          wbId={post.wbId}
+          parentId={null}
+        />
+        <Replies
+          comment={comment}
+          fresh={fresh}
+          env={env}
+          position={replyPosition}
+          onReply={answer}
+          onRemoved={replyRemoved}
+        />
         {answered && (
-          <ReplyBox key={answered.cid} answered={answered} parent={comment} env={env} onAdded={added} onCancel={() => setAnswered(null)} />
+          <ReplyBox
+            key={answered.cid}
+            answered={answered}
+            parent={comment}
+            env={env}
+            onAdded={added}
+            onCancel={() => setAnswered(null)}
+          />
         )}
       </div>
     </article>
@@ -90,9 +127,19 @@ export function CommentFoot({ comment, env, wbId, parentId, onReply, onRemoved }
   return (
     <footer className={styles.foot}>
       <RelativeTime at={comment.createTime} now={now} timeZone={timeZone} labels={t} className={styles.time} />
-      <LikeButton target={{ kind: 'comment', cid: comment.cid }} on={comment.isFavor === 1} count={comment.wbfCount} env={env} />
+      <LikeButton
+        target={{ kind: 'comment', cid: comment.cid }}
+        on={comment.isFavor === 1}
+        count={comment.wbfCount}
+        env={env}
+      />
       {onReply && viewer && (
-        <button type="button" className={meta.meta} onClick={onReply} aria-label={t('comment.replyTo', { nick: comment.userInfo.nick })}>
+        <button
+          type="button"
+          className={meta.meta}
+          onClick={onReply}
+          aria-label={t('comment.replyTo', { nick: comment.userInfo.nick })}
+        >
           <ReplyIcon aria-hidden="true" />
           <span>{t('comment.reply')}</span>
         </button>

@@ -35,9 +35,13 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
     return uniqueBy(view.sort === CommentSort.newest ? [...fresh, ...loaded] : [...loaded, ...fresh], ({ cid }) => cid);
   }, [data, fresh, view.sort]);
   const added = useCallback((comment: Comment) => setFresh((before) => [...before, comment]), []);
-  const removed = useCallback((cid: number) => setFresh((before) => before.filter((comment) => comment.cid !== cid)), []);
-  const loadedFrom = data?.pageParams[0] ?? start;
-  const target = isDefault && search.commentPosition ? atPosition(comments, loadedFrom, search.commentPosition)?.cid : undefined;
+  const removed = useCallback(
+    (cid: number) => setFresh((before) => before.filter((comment) => comment.cid !== cid)),
+    [],
+  );
+  const loadedFrom = (data?.pageParams[0] as number | undefined) ?? start;
+  const target =
+    isDefault && search.commentPosition ? atPosition(comments, loadedFrom, search.commentPosition)?.cid : undefined;
   return (
     <section ref={ref} id="comments" className={styles.section} aria-labelledby="comments-title" tabIndex={-1}>
       <header className={styles.header}>
@@ -49,14 +53,27 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
       <CommentGate post={post} env={env} onAdded={added} />
       {isPending && <CommentBones label={t('comment.loading')} />}
       {isError && !data && (
-        <ErrorState title={t('comment.failed')} retryLabel={t('home.retry')} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          title={t('comment.failed')}
+          retryLabel={t('home.retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
       {data && comments.length === 0 && (
-        <EmptyState title={view.onlyAuthor ? t('comment.noneByAuthor') : t('comment.none')} text={view.onlyAuthor ? undefined : t('comment.noneHint')} />
+        <EmptyState
+          title={view.onlyAuthor ? t('comment.noneByAuthor') : t('comment.none')}
+          text={view.onlyAuthor ? undefined : t('comment.noneHint')}
+        />
       )}
       {query.hasPreviousPage && (
         <div className={styles.more}>
-          <Button variant="ghost" size="s" onClick={() => void query.fetchPreviousPage()} loading={query.isFetchingPreviousPage}>
+          <Button
+            variant="ghost"
+            size="s"
+            onClick={() => void query.fetchPreviousPage()}
+            loading={query.isFetchingPreviousPage}
+          >
             {t('comment.previous', { n: loadedFrom })}
           </Button>
         </div>
@@ -104,7 +121,9 @@ function More({ query, env: { t } }: { readonly query: ReturnType<typeof useComm
     );
   }
   if (!hasNextPage) return null;
-  return <InfiniteSentinel onVisible={() => void fetchNextPage()} loading={isFetchingNextPage} label={t('comment.more')} />;
+  return (
+    <InfiniteSentinel onVisible={() => void fetchNextPage()} loading={isFetchingNextPage} label={t('comment.more')} />
+  );
 }
 
 const BONES = ['a', 'b', 'c'];

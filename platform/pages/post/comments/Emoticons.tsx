@@ -21,7 +21,14 @@ export function Emoticons({ onPick }: { readonly onPick: (name: string) => void 
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={grid} className={styles.emoticons} onKeyDown={move}>
       {EMOTICONS.map(({ name, glyph }) => (
-        <button key={name} type="button" className={styles.emoticon} aria-label={name} title={name} onClick={() => onPick(name)}>
+        <button
+          key={name}
+          type="button"
+          className={styles.emoticon}
+          aria-label={name}
+          title={name}
+          onClick={() => onPick(name)}
+        >
           {glyph}
         </button>
       ))}

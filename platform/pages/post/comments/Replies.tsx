@@ -49,16 +49,25 @@ function AllReplies(props: RepliesProps & { readonly onClose: () => void }) {
   const query = useInfiniteQuery(replyPages({ call }, comment.cid, start));
   const { data, isError, isFetching, refetch, hasNextPage, hasPreviousPage } = query;
   const loaded = data?.pages.flatMap((page) => page.list) ?? (start === 0 ? comment.replies : []);
-  const from = data?.pageParams[0] ?? start;
+  const from = (data?.pageParams[0] as number | undefined) ?? start;
   const retry = () => void (data ? query.fetchNextPage() : refetch());
   return (
     <div className={styles.replies} aria-busy={isFetching}>
       {hasPreviousPage && (
-        <Button variant="link" size="s" onClick={() => void query.fetchPreviousPage()} loading={query.isFetchingPreviousPage}>
+        <Button
+          variant="link"
+          size="s"
+          onClick={() => void query.fetchPreviousPage()}
+          loading={query.isFetchingPreviousPage}
+        >
           {t('comment.previousReplies', { n: from })}
         </Button>
       )}
-      <ReplyList {...props} replies={uniqueBy([...loaded, ...fresh], ({ cid }) => cid)} target={atPosition(loaded, from, position)?.cid} />
+      <ReplyList
+        {...props}
+        replies={uniqueBy([...loaded, ...fresh], ({ cid }) => cid)}
+        target={atPosition(loaded, from, position)?.cid}
+      />
       {isError && <p role="alert">{t('home.moreFailed')}</p>}
       <div className={styles.replyTools}>
         {(hasNextPage || isError || !data) && (
@@ -83,7 +92,15 @@ function ReplyList({ replies, target, comment, env, onReply, onRemoved }: ReplyL
   return (
     <ul className={styles.replyList} aria-label={env.t('comment.repliesTo', { nick: comment.userInfo.nick })}>
       {replies.map((reply) => (
-        <ReplyRow key={reply.cid} reply={reply} parent={comment} env={env} onReply={onReply} onRemoved={onRemoved} isTarget={reply.cid === target} />
+        <ReplyRow
+          key={reply.cid}
+          reply={reply}
+          parent={comment}
+          env={env}
+          onReply={onReply}
+          onRemoved={onRemoved}
+          isTarget={reply.cid === target}
+        />
       ))}
     </ul>
   );
@@ -113,7 +130,14 @@ function ReplyRow({ reply, parent, env, onReply, onRemoved, isTarget }: ReplyRow
           )}
         </header>
         <CommentContent comment={reply} env={env} />
-        <CommentFoot comment={reply} env={env} onReply={onReply && (() => onReply(reply))} onRemoved={onRemoved} wbId={parent.referWbId} parentId={parent.cid} />
+        <CommentFoot
+          comment={reply}
+          env={env}
+          onReply={onReply && (() => onReply(reply))}
+          onRemoved={onRemoved}
+          wbId={parent.referWbId}
+          parentId={parent.cid}
+        />
       </div>
     </li>
   );

@@ -21,9 +21,19 @@ export function ReplyBox({ answered, parent, env, onAdded, onCancel }: ReplyBoxP
   const sent = ({ parentId, wbcCount, ...fields }: SentComment) => {
     countReply(client, parent.cid);
     counted(parent.referWbId, wbcCount, fields.createTime);
-    onAdded({ ...fields, parentId: parentId ?? parent.cid, replyTo: answered.cid === parent.cid ? null : answered.userInfo });
+    onAdded({
+      ...fields,
+      parentId: parentId ?? parent.cid,
+      replyTo: answered.cid === parent.cid ? null : answered.userInfo,
+    });
   };
   return (
-    <CommentBox wbId={parent.referWbId} env={env} answers={{ cid: answered.cid, nick: answered.userInfo.nick }} onSent={sent} onCancel={onCancel} />
+    <CommentBox
+      wbId={parent.referWbId}
+      env={env}
+      answers={{ cid: answered.cid, nick: answered.userInfo.nick }}
+      onSent={sent}
+      onCancel={onCancel}
+    />
   );
 }

@@ -35,7 +35,12 @@ export function UploadTiles({ uploads, t, onRetry, onRemove }: UploadTilesProps)
               {t('comment.uploadFailed')}
             </button>
           )}
-          <button type="button" className={styles.remove} aria-label={t('comment.removeImage', { name: upload.file.name })} onClick={() => onRemove(upload)}>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t('comment.removeImage', { name: upload.file.name })}
+            onClick={() => onRemove(upload)}
+          >
             <X aria-hidden="true" />
           </button>
         </li>

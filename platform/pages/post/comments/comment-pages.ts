@@ -24,12 +24,14 @@ function paging(start: number, size: number) {
     initialPageParam: start,
     getNextPageParam: (last: Page, pages: readonly Page[], _: number, params: readonly number[]) =>
       last.hasMore && last.list.length > 0 ? nextOffset(params[0] ?? start, pages) : null,
-    getPreviousPageParam: (_first: Page, _pages: readonly Page[], offset: number) => previousPage(offset, size)?.offset ?? null,
+    getPreviousPageParam: (_first: Page, _pages: readonly Page[], offset: number) =>
+      previousPage(offset, size)?.offset ?? null,
   };
 }
 
 /** How many items the page at `offset` has: one before the first page ends where that began. */
-const limitAt = (offset: number, start: number, size: number): number => (offset < start ? Math.min(size, start - offset) : size);
+const limitAt = (offset: number, start: number, size: number): number =>
+  offset < start ? Math.min(size, start - offset) : size;
 
 /** Pages of first-level comments from an offset on. */
 export function commentPages({ call }: { readonly call: CallFn }, filter: CommentFilter, start: number) {

@@ -35,7 +35,10 @@ it('does without storage, and with one that throws', () => {
   const refuses = () => {
     throw new DOMException('no', 'SecurityError');
   };
-  for (const drafts of [createDrafts(null), createDrafts({ getItem: refuses, setItem: refuses, removeItem: refuses })]) {
+  for (const drafts of [
+    createDrafts(null),
+    createDrafts({ getItem: refuses, setItem: refuses, removeItem: refuses }),
+  ]) {
     expect(drafts.read('k')).toBe('');
     expect(() => drafts.write('k', 'a')).not.toThrow();
   }

@@ -3,7 +3,10 @@ import { atPosition, firstPageStart, pageStart, previousPage, readPostSearch } f
 
 describe('readPostSearch', () => {
   it('reads positions; a reply needs its comment', () => {
-    expect(readPostSearch({ commentPosition: '41', replayPosition: '3', zone: 'sw4' })).toEqual({ commentPosition: 41, replayPosition: 3 });
+    expect(readPostSearch({ commentPosition: '41', replayPosition: '3', zone: 'sw4' })).toEqual({
+      commentPosition: 41,
+      replayPosition: 3,
+    });
     expect(readPostSearch({ replayPosition: '3' })).toEqual({});
     expect(readPostSearch({ commentPosition: '0', page: 'x' })).toEqual({});
     expect(readPostSearch({ page: '2' })).toEqual({ page: 2 });

@@ -25,7 +25,8 @@ export function readPostSearch(search: Readonly<Record<string, unknown>>): PostS
 }
 
 /** Offset of the page that holds the position (from 1) when pages have `size` items. */
-export const pageStart = (position: number, size: number): number => Math.floor(Math.max(0, position - 1) / size) * size;
+export const pageStart = (position: number, size: number): number =>
+  Math.floor(Math.max(0, position - 1) / size) * size;
 
 /** Offset of the first page of comments to be loaded: the one that is looked for, else the beginning. */
 export function firstPageStart({ commentPosition, page }: PostSearch): number {

@@ -44,7 +44,12 @@ describe('blockedBy', () => {
 describe('acceptFiles', () => {
   it('takes pictures up to 10 MB', () => {
     const { accepted, problems } = acceptFiles(
-      [file('image/jpeg'), file('image/svg+xml'), file('image/gif', 10 * 1024 * 1024), file('image/png', 10 * 1024 * 1024 + 1)],
+      [
+        file('image/jpeg'),
+        file('image/svg+xml'),
+        file('image/gif', 10 * 1024 * 1024),
+        file('image/png', 10 * 1024 * 1024 + 1),
+      ],
       0,
     );
     expect(accepted).toHaveLength(2);
@@ -52,7 +57,10 @@ describe('acceptFiles', () => {
   });
 
   it('takes nine in all', () => {
-    const { accepted, problems } = acceptFiles(Array.from({ length: 5 }, () => file()), 6);
+    const { accepted, problems } = acceptFiles(
+      Array.from({ length: 5 }, () => file()),
+      6,
+    );
     expect(accepted).toHaveLength(3);
     expect(problems).toEqual(['count']);
   });

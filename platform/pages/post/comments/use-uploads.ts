@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { uploadImage } from '../../../contract/endpoints/media.ts';
 import { Code } from '../../../contract/errors.ts';
 import { LIMITS } from '../../../contract/limits.ts';
@@ -23,13 +23,17 @@ export function useUploads(t: TFunction) {
     } catch (error) {
       const rejected = isCallError(error) && error.code === Code.imageRejected;
       dispatch({ type: 'failed', id, rejected });
-      toast.error(t(rejected ? 'comment.rejected' : 'comment.uploadFailed'), isCallError(error) && !rejected ? { description: error.reason } : {});
+      toast.error(
+        t(rejected ? 'comment.rejected' : 'comment.uploadFailed'),
+        isCallError(error) && !rejected ? { description: error.reason } : {},
+      );
     }
   };
   const add = (files: readonly File[]) => {
     const { accepted, problems } = acceptFiles(files, uploads.length);
     // i18n-keys: comment.file.*
-    for (const problem of problems) toast.error(t(`comment.file.${problem}`, { max: LIMITS.commentImages, mb: LIMITS.imageBytes / MB }));
+    for (const problem of problems)
+      toast.error(t(`comment.file.${problem}`, { max: LIMITS.commentImages, mb: LIMITS.imageBytes / MB }));
     const added = accepted.map((file) => ({ id: (lastId.current += 1), file, preview: previews.make(file) }));
     if (added.length > 0) dispatch({ type: 'add', uploads: added });
     for (const { id, file } of added) void send(id, file);
@@ -51,22 +55,22 @@ export function useUploads(t: TFunction) {
 
 /** Object URLs hold their file in memory until they are given back. */
 function usePreviews() {
-  const urls = useRef(new Set<string>());
-  const dropAll = () => {
-    for (const url of urls.current) URL.revokeObjectURL(url);
-    urls.current.clear();
-  };
-  useEffect(() => dropAll, []);
-  return {
-    make: (file: File): string => {
-      const url = URL.createObjectURL(file);
-      urls.current.add(url);
-      return url;
-    },
-    drop: (url: string) => {
+  const [previews] = useState(() => {
+    const urls = new Set<string>();
+    const drop = (url: string) => {
       URL.revokeObjectURL(url);
-      urls.current.delete(url);
-    },
-    dropAll,
-  };
+      urls.delete(url);
+    };
+    return {
+      make: (file: File): string => {
+        const url = URL.createObjectURL(file);
+        urls.add(url);
+        return url;
+      },
+      drop,
+      dropAll: () => urls.forEach(drop),
+    };
+  });
+  useEffect(() => previews.dropAll, [previews]);
+  return previews;
 }

@@ -1,12 +1,17 @@
+import type { ReactNode } from 'react';
 import { cx, useNow, useT, useZone } from '../../../sdk/index.ts';
 import styles from './cards.module.css';
 
-/**
- * Owner, licence and filing numbers.
- * @param look `card` below the sidebar, `page` at the end of a page
- * @param full the variant of the index and medal pages, with all numbers and the advice on healthy gaming (spec 1 section 2)
- */
-export function Footer({ look, full }: { readonly look: 'card' | 'page'; readonly full: boolean }) {
+export interface FooterProps {
+  /** `card` below the sidebar, `page` at the end of a page. */
+  readonly look: 'card' | 'page';
+  /** The variant of the index and medal pages, with all numbers and the advice on healthy gaming (spec 1 section 2). */
+  readonly full: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Owner, licence and filing numbers. */
+export function Footer({ look, full, children }: FooterProps) {
   const t = useT();
   const { timeZone } = useZone();
   const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(useNow());
@@ -20,6 +25,7 @@ export function Footer({ look, full }: { readonly look: 'card' | 'page'; readonl
         <span>{t('shell.footer.filing')}</span>
       </p>
       <p>{t('shell.footer.copyright', { year, company: t('shell.footer.company') })}</p>
+      {children}
     </footer>
   );
 }

@@ -12,12 +12,16 @@ import styles from './SearchBox.module.css';
 export interface SearchBoxProps {
   /** What home is searched for now. */
   readonly q: string;
+  /** Tells the search of the sticky bar from that of the page's head. */
+  readonly label: string;
+  /** Takes the focus when this becomes true (the phone's search was opened). */
+  readonly hasFocus: boolean;
   /** Called when a search was sent. */
   readonly onDone: () => void;
 }
 
 /** Searches the forum's posts. The panel of recent searches opens on focus and closes on Escape or outside. */
-export function SearchBox({ q, onDone }: SearchBoxProps) {
+export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
   const t = useT();
   const { abbr } = useZone();
   const router = useRouter();
@@ -51,12 +55,16 @@ export function SearchBox({ q, onDone }: SearchBoxProps) {
     if (cut.wasCut) toast.info(t('shell.search.limit', { max: LIMITS.search }));
     setText(cut.text);
   };
+  useEffect(() => {
+    if (hasFocus) input.current?.focus();
+  }, [hasFocus]);
   useOutsidePress(isOpen, box, () => setOpen(false));
 
   return (
     <form
       ref={box}
       role="search"
+      aria-label={label}
       className={styles.box}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

@@ -21,6 +21,6 @@ export function visitorMark(store: Pick<Storage, 'getItem' | 'setItem'>, random:
 /** The mark, tilted, as the address of an SVG tile. Only letters, digits, `-` and `_` are drawn. */
 export function watermarkTile(mark: string): string {
   const text = mark.replace(/[^\w-]/g, '').slice(0, 8);
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='260' height='180'><text x='40' y='120' transform='rotate(-22 130 90)' font-family='monospace' font-size='15' fill='#808080' fill-opacity='0.09'>${text}</text></svg>`;
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='260' height='180'><text x='40' y='120' transform='rotate(-22 130 90)' font-family='monospace' font-size='15' fill='#808080' fill-opacity='0.07'>${text}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -36,7 +36,9 @@ export function Drawer() {
           <LanguageSwitch />
         </li>
       </ul>
-      <GameList />
+      <div className={styles.drawerGames}>
+        <GameList />
+      </div>
     </Dialog>
   );
 }

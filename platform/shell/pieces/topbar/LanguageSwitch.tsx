@@ -13,7 +13,7 @@ export function LanguageSwitch() {
     window.location.reload();
   };
   return (
-    <button type="button" className={styles.language} onClick={change} aria-label={`${t('shell.language.switch')} (${t('shell.language.name')})`}>
+    <button type="button" className={styles.language} onClick={change} aria-label={t('shell.language.label')}>
       <span lang={other}>{t('shell.language.short')}</span>
     </button>
   );

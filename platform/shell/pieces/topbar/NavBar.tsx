@@ -36,7 +36,10 @@ export function NavBar({ where, look }: NavBarProps) {
         )}
         <div className={styles.end}>
           <div className={styles.search}>
-            <SearchBox q={where.q} onDone={() => setSearching(false)} />
+            <SearchBox
+              q={where.q}
+              label={t(look === 'top' ? 'shell.search.label' : 'shell.search.sticky')}
+              hasFocus={searching} onDone={() => setSearching(false)} />
           </div>
           <button
             type="button"

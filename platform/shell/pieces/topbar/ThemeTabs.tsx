@@ -34,7 +34,7 @@ export function ThemeTabs({ themeId, look }: ThemeTabsProps) {
     </li>
   );
   return (
-    <nav className={cx(styles.tabs, styles[look])} aria-label={t('shell.themes.label')}>
+    <nav className={cx(styles.tabs, styles[look])} aria-label={t(look === 'band' ? 'shell.themes.label' : 'shell.themes.sticky')}>
       <ul className={styles.list}>
         {tab(null, t('shell.themes.all'), 'compass')}
         {shown.map((theme) => tab(String(theme.themeId), theme.name, theme.icon))}

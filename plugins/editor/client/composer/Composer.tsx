@@ -9,7 +9,7 @@ import { UploadsContext } from './ImageView.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { Panels } from './Panels.tsx';
-import { refocus } from './refocus.ts';
+import { readSelection, refocus } from './refocus.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { TextArea } from './TextArea.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -37,6 +37,7 @@ export function Composer(props: ComposerProps) {
   const backToText = () => setTimeout(() => refocus(editor));
 
   const openLink = () => {
+    readSelection(editor);
     if (canSetLink(editor)) setLinkDialog({ href: currentLink(editor)?.[0].href ?? null });
     else toast.info(t('link.needsText'));
   };

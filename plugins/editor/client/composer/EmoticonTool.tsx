@@ -1,5 +1,5 @@
 import { Smile } from 'lucide-react';
-import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { IconButton, Tooltip, useT } from '../../../../platform/sdk/index.ts';
 import { Popover } from '../../../../platform/sdk/overlays.ts';
 import { EMOTICONS } from '../model/grammar.ts';
@@ -45,6 +45,11 @@ function EmoticonGrid({ onChoose }: { readonly onChoose: (name: string) => void 
   const t = useT('editor');
   const [current, setCurrent] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
+  // Not before the panel has its place: what is not shown yet takes no focus.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => grid.current?.querySelector('button')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const all = [...(grid.current?.querySelectorAll('button') ?? [])];
     const to = nextInGrid(event.key, current, all.map((button) => button.getBoundingClientRect()));
@@ -64,8 +69,6 @@ function EmoticonGrid({ onChoose }: { readonly onChoose: (name: string) => void 
             className={styles.emoticon}
             aria-label={name}
             tabIndex={index === current ? 0 : -1}
-            // The first has the focus when the panel opens.
-            autoFocus={index === 0}
             onFocus={() => setCurrent(index)}
             onClick={() => onChoose(name)}
           >

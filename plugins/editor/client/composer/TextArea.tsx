@@ -3,6 +3,7 @@ import { Editable, useSlateStatic } from 'slate-react';
 import { useT } from '../../../../platform/sdk/index.ts';
 import { around, indentItem, liftItems } from '../editor/blocks.ts';
 import { decorateTopics, renderElement, renderLeaf } from './elements.tsx';
+import { readSelection } from './refocus.ts';
 import { hotkeyOf, toolOfHotkey } from './tools.tsx';
 import styles from './Text.module.css';
 
@@ -18,9 +19,12 @@ export function TextArea() {
       const tool = hotkey === null ? undefined : toolOfHotkey(hotkey);
       if (tool) {
         event.preventDefault();
+        readSelection(editor);
         tool.run(editor);
       } else if (event.key === 'Tab' && around(editor, 'li')) {
         event.preventDefault();
+        // The dialog moves the focus by itself, wherever Tab is pressed.
+        event.stopPropagation();
         if (event.shiftKey) liftItems(editor);
         else indentItem(editor);
       }

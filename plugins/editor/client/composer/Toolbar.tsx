@@ -4,6 +4,7 @@ import { useSlate } from 'slate-react';
 import { Icon, IconButton, useT, type ComposerApi, type SlotItem } from '../../../../platform/sdk/index.ts';
 import { currentLink } from '../editor/links.ts';
 import { EmoticonTool } from './EmoticonTool.tsx';
+import { readSelection } from './refocus.ts';
 import { FORMAT_TOOLS, type FormatTool } from './tools.tsx';
 import styles from './Toolbar.module.css';
 
@@ -51,7 +52,10 @@ export function Toolbar({ composer, extraTools, onImage, onLink, onEmoticon }: T
       label={hotkey ? t('tool.withKey', { name: t(label), keys: keysOf(hotkey) }) : t(label)}
       aria-pressed={isActive?.(editor)}
       aria-disabled={isEnabled?.(editor) === false || undefined}
-      onClick={() => run(editor)}
+      onClick={() => {
+        readSelection(editor);
+        run(editor);
+      }}
     />
   );
 

@@ -1,24 +1,33 @@
 import { Editor, Element, Node, Path, Range, Transforms } from 'slate';
 import type { NodeEntry } from 'slate';
 import { ALIGNMENTS, isInlineElement, isLeafBlock, isList } from '../model/types.ts';
-import type { Alignment, EditorElement, GuildEditor, LeafBlock, ListItem, ToggleMark } from '../model/types.ts';
+import type { Alignment, EditorElement, GuildEditor, LeafBlock, ToggleMark } from '../model/types.ts';
 
 const ofType =
   (...types: readonly string[]) =>
   (node: Node): node is EditorElement =>
     Element.isElement(node) && types.includes(node.type);
 
-/** The innermost element of these types around the selection. */
+/** The innermost element of these types around the caret (or the start of the selection). */
 export function around(editor: GuildEditor, ...types: EditorElement['type'][]): NodeEntry<EditorElement> | undefined {
   if (!editor.selection) return undefined;
-  return Editor.above<EditorElement>(editor, { match: ofType(...types), mode: 'lowest' });
+  return Editor.above<EditorElement>(editor, { at: Range.start(editor.selection), match: ofType(...types), mode: 'lowest' });
+}
+
+const isLeaf = (node: Node): node is LeafBlock => Element.isElement(node) && isLeafBlock(node);
+
+/** The selected lines; of several those that are empty do not count. */
+function selectedLeaves(editor: GuildEditor): NodeEntry<LeafBlock>[] {
+  const leaves = [...Editor.nodes<LeafBlock>(editor, { match: isLeaf })];
+  const filled = leaves.filter(([leaf]) => Node.string(leaf) !== '' || leaf.children.some(isInlineElement));
+  return filled.length > 0 ? filled : leaves.slice(0, 1);
 }
 
 /** The paragraph or heading that the caret (or the start of the selection) is in. */
 export function currentLeaf(editor: GuildEditor): NodeEntry<LeafBlock> | undefined {
   if (!editor.selection) return undefined;
   const at = Range.start(editor.selection);
-  return Editor.above<LeafBlock>(editor, { at, match: (node): node is LeafBlock => Element.isElement(node) && isLeafBlock(node) });
+  return Editor.above<LeafBlock>(editor, { at, match: isLeaf });
 }
 
 export const hasMark = (editor: GuildEditor, mark: ToggleMark): boolean => {
@@ -38,16 +47,15 @@ export function toggleMark(editor: GuildEditor, mark: ToggleMark): void {
 /** Turns the selected lines into headings of this level, or back into paragraphs when they are such headings. */
 export function toggleHeading(editor: GuildEditor, tag: 'h1' | 'h2' | 'h3'): void {
   const type = currentLeaf(editor)?.[0].type === tag ? 'p' : tag;
-  Transforms.setNodes(editor, { type }, { match: (node) => Element.isElement(node) && isLeafBlock(node) });
+  Transforms.setNodes(editor, { type }, { match: isLeaf });
 }
 
 /** The alignment of the current line; `left` when none is set. */
 export const alignment = (editor: GuildEditor): Alignment => currentLeaf(editor)?.[0].align ?? ALIGNMENTS[0];
 
 export function setAlignment(editor: GuildEditor, align: Alignment): void {
-  const match = (node: Node) => Element.isElement(node) && isLeafBlock(node);
-  if (align === 'left') Transforms.unsetNodes(editor, 'align', { match });
-  else Transforms.setNodes(editor, { align }, { match });
+  if (align === 'left') Transforms.unsetNodes(editor, 'align', { match: isLeaf });
+  else Transforms.setNodes(editor, { align }, { match: isLeaf });
 }
 
 export function toggleQuote(editor: GuildEditor): void {
@@ -59,7 +67,7 @@ export function toggleQuote(editor: GuildEditor): void {
   Transforms.wrapNodes(
     editor,
     { type: 'blockquote', children: [] },
-    list ? { at: list[1] } : { match: (node) => Element.isElement(node) && isLeafBlock(node), mode: 'highest' },
+    list ? { at: list[1] } : { match: isLeaf, mode: 'highest' },
   );
 }
 
@@ -80,22 +88,23 @@ export const currentList = (editor: GuildEditor): 'ul' | 'ol' | undefined => {
 
 /** Makes a list of the selected lines, changes its kind, or takes the lines out of it. */
 export function toggleList(editor: GuildEditor, type: 'ul' | 'ol'): void {
+  const listOf = (at: Path) => Editor.above<EditorElement>(editor, { at, match: ofType('ul', 'ol'), mode: 'lowest' });
+  const leaves = selectedLeaves(editor);
+  if (leaves.every(([, path]) => listOf(path)?.[0].type === type)) {
+    liftItems(editor);
+    return;
+  }
   Editor.withoutNormalizing(editor, () => {
-    const list = around(editor, 'ul', 'ol');
-    if (list && list[0].type !== type) {
-      Transforms.setNodes(editor, { type }, { at: list[1] });
-      return;
+    // From the last to the first, so that paths stay true. Lists that touch become one (withSchema).
+    for (const [, path] of leaves.toReversed()) {
+      const list = listOf(path);
+      if (list) Transforms.setNodes(editor, { type }, { at: list[1] });
+      else {
+        Transforms.setNodes(editor, { type: 'p' }, { at: path });
+        Transforms.wrapNodes(editor, { type, children: [] }, { at: path });
+        Transforms.wrapNodes(editor, { type: 'li', children: [] }, { at: [...path, 0] });
+      }
     }
-    if (list) {
-      liftItems(editor);
-      return;
-    }
-    const match = (node: Node) => Element.isElement(node) && isLeafBlock(node);
-    Transforms.setNodes(editor, { type: 'p' }, { match });
-    Transforms.wrapNodes(editor, { type: 'li', children: [] }, { match });
-    // Every line has become an item; now one list around those that are next to each other.
-    const items = [...Editor.nodes<ListItem>(editor, { match: (node) => ofType('li')(node) })];
-    for (const [, path] of items.toReversed()) Transforms.wrapNodes(editor, { type, children: [] }, { at: path });
   });
 }
 

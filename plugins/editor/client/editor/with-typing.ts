@@ -8,7 +8,7 @@ const isBlank = (leaf: LeafBlock): boolean => Node.string(leaf) === '' && !leaf.
 
 /** What keys do in lists, quotes and headings; emoji characters never arrive (spec 3 section 5). */
 export function withTyping(editor: GuildEditor): GuildEditor {
-  const { insertText, insertBreak, deleteBackward } = editor;
+  const { insertText, insertBreak, deleteBackward, deleteFragment } = editor;
 
   editor.insertText = (text, options) => {
     const kept = stripEmoji(text);
@@ -25,7 +25,11 @@ export function withTyping(editor: GuildEditor): GuildEditor {
     const item = around(editor, 'li');
     if (item && leaf && Path.equals(Path.parent(leaf[1]), item[1]) && leaf[1].at(-1) === 0) {
       // In the first line of an item: a new item.
-      Transforms.splitNodes(editor, { always: true, match: (node) => node === item[0] || (Element.isElement(node) && node.type === 'li'), mode: 'lowest' });
+      Transforms.splitNodes(editor, {
+        always: true,
+        match: (node) => Element.isElement(node) && node.type === 'li',
+        mode: 'lowest',
+      });
       return;
     }
     insertBreak();
@@ -37,7 +41,23 @@ export function withTyping(editor: GuildEditor): GuildEditor {
   editor.deleteBackward = (unit) => {
     if (!resetAtStart(editor)) deleteBackward(unit);
   };
+
+  editor.deleteFragment = (options) => {
+    const isAll = editor.selection && Range.equals(orderly(editor.selection), Editor.range(editor, []));
+    deleteFragment(options);
+    if (isAll) clear(editor);
+  };
   return editor;
+}
+
+const orderly = (range: Range): Range => ({ anchor: Range.start(range), focus: Range.end(range) });
+
+/** After all was deleted no quote, list or heading stays around the nothing. */
+function clear(editor: GuildEditor): void {
+  Editor.withoutNormalizing(editor, () => {
+    Transforms.insertNodes(editor, emptyParagraph(), { at: [0], select: true });
+    while (editor.children.length > 1) Transforms.removeNodes(editor, { at: [1] });
+  });
 }
 
 /** Enter on a selected divider: a new line below it. */

@@ -37,7 +37,11 @@ export async function createPolls({ schema, types }: MigrationContext): Promise<
     .addColumn('created_at', types.time, (c) => c.notNull())
     .addPrimaryKeyConstraint('poll_vote_once', ['post_id', 'uid', 'day'])
     .execute();
-  await schema.createIndex('poll_vote_newest').on('poll_vote').columns(['post_id', 'created_at desc', 'uid desc']).execute();
+  await schema
+    .createIndex('poll_vote_newest')
+    .on('poll_vote')
+    .columns(['post_id', 'created_at desc', 'uid desc'])
+    .execute();
   await schema
     .createTable('poll_vote_option')
     .addColumn('post_id', types.ref, (c) => c.notNull())

@@ -1,0 +1,17 @@
+import { useT } from '../../../platform/sdk/index.ts';
+import { THRESHOLDS, type MedalType } from '../contract.ts';
+
+// i18n-keys: type.*, tier.*, rule.*, about.*
+/** The texts of medals in the viewer's language. */
+export function useMedalText() {
+  const t = useT('medals');
+  const type = (of: MedalType): string => t(`type.${of}`);
+  const tier = (level: number): string => t(`tier.${level}`);
+  return {
+    type,
+    tier,
+    name: (of: MedalType, level: number): string => t('medalName', { type: type(of), tier: tier(level) }),
+    rule: (of: MedalType, level: number): string => t(`rule.${of}`, { count: THRESHOLDS[of][level - 1] ?? 0 }),
+    about: (of: MedalType): string => t(`about.${of}`),
+  };
+}

@@ -1,0 +1,98 @@
+import { useSearch } from '@tanstack/react-router';
+import { LogIn, Medal as MedalIcon } from 'lucide-react';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Skeleton,
+  useRequireLogin,
+  useT,
+  useViewer,
+} from '../../../../platform/sdk/index.ts';
+import { MEDAL_LEVELS, MEDAL_TYPES, type MedalWall } from '../../contract.ts';
+import { isEarned, typeOf, useMarkRead, useWall } from '../queries.ts';
+import { TypeGroup } from './TypeGroup.tsx';
+import { WornShelf } from './WornShelf.tsx';
+import styles from './WallPage.module.css';
+
+/** The medal wall of the user in the address, else the viewer's own. */
+export function WallPage() {
+  const viewer = useViewer();
+  const { uid } = useSearch({ strict: false }) as { uid?: number };
+  const shown = uid ?? viewer?.id;
+  return <div className={styles.page}>{shown === undefined ? <SignedOut /> : <Wall key={shown} uid={shown} />}</div>;
+}
+
+function SignedOut() {
+  const t = useT('medals');
+  const requireLogin = useRequireLogin();
+  return (
+    <>
+      <h1 className={styles.title}>{t('wall.title')}</h1>
+      <EmptyState
+        icon={<MedalIcon />}
+        title={t('wall.signIn')}
+        text={t('wall.signInText')}
+        action={
+          <Button variant="primary" icon={<LogIn size={16} aria-hidden="true" />} onClick={() => requireLogin()}>
+            {t('wall.login')}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function Wall({ uid }: { readonly uid: number }) {
+  const core = useT('core');
+  const query = useWall(uid);
+  if (query.isPending) return <Skeleton shape="block" height={420} />;
+  if (query.isError)
+    return (
+      <ErrorState title={query.error.reason} retryLabel={core('action.retry')} onRetry={() => void query.refetch()} />
+    );
+  return query.data.isSelf ? <OwnWall wall={query.data} /> : <OtherWall wall={query.data} />;
+}
+
+function OwnWall({ wall }: { readonly wall: MedalWall }) {
+  const t = useT('medals');
+  useMarkRead(wall);
+  const total = MEDAL_TYPES.length * MEDAL_LEVELS;
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('wall.title')}</h1>
+        <p className={styles.intro}>{t('wall.intro')}</p>
+        <p className={styles.count}>{t('wall.earnedCount', { count: wall.list.filter(isEarned).length, total })}</p>
+      </header>
+      <WornShelf wall={wall} />
+      <Groups wall={wall} />
+    </>
+  );
+}
+
+function OtherWall({ wall }: { readonly wall: MedalWall }) {
+  const t = useT('medals');
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('wall.titleOf', { nick: wall.nick })}</h1>
+        <p className={styles.count}>{t('wall.earnedOf', { count: wall.list.length })}</p>
+      </header>
+      {wall.list.length === 0 ? <EmptyState icon={<MedalIcon />} title={t('wall.empty')} /> : <Groups wall={wall} />}
+    </>
+  );
+}
+
+/** Achievement medals are grouped by type and sorted by level (spec 1 section 9). */
+function Groups({ wall }: { readonly wall: MedalWall }) {
+  const byType = Map.groupBy(wall.list, typeOf);
+  return (
+    <div className={styles.groups}>
+      {MEDAL_TYPES.map((type) => {
+        const medals = byType.get(type);
+        return medals && <TypeGroup key={type} type={type} medals={medals} wall={wall} />;
+      })}
+    </div>
+  );
+}

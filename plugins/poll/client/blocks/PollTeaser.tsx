@@ -1,0 +1,45 @@
+import { CircleCheck, Vote } from 'lucide-react';
+import { useNow, useT, ZoneLink, type PostProps } from '../../../../platform/sdk/index.ts';
+import { phaseOf, pollOf } from '../queries.ts';
+import { PhaseBadge, Voters } from './PollBlock.tsx';
+import styles from './PollTeaser.module.css';
+
+/** Options named in a list. */
+const NAMED = 3;
+
+/** A poll in a list: what is asked and how it goes, and the way to vote. */
+export function PollTeaser({ post }: PostProps) {
+  const t = useT('poll');
+  const now = useNow();
+  const poll = pollOf(post);
+  if (!poll) return null;
+  const more = poll.options.length - NAMED;
+  return (
+    <ZoneLink to="/posts/$wbId" params={{ wbId: post.wbId }} className={styles.teaser}>
+      <span className={styles.mark}>
+        <Vote size={18} aria-hidden="true" />
+      </span>
+      <span className={styles.body}>
+        <span className={styles.title}>{poll.title}</span>
+        <span className={styles.options}>
+          {poll.options.slice(0, NAMED).map((option) => (
+            <span key={option.id} className={styles.option}>
+              {option.name}
+            </span>
+          ))}
+          {more > 0 && <span className={styles.more}>{`+${more}`}</span>}
+        </span>
+        <span className={styles.meta}>
+          <PhaseBadge phase={phaseOf(poll, now)} />
+          <Voters poll={poll} />
+          {poll.votedTime > 0 && (
+            <span className={styles.voted}>
+              <CircleCheck size={14} aria-hidden="true" />
+              {t('block.voted')}
+            </span>
+          )}
+        </span>
+      </span>
+    </ZoneLink>
+  );
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { CORE_MIGRATIONS } from '../core.ts';
+import { openDb, type Db } from '../db/index.ts';
+import { migrate } from '../db/migrate.ts';
+import { restoreDb } from '../db/restore.ts';
+import { checkCounters } from '../modules/stats-check/index.ts';
+import { discoverPlugins } from '../plugins.ts';
+import { readArguments } from './arguments.ts';
+import { Refusal, type Command, type CommandEnv } from './command.ts';
+import { databaseOf } from './with-app.ts';
+
+const migrating: Command = {
+  name: 'migrate',
+  synopsis: '',
+  does: 'brings the database up to date',
+  async run(args, env) {
+    readArguments(args, [], {});
+    const plugins = await discoverPlugins(join(env.root, 'plugins'));
+    const sets = plugins.map(({ manifest, migrations }) => ({ owner: manifest.id, migrations }));
+    const ran = await withDb(env, (db) => migrate(db, [{ owner: 'core', migrations: CORE_MIGRATIONS }, ...sets]));
+    for (const name of ran) env.print(name);
+    env.print(ran.length === 0 ? 'The database is up to date.' : `${ran.length} migrations ran.`);
+  },
+};
+
+const backup: Command = {
+  name: 'backup',
+  synopsis: '<file>',
+  does: 'writes a consistent copy of the database, also while the forum runs',
+  async run(args, env) {
+    const file = fileOf(args);
+    mustExist(env);
+    await withDb(env, (db) => db.backup(file));
+    env.print(`The database is in ${file}. Media files are not part of it: copy ${join(env.config().dataDir, 'media')} too.`);
+  },
+};
+
+const restore: Command = {
+  name: 'restore',
+  synopsis: '<file>',
+  does: 'replaces the whole database by a copy; stop the forum first',
+  async run(args, env) {
+    const file = fileOf(args);
+    await restoreDb(databaseOf(env.config()), file).catch(refuse);
+    env.print(`The database is what ${file} held.`);
+  },
+};
+
+const checking: Command = {
+  name: 'check counters',
+  synopsis: '',
+  does: 'recounts every counter and tells those that are wrong',
+  async run(args, env) {
+    readArguments(args, [], {});
+    mustExist(env);
+    const found = await withDb(env, checkCounters);
+    for (const { table, key, counter, stored, counted } of found) env.print(`${table} ${key} ${counter}: stored ${stored}, counted ${counted}`);
+    if (found.length > 0) throw new Refusal(`${found.length} counters are wrong.`);
+    env.print('Every counter is right.');
+  },
+};
+
+function fileOf(args: string[]): string {
+  const [file = ''] = readArguments(args, ['file'], {}).positionals;
+  return resolve(file);
+}
+
+async function withDb<T>(env: CommandEnv, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = await openDb(databaseOf(env.config())).catch(refuse);
+  try {
+    return await work(db).catch(refuse);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Opening a database makes it; what only reads must not. @throws Refusal */
+function mustExist(env: CommandEnv): void {
+  const { url, file } = databaseOf(env.config());
+  if (!url && !existsSync(file)) throw new Refusal(`There is no database ${file}.`);
+}
+
+/** Whatever the database says is the operator's to know. */
+function refuse(error: unknown): never {
+  throw new Refusal(error instanceof Error ? error.message : String(error), { cause: error });
+}
+
+export const databaseCommands: readonly Command[] = [migrating, backup, restore, checking];

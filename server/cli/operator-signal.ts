@@ -1,0 +1,25 @@
+import { unwatchFile, watchFile, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Guildhall } from '../app.ts';
+import type { Config } from '../host/config.ts';
+
+const POLL_MS = 500;
+const fileOf = (config: Config): string => join(config.dataDir, 'operator-signal');
+
+/** After a command changed something: a server on the same data folder drops what it has cached. */
+export function tellServer(config: Config): void {
+  // The content only makes each write a change.
+  writeFileSync(fileOf(config), `${process.pid} ${process.hrtime.bigint()}\n`);
+}
+
+/** Follows the operator's commands: the embedded engine has no messages between processes. @returns ends it */
+export function followOperator({ app, cache, config, core }: Pick<Guildhall, 'app' | 'cache' | 'config' | 'core'>): () => void {
+  const file = fileOf(config);
+  const drop = (): void => {
+    cache.flush();
+    core.viewers.flush();
+    app.log.info('An operator command ran: the caches are empty');
+  };
+  watchFile(file, { interval: POLL_MS, persistent: false }, drop);
+  return () => unwatchFile(file, drop);
+}

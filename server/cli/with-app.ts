@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { buildApp, type Guildhall } from '../app.ts';
+import type { OpenOptions } from '../db/types.ts';
+import type { Config } from '../host/config.ts';
+import { AppError } from '../sdk/index.ts';
+import { Refusal, type CommandEnv } from './command.ts';
+import { tellServer } from './operator-signal.ts';
+
+/** Where the database is, as the server finds it. */
+export const databaseOf = (config: Config): OpenOptions & { readonly file: string } => ({
+  url: config.databaseUrl ?? undefined,
+  file: join(config.dataDir, 'guildhall.db'),
+});
+
+/**
+ * Runs work on the whole application without a socket, pages or jobs; a server may run beside it and is told afterwards.
+ * @throws Refusal with the English text of an expected failure
+ */
+export async function withApp<T>(env: CommandEnv, work: (guildhall: Guildhall) => Promise<T>): Promise<T> {
+  const config: Config = { ...env.config(), logLevel: 'error' };
+  const guildhall = await buildApp(config, {
+    root: env.root,
+    pages: false,
+    watchZones: false,
+    jobs: false,
+    rateLimited: false,
+    logStream: { write: (line) => env.progress(line.trimEnd()) },
+  });
+  try {
+    return await work(guildhall);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new Refusal(guildhall.translator.error('en', error), { cause: error });
+  } finally {
+    await guildhall.app.close();
+    tellServer(config);
+  }
+}

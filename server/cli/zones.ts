@@ -1,0 +1,58 @@
+import { join, resolve } from 'node:path';
+import { discoverPlugins } from '../plugins.ts';
+import { createZoneSet, diffZones, formatFaults, loadZones, writeSchemas, type LoadedZones } from '../zones/index.ts';
+import { appliedZones } from './applied-zones.ts';
+import { readArguments } from './arguments.ts';
+import { Refusal, type Command, type CommandEnv } from './command.ts';
+
+const check: Command = {
+  name: 'zones check',
+  synopsis: '[dir]',
+  does: 'checks product map and zone files, telling every fault',
+  async run(args, env) {
+    const { zones } = await load(args, env);
+    env.print(`${zones.size} zones, no fault.`);
+  },
+};
+
+const diff: Command = {
+  name: 'zones diff',
+  synopsis: '[dir]',
+  does: 'shows what differs from what the server served last',
+  async run(args, env) {
+    const { zones, productMap } = await load(args, env);
+    const applied = appliedZones(env.config());
+    if (!applied) throw new Refusal('No server has served zones from this data folder yet (there is no zones-applied.json).');
+    const lines = diffZones(applied, createZoneSet(zones, productMap, 0));
+    for (const line of lines) env.print(line);
+    if (lines.length === 0) env.print('No difference.');
+  },
+};
+
+const schema: Command = {
+  name: 'zones schema',
+  synopsis: '',
+  does: 'rewrites the JSON Schemas that editors read, with the settings of every plugin',
+  async run(args, env) {
+    readArguments(args, [], {});
+    const files = writeSchemas(join(env.config().zonesDir, 'schema'), await pluginSchemas(env));
+    for (const file of files) env.print(file);
+  },
+};
+
+/** @throws Refusal with every fault */
+async function load(args: string[], env: CommandEnv): Promise<LoadedZones> {
+  const { positionals } = readArguments(args, ['dir?'], {});
+  const [dir] = positionals;
+  const loaded = loadZones(dir === undefined ? env.config().zonesDir : resolve(dir), await pluginSchemas(env));
+  const { faults } = loaded;
+  if (faults.length > 0) throw new Refusal(`${formatFaults(faults)}\n${faults.length} fault${faults.length === 1 ? '' : 's'}.`);
+  return loaded;
+}
+
+async function pluginSchemas({ root }: CommandEnv) {
+  const plugins = await discoverPlugins(join(root, 'plugins'));
+  return Object.fromEntries(plugins.map(({ manifest }) => [manifest.id, manifest.settings]));
+}
+
+export const zoneCommands: readonly Command[] = [check, diff, schema];

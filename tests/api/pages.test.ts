@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '../support/app.ts';
+import { describeApi } from './each-engine.ts';
+
+/** `npm test` builds before it tests; where somebody runs this file alone without a build there are no pages. */
+const isBuilt = existsSync(join(ROOT, 'dist', 'server', 'entry-server.js'));
+if (!isBuilt) console.warn('tests/api/pages.test.ts: no dist/, run `npm run build` first: the pages are NOT tested');
+
+describe.skipIf(!isBuilt)('pages', () => {
+  describeApi(
+    'as the server renders them',
+    (world) => {
+      const page = (url: string, headers: Record<string, string> = {}) => world.app.app.inject({ url, headers });
+      const home = async (headers: Record<string, string> = {}) => (await page('/?zone=sw4', headers)).body;
+      const nonceOf = (policy: unknown) => /script-src 'self' 'nonce-([\w-]{20,})'/.exec(String(policy))?.[1] ?? 'none';
+
+      test('home and post are whole documents with their content and a title', async () => {
+        const author = await world.app.asUser();
+        const wbId = await world.post(author, { wbTitle: '灯塔守望者', wbContent: '<p>今夜有<strong>大雾</strong></p>' });
+        const list = await page('/?zone=sw4');
+        expect([list.statusCode, list.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+        expect(list.body).toMatch(/^<!doctype html>/i);
+        expect(list.body).toContain('灯塔守望者');
+        const post = await page(`/posts/${wbId}?zone=sw4`);
+        expect(post.statusCode).toBe(200);
+        expect(post.body).toMatch(/<title>[^<]*灯塔守望者/);
+        expect(post.body).toContain('<strong>大雾</strong>');
+        expect((await page('/posts/99999999?zone=sw4')).statusCode).toBe(404);
+        expect((await page(`/posts/${wbId}?zone=mx`)).statusCode).toBe(404);
+        expect((await page('/no/such/page?zone=sw4')).statusCode).toBe(404);
+      });
+
+      test('each page has a policy with a nonce of its own, also when it is kept; every script carries it', async () => {
+        const nonces = new Set<string>();
+        for (let turn = 0; turn < 3; turn++) {
+          const { headers, body } = await page('/?zone=sw4');
+          const nonce = nonceOf(headers['content-security-policy']);
+          nonces.add(nonce);
+          const inline = [...body.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('src='));
+          expect(inline.length).toBeGreaterThan(0);
+          for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
+          expect(body).not.toContain('gh0nonce0placeholder0');
+          expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-cache' });
+          expect(String(headers['content-security-policy'])).toContain("object-src 'none'");
+        }
+        expect(nonces.size).toBe(3);
+        expect(nonces).not.toContain('none');
+      });
+
+      test('markup of a post that breaks out of nothing', async () => {
+        const author = await world.app.asUser();
+        const wbTitle = '</title><script>alert(1)</script>';
+        const wbContent = '<p>&lt;/script&gt;&lt;script&gt;alert(2)&lt;/script&gt; "\'`</p>';
+        const wbId = await world.post(author, { wbTitle, wbContent });
+        for (const url of ['/?zone=sw4', `/posts/${wbId}?zone=sw4`]) {
+          const { body } = await page(url);
+          expect(body).not.toMatch(/<script>alert/);
+          expect(body).not.toContain('</title><script');
+        }
+        await author.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId });
+      });
+
+      test('a hidden post vanishes at once from the kept pages and comes back', async () => {
+        const author = await world.app.asUser();
+        const manager = await world.app.asUser({ sw4: [13] });
+        const wbTitle = '转瞬即逝的帖子';
+        const wbId = await world.post(author, { wbTitle });
+        const seen = async () => [(await home()).includes(wbTitle), (await page(`/posts/${wbId}?zone=sw4`)).statusCode];
+        for (let turn = 0; turn < 2; turn++) expect(await seen()).toEqual([true, 200]);
+        await manager.send('POST', '/api/bbs/moderation/post/hide?zone=sw4', { wbId, reason: '核实' });
+        expect(await seen()).toEqual([false, 404]);
+        expect((await page(`/posts/${wbId}?zone=sw4`)).body).not.toContain(wbTitle);
+        await manager.send('POST', '/api/bbs/moderation/post/restore?zone=sw4', { wbId, reason: '无事' });
+        expect(await seen()).toEqual([true, 200]);
+      });
+
+      test('a comment is on the next visitor\'s page', async () => {
+        const author = await world.app.asUser();
+        const wbId = await world.post(author);
+        const url = `/posts/${wbId}?zone=sw4`;
+        for (let turn = 0; turn < 2; turn++) expect((await page(url)).body).not.toContain('第一时间赶到');
+        await world.comment(author, wbId, '第一时间赶到');
+        expect((await page(url)).body).toContain('第一时间赶到');
+      });
+
+      test('a page of somebody is kept for nobody: not stored, and visitors get their own', async () => {
+        const user = await world.app.asUser({ sw4: [13] }, { nick: '秘密昵称甲' });
+        const before = world.app.cache.stats.entries;
+        const own = await user.inject({ url: '/?zone=sw4&private=1' });
+        expect(own.headers['cache-control']).toBe('no-store');
+        expect(own.body).toContain('秘密昵称甲');
+        expect(world.app.cache.stats.entries).toBeLessThanOrEqual(before + 1);
+        for (let turn = 0; turn < 2; turn++) expect((await page('/?zone=sw4&private=1')).body).not.toContain('秘密昵称甲');
+      });
+
+      test('languages, hosts and networks have pages of their own', async () => {
+        for (let turn = 0; turn < 2; turn++) {
+          expect(await home({ 'accept-language': 'en' })).toMatch(/<html[^>]*lang="en"/);
+          expect(await home({ 'accept-language': 'zh-CN' })).toMatch(/<html[^>]*lang="zh-CN"/);
+          expect(await home({ cookie: 'lng=en' })).toMatch(/<html[^>]*lang="en"/);
+          const [jl, dw] = [await page('/', { host: 'jl.localhost' }), await page('/', { host: 'dw.localhost' })];
+          const title = (body: string) => /<title>([^<]*)/.exec(body)?.[1];
+          expect(title(jl.body)).not.toBe(title(dw.body));
+        }
+      });
+
+      test('hostile addresses neither fail nor are kept', async () => {
+        const before = world.app.cache.stats.entries;
+        for (const url of ['/posts/abc', '/posts/-1', '/posts/1e9', '/user/x', '/%2e%2e/etc/passwd', '/posts/1%00', '//evil.example/', `/${'a'.repeat(3000)}`]) {
+          const { statusCode } = await page(url);
+          expect([url.slice(0, 30), statusCode < 500]).toEqual([url.slice(0, 30), true]);
+        }
+        expect(world.app.cache.stats.entries).toBeLessThanOrEqual(before + 2);
+      });
+    },
+    { pages: true },
+  );
+});

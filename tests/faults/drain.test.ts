@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startServer, type ServerProcess } from '../load/server-process.ts';
+import { ROOT } from '../support/app.ts';
+
+const isBuilt = existsSync(join(ROOT, 'dist', 'server', 'entry-server.js'));
+if (!isBuilt) console.warn('tests/faults/drain.test.ts: no dist/, run `npm run build` first: draining is NOT tested');
+
+let folder = '';
+let server: ServerProcess | undefined;
+afterEach(async () => {
+  await server?.end('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startMain(): Promise<ServerProcess> {
+  folder = mkdtempSync(join(tmpdir(), 'gh-drain-'));
+  server = await startServer('server/main.ts', { DATA_DIR: folder });
+  return server;
+}
+
+/** A request whose body comes in two parts, so that it is running for as long as we like. */
+function openRequest(port: number, body: string): { socket: Socket; finish(): Promise<string> } {
+  const socket = connect(port, '127.0.0.1');
+  let reply = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    reply += text;
+  });
+  const closed = new Promise<void>((done) => socket.on('close', () => done()));
+  const head = ['POST /account/api/register HTTP/1.1', 'host: x', 'content-type: application/json', `content-length: ${Buffer.byteLength(body)}`, '', ''];
+  socket.write(head.join('\r\n') + body.slice(0, 10));
+  return {
+    socket,
+    async finish() {
+      socket.write(body.slice(10));
+      await Promise.race([closed, sleep(5_000)]);
+      socket.destroy();
+      return reply;
+    },
+  };
+}
+
+describe.skipIf(!isBuilt)('a server that is told to stop', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s: what is running ends well, nothing new begins, and it exits with 0', async (signal) => {
+    const { origin, child } = await startMain();
+    const port = Number(new URL(origin).port);
+    const running = openRequest(port, JSON.stringify({ account: 'drainer_1', password: 'Slow-but-sure-1' }));
+    await sleep(200);
+    const exit = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+    child.kill(signal);
+    await sleep(300);
+    expect(child.exitCode).toBeNull();
+    await expect(fetch(`${origin}/readyz`).then(({ status }) => status === 503 || Promise.reject(new Error('served')), () => true)).resolves.toBe(true);
+    const reply = await running.finish();
+    expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+    expect(reply).toContain('"ticket"');
+    expect(await exit).toBe(0);
+  });
+
+  test('an idle connection does not hold it up', async () => {
+    const { origin, end } = await startMain();
+    const response = await fetch(`${origin}/healthz`, { headers: { connection: 'keep-alive' } });
+    await response.text();
+    const began = performance.now();
+    expect(await end('SIGTERM')).toBe(0);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});

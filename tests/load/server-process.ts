@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The programs that can be started: the real one, the one without rate limits, the bare route to compare with. */
+export type Program = 'server/main.ts' | 'tests/load/serve.ts' | 'tests/load/reference.ts';
+
+export interface ServerProcess {
+  readonly origin: string;
+  readonly child: ChildProcess;
+  /** From the start of the process until `/readyz` answered 200, milliseconds. */
+  readonly readyMs: number;
+  /** Everything it wrote to standard error so far. */
+  errors(): string;
+  /** Sends the signal and resolves to the exit code when the process is gone; null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const READY_MS = 30_000;
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo; // listening on TCP: never a pipe's name
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/**
+ * Starts a program of the project with this environment over ours and waits until it is ready.
+ * @throws with what it wrote when it ends before, or is not ready within 30 s
+ */
+export async function startServer(program: Program, env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
+  const port = env['PORT'] ?? String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: ROOT,
+    env: { ...cleanEnvironment(), DEMO: '0', LOG_LEVEL: 'error', ...env, PORT: port },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-8_000);
+  });
+  await untilReady(child, origin, () => output);
+  const readyMs = performance.now() - started;
+  return {
+    origin,
+    child,
+    readyMs,
+    errors: () => output,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const exit = once(child, 'exit');
+      child.kill(signal);
+      await exit;
+      return child.exitCode;
+    },
+  };
+}
+
+/** What a test runner or a developer has set must not reach the server under test. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const ours = /^(DATABASE_|DATA_DIR$|ZONES_DIR$|PUBLIC_ORIGIN$|TRUST_PROXY$|NODE_ENV$|NODE_OPTIONS$|VITEST|HOST$|PORT$|SESSION_SECRET$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
+}
+
+async function untilReady(child: ChildProcess, origin: string, output: () => string): Promise<void> {
+  const deadline = performance.now() + READY_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended at once: ${output()}`);
+    try {
+      const response = await fetch(`${origin}/readyz`);
+      await response.arrayBuffer();
+      if (response.ok) return;
+    } catch {
+      // not listening yet
+    }
+    await sleep(10);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server was not ready within ${READY_MS} ms: ${output()}`);
+}
