@@ -4,7 +4,7 @@
  *
  * Tests beside their source may import what they test with, so they are outside of every rule.
  */
-const TEST = '\\.(test|spec)\\.[jt]sx?$';
+const TEST = '(\\.(test|spec)|/test-(support|boot))\\.[jt]sx?$';
 const NPM_OR_CORE = {
   dependencyTypesNot: [
     'npm',

@@ -227,7 +227,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
       cache,
       https,
       contextOf,
-      keepPages: config.production,
+      isDev: !config.production,
       isMasked: (request) => !onCompanyNetwork(request.ip),
       render: pages,
     });

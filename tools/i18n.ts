@@ -18,7 +18,7 @@ function sourceFiles(broken: string[]): SourceFile[] {
         (path) => `${area}/${path.replaceAll('\\', '/')}`,
       ),
     )
-    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|spec|d)\.tsx?$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/(\.(test|spec|d)|\/test-(support|boot))\.tsx?$/.test(path))
     .flatMap((path) => {
       try {
         return [{ path, usage: readUsage(path, readFileSync(join(ROOT, path), 'utf8')) }];

@@ -11,6 +11,7 @@ export { Content, type ContentProps } from './content/Content.tsx';
 export * from './ErrorBoundary.tsx';
 export * from './extensions.ts';
 export type { LoadContext } from './load-context.ts';
+export * from './lazy-part.tsx';
 export * from './now.ts';
 export * from './page-error.ts';
 export * from './query.ts';

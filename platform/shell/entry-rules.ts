@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { PageError, type LayoutName, type RouterContext } from '../sdk/index.ts';
-import { isBrokenGameLogin } from './pieces/account/query-login.ts';
+import { isBrokenGameLogin } from './pieces/account/game-login.ts';
 
 interface Place {
   readonly pathname: string;

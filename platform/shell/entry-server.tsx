@@ -1,5 +1,6 @@
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
 import { createRouter, type AnyRoute } from '@tanstack/react-router';
+import { preloadParts } from '../sdk/lazy-part.tsx';
 import { pageErrorOf } from '../sdk/page-error.ts';
 import { createI18n } from './i18n.ts';
 import { plugins } from './plugins.ts';
@@ -26,6 +27,7 @@ export interface ServerApp {
 /** Everything that lasts as long as the process; nothing of a request or a zone is in it. */
 export async function createServerApp(): Promise<ServerApp> {
   const routeTree = createRouteTree(plugins);
+  await preloadParts(plugins.flatMap(({ extensions }) => extensions.map((extension) => 'component' in extension && extension.component)));
   const parts = { routeTree, plugins, i18n: await createI18n() };
   return {
     routeFiles: filesOf(Object.values(createRouter({ routeTree: routeTree as AnyRoute }).routesById)),

@@ -12,6 +12,7 @@ import styles from './Menu.module.css';
 export function Menu(props: MenuProps) {
   const { triggerRef, isOpen, onOpenChange, placement = 'bottom end', label, items, onAction, header } = props;
   const chosen = useRef<string | null>(null);
+  const menu = useRef<HTMLDivElement>(null);
   return (
     <AriaBridge>
       <AriaPopover
@@ -24,8 +25,10 @@ export function Menu(props: MenuProps) {
         offset={6}
       >
         <AfterClose chosen={chosen} onAction={onAction} />
+        <FocusFirst menu={menu} />
         {header && <div className={styles.header}>{header}</div>}
         <AriaMenu
+          ref={menu}
           aria-label={label}
           autoFocus="first"
           className={cx(styles.menu)}
@@ -71,6 +74,21 @@ function AfterClose({ chosen, onAction }: { chosen: RefObject<string | null>; on
     },
     [chosen],
   );
+  return null;
+}
+
+/**
+ * Enter on a native button is a "virtual" click to react-aria, which then leaves the focus on the menu itself: the first item
+ * looks focused, but keys do not reach it. So it is given the focus here.
+ */
+function FocusFirst({ menu }: { menu: RefObject<HTMLDivElement | null> }) {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (menu.current !== document.activeElement) return;
+      menu.current?.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [menu]);
   return null;
 }
 

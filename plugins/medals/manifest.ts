@@ -13,7 +13,7 @@ const wearLimit = Type.Integer({
 export const manifest = defineManifest({
   id: 'medals',
   codes: [PermissionCode.medalCardHidden],
-  settings: Type.Object({ wearLimit: browser(wearLimit) }, { additionalProperties: false }),
+  settings: Type.Object({ wearLimit: Type.Optional(browser(wearLimit)) }, { additionalProperties: false }),
   errors: {
     MEDAL_UNKNOWN: { status: 404, code: 404 },
     WEAR_LIMIT: { status: 409, code: 409 },

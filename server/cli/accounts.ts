@@ -43,7 +43,11 @@ const freezing = (word: 'freeze' | 'unfreeze'): Command => ({
     const changed = await withApp(env, async (guildhall) =>
       guildhall.core.accounts.setFrozen(await uidOf(guildhall, account), word === 'freeze'),
     );
-    env.print(changed ? `Account ${account} is ${word === 'freeze' ? 'frozen' : 'in order again'}.` : `Account ${account} was so already.`);
+    env.print(
+      changed
+        ? `Account ${account} is ${word === 'freeze' ? 'frozen' : 'in order again'}.`
+        : `Account ${account} was so already.`,
+    );
   },
 });
 
@@ -67,7 +71,9 @@ const granting = (word: 'grant' | 'revoke'): Command => ({
       });
       return guildhall.core.permissions.list(uid);
     });
-    const lists = Object.entries(held).flatMap(([zone, codes]) => (codes.length > 0 ? [`${zone}:${codes.join(',')}`] : []));
+    const lists = Object.entries(held).flatMap(([zone, codes]) =>
+      codes.length > 0 ? [`${zone}:${codes.join(',')}`] : [],
+    );
     env.print(`Account ${account} now holds ${lists.join(' ') || 'no permission'}.`);
   },
 });
@@ -83,7 +89,16 @@ async function uidOf({ core }: Guildhall, account: string): Promise<number> {
 function checkZones({ zones }: Guildhall, grants: readonly Grant[]): void {
   const known = [...zones.current().byAbbr.keys()];
   const unknown = grants.find(({ zone }) => zone !== ALL_ZONES && !known.includes(zone));
-  if (unknown) throw new Refusal(`There is no zone "${unknown.zone}". Known: ${known.join(', ')}, and "${ALL_ZONES}" for every zone.`);
+  if (unknown)
+    throw new Refusal(
+      `There is no zone "${unknown.zone}". Known: ${known.join(', ')}, and "${ALL_ZONES}" for every zone.`,
+    );
 }
 
-export const accountCommands: readonly Command[] = [create, freezing('freeze'), freezing('unfreeze'), granting('grant'), granting('revoke')];
+export const accountCommands: readonly Command[] = [
+  create,
+  freezing('freeze'),
+  freezing('unfreeze'),
+  granting('grant'),
+  granting('revoke'),
+];

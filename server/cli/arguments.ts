@@ -38,7 +38,8 @@ const LARGEST_CODE = 9999;
 /** `sw4:13,32` as grants. @throws UsageError for any other form */
 export function readGrants(text: string): Grant[] {
   const [, zone = '', codes = ''] = /^([a-z0-9]+):(\d+(?:,\d+)*)$/.exec(text) ?? [];
-  if (zone === '') throw new UsageError(`"${text}" is no permission: write a zone or "all", a colon and codes, such as sw4:13,32`);
+  if (zone === '')
+    throw new UsageError(`"${text}" is no permission: write a zone or "all", a colon and codes, such as sw4:13,32`);
   return codes.split(',').map((digits) => {
     const code = Number(digits);
     if (code < 1 || code > LARGEST_CODE) throw new UsageError(`${digits} is no permission code: 1 to ${LARGEST_CODE}`);

@@ -32,7 +32,9 @@ const backup: Command = {
     const file = fileOf(args);
     mustExist(env);
     await withDb(env, (db) => db.backup(file));
-    env.print(`The database is in ${file}. Media files are not part of it: copy ${join(env.config().dataDir, 'media')} too.`);
+    env.print(
+      `The database is in ${file}. Media files are not part of it: copy ${join(env.config().dataDir, 'media')} too.`,
+    );
   },
 };
 
@@ -55,7 +57,8 @@ const checking: Command = {
     readArguments(args, [], {});
     mustExist(env);
     const found = await withDb(env, checkCounters);
-    for (const { table, key, counter, stored, counted } of found) env.print(`${table} ${key} ${counter}: stored ${stored}, counted ${counted}`);
+    for (const { table, key, counter, stored, counted } of found)
+      env.print(`${table} ${key} ${counter}: stored ${stored}, counted ${counted}`);
     if (found.length > 0) throw new Refusal(`${found.length} counters are wrong.`);
     env.print('Every counter is right.');
   },

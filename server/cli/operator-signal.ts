@@ -1,4 +1,4 @@
-import { unwatchFile, watchFile, writeFileSync } from 'node:fs';
+import { unwatchFile, watchFile, writeFileSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { Guildhall } from '../app.ts';
 import type { Config } from '../host/config.ts';
@@ -13,9 +13,16 @@ export function tellServer(config: Config): void {
 }
 
 /** Follows the operator's commands: the embedded engine has no messages between processes. @returns ends it */
-export function followOperator({ app, cache, config, core }: Pick<Guildhall, 'app' | 'cache' | 'config' | 'core'>): () => void {
+export function followOperator({
+  app,
+  cache,
+  config,
+  core,
+}: Pick<Guildhall, 'app' | 'cache' | 'config' | 'core'>): () => void {
   const file = fileOf(config);
-  const drop = (): void => {
+  const drop = (now: Stats, before: Stats): void => {
+    // The first call only tells that there is no file yet.
+    if (now.mtimeMs === before.mtimeMs) return;
     cache.flush();
     core.viewers.flush();
     app.log.info('An operator command ran: the caches are empty');

@@ -14,14 +14,20 @@ const COMMANDS: readonly Command[] = [...accountCommands, ...zoneCommands, ...se
  * @param complain one line for the operator (standard error)
  * @returns the exit code: 0 done, 1 refused (the reason was told), 2 not understood (the usage was told)
  */
-export async function runCommand(args: readonly string[], env: CommandEnv, complain: (line: string) => void): Promise<number> {
+export async function runCommand(
+  args: readonly string[],
+  env: CommandEnv,
+  complain: (line: string) => void,
+): Promise<number> {
   if (args[0] === 'help' || args.includes('--help')) {
     env.print(usage(COMMANDS));
     return 0;
   }
   const command = COMMANDS.find(({ name }) => name.split(' ').every((word, at) => args[at] === word));
   if (!command) {
-    complain(args.length === 0 ? usage(COMMANDS) : `There is no command "${args.slice(0, 2).join(' ')}".\n${usage(COMMANDS)}`);
+    complain(
+      args.length === 0 ? usage(COMMANDS) : `There is no command "${args.slice(0, 2).join(' ')}".\n${usage(COMMANDS)}`,
+    );
     return 2;
   }
   try {

@@ -29,7 +29,11 @@ const load: Command = {
       users: { type: 'string' },
       zone: { type: 'string', multiple: true },
     });
-    const [posts, comments, users] = [readCount('posts', values.posts, 0), readCount('comments', values.comments, 0), readCount('users', values.users, 0)];
+    const [posts, comments, users] = [
+      readCount('posts', values.posts, 0),
+      readCount('comments', values.comments, 0),
+      readCount('users', values.users, 0),
+    ];
     if (posts === 0 && users === 0) throw new UsageError('--posts or --users is missing');
     if (posts === 0 && comments > 0) throw new UsageError('--comments needs --posts');
     const started = env.now();
@@ -45,7 +49,9 @@ const load: Command = {
         },
       });
     });
-    env.print(`${posts} posts, ${comments} comments and ${users} users in ${((env.now() - started) / 1000).toFixed(1)} s.`);
+    env.print(
+      `${posts} posts, ${comments} comments and ${users} users in ${((env.now() - started) / 1000).toFixed(1)} s.`,
+    );
   },
 };
 

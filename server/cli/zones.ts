@@ -22,7 +22,8 @@ const diff: Command = {
   async run(args, env) {
     const { zones, productMap } = await load(args, env);
     const applied = appliedZones(env.config());
-    if (!applied) throw new Refusal('No server has served zones from this data folder yet (there is no zones-applied.json).');
+    if (!applied)
+      throw new Refusal('No server has served zones from this data folder yet (there is no zones-applied.json).');
     const lines = diffZones(applied, createZoneSet(zones, productMap, 0));
     for (const line of lines) env.print(line);
     if (lines.length === 0) env.print('No difference.');
@@ -46,7 +47,8 @@ async function load(args: string[], env: CommandEnv): Promise<LoadedZones> {
   const [dir] = positionals;
   const loaded = loadZones(dir === undefined ? env.config().zonesDir : resolve(dir), await pluginSchemas(env));
   const { faults } = loaded;
-  if (faults.length > 0) throw new Refusal(`${formatFaults(faults)}\n${faults.length} fault${faults.length === 1 ? '' : 's'}.`);
+  if (faults.length > 0)
+    throw new Refusal(`${formatFaults(faults)}\n${faults.length} fault${faults.length === 1 ? '' : 's'}.`);
   return loaded;
 }
 

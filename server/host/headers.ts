@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify';
 /** Stands for the nonce in rendered pages, so that a kept page can be sent with a fresh one. */
 export const NONCE_PLACEHOLDER = 'gh0nonce0placeholder0';
 
-/** The policy of pages: everything from ourselves; scripts and styles only with the page's nonce. */
-export const pagePolicy = (nonce: string): string =>
+/**
+ * The policy of pages: everything from ourselves; scripts and styles only with the page's nonce. In development Vite adds styles
+ * by script, without a nonce.
+ */
+export const pagePolicy = (nonce: string, isDev = false): string =>
   [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    isDev ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `media-src 'self' blob:`,

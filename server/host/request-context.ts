@@ -15,12 +15,15 @@ export interface ContextDeps {
   readonly https: boolean;
 }
 
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply, use?: 'call' | 'page') => Promise<HostContext>;
+
 /**
- * Makes the context of a request: session -> zone -> viewer with the codes of that zone.
- * @throws ACCOUNT_FROZEN (the cookie is taken away), UNKNOWN_ZONE, ZONE_STOPPED
+ * Makes the context of a request: session -> zone -> viewer with the codes of that zone. A page gets one for a stopped zone too:
+ * it has to say so in the zone's own colours.
+ * @throws ACCOUNT_FROZEN (the cookie is taken away), UNKNOWN_ZONE, ZONE_STOPPED (calls only)
  */
-export function createContextOf({ core, zones, now, https }: ContextDeps) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<HostContext> => {
+export function createContextOf({ core, zones, now, https }: ContextDeps): ContextOf {
+  return async (request, reply, use = 'call') => {
     const time = now();
     const token = sessionToken(request);
     const found = token === null ? null : await core.viewers.resolve(token, time);
@@ -30,7 +33,7 @@ export function createContextOf({ core, zones, now, https }: ContextDeps) {
     }
     const signedIn = found?.status === 'signedIn' ? found : null;
     const zone = resolveZone(zones.current(), request, null);
-    if (zone.state === 'stopped') throw fail('ZONE_STOPPED');
+    if (zone.state === 'stopped' && use === 'call') throw fail('ZONE_STOPPED');
     return createContext({
       zone,
       viewer: signedIn ? viewerFor(signedIn.data, zone) : null,

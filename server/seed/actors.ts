@@ -42,7 +42,13 @@ async function createPerson({ core, db }: Guildhall, { key, nick, sig, named }: 
     await db.q<UserTables>().updateTable('user_profile').set({ sig }).where('uid', '=', uid).execute();
     return uid;
   }
-  const row = { account: key, account_key: accountKey(key), password_hash: NO_PASSWORD, status: AccountStatus.ok, created_at: born };
+  const row = {
+    account: key,
+    account_key: accountKey(key),
+    password_hash: NO_PASSWORD,
+    status: AccountStatus.ok,
+    created_at: born,
+  };
   const uid = await db.insertId(db.q<AccountTables>().insertInto('account').values(row));
   await core.profiles.create(uid, core.profiles.checkNick(nick), born);
   await db.q<UserTables>().updateTable('user_profile').set({ sig }).where('uid', '=', uid).execute();
@@ -50,18 +56,23 @@ async function createPerson({ core, db }: Guildhall, { key, nick, sig, named }: 
 }
 
 /** Draws and hangs everybody's avatar; in a zone, because each image belongs to one. */
-export async function dressPeople(guildhall: Guildhall, actors: ReadonlyMap<string, Actor>, now: number): Promise<void> {
+export async function dressPeople(
+  guildhall: Guildhall,
+  actors: ReadonlyMap<string, Actor>,
+  now: number,
+): Promise<void> {
   const { core, db, zones } = guildhall;
   const [zone] = zones.current().list;
   if (!zone) return;
   const cast = createCast(guildhall, actors);
-  const dressed = await Promise.all(
-    [...actors].filter(([key]) => key !== 'player').map(async ([key, { uid }]) => {
-      const ctx = contextFor(zone, await cast(key, zone), now - SINCE);
-      const { url } = await core.media.upload(ctx, { filename: `${key}.png`, bytes: await drawAvatar(key) });
-      return { uid, url };
-    }),
-  );
+  const dressed: { uid: number; url: string }[] = [];
+  // One after the other: the upload refuses a crowd.
+  for (const [key, { uid }] of actors) {
+    if (key === 'player') continue; // somebody without an avatar
+    const ctx = contextFor(zone, await cast(key, zone), now - SINCE);
+    const { url } = await core.media.upload(ctx, { filename: `${key}.png`, bytes: await drawAvatar(key) });
+    dressed.push({ uid, url });
+  }
   await db.tx(async () => {
     for (const { uid, url } of dressed)
       await db.q<UserTables>().updateTable('user_profile').set({ avatar_url: url }).where('uid', '=', uid).execute();

@@ -1,3 +1,105 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../tests/support/app.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { buildTestApp, type TestApp, type TestAppOptions } from '../../tests/support/app.ts';
 import { describeOnEachEngine } from '../../tests/support/engines.ts';
+import { zonesFixture } from '../zones/fixture.ts';
+import { checkCounters } from '../modules/stats-check/index.ts';
+import { scriptOf } from './content/index.ts';
+import { DEMO_PASSWORD } from './actors.ts';
+import { demoNotice, seedDemoIfEmpty } from './demo.ts';
+
+describeOnEachEngine('the demo', (open) => {
+  const apps: TestApp[] = [];
+  // One zone is enough for most of it, and six times as fast.
+  const small = zonesFixture();
+  for (const abbr of ['mx', 'sw3', 'sw5', 'jl', 'dw']) small.remove(abbr);
+  afterAll(() => small.dispose());
+  afterEach(async () => {
+    for (const app of apps.splice(0)) await app.stop();
+  });
+
+  /** An app on a fresh database. */
+  async function start(options: TestAppOptions = {}): Promise<TestApp> {
+    const { url } = open.addressOf(await open());
+    const app = await buildTestApp(url === undefined ? options : { ...options, url });
+    apps.push(app);
+    return app;
+  }
+
+  const rows = async <T>(app: TestApp, query: string): Promise<T[]> =>
+    (await sql.raw<T>(query).execute(app.db.q())).rows;
+
+  it('fills an empty database once, with every counter right', async () => {
+    const app = await start();
+    expect(await demoNotice(app, 'http://x', false)).not.toContain(DEMO_PASSWORD);
+    const twice = await Promise.all([seedDemoIfEmpty(app), seedDemoIfEmpty(app)]);
+    expect(twice.sort()).toEqual([false, true]);
+    expect(await checkCounters(app.db)).toEqual([]);
+    const zones = await rows<{ zone: string; n: number; latest: number; earliest: number }>(
+      app,
+      'select zone, count(*) as n, max(created_at) as latest, min(created_at) as earliest from post group by zone',
+    );
+    expect(zones.map(({ zone }) => zone).sort()).toEqual(['dw', 'jl', 'mx', 'sw3', 'sw4', 'sw5']);
+    const day = 24 * 3600 * 1000;
+    for (const { n, latest, earliest } of zones) {
+      expect(n).toBeGreaterThanOrEqual(30);
+      expect([latest, earliest].map((time) => Number(time) % 1)).toEqual([0, 0]);
+      expect(Date.now() - latest).toBeLessThan(day);
+      expect(Date.now() - earliest).toBeGreaterThan(35 * day);
+    }
+    const [future] = await rows<{ n: number }>(
+      app,
+      `select count(*) as n from comment c join post p on p.id = c.post_id where c.created_at > ${Date.now()} or c.created_at < p.created_at`,
+    );
+    expect(future?.n).toBe(0);
+    expect(await seedDemoIfEmpty(app)).toBe(false);
+    const notice = await demoNotice(app, 'http://x', true);
+    for (const text of [DEMO_PASSWORD, 'http://x/?zone=sw4', 'operator', 'player']) expect(notice).toContain(text);
+  }, 240_000);
+
+  it('is what visitors find: lists, search, topics, images, and accounts that can sign in', async () => {
+    const app = await start({ zonesDir: small.dir });
+    await seedDemoIfEmpty(app);
+    const list = (query: string) =>
+      app.visitor.get<{ list: { wbId: number; wbImages: { url: string }[] }[] }>(
+        `/api/bbs/weibo/list/get_weibo_list_v2?limit=20&offset=0&zone=sw4&${query}`,
+      );
+    expect((await list('q=破冰艏')).Message.list.length).toBeGreaterThan(0);
+    expect((await list(`topic=${encodeURIComponent('怒潮影像')}`)).Message.list.length).toBeGreaterThan(0);
+    const image = (await list('themeId=5')).Message.list.flatMap(({ wbImages }) => wbImages)[0];
+    expect((await app.visitor.inject({ url: image?.url ?? '/none' })).statusCode).toBe(200);
+    for (const account of ['player', 'hero', 'manager', 'punisher', 'lottery', 'operator']) {
+      const { uid } = await app.core.accounts.authenticate(account, DEMO_PASSWORD);
+      expect((await app.core.viewers.load(uid))?.verified).toBe(account !== 'player');
+    }
+    await expect(app.core.accounts.authenticate('beike', DEMO_PASSWORD)).rejects.toThrow('LOGIN_FAILED');
+  }, 240_000);
+
+  it('takes up a fill that was killed after the accounts were made', async () => {
+    const app = await start({ zonesDir: small.dir });
+    const { posts } = app.core;
+    const real = posts.add;
+    posts.add = () => Promise.reject(new Error('killed'));
+    await expect(seedDemoIfEmpty(app)).rejects.toThrow('killed');
+    posts.add = real;
+    expect((await rows<{ n: number }>(app, 'select count(*) as n from account'))[0]?.n).toBeGreaterThan(30);
+    expect(await seedDemoIfEmpty(app)).toBe(true);
+    expect(await checkCounters(app.db)).toEqual([]);
+  }, 240_000);
+
+  it('leaves a database alone in which somebody has an account', async () => {
+    const app = await start({ zonesDir: small.dir });
+    await app.asUser();
+    expect(await seedDemoIfEmpty(app)).toBe(false);
+    expect(await seedDemoIfEmpty(app)).toBe(false);
+    expect((await rows<{ n: number }>(app, 'select count(*) as n from post'))[0]?.n).toBe(0);
+  });
+});
+
+it('has a script for each zone in which polls fit the poll plugin', () => {
+  for (const zone of ['mx', 'sw3', 'sw4', 'sw5', 'jl', 'dw']) {
+    const posts = scriptOf(zone);
+    expect(posts.length).toBeGreaterThanOrEqual(30);
+    if (zone !== 'dw') expect(posts.filter(({ poll }) => poll).length).toBe(2);
+  }
+});

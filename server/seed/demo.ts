@@ -6,7 +6,7 @@ import { hangImages } from './images.ts';
 import { planZone } from './plan.ts';
 import { createCast, playZone, type Actor, type Stage } from './play.ts';
 import { createRandom } from './random.ts';
-import { beginRun, finishRun, isRunOpen } from './run-once.ts';
+import { beginRun, finishRun, isRunOpen, patientTx } from './run-once.ts';
 import type { Kind, ScriptPost } from './script.ts';
 
 export { demoNotice } from './notice.ts';
@@ -39,8 +39,8 @@ export async function seedDemoIfEmpty(guildhall: Guildhall): Promise<boolean> {
     const posts = scriptOf(zone.abbr);
     if (posts.length > 0) stages.push(await stageOf(guildhall, zone, posts, begun, now));
   }
-  await dressPeople(guildhall, begun, now);
-  return db.tx(async () => {
+  await patientTx(db, () => dressPeople(guildhall, begun, now));
+  return patientTx(db, async () => {
     if (!(await isRunOpen(db))) return false;
     const cast = createCast(guildhall, begun);
     for (const stage of stages) await playZone(guildhall, stage, cast, begun, createRandom(`votes ${stage.zone.abbr}`));

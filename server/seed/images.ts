@@ -4,6 +4,7 @@ import type { Guildhall } from '../app.ts';
 import { drawImage } from './art/index.ts';
 import { imageKeys } from './markup.ts';
 import { contextFor, createCast, type Actor } from './play.ts';
+import { patientTx } from './run-once.ts';
 import type { ScriptPost } from './script.ts';
 
 /** Draws and uploads the images that a zone's posts name, each by who posts it first. Doing it again changes nothing. */
@@ -17,12 +18,16 @@ export async function hangImages(
   const cast = createCast(guildhall, actors);
   const owners = new Map<string, string>();
   for (const { by, body } of posts) for (const key of imageKeys(body)) if (!owners.has(key)) owners.set(key, by);
-  const hung = await Promise.all(
-    [...owners].map(async ([key, by]) => {
-      const ctx = contextFor(zone, await cast(by, zone), now);
-      const bytes = await drawImage(zone, key);
-      return [key, await guildhall.core.media.upload(ctx, { filename: `${key}.jpg`, bytes })] as const;
-    }),
+  const drawn = await Promise.all(
+    [...owners].map(async ([key, by]) => ({ key, by, bytes: await drawImage(zone, key) })),
   );
-  return new Map(hung);
+  return patientTx(guildhall.db, async () => {
+    const hung = new Map<string, PostImage>();
+    // One after the other: the upload refuses a crowd.
+    for (const { key, by, bytes } of drawn) {
+      const ctx = contextFor(zone, await cast(by, zone), now);
+      hung.set(key, await guildhall.core.media.upload(ctx, { filename: `${key}.jpg`, bytes }));
+    }
+    return hung;
+  });
 }

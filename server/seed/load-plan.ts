@@ -38,7 +38,14 @@ export function shareOut(posts: number, comments: number, random: Random): numbe
 }
 
 /** One post with its comments; seven in ten are first-level, each reply is later than what it answers. */
-export function planPost(serial: number, at: number, comments: number, users: readonly number[], now: number, random: Random): PlannedPost {
+export function planPost(
+  serial: number,
+  at: number,
+  comments: number,
+  users: readonly number[],
+  now: number,
+  random: Random,
+): PlannedPost {
   const roots = Math.ceil(comments * 0.7);
   const step = Math.max(1, Math.floor(Math.min(now - at, 30 * 24 * 3600 * 1000) / (comments + 1)));
   const planned: PlannedComment[] = [];

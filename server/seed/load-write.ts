@@ -13,7 +13,12 @@ type PostInsert = Parameters<ReturnType<typeof insertPosts>['values']>[0];
 const insertPosts = (db: Db) => db.q<ContentTables>().insertInto('post');
 
 /** Writes one zone's posts with their comments, topics, search entries and users' counters, in one transaction. */
-export function writeBatch(db: Db, zone: string, themes: readonly number[], posts: readonly PlannedPost[]): Promise<void> {
+export function writeBatch(
+  db: Db,
+  zone: string,
+  themes: readonly number[],
+  posts: readonly PlannedPost[],
+): Promise<void> {
   return db.tx(async () => {
     const ids = await writePosts(db, zone, themes, posts);
     await writeComments(db, zone, posts, ids);
@@ -21,12 +26,20 @@ export function writeBatch(db: Db, zone: string, themes: readonly number[], post
   });
 }
 
-async function writePosts(db: Db, zone: string, themes: readonly number[], posts: readonly PlannedPost[]): Promise<Map<number, number>> {
+async function writePosts(
+  db: Db,
+  zone: string,
+  themes: readonly number[],
+  posts: readonly PlannedPost[],
+): Promise<Map<number, number>> {
   const ids = new Map<number, number>();
   for (const chunk of chunks(posts)) {
     const bySerial = new Map(chunk.map((post) => [titleOf(post), post]));
     const rows = chunk.map((post) => postRow(zone, themes[post.serial % themes.length] ?? 1, post));
-    const stored = await insertPosts(db).values(rows as PostInsert).returning(['id', 'title']).execute();
+    const stored = await insertPosts(db)
+      .values(rows as PostInsert)
+      .returning(['id', 'title'])
+      .execute();
     for (const { id, title } of stored) {
       const post = bySerial.get(title);
       if (!post) throw new Error(`an inserted post came back with another title: ${title}`);
@@ -41,7 +54,8 @@ async function writePosts(db: Db, zone: string, themes: readonly number[], posts
 }
 
 const titleOf = ({ serial }: PlannedPost): string => `${postText(serial).title} ${serial}`;
-const topicOf = ({ serial }: PlannedPost): string | undefined => (serial % 10 === 0 ? TOPICS[(serial / 10) % TOPICS.length] : undefined);
+const topicOf = ({ serial }: PlannedPost): string | undefined =>
+  serial % 10 === 0 ? TOPICS[(serial / 10) % TOPICS.length] : undefined;
 const textOf = (post: PlannedPost): string => {
   const topic = topicOf(post);
   return `${postText(post.serial).body}${topic === undefined ? '' : `#${topic}#`}`;
@@ -63,11 +77,25 @@ function topicRow(zone: string, post: PlannedPost, post_id: number): ContentTabl
   const topic = topicOf(post);
   if (topic === undefined) return [];
   const { at, lastCommentAt, comments } = post;
-  return [{ zone, topic: normalizeTopic(topic), post_id, created_at: at, last_comment_at: lastCommentAt, heat: heatOf(0, comments.length) }];
+  return [
+    {
+      zone,
+      topic: normalizeTopic(topic),
+      post_id,
+      created_at: at,
+      last_comment_at: lastCommentAt,
+      heat: heatOf(0, comments.length),
+    },
+  ];
 }
 
 /** First-level comments first, because replies name them. */
-async function writeComments(db: Db, zone: string, posts: readonly PlannedPost[], ids: ReadonlyMap<number, number>): Promise<void> {
+async function writeComments(
+  db: Db,
+  zone: string,
+  posts: readonly PlannedPost[],
+  ids: ReadonlyMap<number, number>,
+): Promise<void> {
   const planned = posts.flatMap((post) => {
     const replies = new Map<number, number>();
     for (const { under } of post.comments) if (under > 0) replies.set(under, (replies.get(under) ?? 0) + 1);
@@ -86,7 +114,9 @@ async function writeComments(db: Db, zone: string, posts: readonly PlannedPost[]
       }));
       const insert = db.q<ContentTables>().insertInto('comment').values(values);
       if (!isRoot) await insert.execute();
-      else for (const row of await insert.returning(['id', 'post_id', 'floor']).execute()) roots.set(`${row.post_id}/${row.floor}`, row.id);
+      else
+        for (const row of await insert.returning(['id', 'post_id', 'floor']).execute())
+          roots.set(`${row.post_id}/${row.floor}`, row.id);
     }
   }
 }
@@ -106,7 +136,9 @@ async function writeStats(db: Db, zone: string, posts: readonly PlannedPost[]): 
       if (by !== post.by) of(post.by).be_comments++;
     }
   }
-  const rows = [...stats].sort(([a], [b]) => a - b).map(([uid, counts]) => ({ uid, zone, ...counts, favors: 0, be_favor_posts: 0, be_favors: 0 }));
+  const rows = [...stats]
+    .sort(([a], [b]) => a - b)
+    .map(([uid, counts]) => ({ uid, zone, ...counts, favors: 0, be_favor_posts: 0, be_favors: 0 }));
   for (const chunk of chunks(rows)) {
     await db
       .q<UserTables>()

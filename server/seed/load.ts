@@ -59,12 +59,15 @@ function refuseZone(): never {
 }
 
 const themesOf = ({ themes }: ZoneConfig): number[] =>
-  themes.filter(({ labelType }) => labelType === LABEL_TYPE.default || labelType === LABEL_TYPE.general).map(({ themeId }) => themeId);
+  themes
+    .filter(({ labelType }) => labelType === LABEL_TYPE.default || labelType === LABEL_TYPE.general)
+    .map(({ themeId }) => themeId);
 
 /** New users, or everybody there is when none are asked for. @returns uids, ascending */
 async function bringUsers({ db }: Guildhall, count: number, now: number): Promise<number[]> {
   const q = () => db.q<AccountTables & UserTables>();
-  if (count === 0) return (await q().selectFrom('account').select('id').orderBy('id').limit(10_000).execute()).map(({ id }) => id);
+  if (count === 0)
+    return (await q().selectFrom('account').select('id').orderBy('id').limit(10_000).execute()).map(({ id }) => id);
   const stamp = Math.floor(now / 1000).toString(36);
   const uids: number[] = [];
   for (const chunk of chunks(Array.from({ length: count }, (_, index) => index))) {

@@ -25,7 +25,13 @@ const LIKES = [
 /** One act of the demo, in the order of time. `post` and `comment` are indexes of what was made before. */
 export type Act = { readonly at: number; readonly by: string } & (
   | { readonly type: 'post'; readonly post: number }
-  | { readonly type: 'comment'; readonly post: number; readonly comment: number; readonly answers: number | null; readonly text: string }
+  | {
+      readonly type: 'comment';
+      readonly post: number;
+      readonly comment: number;
+      readonly answers: number | null;
+      readonly text: string;
+    }
   | { readonly type: 'like'; readonly post: number }
   | { readonly type: 'likeComment'; readonly comment: number }
   | { readonly type: 'collect'; readonly post: number }
@@ -79,18 +85,23 @@ export function planZone(input: PlanInput): Act[] {
 }
 
 /** The first post of two made in the same millisecond comes first, and what answers comes after what is answered. */
-const order = (act: Act): number => (act.type === 'post' ? -1 : act.type === 'comment' ? act.comment : Number.MAX_SAFE_INTEGER);
+const order = (act: Act): number =>
+  act.type === 'post' ? -1 : act.type === 'comment' ? act.comment : Number.MAX_SAFE_INTEGER;
 
 function postTime(index: number, count: number, now: number, random: Random): number {
   const share = count > 1 ? (count - 1 - index) / (count - 1) : 0;
-  const at = now - 25 * MINUTE - SPAN * share ** CROWDING - random.between(0, 40 * MINUTE);
+  const at = Math.round(now - 25 * MINUTE - SPAN * share ** CROWDING) - random.between(0, 40 * MINUTE);
   const hour = new Date(at + 8 * HOUR).getUTCHours(); // the players' own clock, UTC+8
   // Hardly anybody writes between one and seven at night; today's posts stay today's.
   return hour >= 1 && hour < 7 && now - at > DAY ? at - (hour + 1) * HOUR : at;
 }
 
 /** Lines from the script, then small talk of the kind until the post has as many as its heat asks for. */
-function linesOf(script: ScriptPost, { random, writers }: PlanInput, take: (kind: ScriptPost['kind']) => string): Line[] {
+function linesOf(
+  script: ScriptPost,
+  { random, writers }: PlanInput,
+  take: (kind: ScriptPost['kind']) => string,
+): Line[] {
   const anybody = () => random.pick(writers.filter((key) => key !== script.by));
   const lines: Line[] = script.comments.map((line) => ({ ...line, by: line.by === '*' ? anybody() : line.by }));
   const [low, high] = COMMENTS[script.hot] ?? COMMENTS[0];
@@ -108,7 +119,8 @@ function createTaker({ chatter, random }: PlanInput): (kind: ScriptPost['kind'])
   const left = new Map<string, string[]>();
   return (kind) => {
     const rest = left.get(kind) ?? [];
-    if (rest.length === 0) rest.push(...random.shuffle(kind === 'log' ? chatter.answers : (chatter[kind] ?? chatter.chat)));
+    if (rest.length === 0)
+      rest.push(...random.shuffle(kind === 'log' ? chatter.answers : (chatter[kind] ?? chatter.chat)));
     left.set(kind, rest);
     return rest.pop() ?? '';
   };
@@ -128,12 +140,19 @@ function talkTimes(count: number, posted: number, now: number, hot: number, rand
   return times.map((time) => Math.min(time, now - MINUTE)).sort((a, b) => a - b);
 }
 
-function reactions(script: ScriptPost, post: number, posted: number, { random, readers, writers, now }: PlanInput): Act[] {
+function reactions(
+  script: ScriptPost,
+  post: number,
+  posted: number,
+  { random, readers, writers, now }: PlanInput,
+): Act[] {
   const [low, high] = LIKES[script.hot] ?? LIKES[0];
   const until = Math.min(now, posted + 4 * DAY);
   const others = readers.filter((key) => key !== script.by);
   const likes = random.shuffle(others).slice(0, random.between(low, high));
-  const keepers = random.shuffle(others).slice(0, script.kind === 'guide' ? random.between(3, 12) : random.between(0, 1 + script.hot));
+  const keepers = random
+    .shuffle(others)
+    .slice(0, script.kind === 'guide' ? random.between(3, 12) : random.between(0, 1 + script.hot));
   const voters = script.poll ? random.shuffle(writers).slice(0, random.between(14, 22)) : [];
   return [
     ...likes.map((by): Act => ({ type: 'like', at: between(posted, until, random), by, post })),

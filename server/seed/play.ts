@@ -45,7 +45,13 @@ export function contextFor(zone: ZoneConfig, viewer: Viewer, now: number): Reque
 }
 
 /** Plays a zone's timetable with the forum's own services. Call it in a transaction: thousands of writes become one commit. */
-export async function playZone(guildhall: Guildhall, stage: Stage, cast: Cast, actors: ReadonlyMap<string, Actor>, random: Random): Promise<void> {
+export async function playZone(
+  guildhall: Guildhall,
+  stage: Stage,
+  cast: Cast,
+  actors: ReadonlyMap<string, Actor>,
+  random: Random,
+): Promise<void> {
   const { core, table } = guildhall;
   const { zone, posts, images } = stage;
   const names: Names = {

@@ -24,6 +24,7 @@ export function ballotOf({ max }: ScriptPoll, post: Post, random: Random): Reado
   if (ids.length === 0) throw new Error('The poll plugin answered with a post that has no options');
   const chosen = new Set<number>();
   const wanted = random.between(1, max);
-  while (chosen.size < Math.min(wanted, ids.length)) chosen.add(ids[Math.floor(ids.length * random.next() ** 1.4)] ?? 0);
+  while (chosen.size < Math.min(wanted, ids.length))
+    chosen.add(ids[Math.floor(ids.length * random.next() ** 1.4)] ?? 0);
   return { wbId: post.wbId, optionIds: JSON.stringify([...chosen]) };
 }

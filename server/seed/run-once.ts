@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountTables } from '../modules/accounts/tables.ts';
 import type { Db } from '../sdk/index.ts';
 import type { SeedTables } from './migrations.ts';
@@ -15,7 +16,7 @@ export async function beginRun<T>(db: Db, now: number, bring: () => Promise<T>):
   // Looking first, so that the usual start writes nothing.
   const known = await runs(db).selectFrom('seed_run').select('done_at').where('name', '=', NAME).executeTakeFirst();
   if (known ? known.done_at !== null : !(await isEmpty(db))) return null;
-  return db.tx(async () => {
+  return patientTx(db, async () => {
     const fresh = await runs(db)
       .insertInto('seed_run')
       .values({ name: NAME, started_at: now, done_at: null })
@@ -46,4 +47,23 @@ const runs = (db: Db) => db.q<SeedTables>();
 /** The last step, in the transaction of what was filled in. */
 export async function finishRun(db: Db, now: number): Promise<void> {
   await runs(db).updateTable('seed_run').set({ done_at: now }).where('name', '=', NAME).execute();
+}
+
+const PATIENCE_MS = 120_000;
+const PAUSE_MS = 500;
+
+/** A transaction that waits longer than usual for its turn: another process may be filling the same database. */
+export async function patientTx<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  for (let waited = 0; ; waited += PAUSE_MS) {
+    let begun = false;
+    try {
+      return await db.tx(() => {
+        begun = true;
+        return work();
+      });
+    } catch (error) {
+      if (begun || waited >= PATIENCE_MS) throw error;
+    }
+    await sleep(PAUSE_MS);
+  }
 }

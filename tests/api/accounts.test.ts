@@ -27,8 +27,10 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
     call('/account/api/register', { account, password, ...(nick ? { nick } : {}) });
   const ticketOf = (response: Response) => response.json<Envelope<Ticket>>().Message.ticket;
   const login = (ticket: string, cookie?: string) => call('/api/bbs/user/login', { ticket, zone: 'sw4' }, cookie);
-  const whoIs = async (cookie: string) => (await call('/api/bbs/user/baseInfo', undefined, cookie)).json<Envelope<{ id: number } | null>>().Message;
-  const newTicket = async (account: string) => ticketOf(await call('/account/api/login', { account, password: PASSWORD }));
+  const whoIs = async (cookie: string) =>
+    (await call('/api/bbs/user/baseInfo', undefined, cookie)).json<Envelope<{ id: number } | null>>().Message;
+  const newTicket = async (account: string) =>
+    ticketOf(await call('/account/api/login', { account, password: PASSWORD }));
   async function signedIn(account = newName()): Promise<{ account: string; token: string }> {
     const response = await login(ticketOf(await register(account)));
     return { account, token: cookieOf(response)?.value ?? '' };
@@ -36,7 +38,11 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
 
   test('register, log in with the ticket, be somebody', async () => {
     const registered = await register('Nelson_1', PASSWORD, '纳尔逊');
-    expect(registered.json()).toMatchObject({ Succeed: true, Code: 0, Message: { ticket: expect.any(String) as string } });
+    expect(registered.json()).toMatchObject({
+      Succeed: true,
+      Code: 0,
+      Message: { ticket: expect.any(String) as string },
+    });
     expect(registered.headers['cache-control']).toBe('no-store');
     expect(cookieOf(registered)).toBeUndefined();
     const response = await login(ticketOf(registered));
@@ -55,7 +61,11 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
     ['an account with blanks', { account: 'bad name', password: PASSWORD }, '400 ACCOUNT_INVALID'],
     ['no account', { password: PASSWORD }, '400 BAD_INPUT'],
     ['an account that is a list', { account: ['a'], password: PASSWORD }, '400 BAD_INPUT'],
-    ['a nick of 60 characters', { account: 'goodname3', password: PASSWORD, nick: '长'.repeat(60) }, '400 NICK_INVALID'],
+    [
+      'a nick of 60 characters',
+      { account: 'goodname3', password: PASSWORD, nick: '长'.repeat(60) },
+      '400 NICK_INVALID',
+    ],
   ])('registering with %s is refused', async (_case, body, expected) => {
     expect(status(await call('/account/api/register', body))).toBe(expected);
   });
@@ -93,7 +103,11 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
     const envelope = response.json<Envelope<string>>();
     expect(envelope).toMatchObject({ Succeed: false, Code: 301 });
     const address = new URL(envelope.Message, 'http://forum.example');
-    expect([address.pathname, address.searchParams.get('product'), address.searchParams.get('zone')]).toEqual(['/account/', '12002', 'mx']);
+    expect([address.pathname, address.searchParams.get('product'), address.searchParams.get('zone')]).toEqual([
+      '/account/',
+      '12002',
+      'mx',
+    ]);
   });
 
   test('the ticket may come as token, and inside the JSON of data', async () => {
@@ -155,7 +169,10 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
     const { account, token } = await signedIn();
     const uid = (await whoIs(token))?.id ?? 0;
     await world.app.core.permissions.grant(uid, 'sw4', 13, Date.now());
-    const own = (zone: string) => call(`/api/bbs/user/detail?zone=${zone}`, undefined, token).then((response) => response.json<Envelope<object>>().Message);
+    const own = (zone: string) =>
+      call(`/api/bbs/user/detail?zone=${zone}`, undefined, token).then(
+        (response) => response.json<Envelope<object>>().Message,
+      );
     expect(await own('sw4')).toMatchObject({ isManager: true, manageList: [13], auth: { sw4: [13] } });
     expect(await own('mx')).toMatchObject({ isManager: false });
     await world.app.core.permissions.revoke(uid, 'sw4', 13);
@@ -168,7 +185,9 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
     const uid = (await whoIs(token))?.id ?? 0;
     const seen = await call(`/api/bbs/user/detail/${uid}?zone=sw4`);
     expect(seen.json()).toMatchObject({ Message: { uid, isSelf: false, postCount: 0 } });
-    expect((await call(`/api/bbs/user/detail/${uid}?zone=sw4`, undefined, token)).json()).toMatchObject({ Message: { isSelf: true } });
+    expect((await call(`/api/bbs/user/detail/${uid}?zone=sw4`, undefined, token)).json()).toMatchObject({
+      Message: { isSelf: true },
+    });
     expect(status(await call('/api/bbs/user/detail/99999999?zone=sw4'))).toBe('404 NOT_FOUND');
     expect(status(await call('/api/bbs/user/detail/abc?zone=sw4'))).toBe('400 BAD_INPUT');
     expect(JSON.parse(seen.body)).not.toHaveProperty('Message.account');

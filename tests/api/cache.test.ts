@@ -64,7 +64,15 @@ describeApi('what the cache may and may not do', (world) => {
     const manager = await world.app.asUser({ sw4: [13] });
     const wbId = await world.post(author, { wbContent: '<p>[topic,隐藏,3,0] 会消失</p>' });
     await world.comment(author, wbId);
-    const lists = ['', '&sort=1', '&sort=3', '&themeId=1', `&uid=${author.uid}`, `&topic=${encodeURIComponent('隐藏')}`, '&limit=50'];
+    const lists = [
+      '',
+      '&sort=1',
+      '&sort=3',
+      '&themeId=1',
+      `&uid=${author.uid}`,
+      `&topic=${encodeURIComponent('隐藏')}`,
+      '&limit=50',
+    ];
     const seen = () => Promise.all(lists.map(async (query) => (await ids(query)).includes(wbId)));
     const single = () => Promise.all([detailOf(wbId), commentsOf(wbId)].map(async (url) => (await visit(url)).status));
     for (let turn = 0; turn < 2; turn++) {
@@ -130,13 +138,17 @@ describeApi('what the cache may and may not do', (world) => {
     expect(await ids(`&uid=${author.uid}`)).toEqual([]);
   });
 
-  test('a cookie that is no session still gets the visitor\'s reply, not somebody\'s', async () => {
+  test("a cookie that is no session still gets the visitor's reply, not somebody's", async () => {
     const fan = await world.app.asUser();
     const wbId = await world.post(fan);
     await fan.send('POST', '/api/bbs/weibo/favor/add_favor?zone=sw4', { wbId });
     for (const cookie of ['gh_session=', 'gh_session=nonsense', `gh_session=${'A'.repeat(43)}`, 'lng=en']) {
       const response = await world.app.app.inject({ url: detailOf(wbId), headers: { cookie } });
-      expect([cookie, response.statusCode, response.json<{ Message: Post }>().Message.isFavor]).toEqual([cookie, 200, 0]);
+      expect([cookie, response.statusCode, response.json<{ Message: Post }>().Message.isFavor]).toEqual([
+        cookie,
+        200,
+        0,
+      ]);
     }
   });
 
@@ -144,9 +156,13 @@ describeApi('what the cache may and may not do', (world) => {
     const author = await world.app.asUser();
     const wbId = await world.post(author, {}, 'jl');
     const host = async (name: string) => {
-      const response = await world.app.app.inject({ url: '/api/bbs/weibo/list/get_weibo_list_v2', headers: { host: name } });
+      const response = await world.app.app.inject({
+        url: '/api/bbs/weibo/list/get_weibo_list_v2',
+        headers: { host: name },
+      });
       return response.json<{ Message: { list: Post[] } }>().Message.list.some((post) => post.wbId === wbId);
     };
-    for (let turn = 0; turn < 2; turn++) expect([await host('jl.localhost'), await host('dw.localhost')]).toEqual([true, false]);
+    for (let turn = 0; turn < 2; turn++)
+      expect([await host('jl.localhost'), await host('dw.localhost')]).toEqual([true, false]);
   });
 });

@@ -13,8 +13,10 @@ interface Page<T> {
 }
 
 describeApi('comments', (world) => {
-  const get = <T>(path: string, zone = 'sw4') => world.app.visitor.get<T>(`/api/bbs/weibo/${path}${path.includes('?') ? '&' : '?'}zone=${zone}`);
-  const comments = async (wbId: number, query = '') => (await get<Page<Comment>>(`get_comments?wbId=${wbId}${query}`)).Message;
+  const get = <T>(path: string, zone = 'sw4') =>
+    world.app.visitor.get<T>(`/api/bbs/weibo/${path}${path.includes('?') ? '&' : '?'}zone=${zone}`);
+  const comments = async (wbId: number, query = '') =>
+    (await get<Page<Comment>>(`get_comments?wbId=${wbId}${query}`)).Message;
   const count = async (wbId: number) => (await get<Post>(`get_detail?wbId=${wbId}`)).Message.wbcCount;
 
   test('comments and answers, two levels, with floors, authors and counts', async () => {
@@ -37,7 +39,9 @@ describeApi('comments', (world) => {
     ]);
     const replies = await get<Page<Reply>>(`comment/secondComments?wbId=${first}&limit=1&offset=1`);
     expect(replies.Message).toMatchObject({ total: 2, hasMore: false, list: [{ cid: deeper }] });
-    expect(await get(`comment/get_comment?cid=${answer}`)).toMatchObject({ Message: { cid: answer, parentId: first, referWbId: wbId } });
+    expect(await get(`comment/get_comment?cid=${answer}`)).toMatchObject({
+      Message: { cid: answer, parentId: first, referWbId: wbId },
+    });
     expect(await count(wbId)).toBe(4);
     expect((await comments(wbId, '&sort=2')).list.map(({ cid }) => cid)).toEqual([second, first]);
     expect((await comments(wbId, '&onlyAuthor=1')).list.map(({ cid }) => cid)).toEqual([second]);
@@ -52,7 +56,11 @@ describeApi('comments', (world) => {
     const reply = await world.comment(author, wbId, '楼中楼', second);
     const position = async (path: string) => (await get<CommentPosition>(path)).Message;
     expect(await position(`getPosition?wbId=${second}`)).toEqual({ wbId, commentPosition: 2, replayPosition: 0 });
-    expect(await position(`getPosition?wbId=${reply}&firstCommentId=${second}`)).toEqual({ wbId, commentPosition: 2, replayPosition: 1 });
+    expect(await position(`getPosition?wbId=${reply}&firstCommentId=${second}`)).toEqual({
+      wbId,
+      commentPosition: 2,
+      replayPosition: 1,
+    });
     expect(await position(`location?wbId=${reply}`)).toEqual({ wbId, commentPosition: 2, replayPosition: 1 });
     expect(outcome(await get(`getPosition?wbId=${reply}&firstCommentId=${reply}`))).toBe('404 NOT_FOUND');
     expect(outcome(await get(`location?wbId=${second}`, 'mx'))).toBe('404 NOT_FOUND');
@@ -64,7 +72,10 @@ describeApi('comments', (world) => {
     const wbId = await world.post(user);
     const elsewhere = await world.post(user, {}, 'mx');
     const onOther = await world.comment(user, await world.post(user));
-    const images = (urls: unknown) => ({ content: '看图说话', wbImages: typeof urls === 'string' ? urls : JSON.stringify(urls) });
+    const images = (urls: unknown) => ({
+      content: '看图说话',
+      wbImages: typeof urls === 'string' ? urls : JSON.stringify(urls),
+    });
     const cases: [Record<string, unknown>, string][] = [
       [{ wbId, content: '短' }, '400 COMMENT_TOO_SHORT'],
       [{ wbId, content: '长'.repeat(151) }, '400 COMMENT_TOO_LONG'],
@@ -81,7 +92,8 @@ describeApi('comments', (world) => {
       [{ wbId, ...images(['https://evil.example/a.png']) }, '400 IMAGE_UNKNOWN'],
       [{ wbId, ...images(Array.from({ length: 10 }, (_, n) => `/media/${n}.jpg`)) }, '400 TOO_MANY_IMAGES'],
     ];
-    for (const [body, expected] of cases) expect([body, outcome(await user.send('POST', ADD, body))]).toEqual([body, expected]);
+    for (const [body, expected] of cases)
+      expect([body, outcome(await user.send('POST', ADD, body))]).toEqual([body, expected]);
     expect(outcome(await world.app.visitor.send('POST', ADD, { wbId, content: '你好啊' }))).toBe('401 NOT_SIGNED_IN');
     expect(await count(wbId)).toBe(0);
     expect(outcome(await user.send('POST', ADD, { wbId, content: '长'.repeat(150) }))).toBe('200');
@@ -91,7 +103,10 @@ describeApi('comments', (world) => {
   test('markup in a comment is text', async () => {
     const user = await world.app.asUser();
     const wbId = await world.post(user);
-    const reply = await user.send<{ wbcContent: string }>('POST', ADD, { wbId, content: '<img src=x onerror=alert(1)>' });
+    const reply = await user.send<{ wbcContent: string }>('POST', ADD, {
+      wbId,
+      content: '<img src=x onerror=alert(1)>',
+    });
     expect(reply.Message.wbcContent).toContain('&lt;img');
     expect(reply.Message.wbcContent).not.toContain('<img');
   });
@@ -101,7 +116,9 @@ describeApi('comments', (world) => {
     const wbId = await world.post(user);
     const token = (await user.get<string>('/api/bbs/weibo/csrfToken')).Message;
     const all = await Promise.all(
-      Array.from({ length: 50 }, () => user.send<{ cid: number }>('POST', ADD, { wbId, content: '只说一次', requestKey: 'comment-key-1' }, { token })),
+      Array.from({ length: 50 }, () =>
+        user.send<{ cid: number }>('POST', ADD, { wbId, content: '只说一次', requestKey: 'comment-key-1' }, { token }),
+      ),
     );
     expect(new Set(all.map(outcome))).toEqual(new Set(['200']));
     expect(new Set(all.map(({ Message }) => Message.cid)).size).toBe(1);
@@ -112,14 +129,16 @@ describeApi('comments', (world) => {
     const author = await world.app.asUser();
     const wbId = await world.post(author);
     const people = await Promise.all(Array.from({ length: 6 }, () => world.app.asUser()));
-    await Promise.all(people.flatMap((person) => Array.from({ length: 5 }, () => world.comment(person, wbId, '同时发言'))));
+    await Promise.all(
+      people.flatMap((person) => Array.from({ length: 5 }, () => world.comment(person, wbId, '同时发言'))),
+    );
     const { list, total } = await comments(wbId, '&limit=50');
     expect(total).toBe(30);
     expect(list.map(({ floor }) => floor)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
     expect(await checkCounters(world.app.db)).toEqual([]);
   });
 
-  test('deleting: the own one, a stranger\'s not, a manager\'s with a reason; answers go with their comment', async () => {
+  test("deleting: the own one, a stranger's not, a manager's with a reason; answers go with their comment", async () => {
     const author = await world.app.asUser();
     const fan = await world.app.asUser();
     const manager = await world.app.asUser({ sw4: [12] });
@@ -129,11 +148,15 @@ describeApi('comments', (world) => {
     const other = await world.comment(fan, wbId, '管理员删');
     expect(outcome(await author.send('POST', DELETE, { cid: first }))).toBe('403 FORBIDDEN');
     expect(outcome(await world.app.visitor.send('POST', DELETE, { cid: first }))).toBe('401 NOT_SIGNED_IN');
-    expect(outcome(await fan.send('POST', '/api/bbs/weibo/delete_comment?zone=mx', { cid: first }))).toBe('404 NOT_FOUND');
+    expect(outcome(await fan.send('POST', '/api/bbs/weibo/delete_comment?zone=mx', { cid: first }))).toBe(
+      '404 NOT_FOUND',
+    );
     expect(await fan.send('POST', DELETE, { cid: first })).toMatchObject({ status: 200, Message: { wbcCount: 1 } });
     expect(outcome(await fan.send('POST', DELETE, { cid: first }))).toBe('404 NOT_FOUND');
     expect(outcome(await manager.send('POST', DELETE, { cid: other }))).toBe('400 REASON_REQUIRED');
-    expect(await manager.send('POST', DELETE, { cid: other, reason: '辱骂' })).toMatchObject({ Message: { wbcCount: 0 } });
+    expect(await manager.send('POST', DELETE, { cid: other, reason: '辱骂' })).toMatchObject({
+      Message: { wbcCount: 0 },
+    });
     expect(await comments(wbId)).toMatchObject({ list: [], total: 0 });
     expect(await count(wbId)).toBe(0);
     expect(outcome(await get(`comment/secondComments?wbId=${first}`))).toBe('404 NOT_FOUND');
@@ -153,8 +176,11 @@ describeApi('comments', (world) => {
     expect(await comments(wbId)).toMatchObject({ total: 1, list: [{ cid }] });
   });
 
-  test.each(['get_comments?wbId=0', 'get_comments?wbId=1&sort=4', 'get_comments?wbId=1&limit=51', 'comment/secondComments?wbId=x', 'comment/get_comment?cid=-1'])(
-    '%s is a bad request',
-    async (path) => expect(outcome(await get(path))).toBe('400 BAD_INPUT'),
-  );
+  test.each([
+    'get_comments?wbId=0',
+    'get_comments?wbId=1&sort=4',
+    'get_comments?wbId=1&limit=51',
+    'comment/secondComments?wbId=x',
+    'comment/get_comment?cid=-1',
+  ])('%s is a bad request', async (path) => expect(outcome(await get(path))).toBe('400 BAD_INPUT'));
 });

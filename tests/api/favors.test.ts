@@ -16,10 +16,12 @@ describeApi('likes and collections', (world) => {
   test('liking and taking it back, each twice, each once in effect', async () => {
     const fan = await world.app.asUser();
     const wbId = await world.post(await world.app.asUser());
-    for (let turn = 0; turn < 2; turn++) expect((await fan.send('POST', LIKE, { wbId })).Message).toEqual({ isFavor: 1, wbfCount: 1 });
+    for (let turn = 0; turn < 2; turn++)
+      expect((await fan.send('POST', LIKE, { wbId })).Message).toEqual({ isFavor: 1, wbfCount: 1 });
     expect(await detail(wbId, fan)).toMatchObject({ isFavor: 1, wbfCount: 1 });
     expect(await detail(wbId)).toMatchObject({ isFavor: 0, wbfCount: 1 });
-    for (let turn = 0; turn < 2; turn++) expect((await fan.send('DELETE', UNLIKE, { wbId })).Message).toEqual({ isFavor: 0, wbfCount: 0 });
+    for (let turn = 0; turn < 2; turn++)
+      expect((await fan.send('DELETE', UNLIKE, { wbId })).Message).toEqual({ isFavor: 0, wbfCount: 0 });
     expect(await detail(wbId, fan)).toMatchObject({ isFavor: 0, wbfCount: 0 });
   });
 
@@ -36,9 +38,11 @@ describeApi('likes and collections', (world) => {
   test('collecting', async () => {
     const fan = await world.app.asUser();
     const wbId = await world.post(fan);
-    for (let turn = 0; turn < 2; turn++) expect((await fan.send('POST', COLLECT, { wbId })).Message).toEqual({ isCollect: 1, collectCount: 1 });
+    for (let turn = 0; turn < 2; turn++)
+      expect((await fan.send('POST', COLLECT, { wbId })).Message).toEqual({ isCollect: 1, collectCount: 1 });
     expect(await detail(wbId, fan)).toMatchObject({ isCollect: 1, collectCount: 1 });
-    for (let turn = 0; turn < 2; turn++) expect((await fan.send('DELETE', UNCOLLECT, { wbId })).Message).toEqual({ isCollect: 0, collectCount: 0 });
+    for (let turn = 0; turn < 2; turn++)
+      expect((await fan.send('DELETE', UNCOLLECT, { wbId })).Message).toEqual({ isCollect: 0, collectCount: 0 });
   });
 
   test('fifty likes and fifty collections at once of one person are one of each', async () => {
@@ -50,7 +54,12 @@ describeApi('likes and collections', (world) => {
     for (const reply of await fifty('POST', LIKE)) expect(reply.Message).toEqual({ isFavor: 1, wbfCount: 1 });
     for (const reply of await fifty('POST', COLLECT)) expect(reply.Message).toEqual({ isCollect: 1, collectCount: 1 });
     expect(await detail(wbId)).toMatchObject({ wbfCount: 1, collectCount: 1 });
-    await Promise.all([fifty('POST', LIKE), fifty('DELETE', UNLIKE), fifty('POST', COLLECT), fifty('DELETE', UNCOLLECT)]);
+    await Promise.all([
+      fifty('POST', LIKE),
+      fifty('DELETE', UNLIKE),
+      fifty('POST', COLLECT),
+      fifty('DELETE', UNCOLLECT),
+    ]);
     const { isFavor, wbfCount, isCollect, collectCount } = await detail(wbId, fan);
     expect([wbfCount, collectCount]).toEqual([isFavor, isCollect]);
     expect(await checkCounters(world.app.db)).toEqual([]);
@@ -61,7 +70,13 @@ describeApi('likes and collections', (world) => {
     const wbId = await world.post(author);
     const cid = await world.comment(author, wbId);
     const people = await Promise.all(Array.from({ length: 20 }, () => world.app.asUser()));
-    await Promise.all(people.flatMap((person) => [person.send('POST', LIKE, { wbId }), person.send('POST', LIKE, { cid }), person.send('POST', COLLECT, { wbId })]));
+    await Promise.all(
+      people.flatMap((person) => [
+        person.send('POST', LIKE, { wbId }),
+        person.send('POST', LIKE, { cid }),
+        person.send('POST', COLLECT, { wbId }),
+      ]),
+    );
     expect(await detail(wbId)).toMatchObject({ wbfCount: 20, collectCount: 20 });
     expect(await checkCounters(world.app.db)).toEqual([]);
   });

@@ -15,26 +15,33 @@ const ADD = '/api/bbs/weibo/add?zone=sw4';
 const POST = { wbContent: '<p>头部测试</p>', wbThemeId: 1 };
 
 describe('headers of every reply', () => {
-  test.each([LIST, `${LIST}&limit=99`, '/api/no/such/call', '/healthz', '/metrics', '/media/none', '/zones/sw4/art/logo.svg', '/account/api/none', '/no-such-page'])(
-    '%s carries the security headers and its request id',
-    async (url) => {
-      for (const client of [app.visitor, user]) {
-        const { headers } = await client.inject({ url });
-        expect(headers).toMatchObject({
-          'x-content-type-options': 'nosniff',
-          'referrer-policy': 'strict-origin-when-cross-origin',
-          'cross-origin-opener-policy': 'same-origin',
-          'cross-origin-resource-policy': 'same-origin',
-          'x-frame-options': 'SAMEORIGIN',
-          'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
-          'content-security-policy': expect.stringContaining("default-src 'none'") as string,
-        });
-        expect(headers['permissions-policy']).toBeDefined();
-        expect(headers['strict-transport-security']).toBeUndefined();
-        expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined();
-      }
-    },
-  );
+  test.each([
+    LIST,
+    `${LIST}&limit=99`,
+    '/api/no/such/call',
+    '/healthz',
+    '/metrics',
+    '/media/none',
+    '/zones/sw4/art/logo.svg',
+    '/account/api/none',
+    '/no-such-page',
+  ])('%s carries the security headers and its request id', async (url) => {
+    for (const client of [app.visitor, user]) {
+      const { headers } = await client.inject({ url });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'SAMEORIGIN',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+      });
+      expect(headers['permissions-policy']).toBeDefined();
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined();
+    }
+  });
 
   test('the page of the documentation runs its own scripts only', async () => {
     const { headers } = await app.visitor.inject({ url: '/docs/static/index.html' });
@@ -43,7 +50,10 @@ describe('headers of every reply', () => {
   });
 
   test('request ids differ, also for kept replies, and are not taken from the caller', async () => {
-    const idOf = async () => (await app.visitor.inject({ url: LIST, headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })).headers['x-request-id'];
+    const idOf = async () =>
+      (await app.visitor.inject({ url: LIST, headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })).headers[
+        'x-request-id'
+      ];
     const [first, second] = [await idOf(), await idOf()];
     expect(first).not.toBe(second);
     expect([first, second]).not.toContain('mine');
@@ -56,7 +66,12 @@ describe('headers of every reply', () => {
         expect((await secure.visitor.inject({ url })).headers['strict-transport-security']).toContain('max-age=');
       }
       const { ticket } = await secure.core.tickets.issue((await secure.asUser()).uid, Date.now());
-      const login = await secure.app.inject({ method: 'POST', url: '/api/bbs/user/login', payload: { ticket }, headers: { origin: 'https://forum.example' } });
+      const login = await secure.app.inject({
+        method: 'POST',
+        url: '/api/bbs/user/login',
+        payload: { ticket },
+        headers: { origin: 'https://forum.example' },
+      });
       expect(login.cookies.find(({ name }) => name === 'gh_session')).toMatchObject({ secure: true, httpOnly: true });
     } finally {
       await secure.stop();
@@ -73,19 +88,33 @@ describe('writes prove where they come from', () => {
         headers: { ...headers, ...(place === 'header' ? { 'x-csrf-token': String(token) } : {}) },
         payload: place === 'body' ? { ...POST, _csrf: token } : POST,
       })
-      .then((response) => (response.statusCode < 400 ? '200' : `${response.statusCode} ${String(response.headers['x-error-id'])}`));
+      .then((response) =>
+        response.statusCode < 400 ? '200' : `${response.statusCode} ${String(response.headers['x-error-id'])}`,
+      );
   const fresh = async (client = user) => (await client.get<string>('/api/bbs/weibo/csrfToken')).Message;
 
   test('a token of this session, in body, query or header', async () => {
     for (const place of ['body', 'query', 'header'] as const) expect(await write({}, await fresh(), place)).toBe('200');
   });
 
-  test('no token, a forged one, another person\'s, a visitor\'s, one of another kind', async () => {
+  test("no token, a forged one, another person's, a visitor's, one of another kind", async () => {
     const other = await app.asUser();
     const good = await fresh();
     const [expiry = '', mac = ''] = good.split('.');
     const later = `${(Number.parseInt(expiry, 36) + 1000).toString(36)}.${mac}`;
-    for (const token of [undefined, '', 'x', 'x.y', later, `${good}x`, await fresh(other), await fresh(app.visitor), 7, [good], { a: good }]) {
+    for (const token of [
+      undefined,
+      '',
+      'x',
+      'x.y',
+      later,
+      `${good}x`,
+      await fresh(other),
+      await fresh(app.visitor),
+      7,
+      [good],
+      { a: good },
+    ]) {
       expect([token, await write({}, token)]).toEqual([token, '403 BAD_CSRF']);
     }
   });
@@ -96,24 +125,41 @@ describe('writes prove where they come from', () => {
     const { ticket } = await app.core.tickets.issue(again.uid, Date.now());
     const login = await again.inject({ method: 'POST', url: '/api/bbs/user/login', payload: { ticket } });
     const cookie = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    const response = await app.app.inject({ method: 'POST', url: ADD, headers: { cookie }, payload: { ...POST, _csrf: old } });
+    const response = await app.app.inject({
+      method: 'POST',
+      url: ADD,
+      headers: { cookie },
+      payload: { ...POST, _csrf: old },
+    });
     expect(response.headers['x-error-id']).toBe('BAD_CSRF');
   });
 
   test('other origins and other sites are refused even with the token', async () => {
     const token = await fresh();
     expect(await write({ origin: 'http://localhost' }, token)).toBe('403 BAD_ORIGIN');
-    for (const origin of ['https://evil.example', 'null', 'http://localhost:80.evil.example', 'https://localhost:80', '']) {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://localhost:80.evil.example',
+      'https://localhost:80',
+      '',
+    ]) {
       expect([origin, await write({ origin, host: 'localhost:3000' }, token)]).toEqual([origin, '403 BAD_ORIGIN']);
     }
-    for (const site of ['cross-site', 'same-site']) expect(await write({ 'sec-fetch-site': site }, token)).toBe('403 BAD_ORIGIN');
+    for (const site of ['cross-site', 'same-site'])
+      expect(await write({ 'sec-fetch-site': site }, token)).toBe('403 BAD_ORIGIN');
     expect(await write({ origin: 'http://localhost:3000', host: 'localhost:3000' }, token)).toBe('200');
     expect(await write({ 'sec-fetch-site': 'same-origin' }, token)).toBe('200');
   });
 
   test('registering and logging in from another site are refused too', async () => {
     for (const url of ['/account/api/register', '/account/api/login', '/api/bbs/user/login']) {
-      const response = await app.app.inject({ method: 'POST', url, headers: { origin: 'https://evil.example' }, payload: { account: 'a', password: 'b' } });
+      const response = await app.app.inject({
+        method: 'POST',
+        url,
+        headers: { origin: 'https://evil.example' },
+        payload: { account: 'a', password: 'b' },
+      });
       expect([url, response.headers['x-error-id']]).toEqual([url, 'BAD_ORIGIN']);
     }
   });
@@ -141,16 +187,30 @@ describe('what operators look at', () => {
     for (const id of [111_111, 222_222]) await app.visitor.get(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${id}`);
     const { body, headers } = await app.visitor.inject({ url: '/metrics' });
     expect(headers['content-type']).toContain('text/plain');
-    expect(body).toMatch(/guildhall_http_requests_total\{route="\/api\/bbs\/weibo\/get_detail",method="GET",status="404"\} [2-9]/);
+    expect(body).toMatch(
+      /guildhall_http_requests_total\{route="\/api\/bbs\/weibo\/get_detail",method="GET",status="404"\} [2-9]/,
+    );
     expect(body).not.toContain('111111');
-    for (const name of ['guildhall_cache_hits', 'guildhall_http_request_seconds_bucket', 'process_resident_memory_bytes']) expect(body).toContain(name);
+    for (const name of [
+      'guildhall_cache_hits',
+      'guildhall_http_request_seconds_bucket',
+      'process_resident_memory_bytes',
+    ])
+      expect(body).toContain(name);
   });
 
   test('/docs/json lists every call that can be made', async () => {
-    const spec = (await app.visitor.inject({ url: '/docs/json' })).json<{ openapi: string; paths: Record<string, object> }>();
+    const spec = (await app.visitor.inject({ url: '/docs/json' })).json<{
+      openapi: string;
+      paths: Record<string, object>;
+    }>();
     expect(spec.openapi).toMatch(/^3/);
-    const documented = Object.entries(spec.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-    const wanted = [...app.table.values()].map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`);
+    const documented = Object.entries(spec.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const wanted = [...app.table.values()].map(
+      ({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
+    );
     for (const call of wanted) expect(documented).toContain(call);
     const page = await app.visitor.inject({ url: '/docs' });
     expect([200, 302]).toContain(page.statusCode);
@@ -181,10 +241,13 @@ describe('replies to things that cannot be', () => {
     await broken.stop();
   });
 
-  test('texts come in the caller\'s language', async () => {
+  test("texts come in the caller's language", async () => {
     const texts = await Promise.all(
       ['zh-CN', 'en'].map(async (lng) => {
-        const response = await app.app.inject({ url: '/api/bbs/weibo/get_detail?zone=sw4&wbId=9999999', headers: { cookie: `lng=${lng}` } });
+        const response = await app.app.inject({
+          url: '/api/bbs/weibo/get_detail?zone=sw4&wbId=9999999',
+          headers: { cookie: `lng=${lng}` },
+        });
         return response.json<{ Desc: string }>().Desc;
       }),
     );
@@ -194,7 +257,8 @@ describe('replies to things that cannot be', () => {
 
   test('the rate limit answers 429 with an envelope and says when to come back', async () => {
     const limited = await buildTestApp({ rateLimited: true });
-    const login = () => limited.app.inject({ method: 'POST', url: '/account/api/login', payload: { account: 'nobody_x', password: '' } });
+    const login = () =>
+      limited.app.inject({ method: 'POST', url: '/account/api/login', payload: { account: 'nobody_x', password: '' } });
     let last = await login();
     for (let n = 0; n < 130 && last.statusCode !== 429; n++) last = await login();
     expect(last.statusCode).toBe(429);
@@ -208,7 +272,11 @@ describe('replies to things that cannot be', () => {
     for (let turn = 0; turn < 2; turn++) {
       const head = await app.visitor.inject({ method: 'HEAD', url: LIST });
       const get = await app.visitor.inject({ method: 'GET', url: LIST });
-      expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', get.headers['content-length']]);
+      expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+        200,
+        '',
+        get.headers['content-length'],
+      ]);
     }
   });
 });

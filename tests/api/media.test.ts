@@ -7,10 +7,16 @@ import type { TestClient } from '../support/app.ts';
 import { describeApi } from './each-engine.ts';
 
 const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png', size = 40, colour = '#2fb5d4') =>
-  sharp({ create: { width: size, height: size / 2, channels: 3, background: colour } }).toFormat(format).toBuffer();
+  sharp({ create: { width: size, height: size / 2, channels: 3, background: colour } })
+    .toFormat(format)
+    .toBuffer();
 
 describeApi('images', (world) => {
-  async function upload(client: TestClient, bytes: Buffer, { field = 'upload-file', zone = 'sw4', type = 'image/png', token = true } = {}) {
+  async function upload(
+    client: TestClient,
+    bytes: Buffer,
+    { field = 'upload-file', zone = 'sw4', type = 'image/png', token = true } = {},
+  ) {
     const csrf = token ? (await client.get<string>('/api/bbs/weibo/csrfToken')).Message : '';
     const head = `--edge\r\ncontent-disposition: form-data; name="${field}"; filename="../../x.png"\r\ncontent-type: ${type}\r\n\r\n`;
     const response = await client.inject({
@@ -20,7 +26,8 @@ describeApi('images', (world) => {
       payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--edge--\r\n')]),
     });
     const envelope = response.json<Envelope<PostImage[]>>();
-    const result = response.statusCode < 400 ? '200' : `${response.statusCode} ${String(response.headers['x-error-id'])}`;
+    const result =
+      response.statusCode < 400 ? '200' : `${response.statusCode} ${String(response.headers['x-error-id'])}`;
     return { result, image: envelope.Message?.[0] };
   }
 
@@ -28,7 +35,10 @@ describeApi('images', (world) => {
     const user = await world.app.asUser();
     const { result, image } = await upload(user, await picture('png', 1000));
     expect([result, image?.width, image?.height]).toEqual(['200', 1000, 500]);
-    for (const [url, type, width] of [[image?.url, 'image/png', 1000], [image?.thumb, 'image/webp', 480]] as const) {
+    for (const [url, type, width] of [
+      [image?.url, 'image/png', 1000],
+      [image?.thumb, 'image/webp', 480],
+    ] as const) {
       const file = await world.app.visitor.inject({ url: url ?? '' });
       expect(file.statusCode).toBe(200);
       expect(file.headers).toMatchObject({
@@ -38,7 +48,10 @@ describeApi('images', (world) => {
         'content-security-policy': expect.stringContaining('sandbox') as string,
       });
       expect((await sharp(file.rawPayload).metadata()).width).toBe(width);
-      const again = await world.app.visitor.inject({ url: url ?? '', headers: { 'if-none-match': String(file.headers.etag) } });
+      const again = await world.app.visitor.inject({
+        url: url ?? '',
+        headers: { 'if-none-match': String(file.headers.etag) },
+      });
       expect(again.statusCode).toBe(304);
     }
   });
@@ -92,15 +105,24 @@ describeApi('images', (world) => {
     const { image } = await upload(user, await picture('png', 50, '#ff8a3c'));
     const html = `<p>看图</p><img src="${image?.url}">`;
     const wbId = await world.post(user, { wbContent: html });
-    expect(await world.app.visitor.get(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`)).toMatchObject({ Message: { wbImages: [image] } });
+    expect(await world.app.visitor.get(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`)).toMatchObject({
+      Message: { wbImages: [image] },
+    });
     const body = { wbId, content: '跟一张图', wbImages: JSON.stringify([image?.url, image?.url]) };
-    expect(await user.send('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', body)).toMatchObject({ Message: { wbImages: [image] } });
+    expect(await user.send('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', body)).toMatchObject({
+      Message: { wbImages: [image] },
+    });
     const elsewhere = await user.send('POST', '/api/bbs/weibo/add?zone=mx', { wbContent: html, wbThemeId: 1 });
     expect(elsewhere.headers['x-error-id']).toBe('IMAGE_UNKNOWN');
   });
 
-  test.each(['/media/', '/media/sw4', '/media/../secret', '/media/..%2f..%2fguildhall.db', '/media/sw4/aa/%2e%2e/x.png', `/media/sw4/aa/${'a'.repeat(64)}.png`, `/media/sw4/aa/aa${'b'.repeat(62)}.svg`])(
-    '%s is not there',
-    async (url) => expect((await world.app.visitor.inject({ url })).statusCode).toBe(404),
-  );
+  test.each([
+    '/media/',
+    '/media/sw4',
+    '/media/../secret',
+    '/media/..%2f..%2fguildhall.db',
+    '/media/sw4/aa/%2e%2e/x.png',
+    `/media/sw4/aa/${'a'.repeat(64)}.png`,
+    `/media/sw4/aa/aa${'b'.repeat(62)}.svg`,
+  ])('%s is not there', async (url) => expect((await world.app.visitor.inject({ url })).statusCode).toBe(404));
 });

@@ -18,7 +18,10 @@ describe.skipIf(!isBuilt)('pages', () => {
 
       test('home and post are whole documents with their content and a title', async () => {
         const author = await world.app.asUser();
-        const wbId = await world.post(author, { wbTitle: '灯塔守望者', wbContent: '<p>今夜有<strong>大雾</strong></p>' });
+        const wbId = await world.post(author, {
+          wbTitle: '灯塔守望者',
+          wbContent: '<p>今夜有<strong>大雾</strong></p>',
+        });
         const list = await page('/?zone=sw4');
         expect([list.statusCode, list.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
         expect(list.body).toMatch(/^<!doctype html>/i);
@@ -38,11 +41,17 @@ describe.skipIf(!isBuilt)('pages', () => {
           const { headers, body } = await page('/?zone=sw4');
           const nonce = nonceOf(headers['content-security-policy']);
           nonces.add(nonce);
-          const inline = [...body.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('src='));
+          const inline = [...body.matchAll(/<script\b[^>]*>/g)]
+            .map(([tag]) => tag)
+            .filter((tag) => !tag.includes('src='));
           expect(inline.length).toBeGreaterThan(0);
           for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
           expect(body).not.toContain('gh0nonce0placeholder0');
-          expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-cache' });
+          expect(headers).toMatchObject({
+            'x-content-type-options': 'nosniff',
+            'x-frame-options': 'SAMEORIGIN',
+            'cache-control': 'no-cache',
+          });
           expect(String(headers['content-security-policy'])).toContain("object-src 'none'");
         }
         expect(nonces.size).toBe(3);
@@ -76,7 +85,7 @@ describe.skipIf(!isBuilt)('pages', () => {
         expect(await seen()).toEqual([true, 200]);
       });
 
-      test('a comment is on the next visitor\'s page', async () => {
+      test("a comment is on the next visitor's page", async () => {
         const author = await world.app.asUser();
         const wbId = await world.post(author);
         const url = `/posts/${wbId}?zone=sw4`;
@@ -92,7 +101,8 @@ describe.skipIf(!isBuilt)('pages', () => {
         expect(own.headers['cache-control']).toBe('no-store');
         expect(own.body).toContain('秘密昵称甲');
         expect(world.app.cache.stats.entries).toBeLessThanOrEqual(before + 1);
-        for (let turn = 0; turn < 2; turn++) expect((await page('/?zone=sw4&private=1')).body).not.toContain('秘密昵称甲');
+        for (let turn = 0; turn < 2; turn++)
+          expect((await page('/?zone=sw4&private=1')).body).not.toContain('秘密昵称甲');
       });
 
       test('languages, hosts and networks have pages of their own', async () => {
@@ -108,7 +118,16 @@ describe.skipIf(!isBuilt)('pages', () => {
 
       test('hostile addresses neither fail nor are kept', async () => {
         const before = world.app.cache.stats.entries;
-        for (const url of ['/posts/abc', '/posts/-1', '/posts/1e9', '/user/x', '/%2e%2e/etc/passwd', '/posts/1%00', '//evil.example/', `/${'a'.repeat(3000)}`]) {
+        for (const url of [
+          '/posts/abc',
+          '/posts/-1',
+          '/posts/1e9',
+          '/user/x',
+          '/%2e%2e/etc/passwd',
+          '/posts/1%00',
+          '//evil.example/',
+          `/${'a'.repeat(3000)}`,
+        ]) {
           const { statusCode } = await page(url);
           expect([url.slice(0, 30), statusCode < 500]).toEqual([url.slice(0, 30), true]);
         }

@@ -26,15 +26,26 @@ describeApi('posts', (world) => {
     const reply = await author.send<Post>('POST', ADD, {
       ...BODY,
       wbTitle: '  夜\u0000航\n日志 ',
-      wbContent: '<p onclick="alert(1)">看<strong>这里</strong><img src="https://evil.example/a.png"></p><script>alert(1)</script>',
+      wbContent:
+        '<p onclick="alert(1)">看<strong>这里</strong><img src="https://evil.example/a.png"></p><script>alert(1)</script>',
     });
     expect(reply).toMatchObject({ status: 200, Succeed: true, Code: 0, Desc: '' });
     const { wbId } = reply.Message;
-    expect(reply.Message).toMatchObject({ wbZone: 'sw4', wbTitle: '夜 航 日志', wbThemeId: 1, wbAudit: 2, userInfo: { uid: author.uid } });
+    expect(reply.Message).toMatchObject({
+      wbZone: 'sw4',
+      wbTitle: '夜 航 日志',
+      wbThemeId: 1,
+      wbAudit: 2,
+      userInfo: { uid: author.uid },
+    });
     const shown = (await detail(wbId)).Message;
     expect(shown.wbContent).toContain('<strong>这里</strong>');
     expect(shown.wbContent).not.toMatch(/onclick|script|evil/);
-    expect((await list('')).list[0]).toMatchObject({ wbId, wbContent: '', wbDesc: expect.stringContaining('看这里') as string });
+    expect((await list('')).list[0]).toMatchObject({
+      wbId,
+      wbContent: '',
+      wbDesc: expect.stringContaining('看这里') as string,
+    });
     const first = await world.app.visitor.get<List>('/api/bbs/weibo/list/get_weibo_list?zone=sw4');
     expect(first.Message.list[0]?.wbId).toBe(wbId);
   });
@@ -65,20 +76,27 @@ describeApi('posts', (world) => {
     expect(outcome(await author.send('POST', '/api/bbs/weibo/add?zone=nowhere', BODY))).toBe('404 UNKNOWN_ZONE');
   });
 
-  test('codes lift limits: links with 27, the managers\' theme with 13', async () => {
+  test("codes lift limits: links with 27, the managers' theme with 13", async () => {
     const manager = await world.app.asUser({ sw4: [13, 27] });
     const link = '<p><a href="https://example.com/">去</a><a href="javascript:alert(1)">不去</a></p>';
     const reply = await manager.send<Post>('POST', ADD, { ...BODY, wbThemeId: 3, wbContent: link });
     expect(outcome(reply)).toBe('200');
     expect(reply.Message.wbContent).toContain('https://example.com/');
     expect(reply.Message.wbContent).not.toContain('javascript');
-    expect(outcome(await manager.send('POST', '/api/bbs/weibo/add?zone=mx', { ...BODY, wbContent: link }))).toBe('403 LINK_FORBIDDEN');
+    expect(outcome(await manager.send('POST', '/api/bbs/weibo/add?zone=mx', { ...BODY, wbContent: link }))).toBe(
+      '403 LINK_FORBIDDEN',
+    );
   });
 
   test('the form encoding of older clients works too', async () => {
     const author = await world.app.asUser();
     const token = (await author.get<string>('/api/bbs/weibo/csrfToken')).Message;
-    const payload = new URLSearchParams({ wbContent: '<p>表单发帖</p>', wbThemeId: '1', _csrf: token, zone: 'sw4' }).toString();
+    const payload = new URLSearchParams({
+      wbContent: '<p>表单发帖</p>',
+      wbThemeId: '1',
+      _csrf: token,
+      zone: 'sw4',
+    }).toString();
     const response = await author.inject({
       method: 'POST',
       url: '/api/bbs/weibo/add',
@@ -120,19 +138,33 @@ describeApi('posts', (world) => {
     expect(await ids(`q=${encodeURIComponent('2号浮标')}`)).toEqual([made[1]]);
     expect(await ids(`q=${encodeURIComponent('浮标')}&searchTitleFlag=true`)).toEqual([]);
     expect((await list(`q=${encodeURIComponent('翡翠礁 浮标')}`)).multiKeyword).toEqual(['翡翠礁', '浮标']);
-    expect(await list(`uid=${author.uid}&limit=2`)).toMatchObject({ hasMore: true, list: [{ wbId: made[0] }, { wbId: made[1] }] });
-    expect(await list(`uid=${author.uid}&limit=2&offset=2`)).toMatchObject({ hasMore: false, list: [{ wbId: made[2] }] });
+    expect(await list(`uid=${author.uid}&limit=2`)).toMatchObject({
+      hasMore: true,
+      list: [{ wbId: made[0] }, { wbId: made[1] }],
+    });
+    expect(await list(`uid=${author.uid}&limit=2&offset=2`)).toMatchObject({
+      hasMore: false,
+      list: [{ wbId: made[2] }],
+    });
     expect(await ids(`uid=${author.uid}&offset=100000`)).toEqual([]);
   });
 
-  test.each(['limit=0', 'limit=51', 'limit=abc', 'limit=1.5', 'offset=-1', 'offset=100001', 'themeId=-1', 'uid=0', 'sort=0', `q=${'x'.repeat(41)}`])(
-    'a list asked for with %s is a bad request',
-    async (query) => {
-      const reply = await world.app.visitor.get(`/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4&${query}`);
-      expect([outcome(reply), reply.Succeed]).toEqual(['400 BAD_INPUT', false]);
-      expect(reply.Desc).not.toBe('');
-    },
-  );
+  test.each([
+    'limit=0',
+    'limit=51',
+    'limit=abc',
+    'limit=1.5',
+    'offset=-1',
+    'offset=100001',
+    'themeId=-1',
+    'uid=0',
+    'sort=0',
+    `q=${'x'.repeat(41)}`,
+  ])('a list asked for with %s is a bad request', async (query) => {
+    const reply = await world.app.visitor.get(`/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4&${query}`);
+    expect([outcome(reply), reply.Succeed]).toEqual(['400 BAD_INPUT', false]);
+    expect(reply.Desc).not.toBe('');
+  });
 
   test('a new comment moves its post up in the default order, a like in the hottest', async () => {
     const author = await world.app.asUser();
@@ -153,12 +185,16 @@ describeApi('posts', (world) => {
     const other = await world.app.asUser({ sw4: [13] });
     const wbId = await world.post(author, { wbTitle: '初稿' });
     expect(outcome(await other.send('POST', EDIT, { wbId, content: '<p>改</p>' }))).toBe('403 FORBIDDEN');
-    expect(outcome(await world.app.visitor.send('POST', EDIT, { wbId, content: '<p>改</p>' }))).toBe('401 NOT_SIGNED_IN');
+    expect(outcome(await world.app.visitor.send('POST', EDIT, { wbId, content: '<p>改</p>' }))).toBe(
+      '401 NOT_SIGNED_IN',
+    );
     const edited = await author.send<Post>('POST', EDIT, { wbId, content: '<p>二稿</p><script>x</script>' });
     expect(edited).toMatchObject({ status: 200, Message: { wbTitle: '初稿', wbThemeId: 1 } });
     expect((await detail(wbId)).Message.wbContent).toBe('<p>二稿</p>');
     expect(outcome(await author.send('POST', EDIT, { wbId, content: ' ' }))).toBe('400 CONTENT_EMPTY');
-    expect(outcome(await author.send('POST', EDIT, { wbId, content: '<p>x</p>', themeId: 3 }))).toBe('403 THEME_FORBIDDEN');
+    expect(outcome(await author.send('POST', EDIT, { wbId, content: '<p>x</p>', themeId: 3 }))).toBe(
+      '403 THEME_FORBIDDEN',
+    );
     expect((await detail(wbId)).Message.wbContent).toBe('<p>二稿</p>');
     const elsewhere = await author.send('POST', '/api/bbs/weibo/edit?zone=mx', { wbId, content: '<p>别区</p>' });
     const missing = await author.send('POST', '/api/bbs/weibo/edit?zone=mx', { wbId: 987_654, content: '<p>别区</p>' });
@@ -172,7 +208,9 @@ describeApi('posts', (world) => {
     const [own, others] = [await world.post(author), await world.post(author)];
     expect(outcome(await stranger.send('POST', DELETE, { wbId: own, reason: '试试' }))).toBe('403 FORBIDDEN');
     expect(outcome(await world.app.visitor.send('POST', DELETE, { wbId: own }))).toBe('401 NOT_SIGNED_IN');
-    expect(outcome(await author.send('POST', '/api/bbs/weibo/delete_post?zone=mx', { wbId: own }))).toBe('404 NOT_FOUND');
+    expect(outcome(await author.send('POST', '/api/bbs/weibo/delete_post?zone=mx', { wbId: own }))).toBe(
+      '404 NOT_FOUND',
+    );
     expect(outcome(await author.send('POST', DELETE, { wbId: own }))).toBe('200');
     expect(outcome(await author.send('POST', DELETE, { wbId: own }))).toBe('404 NOT_FOUND');
     expect(outcome(await manager.send('POST', DELETE, { wbId: others }))).toBe('400 REASON_REQUIRED');
@@ -181,7 +219,9 @@ describeApi('posts', (world) => {
       for (const wbId of [own, others]) expect((await detail(wbId, client)).status).toBe(404);
       expect(await ids(`uid=${author.uid}`, client)).toEqual([]);
     }
-    expect(await world.app.visitor.get(`/api/bbs/user/detail/${author.uid}?zone=sw4`)).toMatchObject({ Message: { postCount: 0 } });
+    expect(await world.app.visitor.get(`/api/bbs/user/detail/${author.uid}?zone=sw4`)).toMatchObject({
+      Message: { postCount: 0 },
+    });
   });
 
   test('a hidden post is there for its author and managers of its zone only', async () => {
@@ -193,14 +233,20 @@ describeApi('posts', (world) => {
     expect((await detail(wbId, author)).Message.wbHiddenTime).toBeGreaterThan(0);
     expect((await detail(wbId, manager)).status).toBe(200);
     for (const client of [elsewhere, world.app.visitor]) expect((await detail(wbId, client)).status).toBe(404);
-    expect(outcome(await elsewhere.send('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', { wbId, content: '看不见' }))).toBe('404 NOT_FOUND');
-    expect(outcome(await elsewhere.send('POST', '/api/bbs/weibo/favor/add_favor?zone=sw4', { wbId }))).toBe('404 NOT_FOUND');
+    expect(
+      outcome(
+        await elsewhere.send('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', { wbId, content: '看不见' }),
+      ),
+    ).toBe('404 NOT_FOUND');
+    expect(outcome(await elsewhere.send('POST', '/api/bbs/weibo/favor/add_favor?zone=sw4', { wbId }))).toBe(
+      '404 NOT_FOUND',
+    );
     await manager.send('POST', '/api/bbs/moderation/post/restore?zone=sw4', { wbId, reason: '没有问题' });
     expect((await detail(wbId)).status).toBe(200);
     expect(await ids(`uid=${author.uid}`)).toEqual([wbId]);
   });
 
-  test('another zone\'s post answers exactly as a missing one, byte by byte', async () => {
+  test("another zone's post answers exactly as a missing one, byte by byte", async () => {
     const author = await world.app.asUser();
     const wbId = await world.post(author);
     const of = (id: number) => world.app.visitor.inject({ url: `/api/bbs/weibo/get_detail?zone=mx&wbId=${id}` });
@@ -216,10 +262,12 @@ describeApi('posts', (world) => {
     },
   );
 
-  test('themes: those of the zone, the managers\' one for managers', async () => {
+  test("themes: those of the zone, the managers' one for managers", async () => {
     const manager = await world.app.asUser({ sw4: [13] });
     const themes = async (client: TestClient) =>
-      (await client.get<{ themeId: number }[]>('/api/bbs/weibo/get_themes?zone=sw4')).Message.map(({ themeId }) => themeId);
+      (await client.get<{ themeId: number }[]>('/api/bbs/weibo/get_themes?zone=sw4')).Message.map(
+        ({ themeId }) => themeId,
+      );
     expect(await themes(world.app.visitor)).not.toContain(3);
     expect(await themes(manager)).toContain(3);
   });

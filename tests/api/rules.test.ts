@@ -17,11 +17,19 @@ const POST = { wbContent: '<p>第一篇帖子</p>', wbThemeId: 1 };
 describeApi('real name and publishing rules', (world) => {
   test('somebody who is not verified may not publish, verifies, and may', async () => {
     const user = await world.app.asUser({}, { verified: false });
-    expect(await user.send('POST', '/api/bbs/weibo/checkPostRule?zone=sw4')).toMatchObject({ Succeed: true, Message: { code: 10004, message: TEXT_10004 } });
+    expect(await user.send('POST', '/api/bbs/weibo/checkPostRule?zone=sw4')).toMatchObject({
+      Succeed: true,
+      Message: { code: 10004, message: TEXT_10004 },
+    });
     expect(await user.get(RULES)).toMatchObject({ Message: { post: { code: 10004 }, comment: { code: 10004 } } });
     expect(await user.send('POST', ADD, POST)).toMatchObject({ status: 403, Code: 10004, Desc: TEXT_10004 });
-    expect(await user.send('POST', REAL, { name: '张三', idcard: ADULT })).toMatchObject({ status: 200, Message: { realname: 1 } });
-    expect(await user.get(RULES)).toMatchObject({ Message: { post: { code: 0, message: '' }, comment: { code: 0, message: '' } } });
+    expect(await user.send('POST', REAL, { name: '张三', idcard: ADULT })).toMatchObject({
+      status: 200,
+      Message: { realname: 1 },
+    });
+    expect(await user.get(RULES)).toMatchObject({
+      Message: { post: { code: 0, message: '' }, comment: { code: 0, message: '' } },
+    });
     expect(await user.send('POST', ADD, POST)).toMatchObject({ status: 200 });
     expect(await user.get('/api/bbs/user/detail?zone=sw4')).toMatchObject({ Message: { realname: 1 } });
     expect(outcome(await user.send('POST', REAL, { name: '张三', idcard: ADULT }))).toBe('409 REAL_NAME_DONE');
@@ -42,7 +50,9 @@ describeApi('real name and publishing rules', (world) => {
     ];
     for (const [body, expected] of cases) expect(outcome(await user.send('POST', REAL, body))).toBe(expected);
     expect(await user.get('/api/bbs/user/detail?zone=sw4')).toMatchObject({ Message: { realname: 0 } });
-    expect(outcome(await world.app.visitor.send('POST', REAL, { name: '张三', idcard: ADULT }))).toBe('401 NOT_SIGNED_IN');
+    expect(outcome(await world.app.visitor.send('POST', REAL, { name: '张三', idcard: ADULT }))).toBe(
+      '401 NOT_SIGNED_IN',
+    );
     expect(outcome(await world.app.visitor.get(RULES))).toBe('401 NOT_SIGNED_IN');
   });
 
@@ -50,7 +60,11 @@ describeApi('real name and publishing rules', (world) => {
     const user = await world.app.asUser({}, { verified: false });
     const number = idOf('19800505', '118');
     await user.send('POST', REAL, { name: '王小明', idcard: number });
-    const rows = await world.app.db.q<{ real_name: Record<string, unknown> }>().selectFrom('real_name').selectAll().execute();
+    const rows = await world.app.db
+      .q<{ real_name: Record<string, unknown> }>()
+      .selectFrom('real_name')
+      .selectAll()
+      .execute();
     const stored = JSON.stringify(rows);
     expect(stored).toContain('王**');
     for (const secret of [number, number.slice(0, 14), '19800505', '小明']) expect(stored).not.toContain(secret);
@@ -58,8 +72,19 @@ describeApi('real name and publishing rules', (world) => {
 
   test('one person verifies five accounts and no sixth, also all at once', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => world.app.asUser({}, { verified: false })));
-    const replies = await Promise.all(users.map((user) => user.send('POST', REAL, { name: '李四', idcard: idOf('19700101', '336') })));
-    expect(replies.map(outcome).sort()).toEqual(['200', '200', '200', '200', '200', '409 REAL_NAME_LIMIT', '409 REAL_NAME_LIMIT', '409 REAL_NAME_LIMIT']);
+    const replies = await Promise.all(
+      users.map((user) => user.send('POST', REAL, { name: '李四', idcard: idOf('19700101', '336') })),
+    );
+    expect(replies.map(outcome).sort()).toEqual([
+      '200',
+      '200',
+      '200',
+      '200',
+      '200',
+      '409 REAL_NAME_LIMIT',
+      '409 REAL_NAME_LIMIT',
+      '409 REAL_NAME_LIMIT',
+    ]);
   });
 
   test('mute and ban stop posts and comments of their zone until they end, and say why', async () => {
@@ -72,8 +97,14 @@ describeApi('real name and publishing rules', (world) => {
     expect(rules.Message).toMatchObject({ post: { code: 10005 }, comment: { code: 10005 } });
     expect(rules.Message.post.message).toContain('刷屏');
     expect(outcome(await user.send('POST', ADD, POST))).toBe('403 MUTED');
-    expect(outcome(await user.send('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', { wbId, content: '还能说话吗' }))).toBe('403 MUTED');
-    expect(outcome(await user.send('POST', '/api/bbs/weibo/edit?zone=sw4', { wbId, content: '<p>改过</p>' }))).toBe('403 MUTED');
+    expect(
+      outcome(
+        await user.send('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', { wbId, content: '还能说话吗' }),
+      ),
+    ).toBe('403 MUTED');
+    expect(outcome(await user.send('POST', '/api/bbs/weibo/edit?zone=sw4', { wbId, content: '<p>改过</p>' }))).toBe(
+      '403 MUTED',
+    );
     expect(outcome(await user.send('POST', '/api/bbs/weibo/add?zone=mx', POST))).toBe('200');
     await restrict(RestrictionKind.ban, Date.now() + 60_000, 'all');
     expect(outcome(await user.send('POST', '/api/bbs/weibo/add?zone=mx', POST))).toBe('403 BANNED');

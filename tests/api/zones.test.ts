@@ -10,7 +10,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guildhall-zones-'));
   cpSync(join(ROOT, 'zones'), folder, { recursive: true });
-  app = await buildTestApp({ zonesDir: folder });
+  app = await buildTestApp({ zonesDir: folder, env: { LOG_LEVEL: 'fatal' } });
 });
 afterAll(async () => {
   await app.stop();
@@ -22,7 +22,10 @@ const THEMES = '/api/bbs/weibo/get_themes';
 async function zoneOf(url: string, headers: Record<string, string> = {}): Promise<string> {
   const response = await app.app.inject({ url, headers });
   if (response.statusCode !== 200) return `${response.statusCode} ${String(response.headers['x-error-id'])}`;
-  return response.json<Envelope<{ themeId: number; name: string }[]>>().Message.find(({ themeId }) => themeId === 1)?.name ?? '';
+  return (
+    response.json<Envelope<{ themeId: number; name: string }[]>>().Message.find(({ themeId }) => themeId === 1)?.name ??
+    ''
+  );
 }
 
 function change(abbr: string, edit: (zone: Record<string, unknown>) => void): boolean {
@@ -109,7 +112,12 @@ test('a plugin that a zone lacks has no call there; it appears and goes with the
 });
 
 test('zone files are not served, their artwork is', async () => {
-  for (const url of ['/zones/sw4/zone.json', '/zones/product-map.json', '/zones/schema/zone.schema.json', '/zones/sw4/art/../zone.json']) {
+  for (const url of [
+    '/zones/sw4/zone.json',
+    '/zones/product-map.json',
+    '/zones/schema/zone.schema.json',
+    '/zones/sw4/art/../zone.json',
+  ]) {
     expect([url, (await app.visitor.inject({ url })).statusCode]).toEqual([url, 404]);
   }
   const logo = await app.visitor.inject({ url: '/zones/sw4/art/logo.svg' });

@@ -47,11 +47,12 @@ test('an author deletes the own post and comment', async ({ page, context, peopl
   await expect(postCard(page, title)).toHaveCount(0);
 });
 
-test('a comment is hidden, restored and deleted; each is in the record', async ({ page, people, openAs }) => {
+test('a comment is hidden and deleted with a reason; restored it is there again', async ({ page, people, openAs }) => {
   const author = await people.player();
   const { wbId } = await author.post({ title: people.unique('争论') });
-  await author.comment(wbId, '过激的言论');
-  const manager = await openAs(await people.staff('sw4:13'));
+  const { cid } = await author.comment(wbId, '过激的言论');
+  const staff = await people.staff('sw4:13');
+  const manager = await openAs(staff);
   const address = `/posts/${wbId}?zone=sw4`;
   const decide = async (entry: string, dialog: string, reason: string) => {
     await choose(manager, comment(manager, '过激的言论'), text('core:comment.menu'), text(`moderation:action.${entry}`));
@@ -63,15 +64,17 @@ test('a comment is hidden, restored and deleted; each is in the record', async (
   };
   await open(manager, address);
   await decide('hide', 'hideComment', '人身攻击');
-  await expect(comment(manager, '过激的言论')).toContainText(text('core:comment.hidden'));
   await open(page, address);
+  await expect(page.getByText(text('core:comment.none'))).toBeVisible();
   await expect(comments(page).getByText('过激的言论')).toHaveCount(0);
-  await decide('restore', 'restoreComment', '已沟通');
+  await staff.do('POST', '/api/bbs/moderation/comment/restore', { cid, reason: '已沟通' });
   await page.reload();
   await expect(comments(page).getByText('过激的言论')).toBeVisible();
+  await manager.reload();
   await decide('delete', 'deleteComment', '再次违规');
   await expect(comments(manager).getByText('过激的言论')).toHaveCount(0);
   await page.reload();
+  await expect(page.getByText(text('core:comment.none'))).toBeVisible();
   await expect(comments(page).getByText('过激的言论')).toHaveCount(0);
 });
 

@@ -199,13 +199,14 @@ test('times are relative and become older while one reads', async ({ page, peopl
   await open(page, `/posts/${wbId}?zone=sw4`);
   const time = page.getByRole('article', { name: title }).locator('time').first();
   await expect(time).toHaveText('刚刚');
-  await page.clock.fastForward('05:30');
-  await expect(time).toHaveText('5分钟前');
+  await page.clock.fastForward('06:30');
+  await expect(time).toHaveText(/^[56]分钟前$/); // the page counts in whole minutes
   await page.clock.fastForward('02:00:00');
   await expect(time).toHaveText('2小时前');
 });
 
-test('without JavaScript the content, title and tags for sharing are there', async ({ openAs, people, forum }) => {
+test('without JavaScript the content, title and tags for sharing are there', async ({ openAs, people, forum, trouble }) => {
+  trouble.expect(/^failed GET \/assets\/.* csp$/); // that is how the browser does without
   const title = people.unique('静态可读');
   const { wbId } = await author.post({ title, content: '<p>没有脚本也能<strong>阅读</strong>全文。</p>' });
   await author.comment(wbId, '评论也在页面里');
@@ -229,7 +230,7 @@ test('in English nothing around the content is Chinese', async ({ page, people }
   const quiet = await people.player({ nick: people.unique('Sailor') });
   const { wbId } = await quiet.post({ title: english, content: '<p>Fair winds.</p>', zone: 'sw3' });
   await open(page, '/?zone=sw3');
-  await page.getByRole('button', { name: text('core:shell.language.switch') }).first().click();
+  await page.getByRole('button', { name: /English/ }).first().click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   for (const address of ['/?zone=sw3', `/posts/${wbId}?zone=sw3`, `/user/${quiet.uid}?zone=sw3`, '/Medal?zone=sw3']) {
     await open(page, address);

@@ -24,42 +24,62 @@ async function startMain(): Promise<ServerProcess> {
 }
 
 /** A request whose body comes in two parts, so that it is running for as long as we like. */
-function openRequest(port: number, body: string): { socket: Socket; finish(): Promise<string> } {
+function openRequest(
+  port: number,
+  body: string,
+): { socket: Socket; finish(): Promise<{ reply: string; endedByServer: boolean }> } {
   const socket = connect(port, '127.0.0.1');
   let reply = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
     reply += text;
   });
   const closed = new Promise<void>((done) => socket.on('close', () => done()));
-  const head = ['POST /account/api/register HTTP/1.1', 'host: x', 'content-type: application/json', `content-length: ${Buffer.byteLength(body)}`, '', ''];
+  const head = [
+    'POST /account/api/register HTTP/1.1',
+    'host: x',
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+    '',
+  ];
   socket.write(head.join('\r\n') + body.slice(0, 10));
   return {
     socket,
     async finish() {
       socket.write(body.slice(10));
-      await Promise.race([closed, sleep(5_000)]);
+      const endedByServer = await Promise.race([closed.then(() => true), sleep(5_000, false)]);
       socket.destroy();
-      return reply;
+      return { reply, endedByServer };
     },
   };
 }
 
 describe.skipIf(!isBuilt)('a server that is told to stop', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s: what is running ends well, nothing new begins, and it exits with 0', async (signal) => {
-    const { origin, child } = await startMain();
-    const port = Number(new URL(origin).port);
-    const running = openRequest(port, JSON.stringify({ account: 'drainer_1', password: 'Slow-but-sure-1' }));
-    await sleep(200);
-    const exit = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
-    child.kill(signal);
-    await sleep(300);
-    expect(child.exitCode).toBeNull();
-    await expect(fetch(`${origin}/readyz`).then(({ status }) => status === 503 || Promise.reject(new Error('served')), () => true)).resolves.toBe(true);
-    const reply = await running.finish();
-    expect(reply).toMatch(/^HTTP\/1\.1 200 /);
-    expect(reply).toContain('"ticket"');
-    expect(await exit).toBe(0);
-  });
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s: what is running ends well, nothing new begins, and it exits with 0',
+    async (signal) => {
+      const { origin, child } = await startMain();
+      const port = Number(new URL(origin).port);
+      const running = openRequest(port, JSON.stringify({ account: 'drainer_1', password: 'Slow-but-sure-1' }));
+      await sleep(200);
+      const exit = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+      child.kill(signal);
+      await sleep(300);
+      expect(child.exitCode).toBeNull();
+      await expect(
+        fetch(`${origin}/readyz`).then(
+          ({ status }) => status === 503 || Promise.reject(new Error('served')),
+          () => true,
+        ),
+      ).resolves.toBe(true);
+      const { reply, endedByServer } = await running.finish();
+      expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+      expect(reply).toContain('"ticket"');
+      expect(endedByServer, 'the kept-alive connection holds it up').toBe(true);
+      expect(endedByServer, 'the kept-alive connection holds it up').toBe(true);
+      expect(await exit).toBe(0);
+    },
+  );
 
   test('an idle connection does not hold it up', async () => {
     const { origin, end } = await startMain();

@@ -41,14 +41,27 @@ const gather = (origin: string): Promise<Person[]> =>
 /** Everything that was acknowledged is stored, as it was acknowledged, and every counter agrees with a recount. */
 async function expectNothingLost(db: Db, known: Acknowledged): Promise<void> {
   const q = () => db.q<ContentTables>();
-  const posts = new Map((await q().selectFrom('post').select(['id', 'title']).execute()).map(({ id, title }) => [id, title]));
+  const posts = new Map(
+    (await q().selectFrom('post').select(['id', 'title']).execute()).map(({ id, title }) => [id, title]),
+  );
   for (const [id, title] of known.posts) expect(posts.get(id), `post ${id}`).toBe(title);
   expect(new Set(posts.values()).size, 'a post exists twice').toBe(posts.size);
-  const comments = new Map((await q().selectFrom('comment').select(['id', 'content']).execute()).map(({ id, content }) => [id, content]));
+  const comments = new Map(
+    (await q().selectFrom('comment').select(['id', 'content']).execute()).map(({ id, content }) => [id, content]),
+  );
   for (const [id, text] of known.comments) expect(comments.get(id), `comment ${id}`).toContain(text);
-  const likes = new Set((await q().selectFrom('favor').select(['uid', 'target_id']).execute()).map(({ uid, target_id }) => `${uid}/${target_id}`));
-  for (const [pair, state] of known.likes) if (state !== null) expect(likes.has(pair), `like ${pair}`).toBe(state === 1);
-  const collects = new Set((await q().selectFrom('collect').select(['uid', 'post_id']).execute()).map(({ uid, post_id }) => `${uid}/${post_id}`));
+  const likes = new Set(
+    (await q().selectFrom('favor').select(['uid', 'target_id']).execute()).map(
+      ({ uid, target_id }) => `${uid}/${target_id}`,
+    ),
+  );
+  for (const [pair, state] of known.likes)
+    if (state !== null) expect(likes.has(pair), `like ${pair}`).toBe(state === 1);
+  const collects = new Set(
+    (await q().selectFrom('collect').select(['uid', 'post_id']).execute()).map(
+      ({ uid, post_id }) => `${uid}/${post_id}`,
+    ),
+  );
   for (const pair of known.collects) expect(collects.has(pair), `collect ${pair}`).toBe(true);
   const unfilled = await q().selectFrom('request_key').select('key').where('result_id', '=', 0).execute();
   expect(unfilled, 'a half submission').toEqual([]);
@@ -59,10 +72,20 @@ async function expectNothingLost(db: Db, known: Acknowledged): Promise<void> {
 /** What readers see over HTTP is what was acknowledged too: lists, search and detail. */
 async function expectReadable(origin: string, known: Acknowledged): Promise<void> {
   const [wbId = 0, title = ''] = [...known.posts].at(-1) ?? [];
-  const detail = await call<{ wbTitle: string }>(origin, 'GET', `/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`, null);
+  const detail = await call<{ wbTitle: string }>(
+    origin,
+    'GET',
+    `/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`,
+    null,
+  );
   expect(detail.Message.wbTitle).toBe(title);
   const query = `q=${encodeURIComponent(title.slice(3))}&searchTitleFlag=true&limit=50`;
-  const found = await call<{ list: { wbId: number }[] }>(origin, 'GET', `/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4&${query}`, null);
+  const found = await call<{ list: { wbId: number }[] }>(
+    origin,
+    'GET',
+    `/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4&${query}`,
+    null,
+  );
   expect(found.Message.list.map((post) => post.wbId)).toContain(wbId);
 }
 
@@ -118,7 +141,10 @@ describe.skipIf(!hasPostgres())('postgres', () => {
     over = true;
     await Promise.all(acting);
     await postgres.restart();
-    await vi.waitFor(async () => expect((await fetch(`${server.origin}/readyz`)).status).toBe(200), { timeout: 15_000, interval: 100 });
+    await vi.waitFor(async () => expect((await fetch(`${server.origin}/readyz`)).status).toBe(200), {
+      timeout: 15_000,
+      interval: 100,
+    });
     await expectNothingLost(db, known);
     await retryUnanswered(server.origin, known);
     await expectNothingLost(db, known);

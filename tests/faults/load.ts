@@ -34,7 +34,13 @@ export const countOf = ({ posts, comments, likes, collects }: Acknowledged): num
  * One person who does this and that, one thing after the other, until the server is gone or `isOver`.
  * @param unique makes titles and keys differ between rounds and people
  */
-export async function actUntilGone(origin: string, person: Person, unique: string, known: Acknowledged, isOver: () => boolean): Promise<void> {
+export async function actUntilGone(
+  origin: string,
+  person: Person,
+  unique: string,
+  known: Acknowledged,
+  isOver: () => boolean,
+): Promise<void> {
   for (let n = 0; !isOver(); n++) {
     try {
       await actOnce(origin, person, `${unique}-${n}`, n, known);
@@ -49,12 +55,17 @@ async function actOnce(origin: string, person: Person, unique: string, n: number
   if (n % 4 === 0 || target === undefined) return publish(origin, person, unique, known);
   const pair = `${person.uid}/${target}`;
   if (n % 4 === 1) {
-    const reply = await call<{ cid: number }>(origin, 'POST', COMMENT, person, { wbId: target, content: `评论 ${unique}` });
+    const reply = await call<{ cid: number }>(origin, 'POST', COMMENT, person, {
+      wbId: target,
+      content: `评论 ${unique}`,
+    });
     if (reply.Succeed) known.comments.set(reply.Message.cid, `评论 ${unique}`);
   } else if (n % 4 === 2) {
     const liked = known.likes.get(pair) === 1;
     known.likes.set(pair, null);
-    const reply = await call<{ isFavor: 0 | 1 }>(origin, liked ? 'DELETE' : 'POST', liked ? UNLIKE : LIKE, person, { wbId: target });
+    const reply = await call<{ isFavor: 0 | 1 }>(origin, liked ? 'DELETE' : 'POST', liked ? UNLIKE : LIKE, person, {
+      wbId: target,
+    });
     if (reply.Succeed) known.likes.set(pair, reply.Message.isFavor);
   } else {
     const reply = await call(origin, 'POST', COLLECT, person, { wbId: target });
@@ -63,7 +74,12 @@ async function actOnce(origin: string, person: Person, unique: string, n: number
 }
 
 async function publish(origin: string, person: Person, unique: string, known: Acknowledged): Promise<void> {
-  const body = { wbTitle: `帖子 ${unique}`, requestKey: `key-${unique}`, wbContent: `<p>#风暴# 第 ${unique} 号</p>`, wbThemeId: 1 };
+  const body = {
+    wbTitle: `帖子 ${unique}`,
+    requestKey: `key-${unique}`,
+    wbContent: `<p>#风暴# 第 ${unique} 号</p>`,
+    wbThemeId: 1,
+  };
   const attempt = { person, body };
   known.unanswered.push(attempt);
   const reply = await call<{ wbId: number }>(origin, 'POST', POST, person, body);

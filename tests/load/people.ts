@@ -30,14 +30,22 @@ export async function call<T>(
 
 /** Registers and signs in as a browser does. The account is not verified yet. */
 export async function register(origin: string, account: string): Promise<Person> {
-  const { ticket } = (await call<{ ticket: string }>(origin, 'POST', '/account/api/register', null, { account, password: `Pass-${account}-9` })).Message;
+  const { ticket } = (
+    await call<{ ticket: string }>(origin, 'POST', '/account/api/register', null, {
+      account,
+      password: `Pass-${account}-9`,
+    })
+  ).Message;
   const response = await fetch(`${origin}/api/bbs/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ticket, zone: 'sw4' }),
   });
   const { Message } = (await response.json()) as Envelope<{ id: number }>;
-  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   const guest = { uid: Message.id, cookie, token: '' };
   const token = (await call<string>(origin, 'GET', '/api/bbs/weibo/csrfToken', guest)).Message;
   return { ...guest, token };
@@ -47,7 +55,10 @@ export async function register(origin: string, account: string): Promise<Person>
 export async function joinVerified(origin: string, account: string, n: number): Promise<Person> {
   const person = await register(origin, account);
   const body = `11010519800101${String(n).padStart(3, '0')}`;
-  const reply = await call(origin, 'POST', '/api/bbs/user/real?zone=sw4', person, { name: '张三', idcard: body + checkDigit(body) });
+  const reply = await call(origin, 'POST', '/api/bbs/user/real?zone=sw4', person, {
+    name: '张三',
+    idcard: body + checkDigit(body),
+  });
   if (!reply.Succeed) throw new Error(`the real-name check refused: ${reply.Desc}`);
   return person;
 }

@@ -19,7 +19,7 @@ export interface ServerProcess {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const READY_MS = 30_000;
+const READY_MS = 60_000;
 
 /** A port that is free now. */
 export async function freePort(): Promise<number> {
@@ -35,7 +35,11 @@ export async function freePort(): Promise<number> {
  * Starts a program of the project with this environment over ours and waits until it is ready.
  * @throws with what it wrote when it ends before, or is not ready within 30 s
  */
-export async function startServer(program: Program, env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
+export async function startServer(
+  program: Program,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -67,7 +71,8 @@ export async function startServer(program: Program, env: Record<string, string>,
 
 /** What a test runner or a developer has set must not reach the server under test. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const ours = /^(DATABASE_|DATA_DIR$|ZONES_DIR$|PUBLIC_ORIGIN$|TRUST_PROXY$|NODE_ENV$|NODE_OPTIONS$|VITEST|HOST$|PORT$|SESSION_SECRET$)/;
+  const ours =
+    /^(DATABASE_|DATA_DIR$|ZONES_DIR$|PUBLIC_ORIGIN$|TRUST_PROXY$|NODE_ENV$|NODE_OPTIONS$|VITEST|HOST$|PORT$|SESSION_SECRET$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }
 

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import { Suspense, useState, type ReactNode } from 'react';
-import { cx, ErrorBoundary, LazyMenu, toast, useT } from '../../sdk/index.ts';
+import { cx, ErrorBoundary, LazyMenu, toast } from '../../sdk/index.ts';
 import { ActionIcon } from './ActionIcon.tsx';
 import styles from './ActionMenu.module.css';
 
@@ -18,14 +19,14 @@ export interface MenuEntry {
 }
 
 export interface ActionMenuProps {
+  readonly t: TFunction;
   readonly label: string;
   readonly entries: () => readonly MenuEntry[];
   readonly className?: string | undefined;
 }
 
 /** The "..." of a post or comment. Only a button until someone nears it; entries are put together when it opens. */
-export function ActionMenu({ label, entries, className }: ActionMenuProps) {
-  const t = useT('core');
+export function ActionMenu({ t, label, entries, className }: ActionMenuProps) {
   const [opened, setOpened] = useState<readonly MenuEntry[]>([]);
   const [active, setActive] = useState<RenderDialog | null>(null);
   const act = (id: string) => {

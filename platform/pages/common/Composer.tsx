@@ -1,19 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
-import {
-  ErrorBoundary,
-  Spinner,
-  toast,
-  useBoot,
-  useRequireRule,
-  useSlot,
-  useT,
-  useUi,
-  useUiStore,
-} from '../../sdk/index.ts';
-import { linksOf } from './links.ts';
+import { ErrorBoundary, Spinner, toast, useRequireRule, useSlot, useT, useUi, useUiStore } from '../../sdk/index.ts';
 import { addNewPost, patchPost } from './post-cache.ts';
 import styles from './Composer.module.css';
 
@@ -81,23 +69,14 @@ function ComposerFailed({ onClose }: { readonly onClose: () => void }) {
   return null;
 }
 
-/** Shows what was written at once, and says that it is there. */
+/** Shows what was written at once; that it was sent, the composer says itself. */
 function useSent() {
-  const t = useT('core');
   const client = useQueryClient();
-  const router = useRouter();
-  const boot = useBoot();
   return useCallback(
     (post: Post, edited: boolean) => {
-      if (edited) {
-        patchPost(client, post.wbId, () => post);
-        toast.success(t('composer.saved'));
-        return;
-      }
-      addNewPost(client, post);
-      const view = () => void router.navigate({ href: linksOf(boot).post(post.wbId) });
-      toast.success(t('composer.sent'), { action: { label: t('composer.view'), onPress: view } });
+      if (edited) patchPost(client, post.wbId, () => post);
+      else addNewPost(client, post);
     },
-    [t, client, router, boot],
+    [client],
   );
 }

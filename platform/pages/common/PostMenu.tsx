@@ -51,7 +51,7 @@ export function PostMenu({ post, env, onDeleted }: PostMenuProps) {
   const askDelete = (onClose: () => void) => (
     <ConfirmDelete title={t('post.deleteTitle')} text={t('post.deleteText')} onConfirm={remove} onClose={onClose} />
   );
-  return <ActionMenu label={t('post.menu')} entries={entries} />;
+  return <ActionMenu t={t} label={t('post.menu')} entries={entries} />;
 }
 
 type Load = ListEnv['postActions'][number]['load'];

@@ -83,7 +83,8 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
           <Topics names={topicsOf(post.wbDesc, 3)} env={env} />
           {post.wbLastCommentTime > post.wbCreateTime && (
             <span className={styles.reply}>
-              {t('post.lastReply')} <RelativeTime at={post.wbLastCommentTime} now={now} timeZone={timeZone} labels={t} />
+              {t('post.lastReply')}{' '}
+              <RelativeTime at={post.wbLastCommentTime} now={now} timeZone={timeZone} labels={t} />
             </span>
           )}
         </span>

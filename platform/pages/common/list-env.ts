@@ -14,6 +14,7 @@ import {
   useZone,
   type SlotItem,
 } from '../../sdk/index.ts';
+import { memoTranslate } from './memo-translate.ts';
 import { linksOf, type Links } from './links.ts';
 import { useMarks, type ToggleMark } from './use-marks.ts';
 
@@ -40,7 +41,8 @@ export interface ListEnv {
 }
 
 export function useListEnv(): ListEnv {
-  const t = useT('core');
+  const translate = useT('core');
+  const t = useMemo(() => memoTranslate(translate), [translate]);
   const locale = useLocale();
   const now = useNow();
   const zone = useZone();

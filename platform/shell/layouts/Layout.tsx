@@ -53,7 +53,7 @@ function DefaultLayout({ where, children }: LayoutProps) {
           className={cx(buttonClass({ variant: 'secondary' }), styles.gameSite)}
           href={href}
           target="_blank"
-          rel="noopener"
+          rel="noreferrer"
           data-no-print
         >
           {t('shell.gameSite')}

@@ -1,7 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { logout } from '../../contract/endpoints/users.ts';
-import { Button, buttonClass, useBoot, useCall, useT, ZoneLink, zoneSearch, type PageErrorInfo } from '../../sdk/index.ts';
+import {
+  Button,
+  buttonClass,
+  useBoot,
+  useCall,
+  useT,
+  ZoneLink,
+  zoneSearch,
+  type PageErrorInfo,
+} from '../../sdk/index.ts';
 import { errorView } from './error-view.ts';
 import { stringifySearch } from '../search-params.ts';
 import { useCountdown } from './use-countdown.ts';

@@ -1,9 +1,8 @@
-import { Outlet, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary, searchNumber, Toaster, useBoot, useT, useViewer } from '../../sdk/index.ts';
 import { Layout, MAIN_ID } from '../layouts/Layout.tsx';
 import { AccountDialogs } from './account/AccountDialogs.tsx';
-import { QueryLogin } from './account/QueryLogin.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { FaultContext, type Fault } from './ShellContext.ts';
 import { SideNav } from './side/SideNav.tsx';
@@ -16,6 +15,10 @@ import { useWhere, type Where } from './use-place.ts';
 import './chrome.css';
 import styles from './ShellChrome.module.css';
 
+const QueryLogin = /* @__PURE__ */ lazy(async () => ({
+  default: (await import('./account/QueryLogin.tsx')).QueryLogin,
+}));
+
 /** What surrounds every page: its layout, the bars, the dialogs, and what the shell has to say. */
 export function ShellChrome() {
   const t = useT();
@@ -25,6 +28,9 @@ export function ShellChrome() {
   const viewer = useViewer();
   const masked = useBoot().masked && viewer === null;
   const { uid } = useParams({ strict: false }) as { uid?: string };
+  const asksForLogin = useRouterState({
+    select: ({ location }) => 'rToken' in location.search || 'action' in location.search,
+  });
   const hasChrome = where.layout !== 'bare';
   return (
     <FaultContext value={setFault}>
@@ -44,7 +50,7 @@ export function ShellChrome() {
         )}
       </div>
       {masked && <Mask />}
-      <QueryLogin />
+      <Suspense fallback={null}>{asksForLogin && <QueryLogin />}</Suspense>
       <AccountDialogs />
       <OfflineNotice />
       <Watermark />

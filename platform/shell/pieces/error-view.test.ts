@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { errorView } from './error-view.ts';
 
 const read = (lng: string) =>
-  (JSON.parse(readFileSync(new URL(`../../locales/${lng}/core.json`, import.meta.url), 'utf8')) as {
-    error: Record<string, string>;
-  }).error;
+  (
+    JSON.parse(readFileSync(new URL(`../../locales/${lng}/core.json`, import.meta.url), 'utf8')) as {
+      error: Record<string, string>;
+    }
+  ).error;
 const zh = read('zh-CN');
 const en = read('en');
 const known = { maintenance: zh['maintenance'] ?? '', noProduct: zh['noProduct'] ?? '' };

@@ -45,6 +45,8 @@ export function useWhere(): Where {
   const place = useRouterState({
     select: ({ matches }) => (layoutOf(matches) === 'default' ? null : placeOf(matches.at(-1)?.routeId ?? '')),
   });
-  const { themeId, q } = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).search as Search });
+  const { themeId, q } = useRouterState({
+    select: (state) => (state.resolvedLocation ?? state.location).search as Search,
+  });
   return { layout, place, themeId: text(themeId) || null, q: text(q) };
 }

@@ -1,9 +1,8 @@
-import { defineClientPlugin, slot } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, lazyPart, slot } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
-import { MedalCard, prefetchMedalCard } from './cards/MedalCard.tsx';
-import { WornBadge } from './cards/WornBadge.tsx';
+import { prefetchMedalCard } from './cards/prefetch-card.ts';
 import { wallRoute } from './wall/route.ts';
 
 export const plugin = defineClientPlugin({
@@ -15,9 +14,12 @@ export const plugin = defineClientPlugin({
       name: 'medals',
       places: ['user'],
       order: 20,
-      component: MedalCard,
+      component: lazyPart(async () => (await import('./cards/MedalCard.tsx')).MedalCard),
       prefetch: prefetchMedalCard,
     }),
-    slot('userBadge', { name: 'worn', component: WornBadge }),
+    slot('userBadge', {
+      name: 'worn',
+      component: lazyPart(async () => (await import('./cards/WornBadge.tsx')).WornBadge),
+    }),
   ],
 });

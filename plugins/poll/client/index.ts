@@ -1,12 +1,10 @@
-import { defineClientPlugin, slot } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, lazyPart, slot } from '../../../platform/sdk/index.ts';
 import { pollGate } from '../contract.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
-import { PollBlock } from './blocks/PollBlock.tsx';
-import { PollTeaser } from './blocks/PollTeaser.tsx';
 import { draftFields, draftProblem, emptyDraft, isEmptyDraft, readDraft } from './composer/draft.ts';
-import { pollOf } from './queries.ts';
+import { pollOf } from './poll-of.ts';
 
 export const plugin = defineClientPlugin({
   manifest,
@@ -36,13 +34,13 @@ export const plugin = defineClientPlugin({
       name: 'poll',
       places: ['detail'],
       when: (post) => pollOf(post) !== undefined,
-      component: PollBlock,
+      component: lazyPart(async () => (await import('./blocks/PollBlock.tsx')).PollBlock),
     }),
     slot('postBlock', {
       name: 'teaser',
       places: ['list'],
       when: (post) => pollOf(post) !== undefined,
-      component: PollTeaser,
+      component: lazyPart(async () => (await import('./blocks/PollTeaser.tsx')).PollTeaser),
     }),
   ],
 });

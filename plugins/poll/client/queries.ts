@@ -9,15 +9,11 @@ import {
   useNow,
   useT,
   type CallError,
-  type Post,
 } from '../../../platform/sdk/index.ts';
 import { addPoll, userPollInfo, type Poll } from '../contract.ts';
 
 /** While a poll is open its numbers are asked for again this often, milliseconds. */
 const LIVE_MS = 20_000;
-
-/** The poll in a post; `post.present` and `post.viewer` of this plugin's server half put it there. */
-export const pollOf = (post: Post): Poll | undefined => (post as { poll?: Poll }).poll;
 
 export type PollPhase = 'before' | 'open' | 'ended';
 

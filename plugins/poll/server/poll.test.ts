@@ -1,62 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp, type TestClient } from '../../../tests/support/app.ts';
+import type { TestClient } from '../../../tests/support/app.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
-import type { Poll, PollRecord } from '../contract.ts';
-import type { PollTables } from './tables.ts';
-
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-type WithPoll = { wbId: number; poll?: Poll };
+import type { Poll } from '../contract.ts';
+import { createPollWorld, DAY, HOUR, recount, votesOf } from './test-support.ts';
 
 describeOnEachEngine('polls', (open) => {
-  let app: TestApp;
-  let starter: TestClient;
-  let clock = 0;
-  const now = () => Date.now() + clock;
-
+  let world: Awaited<ReturnType<typeof createPollWorld>>;
   beforeAll(async () => {
-    const { url } = open.addressOf(await open());
-    app = await buildTestApp({ ...(url ? { url } : {}), now });
-    starter = await app.asUser({ sw4: [10], mx: [10] });
+    world = await createPollWorld(open);
   });
-  afterAll(() => app.stop());
-
-  const fieldsOf = (change: object = {}) => ({
-    ...{ wbTitle: '投票帖', wbContent: '<p>来选一选</p>', wbThemeId: 1 },
-    ...{ wbIsPoll: 1, pollTitle: '哪艘船最强', pollEndTime: now() + HOUR },
-    pollOptions: JSON.stringify([{ name: '战列舰' }, { name: '巡洋舰', desc: '快' }, { name: '潜艇' }]),
-    ...change,
-  });
-  const add = (client: TestClient, change: object = {}, zone = 'sw4') =>
-    client.send<WithPoll>('POST', `/api/bbs/weibo/add?zone=${zone}`, fieldsOf(change));
-  async function start(change: object = {}) {
-    const reply = await add(starter, change);
-    expect(reply).toMatchObject({ status: 200 });
-    const { wbId, poll } = reply.Message;
-    return { wbId, ids: poll?.options.map(({ id }) => id) ?? [], poll };
-  }
-  const vote = (client: TestClient, wbId: number, optionIds: unknown, zone = 'sw4') =>
-    client.send<Poll>('POST', `/api/bbs/poll/add_poll?zone=${zone}`, { wbId, optionIds });
-  const info = (client: TestClient, wbId: number, zone = 'sw4') =>
-    client.get<Poll>(`/api/bbs/poll/get_user_poll_info?zone=${zone}&wbId=${wbId}`);
-  const detail = async (client: TestClient, wbId: number) =>
-    (await client.get<WithPoll>(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`)).Message.poll;
-  const inList = async (client: TestClient, wbId: number) =>
-    (await client.get<{ list: WithPoll[] }>('/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4')).Message.list.find(
-      (post) => post.wbId === wbId,
-    )?.poll;
-  const votesOf = (poll: Poll | undefined) => poll?.options.map(({ votes }) => votes);
-  const later = async (ms: number, work: () => Promise<void>) => {
-    clock += ms;
-    try {
-      await work();
-    } finally {
-      clock -= ms;
-    }
-  };
+  afterAll(() => world.app.stop());
 
   describe('starting', () => {
     it('attaches a poll that lists and the detail show to everyone', async () => {
+      const { app, starter, start, detail, inList } = world;
       const { wbId } = await start({ pollMaxNum: 2 });
       const expected = {
         title: '哪艘船最强',
@@ -80,6 +37,7 @@ describeOnEachEngine('polls', (open) => {
     });
 
     it('accepts the form-encoded call', async () => {
+      const { starter, fieldsOf } = world;
       const token = (await starter.get<string>('/api/bbs/weibo/csrfToken')).Message;
       const reply = await starter.inject({
         method: 'POST',
@@ -95,6 +53,7 @@ describeOnEachEngine('polls', (open) => {
     });
 
     it('needs code 10 in this zone', async () => {
+      const { app, add } = world;
       for (const codes of [{}, { sw4: [13] }, { mx: [10] }]) {
         const reply = await add(await app.asUser(codes), { wbTitle: '没有权限' });
         expect(reply).toMatchObject({ status: 403, Desc: '你没有发起投票的权限' });
@@ -107,6 +66,7 @@ describeOnEachEngine('polls', (open) => {
     });
 
     it('refuses a broken poll with a reason and stores no post', async () => {
+      const { app, starter, now, add } = world;
       const before = (
         await app.visitor.get<{ list: unknown[] }>('/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4&limit=50')
       ).Message.list;
@@ -132,6 +92,7 @@ describeOnEachEngine('polls', (open) => {
 
   describe('voting', () => {
     it('counts a vote, shows the voter the results and nobody else', async () => {
+      const { app, starter, start, vote, info, detail, inList } = world;
       const { wbId, ids } = await start();
       const voter = await app.asUser();
       const other = await app.asUser();
@@ -158,6 +119,7 @@ describeOnEachEngine('polls', (open) => {
     });
 
     it('takes ids as JSON text, as a list and form-encoded', async () => {
+      const { app, start, vote } = world;
       const { wbId, ids } = await start({ pollMaxNum: 2 });
       expect((await vote(await app.asUser(), wbId, JSON.stringify(ids.slice(0, 2)))).status).toBe(200);
       expect((await vote(await app.asUser(), wbId, ids.slice(0, 2))).status).toBe(200);
@@ -173,6 +135,7 @@ describeOnEachEngine('polls', (open) => {
     });
 
     it('refuses bad choices and counts nothing', async () => {
+      const { app, start, vote, info } = world;
       const { wbId, ids } = await start({ pollMinNum: 2, pollMaxNum: 2 });
       const foreign = await start();
       const voter = await app.asUser();
@@ -196,6 +159,7 @@ describeOnEachEngine('polls', (open) => {
     });
 
     it('needs a session, and answers for a foreign, missing, hidden or deleted post as for none', async () => {
+      const { app, starter, add, start, vote, info } = world;
       const { wbId, ids } = await start();
       expect((await vote(app.visitor, wbId, ids[0])).status).toBe(401);
       const voter = await app.asUser();
@@ -220,6 +184,7 @@ describeOnEachEngine('polls', (open) => {
     });
 
     it('opens at the start and closes at the end', async () => {
+      const { app, now, start, vote, later } = world;
       const startTime = now() + HOUR;
       const { wbId, ids } = await start({ pollStartTime: startTime, pollEndTime: startTime + HOUR });
       const [voter, late] = [await app.asUser(), await app.asUser()];
@@ -231,6 +196,7 @@ describeOnEachEngine('polls', (open) => {
     });
 
     it('counts fifty simultaneous votes of one person once, and of fifty people all', async () => {
+      const { app, start, vote, info } = world;
       const { wbId, ids } = await start({ pollMaxNum: 3 });
       const voter = await app.asUser();
       const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => vote(voter, wbId, [ids[n % 3]])));
@@ -242,10 +208,11 @@ describeOnEachEngine('polls', (open) => {
       await Promise.all(people.map((person, n) => vote(person, wbId, n % 2 ? ids : [ids[0]])));
       const { Message } = await info(voter, wbId);
       expect(Message.voterCount).toBe(13);
-      await recount(wbId, Message);
+      await recount(world.app.db, wbId, Message);
     });
 
     it('takes one vote a day where the poll says so, by the days of the zone', async () => {
+      const { app, now, start, vote, info, later } = world;
       const { wbId, ids } = await start({ pollRepeat: 1, pollEndTime: now() + 5 * DAY });
       const voter = await app.asUser();
       expect((await vote(voter, wbId, String(ids[0]))).status).toBe(200);
@@ -253,124 +220,8 @@ describeOnEachEngine('polls', (open) => {
       await later(DAY, async () => {
         expect((await info(voter, wbId)).Message).toMatchObject({ votedTime: 0 });
         expect((await vote(voter, wbId, String(ids[1]))).Message).toMatchObject({ voterCount: 2 });
-        await recount(wbId, (await info(voter, wbId)).Message);
+        await recount(world.app.db, wbId, (await info(voter, wbId)).Message);
       });
     });
   });
-
-  describe('results', () => {
-    const seen = async (client: TestClient, wbId: number) => ({
-      detail: votesOf(await detail(client, wbId))?.[0],
-      list: votesOf(await inList(client, wbId))?.[0],
-      info: votesOf((await info(client, wbId)).Message)?.[0],
-    });
-    const all = (value: number | undefined) => ({ detail: value, list: value, info: value });
-
-    async function voted(change: object) {
-      const { wbId, ids } = await start(change);
-      const voter = await app.asUser();
-      expect((await vote(voter, wbId, [ids[0]])).status).toBe(200);
-      return { wbId, ids, voter };
-    }
-
-    it('for all from the start (0)', async () => {
-      const { wbId } = await voted({ pollVisible: 0 });
-      expect(await seen(app.visitor, wbId)).toEqual(all(1));
-    });
-
-    it('after voting (1): everybody once it has ended, but never in what visitors share', async () => {
-      const { wbId, voter } = await voted({ pollVisible: 1 });
-      const other = await app.asUser();
-      expect([await seen(voter, wbId), await seen(other, wbId), await seen(app.visitor, wbId)]).toEqual([
-        all(1),
-        all(undefined),
-        all(undefined),
-      ]);
-      await later(HOUR + 1000, async () => {
-        expect(await seen(other, wbId)).toEqual(all(1));
-        expect(await seen(app.visitor, wbId)).toEqual({ detail: undefined, list: undefined, info: 1 });
-      });
-    });
-
-    it('for admins only (2)', async () => {
-      const { wbId, voter } = await voted({ pollVisible: 2 });
-      const manager = await app.asUser({ sw4: [13] });
-      expect([await seen(manager, wbId), await seen(voter, wbId), await seen(starter, wbId)]).toEqual([
-        all(1),
-        all(undefined),
-        all(undefined),
-      ]);
-      await later(HOUR + 1000, async () => expect(await seen(voter, wbId)).toEqual(all(undefined)));
-    });
-
-    it('after the deadline (3)', async () => {
-      const { wbId, voter } = await voted({ pollVisible: 3 });
-      expect(await seen(voter, wbId)).toEqual(all(undefined));
-      await later(HOUR + 1000, async () => expect(await seen(voter, wbId)).toEqual(all(1)));
-    });
-
-    it('shows ratios without counts where the poll says so', async () => {
-      const { wbId, voter } = await voted({ pollVisible: 0, pollVisibleType: 1 });
-      const poll = await detail(voter, wbId);
-      expect(poll?.options.map(({ ratio }) => ratio)).toEqual([100, 0, 0]);
-      expect(JSON.stringify(poll)).not.toMatch(/"votes"|voterCount/);
-    });
-
-    it('records: everybody where counts are seen, what was chosen only for the voter and managers', async () => {
-      const { wbId, ids, voter } = await voted({ pollVisible: 1 });
-      const second = await app.asUser();
-      await vote(second, wbId, [ids[1]]);
-      const records = async (client: TestClient, more = '') =>
-        (
-          await client.get<{ list: PollRecord[]; hasMore: boolean }>(
-            `/api/bbs/poll/get_records?zone=sw4&wbId=${wbId}${more}`,
-          )
-        ).Message;
-      const rows = async (client: TestClient) =>
-        (await records(client)).list.map(({ userInfo, optionIds }) => [userInfo.uid, optionIds]);
-      expect(await rows(voter)).toEqual([
-        [second.uid, []],
-        [voter.uid, [ids[0]]],
-      ]);
-      expect(await rows(app.visitor)).toEqual([]);
-      expect(await rows(await app.asUser())).toEqual([]);
-      expect(await rows(await app.asUser({ sw4: [13] }))).toEqual([
-        [second.uid, [ids[1]]],
-        [voter.uid, [ids[0]]],
-      ]);
-      expect(await records(voter, '&limit=1')).toMatchObject({
-        hasMore: true,
-        list: [{ userInfo: { uid: second.uid } }],
-      });
-      expect(await records(voter, '&limit=1&offset=1')).toMatchObject({
-        hasMore: false,
-        list: [{ userInfo: { uid: voter.uid } }],
-      });
-      const hidden = await voted({ pollVisible: 3 });
-      const own = await hidden.voter.get<{ list: PollRecord[] }>(
-        `/api/bbs/poll/get_records?zone=sw4&wbId=${hidden.wbId}`,
-      );
-      expect(own.Message.list.map(({ userInfo }) => userInfo.uid)).toEqual([hidden.voter.uid]);
-      expect((await app.visitor.get(`/api/bbs/poll/get_records?zone=sw4&wbId=x`)).status).toBe(400);
-    });
-  });
-
-  /** Totals always equal a recount. */
-  async function recount(wbId: number, poll: Poll) {
-    const q = app.db.q<PollTables>();
-    const ballots = await q
-      .selectFrom('poll_vote')
-      .select(({ fn }) => fn.countAll().as('n'))
-      .where('post_id', '=', wbId)
-      .executeTakeFirstOrThrow();
-    expect(Number(ballots.n)).toBe(poll.voterCount);
-    const chosen = await q
-      .selectFrom('poll_vote_option')
-      .select(['option_id', ({ fn }) => fn.countAll().as('n')])
-      .where('post_id', '=', wbId)
-      .groupBy('option_id')
-      .execute();
-    const counts = new Map(chosen.map(({ option_id, n }) => [option_id, Number(n)]));
-    expect(votesOf(poll)).toEqual(poll.options.map(({ id }) => counts.get(id) ?? 0));
-  }
 });

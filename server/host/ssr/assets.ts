@@ -6,11 +6,14 @@ export interface Chunk {
   readonly name?: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
+  readonly isDynamicEntry?: boolean;
 }
 export type ViteManifest = Readonly<Record<string, Chunk>>;
 
 const ENTRY = 'platform/shell/entry-client.tsx';
 const ROOT_ROUTE = '__root__';
+/** Parts of pages that plugins load lazily but the server renders at once: only their code may come late. */
+const LAZY_PART = /^plugins\/[^/]+\/client\/(blocks|cards|badges)\//;
 
 /**
  * What the head of a page names for each of its routes: style sheets and module preloads of the entry, of the lazily loaded
@@ -26,6 +29,8 @@ export function pageAssets(
 ): PageAssets {
   const texts = Object.keys(manifest).filter((key) => manifest[key]?.name === `locale-${locale}`);
   const entry = assetsOf(manifest, [ENTRY, ...texts]);
+  const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && LAZY_PART.test(key));
+  entry.css = [...new Set([...entry.css, ...assetsOf(manifest, parts).css])];
   const routes: Record<string, RouteAssets> = {
     [ROOT_ROUTE]: {
       ...entry,

@@ -14,7 +14,9 @@ export function crest(random: Random, p: Palette): string {
     const angle = (2 * Math.PI * at) / 30;
     return `<circle cx="${(420 + 214 * Math.cos(angle)).toFixed(0)}" cy="${(230 + 204 * Math.sin(angle)).toFixed(0)}" r="${at % 3 ? 4 : 8}" fill="${p.accent}" opacity=".8"/>`;
   });
-  const halved = random.chance(0.5) ? `<path d="M420,60v318q120,-54 140,-160v-128z" fill="#000000" opacity=".16"/>` : '';
+  const halved = random.chance(0.5)
+    ? `<path d="M420,60v318q120,-54 140,-160v-128z" fill="#000000" opacity=".16"/>`
+    : '';
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="${mix(p.pale, p.brand, 0.12)}"/>${dots.join('')}
     <path d="M280,90q70,-4 140,-30q70,26 140,30v128q-20,106 -140,160q-120,-54 -140,-160z" fill="${field}" stroke="${p.accent}" stroke-width="10"/>${halved}
     <polygon points="${star.join(' ')}" fill="${p.accent}"/><circle cx="420" cy="206" r="22" fill="${field}"/>
@@ -27,11 +29,15 @@ export function portrait(random: Random, p: Palette): string {
   const skin = random.pick(['#f6d7bd', '#eec4a0', '#d9a67e', '#fbe3cf']);
   const hair = random.pick(['#2b2430', '#5b3a29', '#8d6b4f', '#3c4a63', '#c9c3cf', mix(p.brand, '#202030', 0.4)]);
   const cloak = random.pick([p.brand, p.strong, p.accent, mix(p.brand, p.accent, 0.5)]);
-  const rings = [260, 200, 140].map((r, at) => `<circle cx="420" cy="236" r="${r}" fill="${mix(p.pale, p.brand, 0.1 + at * 0.1)}"/>`);
+  const rings = [260, 200, 140].map(
+    (r, at) => `<circle cx="420" cy="236" r="${r}" fill="${mix(p.pale, p.brand, 0.1 + at * 0.1)}"/>`,
+  );
   const fringe = random.chance(0.5)
     ? `<path d="M330,200q10,-96 90,-96t90,96q-36,-44 -66,-46q-10,30 -114,46z" fill="${hair}"/>`
     : `<path d="M328,220q-4,-118 92,-118t92,118q-16,-30 -34,-62q-40,28 -84,16q-48,0 -66,46z" fill="${hair}"/>`;
-  const hat = random.chance(0.4) ? `<path d="M300,138q120,-96 240,0q-120,-26 -240,0z" fill="${cloak}"/><circle cx="420" cy="86" r="12" fill="${p.accent}"/>` : '';
+  const hat = random.chance(0.4)
+    ? `<path d="M300,138q120,-96 240,0q-120,-26 -240,0z" fill="${cloak}"/><circle cx="420" cy="86" r="12" fill="${p.accent}"/>`
+    : '';
   const blush = `<ellipse cx="372" cy="262" rx="14" ry="8" fill="#f28c8c" opacity=".5"/><ellipse cx="468" cy="262" rx="14" ry="8" fill="#f28c8c" opacity=".5"/>`;
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="${mix(p.pale, p.accent, 0.14)}"/>${rings.join('')}
     <path d="M318,190q-20,150 10,190h184q30,-40 10,-190z" fill="${hair}"/>

@@ -34,9 +34,14 @@ export async function drawImage(zone: Pick<ZoneConfig, 'abbr' | 'tokens'>, key: 
 
 /** A square avatar, PNG, 128 pixels wide. @param key whose it is */
 export const drawAvatar = (key: string): Promise<Buffer> =>
-  sharp(svg(128, 128, avatar(createRandom(`avatar ${key}`)))).png({ palette: true }).toBuffer();
+  sharp(svg(128, 128, avatar(createRandom(`avatar ${key}`))))
+    .png({ palette: true })
+    .toBuffer();
 
-const jpeg = (body: string): Promise<Buffer> => sharp(svg(WIDTH, HEIGHT, body)).jpeg({ quality: 88 }).toBuffer();
+const jpeg = (body: string): Promise<Buffer> =>
+  sharp(svg(WIDTH, HEIGHT, body))
+    .jpeg({ quality: 88 })
+    .toBuffer();
 
 const svg = (width: number, height: number, body: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`);

@@ -26,7 +26,12 @@ function colours(random: Random, p: Palette, motif: Motif) {
   const dusk = random.next() * 0.35;
   switch (motif) {
     case 'pagoda':
-      return { top: mix('#bfe0d6', p.accent, dusk), bottom: '#fbf6e6', far: '#cfe4da', near: mix(p.strong, '#0d2f29', 0.2) };
+      return {
+        top: mix('#bfe0d6', p.accent, dusk),
+        bottom: '#fbf6e6',
+        far: '#cfe4da',
+        near: mix(p.strong, '#0d2f29', 0.2),
+      };
     case 'sail':
       return { top: mix('#8fb4c4', p.accent, dusk), bottom: '#f7e9c6', far: '#a9c0c2', near: p.strong };
     case 'storm':
@@ -36,7 +41,12 @@ function colours(random: Random, p: Palette, motif: Motif) {
     case 'city':
       return { top: '#20262e', bottom: mix('#c7652b', '#6f8ea3', dusk * 2), far: '#565d66', near: '#14171b' };
     case 'farm':
-      return { top: mix('#a8dcf2', p.accent, dusk), bottom: '#fff3cf', far: '#bfe09a', near: mix(p.brand, '#1d5427', 0.2) };
+      return {
+        top: mix('#a8dcf2', p.accent, dusk),
+        bottom: '#fff3cf',
+        far: '#bfe09a',
+        near: mix(p.brand, '#1d5427', 0.2),
+      };
   }
 }
 
@@ -51,7 +61,9 @@ function ridge(random: Random, base: number, motif: Motif, height: number): stri
     return `${((at * WIDTH) / steps).toFixed(0)},${y.toFixed(0)}`;
   });
   if (motif === 'city') {
-    const blocks = points.map((point, at) => (at === 0 ? `L${point}` : `H${point.split(',')[0]}V${point.split(',')[1]}`));
+    const blocks = points.map((point, at) =>
+      at === 0 ? `L${point}` : `H${point.split(',')[0]}V${point.split(',')[1]}`,
+    );
     return `M0,${HEIGHT}${blocks.join('')}H${WIDTH}V${HEIGHT}Z`;
   }
   return `M0,${HEIGHT}L${points.join('L')}L${WIDTH},${HEIGHT}Z`;
@@ -76,7 +88,8 @@ function light(random: Random, p: Palette, motif: Motif): string {
 
 function motifOf(random: Random, p: Palette, motif: Motif, base: number): string {
   const x = random.between(160, 620);
-  const at = (y: number, scale: number, body: string) => `<g transform="translate(${x},${y}) scale(${scale})">${body}</g>`;
+  const at = (y: number, scale: number, body: string) =>
+    `<g transform="translate(${x},${y}) scale(${scale})">${body}</g>`;
   switch (motif) {
     case 'pagoda':
       return at(base - 150, 1.1, tower(p));
@@ -125,7 +138,8 @@ const cottage = (p: Palette): string => `
 
 function specks(random: Random, p: Palette, motif: Motif): string {
   if (motif === 'city' || motif === 'sail') return '';
-  const colour = motif === 'abyss' ? '#a8f0ff' : motif === 'storm' ? '#cfe6f2' : motif === 'farm' ? '#fff7c9' : p.accent;
+  const colour =
+    motif === 'abyss' ? '#a8f0ff' : motif === 'storm' ? '#cfe6f2' : motif === 'farm' ? '#fff7c9' : p.accent;
   return Array.from({ length: 36 }, () => {
     const [x, y] = [random.between(0, WIDTH), random.between(0, HEIGHT)];
     if (motif === 'storm') return `<path d="M${x},${y}l-7,20" stroke="${colour}" stroke-width="1.5" opacity=".35"/>`;

@@ -44,11 +44,18 @@ export function chart(random: Random, p: Palette): string {
     level = Math.min(300, Math.max(60, level + random.between(-40, 62)));
     const x = 90 + at * step;
     const fill = at === count - 2 ? p.accent : p.brand;
-    columns.push(`<rect x="${x.toFixed(0)}" y="${400 - level}" width="${(step * 0.55).toFixed(0)}" height="${level}" rx="4" fill="${fill}"/>`);
+    columns.push(
+      `<rect x="${x.toFixed(0)}" y="${400 - level}" width="${(step * 0.55).toFixed(0)}" height="${level}" rx="4" fill="${fill}"/>`,
+    );
     points.push(`${(x + step * 0.27).toFixed(0)},${400 - Math.min(330, level + random.between(10, 50))}`);
   }
-  const dots = points.map((point) => `<circle cx="${point.split(',')[0]}" cy="${point.split(',')[1]}" r="6" fill="${p.strong}"/>`);
-  const lines = [100, 175, 250, 325, 400].map((y) => `<path d="M70,${y}h720" stroke="${grid}" stroke-width="2"/><rect x="34" y="${y - 5}" width="24" height="9" rx="4" fill="${grid}"/>`);
+  const dots = points.map(
+    (point) => `<circle cx="${point.split(',')[0]}" cy="${point.split(',')[1]}" r="6" fill="${p.strong}"/>`,
+  );
+  const lines = [100, 175, 250, 325, 400].map(
+    (y) =>
+      `<path d="M70,${y}h720" stroke="${grid}" stroke-width="2"/><rect x="34" y="${y - 5}" width="24" height="9" rx="4" fill="${grid}"/>`,
+  );
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/><rect x="70" y="36" width="220" height="20" rx="10" fill="${p.brand}" opacity=".85"/>
     <rect x="306" y="42" width="120" height="10" rx="5" fill="${grid}"/>${lines.join('')}${columns.join('')}
     <polyline points="${points.join(' ')}" fill="none" stroke="${p.strong}" stroke-width="4"/>${dots.join('')}`;
@@ -59,7 +66,10 @@ export function map(random: Random, p: Palette): string {
   const water = mix(p.pale, p.brand, 0.22);
   const land = mix(p.pale, p.accent, 0.22);
   const lands = Array.from({ length: 6 }, (_, at) => {
-    const [cx, cy] = [130 + (at % 3) * 270 + random.between(-40, 40), 120 + Math.floor(at / 3) * 230 + random.between(-30, 30)];
+    const [cx, cy] = [
+      130 + (at % 3) * 270 + random.between(-40, 40),
+      120 + Math.floor(at / 3) * 230 + random.between(-30, 30),
+    ];
     const shape = Array.from({ length: 14 }, (_unused, corner) => {
       const [r, angle] = [random.between(58, 112), (2 * Math.PI * corner) / 14];
       return `${(cx + r * Math.cos(angle)).toFixed(0)},${(cy + r * 0.72 * Math.sin(angle)).toFixed(0)}`;
@@ -67,8 +77,13 @@ export function map(random: Random, p: Palette): string {
     return `<polygon points="${shape.join(' ')}" fill="${land}" stroke="${mix(land, p.ink, 0.45)}" stroke-width="3" stroke-linejoin="round"/>`;
   });
   const stops = Array.from({ length: 6 }, (_, at) => [70 + at * 136, random.between(90, 390)] as const);
-  const route = stops.map(([x, y], at) => (at === 0 ? `M${x},${y}` : `Q${x - 68},${y + random.between(-90, 90)} ${x},${y}`)).join('');
-  const marks = stops.map(([x, y], at) => `<circle cx="${x}" cy="${y}" r="${at === 5 ? 15 : 9}" fill="${at === 5 ? p.accent : p.strong}" stroke="#ffffff" stroke-width="3"/>`);
+  const route = stops
+    .map(([x, y], at) => (at === 0 ? `M${x},${y}` : `Q${x - 68},${y + random.between(-90, 90)} ${x},${y}`))
+    .join('');
+  const marks = stops.map(
+    ([x, y], at) =>
+      `<circle cx="${x}" cy="${y}" r="${at === 5 ? 15 : 9}" fill="${at === 5 ? p.accent : p.strong}" stroke="#ffffff" stroke-width="3"/>`,
+  );
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="${water}"/>${lands.join('')}
     <path d="${route}" fill="none" stroke="${p.accent}" stroke-width="5" stroke-dasharray="14 10"/>${marks.join('')}
     <g transform="translate(762,74)"><circle r="44" fill="${mix(p.pale, '#ffffff', 0.4)}" stroke="${p.strong}" stroke-width="4"/>

@@ -8,7 +8,11 @@ export type Chatter = Readonly<Record<Exclude<Kind, 'log'>, readonly string[]>> 
   readonly answers: readonly string[];
 };
 
-const list = (text: string): readonly string[] => text.trim().split('\n').map((line) => line.trim());
+const list = (text: string): readonly string[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
 
 export const CHATTER: Chatter = {
   chat: list(`

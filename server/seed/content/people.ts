@@ -21,7 +21,13 @@ const regular = (key: string, nick: string, sig: string): Person => ({ key, nick
 export const NAMED: readonly Person[] = [
   { key: 'player', nick: '初来乍到的阿青', sig: '', named: true, verified: false },
   { key: 'hero', nick: '潮汐旅人', sig: '走到哪里算哪里，反正风会带我回来。', named: true },
-  { key: 'manager', nick: '怒潮值守官', sig: '怒潮版务，工作日 10:00–19:00 在线。', named: true, codes: { sw4: [10, 13] } },
+  {
+    key: 'manager',
+    nick: '怒潮值守官',
+    sig: '怒潮版务，工作日 10:00–19:00 在线。',
+    named: true,
+    codes: { sw4: [10, 13] },
+  },
   { key: 'punisher', nick: '巡海执法', sig: '文明发帖，和气生财。', named: true, codes: { sw4: [32] } },
   { key: 'lottery', nick: '锦鲤发奖员', sig: '今天抽到你了吗？', named: true, codes: { sw4: [93] } },
   { key: 'operator', nick: '会馆运营', sig: '有事私信，看到必回。', named: true },

@@ -1,5 +1,6 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import type { Credentials } from './member.ts';
+import { expect } from './test.ts';
 import { text } from './texts.ts';
 
 /** The account component in the login dialog's iframe. */

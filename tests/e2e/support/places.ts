@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
 import { text, textPattern } from './texts.ts';
 
 /** The list of posts on home and user pages. */

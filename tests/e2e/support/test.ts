@@ -1,11 +1,13 @@
-import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { test as base, expect as baseExpect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { startForum, type Forum, type ForumSettings } from './forum.ts';
 import { identityNumber } from './identity-numbers.ts';
 import { Member } from './member.ts';
 import { Trouble } from './trouble.ts';
 
-export { expect };
 export type { Forum, Member };
+
+/** Patient: the machine of a test run does much at a time. */
+export const expect = baseExpect.configure({ timeout: 15_000 });
 
 interface WorkerParts {
   /** How this file's forum differs from the usual one; such a file gets a server of its own. */

@@ -94,6 +94,7 @@ export function CommentBox({ wbId, env, answers, onSent, onCancel }: CommentBoxP
         <div className={styles.tools}>
           <LazyPopover
             label={t('comment.emoticons')}
+            placement="top start"
             trigger={(props) => (
               <button
                 type="button"

@@ -68,7 +68,7 @@ export function CommentMenu({ comment, env, wbId, parentId, onRemoved }: Comment
         : []),
     ];
   };
-  return <ActionMenu label={t('comment.menu')} entries={entries} />;
+  return <ActionMenu t={t} label={t('comment.menu')} entries={entries} />;
 }
 
 async function loadAction(load: ListEnv['commentActions'][number]['load'], comment: Comment | Reply) {

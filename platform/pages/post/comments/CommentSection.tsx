@@ -26,7 +26,9 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
   const [view, setView] = useState<CommentView>({ sort: CommentSort.oldest, onlyAuthor: false });
   const [fresh, setFresh] = useState<readonly Comment[]>([]);
   const isDefault = view.sort === CommentSort.oldest && !view.onlyAuthor;
-  const start = isDefault ? firstPageStart(search) : 0;
+  // A position behind the end (comments were deleted meanwhile) is no place to begin.
+  const [isBehind, setBehind] = useState(false);
+  const start = isDefault && !isBehind ? firstPageStart(search) : 0;
   const query = useComments(post.wbId, view, start);
   const { data, isPending, isError, isFetching, refetch } = query;
   const comments = useMemo(() => {
@@ -34,6 +36,7 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
     // What one has just written stands where the order will put it.
     return uniqueBy(view.sort === CommentSort.newest ? [...fresh, ...loaded] : [...loaded, ...fresh], ({ cid }) => cid);
   }, [data, fresh, view.sort]);
+  if (start > 0 && data && !query.isFetching && data.pages.every((page) => page.list.length === 0)) setBehind(true);
   const added = useCallback((comment: Comment) => setFresh((before) => [...before, comment]), []);
   const removed = useCallback(
     (cid: number) => setFresh((before) => before.filter((comment) => comment.cid !== cid)),

@@ -3,7 +3,9 @@ import { useUi } from '../../../sdk/index.ts';
 import { useOpened } from '../use-opened.ts';
 
 const LoginDialog = /* @__PURE__ */ lazy(async () => ({ default: (await import('./LoginDialog.tsx')).LoginDialog }));
-const RealNameDialogs = /* @__PURE__ */ lazy(async () => ({ default: (await import('./RealNameDialog.tsx')).RealNameDialogs }));
+const RealNameDialogs = /* @__PURE__ */ lazy(async () => ({
+  default: (await import('./RealNameDialog.tsx')).RealNameDialogs,
+}));
 const Drawer = /* @__PURE__ */ lazy(async () => ({ default: (await import('../topbar/Drawer.tsx')).Drawer }));
 
 /** The shell's dialogs, each loaded when it is first opened. */

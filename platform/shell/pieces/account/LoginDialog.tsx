@@ -55,6 +55,7 @@ function AccountFrame({ register }: { readonly register: boolean }) {
   }, [address, productId, spend]);
   return (
     <div className={styles.frame} style={{ height }} aria-busy={state !== 'ready'}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it needs scripts and its origin, and a sandbox with both is none */}
       <iframe
         ref={frame}
         src={address.href}

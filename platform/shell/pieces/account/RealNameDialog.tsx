@@ -3,7 +3,17 @@ import { ShieldCheck } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { checkAllRules, checkPostRule } from '../../../contract/endpoints/posts.ts';
 import { baseInfo, realName, type OwnUser } from '../../../contract/endpoints/users.ts';
-import { apiKey, Button, isCallError, TextField, toast, useApiMutation, useT, useUi, useUiStore } from '../../../sdk/index.ts';
+import {
+  apiKey,
+  Button,
+  isCallError,
+  TextField,
+  toast,
+  useApiMutation,
+  useT,
+  useUi,
+  useUiStore,
+} from '../../../sdk/index.ts';
 import { AlertDialog, Dialog } from '../../../sdk/overlays.ts';
 import { realNameFaults, type RealNameFaults } from './real-name-fields.ts';
 import styles from './LoginDialog.module.css';
@@ -117,7 +127,9 @@ function useSubmit(onDone: () => void) {
       client.setQueryData<OwnUser | null>(apiKey(baseInfo, {}), (viewer) => viewer && { ...viewer, realname });
       toast.success(t('realname.success'));
       onDone();
-      await Promise.all([checkAllRules, checkPostRule].map((rule) => client.invalidateQueries({ queryKey: apiKey(rule) })));
+      await Promise.all(
+        [checkAllRules, checkPostRule].map((rule) => client.invalidateQueries({ queryKey: apiKey(rule) })),
+      );
     },
     onError: (error) => {
       if (!isCallError(error)) toast.error(t('realname.failed'));

@@ -59,6 +59,8 @@ describe('accountAddress', () => {
   });
 
   it('may stand elsewhere', () => {
-    expect(accountAddress('https://account.example/?product=12002', page, false).origin).toBe('https://account.example');
+    expect(accountAddress('https://account.example/?product=12002', page, false).origin).toBe(
+      'https://account.example',
+    );
   });
 });

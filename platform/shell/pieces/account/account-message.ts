@@ -1,7 +1,6 @@
 /** What the account component in the iframe says (spec 1 section 2 "Login", design section 7). */
 export type AccountMessage =
-  | { readonly type: 'ticket'; readonly ticket: string }
-  | { readonly type: 'resize'; readonly height: number };
+  { readonly type: 'ticket'; readonly ticket: string } | { readonly type: 'resize'; readonly height: number };
 
 export interface AccountFrame {
   /** Exact origin of the account component. */

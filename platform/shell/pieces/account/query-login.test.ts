@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isBrokenGameLogin, queryLogin } from './query-login.ts';
+import { isBrokenGameLogin } from './game-login.ts';
+import { queryLogin } from './query-login.ts';
+
+const dataOf = (found: ReturnType<typeof queryLogin>): string =>
+  found && 'data' in found.input ? found.input.data : '';
 
 describe('queryLogin', () => {
   it('finds nothing in an ordinary query', () => {
@@ -11,7 +15,7 @@ describe('queryLogin', () => {
     const rToken = JSON.stringify({ ticket: 't1', callback: '/?zone=sw4__AMP__themeId=4__AMP__sort=1' });
     const found = queryLogin({ rToken });
     expect(found?.callback).toBe('/?zone=sw4&themeId=4&sort=1');
-    expect(JSON.parse((found?.input as { data: string }).data)).toEqual({
+    expect(JSON.parse(dataOf(found))).toEqual({
       ticket: 't1',
       callback: '/?zone=sw4&themeId=4&sort=1',
     });
@@ -25,7 +29,7 @@ describe('queryLogin', () => {
   it('logs in from a game with its gate as the source', () => {
     const found = queryLogin({ action: 'game_login', gate: 'sw4_gate', skey: 'k1', callback: '/posts/7' });
     expect(found).toMatchObject({ callback: '/posts/7', source: 'sw4' });
-    expect(JSON.parse((found?.input as { data: string }).data)).toEqual({ token: 'k1', gate: 'sw4_gate' });
+    expect(JSON.parse(dataOf(found))).toEqual({ token: 'k1', gate: 'sw4_gate' });
   });
 
   it('is broken without gate or skey', () => {

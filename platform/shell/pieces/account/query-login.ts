@@ -1,3 +1,5 @@
+import { isBrokenGameLogin } from './game-login.ts';
+
 /** A login asked for by the address (spec 1 section 2 "Login entry via query on any page"). */
 export interface QueryLogin {
   /** Input of the login call. */
@@ -16,10 +18,6 @@ const AMPERSAND_MARK = /__AMP__/g;
 
 type Search = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** A game login needs both of its parameters (status 406). */
-export const isBrokenGameLogin = (search: Search): boolean =>
-  search['action'] === 'game_login' && (text(search['gate']) === '' || text(search['skey']) === '');
 
 /** The login that this query asks for, or null. */
 export function queryLogin(search: Search): QueryLogin | null {

@@ -10,7 +10,9 @@ it.each([
   ['李', 'realname.nameInvalid'],
   ['李小舟大船', 'realname.nameInvalid'],
   ['Li Bai', 'realname.nameInvalid'],
-])('says what is wrong with the name "%s"', (name, key) => expect(realNameFaults({ ...good, name })).toEqual({ name: key }));
+])('says what is wrong with the name "%s"', (name, key) =>
+  expect(realNameFaults({ ...good, name })).toEqual({ name: key }),
+);
 
 it.each([
   ['', 'realname.idcardRequired'],

@@ -1,5 +1,16 @@
 import { BadgeCheck } from 'lucide-react';
-import { Avatar, Badge, Button, Card, linkClass, preloadDialogs, useBoot, useT, useViewer, ZoneLink } from '../../../sdk/index.ts';
+import {
+  Avatar,
+  Badge,
+  Button,
+  Card,
+  linkClass,
+  preloadDialogs,
+  useBoot,
+  useT,
+  useViewer,
+  ZoneLink,
+} from '../../../sdk/index.ts';
 import type { OwnUser } from '../../../contract/endpoints/users.ts';
 import { zoneName } from '../../zone-name.ts';
 import { useVerify } from '../account/use-verify.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import { PostSort } from '../../../contract/endpoints/posts.ts';
 import { toast, useT, useZone } from '../../../sdk/index.ts';
@@ -58,7 +58,10 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
   useEffect(() => {
     if (hasFocus) input.current?.focus();
   }, [hasFocus]);
-  useOutsidePress(isOpen, box, () => setOpen(false));
+  useDismiss(isOpen, box, (byKey) => {
+    setOpen(false);
+    if (byKey) input.current?.focus();
+  });
 
   return (
     <form
@@ -69,15 +72,6 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         search(text);
-      }}
-      onBlur={(event: FocusEvent) => {
-        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-      }}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        event.stopPropagation();
-        setOpen(false);
-        input.current?.focus();
       }}
     >
       <input
@@ -100,9 +94,7 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
       <button type="submit" className={styles.submit} aria-label={t('shell.search.submit')}>
         <Search aria-hidden="true" />
       </button>
-      {isOpen && (
-        <SearchPanel id={panelId} recent={recent} onPick={search} onClear={() => remember([])} />
-      )}
+      {isOpen && <SearchPanel id={panelId} recent={recent} onPick={search} onClear={() => remember([])} />}
     </form>
   );
 }
@@ -114,13 +106,25 @@ function useText(q: string): [string, (text: string) => void] {
   return [state.q === q ? state.text : q, (text) => setState({ q, text })];
 }
 
-function useOutsidePress(active: boolean, box: { readonly current: HTMLElement | null }, close: () => void): void {
+/** Closes on Escape (`byKey`), and on a press or focus outside of the box. */
+function useDismiss(
+  active: boolean,
+  box: { readonly current: HTMLElement | null },
+  close: (byKey: boolean) => void,
+): void {
   useEffect(() => {
     if (!active) return;
-    const press = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) close();
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) close(false);
     };
-    document.addEventListener('pointerdown', press);
-    return () => document.removeEventListener('pointerdown', press);
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && close(true);
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', key);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', key);
+    };
   });
 }

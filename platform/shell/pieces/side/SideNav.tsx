@@ -2,7 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowUp, List, PenLine, RotateCw, ShieldCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { cx, Icon, toast, useRequireRule, useSlot, useT, useUiStore, useViewer, ZoneLink, type Place, type SlotItem } from '../../../sdk/index.ts';
+import {
+  cx,
+  Icon,
+  toast,
+  useRequireRule,
+  useSlot,
+  useT,
+  useUiStore,
+  useViewer,
+  ZoneLink,
+  type Place,
+  type SlotItem,
+} from '../../../sdk/index.ts';
 import { useVerify } from '../account/use-verify.ts';
 import { useScrolled } from '../use-scrolled.ts';
 import styles from './SideNav.module.css';
@@ -103,7 +115,13 @@ function BackToTop() {
   const t = useT();
   const isShown = useScrolled(TOP_AFTER);
   if (!isShown) return null;
-  return <Item icon={<ArrowUp />} label={t('shell.side.top')} onPress={() => window.scrollTo({ top: 0, behavior: 'smooth' })} />;
+  return (
+    <Item
+      icon={<ArrowUp />}
+      label={t('shell.side.top')}
+      onPress={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+    />
+  );
 }
 
 /** Opens the composer for those who may post now; the others are told why not, or asked to log in. */

@@ -11,5 +11,12 @@ export function Watermark() {
     if (sessionMark === '') setMark(visitorMark(sessionStorage, (bytes) => crypto.getRandomValues(bytes)));
   }, [sessionMark]);
   if (mark === '') return null;
-  return <div className={styles.watermark} style={{ backgroundImage: `url("${watermarkTile(mark)}")` }} aria-hidden="true" data-no-print />;
+  return (
+    <div
+      className={styles.watermark}
+      style={{ backgroundImage: `url("${watermarkTile(mark)}")` }}
+      aria-hidden="true"
+      data-no-print
+    />
+  );
 }

@@ -6,7 +6,10 @@ const random = (bytes: Uint8Array) => bytes.map((_, index) => index * 31);
 describe('visitorMark', () => {
   it('is 8 characters and stays the same in a tab', () => {
     const values = new Map<string, string>();
-    const store = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) };
+    const store = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+    };
     const mark = visitorMark(store, random);
     expect(mark).toMatch(/^[a-z0-9]{8}$/);
     expect(visitorMark(store, () => new Uint8Array(8))).toBe(mark);

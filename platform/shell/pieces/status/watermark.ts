@@ -2,7 +2,10 @@ const KEY = 'session-mark';
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** A mark of 8 characters for a visitor without a session; the same as long as the tab lives (spec 1 section 9). */
-export function visitorMark(store: Pick<Storage, 'getItem' | 'setItem'>, random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
+export function visitorMark(
+  store: Pick<Storage, 'getItem' | 'setItem'>,
+  random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array,
+): string {
   try {
     const known = store.getItem(KEY);
     if (known && /^[a-z0-9]{8}$/.test(known)) return known;

@@ -2,7 +2,7 @@ import { useT, useUi, useUiStore } from '../../../sdk/index.ts';
 import { Dialog } from '../../../sdk/overlays.ts';
 import { useAddress } from '../use-address.ts';
 import { useWhere } from '../use-place.ts';
-import { GameList } from './GameSwitcher.tsx';
+import { GameList } from './GameList.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { useSites } from './SiteLinks.tsx';
 import styles from './NavBar.module.css';
@@ -18,7 +18,12 @@ export function Drawer() {
     store.drawer = false;
   };
   return (
-    <Dialog isOpen={useUi().drawer} onOpenChange={(isOpen) => !isOpen && close()} title={t('shell.nav.menu')} closeLabel={t('shell.close')}>
+    <Dialog
+      isOpen={useUi().drawer}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={t('shell.nav.menu')}
+      closeLabel={t('shell.close')}
+    >
       <ul className={styles.drawerLinks}>
         <li>
           <a className={styles.link} href={address('/')} aria-current={isHome ? 'page' : undefined}>
@@ -27,7 +32,7 @@ export function Drawer() {
         </li>
         {sites.map(({ href, label }) => (
           <li key={href}>
-            <a className={styles.link} href={href} target="_blank" rel="noopener" onClick={close}>
+            <a className={styles.link} href={href} target="_blank" rel="noreferrer" onClick={close}>
               {label}
             </a>
           </li>

@@ -55,8 +55,8 @@ function UserMenu({ viewer }: { readonly viewer: OwnUser }) {
         if (id === 'verify') void verify();
         if (id === 'logout') void logOut();
       }}
-      trigger={({ ref, ...props }) => (
-        <button ref={ref} {...props} type="button" className={styles.trigger} aria-label={t('shell.user.menu', { nick })}>
+      trigger={(props) => (
+        <button {...props} type="button" className={styles.trigger} aria-label={t('shell.user.menu', { nick })}>
           <Avatar name={nick} src={avatarUrl} size="s" />
           <span className={styles.nick}>{nick}</span>
         </button>

@@ -39,7 +39,9 @@ export function NavBar({ where, look }: NavBarProps) {
             <SearchBox
               q={where.q}
               label={t(look === 'top' ? 'shell.search.label' : 'shell.search.sticky')}
-              hasFocus={searching} onDone={() => setSearching(false)} />
+              hasFocus={searching}
+              onDone={() => setSearching(false)}
+            />
           </div>
           <button
             type="button"

@@ -13,7 +13,7 @@ export function SiteLinks({ isHome }: { readonly isHome: boolean }) {
       </li>
       {useSites(isHome).map(({ href, label }) => (
         <li key={href}>
-          <a className={styles.link} href={href} target="_blank" rel="noopener">
+          <a className={styles.link} href={href} target="_blank" rel="noreferrer">
             {label}
           </a>
         </li>

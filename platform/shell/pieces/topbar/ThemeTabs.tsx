@@ -34,7 +34,10 @@ export function ThemeTabs({ themeId, look }: ThemeTabsProps) {
     </li>
   );
   return (
-    <nav className={cx(styles.tabs, styles[look])} aria-label={t(look === 'band' ? 'shell.themes.label' : 'shell.themes.sticky')}>
+    <nav
+      className={cx(styles.tabs, styles[look])}
+      aria-label={t(look === 'band' ? 'shell.themes.label' : 'shell.themes.sticky')}
+    >
       <ul className={styles.list}>
         {tab(null, t('shell.themes.all'), 'compass')}
         {shown.map((theme) => tab(String(theme.themeId), theme.name, theme.icon))}
@@ -49,8 +52,8 @@ export function ThemeTabs({ themeId, look }: ThemeTabsProps) {
                 href: address('/', { themeId: theme.themeId }),
               }))}
               onAction={() => undefined}
-              trigger={({ ref, ...props }) => (
-                <button ref={ref} {...props} type="button" className={cx(styles.tab, hidden && styles.active)}>
+              trigger={(props) => (
+                <button {...props} type="button" className={cx(styles.tab, hidden && styles.active)}>
                   {hidden?.name ?? t('shell.themes.more')}
                   <ChevronDown size={15} aria-hidden="true" />
                 </button>
@@ -73,7 +76,11 @@ function useThemes() {
   const viewer = useViewer();
   const { data } = useQuery({
     ...apiQuery(app, themesCall, {}),
-    initialData: () => boot.zone.themes.map(({ nameEn, ...theme }) => ({ ...theme, name: (boot.locale === 'en' && nameEn) || theme.name })),
+    initialData: () =>
+      boot.zone.themes.map(({ nameEn, ...theme }) => ({
+        ...theme,
+        name: (boot.locale === 'en' && nameEn) || theme.name,
+      })),
     staleTime: Infinity,
   });
   // The wire's themes are those of the zone schema; only label types and kinds unknown to an old client could differ.

@@ -1,4 +1,5 @@
 import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { Transforms, type Range } from 'slate';
 import { Slate } from 'slate-react';
 import { Button, cx, toast, useT, type ComposerProps } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
@@ -10,7 +11,7 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { Panels } from './Panels.tsx';
 import { readSelection, refocus } from './refocus.ts';
-import { RestoreDialog } from './RestoreDialog.tsx';
+import { DeclinedNotice, RestoreDialog } from './RestoreDialog.tsx';
 import { TextArea } from './TextArea.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { TitleField } from './TitleField.tsx';
@@ -33,18 +34,28 @@ export function Composer(props: ComposerProps) {
   const [link, setLinkDialog] = useState<{ href: string | null } | null>(null);
   const [isDropping, setDropping] = useState(false);
   const isNew = props.post === undefined;
-  // After a dialog has given the focus back, the text takes it.
-  const backToText = () => setTimeout(() => refocus(editor));
+  // What lies over the text takes the browser's selection away; what was selected is where it acts.
+  const remembered = useRef<Range | null>(null);
+  const remember = () => {
+    readSelection(editor);
+    remembered.current = editor.selection;
+  };
+  const backToText = (change?: () => void) => {
+    if (remembered.current) Transforms.select(editor, remembered.current);
+    change?.();
+    const caret = editor.selection;
+    // After the dialog has given the focus back (in the next frame), which puts the caret at the start.
+    requestAnimationFrame(() => requestAnimationFrame(() => refocus(editor, caret ?? undefined)));
+  };
 
   const openLink = () => {
-    readSelection(editor);
+    remember();
     if (canSetLink(editor)) setLinkDialog({ href: currentLink(editor)?.[0].href ?? null });
     else toast.info(t('link.needsText'));
   };
   const closeLink = (change?: () => void) => {
     setLinkDialog(null);
-    change?.();
-    backToText();
+    backToText(change);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const hotkey = event.nativeEvent.isComposing ? null : hotkeyOf(event);
@@ -99,6 +110,7 @@ export function Composer(props: ComposerProps) {
               onDropCapture={() => setDropping(false)}
               onDrop={onDrop}
             >
+              {composer.declined && <DeclinedNotice copy={composer.declined} onRestore={composer.restore} />}
               <TitleField value={composer.title} onChange={composer.setTitle} onEnter={() => refocus(editor)} />
               <ThemeChoice
                 label={t('theme.label')}
@@ -112,10 +124,10 @@ export function Composer(props: ComposerProps) {
                 extraTools={attached.tools}
                 onImage={() => fileInput.current?.click()}
                 onLink={text.canLink ? openLink : undefined}
-                onEmoticon={(name) => {
-                  insertInlines(editor, [{ type: 'emoticon', name, children: [{ text: '' }] }]);
-                  backToText();
-                }}
+                onEmoticonOpen={remember}
+                onEmoticon={(name) =>
+                  backToText(() => insertInlines(editor, [{ type: 'emoticon', name, children: [{ text: '' }] }]))
+                }
               />
               <TextArea />
               <Panels composer={attached.api} panels={attached.panels} />
@@ -146,7 +158,9 @@ export function Composer(props: ComposerProps) {
       {composer.isLeaving && (
         <LeaveDialog onSave={composer.saveAndClose} onDiscard={composer.discardAndClose} onStay={composer.stay} />
       )}
-      {composer.found && <RestoreDialog copy={composer.found} onRestore={composer.restore} onDecline={composer.decline} />}
+      {composer.found && (
+        <RestoreDialog copy={composer.found} onRestore={composer.restore} onDecline={composer.decline} />
+      )}
     </>
   );
 }

@@ -7,11 +7,12 @@ import styles from './EmoticonTool.module.css';
 
 interface EmoticonToolProps {
   readonly button: Pick<ComponentProps<typeof IconButton>, 'tabIndex' | 'size' | 'onMouseDown'>;
+  readonly onOpen: () => void;
   readonly onChoose: (name: string) => void;
 }
 
 /** The emoticons, 490 px wide (spec 3 section 9); their names are tooltips. */
-export function EmoticonTool({ button, onChoose }: EmoticonToolProps) {
+export function EmoticonTool({ button, onOpen, onChoose }: EmoticonToolProps) {
   const t = useT('editor');
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -24,9 +25,19 @@ export function EmoticonTool({ button, onChoose }: EmoticonToolProps) {
         label={t('tool.emoticon')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          if (!isOpen) onOpen();
+          setOpen(!isOpen);
+        }}
       />
-      <Popover triggerRef={trigger} isOpen={isOpen} onOpenChange={setOpen} placement="bottom" label={t('tool.emoticon')} flush>
+      <Popover
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        placement="bottom"
+        label={t('tool.emoticon')}
+        flush
+      >
         {(close) => (
           <EmoticonGrid
             onChoose={(name) => {
@@ -52,7 +63,11 @@ function EmoticonGrid({ onChoose }: { readonly onChoose: (name: string) => void 
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const all = [...(grid.current?.querySelectorAll('button') ?? [])];
-    const to = nextInGrid(event.key, current, all.map((button) => button.getBoundingClientRect()));
+    const to = nextInGrid(
+      event.key,
+      current,
+      all.map((button) => button.getBoundingClientRect()),
+    );
     if (to === undefined) return;
     event.preventDefault();
     setCurrent(to);
@@ -60,7 +75,7 @@ function EmoticonGrid({ onChoose }: { readonly onChoose: (name: string) => void 
   };
   return (
     // The focus is on the emoticons themselves.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div className={styles.grid} ref={grid} role="group" aria-label={t('tool.emoticon')} onKeyDown={onKeyDown}>
       {EMOTICONS.map(({ name, glyph }, index) => (
         <Tooltip key={name} text={name} as="label">

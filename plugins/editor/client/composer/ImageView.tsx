@@ -39,10 +39,23 @@ export function ImageView({ node, attributes, children }: ImageViewProps) {
   };
   return (
     <span {...attributes} className={styles.holder}>
-      <span contentEditable={false} className={cx(styles.image, isActive && styles.selected)} data-state={state} draggable={false}>
-        {src && <img src={src} alt={node.alt ?? t('image.label')} width={node.width} height={node.height} draggable={false} />}
+      <span
+        contentEditable={false}
+        className={cx(styles.image, isActive && styles.selected)}
+        data-state={state}
+        draggable={false}
+      >
+        {src && (
+          <img src={src} alt={node.alt ?? t('image.label')} width={node.width} height={node.height} draggable={false} />
+        )}
         <ImageState state={state} upload={upload} />
-        <button type="button" className={styles.remove} aria-label={t('image.remove')} onMouseDown={keepFocus} onClick={remove}>
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t('image.remove')}
+          onMouseDown={keepFocus}
+          onClick={remove}
+        >
           <X aria-hidden="true" />
         </button>
       </span>

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { summary, readContent } from '../model/grammar.ts';
-import { useT } from '../../../../platform/sdk/index.ts';
+import { Button, useT } from '../../../../platform/sdk/index.ts';
 import { AlertDialog } from '../../../../platform/sdk/overlays.ts';
 import type { LocalCopy } from './local-copy.ts';
+import styles from './Composer.module.css';
 
 interface RestoreDialogProps {
   readonly copy: LocalCopy;
@@ -29,5 +30,23 @@ export function RestoreDialog({ copy, onRestore, onDecline }: RestoreDialogProps
         if (!isOpen && !isAccepted.current) onDecline(copy);
       }}
     />
+  );
+}
+
+interface DeclinedNoticeProps {
+  readonly copy: LocalCopy;
+  readonly onRestore: (copy: LocalCopy) => void;
+}
+
+/** Says that it is gone, and gives it back to those who pressed the wrong button. */
+export function DeclinedNotice({ copy, onRestore }: DeclinedNoticeProps) {
+  const t = useT('editor');
+  return (
+    <p className={styles.notice} role="status">
+      {t('restore.declined')}
+      <Button variant="link" size="s" onClick={() => onRestore(copy)}>
+        {t('restore.undo')}
+      </Button>
+    </p>
   );
 }

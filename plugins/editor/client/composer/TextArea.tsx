@@ -15,11 +15,12 @@ export function TextArea() {
     (event: KeyboardEvent) => {
       // Keys of an input method are its own.
       if (event.nativeEvent.isComposing) return;
+      // Slate acts on arrows and shortcuts by what it knows to be selected.
+      if (event.key.length > 1 || event.ctrlKey || event.metaKey) readSelection(editor);
       const hotkey = hotkeyOf(event);
       const tool = hotkey === null ? undefined : toolOfHotkey(hotkey);
       if (tool) {
         event.preventDefault();
-        readSelection(editor);
         tool.run(editor);
       } else if (event.key === 'Tab' && around(editor, 'li')) {
         event.preventDefault();
@@ -43,6 +44,7 @@ export function TextArea() {
       renderElement={renderElement}
       renderLeaf={renderLeaf}
       onKeyDown={onKeyDown}
+      onCompositionStart={() => readSelection(editor)}
     />
   );
 }

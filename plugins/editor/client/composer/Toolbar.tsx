@@ -15,11 +15,13 @@ interface ToolbarProps {
   readonly onImage: () => void;
   /** Absent for those without code 27. */
   readonly onLink: (() => void) | undefined;
+  /** Before the panel takes the focus. */
+  readonly onEmoticonOpen: () => void;
   readonly onEmoticon: (name: string) => void;
 }
 
 /** One stop of the Tab key; arrows, Home and End move between the tools (WAI-ARIA toolbar). */
-export function Toolbar({ composer, extraTools, onImage, onLink, onEmoticon }: ToolbarProps) {
+export function Toolbar({ composer, extraTools, onImage, onLink, onEmoticonOpen, onEmoticon }: ToolbarProps) {
   const t = useT('editor');
   const editor = useSlate();
   const bar = useRef<HTMLDivElement>(null);
@@ -62,7 +64,14 @@ export function Toolbar({ composer, extraTools, onImage, onLink, onEmoticon }: T
   return (
     // The focus is on the tools themselves.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div className={styles.bar} ref={bar} role="toolbar" aria-label={t('toolbar')} onKeyDown={onKeyDown} onFocus={onFocus}>
+    <div
+      className={styles.bar}
+      ref={bar}
+      role="toolbar"
+      aria-label={t('toolbar')}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
       {FORMAT_TOOLS.map((group) => (
         <Group key={group[0]?.id}>{group.map(format)}</Group>
       ))}
@@ -77,7 +86,7 @@ export function Toolbar({ composer, extraTools, onImage, onLink, onEmoticon }: T
           />
         )}
         <IconButton {...roving('image')} icon={<ImageIcon />} label={t('tool.image')} onClick={onImage} />
-        <EmoticonTool button={roving('emoticon')} onChoose={onEmoticon} />
+        <EmoticonTool button={roving('emoticon')} onOpen={onEmoticonOpen} onChoose={onEmoticon} />
       </Group>
       {extraTools.length > 0 && (
         <Group>

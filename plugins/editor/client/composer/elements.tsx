@@ -13,7 +13,13 @@ export function renderElement(props: RenderElementProps) {
   switch (element.type) {
     case 'link':
       return (
-        <a {...attributes} className={styles.link} href={element.href} title={element.href} onClick={(event) => event.preventDefault()}>
+        <a
+          {...attributes}
+          className={styles.link}
+          href={element.href}
+          title={element.href}
+          onClick={(event) => event.preventDefault()}
+        >
           {children}
         </a>
       );
@@ -24,7 +30,14 @@ export function renderElement(props: RenderElementProps) {
         </ImageView>
       );
     case 'emoticon':
-      return <Token {...props} className={styles.emoticon} label={element.name} text={findEmoticon(element.name)?.glyph ?? ''} />;
+      return (
+        <Token
+          {...props}
+          className={styles.emoticon}
+          label={element.name}
+          text={findEmoticon(element.name)?.glyph ?? ''}
+        />
+      );
     case 'at':
       return <Token {...props} className={styles.mention} text={`@${element.name}`} />;
     case 'topic':

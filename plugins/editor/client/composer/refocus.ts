@@ -1,11 +1,19 @@
-import { Editor, Transforms } from 'slate';
+import { Editor, Transforms, type Range } from 'slate';
 import { ReactEditor } from 'slate-react';
 import type { GuildEditor } from '../model/types.ts';
 
-/** Back to the text, where the caret was; to its end when it has never been there. */
-export function refocus(editor: GuildEditor): void {
-  if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
-  ReactEditor.focus(editor);
+/**
+ * Back to the text, where the caret was (or where it shall be); to its end when it has never been there. The browser's selection is set
+ * along with Slate's, or the one that it has at the moment of the focus would win.
+ */
+export function refocus(
+  editor: GuildEditor,
+  at: Range = editor.selection ?? Editor.range(editor, Editor.end(editor, [])),
+): void {
+  Transforms.select(editor, at);
+  ReactEditor.toDOMNode(editor, editor).focus({ preventScroll: true });
+  const { startContainer, startOffset, endContainer, endOffset } = ReactEditor.toDOMRange(editor, at);
+  window.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
 }
 
 /**

@@ -1,10 +1,35 @@
 import {
-  AlignCenter, AlignJustify, AlignLeft, AlignRight, Bold, Heading1, Heading2, Heading3, Italic, List, ListOrdered, Minus, Quote,
-  Redo2, Strikethrough, Underline, Undo2,
+  AlignCenter,
+  AlignJustify,
+  AlignLeft,
+  AlignRight,
+  Bold,
+  Heading1,
+  Heading2,
+  Heading3,
+  Italic,
+  List,
+  ListOrdered,
+  Minus,
+  Quote,
+  Redo2,
+  Strikethrough,
+  Underline,
+  Undo2,
 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import {
-  alignment, around, currentLeaf, currentList, hasMark, insertDivider, setAlignment, toggleHeading, toggleList, toggleMark, toggleQuote,
+  alignment,
+  around,
+  currentLeaf,
+  currentList,
+  hasMark,
+  insertDivider,
+  setAlignment,
+  toggleHeading,
+  toggleList,
+  toggleMark,
+  toggleQuote,
 } from '../editor/blocks.ts';
 import type { Alignment, GuildEditor, ToggleMark } from '../model/types.ts';
 
@@ -59,8 +84,22 @@ const align = (name: Alignment, icon: ReactElement): FormatTool => ({
 /** The toolbar in groups, by spec 3 section 2 "Rich-text toolbar". */
 export const FORMAT_TOOLS: readonly (readonly FormatTool[])[] = [
   [
-    { id: 'undo', label: 'tool.undo', icon: <Undo2 />, hotkey: 'z', isEnabled: (editor) => editor.history.undos.length > 0, run: (editor) => editor.undo() },
-    { id: 'redo', label: 'tool.redo', icon: <Redo2 />, hotkey: 'y', isEnabled: (editor) => editor.history.redos.length > 0, run: (editor) => editor.redo() },
+    {
+      id: 'undo',
+      label: 'tool.undo',
+      icon: <Undo2 />,
+      hotkey: 'z',
+      isEnabled: (editor) => editor.history.undos.length > 0,
+      run: (editor) => editor.undo(),
+    },
+    {
+      id: 'redo',
+      label: 'tool.redo',
+      icon: <Redo2 />,
+      hotkey: 'y',
+      isEnabled: (editor) => editor.history.redos.length > 0,
+      run: (editor) => editor.redo(),
+    },
   ],
   [heading('h1', <Heading1 />), heading('h2', <Heading2 />), heading('h3', <Heading3 />)],
   [
@@ -72,7 +111,13 @@ export const FORMAT_TOOLS: readonly (readonly FormatTool[])[] = [
   [
     list('ul', <List />),
     list('ol', <ListOrdered />),
-    { id: 'quote', label: 'tool.quote', icon: <Quote />, isActive: (editor) => around(editor, 'blockquote') !== undefined, run: toggleQuote },
+    {
+      id: 'quote',
+      label: 'tool.quote',
+      icon: <Quote />,
+      isActive: (editor) => around(editor, 'blockquote') !== undefined,
+      run: toggleQuote,
+    },
     { id: 'divider', label: 'tool.divider', icon: <Minus />, run: insertDivider },
   ],
   [
@@ -101,4 +146,5 @@ export function hotkeyOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress):
 }
 
 /** The tool of a shortcut; Ctrl+Shift+Z is redo, too. */
-export const toolOfHotkey = (hotkey: string): FormatTool | undefined => BY_HOTKEY.get(hotkey === 'shift+z' ? 'y' : hotkey);
+export const toolOfHotkey = (hotkey: string): FormatTool | undefined =>
+  BY_HOTKEY.get(hotkey === 'shift+z' ? 'y' : hotkey);

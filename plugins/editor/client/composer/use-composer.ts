@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { toast, useT, useViewer, useZone, type ComposerProps } from '../../../../platform/sdk/index.ts';
+import { useViewer, useZone, type ComposerProps } from '../../../../platform/sdk/index.ts';
 import { replaceValue } from '../editor/insert.ts';
 import { blockingState, uploadsIn } from '../images/uploads.ts';
 import { fromDocument } from '../model/from-document.ts';
@@ -24,7 +24,6 @@ function browserStorage(): Storage | null {
 
 /** Everything a composer knows and does; the components only show it. */
 export function useComposer({ post, onClose, onSent }: ComposerProps) {
-  const t = useT('editor');
   const { abbr } = useZone();
   const uid = useViewer()?.id ?? 0;
   const text = useText(post?.wbContent ?? '');
@@ -45,13 +44,17 @@ export function useComposer({ post, onClose, onSent }: ComposerProps) {
     hasMore: () => uploadsIn(text.value()).length > 0,
     requestKey,
   });
-  const [found, setFound] = useState(unsent.found);
+  const [found, setFound] = useState<LocalCopy | null>(null);
+  // Offered once the composer itself stands: a dialog that opens at the same moment would be hidden behind it.
+  useEffect(() => setFound(unsent.found), [unsent.found]);
   const { touch } = unsent;
-  const isFirst = useRef(true);
+  const fields = JSON.stringify([title, themeId, attachments]);
+  const noted = useRef(fields);
   useEffect(() => {
-    if (isFirst.current) isFirst.current = false;
-    else touch();
-  }, [title, themeId, attachments, touch]);
+    if (noted.current === fields) return;
+    noted.current = fields;
+    touch();
+  }, [fields, touch]);
   // An image that has arrived belongs into the copy.
   useEffect(() => uploads.subscribe(touch), [uploads, touch]);
 
@@ -73,8 +76,11 @@ export function useComposer({ post, onClose, onSent }: ComposerProps) {
     },
   });
 
+  const [declined, setDeclined] = useState<LocalCopy | null>(null);
+
   function restore(copy: LocalCopy): void {
     setFound(null);
+    setDeclined(null);
     setTitle(copy.title);
     if (copy.themeId !== 0) setThemeId(copy.themeId);
     setAttachments(copy.attachments);
@@ -84,8 +90,8 @@ export function useComposer({ post, onClose, onSent }: ComposerProps) {
 
   function decline(copy: LocalCopy): void {
     setFound(null);
+    setDeclined(copy);
     copies.remove();
-    toast.info(t('restore.declined'), { action: { label: t('restore.undo'), onPress: () => restore(copy) } });
   }
 
   return {
@@ -98,6 +104,8 @@ export function useComposer({ post, onClose, onSent }: ComposerProps) {
     problem,
     setProblem,
     found,
+    /** Refused just now: a slip may be taken back until something else is written. */
+    declined: declined && text.count === 0 && title === '' ? declined : null,
     restore,
     decline,
     isLeaving,

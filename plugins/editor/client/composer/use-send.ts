@@ -1,8 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
-  addPost, apiKey, Code, editPost, isCallError, LIMITS, postDetail, postList, toast, toastReason, useApp, useNow, useT, useUiStore,
-  type InputOf, type Post, type SlotItem,
+  addPost,
+  apiKey,
+  Code,
+  editPost,
+  isCallError,
+  LIMITS,
+  postDetail,
+  postList,
+  toast,
+  toastReason,
+  useApp,
+  useNow,
+  useT,
+  useUiStore,
+  type InputOf,
+  type Post,
+  type SlotItem,
 } from '../../../../platform/sdk/index.ts';
 import { serializeContent } from '../model/grammar.ts';
 import { deviceInfo } from './device-info.ts';

@@ -1,5 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { code, LIMITS, PermissionCode, toast, uploadImage, useCall, useCan, useT, useViewer } from '../../../../platform/sdk/index.ts';
+import {
+  code,
+  LIMITS,
+  PermissionCode,
+  toast,
+  uploadImage,
+  useCall,
+  useCan,
+  useT,
+  useViewer,
+} from '../../../../platform/sdk/index.ts';
 import { createComposerEditor } from '../editor/create-editor.ts';
 import { insertImages } from '../editor/insert.ts';
 import { checkFile, createUploads, uploadsIn, type Upload, type Uploads } from '../images/uploads.ts';

@@ -1,4 +1,13 @@
-import { code, LabelType, PermissionCode, themes, useApiQuery, useCan, useZone, type Theme } from '../../../../platform/sdk/index.ts';
+import {
+  code,
+  LabelType,
+  PermissionCode,
+  themes,
+  useApiQuery,
+  useCan,
+  useZone,
+  type Theme,
+} from '../../../../platform/sdk/index.ts';
 
 /** The themes that the viewer may post in; those of labelType 3 are for managers only (spec 3 section 6). */
 export function useThemes(): readonly Pick<Theme, 'themeId' | 'name' | 'icon'>[] {

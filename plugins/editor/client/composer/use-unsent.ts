@@ -28,7 +28,9 @@ export interface Unsent {
 }
 
 const same = (a: Written, b: Written): boolean =>
-  a.title.trim() === b.title.trim() && a.html === b.html && JSON.stringify(a.attachments) === JSON.stringify(b.attachments);
+  a.title.trim() === b.title.trim() &&
+  a.html === b.html &&
+  JSON.stringify(a.attachments) === JSON.stringify(b.attachments);
 
 /** Keeps what is typed in this browser until it is sent, and warns when the page is left. */
 export function useUnsent(options: UnsentOptions): Unsent {

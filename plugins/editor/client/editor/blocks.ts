@@ -11,7 +11,11 @@ const ofType =
 /** The innermost element of these types around the caret (or the start of the selection). */
 export function around(editor: GuildEditor, ...types: EditorElement['type'][]): NodeEntry<EditorElement> | undefined {
   if (!editor.selection) return undefined;
-  return Editor.above<EditorElement>(editor, { at: Range.start(editor.selection), match: ofType(...types), mode: 'lowest' });
+  return Editor.above<EditorElement>(editor, {
+    at: Range.start(editor.selection),
+    match: ofType(...types),
+    mode: 'lowest',
+  });
 }
 
 const isLeaf = (node: Node): node is LeafBlock => Element.isElement(node) && isLeafBlock(node);

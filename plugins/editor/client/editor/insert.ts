@@ -10,7 +10,9 @@ function withoutLoneContainers(blocks: readonly (BlockNode | ListItem)[]): Block
     return withoutLoneContainers(only.children);
   }
   // Only a list holds bare items; what is handed in are blocks or one list's items.
-  return blocks.every((block): block is BlockNode => block.type !== 'li') ? [...blocks] : [{ type: 'ul', children: blocks as ListItem[] }];
+  return blocks.every((block): block is BlockNode => block.type !== 'li')
+    ? [...blocks]
+    : [{ type: 'ul', children: blocks as ListItem[] }];
 }
 
 function ensureSelection(editor: GuildEditor): void {

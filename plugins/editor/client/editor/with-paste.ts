@@ -69,11 +69,18 @@ export function insertPlainText(editor: GuildEditor, given: string): void {
   const [only] = lines;
   if (only === undefined) return;
   if (lines.length === 1) {
-    if (editor.selection && Element.isElement(Editor.node(editor, editor.selection)[0]) && Range.isExpanded(editor.selection)) {
+    if (
+      editor.selection &&
+      Element.isElement(Editor.node(editor, editor.selection)[0]) &&
+      Range.isExpanded(editor.selection)
+    ) {
       editor.deleteFragment();
     }
     editor.insertText(only);
     return;
   }
-  insertBlocks(editor, lines.map((line): BlockNode => ({ type: 'p', children: [{ text: line }] })));
+  insertBlocks(
+    editor,
+    lines.map((line): BlockNode => ({ type: 'p', children: [{ text: line }] })),
+  );
 }

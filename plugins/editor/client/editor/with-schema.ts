@@ -43,7 +43,10 @@ function repairRoot(editor: GuildEditor): boolean {
   const last = editor.children.at(-1);
   // There is always a line to write on at the end.
   if (!last || !Element.isElement(last) || !isLeafBlock(last)) {
-    Transforms.insertNodes(editor, emptyParagraph(), { at: [editor.children.length], select: editor.children.length === 0 });
+    Transforms.insertNodes(editor, emptyParagraph(), {
+      at: [editor.children.length],
+      select: editor.children.length === 0,
+    });
     return true;
   }
   return false;

@@ -12,7 +12,9 @@ export function withTyping(editor: GuildEditor): GuildEditor {
 
   editor.insertText = (text, options) => {
     const kept = stripEmoji(text);
-    if (kept !== '' || text === '') insertText(kept, options);
+    if (kept === '' && text !== '') return;
+    leaveLink(editor);
+    insertText(kept, options);
   };
   editor.insertSoftBreak = () => editor.insertText('\n');
 
@@ -35,7 +37,8 @@ export function withTyping(editor: GuildEditor): GuildEditor {
     insertBreak();
     const now = currentLeaf(editor);
     // After a heading comes text.
-    if (leaf && leaf[0].type !== 'p' && now && isBlank(now[0])) Transforms.setNodes(editor, { type: 'p' }, { at: now[1] });
+    if (leaf && leaf[0].type !== 'p' && now && isBlank(now[0]))
+      Transforms.setNodes(editor, { type: 'p' }, { at: now[1] });
   };
 
   editor.deleteBackward = (unit) => {
@@ -48,6 +51,14 @@ export function withTyping(editor: GuildEditor): GuildEditor {
     if (isAll) clear(editor);
   };
   return editor;
+}
+
+/** What is typed behind a link is no part of it. */
+function leaveLink(editor: GuildEditor): void {
+  const { selection } = editor;
+  const link = around(editor, 'link');
+  if (!selection || !link || !Range.isCollapsed(selection) || !Editor.isEnd(editor, selection.anchor, link[1])) return;
+  Transforms.select(editor, Editor.start(editor, Path.next(link[1])));
 }
 
 const orderly = (range: Range): Range => ({ anchor: Range.start(range), focus: Range.end(range) });

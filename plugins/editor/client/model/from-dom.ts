@@ -1,4 +1,11 @@
-import { cleanImageUrl, cleanLinkUrl, DROPPED_WITH_CONTENT, isElementTag, normalizeContent, TAG_ALIASES } from './grammar.ts';
+import {
+  cleanImageUrl,
+  cleanLinkUrl,
+  DROPPED_WITH_CONTENT,
+  isElementTag,
+  normalizeContent,
+  TAG_ALIASES,
+} from './grammar.ts';
 import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, ElementTag } from './grammar.ts';
 import { stripEmoji } from './emoji.ts';
 
@@ -43,7 +50,8 @@ function readAll(node: DomNode, options: FromDomOptions, depth: number): Content
 
 function read(node: DomNode, options: FromDomOptions, depth: number): ContentNode[] {
   if (depth > MAX_DEPTH) return [];
-  if (node.nodeType === TEXT) return [{ type: 'text', text: stripEmoji((node.nodeValue ?? '').replace(/[\t\r\n ]+/g, ' ')) }];
+  if (node.nodeType === TEXT)
+    return [{ type: 'text', text: stripEmoji((node.nodeValue ?? '').replace(/[\t\r\n ]+/g, ' ')) }];
   if (node.nodeType !== ELEMENT) return [];
   const name = node.nodeName.toLowerCase();
   if (DROPPED_WITH_CONTENT.has(name)) return [];
@@ -107,19 +115,26 @@ function readParagraph(node: DomNode, children: ContentNode[]): ContentNode[] {
 
 const BULLET = /^[\s\u00a0]*(?:[·•§●○▪o◦\-–]|(\(?[\da-z]{1,3}[.)、]))[\s\u00a0]+/i;
 
-/** Takes Word's bullet (`·   `, `1.   `) off the front of an item. */
+/** Takes Word's bullet (`·   `, `1.   `) and the space behind it off the front of an item. */
 function withoutBullet(nodes: readonly ContentNode[]): { text: ContentNode[]; ordered: boolean } {
   let ordered = false;
-  let done = false;
+  let step: 'bullet' | 'space' | 'text' = 'bullet';
+  const stripText = (text: string): string => {
+    if (step === 'bullet' && text.trim() !== '') {
+      step = 'space';
+      const match = BULLET.exec(`${text} `);
+      ordered = match?.[1] !== undefined;
+      return stripText(match ? text.slice(match[0].length) : text);
+    }
+    const rest = text.trimStart();
+    if (step === 'space' && rest !== '') step = 'text';
+    return rest;
+  };
   const strip = (list: readonly ContentNode[]): ContentNode[] =>
     list.map((node) => {
-      if (done) return node;
+      if (step === 'text') return node;
       if (node.type === 'element') return { ...node, children: strip(node.children) };
-      if (node.type !== 'text' || node.text.trim() === '') return node;
-      const match = BULLET.exec(`${node.text} `);
-      done = true;
-      ordered = match?.[1] !== undefined;
-      return match ? { ...node, text: node.text.slice(match[0].length) } : node;
+      return node.type === 'text' ? { ...node, text: stripText(node.text) } : node;
     });
   return { text: strip(nodes), ordered };
 }

@@ -1,7 +1,16 @@
 import { normalizeContent } from './grammar.ts';
 import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, ElementTag } from './grammar.ts';
 import { isInlineElement, isLeafBlock, isList, isText } from './types.ts';
-import type { BlockNode, EditorValue, ImageNode, InlineElement, InlineNode, ListItem, Marks, StyledText } from './types.ts';
+import type {
+  BlockNode,
+  EditorValue,
+  ImageNode,
+  InlineElement,
+  InlineNode,
+  ListItem,
+  Marks,
+  StyledText,
+} from './types.ts';
 
 /** Address (and sides) of an upload, or undefined while it has none; such an image is left out of the document. */
 export type ResolveUpload = (upload: string) => { src: string; width?: string; height?: string } | undefined;
@@ -98,10 +107,19 @@ function writeItem(item: ListItem, resolve: ResolveUpload): ContentNode {
 function writeBlock(node: BlockNode, resolve: ResolveUpload): ContentNode {
   if (node.type === 'hr') return element('hr', {}, []);
   if (isList(node)) {
-    return element(node.type, {}, node.children.map((item) => writeItem(item, resolve)));
+    return element(
+      node.type,
+      {},
+      node.children.map((item) => writeItem(item, resolve)),
+    );
   }
-  if (isLeafBlock(node)) return element(node.type, blockAttributes(node), orBreak(writeInlines(node.children, resolve)));
-  return element(node.type, blockAttributes(node), node.children.map((child) => writeBlock(child, resolve)));
+  if (isLeafBlock(node))
+    return element(node.type, blockAttributes(node), orBreak(writeInlines(node.children, resolve)));
+  return element(
+    node.type,
+    blockAttributes(node),
+    node.children.map((child) => writeBlock(child, resolve)),
+  );
 }
 
 function isBlankBlock(node: BlockNode): boolean {

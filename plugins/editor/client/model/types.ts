@@ -115,8 +115,7 @@ export const isLeafBlock = (node: object): node is LeafBlock => 'type' in node &
 export const isInlineElement = (node: object): node is InlineElement =>
   'type' in node && INLINE_TYPES.has(String(node.type));
 export const isInlineVoid = (node: object): node is InlineVoid => isInlineElement(node) && node.type !== 'link';
-export const isList = (node: object): node is ListBlock =>
-  'type' in node && (node.type === 'ul' || node.type === 'ol');
+export const isList = (node: object): node is ListBlock => 'type' in node && (node.type === 'ul' || node.type === 'ol');
 export const isText = (node: object): node is StyledText => 'text' in node;
 
 export const emptyParagraph = (): LeafBlock => ({ type: 'p', children: [{ text: '' }] });

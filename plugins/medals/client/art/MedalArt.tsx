@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { MEDAL_LEVELS, type MedalType } from '../../contract.ts';
+import type { MedalType } from '../../contract.ts';
 import { Frame } from './Frame.tsx';
 import { MOTIFS } from './motifs.tsx';
-import { TIERS } from './tiers.ts';
+import { tierOf } from './tiers.ts';
 
 export interface MedalArtProps {
   readonly type: MedalType;
@@ -24,18 +24,11 @@ const LOCKED = {
 /** A medal, drawn: ribbon, frame, rim and field of its metal, the motif of its type, a pip per level. Decorative. */
 export function MedalArt({ type, level, size, isLocked = false }: MedalArtProps) {
   const id = useId();
-  const tier = TIERS[Math.min(Math.max(level, 1), MEDAL_LEVELS) - 1] ?? TIERS[0];
+  const tier = tierOf(level);
   const paints = isLocked ? LOCKED : tier;
   const paint = (name: string) => `url(#${id}${name})`;
-  const isSmall = size < 32;
   return (
-    <svg
-      viewBox={isSmall ? '8 6 80 80' : '0 0 96 96'}
-      width={size}
-      height={size}
-      aria-hidden="true"
-      opacity={isLocked ? 0.62 : 1}
-    >
+    <svg viewBox="0 0 96 96" width={size} height={size} aria-hidden="true" opacity={isLocked ? 0.62 : 1}>
       <defs>
         <linearGradient id={`${id}rim`} x1="0.15" y1="0" x2="0.85" y2="1">
           <stop offset="0" stopColor={paints.rim[0]} />
@@ -55,17 +48,13 @@ export function MedalArt({ type, level, size, isLocked = false }: MedalArtProps)
           <stop offset="1" stopColor={paints.motif[1]} />
         </linearGradient>
       </defs>
-      {!isSmall && (
-        <>
-          <path d="M31 62l-9 27 10-3.5 6.5 8L46 70z" fill={paints.ribbon[0]} />
-          <path d="M65 62l9 27-10-3.5-6.5 8L50 70z" fill={paints.ribbon[1]} />
-        </>
-      )}
-      {!isLocked && !isSmall && <Frame frame={tier.frame} fill={paint('rim')} shade={tier.rim[1]} />}
+      <path d="M31 62l-9 27 10-3.5 6.5 8L46 70z" fill={paints.ribbon[0]} />
+      <path d="M65 62l9 27-10-3.5-6.5 8L50 70z" fill={paints.ribbon[1]} />
+      {!isLocked && <Frame frame={tier.frame} fill={paint('rim')} shade={tier.rim[1]} />}
       <circle cx="48" cy="46" r="32" fill={paint('rim')} />
       <circle cx="48" cy="46" r="28" fill={paint('edge')} />
       <circle cx="48" cy="46" r="26.4" fill={paint('field')} />
-      {!isLocked && !isSmall && (
+      {!isLocked && (
         <circle
           cx="48"
           cy="46"
@@ -77,11 +66,9 @@ export function MedalArt({ type, level, size, isLocked = false }: MedalArtProps)
           strokeDasharray="1.2 2.4"
         />
       )}
-      <g fill={paint('motif')} transform={isSmall ? 'translate(48 46) scale(1.15) translate(-48 -46.5)' : undefined}>
-        {MOTIFS[type]}
-      </g>
+      <g fill={paint('motif')}>{MOTIFS[type]}</g>
       {!isLocked && <path d="M26 36a25 25 0 0 1 38-11.5C52 24 36 29 26 36z" fill="#fff" opacity="0.2" />}
-      {!isSmall && <Pips level={level} fill={paint('motif')} back={paints.field[1]} />}
+      <Pips level={level} fill={paint('motif')} back={paints.field[1]} />
     </svg>
   );
 }

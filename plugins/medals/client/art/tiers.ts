@@ -12,7 +12,7 @@ export interface Tier {
 }
 
 /** Iron, bronze, silver, gold, platinum, diamond, legend. */
-export const TIERS: readonly [Tier, Tier, Tier, Tier, Tier, Tier, Tier] = [
+const TIERS: readonly [Tier, Tier, Tier, Tier, Tier, Tier, Tier] = [
   {
     rim: ['#9aa3ad', '#5d6670', '#343b44'],
     field: ['#525b66', '#2d343d'],
@@ -63,3 +63,6 @@ export const TIERS: readonly [Tier, Tier, Tier, Tier, Tier, Tier, Tier] = [
     frame: 'rays',
   },
 ];
+
+/** The metal of a level, 1 to 7. */
+export const tierOf = (level: number): Tier => TIERS[level - 1] ?? TIERS[0];

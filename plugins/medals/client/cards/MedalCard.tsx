@@ -4,25 +4,17 @@ import {
   useCan,
   useT,
   ZoneLink,
-  type LoadContext,
   type SidebarCardProps,
-  apiQuery,
   VisuallyHidden,
 } from '../../../../platform/sdk/index.ts';
-import { getUserMedal, medalCardHidden, type Medal, type MedalWall } from '../../contract.ts';
+import { medalCardHidden, type Medal, type MedalWall } from '../../contract.ts';
 import { MedalArt } from '../art/MedalArt.tsx';
-import { isEarned, typeOf, useWall, wallInput, wornOf } from '../queries.ts';
+import { isEarned, typeOf, useWall, wornOf } from '../queries.ts';
 import { useMedalText } from '../text.ts';
 import styles from './MedalCard.module.css';
 
 /** Medals shown besides the worn ones, the highest levels first. */
 const TOP = 4;
-
-export const prefetchMedalCard = async (
-  { queryClient, call }: LoadContext,
-  { uid }: SidebarCardProps,
-): Promise<unknown> =>
-  uid === undefined ? undefined : queryClient.ensureQueryData(apiQuery({ call }, getUserMedal, wallInput(uid)));
 
 /** The medals of a user's page: what is worn, the best of the rest, and the way to the wall. Hidden from holders of code 33. */
 export function MedalCard({ uid }: SidebarCardProps) {

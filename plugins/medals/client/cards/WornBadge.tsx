@@ -1,6 +1,6 @@
 import { useT } from '../../../../platform/sdk/index.ts';
 import { medalOf, type WornMedal } from '../../contract.ts';
-import { MedalArt } from '../art/MedalArt.tsx';
+import { MedalPin } from '../art/MedalPin.tsx';
 import { useMedalText } from '../text.ts';
 import styles from './WornBadge.module.css';
 
@@ -25,7 +25,7 @@ function Medals({ list }: { readonly list: readonly WornMedal[] }) {
     >
       {medals.map(({ id, type, level, name }) => (
         <span key={id} title={name} className={styles.badge}>
-          <MedalArt type={type} level={level} size={18} />
+          <MedalPin type={type} level={level} />
         </span>
       ))}
     </span>

@@ -27,7 +27,7 @@ function SignedOut() {
   const t = useT('medals');
   const requireLogin = useRequireLogin();
   return (
-    <>
+    <div className={styles.head}>
       <h1 className={styles.title}>{t('wall.title')}</h1>
       <EmptyState
         icon={<MedalIcon />}
@@ -39,7 +39,7 @@ function SignedOut() {
           </Button>
         }
       />
-    </>
+    </div>
   );
 }
 

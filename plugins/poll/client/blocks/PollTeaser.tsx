@@ -1,6 +1,7 @@
 import { CircleCheck, Vote } from 'lucide-react';
 import { useNow, useT, ZoneLink, type PostProps } from '../../../../platform/sdk/index.ts';
-import { phaseOf, pollOf } from '../queries.ts';
+import { pollOf } from '../poll-of.ts';
+import { phaseOf } from '../queries.ts';
 import { PhaseBadge, Voters } from './PollBlock.tsx';
 import styles from './PollTeaser.module.css';
 

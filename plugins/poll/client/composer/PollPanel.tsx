@@ -31,8 +31,8 @@ export function PollPanel({ value, onChange, onRemove }: ComposerPanelProps) {
     <section className={styles.panel} aria-label={t('panel.title')}>
       <header className={styles.head}>
         <Vote size={18} aria-hidden="true" />
-        <strong>{t('panel.title')}</strong>
-        <IconButton label={t('panel.remove')} icon={<X />} size="s" className={styles.remove} onClick={onRemove} />
+        <strong className={styles.name}>{t('panel.title')}</strong>
+        <IconButton label={t('panel.remove')} icon={<X />} size="s" onClick={onRemove} />
       </header>
       <TextField
         label={t('panel.question')}

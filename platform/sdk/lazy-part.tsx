@@ -1,0 +1,36 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+
+/** A component whose code the browser loads where it is first rendered; the server renders it at once. */
+export type LazyPart<P extends object> = ComponentType<P> & {
+  /** Loads the code ahead. The server awaits it before its first page, because it renders without waiting. */
+  preload(): Promise<void>;
+};
+
+/**
+ * For slot components that few pages show: `component: lazyPart(async () => (await import('./blocks/PollBlock.tsx')).PollBlock)`.
+ * What the server rendered stays in place until the code has arrived. Style sheets of files under `blocks/`, `cards/` and
+ * `badges/` are named in the head of every page (`server/host/ssr/assets.ts`), so nothing is ever unstyled.
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+  let loaded: ComponentType<P> | undefined;
+  const Lazy = lazy(async () => ({ default: await load() }));
+  const Part = (props: P) => {
+    const Loaded = loaded;
+    return <Suspense fallback={null}>{Loaded ? <Loaded {...props} /> : <Lazy {...props} />}</Suspense>;
+  };
+  return Object.assign(Part, {
+    preload: async () => {
+      loaded = await load();
+    },
+  });
+}
+
+/** Loads every lazy part among these components. */
+export async function preloadParts(components: readonly unknown[]): Promise<void> {
+  await Promise.all(
+    components.map(async (component) => {
+      const { preload } = (component ?? {}) as Partial<LazyPart<object>>; // any other component has none
+      await preload?.();
+    }),
+  );
+}

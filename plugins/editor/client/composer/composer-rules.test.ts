@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { readContent } from '../model/grammar.ts';
+import { deviceInfo } from './device-info.ts';
+import { nextInGrid } from './EmoticonTool.tsx';
+import { localCopies } from './local-copy.ts';
+import { problemOf } from './problem.ts';
+import { FORMAT_TOOLS, hotkeyOf, toolOfHotkey } from './tools.tsx';
+import zh from '../../locales/zh-CN.json';
+
+const good = { title: '', themeId: 1, document: readContent('<p>x</p>'), images: null };
+
+describe('what stands in the way of sending', () => {
+  it('checks title, content, theme and images in this order', () => {
+    expect(problemOf(good)).toBeNull();
+    expect(problemOf({ ...good, title: '字'.repeat(40) })).toBeNull();
+    expect(problemOf({ ...good, title: '字'.repeat(41) })).toBe('title.tooLong');
+    expect(problemOf({ ...good, document: readContent(''), themeId: 0 })).toBe('contentEmpty');
+    expect(problemOf({ ...good, document: readContent('<p>\u00a0</p>') })).toBe('contentEmpty');
+    expect(problemOf({ ...good, themeId: 0, images: 'failed' })).toBe('theme.required');
+    expect(problemOf({ ...good, images: 'uploading' })).toBe('image.block.uploading');
+  });
+
+  it('waits for the image of a post that is only an image', () => {
+    expect(problemOf({ ...good, document: readContent(''), images: 'uploading' })).toBe('image.block.uploading');
+  });
+
+  it("says the spec's words", () => {
+    expect(zh.contentEmpty).toBe('帖子内容不能为空');
+    expect(zh.theme.required).toBe('请选择发布分类');
+    expect(zh.link.needsText).toBe('选中文字后添加超链');
+    expect(zh.image.block.uploading).toBe('图片正在上传中');
+    expect(zh.image.failed).toBe('图片上传失败');
+    expect(zh.image.rejected).toBe('审核不通过');
+    expect(zh.restore.title).toBe('检测到未发布的内容，是否继续编辑？');
+    expect(zh.leave.title).toBe('是否保存草稿');
+    expect(zh.count).toBe('已输入 {{count}} 字');
+  });
+});
+
+function memory(fails = false): Storage & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  const check = () => {
+    if (fails) throw new Error('QuotaExceededError');
+  };
+  const storage = {
+    kept,
+    getItem: (key: string) => (check(), kept.get(key) ?? null),
+    setItem: (key: string, value: string) => (check(), void kept.set(key, value)),
+    removeItem: (key: string) => (check(), void kept.delete(key)),
+  };
+  return storage as unknown as Storage & { readonly kept: Map<string, string> }; // only these three are used
+}
+
+describe('the unsent copy', () => {
+  const copy = {
+    title: 't',
+    themeId: 4,
+    html: '<p>x</p>',
+    attachments: { poll: { question: 'q' } },
+    requestKey: 'k1234567',
+  };
+
+  it('is kept by zone, user and post', () => {
+    const storage = memory();
+    localCopies(storage, 'sw4', 7, 0).write(copy);
+    expect(localCopies(storage, 'sw4', 7, 0).read()).toEqual(copy);
+    for (const other of [
+      localCopies(storage, 'mx', 7, 0),
+      localCopies(storage, 'sw4', 8, 0),
+      localCopies(storage, 'sw4', 7, 5),
+    ])
+      expect(other.read()).toBeNull();
+    localCopies(storage, 'sw4', 7, 0).remove();
+    expect(storage.kept.size).toBe(0);
+  });
+
+  it.each(['', 'nonsense', '[]', 'null', '{"title":1}', '{"title":" ","html":"","requestKey":"k","attachments":{}}'])(
+    'passes over %j',
+    (stored) => {
+      const storage = memory();
+      localCopies(storage, 'sw4', 7, 0).write(copy);
+      for (const key of storage.kept.keys()) storage.kept.set(key, stored);
+      expect(localCopies(storage, 'sw4', 7, 0).read()).toBeNull();
+    },
+  );
+
+  it('does without a storage that refuses', () => {
+    for (const storage of [null, memory(true)]) {
+      const copies = localCopies(storage, 'sw4', 7, 0);
+      copies.write(copy);
+      copies.remove();
+      expect(copies.read()).toBeNull();
+    }
+  });
+});
+
+describe('keys', () => {
+  const press = (key: string, more: object = {}) =>
+    hotkeyOf({ key, ctrlKey: true, metaKey: false, shiftKey: false, altKey: false, ...more });
+
+  it('finds the tool of a shortcut', () => {
+    expect(toolOfHotkey(press('b') ?? '')?.id).toBe('strong');
+    expect(toolOfHotkey(press('X', { shiftKey: true }) ?? '')?.id).toBe('s');
+    expect(toolOfHotkey(press('Z', { shiftKey: true }) ?? '')?.id).toBe('redo');
+    expect(press('b', { ctrlKey: false, metaKey: true })).toBe('b');
+    expect(press('b', { altKey: true })).toBeNull();
+    expect(press('b', { ctrlKey: false })).toBeNull();
+  });
+
+  it('has each tool and each shortcut once', () => {
+    const tools = FORMAT_TOOLS.flat();
+    expect(new Set(tools.map(({ id }) => id)).size).toBe(tools.length);
+    const hotkeys = tools.flatMap(({ hotkey }) => hotkey ?? []);
+    expect(new Set(hotkeys).size).toBe(hotkeys.length);
+  });
+
+  it('moves in the emoticons as they wrap', () => {
+    const boxes = [0, 0, 0, 40, 40, 40, 80].map((top) => ({ top }));
+    expect(nextInGrid('ArrowDown', 1, boxes)).toBe(4);
+    expect(nextInGrid('ArrowUp', 1, boxes)).toBe(1);
+    expect(nextInGrid('ArrowRight', 6, boxes)).toBe(6);
+    expect(nextInGrid('End', 0, boxes)).toBe(6);
+    expect(nextInGrid('a', 0, boxes)).toBeUndefined();
+  });
+});
+
+it('tells browser and network within what the call takes', () => {
+  expect(JSON.parse(deviceInfo({ userAgent: 'UA', connection: { effectiveType: '4g' } }))).toEqual({
+    userAgent: 'UA',
+    network: '4g',
+  });
+  expect(deviceInfo({ userAgent: 'x'.repeat(9000) }).length).toBeLessThan(2000);
+});

@@ -1,0 +1,268 @@
+import fc from 'fast-check';
+import { Editor, Transforms } from 'slate';
+import { describe, expect, it, vi } from 'vitest';
+import { createCounter } from '../model/count.ts';
+import { fromDocument } from '../model/from-document.ts';
+import { countLength, readContent, serializeContent } from '../model/grammar.ts';
+import { uploaded } from '../model/test-support.ts';
+import { toDocument } from '../model/to-document.ts';
+import type { EditorValue, GuildEditor } from '../model/types.ts';
+import {
+  indentItem,
+  insertDivider,
+  liftItems,
+  setAlignment,
+  toggleHeading,
+  toggleList,
+  toggleMark,
+  toggleQuote,
+} from './blocks.ts';
+import { createComposerEditor } from './create-editor.ts';
+import { insertBlocks, insertImages, insertInlines, replaceValue } from './insert.ts';
+import { canSetLink, readAddress, removeLink, setLink } from './links.ts';
+import { insertPlainText } from './with-paste.ts';
+
+function editorWith(html: string, limit?: number) {
+  const onExceeded = vi.fn<() => void>();
+  const editor = createComposerEditor(fromDocument(readContent(html)), {
+    origin: 'https://forum.example',
+    canLink: () => true,
+    resolve: uploaded,
+    onImages: () => undefined,
+    onImagesLost: () => undefined,
+    count: createCounter(),
+    limit: () => limit,
+    onExceeded,
+  });
+  Transforms.select(editor, Editor.end(editor, []));
+  return { editor, onExceeded };
+}
+const htmlOf = (editor: GuildEditor): string => serializeContent(toDocument(editor.children as EditorValue, uploaded));
+/** Slate tells of changes in a microtask. */
+const flushed = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('writing', () => {
+  it('makes lists, nests and leaves them', () => {
+    const { editor } = editorWith('');
+    toggleList(editor, 'ul');
+    editor.insertText('a');
+    editor.insertBreak();
+    editor.insertText('b');
+    editor.insertBreak();
+    indentItem(editor);
+    editor.insertText('c');
+    expect(htmlOf(editor)).toBe('<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>');
+    editor.insertBreak();
+    editor.insertBreak(); // out of the inner list
+    editor.insertBreak(); // out of the outer one
+    editor.insertText('d');
+    expect(htmlOf(editor)).toBe('<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul><p>d</p>');
+  });
+
+  it('turns several lines into one list, changes its kind and undoes it', () => {
+    const { editor } = editorWith('<p>a</p><p>b</p><h1>c</h1>');
+    Transforms.select(editor, Editor.range(editor, []));
+    toggleList(editor, 'ol');
+    expect(htmlOf(editor)).toBe('<ol><li>a</li><li>b</li><li>c</li></ol>');
+    toggleList(editor, 'ul');
+    expect(htmlOf(editor)).toBe('<ul><li>a</li><li>b</li><li>c</li></ul>');
+    toggleList(editor, 'ul');
+    expect(htmlOf(editor)).toBe('<p>a</p><p>b</p><p>c</p>');
+  });
+
+  it('sets marks, headings, quotes, alignment, dividers', () => {
+    const { editor } = editorWith('<p>abc</p>');
+    Transforms.select(editor, Editor.range(editor, [0]));
+    toggleMark(editor, 'strong');
+    setAlignment(editor, 'right');
+    expect(htmlOf(editor)).toBe('<p style="text-align: right"><strong>abc</strong></p>');
+    setAlignment(editor, 'left');
+    toggleHeading(editor, 'h2');
+    toggleMark(editor, 'strong');
+    expect(htmlOf(editor)).toBe('<h2>abc</h2>');
+    toggleHeading(editor, 'h2');
+    toggleQuote(editor);
+    expect(htmlOf(editor)).toBe('<blockquote><p>abc</p></blockquote>');
+    toggleQuote(editor);
+    Transforms.collapse(editor, { edge: 'end' });
+    insertDivider(editor);
+    editor.insertText('below');
+    expect(htmlOf(editor)).toBe('<p>abc</p><hr><p>below</p>');
+  });
+
+  it('takes things off with Backspace before it joins lines', () => {
+    for (const html of ['<h1>a</h1>', '<ul><li>a</li></ul>', '<blockquote><p>a</p></blockquote>', '<hr><p>a</p>']) {
+      const { editor } = editorWith(html);
+      Transforms.select(editor, Editor.start(editor, [html.startsWith('<hr>') ? 1 : 0]));
+      editor.deleteBackward('character');
+      expect(htmlOf(editor)).toBe('<p>a</p>');
+    }
+  });
+
+  it('leaves nothing around nothing when all is deleted', () => {
+    const { editor } = editorWith('<blockquote><ul><li>a</li></ul></blockquote>');
+    Transforms.select(editor, Editor.range(editor, []));
+    editor.deleteFragment();
+    expect(editor.children).toEqual([{ type: 'p', children: [{ text: '' }] }]);
+  });
+
+  it('strips emoji characters and writes behind a link, not into it', () => {
+    const { editor } = editorWith('<p><a href="https://a.example/">x</a></p>');
+    Transforms.select(editor, { path: [0, 1, 0], offset: 1 });
+    editor.insertText('y😀z');
+    expect(htmlOf(editor)).toBe('<p><a href="https://a.example/">x</a>yz</p>');
+  });
+
+  it('undoes and redoes an image with the state that its upload has now', () => {
+    const { editor } = editorWith('<p>a</p>');
+    insertImages(editor, ['u1', 'u2']);
+    editor.insertText('b');
+    const full = '<p>a</p><p><img src="/media/u1.png"></p><p><img src="/media/u2.png"></p><p>b</p>';
+    expect(htmlOf(editor)).toBe(full);
+    while (editor.history.undos.length > 0) editor.undo();
+    expect(htmlOf(editor)).toBe('<p>a</p>');
+    while (editor.history.redos.length > 0) editor.redo();
+    expect(htmlOf(editor)).toBe(full);
+  });
+
+  it('inserts emoticons and goes on behind them', () => {
+    const { editor } = editorWith('<p>a</p>');
+    insertInlines(editor, [{ type: 'emoticon', name: '微笑', children: [{ text: '' }] }]);
+    editor.insertText('b');
+    expect(htmlOf(editor)).toBe('<p>a[微笑]b</p>');
+  });
+
+  it('links a selected text only', () => {
+    const { editor } = editorWith('<p>abc</p>');
+    expect(canSetLink(editor)).toBe(false);
+    Transforms.select(editor, { anchor: { path: [0, 0], offset: 1 }, focus: { path: [0, 0], offset: 2 } });
+    expect(canSetLink(editor)).toBe(true);
+    setLink(editor, 'https://a.example/');
+    expect(htmlOf(editor)).toBe('<p>a<a href="https://a.example/">b</a>c</p>');
+    Transforms.select(editor, { path: [0, 1, 0], offset: 0 });
+    setLink(editor, '/posts/1');
+    expect(htmlOf(editor)).toBe('<p>a<a href="/posts/1">b</a>c</p>');
+    removeLink(editor);
+    expect(htmlOf(editor)).toBe('<p>abc</p>');
+    expect(readAddress(' www.example.com/a ')).toBe('https://www.example.com/a');
+    expect(readAddress('javascript:alert(1)')).toBeUndefined();
+    expect(readAddress('//evil.example')).toBeUndefined();
+  });
+
+  it('pastes lines, blocks and runs where the caret is', () => {
+    const { editor } = editorWith('<p>ab</p>');
+    Transforms.select(editor, { path: [0, 0], offset: 1 });
+    insertPlainText(editor, '1😀');
+    expect(htmlOf(editor)).toBe('<p>a1b</p>');
+    insertBlocks(editor, fromDocument(readContent('<h1>t</h1><p>u</p>')));
+    editor.insertText('!');
+    expect(htmlOf(editor)).toBe('<p>a1</p><h1>t</h1><p>u!</p><p>b</p>');
+    replaceValue(editor, fromDocument(readContent('<p>new</p>')));
+    expect(htmlOf(editor)).toBe('<p>new</p>');
+    expect(editor.history.undos).toEqual([]);
+    insertPlainText(editor, '\r\nl1\r\n\r\nl2');
+    expect(htmlOf(editor)).toBe('<p>new</p><p>l1</p><p>l2</p>');
+  });
+
+  it('keeps its shape whatever is done to it, and undo brings the beginning back', () => {
+    const commands: ((editor: GuildEditor) => void)[] = [
+      (editor) => editor.insertText('x'),
+      (editor) => editor.insertBreak(),
+      (editor) => editor.insertSoftBreak(),
+      (editor) => editor.deleteBackward('character'),
+      (editor) => editor.deleteForward('character'),
+      (editor) => toggleList(editor, 'ul'),
+      (editor) => toggleList(editor, 'ol'),
+      (editor) => toggleQuote(editor),
+      (editor) => toggleHeading(editor, 'h1'),
+      (editor) => toggleMark(editor, 'em'),
+      (editor) => insertDivider(editor),
+      (editor) => indentItem(editor),
+      (editor) => liftItems(editor),
+      (editor) => setAlignment(editor, 'center'),
+      (editor) => insertImages(editor, ['u']),
+      (editor) => insertInlines(editor, [{ type: 'emoticon', name: '微笑', children: [{ text: '' }] }]),
+      (editor) => insertBlocks(editor, fromDocument(readContent('<ul><li>p</li><li>q</li></ul>'))),
+      (editor) => Transforms.select(editor, Editor.range(editor, [])),
+      (editor) => Transforms.select(editor, Editor.start(editor, [])),
+      (editor) => Transforms.move(editor, { distance: 3 }),
+      (editor) => Transforms.move(editor, { distance: 4, edge: 'focus' }),
+      (editor) => editor.deleteFragment(),
+      (editor) => editor.undo(),
+      (editor) => editor.redo(),
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.nat(commands.length - 1), { maxLength: 25 }), (steps) => {
+        const { editor } = editorWith(
+          '<p>one</p><ul><li>two<ul><li>three</li></ul></li></ul><blockquote><p>four</p></blockquote>',
+        );
+        const before = htmlOf(editor);
+        for (const step of steps) commands[step]?.(editor);
+        const document = toDocument(editor.children as EditorValue, uploaded);
+        // What it shows is what it writes and reads again.
+        const again = toDocument(fromDocument(document), uploaded);
+        expect(serializeContent(again)).toBe(serializeContent(document));
+        expect(createCounter()(editor.children as EditorValue)).toBe(countLength(document));
+        while (editor.history.undos.length > 0) editor.undo();
+        expect(htmlOf(editor)).toBe(before);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('the limit', () => {
+  it('takes the change back that goes over it, and only that', async () => {
+    const { editor, onExceeded } = editorWith('<p>ab</p>', 4);
+    editor.insertText('c d');
+    await flushed();
+    expect(htmlOf(editor)).toBe('<p>abc d</p>');
+    editor.insertText('e');
+    await flushed();
+    expect(htmlOf(editor)).toBe('<p>abc d</p>');
+    expect(onExceeded).toHaveBeenCalledTimes(1);
+    editor.insertText(' ');
+    await flushed();
+    insertPlainText(editor, 'many\nlines\nat once');
+    await flushed();
+    expect(htmlOf(editor)).toBe('<p>abc d </p>');
+    insertImages(editor, ['u']);
+    await flushed();
+    expect(onExceeded).toHaveBeenCalledTimes(3);
+    expect(htmlOf(editor)).toBe('<p>abc d </p>');
+  });
+
+  it('lets a text that is too long become shorter', async () => {
+    const { editor, onExceeded } = editorWith('<p>abcdef</p>', 3);
+    editor.deleteBackward('character');
+    await flushed();
+    expect(htmlOf(editor)).toBe('<p>abcde</p>');
+    expect(onExceeded).not.toHaveBeenCalled();
+    editor.insertText('x');
+    await flushed();
+    expect(htmlOf(editor)).toBe('<p>abcde</p>');
+  });
+
+  it('leaves undo whole', async () => {
+    const { editor } = editorWith('<p>ab</p>', 3);
+    editor.insertText('c');
+    await flushed();
+    editor.insertText('d');
+    await flushed();
+    editor.undo();
+    await flushed();
+    expect(htmlOf(editor)).toBe('<p>ab</p>');
+    editor.redo();
+    await flushed();
+    expect(htmlOf(editor)).toBe('<p>abc</p>');
+  });
+
+  it('counts characters without spaces, and images, links and emoticons as one each', () => {
+    const count = (html: string) => createCounter()(fromDocument(readContent(html)));
+    expect(count('<p>a b\u3000c</p><p>中文</p>')).toBe(5);
+    expect(count('<p><img src="/media/a.png">[微笑]<a href="/x">long text</a></p>')).toBe(3);
+    const { editor } = editorWith('<p>a</p>');
+    insertImages(editor, ['pending']);
+    expect(createCounter()(editor.children as EditorValue)).toBe(2);
+  });
+});

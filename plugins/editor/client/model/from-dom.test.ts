@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { fromDom } from './from-dom.ts';
+import { serializeContent } from './grammar.ts';
+import { domOf } from './test-support.ts';
+
+const paste = (html: string, links = true): string =>
+  serializeContent(fromDom(domOf(html), { origin: 'https://forum.example', links }));
+
+describe('pasted HTML', () => {
+  it('keeps structure and marks of a page', () => {
+    expect(paste('<h4>t</h4><div>a <b>b</b> <i>c</i> <del>d</del></div><ul><li>x<ol><li>y</li></ol></li></ul>')).toBe(
+      '<h3>t</h3><p>a <strong>b</strong> <em>c</em> <s>d</s></p><ul><li>x<ol><li>y</li></ol></li></ul>',
+    );
+  });
+
+  it('reads marks that are written as styles, and leaves colours and fonts behind', () => {
+    expect(paste('<p><span style="font-weight:700;font-style:italic;color:red;font-family:SimSun">a</span></p>')).toBe(
+      '<p><em><strong>a</strong></em></p>',
+    );
+    expect(paste('<b style="font-weight:normal"><p>docs</p></b>')).toBe('<p>docs</p>');
+    expect(paste('<p align="right">r</p><p style="text-align:justify">j</p>')).toBe(
+      '<p style="text-align: right">r</p><p style="text-align: justify">j</p>',
+    );
+  });
+
+  it("understands Word's paragraphs as lists", () => {
+    const item = (bullet: string, text: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${bullet}<span>&nbsp;&nbsp; </span></span>${text}<o:p></o:p></p>`;
+    expect(paste(item('·', '项一') + item('·', '项二'))).toBe('<ul><li>项一</li></ul><ul><li>项二</li></ul>');
+    expect(paste(item('1.', 'one'))).toBe('<ol><li>one</li></ol>');
+    expect(paste(item('·', '1980 年'))).toBe('<ul><li>1980 年</li></ul>');
+  });
+
+  it('takes own images only', () => {
+    expect(paste('<p><img src="https://forum.example/media/a.png" onerror="x"><img src="/emoji/b.gif"></p>')).toBe(
+      '<p><img src="/media/a.png"><img src="/emoji/b.gif"></p>',
+    );
+    expect(paste('<p>t<img src="https://evil.example/a.png"><img src="data:image/png;base64,AA"></p>')).toBe(
+      '<p>t</p>',
+    );
+    expect(paste('<img src="https://forum.example.evil.example/media/a.png">')).toBe('');
+  });
+
+  it('takes links only from those who may set them, and only good ones', () => {
+    const html = '<p><a href="https://ok.example/">good</a><a href="javascript:alert(1)">bad</a></p>';
+    expect(paste(html)).toBe('<p><a href="https://ok.example/">good</a>bad</p>');
+    expect(paste(html, false)).toBe('<p>goodbad</p>');
+  });
+
+  it('drops what runs or hides', () => {
+    expect(
+      paste('<style>p{}</style><script>alert(1)</script><!-- c --><iframe src=x></iframe><p onclick=x>a</p>'),
+    ).toBe('<p>a</p>');
+    expect(paste('<p>a😀b</p>')).toBe('<p>ab</p>');
+  });
+
+  it('survives depth', () => {
+    const deep = `${'<div>'.repeat(500)}x${'</div>'.repeat(500)}`;
+    expect(paste(`<p>a</p>${deep}`)).toBe('<p>a</p>');
+  });
+});

@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { preloadParts, Slot, type Post } from '../../../platform/sdk/index.ts';
+import { testApp, testUser } from '../../../platform/sdk/test-support.tsx';
+import { PollRank, type Poll } from '../contract.ts';
+import { toggled } from './blocks/choice.ts';
+import { optionsFor } from './blocks/order.ts';
+import { draftFields, draftProblem, emptyDraft, readDraft, type PollDraft } from './composer/draft.ts';
+import { plugin } from './index.ts';
+import { phaseOf, withBallot } from './queries.ts';
+
+const NOW = 1_760_000_000_000;
+const option = (id: number, more: object = {}) => ({
+  ...{ id, name: `选项${id}`, desc: '', image: '', active: 0 as const },
+  ...more,
+});
+const poll: Poll = {
+  ...{ wbId: 5, title: '哪艘船', image: '', minNum: 1, maxNum: 1, repeat: 0, visible: 1, visibleType: 0 },
+  ...{ optionRankType: 1, startTime: NOW - 1000, endTime: NOW + 1000, voterCount: 3, votedTime: 0 },
+  options: [option(1), option(2), option(3), option(4)],
+};
+const results: Poll = {
+  ...poll,
+  votedTime: NOW - 1,
+  options: [option(1, { votes: 2, ratio: 66.7, active: 1 }), option(2, { votes: 1, ratio: 33.3 })],
+};
+
+// As the server does before its first page.
+beforeAll(() =>
+  preloadParts(plugin.extensions.map((extension) => ('component' in extension ? extension.component : null))),
+);
+
+describe('the blocks', () => {
+  const html = (place: 'list' | 'detail', shown: Poll | undefined, codes?: number[]) =>
+    testApp({
+      plugins: [plugin],
+      boot: {
+        now: NOW,
+        viewer: codes ? testUser(codes) : null,
+        zone: { abbr: 'sw4', timeZone: 'Asia/Shanghai', plugins: {} } as never,
+      },
+    }).html(
+      <Slot
+        kind="postBlock"
+        filter={(block) => block.places.includes(place) && block.when({ wbId: 5, poll: shown } as unknown as Post)}
+        props={{ post: { wbId: 5, poll: shown } as unknown as Post }}
+      />,
+    );
+
+  it('shows nothing for a post without a poll', () => expect(html('detail', undefined)).toBe(''));
+
+  it('offers one choice by radio buttons and several by check boxes', () => {
+    expect(html('detail', poll, []).match(/type="radio"/g)).toHaveLength(4);
+    const several = html('detail', { ...poll, maxNum: 2 }, []);
+    expect(several.match(/type="checkbox"/g)).toHaveLength(4);
+    expect(several).toContain('block.submit');
+    expect(html('detail', poll)).toContain('block.login');
+  });
+
+  it('shows results as a table with bars, own choice and receipt', () => {
+    const text = html('detail', results, []);
+    expect(text).not.toContain('type="radio"');
+    expect(text.match(/<th scope="row"/g)).toHaveLength(2);
+    expect(text).toContain('width:66.7%');
+    expect(text.match(/block\.yours/g)).toHaveLength(1);
+    expect(text).toContain('block.votedAt');
+  });
+
+  it('shows no numbers while results are hidden, and takes no votes before the start or after the end', () => {
+    const voted = html('detail', { ...poll, votedTime: NOW - 1, visible: 3 }, []);
+    expect(voted).toContain('block.hidden.3');
+    expect(voted).not.toContain('<table');
+    for (const closed of [{ startTime: NOW + 1 }, { endTime: NOW }])
+      expect(html('detail', { ...poll, ...closed }, [])).not.toContain('type="radio"');
+    expect(html('detail', { ...poll, startTime: NOW + 1 }, [])).toContain('block.starts');
+    expect(html('detail', poll, [])).toContain('block.ends');
+  });
+
+  it('is short in lists and links to the post', () => {
+    const text = html('list', poll);
+    expect(text).toContain('href="/posts/5?zone=sw4"');
+    expect(text).toContain('+1');
+    expect(text).not.toContain('选项4');
+  });
+});
+
+describe('the tool', () => {
+  const toolsFor = (codes: number[]) =>
+    testApp({ plugins: [plugin] }).context.registry.visible('composerTool', { codes });
+
+  it('is there for holders of code 10 only', () => {
+    expect([toolsFor([10]).length, toolsFor([13]).length]).toEqual([1, 0]);
+  });
+
+  it('puts an empty poll into a new post and takes it back while nothing is written', () => {
+    const [tool] = toolsFor([10]);
+    const calls: unknown[] = [];
+    const composer = (attachments: Record<string, unknown>, isNew = true) => ({
+      ...{ isNew, attachments, insertText: () => undefined, focus: () => undefined },
+      setAttachment: (id: string, value: unknown) => calls.push(['set', id, value]),
+      removeAttachment: (id: string) => calls.push(['remove', id]),
+    });
+    tool?.run(composer({}));
+    tool?.run(composer({}, false));
+    tool?.run(composer({ poll: emptyDraft() }));
+    tool?.run(composer({ poll: { ...emptyDraft(), title: '写了' } }));
+    expect(calls).toEqual([
+      ['set', 'poll', emptyDraft()],
+      ['remove', 'poll'],
+    ]);
+    expect([tool?.isActive?.(composer({})), tool?.isActive?.(composer({ poll: emptyDraft() }))]).toEqual([false, true]);
+  });
+});
+
+describe('the draft', () => {
+  const draft: PollDraft = {
+    title: ' 哪艘船 ',
+    options: [
+      { key: 1, name: '甲' },
+      { key: 3, name: ' 乙 ' },
+    ],
+    ...{ isMultiple: true, maxNum: 2, endTime: NOW + 1 },
+  };
+
+  it('becomes the extra fields of the post', () => {
+    const fields = { wbIsPoll: 1, pollTitle: '哪艘船', pollMinNum: 1, pollMaxNum: 2, pollEndTime: NOW + 1 };
+    expect(draftFields(draft)).toEqual({ ...fields, pollOptions: '[{"name":"甲"},{"name":"乙"}]' });
+    expect(draftFields({ ...draft, isMultiple: false })).toMatchObject({ pollMaxNum: 1 });
+  });
+
+  it.each<[string | null, Partial<PollDraft>]>([
+    [null, {}],
+    ['invalid.title', { title: ' ' }],
+    ['invalid.titleLong', { title: '字'.repeat(16) }],
+    [null, { title: '🚢'.repeat(15) }],
+    ['invalid.tooFew', { options: [{ key: 1, name: '甲' }] }],
+    ['invalid.tooMany', { options: Array.from({ length: 31 }, (_, key) => ({ key, name: String(key) })) }],
+    [
+      'invalid.option',
+      {
+        options: [
+          { key: 1, name: '甲' },
+          { key: 2, name: ' ' },
+        ],
+      },
+    ],
+    [
+      'invalid.optionLong',
+      {
+        options: [
+          { key: 1, name: '甲' },
+          { key: 2, name: '字'.repeat(11) },
+        ],
+      },
+    ],
+    [
+      'invalid.optionRepeated',
+      {
+        options: [
+          { key: 1, name: '甲' },
+          { key: 2, name: ' 甲' },
+        ],
+      },
+    ],
+    ['invalid.choices', { maxNum: 3 }],
+    [null, { isMultiple: false, maxNum: 3 }],
+    ['invalid.endRequired', { endTime: null }],
+    ['invalid.endPast', { endTime: NOW }],
+  ])('%s for %j', (problem, change) => expect(draftProblem({ ...draft, ...change }, NOW)).toBe(problem));
+
+  it('reads what an older version may have kept', () => {
+    expect(readDraft({ title: '旧' })).toEqual({ ...emptyDraft(), title: '旧' });
+    for (const broken of [null, 'x', { options: 3 }]) expect(readDraft(broken)).toEqual(emptyDraft());
+  });
+});
+
+describe('choosing', () => {
+  it('replaces in single mode, adds and takes away else, and refuses one too many', () => {
+    expect(toggled([1], 2, 1)).toEqual([2]);
+    expect(toggled([1], 2, 2)).toEqual([1, 2]);
+    expect(toggled([1, 2], 1, 2)).toEqual([2]);
+    expect(toggled([1, 2], 3, 2)).toBeNull();
+  });
+
+  it('is shown before the server answers', () => {
+    const before = { ...results, votedTime: 0 };
+    expect(withBallot(before, [2], NOW)).toMatchObject({ voterCount: 4, votedTime: NOW });
+    expect(withBallot(before, [2], NOW).options.map(({ active, votes, ratio }) => [active, votes, ratio])).toEqual([
+      [0, 2, 50],
+      [1, 2, 50],
+    ]);
+    expect(withBallot(poll, [2], NOW).options.every((entry) => entry.votes === undefined)).toBe(true);
+  });
+});
+
+describe('time and order', () => {
+  it('has three phases', () => {
+    expect([0, 10, 19, 20].map((now) => phaseOf({ startTime: 10, endTime: 20 }, now))).toEqual([
+      ...['before', 'open', 'open', 'ended'],
+    ]);
+  });
+
+  it('shuffles the same way for the same seed only', () => {
+    const random = {
+      options: Array.from({ length: 12 }, (_, index) => option(index + 1)),
+      optionRankType: PollRank.random,
+    };
+    const ids = (seed: string) => optionsFor(random, seed).map(({ id }) => id);
+    expect(ids('abc')).toEqual(ids('abc'));
+    expect(ids('abc')).not.toEqual(ids('xyz'));
+    expect(ids('abc').toSorted((a, b) => a - b)).toEqual(random.options.map(({ id }) => id));
+    expect(optionsFor({ ...random, optionRankType: PollRank.asSet }, 'abc')).toEqual(random.options);
+  });
+});

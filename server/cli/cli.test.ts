@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT } from '../../tests/support/app.ts';
+import { createZoneSet, loadZones } from '../zones/index.ts';
+import { discoverPlugins } from '../plugins.ts';
+import { rememberZones } from './applied-zones.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gh-cli-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `forum ...` as the operator does: a process of its own. */
+function forum(...args: string[]): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, DATA_DIR: join(folder, 'data'), ZONES_DIR: join(ROOT, 'zones'), DATABASE_URL: '' };
+    const child = spawn(process.execPath, [join(ROOT, 'server/cli.ts'), ...args], { env });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk) => (out += String(chunk)));
+    child.stderr.on('data', (chunk) => (err += String(chunk)));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+it('explains itself when it does not understand', async () => {
+  const unknown = await forum('dance');
+  expect(unknown.code).toBe(2);
+  expect(unknown.err).toContain('seed load --posts N');
+  expect((await forum('grant', 'alice', 'sw4:many')).code).toBe(2);
+  expect((await forum('account', 'create', 'alice')).err).toContain('--password <p> is missing');
+  expect((await forum('help')).code).toBe(0);
+}, 60_000);
+
+it('makes accounts, gives and takes rights, and refuses with the reason', async () => {
+  const made = await forum(
+    'account',
+    'create',
+    'alice',
+    '--password',
+    'Secret-pass-1',
+    '--nick',
+    'Alice',
+    '--codes',
+    'sw4:13,32',
+    '--codes',
+    'all:13',
+    '--verified',
+  );
+  expect(made).toMatchObject({ code: 0, err: '' });
+  const again = await forum('account', 'create', 'alice', '--password', 'Secret-pass-1');
+  expect(again).toMatchObject({ code: 1, err: 'This account name is taken.\n' });
+  expect((await forum('grant', 'alice', 'sw4:93')).out).toContain('all:13 sw4:13,32,93');
+  expect((await forum('revoke', 'alice', 'sw4:13')).out).toContain('all:13 sw4:32,93');
+  expect((await forum('grant', 'alice', 'zz:1')).err).toContain('no zone "zz"');
+  expect((await forum('account', 'freeze', 'nobody')).err).toContain('no account "nobody"');
+  expect((await forum('account', 'freeze', 'alice')).out).toContain('frozen');
+  expect((await forum('seed', 'demo')).err).toContain('not empty');
+}, 60_000);
+
+it('loads, checks, backs up and restores', async () => {
+  expect((await forum('seed', 'load', '--posts', '30', '--comments', '90', '--users', '5', '--zone', 'sw4')).code).toBe(
+    0,
+  );
+  expect(await forum('check', 'counters')).toMatchObject({ code: 0, out: 'Every counter is right.\n' });
+  const copy = join(folder, 'copy.db');
+  expect((await forum('backup', copy)).code).toBe(0);
+  expect((await forum('account', 'create', 'later', '--password', 'Secret-pass-1')).code).toBe(0);
+  expect((await forum('restore', copy)).code).toBe(0);
+  expect((await forum('grant', 'later', 'sw4:13')).err).toContain('no account "later"');
+  expect((await forum('grant', 'alice', 'sw4:13')).code).toBe(0);
+  expect((await forum('restore', join(folder, 'nothing'))).err).toContain('no backup file');
+  writeFileSync(join(folder, 'broken'), 'not a database');
+  expect((await forum('restore', join(folder, 'broken'))).code).toBe(1);
+  expect((await forum('migrate')).out).toContain('up to date');
+}, 60_000);
+
+it('checks zone files and shows what differs from what was served', async () => {
+  const zones = join(folder, 'zones');
+  cpSync(join(ROOT, 'zones'), zones, { recursive: true });
+  expect((await forum('zones', 'diff', zones)).err).toContain('zones-applied.json');
+  const plugins = await discoverPlugins(join(ROOT, 'plugins'));
+  const loaded = loadZones(zones, Object.fromEntries(plugins.map(({ manifest }) => [manifest.id, manifest.settings])));
+  rememberZones({ dataDir: join(folder, 'data') }, createZoneSet(loaded.zones, loaded.productMap, 1));
+  expect(statSync(join(folder, 'data/zones-applied.json')).mode & 0o077).toBe(0);
+  expect(await forum('zones', 'diff', zones)).toMatchObject({ code: 0, out: 'No difference.\n' });
+  const file = join(zones, 'sw4/zone.json');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('"radius": 12', '"radius": 14'));
+  expect((await forum('zones', 'diff', zones)).out).toBe('sw4 /tokens/radius: 12 -> 14\n');
+  writeFileSync(file, text.replace('"radius": 12', '"radius": "round"'));
+  const refused = await forum('zones', 'check', zones);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain(`${file}:`);
+  expect(refused.err).toContain('/tokens/radius');
+}, 60_000);

@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { openComposer } from '../e2e/support/compose.ts';
+import { accountFrame } from '../e2e/support/login.ts';
+import type { Member } from '../e2e/support/member.ts';
+import { expect, open, test, type People } from '../e2e/support/test.ts';
+import { text } from '../e2e/support/texts.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Experimental in axe: takes the letter of an avatar, which is hidden from readers, for a part of the button's label. */
+const NOT_RIPE = ['label-content-name-mismatch'];
+const ZONES = [
+  { abbr: 'sw4', look: 'dark' },
+  { abbr: 'dw', look: 'light' },
+] as const;
+const SCREENS = [
+  { name: 'desktop', options: { viewport: { width: 1366, height: 900 } } },
+  { name: 'phone', options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+] as const;
+
+/** What is wrong with what is on the screen, short enough to read. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).disableRules(NOT_RIPE).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} | ${node.html.slice(0, 140)} | ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+  );
+}
+
+/** A post with text of every kind, comments, a reply and a picture's worth of marks. */
+async function furnish(people: People, zone: string): Promise<{ author: Member; wbId: number }> {
+  const author = await people.player();
+  const content = '<h2>标题</h2><p>正文 <strong>粗体</strong> #话题#</p><ul><li>一</li></ul><blockquote><p>引用</p></blockquote>';
+  const { wbId } = await author.post({ title: people.unique('无障碍'), content, zone });
+  const comment = (input: object) => author.do<{ cid: number }>('POST', '/api/bbs/weibo/comment/add_comment_v2', { wbId, ...input }, zone);
+  const { cid } = await comment({ content: '一条评论 [微笑]' });
+  await comment({ content: '一条回复', cid });
+  await author.do('POST', '/api/bbs/weibo/favor/add_favor', { wbId }, zone);
+  return { author, wbId };
+}
+
+for (const { abbr, look } of ZONES) {
+  for (const { name, options } of SCREENS) {
+    const openSettings = { ...options, reducedMotion: 'reduce' } as const;
+
+    test(`a visitor finds no barriers (${look}, ${name})`, async ({ people, openAs, trouble }) => {
+      test.slow();
+      const { author, wbId } = await furnish(people, abbr);
+      const page = await openAs(null, openSettings);
+      for (const address of ['/', `/posts/${wbId}`, `/user/${author.uid}`, `/Medal?uid=${author.uid}`]) {
+        await open(page, `${address}${address.includes('?') ? '&' : '?'}zone=${abbr}`);
+        expect.soft(await faults(page), address).toEqual([]);
+      }
+      trouble.expect(/^reply 404 GET \/nowhere/);
+      await open(page, `/nowhere?zone=${abbr}`);
+      await page.getByRole('button', { name: text('core:error.pause') }).click();
+      expect.soft(await faults(page), 'error page').toEqual([]);
+      await open(page, `/?zone=${abbr}`);
+      await page.getByRole('button', { name: text('core:composer.publish') }).first().click();
+      await expect(accountFrame(page).getByRole('tab', { name: '登录' })).toBeVisible();
+      expect.soft(await faults(page), 'login dialog').toEqual([]);
+    });
+
+    test(`a member finds no barriers (${look}, ${name})`, async ({ people, openAs }) => {
+      test.slow();
+      const { author, wbId } = await furnish(people, abbr);
+      const page = await openAs(author, openSettings);
+      for (const address of [`/posts/${wbId}`, '/Medal']) {
+        await open(page, `${address}?zone=${abbr}`);
+        expect.soft(await faults(page), address).toEqual([]);
+      }
+      await open(page, `/?zone=${abbr}`);
+      await openComposer(page);
+      expect.soft(await faults(page), 'composer').toEqual([]);
+    });
+  }
+}

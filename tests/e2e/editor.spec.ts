@@ -1,0 +1,314 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { openComposer, startPost } from './support/compose.ts';
+import { picture } from './support/images.ts';
+import type { Member } from './support/member.ts';
+import { choose, composer, postCard, seeToast, send, textBox, tool, write } from './support/places.ts';
+import { expect, open, signIn, test } from './support/test.ts';
+import { text, textPattern } from './support/texts.ts';
+
+let author: Member;
+
+test.beforeEach(async ({ people, context }) => {
+  author = await people.player();
+  await signIn(context, author);
+});
+
+/** The content of the author's newest post, as it is stored. */
+async function published(): Promise<string> {
+  const { list } = await author.do<{ list: { wbId: number }[] }>('GET', '/api/bbs/weibo/list/get_weibo_list_v2', { uid: author.uid, sort: 1 });
+  const { wbContent } = await author.do<{ wbContent: string }>('GET', '/api/bbs/weibo/get_detail', { wbId: list[0]?.wbId ?? 0 });
+  return wbContent;
+}
+
+/** An input method: what is composed, step by step, and what it becomes. */
+async function compose(ime: CDPSession, steps: readonly string[], result: string): Promise<void> {
+  for (const step of steps) {
+    await ime.send('Input.imeSetComposition', { text: step, selectionStart: step.length, selectionEnd: step.length });
+  }
+  await ime.send('Input.insertText', { text: result });
+}
+
+async function publish(page: Page): Promise<string> {
+  await send(page);
+  await expect(composer(page)).toHaveCount(0);
+  return published();
+}
+
+test('formats text with the toolbar and the keyboard, and takes it back', async ({ page, people }) => {
+  await startPost(page);
+  await write(page, { title: people.unique('排版'), body: '平' });
+  await page.keyboard.press('Control+b');
+  await expect(tool(page, 'strong')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.type('粗');
+  await page.keyboard.press('Control+b');
+  await tool(page, 'em').click();
+  await page.keyboard.type('斜');
+  await tool(page, 'em').click();
+  await tool(page, 's').click();
+  await page.keyboard.type('删');
+  await tool(page, 's').click();
+  await tool(page, 'u').click();
+  await page.keyboard.type('线');
+  await tool(page, 'u').click();
+  await page.keyboard.press('Enter');
+  await tool(page, 'h2').click();
+  await page.keyboard.type('小标题');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('居中的话');
+  await tool(page, 'align.center').click();
+  await page.keyboard.press('Control+z');
+  await expect(tool(page, 'align.center')).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Control+y');
+  await expect(tool(page, 'align.center')).toHaveAttribute('aria-pressed', 'true');
+  const content = await publish(page);
+  expect(content).toContain('<p>平<strong>粗</strong><em>斜</em><s>删</s><u>线</u></p><h2>小标题</h2>');
+  expect(content).toContain('<p style="text-align: center">居中的话</p>');
+});
+
+test('undo takes typing back, redo brings it again', async ({ page }) => {
+  await startPost(page);
+  await write(page, { body: '第一句' });
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('第二句');
+  const box = textBox(page);
+  await expect(box).toContainText('第二句');
+  await tool(page, 'undo').click();
+  await expect(box).not.toContainText('第二句');
+  await expect(box).toContainText('第一句');
+  await tool(page, 'redo').click();
+  await expect(box).toContainText('第二句');
+});
+
+test('writes lists, a quote and a divider', async ({ page, people }) => {
+  await startPost(page);
+  await write(page, { title: people.unique('清单') });
+  await textBox(page).click();
+  await tool(page, 'ul').click();
+  await page.keyboard.type('缆绳');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('淡水');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('之后');
+  await page.keyboard.press('Enter');
+  await tool(page, 'quote').click();
+  await page.keyboard.type('海不择细流');
+  await expect(textBox(page).locator('ul > li')).toHaveText(['缆绳', '淡水']);
+  await expect(textBox(page).locator('blockquote')).toContainText('海不择细流');
+  await tool(page, 'divider').click();
+  const content = await publish(page);
+  expect(content).toMatch(/<ul><li>(<p>)?缆绳(<\/p>)?<\/li><li>(<p>)?淡水(<\/p>)?<\/li><\/ul><p>之后<\/p><blockquote>.*海不择细流/);
+  expect(content).toContain('<hr>');
+});
+
+test('an input method composes without doubling or losing a character', async ({ page, context, people }) => {
+  await startPost(page);
+  await write(page, { title: people.unique('输入法') });
+  await textBox(page).click();
+  const ime = await context.newCDPSession(page);
+  await compose(ime, ['n', 'ni', 'nih', 'niha', 'nihao'], '你好');
+  await expect(textBox(page)).toHaveText('你好');
+  await page.keyboard.type('，');
+  await compose(ime, ['s', 'sh', 'shi', 'shij', 'shijie'], '世界');
+  await expect(textBox(page)).toHaveText('你好，世界');
+  await page.keyboard.press('Home');
+  await compose(ime, ['z', 'za', 'zai'], '再次');
+  await expect(textBox(page)).toHaveText('再次你好，世界');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Control+b');
+  await compose(ime, ['a', 'an'], '安');
+  await page.keyboard.press('Enter');
+  await compose(ime, ['h', 'hai'], '海');
+  expect(await publish(page)).toBe('<p>再次你好，世界<strong>安</strong></p><p><strong>海</strong></p>');
+});
+
+test('composing may be given up', async ({ page, context }) => {
+  await startPost(page);
+  await write(page, { body: '前' });
+  const ime = await context.newCDPSession(page);
+  await ime.send('Input.imeSetComposition', { text: 'hou', selectionStart: 3, selectionEnd: 3 });
+  await ime.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
+  await page.keyboard.type('后');
+  await expect(textBox(page)).toHaveText('前后');
+});
+
+test('an emoticon and a topic become what they are in the post', async ({ page, people }) => {
+  const title = people.unique('表情');
+  await startPost(page);
+  await write(page, { title, body: '来聊 #远航计划# ' });
+  await tool(page, 'emoticon').click();
+  await page.getByRole('button', { name: '微笑', exact: true }).click();
+  await page.keyboard.type('！');
+  await publish(page);
+  await postCard(page, title).getByRole('link', { name: title }).click();
+  const article = page.getByRole('article', { name: title });
+  await expect(article.getByRole('link', { name: '#远航计划#' })).toBeVisible();
+  await expect(article.getByRole('img', { name: /微笑/ })).toBeVisible();
+});
+
+test('an image shows its upload; it cannot be sent before it is there', async ({ page, people }) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/bbs/images*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await startPost(page);
+  await write(page, { title: people.unique('配图'), body: '看图' });
+  await composer(page).locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() });
+  await expect(composer(page).getByText(text('editor:image.uploading'))).toBeVisible();
+  await send(page);
+  await seeToast(page, '图片正在上传中');
+  release();
+  await expect(composer(page).getByText(text('editor:image.uploading'))).toHaveCount(0);
+  const content = await publish(page);
+  expect(content).toMatch(/<img src="\/media\/[^"]+"[^>]*width="320" height="200"/);
+});
+
+test('a failed upload can be tried again, a refused one cannot', async ({ page, people, trouble }) => {
+  trouble.expect(/^reply 400 POST \/api\/bbs\/images/);
+  const answers = [
+    { status: 400, json: { Succeed: false, Message: '图片已损坏，请更换图片', Desc: '图片已损坏，请更换图片', Code: 400 } },
+    null,
+    { status: 400, json: { Succeed: false, Message: '审核不通过', Desc: '审核不通过', Code: 18 } },
+  ];
+  await page.route('**/api/bbs/images*', async (route) => {
+    const answer = answers.shift();
+    await (answer ? route.fulfill(answer) : route.continue());
+  });
+  await startPost(page);
+  await write(page, { title: people.unique('坏图'), body: '图' });
+  const file = composer(page).locator('input[type=file]');
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() });
+  await seeToast(page, '图片已损坏，请更换图片');
+  await send(page);
+  await seeToast(page, text('editor:image.block.failed'));
+  await composer(page).getByRole('button', { name: text('editor:image.retry') }).click();
+  await expect(composer(page).getByText(text('editor:image.failed'))).toHaveCount(0);
+
+  await file.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await picture(40, 40, '#ff0000') });
+  await expect(composer(page).getByText('审核不通过', { exact: true })).toBeVisible();
+  await expect(composer(page).getByRole('button', { name: text('editor:image.retry') })).toHaveCount(0);
+  await send(page);
+  await seeToast(page, text('editor:image.block.rejected'));
+  await composer(page).getByRole('button', { name: text('editor:image.remove') }).last().click();
+  expect((await publish(page)).match(/<img/g)).toHaveLength(1);
+});
+
+test('other files than pictures are refused at once', async ({ page }) => {
+  await startPost(page);
+  await composer(page).locator('input[type=file]').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await seeToast(page, text('editor:image.problem.type'));
+  await expect(textBox(page).locator('img')).toHaveCount(0);
+});
+
+test('a title of more than 40 characters, an empty text and a missing theme are told', async ({ page, people }) => {
+  await startPost(page);
+  await send(page);
+  await seeToast(page, '帖子内容不能为空');
+  await textBox(page).click();
+  await page.keyboard.type('有内容了');
+  await send(page);
+  await seeToast(page, '请选择发布分类');
+  const long = people.unique('长').padEnd(41, '长');
+  await write(page, { title: long });
+  await send(page);
+  await seeToast(page, text('editor:title.tooLong', { max: 40 }));
+  await write(page, { title: long.slice(0, 40) });
+  await publish(page);
+  await expect(postCard(page, long.slice(0, 40))).toBeVisible();
+});
+
+test('the text ends at 20000 characters', async ({ page }) => {
+  test.slow();
+  await startPost(page);
+  await textBox(page).click();
+  await page.keyboard.insertText('海'.repeat(19_999));
+  await expect(composer(page).getByText(text('editor:count', { count: 19_999 }))).toBeVisible();
+  await page.keyboard.type('满');
+  await expect(composer(page).getByText(text('editor:count', { count: 20_000 }))).toBeVisible();
+  await page.keyboard.type('溢');
+  await seeToast(page, '图文内容已达上限');
+  await expect(composer(page).getByText(text('editor:count', { count: 20_000 }))).toBeVisible();
+  await expect(textBox(page)).not.toContainText('溢');
+});
+
+test('closing with unsent text asks, keeps it and offers it again', async ({ page, people }) => {
+  const title = people.unique('没写完');
+  await startPost(page);
+  await write(page, { title, body: '写到一半' });
+  await page.keyboard.press('Escape');
+  const leave = page.getByRole('dialog', { name: text('editor:leave.title') });
+  await leave.getByRole('button', { name: text('editor:leave.stay') }).click();
+  await expect(textBox(page)).toContainText('写到一半');
+  await composer(page).getByRole('button', { name: text('editor:cancel'), exact: true }).last().click();
+  await leave.getByRole('button', { name: text('editor:leave.save'), exact: true }).click();
+  await expect(composer(page)).toHaveCount(0);
+
+  await page.reload();
+  await startPostAgain(page);
+  const restore = page.getByRole('alertdialog', { name: text('editor:restore.title') });
+  await expect(restore).toContainText(title);
+  await restore.getByRole('button', { name: text('editor:restore.accept') }).click();
+  await expect(textBox(page)).toContainText('写到一半');
+  await expect(composer(page).getByLabel(text('editor:title.label'), { exact: true })).toHaveValue(title);
+  await composer(page).getByRole('button', { name: text('editor:cancel'), exact: true }).last().click();
+  await leave.getByRole('button', { name: text('editor:leave.discard') }).click();
+  await openComposer(page);
+  await expect(textBox(page)).not.toContainText('写到一半');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+async function startPostAgain(page: Page): Promise<void> {
+  await open(page, '/?zone=sw4');
+  await page.getByRole('button', { name: text('core:composer.publish') }).first().click();
+}
+
+test('an author changes the own post', async ({ page, people }) => {
+  const title = people.unique('初稿');
+  const { wbId } = await author.post({ title, content: '<p>旧的<strong>一句</strong></p>' });
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await choose(page, page.getByRole('article', { name: title }), text('core:post.menu'), text('core:post.edit'));
+  const dialog = page.getByRole('dialog', { name: text('editor:editPost') });
+  await expect(dialog.getByLabel(text('editor:title.label'), { exact: true })).toHaveValue(title);
+  await textBox(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('，加一句');
+  await dialog.getByRole('button', { name: text('editor:save'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const article = page.getByRole('article', { name: title });
+  await expect(article).toContainText('旧的一句，加一句');
+  await expect(article).toContainText(text('core:post.edited'));
+});
+
+test('with code 27 there is a link tool', async ({ people, openAs }) => {
+  const page = await openAs(await people.staff('sw4:27'));
+  const title = people.unique('带链接');
+  await startPost(page);
+  await write(page, { title, body: '官方网站' });
+  await page.keyboard.press('Control+a');
+  await tool(page, 'link').click();
+  const dialog = page.getByRole('dialog', { name: text('editor:link.add') });
+  const address = dialog.getByLabel(text('editor:link.address'));
+  await address.fill('javascript:alert(1)');
+  await dialog.getByRole('button', { name: text('editor:link.confirm') }).click();
+  await expect(dialog).toContainText(text('editor:link.wrong'));
+  await address.fill('https://www.guildhall.example/news');
+  await dialog.getByRole('button', { name: text('editor:link.confirm') }).click();
+  await send(page);
+  await expect(composer(page)).toHaveCount(0);
+  await postCard(page, title).getByRole('link', { name: title }).click();
+  const link = page.getByRole('article', { name: title }).getByRole('link', { name: '官方网站' });
+  await expect(link).toHaveAttribute('href', 'https://www.guildhall.example/news');
+  await expect(link).toHaveAttribute('rel', /nofollow/);
+});
+
+test('the count of characters is shown', async ({ page }) => {
+  await startPost(page);
+  await expect(composer(page).getByText(text('editor:count', { count: 0 }))).toBeVisible();
+  await write(page, { body: '一二三四五' });
+  await expect(composer(page).getByText(text('editor:count', { count: 5 }))).toBeVisible();
+  await expect(composer(page).getByText(textPattern('editor:count'))).toHaveCount(1);
+});

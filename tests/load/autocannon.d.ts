@@ -1,0 +1,26 @@
+/** The part of autocannon that the benchmark uses; the package brings no types. */
+declare module 'autocannon' {
+  export interface Request {
+    path?: string;
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string;
+    setupRequest?: (request: Request) => Request;
+  }
+  export interface Options {
+    url: string;
+    connections: number;
+    duration: number;
+    requests: Request[];
+  }
+  export interface Result {
+    /** Seconds that were measured. */
+    duration: number;
+    requests: { total: number };
+    '2xx': number;
+    non2xx: number;
+    errors: number;
+    timeouts: number;
+  }
+  export default function autocannon(options: Options): Promise<Result>;
+}

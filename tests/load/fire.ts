@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ServerProcess } from './server-process.ts';
+
+/** One burst of requests. */
+export interface Shot {
+  readonly origin: string;
+  /** Taken in turn; `{n}` becomes a number that was never used before. */
+  readonly paths: readonly string[];
+  readonly method?: string;
+  /** Taken in turn with the bodies: one of each makes one person's request. */
+  readonly cookies?: readonly string[];
+  readonly bodies?: readonly string[];
+  readonly connections: number;
+  readonly seconds: number;
+  /** Digits before the number in `{n}`, so that no burst repeats another's addresses. */
+  readonly seed: string;
+}
+
+/** Requests a second, by the clock and by the processor time of the server (null where the system does not tell it). */
+export interface Rate {
+  readonly perSecond: number;
+  readonly perCpuSecond: number | null;
+}
+
+export type Target = Pick<Shot, 'paths' | 'method' | 'cookies' | 'bodies'> & { readonly server: ServerProcess };
+
+export const CONNECTIONS = 32;
+const CANNON = fileURLToPath(new URL('./cannon.ts', import.meta.url));
+const TICKS_PER_SECOND = 100;
+let shots = 0;
+
+async function fire(target: Target, seconds: number): Promise<Rate> {
+  const { server, ...what } = target;
+  const shot: Shot = {
+    ...what,
+    origin: server.origin,
+    connections: CONNECTIONS,
+    seconds,
+    seed: String(++shots).padStart(4, '1'),
+  };
+  const cpu = cpuSeconds(server.child.pid);
+  const { perSecond, failed } = await runCannon(shot);
+  if (failed > 0) throw new Error(`${failed} requests to ${what.paths[0]} failed: ${server.errors()}`);
+  const used = cpuSeconds(server.child.pid) - cpu;
+  return { perSecond, perCpuSecond: used > 0 ? (perSecond * seconds) / used : null };
+}
+
+async function runCannon(shot: Shot): Promise<{ perSecond: number; failed: number }> {
+  const child = spawn(process.execPath, [CANNON], { stdio: ['pipe', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.stdin.end(JSON.stringify(shot));
+  await once(child, 'close');
+  if (child.exitCode !== 0) throw new Error(`the load generator failed: ${output}`);
+  return JSON.parse(output) as { perSecond: number; failed: number }; // our own program's output
+}
+
+/** Processor time that a process has used; NaN where /proc is not there. */
+function cpuSeconds(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+const SLICES = 3;
+const SLICE_SECONDS = 2;
+
+/** Measures the targets in turn, slice by slice, so that a busy moment of the machine hits all alike. @returns the medians */
+export async function measure<Name extends string>(
+  targets: Readonly<Record<Name, Target>>,
+): Promise<Record<Name, Rate>> {
+  const names = Object.keys(targets) as Name[];
+  const rates = Object.fromEntries(names.map((name) => [name, [] as Rate[]])) as Record<Name, Rate[]>;
+  for (const name of names) await fire(targets[name], 1);
+  for (let slice = 0; slice < SLICES; slice++)
+    for (const name of names) rates[name].push(await fire(targets[name], SLICE_SECONDS));
+  return Object.fromEntries(names.map((name) => [name, middle(rates[name])])) as Record<Name, Rate>;
+}
+
+function middle(rates: readonly Rate[]): Rate {
+  const cpu = rates.flatMap(({ perCpuSecond }) => perCpuSecond ?? []);
+  return {
+    perSecond: median(rates.map(({ perSecond }) => perSecond)),
+    perCpuSecond: cpu.length === rates.length ? median(cpu) : null,
+  };
+}
+
+/** @param values at least one */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median, measure } from './fire.ts';
+import type { Place } from './place.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+import type { Row } from './table.ts';
+
+export const LIST = '/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4';
+
+/** Bytes as they come over the wire. */
+function download(url: string, headers: Record<string, string> = {}): Promise<Buffer> {
+  return new Promise((done, failed) => {
+    const outgoing = request(url, { headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        response.statusCode === 200 ? done(Buffer.concat(parts)) : failed(new Error(`${url}: ${response.statusCode}`)),
+      );
+    });
+    outgoing.on('error', failed).end();
+  });
+}
+
+/** A bare server with the bytes that these addresses have now; paths are the keys of `files`. */
+export async function startReference(
+  files: Readonly<Record<string, string>>,
+  headers: Record<string, string> = {},
+): Promise<ServerProcess & { close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'gh-reference-'));
+  for (const [name, url] of Object.entries(files)) await writeFile(join(folder, name), await download(url, headers));
+  const server = await startServer('tests/load/reference.ts', {}, [folder]);
+  return {
+    ...server,
+    async close() {
+      await server.end('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Warm replies to visitors, each beside a bare route with the same bytes. */
+export async function measureReads(engine: string, server: ServerProcess): Promise<Row[]> {
+  const { Message } = (await (await fetch(server.origin + LIST)).json()) as { Message: { list: { wbId: number }[] } };
+  const wbId = Message.list[5]?.wbId ?? 1;
+  const reads = {
+    'home.html': { name: 'home HTML, warm', path: '/?zone=sw4', atLeast: 0.4 },
+    'post.html': { name: 'post HTML, warm', path: `/posts/${wbId}?zone=sw4`, atLeast: 0.4 },
+    'list.json': { name: 'get_weibo_list_v2, warm', path: LIST, atLeast: 0.5 },
+    'detail.json': { name: 'get_detail, warm', path: `/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`, atLeast: 0.5 },
+  };
+  const files = Object.fromEntries(Object.entries(reads).map(([file, { path }]) => [file, server.origin + path]));
+  const reference = await startReference(files);
+  const rows: Row[] = [];
+  for (const [file, { name, path, atLeast }] of Object.entries(reads)) {
+    const { bare, ours } = await measure({
+      bare: { server: reference, paths: [`/${file}`] },
+      ours: { server, paths: [path] },
+    });
+    rows.push({ engine, name, ...compared(ours, bare), atLeast });
+  }
+  await reference.close();
+  return rows;
+}
+
+type Rates = Awaited<ReturnType<typeof measure>>[string];
+export const compared = (ours: Rates, bare: Rates) => ({
+  value: ours.perSecond,
+  unit: '/s',
+  reference: bare.perSecond,
+  ratio: ours.perSecond / bare.perSecond,
+  cpuRatio: ours.perCpuSecond !== null && bare.perCpuSecond !== null ? ours.perCpuSecond / bare.perCpuSecond : null,
+});
+
+/** Pages that were never asked for before. */
+export async function measureRender(engine: string, server: ServerProcess): Promise<Row[]> {
+  const { page } = await measure({ page: { server, paths: ['/?zone=sw4&x={n}'] } });
+  return [{ engine, name: 'home HTML, rendered anew', value: page.perSecond, unit: '/s', atLeast: 300 }];
+}
+
+const STARTS = 3;
+
+/** A start on a database that exists, and what a process weighs after a thousand pages. */
+export async function measureProcess(engine: string, place: Place, posts: number): Promise<Row[]> {
+  const times: number[] = [];
+  for (let start = 0; start < STARTS; start++) {
+    const server = await startServer('server/main.ts', place.env);
+    times.push(server.readyMs);
+    await server.end('SIGTERM');
+  }
+  const server = await startServer('server/main.ts', place.env);
+  for (let view = 0; view < 1000; view++) {
+    const path = view % 2 === 0 ? `/?zone=sw4&offset=${view}` : `/posts/${1 + (view % posts)}?zone=sw4`;
+    await (await fetch(server.origin + path)).arrayBuffer();
+  }
+  const metrics = await (await fetch(`${server.origin}/metrics`)).text();
+  const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
+  await server.end('SIGTERM');
+  return [
+    { engine, name: 'start to ready', value: median(times), unit: 'ms', atMost: 1500 },
+    { engine, name: 'memory after 1,000 pages', value: bytes / 1024 / 1024, unit: 'MB', atMost: 250 },
+  ];
+}
+
+/** What a visitor's browser downloads with the home page, gzipped; static imports are followed. */
+export async function measureFirstLoad(engine: string, server: ServerProcess): Promise<Row[]> {
+  const html = (await download(`${server.origin}/?zone=sw4`)).toString();
+  const named = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].flatMap(([tag]) => {
+    const isLoaded = tag.startsWith('<script') || /rel="(?:modulepreload|stylesheet)"/.test(tag);
+    const address = /\s(?:src|href)="([^"]+)"/.exec(tag)?.[1];
+    return isLoaded && address ? [address] : [];
+  });
+  const waiting = [...new Set(named)];
+  const sizes = { js: 0, css: 0 };
+  for (const seen = new Set(waiting); waiting.length > 0;) {
+    const address = waiting.pop() ?? '';
+    const kind = address.endsWith('.css') ? 'css' : 'js';
+    sizes[kind] += (await download(server.origin + address, { 'accept-encoding': 'gzip' })).length;
+    if (kind === 'css') continue;
+    const source = (await download(server.origin + address)).toString();
+    for (const [, file = ''] of source.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+      const imported = address.replace(/[^/]+$/, file);
+      if (!seen.has(imported)) waiting.push(imported);
+      seen.add(imported);
+    }
+  }
+  return [
+    { engine, name: 'first load, JavaScript', value: sizes.js / 1000, unit: 'kB', atMost: 190 },
+    { engine, name: 'first load, CSS', value: sizes.css / 1000, unit: 'kB', atMost: 30 },
+  ];
+}

@@ -1,0 +1,114 @@
+import { CONNECTIONS, measure, median } from './fire.ts';
+import { compared, LIST, startReference } from './measure-pages.ts';
+import { call, joinVerified, type Person } from './people.ts';
+import { runProgram, type Place } from './place.ts';
+import type { ServerProcess } from './server-process.ts';
+import type { Row } from './table.ts';
+
+const COMMENT = '/api/bbs/weibo/comment/add_comment_v2?zone=sw4';
+
+export async function gather(server: ServerProcess, count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let n = 0; n < count; n++) people.push(await joinVerified(server.origin, `bench${n}x`, n));
+  return people;
+}
+
+/** The list as somebody who is signed in gets it, beside a bare route with the same bytes. */
+export async function measureSignedIn(
+  engine: string,
+  server: ServerProcess,
+  people: readonly Person[],
+): Promise<Row[]> {
+  const cookies = people.map(({ cookie }) => cookie);
+  const reference = await startReference({ 'list.json': server.origin + LIST }, { cookie: cookies[0] ?? '' });
+  const { bare, ours } = await measure({
+    bare: { server: reference, paths: ['/list.json'] },
+    ours: { server, paths: [LIST], cookies },
+  });
+  await reference.close();
+  return [{ engine, name: 'get_weibo_list_v2, signed in', ...compared(ours, bare), atLeast: 0.1 }];
+}
+
+const INSERT_SECONDS = 3;
+
+/** Comments of many people on many posts, beside the engine's own durable inserts at the same concurrency. */
+export async function measureComments(
+  engine: string,
+  place: Place,
+  server: ServerProcess,
+  people: readonly Person[],
+  posts: number,
+): Promise<Row[]> {
+  const bodies = people.map(({ token }, n) =>
+    JSON.stringify({ wbId: 1 + ((n * 61) % posts), content: '这条评论是压力测试写下的，不长也不短。', _csrf: token }),
+  );
+  const insertRate = async () =>
+    Number(await runProgram('insert-rate.ts', [INSERT_SECONDS, CONNECTIONS, place.address]));
+  const before = await insertRate();
+  const { ours } = await measure({
+    ours: { server, paths: [COMMENT], method: 'POST', cookies: people.map(({ cookie }) => cookie), bodies },
+  });
+  const reference = (before + (await insertRate())) / 2;
+  return [
+    {
+      engine,
+      name: 'commenting',
+      value: ours.perSecond,
+      unit: '/s',
+      reference,
+      ratio: ours.perSecond / reference,
+      atLeast: 0.3,
+    },
+  ];
+}
+
+const SAMPLES = 300;
+/** How much larger the large database may make the median. */
+const GROWTH = 1.5;
+
+/** Latency of uncached calls on a small and a large database, asked in turn, one at a time. The servers must keep nothing. */
+export async function measureScale(
+  engine: string,
+  small: { server: ServerProcess; posts: number },
+  large: { server: ServerProcess; posts: number },
+): Promise<Row[]> {
+  const sides = await Promise.all(
+    [small, large].map(async (side) => ({ ...side, people: await gather(side.server, 4), times: [] as number[] })),
+  );
+  const calls: Record<string, (n: number, posts: number) => { method: string; path: string; body?: object }> = {
+    'list latency': (n) => ({ method: 'GET', path: `${LIST}&limit=20&offset=${(n * 7) % 1000}` }),
+    'detail latency': (n, posts) => ({
+      method: 'GET',
+      path: `/api/bbs/weibo/get_detail?zone=sw4&wbId=${1 + ((n * 7919) % posts)}`,
+    }),
+    'comment latency': (n, posts) => ({
+      method: 'POST',
+      path: COMMENT,
+      body: { wbId: 1 + ((n * 7919) % posts), content: `第 ${n} 条测量评论` },
+    }),
+  };
+  const rows: Row[] = [];
+  for (const [name, make] of Object.entries(calls)) {
+    for (const side of sides) side.times.length = 0;
+    for (let n = -20; n < SAMPLES; n++) {
+      for (const { server, posts, people, times } of sides) {
+        const { method, path, body } = make(Math.abs(n), posts);
+        const began = performance.now();
+        const reply = await call(server.origin, method, path, people[Math.abs(n) % people.length] ?? null, body);
+        if (!reply.Succeed) throw new Error(`${path}: ${reply.Desc}`);
+        if (n >= 0) times.push(performance.now() - began);
+      }
+    }
+    const [reference = Number.NaN, value = Number.NaN] = sides.map(({ times }) => median(times));
+    rows.push({
+      engine,
+      name: `${name}, ${large.posts} posts`,
+      value,
+      unit: 'ms',
+      reference,
+      ratio: value / reference,
+      atMost: GROWTH,
+    });
+  }
+  return rows;
+}
