@@ -23,7 +23,7 @@ async function start(): Promise<void> {
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     redirect: (address) => location.assign(address),
-    texts: { network: t('call.network'), timeout: t('call.timeout'), unreadable: t('call.unreadable') },
+    texts: { network: t('sdk:call.network'), timeout: t('sdk:call.timeout'), unreadable: t('sdk:call.unreadable') },
   });
   const router = createAppRouter({ routeTree: createRouteTree(plugins), plugins, i18n }, { boot, call });
   hydrateRoot(document, <RouterClient router={router} />);

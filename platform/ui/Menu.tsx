@@ -83,11 +83,14 @@ function AfterClose({ chosen, onAction }: { chosen: RefObject<string | null>; on
  */
 function FocusFirst({ menu }: { menu: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      if (menu.current !== document.activeElement) return;
-      menu.current?.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
+    const pass = () =>
+      requestAnimationFrame(() => {
+        if (menu.current === null || menu.current !== document.activeElement) return;
+        menu.current.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')?.focus();
+      });
+    pass();
+    document.addEventListener('focusin', pass);
+    return () => document.removeEventListener('focusin', pass);
   }, [menu]);
   return null;
 }

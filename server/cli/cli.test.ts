@@ -40,7 +40,7 @@ it('explains itself when it does not understand', async () => {
   expect((await forum('grant', 'alice', 'sw4:many')).code).toBe(2);
   expect((await forum('account', 'create', 'alice')).err).toContain('--password <p> is missing');
   expect((await forum('help')).code).toBe(0);
-}, 60_000);
+}, 180_000);
 
 it('makes accounts, gives and takes rights, and refuses with the reason', async () => {
   const made = await forum(
@@ -66,7 +66,7 @@ it('makes accounts, gives and takes rights, and refuses with the reason', async 
   expect((await forum('account', 'freeze', 'nobody')).err).toContain('no account "nobody"');
   expect((await forum('account', 'freeze', 'alice')).out).toContain('frozen');
   expect((await forum('seed', 'demo')).err).toContain('not empty');
-}, 60_000);
+}, 180_000);
 
 it('loads, checks, backs up and restores', async () => {
   expect((await forum('seed', 'load', '--posts', '30', '--comments', '90', '--users', '5', '--zone', 'sw4')).code).toBe(
@@ -83,7 +83,7 @@ it('loads, checks, backs up and restores', async () => {
   writeFileSync(join(folder, 'broken'), 'not a database');
   expect((await forum('restore', join(folder, 'broken'))).code).toBe(1);
   expect((await forum('migrate')).out).toContain('up to date');
-}, 60_000);
+}, 180_000);
 
 it('checks zone files and shows what differs from what was served', async () => {
   const zones = join(folder, 'zones');
@@ -103,4 +103,4 @@ it('checks zone files and shows what differs from what was served', async () => 
   expect(refused.code).toBe(1);
   expect(refused.err).toContain(`${file}:`);
   expect(refused.err).toContain('/tokens/radius');
-}, 60_000);
+}, 180_000);

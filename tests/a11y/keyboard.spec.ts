@@ -68,7 +68,10 @@ test('the login dialog keeps the focus and gives it back', async ({ page }) => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
   }
-  await page.getByRole('dialog').getByRole('button', { name: text('core:shell.close') }).focus();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('core:shell.close') })
+    .focus();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button).toBeFocused();

@@ -22,16 +22,21 @@ const SCREENS = [
 async function faults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).disableRules(NOT_RIPE).analyze();
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} | ${node.html.slice(0, 140)} | ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+    nodes.map(
+      (node) =>
+        `${id}: ${node.target.join(' ')} | ${node.html.slice(0, 140)} | ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+    ),
   );
 }
 
 /** A post with text of every kind, comments, a reply and a picture's worth of marks. */
 async function furnish(people: People, zone: string): Promise<{ author: Member; wbId: number }> {
   const author = await people.player();
-  const content = '<h2>标题</h2><p>正文 <strong>粗体</strong> #话题#</p><ul><li>一</li></ul><blockquote><p>引用</p></blockquote>';
+  const content =
+    '<h2>标题</h2><p>正文 <strong>粗体</strong> #话题#</p><ul><li>一</li></ul><blockquote><p>引用</p></blockquote>';
   const { wbId } = await author.post({ title: people.unique('无障碍'), content, zone });
-  const comment = (input: object) => author.do<{ cid: number }>('POST', '/api/bbs/weibo/comment/add_comment_v2', { wbId, ...input }, zone);
+  const comment = (input: object) =>
+    author.do<{ cid: number }>('POST', '/api/bbs/weibo/comment/add_comment_v2', { wbId, ...input }, zone);
   const { cid } = await comment({ content: '一条评论 [微笑]' });
   await comment({ content: '一条回复', cid });
   await author.do('POST', '/api/bbs/weibo/favor/add_favor', { wbId }, zone);
@@ -55,7 +60,10 @@ for (const { abbr, look } of ZONES) {
       await page.getByRole('button', { name: text('core:error.pause') }).click();
       expect.soft(await faults(page), 'error page').toEqual([]);
       await open(page, `/?zone=${abbr}`);
-      await page.getByRole('button', { name: text('core:composer.publish') }).first().click();
+      await page
+        .getByRole('button', { name: text('core:composer.publish') })
+        .first()
+        .click();
       await expect(accountFrame(page).getByRole('tab', { name: '登录' })).toBeVisible();
       expect.soft(await faults(page), 'login dialog').toEqual([]);
     });

@@ -1,4 +1,4 @@
-import type { Response } from 'light-my-request';
+import type { LightMyRequestResponse as Response } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Envelope } from '../../platform/contract/index.ts';
 import { describeApi, type ApiWorld } from './each-engine.ts';

@@ -5,8 +5,10 @@ import { expect, open, signIn, test, type People } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const typeName = text('medals:type.post');
-const medal = (level: number): string => text('medals:medalName', { type: typeName, tier: text(`medals:tier.${level}`) });
-const wearButton = (page: Page, level: number) => page.getByRole('button', { name: text('medals:wall.wearLabel', { name: medal(level) }), exact: true });
+const medal = (level: number): string =>
+  text('medals:medalName', { type: typeName, tier: text(`medals:tier.${level}`) });
+const wearButton = (page: Page, level: number) =>
+  page.getByRole('button', { name: text('medals:wall.wearLabel', { name: medal(level) }), exact: true });
 
 /** A player with the first medals for posts: 1, 3, 7 posts. */
 async function writer(people: People, posts: number): Promise<Member> {
@@ -20,15 +22,29 @@ test('the wall shows what was earned, with the way to the next level', async ({ 
   await open(page, '/Medal?zone=sw4');
   await expect(page.getByRole('heading', { level: 1, name: text('medals:wall.title') })).toBeVisible();
   const group = page.getByRole('region', { name: typeName });
-  await expect(page.getByRole('region', { name: new RegExp(`^(${['favor', 'comment', 'post', 'beFavorPost', 'beFavor', 'beComment'].map((type) => text(`medals:type.${type}`)).join('|')})$`) })).toHaveCount(6);
+  await expect(
+    page.getByRole('region', {
+      name: new RegExp(
+        `^(${['favor', 'comment', 'post', 'beFavorPost', 'beFavor', 'beComment'].map((type) => text(`medals:type.${type}`)).join('|')})$`,
+      ),
+    }),
+  ).toHaveCount(6);
   await expect(group.getByRole('listitem')).toHaveCount(7);
   await expect(group.getByRole('button')).toHaveCount(2);
-  await expect(group.getByRole('progressbar')).toHaveAttribute('aria-valuetext', text('medals:wall.progressValue', { count: 3, next: 7 }));
+  await expect(group.getByRole('progressbar')).toHaveAttribute(
+    'aria-valuetext',
+    text('medals:wall.progressValue', { count: 3, next: 7 }),
+  );
   await expect(page.getByText(text('medals:wall.earnedCount', { count: 2, total: 42 }))).toBeVisible();
   await expect(group.getByText(text('medals:rule.post', { count: 180 }))).toBeVisible();
 });
 
-test('medals are worn up to the limit, ordered, taken off, and shown beside the name', async ({ page, context, people, trouble }) => {
+test('medals are worn up to the limit, ordered, taken off, and shown beside the name', async ({
+  page,
+  context,
+  people,
+  trouble,
+}) => {
   const player = await writer(people, 7);
   const { wbId } = await player.post({ title: people.unique('佩戴展示') });
   for (let index = 0; index < 10; index++) await player.comment(wbId, `第${index}条留言`);
@@ -36,7 +52,9 @@ test('medals are worn up to the limit, ordered, taken off, and shown beside the 
   await open(page, '/Medal?zone=sw4');
   for (const level of [1, 2, 3]) {
     await wearButton(page, level).click();
-    await expect(page.getByRole('button', { name: text('medals:wall.unwearLabel', { name: medal(level) }), exact: true }).first()).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: text('medals:wall.unwearLabel', { name: medal(level) }), exact: true }).first(),
+    ).toBeVisible();
   }
   await expect(page.getByText(text('medals:worn.count', { count: 3, max: 3 }))).toBeVisible();
   const fourth = text('medals:medalName', { type: text('medals:type.comment'), tier: text('medals:tier.1') });
@@ -44,28 +62,41 @@ test('medals are worn up to the limit, ordered, taken off, and shown beside the 
   await page.getByRole('button', { name: text('medals:wall.wearLabel', { name: fourth }), exact: true }).click();
   await seeToast(page, text('medals:errors.WEAR_LIMIT', { max: 3 }));
 
-  const shelf = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(text('medals:worn.earlier', { name: '.*' })) }) });
+  const shelf = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: new RegExp(text('medals:worn.earlier', { name: '.*' })) }) });
   await expect(shelf).toContainText([medal(1), medal(2), medal(3)]);
   await page.getByRole('button', { name: text('medals:worn.earlier', { name: medal(3) }), exact: true }).click();
   await expect(shelf).toContainText([medal(1), medal(3), medal(2)]);
   await page.reload();
   await expect(shelf).toContainText([medal(1), medal(3), medal(2)]);
-  await page.getByRole('button', { name: text('medals:wall.unwearLabel', { name: medal(1) }), exact: true }).first().click();
+  await page
+    .getByRole('button', { name: text('medals:wall.unwearLabel', { name: medal(1) }), exact: true })
+    .first()
+    .click();
   await expect(shelf).toHaveCount(2);
 
   await open(page, `/posts/${wbId}?zone=sw4`);
-  await expect(page.getByRole('img', { name: text('medals:badge.worn', { names: `${medal(3)}, ${medal(2)}` }) }).first()).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: text('medals:badge.worn', { names: `${medal(3)}, ${medal(2)}` }) }).first(),
+  ).toBeVisible();
 });
 
 test("another player's wall shows only what was earned, without buttons", async ({ page, people }) => {
   const player = await writer(people, 1);
   await open(page, `/Medal?uid=${player.uid}&zone=sw4`);
-  await expect(page.getByRole('heading', { level: 1, name: text('medals:wall.titleOf', { nick: player.nick }) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: text('medals:wall.titleOf', { nick: player.nick }) }),
+  ).toBeVisible();
   await expect(page.getByRole('region', { name: typeName }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
-test('the card on user pages leads to the wall; it is hidden from holders of code 33', async ({ page, people, openAs }) => {
+test('the card on user pages leads to the wall; it is hidden from holders of code 33', async ({
+  page,
+  people,
+  openAs,
+}) => {
   const player = await writer(people, 1);
   await open(page, `/user/${player.uid}?zone=sw4`);
   const link = page.getByRole('link', { name: new RegExp(text('medals:card.all')) });
@@ -79,6 +110,9 @@ test('the card on user pages leads to the wall; it is hidden from holders of cod
 
 test('a visitor on the wall is asked to log in', async ({ page }) => {
   await open(page, '/Medal?zone=sw4');
-  await page.getByRole('main').getByRole('button', { name: text('medals:wall.login') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('medals:wall.login') })
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });

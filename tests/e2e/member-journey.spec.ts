@@ -1,12 +1,32 @@
 import { picture } from './support/images.ts';
 import { identityNumber } from './support/identity-numbers.ts';
 import { logOut, register, userMenu } from './support/login.ts';
-import { actions, choose, collectButton, comment, comments, composer, likeButton, postCard, postList, seeToast, send, textBox, tool, write } from './support/places.ts';
+import {
+  actions,
+  choose,
+  collectButton,
+  comment,
+  comments,
+  composer,
+  likeButton,
+  postCard,
+  postList,
+  seeToast,
+  send,
+  textBox,
+  tool,
+  write,
+} from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 /** "Done when" of the foundation: a visitor becomes a member and a manager does their work, all of it with the pages. */
-test('a visitor reads, registers, verifies, posts, comments and likes; a manager hides the post and shows it again', async ({ page, people, openAs, trouble }) => {
+test('a visitor reads, registers, verifies, posts, comments and likes; a manager hides the post and shows it again', async ({
+  page,
+  people,
+  openAs,
+  trouble,
+}) => {
   test.setTimeout(120_000);
   const host = await people.player({ nick: people.unique('东道主') });
   const welcome = people.unique('欢迎新船员');
@@ -23,7 +43,9 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
   });
 
   await test.step('is asked to log in when about to comment, and registers', async () => {
-    await comments(page).getByRole('button', { name: text('core:comment.login') }).click();
+    await comments(page)
+      .getByRole('button', { name: text('core:comment.login') })
+      .click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await register(page, newcomer, nick);
     await seeToast(page, '登录成功');
@@ -33,7 +55,10 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
 
   await test.step('cannot post without a real name, and verifies it', async () => {
     await page.goBack();
-    await page.getByRole('button', { name: text('core:composer.publish') }).first().click();
+    await page
+      .getByRole('button', { name: text('core:composer.publish') })
+      .first()
+      .click();
     const prompt = page.getByRole('alertdialog');
     await expect(prompt).toContainText('当前操作需要实名认证信息，请先进行实名认证后再试。');
     await expect(prompt.getByRole('button', { name: '关闭' })).toBeVisible();
@@ -64,13 +89,18 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
   });
 
   await test.step('posts with bold text and an image; there is no link tool', async () => {
-    await page.getByRole('button', { name: text('core:composer.publish') }).first().click();
+    await page
+      .getByRole('button', { name: text('core:composer.publish') })
+      .first()
+      .click();
     await write(page, { title, body: '今天起航，' });
     await expect(tool(page, 'image')).toBeVisible();
     await expect(tool(page, 'link')).toHaveCount(0);
     await tool(page, 'strong').click();
     await page.keyboard.type('风平浪静');
-    await composer(page).locator('input[type=file]').setInputFiles({ name: '海.png', mimeType: 'image/png', buffer: await picture() });
+    await composer(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: '海.png', mimeType: 'image/png', buffer: await picture() });
     await expect(textBox(page).locator('img')).toHaveCount(1);
     await expect(composer(page).getByText(text('editor:image.uploading'))).toHaveCount(0);
     await send(page);
@@ -82,7 +112,12 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
     trouble.expect(/^reply 403 POST \/api\/bbs\/weibo\/add/);
     const reply = await page.evaluate(async () => {
       const token = (await (await fetch('/api/bbs/weibo/csrfToken?zone=sw4')).json()) as { Message: string };
-      const body = { wbContent: '<p><a href="https://example.com/">外链</a></p>', wbThemeId: 1, wbTitle: '外链', _csrf: token.Message };
+      const body = {
+        wbContent: '<p><a href="https://example.com/">外链</a></p>',
+        wbThemeId: 1,
+        wbTitle: '外链',
+        _csrf: token.Message,
+      };
       const answer = await fetch('/api/bbs/weibo/add?zone=sw4', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -108,7 +143,9 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
   await test.step('comments, replies, likes and collects', async () => {
     const box = comments(page).getByRole('textbox', { name: text('core:comment.placeholder') });
     await box.fill('自己先来占个座');
-    await comments(page).getByRole('button', { name: text('core:comment.send') }).click();
+    await comments(page)
+      .getByRole('button', { name: text('core:comment.send') })
+      .click();
     const own = comment(page, '自己先来占个座');
     await expect(own).toBeVisible();
     await expect(box).toHaveValue('');

@@ -34,15 +34,24 @@ test('an author deletes the own post and comment', async ({ page, context, peopl
   await signIn(context, author);
   await open(page, `/posts/${wbId}?zone=sw4`);
   await choose(page, comment(page, '说错话了'), text('core:comment.menu'), text('core:post.delete'));
-  await page.getByRole('alertdialog').getByRole('button', { name: text('core:post.delete') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('core:post.delete') })
+    .click();
   await expect(comments(page).getByText('说错话了')).toHaveCount(0);
   await expect(comments(page).getByText('这句留下')).toBeVisible();
 
   await choose(page, page.getByRole('article', { name: title }), menu, text('core:post.delete'));
-  await page.getByRole('alertdialog').getByRole('button', { name: text('core:post.cancel') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('core:post.cancel') })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await choose(page, page.getByRole('article', { name: title }), menu, text('core:post.delete'));
-  await page.getByRole('alertdialog').getByRole('button', { name: text('core:post.delete') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('core:post.delete') })
+    .click();
   await expect(page).toHaveURL(/\/\?zone=sw4$/);
   await expect(postCard(page, title)).toHaveCount(0);
 });
@@ -55,7 +64,12 @@ test('a comment is hidden and deleted with a reason; restored it is there again'
   const manager = await openAs(staff);
   const address = `/posts/${wbId}?zone=sw4`;
   const decide = async (entry: string, dialog: string, reason: string) => {
-    await choose(manager, comment(manager, '过激的言论'), text('core:comment.menu'), text(`moderation:action.${entry}`));
+    await choose(
+      manager,
+      comment(manager, '过激的言论'),
+      text('core:comment.menu'),
+      text(`moderation:action.${entry}`),
+    );
     const form = manager.getByRole('dialog', { name: text(`moderation:dialog.${dialog}`) });
     await form.getByRole('textbox').fill(reason);
     await form.getByRole('button', { name: text('moderation:dialog.confirm') }).click();

@@ -8,7 +8,11 @@ import { text } from './support/texts.ts';
 const DAY = 86_400_000;
 
 /** A poll made by the call, open for a day. */
-async function makePoll(people: People, options: readonly string[], more: object = {}): Promise<{ wbId: number; title: string; by: Member }> {
+async function makePoll(
+  people: People,
+  options: readonly string[],
+  more: object = {},
+): Promise<{ wbId: number; title: string; by: Member }> {
   const by = await people.staff('sw4:10');
   const title = people.unique('投票帖');
   const { wbId } = await by.post({
@@ -25,16 +29,35 @@ async function makePoll(people: People, options: readonly string[], more: object
 }
 
 const block = (page: Page) => page.getByRole('region', { name: '去哪片海' });
-const vote = (page: Page) => block(page).getByRole('button', { name: text('poll:block.submit'), exact: true }).click();
+const vote = (page: Page) =>
+  block(page)
+    .getByRole('button', { name: text('poll:block.submit'), exact: true })
+    .click();
 
 test('without code 10 there is no poll tool, and the server refuses', async ({ page, context, people }) => {
   const player = await people.player();
   await signIn(context, player);
   await startPost(page);
-  await expect(composer(page).getByRole('toolbar').getByRole('button', { name: text('poll:tool') })).toHaveCount(0);
+  await expect(
+    composer(page)
+      .getByRole('toolbar')
+      .getByRole('button', { name: text('poll:tool') }),
+  ).toHaveCount(0);
   const options = JSON.stringify([{ name: '甲' }, { name: '乙' }]);
-  const poll = { wbIsPoll: 1, pollTitle: '选', pollOptions: options, pollMinNum: 1, pollMaxNum: 1, pollEndTime: Date.now() + DAY };
-  const reply = await player.call('POST', '/api/bbs/weibo/add', { wbTitle: '选', wbContent: '<p>选</p>', wbThemeId: 1, ...poll });
+  const poll = {
+    wbIsPoll: 1,
+    pollTitle: '选',
+    pollOptions: options,
+    pollMinNum: 1,
+    pollMaxNum: 1,
+    pollEndTime: Date.now() + DAY,
+  };
+  const reply = await player.call('POST', '/api/bbs/weibo/add', {
+    wbTitle: '选',
+    wbContent: '<p>选</p>',
+    wbThemeId: 1,
+    ...poll,
+  });
   expect(reply).toMatchObject({ Succeed: false, Code: 403 });
 });
 
@@ -43,19 +66,22 @@ test('code 10 attaches a poll to a post; a player votes once and sees the result
   const title = people.unique('选航线');
   await startPost(page);
   await write(page, { title, body: '大家来投票' });
-  await composer(page).getByRole('toolbar').getByRole('button', { name: text('poll:tool') }).click();
+  await composer(page)
+    .getByRole('toolbar')
+    .getByRole('button', { name: text('poll:tool') })
+    .click();
   const panel = composer(page).getByRole('region', { name: text('poll:panel.title') });
   await expect(panel).toBeVisible();
   await send(page);
   await seeToast(page, text('poll:invalid.title'));
   await panel.getByLabel(text('poll:panel.question')).fill('去哪片海');
-  await panel.getByLabel(text('poll:panel.option', { number: 1 })).fill('北海');
-  await panel.getByLabel(text('poll:panel.option', { number: 2 })).fill('北海');
+  await panel.getByRole('textbox', { name: text('poll:panel.option', { number: 1 }) }).fill('北海');
+  await panel.getByRole('textbox', { name: text('poll:panel.option', { number: 2 }) }).fill('北海');
   await send(page);
   await seeToast(page, text('poll:invalid.optionRepeated'));
-  await panel.getByLabel(text('poll:panel.option', { number: 2 })).fill('南海');
+  await panel.getByRole('textbox', { name: text('poll:panel.option', { number: 2 }) }).fill('南海');
   await panel.getByRole('button', { name: text('poll:panel.addOption') }).click();
-  await panel.getByLabel(text('poll:panel.option', { number: 3 })).fill('东海');
+  await panel.getByRole('textbox', { name: text('poll:panel.option', { number: 3 }) }).fill('东海');
   await panel.getByRole('button', { name: text('poll:panel.days', { count: 3 }) }).click();
   await send(page);
   await expect(composer(page)).toHaveCount(0);
@@ -96,9 +122,13 @@ test('a poll for several stops at its maximum', async ({ page, context, people }
 test('the same vote twice at once counts once', async ({ people }) => {
   const { wbId } = await makePoll(people, ['北海', '南海']);
   const player = await people.player();
-  const { options } = await player.do<{ options: { id: number }[] }>('GET', '/api/bbs/poll/get_user_poll_info', { wbId });
+  const { options } = await player.do<{ options: { id: number }[] }>('GET', '/api/bbs/poll/get_user_poll_info', {
+    wbId,
+  });
   const ids = JSON.stringify([options[0]?.id]);
-  const replies = await Promise.all(Array.from({ length: 8 }, () => player.call('POST', '/api/bbs/poll/add_poll', { wbId, optionIds: ids })));
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => player.call('POST', '/api/bbs/poll/add_poll', { wbId, optionIds: ids })),
+  );
   expect(replies.filter(({ Succeed }) => Succeed)).toHaveLength(1);
   const after = await player.do<{ voterCount: number }>('GET', '/api/bbs/poll/get_user_poll_info', { wbId });
   expect(after.voterCount).toBe(1);
@@ -108,17 +138,26 @@ test('a visitor is asked to log in to vote', async ({ page, people }) => {
   const { wbId } = await makePoll(people, ['北海', '南海']);
   await open(page, `/posts/${wbId}?zone=sw4`);
   await block(page).getByRole('radio', { name: '北海' }).check({ force: true });
-  await block(page).getByRole('button', { name: text('poll:block.login') }).click();
+  await block(page)
+    .getByRole('button', { name: text('poll:block.login') })
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a vote that the server refuses is told and leaves the form as it was', async ({ page, context, people, trouble }) => {
+test('a vote that the server refuses is told and leaves the form as it was', async ({
+  page,
+  context,
+  people,
+  trouble,
+}) => {
   const { wbId } = await makePoll(people, ['北海', '南海']);
   const player = await people.player();
   await signIn(context, player);
   await open(page, `/posts/${wbId}?zone=sw4`);
   // Voted on another device meanwhile.
-  const { options } = await player.do<{ options: { id: number }[] }>('GET', '/api/bbs/poll/get_user_poll_info', { wbId });
+  const { options } = await player.do<{ options: { id: number }[] }>('GET', '/api/bbs/poll/get_user_poll_info', {
+    wbId,
+  });
   await player.do('POST', '/api/bbs/poll/add_poll', { wbId, optionIds: JSON.stringify([options[1]?.id]) });
   trouble.expect(/^reply 409 POST \/api\/bbs\/poll\/add_poll/);
   await block(page).getByRole('radio', { name: '北海' }).check({ force: true });
@@ -131,7 +170,10 @@ test('the panel can be taken away again', async ({ people, openAs }) => {
   const page = await openAs(await people.staff('sw4:10'));
   await startPost(page);
   await write(page, { title: people.unique('不投了'), body: '算了' });
-  await composer(page).getByRole('toolbar').getByRole('button', { name: text('poll:tool') }).click();
+  await composer(page)
+    .getByRole('toolbar')
+    .getByRole('button', { name: text('poll:tool') })
+    .click();
   const panel = composer(page).getByRole('region', { name: text('poll:panel.title') });
   await panel.getByRole('button', { name: text('poll:panel.remove') }).click();
   await expect(panel).toHaveCount(0);

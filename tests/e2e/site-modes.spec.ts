@@ -48,13 +48,19 @@ test('gray mode turns the whole page gray', async ({ openAs }) => {
   await page.goto('/?zone=sw4');
   await expect(page.locator('html')).toHaveAttribute('data-gray', 'true');
   const gray = () =>
-    page.evaluate(() => [document.documentElement, document.body].map((element) => getComputedStyle(element).filter).join(' '));
+    page.evaluate(() =>
+      [document.documentElement, document.body].map((element) => getComputedStyle(element).filter).join(' '),
+    );
   expect(await gray()).toContain('grayscale(1)');
   await hydrated(page);
   expect(await gray()).toContain('grayscale(1)');
 });
 
-test('a stopped zone shows that it is under maintenance, on pages and in calls', async ({ openAs, trouble, request }) => {
+test('a stopped zone shows that it is under maintenance, on pages and in calls', async ({
+  openAs,
+  trouble,
+  request,
+}) => {
   trouble.expect(/^reply 403 GET \/(posts\/1)?\?zone=jl/);
   const page = await openAs(null, COLLEAGUE);
   for (const address of ['/?zone=jl', '/posts/1?zone=jl']) {

@@ -48,7 +48,10 @@ test('each zone looks like a product of its own', async ({ page }) => {
 
 test('the game switcher lists all forums by group and leads to another', async ({ page }) => {
   await open(page, '/?zone=sw4');
-  await page.getByRole('button', { name: new RegExp(`^${text('core:shell.switcher.label')}`) }).first().click();
+  await page
+    .getByRole('button', { name: new RegExp(`^${text('core:shell.switcher.label')}`) })
+    .first()
+    .click();
   const list = page.getByRole('dialog', { name: text('core:shell.switcher.title') });
   await expect(list.getByRole('link')).toHaveCount(ZONES.length);
   await expect(list.getByRole('heading', { name: '沧海旗系列' })).toBeVisible();
@@ -66,7 +69,15 @@ test('six themes are shown, the others are behind "more"; a theme filters the li
   await author.post({ title: talk, themeId: 1 });
   await open(page, '/?zone=sw4');
   const tabs = page.getByRole('navigation', { name: text('core:shell.themes.label') }).first();
-  await expect(tabs.getByRole('link')).toHaveText(['全部', '综合讨论', '海战日志', '作战攻略', '同人创作', '舰队招募', '问答专区']);
+  await expect(tabs.getByRole('link')).toHaveText([
+    '全部',
+    '综合讨论',
+    '海战日志',
+    '作战攻略',
+    '同人创作',
+    '舰队招募',
+    '问答专区',
+  ]);
   await expect(page.getByRole('article', { name: talk })).toBeVisible();
 
   await tabs.getByRole('link', { name: '作战攻略' }).click();

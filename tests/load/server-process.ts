@@ -48,6 +48,10 @@ export async function startServer(
     env: { ...cleanEnvironment(), DEMO: '0', LOG_LEVEL: 'error', ...env, PORT: port },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // Whatever becomes of us, it does not outlive us.
+  const endWithUs = (): void => void child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  child.once('exit', () => process.off('exit', endWithUs));
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-8_000);

@@ -32,6 +32,7 @@ export function Topic({ name }: { readonly name: string }) {
   );
 }
 
+// i18n-keys: sdk:content.card.*
 /** `[card,name,id,type]`: 1 personal, 2 group, 3 game. */
 export function CardToken({ name, cardType }: { readonly name: string; readonly cardType: CardType }) {
   const t = useT('sdk');

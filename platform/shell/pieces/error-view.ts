@@ -1,3 +1,5 @@
+// i18n-data: texts by which the spec tells kinds of errors apart
+// i18n-keys: error.*
 import type { PageErrorInfo } from '../../sdk/index.ts';
 
 /** What the error page shows for a status (spec 1 section 8). Keys are of the namespace `core`. */

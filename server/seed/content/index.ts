@@ -13,4 +13,4 @@ export const scriptOf = (abbr: string): ScriptPost[] =>
   Object.hasOwn(SCRIPTS, abbr) ? parseScript(SCRIPTS[abbr] ?? '') : [];
 
 export { CHATTER } from './chatter.ts';
-export { PEOPLE, NAMED, PLAYERS, STAFF, type Person } from './people.ts';
+export { PEOPLE, NAMED, PLAYERS, type Person } from './people.ts';

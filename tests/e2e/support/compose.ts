@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { composer } from './places.ts';
+import type { Member } from './member.ts';
+import { composer, send } from './places.ts';
 import { expect, open } from './test.ts';
 import { text } from './texts.ts';
 
@@ -10,6 +11,21 @@ export async function startPost(page: Page, zone: string = 'sw4'): Promise<void>
 }
 
 export async function openComposer(page: Page): Promise<void> {
-  await page.getByRole('button', { name: text('core:composer.publish') }).first().click();
+  await page
+    .getByRole('button', { name: text('core:composer.publish') })
+    .first()
+    .click();
   await expect(composer(page)).toBeVisible({ timeout: 30_000 }); // the heaviest part of the site, loaded on use
+}
+
+/** Sends what is in the composer. @returns the content as it is stored: that of the author's newest post */
+export async function publish(page: Page, author: Member): Promise<string> {
+  await send(page);
+  await expect(composer(page)).toHaveCount(0);
+  const newest = { uid: author.uid, sort: 1 };
+  const list = '/api/bbs/weibo/list/get_weibo_list_v2';
+  const { list: posts } = await author.do<{ list: { wbId: number }[] }>('GET', list, newest);
+  const wbId = posts[0]?.wbId ?? 0;
+  const { wbContent } = await author.do<{ wbContent: string }>('GET', '/api/bbs/weibo/get_detail', { wbId });
+  return wbContent;
 }

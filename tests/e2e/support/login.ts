@@ -4,7 +4,8 @@ import { expect } from './test.ts';
 import { text } from './texts.ts';
 
 /** The account component in the login dialog's iframe. */
-export const accountFrame = (page: Page): FrameLocator => page.frameLocator(`iframe[title="${text('core:login.frame')}"]`);
+export const accountFrame = (page: Page): FrameLocator =>
+  page.frameLocator(`iframe[title="${text('core:login.frame')}"]`);
 
 /** Makes an account in the open login dialog. */
 export async function register(page: Page, { account, password }: Credentials, nick: string): Promise<void> {

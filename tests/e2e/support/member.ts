@@ -57,7 +57,12 @@ export class Member {
   }
 
   /** One call; writes carry a fresh `_csrf`. */
-  async call<T = unknown>(method: Method, path: string, input: object = {}, zone: string = 'sw4'): Promise<Envelope<T>> {
+  async call<T = unknown>(
+    method: Method,
+    path: string,
+    input: object = {},
+    zone: string = 'sw4',
+  ): Promise<Envelope<T>> {
     const url = new URL(path, this.origin);
     url.searchParams.set('zone', zone);
     const headers = { cookie: `gh_session=${this.session}`, 'accept-language': 'zh-CN' };
@@ -80,13 +85,23 @@ export class Member {
     await this.do('POST', '/api/bbs/user/real', { name: '林海', idcard });
   }
 
-  async post({ title, content = '<p>正文</p>', themeId = 1, zone = 'sw4', ...more }: PostDraft & Record<string, unknown>): Promise<Post> {
+  async post({
+    title,
+    content = '<p>正文</p>',
+    themeId = 1,
+    zone = 'sw4',
+    ...more
+  }: PostDraft & Record<string, unknown>): Promise<Post> {
     const fields = { wbTitle: title ?? '', wbContent: content, wbThemeId: themeId, ...more };
     return this.do('POST', '/api/bbs/weibo/add', fields, zone);
   }
 
   /** Comments on a post, or (with `cid`) answers a comment. */
-  async comment(wbId: number, content: string, more: { cid?: number; wbImages?: string } = {}): Promise<Comment | Reply> {
+  async comment(
+    wbId: number,
+    content: string,
+    more: { cid?: number; wbImages?: string } = {},
+  ): Promise<Comment | Reply> {
     return this.do('POST', '/api/bbs/weibo/comment/add_comment_v2', { wbId, content, ...more });
   }
 

@@ -11,23 +11,34 @@ export const postCard = (page: Page, title: string): Locator => page.getByRole('
 /** Like, collect, comment, share below a post. */
 export const actions = (page: Page): Locator => page.getByRole('group', { name: text('core:post.actions') });
 
-export const likeButton = (place: Locator): Locator => place.getByRole('button', { name: textPattern('core:post.likeCount') });
+export const likeButton = (place: Locator): Locator =>
+  place.getByRole('button', { name: textPattern('core:post.likeCount') });
 
-export const collectButton = (page: Page): Locator => actions(page).getByRole('button', { name: textPattern('core:post.collectCount') });
+export const collectButton = (page: Page): Locator =>
+  actions(page).getByRole('button', { name: textPattern('core:post.collectCount') });
 
 /** The part of the page with the comments, and one comment in it. */
 export const comments = (page: Page): Locator => page.locator('#comments');
-export const comment = (page: Page, words: string): Locator => comments(page).getByRole('article').filter({ hasText: words });
+export const comment = (page: Page, words: string): Locator =>
+  comments(page).getByRole('article').filter({ hasText: words });
 
 export const composer = (page: Page): Locator => page.getByRole('dialog', { name: text('editor:newPost') });
 
 /** A message that comes and goes; a test that waits for it has seen it. */
 export async function seeToast(page: Page, words: string): Promise<void> {
-  await expect(page.getByRole('region', { name: new RegExp(`^${text('core:shell.toasts')}`) }).getByText(words, { exact: true }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: new RegExp(`^${text('core:shell.toasts')}`) })
+      .getByText(words, { exact: true })
+      .first(),
+  ).toBeVisible();
 }
 
 /** Writes in the composer, which must be open. */
-export async function write(page: Page, { title = '', body = '', theme = '综合讨论' }: { title?: string; body?: string; theme?: string }): Promise<void> {
+export async function write(
+  page: Page,
+  { title = '', body = '', theme = '综合讨论' }: { title?: string; body?: string; theme?: string },
+): Promise<void> {
   const dialog = composer(page);
   if (title) await dialog.getByLabel(text('editor:title.label'), { exact: true }).fill(title);
   await dialog.getByRole('radio', { name: theme }).check({ force: true });
@@ -43,10 +54,15 @@ export const textBox = (page: Page): Locator => page.getByRole('textbox', { name
 /** A button of the composer's toolbar, by its key below `editor:tool`. */
 export function tool(page: Page, key: string): Locator {
   const label = text(`editor:tool.${key}`).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return composer(page).getByRole('toolbar').getByRole('button', { name: new RegExp(`^${label}(（|$)`) });
+  return composer(page)
+    .getByRole('toolbar')
+    .getByRole('button', { name: new RegExp(`^${label}(（|$)`) });
 }
 
-export const send = (page: Page): Promise<void> => composer(page).getByRole('button', { name: text('editor:send'), exact: true }).click();
+export const send = (page: Page): Promise<void> =>
+  composer(page)
+    .getByRole('button', { name: text('editor:send'), exact: true })
+    .click();
 
 /** Opens the menu of a post or comment and chooses an entry. */
 export async function choose(page: Page, place: Locator, menu: string, entry: string): Promise<void> {

@@ -1,4 +1,11 @@
-import { test as base, expect as baseExpect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect as baseExpect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { startForum, type Forum, type ForumSettings } from './forum.ts';
 import { identityNumber } from './identity-numbers.ts';
 import { Member } from './member.ts';
@@ -74,15 +81,27 @@ export const test = base.extend<TestParts, WorkerParts>({
   },
 });
 
-async function newContext(browser: Browser, forum: Forum, member: Member | null, options: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: forum.origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...options });
+async function newContext(
+  browser: Browser,
+  forum: Forum,
+  member: Member | null,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: forum.origin,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    ...options,
+  });
   if (member) await signIn(context, member);
   return context;
 }
 
 /** Gives a browser the session of a member. */
 export async function signIn(context: BrowserContext, member: Member): Promise<void> {
-  await context.addCookies([{ name: 'gh_session', value: member.session, url: member.origin, httpOnly: true, sameSite: 'Lax' }]);
+  await context.addCookies([
+    { name: 'gh_session', value: member.session, url: member.origin, httpOnly: true, sameSite: 'Lax' },
+  ]);
 }
 
 function createPeople(forum: Forum): People {
@@ -93,7 +112,11 @@ function createPeople(forum: Forum): People {
     identity: () => identityNumber(++made),
     async player({ verified = true, nick } = {}) {
       const account = people.unique('player');
-      const member = await Member.register(forum.origin, { account, password: PASSWORD }, nick ?? people.unique('水手'));
+      const member = await Member.register(
+        forum.origin,
+        { account, password: PASSWORD },
+        nick ?? people.unique('水手'),
+      );
       if (verified) await member.verify(people.identity());
       return member;
     },
@@ -125,6 +148,8 @@ export async function open(page: Page, address: string): Promise<void> {
 /** Waits until React has taken the whole page over. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('body button, body a[href]')].every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))),
+    [...document.querySelectorAll('body button, body a[href]')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps$')),
+    ),
   );
 }

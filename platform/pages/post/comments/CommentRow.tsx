@@ -1,18 +1,14 @@
-import { Reply as ReplyIcon } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
-import { Avatar, Badge, Content, RelativeTime } from '../../../sdk/index.ts';
-import { LikeButton } from '../../common/LikeButton.tsx';
+import { Avatar } from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
-import { Thumbs } from '../../common/Thumbs.tsx';
 import { UserName } from '../../common/UserName.tsx';
 import { isForbidden } from './CommentGate.tsx';
-import { CommentMenu } from './CommentMenu.tsx';
+import { CommentContent, CommentFoot } from './CommentParts.tsx';
 import { Replies } from './Replies.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
 import { useArrival } from './use-arrival.ts';
-import meta from '../../common/MetaButton.module.css';
 import styles from './Comments.module.css';
 
 export interface CommentRowProps {
@@ -96,55 +92,3 @@ export const CommentRow = memo(function CommentRow({
     </article>
   );
 });
-
-/** What a comment or reply says and shows. */
-export function CommentContent({ comment, env }: { readonly comment: Comment | Reply; readonly env: ListEnv }) {
-  return (
-    <>
-      {comment.hiddenTime > 0 && <Badge tone="danger">{env.t('comment.hidden')}</Badge>}
-      <div className={styles.text}>
-        <Content html={comment.wbcContent} variant="compact" />
-      </div>
-      <Thumbs images={comment.wbImages} env={env} small />
-    </>
-  );
-}
-
-export interface CommentFootProps {
-  readonly comment: Comment | Reply;
-  readonly env: ListEnv;
-  readonly wbId: number;
-  /** The first-level comment above a reply. */
-  readonly parentId: number | null;
-  /** Absent where nobody may comment. */
-  readonly onReply: (() => void) | undefined;
-  readonly onRemoved: (cid: number) => void;
-}
-
-/** Time, like, reply and menu of either level. */
-export function CommentFoot({ comment, env, wbId, parentId, onReply, onRemoved }: CommentFootProps) {
-  const { t, now, timeZone, viewer } = env;
-  return (
-    <footer className={styles.foot}>
-      <RelativeTime at={comment.createTime} now={now} timeZone={timeZone} labels={t} className={styles.time} />
-      <LikeButton
-        target={{ kind: 'comment', cid: comment.cid }}
-        on={comment.isFavor === 1}
-        count={comment.wbfCount}
-        env={env}
-      />
-      {onReply && viewer && (
-        <button
-          type="button"
-          className={meta.meta}
-          onClick={onReply}
-          aria-label={t('comment.replyTo', { nick: comment.userInfo.nick })}
-        >
-          <ReplyIcon aria-hidden="true" />
-          <span>{t('comment.reply')}</span>
-        </button>
-      )}
-      <CommentMenu comment={comment} env={env} wbId={wbId} parentId={parentId} onRemoved={onRemoved} />
-    </footer>
-  );
-}

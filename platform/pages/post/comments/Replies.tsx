@@ -6,7 +6,7 @@ import type { ListEnv } from '../../common/list-env.ts';
 import { uniqueBy } from '../../common/unique.ts';
 import { UserName } from '../../common/UserName.tsx';
 import { replyPages } from './comment-pages.ts';
-import { CommentContent, CommentFoot } from './CommentRow.tsx';
+import { CommentContent, CommentFoot } from './CommentParts.tsx';
 import { atPosition, pageStart, REPLY_PAGE } from './position.ts';
 import { useArrival } from './use-arrival.ts';
 import styles from './Comments.module.css';

@@ -18,6 +18,7 @@ import { useOpenLogin } from '../use-open-login.ts';
 import styles from './cards.module.css';
 
 /** Who is signed in, with their counts; visitors are asked in (spec 1 section 2 "Post layout"). */
+// i18n-keys: shell.card.*
 export function UserInfoCard() {
   const viewer = useViewer();
   return <Card className={styles.user}>{viewer ? <Viewer viewer={viewer} /> : <Visitor />}</Card>;

@@ -12,6 +12,9 @@ interface LinkDialogProps {
 }
 
 /** Asks for the address of a link; only what the grammar allows is taken. */
+/** How most addresses begin; the same in every language. */
+const ADDRESS_START = 'https://';
+
 export function LinkDialog({ href, onSet, onRemove, onClose }: LinkDialogProps) {
   const t = useT('editor');
   const [typed, setTyped] = useState(href ?? '');
@@ -47,7 +50,7 @@ export function LinkDialog({ href, onSet, onRemove, onClose }: LinkDialogProps) 
           type="url"
           inputMode="url"
           label={t('link.address')}
-          placeholder="https://"
+          placeholder={ADDRESS_START}
           value={typed}
           error={isWrong ? t('link.wrong') : undefined}
           onChange={(event) => {

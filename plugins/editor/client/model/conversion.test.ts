@@ -125,7 +125,7 @@ describe('documents and editor values', () => {
   });
 
   it.each([
-    '<p>text <strong>b<em>i</em></strong><s>s</s><u>u</u></p>',
+    '<p>text <strong>b<em>i</em>[微笑]</strong><s>s</s><u>u</u></p>',
     '<h1>a</h1><h2 style="text-align: center">b</h2><h3>c</h3>',
     '<ul><li>a<ol><li>b</li></ol></li><li class="indent-2">c</li></ul>',
     '<blockquote><p>q</p><ul><li>x</li></ul></blockquote><hr><p>y</p>',

@@ -24,7 +24,7 @@ const MARK_NAMES = ['strong', 'em', 's', 'u', 'style'] as const;
 
 /** Can this topic be shown as typed text, so that it is found as the same topic again? */
 function isPlainTopic(node: TopicNode, before: InlineNode | undefined): boolean {
-  if (node.id || node.link || /[[\]\n]/.test(node.name) || node.name !== node.name.trim()) return false;
+  if (node.id || node.link || /[[\]\n]|  /.test(node.name) || node.name !== node.name.trim()) return false;
   if ([...node.name].length > CONTENT_LIMITS.bareTopicLength) return false;
   // A `#` or `[` before it could take a part of it.
   return !before || !('text' in before) || !/[#[]/.test(before.text);
@@ -34,7 +34,8 @@ function readInline(node: ContentNode, marks: Marks, into: InlineNode[]): void {
   const none: [StyledText] = [{ text: '', ...marks }];
   switch (node.type) {
     case 'text':
-      return pushText(into, node.text.replace(/\n/g, ' '), marks);
+      // A line end of the source is a space, but not where that could make a token of what is none.
+      return pushText(into, /[[#]/.test(node.text) ? node.text : node.text.replace(/\n/g, ' '), marks);
     case 'emoticon':
       return void into.push({ type: 'emoticon', name: node.name, children: none });
     case 'at':

@@ -1,2 +1,2 @@
 /** The content grammar, imported here once for the whole plugin. */
-export * from '../../../../platform/contract/content/index.ts';
+export * from '../../../../platform/sdk/grammar.ts';

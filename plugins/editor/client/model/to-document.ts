@@ -80,6 +80,24 @@ function writeInlines(nodes: readonly InlineNode[], resolve: ResolveUpload): Con
   });
 }
 
+const writeLine = (nodes: readonly InlineNode[], resolve: ResolveUpload): ContentNode[] =>
+  joinMarks(writeInlines(nodes, resolve));
+
+const MARK_TAGS: ReadonlySet<string> = new Set(['strong', 'em', 's', 'u', 'span']);
+
+/** Marks that go on over several texts and tokens are one element around them. */
+function joinMarks(nodes: readonly ContentNode[]): ContentNode[] {
+  const joined: ContentNode[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    const isMark = node.type === 'element' && MARK_TAGS.has(node.tag);
+    if (isMark && last?.type === 'element' && last.tag === node.tag && last.attrs['style'] === node.attrs['style']) {
+      joined[joined.length - 1] = { ...last, children: [...last.children, ...node.children] };
+    } else joined.push(node);
+  }
+  return joined.map((node) => (node.type === 'element' ? { ...node, children: joinMarks(node.children) } : node));
+}
+
 function blockAttributes(node: { align?: string; indent?: string; textIndent?: string }): ContentAttributes {
   const style = [
     ...(node.align ? [`text-align: ${node.align}`] : []),
@@ -99,7 +117,7 @@ function writeItem(item: ListItem, resolve: ResolveUpload): ContentNode {
   // The usual item is text without a paragraph around it.
   const bare = first?.type === 'p' && Object.keys(blockAttributes(first)).length === 0;
   const children = bare
-    ? [...orBreak(writeInlines(first.children, resolve)), ...rest.map((block) => writeBlock(block, resolve))]
+    ? [...orBreak(writeLine(first.children, resolve)), ...rest.map((block) => writeBlock(block, resolve))]
     : item.children.map((block) => writeBlock(block, resolve));
   return element('li', blockAttributes(item), children);
 }
@@ -113,8 +131,7 @@ function writeBlock(node: BlockNode, resolve: ResolveUpload): ContentNode {
       node.children.map((item) => writeItem(item, resolve)),
     );
   }
-  if (isLeafBlock(node))
-    return element(node.type, blockAttributes(node), orBreak(writeInlines(node.children, resolve)));
+  if (isLeafBlock(node)) return element(node.type, blockAttributes(node), orBreak(writeLine(node.children, resolve)));
   return element(
     node.type,
     blockAttributes(node),

@@ -1,0 +1,147 @@
+import type { Member } from './support/member.ts';
+import { actions, comment, comments, likeButton, seeToast } from './support/places.ts';
+import { expect, open, signIn, test, type People } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+let author: Member;
+
+test.beforeAll(async ({ people }) => {
+  author = await people.player();
+});
+
+/** A post with a comment for each of the words. */
+async function discussed(
+  people: People,
+  words: readonly string[],
+): Promise<{ wbId: number; title: string; cids: number[] }> {
+  const title = people.unique('众说纷纭');
+  const { wbId } = await author.post({ title });
+  const cids: number[] = [];
+  for (const word of words) cids.push((await author.comment(wbId, word)).cid);
+  return { wbId, title, cids };
+}
+
+const many = (count: number, prefix: string): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1).padStart(2, '0')}号`);
+
+test('comments are sorted, and go on when scrolled', async ({ page, people }) => {
+  const words = many(25, '楼层');
+  const { wbId, cids } = await discussed(people, words);
+  const fan = await people.player();
+  await fan.do('POST', '/api/bbs/weibo/favor/add_favor', { cid: cids[7] ?? 0 });
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  const rows = comments(page).getByRole('article');
+  await expect(rows.first()).toContainText('楼层01号');
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(rows).toHaveCount(25, { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+  await expect(rows.last()).toContainText('楼层25号');
+  await comments(page)
+    .getByRole('button', { name: text('core:comment.newest') })
+    .click();
+  await expect(rows.first()).toContainText('楼层25号');
+  await comments(page)
+    .getByRole('button', { name: text('core:comment.hottest') })
+    .click();
+  await expect(rows.first()).toContainText('楼层08号');
+});
+
+test('replies are shown in parts: three, ten, all', async ({ page, people }) => {
+  const { wbId, cids } = await discussed(people, ['请大家跟帖']);
+  for (const word of many(13, '跟帖')) await author.comment(wbId, word, { cid: cids[0] ?? 0 });
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  const thread = comment(page, '请大家跟帖');
+  const replies = thread
+    .getByRole('list', { name: text('core:comment.repliesTo', { nick: author.nick }) })
+    .getByRole('listitem');
+  await expect(replies).toHaveCount(3);
+  await thread.getByRole('button', { name: text('core:comment.allReplies', { n: 13 }) }).click();
+  await expect(replies).toHaveCount(10);
+  await thread.getByRole('button', { name: text('core:comment.moreReplies') }).click();
+  await expect(replies).toHaveCount(13);
+  await expect(replies.last()).toContainText('跟帖13号');
+  await thread.getByRole('button', { name: text('core:comment.collapse') }).click();
+  await expect(replies).toHaveCount(3);
+});
+
+test('an address leads to a comment on a later page, and to a reply', async ({ page, people }) => {
+  const { wbId, cids } = await discussed(people, many(24, '长楼'));
+  const replies: number[] = [];
+  for (const word of many(6, '楼中楼')) replies.push((await author.comment(wbId, word, { cid: cids[22] ?? 0 })).cid);
+  await page.goto(`/posts/${cids[21]}/location?zone=sw4`);
+  await expect(page).toHaveURL(/commentPosition=22/);
+  await expect(comment(page, '长楼22号').first()).toBeInViewport();
+  await page.goto(`/posts/${replies[5]}/location?zone=sw4`);
+  await expect(page).toHaveURL(/commentPosition=23.*replayPosition=6|replayPosition=6.*commentPosition=23/);
+  await expect(page.getByText('楼中楼06号')).toBeInViewport();
+});
+
+test('a like that the server refuses is taken back with the reason', async ({ page, context, people, trouble }) => {
+  const { wbId } = await discussed(people, []);
+  await signIn(context, await people.player());
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  const like = likeButton(actions(page));
+  let answer: (() => void) | undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  trouble.expect(/^reply 409 POST \/api\/bbs\/weibo\/favor\/add_favor/);
+  await page.route('**/add_favor*', async (route) => {
+    await asked;
+    await route.fulfill({
+      status: 409,
+      json: { Succeed: false, Message: '内容已发生变化', Desc: '内容已发生变化', Code: 409 },
+    });
+  });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toHaveAccessibleName(text('core:post.likeCount', { n: 1 }));
+  answer?.();
+  await seeToast(page, '内容已发生变化');
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(like).toHaveAccessibleName(text('core:post.likeCount', { n: 0 }));
+  await page.unroute('**/add_favor*');
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(like).toHaveAccessibleName(text('core:post.likeCount', { n: 1 }));
+});
+
+test('a visitor who likes is asked to log in', async ({ page, people }) => {
+  const { wbId } = await discussed(people, []);
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await likeButton(actions(page)).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(likeButton(actions(page))).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a part of the page that cannot be loaded any more reloads the page once', async ({
+  page,
+  people,
+  context,
+  trouble,
+}) => {
+  const { wbId } = await discussed(people, []);
+  await signIn(context, await people.player());
+  trouble.expect(
+    /^failed GET \/assets\//,
+    /^reply 404 GET \/assets\//,
+    /^console: .*(preload|dynamically imported|Failed to fetch)/s,
+    /^exception: .*(preload|dynamically imported)/s,
+  );
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.route('**/assets/Menu-*', (route) => route.fulfill({ status: 404, body: '' }));
+  const menu = page.getByRole('button', { name: text('core:post.menu') }).first();
+  await menu.click();
+  await expect.poll(() => loads).toBe(1);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await menu.click();
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await page.unroute('**/assets/Menu-*');
+  expect(loads).toBe(1);
+});
