@@ -27,7 +27,9 @@ export interface ServerApp {
 /** Everything that lasts as long as the process; nothing of a request or a zone is in it. */
 export async function createServerApp(): Promise<ServerApp> {
   const routeTree = createRouteTree(plugins);
-  await preloadParts(plugins.flatMap(({ extensions }) => extensions.map((extension) => 'component' in extension && extension.component)));
+  await preloadParts(
+    plugins.flatMap(({ extensions }) => extensions.map((extension) => 'component' in extension && extension.component)),
+  );
   const parts = { routeTree, plugins, i18n: await createI18n() };
   return {
     routeFiles: filesOf(Object.values(createRouter({ routeTree: routeTree as AnyRoute }).routesById)),

@@ -1,24 +1,18 @@
 // prettier-ignore
 import {
-  Bell, BookOpen, Brush, Bug, CalendarDays, Camera, CircleHelp, Coins, Compass, Crown, Film, Flame, Gamepad2, Gift, Hash,
-  Heart, Home, Image, Lightbulb, Map, Medal, Megaphone, MessageCircle, MessagesSquare, Music, Newspaper, Palette, PenLine,
-  ScrollText, Server, Shield, ShoppingBag, Sparkles, Star, Sword, Swords, Tag, ThumbsUp, Trophy, Users, Wrench,
-} from 'lucide-react';
+  BookOpen, Bug, CalendarDays, CircleHelp, Compass, Crown, Flame, Gamepad2, Gift, Hash,
+  Heart, Home, Image, Lightbulb, Map, Medal, Megaphone, MessageCircle, MessagesSquare, Palette, PenLine,
+  ScrollText, Shield, ShoppingBag, Sparkles, Star, Swords, ThumbsUp, Trophy, Users, Vote, } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 
 /** The icons that a zone config may name (for a theme, a side nav entry); lucide's own names. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
-  bell: Bell,
   'book-open': BookOpen,
-  brush: Brush,
   bug: Bug,
   calendar: CalendarDays,
-  camera: Camera,
   'circle-help': CircleHelp,
-  coins: Coins,
   compass: Compass,
   crown: Crown,
-  film: Film,
   flame: Flame,
   'gamepad-2': Gamepad2,
   gift: Gift,
@@ -32,23 +26,18 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   megaphone: Megaphone,
   'message-circle': MessageCircle,
   'messages-square': MessagesSquare,
-  music: Music,
-  newspaper: Newspaper,
   palette: Palette,
   'pen-line': PenLine,
   scroll: ScrollText,
-  server: Server,
   shield: Shield,
   'shopping-bag': ShoppingBag,
   sparkles: Sparkles,
   star: Star,
-  sword: Sword,
   swords: Swords,
-  tag: Tag,
   'thumbs-up': ThumbsUp,
   trophy: Trophy,
   users: Users,
-  wrench: Wrench,
+  vote: Vote,
 };
 
 /** The names `Icon` knows. */

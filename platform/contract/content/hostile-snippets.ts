@@ -197,7 +197,7 @@ export const HOSTILE: Readonly<Record<string, readonly string[]>> = {
     '<li><li><ul>x</li><li></ul>',
     '<h1><blockquote><h2><ul><h3>x',
     '<p title="><script>alert(1)</script>">x',
-    '<p title=\'"><script>alert(1)</script>\'>x',
+    "<p title='\"><script>alert(1)</script>'>x",
     '<a href="/x"title="y"<img src=x onerror=1>>z</a>',
     '<img src="/media/a.png" alt="\'><script>alert(1)</script>">',
     '<img src="/media/a.png" alt=\'" onerror="alert(1)\'>',

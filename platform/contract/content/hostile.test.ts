@@ -49,7 +49,9 @@ describe('hostile content', () => {
   });
 
   it('the checks themselves find what they look for', () => {
-    const found = forbiddenInHtml('<script>1</script><p onclick=1><a href="javascript:1">x</a><img src="//e"><svg></svg><!--c--></p>');
+    const found = forbiddenInHtml(
+      '<script>1</script><p onclick=1><a href="javascript:1">x</a><img src="//e"><svg></svg><!--c--></p>',
+    );
     expect(found.toSorted()).toEqual(
       ['#comment', '<script>', '<svg>', 'href javascript:1', 'p@onclick', 'src //e'].toSorted(),
     );
@@ -66,11 +68,15 @@ function cpuTime(run: () => void): number {
   return (user + system) / 1_000;
 }
 
-const times = (count: number, part: (index: number) => string): string => Array.from({ length: count }, (_, i) => part(i)).join('');
+const times = (count: number, part: (index: number) => string): string =>
+  Array.from({ length: count }, (_, i) => part(i)).join('');
 const HEAVY: [string, string][] = [
   ['div nested 100,000 deep', times(100_000, () => '<div>') + 'deep'],
   ['b nested 100,000 deep, text at each level', times(100_000, () => '<b>x')],
-  ['span nested 100,000 deep, never the same style', times(100_000, (i) => `<span style="color:#e60000" id=${i}>`) + 'deep'],
+  [
+    'span nested 100,000 deep, never the same style',
+    times(100_000, (i) => `<span style="color:#e60000" id=${i}>`) + 'deep',
+  ],
   ['lists nested 50,000 deep', times(50_000, () => '<ul><li>') + 'deep'],
   ['svg nested 100,000 deep', times(100_000, () => '<svg><g>') + 'deep'],
   ['formatting copied into every paragraph', times(60_000, (i) => `<p><b id=${i}>`) + 'x'],

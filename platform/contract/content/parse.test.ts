@@ -8,25 +8,57 @@ import { serializeContent } from './serialize.ts';
 
 describe('sanitizeContent', () => {
   it.each([
-    ['names', '<b>a</b><i>b</i><del>c</del><strike>d</strike><ins>e</ins>', '<p><strong>a</strong><em>b</em><s>c</s><s>d</s><u>e</u></p>'],
+    [
+      'names',
+      '<b>a</b><i>b</i><del>c</del><strike>d</strike><ins>e</ins>',
+      '<p><strong>a</strong><em>b</em><s>c</s><s>d</s><u>e</u></p>',
+    ],
     ['div is a paragraph', '<div>a<div>b</div>c</div>', '<p>a</p><p>b</p><p>c</p>'],
     ['headings', '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4>', '<h1>a</h1><h2>b</h2><h3>c</h3><h3>d</h3>'],
     ['bare text gets a paragraph', 'a<br>b', '<p>a<br>b</p>'],
     ['quote and rule', '<blockquote>a<hr>b</blockquote>', '<blockquote><p>a</p><hr><p>b</p></blockquote>'],
-    ['lists', '<ul>\n <li>a\n</li> <li><p>b</p><ol><li>c</li></ol></li>\n</ul>', '<ul><li>a\n</li><li><p>b</p><ol><li>c</li></ol></li></ul>'],
-    ['list in list without item', '<ul><li>a</li><ul><li>b</li></ul></ul>', '<ul><li>a</li><li><ul><li>b</li></ul></li></ul>'],
-    ['text in list without item', '<ul>a<b>b</b><li>c</li>d</ul>', '<ul><li>a<strong>b</strong></li><li>c</li><li>d</li></ul>'],
+    [
+      'lists',
+      '<ul>\n <li>a\n</li> <li><p>b</p><ol><li>c</li></ol></li>\n</ul>',
+      '<ul><li>a\n</li><li><p>b</p><ol><li>c</li></ol></li></ul>',
+    ],
+    [
+      'list in list without item',
+      '<ul><li>a</li><ul><li>b</li></ul></ul>',
+      '<ul><li>a</li><li><ul><li>b</li></ul></li></ul>',
+    ],
+    [
+      'text in list without item',
+      '<ul>a<b>b</b><li>c</li>d</ul>',
+      '<ul><li>a<strong>b</strong></li><li>c</li><li>d</li></ul>',
+    ],
     ['item without list', '<li>a</li>', '<p>a</p>'],
-    ['new line in item', '<ul><li>a<div></div>[抽<br>b<div>c</div>d</li></ul>', '<ul><li>a<p>[抽<br>b</p><p>c</p>d</li></ul>'],
+    [
+      'new line in item',
+      '<ul><li>a<div></div>[抽<br>b<div>c</div>d</li></ul>',
+      '<ul><li>a<p>[抽<br>b</p><p>c</p>d</li></ul>',
+    ],
     ['block in inline', '<b>a<p>b</p></b>', '<p><strong>a</strong></p><p><strong>b</strong></p>'],
     ['blank line', '<p>a</p><p><br></p><p>b</p>', '<p>a</p><p><br></p><p>b</p>'],
     ['empty elements', '<p></p><b></b><ul><li></li></ul><p> \n</p>x<span></span>', '<p>x</p>'],
     ['table cells stay apart', '<table><tr><td>a</td><td>b</td></tr></table>', '<p>a</p><p>b</p>'],
     ['repeated formatting', '<b>a<strong>b</strong></b>', '<p><strong>ab</strong></p>'],
-    ['space is kept where it shows', '<p>  a  <b>b</b> c\u00a0\u3000</p>', '<p>  a  <strong>b</strong> c\u00a0\u3000</p>'],
-    ['styled strong', '<b style="color:#E60000">a</b>', '<p><strong><span style="color: #e60000">a</span></strong></p>'],
+    [
+      'space is kept where it shows',
+      '<p>  a  <b>b</b> c\u00a0\u3000</p>',
+      '<p>  a  <strong>b</strong> c\u00a0\u3000</p>',
+    ],
+    [
+      'styled strong',
+      '<b style="color:#E60000">a</b>',
+      '<p><strong><span style="color: #e60000">a</span></strong></p>',
+    ],
     ['font element', '<font color="#E60000">a</font>', '<p><span style="color: #e60000">a</span></p>'],
-    ['image', '<img src="/emoji/a.gif" alt=" a  b " width="20" height="0">', '<p><img src="/emoji/a.gif" alt="a b" width="20"></p>'],
+    [
+      'image',
+      '<img src="/emoji/a.gif" alt=" a  b " width="20" height="0">',
+      '<p><img src="/emoji/a.gif" alt="a b" width="20"></p>',
+    ],
     ['image alone without source', 'a<img alt="x">', '<p>a</p>'],
     ['escapes', '&lt;b&gt; &amp;amp; "', '<p>&lt;b&gt; &amp;amp; "</p>'],
   ])('%s', (_name, html, expected) => {
@@ -53,7 +85,9 @@ describe('sanitizeContent', () => {
     ['rgb(230, 0, 0)', '#e60000'],
     ['#FFF', '#ffffff'],
   ])('writes the colour %s as %s', (given, canonical) => {
-    expect(sanitizeContent(`<span style="COLOR:${given};x:y">x</span>`)).toBe(`<p><span style="color: ${canonical}">x</span></p>`);
+    expect(sanitizeContent(`<span style="COLOR:${given};x:y">x</span>`)).toBe(
+      `<p><span style="color: ${canonical}">x</span></p>`,
+    );
   });
 
   it.each(['class="ql-indent-4"', 'class="a indent-4 b"'])('understands %s', (attribute) => {
@@ -71,11 +105,14 @@ describe('sanitizeContent', () => {
     );
   });
 
-  it.each(['https://e.example/a?b=1#c', 'http://e.example', '/zone/post/1?x=y', '/', 'https://e.example/中文'])('keeps the link %s', (url) => {
-    expect(parseContent(`<a href="${url}" target="_top" rel="opener">x</a>`).children[0]).toMatchObject({
-      children: [{ tag: 'a', attrs: { href: url } }],
-    });
-  });
+  it.each(['https://e.example/a?b=1#c', 'http://e.example', '/zone/post/1?x=y', '/', 'https://e.example/中文'])(
+    'keeps the link %s',
+    (url) => {
+      expect(parseContent(`<a href="${url}" target="_top" rel="opener">x</a>`).children[0]).toMatchObject({
+        children: [{ tag: 'a', attrs: { href: url } }],
+      });
+    },
+  );
 });
 
 describe('readContent', () => {

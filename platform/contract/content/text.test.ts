@@ -3,7 +3,16 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseContent } from './parse.ts';
-import { countLength, extractImages, extractMentions, extractTopics, hasLinks, isEmptyContent, plainText, summary } from './text.ts';
+import {
+  countLength,
+  extractImages,
+  extractMentions,
+  extractTopics,
+  hasLinks,
+  isEmptyContent,
+  plainText,
+  summary,
+} from './text.ts';
 
 const POST = parseContent(
   '<h1>标题</h1><p>你好 [微笑]<br>[at,小明,7]、[at,小明,7] #话题#[topic,话题,5,/t/5]</p><ul><li>一</li><li>二<ol><li>三</li></ol></li></ul>' +

@@ -49,10 +49,20 @@ function withNotes(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withNotes);
   if (typeof node !== 'object' || node === null) return node;
   const result: Json = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withNotes(value)]));
+  dropDefaulted(result);
   const visibility = result[VISIBILITY_KEYWORD];
   if (visibility === 'browser' || visibility === 'server') {
     const before = typeof result['description'] === 'string' ? `${result['description']} ` : '';
     result['description'] = `${before}${NOTE[visibility]}`;
   }
   return result;
+}
+
+/** A key with a default may be left out of the file, so an editor must not ask for it. */
+function dropDefaulted(node: Json): void {
+  const { required, properties } = node as { required?: unknown; properties?: Readonly<Record<string, Json>> };
+  if (!Array.isArray(required) || typeof properties !== 'object') return;
+  const needed = required.filter((key) => properties[String(key)]?.['default'] === undefined);
+  if (needed.length > 0) node['required'] = needed;
+  else delete node['required'];
 }

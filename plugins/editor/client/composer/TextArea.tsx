@@ -35,6 +35,8 @@ export function TextArea() {
   return (
     <Editable
       className={styles.text}
+      // As a style, because Slate's own (the placeholder's height) would win over the class.
+      style={{ minHeight: 'max(260px, 34vh)' }}
       role="textbox"
       aria-multiline
       aria-label={t('body.label')}
