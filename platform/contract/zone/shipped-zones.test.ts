@@ -92,11 +92,15 @@ describe('product map', () => {
 });
 
 describe('published schemas', () => {
+  // The whole files are compared in tests/contract, where the plugins' own schemas may be read.
   it('are up to date, but for the settings of plugins, which the plugins themselves decide', () => {
     type Published = { properties: { plugins: { properties: Record<string, object> } } };
-    const published = read<Published>('schema/zone.schema.json').properties.plugins.properties;
-    const fresh = renderSchemas(published);
-    expect(readFileSync(join(ZONES, 'schema/zone.schema.json'), 'utf8')).toBe(fresh['zone.schema.json']);
+    const file = read<Published>('schema/zone.schema.json');
+    const published = file.properties.plugins.properties;
+    const fresh = renderSchemas({});
+    const zone = JSON.parse(fresh['zone.schema.json']) as Published;
+    zone.properties.plugins.properties = published;
+    expect(file).toEqual(zone);
     expect(readFileSync(join(ZONES, 'schema/product-map.schema.json'), 'utf8')).toBe(fresh['product-map.schema.json']);
     for (const abbr of ABBRS)
       expect(Object.keys(published)).toEqual(expect.arrayContaining(Object.keys(zoneOf(abbr).plugins)));
