@@ -22,7 +22,7 @@ export interface TaggedCache {
 }
 
 /** Largest total of cached values. */
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 24 * 1024 * 1024;
 const MAX_ENTRIES = 20_000;
 
 interface Build {
