@@ -22,28 +22,31 @@ export function ToastView({ label, closeLabel, messages, onShown }: ToastViewPro
     onShown();
   }, [messages, onShown]);
   return (
-    <Toaster
-      position="top-center"
-      containerAriaLabel={label}
-      closeButton
-      icons={{ success: <CircleCheck />, error: <CircleAlert />, info: <Info /> }}
-      toastOptions={{
-        unstyled: true,
-        closeButtonAriaLabel: closeLabel,
-        classNames: {
-          toast: cx(styles.toast),
-          icon: cx(styles.icon),
-          content: cx(styles.content),
-          title: cx(styles.title),
-          description: cx(styles.description),
-          actionButton: cx(styles.action),
-          closeButton: cx(styles.close),
-          success: cx(styles.success),
-          error: cx(styles.error),
-          info: cx(styles.info),
-        },
-      }}
-    />
+    // Dialogs make everything behind them inert; toasts stay in reach.
+    <div data-react-aria-top-layer="true">
+      <Toaster
+        position="top-center"
+        containerAriaLabel={label}
+        closeButton
+        icons={{ success: <CircleCheck />, error: <CircleAlert />, info: <Info /> }}
+        toastOptions={{
+          unstyled: true,
+          closeButtonAriaLabel: closeLabel,
+          classNames: {
+            toast: cx(styles.toast),
+            icon: cx(styles.icon),
+            content: cx(styles.content),
+            title: cx(styles.title),
+            description: cx(styles.description),
+            actionButton: cx(styles.action),
+            closeButton: cx(styles.close),
+            success: cx(styles.success),
+            error: cx(styles.error),
+            info: cx(styles.info),
+          },
+        }}
+      />
+    </div>
   );
 }
 

@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   addPost,
-  apiKey,
   Code,
   editPost,
   isCallError,
   LIMITS,
-  postDetail,
-  postList,
   toast,
   toastReason,
   useApp,
@@ -40,7 +36,6 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
   const { call, t: translate } = useApp();
   const t = useT('editor');
   const store = useUiStore();
-  const client = useQueryClient();
   const now = useNow();
   const [isSending, setSending] = useState(false);
   const isBusy = useRef(false);
@@ -85,8 +80,6 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
     try {
       const sent = await request();
       toast.success(t(options.post ? 'edited' : 'sent'));
-      void client.invalidateQueries({ queryKey: apiKey(postList) });
-      if (options.post) void client.invalidateQueries({ queryKey: apiKey(postDetail, { wbId: sent.wbId }) });
       options.onSent(sent);
     } catch (error) {
       if (isCallError(error) && error.code === Code.realNameRequired) store.realName = 'prompt';
