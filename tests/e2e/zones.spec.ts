@@ -104,12 +104,15 @@ test('the top bar appears after 80 px of scrolling', async ({ page, people }) =>
   const author = await people.player();
   for (let index = 0; index < 8; index++) await author.post({ title: people.unique('长列表') });
   await open(page, '/?zone=sw4');
-  const bar = page.getByRole('navigation', { name: text('core:shell.themes.label') });
-  await expect(bar).toHaveCount(1);
+  const bar = page.getByRole('navigation', { name: text('core:shell.themes.sticky') });
+  await expect(bar).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 79));
-  await expect(bar).toHaveCount(1);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(79);
+  await expect(bar).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 81));
-  await expect(bar).toHaveCount(2);
+  await expect(bar).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(bar).not.toBeVisible();
 });
 
 test("another zone's post is a 404 page that leads home", async ({ page, people, trouble }) => {
@@ -133,10 +136,20 @@ test('an unknown address is a 404 page whose countdown can be stopped', async ({
   await expect(page).toHaveURL(/\/\?zone=mx$/);
 });
 
-test('an unknown zone says so', async ({ page, trouble }) => {
-  trouble.expect(/^reply 404 GET \/\?zone=nope/);
-  await page.goto('/?zone=nope');
-  await expect(page.locator('body')).toContainText('产品不存在');
+test('an unknown zone leads to a 404 page, and a call says that there is no such product', async ({
+  page,
+  request,
+  trouble,
+}) => {
+  trouble.expect(/^reply 404 GET \/unknown-zone/, /^console: PageError/); // React tells of an error that a boundary has caught
+  const reply = await page.goto('/?zone=nope');
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole('alert')).toContainText('很抱歉，你访问的页面不存在!');
+  const call = await request.get('/api/bbs/weibo/list/get_weibo_list_v2?zone=nope', {
+    headers: { 'accept-language': 'zh-CN' },
+  });
+  expect(call.status()).toBe(404);
+  expect(await call.json()).toMatchObject({ Succeed: false, Desc: '产品不存在' });
 });
 
 const REDIRECTS = [
