@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { CONNECTIONS, measure, median } from './fire.ts';
 import { compared, LIST, startReference } from './measure-pages.ts';
 import { call, joinVerified, type Person } from './people.ts';
@@ -7,9 +8,11 @@ import type { Row } from './table.ts';
 
 const COMMENT = '/api/bbs/weibo/comment/add_comment_v2?zone=sw4';
 
+/** New members of a server; groups that share a database must not meet under the same names. */
 export async function gather(server: ServerProcess, count: number): Promise<Person[]> {
   const people: Person[] = [];
-  for (let n = 0; n < count; n++) people.push(await joinVerified(server.origin, `bench${n}x`, n));
+  const group = randomBytes(4).toString('hex');
+  for (let n = 0; n < count; n++) people.push(await joinVerified(server.origin, `bench-${group}-${n}`, n));
   return people;
 }
 
