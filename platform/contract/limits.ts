@@ -33,6 +33,3 @@ export const ACCOUNT_PRODUCT_ID = 12002;
 
 /** Client conventions (section 9), milliseconds. */
 export const HTTP = { timeout: 20_000, retries: 2, retryDelay: 500, retryTimeout: 10_000 } as const;
-
-/** Label types of themes (spec 3 section 3). */
-export const LabelType = { general: 1, managersOnly: 3, team: 10, question: 17, server: 18, suggestion: 19 } as const;

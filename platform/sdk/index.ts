@@ -27,6 +27,7 @@ export * from './viewer.ts';
 export * from './zone-link.tsx';
 /** The contract, so that a plugin needs no other import. */
 export * from '../contract/index.ts';
+export { LABEL_TYPE } from '../contract/zone/theme-schema.ts';
 export * from '../contract/endpoints/comments.ts';
 export * from '../contract/endpoints/media.ts';
 export * from '../contract/endpoints/posts.ts';

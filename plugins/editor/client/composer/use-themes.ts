@@ -1,6 +1,6 @@
 import {
   code,
-  LabelType,
+  LABEL_TYPE,
   PermissionCode,
   themes,
   useApiQuery,
@@ -16,5 +16,5 @@ export function useThemes(): readonly Pick<Theme, 'themeId' | 'name' | 'icon'>[]
   // Asked for, because the page may have been rendered before its visitor signed in.
   const query = useApiQuery(themes, {}, { staleTime: 60_000 });
   const offered: readonly Pick<Theme, 'themeId' | 'name' | 'icon' | 'labelType'>[] = query.data ?? zone.themes;
-  return offered.filter(({ labelType }) => isManager || labelType !== LabelType.managersOnly);
+  return offered.filter(({ labelType }) => isManager || labelType !== LABEL_TYPE.managersOnly);
 }
