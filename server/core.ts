@@ -11,6 +11,7 @@ import {
   accountMigrations,
   accountRoutes,
   createAccounts,
+  createLoginThrottle,
   createPasswords,
   createPermissions,
   createRealNames,
@@ -58,6 +59,8 @@ export interface CoreDeps {
   readonly config: Config;
   readonly hooks: Hooks;
   readonly cached: Cached;
+  /** The same for what is one person's own: its keys name the person. */
+  readonly cachedOwn: Cached;
   readonly csrf: Csrf;
   readonly translator: Translator;
   readonly invalidate: (...tags: string[]) => void;
@@ -66,7 +69,7 @@ export interface CoreDeps {
 
 /** The core's services, wired by hand: what plugins get, what the host and the operator commands need besides. */
 export function createCore(deps: CoreDeps) {
-  const { db, config, hooks, cached, invalidate, translator } = deps;
+  const { db, config, hooks, cached, cachedOwn, invalidate, translator } = deps;
   const sessions = createSessions(db, invalidate);
   const permissions = createPermissions(db, invalidate);
   const profiles = createProfiles(db);
@@ -74,14 +77,14 @@ export function createCore(deps: CoreDeps) {
   const tickets = createTickets(db);
   const viewers = createViewers({ db, sessions, permissions });
   const realNames = createRealNames({ db, secret: config.sessionSecret, invalidate });
-  const restrictions = createRestrictions(db);
+  const restrictions = createRestrictions({ db, cached, invalidate });
   const provider = createEmbeddedAccounts({ db, accounts, tickets });
   const users = createUsers({ db, invalidate, present: (ctx, uids) => hooks.run('user.present', ctx, uids) });
   const audit = createAudit(db);
   const storage = createDiskStorage(join(config.dataDir, 'media'));
   const media = createMedia({ db, storage });
   const rules = createRules({ restrictions, translate: (ctx, error) => translator.error(ctx.locale, error) });
-  const posts = createPosts({ db, users, hooks, media, rules, invalidate, cached });
+  const posts = createPosts({ db, users, hooks, media, rules, invalidate, cached, cachedOwn });
   const comments = createComments({ db, users, hooks, media, rules, invalidate, cached, posts });
   const transfer = createPostTransfer(db, posts);
   const favors = createFavors({ db, users, hooks, invalidate });
@@ -104,6 +107,7 @@ export function createCore(deps: CoreDeps) {
       sessions,
       viewers,
       realNames,
+      loginThrottle: createLoginThrottle(),
       ownUser: users.ownUser,
       csrfToken: (ctx) => deps.csrf.issue(ctx.session?.id ?? '', ctx.now),
     }),

@@ -92,15 +92,19 @@ describeOnEachEngine('messages', (open) => {
 
 it('puts split messages together, drops what is its own or was missed in part', () => {
   const json = JSON.stringify('好😀'.repeat(4_000));
-  const messages = messagesFor({ origin: 'a', sequence: 1, channel: 'c', json });
+  const all = [
+    { channel: 'b:1', json: '"line\\nbreak"' },
+    { channel: 'c', json },
+  ];
+  const messages = messagesFor({ origin: 'a', sequence: 1, all });
   expect(messages.length).toBeGreaterThan(3);
   for (const message of messages) {
     expect(Buffer.byteLength(message)).toBeLessThan(7_900);
     expect(message).toBe(Buffer.from(message).toString());
   }
   const assemble = createAssembler('b');
-  expect(messages.map(assemble).at(-1)).toEqual({ channel: 'c', json });
-  expect(messages.map(createAssembler('a')).at(-1)).toBeUndefined();
-  expect(messages.slice(1).map(createAssembler('b')).at(-1)).toBeUndefined();
-  expect(assemble('nonsense')).toBeUndefined();
+  expect(messages.flatMap(assemble)).toEqual(all);
+  expect(messages.flatMap(createAssembler('a'))).toEqual([]);
+  expect(messages.slice(1).flatMap(createAssembler('b'))).toEqual([]);
+  expect(assemble('nonsense')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { createBus, encodePayload } from './bus.ts';
 import { replaceFile } from './disk.ts';
 import type { EngineDriver } from './driver.ts';
+import { createRowList } from './row-list.ts';
 import { createSearch } from './search.ts';
 import { createTransactions } from './transactions.ts';
 import type { Db, DbLog } from './types.ts';
@@ -30,9 +31,12 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
     tx: transactions.tx,
     inTx: () => transactions.current() !== undefined,
     afterCommit: transactions.afterCommit,
+    isUncertain: transactions.isUncertain,
     isUniqueViolation: (error) => driver.isUniqueViolation(error),
     forUpdate: (qb, of) => lock(qb, of, false),
     skipLocked: (qb, of) => lock(qb, of, true),
+    rowList: createRowList(driver.engine),
+    atEnd: transactions.atEnd,
     async insertId(insert) {
       // Every table with a generated key calls it `id` (migrate.ts, types.id), which a generic table type cannot say.
       const returning = insert.returning('id' as never) as unknown as {
@@ -42,7 +46,7 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
     },
     async publish(channel, payload) {
       const json = encodePayload(channel, payload);
-      await driver.notify(transactions.current() ?? driver.write, channel, json);
+      if (!transactions.send({ channel, json })) await driver.finish(driver.write, [], [{ channel, json }]);
       transactions.afterCommit(() => bus.deliver(channel, json, true));
     },
     subscribe: bus.subscribe,
@@ -50,6 +54,7 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
     ping: () => driver.ping(),
     close: () => (closing ??= transactions.drained().then(() => driver.close())),
     backup: (file) => replaceFile(resolve(file), (part) => driver.backup(part)),
+    refreshStatistics: () => driver.refreshStatistics(),
     search: createSearch(driver.engine, q),
   };
 }

@@ -1,4 +1,4 @@
-import type { ControlledTransaction, Kysely } from 'kysely';
+import type { CompiledQuery, ControlledTransaction, Kysely } from 'kysely';
 import type { Engine } from './types.ts';
 
 /** What each engine brings; everything else is common code in `core.ts`. The table type is unknown here: callers name theirs. */
@@ -14,14 +14,25 @@ export interface EngineDriver {
   isUniqueViolation(error: unknown): boolean;
   /** Adds the row lock clause, where the engine has one. */
   lockRows(qb: unknown, options: { of: string | undefined; skipLocked: boolean }): unknown;
-  /** Sends to the other hosts, on the given connection or transaction. */
-  notify(on: Kysely<unknown>, channel: string, json: string): Promise<void>;
+  /**
+   * On the given connection or transaction: writes that do not depend on each other, and what is sent to the other hosts, in
+   * this order.
+   */
+  finish(on: Kysely<unknown>, writes: readonly CompiledQuery[], messages: readonly Message[]): Promise<void>;
   /** Starts to receive from the other hosts; resolves when nothing is missed from now on. */
   listen(inbox: Inbox): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
   /** Writes a copy to `file`, which does not exist. */
   backup(file: string): Promise<void>;
+  /** After a load of many rows. */
+  refreshStatistics(): Promise<void>;
+}
+
+/** A message between hosts. */
+export interface Message {
+  readonly channel: string;
+  readonly json: string;
 }
 
 /** Where a driver delivers what other hosts sent. */

@@ -73,6 +73,13 @@ describeOnEachEngine('migrations', (open) => {
     await expect(db.tx(orphan)).rejects.toThrow(/foreign key/i);
   });
 
+  it('run also when their name sorts before one that has run', async () => {
+    const db = await open();
+    await migrate(db, [core]);
+    const between = { ...core, migrations: { ...core.migrations, '001-and-more': async () => {} } };
+    expect(await migrate(db, [between])).toEqual(['core/001-and-more']);
+  });
+
   it('leave nothing behind when one fails, and name it', async () => {
     const db = await open();
     const broken: MigrationSet = {

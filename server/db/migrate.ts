@@ -94,6 +94,8 @@ async function migrateSet(db: Db, { owner, migrations }: MigrationSet): Promise<
     db: db.q<LooseTables>(),
     migrationTableName: `migration_${owner}`,
     migrationLockTableName: 'migration_lock',
+    // The core's migrations come from several modules, each with numbers of its own: a new one may sort before what has run.
+    allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(

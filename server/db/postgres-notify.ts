@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Inbox } from './driver.ts';
+import type { Inbox, Message } from './driver.ts';
 import type { DbLog } from './types.ts';
 
 /** All hosts share one channel; ours is named inside the message. A constant of ours, so it may stand in SQL text. */
@@ -13,38 +13,46 @@ export interface Subscription {
   close(): Promise<void>;
 }
 
-/** The NOTIFY payloads for one message: `origin sequence index count channel`, a line break, and a part of the JSON. */
-export function messagesFor(message: { origin: string; sequence: number; channel: string; json: string }): string[] {
-  const { origin, sequence, channel, json } = message;
+/**
+ * The NOTIFY payloads for what one transaction sends: `origin sequence index count`, a line break, and a part of the text in which
+ * each message has a line, its channel before its JSON.
+ */
+export function messagesFor(sent: { origin: string; sequence: number; all: readonly Message[] }): string[] {
+  const { origin, sequence, all } = sent;
+  const text = all.map(({ channel, json }) => `${channel} ${json}`).join('\n');
   const parts: string[] = [];
-  for (let start = 0; start < json.length;) {
-    let end = Math.min(start + UNITS_PER_MESSAGE, json.length);
+  for (let start = 0; start < text.length;) {
+    let end = Math.min(start + UNITS_PER_MESSAGE, text.length);
     // Half a surrogate pair would not survive UTF-8.
-    if (end < json.length && /[\uD800-\uDBFF]/.test(json.charAt(end - 1))) end--;
-    parts.push(json.slice(start, end));
+    if (end < text.length && /[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end--;
+    parts.push(text.slice(start, end));
     start = end;
   }
-  return parts.map((part, index) => `${origin} ${sequence} ${index} ${parts.length} ${channel}\n${part}`);
+  return parts.map((part, index) => `${origin} ${sequence} ${index} ${parts.length}\n${part}`);
 }
 
-/** Puts messages together again; answers the whole one with its last part, undefined before and for our own. */
+/** Puts messages together again; answers them with the last part, none before and none of our own. */
 export function createAssembler(ownOrigin: string) {
   const open = new Map<string, string[]>();
-  return (text: string): { channel: string; json: string } | undefined => {
+  return (text: string): Message[] => {
     const lineEnd = text.indexOf('\n');
-    const [origin, sequence, index, count, channel] = text.slice(0, lineEnd).split(' ');
-    if (lineEnd < 0 || channel === undefined || origin === ownOrigin) return undefined;
+    const [origin, sequence, index, count] = text.slice(0, lineEnd).split(' ');
+    if (lineEnd < 0 || count === undefined || origin === ownOrigin) return [];
     const key = `${origin} ${sequence}`;
     // The parts of a message are sent by one statement and arrive in order; a message seen from its middle is lost.
     const parts = open.get(key) ?? [];
-    if (parts.length !== Number(index)) return undefined;
+    if (parts.length !== Number(index)) return [];
     parts.push(text.slice(lineEnd + 1));
     if (parts.length < Number(count)) {
       open.set(key, parts);
-      return undefined;
+      return [];
     }
     open.delete(key);
-    return { channel, json: parts.join('') };
+    // JSON as we write it holds no line break, a channel's name no space.
+    return parts
+      .join('')
+      .split('\n')
+      .map((line) => ({ channel: line.slice(0, line.indexOf(' ')), json: line.slice(line.indexOf(' ') + 1) }));
   };
 }
 
@@ -78,8 +86,7 @@ export async function listenFor(options: {
     fresh.on('error', (err) => lost(fresh, err));
     fresh.on('end', () => lost(fresh, undefined));
     fresh.on('notification', ({ payload }) => {
-      const message = assemble(payload ?? '');
-      if (message) inbox.message(message.channel, message.json);
+      for (const { channel, json } of assemble(payload ?? '')) inbox.message(channel, json);
     });
     await fresh.connect();
     await fresh.query(`listen ${NOTIFY_CHANNEL}`);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { EngineDriver } from './driver.ts';
 import { dump } from './postgres-tools.ts';
 import { listenFor, messagesFor, NOTIFY_CHANNEL, type Subscription } from './postgres-notify.ts';
@@ -69,9 +69,12 @@ export async function openPostgres(options: {
       const locked = of === undefined ? select.forUpdate() : select.forUpdate(of);
       return skipLocked ? locked.skipLocked() : locked;
     },
-    async notify(on, channel, json) {
-      const messages = messagesFor({ origin, sequence: ++sequence, channel, json });
-      await sql`select pg_notify(${NOTIFY_CHANNEL}, message) from unnest(${messages}::text[]) as message`.execute(on);
+    async finish(on, writes, all) {
+      const messages = all.length === 0 ? [] : messagesFor({ origin, sequence: ++sequence, all });
+      const send = sql`select pg_notify(${NOTIFY_CHANNEL}, message) from unnest(${messages}::text[]) as message`;
+      const [only] = writes;
+      if (only && writes.length === 1 && messages.length === 0) await on.executeQuery(only);
+      else if (writes.length > 0 || messages.length > 0) await on.executeQuery(inOne(writes, send.compile(on)));
     },
     async listen(inbox) {
       subscription = await listenFor({ url, origin, inbox, log });
@@ -84,7 +87,23 @@ export async function openPostgres(options: {
       await Promise.all([write.destroy(), read.destroy()]);
     },
     backup: (file) => dump(url, file),
+    // Also what is pending in the search indexes goes into them.
+    refreshStatistics: async () => void (await sql`vacuum analyze`.execute(write)),
   };
+}
+
+/** One statement of several: each write stands in a `with`, where it runs whether or not somebody reads it. */
+function inOne(writes: readonly CompiledQuery[], last: CompiledQuery): CompiledQuery {
+  const parameters: unknown[] = [];
+  const placed = [...writes, last].map((query) => {
+    const before = parameters.length;
+    parameters.push(...query.parameters);
+    // Our statements hold no text literals, so a dollar sign with digits is a parameter.
+    return query.sql.replace(/\$(\d+)/g, (_, number: string) => `$${before + Number(number)}`);
+  });
+  const main = placed.pop() ?? '';
+  const parts = placed.map((text, index) => `write_${index} as (${text})`);
+  return CompiledQuery.raw(parts.length === 0 ? main : `with ${parts.join(', ')} ${main}`, parameters);
 }
 
 /** A commit is acknowledged when it is on disk even where the server's default says otherwise; a hung host loses its locks. */

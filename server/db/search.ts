@@ -8,8 +8,13 @@ function searchTable(index: string): string {
   return `search_${index}`;
 }
 
+interface SearchRow {
+  readonly id: number;
+  readonly text: string;
+}
+
 interface SearchEngine {
-  put(table: string, id: number, text: string): RawBuilder<unknown>[];
+  put(table: string, rows: readonly SearchRow[]): RawBuilder<unknown>[];
   remove(table: string, id: number): RawBuilder<unknown>;
   /** The ids of the rows in which every term occurs. */
   hits(table: string, terms: string[]): RawBuilder<unknown>;
@@ -17,10 +22,11 @@ interface SearchEngine {
 
 /** Tokens hold letters, marks, digits and symbols only, so quotes around them are all the escaping that either engine needs. */
 const fullText: SearchEngine = {
-  put: (table, id, text) => [
-    fullText.remove(table, id),
-    sql`insert into ${sql.table(table)} (rowid, body) values (${id}, ${tokenize(text).join(' ')})`,
-  ],
+  put: (table, rows) =>
+    rows.flatMap(({ id, text }) => [
+      fullText.remove(table, id),
+      sql`insert into ${sql.table(table)} (rowid, body) values (${id}, ${tokenize(text).join(' ')})`,
+    ]),
   remove: (table, id) => sql`delete from ${sql.table(table)} where rowid = ${id}`,
   hits(table, terms) {
     const phrases = terms.map((term) => {
@@ -36,9 +42,11 @@ const fullText: SearchEngine = {
  * lexeme and none above 16,383, so a phrase query would miss hits in long posts.
  */
 const vector: SearchEngine = {
-  put: (table, id, text) => [
+  put: (table, rows) => [
     sql`insert into ${sql.table(table)} (id, body, tokens)
-      values (${id}, ${runsOf(text).join(' ')}, array_to_tsvector(${tokenize(text)}::text[]))
+      select id, body, array_to_tsvector(string_to_array(tokens, ' ')) from unnest(
+        ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ text }) => runsOf(text).join(' '))}::text[],
+        ${rows.map(({ text }) => tokenize(text).join(' '))}::text[]) as fresh (id, body, tokens)
       on conflict (id) do update set body = excluded.body, tokens = excluded.tokens`,
   ],
   remove: (table, id) => sql`delete from ${sql.table(table)} where id = ${id}`,
@@ -56,11 +64,15 @@ const vector: SearchEngine = {
 /** The search half of `Db`; `q` gives the current transaction or the read connection. */
 export function createSearch(engine: Engine, q: <Tables>() => Kysely<Tables>): SearchIndex {
   const implementation = engine === 'sqlite' ? fullText : vector;
+  async function putAll(index: string, rows: readonly SearchRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    for (const statement of implementation.put(searchTable(index), rows)) await statement.execute(q());
+  }
+
   return {
     tokenize,
-    async put(index, id, text) {
-      for (const statement of implementation.put(searchTable(index), id, text)) await statement.execute(q());
-    },
+    put: (index, id, text) => putAll(index, [{ id, text }]),
+    putAll,
     async remove(index, id) {
       await implementation.remove(searchTable(index), id).execute(q());
     },

@@ -45,7 +45,7 @@ export function openSqlite(file: string): EngineDriver {
   const writer = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   setUpWriter(writer);
   const reader = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
-  reader.exec('pragma case_sensitive_like=on; pragma cache_size=-32000');
+  reader.exec('pragma case_sensitive_like=on; pragma cache_size=-16000');
   const write = kyselyOn(kyselyDatabase(writer), new TransactionalAdapter());
   const read = kyselyOn(kyselyDatabase(reader), new ReadingAdapter());
 
@@ -66,7 +66,9 @@ export function openSqlite(file: string): EngineDriver {
     isRetryable: () => false,
     isUniqueViolation: (error) => UNIQUE_ERRCODES.includes(errcodeOf(error)),
     lockRows: (qb) => qb,
-    notify: async () => {},
+    async finish(on, writes) {
+      for (const write of writes) await on.executeQuery(write);
+    },
     listen: async () => {},
     async ping() {
       reader.prepare('select 1').get();
@@ -77,6 +79,8 @@ export function openSqlite(file: string): EngineDriver {
       if (reader.isOpen) reader.close();
       if (writer.isOpen) writer.close();
     },
+    // Its plans follow the indexes, which have one order each, not statistics.
+    refreshStatistics: async () => {},
     async backup(copy) {
       // A connection of its own, so that the copying thread never holds ours; all pages in one step, so that it is one snapshot.
       const source = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
@@ -99,7 +103,7 @@ function setUpWriter(writer: DatabaseSync): void {
   if (mode !== 'wal') throw new Error(`the database file cannot use a write-ahead log (journal mode ${String(mode)})`);
   writer.exec(
     'pragma synchronous=full; pragma fullfsync=on; pragma checkpoint_fullfsync=on; pragma foreign_keys=on; ' +
-      'pragma case_sensitive_like=on; pragma cache_size=-32000; pragma journal_size_limit=67108864',
+      'pragma case_sensitive_like=on; pragma cache_size=-8000; pragma journal_size_limit=67108864',
   );
   // From here on a busy writer is waited for without stopping the process: see begin().
   writer.exec('pragma busy_timeout=0');

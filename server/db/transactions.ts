@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type ControlledTransaction } from 'kysely';
-import type { EngineDriver } from './driver.ts';
-import type { Db, DbLog } from './types.ts';
+import { sql, type CompiledQuery, type ControlledTransaction } from 'kysely';
+import type { EngineDriver, Message } from './driver.ts';
+import type { Db, DbLog, Write } from './types.ts';
 
 const RETRIES = 3;
 type Effect = () => void | Promise<void>;
@@ -13,6 +13,10 @@ interface Scope {
   readonly parent: Scope | undefined;
   readonly depth: number;
   readonly effects: Effect[];
+  /** What is written before the end. */
+  readonly writes: CompiledQuery[];
+  /** What goes to the other hosts with the commit. */
+  readonly messages: Message[];
   open: boolean;
   /** The inner transactions so far; they run one after the other, because savepoints nest. Never rejects. */
   inner: Promise<unknown>;
@@ -22,6 +26,8 @@ interface Scope {
 export function createTransactions(driver: EngineDriver, log: DbLog) {
   const storage = new AsyncLocalStorage<Scope | undefined>();
   const running = new Set<Promise<unknown>>();
+  /** Errors of commits. */
+  const uncertain = new WeakSet<Error>();
 
   /** The innermost open scope. A timer or listener made inside a transaction outlives it: then there is none. */
   function currentScope(): Scope | undefined {
@@ -63,7 +69,9 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
       let result: T;
       try {
         result = await runInScope(scope, work);
-        await scope.trx.commit().execute();
+        if (scope.writes.length > 0 || scope.messages.length > 0)
+          await driver.finish(scope.trx, scope.writes, scope.messages);
+        await committed(scope.trx);
       } catch (error) {
         await scope.trx
           .rollback()
@@ -79,6 +87,15 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
     }
   }
 
+  async function committed(trx: ControlledTransaction<unknown>): Promise<void> {
+    try {
+      await trx.commit().execute();
+    } catch (error) {
+      if (error instanceof Error) uncertain.add(error);
+      throw error;
+    }
+  }
+
   async function savepoint<T>(parent: Scope, work: () => Promise<T>): Promise<T> {
     const scope = newScope(parent.trx, parent);
     const name = sql.id(`tx_${scope.depth}`);
@@ -86,6 +103,7 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
     let result: T;
     try {
       result = await runInScope(scope, work);
+      if (scope.writes.length > 0) await driver.finish(scope.trx, scope.writes, []);
       await sql`release savepoint ${name}`.execute(scope.trx);
     } catch (error) {
       try {
@@ -97,6 +115,7 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
       throw error;
     }
     parent.effects.push(...scope.effects);
+    parent.messages.push(...scope.messages);
     return result;
   }
 
@@ -111,10 +130,22 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
   return {
     tx,
     current: () => currentScope()?.trx,
+    isUncertain: (error: unknown): boolean => error instanceof Error && uncertain.has(error),
     afterCommit(effect: Effect): void {
       const scope = currentScope();
       if (scope) scope.effects.push(effect);
       else void track(runEffect(effect));
+    },
+    atEnd(...writes: readonly Write[]): void {
+      const scope = currentScope();
+      if (!scope) throw new Error('a write needs a transaction: call it inside tx()');
+      scope.writes.push(...writes.map((write) => write.compile(scope.trx)));
+    },
+    /** Leaves with the commit of the open transaction, in one statement with the others of it; false when none is open. */
+    send(message: Message): boolean {
+      const scope = currentScope();
+      scope?.messages.push(message);
+      return scope !== undefined;
     },
     /** Resolves when no transaction and no effect is running. */
     async drained(): Promise<void> {
@@ -124,7 +155,16 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
 }
 
 function newScope(trx: ControlledTransaction<unknown>, parent: Scope | undefined): Scope {
-  return { trx, parent, depth: (parent?.depth ?? 0) + 1, effects: [], open: true, inner: Promise.resolve() };
+  return {
+    trx,
+    parent,
+    depth: (parent?.depth ?? 0) + 1,
+    effects: [],
+    writes: [],
+    messages: [],
+    open: true,
+    inner: Promise.resolve(),
+  };
 }
 
 /** The error and the errors it wraps. */

@@ -1,4 +1,4 @@
-import type { Expression, InsertQueryBuilder, InsertResult, Kysely, SqlBool } from 'kysely';
+import type { CompiledQuery, Expression, InsertQueryBuilder, InsertResult, Kysely, RawBuilder, SqlBool } from 'kysely';
 
 /** The two database engines Guildhall runs on (design section 5). Outside `server/db/` nothing may depend on which one it is. */
 export type Engine = 'sqlite' | 'postgres';
@@ -8,6 +8,21 @@ export interface DbLog {
   warn(detail: object, message: string): void;
   error(detail: object, message: string): void;
 }
+
+/** A statement that has not run: what Kysely's builders and `sql` make. */
+export interface Write {
+  compile(on: Kysely<unknown>): CompiledQuery;
+}
+
+/** What a list of rows may hold: `int` a whole number up to 2^53, `text` without NUL characters; both may be null. */
+type RowListColumn = 'int' | 'text';
+
+/** See `Db.rowList`. */
+export type RowList = <Column extends string>(
+  name: string,
+  columns: Readonly<Record<Column, RowListColumn>>,
+  rows: readonly Readonly<Record<NoInfer<Column>, number | string | null>>[],
+) => RawBuilder<unknown>;
 
 /** What {@link openDb} needs: `url` for a server, else `file` for the embedded engine. */
 export interface OpenOptions {
@@ -49,6 +64,8 @@ export interface Db {
    * at once when no transaction is open. `tx()` answers when its effects are done. Errors go to `log.error`.
    */
   afterCommit(effect: () => void | Promise<void>): void;
+  /** Whether it was the commit that failed: then nobody knows whether the transaction has happened, and it must not be run again. */
+  isUncertain(error: unknown): boolean;
   /** Whether a unique or primary key constraint refused the write. */
   isUniqueViolation(error: unknown): boolean;
   /**
@@ -58,6 +75,19 @@ export interface Db {
   forUpdate<QB>(qb: QB, of?: string): QB;
   /** Like {@link forUpdate}, but leaves out rows that another transaction has locked: for claiming work. */
   skipLocked<QB>(qb: QB, of?: string): QB;
+  /**
+   * Rows as a table of a `from` clause, for statements that write many: the text is the same however many there are.
+   * ```ts
+   * sql`update post set heat = post.heat + c.heat from ${db.rowList('c', { id: 'int', heat: 'int' }, rows)} where post.id = c.id`
+   * ```
+   * An `insert ... select` from it with `on conflict` needs a `where true` before.
+   */
+  readonly rowList: RowList;
+  /**
+   * Writes at the end of the (inner) transaction, all of them and the published messages in one round trip where the engine has any.
+   * They run in any order: none may touch a row or need a result of another one. Throws outside `tx()`.
+   */
+  atEnd(...writes: readonly Write[]): void;
   /** Runs an insert of one row and answers its generated `id`: `await db.insertId(db.q<T>().insertInto('post').values(...))`. */
   insertId<DB, TB extends keyof DB>(insert: InsertQueryBuilder<DB, TB, InsertResult>): Promise<number>;
   /**
@@ -81,6 +111,8 @@ export interface Db {
    * format. An existing file is replaced, and only by a complete copy.
    */
   backup(file: string): Promise<void>;
+  /** After a load of many rows: what the planner knows of the tables is brought up to date. Not inside `tx()`. */
+  refreshStatistics(): Promise<void>;
   readonly search: SearchIndex;
 }
 
@@ -93,6 +125,8 @@ export interface SearchIndex {
   tokenize(text: string): string[];
   /** Indexes (or re-indexes) a row in the current transaction. Only the first 20,000 characters count. */
   put(index: string, id: number, text: string): Promise<void>;
+  /** The same for some hundreds of rows, no id twice: a round trip for all where the engine has any. */
+  putAll(index: string, rows: readonly { readonly id: number; readonly text: string }[]): Promise<void>;
   /** Takes a row out of the index, in the current transaction. Fine when it is not in. */
   remove(index: string, id: number): Promise<void>;
   /**

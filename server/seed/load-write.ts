@@ -40,13 +40,17 @@ async function writePosts(
       .values(rows as PostInsert)
       .returning(['id', 'title'])
       .execute();
-    for (const { id, title } of stored) {
+    const found = stored.map(({ id, title }) => {
       const post = bySerial.get(title);
       if (!post) throw new Error(`an inserted post came back with another title: ${title}`);
       ids.set(post.serial, id);
-      await db.search.put('post', id, `${title}\n${textOf(post)}`);
-      await db.search.put('post_title', id, title);
-    }
+      return { id, title, text: `${title}\n${textOf(post)}` };
+    });
+    await db.search.putAll('post', found);
+    await db.search.putAll(
+      'post_title',
+      found.map(({ id, title }) => ({ id, text: title })),
+    );
     const topics = chunk.flatMap((post) => topicRow(zone, post, ids.get(post.serial) ?? 0));
     if (topics.length > 0) await db.q<ContentTables>().insertInto('post_topic').values(topics).execute();
   }

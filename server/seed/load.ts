@@ -51,6 +51,7 @@ export async function seedLoad(guildhall: Guildhall, input: LoadInput): Promise<
     comments += posts.reduce((sum, post) => sum + post.comments.length, 0);
     input.onProgress?.({ posts: start + posts.length, comments });
   }
+  await db.refreshStatistics();
   core.services.invalidate(...zones.flatMap(({ abbr }) => [tags.posts(abbr), tags.activity(abbr), tags.heat(abbr)]));
 }
 

@@ -85,11 +85,11 @@ const STARTS = 3;
 export async function measureProcess(engine: string, place: Place, posts: number): Promise<Row[]> {
   const times: number[] = [];
   for (let start = 0; start < STARTS; start++) {
-    const server = await startServer('server/main.ts', place.env);
+    const server = await startServer('npm start', place.env);
     times.push(server.readyMs);
     await server.end('SIGTERM');
   }
-  const server = await startServer('server/main.ts', place.env);
+  const server = await startServer('npm start', place.env);
   for (let view = 0; view < 1000; view++) {
     const path = view % 2 === 0 ? `/?zone=sw4&offset=${view}` : `/posts/${1 + (view % posts)}?zone=sw4`;
     await (await fetch(server.origin + path)).arrayBuffer();

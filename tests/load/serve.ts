@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const config = readConfig(process.env);
 process.env['NODE_ENV'] = 'production';
 const pages = existsSync(join(root, 'dist', 'server', 'entry-server.js'));
-const { app, cache } = await buildApp(config, { root, rateLimited: false, watchZones: false, pages });
+const { app, flush } = await buildApp(config, { root, rateLimited: false, watchZones: false, pages });
 // For measuring what the database does: nothing that one request has read serves the next.
-if (process.env['BENCH_KEEP_NOTHING'] === '1') app.addHook('onRequest', async () => cache.flush());
+if (process.env['BENCH_KEEP_NOTHING'] === '1') app.addHook('onRequest', async () => flush());
 await app.listen({ host: config.host, port: config.port });
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));

@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The programs that can be started: the real one, the one without rate limits, the bare route to compare with. */
-export type Program = 'server/main.ts' | 'tests/load/serve.ts' | 'tests/load/reference.ts';
+/** The programs that can be started: the real one as operators start it, its bare file, the one without rate limits, the bare route to compare with. */
+export type Program = 'npm start' | 'server/main.ts' | 'tests/load/serve.ts' | 'tests/load/reference.ts';
 
 export interface ServerProcess {
   readonly origin: string;
@@ -43,7 +45,7 @@ export async function startServer(
   const port = env['PORT'] ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [...argumentsOf(program), ...args], {
     cwd: ROOT,
     env: { ...cleanEnvironment(), DEMO: '0', LOG_LEVEL: 'error', ...env, PORT: port },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -71,6 +73,13 @@ export async function startServer(
       return child.exitCode;
     },
   };
+}
+
+/** What Node is given: for `npm start` the flags and the file that its script names. */
+function argumentsOf(program: Program): string[] {
+  if (program !== 'npm start') return [program];
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').slice(1);
 }
 
 /** What a test runner or a developer has set must not reach the server under test. */

@@ -26,6 +26,8 @@ export const dueMedals = (stats: UserStats, types: readonly MedalType[] = MEDAL_
  */
 const WINDOW = 64;
 
+const MOST_REMEMBERED = 50_000;
+
 /** Medals whose threshold lies just behind the counters. */
 function justReached(stats: UserStats, types: readonly MedalType[]): number[] {
   return types.flatMap((type) => {
@@ -45,6 +47,14 @@ export interface Awards {
 
 /** Awarding is idempotent: the key of the table decides, whoever comes first. */
 export function createAwards(core: CoreServices, store: MedalStore): Awards {
+  /** Medals that somebody has, as this host has seen: nobody loses one, so what is remembered stays true. */
+  const remembered = new Set<string>();
+
+  function remember(uid: number, ids: readonly number[]): void {
+    if (remembered.size > MOST_REMEMBERED) remembered.clear();
+    for (const id of ids) remembered.add(`${uid}/${id}`);
+  }
+
   async function award(ctx: RequestContext, uid: number, ids: readonly number[]): Promise<boolean> {
     if (ids.length === 0) return false;
     return core.db.tx(async () => {
@@ -56,13 +66,15 @@ export function createAwards(core: CoreServices, store: MedalStore): Awards {
 
   return {
     async afterEvent(ctx, uid, types) {
-      const reached = justReached(await core.users.stats(uid), types);
+      const reached = justReached(await core.users.stats(uid), types).filter((id) => !remembered.has(`${uid}/${id}`));
+      if (reached.length === 0) return;
       const known = await store.earnedOf(uid, reached);
       await award(
         ctx,
         uid,
         reached.filter((id) => !known.has(id)),
       );
+      remember(uid, reached);
     },
     complete: (ctx, uid, stats, known) =>
       award(

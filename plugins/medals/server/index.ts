@@ -18,8 +18,8 @@ export const plugin = defineServerPlugin({
       ...medalRoutes(medals),
       hook('post.created', (ctx, post) => awards.afterEvent(ctx, post.uid, ['post'])),
       hook('comment.created', async (ctx, comment, post) => {
-        await awards.afterEvent(ctx, comment.uid, ['comment']);
-        if (post.uid !== comment.uid) await awards.afterEvent(ctx, post.uid, ['beComment']);
+        const author = post.uid === comment.uid ? [] : [awards.afterEvent(ctx, post.uid, ['beComment'])];
+        await Promise.all([awards.afterEvent(ctx, comment.uid, ['comment']), ...author]);
       }),
       hook('favor.changed', async (ctx, { authorUid, delta }) => {
         if (delta < 0) return;

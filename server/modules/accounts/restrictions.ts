@@ -3,6 +3,7 @@ import { ALL_ZONES } from '../../../platform/contract/permission-codes.ts';
 import type { Db } from '../../db/index.ts';
 import { viewerOf, type RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
+import type { Cached } from '../../host/context.ts';
 import type { AccountTables } from './tables.ts';
 
 /** A muted user may not publish; a banned one may not write at all (spec 1 section 3 "Penalty request"). */
@@ -39,24 +40,47 @@ export interface Restrictions {
   assertMayPublish(ctx: RequestContext): Promise<void>;
 }
 
-export function createRestrictions(db: Db): Restrictions {
+type Stored = Pick<AccountTables['user_restriction'], 'kind' | 'until' | 'reason'>;
+
+export interface RestrictionsDeps {
+  readonly db: Db;
+  /** What is asked before every publication is kept until it changes. */
+  readonly cached: Cached;
+  /** Takes effect with the commit, on every host. */
+  readonly invalidate: (...tags: string[]) => void;
+}
+
+const tagOf = (uid: number): string => `restrictions:${uid}`;
+
+export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps): Restrictions {
   const q = () => db.q<AccountTables>();
 
-  async function check(zone: string, uid: number, now: number): Promise<RestrictionRule | null> {
-    const row = await q()
+  /** All that is stored for a user in a zone, `all` included: a ban before a mute, the longest first. */
+  const stored = (zone: string, uid: number): Promise<Stored[]> =>
+    q()
       .selectFrom('user_restriction')
       .select(['kind', 'until', 'reason'])
       .where('uid', '=', uid)
       .where('zone', 'in', [zone, ALL_ZONES])
-      .where('until', '>', now)
       .orderBy('kind', 'desc')
       .orderBy('until', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+      .execute();
+
+  function ruleAt(rows: readonly Stored[], now: number): RestrictionRule | null {
+    const row = rows.find(({ until }) => until > now);
     if (!row) return null;
     const id = row.kind === RestrictionKind.ban ? 'BANNED' : 'MUTED';
     return { id, code: CORE_ERRORS[id].code, until: row.until, reason: row.reason };
   }
+
+  /** In a transaction: a replica that lags would bring back what was just changed. */
+  const known = (ctx: RequestContext, uid: number): Promise<Stored[]> =>
+    db.inTx()
+      ? stored(ctx.zone.abbr, uid)
+      : cached(tagOf(uid), ctx, async () => {
+          ctx.tag(tagOf(uid));
+          return db.tx(() => stored(ctx.zone.abbr, uid));
+        });
 
   return {
     restrict: ({ zone, uid, kind, until, reason, byUid }, now) =>
@@ -67,6 +91,7 @@ export function createRestrictions(db: Db): Restrictions {
           .values({ zone, uid, kind, ...fresh })
           .onConflict((conflict) => conflict.columns(['uid', 'zone', 'kind']).doUpdateSet(fresh))
           .execute();
+        invalidate(tagOf(uid));
       }),
     lift: (zone, uid, kind) =>
       db.tx(async () => {
@@ -76,11 +101,12 @@ export function createRestrictions(db: Db): Restrictions {
           .where('zone', '=', zone)
           .where('kind', '=', kind)
           .executeTakeFirst();
+        invalidate(tagOf(uid));
         return done.numDeletedRows > 0n;
       }),
-    check,
+    check: async (zone, uid, now) => ruleAt(await stored(zone, uid), now),
     async assertMayPublish(ctx) {
-      const rule = await check(ctx.zone.abbr, viewerOf(ctx).uid, ctx.now);
+      const rule = ruleAt(await known(ctx, viewerOf(ctx).uid), ctx.now);
       if (!rule) return;
       const until = new Intl.DateTimeFormat(ctx.locale, {
         dateStyle: 'medium',

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import type { Db } from '../../db/index.ts';
 import { migrate } from '../../db/migrate.ts';
+import { createCache } from '../../host/cache.ts';
+import { createCached, createContext } from '../../host/context.ts';
 import type { RequestContext } from '../../sdk/context.ts';
 import {
   accountMigrations,
@@ -139,10 +141,16 @@ describeOnEachEngine('real names', (open) => {
 });
 
 describeOnEachEngine('restrictions', (open) => {
+  function restrictionsOf(db: Db) {
+    const cache = createCache();
+    const invalidate = (...tags: string[]) => db.afterCommit(() => cache.invalidate(tags));
+    return createRestrictions({ db, cached: createCached(cache), invalidate });
+  }
+
   it('hold in their zone until their time, a ban before a mute', async () => {
     const db = await open();
     await migrate(db, [{ owner: 'core', migrations: accountMigrations }]);
-    const restrictions = createRestrictions(db);
+    const restrictions = restrictionsOf(db);
     const [uid, byUid] = [await addAccount(db, 'alice'), await addAccount(db, 'manager')];
     const { mute, ban } = RestrictionKind;
     const restrict = (zone: string, kind: 1 | 2, until: number, reason: string) =>
@@ -181,15 +189,15 @@ describeOnEachEngine('restrictions', (open) => {
   it('refuse to publish with the time in the zone and the reason', async () => {
     const db = await open();
     await migrate(db, [{ owner: 'core', migrations: accountMigrations }]);
-    const restrictions = createRestrictions(db);
+    const restrictions = restrictionsOf(db);
     const uid = await addAccount(db, 'alice');
     // What the check reads of a context.
-    const ctx = {
+    const ctx = createContext({
       zone: { abbr: 'sw4', timeZone: 'Asia/Shanghai' },
       viewer: { uid },
       now: NOW,
       locale: 'zh-CN',
-    } as unknown as RequestContext;
+    } as unknown as RequestContext);
     await restrictions.assertMayPublish(ctx);
     const until = Date.parse('2026-06-20T20:30:00Z');
     await restrictions.restrict(
@@ -201,5 +209,10 @@ describeOnEachEngine('restrictions', (open) => {
       kind: { code: 10006 },
       values: { reason: '广告', until: expect.stringMatching(/2026.*6.*21.*04?:?30|2026年6月21日 04:30/) },
     });
+    // What is kept ends by itself, and falls when it is lifted.
+    await restrictions.assertMayPublish({ ...ctx, now: until });
+    await expect(restrictions.assertMayPublish(ctx)).rejects.toMatchObject({ id: 'BANNED' });
+    await restrictions.lift('all', uid, RestrictionKind.ban);
+    await restrictions.assertMayPublish(ctx);
   });
 });

@@ -3,11 +3,20 @@ import type { Comment, commentDetail, CommentPosition, Reply } from '../../../pl
 import { fail, type CommentRow, type CoreServices, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import type { Cached } from '../posts/ports.ts';
 import type { PostService } from '../posts/posts.ts';
-import { fullRows, maySee, publicOrOwn } from '../posts/queries.ts';
+import { fullRows, managesPosts, maySee, publicOrOwn } from '../posts/queries.ts';
 import type { StoredPost } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
 import { createPresenter, overlayFavors } from './present.ts';
-import { countByUser, findComment, firstLevelQuery, firstReplies, positionOf, repliesQuery } from './queries.ts';
+import {
+  countFirstLevel,
+  findComment,
+  firstLevelQuery,
+  firstReplies,
+  hiddenReplies,
+  positionOf,
+  repliesQuery,
+  type Audience,
+} from './queries.ts';
 import { createCommentState } from './state.ts';
 import { createCommentWriter, type AddCommentInput, type AddCommentReply, type CommentWriteDeps } from './write.ts';
 
@@ -43,7 +52,10 @@ export interface CommentService extends CoreComments {
   delete(ctx: RequestContext, cid: number, reason: string): Promise<number>;
 }
 
-/** Comments of a zone's posts, two levels. `total` of a list counts what the list holds, all pages together. */
+/**
+ * Comments of a zone's posts, two levels. `total` of a list counts what the list holds, all pages together. Managers see hidden
+ * comments at their places, and only they: their lists, and the totals and `replyCount` in them, are made for them alone.
+ */
 export function createComments(deps: CommentsDeps): CommentService {
   const { db, users, posts, cached } = deps;
 
@@ -53,30 +65,55 @@ export function createComments(deps: CommentsDeps): CommentService {
     return post;
   }
 
-  async function listPage(ctx: RequestContext, post: StoredPost, input: CommentListInput): Promise<Page<Comment>> {
+  async function listPage(
+    ctx: RequestContext,
+    post: StoredPost,
+    input: CommentListInput,
+    audience: Audience,
+  ): Promise<Page<Comment>> {
     ctx.tag(tags.comments(post.id));
     const { limit, offset, sort, onlyAuthor } = input;
     const uid = onlyAuthor ? post.uid : undefined;
-    const found = await firstLevelQuery(db, post.id, { limit, offset, sort, uid }).execute();
-    const rows = found.slice(0, limit);
-    const replies = await firstReplies(db, rows);
+    const found = await firstLevelQuery(db, post.id, { limit, offset, sort, uid }, audience).execute();
+    const rows = await countHiddenReplies(found.slice(0, limit), audience);
+    const replies = await firstReplies(db, rows, audience);
     const presenter = await createPresenter(users, ctx, [...rows, ...[...replies.values()].flat()], post.uid);
-    const total = uid === undefined ? post.root_count : await countByUser(db, post.id, uid);
+    const visible = uid === undefined ? post.root_count : await countFirstLevel(db, post.id, 'visible', uid);
+    const hidden = audience === 'everybody' ? 0 : await countFirstLevel(db, post.id, 'hidden', uid);
     const list = rows.map((row) => presenter.comment(row, replies.get(row.id) ?? []));
-    return { list, total, hasMore: found.length > limit };
+    return { list, total: visible + hidden, hasMore: found.length > limit };
+  }
+
+  /** The rows with their hidden replies in `reply_count` for those who see them. */
+  async function countHiddenReplies(rows: CommentRow[], audience: Audience): Promise<CommentRow[]> {
+    if (audience === 'everybody') return rows;
+    const hidden = await hiddenReplies(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...row, reply_count: row.reply_count + (hidden.get(row.id) ?? 0) }));
   }
 
   async function repliesPage(
     ctx: RequestContext,
     { post, comment }: { post: PostRow; comment: CommentRow },
     { limit, offset }: { limit: number; offset: number },
+    audience: Audience,
   ): Promise<Page<Reply>> {
     ctx.tag(tags.comments(post.id));
-    const found = await repliesQuery(db, comment.id, limit, offset).execute();
+    const found = await repliesQuery(db, comment.id, { limit, offset }, audience).execute();
+    const [counted = comment] = await countHiddenReplies([comment], audience);
     const rows = found.slice(0, limit);
     const presenter = await createPresenter(users, ctx, rows, post.uid);
-    return { list: rows.map(presenter.reply), total: comment.reply_count, hasMore: found.length > limit };
+    return { list: rows.map(presenter.reply), total: counted.reply_count, hasMore: found.length > limit };
   }
+
+  /** Everybody's answer, which may be kept; a manager's own, and where there is none for everybody, the author's own. */
+  const answer = <T>(
+    ctx: RequestContext,
+    common: () => Promise<T>,
+    own: (audience: Audience) => Promise<T>,
+  ): Promise<T> => (managesPosts(ctx.viewer) ? own('managers') : publicOrOwn(ctx, common, () => own('everybody')));
 
   /** A comment, and its post, that this viewer may see. A reply under a hidden comment is hidden with it. */
   async function seen(ctx: RequestContext, cid: number, find: (wbId: number) => Promise<PostRow>) {
@@ -98,10 +135,10 @@ export function createComments(deps: CommentsDeps): CommentService {
     async list(ctx, input) {
       const { wbId, limit, offset, sort = 1, onlyAuthor = false } = input;
       const key = `comments:${ctx.zone.abbr}:${JSON.stringify([wbId, sort, onlyAuthor, offset, limit])}`;
-      const page = await publicOrOwn(
+      const page = await answer(
         ctx,
-        () => cached(key, ctx, async () => listPage(ctx, await visiblePost(ctx, wbId), input)),
-        async () => listPage(ctx, await posts.get(ctx, wbId), input),
+        () => cached(key, ctx, async () => listPage(ctx, await visiblePost(ctx, wbId), input, 'everybody')),
+        async (audience) => listPage(ctx, await posts.get(ctx, wbId), input, audience),
       );
       return { ...page, list: await overlayFavors(db, ctx, page.list) };
     },
@@ -109,10 +146,10 @@ export function createComments(deps: CommentsDeps): CommentService {
     async replies(ctx, input) {
       const { wbId: cid, limit, offset } = input;
       const key = `replies:${ctx.zone.abbr}:${cid}:${offset}:${limit}`;
-      const page = await publicOrOwn(
+      const page = await answer(
         ctx,
-        () => cached(key, ctx, async () => repliesPage(ctx, firstLevel(await seenByAll(ctx, cid)), input)),
-        async () => repliesPage(ctx, firstLevel(await seenByViewer(ctx, cid)), input),
+        () => cached(key, ctx, async () => repliesPage(ctx, firstLevel(await seenByAll(ctx, cid)), input, 'everybody')),
+        async (audience) => repliesPage(ctx, firstLevel(await seenByViewer(ctx, cid)), input, audience),
       );
       return { ...page, list: await overlayFavors(db, ctx, page.list) };
     },
@@ -128,10 +165,11 @@ export function createComments(deps: CommentsDeps): CommentService {
     async position(ctx, cid, firstCommentId) {
       const { comment, post, parent } = await seenByViewer(ctx, cid);
       if (firstCommentId !== undefined && firstCommentId !== (parent ?? comment).id) throw fail('NOT_FOUND');
+      const audience = managesPosts(ctx.viewer) ? 'managers' : 'everybody';
       return {
         wbId: post.id,
-        commentPosition: await positionOf(db, parent ?? comment),
-        replayPosition: parent ? await positionOf(db, comment) : 0,
+        commentPosition: await positionOf(db, parent ?? comment, audience),
+        replayPosition: parent ? await positionOf(db, comment, audience) : 0,
       };
     },
 

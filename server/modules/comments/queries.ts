@@ -10,41 +10,94 @@ export const FIRST_REPLIES = 3;
 /** A first-level comment has a floor from 1. Literal, so that the planner sees the partial indexes. */
 export const isFirstLevel = sql<SqlBool>`floor > 0`;
 
-export interface CommentQuery {
+/** Hidden and not deleted: what those who may restore it still see. Literal, for the same reason. */
+const isHidden = sql<SqlBool>`visible = 0 and deleted_at is null`;
+
+/** Whose eyes a list is for: everybody's, or those of somebody who sees hidden comments among the visible ones. */
+export type Audience = 'everybody' | 'managers';
+
+interface Paging {
   readonly limit: number;
   readonly offset: number;
+}
+
+export interface CommentQuery extends Paging {
   readonly sort?: number | undefined;
   /** Only comments of this user: the post's author. */
   readonly uid?: number | undefined;
 }
 
-/** Visible first-level comments of a post, one more than asked for when there is a next page. One index range each. */
-export function firstLevelQuery(db: Db, postId: number, { limit, offset, sort, uid }: CommentQuery) {
-  let comments = visibleOf(db).where('post_id', '=', postId).where(isFirstLevel);
-  if (uid !== undefined) comments = comments.where('uid', '=', uid);
-  if (sort === CommentSort.hottest) comments = comments.orderBy('favor_count', 'desc');
-  comments = comments.orderBy('floor', sort === CommentSort.newest ? 'desc' : 'asc');
-  return comments.limit(limit + 1).offset(offset);
+type Comments = ReturnType<typeof allOf>;
+const allOf = (db: Db) => db.q<ContentTables>().selectFrom('comment').selectAll();
+
+/**
+ * One page, one more than asked for when there is a next one. For everybody a range of one index; for managers the same range
+ * merged with the few hidden ones, which have an index of their own, so that neither reads the whole table.
+ */
+function page(
+  db: Db,
+  audience: Audience,
+  { limit, offset }: Paging,
+  narrow: (comments: Comments) => Comments,
+  order: (comments: Comments) => Comments,
+): Comments {
+  const range = (state: typeof isVisible) => order(narrow(allOf(db).where(state)));
+  if (audience === 'everybody')
+    return range(isVisible)
+      .limit(limit + 1)
+      .offset(offset);
+  const reach = offset + limit + 1;
+  const part = (state: typeof isVisible) => db.q<ContentTables>().selectFrom(range(state).limit(reach).as('part'));
+  const both = part(isVisible).selectAll().unionAll(part(isHidden).selectAll());
+  // The union is ordered by the same columns under the same name.
+  const merged = db.q<ContentTables>().selectFrom(both.as('comment')).selectAll() as unknown as Comments;
+  return order(merged)
+    .limit(limit + 1)
+    .offset(offset);
 }
 
-const visibleOf = (db: Db) => db.q<ContentTables>().selectFrom('comment').selectAll().where(isVisible);
+/** First-level comments of a post. */
+export function firstLevelQuery(db: Db, postId: number, { uid, sort, ...paging }: CommentQuery, audience: Audience) {
+  return page(
+    db,
+    audience,
+    paging,
+    (comments) => {
+      const first = comments.where('post_id', '=', postId).where(isFirstLevel);
+      return uid === undefined ? first : first.where('uid', '=', uid);
+    },
+    (comments) => {
+      const ordered = sort === CommentSort.hottest ? comments.orderBy('favor_count', 'desc') : comments;
+      return ordered.orderBy('floor', sort === CommentSort.newest ? 'desc' : 'asc');
+    },
+  );
+}
 
-/** Visible replies to a first-level comment, oldest first, one more than asked for when there is a next page. */
-export function repliesQuery(db: Db, parentId: number, limit: number, offset: number) {
-  const replies = visibleOf(db).where('parent_id', '=', parentId).orderBy('created_at').orderBy('id');
-  return replies.limit(limit + 1).offset(offset);
+/** Replies to a first-level comment, oldest first. */
+export function repliesQuery(db: Db, parentId: number, paging: Paging, audience: Audience) {
+  return page(
+    db,
+    audience,
+    paging,
+    (comments) => comments.where('parent_id', '=', parentId),
+    (comments) => comments.orderBy('created_at').orderBy('id'),
+  );
 }
 
 /**
- * The first visible replies of each of the comments, in one statement that reads `FIRST_REPLIES` index entries per comment:
+ * The first replies of each of the comments, in one statement that reads `FIRST_REPLIES` index entries per comment:
  * a window function would read all replies of a comment that has thousands.
  */
-export async function firstReplies(db: Db, comments: readonly CommentRow[]): Promise<Map<number, CommentRow[]>> {
+export async function firstReplies(
+  db: Db,
+  comments: readonly CommentRow[],
+  audience: Audience,
+): Promise<Map<number, CommentRow[]>> {
   const answered = comments.filter(({ reply_count }) => reply_count > 0);
   const parts = answered.map(({ id }) =>
     db
       .q<ContentTables>()
-      .selectFrom(repliesQuery(db, id, FIRST_REPLIES - 1, 0).as('r'))
+      .selectFrom(repliesQuery(db, id, { limit: FIRST_REPLIES - 1, offset: 0 }, audience).as('r'))
       .selectAll(),
   );
   const [first, ...rest] = parts;
@@ -56,27 +109,46 @@ export async function firstReplies(db: Db, comments: readonly CommentRow[]): Pro
   );
 }
 
-/** The author's visible first-level comments; the author of one post writes few. */
-export async function countByUser(db: Db, postId: number, uid: number): Promise<number> {
-  return countOf(
-    db
-      .q<ContentTables>()
-      .selectFrom('comment')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where(isVisible)
-      .where('post_id', '=', postId)
-      .where('uid', '=', uid)
-      .where(isFirstLevel),
-  );
+/** How many hidden replies each of these first-level comments has; those without any are left out. */
+export async function hiddenReplies(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await counting(db, isHidden)
+    .select('parent_id')
+    .where('parent_id', 'in', [...ids])
+    .groupBy('parent_id')
+    .execute();
+  return new Map(rows.map(({ parent_id, n }) => [parent_id ?? 0, Number(n)]));
 }
 
-/** Positions from 1 in the default order: of a first-level comment in its post, of a reply under its comment. */
-export async function positionOf(db: Db, { id, post_id, parent_id, floor, created_at }: CommentRow): Promise<number> {
-  const counted = db
+/** First-level comments in a state; of one user (the author of one post writes few) when named. */
+export async function countFirstLevel(
+  db: Db,
+  postId: number,
+  state: 'visible' | 'hidden',
+  uid?: number,
+): Promise<number> {
+  const comments = counting(db, state === 'visible' ? isVisible : isHidden)
+    .where('post_id', '=', postId)
+    .where(isFirstLevel);
+  return countOf(uid === undefined ? comments : comments.where('uid', '=', uid));
+}
+
+const counting = (db: Db, state: typeof isVisible) =>
+  db
     .q<ContentTables>()
     .selectFrom('comment')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where(isVisible);
+    .where(state);
+
+/** Positions from 1 in the default order: of a first-level comment in its post, of a reply under its comment. */
+export async function positionOf(db: Db, comment: CommentRow, audience: Audience): Promise<number> {
+  const visible = await positionAmong(db, comment, isVisible);
+  return audience === 'everybody' ? visible : visible + (await positionAmong(db, comment, isHidden));
+}
+
+function positionAmong(db: Db, row: CommentRow, state: typeof isVisible): Promise<number> {
+  const { id, post_id, parent_id, floor, created_at } = row;
+  const counted = counting(db, state);
   if (parent_id !== null) {
     const siblings = counted.where('parent_id', '=', parent_id).where('created_at', '<=', created_at);
     return countOf(siblings.where((eb) => eb.or([eb('created_at', '<', created_at), eb('id', '<=', id)])));
@@ -99,6 +171,20 @@ export async function findComment(db: Db, zone: string, id: number): Promise<Com
 /** The same, locked to the end of the transaction. Lock the post first, then a parent, then a reply. @throws NOT_FOUND */
 export async function lockComment(db: Db, zone: string, id: number): Promise<CommentRow> {
   return existing(await db.forUpdate(oneOf(db, zone, id)).executeTakeFirst());
+}
+
+/** Comments that are not deleted, by id; `lock`ed ones in the order of their ids: a parent before its replies. */
+export async function commentsById(
+  db: Db,
+  zone: string,
+  ids: readonly number[],
+  { lock }: { lock: boolean },
+): Promise<Map<number, CommentRow>> {
+  if (ids.length === 0) return new Map();
+  const comments = db.q<ContentTables>().selectFrom('comment').selectAll().where('zone', '=', zone);
+  const query = comments.where('id', 'in', [...new Set(ids)]).orderBy('id');
+  const rows = await (lock ? db.forUpdate(query) : query).execute();
+  return new Map(rows.filter((row) => row.deleted_at === null).map((row) => [row.id, row]));
 }
 
 function existing(row: CommentRow | undefined): CommentRow {

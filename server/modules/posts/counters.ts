@@ -1,6 +1,5 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../sdk/index.ts';
-import type { ContentTables } from './tables.ts';
 
 /** Order of the hottest list: a like weighs two comments. */
 export const heatOf = (favorCount: number, commentCount: number): number => favorCount * 2 + commentCount;
@@ -26,47 +25,53 @@ export interface PostDelta {
 
 /** Changes a post's counters and sort keys; the caller holds the post's row lock. */
 export async function bumpPost(db: Db, postId: number, delta: PostDelta): Promise<void> {
-  const { comments = 0, roots = 0, floors = 0, favors = 0, collects = 0, lastCommentAt } = delta;
-  const heat = heatOf(favors, comments);
-  const activity = lastCommentAt === undefined ? {} : { last_comment_at: lastCommentAt };
-  await db
-    .q<ContentTables>()
-    .updateTable('post')
-    .set((eb) => ({
-      comment_count: eb('comment_count', '+', comments),
-      root_count: eb('root_count', '+', roots),
-      floor_count: eb('floor_count', '+', floors),
-      favor_count: eb('favor_count', '+', favors),
-      collect_count: eb('collect_count', '+', collects),
-      heat: eb('heat', '+', heat),
-      ...activity,
-    }))
-    .where('id', '=', postId)
-    .execute();
-  if (heat === 0 && lastCommentAt === undefined) return;
-  await db
-    .q<ContentTables>()
-    .updateTable('post_topic')
-    .set((eb) => ({ heat: eb('heat', '+', heat), ...activity }))
-    .where('post_id', '=', postId)
-    .execute();
+  for (const write of postChanges(db, new Map([[postId, delta]]))) await write.execute(db.q());
+}
+
+/** The same for several posts, as statements that do not depend on each other. */
+export function postChanges(db: Db, deltas: ReadonlyMap<number, PostDelta>): RawBuilder<unknown>[] {
+  const changes = [...deltas].map(([id, { comments = 0, favors = 0, ...delta }]) => ({
+    ...{ id, comments, favors, heat: heatOf(favors, comments), at: delta.lastCommentAt ?? null },
+    ...{ roots: delta.roots ?? 0, floors: delta.floors ?? 0, collects: delta.collects ?? 0 },
+  }));
+  if (changes.length === 0) return [];
+  const sorted = changes.filter(({ heat, at }) => heat !== 0 || at !== null);
+  const posts = sql`update post set
+      comment_count = comment_count + change.comments, root_count = root_count + change.roots,
+      floor_count = floor_count + change.floors, favor_count = favor_count + change.favors,
+      collect_count = collect_count + change.collects, heat = post.heat + change.heat,
+      last_comment_at = coalesce(change.at, last_comment_at)
+    from ${db.rowList('change', POST_CHANGE, changes)} where post.id = change.id`;
+  if (sorted.length === 0) return [posts];
+  const topics = sql`update post_topic set
+      heat = post_topic.heat + change.heat, last_comment_at = coalesce(change.at, last_comment_at)
+    from ${db.rowList('change', ORDER_CHANGE, sorted)} where post_topic.post_id = change.id`;
+  return [posts, topics];
+}
+
+const ORDER_CHANGE = { id: 'int', heat: 'int', at: 'int' } as const;
+const COUNTS = { comments: 'int', roots: 'int', floors: 'int', favors: 'int', collects: 'int' } as const;
+const POST_CHANGE = { ...ORDER_CHANGE, ...COUNTS };
+
+export interface CommentDelta {
+  readonly favors?: number;
+  readonly replies?: number;
 }
 
 /** Changes a comment's counters; the caller holds its row lock. */
-export async function bumpComment(
-  db: Db,
-  commentId: number,
-  { favors = 0, replies = 0 }: { favors?: number; replies?: number },
-): Promise<void> {
-  await db
-    .q<ContentTables>()
-    .updateTable('comment')
-    .set((eb) => ({
-      favor_count: eb('favor_count', '+', favors),
-      reply_count: eb('reply_count', '+', replies),
-    }))
-    .where('id', '=', commentId)
-    .execute();
+export async function bumpComment(db: Db, commentId: number, delta: CommentDelta): Promise<void> {
+  for (const write of commentChanges(db, new Map([[commentId, delta]]))) await write.execute(db.q());
+}
+
+/** The same for several comments. */
+export function commentChanges(db: Db, deltas: ReadonlyMap<number, CommentDelta>): RawBuilder<unknown>[] {
+  if (deltas.size === 0) return [];
+  const changes = [...deltas].map(([id, { favors = 0, replies = 0 }]) => ({ id, favors, replies }));
+  return [
+    sql`update comment set
+        favor_count = favor_count + change.favors, reply_count = reply_count + change.replies
+      from ${db.rowList('change', { id: 'int', favors: 'int', replies: 'int' }, changes)} where comment.id = change.id`,
+  ];
 }
 
 /** A condition that the planner can match with the partial indexes: their `where` holds literals. */

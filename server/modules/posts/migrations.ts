@@ -17,6 +17,7 @@ export const postMigrations: MigrationSet['migrations'] = {
   '002-comments': createComments,
   '003-favors-collects': createFavors,
   '004-request-keys': createRequestKeys,
+  '030-hidden-comments': indexHidden,
 };
 
 async function createPosts({ schema, types }: MigrationContext): Promise<void> {
@@ -106,6 +107,15 @@ async function createComments({ schema, types }: MigrationContext): Promise<void
   // By time, not by id: no planner can then take the primary key for the order and filter a whole table by parent.
   await on('replies').columns(['parent_id', 'created_at', 'id']).where(isVisible).execute();
   await on('user').columns(['zone', 'uid', 'id desc']).where(isVisible).execute();
+}
+
+/** The few hidden comments that managers see among the visible ones. */
+async function indexHidden({ schema }: MigrationContext): Promise<void> {
+  const isHidden = sql<SqlBool>`visible = 0 and deleted_at is null`;
+  const on = (name: string) => schema.createIndex(`comment_hidden_${name}`).on('comment');
+  const first = on('first').columns(['post_id', 'floor']).where(isHidden);
+  await first.where(isFirst).execute();
+  await on('replies').columns(['parent_id', 'created_at', 'id']).where(isHidden).execute();
 }
 
 async function createFavors({ schema, types }: MigrationContext): Promise<void> {

@@ -28,6 +28,7 @@ export interface PostsDeps {
   readonly rules: Rules;
   readonly invalidate: Invalidate;
   readonly cached: Cached;
+  readonly cachedOwn: Cached;
 }
 
 export interface PostPage {

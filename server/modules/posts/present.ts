@@ -1,7 +1,7 @@
 import type { Post, PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { Db, PostRow, RequestContext } from '../../sdk/index.ts';
-import type { ContentUsers, HookRunner } from './ports.ts';
+import type { Cached, ContentUsers, HookRunner } from './ports.ts';
 import { FavorTarget, type ContentTables, type FavorTargetType } from './tables.ts';
 import { tags } from './tags.ts';
 
@@ -14,6 +14,8 @@ interface PresentDeps {
   readonly db: Db;
   readonly users: Pick<ContentUsers, 'cards'>;
   readonly hooks: HookRunner;
+  /** Keeps what is one person's own, apart from what everybody shares. */
+  readonly cachedOwn: Cached;
 }
 
 /**
@@ -36,22 +38,35 @@ export async function presentPublic(
 
 /** The same posts with the viewer's own state; the given ones, which may lie in a cache, stay as they are. */
 export async function overlayViewer<P extends Post>(
-  { db, hooks }: PresentDeps,
+  deps: PresentDeps,
   ctx: RequestContext,
   posts: readonly P[],
 ): Promise<P[]> {
   const { viewer } = ctx;
   if (!viewer || posts.length === 0) return [...posts];
-  const ids = posts.map(({ wbId }) => wbId);
-  const favors = await favoredBy(db, viewer.uid, FavorTarget.post, ids);
-  const collects = await collectedBy(db, viewer.uid, ids);
-  const fields = await hooks.run('post.viewer', ctx, ids);
+  const own = await ownMarks(deps, ctx, viewer.uid, posts);
+  const fields = await deps.hooks.run('post.viewer', ctx, posts);
   return posts.map((post) => ({
     ...post,
-    isFavor: flag(favors.has(post.wbId)),
-    isCollect: flag(collects.has(post.wbId)),
+    isFavor: flag(own.favors.includes(post.wbId)),
+    isCollect: flag(own.collects.includes(post.wbId)),
     ...fields.get(post.wbId),
   }));
+}
+
+/** Which of the posts a person likes and collects: kept under her name until she likes or collects another, or one no more. */
+function ownMarks(
+  { db, cachedOwn }: PresentDeps,
+  ctx: RequestContext,
+  uid: number,
+  posts: readonly Post[],
+): Promise<{ readonly favors: readonly number[]; readonly collects: readonly number[] }> {
+  const ids = posts.map(({ wbId }) => wbId);
+  return cachedOwn(`marks:${uid}:${ids.join()}`, ctx, async () => {
+    ctx.tag(tags.marks(uid));
+    const favors = [...(await favoredBy(db, uid, FavorTarget.post, ids))];
+    return { favors, collects: await collectedBy(db, uid, ids) };
+  });
 }
 
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -72,10 +87,10 @@ export async function favoredBy(
   return new Set(rows.map(({ target_id }) => target_id));
 }
 
-async function collectedBy(db: Db, uid: number, ids: readonly number[]): Promise<Set<number>> {
+async function collectedBy(db: Db, uid: number, ids: readonly number[]): Promise<number[]> {
   const collects = db.q<ContentTables>().selectFrom('collect').select('post_id').where('uid', '=', uid);
   const rows = await collects.where('post_id', 'in', [...ids]).execute();
-  return new Set(rows.map(({ post_id }) => post_id));
+  return rows.map(({ post_id }) => post_id);
 }
 
 /** The author's card; a nameless one for an account that is gone. */

@@ -125,6 +125,13 @@ export async function lockPost(db: Db, zone: string, id: number): Promise<Stored
   return row;
 }
 
+/** Rows that are there and not deleted, by id, all locked: in the order of their ids, as everybody does. */
+export async function lockPosts(db: Db, zone: string, ids: readonly number[]): Promise<Map<number, StoredPost>> {
+  const posts = db.q<ContentTables>().selectFrom('post').selectAll().where('zone', '=', zone);
+  const rows = await db.forUpdate(posts.where('id', 'in', [...new Set(ids)]).orderBy('id')).execute();
+  return new Map(rows.filter((row) => row.deleted_at === null).map((row) => [row.id, row]));
+}
+
 function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -86,7 +86,8 @@ describeOnEachEngine('reading posts', (open) => {
       calls.push(ctx.viewer === null ? 'anyone' : 'somebody');
       return new Map(rows.map((row) => [row.id, { extra: 'all' }]));
     };
-    const viewer = async (_ctx: unknown, shown: readonly number[]) => new Map(shown.map((one) => [one, { own: true }]));
+    const viewer = async (_ctx: unknown, shown: readonly { wbId: number; extra?: string }[]) =>
+      new Map(shown.map(({ wbId, extra }) => [wbId, { own: extra === 'all' }]));
     w.extensions.push(
       { kind: 'hook', name: 'a', hook: 'post.present', run: present as never, plugin: 'x', id: 'a' },
       { kind: 'hook', name: 'b', hook: 'post.viewer', run: viewer as never, plugin: 'x', id: 'b' },
@@ -103,9 +104,38 @@ describeOnEachEngine('reading posts', (open) => {
     w.extensions.length = 0;
   });
 
+  it('asks once which posts a person likes and collects, and again when she changes it', async () => {
+    const zone = 'dw';
+    const id = await w.publish(ann, '<p>marked</p>', { zone });
+    const marks = async (uid: number) => {
+      const [post] = (await w.posts.list(w.ctx(uid, { zone }), page)).list;
+      return [post?.isFavor, post?.isCollect];
+    };
+    const builds = async (work: () => Promise<unknown>) => {
+      const before = w.ownCache.stats.misses;
+      await work();
+      return w.ownCache.stats.misses - before;
+    };
+    expect(await marks(ann)).toEqual([0, 0]);
+    expect(await marks(bob)).toEqual([0, 0]);
+    expect(await builds(() => marks(bob))).toBe(0);
+    await w.favors.add(w.ctx(bob, { zone }), { wbId: id });
+    expect(await marks(bob)).toEqual([1, 0]);
+    expect(await builds(() => marks(ann))).toBe(0);
+    await w.collects.add(w.ctx(bob, { zone }), id);
+    expect(await marks(bob)).toEqual([1, 1]);
+    await w.favors.remove(w.ctx(bob, { zone }), { wbId: id });
+    expect(await marks(bob)).toEqual([0, 1]);
+    await w.collects.remove(w.ctx(bob, { zone }), id);
+    expect(await marks(bob)).toEqual([0, 0]);
+    expect(await marks(ann)).toEqual([0, 0]);
+  });
+
   it('drops exactly the cached lists that a write changes', async () => {
     const zone = 'sw5';
     const id = await w.publish(ann, '<p>one</p>', { zone });
+    // What is known of the author in another zone is kept as well: known before anything is counted.
+    await w.publish(ann, '<p>before</p>', { zone: 'sw3' });
     const counts = async (sort: number) =>
       (await w.posts.list(w.ctx(undefined, { zone }), { ...page, sort })).list.map(({ wbcCount, wbfCount }) => [
         wbcCount,

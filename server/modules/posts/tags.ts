@@ -12,4 +12,6 @@ export const tags = {
   post: (id: number) => `post:${id}`,
   comments: (postId: number) => `comments:${postId}`,
   user: (uid: number) => `user:${uid}`,
+  /** Which posts a person likes and collects. */
+  marks: (uid: number) => `marks:${uid}`,
 } as const;

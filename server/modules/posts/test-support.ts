@@ -63,20 +63,22 @@ export async function createWorld(db: Db) {
   const log: string[] = [];
   const extensions: (HookExtension & { plugin: string; id: string })[] = [];
   const cache = createCache();
+  const ownCache = createCache();
   const hooks = createHooks(() => extensions as never, { error: (_details, message) => log.push(message) });
   const invalidated: string[] = [];
   const invalidate = (...tags: string[]) => {
     const drop = () => {
       invalidated.push(...tags);
       cache.invalidate(tags);
+      ownCache.invalidate(tags);
     };
     db.afterCommit(drop);
   };
   const cached = createCached(cache);
-  const restrictions = createRestrictions(db);
+  const restrictions = createRestrictions({ db, cached, invalidate });
   const rules = createRules({ restrictions, translate: (_ctx, { id }) => `text of ${id}` });
   const users = createUsers({ db, invalidate, present: async () => new Map() });
-  const posts = createPosts({ db, users, hooks, media, rules, invalidate, cached });
+  const posts = createPosts({ db, users, hooks, media, rules, invalidate, cached, cachedOwn: createCached(ownCache) });
   const comments = createComments({ db, users, hooks, media, rules, invalidate, cached, posts });
   const favors = createFavors({ db, users, hooks, invalidate });
   const collects = createCollects({ db, invalidate });
@@ -129,7 +131,7 @@ export async function createWorld(db: Db) {
     return (await comments.add(ctx(uid), { wbId, content, ...(cid === undefined ? {} : { cid }) })).cid;
   }
 
-  const services = { db, users, posts, comments, favors, collects, rules, restrictions, hooks, cache };
+  const services = { db, users, posts, comments, favors, collects, rules, restrictions, hooks, cache, ownCache };
   const row = async (id: number) =>
     db.q<ContentTables>().selectFrom('post').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return { ...services, extensions, invalidated, log, user, ctx, publish, say, row };

@@ -64,7 +64,7 @@ export function createPostWriter(deps: WriteDeps) {
     const row = await insert(ctx, draft, body);
     await indexPost(db, row);
     await hooks.run('post.attach', ctx, row, draft);
-    await requestKeys.fill(ctx, 'post', key, row.id);
+    requestKeys.fill(ctx, 'post', key, row.id);
     await users.bumpStats(row.zone, [{ uid: row.uid, delta: { posts: 1 } }]);
     invalidate(tags.posts(row.zone), tags.post(row.id));
     db.afterCommit(() => hooks.run('post.created', ctx, row));

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { combine } from '../../db/combine.ts';
 import type { Db } from '../../db/index.ts';
 import type { UserStats } from '../../sdk/services.ts';
 import type { UserTables } from './tables.ts';
@@ -8,8 +10,11 @@ export interface StatChange {
   readonly delta: Partial<UserStats>;
 }
 
-/** Adds to the counters of users in one zone, in the current transaction. Several changes of one user are summed. */
-export type BumpStats = (zone: string, changes: readonly StatChange[]) => Promise<void>;
+/**
+ * Adds to the counters of users in one zone, in the current transaction. Several changes of one user are summed.
+ * @param when `atEnd` at most once in a transaction: see `Db.atEnd`
+ */
+export type BumpStats = (zone: string, changes: readonly StatChange[], when?: 'now' | 'atEnd') => Promise<void>;
 
 const COLUMNS = {
   posts: 'posts',
@@ -19,6 +24,17 @@ const COLUMNS = {
   beFavors: 'be_favors',
   beComments: 'be_comments',
 } as const satisfies Record<keyof UserStats, keyof UserTables['user_stat']>;
+/** A row, as a list of rows names its types. */
+const ROW = {
+  ...{ uid: 'int', zone: 'text', posts: 'int', comments: 'int', favors: 'int' },
+  ...{ be_favor_posts: 'int', be_favors: 'int', be_comments: 'int' },
+} as const satisfies Record<keyof UserTables['user_stat'], 'int' | 'text'>;
+const FIELDS = sql.join(Object.keys(ROW).map((column) => sql.ref(column)));
+const SUMS = sql.join(
+  Object.values(COLUMNS).map(
+    (column) => sql`${sql.ref(column)} = user_stat.${sql.ref(column)} + excluded.${sql.ref(column)}`,
+  ),
+);
 const NAMES = Object.keys(COLUMNS) as (keyof UserStats)[]; // keys of a literal
 
 const none = (): UserStats => ({ posts: 0, comments: 0, favors: 0, beFavorPosts: 0, beFavors: 0, beComments: 0 });
@@ -34,42 +50,49 @@ export function mergeChanges(changes: readonly StatChange[]): [uid: number, delt
   return [...byUid].filter(([, delta]) => NAMES.some((name) => delta[name] !== 0)).sort(([a], [b]) => a - b);
 }
 
-/** @param invalidate called after commit with `user-stats:<uid>` of each user */
+/** Users whose counters one query reads. */
+const MOST_AT_ONCE = 100;
+
+/** @param invalidate called in the transaction, with `user-stats:<uid>` of each user; takes effect with the commit */
 export function createStats(db: Db, invalidate: (...tags: string[]) => void) {
-  const bumpStats: BumpStats = async (zone, changes) => {
+  const bumpStats: BumpStats = async (zone, changes, when = 'now') => {
     if (!db.inTx()) throw new Error('counters change in the transaction of what they count');
     const merged = mergeChanges(changes);
-    for (const [uid, delta] of merged) {
+    if (merged.length === 0) return;
+    const rows = merged.map(([uid, delta]) => {
       const counts = Object.fromEntries(NAMES.map((name) => [COLUMNS[name], delta[name]]));
-      await db
-        .q<UserTables>()
-        .insertInto('user_stat')
-        .values({ uid, zone, ...(counts as Omit<UserTables['user_stat'], 'uid' | 'zone'>) }) // COLUMNS names them all
-        .onConflict((conflict) =>
-          conflict
-            .columns(['uid', 'zone'])
-            .doUpdateSet(({ ref, eb }) =>
-              Object.fromEntries(
-                NAMES.map((name) => COLUMNS[name]).map((column) => [
-                  column,
-                  eb(ref(`user_stat.${column}`), '+', ref(`excluded.${column}`)),
-                ]),
-              ),
-            ),
-        )
-        .execute();
-    }
-    if (merged.length > 0) db.afterCommit(() => invalidate(...merged.map(([uid]) => `user-stats:${uid}`)));
+      return { uid, zone, ...(counts as Omit<UserTables['user_stat'], 'uid' | 'zone'>) }; // COLUMNS names them all
+    });
+    const write = sql`insert into user_stat (${FIELDS})
+      select ${FIELDS} from ${db.rowList('change', ROW, rows)} where true
+      on conflict (uid, zone) do update set ${SUMS}`;
+    if (when === 'now') await write.execute(db.q());
+    else db.atEnd(write);
+    invalidate(...merged.map(([uid]) => `user-stats:${uid}`));
   };
+
+  async function statsOf(uids: readonly number[]): Promise<UserStats[]> {
+    const rows = await db.q<UserTables>().selectFrom('user_stat').selectAll().where('uid', 'in', uids).execute();
+    const sums = new Map(uids.map((uid) => [uid, none()]));
+    for (const row of rows) {
+      const sum = sums.get(row.uid);
+      if (sum) for (const name of NAMES) sum[name] += row[COLUMNS[name]];
+    }
+    return uids.map((uid) => ({ ...(sums.get(uid) ?? none()) }));
+  }
+
+  const statsTogether = combine<number, UserStats>(async (uids) => (await statsOf(uids)).map((value) => ({ value })), {
+    max: MOST_AT_ONCE,
+    groups: Infinity,
+  });
 
   return {
     bumpStats,
-    /** Sum over all zones. */
-    async stats(uid: number): Promise<UserStats> {
-      const rows = await db.q<UserTables>().selectFrom('user_stat').selectAll().where('uid', '=', uid).execute();
-      const sum = none();
-      for (const row of rows) for (const name of NAMES) sum[name] += row[COLUMNS[name]];
-      return sum;
+    /** Sum over all zones. Outside of a transaction the calls of one moment are one query. */
+    stats: async (uid: number): Promise<UserStats> => {
+      if (!db.inTx()) return statsTogether(uid);
+      const [stats = none()] = await statsOf([uid]);
+      return stats;
     },
   };
 }

@@ -43,7 +43,7 @@ describeOnEachEngine('users', (open) => {
     const db = await open();
     await migrate(db, [{ owner: 'core', migrations: { ...accountMigrations, ...userMigrations } }]);
     const fallen: string[] = [];
-    const invalidate = (...tags: string[]) => void fallen.push(...tags);
+    const invalidate = (...tags: string[]) => db.afterCommit(() => void fallen.push(...tags));
     const users = createUsers({ db, invalidate, present: async () => present });
     const profiles = createProfiles(db);
     const add = (account: string, nick?: string) =>

@@ -1,0 +1,92 @@
+/** How one call of many ended. */
+export type Outcome<Out> = { readonly value: Out } | { readonly error: unknown };
+
+export interface CombineOptions {
+  /** Most calls that run together. */
+  readonly max: number;
+  /** How many groups may run at a time; the calls that come meanwhile make the next group. */
+  readonly groups: number;
+}
+
+/** A group does not wait for more than this part of the last one's size, and not for longer. */
+const ENOUGH = 0.75;
+const PATIENCE_MS = 1;
+
+/**
+ * Makes one function of many calls out of one of lists: calls that wait at the same moment run together, so that what costs the same
+ * for one as for thirty (a round trip, a flush to the disk) is paid once. A call that comes alone waits
+ * for nothing but the current turn of the event loop; after a large group, a moment for the others that will come again.
+ * @param run answers one outcome per input, in their order; what it throws is the outcome of all. It may call `next` when the
+ * next group can start before it has answered.
+ */
+export function combine<In, Out>(
+  run: (inputs: readonly In[], next: () => void) => Promise<readonly Outcome<Out>[]>,
+  { max, groups }: CombineOptions,
+): (input: In) => Promise<Out> {
+  interface Call {
+    readonly input: In;
+    readonly settle: (outcome: Outcome<Out>) => void;
+  }
+  let waiting: Call[] = [];
+  let running = 0;
+  /** Calls of the last group: about as many come again when many people call one after the other. */
+  let last = 1;
+  let patience: NodeJS.Timeout | undefined;
+  let isStarting = false;
+
+  function schedule(): void {
+    if (isStarting || waiting.length === 0 || running >= groups) return;
+    if (waiting.length >= Math.min(max, last * ENOUGH)) return soon();
+    patience ??= setTimeout(soon, PATIENCE_MS);
+  }
+
+  /** After the sockets that are ready now have been read: their requests belong to the same group. */
+  function soon(): void {
+    clearTimeout(patience);
+    patience = undefined;
+    isStarting = true;
+    setImmediate(() => {
+      isStarting = false;
+      start();
+      schedule();
+    });
+  }
+
+  function start(): void {
+    if (waiting.length === 0 || running >= groups) return;
+    const calls = waiting.slice(0, max);
+    waiting = waiting.slice(max);
+    last = calls.length;
+    running++;
+    let hasMadeRoom = false;
+    const next = (): void => {
+      if (hasMadeRoom) return;
+      hasMadeRoom = true;
+      running--;
+      schedule();
+    };
+    void settleAll(calls, next).finally(next);
+  }
+
+  async function settleAll(calls: readonly Call[], next: () => void): Promise<void> {
+    let outcomes: readonly Outcome<Out>[];
+    try {
+      outcomes = await run(
+        calls.map(({ input }) => input),
+        next,
+      );
+    } catch (error) {
+      outcomes = calls.map(() => ({ error }));
+    }
+    for (const [index, { settle }] of calls.entries())
+      settle(outcomes[index] ?? { error: new Error('a combined call was not answered') });
+  }
+
+  return (input) =>
+    new Promise((resolve, reject) => {
+      const settle = (outcome: Outcome<Out>): void =>
+        'value' in outcome ? resolve(outcome.value) : reject(outcome.error);
+      waiting.push({ input, settle });
+      schedule();
+    });
+}

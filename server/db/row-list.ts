@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Engine, RowList } from './types.ts';
+
+/** One list or one parameter per column, so that the text of the statement is the same however many rows there are. */
+export function createRowList(engine: Engine): RowList {
+  return (name, columns, rows) => {
+    const names = Object.keys(columns) as (keyof typeof columns)[]; // the keys of the caller's literal
+    if (engine === 'sqlite') {
+      const fields = names.map((column, index) => sql`value ->> ${sql.lit(index)} as ${sql.ref(column)}`);
+      const json = JSON.stringify(rows.map((row) => names.map((column) => row[column])));
+      return sql`(select ${sql.join(fields)} from json_each(${json})) as ${sql.ref(name)}`;
+    }
+    const types = { int: sql`::bigint[]`, text: sql`::text[]` };
+    const lists = names.map((column) => sql`${rows.map((row) => row[column])}${types[columns[column]]}`);
+    return sql`unnest(${sql.join(lists)}) as ${sql.ref(name)} (${sql.join(names.map((column) => sql.ref(column)))})`;
+  };
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { viewerOf, type CommentRow, type Db } from '../../sdk/index.ts';
+import { commentChanges, postChanges, type CommentDelta, type PostDelta } from '../posts/counters.ts';
+import type { ContentUsers } from '../posts/ports.ts';
+import type { StoredPost } from '../posts/tables.ts';
+import type { Accepted } from './accept.ts';
+
+/** A comment and the post that it is on, as they are after the transaction. */
+export interface StoredComment {
+  readonly row: CommentRow;
+  readonly post: StoredPost;
+  readonly wbcCount: number;
+}
+
+type NewRow = Omit<CommentRow, 'id'>;
+
+/**
+ * Inserts accepted comments, numbering the floors of each post, and counts them everywhere. In the transaction that locked the posts.
+ * @returns in the order of `accepted`
+ */
+export async function insertAll(
+  db: Db,
+  users: Pick<ContentUsers, 'bumpStats'>,
+  zone: string,
+  accepted: readonly Accepted[],
+): Promise<StoredComment[]> {
+  if (accepted.length === 0) return [];
+  const { rows, posts, parents } = plan(zone, accepted);
+  const ids = await insertRows(db, rows);
+  db.atEnd(...postChanges(db, posts), ...commentChanges(db, parents));
+  const changes = rows.flatMap(({ uid }, index) => {
+    const author = accepted[index]?.post.uid ?? uid;
+    return [
+      { uid, delta: { comments: 1 } },
+      { uid: author, delta: { beComments: author === uid ? 0 : 1 } },
+    ];
+  });
+  await users.bumpStats(zone, changes, 'atEnd');
+  const counts = new Map<number, number>();
+  return rows.map((row, index) => {
+    const { post } = accepted[index] ?? missing();
+    const wbcCount = (counts.get(post.id) ?? post.comment_count) + 1;
+    counts.set(post.id, wbcCount);
+    return { row: { ...row, id: ids[index] ?? missing() }, post, wbcCount };
+  });
+}
+
+/** The rows to insert, and what they add to posts and to the comments that they answer. */
+function plan(zone: string, accepted: readonly Accepted[]) {
+  const posts = new Map<number, PostDelta>();
+  const parents = new Map<number, CommentDelta>();
+  const rows = accepted.map(({ submission: { ctx, body }, post, answered }): NewRow => {
+    const { comments = 0, floors = 0, lastCommentAt = post.last_comment_at } = posts.get(post.id) ?? {};
+    const roots = floors + (answered ? 0 : 1);
+    const latest = Math.max(lastCommentAt, ctx.now);
+    posts.set(post.id, { comments: comments + 1, roots, floors: roots, lastCommentAt: latest });
+    if (answered) {
+      const { replies = 0 } = parents.get(answered.parentId) ?? {};
+      parents.set(answered.parentId, { replies: replies + 1 });
+    }
+    return {
+      ...{ zone, post_id: post.id, uid: viewerOf(ctx).uid, created_at: ctx.now },
+      ...{ parent_id: answered?.parentId ?? null, reply_to_uid: answered?.replyToUid ?? null },
+      ...{ content: body.content, images: JSON.stringify(body.images) },
+      ...{ floor: answered ? 0 : post.floor_count + roots },
+      ...{ visible: 1, hidden_at: null, deleted_at: null, favor_count: 0, reply_count: 0 },
+    };
+  });
+  return { rows, posts, parents };
+}
+
+const ROW = {
+  ...{
+    zone: 'text',
+    post_id: 'int',
+    parent_id: 'int',
+    reply_to_uid: 'int',
+    uid: 'int',
+    content: 'text',
+    images: 'text',
+  },
+  ...{ floor: 'int', visible: 'int', created_at: 'int', hidden_at: 'int', deleted_at: 'int' },
+  ...{ favor_count: 'int', reply_count: 'int' },
+} as const satisfies Record<keyof NewRow, 'int' | 'text'>;
+const COLUMNS = sql.join(Object.keys(ROW).map((column) => sql.ref(column)));
+
+/** @returns the ids, in the order of the rows: generated ids rise in the order of insertion, and what came back is compared */
+async function insertRows(db: Db, rows: readonly NewRow[]): Promise<number[]> {
+  const insert = sql<Pick<CommentRow, 'id' | 'post_id' | 'uid' | 'floor'>>`insert into comment (${COLUMNS})
+    select ${COLUMNS} from ${db.rowList('fresh', ROW, rows)} returning id, post_id, uid, floor`;
+  const made = (await insert.execute(db.q())).rows.toSorted((a, b) => a.id - b.id);
+  return rows.map(({ post_id, uid, floor }, index) => {
+    const same = made[index];
+    if (same?.post_id !== post_id || same.uid !== uid || same.floor !== floor)
+      throw new Error('inserted comments came back in another order');
+    return same.id;
+  });
+}
+
+function missing(): never {
+  throw new Error('a comment to store was lost');
+}

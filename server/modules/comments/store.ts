@@ -1,0 +1,132 @@
+import { combine, type Outcome } from '../../db/combine.ts';
+import { fail, type Db, type RequestContext } from '../../sdk/index.ts';
+import type { ContentUsers, HookRunner, Invalidate } from '../posts/ports.ts';
+import { fullRows } from '../posts/queries.ts';
+import type { Claim, RequestKeys } from '../posts/request-keys.ts';
+import { tags } from '../posts/tags.ts';
+import { judgeAll, type Accepted, type Submission } from './accept.ts';
+import { insertAll, type StoredComment } from './insert.ts';
+import { findComment } from './queries.ts';
+
+export interface CommentStoreDeps {
+  readonly db: Db;
+  readonly users: Pick<ContentUsers, 'bumpStats'>;
+  readonly hooks: HookRunner;
+  readonly requestKeys: RequestKeys;
+  readonly invalidate: Invalidate;
+}
+
+type Result = Outcome<StoredComment>;
+
+/** Comments that share a transaction: bounds how long its locks are held. */
+const MOST_AT_ONCE = 64;
+/** Transactions of a zone at a time: while one waits for the disk or for a lock, another can work. */
+const TRANSACTIONS = 2;
+
+/**
+ * Stores comments. Those that are sent to one zone at the same moment share a transaction. It locks posts, then the comments
+ * that are answered, then request keys, then the counters of users, each in one order, so that no two wait for each other. A
+ * refused comment leaves nothing behind and takes nothing from the others.
+ */
+export function createCommentStore({ db, users, hooks, requestKeys, invalidate }: CommentStoreDeps) {
+  const byZone = new Map<string, (submission: Submission) => Promise<StoredComment>>();
+
+  /** A comment that was made before by the same submission. @throws NOT_FOUND when it is gone */
+  async function madeBefore(zone: string, id: number): Promise<StoredComment> {
+    const row = await findComment(db, zone, id);
+    const [post] = await fullRows(db, zone, [row.post_id]);
+    if (!post) throw fail('NOT_FOUND');
+    return { row, post, wbcCount: post.comment_count };
+  }
+
+  /** In a transaction; throws only what undoes all of it. @returns one result per submission, in their order */
+  async function storeAll(zone: string, submissions: readonly Submission[]): Promise<Result[]> {
+    const { accepted, refused } = await judgeAll(db, zone, submissions);
+    const results = new Map<Submission, Result>();
+    for (const [submission, error] of refused) results.set(submission, { error });
+    const answer = ({ submission, copies }: Accepted, result: Result): void =>
+      [submission, ...copies].forEach((one) => results.set(one, result));
+
+    const claims = accepted.flatMap(({ claim }) => claim ?? []);
+    const before = await requestKeys.claimAll(zone, 'comment', claims, submissions[0]?.ctx.now ?? 0);
+    const fresh: Accepted[] = [];
+    for (const one of accepted) {
+      const id = one.claim && before.get(one.claim);
+      if (id === undefined) fresh.push(one);
+      else answer(one, await outcomeOf(() => madeBefore(zone, id)));
+    }
+    const stored = await insertAll(db, users, zone, fresh);
+    for (const [index, one] of fresh.entries()) answer(one, { value: stored[index] ?? missing() });
+    finish(zone, fresh, stored);
+    return submissions.map((submission) => results.get(submission) ?? missing());
+  }
+
+  function finish(zone: string, fresh: readonly Accepted[], stored: readonly StoredComment[]): void {
+    if (fresh.length === 0) return;
+    const made = fresh.flatMap(({ claim }, index): [Claim, number][] =>
+      claim ? [[claim, stored[index]?.row.id ?? missing()]] : [],
+    );
+    requestKeys.fillAll(zone, 'comment', new Map(made));
+    const changed = [...new Set(fresh.map(({ post }) => post.id))];
+    invalidate(...changed.flatMap((id) => [tags.post(id), tags.comments(id)]), tags.activity(zone), tags.heat(zone));
+    db.afterCommit(async () => {
+      const told = stored.map(({ row, post }, index) =>
+        hooks.run('comment.created', (fresh[index] ?? missing()).submission.ctx, row, post),
+      );
+      await Promise.all(told);
+    });
+  }
+
+  /** One transaction for all; when that fails, one for each, so that only who made it fail hears of it. */
+  async function storeTogether(zone: string, submissions: readonly Submission[], next: () => void): Promise<Result[]> {
+    try {
+      return await db.tx(async () => {
+        db.afterCommit(next);
+        return storeAll(zone, submissions);
+      });
+    } catch (error) {
+      if (db.isUncertain(error) || submissions.length === 1) return submissions.map(() => ({ error }));
+      const results: Result[] = [];
+      for (const submission of submissions) results.push(...(await storeTogether(zone, [submission], () => {})));
+      return results;
+    }
+  }
+
+  function together(zone: string): (submission: Submission) => Promise<StoredComment> {
+    const known = byZone.get(zone);
+    if (known) return known;
+    const made = combine<Submission, StoredComment>((submissions, next) => storeTogether(zone, submissions, next), {
+      max: MOST_AT_ONCE,
+      groups: TRANSACTIONS,
+    });
+    byZone.set(zone, made);
+    return made;
+  }
+
+  async function alone(submission: Submission): Promise<StoredComment> {
+    const [result = missing()] = await db.tx(() => storeAll(submission.ctx.zone.abbr, [submission]));
+    if ('error' in result) throw result.error;
+    return result.value;
+  }
+
+  return {
+    /** Inside a transaction the comment joins that one. @throws NOT_FOUND, COMMENT_FORBIDDEN */
+    store: (submission: Submission): Promise<StoredComment> =>
+      db.inTx() ? alone(submission) : together(submission.ctx.zone.abbr)(submission),
+
+    /** What a request key has made. @throws NOT_FOUND when it is gone */
+    repeat: (ctx: RequestContext, id: number): Promise<StoredComment> => db.tx(() => madeBefore(ctx.zone.abbr, id)),
+  };
+}
+
+async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function missing(): never {
+  throw new Error('a comment to store was lost');
+}
