@@ -3,10 +3,8 @@ import { pathToFileURL } from 'node:url';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LIMITS } from '../platform/contract/index.ts';
 import { createRegistry, type Registry } from '../platform/registry/registry.ts';
 import { createCore, CORE_MIGRATIONS, type Core } from './core.ts';
 import { openDb, type Db } from './db/index.ts';
@@ -25,7 +23,8 @@ import { registerSecurityHeaders } from './host/headers.ts';
 import { createHooks } from './host/hooks.ts';
 import { sessionToken } from './host/identity.ts';
 import { createFastify, type LogStream } from './host/fastify.ts';
-import { newNonce } from './host/http-cache.ts';
+import { registerKept } from './host/http-cache.ts';
+import { createNonces, createSendReady } from './host/ready-reply.ts';
 import { createContextOf } from './host/request-context.ts';
 import { startJobs } from './host/jobs.ts';
 import { registerMetrics } from './host/metrics.ts';
@@ -68,12 +67,16 @@ export interface Guildhall {
   readonly zones: ZoneStore;
   readonly table: EndpointTable;
   readonly cache: TaggedCache;
+  /** Forgets everything that is kept. */
+  readonly flush: () => void;
   readonly translator: Translator;
   readonly draining: Draining;
   readonly plugins: readonly ServerPlugin[];
 }
 
 const INVALIDATE = 'invalidate';
+/** What is kept of single people, apart: readers who come and go must not push out what everybody reads. */
+const OWN_BYTES = 4 * 1024 * 1024;
 const CORE_SETTINGS = Type.Object({});
 
 /**
@@ -113,6 +116,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   ]);
 
   const cache = createCache();
+  const ownCache = createCache(OWN_BYTES);
   const csrf = createCsrf(config.sessionSecret);
   const hooks = createHooks((abbr) => registryOf(abbr).all('hook'), app.log);
   const core = createCore({
@@ -122,6 +126,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     csrf,
     translator,
     cached: createCached(cache),
+    cachedOwn: createCached(ownCache),
     productMap: () => zones.current().productMap.map,
     invalidate: (...tags) => {
       db.afterCommit(() => drop(tags));
@@ -132,6 +137,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   });
   const drop = (tags: readonly string[]): void => {
     cache.invalidate(tags);
+    ownCache.invalidate(tags);
     core.viewers.onInvalidate(tags);
   };
   db.subscribe(INVALIDATE, (payload, local) => {
@@ -139,6 +145,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   });
   const flush = (): void => {
     cache.flush();
+    ownCache.flush();
     core.viewers.flush();
   };
   db.onReconnect(flush);
@@ -172,14 +179,15 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const draining: Draining = { value: false };
   const onCompanyNetwork = companyNetwork(config.companyNetwork);
 
+  const isMasked = (request: FastifyRequest): boolean => !onCompanyNetwork(request.ip);
+  const newNonce = createNonces();
+  const sendReady = createSendReady(https, newNonce);
+  registerKept(app, cache, sendReady, isMasked);
   registerSecurityHeaders(app, https);
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'], globalDecompression: false });
   await app.register(formbody, { bodyLimit: 1024 * 1024 });
-  await app.register(multipart, {
-    limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 10, parts: 11, fieldSize: 4096 },
-  });
   if (overrides.rateLimited ?? true)
     await app.register(rateLimit, {
       global: false,
@@ -203,7 +211,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     table,
     cache,
     csrf,
-    https,
+    sendReady,
     contextOf,
     isOurOrigin: (request) => isAllowedOrigin(request, isOurOrigin),
     rateLimited: overrides.rateLimited ?? true,
@@ -225,13 +233,14 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     });
     registerPages(app, {
       cache,
-      https,
+      sendReady,
+      newNonce,
       contextOf,
       isDev: !config.production,
-      isMasked: (request) => !onCompanyNetwork(request.ip),
+      isMasked,
       render: pages,
     });
   }
   if (overrides.jobs ?? true) startJobs(app, everything.all('job'), now);
-  return { app, config, db, core, zones, table, cache, translator, draining, plugins };
+  return { app, config, db, core, zones, table, cache, flush, translator, draining, plugins };
 }

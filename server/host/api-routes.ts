@@ -1,18 +1,21 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, RateClass } from '../../platform/contract/index.ts';
+import { LIMITS, type Endpoint, type RateClass } from '../../platform/contract/index.ts';
 import type { RequestContext } from '../sdk/context.ts';
 import { fail } from '../sdk/errors.ts';
 import type { TaggedCache } from './cache.ts';
 import type { HostContext } from './context.ts';
 import type { Csrf } from './csrf.ts';
 import type { CompiledRoute, EndpointTable } from './endpoint-table.ts';
-import { findReady, readyJson, sendReady, visitorKey, type ReadyReply } from './http-cache.ts';
+import { visitorKey } from './http-cache.ts';
 import { guard, run } from './pipeline.ts';
+import { readyJson, type ReadyReply, type SendReady } from './ready-reply.ts';
 
 /** Most bytes of a JSON or form body; uploads have the multipart limit. */
 const BODY_LIMIT = 1024 * 1024;
 /** The multipart field of uploads (spec 2 section 7.5). */
 const UPLOAD_FIELD = 'upload-file';
+const UPLOAD_LIMITS = { fileSize: LIMITS.imageBytes, files: 1, fields: 10, parts: 11, fieldSize: 4096 } as const;
 
 /** Requests a minute per person (or address, signed out). */
 export const RATE_LIMITS: Readonly<Record<RateClass, number>> = { read: 3000, write: 240, upload: 60, account: 120 };
@@ -21,7 +24,7 @@ export interface ApiDeps {
   readonly table: EndpointTable;
   readonly cache: TaggedCache;
   readonly csrf: Csrf;
-  readonly https: boolean;
+  readonly sendReady: SendReady;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<HostContext>;
   readonly isOurOrigin: (request: FastifyRequest) => boolean;
   readonly rateLimited: boolean;
@@ -32,29 +35,37 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   // The schemas given to Fastify are for the documentation: `read` and `write` of the compiled call check and serialise.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
-  for (const compiled of deps.table.values()) {
-    const { endpoint } = compiled;
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      bodyLimit: BODY_LIMIT,
-      schema: docsOf(endpoint, compiled.plugin),
-      config: deps.rateLimited
-        ? { rateLimit: { max: RATE_LIMITS[endpoint.rate], timeWindow: 60_000, groupId: endpoint.rate } }
-        : {},
-      ...(endpoint.cache === 'public' ? { onRequest: answerFromCache(deps) } : {}),
-      handler: (request, reply) => answer(compiled, deps, request, reply),
-    });
-  }
+  const routes = [...deps.table.values()];
+  for (const compiled of routes) if (!compiled.endpoint.upload) addRoute(app, deps, compiled);
+  // Apart: the multipart reader has hooks of its own for every request where it is known.
+  void app.register(async (uploads) => {
+    await uploads.register(multipart, { limits: UPLOAD_LIMITS });
+    for (const compiled of routes) if (compiled.endpoint.upload) addRoute(uploads, deps, compiled);
+  });
 }
 
-function answerFromCache(deps: ApiDeps) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const key = visitorKey(request, false);
-    const ready = key === null ? undefined : findReady(deps.cache, key);
-    if (ready) await sendReady(ready, request, reply, deps.https);
-  };
+function addRoute(app: FastifyInstance, deps: ApiDeps, compiled: CompiledRoute): void {
+  const { endpoint } = compiled;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: BODY_LIMIT,
+    schema: docsOf(endpoint, compiled.plugin),
+    config: {
+      ...(deps.rateLimited ? { rateLimit: rateLimitOf(endpoint.rate) } : {}),
+      ...(endpoint.cache === 'public' ? { keptAs: 'call' } : {}),
+    },
+    handler: (request, reply) => answer(compiled, deps, request, reply),
+  });
 }
+
+/** Whoever guesses passwords can also make up session cookies: calls about accounts are counted by address alone. */
+const rateLimitOf = (rate: RateClass) => ({
+  max: RATE_LIMITS[rate],
+  timeWindow: 60_000,
+  groupId: rate,
+  ...(rate === 'account' ? { keyGenerator: (request: FastifyRequest) => request.ip } : {}),
+});
 
 async function answer(
   compiled: CompiledRoute,
@@ -67,7 +78,7 @@ async function answer(
   if (compiled.endpoint.method !== 'GET' || compiled.endpoint.sameSite)
     checkWrite(compiled.endpoint, deps, ctx, request);
   const key = compiled.endpoint.cache === 'public' && !ctx.viewer ? visitorKey(request, false) : null;
-  if (key !== null) return sendReady(await kept(compiled, deps, ctx, request, key), request, reply, deps.https);
+  if (key !== null) return deps.sendReady(await kept(compiled, deps, ctx, request, key), request, reply);
   const input = await readInput(compiled, request);
   const text = compiled.write(await run(compiled, ctx, input));
   reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
@@ -88,7 +99,7 @@ function kept(
       tag(...ctx.tagLog);
       return ready;
     },
-    (ready) => ready.bytes,
+    ({ body }) => body.length,
   );
 }
 
@@ -104,7 +115,6 @@ const fieldOf = (source: unknown, name: string): unknown =>
 
 async function readInput(compiled: CompiledRoute, request: FastifyRequest): Promise<unknown> {
   if (compiled.endpoint.upload) return readUpload(request);
-  if (request.isMultipart()) throw fail('UNSUPPORTED_MEDIA_TYPE');
   const { body } = request;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw fail('BAD_INPUT', { field: '' });

@@ -22,12 +22,18 @@ export interface Config {
   readonly companyNetwork: readonly string[];
   /** Site switches of spec 1 section 4 (`GRAY_PAGE`, `WEB_GRAY_SCREEN`, `WEB_GRAY_SCREEN_STATUS`): 0 or 1. */
   readonly grayMode: { gray_page: number; web_gray_screen: number; web_gray_screen_status: number };
+  /** How long the process still serves after SIGTERM while `/readyz` already answers 503, milliseconds. */
+  readonly drainGraceMs: number;
   readonly logLevel: string;
   readonly production: boolean;
 }
 
 /** Loopback and private ranges: on a fresh clone the developer's own machine is the company network. */
 const PRIVATE_NETWORKS = '127.0.0.0/8,::1/128,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16';
+
+/** Long enough for a test or a small proxy, short enough for a restart by hand; behind a load balancer its probe's period. */
+const DRAIN_GRACE_MS = '1000';
+const MAX_DRAIN_GRACE_MS = 300_000;
 
 export class ConfigError extends Error {}
 
@@ -54,6 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       web_gray_screen: flag(env.WEB_GRAY_SCREEN),
       web_gray_screen_status: flag(env.WEB_GRAY_SCREEN_STATUS),
     },
+    drainGraceMs: drainGrace(env.DRAIN_GRACE_MS || DRAIN_GRACE_MS),
     logLevel: env.LOG_LEVEL ?? 'info',
     production: env.NODE_ENV !== 'development',
   };
@@ -65,6 +72,13 @@ function port(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0 || value > 65535)
     throw new ConfigError(`PORT must be 0 to 65535, not ${text}`);
+  return value;
+}
+
+function drainGrace(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > MAX_DRAIN_GRACE_MS)
+    throw new ConfigError(`DRAIN_GRACE_MS must be 0 to ${MAX_DRAIN_GRACE_MS}, not ${text}`);
   return value;
 }
 

@@ -47,6 +47,8 @@ export function sendError(
     .header('x-error-id', app.id)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8');
+  const { seconds } = app.values;
+  if (app.kind.status === 429 && typeof seconds === 'number') reply.header('retry-after', seconds);
   if (app.kind.code === Code.redirect) {
     const address = String(app.values['address'] ?? '');
     return reply.send(JSON.stringify({ Succeed: false, Message: address, Desc: '', Code: Code.redirect }));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Stands for the nonce in rendered pages, so that a kept page can be sent with a fresh one. */
-export const NONCE_PLACEHOLDER = 'gh0nonce0placeholder0';
+/** Stands for the nonce in rendered pages, as long as one, so that a kept page can be sent with a fresh one. */
+export const NONCE_PLACEHOLDER = 'gh0nonce00placeholder0';
 
 /**
  * The policy of pages: everything from ourselves; scripts and styles only with the page's nonce. In development Vite adds styles
@@ -25,7 +25,7 @@ export const pagePolicy = (nonce: string, isDev = false): string =>
 /** Replies that are data are never documents. */
 export const DATA_POLICY = `default-src 'none'; frame-ancestors 'none'`;
 
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -34,14 +34,17 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** Sets the headers that every reply carries. HSTS only where the public address is https. */
-export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  const fixed = isHttps
+/** The headers that every reply carries with the same values. HSTS only where the public address is https. */
+export const fixedHeaders = (isHttps: boolean): Readonly<Record<string, string>> =>
+  isHttps
     ? { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : SECURITY_HEADERS;
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(fixed);
-    reply.header('x-request-id', request.id);
-    reply.header('content-security-policy', DATA_POLICY);
+
+/** Sets the headers that every reply carries. */
+export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const fixed = { ...fixedHeaders(isHttps), 'content-security-policy': DATA_POLICY };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(fixed).header('x-request-id', request.id);
+    done();
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/index.ts';
 
-/** Turns true when the process has been told to stop: no new work should be sent here. */
+/** Turns true when the process has been told to stop: no new work should be sent here, what still comes is served. */
 export interface Draining {
   value: boolean;
 }

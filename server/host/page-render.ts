@@ -3,15 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import middie from '@fastify/middie';
 import type { OpenKey } from '../../platform/contract/endpoints/site.ts';
 import { ACCOUNT_PRODUCT_ID, passes, PermissionCode, code } from '../../platform/contract/index.ts';
-import { browserZone, zoneSummary, type PluginSchemas } from '../../platform/contract/zone/index.ts';
+import {
+  browserZone,
+  zoneSummary,
+  type PluginSchemas,
+  type ThemeViewer,
+  type ZoneConfig,
+} from '../../platform/contract/zone/index.ts';
 import type { Core } from '../core.ts';
 import type { ZoneStore } from '../zones/index.ts';
 import type { Config } from './config.ts';
 import type { HostContext } from './context.ts';
 import type { EndpointTable } from './endpoint-table.ts';
-import type { Rendered } from './pages.ts';
 import { createInProcessCall } from './pipeline.ts';
-import { createRenderer } from './ssr/index.ts';
+import { createRenderer, type RenderedPage } from './ssr/index.ts';
 import type { Translator } from './translate.ts';
 import { hostOf } from './zone-resolver.ts';
 
@@ -35,28 +40,42 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
     root: deps.root,
     server: app.server,
   });
+  const zoneOf = browserZones(deps.pluginSchemas);
   app.addHook('onClose', () => renderer.close());
   if (renderer.middleware) {
     await app.register(middie);
     app.use(renderer.middleware);
   }
 
-  return async (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean): Promise<Rendered> => {
+  return async (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean): Promise<RenderedPage> => {
     const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;
     const url = new URL(request.url, origin);
-    const response = await renderer.render(new Request(url), {
-      boot: await bootOf(deps, request, ctx, origin, masked),
+    return renderer.render(new Request(url), {
+      boot: await bootOf({ ...deps, zoneOf }, request, ctx, origin, masked),
       call: createInProcessCall(table, ctx, translator),
       nonce,
     });
-    const redirect = response.headers.get('location');
-    return { status: response.status, redirect, html: redirect === null ? await response.text() : '' };
+  };
+}
+
+type Seen = ReturnType<typeof browserZone>;
+
+/** What browsers may know of a zone, worked out once for each kind of viewer while its config stands. */
+function browserZones(schemas: PluginSchemas): (zone: ZoneConfig, viewer: ThemeViewer) => Seen {
+  const known = new WeakMap<ZoneConfig, Map<string, Seen>>();
+  return (zone, viewer) => {
+    let kinds = known.get(zone);
+    if (!kinds) known.set(zone, (kinds = new Map<string, Seen>()));
+    const kind = `${viewer.signedIn} ${viewer.manager}`;
+    let seen = kinds.get(kind);
+    if (!seen) kinds.set(kind, (seen = browserZone(zone, schemas, viewer)));
+    return seen;
   };
 }
 
 /** `Boot` of platform/sdk. Nothing in it but `viewer` and `sessionMark` belongs to one person: pages of visitors are kept. */
 async function bootOf(
-  deps: PageRenderDeps,
+  deps: PageRenderDeps & { readonly zoneOf: ReturnType<typeof browserZones> },
   request: FastifyRequest,
   ctx: HostContext,
   origin: string,
@@ -67,7 +86,7 @@ async function bootOf(
   const account = new URLSearchParams({ product: String(ACCOUNT_PRODUCT_ID), origin, zone: zone.abbr, lng: locale });
   const isManager = passes(code(PermissionCode.manager), viewer);
   return {
-    zone: browserZone(zone, deps.pluginSchemas, { signedIn: viewer !== null, manager: isManager }),
+    zone: deps.zoneOf(zone, { signedIn: viewer !== null, manager: isManager }),
     zones: set.list.map((other) => {
       const { abbr, name, nameEn, pcIcon, switcherGroup } = zoneSummary(other);
       const [host] = other.hosts;

@@ -4,23 +4,18 @@ import { AppError } from '../sdk/errors.ts';
 import type { HostContext } from './context.ts';
 import type { ContextOf } from './request-context.ts';
 import { NONCE_PLACEHOLDER, pagePolicy } from './headers.ts';
-import { findReady, newNonce, readyPage, sendReady, visitorKey, type ReadyReply } from './http-cache.ts';
-
-/** A rendered page or a redirect. */
-export interface Rendered {
-  readonly status: number;
-  readonly html: string;
-  /** Address of a redirect, else null. */
-  readonly redirect: string | null;
-}
+import { visitorKey } from './http-cache.ts';
+import { readyPage, type ReadyReply, type SendReady } from './ready-reply.ts';
+import type { RenderedPage } from './ssr/index.ts';
 
 export interface PageDeps {
   readonly cache: TaggedCache;
-  readonly https: boolean;
+  readonly sendReady: SendReady;
+  readonly newNonce: () => string;
   readonly contextOf: ContextOf;
   /** Whether this visitor sees pages under the mask when signed out. */
   readonly isMasked: (request: FastifyRequest) => boolean;
-  readonly render: (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean) => Promise<Rendered>;
+  readonly render: (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean) => Promise<RenderedPage>;
   /** Pages come from sources with hot reload; none is kept. */
   readonly isDev: boolean;
 }
@@ -29,17 +24,9 @@ export interface PageDeps {
 export function registerPages(app: FastifyInstance, deps: PageDeps): void {
   app.get('/*', {
     schema: { hide: true },
-    onRequest: answerFromCache(deps),
+    config: deps.isDev ? {} : { keptAs: 'page' },
     handler: (request, reply) => answerPage(deps, request, reply),
   });
-}
-
-function answerFromCache(deps: PageDeps) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const key = !deps.isDev ? visitorKey(request, deps.isMasked(request)) : null;
-    const ready = key === null ? undefined : findReady(deps.cache, key);
-    if (ready) await sendReady(ready, request, reply, deps.https);
-  };
 }
 
 async function answerPage(deps: PageDeps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -48,7 +35,7 @@ async function answerPage(deps: PageDeps, request: FastifyRequest, reply: Fastif
   const masked = !ctx.viewer && deps.isMasked(request);
   const key = !deps.isDev && !ctx.viewer ? visitorKey(request, masked) : null;
   if (key === null) {
-    const nonce = newNonce();
+    const nonce = deps.newNonce();
     return send(await deps.render(request, ctx, nonce, masked), pagePolicy(nonce, deps.isDev), reply);
   }
   try {
@@ -61,20 +48,17 @@ async function answerPage(deps: PageDeps, request: FastifyRequest, reply: Fastif
         tag(...ctx.tagLog);
         return readyPage(page.status, page.html);
       },
-      (page) => page.bytes,
+      ({ body }) => body.length,
     );
-    return await sendReady(ready, request, reply, deps.https);
+    return deps.sendReady(ready, request, reply);
   } catch (error) {
     if (!(error instanceof NotKept)) throw error;
     if (error.page.redirect !== null) return send(error.page, pagePolicy(''), reply);
-    return sendReady(readyPage(error.page.status, error.page.html), request, reply, deps.https);
+    return deps.sendReady(readyPage(error.page.status, error.page.html), request, reply);
   }
 }
 
-/**
- * Where a call would be refused, a page leads to one that explains it: a frozen account to its error page, an unknown zone to the
- * "page not found" of the default one.
- */
+/** Where a call would be refused, a page leads to one that explains it: a frozen account to its error page. */
 async function contextOrRedirect(
   deps: PageDeps,
   request: FastifyRequest,
@@ -83,28 +67,24 @@ async function contextOrRedirect(
   try {
     return await deps.contextOf(request, reply, 'page');
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.id === 'ACCOUNT_FROZEN') return `/loginRedirect?code=${FROZEN_LOGIN_CODE}`;
-    if (error.id === 'UNKNOWN_ZONE') return UNKNOWN_ZONE_PAGE;
+    if (error instanceof AppError && error.id === 'ACCOUNT_FROZEN') return `/loginRedirect?code=${FROZEN_LOGIN_CODE}`;
     throw error;
   }
 }
 
 /** The login code of a frozen account (spec 1 section 8, status 505). */
 const FROZEN_LOGIN_CODE = 4;
-/** No page has this address. */
-const UNKNOWN_ZONE_PAGE = '/unknown-zone';
 
 /** Carries a page out of the cache's build without leaving it there. */
 class NotKept extends Error {
-  readonly page: Rendered;
-  constructor(page: Rendered) {
+  readonly page: RenderedPage;
+  constructor(page: RenderedPage) {
     super('page is not kept');
     this.page = page;
   }
 }
 
-function send(page: Rendered, policy: string, reply: FastifyReply): FastifyReply {
+function send(page: RenderedPage, policy: string, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language');
   if (page.redirect !== null) return reply.redirect(page.redirect, page.status);
   return reply

@@ -6,7 +6,7 @@ import type { ZoneStore } from '../zones/index.ts';
 import { createContext, type HostContext } from './context.ts';
 import { sessionToken, writeSessionCookie } from './identity.ts';
 import { localeOf } from './translate.ts';
-import { resolveZone } from './zone-resolver.ts';
+import { resolvePageZone, resolveZone } from './zone-resolver.ts';
 
 export interface ContextDeps {
   readonly core: Core;
@@ -19,8 +19,8 @@ export type ContextOf = (request: FastifyRequest, reply: FastifyReply, use?: 'ca
 
 /**
  * Makes the context of a request: session -> zone -> viewer with the codes of that zone. A page gets one for a stopped zone too:
- * it has to say so in the zone's own colours.
- * @throws ACCOUNT_FROZEN (the cookie is taken away), UNKNOWN_ZONE, ZONE_STOPPED (calls only)
+ * it has to say so in the zone's own colours; one of an unknown zone gets the default zone's.
+ * @throws ACCOUNT_FROZEN (the cookie is taken away), UNKNOWN_ZONE and ZONE_STOPPED (calls only)
  */
 export function createContextOf({ core, zones, now, https }: ContextDeps): ContextOf {
   return async (request, reply, use = 'call') => {
@@ -32,7 +32,7 @@ export function createContextOf({ core, zones, now, https }: ContextDeps): Conte
       throw fail('ACCOUNT_FROZEN');
     }
     const signedIn = found?.status === 'signedIn' ? found : null;
-    const zone = resolveZone(zones.current(), request, null);
+    const zone = (use === 'page' ? resolvePageZone : resolveZone)(zones.current(), request, null);
     if (zone.state === 'stopped' && use === 'call') throw fail('ZONE_STOPPED');
     return createContext({
       zone,

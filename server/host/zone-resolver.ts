@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DEFAULT_ZONE } from '../../platform/contract/permission-codes.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
-import { fail } from '../sdk/errors.ts';
+import { AppError, fail } from '../sdk/errors.ts';
 import type { ZoneSet } from '../zones/index.ts';
 
 /** The host name of a request, lower case, without port. */
@@ -19,6 +19,20 @@ export function resolveZone(zones: ZoneSet, request: FastifyRequest, firstGame: 
   const zone = zones.byAbbr.get(named);
   if (!zone) throw fail('UNKNOWN_ZONE');
   return zone;
+}
+
+/**
+ * The same for a page: one that names no zone of ours is made in the default zone, whose page then says that there is no such
+ * product (spec 1 sections 2 and 8; `platform/shell/entry-rules.ts`).
+ */
+export function resolvePageZone(zones: ZoneSet, request: FastifyRequest, firstGame: string | null): ZoneConfig {
+  try {
+    return resolveZone(zones, request, firstGame);
+  } catch (error) {
+    const fallback = zones.byAbbr.get(DEFAULT_ZONE) ?? zones.list[0];
+    if (!(error instanceof AppError) || error.id !== 'UNKNOWN_ZONE' || !fallback) throw error;
+    return fallback;
+  }
 }
 
 function zoneField(source: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import type { Post } from '../../platform/contract/endpoints/posts.ts';
 import type { RequestContext } from './context.ts';
 import type { CommentRow, PostRow } from './rows.ts';
 
@@ -31,8 +32,11 @@ export interface HookMap {
   'favor.changed': (ctx: RequestContext, change: { authorUid: number; delta: 1 | -1 }) => Promise<void>;
   /** Fields for posts in lists and detail that are the same for every viewer (they may be cached). */
   'post.present': (ctx: RequestContext, posts: readonly PostRow[], where: 'list' | 'detail') => Promise<FieldsById>;
-  /** Fields that depend on the viewer; asked only when somebody is signed in, merged over `post.present`. */
-  'post.viewer': (ctx: RequestContext, postIds: readonly number[]) => Promise<FieldsById>;
+  /**
+   * Fields that depend on the viewer; asked only when somebody is signed in, merged over `post.present`. The posts are as everybody
+   * sees them, with the fields of `post.present`: who finds nothing of its own there need not ask the database.
+   */
+  'post.viewer': (ctx: RequestContext, posts: readonly Post[]) => Promise<FieldsById>;
   /** Fields of user cards, same for every viewer of the zone. */
   'user.present': (ctx: RequestContext, uids: readonly number[]) => Promise<FieldsById>;
 }

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Envelope } from '../../platform/contract/index.ts';
+import { LOGIN_THROTTLE } from '../../platform/contract/limits.ts';
 import { describeApi, type ApiWorld } from './each-engine.ts';
 
 const PASSWORD = 'Harbour-2026-x';
@@ -35,6 +36,29 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
     const response = await login(ticketOf(await register(account)));
     return { account, token: cookieOf(response)?.value ?? '' };
   }
+
+  test('an account that is guessed at has to wait: 429 with Retry-After, whether it exists or not', async () => {
+    const account = newName();
+    await register(account);
+    const guess = (name: string, password = 'not the one') =>
+      call('/account/api/login', { account: name, password }, undefined, { 'accept-language': 'zh-CN' });
+    const answers = [];
+    for (const name of [account, `${account}_nobody`]) {
+      for (let n = 0; n < LOGIN_THROTTLE.address.free; n++) expect(status(await guess(name))).toBe('401 LOGIN_FAILED');
+      const refused = await guess(name, PASSWORD);
+      expect(status(refused)).toBe('429 LOGIN_THROTTLED');
+      const seconds = Number(refused.headers['retry-after']);
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(LOGIN_THROTTLE.address.firstWaitMs / 1000);
+      expect(refused.json()).toMatchObject({ Succeed: false, Code: 429, Desc: expect.stringContaining('秒后再试') });
+      answers.push(refused.body.replace(/\d+ 秒/, ''));
+    }
+    expect(answers[0]).toBe(answers[1]);
+    // Others at this address, and the sessions that the account has, are not touched.
+    const other = newName();
+    await register(other);
+    expect(status(await guess(other, PASSWORD))).toBe('200');
+  });
 
   test('register, log in with the ticket, be somebody', async () => {
     const registered = await register('Nelson_1', PASSWORD, '纳尔逊');

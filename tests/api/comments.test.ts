@@ -176,6 +176,81 @@ describeApi('comments', (world) => {
     expect(await comments(wbId)).toMatchObject({ total: 1, list: [{ cid }] });
   });
 
+  test('managers see hidden comments and replies at their places, restore them, and count them; nobody else does', async () => {
+    const author = await world.app.asUser();
+    const fan = await world.app.asUser();
+    const wbId = await world.post(author);
+    const first = await world.comment(fan, wbId, '第一楼');
+    const second = await world.comment(fan, wbId, '第二楼');
+    const third = await world.comment(author, wbId, '第三楼');
+    const answers: number[] = [];
+    for (let n = 0; n < 5; n++) answers.push(await world.comment(fan, wbId, `回复 ${n}`, first));
+    const managers = await Promise.all([12, 13].map((code) => world.app.asUser({ sw4: [code] })));
+    const [manager] = managers;
+    if (!manager) throw new Error('no manager');
+    // Kept for visitors before anything is hidden.
+    expect(await comments(wbId)).toMatchObject({ total: 3 });
+    const [hiddenReply = 0] = answers;
+    for (const cid of [second, hiddenReply])
+      await manager.send('POST', '/api/bbs/moderation/comment/hide?zone=sw4', { cid, reason: '核实' });
+
+    type Client = typeof author;
+    const listOf = async (client: Client, query = '') =>
+      (await client.get<Page<Comment>>(`/api/bbs/weibo/get_comments?zone=sw4&wbId=${wbId}${query}`)).Message;
+    const repliesOf = async (client: Client, query = '') =>
+      (await client.get<Page<Reply>>(`/api/bbs/weibo/comment/secondComments?zone=sw4&wbId=${first}${query}`)).Message;
+    const ids = ({ list }: Page<{ cid: number }>) => list.map(({ cid }) => cid);
+    const elsewhere = await world.app.asUser({ mx: [13] });
+    const other = await world.app.asUser({ sw4: [32, 27] });
+    const shownReplies = answers.slice(1, 4);
+    for (let turn = 0; turn < 2; turn++)
+      for (const client of [world.app.visitor, author, fan, elsewhere, other]) {
+        const page = await listOf(client);
+        expect([ids(page), page.total, page.list[0]?.replyCount]).toEqual([[first, third], 2, 4]);
+        expect(page.list[0]?.replies.map(({ cid }) => cid)).toEqual(shownReplies);
+        expect(await repliesOf(client)).toMatchObject({ total: 4 });
+        expect(ids(await repliesOf(client))).toEqual(answers.slice(1));
+        expect(ids(await listOf(client, '&sort=2'))).toEqual([third, first]);
+      }
+    for (const client of managers) {
+      const page = await listOf(client);
+      expect([ids(page), page.total, page.list[0]?.replyCount]).toEqual([[first, second, third], 3, 5]);
+      expect(page.list.map(({ hiddenTime }) => hiddenTime > 0)).toEqual([false, true, false]);
+      expect(page.list[0]?.replies.map(({ cid }) => cid)).toEqual(answers.slice(0, 3));
+      expect(ids(await listOf(client, '&sort=2'))).toEqual([third, second, first]);
+      expect(ids(await listOf(client, '&sort=3'))).toEqual([first, second, third]);
+      expect(await listOf(client, '&onlyAuthor=1')).toMatchObject({ total: 1, list: [{ cid: third }] });
+      expect([ids(await listOf(client, '&limit=1&offset=1')), ids(await listOf(client, '&limit=2'))]).toEqual([
+        [second],
+        [first, second],
+      ]);
+      expect(await listOf(client, '&limit=2&offset=1')).toMatchObject({ hasMore: false });
+      const replies = await repliesOf(client, '&limit=2');
+      expect([ids(replies), replies.total, replies.hasMore]).toEqual([answers.slice(0, 2), 5, true]);
+    }
+    // Positions lead to the place in one's own list; the post's count is everybody's.
+    const position = async (client: Client, cid: number) =>
+      (await client.get<CommentPosition>(`/api/bbs/weibo/getPosition?zone=sw4&wbId=${cid}`)).Message;
+    expect(await position(world.app.visitor, third)).toMatchObject({ commentPosition: 2 });
+    expect(await position(manager, third)).toMatchObject({ commentPosition: 3 });
+    expect(await position(manager, second)).toMatchObject({ commentPosition: 2 });
+    expect(await position(manager, answers[1] ?? 0)).toMatchObject({ commentPosition: 1, replayPosition: 2 });
+    const detail = await manager.get<Post>(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`);
+    expect(detail.Message.wbcCount).toBe(6);
+    expect(await count(wbId)).toBe(6);
+
+    for (const cid of [second, hiddenReply])
+      await manager.send('POST', '/api/bbs/moderation/comment/restore?zone=sw4', { cid, reason: '无事' });
+    expect(ids(await listOf(world.app.visitor))).toEqual([first, second, third]);
+    expect(await repliesOf(world.app.visitor)).toMatchObject({ total: 5 });
+    // Deleted is deleted for managers too.
+    await manager.send('POST', '/api/bbs/moderation/comment/hide?zone=sw4', { cid: second, reason: '核实' });
+    await manager.send('POST', DELETE, { cid: second, reason: '违规' });
+    expect(await listOf(manager)).toMatchObject({ total: 2 });
+    expect(ids(await listOf(manager))).toEqual([first, third]);
+    expect(await checkCounters(world.app.db)).toEqual([]);
+  });
+
   test.each([
     'get_comments?wbId=0',
     'get_comments?wbId=1&sort=4',

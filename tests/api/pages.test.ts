@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { NONCE_PLACEHOLDER } from '../../server/host/headers.ts';
 import { ROOT } from '../support/app.ts';
 import { describeApi } from './each-engine.ts';
 
@@ -46,7 +47,7 @@ describe.skipIf(!isBuilt)('pages', () => {
             .filter((tag) => !tag.includes('src='));
           expect(inline.length).toBeGreaterThan(0);
           for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
-          expect(body).not.toContain('gh0nonce0placeholder0');
+          expect(body).not.toContain(NONCE_PLACEHOLDER);
           expect(headers).toMatchObject({
             'x-content-type-options': 'nosniff',
             'x-frame-options': 'SAMEORIGIN',
@@ -114,6 +115,17 @@ describe.skipIf(!isBuilt)('pages', () => {
           const title = (body: string) => /<title>([^<]*)/.exec(body)?.[1];
           expect(title(jl.body)).not.toBe(title(dw.body));
         }
+      });
+
+      test('a zone that does not exist is a 500 page that says so, at the same address, and is not kept', async () => {
+        const before = world.app.cache.stats.entries;
+        for (const url of ['/?zone=nope', '/posts/1?zone=SW4', '/user/1?zone=sw4&zone=mx']) {
+          const { statusCode, body, headers } = await page(url, { 'accept-language': 'zh-CN' });
+          expect([url, statusCode, headers['location']]).toEqual([url, 500, undefined]);
+          expect(body).toContain('产品不存在');
+        }
+        expect((await page('/?zone=nope', { host: 'jl.localhost' })).statusCode).toBe(200);
+        expect(world.app.cache.stats.entries).toBeLessThanOrEqual(before + 1);
       });
 
       test('hostile addresses neither fail nor are kept', async () => {

@@ -4,6 +4,7 @@ import {
   pluginError,
   viewerOf,
   type CoreServices,
+  type Post,
   type PostDraft,
   type PostRow,
   type RequestContext,
@@ -26,7 +27,7 @@ export interface PollService {
   /** The field `poll` of posts, the same for every viewer. */
   publicFields(ctx: RequestContext, posts: readonly PostRow[]): Promise<PollFields>;
   /** The field `poll` of posts with the viewer's own ballot and the results that she may see. */
-  viewerFields(ctx: RequestContext, postIds: readonly number[]): Promise<PollFields>;
+  viewerFields(ctx: RequestContext, posts: readonly Post[]): Promise<PollFields>;
   /** @throws NOT_FOUND */
   info(ctx: RequestContext, wbId: number): Promise<Poll>;
   /** @throws NOT_FOUND, NOT_STARTED, ENDED, and what is wrong with the choice; VOTED, VOTED_TODAY for a second ballot */
@@ -104,8 +105,9 @@ export function createPollService(core: CoreServices, store: PollStore): PollSer
       return new Map([...polls].map(([id, parts]) => [id, { poll: presentPublic(parts) }]));
     },
 
-    async viewerFields(ctx, postIds) {
-      const polls = await forViewer(ctx, await store.find(ctx.zone.abbr, postIds));
+    async viewerFields(ctx, posts) {
+      const withPoll = posts.flatMap((post) => ('poll' in post ? post.wbId : []));
+      const polls = await forViewer(ctx, await store.find(ctx.zone.abbr, withPoll));
       return new Map([...polls].map(([id, poll]) => [id, { poll }]));
     },
 

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import { loadBuilt } from './built.ts';
 import { startVite, type DevMiddleware } from './dev.ts';
-import type { PageAssets, PageOptions } from './types.ts';
+import type { PageAssets, PageOptions, RenderedPage } from './types.ts';
 
-export type { PageBoot, PageCall, PageOptions } from './types.ts';
+export type { PageBoot, PageCall, PageOptions, RenderedPage } from './types.ts';
 
 export interface RendererSetup {
   /** Sources through Vite with hot reload, instead of the build. */
@@ -19,9 +19,9 @@ export interface RendererSetup {
 export interface Renderer {
   /**
    * Renders the page at the request's address. 404 for unknown routes and missing objects, 402/403/405/406/500/505 as pages
-   * throw them, redirects as redirect responses without a body. Rejects only when the request's signal has been aborted.
+   * throw them, redirects as their address without a document. Rejects only when the request's signal has been aborted.
    */
-  render(request: Request, options: PageOptions): Promise<Response>;
+  render(request: Request, options: PageOptions): Promise<RenderedPage>;
   /** Development: what answers for Vite's addresses; put it before the page route. */
   readonly middleware?: DevMiddleware;
   close(): Promise<void>;

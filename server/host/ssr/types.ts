@@ -37,13 +37,20 @@ export interface PageAssets {
   readonly routes: Record<string, RouteAssets>;
 }
 
+/** What rendering gives: a document, or where a redirect leads and no document. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly redirect: string | null;
+  readonly html: string;
+}
+
 /** `createServerApp()` of the built entry. */
 export interface ServerApp {
   readonly routeFiles: Readonly<Record<string, readonly string[]>>;
   render(
     request: Request,
     options: { boot: PageBoot; call: unknown; nonce: string; assets: PageAssets },
-  ): Promise<Response>;
+  ): Promise<RenderedPage>;
 }
 export interface ServerEntry {
   createServerApp(): Promise<ServerApp>;

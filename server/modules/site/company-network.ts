@@ -1,4 +1,8 @@
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+
+/** Addresses whose answer is remembered: taking one apart costs more than the rest of a kept page. */
+const REMEMBERED = 10_000;
 
 /**
  * The test whether an address is on the company network (spec 1 section 1). An IPv4 address inside IPv6 counts as itself.
@@ -11,9 +15,17 @@ export function companyNetwork(cidrs: readonly string[]): (ip: string) => boolea
       throw new Error(`not a network block: ${JSON.stringify(cidr)} (expected such as 10.0.0.0/8)`);
     return ipaddr.parseCIDR(cidr);
   });
-  return (ip) => {
+  const known = new LRUCache<string, boolean>({ max: REMEMBERED });
+  const isInside = (ip: string): boolean => {
     if (!ipaddr.isValid(ip)) return false;
     const address = ipaddr.process(ip);
     return blocks.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits));
+  };
+  return (ip) => {
+    const before = known.get(ip);
+    if (before !== undefined) return before;
+    const inside = isInside(ip);
+    known.set(ip, inside);
+    return inside;
   };
 }

@@ -1,0 +1,136 @@
+import { gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { DATA_POLICY, fixedHeaders, NONCE_PLACEHOLDER, pagePolicy } from './headers.ts';
+
+const compress = promisify(gzip);
+
+/** A ready reply to visitors: JSON bytes, or a page with a placeholder where its nonce belongs. */
+export interface ReadyReply {
+  readonly status: number;
+  readonly body: Buffer;
+  /** Null for JSON. */
+  readonly page: Page | null;
+  /** Compressed once, for JSON; a page's bytes change with its nonce. */
+  gzipped?: Buffer;
+}
+
+/** Where a page's nonce is written, and copies of its bytes that no reply is using: a reply needs one of its own. */
+interface Page {
+  readonly nonceAt: readonly number[];
+  readonly idle: Buffer[];
+}
+
+export const readyJson = (text: string): ReadyReply => ({ status: 200, body: Buffer.from(text), page: null });
+
+/** @param html rendered with the placeholder nonce */
+export function readyPage(status: number, html: string): ReadyReply {
+  const body = Buffer.from(html);
+  const nonceAt: number[] = [];
+  for (let at = body.indexOf(NONCE_PLACEHOLDER); at >= 0; at = body.indexOf(NONCE_PLACEHOLDER, at + 1))
+    nonceAt.push(at);
+  return { status, body, page: { nonceAt, idle: [body] } };
+}
+
+const NONCE_BYTES = 16;
+/** Nonces whose random bytes are fetched at once: asking for 16 at a time costs more than everything else about them. */
+const NONCES_AT_ONCE = 256;
+
+/** A source of nonces, each as many characters as the placeholder and never given twice. */
+export function createNonces(): () => string {
+  let pool = Buffer.alloc(0);
+  let at = 0;
+  return () => {
+    if (at === pool.length) {
+      pool = randomBytes(NONCE_BYTES * NONCES_AT_ONCE);
+      at = 0;
+    }
+    at += NONCE_BYTES;
+    return pool.toString('base64url', at - NONCE_BYTES, at);
+  };
+}
+
+/** Copies of one page that wait for its next readers; more are made while more replies are on their way. */
+const IDLE_COPIES = 4;
+
+/** The page's bytes with this nonce, to be given back by `release` when they were sent: large buffers are dear to make. */
+function withNonce(body: Buffer, { nonceAt, idle }: Page, nonce: string): Buffer {
+  const copy = idle.pop() ?? Buffer.from(body);
+  for (const at of nonceAt) copy.write(nonce, at, 'latin1');
+  return copy;
+}
+
+function release({ idle }: Page, copy: Buffer): void {
+  if (idle.length < IDLE_COPIES) idle.push(copy);
+}
+
+const COMPRESS_FROM = 1024;
+/** The policy of pages without its nonces. */
+const PAGE_POLICY = pagePolicy('\n').split('\n');
+
+export type SendReady = (ready: ReadyReply, request: FastifyRequest, reply: FastifyReply) => void;
+
+/**
+ * Sends ready replies past Fastify's reply pipeline: nothing is serialised, no hook runs twice. Bytes are compressed when the
+ * browser takes gzip.
+ */
+export function createSendReady(https: boolean, newNonce: () => string): SendReady {
+  const common = Object.entries(fixedHeaders(https)).flat();
+  common.push('vary', 'cookie, accept-encoding, accept-language', 'cache-control', 'no-cache');
+  const ofJson = [...common, 'content-type', 'application/json; charset=utf-8', 'content-security-policy', DATA_POLICY];
+  const ofPage = [...common, 'content-type', 'text/html; charset=utf-8', 'content-security-policy'];
+
+  function write(
+    { status }: ReadyReply,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    headers: string[],
+    body: Buffer,
+    whenSent?: () => void,
+  ): void {
+    headers.push('content-length', String(body.length), 'x-request-id', request.id);
+    reply.raw.writeHead(status, headers);
+    // Called with an error where the reply was cut: then the bytes may still be in use.
+    const ended = whenSent && ((error?: Error | null) => void (error || whenSent()));
+    reply.raw.end(request.method === 'HEAD' ? undefined : body, ended);
+  }
+
+  function sendJson(ready: ReadyReply, request: FastifyRequest, reply: FastifyReply): void {
+    const headers = ofJson.slice();
+    if (!takesGzip(request, ready)) return write(ready, request, reply, headers, ready.body);
+    headers.push('content-encoding', 'gzip');
+    if (ready.gzipped) return write(ready, request, reply, headers, ready.gzipped);
+    compress(ready.body).then(
+      (bytes) => write(ready, request, reply, headers, (ready.gzipped = bytes)),
+      (error: Error) => reply.raw.destroy(error),
+    );
+  }
+
+  function sendPage(ready: ReadyReply, page: Page, request: FastifyRequest, reply: FastifyReply): void {
+    const nonce = newNonce();
+    const headers = ofPage.slice();
+    headers.push(PAGE_POLICY.join(nonce));
+    const body = withNonce(ready.body, page, nonce);
+    if (!takesGzip(request, ready)) return write(ready, request, reply, headers, body, () => release(page, body));
+    headers.push('content-encoding', 'gzip');
+    compress(body, { level: 4 }).then(
+      (bytes) => {
+        release(page, body);
+        write(ready, request, reply, headers, bytes);
+      },
+      (error: Error) => reply.raw.destroy(error),
+    );
+  }
+
+  return (ready, request, reply) => {
+    reply.hijack();
+    if (ready.page) sendPage(ready, ready.page, request, reply);
+    else sendJson(ready, request, reply);
+  };
+}
+
+function takesGzip({ headers }: FastifyRequest, { body }: ReadyReply): boolean {
+  const accepted = headers['accept-encoding'];
+  return accepted !== undefined && body.length >= COMPRESS_FROM && /\bgzip\b/.test(String(accepted));
+}
