@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { layerOrder } from './tools/vite-layer-order.ts';
 import { precompress } from './tools/vite-precompress.ts';
 import { routeFiles } from './tools/vite-route-files.ts';
@@ -14,6 +15,8 @@ const withoutInjectedStyles = (): Plugin => ({
   },
 });
 
+/** Whose static imports are the first view. */
+const FIRST_VIEW = ['platform/shell/entry-client.tsx', 'platform/pages/home/HomePage.tsx'];
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store|isbot)\//;
 const LOCALE = /\/(?:platform\/locales\/([^/]+)\/[^/]+|plugins\/[^/]+\/locales\/([^/]+))\.json$/;
@@ -40,6 +43,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   { name: 'vendor', test: VENDOR },
                   // One chunk per language: a browser loads one.
                   { name: nameOfLocale, test: LOCALE, debugName: 'locales' },
+                  // What every first view needs, in one piece: dozens of small files cost more than they save.
+                  { name: firstView(), debugName: 'app' },
                 ],
               },
             },
@@ -51,6 +56,28 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Builds carry their packages, so that the server loads one file; in development Node loads them (Vite cannot run CJS React).
   ssr: command === 'build' ? { noExternal: true } : {},
 }));
+
+/** Names the chunk of all that the entry or the home page imports statically; the page itself stays apart, as routes do. */
+function firstView(): (
+  id: string,
+  context: { getModuleInfo(id: string): Rolldown.ModuleInfo | null },
+) => string | null {
+  let modules: Set<string> | undefined;
+  return (id, context) => {
+    if (!modules) {
+      modules = new Set();
+      const waiting = FIRST_VIEW.map((file) => fileURLToPath(new URL(file, import.meta.url)));
+      const roots = new Set(waiting);
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        if (modules.has(next)) continue;
+        modules.add(next);
+        waiting.push(...(context.getModuleInfo(next)?.importedIds ?? []));
+      }
+      for (const root of roots) modules.delete(root);
+    }
+    return modules.has(id) ? 'app' : null;
+  };
+}
 
 function nameOfLocale(id: string): string | null {
   const match = LOCALE.exec(id);

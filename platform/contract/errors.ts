@@ -32,6 +32,7 @@ export const CORE_ERRORS = {
   NICK_INVALID: kind(400),
   NICK_TAKEN: kind(409),
   LOGIN_FAILED: kind(401),
+  LOGIN_THROTTLED: kind(429),
   ACCOUNT_FROZEN: kind(403, 505),
   TICKET_INVALID: kind(401),
   REAL_NAME_REQUIRED: kind(403, 10004),

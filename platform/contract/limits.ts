@@ -28,6 +28,21 @@ export const LIMITS = {
   moderationReason: 200,
 } as const;
 
+/**
+ * Failed logins to one account. Each counter starts anew `windowMs` after its first failure; from the `free`-th failure on the next
+ * attempt has to wait, twice as long each time. Few failures from one address cost that address; only many, from several, cost
+ * everybody else who tries, and then for seconds, so that no stranger keeps an owner out.
+ */
+export const LOGIN_THROTTLE = {
+  windowMs: 15 * 60_000,
+  /** The account from one address. */
+  address: { free: 5, firstWaitMs: 2_000, maxWaitMs: 120_000 },
+  /** The account from all addresses but those that have logged in to it. */
+  account: { free: 30, firstWaitMs: 1_000, maxWaitMs: 15_000 },
+  /** Counters kept, the least used ones are forgotten. */
+  counters: 50_000,
+} as const;
+
 /** Product id given to the account component (section 1). */
 export const ACCOUNT_PRODUCT_ID = 12002;
 

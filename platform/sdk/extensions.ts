@@ -130,6 +130,8 @@ export interface CommentActionSlot extends ExtensionBase {
 /** A small mark beside a user's name (worn medal, level). */
 export interface UserBadgeSlot extends ExtensionBase, WithComponent<{ readonly user: Record<string, unknown> }> {
   readonly kind: 'userBadge';
+  /** Whether this user has one: nothing is rendered for those that do not. */
+  readonly when: (user: Record<string, unknown>) => boolean;
 }
 /** A card of the user popover and page head. */
 export interface UserCardSlot extends ExtensionBase, WithComponent<{ readonly user: UserDetail }> {

@@ -56,7 +56,7 @@ export function useApiSuspenseQuery<E extends Endpoint>(
 }
 
 interface PageOptions extends Omit<ApiQueryOptions, 'refetchInterval'> {
-  /** Items per page, 1 to 50. Default 20. */
+  /** Items per page, 1 to 50. Default 10: two screens of posts; the next ones are fetched before the reader is there. */
   readonly pageSize?: number;
 }
 type Paged = { readonly list: readonly unknown[]; readonly hasMore: boolean };
@@ -71,7 +71,7 @@ export function apiPages<E extends Endpoint>(
   context: WithCall,
   endpoint: E,
   input: ListInput<E>,
-  { pageSize = 20, ...options }: PageOptions = {},
+  { pageSize = 10, ...options }: PageOptions = {},
 ) {
   return infiniteQueryOptions({
     queryKey: [endpoint.path, 'pages', { ...input, limit: pageSize }] as const,

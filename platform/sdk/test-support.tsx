@@ -11,6 +11,7 @@ import {
   CLIENT_KINDS,
   createUiStore,
   UiStoreContext,
+  ViewerProvider,
   type Boot,
   type CallFn,
   type ClientExtension,
@@ -76,7 +77,9 @@ export function testApp({ boot: given = {}, call, plugins = [] }: TestApp = {}) 
       <I18nextProvider i18n={i18n}>
         <AppContext value={context}>
           <UiStoreContext value={store}>
-            <RouterContextProvider router={router}>{children}</RouterContextProvider>
+            <RouterContextProvider router={router}>
+              <ViewerProvider>{children}</ViewerProvider>
+            </RouterContextProvider>
           </UiStoreContext>
         </AppContext>
       </I18nextProvider>

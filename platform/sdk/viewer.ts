@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { createContext, useCallback, useContext, useMemo } from 'react';
 import { baseInfo, type OwnUser } from '../contract/endpoints/users.ts';
 import { passes, type Gate, type GateViewer } from '../contract/gate.ts';
 import { useApp } from './app-context.ts';
@@ -18,10 +18,16 @@ export function viewerQuery({ call, boot }: Pick<LoadContext, 'call' | 'boot'>) 
   });
 }
 
-/** The signed-in user, or null; follows login and logout. */
-export function useViewer(): OwnUser | null {
+/** The viewer of the page, watched in one place for all that ask. */
+export const ViewerContext = createContext<OwnUser | null>(null);
+
+/** The signed-in user, or null, as the query cache has it; follows login and logout. For `ViewerProvider` alone. */
+export function useWatchedViewer(): OwnUser | null {
   return useQuery(viewerQuery(useApp())).data;
 }
+
+/** The signed-in user, or null; follows login and logout. */
+export const useViewer = (): OwnUser | null => useContext(ViewerContext);
 
 /** The viewer of a loader or guard. */
 export function currentViewer(context: Pick<LoadContext, 'queryClient' | 'boot'>): OwnUser | null {

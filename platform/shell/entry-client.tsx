@@ -5,7 +5,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import type { Boot } from '../sdk/boot.ts';
 import { createHttpCall } from '../sdk/http-call.ts';
-import { createI18n } from './i18n.ts';
+import { PageError } from '../sdk/page-error.ts';
+import { createI18n, i18nOf } from './i18n.ts';
 import { plugins } from './plugins.ts';
 import { reloadOnChunkFailure } from './reload-guard.ts';
 import { BOOT_ELEMENT } from './root.tsx';
@@ -25,9 +26,19 @@ async function start(): Promise<void> {
     redirect: (address) => location.assign(address),
     texts: { network: t('sdk:call.network'), timeout: t('sdk:call.timeout'), unreadable: t('sdk:call.unreadable') },
   });
-  const router = createAppRouter({ routeTree: createRouteTree(plugins), plugins, i18n }, { boot, call });
-  hydrateRoot(document, <RouterClient router={router} />);
+  const router = createAppRouter({ routeTree: createRouteTree(plugins), plugins, i18n: i18nOf(i18n) }, { boot, call });
+  hydrateRoot(document, <RouterClient router={router} />, {
+    // What React itself does with it.
+    // oxlint-disable-next-line no-console
+    onCaughtError: unlessPage((error) => console.error(error)),
+    onRecoverableError: unlessPage(reportError),
+  });
 }
+
+/** React reports whatever a boundary has caught; an error page is what was meant to be shown, and no fault to look for. */
+const unlessPage = (report: (error: unknown) => void) => (error: unknown) => {
+  if (!(error instanceof PageError)) report(error);
+};
 
 reloadOnChunkFailure(window);
 void start();

@@ -14,7 +14,7 @@ interface Match {
 /**
  * The rules that hold for every address (spec 1 section 2):
  * `type=visitrecored` leads to the mobile user page, a `token` outside of contribution pages to home as `rToken`; a game login
- * needs its parameters (406). A stopped zone, and forum pages of one without a game, are closed (403).
+ * needs its parameters (406). A zone that does not exist is a product that could not be loaded (500). A stopped zone, and forum pages of one without a game, are closed (403).
  */
 export function checkEntry(
   { pathname, search }: Place,
@@ -27,10 +27,17 @@ export function checkEntry(
   if (token !== undefined && token !== '' && !pathname.includes('contribution')) {
     throw to('/', { ...zone, rToken: String(token) });
   }
+  if (!boot.zoneFromHost && namesNoZone(search['zone'], boot)) {
+    throw new PageError(500, { message: t('core:error.noProduct') });
+  }
   if (isBrokenGameLogin(search)) throw new PageError(406);
   const isClosed = boot.zone.gameId === 0 && matches.some(({ staticData }) => staticData.layout === 'post');
   if (isClosed || boot.zone.state === 'stopped') throw new PageError(403, { message: t('core:error.maintenance') });
 }
+
+/** Whether a zone is named that is none of ours. An empty name names nothing. */
+const namesNoZone = (named: unknown, { zone, zones }: RouterContext['boot']): boolean =>
+  named !== undefined && named !== '' && ![zone, ...zones].some(({ abbr }) => abbr === named);
 
 /** A redirect to a path that may be a plugin's, which the static types cannot know. */
 export function to(path: string, search: Readonly<Record<string, unknown>> = {}) {

@@ -1,14 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../contract/gate.ts';
 import { defineManifest } from '../contract/manifest.ts';
 import { CallError, defineClientPlugin, slot, type Boot, type CallFn } from '../sdk/index.ts';
 import { testUser } from '../sdk/test-support.tsx';
 import { createServerApp, type ServerApp } from './entry-server.tsx';
-import { createI18n } from './i18n.ts';
-import { createAppRouter, type AppParts } from './router.tsx';
-import { createRouteTree } from './routes.tsx';
 import { testBoot, testPost } from './test-boot.ts';
 
 const NONCE = '__NONCE__';
@@ -40,8 +36,8 @@ beforeAll(async () => {
 async function get(path: string, boot: Partial<Boot> = {}) {
   const request = new Request(`http://127.0.0.1:3000${path}`);
   const options = { boot: testBoot(boot), call, nonce: NONCE, assets: { routes: {} } };
-  const response = await app.render(request, options);
-  return { status: response.status, location: response.headers.get('location'), html: await response.text() };
+  const { redirect: location, ...page } = await app.render(request, options);
+  return { ...page, location };
 }
 
 describe('rendering a page', () => {
@@ -145,22 +141,20 @@ describe('pages of plugins', () => {
       ],
     });
   const plugins = [route('wall', '/wall'), route('club', '/club', signedIn)];
-  let parts: AppParts;
+  let withPlugins: ServerApp;
   beforeAll(async () => {
-    parts = { plugins, routeTree: createRouteTree(plugins), i18n: await createI18n() };
+    withPlugins = await createServerApp(plugins);
   });
 
   async function visit(path: string, enabled: string[], viewer: Boot['viewer'] = null) {
     const zone = { ...testBoot().zone, plugins: Object.fromEntries(enabled.map((id) => [id, {}])) };
     const request = new Request(`http://127.0.0.1:3000${path}`);
-    const handle = createRequestHandler({
-      request,
-      createRouter: () => createAppRouter(parts, { boot: testBoot({ zone, viewer }), call }),
+    return withPlugins.render(request, {
+      boot: testBoot({ zone, viewer }),
+      call,
+      nonce: NONCE,
+      assets: { routes: {} },
     });
-    const response = await handle(({ router, responseHeaders }) =>
-      renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
-    );
-    return { status: response.status, html: await response.text() };
   }
 
   it('exist in zones that have the plugin, and nowhere else', async () => {

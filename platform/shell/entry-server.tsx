@@ -1,9 +1,15 @@
-import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server';
 import { createRouter, type AnyRoute } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
 import { preloadParts } from '../sdk/lazy-part.tsx';
 import { pageErrorOf } from '../sdk/page-error.ts';
-import { createI18n } from './i18n.ts';
-import { plugins } from './plugins.ts';
+import { createI18n, i18nOf } from './i18n.ts';
+import { plugins as installed } from './plugins.ts';
 import { createAppRouter, type PageParts } from './router.tsx';
 import { createRouteTree } from './routes.tsx';
 
@@ -17,38 +23,48 @@ export interface RenderOptions extends PageParts {
   readonly assets: RouteAssets;
 }
 
+export interface RenderedPage {
+  readonly status: number;
+  /** Where a redirect leads; null for a page. */
+  readonly redirect: string | null;
+  /** The document; empty for a redirect. */
+  readonly html: string;
+}
+
 export interface ServerApp {
-  /** Renders one page; redirects come back as redirect responses, errors as the error page with its status. */
-  render(request: Request, options: RenderOptions): Promise<Response>;
+  /** Renders one page; a redirect comes back as its address, an error as the error page with its status. */
+  render(request: Request, options: RenderOptions): Promise<RenderedPage>;
   /** Source files whose chunks a route loads when it is shown, by route id; empty in development. */
   readonly routeFiles: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Everything that lasts as long as the process; nothing of a request or a zone is in it. */
-export async function createServerApp(): Promise<ServerApp> {
+export async function createServerApp(plugins = installed): Promise<ServerApp> {
   const routeTree = createRouteTree(plugins);
   await preloadParts(
     plugins.flatMap(({ extensions }) => extensions.map((extension) => 'component' in extension && extension.component)),
   );
-  const parts = { routeTree, plugins, i18n: await createI18n() };
+  const parts = { routeTree, plugins, i18n: i18nOf(await createI18n()) };
   return {
     routeFiles: filesOf(Object.values(createRouter({ routeTree: routeTree as AnyRoute }).routesById)),
-    render: (request, { assets, ...page }) => {
+    render: async (request, { assets, ...page }) => {
       const handle = createRequestHandler({
         request,
         createRouter: () => createAppRouter(parts, page),
         getRouterManifest: () => assets,
       });
-      return handle(async ({ router, responseHeaders }) => {
+      // The handler wants a Response; the text goes beside it, where it need not be encoded and decoded again.
+      let html = '';
+      const response = await handle(async ({ router, responseHeaders: headers }) => {
+        html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />));
         const failed = router.state.matches.find((match) => match.status === 'error');
-        const response = await renderRouterToString({
-          router,
-          responseHeaders,
-          children: <RouterServer router={router} />,
+        const status = getSsrStatus(router);
+        return new Response(null, {
+          status: failed && status !== 404 ? pageErrorOf(failed.error).status : status,
+          headers,
         });
-        if (!failed || response.status === 404) return response;
-        return new Response(response.body, { status: pageErrorOf(failed.error).status, headers: response.headers });
       });
+      return { status: response.status, redirect: response.headers.get('location'), html };
     },
   };
 }

@@ -16,7 +16,7 @@ async function loadTexts(locale: Locale): Promise<Record<string, object>> {
 
 /**
  * An i18next instance with the texts of these languages: the browser asks for its own one (a single chunk, loaded before it
- * hydrates), the server for all. Pages use a clone of it, never the instance itself.
+ * hydrates), the server for all. Pages use the instance of their language (`i18nOf`), never this one itself.
  */
 export async function createI18n(locales: readonly Locale[] = LOCALES): Promise<i18n> {
   const entries = locales.map(async (locale) => [locale, await loadTexts(locale)] as const);
@@ -36,5 +36,17 @@ export async function createI18n(locales: readonly Locale[] = LOCALES): Promise<
   return instance;
 }
 
-/** The instance of one page. */
-export const i18nFor = (base: i18n, locale: Locale): i18n => base.cloneInstance({ lng: locale, initAsync: false });
+/**
+ * The instance of each language, with the texts of the given one. Its language never changes (a page is loaded anew for another),
+ * so on the server all pages of a language share it.
+ */
+export function i18nOf(base: i18n): (locale: Locale) => i18n {
+  const instances = new Map<Locale, i18n>();
+  return (locale) => {
+    const known = instances.get(locale);
+    if (known) return known;
+    const instance = base.cloneInstance({ lng: locale, initAsync: false });
+    instances.set(locale, instance);
+    return instance;
+  };
+}

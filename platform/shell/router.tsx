@@ -1,17 +1,18 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import type { i18n as I18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
+import type { Locale } from '../contract/locale.ts';
 import { createRegistry } from '../registry/registry.ts';
 import {
   AppContext,
   CLIENT_KINDS,
   createUiStore,
-  isCallError,
   pageErrorOf,
+  translatorOf,
   UiContext,
   UiStoreContext,
+  ViewerProvider,
   type Boot,
   type CallFn,
   type ClientExtension,
@@ -19,8 +20,8 @@ import {
   type RouterContext,
 } from '../sdk/index.ts';
 import { errorAdapters } from './error-adapters.ts';
-import { i18nFor } from './i18n.ts';
 import { ErrorPage } from './pieces/ErrorPage.tsx';
+import { dehydrateQueries, hydrateQueries } from './query-hydration.ts';
 import type { createRouteTree } from './routes.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { isGray } from './site-switches.ts';
@@ -29,7 +30,7 @@ import { isGray } from './site-switches.ts';
 export interface AppParts {
   readonly routeTree: ReturnType<typeof createRouteTree>;
   readonly plugins: readonly ClientPlugin[];
-  readonly i18n: I18n;
+  readonly i18n: (locale: Locale) => I18n;
 }
 
 export interface PageParts {
@@ -42,12 +43,12 @@ export interface PageParts {
 const STALE_MS = 30_000;
 
 /** Builds everything that belongs to one request: query cache, i18n, UI store, registry of the zone, router (design section 8). */
-export function createAppRouter({ routeTree, plugins, i18n: base }: AppParts, { boot, call, nonce }: PageParts) {
+export function createAppRouter({ routeTree, plugins, i18n: i18nOf }: AppParts, { boot, call, nonce }: PageParts) {
   const queryClient = createQueryClient();
-  const i18n = i18nFor(base, boot.locale);
+  const i18n = i18nOf(boot.locale);
   const store = createUiStore({ gray: isGray(boot.openKey) });
   const registry = createRegistry<ClientExtension>(plugins, Object.keys(boot.zone.plugins), CLIENT_KINDS);
-  const context: RouterContext = { queryClient, call, boot, registry, t: i18n.getFixedT(boot.locale, 'core') };
+  const context: RouterContext = { queryClient, call, boot, registry, t: translatorOf(i18n, 'core') };
   const router = createRouter({
     routeTree,
     context,
@@ -62,19 +63,25 @@ export function createAppRouter({ routeTree, plugins, i18n: base }: AppParts, { 
     },
     defaultNotFoundComponent: () => <ErrorPage status={404} />,
     ...(nonce ? { ssr: { nonce } } : {}),
+    // What loaders have fetched is all there before anything is rendered: the page goes out in one piece, nothing is streamed.
+    dehydrate: () => ({ queries: dehydrateQueries(queryClient) }),
+    hydrate: ({ queries }) => hydrateQueries(queryClient, queries),
     Wrap: ({ children }) => (
-      <I18nextProvider i18n={i18n}>
-        <AppContext value={context}>
-          <UiContext value={{ locale: boot.locale, navigate: (href) => void router.navigate({ href }) }}>
-            <UiStoreContext value={store}>{children}</UiStoreContext>
-          </UiContext>
-        </AppContext>
-      </I18nextProvider>
+      <QueryClientProvider client={queryClient}>
+        <I18nextProvider i18n={i18n}>
+          <AppContext value={context}>
+            <UiContext value={{ locale: boot.locale, navigate: (href) => void router.navigate({ href }) }}>
+              <UiStoreContext value={store}>
+                <ViewerProvider>{children}</ViewerProvider>
+              </UiStoreContext>
+            </UiContext>
+          </AppContext>
+        </I18nextProvider>
+      </QueryClientProvider>
     ),
   });
   // Typed as an option of TanStack Start only, read by every router.
   router.options.serializationAdapters = errorAdapters;
-  setupRouterSsrQueryIntegration({ router, queryClient });
   return router;
 }
 
@@ -84,7 +91,6 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       // `call` itself repeats what may be repeated (spec 2 section 4).
       queries: { retry: false, staleTime: STALE_MS, refetchOnWindowFocus: false, throwOnError: false },
-      dehydrate: { shouldRedactErrors: (error) => !isCallError(error) },
     },
   });
 }

@@ -14,6 +14,7 @@ export function testBoot(given: Partial<Boot> = {}): Boot {
       href: 'https://game.example/',
       pcIcon: '/zones/sw4/art/icon.svg',
       gwAddress: 'https://www.example/',
+      publisherLinks: { company: 'https://company.example/', antiCorruption: 'https://company.example/integrity' },
       gate: 'sw4',
       trackingId: 'sw4',
       bgp: '/zones/sw4/art/background.svg',

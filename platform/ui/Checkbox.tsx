@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
+import { ChoiceBox } from './ChoiceBox.tsx';
 import { useFieldIds } from './field-ids.ts';
 import styles from './Choice.module.css';
 
@@ -27,7 +28,7 @@ export function Checkbox({ label, description, error, indeterminate = false, cla
   return (
     <div className={className}>
       <label className={styles.choice} htmlFor={ids.id}>
-        <input {...rest} {...ids.aria} ref={setRef} id={ids.id} type="checkbox" className={styles.box} />
+        <ChoiceBox {...rest} {...ids.aria} ref={setRef} id={ids.id} type="checkbox" />
         <span>{label}</span>
       </label>
       {description && (

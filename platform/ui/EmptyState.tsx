@@ -1,6 +1,6 @@
-import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
+import { Icon } from './Icon.tsx';
 
 export interface EmptyStateProps {
   title: string;
@@ -14,7 +14,7 @@ export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
       <span className={styles.icon} aria-hidden="true">
-        {icon ?? <Inbox />}
+        {icon ?? <Icon name="inbox" size={24} />}
       </span>
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}

@@ -1,8 +1,8 @@
-import { CloudAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import styles from './EmptyState.module.css';
+import { Icon } from './Icon.tsx';
 
 export interface ErrorStateProps {
   title: string;
@@ -18,13 +18,13 @@ export function ErrorState({ title, text, retryLabel, onRetry, retrying }: Error
   return (
     <div className={styles.state} role="alert">
       <span className={cx(styles.icon, styles.danger)} aria-hidden="true">
-        <CloudAlert />
+        <Icon name="cloud-alert" size={24} />
       </span>
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {onRetry && retryLabel && (
         <div className={styles.action}>
-          <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry} loading={retrying}>
+          <Button icon={<Icon name="rotate-cw" size={24} />} onClick={onRetry} loading={retrying}>
             {retryLabel}
           </Button>
         </div>

@@ -1,50 +1,21 @@
-// prettier-ignore
-import {
-  BookOpen, Bug, CalendarDays, CircleHelp, Compass, Crown, Flame, Gamepad2, Gift, Hash,
-  Heart, Home, Image, Lightbulb, Map, Medal, Megaphone, MessageCircle, MessagesSquare, Palette, PenLine,
-  ScrollText, Shield, ShoppingBag, Sparkles, Star, Swords, ThumbsUp, Trophy, Users, Vote, } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { cx } from './cx.ts';
+import { iconName } from './icon-names.ts';
+import sprite from './icons.svg';
+import styles from './Icon.module.css';
 
-/** The icons that a zone config may name (for a theme, a side nav entry); lucide's own names. */
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  'book-open': BookOpen,
-  bug: Bug,
-  calendar: CalendarDays,
-  'circle-help': CircleHelp,
-  compass: Compass,
-  crown: Crown,
-  flame: Flame,
-  'gamepad-2': Gamepad2,
-  gift: Gift,
-  hash: Hash,
-  heart: Heart,
-  home: Home,
-  image: Image,
-  lightbulb: Lightbulb,
-  map: Map,
-  medal: Medal,
-  megaphone: Megaphone,
-  'message-circle': MessageCircle,
-  'messages-square': MessagesSquare,
-  palette: Palette,
-  'pen-line': PenLine,
-  scroll: ScrollText,
-  shield: Shield,
-  'shopping-bag': ShoppingBag,
-  sparkles: Sparkles,
-  star: Star,
-  swords: Swords,
-  'thumbs-up': ThumbsUp,
-  trophy: Trophy,
-  users: Users,
-  vote: Vote,
-};
+export interface IconProps {
+  /** One of `ICON_NAMES`; any other shows the hash sign. */
+  readonly name: string;
+  /** Pixels. */
+  readonly size?: number;
+  readonly className?: string | undefined;
+}
 
-/** The names `Icon` knows. */
-export const ICON_NAMES: readonly string[] = Object.keys(ICONS);
-
-/** A decorative icon by name; an unknown name shows the hash sign. `size` in px. */
-export function Icon({ name, size = 18, className }: { name: string; size?: number; className?: string | undefined }) {
-  const Glyph = (Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? Hash;
-  return <Glyph size={size} className={className} aria-hidden="true" />;
+/** A decorative icon by name: a reference into one file that browsers keep, because a list of posts shows a hundred of them. */
+export function Icon({ name, size = 18, className }: IconProps) {
+  return (
+    <svg className={cx(styles.icon, className)} width={size} height={size} aria-hidden="true">
+      <use href={`${sprite}#${iconName(name)}`} />
+    </svg>
+  );
 }

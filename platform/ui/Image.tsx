@@ -1,8 +1,8 @@
-import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { useImageFailed } from './use-image-failed.ts';
 import styles from './Image.module.css';
+import { Icon } from './Icon.tsx';
 
 export interface ImageProps {
   src: string | null | undefined;
@@ -41,7 +41,7 @@ export function Image({
         style={{ aspectRatio: `${width} / ${height}`, width: `min(${width}px, 100%)` }}
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       >
-        {fallback ?? <ImageOff aria-hidden="true" />}
+        {fallback ?? <Icon name="image-off" size={24} />}
       </span>
     );
   }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ChoiceBox } from './ChoiceBox.tsx';
 import { cx } from './cx.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { useFieldIds } from './field-ids.ts';
@@ -45,9 +46,8 @@ export function RadioGroup(props: RadioGroupProps) {
       <div className={cx(inline ? styles.inline : styles.options)}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
-            <input
+            <ChoiceBox
               type="radio"
-              className={cx(styles.box, styles.radio)}
               name={name}
               value={option.value}
               checked={option.value === value}

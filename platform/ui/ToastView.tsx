@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Toaster, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 import { cx } from './cx.ts';
@@ -10,16 +10,21 @@ export interface ToastViewProps {
   label: string;
   closeLabel: string;
   messages: readonly ToastMessage[];
-  /** The messages were handed on. */
-  onShown: () => void;
+  /** These messages were handed on. */
+  onShown: (messages: readonly ToastMessage[]) => void;
 }
 
 /** Sonner in the zone's clothes. Loaded by `Toaster`, not used directly. */
 export function ToastView({ label, closeLabel, messages, onShown }: ToastViewProps) {
+  const said = useRef(new WeakSet<ToastMessage>());
   useEffect(() => {
     if (messages.length === 0) return;
-    for (const message of messages) show(message);
-    onShown();
+    // Each once, also where effects run twice (StrictMode) or again before the list is shorter.
+    for (const message of messages.filter((candidate) => !said.current.has(candidate))) {
+      said.current.add(message);
+      show(message);
+    }
+    onShown(messages);
   }, [messages, onShown]);
   return (
     // Dialogs make everything behind them inert; toasts stay in reach.

@@ -26,5 +26,8 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
     return () => window.removeEventListener(TOAST_EVENT, hear);
   }, []);
   if (!View) return null;
-  return <View label={label} closeLabel={closeLabel} messages={waiting} onShown={() => setWaiting([])} />;
+  // What has come since then waits for its own turn.
+  const drop = (shown: readonly ToastMessage[]) =>
+    setWaiting((messages) => messages.filter((message) => !shown.includes(message)));
+  return <View label={label} closeLabel={closeLabel} messages={waiting} onShown={drop} />;
 }

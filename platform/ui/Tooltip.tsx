@@ -12,17 +12,19 @@ export interface TooltipProps {
   side?: FloatSide | undefined;
   /** `label`: the text is already the child's accessible name and is not read twice. */
   as?: 'description' | 'label';
+  /** How long the pointer rests on the child before the hint appears, milliseconds. */
+  delay?: number | undefined;
   className?: string | undefined;
   /** One focusable element. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
 
 /** A short hint beside a control, on hover and on keyboard focus. */
-export function Tooltip({ text, side = 'top', as = 'description', className, children }: TooltipProps) {
+export function Tooltip({ text, side = 'top', as = 'description', delay = 350, className, children }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
-  const [open, handlers] = useHoverOpen(350);
+  const [open, handlers] = useHoverOpen(delay);
   useFloating(open, anchor, bubble, side);
   const described = as === 'description' && open;
   return (

@@ -19,10 +19,14 @@ interface ZonedDate {
   minute: number;
 }
 
-// Making an Intl formatter costs some 30 µs, a page of posts needs dozens: a memo of pure values, one per time zone in use.
+// Making an Intl formatter costs some 30 µs, asking it 5, and a page of posts needs dozens of dates: memos of pure values, a
+// formatter per time zone in use and its distance from UTC by day.
 const formatters = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, Map<number, number>>();
+const MAX_DAYS = 20_000;
 
-function zonedDate(at: number, timeZone: string): ZonedDate {
+/** How far a time zone's clock is ahead of UTC at a moment, in ms, as its calendar says. */
+function askOffset(at: number, timeZone: string): number {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
@@ -33,14 +37,40 @@ function zonedDate(at: number, timeZone: string): ZonedDate {
       day: 'numeric',
       hour: 'numeric',
       minute: 'numeric',
+      second: 'numeric',
     });
     formatters.set(timeZone, formatter);
   }
-  const date: ZonedDate = { year: 0, month: 0, day: 0, hour: 0, minute: 0 };
+  const date = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of formatter.formatToParts(at)) {
-    if (type in date) date[type as keyof ZonedDate] = Number(value); // narrowed by the `in` on the line itself
+    if (type in date) date[type as keyof typeof date] = Number(value); // narrowed by the `in` on the line itself
   }
-  return date;
+  const { year, month, day, hour, minute, second } = date;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+}
+
+/** The same, asked once for each day on which the clock is not changed. */
+function offsetAt(at: number, timeZone: string): number {
+  let days = offsets.get(timeZone);
+  if (!days) offsets.set(timeZone, (days = new Map()));
+  const day = Math.floor(at / DAY);
+  const known = days.get(day);
+  if (known !== undefined) return Number.isNaN(known) ? askOffset(at, timeZone) : known;
+  const [start, end] = [askOffset(day * DAY, timeZone), askOffset((day + 1) * DAY, timeZone)];
+  if (days.size >= MAX_DAYS) days.clear();
+  days.set(day, start === end ? start : Number.NaN);
+  return start === end ? start : askOffset(at, timeZone);
+}
+
+function zonedDate(at: number, timeZone: string): ZonedDate {
+  const local = new Date(at + offsetAt(at, timeZone));
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+  };
 }
 
 /** Whole days since the epoch of a calendar date: differences are calendar days, whatever daylight saving does. */
@@ -77,6 +107,9 @@ export function formatRelativeTime(at: number, now: number, timeZone: string, t:
   const { key, values } = relativeTime(at, now, timeZone);
   return t(key, values);
 }
+
+/** The year that a zone's calendar shows at a moment. */
+export const calendarYear = (at: number, timeZone: string): number => zonedDate(at, timeZone).year;
 
 /** The exact time in digits, `2026-11-21 03:12`: the same in every language, for tooltips and tables. */
 export function exactTime(at: number, timeZone: string): string {

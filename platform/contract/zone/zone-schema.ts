@@ -6,8 +6,20 @@ import { browser, serverOnly } from './visibility.ts';
 
 const closed = { additionalProperties: false } as const;
 
-const webAddress = (description: string) =>
-  browser(Type.String({ description, maxLength: 500, pattern: '^https?://[^\\s"\'<>\\\\]+$' }));
+const address = (description: string) =>
+  Type.String({ description, maxLength: 500, pattern: '^https?://[^\\s"\'<>\\\\]+$' });
+const webAddress = (description: string) => browser(address(description));
+
+/** Pages of the publisher to which the top bar links (spec 1 section 2); what is left out is not shown. */
+const PublisherLinksSchema = Type.Object(
+  {
+    company: browser(Type.Optional(address('The company.'))),
+    socialRecruitment: browser(Type.Optional(address('Jobs for people who work already.'))),
+    campusRecruitment: browser(Type.Optional(address('Jobs for students and graduates.'))),
+    antiCorruption: browser(Type.Optional(address('The anti-corruption policy.'))),
+  },
+  { ...closed, description: 'Pages of the publisher, shown in the top bar outside of the home page.' },
+);
 
 /** Artwork lies in the zone's own folder, so that a page needs no foreign host in its content security policy. */
 const artwork = (description: string) =>
@@ -54,6 +66,7 @@ export const ZoneConfigSchema = Type.Object(
     href: webAddress("The game's home page."),
     pcIcon: artwork('Square icon in the game switcher, also the favicon.'),
     gwAddress: webAddress("The game's official web site."),
+    publisherLinks: browser(Type.Optional(PublisherLinksSchema)),
     gate: browser(
       Type.String({
         description: 'Source flag of the game: game logins and feedback carry it. Unique among zones.',

@@ -1,8 +1,6 @@
-import { Ellipsis } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { Suspense, useState, type ReactNode } from 'react';
-import { cx, ErrorBoundary, LazyMenu, toast } from '../../sdk/index.ts';
-import { ActionIcon } from './ActionIcon.tsx';
+import { cx, ErrorBoundary, Icon, LazyMenu, toast } from '../../sdk/index.ts';
 import styles from './ActionMenu.module.css';
 
 /** Renders the dialog that carries an entry out. */
@@ -39,7 +37,7 @@ export function ActionMenu({ t, label, entries, className }: ActionMenuProps) {
   const items = opened.map((entry) => ({
     id: entry.id,
     label: entry.label,
-    icon: <ActionIcon name={entry.icon} />,
+    icon: <Icon name={entry.icon} size={17} />,
     destructive: entry.isDanger,
   }));
   const look = () => setOpened(entries());
@@ -60,7 +58,7 @@ export function ActionMenu({ t, label, entries, className }: ActionMenuProps) {
             onClick={() => (look(), onClick())}
             onKeyDown={onKeyDown}
           >
-            <Ellipsis aria-hidden="true" />
+            <Icon name="ellipsis" />
           </button>
         )}
       />

@@ -1,6 +1,5 @@
-import { ImagePlus, PenLine } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar, Button, useSlot, useT, useViewer } from '../../sdk/index.ts';
+import { Icon, Avatar, Button, useSlot, useT, useViewer } from '../../sdk/index.ts';
 import { useOpenComposer } from './Composer.tsx';
 import styles from './ComposerTeaser.module.css';
 
@@ -16,12 +15,12 @@ export function ComposerTeaser() {
         <Avatar name={viewer.ywUserInfo.nick} src={viewer.ywUserInfo.avatarUrl} />
       ) : (
         <span className={styles.pen} aria-hidden="true">
-          <PenLine />
+          <Icon name="pen-line" size={24} />
         </span>
       )}
       <button type="button" className={styles.invite} onClick={open} aria-busy={opening}>
         <span>{t('composer.teaser')}</span>
-        <ImagePlus aria-hidden="true" />
+        <Icon name="image-plus" size={24} />
       </button>
       <Button variant="primary" className={styles.publish} onClick={open} loading={opening}>
         {t('composer.publish')}
@@ -36,7 +35,7 @@ export function PublishFirst() {
   const [opening, open] = useOpening();
   if (useSlot('composer').length === 0) return null;
   return (
-    <Button variant="primary" icon={<PenLine aria-hidden="true" />} onClick={open} loading={opening}>
+    <Button variant="primary" icon={<Icon name="pen-line" size={24} />} onClick={open} loading={opening}>
       {t('composer.first')}
     </Button>
   );

@@ -1,5 +1,4 @@
-import { Heart } from 'lucide-react';
-import { cx } from '../../sdk/index.ts';
+import { cx, Icon } from '../../sdk/index.ts';
 import type { ListEnv } from './list-env.ts';
 import { shortCount } from './short-count.ts';
 import type { MarkTarget } from './use-marks.ts';
@@ -23,7 +22,7 @@ export function LikeButton({ target, on, count, env: { t, locale, toggleMark }, 
       aria-label={t('post.likeCount', { n: count })}
       onClick={() => toggleMark(target, { on, count })}
     >
-      <Heart aria-hidden="true" />
+      <Icon name="heart" size={17} />
       <span>{count > 0 ? shortCount(count, locale) : t('post.like')}</span>
     </button>
   );

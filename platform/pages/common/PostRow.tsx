@@ -1,4 +1,3 @@
-import { MessageCircle } from 'lucide-react';
 import { memo } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
 import { Avatar, Icon, RelativeTime } from '../../sdk/index.ts';
@@ -76,7 +75,7 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
           href={links.post(wbId, 'comments')}
           aria-label={t('post.commentCount', { n: post.wbcCount })}
         >
-          <MessageCircle aria-hidden="true" />
+          <Icon name="message-circle" size={17} />
           <span>{post.wbcCount > 0 ? shortCount(post.wbcCount, env.locale) : t('post.comment')}</span>
         </a>
         <span className={styles.end}>

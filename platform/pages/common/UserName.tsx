@@ -4,6 +4,12 @@ import type { ListEnv } from './list-env.ts';
 import { SlotItems } from './SlotItems.tsx';
 import styles from './UserName.module.css';
 
+type UserBadges = ListEnv['userBadges'];
+
+/** What plugins show beside this user's name. */
+export const userBadgesOf = ({ userBadges }: Pick<ListEnv, 'userBadges'>, user: UserCard): UserBadges =>
+  userBadges.filter((badge) => badge.when(user));
+
 export interface UserNameProps {
   readonly user: UserCard;
   readonly env: ListEnv;
@@ -13,7 +19,8 @@ export interface UserNameProps {
 
 /** A user's name as a link to their page, with the badge of office and what plugins add. */
 export function UserName({ user, env, isAuthor = false }: UserNameProps) {
-  const { t, links, userBadges } = env;
+  const { t, links } = env;
+  const badges = userBadgesOf(env, user);
   return (
     <span className={styles.line}>
       <a className={styles.name} href={links.user(user.uid)}>
@@ -22,7 +29,7 @@ export function UserName({ user, env, isAuthor = false }: UserNameProps) {
       {user.badge === 1 && <Badge tone="brand">{t('user.manager')}</Badge>}
       {user.badge === 2 && <Badge tone="accent">{t('user.mastermind')}</Badge>}
       {isAuthor && <Badge tone="brand">{t('comment.author')}</Badge>}
-      {userBadges.length > 0 && <SlotItems items={userBadges} props={{ user }} />}
+      {badges.length > 0 && <SlotItems items={badges} props={{ user }} />}
     </span>
   );
 }

@@ -14,7 +14,6 @@ import {
   useZone,
   type SlotItem,
 } from '../../sdk/index.ts';
-import { memoTranslate } from './memo-translate.ts';
 import { linksOf, type Links } from './links.ts';
 import { useMarks, type ToggleMark } from './use-marks.ts';
 
@@ -41,8 +40,7 @@ export interface ListEnv {
 }
 
 export function useListEnv(): ListEnv {
-  const translate = useT('core');
-  const t = useMemo(() => memoTranslate(translate), [translate]);
+  const t = useT('core');
   const locale = useLocale();
   const now = useNow();
   const zone = useZone();

@@ -1,5 +1,4 @@
-import { Hash, MessageSquarePlus, SearchX } from 'lucide-react';
-import { EmptyState } from '../../sdk/index.ts';
+import { Icon, EmptyState } from '../../sdk/index.ts';
 import { PublishFirst } from '../common/ComposerTeaser.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import type { HomeSearch } from '../common/list-input.ts';
@@ -7,12 +6,18 @@ import type { HomeSearch } from '../common/list-input.ts';
 /** Why there is nothing here, and what to do about it. */
 export function HomeEmpty({ search, env: { t } }: { readonly search: HomeSearch; readonly env: ListEnv }) {
   if (search.q)
-    return <EmptyState icon={<SearchX />} title={t('home.noHits', { q: search.q })} text={t('home.noHitsHint')} />;
+    return (
+      <EmptyState
+        icon={<Icon name="search-x" size={24} />}
+        title={t('home.noHits', { q: search.q })}
+        text={t('home.noHitsHint')}
+      />
+    );
   if (search.uid) return <EmptyState title={t('home.noUserPosts')} />;
   if (search.topic) {
     return (
       <EmptyState
-        icon={<Hash />}
+        icon={<Icon name="hash" size={24} />}
         title={t('home.noTopicPosts')}
         text={t('home.noTopicPostsHint')}
         action={<PublishFirst />}
@@ -21,7 +26,7 @@ export function HomeEmpty({ search, env: { t } }: { readonly search: HomeSearch;
   }
   return (
     <EmptyState
-      icon={<MessageSquarePlus />}
+      icon={<Icon name="message-square-plus" size={24} />}
       title={t('home.noPosts')}
       text={t('home.noPostsHint')}
       action={<PublishFirst />}

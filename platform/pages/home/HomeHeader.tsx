@@ -1,4 +1,3 @@
-import { Hash, Search, UserRound, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon, useBoot, VisuallyHidden } from '../../sdk/index.ts';
 import { LinkArea } from '../common/LinkArea.tsx';
@@ -23,7 +22,7 @@ export function HomeHeader({ search, env }: HomeHeaderProps) {
   if (q) {
     return (
       <Frame
-        icon={<Search />}
+        icon={<Icon name="search" size={24} />}
         title={t('home.searchTitle', { q })}
         hint={theme ? t('home.searchIn', { theme: themeName(theme, env.locale) }) : undefined}
       >
@@ -33,14 +32,14 @@ export function HomeHeader({ search, env }: HomeHeaderProps) {
   }
   if (topic) {
     return (
-      <Frame icon={<Hash />} title={`#${topic}#`} hint={t('home.topicHint')}>
+      <Frame icon={<Icon name="hash" size={24} />} title={`#${topic}#`} hint={t('home.topicHint')}>
         <Clear href={without('topic')} label={t('home.clearTopic')} />
       </Frame>
     );
   }
   if (uid) {
     return (
-      <Frame icon={<UserRound />} title={t('home.userTitle')}>
+      <Frame icon={<Icon name="user-round" size={24} />} title={t('home.userTitle')}>
         <Clear href={without('uid')} label={t('home.clearUser')} />
       </Frame>
     );
@@ -91,7 +90,7 @@ function Clear({ href, label }: { readonly href: string; readonly label: string 
   return (
     <a className={styles.clear} href={href}>
       {label}
-      <X size={14} aria-hidden="true" />
+      <Icon name="x" size={14} />
     </a>
   );
 }

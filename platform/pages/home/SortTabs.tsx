@@ -1,11 +1,15 @@
-import { Clock, Flame, MessagesSquare } from 'lucide-react';
 import { PostSort } from '../../contract/endpoints/posts.ts';
+import { Icon } from '../../sdk/index.ts';
 import { LinkArea } from '../common/LinkArea.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { shownSort, SORTS, type HomeSearch, type OfferedSort } from '../common/list-input.ts';
 import styles from './HomePage.module.css';
 
-const ICONS = { [PostSort.latestReply]: MessagesSquare, [PostSort.newest]: Clock, [PostSort.hottest]: Flame } as const;
+const ICONS = {
+  [PostSort.latestReply]: 'messages-square',
+  [PostSort.newest]: 'clock',
+  [PostSort.hottest]: 'flame',
+} as const;
 
 /** The orders of the list, as links: an order has an address. An author's posts have one order only. */
 export function SortTabs({ search, env: { t, links } }: { readonly search: HomeSearch; readonly env: ListEnv }) {
@@ -20,7 +24,6 @@ export function SortTabs({ search, env: { t, links } }: { readonly search: HomeS
     <LinkArea>
       <nav className={styles.sorts} aria-label={t('home.sort')}>
         {SORTS.map((sort) => {
-          const Glyph = ICONS[sort];
           return (
             <a
               key={sort}
@@ -28,7 +31,7 @@ export function SortTabs({ search, env: { t, links } }: { readonly search: HomeS
               href={links.home({ ...search, sort })}
               aria-current={sort === current ? 'true' : undefined}
             >
-              <Glyph aria-hidden="true" />
+              <Icon name={ICONS[sort]} size={24} />
               {texts[sort]}
             </a>
           );

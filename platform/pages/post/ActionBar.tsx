@@ -1,6 +1,5 @@
-import { MessageCircle, Share2, Star } from 'lucide-react';
 import type { Post } from '../../contract/endpoints/posts.ts';
-import { cx } from '../../sdk/index.ts';
+import { cx, Icon } from '../../sdk/index.ts';
 import { copyLink } from '../common/copy-link.ts';
 import { LikeButton } from '../common/LikeButton.tsx';
 import type { ListEnv } from '../common/list-env.ts';
@@ -38,7 +37,7 @@ export function ActionBar({ post, env, onComment }: ActionBarProps) {
         aria-label={t('post.collectCount', { n: post.collectCount })}
         onClick={collect}
       >
-        <Star aria-hidden="true" />
+        <Icon name="star" size={24} />
         <span>{post.collectCount > 0 ? shortCount(post.collectCount, locale) : t('post.collect')}</span>
       </button>
       <button
@@ -47,11 +46,11 @@ export function ActionBar({ post, env, onComment }: ActionBarProps) {
         aria-label={t('post.commentCount', { n: post.wbcCount })}
         onClick={onComment}
       >
-        <MessageCircle aria-hidden="true" />
+        <Icon name="message-circle" size={17} />
         <span>{post.wbcCount > 0 ? shortCount(post.wbcCount, locale) : t('post.comment')}</span>
       </button>
       <button type="button" className={cx(meta.meta, styles.action)} onClick={() => void share()}>
-        <Share2 aria-hidden="true" />
+        <Icon name="share-2" size={24} />
         <span>{t('post.share')}</span>
       </button>
     </div>

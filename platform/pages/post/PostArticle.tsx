@@ -1,4 +1,3 @@
-import { EyeOff } from 'lucide-react';
 import type { Post } from '../../contract/endpoints/posts.ts';
 import { Avatar, Content, exactTime, Icon, RelativeTime, VisuallyHidden } from '../../sdk/index.ts';
 import { themeName, type ListEnv } from '../common/list-env.ts';
@@ -23,7 +22,7 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
     <article className={styles.article} aria-labelledby="post-title">
       {post.wbHiddenTime > 0 && (
         <p className={styles.hidden} role="note">
-          <EyeOff size={16} aria-hidden="true" />
+          <Icon name="eye-off" size={16} />
           {t('post.hiddenNotice')}
         </p>
       )}

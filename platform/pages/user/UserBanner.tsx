@@ -3,11 +3,13 @@ import { Avatar, Badge } from '../../sdk/index.ts';
 import type { ListEnv } from '../common/list-env.ts';
 import { shortCount } from '../common/short-count.ts';
 import { SlotItems } from '../common/SlotItems.tsx';
+import { userBadgesOf } from '../common/UserName.tsx';
 import styles from './UserPage.module.css';
 
 /** The head of a user's page in the zone's brand. */
 export function UserBanner({ user, env }: { readonly user: UserDetail; readonly env: ListEnv }) {
-  const { t, locale, userBadges } = env;
+  const { t, locale } = env;
+  const badges = userBadgesOf(env, user);
   const counts = [
     [t('user.postCount'), user.postCount],
     [t('user.commentCount'), user.commentCount],
@@ -25,7 +27,7 @@ export function UserBanner({ user, env }: { readonly user: UserDetail; readonly 
             <h1 className={styles.nick}>{user.nick || t('user.gone')}</h1>
             {user.badge === 1 && <Badge tone="brand">{t('user.manager')}</Badge>}
             {user.badge === 2 && <Badge tone="accent">{t('user.mastermind')}</Badge>}
-            {userBadges.length > 0 && <SlotItems items={userBadges} props={{ user }} />}
+            {badges.length > 0 && <SlotItems items={badges} props={{ user }} />}
           </div>
           <p className={styles.sig}>{user.sig || t('user.noSig')}</p>
         </div>

@@ -1,6 +1,5 @@
-import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClass, cx, Slot, useT, useZone, type Place } from '../../sdk/index.ts';
+import { Icon, buttonClass, cx, Slot, useT, useZone, type Place } from '../../sdk/index.ts';
 import { Footer } from '../pieces/cards/Footer.tsx';
 import { UserInfoCard } from '../pieces/cards/UserInfoCard.tsx';
 import { ThemeTabs } from '../pieces/topbar/ThemeTabs.tsx';
@@ -57,7 +56,7 @@ function DefaultLayout({ where, children }: LayoutProps) {
           data-no-print
         >
           {t('shell.gameSite')}
-          <ExternalLink size={16} aria-hidden="true" />
+          <Icon name="external-link" size={16} />
         </a>
       </Footer>
     </>

@@ -20,7 +20,7 @@ beforeAll(async () => {
 async function get(path: string, boot: Partial<Boot> = {}) {
   const options = { boot: testBoot(boot), call, nonce: 'n', assets: { routes: {} } };
   const response = await app.render(new Request(`http://127.0.0.1:3000${path}`), options);
-  const html = await response.text();
+  const html = response.html;
   return { status: response.status, html, body: html.slice(html.indexOf('<body')) };
 }
 const zoneWith = (zone: Partial<Boot['zone']>): Partial<Boot> => ({ zone: { ...testBoot().zone, ...zone } });
@@ -55,6 +55,17 @@ describe('the chrome around a page', () => {
     expect(post).not.toContain('aria-label="帖子分类"');
     expect(post).toContain('官方网站');
     expect(post).toContain('返回列表');
+  });
+
+  it("links to those of the publisher's pages that the zone names, outside of home", async () => {
+    const post = (await get('/posts/1')).body;
+    expect(post).toMatch(/<a[^>]*href="https:\/\/company\.example\/"[^>]*>公司<\/a>/);
+    expect(post).toMatch(/<a[^>]*href="https:\/\/company\.example\/integrity"[^>]*>反腐败政策<\/a>/);
+    expect(post).not.toContain('校园招聘');
+    expect((await get('/')).body).not.toContain('反腐败政策');
+    const { publisherLinks: _none, ...zone } = testBoot().zone;
+    expect((await get('/posts/1', { zone })).body).not.toContain('反腐败政策');
+    expect((await get('/posts/1', { zone })).body).toContain('官方网站');
   });
 
   it('keeps masked content in the page, inert, with a call to log in', async () => {

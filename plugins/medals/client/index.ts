@@ -2,6 +2,7 @@ import { defineClientPlugin, lazyPart, slot } from '../../../platform/sdk/index.
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
+import { wornMedalsOf } from './worn-medals-of.ts';
 import { prefetchMedalCard } from './cards/prefetch-card.ts';
 import { wallRoute } from './wall/route.ts';
 
@@ -19,6 +20,7 @@ export const plugin = defineClientPlugin({
     }),
     slot('userBadge', {
       name: 'worn',
+      when: (user) => wornMedalsOf(user).length > 0,
       component: lazyPart(async () => (await import('./cards/WornBadge.tsx')).WornBadge),
     }),
   ],

@@ -164,6 +164,10 @@ describe('the badge', () => {
     expect(html).toContain('role="img"');
   });
 
-  it('shows nothing for nobody', () =>
-    expect([badge({}), badge({ wearMedalList: [] })].map(visible)).toEqual(['', '']));
+  it('is for those who wear one only', () => {
+    const worn = plugin.extensions.find((extension) => extension.kind === 'userBadge');
+    const some = { id: 101, type: 'favor', level: 1, medalType: 1, order: 1 };
+    const people = [{}, { wearMedalList: [] }, { wearMedalList: [some] }];
+    expect(people.map((user) => worn?.when(user))).toEqual([false, false, true]);
+  });
 });

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Lock, MessageCircle } from 'lucide-react';
 import { useCallback } from 'react';
 import type { Comment } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
-import { Button, toast, useRequireLogin } from '../../../sdk/index.ts';
+import { Icon, Button, toast, useRequireLogin } from '../../../sdk/index.ts';
 import { markCommentsStale } from '../../common/comment-cache.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { patchPost } from '../../common/post-cache.ts';
@@ -34,7 +33,7 @@ export function CommentGate({ post, env, onAdded }: CommentGateProps) {
   if (isForbidden(post)) {
     return (
       <p className={styles.closed} role="note">
-        <Lock size={16} aria-hidden="true" />
+        <Icon name="lock" size={16} />
         {t('comment.forbidden')}
       </p>
     );
@@ -42,7 +41,7 @@ export function CommentGate({ post, env, onAdded }: CommentGateProps) {
   if (!viewer) {
     return (
       <div className={styles.closed}>
-        <MessageCircle size={18} aria-hidden="true" />
+        <Icon name="message-circle" />
         <Button variant="primary" onClick={() => requireLogin()}>
           {t('comment.login')}
         </Button>

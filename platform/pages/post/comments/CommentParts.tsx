@@ -1,6 +1,5 @@
-import { Reply as ReplyIcon } from 'lucide-react';
 import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
-import { Badge, Content, RelativeTime } from '../../../sdk/index.ts';
+import { Icon, Badge, Content, RelativeTime } from '../../../sdk/index.ts';
 import { LikeButton } from '../../common/LikeButton.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
 import { Thumbs } from '../../common/Thumbs.tsx';
@@ -44,14 +43,14 @@ export function CommentFoot({ comment, env, wbId, parentId, onReply, onRemoved }
         count={comment.wbfCount}
         env={env}
       />
-      {onReply && viewer && (
+      {onReply && viewer && comment.hiddenTime === 0 && (
         <button
           type="button"
           className={meta.meta}
           onClick={onReply}
           aria-label={t('comment.replyTo', { nick: comment.userInfo.nick })}
         >
-          <ReplyIcon aria-hidden="true" />
+          <Icon name="reply" size={24} />
           <span>{t('comment.reply')}</span>
         </button>
       )}

@@ -44,7 +44,8 @@ export const CommentRow = memo(function CommentRow({
     (gone: number) => setFresh((before) => before.filter((reply) => reply.cid !== gone)),
     [],
   );
-  const answer = isForbidden(post) ? undefined : setAnswered;
+  // Nobody answers what is hidden, managers who see it neither.
+  const answer = isForbidden(post) || comment.hiddenTime > 0 ? undefined : setAnswered;
   return (
     <article
       ref={ref}

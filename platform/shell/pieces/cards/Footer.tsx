@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx, useNow, useT, useZone } from '../../../sdk/index.ts';
+import { calendarYear, cx, useNow, useT, useZone } from '../../../sdk/index.ts';
 import styles from './cards.module.css';
 
 export interface FooterProps {
@@ -14,7 +14,7 @@ export interface FooterProps {
 export function Footer({ look, full, children }: FooterProps) {
   const t = useT();
   const { timeZone } = useZone();
-  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(useNow());
+  const year = calendarYear(useNow(), timeZone);
   return (
     <footer className={cx(styles.footer, styles[look])} aria-label={t('shell.footer.label')}>
       {full && <p>{t('shell.footer.advice')}</p>}

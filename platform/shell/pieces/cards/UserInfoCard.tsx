@@ -1,5 +1,5 @@
-import { BadgeCheck } from 'lucide-react';
 import {
+  Icon,
   Avatar,
   Badge,
   Button,
@@ -45,7 +45,7 @@ function Viewer({ viewer }: { readonly viewer: OwnUser }) {
             {nick}
           </ZoneLink>
           {viewer.realname ? (
-            <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>
+            <Badge tone="success" icon={<Icon name="badge-check" size={24} />}>
               {t('shell.card.verified')}
             </Badge>
           ) : (

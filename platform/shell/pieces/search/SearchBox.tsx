@@ -1,9 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import { PostSort } from '../../../contract/endpoints/posts.ts';
-import { toast, useT, useZone } from '../../../sdk/index.ts';
+import { Icon, toast, useT, useZone } from '../../../sdk/index.ts';
 import { useAddress } from '../use-address.ts';
 import { cutSearch, readRecent, withRecent, writeRecent } from './recent-searches.ts';
 import { SearchPanel } from './SearchPanel.tsx';
@@ -92,7 +91,7 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
         onChange={(event) => type(event.target.value)}
       />
       <button type="submit" className={styles.submit} aria-label={t('shell.search.submit')}>
-        <Search aria-hidden="true" />
+        <Icon name="search" size={24} />
       </button>
       {isOpen && <SearchPanel id={panelId} recent={recent} onPick={search} onClear={() => remember([])} />}
     </form>

@@ -1,5 +1,4 @@
-import { History, Trash2 } from 'lucide-react';
-import { Button, useT } from '../../../sdk/index.ts';
+import { Icon, Button, useT } from '../../../sdk/index.ts';
 import styles from './SearchBox.module.css';
 
 export interface SearchPanelProps {
@@ -20,7 +19,7 @@ export function SearchPanel({ id, recent, onPick, onClear }: SearchPanelProps) {
         <>
           <div className={styles.head}>
             <span>{t('shell.search.recent')}</span>
-            <Button variant="ghost" size="s" icon={<Trash2 aria-hidden="true" />} onClick={onClear}>
+            <Button variant="ghost" size="s" icon={<Icon name="trash-2" size={24} />} onClick={onClear}>
               {t('shell.search.clear')}
             </Button>
           </div>
@@ -28,7 +27,7 @@ export function SearchPanel({ id, recent, onPick, onClear }: SearchPanelProps) {
             {recent.map((entry) => (
               <li key={entry}>
                 <button type="button" className={styles.entry} onClick={() => onPick(entry)}>
-                  <History aria-hidden="true" />
+                  <Icon name="history" size={24} />
                   <span>{entry}</span>
                 </button>
               </li>

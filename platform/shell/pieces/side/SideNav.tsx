@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { ArrowUp, List, PenLine, RotateCw, ShieldCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import {
   cx,
@@ -33,18 +32,23 @@ export function SideNav({ place }: { readonly place: Place | null }) {
   return (
     <nav className={styles.nav} aria-label={t('shell.side.label')} data-no-print>
       {place === 'home' && hasComposer && (
-        <Item icon={<PenLine />} label={t('shell.side.publish')} primary onPress={publish} />
+        <Item icon={<Icon name="pen-line" size={24} />} label={t('shell.side.publish')} primary onPress={publish} />
       )}
       {place === 'post' && (
         <ZoneLink to="/" className={cx(styles.item, styles.wide)}>
           <span className={styles.icon} aria-hidden="true">
-            <List />
+            <Icon name="list" size={24} />
           </span>
           <span className={styles.label}>{t('shell.side.gameList')}</span>
         </ZoneLink>
       )}
       {viewer?.realname === 0 && (
-        <Item icon={<ShieldCheck />} label={t('shell.side.verify')} wide onPress={() => void verify()} />
+        <Item
+          icon={<Icon name="shield-check" size={24} />}
+          label={t('shell.side.verify')}
+          wide
+          onPress={() => void verify()}
+        />
       )}
       {items.map((item) => (
         <PluginItem key={item.id} item={item} />
@@ -108,7 +112,15 @@ function Refresh() {
       setBusy(false);
     }
   };
-  return <Item icon={<RotateCw />} label={t('shell.side.refresh')} wide busy={busy} onPress={() => void refresh()} />;
+  return (
+    <Item
+      icon={<Icon name="rotate-cw" size={24} />}
+      label={t('shell.side.refresh')}
+      wide
+      busy={busy}
+      onPress={() => void refresh()}
+    />
+  );
 }
 
 function BackToTop() {
@@ -117,7 +129,7 @@ function BackToTop() {
   if (!isShown) return null;
   return (
     <Item
-      icon={<ArrowUp />}
+      icon={<Icon name="arrow-up" size={24} />}
       label={t('shell.side.top')}
       onPress={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
     />

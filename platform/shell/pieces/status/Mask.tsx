@@ -1,5 +1,4 @@
-import { LockKeyhole } from 'lucide-react';
-import { Button, preloadDialogs, useBoot, useT } from '../../../sdk/index.ts';
+import { Icon, Button, preloadDialogs, useBoot, useT } from '../../../sdk/index.ts';
 import { zoneName } from '../../zone-name.ts';
 import { LanguageSwitch } from '../topbar/LanguageSwitch.tsx';
 import { useOpenLogin } from '../use-open-login.ts';
@@ -15,7 +14,7 @@ export function Mask() {
       <div className={styles.maskCard}>
         <img src={boot.zone.pcIcon} alt="" width={64} height={64} />
         <h2 className={styles.maskTitle}>
-          <LockKeyhole aria-hidden="true" />
+          <Icon name="lock-keyhole" size={24} />
           {t('shell.mask.title')}
         </h2>
         <p>{t('shell.mask.text', { zone: zoneName(boot) })}</p>

@@ -1,6 +1,5 @@
-import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { toast, useT } from '../../../sdk/index.ts';
+import { Icon, toast, useT } from '../../../sdk/index.ts';
 import styles from './status.module.css';
 
 function subscribe(changed: () => void): () => void {
@@ -29,7 +28,7 @@ export function OfflineNotice() {
     <div role="status" className={styles.offlineHost}>
       {!isOnline && (
         <p className={styles.offline}>
-          <WifiOff aria-hidden="true" />
+          <Icon name="wifi-off" size={24} />
           {t('shell.offline')}
         </p>
       )}

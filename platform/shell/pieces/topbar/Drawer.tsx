@@ -31,7 +31,7 @@ export function Drawer() {
           </a>
         </li>
         {sites.map(({ href, label }) => (
-          <li key={href}>
+          <li key={label}>
             <a className={styles.link} href={href} target="_blank" rel="noreferrer" onClick={close}>
               {label}
             </a>

@@ -1,6 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { LazyPopover, useBoot, useT } from '../../../sdk/index.ts';
+import { Icon, LazyPopover, useBoot, useT } from '../../../sdk/index.ts';
 import { zoneName } from '../../zone-name.ts';
 import styles from './GameSwitcher.module.css';
 
@@ -24,7 +23,7 @@ export function GameSwitcher() {
         >
           <img src={boot.zone.pcIcon} alt="" width={28} height={28} />
           <span className={styles.name}>{zoneName(boot)}</span>
-          <ChevronDown aria-hidden="true" className={styles.chevron} />
+          <Icon name="chevron-down" className={styles.chevron} size={24} />
         </button>
       )}
     >

@@ -1,5 +1,4 @@
-import { LogOut, ShieldCheck, UserRound } from 'lucide-react';
-import { Avatar, Button, LazyMenu, preloadDialogs, useT, useViewer } from '../../../sdk/index.ts';
+import { Icon, Avatar, Button, LazyMenu, preloadDialogs, useT, useViewer, VisuallyHidden } from '../../../sdk/index.ts';
 import type { OwnUser } from '../../../contract/endpoints/users.ts';
 import { useVerify } from '../account/use-verify.ts';
 import { useLogOut } from '../account/use-log-out.ts';
@@ -47,18 +46,28 @@ function UserMenu({ viewer }: { readonly viewer: OwnUser }) {
         </div>
       }
       items={[
-        { id: 'page', label: t('shell.user.homepage'), icon: <UserRound />, href: address(`/user/${viewer.id}`) },
-        ...(viewer.realname ? [] : [{ id: 'verify', label: t('shell.user.verify'), icon: <ShieldCheck /> }]),
-        { id: 'logout', label: t('shell.user.logout'), icon: <LogOut />, separatorBefore: true },
+        {
+          id: 'page',
+          label: t('shell.user.homepage'),
+          icon: <Icon name="user-round" size={24} />,
+          href: address(`/user/${viewer.id}`),
+        },
+        ...(viewer.realname
+          ? []
+          : [{ id: 'verify', label: t('shell.user.verify'), icon: <Icon name="shield-check" size={24} /> }]),
+        { id: 'logout', label: t('shell.user.logout'), icon: <Icon name="log-out" size={24} />, separatorBefore: true },
       ]}
       onAction={(id) => {
         if (id === 'verify') void verify();
         if (id === 'logout') void logOut();
       }}
       trigger={(props) => (
-        <button {...props} type="button" className={styles.trigger} aria-label={t('shell.user.menu', { nick })}>
+        <button {...props} type="button" className={styles.trigger}>
           <Avatar name={nick} src={avatarUrl} size="s" />
-          <span className={styles.nick}>{nick}</span>
+          <span className={styles.nick} aria-hidden="true">
+            {nick}
+          </span>
+          <VisuallyHidden>{t('shell.user.menu', { nick })}</VisuallyHidden>
         </button>
       )}
     />

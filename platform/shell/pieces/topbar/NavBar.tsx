@@ -1,6 +1,5 @@
-import { Menu as MenuIcon, Search, X } from 'lucide-react';
 import { useState } from 'react';
-import { cx, Slot, useT, useUiStore } from '../../../sdk/index.ts';
+import { Icon, cx, Slot, useT, useUiStore } from '../../../sdk/index.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
 import type { Where } from '../use-place.ts';
 import { GameSwitcher } from './GameSwitcher.tsx';
@@ -50,7 +49,7 @@ export function NavBar({ where, look }: NavBarProps) {
             aria-expanded={searching}
             onClick={() => setSearching(!searching)}
           >
-            {searching ? <X aria-hidden="true" /> : <Search aria-hidden="true" />}
+            {searching ? <Icon name="x" size={24} /> : <Icon name="search" size={24} />}
           </button>
           {!hasTabs && <LanguageSwitch />}
           <Slot kind="topbarItem" />
@@ -64,7 +63,7 @@ export function NavBar({ where, look }: NavBarProps) {
               store.drawer = true;
             }}
           >
-            <MenuIcon aria-hidden="true" />
+            <Icon name="menu" size={24} />
           </button>
         </div>
       </div>

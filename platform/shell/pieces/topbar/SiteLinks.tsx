@@ -1,7 +1,10 @@
 import { useT, useZone, ZoneLink } from '../../../sdk/index.ts';
 import styles from './NavBar.module.css';
 
-/** Links to the forum, the game's own page and its official site; the latter is not shown on the index page (spec 1 section 2). */
+/**
+ * Links to the forum, the game's own page, and outside of the index page to its official site and the publisher's pages
+ * (spec 1 section 2).
+ */
 export function SiteLinks({ isHome }: { readonly isHome: boolean }) {
   const t = useT();
   return (
@@ -12,7 +15,7 @@ export function SiteLinks({ isHome }: { readonly isHome: boolean }) {
         </ZoneLink>
       </li>
       {useSites(isHome).map(({ href, label }) => (
-        <li key={href}>
+        <li key={label}>
           <a className={styles.link} href={href} target="_blank" rel="noreferrer">
             {label}
           </a>
@@ -22,12 +25,19 @@ export function SiteLinks({ isHome }: { readonly isHome: boolean }) {
   );
 }
 
-/** The outside addresses that this zone's config gives. */
+/** The publisher's pages in their order; each key is also that of its label. */
+const PUBLISHER = ['company', 'socialRecruitment', 'campusRecruitment', 'antiCorruption'] as const;
+
+// i18n-keys: shell.nav.*
+/** The outside addresses that this zone's config gives; on the index page the game's own only. */
 export function useSites(isHome: boolean): { readonly href: string; readonly label: string }[] {
   const t = useT();
-  const { href, gwAddress } = useZone();
-  return [
-    ...(href ? [{ href, label: t('shell.nav.game') }] : []),
-    ...(gwAddress && !isHome ? [{ href: gwAddress, label: t('shell.nav.official') }] : []),
+  const { href, gwAddress, publisherLinks = {} } = useZone();
+  const elsewhere = [
+    { href: gwAddress, label: t('shell.nav.official') },
+    ...PUBLISHER.map((key) => ({ href: publisherLinks[key], label: t(`shell.nav.${key}`) })),
   ];
+  return [{ href, label: t('shell.nav.game') }, ...(isHome ? [] : elsewhere)].flatMap(({ href: to, label }) =>
+    to ? [{ href: to, label }] : [],
+  );
 }

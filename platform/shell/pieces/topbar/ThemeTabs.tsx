@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
 import { themes as themesCall, type Theme } from '../../../contract/endpoints/posts.ts';
 import { apiQuery, cx, Icon, LazyMenu, useApp, useT, useViewer, ZoneLink } from '../../../sdk/index.ts';
 import { useAddress } from '../use-address.ts';
@@ -55,7 +54,7 @@ export function ThemeTabs({ themeId, look }: ThemeTabsProps) {
               trigger={(props) => (
                 <button {...props} type="button" className={cx(styles.tab, hidden && styles.active)}>
                   {hidden?.name ?? t('shell.themes.more')}
-                  <ChevronDown size={15} aria-hidden="true" />
+                  <Icon name="chevron-down" size={15} />
                 </button>
               )}
             />

@@ -1,19 +1,15 @@
 import { useT } from '../../../../platform/sdk/index.ts';
-import { medalOf, type WornMedal } from '../../contract.ts';
+import { medalOf } from '../../contract.ts';
 import { MedalPin } from '../art/MedalPin.tsx';
 import { useMedalText } from '../text.ts';
+import { wornMedalsOf } from '../worn-medals-of.ts';
 import styles from './WornBadge.module.css';
 
-/** The worn medals beside a name. `wearMedalList` is put into user cards by this plugin's server half. */
+/** The worn medals beside a name. */
 export function WornBadge({ user }: { readonly user: Record<string, unknown> }) {
-  const { wearMedalList } = user as { wearMedalList?: readonly WornMedal[] };
-  return wearMedalList && wearMedalList.length > 0 ? <Medals list={wearMedalList} /> : null;
-}
-
-function Medals({ list }: { readonly list: readonly WornMedal[] }) {
   const t = useT('medals');
   const text = useMedalText();
-  const medals = list.flatMap(({ id }) => {
+  const medals = wornMedalsOf(user).flatMap(({ id }) => {
     const medal = medalOf(id);
     return medal ? [{ id, ...medal, name: text.name(medal.type, medal.level) }] : [];
   });

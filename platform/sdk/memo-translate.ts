@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 
-/** Texts kept at most: a page says the same few hundred things. */
-const MAX = 500;
+/** Texts kept at most: pages say the same few hundred things, some of them with numbers in it. */
+const MAX = 2000;
 
 /**
  * The same function with a memory: a list says "like" and "3 minutes ago" many times, and putting a text together costs more
- * than all else in a row. For texts whose values are plain; as short-lived as the page's language.
+ * than all else in a row. For texts whose values are plain, and for one language.
  */
 export function memoTranslate(t: TFunction): TFunction {
   const known = new Map<string, string>();
