@@ -4,7 +4,6 @@ import { buildApp } from './app.ts';
 import { rememberZones } from './cli/applied-zones.ts';
 import { followOperator } from './cli/operator-signal.ts';
 import { ConfigError, readConfig } from './host/config.ts';
-import { demoNotice, seedDemoIfEmpty } from './seed/demo.ts';
 import { ZoneConfigError } from './zones/index.ts';
 
 /** How long running requests may take after SIGTERM before they are cut. */
@@ -18,7 +17,9 @@ async function main(): Promise<void> {
   const guildhall = await buildApp(config, { root: fileURLToPath(new URL('..', import.meta.url)) });
   const { app } = guildhall;
   drainOnSignal(guildhall);
-  const seeded = config.demo && (await seedDemoIfEmpty(guildhall));
+  // The demo's people and texts are loaded only where there may be a demo.
+  const demo = config.demo ? await import('./seed/demo.ts') : null;
+  const seeded = (await demo?.seedDemoIfEmpty(guildhall)) ?? false;
   const address = await app.listen({ host: config.host, port: config.port });
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
@@ -26,16 +27,18 @@ async function main(): Promise<void> {
   rememberZones(config, guildhall.zones.current());
   guildhall.zones.onChange((next) => rememberZones(config, next));
   const origin = config.publicOrigin ?? address.replace(/:\d+$/, `:${port}`);
-  process.stdout.write(`${await demoNotice(guildhall, origin, seeded)}\n`);
+  process.stdout.write(
+    `Guildhall is listening on ${origin}\n${(await demo?.demoNotice(guildhall, origin, seeded)) ?? ''}`,
+  );
 }
 
-function drainOnSignal({ app, draining }: Awaited<ReturnType<typeof buildApp>>): void {
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    draining.value = true;
-    app.log.info({ signal }, 'Draining');
+/**
+ * SIGTERM: `/readyz` answers 503 while everything is still served for the grace period, so that a load balancer sends nothing
+ * new; then the port closes and running requests end. SIGINT (somebody at the keyboard) and a second signal skip the grace.
+ */
+function drainOnSignal({ app, config, draining }: Awaited<ReturnType<typeof buildApp>>): void {
+  let close = (): void => {
+    close = () => undefined;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     // A connection whose request ends now stays open for a next one that never comes: closing only ends those idle at once.
     setInterval(() => app.server.closeIdleConnections(), 100).unref();
@@ -46,6 +49,13 @@ function drainOnSignal({ app, draining }: Awaited<ReturnType<typeof buildApp>>):
         process.exit(1);
       },
     );
+  };
+  const stop = (signal: NodeJS.Signals) => {
+    const graceMs = signal === 'SIGTERM' && !draining.value ? config.drainGraceMs : 0;
+    app.log.info({ signal, graceMs }, 'Draining');
+    draining.value = true;
+    if (graceMs > 0) setTimeout(() => close(), graceMs);
+    else close();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

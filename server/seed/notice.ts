@@ -3,22 +3,21 @@ import { DEMO_PASSWORD, demoAccounts } from './actors.ts';
 import { hasDemo } from './run-once.ts';
 
 /**
- * What the server prints once it listens: the address and, with demo data, the zones' addresses and the accounts.
+ * What the server prints about its demo once it listens, if it has one: the zones' addresses and the accounts.
  * @param seeded whether this start has filled the database
  */
 export async function demoNotice({ db, zones }: Guildhall, origin: string, seeded: boolean): Promise<string> {
-  const head = `Guildhall is listening on ${origin}`;
-  if (!seeded && !(await hasDemo(db))) return head;
+  if (!seeded && !(await hasDemo(db))) return '';
   const addresses = zones.current().list.map((zone) => [`${origin}/?zone=${zone.abbr}`, zone.nameEn ?? zone.name]);
   const accounts = demoAccounts().map(({ account, rights }) => [account, rights]);
   return [
-    head,
     '',
     seeded ? 'The database was empty and has been filled with the demo.' : 'The database holds the demo.',
     ...table(addresses),
     '',
     `Demo accounts, each with the password ${DEMO_PASSWORD}:`,
     ...table(accounts),
+    '',
   ].join('\n');
 }
 

@@ -120,6 +120,32 @@ test('composing may be given up', async ({ page, context }) => {
   await expect(textBox(page)).toHaveText('前后');
 });
 
+test('the name of an emoticon appears after the pointer has rested on it for half a second', async ({ page }) => {
+  await startPost(page);
+  await tool(page, 'emoticon').click();
+  const emoticon = page.getByRole('button', { name: '微笑', exact: true });
+  await emoticon.evaluate((button) => {
+    const box = button.parentElement ?? button;
+    const since = (began: number) => () => {
+      box.dataset['waited'] = String(performance.now() - began);
+    };
+    box.addEventListener(
+      'pointerover',
+      () => new MutationObserver(since(performance.now())).observe(box, { childList: true }),
+      {
+        once: true,
+      },
+    );
+  });
+  await page.mouse.move(0, 0);
+  await emoticon.hover();
+  const box = page.locator('[data-waited]');
+  await expect(box).toContainText('微笑');
+  const waited = Number(await box.getAttribute('data-waited'));
+  expect(waited).toBeGreaterThanOrEqual(490); // timers may fire a few ms early by the page's clock
+  expect(waited).toBeLessThan(2_000);
+});
+
 test('an emoticon and a topic become what they are in the post', async ({ page, people }) => {
   const title = people.unique('表情');
   await startPost(page);

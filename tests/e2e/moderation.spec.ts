@@ -1,6 +1,6 @@
 import { choose, comment, comments, likeButton, postCard, seeToast } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
-import { text } from './support/texts.ts';
+import { text, textPattern } from './support/texts.ts';
 
 const menu = text('core:post.menu');
 const log = text('moderation:action.log');
@@ -59,7 +59,7 @@ test('an author deletes the own post and comment', async ({ page, context, peopl
 test('a comment is hidden and deleted with a reason; restored it is there again', async ({ page, people, openAs }) => {
   const author = await people.player();
   const { wbId } = await author.post({ title: people.unique('争论') });
-  const { cid } = await author.comment(wbId, '过激的言论');
+  await author.comment(wbId, '过激的言论');
   const staff = await people.staff('sw4:13');
   const manager = await openAs(staff);
   const address = `/posts/${wbId}?zone=sw4`;
@@ -78,10 +78,19 @@ test('a comment is hidden and deleted with a reason; restored it is there again'
   };
   await open(manager, address);
   await decide('hide', 'hideComment', '人身攻击');
+  const hidden = comment(manager, '过激的言论').getByText(text('core:comment.hidden'), { exact: true });
+  await expect(hidden).toBeVisible();
   await open(page, address);
   await expect(page.getByText(text('core:comment.none'))).toBeVisible();
   await expect(comments(page).getByText('过激的言论')).toHaveCount(0);
-  await staff.do('POST', '/api/bbs/moderation/comment/restore', { cid, reason: '已沟通' });
+  // Hidden, it stays where managers find it, and nobody is invited to answer it.
+  await open(manager, address);
+  await expect(hidden).toBeVisible();
+  await expect(
+    comment(manager, '过激的言论').getByRole('button', { name: textPattern('core:comment.replyTo') }),
+  ).toHaveCount(0);
+  await decide('restore', 'restoreComment', '已沟通');
+  await expect(hidden).toHaveCount(0);
   await page.reload();
   await expect(comments(page).getByText('过激的言论')).toBeVisible();
   await manager.reload();

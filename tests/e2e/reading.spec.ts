@@ -1,5 +1,5 @@
 import type { Member } from './support/member.ts';
-import { postCard, postList, seeToast } from './support/places.ts';
+import { choose, postCard, postList, seeToast } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -99,6 +99,18 @@ test('a topic and a search lead to the posts that have them', async ({ page, peo
   await expect(panel.getByRole('button', { name: '寻找灵泉' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
+});
+
+test('one action says one thing, the first as well as the next', async ({ openAs }) => {
+  const page = await openAs(null, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await open(page, `/?zone=${ZONE}`);
+  const said = page.locator('[data-sonner-toast]').filter({ hasText: text('core:post.linkCopied') });
+  for (let turn = 1; turn <= 2; turn++) {
+    await choose(page, postList(page).getByRole('article').first(), text('core:post.menu'), text('core:post.copyLink'));
+    await expect(said).toHaveCount(turn);
+    await page.waitForTimeout(300);
+    await expect(said).toHaveCount(turn);
+  }
 });
 
 test('times are relative and become older while one reads', async ({ page, people }) => {

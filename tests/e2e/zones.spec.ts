@@ -136,15 +136,22 @@ test('an unknown address is a 404 page whose countdown can be stopped', async ({
   await expect(page).toHaveURL(/\/\?zone=mx$/);
 });
 
-test('an unknown zone leads to a 404 page, and a call says that there is no such product', async ({
+test('an unknown zone is a 500 page that says so and leads home, and a call says that there is no such product', async ({
   page,
   request,
   trouble,
 }) => {
-  trouble.expect(/^reply 404 GET \/unknown-zone/, /^console: PageError/); // React tells of an error that a boundary has caught
-  const reply = await page.goto('/?zone=nope');
-  expect(reply?.status()).toBe(404);
-  await expect(page.getByRole('alert')).toContainText('很抱歉，你访问的页面不存在!');
+  trouble.expect(/^reply 500 GET \/(posts\/1)?\?zone=nope/);
+  for (const address of ['/posts/1?zone=nope', '/?zone=nope']) {
+    const reply = await page.goto(address);
+    expect(reply?.status()).toBe(500);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('500');
+    await expect(page.getByRole('alert')).toContainText('产品不存在');
+  }
+  await expect(page.getByRole('timer')).toHaveText(textPattern('core:error.countdownBack'));
+  await page.getByRole('link', { name: '返回论坛' }).click();
+  await expect(page).toHaveURL(/\/\?zone=sw4$/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('500');
   const call = await request.get('/api/bbs/weibo/list/get_weibo_list_v2?zone=nope', {
     headers: { 'accept-language': 'zh-CN' },
   });
@@ -190,7 +197,7 @@ test('the location of a comment leads to its post; of nothing to a 404', async (
 });
 
 test('a failed login redirect is error 505 with its code and no countdown', async ({ page, trouble }) => {
-  trouble.expect(/^reply 505 GET \/loginRedirect/, /^console: PageError/); // React tells of an error that a boundary has caught
+  trouble.expect(/^reply 505 GET \/loginRedirect/);
   await open(page, '/loginRedirect?code=2&zone=sw4');
   await expect(page.getByRole('alert')).toContainText('验证失败。');
   await expect(page.getByRole('alert')).toContainText('请联系系统管理员处理');

@@ -17,9 +17,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function startMain(): Promise<ServerProcess> {
+async function startMain(graceMs = 0): Promise<ServerProcess> {
   folder = mkdtempSync(join(tmpdir(), 'gh-drain-'));
-  server = await startServer('server/main.ts', { DATA_DIR: folder });
+  server = await startServer('server/main.ts', { DATA_DIR: folder, DRAIN_GRACE_MS: String(graceMs) });
   return server;
 }
 
@@ -76,10 +76,41 @@ describe.skipIf(!isBuilt)('a server that is told to stop', () => {
       expect(reply).toMatch(/^HTTP\/1\.1 200 /);
       expect(reply).toContain('"ticket"');
       expect(endedByServer, 'the kept-alive connection holds it up').toBe(true);
-      expect(endedByServer, 'the kept-alive connection holds it up').toBe(true);
       expect(await exit).toBe(0);
     },
   );
+
+  test('during the grace /readyz answers 503 and everything else is served; then the port closes', async () => {
+    const { origin, child } = await startMain(1_500);
+    const status = async (path: string) => (await fetch(`${origin}${path}`)).status;
+    expect(await status('/readyz')).toBe(200);
+    const exit = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+    child.kill('SIGTERM');
+    await sleep(200);
+    const ready = await fetch(`${origin}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining' }]);
+    expect(await status('/healthz')).toBe(200);
+    expect(await status('/?zone=sw4')).toBe(200);
+    expect(await status('/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4')).toBe(200);
+    const made = await fetch(`${origin}/account/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account: 'latecomer_1', password: 'Just-in-time-1' }),
+    });
+    expect(made.status).toBe(200);
+    expect(await exit).toBe(0);
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('a second signal (%s) ends a long grace', async (second) => {
+    const { origin, child } = await startMain(60_000);
+    const exit = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+    child.kill('SIGTERM');
+    await sleep(200);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+    child.kill(second);
+    expect(await exit).toBe(0);
+  });
 
   test('an idle connection does not hold it up', async () => {
     const { origin, end } = await startMain();

@@ -5,40 +5,35 @@ import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import { HiddenBadge } from './badges/HiddenBadge.tsx';
 
+/** What posts and comments have in common; when an action is there and what it opens differ. */
+const hide = { name: 'hide', icon: 'eye-off', label: 'action.hide', order: 50, gate: moderatorGate } as const;
+const restore = { name: 'restore', icon: 'eye', label: 'action.restore', order: 50, gate: moderatorGate } as const;
+const remove = {
+  ...{ name: 'delete', icon: 'trash-2', label: 'action.delete', order: 60, gate: moderatorGate, isDanger: true },
+  // Authors delete their own by the core's action, without a reason.
+  when: (target: { readonly userInfo: { readonly uid: number } }, viewer: { readonly id: number } | null) =>
+    viewer?.id !== target.userInfo.uid,
+} as const;
+
+const post = () => import('./actions/PostActions.tsx');
+const comment = () => import('./actions/CommentActions.tsx');
+
 export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('postBadge', { name: 'hidden', when: (post) => post.wbHiddenTime > 0, component: HiddenBadge }),
+    slot('postBadge', { name: 'hidden', when: ({ wbHiddenTime }) => wbHiddenTime > 0, component: HiddenBadge }),
     slot('postAction', {
-      name: 'hide',
-      icon: 'eye-off',
-      label: 'action.hide',
-      order: 50,
-      gate: moderatorGate,
-      when: (post) => post.wbHiddenTime === 0,
-      load: async () => ({ Action: (await import('./actions/PostActions.tsx')).HidePost }),
+      ...hide,
+      when: ({ wbHiddenTime }) => wbHiddenTime === 0,
+      load: async () => ({ Action: (await post()).HidePost }),
     }),
     slot('postAction', {
-      name: 'restore',
-      icon: 'eye',
-      label: 'action.restore',
-      order: 50,
-      gate: moderatorGate,
-      when: (post) => post.wbHiddenTime > 0,
-      load: async () => ({ Action: (await import('./actions/PostActions.tsx')).RestorePost }),
+      ...restore,
+      when: ({ wbHiddenTime }) => wbHiddenTime > 0,
+      load: async () => ({ Action: (await post()).RestorePost }),
     }),
-    slot('postAction', {
-      name: 'delete',
-      icon: 'trash-2',
-      label: 'action.delete',
-      order: 60,
-      isDanger: true,
-      gate: moderatorGate,
-      // Authors delete their own posts by the core's action, without a reason.
-      when: (post, viewer) => viewer?.id !== post.userInfo.uid,
-      load: async () => ({ Action: (await import('./actions/PostActions.tsx')).DeletePost }),
-    }),
+    slot('postAction', { ...remove, load: async () => ({ Action: (await post()).DeletePost }) }),
     slot('postAction', {
       name: 'log',
       icon: 'history',
@@ -49,32 +44,15 @@ export const plugin = defineClientPlugin({
       load: async () => ({ Action: (await import('./actions/PostLog.tsx')).PostLog }),
     }),
     slot('commentAction', {
-      name: 'hide',
-      icon: 'eye-off',
-      label: 'action.hide',
-      order: 50,
-      gate: moderatorGate,
-      when: (comment) => comment.hiddenTime === 0,
-      load: async () => ({ Action: (await import('./actions/CommentActions.tsx')).HideComment }),
+      ...hide,
+      when: ({ hiddenTime }) => hiddenTime === 0,
+      load: async () => ({ Action: (await comment()).HideComment }),
     }),
     slot('commentAction', {
-      name: 'restore',
-      icon: 'eye',
-      label: 'action.restore',
-      order: 50,
-      gate: moderatorGate,
-      when: (comment) => comment.hiddenTime > 0,
-      load: async () => ({ Action: (await import('./actions/CommentActions.tsx')).RestoreComment }),
+      ...restore,
+      when: ({ hiddenTime }) => hiddenTime > 0,
+      load: async () => ({ Action: (await comment()).RestoreComment }),
     }),
-    slot('commentAction', {
-      name: 'delete',
-      icon: 'trash-2',
-      label: 'action.delete',
-      order: 60,
-      isDanger: true,
-      gate: moderatorGate,
-      when: (comment, viewer) => viewer?.id !== comment.userInfo.uid,
-      load: async () => ({ Action: (await import('./actions/CommentActions.tsx')).DeleteComment }),
-    }),
+    slot('commentAction', { ...remove, load: async () => ({ Action: (await comment()).DeleteComment }) }),
   ],
 });

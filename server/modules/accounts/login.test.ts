@@ -9,6 +9,7 @@ import {
   accountMigrations,
   accountRoutes,
   createAccounts,
+  createLoginThrottle,
   createPermissions,
   createRealNames,
   createSessions,
@@ -42,8 +43,8 @@ describeOnEachEngine('logging in', (open) => {
     const provider = createEmbeddedAccounts({ db, accounts, tickets });
     const realNames = createRealNames({ db, secret: 'server secret', invalidate });
     const users = createUsers({ db, invalidate, present: async () => new Map() });
-    const csrfToken = () => 'token';
-    const routes = accountRoutes({ db, provider, sessions, viewers, realNames, ownUser: users.ownUser, csrfToken });
+    const deps = { db, provider, sessions, viewers, realNames, ownUser: users.ownUser, csrfToken: () => 'token' };
+    const routes = accountRoutes({ ...deps, loginThrottle: createLoginThrottle() });
     const call = <T>(path: string, ctx: RequestContext, input: object = {}) => {
       const found = routes.find(({ endpoint }) => endpoint.path === path);
       if (!found) throw new Error(`no route ${path}`);

@@ -5,6 +5,7 @@ import type { AccountProvider, IssuedLogin } from '../../providers/account/provi
 import { viewerOf, type RequestContext, type Viewer } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
 import { job, route, type JobExtension, type RouteExtension } from '../../sdk/plugin.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import type { RealNames } from './real-names.ts';
 import { RedirectReply } from './redirect-reply.ts';
 import type { Sessions } from './sessions.ts';
@@ -17,6 +18,7 @@ export interface AccountRouteDeps {
   readonly sessions: Sessions;
   readonly viewers: Viewers;
   readonly realNames: RealNames;
+  readonly loginThrottle: LoginThrottle;
   /** The users module's view of a viewer that this request itself has signed in. */
   readonly ownUser: (ctx: RequestContext, viewer: Viewer) => Promise<OwnUser>;
   /** A fresh `_csrf` value for this session or visitor. */
@@ -25,7 +27,7 @@ export interface AccountRouteDeps {
 
 /** Calls about who is signed in, and the embedded account component's own. */
 export function accountRoutes(deps: AccountRouteDeps): RouteExtension[] {
-  const { provider, sessions, realNames } = deps;
+  const { provider, sessions, realNames, loginThrottle } = deps;
   return [
     route(calls.csrfToken, async (ctx) => deps.csrfToken(ctx)),
     route(calls.login, (ctx, input) => login(deps, ctx, input)),
@@ -42,7 +44,10 @@ export function accountRoutes(deps: AccountRouteDeps): RouteExtension[] {
       return { realname: 1 as const };
     }),
     route(calls.accountRegister, async (ctx, input) => ticketOf(await provider.register(input, ctx.now))),
-    route(calls.accountLogin, async (ctx, input) => ticketOf(await provider.login(input, ctx.now))),
+    route(calls.accountLogin, async (ctx, input) => {
+      const attempt = { account: input.account, address: ctx.ip, now: ctx.now };
+      return ticketOf(await loginThrottle.attempt(attempt, () => provider.login(input, ctx.now)));
+    }),
   ];
 }
 

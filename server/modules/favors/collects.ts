@@ -12,9 +12,9 @@ export interface CollectState {
 
 /** Collections of posts: one entry per user and post. */
 export function createCollects({ db, invalidate }: { readonly db: Db; readonly invalidate: Invalidate }) {
-  async function count(post: StoredPost, delta: 1 | -1): Promise<number> {
+  async function count(uid: number, post: StoredPost, delta: 1 | -1): Promise<number> {
     await bumpPost(db, post.id, { collects: delta });
-    invalidate(tags.post(post.id));
+    invalidate(tags.post(post.id), tags.marks(uid));
     return post.collect_count + delta;
   }
 
@@ -34,7 +34,7 @@ export function createCollects({ db, invalidate }: { readonly db: Db; readonly i
       db.tx(async () => {
         const post = await lockPost(db, ctx.zone.abbr, wbId);
         if (post.visible !== 1) throw fail('NOT_FOUND');
-        const collectCount = (await insert(ctx, post)) ? await count(post, 1) : post.collect_count;
+        const collectCount = (await insert(ctx, post)) ? await count(viewerOf(ctx).uid, post, 1) : post.collect_count;
         return { isCollect: 1, collectCount };
       }),
 
@@ -45,7 +45,10 @@ export function createCollects({ db, invalidate }: { readonly db: Db; readonly i
         const entries = db.q<ContentTables>().deleteFrom('collect').where('post_id', '=', post.id);
         const { numDeletedRows } = await entries.where('uid', '=', viewerOf(ctx).uid).executeTakeFirstOrThrow();
         if (numDeletedRows === 0n && post.visible !== 1) throw fail('NOT_FOUND');
-        return { isCollect: 0, collectCount: numDeletedRows > 0n ? await count(post, -1) : post.collect_count };
+        return {
+          isCollect: 0,
+          collectCount: numDeletedRows > 0n ? await count(viewerOf(ctx).uid, post, -1) : post.collect_count,
+        };
       }),
   };
 }

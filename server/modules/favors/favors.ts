@@ -39,12 +39,12 @@ interface Target {
  */
 export function createFavors({ db, users, hooks, invalidate }: FavorsDeps) {
   /** @throws NOT_FOUND unless everyone may see it */
-  async function lockTargetPost(zone: string, id: number): Promise<Target> {
+  async function lockTargetPost(zone: string, id: number, liker: number): Promise<Target> {
     const post = await lockPost(db, zone, id);
     if (post.visible !== 1) throw fail('NOT_FOUND');
     const bump = async (delta: 1 | -1) => {
       await bumpPost(db, id, { favors: delta });
-      invalidate(tags.post(id), tags.heat(zone));
+      invalidate(tags.post(id), tags.heat(zone), tags.marks(liker));
     };
     return { type: FavorTarget.post, id, uid: post.uid, count: post.favor_count, bump };
   }
@@ -63,7 +63,7 @@ export function createFavors({ db, users, hooks, invalidate }: FavorsDeps) {
   }
 
   function lockTarget(ctx: RequestContext, { wbId, cid }: FavorInput): Promise<Target> {
-    if (wbId !== undefined && cid === undefined) return lockTargetPost(ctx.zone.abbr, wbId);
+    if (wbId !== undefined && cid === undefined) return lockTargetPost(ctx.zone.abbr, wbId, viewerOf(ctx).uid);
     if (cid !== undefined && wbId === undefined) return lockTargetComment(ctx.zone.abbr, cid);
     throw fail('BAD_INPUT');
   }

@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { fail } from '../../sdk/index.ts';
 
@@ -40,6 +40,8 @@ export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
   if (bytes.length > LIMITS.imageBytes) throw fail('IMAGE_TOO_LARGE', { max: LIMITS.imageBytes / 1024 / 1024 });
   const format = sniff(bytes);
   if (!format) throw fail('IMAGE_TYPE');
+  // Loaded with the first upload: the image library takes its share of a server's start and memory.
+  const { default: sharp } = await import('sharp');
   checkPixels(await broken(() => sharp(bytes, { animated: true, limitInputPixels: false }).metadata()));
   return broken(async () => {
     const options = { failOn: 'error', limitInputPixels: LIMITS.imagePixels } as const;

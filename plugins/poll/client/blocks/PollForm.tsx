@@ -1,5 +1,14 @@
-import { useState, type FormEvent } from 'react';
-import { Button, cx, Image, toast, useRequireLogin, useT, useViewer } from '../../../../platform/sdk/index.ts';
+import { useId, useState, type FormEvent } from 'react';
+import {
+  Button,
+  ChoiceBox,
+  cx,
+  Image,
+  toast,
+  useRequireLogin,
+  useT,
+  useViewer,
+} from '../../../../platform/sdk/index.ts';
 import { PollVisible, type Poll, type PollOption } from '../../contract.ts';
 import { useVote } from '../queries.ts';
 import { toggled } from './choice.ts';
@@ -66,11 +75,12 @@ interface ChoiceProps {
 }
 
 function Choice({ option, name, isSingle, isChosen, onChoose }: ChoiceProps) {
+  const id = useId();
   return (
-    <label className={cx(styles.option, isChosen && styles.chosen)}>
-      <input
+    <label className={cx(styles.option, isChosen && styles.chosen)} htmlFor={id}>
+      <ChoiceBox
+        id={id}
         type={isSingle ? 'radio' : 'checkbox'}
-        className={cx(styles.box, isSingle && styles.radio)}
         name={name}
         value={option.id}
         checked={isChosen}
