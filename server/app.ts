@@ -31,6 +31,7 @@ import { registerMetrics } from './host/metrics.ts';
 import { createOriginTest, isAllowedOrigin } from './host/origin.ts';
 import { registerPages } from './host/pages.ts';
 import { createPageRender } from './host/page-render.ts';
+import { createRepeats } from './host/repeats.ts';
 import { createTranslator, localeOf, type Translator } from './host/translate.ts';
 import { createValidation } from './host/validate.ts';
 import { resolveZone } from './host/zone-resolver.ts';
@@ -41,6 +42,9 @@ import { Type } from 'typebox';
 import { discoverPlugins } from './plugins.ts';
 import { fail, SERVER_KINDS, type ServerExtension, type ServerHalf, type ServerPlugin } from './sdk/index.ts';
 import { createZoneStore, type ZoneStore } from './zones/index.ts';
+
+/** Addresses of pages that are remembered to tell those that come again. */
+const PAGES_REMEMBERED = 2_000;
 
 /** What tests and the operator commands replace. */
 export interface AppOverrides {
@@ -237,6 +241,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
       newNonce,
       contextOf,
       isDev: !config.production,
+      isRepeated: createRepeats(PAGES_REMEMBERED),
       isMasked,
       render: pages,
     });

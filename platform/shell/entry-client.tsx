@@ -10,7 +10,7 @@ import { createI18n, i18nOf } from './i18n.ts';
 import { plugins } from './plugins.ts';
 import { reloadOnChunkFailure } from './reload-guard.ts';
 import { BOOT_ELEMENT } from './root.tsx';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter, registryOf } from './router.tsx';
 import { createRouteTree } from './routes.tsx';
 
 /** Zone, plugins, language and the server's time must be known before the router exists. */
@@ -26,7 +26,10 @@ async function start(): Promise<void> {
     redirect: (address) => location.assign(address),
     texts: { network: t('sdk:call.network'), timeout: t('sdk:call.timeout'), unreadable: t('sdk:call.unreadable') },
   });
-  const router = createAppRouter({ routeTree: createRouteTree(plugins), plugins, i18n: i18nOf(i18n) }, { boot, call });
+  const router = createAppRouter(
+    { routeTree: createRouteTree(plugins), registryOf: registryOf(plugins), i18n: i18nOf(i18n) },
+    { boot, call },
+  );
   hydrateRoot(document, <RouterClient router={router} />, {
     // What React itself does with it.
     // oxlint-disable-next-line no-console

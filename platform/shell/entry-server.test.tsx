@@ -34,9 +34,8 @@ beforeAll(async () => {
 });
 
 async function get(path: string, boot: Partial<Boot> = {}) {
-  const request = new Request(`http://127.0.0.1:3000${path}`);
   const options = { boot: testBoot(boot), call, nonce: NONCE, assets: { routes: {} } };
-  const { redirect: location, ...page } = await app.render(request, options);
+  const { redirect: location, ...page } = await app.render(`http://127.0.0.1:3000${path}`, options);
   return { ...page, location };
 }
 
@@ -148,8 +147,7 @@ describe('pages of plugins', () => {
 
   async function visit(path: string, enabled: string[], viewer: Boot['viewer'] = null) {
     const zone = { ...testBoot().zone, plugins: Object.fromEntries(enabled.map((id) => [id, {}])) };
-    const request = new Request(`http://127.0.0.1:3000${path}`);
-    return withPlugins.render(request, {
+    return withPlugins.render(`http://127.0.0.1:3000${path}`, {
       boot: testBoot({ zone, viewer }),
       call,
       nonce: NONCE,

@@ -10,7 +10,7 @@ import { preloadParts } from '../sdk/lazy-part.tsx';
 import { pageErrorOf } from '../sdk/page-error.ts';
 import { createI18n, i18nOf } from './i18n.ts';
 import { plugins as installed } from './plugins.ts';
-import { createAppRouter, type PageParts } from './router.tsx';
+import { createAppRouter, registryOf, type PageParts } from './router.tsx';
 import { createRouteTree } from './routes.tsx';
 
 /** Assets of each route by its id, as the router takes them. */
@@ -32,8 +32,8 @@ export interface RenderedPage {
 }
 
 export interface ServerApp {
-  /** Renders one page; a redirect comes back as its address, an error as the error page with its status. */
-  render(request: Request, options: RenderOptions): Promise<RenderedPage>;
+  /** Renders the page at a whole address; a redirect comes back as its address, an error as the error page with its status. */
+  render(url: string, options: RenderOptions): Promise<RenderedPage>;
   /** Source files whose chunks a route loads when it is shown, by route id; empty in development. */
   readonly routeFiles: Readonly<Record<string, readonly string[]>>;
 }
@@ -44,10 +44,12 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
   await preloadParts(
     plugins.flatMap(({ extensions }) => extensions.map((extension) => 'component' in extension && extension.component)),
   );
-  const parts = { routeTree, plugins, i18n: i18nOf(await createI18n()) };
+  const parts = { routeTree, registryOf: registryOf(plugins), i18n: i18nOf(await createI18n()) };
   return {
     routeFiles: filesOf(Object.values(createRouter({ routeTree: routeTree as AnyRoute }).routesById)),
-    render: async (request, { assets, ...page }) => {
+    render: async (url, { assets, ...page }) => {
+      // All that the handler reads of a request; making a real one costs more than a row of the list.
+      const request = { url, signal: new AbortController().signal } as Request;
       const handle = createRequestHandler({
         request,
         createRouter: () => createAppRouter(parts, page),

@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import type { Locale } from '../contract/locale.ts';
-import { createRegistry } from '../registry/registry.ts';
+import { createRegistry, type Registry } from '../registry/registry.ts';
 import {
   AppContext,
   CLIENT_KINDS,
@@ -29,7 +29,8 @@ import { isGray } from './site-switches.ts';
 /** What lasts as long as the process (server) or the tab (browser). */
 export interface AppParts {
   readonly routeTree: ReturnType<typeof createRouteTree>;
-  readonly plugins: readonly ClientPlugin[];
+  /** The registry of a zone with these plugins. */
+  readonly registryOf: (enabled: readonly string[]) => Registry<ClientExtension>;
   readonly i18n: (locale: Locale) => I18n;
 }
 
@@ -39,15 +40,26 @@ export interface PageParts {
   readonly nonce?: string | undefined;
 }
 
+/** Registries of these plugins, one for each set of them that zones have enabled: nothing in one changes. */
+export function registryOf(plugins: readonly ClientPlugin[]): AppParts['registryOf'] {
+  const known = new Map<string, Registry<ClientExtension>>();
+  return (enabled) => {
+    const key = enabled.join(' ');
+    let registry = known.get(key);
+    if (!registry) known.set(key, (registry = createRegistry<ClientExtension>(plugins, enabled, CLIENT_KINDS)));
+    return registry;
+  };
+}
+
 /** How long a reply is taken for fresh: what the server has just rendered is not asked for again. */
 const STALE_MS = 30_000;
 
 /** Builds everything that belongs to one request: query cache, i18n, UI store, registry of the zone, router (design section 8). */
-export function createAppRouter({ routeTree, plugins, i18n: i18nOf }: AppParts, { boot, call, nonce }: PageParts) {
+export function createAppRouter({ routeTree, registryOf, i18n: i18nOf }: AppParts, { boot, call, nonce }: PageParts) {
   const queryClient = createQueryClient();
   const i18n = i18nOf(boot.locale);
   const store = createUiStore({ gray: isGray(boot.openKey) });
-  const registry = createRegistry<ClientExtension>(plugins, Object.keys(boot.zone.plugins), CLIENT_KINDS);
+  const registry = registryOf(Object.keys(boot.zone.plugins));
   const context: RouterContext = { queryClient, call, boot, registry, t: translatorOf(i18n, 'core') };
   const router = createRouter({
     routeTree,

@@ -49,8 +49,7 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
 
   return async (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean): Promise<RenderedPage> => {
     const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;
-    const url = new URL(request.url, origin);
-    return renderer.render(new Request(url), {
+    return renderer.render(origin + request.url, {
       boot: await bootOf({ ...deps, zoneOf }, request, ctx, origin, masked),
       call: createInProcessCall(table, ctx, translator),
       nonce,

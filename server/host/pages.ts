@@ -6,6 +6,7 @@ import type { ContextOf } from './request-context.ts';
 import { NONCE_PLACEHOLDER, pagePolicy } from './headers.ts';
 import { visitorKey } from './http-cache.ts';
 import { readyPage, type ReadyReply, type SendReady } from './ready-reply.ts';
+import type { Repeats } from './repeats.ts';
 import type { RenderedPage } from './ssr/index.ts';
 
 export interface PageDeps {
@@ -16,6 +17,8 @@ export interface PageDeps {
   /** Whether this visitor sees pages under the mask when signed out. */
   readonly isMasked: (request: FastifyRequest) => boolean;
   readonly render: (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean) => Promise<RenderedPage>;
+  /** Whether this page was asked for before: one that comes once is not kept. */
+  readonly isRepeated: Repeats;
   /** Pages come from sources with hot reload; none is kept. */
   readonly isDev: boolean;
 }
@@ -44,7 +47,7 @@ async function answerPage(deps: PageDeps, request: FastifyRequest, reply: Fastif
       async (tag) => {
         const page = await deps.render(request, ctx, NONCE_PLACEHOLDER, masked);
         // Only found pages are kept: a 404 would let anybody fill the cache, and trouble must not outlive its cause.
-        if (page.redirect !== null || page.status !== 200) throw new NotKept(page);
+        if (page.redirect !== null || page.status !== 200 || !deps.isRepeated(key)) throw new NotKept(page);
         tag(...ctx.tagLog);
         return readyPage(page.status, page.html);
       },

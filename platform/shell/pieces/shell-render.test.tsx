@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 async function get(path: string, boot: Partial<Boot> = {}) {
   const options = { boot: testBoot(boot), call, nonce: 'n', assets: { routes: {} } };
-  const response = await app.render(new Request(`http://127.0.0.1:3000${path}`), options);
+  const response = await app.render(`http://127.0.0.1:3000${path}`, options);
   const html = response.html;
   return { status: response.status, html, body: html.slice(html.indexOf('<body')) };
 }

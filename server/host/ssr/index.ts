@@ -18,10 +18,10 @@ export interface RendererSetup {
 
 export interface Renderer {
   /**
-   * Renders the page at the request's address. 404 for unknown routes and missing objects, 402/403/405/406/500/505 as pages
-   * throw them, redirects as their address without a document. Rejects only when the request's signal has been aborted.
+   * Renders the page at a whole address. 404 for unknown routes and missing objects, 402/403/405/406/500/505 as pages
+   * throw them, redirects as their address without a document.
    */
-  render(request: Request, options: PageOptions): Promise<RenderedPage>;
+  render(url: string, options: PageOptions): Promise<RenderedPage>;
   /** Development: what answers for Vite's addresses; put it before the page route. */
   readonly middleware?: DevMiddleware;
   close(): Promise<void>;
@@ -32,8 +32,7 @@ export async function createRenderer(setup: RendererSetup): Promise<Renderer> {
   if (setup.dev) return devRenderer(setup);
   const { app, assets } = await loadBuilt(setup.distDir);
   return {
-    render: (request, { signal, ...options }) =>
-      app.render(withSignal(request, signal), { ...options, assets: assetsFor(assets, options.boot.locale) }),
+    render: (url, options) => app.render(url, { ...options, assets: assetsFor(assets, options.boot.locale) }),
     close: async () => undefined,
   };
 }
@@ -42,9 +41,9 @@ async function devRenderer({ root = process.cwd(), server }: RendererSetup): Pro
   const source = await startVite(root, server);
   return {
     middleware: source.middleware,
-    async render(request, { signal, ...options }) {
+    async render(url, options) {
       const app = await (await source.load()).createServerApp();
-      return app.render(withSignal(request, signal), { ...options, assets: source.assets });
+      return app.render(url, { ...options, assets: source.assets });
     },
     close: source.close,
   };
@@ -55,6 +54,3 @@ function assetsFor(assets: ReadonlyMap<string, PageAssets>, locale: string): Pag
   if (!found) throw new Error(`there is no language ${locale}`);
   return found;
 }
-
-const withSignal = (request: Request, signal: AbortSignal | undefined): Request =>
-  signal ? new Request(request, { signal }) : request;

@@ -19,8 +19,6 @@ export interface PageOptions {
   readonly call: unknown;
   /** Written as it is into every script and style element, so a placeholder can be replaced in cached HTML. */
   readonly nonce: string;
-  /** Ends the work when the client has gone. */
-  readonly signal?: AbortSignal;
 }
 
 export interface AssetElement {
@@ -48,7 +46,7 @@ export interface RenderedPage {
 export interface ServerApp {
   readonly routeFiles: Readonly<Record<string, readonly string[]>>;
   render(
-    request: Request,
+    url: string,
     options: { boot: PageBoot; call: unknown; nonce: string; assets: PageAssets },
   ): Promise<RenderedPage>;
 }
