@@ -19,6 +19,16 @@ export interface EngineDriver {
    * this order.
    */
   finish(on: Kysely<unknown>, writes: readonly CompiledQuery[], messages: readonly Message[]): Promise<void>;
+  /**
+   * Commits, after `finish` with these. A failure whose outcome nobody knows (the connection broke) is told to `uncertain`.
+   * @throws when it is not committed, or when that is not known
+   */
+  commit(
+    trx: ControlledTransaction<unknown>,
+    writes: readonly CompiledQuery[],
+    messages: readonly Message[],
+    uncertain: (error: unknown) => void,
+  ): Promise<void>;
   /** Starts to receive from the other hosts; resolves when nothing is missed from now on. */
   listen(inbox: Inbox): Promise<void>;
   ping(): Promise<void>;

@@ -1,24 +1,13 @@
 import pg from 'pg';
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import type { EngineDriver } from './driver.ts';
+import { CompiledQuery, Kysely, sql, type PostgresDialectConfig } from 'kysely';
+import type { EngineDriver, Message } from './driver.ts';
+import { PipelinedDialect, PipelinedDriver } from './postgres-pipeline.ts';
 import { dump } from './postgres-tools.ts';
 import { listenFor, messagesFor, NOTIFY_CHANNEL, type Subscription } from './postgres-notify.ts';
 import type { DbLog } from './types.ts';
 
 const RETRYABLE = ['40001', '40P01'];
 const UNIQUE_VIOLATION = '23505';
-
-/** Migrations hold our own lock until their transaction ends (migrate.ts); Kysely's would outlive a failed one. */
-class LocklessAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(): Promise<void> {}
-  override async releaseMigrationLock(): Promise<void> {}
-}
-
-class PgDialect extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    return new LocklessAdapter();
-  }
-}
 
 const OID_BOOL: number = pg.types.builtins.BOOL;
 const OID_INT8: number = pg.types.builtins.INT8;
@@ -51,10 +40,18 @@ export async function openPostgres(options: {
   log: DbLog;
 }): Promise<EngineDriver> {
   const { url, log, poolSize, origin } = options;
-  const write = kyselyOn(pool(url, poolSize, log), WRITE_SESSION);
-  const read = kyselyOn(pool(options.readUrl ?? url, poolSize, log), READ_SESSION);
+  const { kysely: write, driver } = kyselyOn(pool(url, poolSize, log), WRITE_SESSION);
+  const { kysely: read } = kyselyOn(pool(options.readUrl ?? url, poolSize, log), READ_SESSION);
   let subscription: Subscription | undefined;
   let sequence = 0;
+
+  function lastOf(on: Kysely<unknown>, writes: readonly CompiledQuery[], all: readonly Message[]) {
+    const messages = all.length === 0 ? [] : messagesFor({ origin, sequence: ++sequence, all });
+    const [only] = writes;
+    if (messages.length === 0 && writes.length <= 1) return only;
+    const send = sql`select pg_notify(${NOTIFY_CHANNEL}, message) from unnest(${messages}::text[]) as message`;
+    return inOne(writes, send.compile(on));
+  }
 
   return {
     engine: 'postgres',
@@ -70,11 +67,19 @@ export async function openPostgres(options: {
       return skipLocked ? locked.skipLocked() : locked;
     },
     async finish(on, writes, all) {
-      const messages = all.length === 0 ? [] : messagesFor({ origin, sequence: ++sequence, all });
-      const send = sql`select pg_notify(${NOTIFY_CHANNEL}, message) from unnest(${messages}::text[]) as message`;
-      const [only] = writes;
-      if (only && writes.length === 1 && messages.length === 0) await on.executeQuery(only);
-      else if (writes.length > 0 || messages.length > 0) await on.executeQuery(inOne(writes, send.compile(on)));
+      const last = lastOf(on, writes, all);
+      if (last) await on.executeQuery(last);
+    },
+    async commit(trx, writes, all, uncertain) {
+      const last = lastOf(trx, writes, all);
+      if (last) await trx.getExecutor().provideConnection(async (connection) => driver.keepLast(connection, last));
+      try {
+        await trx.commit().execute();
+      } catch (error) {
+        // What the server itself refuses is not committed; when the connection broke, nobody knows.
+        if (!(error instanceof pg.DatabaseError)) uncertain(error);
+        throw error;
+      }
     },
     async listen(inbox) {
       subscription = await listenFor({ url, origin, inbox, log });
@@ -113,19 +118,21 @@ const WRITE_SESSION = sql`
       case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
 const READ_SESSION = sql`select set_config('default_transaction_read_only', 'on', false)`;
 
-function kyselyOn(connections: pg.Pool, session: typeof WRITE_SESSION): Kysely<unknown> {
-  const dialect = new PgDialect({
+function kyselyOn(connections: pg.Pool, session: typeof WRITE_SESSION) {
+  const config: PostgresDialectConfig = {
     pool: connections,
     onCreateConnection: async (connection) => {
-      await connection.executeQuery(session.compile(compiler));
+      await connection.executeQuery(session.compile(kysely));
     },
-  });
-  const compiler = new Kysely<unknown>({ dialect });
-  return compiler;
+  };
+  const driver = new PipelinedDriver(config);
+  const kysely = new Kysely<unknown>({ dialect: new PipelinedDialect(config, driver) });
+  return { kysely, driver };
 }
 
 function pool(url: string, max: number, log: DbLog): pg.Pool {
-  const connections = new pg.Pool({
+  const settings: pg.PoolConfig & { pipeline: boolean } = {
+    pipeline: true,
     connectionString: url,
     max,
     types,
@@ -133,7 +140,8 @@ function pool(url: string, max: number, log: DbLog): pg.Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'guildhall',
-  });
+  };
+  const connections = new pg.Pool(settings);
   // Without listeners a lost connection, idle or in use, would end the process; its query fails in any case.
   connections.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
   connections.on('connect', (client) => {

@@ -69,6 +69,15 @@ export function openSqlite(file: string): EngineDriver {
     async finish(on, writes) {
       for (const write of writes) await on.executeQuery(write);
     },
+    async commit(trx, writes, _messages, uncertain) {
+      for (const write of writes) await trx.executeQuery(write);
+      try {
+        await trx.commit().execute();
+      } catch (error) {
+        uncertain(error);
+        throw error;
+      }
+    },
     listen: async () => {},
     async ping() {
       reader.prepare('select 1').get();

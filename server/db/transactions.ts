@@ -26,8 +26,9 @@ interface Scope {
 export function createTransactions(driver: EngineDriver, log: DbLog) {
   const storage = new AsyncLocalStorage<Scope | undefined>();
   const running = new Set<Promise<unknown>>();
-  /** Errors of commits. */
+  /** Errors of commits after which nobody knows whether they were done. */
   const uncertain = new WeakSet<Error>();
+  const remember = (error: unknown): void => void (error instanceof Error && uncertain.add(error));
 
   /** The innermost open scope. A timer or listener made inside a transaction outlives it: then there is none. */
   function currentScope(): Scope | undefined {
@@ -69,9 +70,7 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
       let result: T;
       try {
         result = await runInScope(scope, work);
-        if (scope.writes.length > 0 || scope.messages.length > 0)
-          await driver.finish(scope.trx, scope.writes, scope.messages);
-        await committed(scope.trx);
+        await driver.commit(scope.trx, scope.writes, scope.messages, remember);
       } catch (error) {
         await scope.trx
           .rollback()
@@ -84,15 +83,6 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
       }
       for (const effect of scope.effects) await runEffect(effect);
       return result;
-    }
-  }
-
-  async function committed(trx: ControlledTransaction<unknown>): Promise<void> {
-    try {
-      await trx.commit().execute();
-    } catch (error) {
-      if (error instanceof Error) uncertain.add(error);
-      throw error;
     }
   }
 
