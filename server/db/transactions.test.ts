@@ -1,37 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type Generated } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { describeOnEachEngine, type OpenTestDb } from '../../tests/support/engines.ts';
-import { migrate } from './migrate.ts';
-import type { Db, DbLog } from './index.ts';
-
-interface Tables {
-  item: { id: Generated<number>; name: string; n: number };
-}
-
-async function openWithItems(open: OpenTestDb, log?: DbLog): Promise<Db> {
-  const db = await open(log ? { log } : {});
-  await migrate(db, [
-    {
-      owner: 'core',
-      migrations: {
-        '001-item': async ({ schema, types }) => {
-          await schema
-            .createTable('item')
-            .addColumn('id', types.int, types.id)
-            .addColumn('name', types.text, (c) => c.notNull().unique())
-            .addColumn('n', types.int, (c) => c.notNull())
-            .execute();
-        },
-      },
-    },
-  ]);
-  return db;
-}
-
-const add = (db: Db, name: string, n = 0) => db.insertId(db.q<Tables>().insertInto('item').values({ name, n }));
-const names = async (db: Db) =>
-  (await db.q<Tables>().selectFrom('item').select('name').orderBy('id').execute()).map(({ name }) => name);
+import { describeOnEachEngine } from '../../tests/support/engines.ts';
+import type { Db } from './index.ts';
+import { add, names, openWithItems, type Tables } from './test-support.ts';
 
 describeOnEachEngine('transactions', (open) => {
   it('commits, answers the result and generated ids, and gives plain rows with numbers', async () => {
@@ -67,24 +39,6 @@ describeOnEachEngine('transactions', (open) => {
     });
     await expect(work).rejects.toThrow('no');
     expect(await names(db)).toEqual([]);
-  });
-
-  it('undoes everything when a write at the end fails, says why, and goes on working', async () => {
-    const db = await openWithItems(open);
-    await db.tx(() => add(db, 'taken'));
-    const effects: string[] = [];
-    const insert = (name: string) => db.q<Tables>().insertInto('item').values({ name, n: 0 });
-    const work = db.tx(async () => {
-      await add(db, 'a');
-      db.afterCommit(() => void effects.push('a'));
-      db.atEnd(insert('b'), insert('taken'));
-    });
-    const error = await work.catch((failure: unknown) => failure);
-    expect(db.isUniqueViolation(error)).toBe(true);
-    expect(db.isUncertain(error)).toBe(false);
-    expect([await names(db), effects]).toEqual([['taken'], []]);
-    await db.tx(async () => db.atEnd(insert('c'), insert('d')));
-    expect((await names(db)).toSorted()).toEqual(['c', 'd', 'taken']);
   });
 
   it('joins the outer transaction: a caught inner failure undoes only the inner writes', async () => {
@@ -268,21 +222,6 @@ describeOnEachEngine('transactions', (open) => {
   });
 
   if (open.engine === 'postgres') {
-    it('recovers from a connection that is cut while it commits, and has kept nothing', async () => {
-      const db = await openWithItems(open);
-      const cut = () => sql`select pg_terminate_backend(pg_backend_pid()) from pg_sleep(0)`;
-      const error = await db
-        .tx(async () => {
-          await add(db, 'a');
-          db.atEnd({ compile: (kysely) => cut().compile(kysely) });
-        })
-        .catch((failure: unknown) => failure);
-      expect(error).toBeInstanceOf(Error);
-      expect(await names(db)).toEqual([]);
-      await db.tx(() => add(db, 'b'));
-      expect(await names(db)).toEqual(['b']);
-    });
-
     it('runs a deadlocked transaction again', async () => {
       const db = await openWithItems(open);
       await db.tx(async () => {

@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Stands for the nonce in rendered pages, as long as one, so that a kept page can be sent with a fresh one. */
-export const NONCE_PLACEHOLDER = 'gh0nonce00placeholder0';
+/**
+ * Stands for the nonce in rendered pages, as long as one, so that a kept page can be sent with a fresh one. Another in each
+ * process and in no reply: nobody can write it into a post, where a nonce would take its place.
+ */
+export const NONCE_PLACEHOLDER = randomBytes(16).toString('base64url');
 
 /**
  * The policy of pages: everything from ourselves; scripts and styles only with the page's nonce. In development Vite adds styles

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine } from '../../tests/support/engines.ts';
+import { add, names, openWithItems, type Tables } from './test-support.ts';
+
+describeOnEachEngine('the end of a transaction', (open) => {
+  it('undoes everything when a write at the end fails, says why, and goes on working', async () => {
+    const db = await openWithItems(open);
+    await db.tx(() => add(db, 'taken'));
+    const effects: string[] = [];
+    const insert = (name: string) => db.q<Tables>().insertInto('item').values({ name, n: 0 });
+    const work = db.tx(async () => {
+      await add(db, 'a');
+      db.afterCommit(() => void effects.push('a'));
+      db.atEnd(insert('b'), insert('taken'));
+    });
+    const error = await work.catch((failure: unknown) => failure);
+    expect(db.isUniqueViolation(error)).toBe(true);
+    expect(db.isUncertain(error)).toBe(false);
+    expect([await names(db), effects]).toEqual([['taken'], []]);
+    await db.tx(async () => db.atEnd(insert('c'), insert('d')));
+    expect((await names(db)).toSorted()).toEqual(['c', 'd', 'taken']);
+  });
+
+  if (open.engine === 'postgres') {
+    it('recovers from a connection that is cut while it commits, and has kept nothing', async () => {
+      const db = await openWithItems(open);
+      const cut = () => sql`select pg_terminate_backend(pg_backend_pid()) from pg_sleep(0)`;
+      const error = await db
+        .tx(async () => {
+          await add(db, 'a');
+          db.atEnd({ compile: (kysely) => cut().compile(kysely) });
+        })
+        .catch((failure: unknown) => failure);
+      expect(error).toBeInstanceOf(Error);
+      expect(await names(db)).toEqual([]);
+      await db.tx(() => add(db, 'b'));
+      expect(await names(db)).toEqual(['b']);
+    });
+  }
+});
