@@ -3,6 +3,7 @@ import { CompiledQuery, Kysely, sql, type PostgresDialectConfig } from 'kysely';
 import type { EngineDriver, Message } from './driver.ts';
 import { PipelinedDialect, PipelinedDriver } from './postgres-pipeline.ts';
 import { dump } from './postgres-tools.ts';
+import { preparedClient } from './postgres-prepared.ts';
 import { listenFor, messagesFor, NOTIFY_CHANNEL, type Subscription } from './postgres-notify.ts';
 import type { DbLog } from './types.ts';
 
@@ -40,7 +41,7 @@ export async function openPostgres(options: {
   log: DbLog;
 }): Promise<EngineDriver> {
   const { url, log, poolSize, origin } = options;
-  const { kysely: write, driver } = kyselyOn(pool(url, poolSize, log), WRITE_SESSION);
+  const { kysely: write, driver } = kyselyOn(pool(url, poolSize, log, preparedClient()), WRITE_SESSION);
   const { kysely: read } = kyselyOn(pool(options.readUrl ?? url, poolSize, log), READ_SESSION);
   let subscription: Subscription | undefined;
   let sequence = 0;
@@ -130,8 +131,9 @@ function kyselyOn(connections: pg.Pool, session: typeof WRITE_SESSION) {
   return { kysely, driver };
 }
 
-function pool(url: string, max: number, log: DbLog): pg.Pool {
+function pool(url: string, max: number, log: DbLog, Client = pg.Client): pg.Pool {
   const settings: pg.PoolConfig & { pipeline: boolean } = {
+    Client,
     pipeline: true,
     connectionString: url,
     max,

@@ -153,8 +153,10 @@ test('a vote that the server refuses is told and leaves the form as it was', asy
   const { wbId } = await makePoll(people, ['北海', '南海']);
   const player = await people.player();
   await signIn(context, player);
+  const asked = page.waitForResponse((response) => response.url().includes('/get_user_poll_info'));
   await open(page, `/posts/${wbId}?zone=sw4`);
-  // Voted on another device meanwhile.
+  // What the page asks at first must not know of it yet: voted on another device meanwhile.
+  await asked;
   const { options } = await player.do<{ options: { id: number }[] }>('GET', '/api/bbs/poll/get_user_poll_info', {
     wbId,
   });

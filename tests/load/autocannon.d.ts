@@ -12,6 +12,11 @@ declare module 'autocannon' {
     connections: number;
     duration: number;
     requests: Request[];
+    setupClient?: (client: Client) => void;
+  }
+  /** One connection. */
+  export interface Client {
+    setRequests(requests: Request[]): void;
   }
   export interface Result {
     /** Seconds that were measured. */

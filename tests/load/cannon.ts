@@ -5,37 +5,39 @@ import type { Shot } from './fire.ts';
 /** Fires at a server and prints what came back, as JSON: a process of its own, so that it takes nothing from who measures. */
 const shot = JSON.parse(readFileSync(0, 'utf8')) as Shot;
 
+const at = <T>(list: readonly T[] | undefined, n: number): T | undefined => list?.[n % list.length];
+
+/** The n-th request: paths, cookies and bodies are taken in turn. */
+function requestOf(n: number): Request {
+  const [path = '/', cookie, body] = [at(shot.paths, n), at(shot.cookies, n), at(shot.bodies, n)];
+  const type = shot.bodies && { 'content-type': 'application/json' };
+  return {
+    path: path.replace('{n}', `${shot.seed}${n}`),
+    method: shot.method ?? 'GET',
+    headers: { ...type, ...(cookie === undefined ? {} : { cookie }) },
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+/** Addresses that are never used twice are built one by one, which costs the generator as much as sending them. */
 let count = 0;
-const request: Request = {
-  path: shot.paths[0] ?? '/',
-  method: shot.method ?? 'GET',
-  ...(shot.bodies ? { headers: { 'content-type': 'application/json' } } : {}),
-  setupRequest(built) {
-    const n = count++;
-    const path = (shot.paths[n % shot.paths.length] ?? '/').replace('{n}', `${shot.seed}${n}`);
-    const cookie = shot.cookies?.[n % shot.cookies.length];
-    const body = shot.bodies?.[n % shot.bodies.length];
-    return {
-      ...built,
-      path,
-      headers: { ...built.headers, ...(cookie === undefined ? {} : { cookie }) },
-      ...(body === undefined ? {} : { body }),
-    };
-  },
-};
-// One address, always the same: built once, as the reference's is.
-const isFixed =
-  shot.paths.length === 1 && !shot.paths[0]?.includes('{n}') && !shot.bodies && (shot.cookies?.length ?? 0) < 2;
-const fixed: Request = {
-  path: shot.paths[0] ?? '/',
-  headers: shot.cookies?.[0] === undefined ? {} : { cookie: shot.cookies[0] },
-};
+const isEndless = shot.paths.some((path) => path.includes('{n}'));
+const endless: Request = { setupRequest: (built) => ({ ...built, ...requestOf(count++) }) };
+
+/** All others are built once; each connection goes through them from another place. */
+const turn = Math.max(shot.paths.length, shot.cookies?.length ?? 0, shot.bodies?.length ?? 0);
+const requests = isEndless ? [endless] : Array.from({ length: turn }, (_, n) => requestOf(n));
+let clients = 0;
 
 const result = await autocannon({
   url: shot.origin,
   connections: shot.connections,
   duration: shot.seconds,
-  requests: [isFixed ? fixed : request],
+  requests,
+  setupClient(client) {
+    const first = clients++ % requests.length;
+    client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+  },
 });
 process.stdout.write(
   JSON.stringify({
