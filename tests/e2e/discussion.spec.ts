@@ -1,6 +1,6 @@
 import type { Member } from './support/member.ts';
 import { actions, comment, comments, likeButton, seeToast } from './support/places.ts';
-import { expect, open, signIn, test, type People } from './support/test.ts';
+import { answered, expect, open, signIn, test, type People } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 let author: Member;
@@ -102,7 +102,7 @@ test('a like that the server refuses is taken back with the reason', async ({ pa
   await expect(like).toHaveAttribute('aria-pressed', 'false');
   await expect(like).toHaveAccessibleName(text('core:post.likeCount', { n: 0 }));
   await page.unroute('**/add_favor*');
-  await like.click();
+  await answered(page, /add_favor/, () => like.click());
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
   await expect(like).toHaveAccessibleName(text('core:post.likeCount', { n: 1 }));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Member } from './support/member.ts';
 import { seeToast } from './support/places.ts';
-import { expect, open, signIn, test, type People } from './support/test.ts';
+import { answered, expect, open, signIn, test, type People } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const typeName = text('medals:type.post');
@@ -66,14 +66,13 @@ test('medals are worn up to the limit, ordered, taken off, and shown beside the 
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: new RegExp(text('medals:worn.earlier', { name: '.*' })) }) });
   await expect(shelf).toContainText([medal(1), medal(2), medal(3)]);
-  await page.getByRole('button', { name: text('medals:worn.earlier', { name: medal(3) }), exact: true }).click();
+  const earlier = page.getByRole('button', { name: text('medals:worn.earlier', { name: medal(3) }), exact: true });
+  await answered(page, /save_order/, () => earlier.click());
   await expect(shelf).toContainText([medal(1), medal(3), medal(2)]);
   await page.reload();
   await expect(shelf).toContainText([medal(1), medal(3), medal(2)]);
-  await page
-    .getByRole('button', { name: text('medals:wall.unwearLabel', { name: medal(1) }), exact: true })
-    .first()
-    .click();
+  const takeOff = page.getByRole('button', { name: text('medals:wall.unwearLabel', { name: medal(1) }), exact: true });
+  await answered(page, /medal\/wear/, () => takeOff.first().click());
   await expect(shelf).toHaveCount(2);
 
   await open(page, `/posts/${wbId}?zone=sw4`);

@@ -17,7 +17,7 @@ import {
   tool,
   write,
 } from './support/places.ts';
-import { expect, open, test } from './support/test.ts';
+import { answered, expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 /** "Done when" of the foundation: a visitor becomes a member and a manager does their work, all of it with the pages. */
@@ -158,10 +158,10 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
 
     const like = likeButton(actions(page));
     await expect(like).toHaveAttribute('aria-pressed', 'false');
-    await like.click();
+    await answered(page, /add_favor/, () => like.click());
     await expect(like).toHaveAttribute('aria-pressed', 'true');
     await expect(like).toHaveAccessibleName(text('core:post.likeCount', { n: 1 }));
-    await collectButton(page).click();
+    await answered(page, /add_collect/, () => collectButton(page).click());
     await expect(collectButton(page)).toHaveAttribute('aria-pressed', 'true');
     await page.reload();
     await expect(likeButton(actions(page))).toHaveAccessibleName(text('core:post.likeCount', { n: 1 }));

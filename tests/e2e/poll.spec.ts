@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startPost } from './support/compose.ts';
 import type { Member } from './support/member.ts';
 import { composer, postCard, seeToast, send, textBox, write } from './support/places.ts';
-import { expect, open, signIn, test, type People } from './support/test.ts';
+import { answered, expect, open, signIn, test, type People } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const DAY = 86_400_000;
@@ -96,7 +96,7 @@ test('code 10 attaches a poll to a post; a player votes once and sees the result
   await block(voter).getByRole('radio', { name: '北海' }).check({ force: true });
   await block(voter).getByRole('radio', { name: '南海' }).check({ force: true });
   await expect(block(voter).getByRole('radio', { name: '北海' })).not.toBeChecked();
-  await vote(voter);
+  await answered(voter, /add_poll/, () => vote(voter));
   await expect(block(voter).getByRole('row', { name: /南海/ })).toContainText('100%');
   await expect(block(voter)).toContainText(text('poll:block.voters', { count: 1 }));
   await voter.reload();

@@ -145,6 +145,16 @@ export async function open(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
+/**
+ * Does what the page shows before the server has answered, and waits for the answer to this call: whoever leaves the page before
+ * takes the call back.
+ */
+export async function answered(page: Page, call: RegExp, act: () => Promise<void>): Promise<void> {
+  const reply = page.waitForResponse((response) => call.test(response.url()));
+  await act();
+  await reply;
+}
+
 /** Waits until React has taken the whole page over. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
