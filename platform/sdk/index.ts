@@ -24,7 +24,7 @@ export * from './TimeAgo.tsx';
 export * from './translate.ts';
 export { createUiStore, UiStoreContext, useUi, useUiStore, type UiState } from './ui-store.ts';
 export * from './viewer.ts';
-export * from './ViewerProvider.tsx';
+export * from './AppProviders.tsx';
 export * from './zone-link.tsx';
 /** The contract, so that a plugin needs no other import. */
 export * from '../contract/index.ts';

@@ -1,17 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import i18next from 'i18next';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import type { OwnUser } from '../contract/endpoints/users.ts';
 import { createRegistry } from '../registry/registry.ts';
 import {
-  AppContext,
+  AppProviders,
   CLIENT_KINDS,
   createUiStore,
-  UiStoreContext,
-  ViewerProvider,
   type Boot,
   type CallFn,
   type ClientExtension,
@@ -73,17 +70,9 @@ export function testApp({ boot: given = {}, call, plugins = [] }: TestApp = {}) 
   const store = createUiStore();
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   const wrap = (children: ReactNode): ReactElement => (
-    <QueryClientProvider client={queryClient}>
-      <I18nextProvider i18n={i18n}>
-        <AppContext value={context}>
-          <UiStoreContext value={store}>
-            <RouterContextProvider router={router}>
-              <ViewerProvider>{children}</ViewerProvider>
-            </RouterContextProvider>
-          </UiStoreContext>
-        </AppContext>
-      </I18nextProvider>
-    </QueryClientProvider>
+    <AppProviders context={context} i18n={i18n} store={store}>
+      <RouterContextProvider router={router}>{children}</RouterContextProvider>
+    </AppProviders>
   );
   return { context, store, wrap, html: (element: ReactNode) => renderToString(wrap(element)) };
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import { baseInfo, type OwnUser } from '../contract/endpoints/users.ts';
@@ -20,11 +20,6 @@ export function viewerQuery({ call, boot }: Pick<LoadContext, 'call' | 'boot'>) 
 
 /** The viewer of the page, watched in one place for all that ask. */
 export const ViewerContext = createContext<OwnUser | null>(null);
-
-/** The signed-in user, or null, as the query cache has it; follows login and logout. For `ViewerProvider` alone. */
-export function useWatchedViewer(): OwnUser | null {
-  return useQuery(viewerQuery(useApp())).data;
-}
 
 /** The signed-in user, or null; follows login and logout. */
 export const useViewer = (): OwnUser | null => useContext(ViewerContext);

@@ -1,18 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
-import { I18nextProvider } from 'react-i18next';
 import type { Locale } from '../contract/locale.ts';
 import { createRegistry, type Registry } from '../registry/registry.ts';
 import {
-  AppContext,
+  AppProviders,
   CLIENT_KINDS,
   createUiStore,
   pageErrorOf,
   translatorOf,
   UiContext,
-  UiStoreContext,
-  ViewerProvider,
   type Boot,
   type CallFn,
   type ClientExtension,
@@ -79,17 +76,11 @@ export function createAppRouter({ routeTree, registryOf, i18n: i18nOf }: AppPart
     dehydrate: () => ({ queries: dehydrateQueries(queryClient) }),
     hydrate: ({ queries }) => hydrateQueries(queryClient, queries),
     Wrap: ({ children }) => (
-      <QueryClientProvider client={queryClient}>
-        <I18nextProvider i18n={i18n}>
-          <AppContext value={context}>
-            <UiContext value={{ locale: boot.locale, navigate: (href) => void router.navigate({ href }) }}>
-              <UiStoreContext value={store}>
-                <ViewerProvider>{children}</ViewerProvider>
-              </UiStoreContext>
-            </UiContext>
-          </AppContext>
-        </I18nextProvider>
-      </QueryClientProvider>
+      <AppProviders context={context} i18n={i18n} store={store}>
+        <UiContext value={{ locale: boot.locale, navigate: (href) => void router.navigate({ href }) }}>
+          {children}
+        </UiContext>
+      </AppProviders>
     ),
   });
   // Typed as an option of TanStack Start only, read by every router.

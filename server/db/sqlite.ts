@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
+import { type CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
 import type { EngineDriver } from './driver.ts';
 import { BUSY, errcodeOf, kyselyDatabase } from './sqlite-connection.ts';
 
@@ -49,6 +49,10 @@ export function openSqlite(file: string): EngineDriver {
   const write = kyselyOn(kyselyDatabase(writer), new TransactionalAdapter());
   const read = kyselyOn(kyselyDatabase(reader), new ReadingAdapter());
 
+  const finish = async (on: Kysely<unknown>, writes: readonly CompiledQuery[]): Promise<void> => {
+    for (const write of writes) await on.executeQuery(write);
+  };
+
   return {
     engine: 'sqlite',
     read,
@@ -66,11 +70,9 @@ export function openSqlite(file: string): EngineDriver {
     isRetryable: () => false,
     isUniqueViolation: (error) => UNIQUE_ERRCODES.includes(errcodeOf(error)),
     lockRows: (qb) => qb,
-    async finish(on, writes) {
-      for (const write of writes) await on.executeQuery(write);
-    },
+    finish,
     async commit(trx, writes, _messages, uncertain) {
-      for (const write of writes) await trx.executeQuery(write);
+      await finish(trx, writes);
       try {
         await trx.commit().execute();
       } catch (error) {

@@ -13,9 +13,9 @@ export interface TaggedCache {
   /**
    * The cached value, or the one that `build` makes. Callers of the same key at the same time share one build. A value is
    * kept only when none of its tags was invalidated while it was being made.
-   * @param size of the value in bytes, for the bound
+   * @param size of the value in bytes, for the bound; null for one that is not to be kept
    */
-  through<T>(key: string, build: (tag: Tagger) => Promise<T>, size: (value: T) => number): Promise<T>;
+  through<T>(key: string, build: (tag: Tagger) => Promise<T>, size: (value: T) => number | null): Promise<T>;
   invalidate(tags: readonly string[]): void;
   flush(): void;
   readonly stats: { hits: number; misses: number; entries: number };
@@ -61,7 +61,7 @@ export function createCache(maxBytes: number = MAX_BYTES): TaggedCache {
     for (const tag of tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set<string>()).add(key));
   }
 
-  function start<T>(key: string, make: (tag: Tagger) => Promise<T>, size: (value: T) => number): Promise<T> {
+  function start<T>(key: string, make: (tag: Tagger) => Promise<T>, size: (value: T) => number | null): Promise<T> {
     const tags = new Set<string>();
     const value = make((...names) => names.forEach((name) => tags.add(name)));
     const build: Build = { promise: value, tags, fallen: new Set(), everythingFell: false };
@@ -69,7 +69,8 @@ export function createCache(maxBytes: number = MAX_BYTES): TaggedCache {
     joinable.set(key, build);
     return value
       .then((made) => {
-        keep(key, made, build, size(made));
+        const bytes = size(made);
+        if (bytes !== null) keep(key, made, build, bytes);
         return made;
       })
       .finally(() => {
@@ -84,7 +85,7 @@ export function createCache(maxBytes: number = MAX_BYTES): TaggedCache {
       if (entry) counts.hits++;
       return entry?.value;
     },
-    through<T>(key: string, make: (tag: Tagger) => Promise<T>, size: (value: T) => number): Promise<T> {
+    through<T>(key: string, make: (tag: Tagger) => Promise<T>, size: (value: T) => number | null): Promise<T> {
       const entry = entries.get(key);
       if (entry) {
         counts.hits++;

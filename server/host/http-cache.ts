@@ -23,7 +23,7 @@ export function registerKept(
   app.addHook('onRequest', (request, reply, done) => {
     const { keptAs } = request.routeOptions.config;
     const key = keptAs === undefined ? null : visitorKey(request, keptAs === 'page' && isMasked(request));
-    const ready = key === null ? undefined : findReady(cache, key);
+    const ready = key === null ? undefined : (cache.get(key) as ReadyReply | undefined); // all that keys of this kind hold
     if (ready) send(ready, request, reply);
     else done();
   });
@@ -45,8 +45,4 @@ export function visitorKey(request: FastifyRequest, masked: boolean): string | n
   const cookies = cookie?.includes(LOCALE_COOKIE) ? request.server.parseCookie(cookie) : {};
   const locale = localeOf(cookies, headers['accept-language']);
   return `http\n${request.protocol}\n${masked ? 1 : 0}\n${locale}\n${request.host}\n${url}`;
-}
-
-export function findReady(cache: TaggedCache, key: string): ReadyReply | undefined {
-  return cache.get(key) as ReadyReply | undefined; // keys of this kind hold nothing else
 }

@@ -40,7 +40,7 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
     root: deps.root,
     server: app.server,
   });
-  const zoneOf = browserZones(deps.pluginSchemas);
+  const bootDeps = { ...deps, zoneOf: browserZones(deps.pluginSchemas) };
   app.addHook('onClose', () => renderer.close());
   if (renderer.middleware) {
     await app.register(middie);
@@ -49,13 +49,16 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
 
   return async (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean): Promise<RenderedPage> => {
     const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;
-    return renderer.render(origin + request.url, {
-      boot: await bootOf({ ...deps, zoneOf }, request, ctx, origin, masked),
+    return renderer.render(origin + request.url.replace(PROXY_FORM, '/'), {
+      boot: await bootOf(bootDeps, request, ctx, origin, masked),
       call: createInProcessCall(table, ctx, translator),
       nonce,
     });
   };
 }
+
+/** The start of an address as a client writes it to a proxy, whole; the router has matched what follows. */
+const PROXY_FORM = /^https?:\/\/.*?\//;
 
 type Seen = ReturnType<typeof browserZone>;
 

@@ -41,24 +41,17 @@ async function answerPage(deps: PageDeps, request: FastifyRequest, reply: Fastif
     const nonce = deps.newNonce();
     return send(await deps.render(request, ctx, nonce, masked), pagePolicy(nonce, deps.isDev), reply);
   }
-  try {
-    const ready = await deps.cache.through<ReadyReply>(
-      key,
-      async (tag) => {
-        const page = await deps.render(request, ctx, NONCE_PLACEHOLDER, masked);
-        // Only found pages are kept: a 404 would let anybody fill the cache, and trouble must not outlive its cause.
-        if (page.redirect !== null || page.status !== 200 || !deps.isRepeated(key)) throw new NotKept(page);
-        tag(...ctx.tagLog);
-        return readyPage(page.status, page.html);
-      },
-      ({ body }) => body.length,
-    );
-    return deps.sendReady(ready, request, reply);
-  } catch (error) {
-    if (!(error instanceof NotKept)) throw error;
-    if (error.page.redirect !== null) return send(error.page, pagePolicy(''), reply);
-    return deps.sendReady(readyPage(error.page.status, error.page.html), request, reply);
-  }
+  const answer = await deps.cache.through<ReadyReply | RenderedPage>(
+    key,
+    async (tag) => {
+      const page = await deps.render(request, ctx, NONCE_PLACEHOLDER, masked);
+      tag(...ctx.tagLog);
+      return page.redirect === null ? readyPage(page.status, page.html) : page;
+    },
+    // Only found pages are kept: a 404 would let anybody fill the cache, and trouble must not outlive its cause.
+    (made) => ('body' in made && made.status === 200 && deps.isRepeated(key) ? made.body.length : null),
+  );
+  return 'body' in answer ? deps.sendReady(answer, request, reply) : send(answer, pagePolicy(''), reply);
 }
 
 /** Where a call would be refused, a page leads to one that explains it: a frozen account to its error page. */
@@ -77,15 +70,6 @@ async function contextOrRedirect(
 
 /** The login code of a frozen account (spec 1 section 8, status 505). */
 const FROZEN_LOGIN_CODE = 4;
-
-/** Carries a page out of the cache's build without leaving it there. */
-class NotKept extends Error {
-  readonly page: RenderedPage;
-  constructor(page: RenderedPage) {
-    super('page is not kept');
-    this.page = page;
-  }
-}
 
 function send(page: RenderedPage, policy: string, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language');

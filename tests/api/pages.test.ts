@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { NONCE_PLACEHOLDER } from '../../server/host/headers.ts';
 import { ROOT } from '../support/app.ts';
@@ -57,6 +59,17 @@ describe.skipIf(!isBuilt)('pages', () => {
         }
         expect(nonces.size).toBe(3);
         expect(nonces).not.toContain('none');
+      });
+
+      test('a request line with a whole address in it, as a client writes to a proxy, gets the page', async () => {
+        const { app } = world.app;
+        if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+        const { port } = app.server.address() as AddressInfo;
+        const socket = connect(port, '127.0.0.1');
+        socket.end(
+          `GET http://127.0.0.1:${port}/?zone=sw4 HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`,
+        );
+        expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*<!doctype html>/i);
       });
 
       test('markup of a post that breaks out of nothing', async () => {
