@@ -21,6 +21,7 @@ import {
   createViewers,
 } from './modules/accounts/index.ts';
 import { auditMigrations, createAudit } from './modules/audit/index.ts';
+import { messageMigrations, sendNotices } from './modules/messages/index.ts';
 import { siteRoutes } from './modules/site/index.ts';
 import { createProfiles, createUsers, userMigrations, userRoutes } from './modules/users/index.ts';
 import { commentRoutes, createComments } from './modules/comments/index.ts';
@@ -51,6 +52,7 @@ export const CORE_MIGRATIONS: MigrationSet['migrations'] = {
   ...postMigrations,
   ...mediaMigrations,
   ...transferMigrations,
+  ...messageMigrations,
   ...seedMigrations,
 };
 
@@ -79,7 +81,12 @@ export function createCore(deps: CoreDeps) {
   const realNames = createRealNames({ db, secret: config.sessionSecret, invalidate });
   const restrictions = createRestrictions({ db, cached, invalidate });
   const provider = createEmbeddedAccounts({ db, accounts, tickets });
-  const users = createUsers({ db, invalidate, present: (ctx, uids) => hooks.run('user.present', ctx, uids) });
+  const users = createUsers({
+    db,
+    invalidate,
+    own: (ctx, uids) => hooks.run('user.own', ctx, uids),
+    present: (ctx, uids) => hooks.run('user.present', ctx, uids),
+  });
   const audit = createAudit(db);
   const storage = createDiskStorage(join(config.dataDir, 'media'));
   const media = createMedia({ db, storage });
@@ -97,6 +104,7 @@ export function createCore(deps: CoreDeps) {
     posts,
     comments,
     users,
+    messages: { send: (ctx, notices) => sendNotices(db, ctx, notices) },
     audit,
     invalidate,
   };

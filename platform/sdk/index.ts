@@ -12,6 +12,7 @@ export * from './ErrorBoundary.tsx';
 export * from './extensions.ts';
 export type { LoadContext } from './load-context.ts';
 export * from './lazy-part.tsx';
+export { withTexts } from './lazy-texts.ts';
 export * from './now.ts';
 export * from './page-error.ts';
 export * from './query.ts';

@@ -5,8 +5,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import type { Boot } from '../sdk/boot.ts';
 import { createHttpCall } from '../sdk/http-call.ts';
+import { fetchTextsBy } from '../sdk/lazy-texts.ts';
 import { PageError } from '../sdk/page-error.ts';
-import { createI18n, i18nOf } from './i18n.ts';
+import { addPageTexts, createI18n, i18nOf } from './i18n.ts';
 import { plugins } from './plugins.ts';
 import { reloadOnChunkFailure } from './reload-guard.ts';
 import { BOOT_ELEMENT } from './root.tsx';
@@ -17,6 +18,7 @@ import { createRouteTree } from './routes.tsx';
 async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById(BOOT_ELEMENT)?.textContent ?? '') as Boot; // written by our own server
   const i18n = await createI18n([boot.locale]);
+  fetchTextsBy((namespace) => addPageTexts(i18n, boot.locale, namespace));
   const t = i18n.getFixedT(boot.locale, 'sdk');
   const call = createHttpCall({
     zone: boot.zone.abbr,

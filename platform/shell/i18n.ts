@@ -1,17 +1,37 @@
 import i18next, { type i18n, type Resource } from 'i18next';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../contract/locale.ts';
-import { pluginTexts } from './plugins.ts';
+import { pluginPageTexts, pluginTexts } from './plugins.ts';
 
-/** Each file of platform/locales/<lng>/ is a namespace; `errors` is the server's own. */
-const coreTexts = import.meta.glob<object>(['../locales/*/*.json', '!../locales/*/errors.json'], { import: 'default' });
+/** Each file of platform/locales/<lng>/ is a namespace; `errors` and `notices` are the server's own. */
+const coreTexts = import.meta.glob<object>(['../locales/*/*.json', '!../locales/*/{errors,notices}.json'], {
+  import: 'default',
+});
+/** Those of pages and dialogs that are loaded on use come with them (`withTexts`). */
+const corePageTexts = import.meta.glob<object>('../locales/*/pages/*.json', { import: 'default' });
 
-async function loadTexts(locale: Locale): Promise<Record<string, object>> {
-  const core = Object.entries(coreTexts).flatMap(([path, load]): [string, () => Promise<object>][] => {
-    const [, folder, namespace] = /locales\/([^/]+)\/(.+)\.json$/.exec(path) ?? [];
+type Texts = [namespace: string, load: () => Promise<object>];
+
+const textsIn = (files: Record<string, () => Promise<object>>, locale: Locale): Texts[] =>
+  Object.entries(files).flatMap(([path, load]): Texts[] => {
+    const [, folder, namespace] = /locales\/([^/]+)\/(?:pages\/)?(.+)\.json$/.exec(path) ?? [];
     return namespace && folder === locale ? [[namespace, load]] : [];
   });
-  const loaded = [...core, ...pluginTexts(locale)].map(async ([namespace, load]) => [namespace, await load()] as const);
+
+const firstTexts = (locale: Locale): Texts[] => [...textsIn(coreTexts, locale), ...pluginTexts(locale)];
+const pageTexts = (locale: Locale): Texts[] => [...textsIn(corePageTexts, locale), ...pluginPageTexts(locale)];
+
+async function loadTexts(locale: Locale): Promise<Record<string, object>> {
+  const texts = import.meta.env.SSR ? [...firstTexts(locale), ...pageTexts(locale)] : firstTexts(locale);
+  const loaded = texts.map(async ([namespace, load]) => [namespace, await load()] as const);
   return Object.fromEntries(await Promise.all(loaded));
+}
+
+/** Adds the texts of a page's namespace to the instance of the browser, once. What is not there is a mistake of the caller. */
+export async function addPageTexts(instance: i18n, locale: Locale, namespace: string): Promise<void> {
+  if (instance.hasResourceBundle(locale, namespace)) return;
+  const found = pageTexts(locale).find(([name]) => name === namespace);
+  if (!found) throw new Error(`no texts are called ${namespace}`);
+  instance.addResourceBundle(locale, namespace, await found[1]());
 }
 
 /**

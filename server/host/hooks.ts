@@ -23,8 +23,12 @@ const KINDS: Readonly<Record<HookName, Kind>> = {
   'post.attach': 'before',
   'post.authoriseDelete': 'authorise',
   'comment.authoriseDelete': 'authorise',
+  'comment.attach': 'before',
+  'favor.attach': 'before',
   'post.present': 'fields',
   'post.viewer': 'fields',
+  'comment.present': 'fields',
+  'user.own': 'fields',
   'user.present': 'fields',
   'post.created': 'after',
   'post.deleted': 'after',
@@ -45,7 +49,10 @@ export function createHooks(ofZone: (abbr: string) => readonly Resolved<HookExte
     }
   }
 
-  async function runKind(name: HookName, args: readonly [RequestContext, ...unknown[]]): Promise<unknown> {
+  async function runKind(
+    name: HookName,
+    args: readonly [Pick<RequestContext, 'zone'>, ...unknown[]],
+  ): Promise<unknown> {
     const merged = new Map<number, Fields>();
     for (const extension of ofZone(args[0].zone.abbr)) {
       if (extension.hook !== name) continue;

@@ -15,6 +15,23 @@ type Fields = Record<string, unknown>;
 /** Extra reply fields by id; an id without an entry gets none. */
 type FieldsById = Map<number, Fields>;
 
+export interface NewComment {
+  readonly ctx: RequestContext;
+  readonly row: CommentRow;
+  readonly post: PostRow;
+  /** The first-level comment that a reply stands under. */
+  readonly parent: CommentRow | null;
+}
+
+export interface FavorChange {
+  readonly target: 'post' | 'comment';
+  readonly targetId: number;
+  /** The post liked, or the comment's. */
+  readonly postId: number;
+  readonly authorUid: number;
+  readonly delta: 1 | -1;
+}
+
 /**
  * Typed hooks around the core's verbs (design section 3). `before...`, `attach` and `authorise...` run inside the
  * transaction and may throw; names ending in `-ed` run after commit and are isolated: a failure is logged, never shown.
@@ -28,7 +45,14 @@ export interface HookMap {
   /** May somebody else than the author delete this post or comment? A true answer has recorded its audit row. */
   'post.authoriseDelete': (ctx: RequestContext, post: PostRow, reason: string) => Promise<boolean>;
   'comment.authoriseDelete': (ctx: RequestContext, comment: CommentRow, reason: string) => Promise<boolean>;
+  /**
+   * In the transaction that writes them, once for all comments that share it (they may be of several people and posts, never of
+   * several zones). Keep it to one or two statements: it is paid by every comment. It cannot refuse.
+   */
+  'comment.attach': (at: Pick<RequestContext, 'zone'>, comments: readonly NewComment[]) => Promise<void>;
   'comment.created': (ctx: RequestContext, comment: CommentRow, post: PostRow) => Promise<void>;
+  /** In the transaction of a like that was given or taken back. */
+  'favor.attach': (ctx: RequestContext, favor: FavorChange) => Promise<void>;
   'favor.changed': (ctx: RequestContext, change: { authorUid: number; delta: 1 | -1 }) => Promise<void>;
   /** Fields for posts in lists and detail that are the same for every viewer (they may be cached). */
   'post.present': (ctx: RequestContext, posts: readonly PostRow[], where: 'list' | 'detail') => Promise<FieldsById>;
@@ -37,6 +61,10 @@ export interface HookMap {
    * sees them, with the fields of `post.present`: who finds nothing of its own there need not ask the database.
    */
   'post.viewer': (ctx: RequestContext, posts: readonly Post[]) => Promise<FieldsById>;
+  /** Fields of comments and replies that are the same for every viewer (they may be cached). */
+  'comment.present': (ctx: RequestContext, comments: readonly CommentRow[]) => Promise<FieldsById>;
+  /** Fields of the signed-in user's own data (`baseInfo`, `detail`), by her uid. */
+  'user.own': (ctx: RequestContext, uids: readonly number[]) => Promise<FieldsById>;
   /** Fields of user cards, same for every viewer of the zone. */
   'user.present': (ctx: RequestContext, uids: readonly number[]) => Promise<FieldsById>;
 }

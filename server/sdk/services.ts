@@ -41,6 +41,29 @@ export interface AuditRow {
   readonly createdAt: number;
 }
 
+/** What somebody is told by the forum or a plugin (spec 1 section 3 "Message item"). Its text is translated when it is read. */
+export interface Notice {
+  readonly to: number;
+  readonly kind: 'system' | 'accept_reply' | 'feedback';
+  /** Spec `action` of system messages: 0 about the reader's own content and account, 1 about activities and rewards. */
+  readonly action?: 0 | 1;
+  /**
+   * Key of the text: `<plugin>:<key>` in `plugins/<plugin>/locales/notices/<lng>.json`, without a plugin in
+   * `platform/locales/<lng>/notices.json`.
+   */
+  readonly text: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** What it is about; a reader who may not see that post or comment (any more) reads the text without it. */
+  readonly postId?: number;
+  readonly commentId?: number;
+  /** Whose deed it was, shown with name and picture. */
+  readonly fromUid?: number;
+  /** Where it leads when not to a post: a path of this site. */
+  readonly link?: string;
+  /** A second one with the same key to the same person in the same zone is not sent. */
+  readonly onceKey?: string;
+}
+
 /** The core's services as plugins receive them. Every method is by zone; another zone's object is NOT_FOUND. */
 export interface CoreServices {
   readonly db: Db;
@@ -63,6 +86,10 @@ export interface CoreServices {
     /** Sum over all zones. */
     stats(uid: number): Promise<UserStats>;
     exists(uid: number): Promise<boolean>;
+  };
+  readonly messages: {
+    /** Tells people, in the current transaction: they are told exactly when it commits. Zone: the context's. */
+    send(ctx: RequestContext, notices: readonly Notice[]): Promise<void>;
   };
   readonly audit: {
     /** Writes one row in the current transaction: who (the viewer), when, where, what, why. */

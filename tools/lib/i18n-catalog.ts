@@ -28,8 +28,13 @@ export function readCatalog(root: string): Catalog {
     for (const name of list(join(root, 'platform/locales', language))) {
       if (name.endsWith('.json')) add(name.slice(0, -5), language, `platform/locales/${language}/${name}`);
     }
+    for (const name of list(join(root, 'platform/locales', language, 'pages'))) {
+      add(name.slice(0, -5), language, `platform/locales/${language}/pages/${name}`);
+    }
     for (const plugin of list(join(root, 'plugins'))) {
       add(plugin, language, `plugins/${plugin}/locales/${language}.json`);
+      add(`${plugin}-pages`, language, `plugins/${plugin}/locales/pages/${language}.json`);
+      add(`${plugin}-notices`, language, `plugins/${plugin}/locales/notices/${language}.json`);
     }
   }
   return catalog;

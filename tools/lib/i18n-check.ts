@@ -23,6 +23,9 @@ export function namespaceOf(path: string): string {
   return /^plugins\/([^/]+)\//.exec(path)?.[1] ?? CORE_NAMESPACE;
 }
 
+/** Where the texts of messages to people stand (`CoreServices.messages`); the server names their keys as plain strings. */
+const noticesOf = (namespace: string): string => (namespace === CORE_NAMESPACE ? 'notices' : `${namespace}-notices`);
+
 /**
  * Everything wrong with the texts, one line each: languages that differ, keys used and not defined, defined and not
  * used, put together at run time without being declared, and text that stands in the code.
@@ -51,7 +54,7 @@ export function i18nProblems(catalog: Catalog, files: readonly SourceFile[], err
       for (const each of found) markUsed(namespace, each);
       if (found.length === 0) problems.push(`${path}:${line}: no text ${namespace}:${key}`);
     }
-    const near = new Set([own, ...usage.bound]);
+    const near = new Set([own, noticesOf(own), ...usage.bound]);
     for (const { namespace, pattern, line } of usage.declared) {
       let found = 0;
       for (const each of namespace === undefined ? near : [namespace]) {

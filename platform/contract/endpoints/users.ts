@@ -28,21 +28,24 @@ export const UserDetail = Type.Object(
 );
 export type UserDetail = Static<typeof UserDetail>;
 
-/** The signed-in user's own data (`baseInfo`, `detail`); `id` 0 and null-like fields when signed out. */
-export const OwnUser = Type.Object({
-  id: Id,
-  realname: Flag,
-  manageList: Type.Array(Type.Integer()),
-  /** Permission codes by zone, with the `all` key. */
-  auth: Type.Record(Type.String(), Type.Array(Type.Integer())),
-  isManager: Type.Boolean(),
-  /** Empty string when nothing is held up, else the text shown as a toast (spec 1 section 5). */
-  auditAfter: Type.String(),
-  requireRateLimit: Type.Object({ commentLimit: Type.Integer(), postLimit: Type.Integer() }),
-  reputation: Type.Integer(),
-  ...UserCounts.properties,
-  ywUserInfo: UserCard,
-});
+/** The signed-in user's own data (`baseInfo`, `detail`). Plugins add their own fields (`user.own`). */
+export const OwnUser = Type.Object(
+  {
+    id: Id,
+    realname: Flag,
+    manageList: Type.Array(Type.Integer()),
+    /** Permission codes by zone, with the `all` key. */
+    auth: Type.Record(Type.String(), Type.Array(Type.Integer())),
+    isManager: Type.Boolean(),
+    /** Empty string when nothing is held up, else the text shown as a toast (spec 1 section 5). */
+    auditAfter: Type.String(),
+    requireRateLimit: Type.Object({ commentLimit: Type.Integer(), postLimit: Type.Integer() }),
+    reputation: Type.Integer(),
+    ...UserCounts.properties,
+    ywUserInfo: UserCard,
+  },
+  { additionalProperties: true },
+);
 export type OwnUser = Static<typeof OwnUser>;
 
 const SignedOut = Type.Null();

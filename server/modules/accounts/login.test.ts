@@ -42,7 +42,7 @@ describeOnEachEngine('logging in', (open) => {
     const tickets = createTickets(db);
     const provider = createEmbeddedAccounts({ db, accounts, tickets });
     const realNames = createRealNames({ db, secret: 'server secret', invalidate });
-    const users = createUsers({ db, invalidate, present: async () => new Map() });
+    const users = createUsers({ db, invalidate, own: async () => new Map(), present: async () => new Map() });
     const deps = { db, provider, sessions, viewers, realNames, ownUser: users.ownUser, csrfToken: () => 'token' };
     const routes = accountRoutes({ ...deps, loginThrottle: createLoginThrottle() });
     const call = <T>(path: string, ctx: RequestContext, input: object = {}) => {

@@ -29,6 +29,8 @@ interface Target {
   readonly type: FavorTargetType;
   readonly id: number;
   readonly uid: number;
+  /** The post itself, or the comment's. */
+  readonly postId: number;
   readonly count: number;
   readonly bump: (delta: 1 | -1) => Promise<void>;
 }
@@ -46,7 +48,7 @@ export function createFavors({ db, users, hooks, invalidate }: FavorsDeps) {
       await bumpPost(db, id, { favors: delta });
       invalidate(tags.post(id), tags.heat(zone), tags.marks(liker));
     };
-    return { type: FavorTarget.post, id, uid: post.uid, count: post.favor_count, bump };
+    return { type: FavorTarget.post, id, uid: post.uid, postId: id, count: post.favor_count, bump };
   }
 
   /** @throws NOT_FOUND unless everyone may see it, its parent and its post */
@@ -59,7 +61,14 @@ export function createFavors({ db, users, hooks, invalidate }: FavorsDeps) {
       await bumpComment(db, id, { favors: delta });
       invalidate(tags.comments(comment.post_id));
     };
-    return { type: FavorTarget.comment, id, uid: comment.uid, count: comment.favor_count, bump };
+    return {
+      type: FavorTarget.comment,
+      id,
+      uid: comment.uid,
+      postId: comment.post_id,
+      count: comment.favor_count,
+      bump,
+    };
   }
 
   function lockTarget(ctx: RequestContext, { wbId, cid }: FavorInput): Promise<Target> {
@@ -97,6 +106,9 @@ export function createFavors({ db, users, hooks, invalidate }: FavorsDeps) {
       { uid: viewerOf(ctx).uid, delta: { favors: delta } },
       { uid: target.uid, delta: { beFavors: delta, ...onPost } },
     ]);
+    const kind = target.type === FavorTarget.post ? 'post' : 'comment';
+    const { id: targetId, postId, uid: authorUid } = target;
+    await hooks.run('favor.attach', ctx, { target: kind, targetId, postId, authorUid, delta });
     db.afterCommit(() => hooks.run('favor.changed', ctx, { authorUid: target.uid, delta }));
   }
 

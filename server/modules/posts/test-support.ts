@@ -77,7 +77,7 @@ export async function createWorld(db: Db) {
   const cached = createCached(cache);
   const restrictions = createRestrictions({ db, cached, invalidate });
   const rules = createRules({ restrictions, translate: (_ctx, { id }) => `text of ${id}` });
-  const users = createUsers({ db, invalidate, present: async () => new Map() });
+  const users = createUsers({ db, invalidate, own: async () => new Map(), present: async () => new Map() });
   const posts = createPosts({ db, users, hooks, media, rules, invalidate, cached, cachedOwn: createCached(ownCache) });
   const comments = createComments({ db, users, hooks, media, rules, invalidate, cached, posts });
   const favors = createFavors({ db, users, hooks, invalidate });

@@ -44,7 +44,7 @@ describeOnEachEngine('users', (open) => {
     await migrate(db, [{ owner: 'core', migrations: { ...accountMigrations, ...userMigrations } }]);
     const fallen: string[] = [];
     const invalidate = (...tags: string[]) => db.afterCommit(() => void fallen.push(...tags));
-    const users = createUsers({ db, invalidate, present: async () => present });
+    const users = createUsers({ db, invalidate, own: async () => new Map(), present: async () => present });
     const profiles = createProfiles(db);
     const add = (account: string, nick?: string) =>
       db.tx(async () => {

@@ -12,6 +12,8 @@ import type { UserTables } from './tables.ts';
 export interface UsersDeps {
   readonly db: Db;
   readonly invalidate: (...tags: string[]) => void;
+  /** Runs the hook `user.own` for the plugins of the context's zone. */
+  readonly own: (ctx: RequestContext, uids: readonly number[]) => Promise<Map<number, Record<string, unknown>>>;
   /** Runs the hook `user.present` for the plugins of the context's zone. */
   readonly present: (ctx: RequestContext, uids: readonly number[]) => Promise<Map<number, Record<string, unknown>>>;
 }
@@ -36,7 +38,7 @@ type FindProfile = (zone: string, uid: number) => Promise<Profile | undefined>;
 
 const BADGE_CODES = [PermissionCode.manager, PermissionCode.mastermind];
 
-export function createUsers({ db, invalidate, present }: UsersDeps): Users {
+export function createUsers({ db, invalidate, own, present }: UsersDeps): Users {
   const { bumpStats, stats } = createStats(db, invalidate);
 
   /** Profiles with the badge of the zone, one query for all of them (a row per badge code held). */
@@ -100,7 +102,9 @@ export function createUsers({ db, invalidate, present }: UsersDeps): Users {
     },
     async ownUser(ctx, viewer) {
       const profile = await one(ctx, viewer.uid, ownProfile);
+      const extra = (await own(ctx, [viewer.uid])).get(viewer.uid);
       return {
+        ...extra,
         id: viewer.uid,
         realname: viewer.verified ? 1 : 0,
         manageList: [...viewer.codes],

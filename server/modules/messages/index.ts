@@ -1,0 +1,2 @@
+export { messageMigrations } from './migrations.ts';
+export { sendNotices } from './send.ts';
