@@ -4,6 +4,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { layerOrder } from './tools/vite-layer-order.ts';
 import { precompress } from './tools/vite-precompress.ts';
 import { routeFiles } from './tools/vite-route-files.ts';
+import { serverTexts } from './tools/vite-server-texts.ts';
 import { stripSchemas } from './tools/vite-strip-schemas.ts';
 
 /** Sonner adds its style sheet by script, which the content security policy forbids: it is imported as a file instead. */
@@ -18,11 +19,12 @@ const withoutInjectedStyles = (): Plugin => ({
 /** Whose static imports are the first view. */
 const FIRST_VIEW = ['platform/shell/entry-client.tsx', 'platform/pages/home/HomePage.tsx'];
 const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store|isbot)\//;
-const LOCALE = /\/(?:platform\/locales\/([^/]+)\/[^/]+|plugins\/[^/]+\/locales\/([^/]+))\.json$/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store|isbot)\/|vite\/preload-helper/;
+const LOCALE =
+  /\/(?:platform\/locales\/([^/]+)\/[^/]+\.json|plugins\/[^/]+\/locales\/([^/]+)\.json|platform\/shell\/texts\/([^/]+)\.ts)$/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), stripSchemas(), routeFiles(), withoutInjectedStyles(), layerOrder(), precompress()],
+  plugins: [react(), stripSchemas(), serverTexts(), routeFiles(), withoutInjectedStyles(), layerOrder(), precompress()],
   build: {
     target: 'es2022',
     manifest: !isSsrBuild,
@@ -81,5 +83,5 @@ function firstView(): (
 
 function nameOfLocale(id: string): string | null {
   const match = LOCALE.exec(id);
-  return match ? `locale-${match[1] ?? match[2]}` : null;
+  return match ? `locale-${match[1] ?? match[2] ?? match[3]}` : null;
 }

@@ -18,27 +18,30 @@ import { registerDocs } from './host/docs.ts';
 import { compileEndpoints, type EndpointTable } from './host/endpoint-table.ts';
 import { sendError } from './host/error-reply.ts';
 import { registerFiles } from './host/files.ts';
-import { registerHealth, type Draining } from './host/health.ts';
+import { createDraining, registerHealth, type Draining } from './host/health.ts';
 import { registerSecurityHeaders } from './host/headers.ts';
 import { createHooks } from './host/hooks.ts';
 import { sessionToken } from './host/identity.ts';
 import { createFastify, type LogStream } from './host/fastify.ts';
 import { registerKept } from './host/http-cache.ts';
 import { createNonces, createSendReady } from './host/ready-reply.ts';
-import { createContextOf } from './host/request-context.ts';
+import { createContextOf, visitorContext } from './host/request-context.ts';
 import { startJobs } from './host/jobs.ts';
 import { registerMetrics } from './host/metrics.ts';
-import { createOriginTest, isAllowedOrigin } from './host/origin.ts';
+import { createOriginTest, isAllowedOrigin, siteOrigin } from './host/origin.ts';
 import { registerPages } from './host/pages.ts';
 import { createPageRender } from './host/page-render.ts';
 import { createRepeats } from './host/repeats.ts';
-import { createTranslator, localeOf, type Translator } from './host/translate.ts';
+import { createSiteText, createTranslator, localeOf, type Translator } from './host/translate.ts';
 import { createValidation } from './host/validate.ts';
-import { resolveZone } from './host/zone-resolver.ts';
+import { hostOf, resolveZone } from './host/zone-resolver.ts';
 import { accountPageRoutes } from './modules/accounts/index.ts';
+import { registerDiscovery } from './modules/discovery/index.ts';
 import { serveMedia } from './modules/media/index.ts';
+import { createStreams, serveMessageStream } from './modules/messages/index.ts';
 import { companyNetwork } from './modules/site/index.ts';
 import { Type } from 'typebox';
+import { openLogSink } from './providers/log-sink/index.ts';
 import { discoverPlugins } from './plugins.ts';
 import { fail, SERVER_KINDS, type ServerExtension, type ServerHalf, type ServerPlugin } from './sdk/index.ts';
 import { createZoneStore, type ZoneStore } from './zones/index.ts';
@@ -123,12 +126,24 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const ownCache = createCache(OWN_BYTES);
   const csrf = createCsrf(config.sessionSecret);
   const hooks = createHooks((abbr) => registryOf(abbr).all('hook'), app.log);
+  const logSink = openLogSink({
+    url: config.logSinkUrl,
+    dir: join(config.dataDir, 'logs'),
+    onError: (error) => app.log.warn({ err: error }, 'A report of a browser was lost'),
+  });
+  app.addHook('onClose', () => logSink.close());
+  const siteText = createSiteText(translator);
   const core = createCore({
     db,
     config,
     hooks,
     csrf,
     translator,
+    logSink,
+    now,
+    onGameDataError: (error) => app.log.warn({ err: error }, 'The game data could not be reached'),
+    siteText,
+    zones: () => zones.current().list,
     cached: createCached(cache),
     cachedOwn: createCached(ownCache),
     productMap: () => zones.current().productMap.map,
@@ -143,7 +158,16 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     cache.invalidate(tags);
     ownCache.invalidate(tags);
     core.viewers.onInvalidate(tags);
+    streams.onInvalidate(tags);
   };
+  const streams = createStreams({
+    db,
+    now,
+    unreadFor: core.messages.unreadFor,
+    isActive: async (uid) => (await core.viewers.load(uid))?.frozen === false,
+    onError: (error) => app.log.error({ err: error }, 'Telling open pages of messages failed'),
+  });
+  app.addHook('preClose', async () => streams.close());
   db.subscribe(INVALIDATE, (payload, local) => {
     if (!local && Array.isArray(payload)) drop(payload.filter((tag) => typeof tag === 'string'));
   });
@@ -180,7 +204,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
 
   const contextOf = createContextOf({ core, zones, now, https });
   const isOurOrigin = createOriginTest(config.publicOrigin);
-  const draining: Draining = { value: false };
+  const draining = createDraining();
   const onCompanyNetwork = companyNetwork(config.companyNetwork);
 
   const isMasked = (request: FastifyRequest): boolean => !onCompanyNetwork(request.ip);
@@ -200,10 +224,21 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     });
   await registerDocs(app, '0.1.0');
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, translator));
-  registerMetrics(app, cache);
+  registerMetrics(app, cache, streams);
+  draining.onStart(streams.close);
   registerHealth(app, db, draining);
   registerFiles(app, { config, root: overrides.root });
   serveMedia(app, core.storage);
+  registerDiscovery(app, {
+    db,
+    posts: core.posts,
+    zonesDir: config.zonesDir,
+    zones: () => zones.current().list,
+    originOf: (request) => siteOrigin(config.publicOrigin, request),
+    zoneOfHost: (request) => zones.current().byHost.get(hostOf(request)) ?? null,
+    anyone: (request) => visitorContext(zones, request, now()),
+    siteText,
+  });
   accountPageRoutes({
     zoneOf: (request) => resolveZone(zones.current(), request, null),
     localeOf: (request) => localeOf(request.cookies, request.headers['accept-language']),
@@ -211,6 +246,12 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     nonceOf: newNonce,
     frameAncestors: () => `'self'`,
   })(app);
+  serveMessageStream(app, {
+    streams,
+    contextOf,
+    isOurOrigin: (request) => isAllowedOrigin(request, isOurOrigin),
+    rateLimited: overrides.rateLimited ?? true,
+  });
   registerApi(app, {
     table,
     cache,

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import type { ZoneConfig } from '../platform/contract/zone/index.ts';
 import type { Db } from './db/index.ts';
 import type { MigrationSet } from './db/migrate.ts';
 import type { Cached } from './host/context.ts';
 import type { Config } from './host/config.ts';
+import { withCoreListeners } from './host/core-hooks.ts';
 import type { Csrf } from './host/csrf.ts';
 import type { Hooks } from './host/hooks.ts';
-import type { Translator } from './host/translate.ts';
+import type { SiteText, Translator } from './host/translate.ts';
 import {
   accountJobs,
   accountMigrations,
@@ -21,12 +23,32 @@ import {
   createViewers,
 } from './modules/accounts/index.ts';
 import { auditMigrations, createAudit } from './modules/audit/index.ts';
-import { messageMigrations, sendNotices } from './modules/messages/index.ts';
-import { siteRoutes } from './modules/site/index.ts';
-import { createProfiles, createUsers, userMigrations, userRoutes } from './modules/users/index.ts';
+import { loggingRoutes } from './modules/logging/index.ts';
+import { createBlocks, createFollow, createKeep, followMigrations, followRoutes } from './modules/follow/index.ts';
+import {
+  createMessages,
+  createMessageWriter,
+  messageHooks,
+  messageMigrations,
+  messageRoutes,
+  noticeTexts,
+} from './modules/messages/index.ts';
+import { createSharing, sharingRoutes } from './modules/sharing/index.ts';
+import { productRoutes, siteRoutes } from './modules/site/index.ts';
+import { createLists, createVisits, userPageMigrations, userPageRoutes } from './modules/user-pages/index.ts';
+import {
+  createProfileEdit,
+  createProfiles,
+  createReputation,
+  createSignatures,
+  createUsers,
+  profileRoutes,
+  userMigrations,
+  userRoutes,
+} from './modules/users/index.ts';
 import { commentRoutes, createComments } from './modules/comments/index.ts';
 import { createCollects, createFavors, favorRoutes } from './modules/favors/index.ts';
-import { createMedia, mediaMigrations, mediaRoutes } from './modules/media/index.ts';
+import { createAvatars, createMedia, mediaMigrations, mediaRoutes } from './modules/media/index.ts';
 import {
   createPosts,
   createPostTransfer,
@@ -35,12 +57,35 @@ import {
   postRoutes,
   transferMigrations,
 } from './modules/posts/index.ts';
+import { createReports, reportMigrations, reportRoutes } from './modules/reports/index.ts';
+import { createPeople, peopleMigrations, peopleRoutes } from './modules/people/index.ts';
+import { createHotSearch, createUserSearch, searchRoutes, searchWordMigrations } from './modules/search/index.ts';
+import { createTopics, topicRoutes } from './modules/topics/index.ts';
 import { themeRoutes } from './modules/themes/routes.ts';
 import { createEmbeddedAccounts } from './providers/account/index.ts';
+import {
+  createEmbeddedGameData,
+  createRemoteGameData,
+  GAME_DATA_TAG,
+  gameDataMigrations,
+  keepGameData,
+} from './providers/game-data/index.ts';
+import type { LogSink } from './providers/log-sink/index.ts';
 import { createDiskStorage } from './providers/storage/index.ts';
 import { seedMigrations } from './seed/migrations.ts';
-import { job, type CoreServices, type JobExtension, type RouteExtension } from './sdk/index.ts';
+import {
+  job,
+  type AppError,
+  type RequestContext,
+  type CoreServices,
+  type JobExtension,
+  type RouteExtension,
+} from './sdk/index.ts';
 
+/** How often the lists of hot searches are made anew. */
+const HOT_SEARCHES_EVERY_MS = 10 * 60 * 1000;
+/** How old kept pages may be that show game data of somebody else's system, which does not say when it changes. */
+const GAME_DATA_AGE_MS = 60 * 1000;
 /** How often keys of requests that nobody will repeat any more are swept. */
 const REQUEST_KEYS_EVERY_MS = 24 * 60 * 60 * 1000;
 
@@ -50,9 +95,15 @@ export const CORE_MIGRATIONS: MigrationSet['migrations'] = {
   ...userMigrations,
   ...auditMigrations,
   ...postMigrations,
+  ...searchWordMigrations,
+  ...userPageMigrations,
   ...mediaMigrations,
   ...transferMigrations,
   ...messageMigrations,
+  ...followMigrations,
+  ...reportMigrations,
+  ...gameDataMigrations,
+  ...peopleMigrations,
   ...seedMigrations,
 };
 
@@ -65,13 +116,24 @@ export interface CoreDeps {
   readonly cachedOwn: Cached;
   readonly csrf: Csrf;
   readonly translator: Translator;
+  /** All zones, in the order of the product map. */
+  readonly zones: () => readonly ZoneConfig[];
+  /** The name of the zone's forum, and what it is, in the reader's language. */
+  readonly siteText: SiteText;
+  /** Takes the reports of browsers. */
+  readonly logSink: LogSink;
+  /** The publisher's game data could not be reached. */
+  readonly onGameDataError: (error: unknown) => void;
+  readonly now: () => number;
   readonly invalidate: (...tags: string[]) => void;
   readonly productMap: () => Readonly<Record<string, number>>;
 }
 
 /** The core's services, wired by hand: what plugins get, what the host and the operator commands need besides. */
 export function createCore(deps: CoreDeps) {
-  const { db, config, hooks, cached, cachedOwn, invalidate, translator } = deps;
+  const { db, config, cached, cachedOwn, invalidate, translator } = deps;
+  const messageWriter = createMessageWriter({ db, invalidate, blockedBy: (uid) => blockedBy(uid) });
+  const hooks = withCoreListeners(deps.hooks, messageHooks(messageWriter));
   const sessions = createSessions(db, invalidate);
   const permissions = createPermissions(db, invalidate);
   const profiles = createProfiles(db);
@@ -86,16 +148,60 @@ export function createCore(deps: CoreDeps) {
     invalidate,
     own: (ctx, uids) => hooks.run('user.own', ctx, uids),
     present: (ctx, uids) => hooks.run('user.present', ctx, uids),
+    followOf: (ctx, uid) => follow.ofUser(ctx, uid),
+    followOfSelf: (ctx, uid) => follow.ofSelf(ctx, uid),
   });
   const audit = createAudit(db);
   const storage = createDiskStorage(join(config.dataDir, 'media'));
-  const media = createMedia({ db, storage });
-  const rules = createRules({ restrictions, translate: (ctx, error) => translator.error(ctx.locale, error) });
-  const posts = createPosts({ db, users, hooks, media, rules, invalidate, cached, cachedOwn });
-  const comments = createComments({ db, users, hooks, media, rules, invalidate, cached, posts });
+  const media = createMedia({ db, storage, beforeUpload: (ctx) => hooks.run('media.beforeUpload', ctx) });
+  const avatars = createAvatars({ storage });
+  const translate = (ctx: RequestContext, error: AppError) => translator.error(ctx.locale, error);
+  const reputation = createReputation({ db, cached, invalidate });
+  const signatures = createSignatures({
+    db,
+    invalidate,
+    audit,
+    cards: users.cards,
+    reviewingZones: () => deps.zones().flatMap(({ abbr, signatureReview }) => (signatureReview ? [abbr] : [])),
+  });
+  const { ownUser } = users;
+  const profileEdit = createProfileEdit({ db, invalidate, signatures, restrictions, avatars, ownUser });
+  const rules = createRules({ restrictions, reputation, translate });
+  const keep = createKeep(cachedOwn);
+  const blocks = createBlocks({ db, users, invalidate, keep });
+  const { blockedBy } = blocks;
+  const hot = createHotSearch({ db, invalidate });
+  const posts = createPosts({
+    db,
+    users,
+    hooks,
+    media,
+    rules,
+    invalidate,
+    cached,
+    cachedOwn,
+    blockedBy,
+    searched: hot.searchedLater,
+  });
+  const comments = createComments({ db, users, hooks, media, rules, invalidate, cached, posts, blockedBy });
+  const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
+  const noticeText = noticeTexts(translator);
+  const messages = createMessages({ db, users, noticeText, keep, writer: messageWriter, blockedBy });
   const transfer = createPostTransfer(db, posts);
   const favors = createFavors({ db, users, hooks, invalidate });
   const collects = createCollects({ db, invalidate });
+  const lists = createLists({ db, posts, users, blockedBy });
+  const visits = createVisits({ db, posts });
+
+  const gameTables = createEmbeddedGameData(db, invalidate);
+  const gameData = config.gameData
+    ? keepGameData(createRemoteGameData({ ...config.gameData, fetch, now: deps.now, onError: deps.onGameDataError }))
+    : gameTables;
+  const people = createPeople({ db, users, gameData, zones: deps.zones, invalidate });
+
+  const topics = createTopics({ db, users, audit, cached, invalidate });
+
+  const reports = createReports({ db, posts, comments, users, audit });
 
   const switches = () => config.grayMode;
 
@@ -104,7 +210,10 @@ export function createCore(deps: CoreDeps) {
     posts,
     comments,
     users,
-    messages: { send: (ctx, notices) => sendNotices(db, ctx, notices) },
+    reputation,
+    people: { blockedBy },
+    media,
+    messages: { send: (ctx, notices) => messageWriter.send(ctx, notices) },
     audit,
     invalidate,
   };
@@ -120,15 +229,28 @@ export function createCore(deps: CoreDeps) {
       csrfToken: (ctx) => deps.csrf.issue(ctx.session?.id ?? '', ctx.now),
     }),
     ...userRoutes({ users }),
+    ...followRoutes({ follow }),
+    ...peopleRoutes({ people }),
+    ...profileRoutes({ edit: profileEdit, reputation, signatures, translate }),
+    ...userPageRoutes({ db, lists, visits }),
+    ...sharingRoutes(createSharing({ posts, siteText: deps.siteText })),
+    ...loggingRoutes({ sink: deps.logSink }),
+    ...productRoutes({ zones: deps.zones, posts }),
     ...siteRoutes({ productMap: deps.productMap, companyCidrs: config.companyNetwork, switches }),
     ...postRoutes({ posts, rules, transfer }),
     ...commentRoutes({ comments }),
+    ...messageRoutes({ messages }),
     ...favorRoutes({ favors, collects }),
     ...themeRoutes(),
+    ...topicRoutes({ topics }),
+    ...searchRoutes({ hot, users: createUserSearch(db, users) }),
     ...mediaRoutes({ media }),
+    ...reportRoutes({ reports }),
   ];
   const jobs: JobExtension[] = [
     ...accountJobs({ sessions, tickets }),
+    job('hot-searches', HOT_SEARCHES_EVERY_MS, (now) => hot.refresh(now)),
+    ...(config.gameData ? [job('game-data-age', GAME_DATA_AGE_MS, async () => invalidate(GAME_DATA_TAG))] : []),
     job('prune-request-keys', REQUEST_KEYS_EVERY_MS, async (now) => void (await posts.requestKeys.prune(now))),
   ];
   return {
@@ -147,8 +269,17 @@ export function createCore(deps: CoreDeps) {
     posts,
     transfer,
     comments,
+    messages,
+    follow,
+    people,
+    gameTables,
     favors,
     collects,
+    topics,
+    hot,
+    visits,
+    reputation,
+    signatures,
     media,
     storage,
     switches,

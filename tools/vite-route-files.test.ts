@@ -12,11 +12,17 @@ describe('routeFiles', () => {
     await writeFile(join(folder, 'Page.js'), 'export const Page = () => "page";');
     await writeFile(
       join(folder, 'route.js'),
-      `const lazyRouteComponent = (load, name) => Object.assign(() => name, { load });
+      `/*
+        * component: lazyRouteComponent(() => import('./Nowhere.js'), 'Nowhere')
+        */
+       const lazyRouteComponent = (load, name) => Object.assign(() => name, { load });
        export const page = lazyRouteComponent(() => import('./Page.js'), 'Page');
        export const other = [lazyRouteComponent(
          () => import("./Page.js"), 'Page',
-       ), 1];`,
+       ), 1];
+       const withTexts = (_namespace, load) => load;
+       export const worded = lazyRouteComponent(
+         withTexts('user', () => import('./Page.js')), 'Page');`,
     );
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -32,11 +38,14 @@ describe('routeFiles', () => {
     const built = (await import(join(folder, 'out/route.mjs'))) as {
       page: { file: string; load: () => Promise<{ Page: () => string }> };
       other: [{ file: string }, number];
+      worded: { file: string; load: () => Promise<{ Page: () => string }> };
     };
     expect(built.page.file).toBe('Page.js');
     expect(built.other[0].file).toBe('Page.js');
     expect(built.other[1]).toBe(1);
     expect((await built.page.load()).Page()).toBe('page');
+    expect(built.worded.file).toBe('Page.js');
+    expect((await built.worded.load()).Page()).toBe('page');
   });
 
   it("leaves the browser's build alone", async () => {

@@ -1,10 +1,14 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-const LAZY = /lazyRouteComponent\(\s*\(\)\s*=>\s*import\(\s*(["'])([^"']+)\1\s*\)/g;
+const LAZY =
+  /lazyRouteComponent\(\s*(?:withTexts\(\s*["'][\w-]+["']\s*,\s*)?\(\)\s*=>\s*import\(\s*(["'])([^"']+)\1\s*\)/g;
+
+/** The start of a line that is a comment: an example in a docstring is no call. */
+const IN_COMMENT = /^\s*(?:\*|\/\/)/;
 
 /**
- * For the server's build: marks each `lazyRouteComponent(() => import('./X.tsx'), ...)` with its source file (`.file`, from
+ * For the server's build: marks each `lazyRouteComponent(() => import('./X.tsx'), ...)`, also with `withTexts` around the import, with its source file (`.file`, from
  * the project's root), so that a rendered page can name the style sheets and modules of its chunk in its head.
  */
 export function routeFiles(): Plugin {
@@ -20,6 +24,7 @@ export function routeFiles(): Plugin {
       let result = '';
       let done = 0;
       for (const match of code.matchAll(LAZY)) {
+        if (IN_COMMENT.test(code.slice(code.lastIndexOf('\n', match.index) + 1, match.index))) continue;
         const target = await this.resolve(match[2] ?? '', id);
         const end = endOfCall(code, match.index + 'lazyRouteComponent'.length);
         if (!target || end < 0) this.error(`cannot follow ${match[0]} in ${id}`);

@@ -26,6 +26,18 @@ describe('stripCode', () => {
     );
   });
 
+  it('empties what functions that make endpoints are given for stripped properties alone', () => {
+    const code = `const get = (path, summary, input) => endpoint({ path, summary, input: Type.Object(input), gate: everyone });
+      export const a = get('/a', 'Says a', { id: Id });
+      export const b = other('/b', { id: Id });`;
+    const stripped = stripCode(code, 'a.js', false);
+    expect(stripped).toContain("get('/a', void 0, void 0)");
+    expect(stripped).toContain("other('/b', { id: Id })");
+    expect(
+      stripCode(`const f = ({ path }, rate) => endpoint({ path, ...extra(rate) }); f(x, 1);`, 'a.js', false),
+    ).toContain('f(x, 1)');
+  });
+
   it('marks what runs on load as pure, and only that', () => {
     expect(stripCode('const a = f(g()); const h = () => k();', 'a.js', true)).toBe(
       'const a = /* @__PURE__ */ f(/* @__PURE__ */ g()); const h = () => k();',

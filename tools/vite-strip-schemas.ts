@@ -16,7 +16,7 @@ interface Edit {
 
 /** The properties that a browser has no use for, by the function whose argument they stand in. */
 const STRIPPED: Readonly<Record<string, readonly string[]>> = {
-  endpoint: ['input', 'reply'],
+  endpoint: ['input', 'reply', 'summary'],
   defineManifest: ['settings'],
   defineClientPlugin: ['locales'],
 };
@@ -28,7 +28,7 @@ const TYPEBOX = /\/node_modules\/typebox\//;
 const ASSEMBLY = /\/plugins\/[^/]+\/client\/index\.ts$/;
 
 /**
- * For the browser's build: empties `input` and `reply` of endpoints and `settings` of manifests (design section 2: "the browser
+ * For the browser's build: empties `input`, `reply` and `summary` of endpoints and `settings` of manifests (design section 2: "the browser
  * downloads no schemas"), and marks what leaf modules compute on load as pure, so that the bundler drops the schemas left
  * without a use and TypeBox with them.
  */
@@ -53,22 +53,59 @@ export function stripCode(code: string, file: string, pure: boolean): string {
   // The tree's nodes have these fields; `Node` names no more than is read.
   const program = parseSync(file, code).program as unknown as Node;
   const edits: Edit[] = [];
+  const makers = makersIn(program);
   visit(program, false, (node, deferred) => {
     if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return;
     if (pure && !deferred) edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' });
     const callee = node['callee'] as Node;
-    const names = callee.type === 'Identifier' ? STRIPPED[String(callee['name'])] : undefined;
-    const argument = (node['arguments'] as Node[])[0];
-    if (names && argument?.type === 'ObjectExpression') edits.push(...emptied(argument, names));
+    const name = callee.type === 'Identifier' ? String(callee['name']) : '';
+    const given = node['arguments'] as Node[];
+    const names = STRIPPED[name];
+    if (names && given[0]?.type === 'ObjectExpression') edits.push(...emptied(given[0], names));
+    for (const index of makers.get(name) ?? []) {
+      const argument = given[index];
+      if (argument) edits.push({ start: argument.start, end: argument.end, text: 'void 0' });
+    }
   });
   return apply(code, edits);
+}
+
+/**
+ * Functions of a file that make endpoints of one kind (`const get = (path, input) => endpoint({ path, input: Type.Object(input) })`):
+ * by name the positions of the parameters that nothing but stripped properties read.
+ */
+function makersIn(program: Node): Map<string, number[]> {
+  const makers = new Map<string, number[]>();
+  visit(program, false, (node) => {
+    const made = node.type === 'VariableDeclarator' ? (node['init'] as Node | null) : null;
+    const body = made?.type === 'ArrowFunctionExpression' ? (made['body'] as Node) : null;
+    if (!made || body?.type !== 'CallExpression') return;
+    const [argument] = body['arguments'] as Node[];
+    const names = STRIPPED[String((body['callee'] as Node)['name'])];
+    if (!names || argument?.type !== 'ObjectExpression') return;
+    const read = new Set<string>();
+    for (const property of argument['properties'] as Node[])
+      if (!names.includes(nameOf(property)))
+        visit(property, false, (inner) => void read.add(String(inner['name'] ?? '')));
+    const parameters = made['params'] as Node[];
+    const unread = parameters.flatMap((parameter, index) =>
+      parameter.type === 'Identifier' && !read.has(String(parameter['name'])) ? [index] : [],
+    );
+    makers.set(String((node['id'] as Node)['name']), unread);
+  });
+  return makers;
+}
+
+/** The name of a property; empty for a spread. */
+function nameOf(property: Node): string {
+  const key = property['key'] as Node | undefined;
+  return key ? String(key['name'] ?? key['value']) : '';
 }
 
 function emptied(object: Node, names: readonly string[]): Edit[] {
   return (object['properties'] as Node[]).flatMap((property) => {
     if (property.type !== 'Property') return [];
-    const key = property['key'] as Node;
-    const name = String(key['name'] ?? key['value']);
+    const name = nameOf(property);
     return names.includes(name) ? [{ start: property.start, end: property.end, text: `${name}: void 0` }] : [];
   });
 }

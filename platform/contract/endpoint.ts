@@ -3,8 +3,8 @@ import type { Gate } from './gate.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Which rate limit a call falls under; the numbers are the host's. */
-export type RateClass = 'read' | 'write' | 'upload' | 'account';
+/** Which rate limit a call falls under; the numbers are the host's. `report`: what other people have to look into. */
+export type RateClass = 'read' | 'write' | 'upload' | 'account' | 'log' | 'report';
 
 export interface EndpointSpec<I extends TObject, R extends TSchema> {
   readonly method: HttpMethod;
@@ -20,8 +20,11 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
   /** Schema of the envelope's `Message` on success. What it does not name never leaves the server. */
   readonly reply: R;
   readonly rate?: RateClass;
-  /** `file`: the body is one multipart file in the field `upload-file`. */
+  /** `file`: the body is one multipart file in the field `upload-file`, or in that of `uploadField`. */
   readonly upload?: 'file';
+  /** `file`: success is a file (`downloadRoute`), `reply` is not used; a failure is the envelope as everywhere. GET only. */
+  readonly download?: 'file';
+  readonly uploadField?: string;
   /** False only for calls that carry their own one-time proof (the login ticket) or change nothing of the viewer's. */
   readonly csrf?: false;
   /** True for a GET that changes something (the spec's logout): requests from other sites are refused as for writes. */

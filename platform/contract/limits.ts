@@ -18,14 +18,43 @@ export const LIMITS = {
   imagePixels: 50_000_000,
   /** Search text (section 4). */
   search: 40,
+  /** Name, label and description of a topic, and how many topics managers recommend. */
+  topic: 40,
+  topicLabel: 8,
+  topicDescription: 200,
+  recommendedTopics: 20,
   /** Items of one page of any list, and how far a list may be paged. */
   pageSize: 50,
   pageOffset: 100_000,
+  /** People that one person follows, and blocks. */
+  follows: 5_000,
+  blocks: 500,
+  /** Roles that a person shows, people kept as recently mentioned, cards of one question. */
+  shownRoles: 5,
+  recentFriends: 20,
+  cards: 50,
+  /** Posts of the followed feed, from the newest. */
+  feed: 1_000,
   nick: 16,
   account: 32,
   passwordMin: 8,
   passwordMax: 128,
   moderationReason: 200,
+  /** Text of a report (section 9). */
+  reportText: 100,
+  signature: 60,
+  /** Days between two changes of a nick. */
+  nickChangeDays: 30,
+  /** How far a list of a user's home may be paged. */
+  userListOffset: 10_000,
+  /** Newest posts kept of a person's visit record in a zone. */
+  visits: 200,
+  /** Seconds of reading that one report may add. */
+  openTimeSeconds: 600,
+  /** Edge of a stored avatar, pixels. */
+  avatarPixels: 256,
+  /** The most that anybody's reputation can be; 0 is too low to speak (section 5). */
+  reputationMax: 100,
 } as const;
 
 /**
@@ -45,6 +74,22 @@ export const LOGIN_THROTTLE = {
 
 /** Product id given to the account component (section 1). */
 export const ACCOUNT_PRODUCT_ID = 12002;
+
+/** Reports of browsers (section 9): a batch goes at this many entries or after this wait, an answer in them is cut to this length. */
+export const LOG = {
+  batch: 10,
+  waitMs: 10_000,
+  bodyChars: 102_400,
+  /** Entries of one request at most; a browser that could not send keeps no more. */
+  most: 50,
+  /** A call that took longer is reported although it succeeded. */
+  slowMs: 3_000,
+  /** A page counts as seen after this long. */
+  viewMs: 1_500,
+} as const;
+
+/** Game client: the scheme of its addresses, and how long a page waits for it to come up (section 4). */
+export const LAUNCHER = { scheme: 'guildhall-game', waitMs: 500 } as const;
 
 /** Client conventions (section 9), milliseconds. */
 export const HTTP = { timeout: 20_000, retries: 2, retryDelay: 500, retryTimeout: 10_000 } as const;

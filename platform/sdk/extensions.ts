@@ -20,12 +20,19 @@ interface WithComponent<P extends object> {
 export interface RouteSlot extends ExtensionBase {
   readonly kind: 'route';
   readonly create: (root: AnyRoute) => AnyRoute;
+  /**
+   * `user`: a page inside the frame of user pages (banner and tabs), for a `userTab`. `create` gets a parent at `/user/$uid`, so its path
+   * is the last part alone (`/level`); `useParams({ strict: false })` has the `uid`.
+   */
+  readonly within?: 'user';
 }
 
 export interface SidebarCardProps {
   readonly place: Place;
   /** The user whose page is shown, when place is `user`. */
   readonly uid?: number;
+  /** The theme that is looked at, when place is `home`. */
+  readonly themeId?: number;
 }
 export interface SidebarCardSlot extends ExtensionBase, WithComponent<SidebarCardProps> {
   readonly kind: 'sidebarCard';
@@ -50,6 +57,8 @@ export interface SideNavItemSlot extends ExtensionBase {
 export interface ComposerProps {
   /** A post being edited; absent for a new one. */
   readonly post?: Post;
+  /** The theme that a new post begins with. */
+  readonly themeId?: number;
   readonly onClose: () => void;
   readonly onSent: (post: Post) => void;
 }
@@ -75,7 +84,7 @@ export interface ComposerToolSlot extends ExtensionBase {
   readonly isActive?: (composer: ComposerApi) => boolean;
   readonly run: (composer: ComposerApi) => void;
 }
-/** Edits one attachment below the text. Shown while the attachment exists. Loaded on use. */
+/** Edits one attachment below the text. Shown while the attachment exists, or in a new post of its themes. Loaded on use. */
 export interface ComposerPanelProps {
   readonly composer: ComposerApi;
   readonly value: unknown;
@@ -85,6 +94,11 @@ export interface ComposerPanelProps {
 export interface ComposerPanelSlot extends ExtensionBase {
   readonly kind: 'composerPanel';
   readonly load: () => Promise<{ readonly Panel: ComponentType<ComposerPanelProps> }>;
+  /**
+   * Label types of themes whose posts always have it: then it is there, and its fields are sent, exactly while such a theme is chosen.
+   * `value` is undefined until something was filled in.
+   */
+  readonly labelTypes?: readonly number[];
   /** A key of the plugin's namespace that says what is wrong, or null when the value can be sent. */
   readonly validate: (value: unknown, now: number) => string | null;
   /** The extra fields of `POST weibo/add`. */
@@ -127,6 +141,29 @@ export interface CommentActionSlot extends ExtensionBase {
   readonly load: () => Promise<{ readonly Action: ComponentType<CommentActionProps> }>;
 }
 
+/** A small mark on a comment or reply, above its text. */
+export interface CommentBadgeSlot extends ExtensionBase, WithComponent<{ readonly comment: Comment | Reply }> {
+  readonly kind: 'commentBadge';
+  readonly when: (comment: Comment | Reply) => boolean;
+}
+/** What stands between the box for comments and their list, for example an accepted answer. */
+export interface CommentsTopSlot extends ExtensionBase, WithComponent<PostProps> {
+  readonly kind: 'commentsTop';
+  readonly when: (post: Post) => boolean;
+}
+
+/**
+ * A tab beside the orders of home's list that narrows it, in themes of these label types: `param=1` in the address and in the list
+ * call, answered by the server half's hook `post.list`.
+ */
+export interface HomeTabSlot extends ExtensionBase {
+  readonly kind: 'homeTab';
+  readonly labelTypes: readonly number[];
+  readonly param: 'teamStatus' | 'qaStatus';
+  readonly icon: string;
+  readonly label: string;
+}
+
 /** A small mark beside a user's name (worn medal, level). */
 export interface UserBadgeSlot extends ExtensionBase, WithComponent<{ readonly user: Record<string, unknown> }> {
   readonly kind: 'userBadge';
@@ -137,11 +174,15 @@ export interface UserBadgeSlot extends ExtensionBase, WithComponent<{ readonly u
 export interface UserCardSlot extends ExtensionBase, WithComponent<{ readonly user: UserDetail }> {
   readonly kind: 'userCard';
 }
-/** A tab of user pages: a route below `/user/$uid`. */
+/** A tab of user pages; its page is a route with `within: 'user'` at the same path. */
 export interface UserTabSlot extends ExtensionBase {
   readonly kind: 'userTab';
+  /** A key of the plugin's own (eager) namespace. */
   readonly label: string;
+  /** The last part of the address: `level`. */
   readonly path: string;
+  /** `owner`: shown on the viewer's own page only. Default `everyone`. */
+  readonly whose?: 'owner' | 'everyone';
 }
 export interface OpsPanelSlot extends ExtensionBase {
   readonly kind: 'opsPanel';
@@ -162,6 +203,9 @@ export interface ClientSlots {
   postBadge: PostBadgeSlot;
   postAction: PostActionSlot;
   commentAction: CommentActionSlot;
+  commentBadge: CommentBadgeSlot;
+  commentsTop: CommentsTopSlot;
+  homeTab: HomeTabSlot;
   userBadge: UserBadgeSlot;
   userCard: UserCardSlot;
   userTab: UserTabSlot;
@@ -182,6 +226,9 @@ export const CLIENT_KINDS = [
   'postBadge',
   'postAction',
   'commentAction',
+  'commentBadge',
+  'commentsTop',
+  'homeTab',
   'userBadge',
   'userCard',
   'userTab',

@@ -7,6 +7,21 @@ import { CallError, NETWORK_ERROR_CODE, type CallFn, type CallOptions } from './
 import { readReply } from './http-reply.ts';
 import { buildRequest, type CallInput } from './http-request.ts';
 
+/** What the browser's `call` tells of one request it made. */
+export interface CallReport {
+  readonly path: string;
+  readonly method: string;
+  readonly url: string;
+  /** 0 when there was no answer. */
+  readonly status: number;
+  readonly startedAt: number;
+  readonly tookMs: number;
+  /** The server's `x-request-id`. */
+  readonly requestId: string;
+  /** The answer's text, or why there was none. */
+  readonly text: string;
+}
+
 /** What calls need of their surroundings, so that tests can give their own. */
 export interface HttpCallSetup {
   /** The zone of the page, sent with every zoned call. */
@@ -17,6 +32,8 @@ export interface HttpCallSetup {
   readonly wait: (ms: number) => Promise<void>;
   /** Leaves the page, for a login reply with code 301 (spec 2 section 3). */
   readonly redirect: (address: string) => void;
+  /** Hears of every request when it is over. */
+  readonly report?: (report: CallReport) => void;
   /** Texts for calls without an answer, already translated. */
   readonly texts: { readonly network: string; readonly timeout: string; readonly unreadable: string };
 }
@@ -57,15 +74,23 @@ async function send(
 ): Promise<unknown> {
   const { url, init } = buildRequest(endpoint, input, { zone: setup.zone, csrf, now: setup.now() });
   const timeout = AbortSignal.timeout(attempt === 0 ? HTTP.timeout : HTTP.retryTimeout);
+  const startedAt = setup.now();
+  const report = (status: number, text: string, requestId = '') => {
+    const { path, method } = endpoint;
+    setup.report?.({ path, method, url, status, startedAt, tookMs: setup.now() - startedAt, requestId, text });
+  };
   try {
     const response = await setup.fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
-    return readReply(response.status, await response.text(), setup.texts.unreadable);
+    const text = await response.text();
+    report(response.status, text, response.headers.get('x-request-id') ?? '');
+    return readReply(response.status, text, setup.texts.unreadable);
   } catch (error) {
     if (error instanceof CallError) {
       if (endpoint.path === login.path && error.code === Code.redirect) redirectTo(error.reason, setup.redirect);
       throw error;
     }
     if (signal?.aborted) throw error;
+    report(0, String(error));
     throw new Unanswered(timeout.aborted ? setup.texts.timeout : setup.texts.network, endpoint.path, error);
   }
 }

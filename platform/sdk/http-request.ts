@@ -57,6 +57,6 @@ function bodyOf(endpoint: Endpoint, values: CallInput, csrf: string | undefined)
   if (!(file instanceof Blob)) throw new TypeError(`${endpoint.path} needs a file`);
   const form = new FormData();
   if (csrf !== undefined) form.set('_csrf', csrf);
-  form.set('upload-file', file, file instanceof File ? file.name : 'file');
+  form.set(endpoint.uploadField ?? 'upload-file', file, file instanceof File ? file.name : 'file');
   return form;
 }

@@ -4,7 +4,8 @@ import type { Post } from '../contract/endpoints/posts.ts';
 
 /** State of the user interface that several parts share; never server data (design section 4). */
 export interface UiState {
-  composer: { open: boolean; post: Post | null };
+  /** `themeId`: what a new post begins with; 0 leaves it to the writer. */
+  composer: { open: boolean; post: Post | null; themeId: number };
   /** The login dialog; `register` opens its other tab, `after` is what waits for the login (spec 1 section 4). */
   login: { open: boolean; register: boolean; after: (() => void) | null };
   /** The prompt of rule code 10004 and the form behind it (spec 1 section 5). */
@@ -18,7 +19,7 @@ export interface UiState {
 /** A store for one page (server) or one tab (browser): never shared between requests. */
 export function createUiStore(initial: Partial<UiState> = {}): UiState {
   return proxy<UiState>({
-    composer: { open: false, post: null },
+    composer: { open: false, post: null, themeId: 0 },
     login: { open: false, register: false, after: null },
     realName: 'closed',
     viewer: null,

@@ -4,7 +4,7 @@ import './shell.css';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import type { Boot } from '../sdk/boot.ts';
-import { createHttpCall } from '../sdk/http-call.ts';
+import { createHttpCall, type CallReport } from '../sdk/http-call.ts';
 import { fetchTextsBy } from '../sdk/lazy-texts.ts';
 import { PageError } from '../sdk/page-error.ts';
 import { addPageTexts, createI18n, i18nOf } from './i18n.ts';
@@ -20,7 +20,9 @@ async function start(): Promise<void> {
   const i18n = await createI18n([boot.locale]);
   fetchTextsBy((namespace) => addPageTexts(i18n, boot.locale, namespace));
   const t = i18n.getFixedT(boot.locale, 'sdk');
+  const reports = createReports();
   const call = createHttpCall({
+    report: reports.tell,
     zone: boot.zone.abbr,
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
@@ -38,6 +40,33 @@ async function start(): Promise<void> {
     onCaughtError: unlessPage((error) => console.error(error)),
     onRecoverableError: unlessPage(reportError),
   });
+  whenIdle(async () => {
+    const { startLogging } = await import('./logging/start-logging.ts');
+    const onPage = (seen: () => void) => {
+      seen();
+      router.subscribe('onResolved', seen);
+    };
+    startLogging({ zone: boot.zone.abbr, listen: reports.listen, onPage });
+  });
+}
+
+/** Keeps what calls tell until the code that logs it has been loaded. */
+function createReports() {
+  const early: CallReport[] = [];
+  let hear = (report: CallReport): void => void early.push(report);
+  return {
+    tell: (report: CallReport) => hear(report),
+    listen(listener: (report: CallReport) => void) {
+      early.splice(0).forEach(listener);
+      hear = listener;
+    },
+  };
+}
+
+/** When the page stands and the browser has nothing better to do. */
+function whenIdle(run: () => unknown): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5_000 });
+  else setTimeout(run, 1_000);
 }
 
 /** React reports whatever a boundary has caught; an error page is what was meant to be shown, and no fault to look for. */

@@ -6,6 +6,9 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { createRouter, type AnyRoute } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
+import { followParts } from '../pages/common/follow/index.tsx';
+import { searchParts } from '../pages/topics/parts.ts';
+import { messageParts } from './pieces/topbar/messages/index.ts';
 import { preloadParts } from '../sdk/lazy-part.tsx';
 import { pageErrorOf } from '../sdk/page-error.ts';
 import { createI18n, i18nOf } from './i18n.ts';
@@ -41,9 +44,14 @@ export interface ServerApp {
 /** Everything that lasts as long as the process; nothing of a request or a zone is in it. */
 export async function createServerApp(plugins = installed): Promise<ServerApp> {
   const routeTree = createRouteTree(plugins);
-  await preloadParts(
-    plugins.flatMap(({ extensions }) => extensions.map((extension) => 'component' in extension && extension.component)),
-  );
+  await preloadParts([
+    ...followParts,
+    ...searchParts,
+    ...messageParts,
+    ...plugins.flatMap(({ extensions }) =>
+      extensions.map((extension) => 'component' in extension && extension.component),
+    ),
+  ]);
   const parts = { routeTree, registryOf: registryOf(plugins), i18n: i18nOf(await createI18n()) };
   return {
     routeFiles: filesOf(Object.values(createRouter({ routeTree: routeTree as AnyRoute }).routesById)),

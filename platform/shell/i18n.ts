@@ -1,35 +1,40 @@
 import i18next, { type i18n, type Resource } from 'i18next';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../contract/locale.ts';
-import { pluginPageTexts, pluginTexts } from './plugins.ts';
 
-/** Each file of platform/locales/<lng>/ is a namespace; `errors` and `notices` are the server's own. */
-const coreTexts = import.meta.glob<object>(['../locales/*/*.json', '!../locales/*/{errors,notices}.json'], {
-  import: 'default',
-});
-/** Those of pages and dialogs that are loaded on use come with them (`withTexts`). */
-const corePageTexts = import.meta.glob<object>('../locales/*/pages/*.json', { import: 'default' });
+type Files<T> = Readonly<Record<string, T>>;
+interface LanguageTexts {
+  readonly first: Files<object>;
+  readonly pages: Files<() => Promise<object>>;
+}
 
-type Texts = [namespace: string, load: () => Promise<object>];
+/** One chunk each: a browser loads one language. */
+const LANGUAGES: Readonly<Record<Locale, () => Promise<LanguageTexts>>> = {
+  'zh-CN': () => import('./texts/zh-CN.ts'),
+  en: () => import('./texts/en.ts'),
+};
 
-const textsIn = (files: Record<string, () => Promise<object>>, locale: Locale): Texts[] =>
-  Object.entries(files).flatMap(([path, load]): Texts[] => {
-    const [, folder, namespace] = /locales\/([^/]+)\/(?:pages\/)?(.+)\.json$/.exec(path) ?? [];
-    return namespace && folder === locale ? [[namespace, load]] : [];
-  });
+/** `locales/<lng>/<ns>.json` is the namespace of its name, `plugins/<id>/locales/<lng>.json` that of the plugin; pages of a plugin `<id>-pages`. */
+function namespaceOf(path: string): string {
+  const [, plugin, pages] = /plugins\/([^/]+)\/locales\/(pages\/)?/.exec(path) ?? [];
+  if (plugin) return pages ? `${plugin}-pages` : plugin;
+  return path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
+}
 
-const firstTexts = (locale: Locale): Texts[] => [...textsIn(coreTexts, locale), ...pluginTexts(locale)];
-const pageTexts = (locale: Locale): Texts[] => [...textsIn(corePageTexts, locale), ...pluginPageTexts(locale)];
+const named = <T>(files: Files<T>): [namespace: string, texts: T][] =>
+  Object.entries(files).map(([path, texts]) => [namespaceOf(path), texts]);
 
 async function loadTexts(locale: Locale): Promise<Record<string, object>> {
-  const texts = import.meta.env.SSR ? [...firstTexts(locale), ...pageTexts(locale)] : firstTexts(locale);
-  const loaded = texts.map(async ([namespace, load]) => [namespace, await load()] as const);
-  return Object.fromEntries(await Promise.all(loaded));
+  const { first, pages } = await LANGUAGES[locale]();
+  const texts = named(first);
+  if (import.meta.env.SSR) for (const [namespace, load] of named(pages)) texts.push([namespace, await load()]);
+  return Object.fromEntries(texts);
 }
 
 /** Adds the texts of a page's namespace to the instance of the browser, once. What is not there is a mistake of the caller. */
 export async function addPageTexts(instance: i18n, locale: Locale, namespace: string): Promise<void> {
   if (instance.hasResourceBundle(locale, namespace)) return;
-  const found = pageTexts(locale).find(([name]) => name === namespace);
+  const { pages } = await LANGUAGES[locale]();
+  const found = named(pages).find(([name]) => name === namespace);
   if (!found) throw new Error(`no texts are called ${namespace}`);
   instance.addResourceBundle(locale, namespace, await found[1]());
 }

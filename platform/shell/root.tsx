@@ -30,6 +30,7 @@ export function createRoot() {
     head: ({ match }) => {
       const { boot, t } = match.context;
       const name = zoneName(boot);
+      const inZone = boot.zoneFromHost ? '' : `?zone=${boot.zone.abbr}`;
       return {
         meta: [
           { charSet: 'utf-8' },
@@ -39,7 +40,17 @@ export function createRoot() {
           { name: 'theme-color', content: boot.zone.tokens.colors.brand },
           { property: 'og:site_name', content: t('shell:title', { zone: name }) },
         ],
-        links: [{ rel: 'icon', href: boot.zone.pcIcon }],
+        links: [
+          { rel: 'icon', href: boot.zone.pcIcon },
+          { rel: 'apple-touch-icon', href: `/icons/${boot.zone.abbr}/apple-touch-icon.png` },
+          { rel: 'manifest', href: `/manifest.webmanifest${inZone}` },
+          {
+            rel: 'alternate',
+            type: 'application/rss+xml',
+            title: t('shell:title', { zone: name }),
+            href: `/rss.xml${inZone}`,
+          },
+        ],
         scripts: [{ id: BOOT_ELEMENT, type: 'application/json', children: inertJson(boot) }],
       };
     },

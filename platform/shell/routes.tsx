@@ -1,8 +1,9 @@
 import { createRoute, notFound, type AnyRoute } from '@tanstack/react-router';
 import { passes } from '../contract/gate.ts';
 import { homeRoute } from '../pages/home/route.ts';
+import { manageRoute } from '../pages/manage/route.ts';
 import { postRoute } from '../pages/post/route.ts';
-import { userRoute } from '../pages/user/route.ts';
+import { userRoute, userTabRoutes } from '../pages/user/route.ts';
 import { extensionId } from '../registry/registry.ts';
 import {
   currentViewer,
@@ -21,17 +22,30 @@ import { createRoot } from './root.tsx';
  */
 export function createRouteTree(plugins: readonly ClientPlugin[]) {
   const root = createRoot();
-  const added = plugins.flatMap(({ manifest, extensions }) =>
-    extensions.filter((extension) => extension.kind === 'route').map((route) => guarded(root, manifest.id, route)),
-  );
-  return root.addChildren([homeRoute(root), postRoute(root), userRoute(root), ...redirectRoutes(root), ...added]);
+  const user = userRoute(root);
+  const pagesOf = (within: RouteSlot['within'], parent: AnyRoute) =>
+    plugins.flatMap(({ manifest, extensions }) =>
+      extensions
+        .filter((extension) => extension.kind === 'route')
+        .filter((route) => route.within === within)
+        .map((route) => guarded(parent, manifest.id, route)),
+    );
+  user.addChildren([...userTabRoutes(user), ...pagesOf('user', user)]);
+  return root.addChildren([
+    homeRoute(root),
+    postRoute(root),
+    user,
+    manageRoute(root),
+    ...redirectRoutes(root),
+    ...pagesOf(undefined, root),
+  ]);
 }
 
 /** A plugin's route under a parent without a path that lets only zones with the plugin and viewers with the gate through. */
-function guarded(root: AnyRoute, plugin: string, slot: RouteSlot): AnyRoute {
+function guarded(above: AnyRoute, plugin: string, slot: RouteSlot): AnyRoute {
   const id = extensionId('route', plugin, slot.name);
   const parent: AnyRoute = createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => above,
     id: `${plugin}-${slot.name}`,
     beforeLoad: ({ context }) => {
       const app = context as RouterContext; // the root's context; AnyRoute has lost its type

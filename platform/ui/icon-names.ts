@@ -6,6 +6,7 @@ export const ICON_NAMES = [
   'arrow-up',
   'badge-check',
   'ban',
+  'bell',
   'book-open',
   'bug',
   'calendar',

@@ -4,8 +4,9 @@ import { renderToString } from 'react-dom/server';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import * as light from './index.ts';
+import { RadioGroup } from './RadioGroup.tsx';
 
-const { Avatar, Button, Card, CountBadge, Icon, Image, InfiniteSentinel, LazyDialog, LazyMenu, RadioGroup } = light;
+const { Avatar, Button, Card, CountBadge, Icon, Image, InfiniteSentinel, LazyDialog, LazyMenu } = light;
 const { RelativeTime, TextField, ProgressBar } = light;
 const html = (element: ReactElement) => renderToString(element);
 const HERE = import.meta.dirname;

@@ -15,8 +15,33 @@ export type MedalType = keyof typeof THRESHOLDS;
 export const MEDAL_TYPES = Object.keys(THRESHOLDS) as MedalType[]; // keys of a literal
 export const MEDAL_LEVELS = 7;
 
-/** Kinds of medals (the wire's `medalType`). Flag medals, grouped by series, come from campaigns and have none yet. */
-export const MedalKind = { achievement: 1 } as const;
+/** Kinds of medals (the wire's `medalType`): earned by counters in all zones, or given by the managers of one zone. */
+export const MedalKind = { achievement: 1, flag: 2 } as const;
+
+/** Ids of flag medals start here; achievement medals have those below. */
+export const FIRST_FLAG_ID = 1001;
+/** The `type` of flag medals on the wire. */
+export const FLAG_TYPE = 'flag';
+/** What a flag medal may show: names of the icon sprite. */
+export const FLAG_ICONS = [
+  ...([
+    'flag',
+    'shield',
+    'crown',
+    'compass',
+    'flame',
+    'trophy',
+    'star',
+    'swords',
+    'gift',
+    'palette',
+    'scroll',
+  ] as const),
+  ...(['map', 'sparkles', 'medal', 'heart', 'gamepad-2', 'megaphone', 'pen-line'] as const),
+] as const;
+
+/** Gives and takes flag medals. */
+export const flagGate = code(PermissionCode.manager);
 
 /** Stable for ever: stored in rows and in links. The first type is 1, so the ids of `favor` are 101 to 107. */
 export const medalId = (type: MedalType, level: number): number => (MEDAL_TYPES.indexOf(type) + 1) * 100 + level;
@@ -35,14 +60,23 @@ export const levelOf = (type: MedalType, count: number): number =>
 /** The medal card is not shown to who holds code 33 (spec 1 section 6). */
 export const medalCardHidden = code(PermissionCode.medalCardHidden);
 
-/** A medal worn beside a name, in user cards as `wearMedalList`; its texts are in the client's language there. */
-export const WornMedal = Type.Object({ id: Id, type: Type.String(), level: Count, medalType: Count, order: Count });
+/**
+ * A medal worn beside a name, in user cards as `wearMedalList`. Names of achievements are the client's own; a flag medal, which only
+ * its zone knows, brings its name in both languages, because a card is kept for everybody.
+ */
+export const WornMedal = Type.Object({
+  ...{ id: Id, type: Type.String(), level: Count, medalType: Count, order: Count },
+  icon: Type.Optional(Type.String()),
+  series: Type.Optional(Count),
+  name: Type.Optional(Type.String()),
+  nameEn: Type.Optional(Type.String()),
+});
 export type WornMedal = Static<typeof WornMedal>;
 
 /** Spec 1 section 3 "Medal". */
 export const Medal = Type.Object({
   id: Id,
-  /** Key of `THRESHOLDS`. */
+  /** Key of `THRESHOLDS`, or `flag`. */
   type: Type.String(),
   medalType: Count,
   level: Count,
@@ -58,13 +92,15 @@ export const Medal = Type.Object({
   medalName: Type.String(),
   rules: Type.String(),
   pointDesc: Type.String(),
-  /** Drawings are the client's own: no addresses. */
+  /** Drawings are the client's own, so there are no addresses: a flag medal's is one of `FLAG_ICONS`, others are empty. */
   icon: Type.String(),
   gradeIconUrl: Type.String(),
   gradeType: Count,
   rank: Count,
   sortId: Count,
+  /** Flag medals are grouped by it; 0 for no group. */
   series: Count,
+  seriesName: Type.String(),
   onlyHighest: Flag,
   gid: Count,
   nick: Type.String(),
@@ -83,7 +119,7 @@ export const getUserMedal = endpoint({
     uid: Id,
     nick: Type.String(),
     isSelf: Type.Boolean(),
-    /** By type, then by level. */
+    /** Achievements by type, then by level; then the flag medals of the zone in the order of its settings. */
     list: Type.Array(Medal),
     /** Own counters; `next` is what the next level needs, 0 when all are reached. Empty for another user's wall. */
     progress: Type.Array(Progress),
@@ -123,3 +159,43 @@ export const setMedalRead = endpoint({
   input: Type.Object({ medalIdList: Ids, medalType: Type.Optional(Count) }),
   reply: Empty,
 });
+
+/** One flag medal of the zone, for those who give it. */
+const FlagMedal = Type.Object({
+  id: Id,
+  name: Type.String(),
+  icon: Type.String(),
+  series: Count,
+  seriesName: Type.String(),
+});
+export type FlagMedal = Static<typeof FlagMedal>;
+
+export const flagMedals = endpoint({
+  method: 'GET',
+  path: '/api/bbs/user/medal/flag_list',
+  gate: flagGate,
+  summary: 'The flag medals of the zone and which of them a user has',
+  input: Type.Object({ uid: Id }),
+  reply: Type.Object({ list: Type.Array(FlagMedal), held: Type.Array(Id) }),
+});
+
+const award = (name: string, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/bbs/user/medal/${name}`,
+    gate: flagGate,
+    summary,
+    input: Type.Object({
+      uid: Id,
+      medalId: Id,
+      reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+    }),
+    /** Whether something changed. */
+    reply: Type.Object({ changed: Type.Boolean() }),
+  });
+
+export const grantFlag = award('grant_flag', 'Gives a flag medal of the zone to a user, with a reason for the audit');
+export const revokeFlag = award(
+  'revoke_flag',
+  'Takes a flag medal back, also when it is worn, with a reason for the audit',
+);

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
 import { browser } from '../../platform/contract/zone/visibility.ts';
 
@@ -9,13 +9,60 @@ const wearLimit = Type.Integer({
   description: 'How many medals a user can wear at a time.',
 });
 
-/** Achievement medals: earned by what a user did in all zones, worn beside the name (spec 1 sections 3, 9). */
+const LocalText = Type.Object(
+  {
+    'zh-CN': Type.String({ minLength: 1, maxLength: 60 }),
+    en: Type.String({ minLength: 1, maxLength: 120 }),
+  },
+  { additionalProperties: false },
+);
+
+const Series = Type.Object(
+  { id: Type.Integer({ minimum: 1, maximum: 99 }), name: LocalText },
+  { additionalProperties: false },
+);
+
+const Flag = Type.Object(
+  {
+    id: Type.Integer({
+      minimum: 1001,
+      maximum: 9999,
+      description: 'Stable: who has it is remembered by it. Never reuse the id of another medal.',
+    }),
+    name: LocalText,
+    rule: LocalText,
+    icon: Type.String({
+      pattern: '^[a-z0-9-]{1,30}$',
+      description: 'An icon of the forum; an unknown one shows a flag.',
+    }),
+    series: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'Id of a series; 0 for no group.' })),
+  },
+  { additionalProperties: false },
+);
+
+const Settings = Type.Object(
+  {
+    wearLimit: Type.Optional(browser(wearLimit)),
+    series: Type.Optional(Type.Array(Series, { maxItems: 20, description: 'The groups of flag medals on the wall.' })),
+    flags: Type.Optional(
+      Type.Array(Flag, { maxItems: 100, description: 'Flag medals: given and taken back by managers of the zone.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type MedalSettings = Static<typeof Settings>;
+
+/**
+ * Achievement medals, earned by what a user did in all zones, and flag medals, given by the managers of a zone; both worn beside the
+ * name (spec 1 sections 3, 9).
+ */
 export const manifest = defineManifest({
   id: 'medals',
-  codes: [PermissionCode.medalCardHidden],
-  settings: Type.Object({ wearLimit: Type.Optional(browser(wearLimit)) }, { additionalProperties: false }),
+  codes: [PermissionCode.medalCardHidden, PermissionCode.manager],
+  settings: Settings,
   errors: {
     MEDAL_UNKNOWN: { status: 404, code: 404 },
+    FLAG_UNKNOWN: { status: 404, code: 404 },
     WEAR_LIMIT: { status: 409, code: 409 },
     ORDER_INVALID: { status: 400, code: 400 },
   },

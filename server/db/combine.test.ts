@@ -72,6 +72,27 @@ it('starts the next group when it is told to, before the first has answered', as
   expect(await all).toEqual([1, 2, 3]);
 });
 
+it('keeps what works on one thing out of a second group, in order, and lets others go ahead', async () => {
+  const releases: (() => void)[] = [];
+  const seen: string[][] = [];
+  const write = combine<string, string>(
+    async (inputs) => {
+      seen.push([...inputs]);
+      await new Promise<void>((resolve) => releases.push(resolve));
+      return inputs.map((value) => ({ value }));
+    },
+    { max: 3, groups: 2, alone: (input) => input.charAt(0) },
+  );
+  const all = Promise.all(['a1', 'a2', 'b1', 'a3', 'a4', 'c1', 'b2'].map(write));
+  await sleep(20);
+  expect(seen).toEqual([['a1', 'a2', 'b1'], ['c1']]);
+  releases[0]?.();
+  await sleep(20);
+  expect(seen.slice(2)).toEqual([['a3', 'a4', 'b2']]);
+  releases.forEach((release) => release());
+  expect(await all).toEqual(['a1', 'a2', 'b1', 'a3', 'a4', 'c1', 'b2']);
+});
+
 it('fails a call that its group forgot', async () => {
   const forgetful = combine<number, number>(async () => [], { max: 5, groups: 1 });
   await expect(forgetful(1)).rejects.toThrow('not answered');

@@ -1,11 +1,16 @@
 /** How one call of many ended. */
 export type Outcome<Out> = { readonly value: Out } | { readonly error: unknown };
 
-export interface CombineOptions {
+export interface CombineOptions<In> {
   /** Most calls that run together. */
   readonly max: number;
   /** How many groups may run at a time; the calls that come meanwhile make the next group. */
   readonly groups: number;
+  /**
+   * What a call works on alone. Two groups that ran at a time with the same in both would only wait for each other, the whole of one
+   * for the whole of the other; so a call waits while a group has it. In one group it may be several times.
+   */
+  readonly alone?: (input: In) => unknown;
 }
 
 /** A group does not wait for more than this part of the last one's size, and not for longer. */
@@ -21,13 +26,16 @@ const PATIENCE_MS = 1;
  */
 export function combine<In, Out>(
   run: (inputs: readonly In[], next: () => void) => Promise<readonly Outcome<Out>[]>,
-  { max, groups }: CombineOptions,
+  { max, groups, alone }: CombineOptions<In>,
 ): (input: In) => Promise<Out> {
   interface Call {
     readonly input: In;
     readonly settle: (outcome: Outcome<Out>) => void;
   }
   let waiting: Call[] = [];
+  /** Calls whose object a running group has. */
+  let held: Call[] = [];
+  const taken = new Set<unknown>();
   let running = 0;
   /** Calls of the last group: about as many come again when many people call one after the other. */
   let last = 1;
@@ -58,14 +66,29 @@ export function combine<In, Out>(
     waiting = waiting.slice(max);
     last = calls.length;
     running++;
+    const objects = alone ? calls.map(({ input }) => alone(input)) : [];
+    for (const object of objects) taken.add(object);
+    holdBack();
     let hasMadeRoom = false;
     const next = (): void => {
       if (hasMadeRoom) return;
       hasMadeRoom = true;
       running--;
+      for (const object of objects) taken.delete(object);
+      holdBack();
       schedule();
     };
     void settleAll(calls, next).finally(next);
+  }
+
+  const isHeld = ({ input }: Call): boolean => alone !== undefined && taken.has(alone(input));
+
+  /** Parts the calls anew after a group has begun or ended, without changing the order of those of one object. */
+  function holdBack(): void {
+    if (!alone) return;
+    const all = [...held, ...waiting];
+    held = all.filter(isHeld);
+    waiting = all.filter((call) => !isHeld(call));
   }
 
   async function settleAll(calls: readonly Call[], next: () => void): Promise<void> {
@@ -86,7 +109,9 @@ export function combine<In, Out>(
     new Promise((resolve, reject) => {
       const settle = (outcome: Outcome<Out>): void =>
         'value' in outcome ? resolve(outcome.value) : reject(outcome.error);
-      waiting.push({ input, settle });
+      const call = { input, settle };
+      if (isHeld(call)) return void held.push(call);
+      waiting.push(call);
       schedule();
     });
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { createBus, encodePayload } from './bus.ts';
 import { replaceFile } from './disk.ts';
 import type { EngineDriver } from './driver.ts';
-import { createRowList } from './row-list.ts';
+import { createIsAmong, createRowList } from './row-list.ts';
 import { createSearch } from './search.ts';
 import { createTransactions } from './transactions.ts';
 import type { Db, DbLog } from './types.ts';
@@ -36,6 +36,7 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
     forUpdate: (qb, of) => lock(qb, of, false),
     skipLocked: (qb, of) => lock(qb, of, true),
     rowList: createRowList(driver.engine),
+    isAmong: createIsAmong(driver.engine),
     atEnd: transactions.atEnd,
     async insertId(insert) {
       // Every table with a generated key calls it `id` (migrate.ts, types.id), which a generic table type cannot say.

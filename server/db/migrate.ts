@@ -7,8 +7,8 @@ import {
   type Sql,
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { createSearchTables } from './search.ts';
-import type { Db, Engine } from './types.ts';
+import { createSearchTables, dropSearchTables } from './search.ts';
+import type { Db, Engine, SearchIndex } from './types.ts';
 
 /** Any integer of our own: who migrates holds this advisory lock. */
 const MIGRATION_LOCK = 4_711_001;
@@ -46,6 +46,10 @@ export interface MigrationContext {
   types: ColumnTypes;
   /** Makes an index for `db.search`. @param name lower case, digits, `_` */
   createSearchIndex(name: string): Promise<void>;
+  /** Deletes such an index with what is in it. */
+  dropSearchIndex(name: string): Promise<void>;
+  /** Puts rows that are there already into it. */
+  readonly search: Pick<SearchIndex, 'putAll'>;
 }
 
 /** The migrations of the core or of one plugin, by name: `001-posts`. They run in the order of their names, each once. */
@@ -122,6 +126,8 @@ function contextOf(db: Db): MigrationContext {
     sql,
     types: columnTypes(db.engine),
     createSearchIndex: (name) => createSearchTables(db.engine, db.q(), name),
+    dropSearchIndex: (name) => dropSearchTables(db.q(), name),
+    search: db.search,
   };
 }
 

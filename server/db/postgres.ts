@@ -42,7 +42,7 @@ export async function openPostgres(options: {
 }): Promise<EngineDriver> {
   const { url, log, poolSize, origin } = options;
   const { kysely: write, driver } = kyselyOn(pool(url, poolSize, log, preparedClient()), WRITE_SESSION);
-  const { kysely: read } = kyselyOn(pool(options.readUrl ?? url, poolSize, log), READ_SESSION);
+  const { kysely: read } = kyselyOn(pool(options.readUrl ?? url, poolSize, log, preparedClient()), READ_SESSION);
   let subscription: Subscription | undefined;
   let sequence = 0;
 

@@ -29,6 +29,29 @@ const names = async (db: Db) =>
   (await db.q<Tables>().selectFrom('item').select('name').orderBy('id').execute()).map(({ name }) => name);
 
 describeOnEachEngine('a transaction that writes many rows', (open) => {
+  it('finds rows by many numbers, with one text for any number of them', async () => {
+    const db = await openWithItems(open);
+    const columns = { name: 'text', n: 'int' } as const;
+    const rows = [1, 2, 3].map((n) => ({ name: `item ${n}`, n }));
+    await db.tx(() =>
+      sql`insert into item (name, n) select name, n from ${db.rowList('fresh', columns, rows)}`.execute(db.q()),
+    );
+    const query = (numbers: number[]) =>
+      db.q<Tables>().selectFrom('item').select(['name', 'n']).where(db.isAmong('n', numbers)).orderBy('n');
+    for (const [asked, found] of [
+      [
+        [3, 1, 9],
+        [1, 3],
+      ],
+      [[], []],
+      [[2, 2], [2]],
+      [[Number.MAX_SAFE_INTEGER], []],
+    ] as const)
+      expect((await query([...asked]).execute()).map(({ n }) => n)).toEqual(found);
+    expect(await db.tx(() => db.forUpdate(query([2])).execute())).toEqual([{ name: 'item 2', n: 2 }]);
+    expect(query([1]).compile().sql).toBe(query([1, 2, 3]).compile().sql);
+  });
+
   it('takes a list of rows as a table, with any text, and gives ids in its order', async () => {
     const db = await openWithItems(open);
     const texts = ['plain', `it's "quoted" \\ {a,b} $1 ? NULL null`, '', '好😀\n\t', '[1]'];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Engine, RowList } from './types.ts';
+import type { Db, Engine, RowList } from './types.ts';
 
 /** One list or one parameter per column, so that the text of the statement is the same however many rows there are. */
 export function createRowList(engine: Engine): RowList {
@@ -14,4 +14,12 @@ export function createRowList(engine: Engine): RowList {
     const lists = names.map((column) => sql`${rows.map((row) => row[column])}${types[columns[column]]}`);
     return sql`unnest(${sql.join(lists)}) as ${sql.ref(name)} (${sql.join(names.map((column) => sql.ref(column)))})`;
   };
+}
+
+/** One parameter for all the numbers, for the same reason. */
+export function createIsAmong(engine: Engine): Db['isAmong'] {
+  return (column, numbers) =>
+    engine === 'sqlite'
+      ? sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)}))`
+      : sql`${sql.ref(column)} = any(${numbers}::bigint[])`;
 }

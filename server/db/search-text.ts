@@ -26,3 +26,11 @@ export function pairsOf(run: string): string[] {
 export function tokenize(text: string): string[] {
   return runsOf(text).flatMap((run) => [...pairsOf(run), [...run].at(-1) ?? '']);
 }
+
+const SCOPE = /^[a-z0-9]{1,40}$/;
+
+/** The index term of a scope. Private use characters are in no run, so that no text has it. */
+export function scopeTerm(scope: string): string {
+  if (!SCOPE.test(scope)) throw new TypeError(`bad search scope: ${JSON.stringify(scope)}`);
+  return `\uE000${scope}`;
+}

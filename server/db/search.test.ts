@@ -1,11 +1,16 @@
+import { sql, type SqlBool } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine, type OpenTestDb } from '../../tests/support/engines.ts';
 import type { Db } from './index.ts';
 import { migrate } from './migrate.ts';
+import type { NewestHits } from './types.ts';
 
 interface Tables {
   note: { id: number; zone: string };
 }
+
+/** Rows belong to one of two zones and one of three themes. */
+const scopesOf = (id: number): string[] => [id % 2 ? 'zone1' : 'zone2', `t${id % 3}`];
 
 async function openWithNotes(open: OpenTestDb, texts: string[]): Promise<Db> {
   const db = await open();
@@ -31,7 +36,7 @@ async function openWithNotes(open: OpenTestDb, texts: string[]): Promise<Db> {
         .insertInto('note')
         .values({ id: index + 1, zone: 'sw4' })
         .execute();
-      await db.search.put('note', index + 1, text);
+      await db.search.put('note', index + 1, text, scopesOf(index + 1));
     }
   });
   return db;
@@ -95,8 +100,33 @@ describeOnEachEngine('search', (open) => {
       const expected = scan(texts, query);
       found += expected.length;
       expect(await hits(db, query), JSON.stringify(query)).toEqual(expected);
+      const scopes = round % 3 === 0 ? [] : round % 3 === 1 ? ['zone1'] : ['zone2', 't1'];
+      const own = expected.filter((id) => scopes.every((scope) => scopesOf(id).includes(scope))).reverse();
+      const page = { limit: 1 + random(20), offset: random(4), scopes };
+      const newest = await db.search.newest('note', query, page);
+      expect(newest, JSON.stringify([query, page])).toEqual(own.slice(page.offset, page.offset + page.limit));
     }
     expect(found).toBeGreaterThan(400);
+  }, 60_000);
+
+  it('gives the newest hits first, wherever they are and whatever else is asked of them', async () => {
+    const texts = Array.from({ length: 9_000 }, (_, n) => (n < 50 ? '旧版本 攻略' : '攻略'));
+    const db = await openWithNotes(open, []);
+    for (let at = 0; at < texts.length; at += 500) {
+      const rows = texts.slice(at, at + 500).map((text, n) => ({ id: at + n + 1, text, scopes: scopesOf(at + n + 1) }));
+      await db.tx(() => db.search.putAll('note', rows));
+    }
+    const newest = (query: string, options: Partial<NewestHits> = {}) =>
+      db.search.newest('note', query, { limit: 3, offset: 0, ...options });
+    expect(await newest('攻略')).toEqual([9_000, 8_999, 8_998]);
+    expect(await newest('旧版')).toEqual([50, 49, 48]);
+    expect(await newest('攻略 旧版', { offset: 48 })).toEqual([2, 1]);
+    expect(await newest('攻略', { offset: 8_998 })).toEqual([2, 1]);
+    expect(await newest('攻略', { scopes: ['zone1', 't0'] })).toEqual([8_997, 8_991, 8_985]);
+    expect(await newest('攻略', { where: (id) => sql<SqlBool>`${id} < 5` })).toEqual([4, 3, 2]);
+    expect(await newest('没有')).toEqual([]);
+    expect(await newest('，。')).toEqual([]);
+    await expect(newest('攻略', { scopes: ['" OR "'] })).rejects.toThrow(TypeError);
   });
 
   it('takes hostile input literally', async () => {

@@ -83,6 +83,8 @@ export interface Db {
    * An `insert ... select` from it with `on conflict` needs a `where true` before.
    */
   readonly rowList: RowList;
+  /** A condition for `where`: the column's number is one of these. The text is the same however many there are, so it can be prepared. */
+  isAmong(column: string, numbers: readonly number[]): RawBuilder<SqlBool>;
   /**
    * Writes at the end of the (inner) transaction, all of them and the published messages in one round trip where the engine has any.
    * They run in any order: none may touch a row or need a result of another one. Throws outside `tx()`.
@@ -123,15 +125,42 @@ export interface Db {
 export interface SearchIndex {
   /** The index terms of a text: per run of letters, digits and symbols its overlapping pairs of characters and the last character. */
   tokenize(text: string): string[];
-  /** Indexes (or re-indexes) a row in the current transaction. Only the first 20,000 characters count. */
-  put(index: string, id: number, text: string): Promise<void>;
+  /**
+   * Indexes (or re-indexes) a row in the current transaction. Only the first 20,000 characters count.
+   * @param scopes what the row belongs to, such as its zone: lower case letters and digits, see `newest`
+   */
+  put(index: string, id: number, text: string, scopes?: readonly string[]): Promise<void>;
   /** The same for some hundreds of rows, no id twice: a round trip for all where the engine has any. */
-  putAll(index: string, rows: readonly { readonly id: number; readonly text: string }[]): Promise<void>;
+  putAll(index: string, rows: readonly SearchRow[]): Promise<void>;
   /** Takes a row out of the index, in the current transaction. Fine when it is not in. */
   remove(index: string, id: number): Promise<void>;
+  /** The words that a query is split into, folded as texts are; each once. */
+  terms(query: string): string[];
   /**
    * A condition for `where`: `q.where(db.search.matcher('post', input)('post.id'))`. A query without any letter, digit or symbol
-   * hits nothing. Any input is safe; there are no operators.
+   * hits nothing. Any input is safe; there are no operators. All hits are gathered before the first row is answered: for lists
+   * by the row's age there is `newest`.
    */
-  matcher(index: string, query: string): (id: string | Expression<unknown>) => Expression<SqlBool>;
+  matcher(
+    index: string,
+    query: string,
+    scopes?: readonly string[],
+  ): (id: string | Expression<unknown>) => Expression<SqlBool>;
+  /** The hits with the highest ids, in falling order. Its work is bounded by what it answers and by how rare the words are. */
+  newest(index: string, query: string, options: NewestHits): Promise<number[]>;
+}
+
+export interface SearchRow {
+  readonly id: number;
+  readonly text: string;
+  readonly scopes?: readonly string[];
+}
+
+export interface NewestHits {
+  readonly limit: number;
+  readonly offset: number;
+  /** Only rows that were put with all of these. */
+  readonly scopes?: readonly string[];
+  /** What else is asked of a row, by its id. */
+  readonly where?: ((id: Expression<number>) => Expression<SqlBool>) | undefined;
 }

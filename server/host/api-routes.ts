@@ -8,17 +8,25 @@ import type { HostContext } from './context.ts';
 import type { Csrf } from './csrf.ts';
 import type { CompiledRoute, EndpointTable } from './endpoint-table.ts';
 import { visitorKey } from './http-cache.ts';
+import { sendDownload } from './download.ts';
 import { guard, run } from './pipeline.ts';
-import { readyJson, type ReadyReply, type SendReady } from './ready-reply.ts';
+import { readyJson, sendFresh, type ReadyReply, type SendReady } from './ready-reply.ts';
 
 /** Most bytes of a JSON or form body; uploads have the multipart limit. */
 const BODY_LIMIT = 1024 * 1024;
-/** The multipart field of uploads (spec 2 section 7.5). */
+/** The multipart field of uploads that name none of their own (spec 2 section 7.5). */
 const UPLOAD_FIELD = 'upload-file';
 const UPLOAD_LIMITS = { fileSize: LIMITS.imageBytes, files: 1, fields: 10, parts: 11, fieldSize: 4096 } as const;
 
 /** Requests a minute per person (or address, signed out). */
-export const RATE_LIMITS: Readonly<Record<RateClass, number>> = { read: 3000, write: 240, upload: 60, account: 120 };
+export const RATE_LIMITS: Readonly<Record<RateClass, number>> = {
+  read: 3000,
+  write: 240,
+  upload: 60,
+  account: 120,
+  report: 30,
+  log: 120,
+};
 
 export interface ApiDeps {
   readonly table: EndpointTable;
@@ -80,9 +88,10 @@ async function answer(
   const key = compiled.endpoint.cache === 'public' && !ctx.viewer ? visitorKey(request, false) : null;
   if (key !== null) return deps.sendReady(await kept(compiled, deps, ctx, request, key), request, reply);
   const input = await readInput(compiled, request);
+  if (compiled.endpoint.download) return sendDownload(reply, await run(compiled, ctx, input));
   const text = compiled.write(await run(compiled, ctx, input));
-  reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
-  return reply.send(Buffer.from(text));
+  sendFresh(text, ctx.hasCookies(), request, reply);
+  return reply;
 }
 
 function kept(
@@ -114,7 +123,7 @@ const fieldOf = (source: unknown, name: string): unknown =>
   typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[name] : undefined;
 
 async function readInput(compiled: CompiledRoute, request: FastifyRequest): Promise<unknown> {
-  if (compiled.endpoint.upload) return readUpload(request);
+  if (compiled.endpoint.upload) return readUpload(request, compiled.endpoint.uploadField ?? UPLOAD_FIELD);
   const { body } = request;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw fail('BAD_INPUT', { field: '' });
@@ -125,10 +134,10 @@ async function readInput(compiled: CompiledRoute, request: FastifyRequest): Prom
   });
 }
 
-async function readUpload(request: FastifyRequest): Promise<{ filename: string; bytes: Buffer }> {
+async function readUpload(request: FastifyRequest, field: string): Promise<{ filename: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw fail('UNSUPPORTED_MEDIA_TYPE');
   const file = await request.file();
-  if (!file || file.fieldname !== UPLOAD_FIELD) throw fail('BAD_INPUT', { field: UPLOAD_FIELD });
+  if (!file || file.fieldname !== field) throw fail('BAD_INPUT', { field });
   const bytes = await file.toBuffer();
   return { filename: file.filename.slice(0, 200), bytes };
 }
@@ -149,6 +158,6 @@ function docsOf(endpoint: Endpoint, plugin: string): Record<string, unknown> {
     tags: [plugin],
     description: `Gate: ${JSON.stringify(endpoint.gate)}`,
     ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : input),
-    response: { 200: envelope },
+    ...(endpoint.download ? { produces: ['application/octet-stream'] } : { response: { 200: envelope } }),
   };
 }

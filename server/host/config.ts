@@ -24,6 +24,10 @@ export interface Config {
   readonly grayMode: { gray_page: number; web_gray_screen: number; web_gray_screen_status: number };
   /** How long the process still serves after SIGTERM while `/readyz` already answers 503, milliseconds. */
   readonly drainGraceMs: number;
+  /** `LOG_SINK_URL`: where the reports of browsers are sent; null keeps them in files below `dataDir/logs`. */
+  readonly logSinkUrl: string | null;
+  /** `GAME_DATA_URL` with `GAME_DATA_SECRET`: the publisher's game data; null keeps them in our own database. */
+  readonly gameData: { readonly url: string; readonly secret: string } | null;
   readonly logLevel: string;
   readonly production: boolean;
 }
@@ -61,6 +65,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       web_gray_screen_status: flag(env.WEB_GRAY_SCREEN_STATUS),
     },
     drainGraceMs: drainGrace(env.DRAIN_GRACE_MS || DRAIN_GRACE_MS),
+    logSinkUrl: webAddress('LOG_SINK_URL', env.LOG_SINK_URL),
+    gameData: gameData(env.GAME_DATA_URL, env.GAME_DATA_SECRET),
     logLevel: env.LOG_LEVEL ?? 'info',
     production: env.NODE_ENV !== 'development',
   };
@@ -88,6 +94,24 @@ function origin(text: string | undefined): string | null {
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search)
     throw new ConfigError(`PUBLIC_ORIGIN must be like https://forum.example, not ${text}`);
   return url.origin;
+}
+
+function webAddress(name: string, text: string | undefined): string | null {
+  if (!text) return null;
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+    throw new ConfigError(`${name} must be a web address, not ${text}`);
+  return text;
+}
+
+/** Shorter ones can be guessed from a signed question. */
+const SECRET_CHARS = 16;
+
+function gameData(address: string | undefined, secret: string | undefined): Config['gameData'] {
+  const url = webAddress('GAME_DATA_URL', address);
+  if (!url) return null;
+  if (!secret || secret.length < SECRET_CHARS)
+    throw new ConfigError(`GAME_DATA_URL needs a GAME_DATA_SECRET of at least ${SECRET_CHARS} characters`);
+  return { url, secret };
 }
 
 function trust(text: string | undefined): boolean | string {

@@ -4,11 +4,23 @@ import type { TaggedCache } from './cache.ts';
 /** A request context that remembers, in order, every tag it was given. */
 export interface HostContext extends RequestContext {
   readonly tagLog: string[];
+  /** Whether the reply gives the browser a session or takes it away. */
+  hasCookies(): boolean;
 }
 
 export function createContext(parts: Omit<RequestContext, 'tag'>): HostContext {
   const tagLog: string[] = [];
-  return { ...parts, tagLog, tag: (...tags) => void tagLog.push(...tags) };
+  let hasCookies = false;
+  return {
+    ...parts,
+    tagLog,
+    tag: (...tags) => void tagLog.push(...tags),
+    setSession: (value) => {
+      hasCookies = true;
+      parts.setSession(value);
+    },
+    hasCookies: () => hasCookies,
+  };
 }
 
 /** See {@link createCached}. The value must not depend on the viewer. */

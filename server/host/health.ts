@@ -4,6 +4,24 @@ import type { Db } from '../db/index.ts';
 /** Turns true when the process has been told to stop: no new work should be sent here, what still comes is served. */
 export interface Draining {
   value: boolean;
+  /** Called when it turns true. */
+  onStart(begin: () => void): void;
+}
+
+export function createDraining(): Draining {
+  const listeners: (() => void)[] = [];
+  let isDraining = false;
+  return {
+    get value() {
+      return isDraining;
+    },
+    set value(next: boolean) {
+      const starts = next && !isDraining;
+      isDraining = next;
+      if (starts) for (const begin of listeners) begin();
+    },
+    onStart: (begin) => void listeners.push(begin),
+  };
 }
 
 /** `/healthz`: the process answers. `/readyz`: the database answers too and nobody has told us to stop. */

@@ -10,20 +10,25 @@ interface HookLog {
 
 /**
  * Runs the hooks of the plugins that the zone of a request has. What the results become is decided by the kind of hook:
- * `before...` and `attach` stop at the first that throws; `authorise...` is true as soon as one says so; `present` and
+ * `before...` and `attach` stop at the first that throws; `authorise...` is true as soon as one says so; a list is the first's that has one; `present` and
  * `viewer` merge their fields by id, and a plugin that fails there contributes nothing; `-ed` hooks all run, isolated.
  */
 export interface Hooks {
   run<N extends HookName>(name: N, ...args: Parameters<HookMap[N]>): ReturnType<HookMap[N]>;
 }
 
-type Kind = 'before' | 'authorise' | 'fields' | 'after';
+type Kind = 'before' | 'authorise' | 'first' | 'fields' | 'after';
 const KINDS: Readonly<Record<HookName, Kind>> = {
   'post.beforeCreate': 'before',
   'post.attach': 'before',
+  'media.beforeUpload': 'before',
+  'post.reattach': 'before',
+  'post.visibility': 'before',
+  'post.list': 'first',
   'post.authoriseDelete': 'authorise',
   'comment.authoriseDelete': 'authorise',
   'comment.attach': 'before',
+  'comment.visibility': 'before',
   'favor.attach': 'before',
   'post.present': 'fields',
   'post.viewer': 'fields',
@@ -60,10 +65,14 @@ export function createHooks(ofZone: (abbr: string) => readonly Resolved<HookExte
       if (KINDS[name] === 'before') await work();
       else if (KINDS[name] === 'authorise') {
         if (await work()) return true;
+      } else if (KINDS[name] === 'first') {
+        const found = await work();
+        if (found !== null) return found;
       } else if (KINDS[name] === 'after') await isolated(name, extension.plugin, work);
       else mergeFields(merged, await isolated(name, extension.plugin, work));
     }
     if (KINDS[name] === 'authorise') return false;
+    if (KINDS[name] === 'first') return null;
     return KINDS[name] === 'fields' ? merged : undefined;
   }
 

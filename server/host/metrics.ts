@@ -3,8 +3,15 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { TaggedCache } from './cache.ts';
 import { createRequestTally } from './request-tally.ts';
 
-/** `/metrics` for Prometheus: requests by route and status, their time, cache hits, the process itself. */
-export function registerMetrics(app: FastifyInstance, cache: TaggedCache): void {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A reply that stays open: how long says nothing about this server. */
+    isStream?: true;
+  }
+}
+
+/** `/metrics` for Prometheus: requests by route and status, their time, cache hits, open event streams, the process itself. */
+export function registerMetrics(app: FastifyInstance, cache: TaggedCache, streams: { readonly size: number }): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const tally = createRequestTally();
@@ -19,7 +26,17 @@ export function registerMetrics(app: FastifyInstance, cache: TaggedCache): void 
     });
   for (const name of ['hits', 'misses', 'entries'] as const) cacheGauge(name);
 
+  void new Gauge({
+    name: 'guildhall_message_streams',
+    help: 'Open event streams',
+    registers: [registry],
+    collect() {
+      this.set(streams.size);
+    },
+  });
+
   app.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.config.isStream) return done();
     const { raw, elapsedTime } = reply;
     tally.record(request.routeOptions.url ?? 'none', request.method, raw.statusCode, elapsedTime / 1000);
     done();

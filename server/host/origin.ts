@@ -18,3 +18,7 @@ export function isAllowedOrigin(
 export function createOriginTest(publicOrigin: string | null): (origin: string, request: FastifyRequest) => boolean {
   return (origin, request) => origin === publicOrigin || origin === `${request.protocol}://${request.host}`;
 }
+
+/** The address under which people reach this site, without a slash at the end: the configured one, else that of the request. */
+export const siteOrigin = (publicOrigin: string | null, request: FastifyRequest): string =>
+  publicOrigin ?? `${request.protocol}://${request.host}`;

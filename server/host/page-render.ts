@@ -15,6 +15,7 @@ import type { ZoneStore } from '../zones/index.ts';
 import type { Config } from './config.ts';
 import type { HostContext } from './context.ts';
 import type { EndpointTable } from './endpoint-table.ts';
+import { siteOrigin } from './origin.ts';
 import { createInProcessCall } from './pipeline.ts';
 import { createRenderer, type RenderedPage } from './ssr/index.ts';
 import type { Translator } from './translate.ts';
@@ -48,7 +49,7 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
   }
 
   return async (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean): Promise<RenderedPage> => {
-    const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;
+    const origin = siteOrigin(config.publicOrigin, request);
     return renderer.render(origin + request.url.replace(PROXY_FORM, '/'), {
       boot: await bootOf(bootDeps, request, ctx, origin, masked),
       call: createInProcessCall(table, ctx, translator),

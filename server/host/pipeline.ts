@@ -39,7 +39,7 @@ export function createInProcessCall(table: EndpointTable, ctx: RequestContext, t
   ): Promise<unknown> => {
     try {
       const route = table.get(callKey(endpoint));
-      if (!route || endpoint.method !== 'GET') throw fail('NOT_FOUND');
+      if (!route || endpoint.method !== 'GET' || route.endpoint.download) throw fail('NOT_FOUND');
       guard(route, ctx);
       const reply = await run(route, ctx, route.read(input));
       return (JSON.parse(route.write(reply)) as { Message: unknown }).Message;

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCache, type TaggedCache } from './cache.ts';
 import { NONCE_PLACEHOLDER, registerSecurityHeaders } from './headers.ts';
 import { registerKept, visitorKey } from './http-cache.ts';
-import { createNonces, createSendReady, readyJson, readyPage, type ReadyReply } from './ready-reply.ts';
+import { createNonces, createSendReady, readyJson, readyPage, sendFresh, type ReadyReply } from './ready-reply.ts';
 
 const pageOf = (text: string): string =>
   `<html><script nonce="${NONCE_PLACEHOLDER}">1</script>${text}<style nonce="${NONCE_PLACEHOLDER}"></style></html>`;
@@ -150,5 +151,58 @@ describe('ready replies', () => {
     expect(await fresh({ cookie: 'lng="en"' })).toBe(0);
     expect(await fresh({ cookie: 'lng=zh-CNx' })).toBe(0);
     expect(await fresh({ cookie: 'lng=zh-CNx', 'accept-language': 'en' })).toBe(0);
+  });
+});
+
+describe('replies of one call', () => {
+  let app: FastifyInstance;
+  let origin = '';
+  let counted = 0;
+
+  beforeAll(async () => {
+    app = fastify();
+    registerSecurityHeaders(app, true);
+    app.addHook('onResponse', async () => void counted++);
+    await app.register(cookie);
+    await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
+    app.get('/call', (request, reply) => {
+      const { long, session } = request.query as Record<string, string>;
+      if (session) reply.setCookie('s', session, { path: '/' });
+      reply.header('x-ratelimit-remaining', 7);
+      sendFresh(long ? LIST : '"短"', session !== undefined, request, reply);
+    });
+    origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => app.close());
+
+  const get = (path: string, encoding = 'gzip', method = 'GET') =>
+    fetch(origin + path, { method, headers: { 'accept-encoding': encoding } });
+
+  it('carry the same headers whether or not they needed a hook', async () => {
+    const [plain, withCookie] = [await get('/call'), await get('/call?session=x')];
+    expect([await plain.text(), await withCookie.text()]).toEqual(['"短"', '"短"']);
+    expect(withCookie.headers.get('set-cookie')).toContain('s=x');
+    const told = (headers: Headers) =>
+      [...headers].filter(([name]) => !['set-cookie', 'date', 'x-request-id'].includes(name)).toSorted();
+    expect(told(plain.headers)).toEqual(told(withCookie.headers));
+    expect(Object.fromEntries(plain.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-length': '5',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'x-ratelimit-remaining': '7',
+      'x-request-id': expect.stringMatching(/./),
+    });
+    expect(counted).toBe(2);
+  });
+
+  it('are compressed when long, and have no body for HEAD', async () => {
+    const long = await get('/call?long=1');
+    expect(long.headers.get('content-encoding')).toBe('gzip');
+    expect(await long.text()).toBe(LIST);
+    const identity = await get('/call?long=1', 'identity');
+    expect(identity.headers.get('content-encoding')).toBeNull();
+    expect(await identity.text()).toBe(LIST);
+    expect(await (await get('/call', 'gzip', 'HEAD')).text()).toBe('');
   });
 });

@@ -6,7 +6,7 @@ import type { ZoneStore } from '../zones/index.ts';
 import { createContext, type HostContext } from './context.ts';
 import { sessionToken, writeSessionCookie } from './identity.ts';
 import { localeOf } from './translate.ts';
-import { resolvePageZone, resolveZone } from './zone-resolver.ts';
+import { namesZone, resolvePageZone, resolveZone } from './zone-resolver.ts';
 
 export interface ContextDeps {
   readonly core: Core;
@@ -32,7 +32,10 @@ export function createContextOf({ core, zones, now, https }: ContextDeps): Conte
       throw fail('ACCOUNT_FROZEN');
     }
     const signedIn = found?.status === 'signedIn' ? found : null;
-    const zone = (use === 'page' ? resolvePageZone : resolveZone)(zones.current(), request, null);
+    const set = zones.current();
+    const firstGame =
+      signedIn && !namesZone(set, request) ? await core.people.games.firstZone(signedIn.data.uid) : null;
+    const zone = (use === 'page' ? resolvePageZone : resolveZone)(set, request, firstGame);
     if (zone.state === 'stopped' && use === 'call') throw fail('ZONE_STOPPED');
     return createContext({
       zone,
@@ -46,4 +49,24 @@ export function createContextOf({ core, zones, now, https }: ContextDeps): Conte
       setSession: (value) => writeSessionCookie(reply, value, https),
     });
   };
+}
+
+/**
+ * The context of a request whatever session it brings: as every visitor sees the zone.
+ * @throws UNKNOWN_ZONE, ZONE_STOPPED
+ */
+export function visitorContext(zones: ZoneStore, request: FastifyRequest, now: number): HostContext {
+  const zone = resolveZone(zones.current(), request, null);
+  if (zone.state === 'stopped') throw fail('ZONE_STOPPED');
+  return createContext({
+    zone,
+    viewer: null,
+    session: null,
+    locale: localeOf(request.cookies, request.headers['accept-language']),
+    now,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    setSession: () => undefined,
+  });
 }

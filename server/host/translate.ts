@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, LOCALES, type Locale } from '../../platform/contract/locale.ts';
+import type { RequestContext } from '../sdk/context.ts';
 import type { AppError } from '../sdk/errors.ts';
 
 type Texts = Readonly<Record<string, string>>;
+interface Tree {
+  readonly [key: string]: string | Tree;
+}
 
 /** A text of the server by namespace and id, with `{{name}}` replaced. */
 export interface Translator {
@@ -10,18 +14,36 @@ export interface Translator {
   error(locale: Locale, error: AppError): string;
 }
 
+/** The core's files that the server speaks from; `shell` has the names of the forums. */
+const CORE_NAMESPACES = ['errors', 'shell'];
+
+/** Namespace of the texts of messages to people (`CoreServices.messages`): of a plugin, or of the core. */
+export const noticesOf = (plugin?: string): string => (plugin === undefined ? 'notices' : `${plugin}-notices`);
+
+/** `{ a: { b: 'text' } }` as `{ 'a.b': 'text' }`. */
+const flat = (tree: Tree, prefix = ''): Texts =>
+  Object.fromEntries(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value]] : Object.entries(flat(value, `${prefix}${key}.`)),
+    ),
+  );
+
 /**
- * Reads `platform/locales/<lng>/errors.json` and the `errors` part of each plugin's locale files, once.
+ * Reads the core's files in `platform/locales/<lng>/`, the `errors` part of each plugin's locale files and its `locales/notices/`, once.
  * @throws when a file is missing or no JSON: a server without texts must not start
  */
 export function createTranslator(root: URL, pluginIds: readonly string[]): Translator {
   const tables = new Map<string, Texts>();
   const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
   for (const locale of LOCALES) {
-    tables.set(`${locale}/errors`, read(`platform/locales/${locale}/errors.json`) as Texts);
+    for (const namespace of CORE_NAMESPACES)
+      tables.set(`${locale}/${namespace}`, read(`platform/locales/${locale}/${namespace}.json`) as Texts);
+    tables.set(`${locale}/${noticesOf()}`, flat(read(`platform/locales/${locale}/notices.json`) as Tree));
     for (const id of pluginIds) {
       const { errors = {} } = read(`plugins/${id}/locales/${locale}.json`) as { errors?: Texts };
       tables.set(`${locale}/${id}`, errors);
+      const notices = `plugins/${id}/locales/notices/${locale}.json`;
+      if (existsSync(new URL(notices, root))) tables.set(`${locale}/${noticesOf(id)}`, flat(read(notices) as Tree));
     }
   }
   const text: Translator['text'] = (locale, id, values = {}, namespace = 'errors') => {
@@ -31,6 +53,14 @@ export function createTranslator(root: URL, pluginIds: readonly string[]): Trans
   };
   return { text, error: (locale, error) => text(locale, error.id, error.values, error.namespace) };
 }
+
+/** The name of a zone's forum, or what it is, in the reader's language. */
+export type SiteText = (id: 'title' | 'description', ctx: Pick<RequestContext, 'zone' | 'locale'>) => string;
+
+export const createSiteText =
+  (translator: Translator): SiteText =>
+  (id, { zone, locale }) =>
+    translator.text(locale, id, { zone: (locale === 'en' && zone.nameEn) || zone.name }, 'shell');
 
 /** The language of a request: the cookie, else the first known language that the browser asks for, else zh-CN. */
 export function localeOf(

@@ -21,6 +21,16 @@ export function resolveZone(zones: ZoneSet, request: FastifyRequest, firstGame: 
   return zone;
 }
 
+/** Whether host, query or payload say which zone a request is about, rightly or not. */
+export const namesZone = (zones: ZoneSet, request: FastifyRequest): boolean =>
+  zones.byHost.has(hostOf(request)) || [request.query, request.body].some(hasZoneField);
+
+const hasZoneField = (source: unknown): boolean => {
+  if (typeof source !== 'object' || source === null) return false;
+  const { zone } = source as { zone?: unknown };
+  return zone !== undefined && zone !== '';
+};
+
 /**
  * The same for a page: one that names no zone of ours is made in the default zone, whose page then says that there is no such
  * product (spec 1 sections 2 and 8; `platform/shell/entry-rules.ts`).

@@ -1,6 +1,7 @@
 import type { Post } from '../../platform/contract/endpoints/posts.ts';
 import type { RequestContext } from './context.ts';
 import type { CommentRow, PostRow } from './rows.ts';
+import type { PostListQuery } from './services.ts';
 
 /** A new post before it is stored. Hooks may refuse it by throwing; they must not change it. */
 export interface PostDraft {
@@ -21,6 +22,8 @@ export interface NewComment {
   readonly post: PostRow;
   /** The first-level comment that a reply stands under. */
   readonly parent: CommentRow | null;
+  /** The comment or reply that is answered: `parent`, or a reply under it. */
+  readonly answered: CommentRow | null;
 }
 
 export interface FavorChange {
@@ -40,6 +43,15 @@ export interface HookMap {
   'post.beforeCreate': (ctx: RequestContext, draft: PostDraft) => Promise<void>;
   /** In the transaction, after the row exists: store what belongs to the post. */
   'post.attach': (ctx: RequestContext, post: PostRow, draft: PostDraft) => Promise<void>;
+  /** In the transaction of an edit: what belongs to the post follows it, for example into another theme. */
+  'post.reattach': (ctx: RequestContext, before: PostRow, after: PostRow) => Promise<void>;
+  /** In the transaction that hides, restores or deletes a post, when that changes who sees it. The row is as it is afterwards. */
+  'post.visibility': (ctx: RequestContext, post: PostRow) => Promise<void>;
+  /**
+   * A list that a plugin keeps the order of: the ids of one page and one more when there is a next page, or null for a query that is
+   * not its business. The core leaves out what not everybody may see. The page may be cached: name the tags that drop it.
+   */
+  'post.list': (ctx: RequestContext, query: PostListQuery) => Promise<readonly number[] | null>;
   'post.created': (ctx: RequestContext, post: PostRow) => Promise<void>;
   'post.deleted': (ctx: RequestContext, post: PostRow) => Promise<void>;
   /** May somebody else than the author delete this post or comment? A true answer has recorded its audit row. */
@@ -50,6 +62,10 @@ export interface HookMap {
    * several zones). Keep it to one or two statements: it is paid by every comment. It cannot refuse.
    */
   'comment.attach': (at: Pick<RequestContext, 'zone'>, comments: readonly NewComment[]) => Promise<void>;
+  /** In the transaction that hides, restores or deletes a comment, when that changes who sees it. The row is as it is afterwards. */
+  'comment.visibility': (ctx: RequestContext, comment: CommentRow) => Promise<void>;
+  /** May the viewer upload an image now? Refuses by throwing; before the image is read. */
+  'media.beforeUpload': (ctx: RequestContext) => Promise<void>;
   'comment.created': (ctx: RequestContext, comment: CommentRow, post: PostRow) => Promise<void>;
   /** In the transaction of a like that was given or taken back. */
   'favor.attach': (ctx: RequestContext, favor: FavorChange) => Promise<void>;
@@ -61,7 +77,7 @@ export interface HookMap {
    * sees them, with the fields of `post.present`: who finds nothing of its own there need not ask the database.
    */
   'post.viewer': (ctx: RequestContext, posts: readonly Post[]) => Promise<FieldsById>;
-  /** Fields of comments and replies that are the same for every viewer (they may be cached). */
+  /** Fields of comments and replies that are the same for every viewer (they may be cached); not asked for new comments. */
   'comment.present': (ctx: RequestContext, comments: readonly CommentRow[]) => Promise<FieldsById>;
   /** Fields of the signed-in user's own data (`baseInfo`, `detail`), by her uid. */
   'user.own': (ctx: RequestContext, uids: readonly number[]) => Promise<FieldsById>;

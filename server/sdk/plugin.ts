@@ -14,6 +14,16 @@ export interface UploadedFile {
 }
 export type UploadHandler<E> = (ctx: RequestContext, file: UploadedFile) => Promise<ReplyOf<E>>;
 
+/** A file as an answer. The body is sent as it is made: a long one is an iterable of pieces, so that it is never whole in memory. */
+export interface Download {
+  /** Shown by the browser's "save as"; letters of any script. */
+  readonly filename: string;
+  /** With its charset, where there is one. */
+  readonly contentType: string;
+  readonly body: string | Uint8Array | AsyncIterable<string>;
+}
+export type DownloadHandler<E> = (ctx: RequestContext, input: InputOf<E>) => Promise<Download>;
+
 export interface RouteExtension extends ExtensionBase {
   readonly kind: 'route';
   readonly endpoint: Endpoint;
@@ -69,6 +79,23 @@ export function uploadRoute<I extends TObject, R extends TSchema>(
   handle: UploadHandler<Endpoint<I, R>>,
 ): RouteExtension {
   // The host reads the file of an endpoint that is marked as an upload and passes it in place of the input.
+  return {
+    kind: 'route',
+    name: nameOf(endpoint.path, endpoint.method),
+    endpoint,
+    handle: handle as RouteExtension['handle'],
+  };
+}
+
+/**
+ * Implements an endpoint that answers with a file (`download: 'file'`): the same zone, session, gate and schema, and a refusal
+ * is the envelope.
+ */
+export function downloadRoute<I extends TObject, R extends TSchema>(
+  endpoint: Endpoint<I, R> & { readonly download?: 'file' },
+  handle: DownloadHandler<Endpoint<I, R>>,
+): RouteExtension {
+  // The host sends what the handler of an endpoint that is marked as a download gives, as it is.
   return {
     kind: 'route',
     name: nameOf(endpoint.path, endpoint.method),

@@ -1,7 +1,36 @@
+import type { Post } from '../../platform/contract/endpoints/posts.ts';
+import type { PostImage } from '../../platform/contract/endpoints/posts.ts';
 import type { UserCard } from '../../platform/contract/endpoints/users.ts';
 import type { Db } from '../db/index.ts';
 import type { RequestContext } from './context.ts';
 import type { CommentRow, PostRow } from './rows.ts';
+
+/** One page of a list of posts, as asked. Filters of plugins (`teamStatus`, `qaStatus`) are answered by their hook `post.list`. */
+export interface PostListQuery {
+  readonly limit: number;
+  readonly offset: number;
+  readonly q?: string | undefined;
+  readonly themeId?: number | undefined;
+  readonly topic?: string | undefined;
+  readonly sort?: number | undefined;
+  readonly uid?: number | undefined;
+  readonly searchTitleFlag?: boolean | undefined;
+  /** 1: only team-ups that one can still join (spec 1 section 2). */
+  readonly teamStatus?: number | undefined;
+  /** 1: only questions without an accepted answer. */
+  readonly qaStatus?: number | undefined;
+  /** Authors whom the viewer has blocked, set by the core: a page that leaves them out is full, and kept for nobody. */
+  readonly without?: ReadonlySet<number> | undefined;
+}
+
+export interface HotQuery {
+  /** Only these themes; absent: all. */
+  readonly themeIds?: readonly number[];
+  /** Only posts in which something happened since then, milliseconds. */
+  readonly since: number;
+  readonly limit: number;
+  readonly offset: number;
+}
 
 /** What a user did and received in one zone, exact (a recount of visible content always agrees). */
 export interface UserStats {
@@ -18,7 +47,7 @@ export interface UserStats {
 
 export interface AuditEntry {
   readonly action: string;
-  readonly targetType: 'post' | 'comment' | 'user' | 'zone';
+  readonly targetType: 'post' | 'comment' | 'user' | 'zone' | 'feedback';
   readonly targetId: number;
   readonly reason: string;
   readonly detail?: Readonly<Record<string, unknown>>;
@@ -72,6 +101,12 @@ export interface CoreServices {
     get(ctx: RequestContext, wbId: number): Promise<PostRow>;
     /** The same for many, in the given order, without those that the viewer may not see. */
     many(ctx: RequestContext, ids: readonly number[]): Promise<PostRow[]>;
+    /** One page of the zone's list, as the call for lists answers it. */
+    list(ctx: RequestContext, query: PostListQuery): Promise<{ list: Post[]; hasMore: boolean }>;
+    /** Posts as a list shows them, in the order of the ids, without those that not everybody may see. */
+    listed(ctx: RequestContext, ids: readonly number[]): Promise<Post[]>;
+    /** Posts by likes and comments, the most first, among those with the latest activity; for a panel, not for endless paging. */
+    hot(ctx: RequestContext, query: HotQuery): Promise<{ list: Post[]; hasMore: boolean }>;
     /** Hides or restores, counters and search index in the same transaction. True when something changed. */
     setHidden(ctx: RequestContext, wbId: number, hidden: boolean): Promise<boolean>;
     remove(ctx: RequestContext, wbId: number): Promise<void>;
@@ -85,7 +120,39 @@ export interface CoreServices {
     cards(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, UserCard>>;
     /** Sum over all zones. */
     stats(uid: number): Promise<UserStats>;
+    /** What somebody did and received in the context's zone alone. */
+    zoneStats(ctx: RequestContext, uid: number): Promise<UserStats>;
+    /** Members of the context's zone by the weighted sum of their counters, the highest first, none without any. A scan of the zone's members: remember it. */
+    leaders(
+      ctx: RequestContext,
+      weights: Readonly<Partial<Record<keyof UserStats, number>>>,
+      limit: number,
+    ): Promise<{ uid: number; score: number }[]>;
     exists(uid: number): Promise<boolean>;
+  };
+  readonly people: {
+    /**
+     * Whom this person has blocked: their posts, comments and messages are left out of everything that she is shown. It is kept in
+     * memory, so ask it as often as you like.
+     */
+    blockedBy(uid: number): Promise<ReadonlySet<number>>;
+  };
+  readonly media: {
+    /** Which of these addresses are pictures that the viewer has uploaded to this zone. Ask it in a transaction, before you keep them. */
+    own(ctx: RequestContext, urls: readonly string[]): Promise<Map<string, PostImage>>;
+  };
+  readonly reputation: {
+    /**
+     * Adds to a person's reputation (0 to 100, one value for all zones) and records it with its reason, by the viewer. Joins an open
+     * transaction; exact however many do it at once. `applied` is what was really added: taking it back is adding `-applied`.
+     * @throws NOT_FOUND
+     */
+    change(
+      ctx: RequestContext,
+      uid: number,
+      delta: number,
+      reason: string,
+    ): Promise<{ readonly applied: number; readonly value: number }>;
   };
   readonly messages: {
     /** Tells people, in the current transaction: they are told exactly when it commits. Zone: the context's. */

@@ -1,13 +1,19 @@
 import { themesFor, type ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
 import { bringPeople, dressPeople } from './actors.ts';
+import { fillBoards } from './boards.ts';
 import { CHATTER, NAMED, PLAYERS, scriptOf } from './content/index.ts';
+import { fillFeedback } from './feedback.ts';
+import { fillFollows } from './follows.ts';
+import { bestowHonours } from './honours.ts';
 import { hangImages } from './images.ts';
+import { fillPeople } from './people.ts';
 import { planZone } from './plan.ts';
 import { createCast, playZone, type Actor, type Stage } from './play.ts';
 import { createRandom } from './random.ts';
 import { beginRun, finishRun, isRunOpen, patientTx } from './run-once.ts';
 import type { Kind, ScriptPost } from './script.ts';
+import { fillUserPages } from './user-pages.ts';
 
 export { demoNotice } from './notice.ts';
 
@@ -44,6 +50,13 @@ export async function seedDemoIfEmpty(guildhall: Guildhall): Promise<boolean> {
     if (!(await isRunOpen(db))) return false;
     const cast = createCast(guildhall, begun);
     for (const stage of stages) await playZone(guildhall, stage, cast, begun, createRandom(`votes ${stage.zone.abbr}`));
+    const played = stages.map(({ zone }) => zone);
+    await fillBoards(guildhall, played, cast, begun, now);
+    await fillUserPages(guildhall, played, cast, begun, now);
+    await fillFollows(guildhall, played, cast, begun, now);
+    await fillPeople(guildhall, played, cast, begun, now);
+    await bestowHonours(guildhall, played, cast, begun, now);
+    await fillFeedback(guildhall, played, cast, begun, now);
     await finishRun(db, Date.now());
     return true;
   });

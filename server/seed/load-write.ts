@@ -1,5 +1,7 @@
 import { normalizeTopic } from '../modules/posts/body.ts';
 import { heatOf } from '../modules/posts/counters.ts';
+import { searchRowsOf } from '../modules/posts/search.ts';
+import { countTopics, type TopicChange } from '../modules/topics/count.ts';
 import type { ContentTables } from '../modules/posts/tables.ts';
 import type { UserTables } from '../modules/users/index.ts';
 import type { Db } from '../sdk/index.ts';
@@ -35,7 +37,7 @@ async function writePosts(
   const ids = new Map<number, number>();
   for (const chunk of chunks(posts)) {
     const bySerial = new Map(chunk.map((post) => [titleOf(post), post]));
-    const rows = chunk.map((post) => postRow(zone, themes[post.serial % themes.length] ?? 1, post));
+    const rows = chunk.map((post) => postRow(zone, themeOf(themes, post), post));
     const stored = await insertPosts(db)
       .values(rows as PostInsert)
       .returning(['id', 'title'])
@@ -44,19 +46,28 @@ async function writePosts(
       const post = bySerial.get(title);
       if (!post) throw new Error(`an inserted post came back with another title: ${title}`);
       ids.set(post.serial, id);
-      return { id, title, text: `${title}\n${textOf(post)}` };
+      const theme_id = themeOf(themes, post);
+      return searchRowsOf({ id, zone, theme_id, uid: post.by, title }, textOf(post));
     });
-    await db.search.putAll('post', found);
+    await db.search.putAll(
+      'post',
+      found.map(({ post }) => post),
+    );
     await db.search.putAll(
       'post_title',
-      found.map(({ id, title }) => ({ id, text: title })),
+      found.map(({ title }) => title),
     );
     const topics = chunk.flatMap((post) => topicRow(zone, post, ids.get(post.serial) ?? 0));
     if (topics.length > 0) await db.q<ContentTables>().insertInto('post_topic').values(topics).execute();
+    await countTopics(
+      db,
+      chunk.flatMap((post) => topicChange(zone, post)),
+    );
   }
   return ids;
 }
 
+const themeOf = (themes: readonly number[], { serial }: PlannedPost): number => themes[serial % themes.length] ?? 1;
 const titleOf = ({ serial }: PlannedPost): string => `${postText(serial).title} ${serial}`;
 const topicOf = ({ serial }: PlannedPost): string | undefined =>
   serial % 10 === 0 ? TOPICS[(serial / 10) % TOPICS.length] : undefined;
@@ -91,6 +102,11 @@ function topicRow(zone: string, post: PlannedPost, post_id: number): ContentTabl
       heat: heatOf(0, comments.length),
     },
   ];
+}
+
+function topicChange(zone: string, post: PlannedPost): TopicChange[] {
+  const name = topicOf(post);
+  return name === undefined ? [] : [{ zone, key: normalizeTopic(name), name, uid: post.by, delta: 1, at: post.at }];
 }
 
 /** First-level comments first, because replies name them. */

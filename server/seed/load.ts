@@ -84,6 +84,10 @@ async function bringUsers({ db }: Guildhall, count: number, now: number): Promis
         return { uid, nick, nick_key: nickKey(nick), ...fresh };
       });
       await q().insertInto('user_profile').values(profiles).execute();
+      await db.search.putAll(
+        'user',
+        profiles.map(({ uid, nick }) => ({ id: uid, text: nick })),
+      );
       uids.push(...stored.map(({ id }) => id));
     });
   }

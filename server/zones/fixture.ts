@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { browser } from '../../platform/contract/zone/visibility.ts';
+import { discoverPlugins } from '../plugins.ts';
 
 /** The zones folder of the repository. */
 export const SHIPPED = join(import.meta.dirname, '../../zones');
 
-const none = Type.Object({}, { additionalProperties: false });
+const shipped = Object.fromEntries(
+  (await discoverPlugins(join(SHIPPED, '../plugins'))).map(({ manifest }) => [manifest.id, manifest.settings]),
+);
 
 /** Plugin schemas for tests: those that the shipped zones name, and a lottery with settings. */
 export const SCHEMAS = {
-  editor: none,
-  medals: none,
-  moderation: none,
-  poll: none,
+  ...shipped,
   lottery: Type.Object(
     {
       publicityDays: browser(Type.Integer({ minimum: 1, default: 5 })),

@@ -26,11 +26,11 @@ test('an image shows its upload; it cannot be sent before it is there', async ({
   await composer(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() });
-  await expect(composer(page).getByText(text('editor:image.uploading'))).toBeVisible();
+  await expect(composer(page).getByText(text('editor-pages:image.uploading'))).toBeVisible();
   await send(page);
   await seeToast(page, '图片正在上传中');
   release();
-  await expect(composer(page).getByText(text('editor:image.uploading'))).toHaveCount(0);
+  await expect(composer(page).getByText(text('editor-pages:image.uploading'))).toHaveCount(0);
   const content = await publish(page, author);
   expect(content).toMatch(/<img src="\/media\/[^"]+"[^>]*width="320" height="200"/);
 });
@@ -55,19 +55,19 @@ test('a failed upload can be tried again, a refused one cannot', async ({ page, 
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() });
   await seeToast(page, '图片已损坏，请更换图片');
   await send(page);
-  await seeToast(page, text('editor:image.block.failed'));
+  await seeToast(page, text('editor-pages:image.block.failed'));
   await composer(page)
-    .getByRole('button', { name: text('editor:image.retry') })
+    .getByRole('button', { name: text('editor-pages:image.retry') })
     .click();
-  await expect(composer(page).getByText(text('editor:image.failed'))).toHaveCount(0);
+  await expect(composer(page).getByText(text('editor-pages:image.failed'))).toHaveCount(0);
 
   await file.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await picture(40, 40, '#ff0000') });
   await expect(composer(page).getByText('审核不通过', { exact: true })).toBeVisible();
-  await expect(composer(page).getByRole('button', { name: text('editor:image.retry') })).toHaveCount(0);
+  await expect(composer(page).getByRole('button', { name: text('editor-pages:image.retry') })).toHaveCount(0);
   await send(page);
-  await seeToast(page, text('editor:image.block.rejected'));
+  await seeToast(page, text('editor-pages:image.block.rejected'));
   await composer(page)
-    .getByRole('button', { name: text('editor:image.remove') })
+    .getByRole('button', { name: text('editor-pages:image.remove') })
     .last()
     .click();
   expect((await publish(page, author)).match(/<img/g)).toHaveLength(1);
@@ -78,6 +78,6 @@ test('other files than pictures are refused at once', async ({ page }) => {
   await composer(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-  await seeToast(page, text('editor:image.problem.type'));
+  await seeToast(page, text('editor-pages:image.problem.type'));
   await expect(textBox(page).locator('img')).toHaveCount(0);
 });

@@ -171,7 +171,7 @@ test('a title of more than 40 characters, an empty text and a missing theme are 
   const long = people.unique('长').padEnd(41, '长');
   await write(page, { title: long });
   await send(page);
-  await seeToast(page, text('editor:title.tooLong', { max: 40 }));
+  await seeToast(page, text('editor-pages:title.tooLong', { max: 40 }));
   await write(page, { title: long.slice(0, 40) });
   await publish(page, author);
   await expect(postCard(page, long.slice(0, 40))).toBeVisible();
@@ -182,12 +182,12 @@ test('the text ends at 20000 characters', async ({ page }) => {
   await startPost(page);
   await textBox(page).click();
   await page.keyboard.insertText('海'.repeat(19_999));
-  await expect(composer(page).getByText(text('editor:count', { count: 19_999 }))).toBeVisible();
+  await expect(composer(page).getByText(text('editor-pages:count', { count: 19_999 }))).toBeVisible();
   await page.keyboard.type('满');
-  await expect(composer(page).getByText(text('editor:count', { count: 20_000 }))).toBeVisible();
+  await expect(composer(page).getByText(text('editor-pages:count', { count: 20_000 }))).toBeVisible();
   await page.keyboard.type('溢');
   await seeToast(page, '图文内容已达上限');
-  await expect(composer(page).getByText(text('editor:count', { count: 20_000 }))).toBeVisible();
+  await expect(composer(page).getByText(text('editor-pages:count', { count: 20_000 }))).toBeVisible();
   await expect(textBox(page)).not.toContainText('溢');
 });
 
@@ -196,28 +196,28 @@ test('closing with unsent text asks, keeps it and offers it again', async ({ pag
   await startPost(page);
   await write(page, { title, body: '写到一半' });
   await page.keyboard.press('Escape');
-  const leave = page.getByRole('dialog', { name: text('editor:leave.title') });
-  await leave.getByRole('button', { name: text('editor:leave.stay') }).click();
+  const leave = page.getByRole('dialog', { name: text('editor-pages:leave.title') });
+  await leave.getByRole('button', { name: text('editor-pages:leave.stay') }).click();
   await expect(textBox(page)).toContainText('写到一半');
   await composer(page)
-    .getByRole('button', { name: text('editor:cancel'), exact: true })
+    .getByRole('button', { name: text('editor-pages:cancel'), exact: true })
     .last()
     .click();
-  await leave.getByRole('button', { name: text('editor:leave.save'), exact: true }).click();
+  await leave.getByRole('button', { name: text('editor-pages:leave.save'), exact: true }).click();
   await expect(composer(page)).toHaveCount(0);
 
   await page.reload();
   await startPostAgain(page);
-  const restore = page.getByRole('alertdialog', { name: text('editor:restore.title') });
+  const restore = page.getByRole('alertdialog', { name: text('editor-pages:restore.title') });
   await expect(restore).toContainText(title);
-  await restore.getByRole('button', { name: text('editor:restore.accept') }).click();
+  await restore.getByRole('button', { name: text('editor-pages:restore.accept') }).click();
   await expect(textBox(page)).toContainText('写到一半');
-  await expect(composer(page).getByLabel(text('editor:title.label'), { exact: true })).toHaveValue(title);
+  await expect(composer(page).getByLabel(text('editor-pages:title.label'), { exact: true })).toHaveValue(title);
   await composer(page)
-    .getByRole('button', { name: text('editor:cancel'), exact: true })
+    .getByRole('button', { name: text('editor-pages:cancel'), exact: true })
     .last()
     .click();
-  await leave.getByRole('button', { name: text('editor:leave.discard') }).click();
+  await leave.getByRole('button', { name: text('editor-pages:leave.discard') }).click();
   await openComposer(page);
   await expect(textBox(page)).not.toContainText('写到一半');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -236,12 +236,12 @@ test('an author changes the own post', async ({ page, people }) => {
   const { wbId } = await author.post({ title, content: '<p>旧的<strong>一句</strong></p>' });
   await open(page, `/posts/${wbId}?zone=sw4`);
   await choose(page, page.getByRole('article', { name: title }), text('core:post.menu'), text('core:post.edit'));
-  const dialog = page.getByRole('dialog', { name: text('editor:editPost') });
-  await expect(dialog.getByLabel(text('editor:title.label'), { exact: true })).toHaveValue(title);
+  const dialog = page.getByRole('dialog', { name: text('editor-pages:editPost') });
+  await expect(dialog.getByLabel(text('editor-pages:title.label'), { exact: true })).toHaveValue(title);
   await textBox(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('，加一句');
-  await dialog.getByRole('button', { name: text('editor:save'), exact: true }).click();
+  await dialog.getByRole('button', { name: text('editor-pages:save'), exact: true }).click();
   await expect(dialog).toHaveCount(0);
   const article = page.getByRole('article', { name: title });
   await expect(article).toContainText('旧的一句，加一句');
@@ -255,13 +255,13 @@ test('with code 27 there is a link tool', async ({ people, openAs }) => {
   await write(page, { title, body: '官方网站' });
   await page.keyboard.press('Control+a');
   await tool(page, 'link').click();
-  const dialog = page.getByRole('dialog', { name: text('editor:link.add') });
-  const address = dialog.getByLabel(text('editor:link.address'));
+  const dialog = page.getByRole('dialog', { name: text('editor-pages:link.add') });
+  const address = dialog.getByLabel(text('editor-pages:link.address'));
   await address.fill('javascript:alert(1)');
-  await dialog.getByRole('button', { name: text('editor:link.confirm') }).click();
-  await expect(dialog).toContainText(text('editor:link.wrong'));
+  await dialog.getByRole('button', { name: text('editor-pages:link.confirm') }).click();
+  await expect(dialog).toContainText(text('editor-pages:link.wrong'));
   await address.fill('https://www.guildhall.example/news');
-  await dialog.getByRole('button', { name: text('editor:link.confirm') }).click();
+  await dialog.getByRole('button', { name: text('editor-pages:link.confirm') }).click();
   await send(page);
   await expect(composer(page)).toHaveCount(0);
   await postCard(page, title).getByRole('link', { name: title }).click();
@@ -272,8 +272,8 @@ test('with code 27 there is a link tool', async ({ people, openAs }) => {
 
 test('the count of characters is shown', async ({ page }) => {
   await startPost(page);
-  await expect(composer(page).getByText(text('editor:count', { count: 0 }))).toBeVisible();
+  await expect(composer(page).getByText(text('editor-pages:count', { count: 0 }))).toBeVisible();
   await write(page, { body: '一二三四五' });
-  await expect(composer(page).getByText(text('editor:count', { count: 5 }))).toBeVisible();
-  await expect(composer(page).getByText(textPattern('editor:count'))).toHaveCount(1);
+  await expect(composer(page).getByText(text('editor-pages:count', { count: 5 }))).toBeVisible();
+  await expect(composer(page).getByText(textPattern('editor-pages:count'))).toHaveCount(1);
 });

@@ -35,7 +35,7 @@ test('the wall shows what was earned, with the way to the next level', async ({ 
     'aria-valuetext',
     text('medals:wall.progressValue', { count: 3, next: 7 }),
   );
-  await expect(page.getByText(text('medals:wall.earnedCount', { count: 2, total: 42 }))).toBeVisible();
+  await expect(page.getByText(text('medals:wall.earnedCount', { count: 2, total: 42 + 4 }))).toBeVisible();
   await expect(group.getByText(text('medals:rule.post', { count: 180 }))).toBeVisible();
 });
 
@@ -114,4 +114,40 @@ test('a visitor on the wall is asked to log in', async ({ page }) => {
     .getByRole('button', { name: text('medals:wall.login') })
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a manager gives a flag medal; it hangs on the wall, tells of itself and can be worn', async ({
+  page,
+  context,
+  people,
+  openAs,
+}) => {
+  const flag = '怒潮冠军';
+  const player = await writer(people, 1);
+  const manager = await openAs(await people.staff('sw4:13'));
+  await open(manager, `/Medal?uid=${player.uid}&zone=sw4`);
+  await manager.getByRole('button', { name: text('medals-pages:flags.manage') }).click();
+  const dialog = manager.getByRole('dialog');
+  const give = dialog.getByRole('button', { name: text('medals-pages:flags.giveLabel', { name: flag }) });
+  await expect(give).toBeDisabled();
+  await dialog.getByLabel(text('medals-pages:flags.reason')).fill('怒潮杯第一名');
+  await answered(manager, /grant_flag/, () => give.click());
+  await expect(
+    dialog.getByRole('button', { name: text('medals-pages:flags.takeLabel', { name: flag }) }),
+  ).toBeVisible();
+
+  await signIn(context, player);
+  await open(page, '/Medal?zone=sw4');
+  const series = page.getByRole('region', { name: '怒潮赛事' });
+  await expect(series.getByRole('listitem').filter({ hasText: flag })).toContainText(text('medals:wall.new'));
+  const wear = page.getByRole('button', { name: text('medals:wall.wearLabel', { name: flag }), exact: true });
+  await answered(page, /medal\/wear/, () => wear.click());
+  await open(page, `/user/${player.uid}?zone=sw4`);
+  await expect(page.getByRole('img', { name: text('medals:badge.worn', { names: flag }) }).first()).toBeVisible();
+  // The popover of the medal in the card, by keyboard.
+  await page
+    .getByRole('region', { name: text('medals:card.title') })
+    .getByRole('link', { name: flag })
+    .focus();
+  await expect(page.getByText('怒潮杯冠军舰队成员')).toBeVisible();
 });

@@ -102,7 +102,7 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
       .locator('input[type=file]')
       .setInputFiles({ name: '海.png', mimeType: 'image/png', buffer: await picture() });
     await expect(textBox(page).locator('img')).toHaveCount(1);
-    await expect(composer(page).getByText(text('editor:image.uploading'))).toHaveCount(0);
+    await expect(composer(page).getByText(text('editor-pages:image.uploading'))).toHaveCount(0);
     await send(page);
     await expect(composer(page)).toHaveCount(0);
     await expect(postList(page).getByRole('article').first()).toContainText(title);

@@ -10,7 +10,7 @@ export interface Shot {
   /** Taken in turn; `{n}` becomes a number that was never used before. */
   readonly paths: readonly string[];
   readonly method?: string;
-  /** Taken in turn with the bodies: one of each makes one person's request. */
+  /** Taken in turn with the bodies: one of each makes one person's request, and a connection is then one person (volley.ts). */
   readonly cookies?: readonly string[];
   readonly bodies?: readonly string[];
   readonly connections: number;
@@ -73,13 +73,18 @@ function cpuSeconds(pid: number | undefined): number {
 const SLICES = 3;
 const SLICE_SECONDS = 2;
 
-/** Measures the targets in turn, slice by slice, so that a busy moment of the machine hits all alike. @returns the medians */
+/**
+ * Measures the targets in turn, slice by slice, so that a busy moment of the machine hits all alike.
+ * @param warmUp seconds that are not measured: what runs less often than a kept reply is compiled well only later
+ * @returns the medians
+ */
 export async function measure<Name extends string>(
   targets: Readonly<Record<Name, Target>>,
+  warmUp = 1,
 ): Promise<Record<Name, Rate>> {
   const names = Object.keys(targets) as Name[];
   const rates = Object.fromEntries(names.map((name) => [name, [] as Rate[]])) as Record<Name, Rate[]>;
-  for (const name of names) await fire(targets[name], 1);
+  for (const name of names) await fire(targets[name], warmUp);
   for (let slice = 0; slice < SLICES; slice++)
     for (const name of names) rates[name].push(await fire(targets[name], SLICE_SECONDS));
   return Object.fromEntries(names.map((name) => [name, middle(rates[name])])) as Record<Name, Rate>;

@@ -33,6 +33,7 @@ export async function measureSignedIn(
 }
 
 const INSERT_SECONDS = 3;
+const WARM_UP_SECONDS = 4;
 
 /** Comments of many people on many posts, beside the engine's own durable inserts at the same concurrency. */
 export async function measureComments(
@@ -48,9 +49,11 @@ export async function measureComments(
   const insertRate = async () =>
     Number(await runProgram('insert-rate.ts', [INSERT_SECONDS, CONNECTIONS, place.address]));
   const before = await insertRate();
-  const { ours } = await measure({
-    ours: { server, paths: [COMMENT], method: 'POST', cookies: people.map(({ cookie }) => cookie), bodies },
-  });
+  const cookies = people.map(({ cookie }) => cookie);
+  const { ours } = await measure(
+    { ours: { server, paths: [COMMENT], method: 'POST', cookies, bodies } },
+    WARM_UP_SECONDS,
+  );
   const reference = (before + (await insertRate())) / 2;
   return [
     {

@@ -49,12 +49,14 @@ export function i18nProblems(catalog: Catalog, files: readonly SourceFile[], err
 
   for (const { path, usage } of files) {
     const own = namespaceOf(path);
-    for (const { namespace = own, key, line } of usage.keys) {
-      const found = resolve(keysIn(namespace), key);
-      for (const each of found) markUsed(namespace, each);
-      if (found.length === 0) problems.push(`${path}:${line}: no text ${namespace}:${key}`);
+    for (const { namespace, key, line } of usage.keys) {
+      // A `t` that came in as a parameter may be of either of the plugin's files.
+      const names = namespace === undefined ? [own, `${own}-pages`] : [namespace];
+      const name = names.find((each) => resolve(keysIn(each), key).length > 0);
+      if (name === undefined) problems.push(`${path}:${line}: no text ${names[0]}:${key}`);
+      else for (const each of resolve(keysIn(name), key)) markUsed(name, each);
     }
-    const near = new Set([own, noticesOf(own), ...usage.bound]);
+    const near = new Set([own, `${own}-pages`, noticesOf(own), ...usage.bound]);
     for (const { namespace, pattern, line } of usage.declared) {
       let found = 0;
       for (const each of namespace === undefined ? near : [namespace]) {

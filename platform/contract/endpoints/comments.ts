@@ -9,6 +9,7 @@ import { UserCard } from './users.ts';
 /** Order of comments. */
 export const CommentSort = { oldest: 1, newest: 2, hottest: 3 } as const;
 
+/** Plugins add fields of their own to comments and replies (`comment.present`). */
 const CommentFields = {
   cid: Id,
   referWbId: Id,
@@ -27,11 +28,17 @@ const CommentFields = {
 };
 
 /** A second-level reply; `replyTo` is the user answered, when that is not the first-level comment's author. */
-export const Reply = Type.Object({ ...CommentFields, parentId: Id, replyTo: Type.Union([UserCard, Type.Null()]) });
+export const Reply = Type.Object(
+  { ...CommentFields, parentId: Id, replyTo: Type.Union([UserCard, Type.Null()]) },
+  { additionalProperties: true },
+);
 export type Reply = Static<typeof Reply>;
 
 /** A first-level comment with its first replies. */
-export const Comment = Type.Object({ ...CommentFields, replyCount: Count, replies: Type.Array(Reply) });
+export const Comment = Type.Object(
+  { ...CommentFields, replyCount: Count, replies: Type.Array(Reply) },
+  { additionalProperties: true },
+);
 export type Comment = Static<typeof Comment>;
 
 export const commentList = endpoint({
@@ -65,7 +72,7 @@ export const commentDetail = endpoint({
   gate: everyone,
   summary: 'One comment',
   input: Type.Object({ cid: Id }),
-  reply: Type.Object({ ...CommentFields, parentId: Type.Union([Id, Type.Null()]) }),
+  reply: Type.Object({ ...CommentFields, parentId: Type.Union([Id, Type.Null()]) }, { additionalProperties: true }),
 });
 
 export const addComment = endpoint({

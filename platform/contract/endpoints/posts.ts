@@ -60,6 +60,10 @@ const ListInput = Type.Object({
   sort: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
   uid: Type.Optional(Id),
   searchTitleFlag: Type.Optional(Type.Boolean()),
+  /** 1: only team-ups that one can still join, newest first (spec 1 section 2); where the zone has them. */
+  teamStatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+  /** 1: only questions without an accepted answer, newest first; where the zone has them. */
+  qaStatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
 });
 const ListReply = Type.Object({
   list: Type.Array(Post),

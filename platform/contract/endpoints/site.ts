@@ -3,20 +3,24 @@ import { endpoint } from '../endpoint.ts';
 import { everyone } from '../gate.ts';
 import { Empty } from '../schemas.ts';
 
-/** Site switches (spec 1 section 3 "Site config") and whether this visitor is on the company network. */
-export const openKey = endpoint({
-  method: 'GET',
-  path: '/api/bbs/product/openkey',
-  gate: everyone,
-  summary: 'Gray-mode switches and the caller address',
-  input: Empty,
-  reply: Type.Object({
-    gray_page: Type.Integer(),
-    web_gray_screen: Type.Integer(),
-    web_gray_screen_status: Type.Integer(),
-    client_ip: Type.String(),
-  }),
-});
+/** Site switches (spec 1 section 3 "Site config") and the caller's address. */
+const switches = (path: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    gate: everyone,
+    summary: 'Gray-mode switches and the caller address',
+    input: Empty,
+    reply: Type.Object({
+      gray_page: Type.Integer(),
+      web_gray_screen: Type.Integer(),
+      web_gray_screen_status: Type.Integer(),
+      client_ip: Type.String(),
+    }),
+  });
+export const openKey = switches('/api/bbs/product/openkey');
+/** The same under the path of the web site (spec 2 section 7.1). */
+export const webOpenKey = switches('/api/bbs/product/web/openkey');
 export type OpenKey = Static<typeof openKey.reply>;
 
 export const productMap = endpoint({

@@ -21,9 +21,38 @@ export type UserCard = Static<typeof UserCard>;
 
 export const UserCounts = Type.Object({ postCount: Count, commentCount: Count, favorCount: Count });
 
+/**
+ * Signature (spec 1 section 4): 0 under review, 1 shown, 2 refused. The owner and code 91 see text and state as they are; for anybody
+ * else the text is empty unless the state is 1, and the state says 1.
+ */
+const SigAuditState = Type.Integer({ minimum: 0, maximum: 2 });
+
+/** Spec 1 section 3: 0 none, 1 followed, 2 mutual. */
+export const IsFollow = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
+export type IsFollow = Static<typeof IsFollow>;
+
+/** Following, as a user's page and the own data tell it. `isFollow` and `mayFollow` are the viewer's: 0 and false for visitors. */
+export const FollowFields = Type.Object({
+  /** Whether this user lets others follow. */
+  allowFollow: Type.Boolean(),
+  isFollow: IsFollow,
+  followCount: Count,
+  fansCount: Count,
+  /** Of another: whether the viewer is offered the button. Of the viewer herself: whether she may follow people here (check 78). */
+  mayFollow: Type.Boolean(),
+});
+export type FollowFields = Static<typeof FollowFields>;
+
 /** `GET /api/bbs/user/detail/{uid}`: a user page's head. */
 export const UserDetail = Type.Object(
-  { ...UserCard.properties, ...UserCounts.properties, createTime: Time, isSelf: Type.Boolean() },
+  {
+    ...UserCard.properties,
+    ...UserCounts.properties,
+    ...FollowFields.properties,
+    createTime: Time,
+    isSelf: Type.Boolean(),
+    sig_audit_state: SigAuditState,
+  },
   { additionalProperties: true },
 );
 export type UserDetail = Static<typeof UserDetail>;
@@ -42,7 +71,8 @@ export const OwnUser = Type.Object(
     requireRateLimit: Type.Object({ commentLimit: Type.Integer(), postLimit: Type.Integer() }),
     reputation: Type.Integer(),
     ...UserCounts.properties,
-    ywUserInfo: UserCard,
+    ...FollowFields.properties,
+    ywUserInfo: Type.Object({ ...UserCard.properties, sig_audit_state: SigAuditState }, { additionalProperties: true }),
   },
   { additionalProperties: true },
 );

@@ -133,8 +133,68 @@ export const ZoneConfigSchema = Type.Object(
       }),
     ),
     tokens: browser(DesignTokensSchema),
+    followNeedsCode: browser(
+      Type.Optional(
+        Type.Boolean({
+          description:
+            'True: only holders of permission code 78 may follow people here. Default: everybody who is signed in.',
+        }),
+      ),
+    ),
+    signatureReview: serverOnly(
+      Type.Optional(
+        Type.Boolean({
+          description:
+            'True: a new signature is shown to others only once a holder of permission code 91 has let it pass.',
+        }),
+      ),
+    ),
+    vipEntrance: serverOnly(
+      Type.Optional(
+        Type.Object(
+          {
+            roleLevel: serverOnly(
+              Type.Integer({
+                description: 'The level of a role in this game from which on its player is one.',
+                minimum: 1,
+              }),
+            ),
+          },
+          {
+            ...closed,
+            description:
+              'Who is offered the VIP interface: players with a role of this level, and holders of the permission codes 12 and 13. Default: nobody.',
+          },
+        ),
+      ),
+    ),
     tripleReview: browser(
       Type.Boolean({ description: 'Whether drafts of officials pass three reviews before they are published.' }),
+    ),
+    hotSearch: serverOnly(
+      Type.Optional(
+        Type.Object(
+          {
+            pinned: serverOnly(
+              Type.Optional(
+                Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
+                  description: 'Words that head the list of hot searches, in this order.',
+                  maxItems: 10,
+                }),
+              ),
+            ),
+            hidden: serverOnly(
+              Type.Optional(
+                Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
+                  description: 'Words that are never shown there, however many people search for them.',
+                  maxItems: 200,
+                }),
+              ),
+            ),
+          },
+          { ...closed, description: 'What the list of hot searches shows besides what members search for.' },
+        ),
+      ),
     ),
     timeZone: browser(
       Type.String({

@@ -1,20 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
-import { ErrorBoundary, Spinner, toast, useRequireRule, useSlot, useT, useUi, useUiStore } from '../../sdk/index.ts';
+import { ErrorBoundary, Spinner, toast, useSlot, useT, useUi, useUiStore } from '../../sdk/index.ts';
 import { addNewPost, patchPost } from './post-cache.ts';
 import styles from './Composer.module.css';
-
-/** `await open()` opens the composer for a new post, after login and the rule check (spec 1 section 5). */
-export function useOpenComposer(): () => Promise<void> {
-  const requireRule = useRequireRule('post');
-  const store = useUiStore();
-  return useCallback(async () => {
-    if (!(await requireRule())) return;
-    store.composer.post = null;
-    store.composer.open = true;
-  }, [requireRule, store]);
-}
 
 /** Shows the zone's composer while the UI store says so; whoever opens it sets `store.composer`. */
 export function ComposerHost() {
@@ -32,6 +21,7 @@ export function ComposerHost() {
   const close = () => {
     store.composer.open = false;
     store.composer.post = null;
+    store.composer.themeId = 0;
   };
   if (!composer.open || !Composer) return null;
   // A snapshot is the same post, frozen; the composer only reads it.
@@ -47,6 +37,7 @@ export function ComposerHost() {
       >
         <Composer
           {...(post ? { post } : {})}
+          {...(composer.themeId > 0 ? { themeId: composer.themeId } : {})}
           onClose={close}
           onSent={(result) => {
             close();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Icon, Avatar, Button, useSlot, useT, useViewer } from '../../sdk/index.ts';
-import { useOpenComposer } from './Composer.tsx';
+import { Icon, Avatar, Button, useOpenComposer, useSlot, useT, useViewer } from '../../sdk/index.ts';
 import styles from './ComposerTeaser.module.css';
 
 /** The line that invites to write; nothing where the zone has no composer. */

@@ -1,31 +1,20 @@
+import { ClientOnly } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { ErrorBoundary, useUi, useUiStore } from '../../sdk/index.ts';
 import { ComposerHost } from './Composer.tsx';
 
-const ImageViewer = lazy(() => import('./viewer/ImageViewer.tsx').then((module) => ({ default: module.ImageViewer })));
+const UserPopoverHost = lazy(async () => ({ default: (await import('./follow/UserPopoverHost.tsx')).UserPopoverHost }));
 
-/** What a page shows on top of itself when the UI store says so: the composer and the image viewer, loaded on use. */
+/** What a page of posts shows on top of itself when the UI store says so: the composer and the card of a person, loaded on use. */
 export function PageHosts() {
   return (
     <>
       <ComposerHost />
-      <ImageViewerHost />
+      {/* Comes when the page stands: nobody points at a name before. */}
+      <ClientOnly>
+        <Suspense fallback={null}>
+          <UserPopoverHost />
+        </Suspense>
+      </ClientOnly>
     </>
-  );
-}
-
-function ImageViewerHost() {
-  const { viewer } = useUi();
-  const store = useUiStore();
-  if (!viewer) return null;
-  const close = () => {
-    store.viewer = null;
-  };
-  return (
-    <ErrorBoundary resetKey={viewer}>
-      <Suspense fallback={null}>
-        <ImageViewer images={viewer.images} index={viewer.index} onClose={close} />
-      </Suspense>
-    </ErrorBoundary>
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { followFeed } from '../../contract/endpoints/follow.ts';
 import { postList } from '../../contract/endpoints/posts.ts';
 import {
   Button,
@@ -16,11 +17,16 @@ import { PostRow } from './PostRow.tsx';
 import { uniqueBy } from './unique.ts';
 import styles from './PostList.module.css';
 
+// A feed's page has all that a list's has but the words of a search, which are asked for only after one.
+const FEED = followFeed as unknown as typeof postList;
+const NO_INPUT = {};
 const NO_WORDS: readonly string[] = [];
 /** Rows of the first screen. */
 const EAGER = 2;
 
 export interface PostListProps {
+  /** `feed`: the posts of those whom the viewer follows; it takes no input. Default: the zone's. */
+  readonly from?: 'zone' | 'feed';
   readonly input: PostListInput;
   readonly env: ListEnv;
   /** Names the list. */
@@ -30,10 +36,10 @@ export interface PostListProps {
 }
 
 /** An endless list of posts with its loading, empty and error states. */
-export function PostList({ input, env, label, empty }: PostListProps) {
+export function PostList({ from = 'zone', input, env, label, empty }: PostListProps) {
   const t = useT('core');
   const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useApiInfinite(postList, input);
+    useApiInfinite(from === 'feed' ? FEED : postList, from === 'feed' ? NO_INPUT : input);
   const pages = data?.pages;
   const posts = useMemo(() => uniqueBy(pages?.flatMap((page) => page.list) ?? [], (post) => post.wbId), [pages]);
   const words = (input.q && pages?.[0]?.multiKeyword) || NO_WORDS;

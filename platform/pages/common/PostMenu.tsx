@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { deletePost, postDetail, type Post } from '../../contract/endpoints/posts.ts';
-import { apiQuery, toast, toastReason, useCall, useUiStore } from '../../sdk/index.ts';
+import { apiQuery, toast, toastReason, useCall, useRequireLogin, useUiStore } from '../../sdk/index.ts';
 import { ActionMenu, type MenuEntry } from './ActionMenu.tsx';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { copyLink } from './copy-link.ts';
+import { blockEntry } from './follow/block-entry.tsx';
 import type { ListEnv } from './list-env.ts';
 import { dropPost } from './post-cache.ts';
+import { reportPost } from './report/report-entry.tsx';
 
 export interface PostMenuProps {
   readonly post: Post;
@@ -18,6 +20,7 @@ export interface PostMenuProps {
 /** The menu of a post: link, the author's own edit and delete, and what plugins add. */
 export function PostMenu({ post, env, onDeleted }: PostMenuProps) {
   const { t, viewer, links, postActions } = env;
+  const requireLogin = useRequireLogin();
   const edit = useEditPost();
   const remove = useDeletePost(post, t('post.deleted'), onDeleted);
   const entries = (): MenuEntry[] => {
@@ -43,6 +46,8 @@ export function PostMenu({ post, env, onDeleted }: PostMenuProps) {
             run: () => loadAction(action.load, post),
           };
         }),
+      ...(own ? [] : [reportPost(t, requireLogin, post)]),
+      ...(viewer && !own ? [blockEntry(t, post.userInfo)] : []),
       ...(own
         ? [{ id: 'delete', label: t('post.delete'), icon: 'trash-2', isDanger: true, run: async () => askDelete }]
         : []),

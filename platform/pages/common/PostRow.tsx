@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
 import { Avatar, Icon, RelativeTime } from '../../sdk/index.ts';
+import { cardOf } from './follow/card-of.ts';
 import { LikeButton } from './LikeButton.tsx';
 import { themeName, type ListEnv } from './list-env.ts';
 import { PostMenu } from './PostMenu.tsx';
@@ -32,7 +33,13 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
   return (
     <article className={styles.row} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <a className={styles.avatar} href={links.user(userInfo.uid)} tabIndex={-1} aria-hidden="true">
+        <a
+          className={styles.avatar}
+          href={links.user(userInfo.uid)}
+          tabIndex={-1}
+          aria-hidden="true"
+          {...cardOf(userInfo.uid)}
+        >
           <Avatar name={userInfo.nick} src={userInfo.avatarUrl} size="m" />
         </a>
         <div className={styles.by}>

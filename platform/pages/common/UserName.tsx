@@ -1,6 +1,7 @@
 import type { UserCard } from '../../contract/endpoints/users.ts';
 import { Badge } from '../../sdk/index.ts';
 import type { ListEnv } from './list-env.ts';
+import { cardOf } from './follow/card-of.ts';
 import { SlotItems } from './SlotItems.tsx';
 import styles from './UserName.module.css';
 
@@ -15,15 +16,17 @@ export interface UserNameProps {
   readonly env: ListEnv;
   /** Says that this user wrote the post. */
   readonly isAuthor?: boolean;
+  /** False where the name stands in the person's own card. */
+  readonly hasCard?: boolean;
 }
 
 /** A user's name as a link to their page, with the badge of office and what plugins add. */
-export function UserName({ user, env, isAuthor = false }: UserNameProps) {
+export function UserName({ user, env, isAuthor = false, hasCard = true }: UserNameProps) {
   const { t, links } = env;
   const badges = userBadgesOf(env, user);
   return (
     <span className={styles.line}>
-      <a className={styles.name} href={links.user(user.uid)}>
+      <a className={styles.name} href={links.user(user.uid)} {...(hasCard ? cardOf(user.uid) : {})}>
         {user.nick || t('user.gone')}
       </a>
       {user.badge === 1 && <Badge tone="brand">{t('user.manager')}</Badge>}

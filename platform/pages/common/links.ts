@@ -7,7 +7,7 @@ export interface Links {
   /** Leads to a comment or reply where it stands, whatever page that is. */
   comment(cid: number): string;
   /** Home with a filter. */
-  home(search?: Readonly<Record<string, string | number | undefined>>): string;
+  home(search?: Readonly<Record<string, string | number | boolean | undefined>>): string;
 }
 
 /** Lists have hundreds of links: text put together once beats a router link each, on the server and in the browser. */

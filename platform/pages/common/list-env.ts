@@ -33,6 +33,7 @@ export interface ListEnv {
   readonly postBlocks: readonly SlotItem<'postBlock'>[];
   readonly postActions: readonly SlotItem<'postAction'>[];
   readonly commentActions: readonly SlotItem<'commentAction'>[];
+  readonly commentBadges: readonly SlotItem<'commentBadge'>[];
   readonly userBadges: readonly SlotItem<'userBadge'>[];
   readonly toggleMark: ToggleMark;
   /** Opens the image viewer. */
@@ -51,6 +52,7 @@ export function useListEnv(): ListEnv {
   const postBlocks = useSlot('postBlock');
   const postActions = useSlot('postAction');
   const commentActions = useSlot('commentAction');
+  const commentBadges = useSlot('commentBadge');
   const userBadges = useSlot('userBadge');
   const toggleMark = useMarks();
   const fixed = useMemo(
@@ -67,9 +69,23 @@ export function useListEnv(): ListEnv {
     () => ({
       ...fixed,
       ...{ t, locale, now, timeZone: zone.timeZone, viewer, toggleMark },
-      ...{ postBadges, postBlocks, postActions, commentActions, userBadges },
+      ...{ postBadges, postBlocks, postActions, commentActions, commentBadges, userBadges },
     }),
-    [fixed, t, locale, now, zone, viewer, toggleMark, postBadges, postBlocks, postActions, commentActions, userBadges],
+    [
+      fixed,
+      t,
+      locale,
+      now,
+      zone,
+      viewer,
+      toggleMark,
+      postBadges,
+      postBlocks,
+      postActions,
+      commentActions,
+      commentBadges,
+      userBadges,
+    ],
   );
 }
 

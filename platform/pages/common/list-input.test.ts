@@ -16,6 +16,12 @@ describe('readHomeSearch', () => {
     expect(readHomeSearch({ sort: '1000' })).toEqual({});
   });
 
+  it('knows the followed feed, which nothing narrows and a search leaves', () => {
+    expect(readHomeSearch({ feed: 'follow', themeId: '4', sort: '1' })).toEqual({ feed: 'follow' });
+    expect(readHomeSearch({ feed: 'follow', q: 'a' })).toEqual({ q: 'a' });
+    expect(readHomeSearch({ feed: 'all' })).toEqual({});
+  });
+
   it('cuts search text to 40 characters, never inside of one', () => {
     expect(readHomeSearch({ q: '😀'.repeat(50) }).q).toBe('😀'.repeat(40));
   });

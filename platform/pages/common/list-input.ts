@@ -8,24 +8,43 @@ export interface PostListInput extends ListFilter {
   readonly sort?: number;
 }
 
-/** Home's part of the query string (spec 1 section 2). */
-export type HomeSearch = PostListInput;
+/** Home's part of the query string (spec 1 section 2). `feed`: the posts of those whom the viewer follows, which no filter narrows. */
+export type HomeSearch = PostListInput & {
+  readonly feed?: 'follow';
+  /** The tab of people of a search. */
+  readonly userKeyword?: string;
+  /** The list of all topics. */
+  readonly alltopic?: '1';
+};
 
-const TOPIC_LENGTH = 40;
+/** `alltopic` with this value is the list of all topics; any other is the name of a topic, whatever theme its posts are in. */
+const ALL_TOPICS = '1';
+
+/** Cut by characters, never inside of one. */
+const cut = (text: string | undefined, length: number): string | undefined =>
+  text === undefined ? undefined : [...text].slice(0, length).join('').trim();
 
 /** Reads home's query string; what makes no sense is as if it were not there. Search text is cut to 40 characters (section 4). */
 export function readHomeSearch(search: Readonly<Record<string, unknown>>): HomeSearch {
   const q = searchText(search['q'])?.trim();
-  const topic = searchText(search['topic'], TOPIC_LENGTH);
-  const themeId = searchNumber(search['themeId']);
+  if (search['feed'] === 'follow' && !q) return { feed: 'follow' };
+  const userKeyword = cut(searchText(search['userKeyword']), LIMITS.search);
+  if (userKeyword && !q) return { userKeyword };
+  const anywhere = cut(searchText(search['alltopic']), LIMITS.topic);
+  if (anywhere === ALL_TOPICS && !q && !search['topic']) return { alltopic: ALL_TOPICS };
+  const topic = cut(searchText(search['topic']), LIMITS.topic) || (anywhere === ALL_TOPICS ? undefined : anywhere);
+  const themeId = anywhere ? undefined : searchNumber(search['themeId']);
   const sort = searchNumber(search['sort']);
   const uid = searchNumber(search['uid']);
   return {
     ...(q ? { q: [...q].slice(0, LIMITS.search).join('') } : {}),
+    ...(q && String(search['searchTitleFlag']) === 'true' ? { searchTitleFlag: true } : {}),
     ...(topic ? { topic } : {}),
     ...(themeId ? { themeId } : {}),
     ...(sort && sort <= 99 ? { sort } : {}),
     ...(uid ? { uid } : {}),
+    ...(searchNumber(search['teamStatus']) === 1 ? { teamStatus: 1 } : {}),
+    ...(searchNumber(search['qaStatus']) === 1 ? { qaStatus: 1 } : {}),
   };
 }
 

@@ -1,19 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { postDetail, postList, type Post } from '../../contract/endpoints/posts.ts';
+import { followFeed } from '../../contract/endpoints/follow.ts';
+import { userList } from '../../contract/endpoints/user-pages.ts';
 import { apiKey } from '../../sdk/index.ts';
 import { changeItems, putFirst, type ListData } from './pages-data.ts';
 
 /** What a list was asked for; the part of its query key that says which posts belong in it. */
 export interface ListFilter {
   readonly q?: string;
+  /** Titles alone are searched. */
+  readonly searchTitleFlag?: true;
   readonly themeId?: number;
   readonly topic?: string;
   readonly uid?: number;
+  /** Narrowed by a plugin (`homeTab`): 1, or absent. */
+  readonly teamStatus?: 1;
+  readonly qaStatus?: 1;
 }
 
 /** Does a post that was just written belong in a list with this filter? Search results and topics wait for the server. */
-export function belongs(post: Post, { q, themeId, topic, uid }: ListFilter): boolean {
-  if (q || topic) return false;
+export function belongs(post: Post, { q, themeId, topic, uid, teamStatus, qaStatus }: ListFilter): boolean {
+  if (q || topic || teamStatus || qaStatus) return false;
   return (!themeId || themeId === post.wbThemeId) && (uid === undefined || uid === post.userInfo.uid);
 }
 
@@ -35,7 +42,9 @@ export function dropPost(client: QueryClient, wbId: number): void {
 export function addNewPost(client: QueryClient, post: Post): void {
   client.setQueryData(apiKey(postDetail, { wbId: post.wbId }), post);
   const row = { ...post, wbContent: '' };
-  forEachList(client, (data, filter) => (belongs(post, filter) ? putFirst(data, row, ({ wbId }) => wbId) : data));
+  const put = (data: ListData<Post>, filter: ListFilter) =>
+    belongs(post, filter) ? putFirst(data, row, ({ wbId }) => wbId) : data;
+  forEachList(client, put, [postList.path]);
 }
 
 /** The state of a post anywhere in the cache, the detail first. */
@@ -51,8 +60,15 @@ export function knownPost(client: QueryClient, wbId: number): Post | undefined {
   return undefined;
 }
 
-function forEachList(client: QueryClient, change: (data: ListData<Post>, filter: ListFilter) => ListData<Post>): void {
-  for (const query of client.getQueryCache().findAll({ queryKey: [postList.path, 'pages'] })) {
+/** Calls whose lists hold posts. Only the first takes new ones: what the others hold somebody has done. */
+const LISTS: readonly string[] = [postList.path, userList.path, followFeed.path];
+
+function forEachList(
+  client: QueryClient,
+  change: (data: ListData<Post>, filter: ListFilter) => ListData<Post>,
+  lists: readonly string[] = LISTS,
+): void {
+  for (const query of lists.flatMap((path) => client.getQueryCache().findAll({ queryKey: [path, 'pages'] }))) {
     // Keys of `apiPages` end in the input of the call; the data of such a query are its pages.
     const filter = query.queryKey[2] as ListFilter;
     const data = query.state.data as ListData<Post> | undefined;

@@ -1,4 +1,10 @@
-import { currentViewer, gateViewerOf, type RouterContext, type SidebarCardProps } from '../../sdk/index.ts';
+import { recommendedTopics } from '../../contract/endpoints/topics.ts';
+import { apiQuery, currentViewer, gateViewerOf, type RouterContext, type SidebarCardProps } from '../../sdk/index.ts';
+
+/** What the core's own card of recommended topics shows; the five of it (spec 1 section 9). */
+export const TOPIC_CARD = { limit: 5, offset: 0 } as const;
+const prefetchTopics = (context: RouterContext) =>
+  context.queryClient.ensureQueryData(apiQuery(context, recommendedTopics, TOPIC_CARD));
 
 /** True while the server renders. */
 export const onServer = (): boolean => typeof window === 'undefined';
@@ -14,5 +20,6 @@ export async function prefetchCards(context: RouterContext, props: SidebarCardPr
   const all = Promise.all(
     cards.map(async (card) => card.prefetch?.(context, props)).map((done) => done.catch(() => undefined)),
   );
-  if (onServer()) await all;
+  const topics = props.place === 'user' ? undefined : prefetchTopics(context).catch(() => undefined);
+  if (onServer()) await Promise.all([all, topics]);
 }

@@ -4,6 +4,7 @@ import { LinkArea } from '../common/LinkArea.tsx';
 import { themeName, type ListEnv } from '../common/list-env.ts';
 import type { HomeSearch } from '../common/list-input.ts';
 import { zoneTitle } from '../common/page-head.ts';
+import { TopicHint } from '../topics/TopicHint.tsx';
 import styles from './HomePage.module.css';
 
 export interface HomeHeaderProps {
@@ -15,7 +16,8 @@ export interface HomeHeaderProps {
 export function HomeHeader({ search, env }: HomeHeaderProps) {
   const { t, links, themes } = env;
   const boot = useBoot();
-  const { q, topic, themeId, uid } = search;
+  const { topic, themeId, uid, userKeyword, alltopic } = search;
+  const q = search.q ?? userKeyword;
   const theme = themeId === undefined ? undefined : themes.get(themeId);
   const without = (name: 'q' | 'topic' | 'uid' | 'themeId') =>
     links.home({ ...search, sort: undefined, [name]: undefined });
@@ -26,17 +28,18 @@ export function HomeHeader({ search, env }: HomeHeaderProps) {
         title={t('home.searchTitle', { q })}
         hint={theme ? t('home.searchIn', { theme: themeName(theme, env.locale) }) : undefined}
       >
-        <Clear href={without('q')} label={t('home.clearSearch')} />
+        <Clear href={userKeyword ? links.home() : without('q')} label={t('home.clearSearch')} />
       </Frame>
     );
   }
   if (topic) {
     return (
-      <Frame icon={<Icon name="hash" size={24} />} title={`#${topic}#`} hint={t('home.topicHint')}>
+      <Frame icon={<Icon name="hash" size={24} />} title={`#${topic}#`} hint={<TopicHint name={topic} env={env} />}>
         <Clear href={without('topic')} label={t('home.clearTopic')} />
       </Frame>
     );
   }
+  if (alltopic) return <Frame icon={<Icon name="hash" size={24} />} title={t('home.allTopics')} />;
   if (uid) {
     return (
       <Frame icon={<Icon name="user-round" size={24} />} title={t('home.userTitle')}>
@@ -65,8 +68,8 @@ export function HomeHeader({ search, env }: HomeHeaderProps) {
 interface FrameProps {
   readonly icon: ReactNode;
   readonly title: string;
-  readonly hint?: string | undefined;
-  readonly children: ReactNode;
+  readonly hint?: ReactNode;
+  readonly children?: ReactNode;
 }
 
 function Frame({ icon, title, hint, children }: FrameProps) {

@@ -3,13 +3,18 @@ import { useMemo } from 'react';
 import { VisuallyHidden } from '../../sdk/index.ts';
 import { ComposerTeaser } from '../common/ComposerTeaser.tsx';
 import { useListEnv } from '../common/list-env.ts';
-import { listInput, readHomeSearch } from '../common/list-input.ts';
+import { listInput, readHomeSearch, type HomeSearch } from '../common/list-input.ts';
 import { PageHosts } from '../common/PageHosts.tsx';
 import { PostList } from '../common/PostList.tsx';
+import { FeedView } from './FeedView.tsx';
+import { TopicDirectory, UserResults } from '../topics/parts.ts';
 import { HomeEmpty } from './HomeEmpty.tsx';
 import { HomeHeader } from './HomeHeader.tsx';
+import { SearchTabs } from './search/SearchTabs.tsx';
 import { SortTabs } from './SortTabs.tsx';
 import styles from './HomePage.module.css';
+
+const hasPosts = ({ userKeyword, alltopic }: HomeSearch): boolean => !userKeyword && !alltopic;
 
 /** Home: what the zone talks about. */
 export function HomePage() {
@@ -24,13 +29,22 @@ export function HomePage() {
   return (
     <div className={styles.home}>
       <HomeHeader search={search} env={env} />
-      {!search.q && <ComposerTeaser />}
+      {!search.q && !search.userKeyword && <ComposerTeaser />}
       <section className={styles.feed} aria-labelledby="feed-title">
         <VisuallyHidden>
           <h2 id="feed-title">{t('home.posts')}</h2>
         </VisuallyHidden>
-        <SortTabs search={search} env={env} />
-        <PostList input={input} env={env} label={t('home.posts')} empty={<HomeEmpty search={search} env={env} />} />
+        <SearchTabs search={search} env={env} />
+        {hasPosts(search) && <SortTabs search={search} env={env} />}
+        {search.feed ? (
+          <FeedView env={env} />
+        ) : search.userKeyword ? (
+          <UserResults q={search.userKeyword} env={env} />
+        ) : search.alltopic ? (
+          <TopicDirectory env={env} />
+        ) : (
+          <PostList input={input} env={env} label={t('home.posts')} empty={<HomeEmpty search={search} env={env} />} />
+        )}
       </section>
       <PageHosts />
     </div>

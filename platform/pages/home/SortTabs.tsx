@@ -1,8 +1,9 @@
 import { PostSort } from '../../contract/endpoints/posts.ts';
-import { Icon } from '../../sdk/index.ts';
+import { Icon, useSlot } from '../../sdk/index.ts';
 import { LinkArea } from '../common/LinkArea.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { shownSort, SORTS, type HomeSearch, type OfferedSort } from '../common/list-input.ts';
+import { FeedTab } from './FeedTab.tsx';
 import styles from './HomePage.module.css';
 
 const ICONS = {
@@ -11,15 +12,23 @@ const ICONS = {
   [PostSort.hottest]: 'flame',
 } as const;
 
-/** The orders of the list, as links: an order has an address. An author's posts have one order only. */
-export function SortTabs({ search, env: { t, links } }: { readonly search: HomeSearch; readonly env: ListEnv }) {
+/**
+ * The orders of the list, as links: an order has an address. An author's posts have one order only. Beside them what plugins offer in
+ * this theme: lists of a part of it, which have an order of their own.
+ */
+export function SortTabs({ search, env }: { readonly search: HomeSearch; readonly env: ListEnv }) {
+  const { t, links, themes, viewer } = env;
+  const labelType = themes.get(search.themeId ?? 0)?.labelType;
+  const tabs = useSlot('homeTab').filter(({ labelTypes }) => labelType && labelTypes.includes(labelType));
   if (search.uid) return null;
   const texts: Record<OfferedSort, string> = {
     [PostSort.latestReply]: t('home.sortReply'),
     [PostSort.newest]: t('home.sortNew'),
     [PostSort.hottest]: t('home.sortHot'),
   };
-  const current = shownSort(search);
+  const chosen = tabs.find(({ param }) => search[param]);
+  const current = chosen || search.feed ? null : shownSort(search);
+  const whole = { ...search, feed: undefined, teamStatus: undefined, qaStatus: undefined };
   return (
     <LinkArea>
       <nav className={styles.sorts} aria-label={t('home.sort')}>
@@ -28,7 +37,7 @@ export function SortTabs({ search, env: { t, links } }: { readonly search: HomeS
             <a
               key={sort}
               className={styles.sort}
-              href={links.home({ ...search, sort })}
+              href={links.home({ ...whole, sort })}
               aria-current={sort === current ? 'true' : undefined}
             >
               <Icon name={ICONS[sort]} size={24} />
@@ -36,6 +45,23 @@ export function SortTabs({ search, env: { t, links } }: { readonly search: HomeS
             </a>
           );
         })}
+        {viewer && !search.q && <FeedTab isCurrent={search.feed !== undefined} env={env} />}
+        {!search.q &&
+          !search.topic &&
+          tabs.map((tab) => {
+            const label = `${tab.plugin}:${tab.label}`;
+            return (
+              <a
+                key={tab.id}
+                className={styles.sort}
+                href={links.home({ ...whole, sort: undefined, [tab.param]: 1 })}
+                aria-current={tab === chosen ? 'true' : undefined}
+              >
+                <Icon name={tab.icon} size={24} />
+                {t(label)}
+              </a>
+            );
+          })}
       </nav>
     </LinkArea>
   );

@@ -6,7 +6,8 @@ import { pageHead, zoneTitle } from '../common/page-head.ts';
 /** Home's head: the theme, topic or search is a page of its own; the order of the list is not. */
 export function homeHead(context: LoadContext, search: HomeSearch) {
   const { boot, t } = context;
-  const { q, topic, themeId } = search;
+  const { topic, themeId, feed, userKeyword, alltopic } = search;
+  const q = search.q ?? userKeyword;
   const theme = boot.zone.themes.find((one) => one.themeId === themeId);
   const title = q
     ? t('home.searchTitle', { q })
@@ -14,11 +15,15 @@ export function homeHead(context: LoadContext, search: HomeSearch) {
       ? t('home.topicTitle', { topic })
       : theme
         ? themeName(theme, boot.locale)
-        : '';
+        : feed
+          ? t('home.feed')
+          : alltopic
+            ? t('home.allTopics')
+            : '';
   return pageHead(context, {
     title,
     description: t('shell:description', { zone: zoneTitle(boot) }),
     path: '/',
-    search: { themeId, topic, q },
+    search: { themeId, topic, q: search.q, userKeyword, alltopic },
   });
 }

@@ -1,16 +1,38 @@
+import { followFeed, followUnread } from '../../contract/endpoints/follow.ts';
 import { postList } from '../../contract/endpoints/posts.ts';
-import { apiPages, forPage, type RouterContext } from '../../sdk/index.ts';
+import { searchUsers } from '../../contract/endpoints/search.ts';
+import { recommendedTopics } from '../../contract/endpoints/topics.ts';
+import { apiPages, apiQuery, currentViewer, forPage, type RouterContext } from '../../sdk/index.ts';
 import { listInput, type HomeSearch } from '../common/list-input.ts';
+import { topicQuery } from '../topics/topic-query.ts';
 import { onServer, prefetchCards } from '../common/prefetch-cards.ts';
 
 /**
  * Asks for the first page of posts and for the sidebar's cards. On the server a failure is the error page; a browser shows the
  * list's own error, with another try, and keeps the page around it.
+ * @param isAhead nobody looks yet: the followed feed is then left alone, because asking for it marks it as seen
  */
-export async function homeLoader(context: RouterContext, search: HomeSearch): Promise<void> {
-  const posts = context.queryClient.ensureInfiniteQueryData(apiPages(context, postList, listInput(search)));
+export async function homeLoader(context: RouterContext, search: HomeSearch, isAhead = false): Promise<void> {
+  const { queryClient } = context;
+  const posts = firstPosts(context, search, isAhead);
   await Promise.all([
     onServer() ? forPage(posts) : posts.catch(() => undefined),
-    prefetchCards(context, { place: 'home' }),
+    onServer() && currentViewer(context) && !search.feed && isFeedNew(context),
+    search.topic && queryClient.ensureQueryData(topicQuery(context, search.topic)).catch(() => undefined),
+    prefetchCards(context, { place: 'home', ...(search.themeId ? { themeId: search.themeId } : {}) }),
   ]);
 }
+
+function firstPosts(context: RouterContext, search: HomeSearch, isAhead: boolean): Promise<unknown> {
+  const { queryClient } = context;
+  const { userKeyword: q, alltopic } = search;
+  if (q) return queryClient.ensureInfiniteQueryData(apiPages(context, searchUsers, { q }));
+  if (alltopic) return queryClient.ensureInfiniteQueryData(apiPages(context, recommendedTopics, {}, { pageSize: 30 }));
+  if (!search.feed) return queryClient.ensureInfiniteQueryData(apiPages(context, postList, listInput(search)));
+  if (isAhead || !currentViewer(context)) return Promise.resolve();
+  return queryClient.ensureInfiniteQueryData(apiPages(context, followFeed, {}));
+}
+
+/** Whether the feed's tab has a dot; a page without it is as good. */
+const isFeedNew = (context: RouterContext): Promise<unknown> =>
+  context.queryClient.ensureQueryData(apiQuery(context, followUnread, {})).catch(() => undefined);

@@ -12,7 +12,7 @@ export function homeRoute(root: AnyRoute): AnyRoute {
     staticData: { layout: 'post' },
     validateSearch: readHomeSearch,
     loaderDeps: ({ search }) => readHomeSearch(search),
-    loader: ({ context, deps }) => homeLoader(context as RouterContext, deps),
+    loader: ({ context, deps, cause }) => homeLoader(context as RouterContext, deps, cause === 'preload'),
     head: ({ match }) => homeHead(match.context as RouterContext, match.search),
     component: lazyRouteComponent(() => import('./HomePage.tsx'), 'HomePage'),
   });

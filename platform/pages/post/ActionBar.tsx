@@ -1,8 +1,8 @@
 import type { Post } from '../../contract/endpoints/posts.ts';
 import { cx, Icon } from '../../sdk/index.ts';
-import { copyLink } from '../common/copy-link.ts';
 import { LikeButton } from '../common/LikeButton.tsx';
 import type { ListEnv } from '../common/list-env.ts';
+import { useShare } from '../common/share/use-share.tsx';
 import { shortCount } from '../common/short-count.ts';
 import meta from '../common/MetaButton.module.css';
 import styles from './PostPage.module.css';
@@ -15,12 +15,11 @@ export interface ActionBarProps {
 
 /** Like, collect, comment and share: below the post, on a phone always at the lower edge. */
 export function ActionBar({ post, env, onComment }: ActionBarProps) {
-  const { t, locale, links, toggleMark } = env;
+  const { t, locale, toggleMark } = env;
   const { wbId } = post;
   const collected = post.isCollect === 1;
   const collect = () => toggleMark({ kind: 'collect', wbId }, { on: collected, count: post.collectCount });
-  const share = () =>
-    copyLink(links.post(wbId), post.wbTitle, { done: t('post.linkCopied'), failed: t('post.copyFailed') });
+  const { share, dialog } = useShare(post, env);
   return (
     <div className={styles.bar} role="group" aria-label={t('post.actions')}>
       <LikeButton
@@ -49,10 +48,11 @@ export function ActionBar({ post, env, onComment }: ActionBarProps) {
         <Icon name="message-circle" size={17} />
         <span>{post.wbcCount > 0 ? shortCount(post.wbcCount, locale) : t('post.comment')}</span>
       </button>
-      <button type="button" className={cx(meta.meta, styles.action)} onClick={() => void share()}>
+      <button type="button" className={cx(meta.meta, styles.action)} onClick={share}>
         <Icon name="share-2" size={24} />
         <span>{t('post.share')}</span>
       </button>
+      {dialog}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { Post } from '../../contract/endpoints/posts.ts';
 import { Avatar, Content, exactTime, Icon, RelativeTime, VisuallyHidden } from '../../sdk/index.ts';
+import { cardOf } from '../common/follow/card-of.ts';
+import { FollowButton } from '../common/follow/index.tsx';
 import { themeName, type ListEnv } from '../common/list-env.ts';
 import { PostMenu } from '../common/PostMenu.tsx';
 import { SlotItems } from '../common/SlotItems.tsx';
@@ -41,7 +43,7 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
         </div>
         <Title post={post} untitled={t('post.untitled', { nick: post.userInfo.nick })} />
         <div className={styles.author}>
-          <a href={links.user(post.userInfo.uid)} tabIndex={-1} aria-hidden="true">
+          <a href={links.user(post.userInfo.uid)} tabIndex={-1} aria-hidden="true" {...cardOf(post.userInfo.uid)}>
             <Avatar name={post.userInfo.nick} src={post.userInfo.avatarUrl} size="m" />
           </a>
           <div className={styles.by}>
@@ -56,6 +58,9 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
               {post.userInfo.sig && <span className={styles.sig}>{post.userInfo.sig}</span>}
             </span>
           </div>
+          <span className={styles.follow}>
+            <FollowButton uid={post.userInfo.uid} nick={post.userInfo.nick} />
+          </span>
         </div>
       </header>
       <div className={styles.content}>

@@ -5,6 +5,7 @@ import { useApiSuspenseQuery } from '../../sdk/index.ts';
 import { LinkArea } from '../common/LinkArea.tsx';
 import { useListEnv } from '../common/list-env.ts';
 import { PageHosts } from '../common/PageHosts.tsx';
+import { RecordVisit } from '../user/visit/RecordVisit.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { CommentSection } from './comments/CommentSection.tsx';
 import { PostArticle } from './PostArticle.tsx';
@@ -27,6 +28,7 @@ export function PostPage() {
       <ActionBar post={post} env={env} onComment={toComments} />
       <CommentSection key={post.wbId} ref={comments} post={post} env={env} />
       <PageHosts />
+      {env.viewer && <RecordVisit key={`${env.viewer.id} ${post.wbId}`} wbId={post.wbId} />}
     </LinkArea>
   );
 }

@@ -2,7 +2,6 @@ import { createRoute, lazyRouteComponent, notFound, type AnyRoute } from '@tanst
 import { searchNumber, type RouterContext } from '../../sdk/index.ts';
 import { pageHead } from '../common/page-head.ts';
 import { readPostSearch } from './comments/position.ts';
-import { postLoader } from './loader.ts';
 
 /** `/posts/$wbId`: one post. `commentPosition` and `replayPosition` lead to a comment or reply (spec 1 section 2). */
 export function postRoute(root: AnyRoute): AnyRoute {
@@ -12,9 +11,10 @@ export function postRoute(root: AnyRoute): AnyRoute {
     staticData: { layout: 'post' },
     validateSearch: readPostSearch,
     loaderDeps: ({ search }) => readPostSearch(search),
-    loader: ({ context, params, deps }) => {
+    loader: async ({ context, params, deps }) => {
       const wbId = searchNumber((params as { wbId: string }).wbId);
       if (!wbId) throw notFound();
+      const { postLoader } = await import('./loader.ts');
       return postLoader(context as RouterContext, wbId, deps);
     },
     head: ({ match, loaderData }) => {

@@ -1,20 +1,26 @@
+import { activityCounts } from '../../contract/endpoints/user-pages.ts';
 import type { UserDetail } from '../../contract/endpoints/users.ts';
-import { Avatar, Badge } from '../../sdk/index.ts';
+import { Avatar, Badge, buttonClass, Icon, useApiQuery, useT, ZoneLink } from '../../sdk/index.ts';
+import { FollowButton, FollowCounts } from '../common/follow/index.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { shortCount } from '../common/short-count.ts';
 import { SlotItems } from '../common/SlotItems.tsx';
 import { userBadgesOf } from '../common/UserName.tsx';
-import styles from './UserPage.module.css';
+import { ReportSignature } from '../common/report/ReportSignature.tsx';
+import styles from './UserFrame.module.css';
 
-/** The head of a user's page in the zone's brand. */
-export function UserBanner({ user, env }: { readonly user: UserDetail; readonly env: ListEnv }) {
-  const { t, locale } = env;
+interface BannerProps {
+  readonly user: UserDetail;
+  readonly env: ListEnv;
+}
+
+/** The head of a user's pages in the zone's brand. */
+export function UserBanner({ user, env }: BannerProps) {
+  const { t, viewer } = env;
+  const own = useT('user');
   const badges = userBadgesOf(env, user);
-  const counts = [
-    [t('user.postCount'), user.postCount],
-    [t('user.commentCount'), user.commentCount],
-    [t('user.favorCount'), user.favorCount],
-  ] as const;
+  // Asked by id, not by `isSelf`: that is as old as the page, the viewer may have logged in since.
+  const isSelf = viewer?.id === user.uid;
   return (
     <header className={styles.banner}>
       <div className={styles.cover} aria-hidden="true" />
@@ -29,17 +35,58 @@ export function UserBanner({ user, env }: { readonly user: UserDetail; readonly 
             {user.badge === 2 && <Badge tone="accent">{t('user.mastermind')}</Badge>}
             {badges.length > 0 && <SlotItems items={badges} props={{ user }} />}
           </div>
-          <p className={styles.sig}>{user.sig || t('user.noSig')}</p>
+          <Signature user={user} env={env} />
+          <FollowCounts uid={user.uid} nick={user.nick} />
         </div>
-        <dl className={styles.counts}>
-          {counts.map(([label, count]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd title={String(count)}>{shortCount(count, locale)}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.actions}>
+          {isSelf ? (
+            <ZoneLink to="/user/$uid/edit" params={{ uid: user.uid }} className={buttonClass({ size: 's' })}>
+              <Icon name="pen-line" size={16} />
+              {own('editProfile')}
+            </ZoneLink>
+          ) : (
+            <FollowButton uid={user.uid} nick={user.nick} />
+          )}
+        </div>
+        <Counts user={user} env={env} />
       </div>
     </header>
+  );
+}
+
+/** Under review it is seen by its owner and by who decides it, with a note (spec 1 section 4). */
+function Signature({ user, env: { t } }: BannerProps) {
+  const own = useT('user');
+  return (
+    <p className={styles.sig}>
+      {user.sig || t('user.noSig')}
+      <ReportSignature uid={user.uid} nick={user.nick} sig={user.sig} />
+      {user.sig !== '' && user.sig_audit_state === 0 && <Badge tone="warning">{own('sig.waiting')}</Badge>}
+    </p>
+  );
+}
+
+/** What they did and received in this zone. */
+function Counts({ user, env: { locale } }: BannerProps) {
+  const t = useT('user');
+  const { data } = useApiQuery(activityCounts, { uid: user.uid });
+  const counts = [
+    [t('count.posts'), data?.weiboCount],
+    [t('count.comments'), data?.commentCount],
+    [t('count.favors'), data?.favorCount],
+    [t('count.beFavors'), data?.beFavorCount],
+    [t('count.beComments'), data?.beCommentCount],
+  ] as const;
+  return (
+    <dl className={styles.counts}>
+      {counts.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd title={count === undefined ? undefined : String(count)}>
+            {count === undefined ? '–' : shortCount(count, locale)}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

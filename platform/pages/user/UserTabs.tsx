@@ -1,39 +1,48 @@
-import type { TFunction } from 'i18next';
-import { useSlot, ZoneLink } from '../../sdk/index.ts';
-import styles from './UserPage.module.css';
+import { useGateViewer, useSlot, useT, ZoneLink } from '../../sdk/index.ts';
+import { coreTabs, isFor, type CoreTab } from './tabs.ts';
+import styles from './UserFrame.module.css';
 
-/** The tabs of a user's page, those of plugins included; pages of their own, so they are links. Nothing when posts are alone. */
-export function UserTabs({ uid, t }: { readonly uid: number; readonly t: TFunction }) {
-  const tabs = useSlot('userTab');
-  if (tabs.length === 0) return null;
+interface ShownTab {
+  readonly key: string;
+  readonly path: string;
+  readonly label: string;
+}
+
+/** The tabs of a user's page, those of plugins included; pages of their own, so they are links. */
+// i18n-keys: user:tab.*
+export function UserTabs({ uid, isSelf }: { readonly uid: number; readonly isSelf: boolean }) {
+  const t = useT('user');
+  const viewer = useGateViewer();
+  const plugins = useSlot('userTab')
+    .filter(({ whose = 'everyone' }) => isFor(whose, isSelf))
+    .map((tab): ShownTab => ({
+      key: tab.id,
+      path: tab.path.replace(/^\/+/, ''),
+      label: t(`${tab.plugin}:${tab.label}`),
+    }));
+  const core = (place: CoreTab['place']) =>
+    coreTabs(place, isSelf, viewer).map(({ path, label }): ShownTab => ({
+      key: `core:${path}`,
+      path,
+      label: t(label),
+    }));
+  const tabs = [...core('first'), ...plugins, ...core('last')];
+  if (tabs.length < 2) return null;
   const active = { className: styles.active ?? '', 'aria-current': 'page' } as const;
   return (
-    <nav className={styles.tabs} aria-label={t('user.tabs')}>
-      <ZoneLink
-        to="/user/$uid"
-        params={{ uid }}
-        className={styles.tab}
-        activeProps={active}
-        activeOptions={{ exact: true, includeSearch: false }}
-      >
-        {t('user.tabPosts')}
-      </ZoneLink>
-      {tabs.map((tab) => {
-        const key = `${tab.plugin}:${tab.label}`;
-        const path = tab.path.replace(/^\/+/, '');
-        return (
-          <ZoneLink
-            key={tab.id}
-            to={`/user/$uid/${path}`}
-            params={{ uid }}
-            className={styles.tab}
-            activeProps={active}
-            activeOptions={{ includeSearch: false }}
-          >
-            {t(key)}
-          </ZoneLink>
-        );
-      })}
+    <nav className={styles.tabs} aria-label={t('tabs')}>
+      {tabs.map(({ key, path, label }) => (
+        <ZoneLink
+          key={key}
+          to={path ? `/user/$uid/${path}` : '/user/$uid'}
+          params={{ uid }}
+          className={styles.tab}
+          activeProps={active}
+          activeOptions={{ exact: path === '', includeSearch: false }}
+        >
+          {label}
+        </ZoneLink>
+      ))}
     </nav>
   );
 }

@@ -1,17 +1,43 @@
+import { notFound } from '@tanstack/react-router';
 import { postList } from '../../contract/endpoints/posts.ts';
+import { activityCounts, userList } from '../../contract/endpoints/user-pages.ts';
 import { userDetail, type UserDetail } from '../../contract/endpoints/users.ts';
-import { apiPages, apiQuery, forPage, type RouterContext } from '../../sdk/index.ts';
+import { apiPages, apiQuery, currentViewer, forPage, type RouterContext } from '../../sdk/index.ts';
 import { onServer, prefetchCards } from '../common/prefetch-cards.ts';
+import { shownList, type HomeSearch } from './home/home-search.ts';
 
-/** What the head of a user's page says. */
+/** What the head of a user's pages says. */
 export type UserHead = Pick<UserDetail, 'uid' | 'nick' | 'sig' | 'avatarUrl'>;
 
-/** Asks for the head of a user's page (404 when there is no such user), the first of their posts, and the sidebar's cards. */
+/** Asks for the head of a user's pages (404 when there is no such user), their counts, and the sidebar's cards. */
 export async function userLoader(context: RouterContext, uid: number): Promise<UserHead> {
   const { queryClient } = context;
-  const posts = queryClient.ensureInfiniteQueryData(apiPages(context, postList, { uid })).catch(() => undefined);
+  const counts = queryClient.ensureQueryData(apiQuery(context, activityCounts, { uid })).catch(() => undefined);
   const cards = prefetchCards(context, { place: 'user', uid });
   const user = await forPage(queryClient.ensureQueryData(apiQuery(context, userDetail, { uid })));
-  if (onServer()) await Promise.all([posts, cards]);
-  return { uid, nick: user.nick, sig: user.sig, avatarUrl: user.avatarUrl };
+  if (onServer()) await Promise.all([counts, cards]);
+  // Another's signature that waits for its review is seen by who decides it, but is nothing for the head of a page.
+  return { uid, nick: user.nick, sig: user.sig_audit_state === 1 ? user.sig : '', avatarUrl: user.avatarUrl };
+}
+
+/** Asks for the first page of the list that is shown. */
+export async function homeLoader(context: RouterContext, uid: number, search: HomeSearch): Promise<void> {
+  const { queryClient } = context;
+  const tab = shownList(search, currentViewer(context)?.id === uid);
+  const list =
+    tab === 'posts'
+      ? queryClient.ensureInfiniteQueryData(apiPages(context, postList, { uid }))
+      : queryClient.ensureInfiniteQueryData(apiPages(context, userList, { uid, tab }));
+  // The list shows its own error, with another try.
+  const done = list.then(
+    () => undefined,
+    () => undefined,
+  );
+  if (onServer()) await done;
+}
+
+/** A page that is its owner's alone: for another member it does not exist; a visitor is asked to log in. */
+export function ownTabLoader(context: RouterContext, uid: number): void {
+  const viewer = currentViewer(context);
+  if (viewer && viewer.id !== uid) throw notFound();
 }

@@ -30,7 +30,7 @@ function Node({ node, images }: { readonly node: ContentNode; readonly images: r
     case 'topic':
       return <Topic name={node.name} />;
     case 'card':
-      return <CardToken name={node.name} cardType={node.cardType} />;
+      return <CardToken name={node.name} id={node.id} cardType={node.cardType} />;
     case 'element':
       return <Element node={node} images={images} />;
   }

@@ -1,6 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { findEmoticon } from '../../contract/content/emoticons.ts';
-import type { CardType } from '../../contract/content/types.ts';
-import { useT } from '../translate.ts';
+import type { CardChipProps } from '../cards/CardChip.tsx';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { withTexts } from '../lazy-texts.ts';
+import { useIsAlive } from '../use-is-alive.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { ZoneLink } from '../zone-link.tsx';
 import styles from './Content.module.css';
 
@@ -32,13 +36,25 @@ export function Topic({ name }: { readonly name: string }) {
   );
 }
 
-// i18n-keys: sdk:content.card.*
-/** `[card,name,id,type]`: 1 personal, 2 group, 3 game. */
-export function CardToken({ name, cardType }: { readonly name: string; readonly cardType: CardType }) {
-  const t = useT('sdk');
-  return (
-    <span className={styles.card} title={t(`content.card.${cardType}`)}>
-      {name}
+const Chip = lazy(withTexts('people', async () => ({ default: (await import('../cards/CardChip.tsx')).CardChip })));
+
+/**
+ * `[card,name,id,type]`: 1 personal, 2 group, 3 game. The name at once; picture and launcher come with the code of the chip, in a browser,
+ * in the same place.
+ */
+export function CardToken(props: CardChipProps) {
+  const plain = (
+    <span className={styles.card}>
+      <Avatar name={props.name} size="xs" className={styles.cardPicture} />
+      {props.name}
     </span>
+  );
+  if (!useIsAlive()) return plain;
+  return (
+    <ErrorBoundary fallback={plain}>
+      <Suspense fallback={plain}>
+        <Chip {...props} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

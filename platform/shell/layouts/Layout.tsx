@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon, buttonClass, cx, Slot, useT, useZone, type Place } from '../../sdk/index.ts';
+import { PlayGameCard } from '../../pages/common/people/index.tsx';
 import { Footer } from '../pieces/cards/Footer.tsx';
+import { TopicCard } from '../pieces/cards/TopicCard.tsx';
 import { UserInfoCard } from '../pieces/cards/UserInfoCard.tsx';
 import { ThemeTabs } from '../pieces/topbar/ThemeTabs.tsx';
 import type { Where } from '../pieces/use-place.ts';
@@ -77,7 +79,7 @@ function PostLayout({ where, children }: LayoutProps) {
           </div>
         )}
         <Main className={styles.main}>{children}</Main>
-        <Sidebar place={place} uid={null} full={isHome} />
+        <Sidebar place={place} uid={null} themeId={Number(where.themeId) || null} full={isHome} />
       </div>
     </>
   );
@@ -90,7 +92,7 @@ function UserLayout({ where, uid, children }: LayoutProps) {
       <Header where={where} low />
       <div className={cx(styles.columns, styles.user)}>
         <Main className={styles.main}>{children}</Main>
-        <Sidebar place="user" uid={uid} full={false} />
+        <Sidebar place="user" uid={uid} themeId={null} full={false} />
       </div>
     </>
   );
@@ -110,10 +112,11 @@ function MedalLayout({ where, children }: LayoutProps) {
 interface SidebarProps {
   readonly place: Place;
   readonly uid: number | null;
+  readonly themeId: number | null;
   readonly full: boolean;
 }
 
-function Sidebar({ place, uid, full }: SidebarProps) {
+function Sidebar({ place, uid, themeId, full }: SidebarProps) {
   return (
     <aside className={styles.sidebar}>
       {place !== 'user' && (
@@ -121,12 +124,14 @@ function Sidebar({ place, uid, full }: SidebarProps) {
           <UserInfoCard />
         </div>
       )}
+      {place !== 'user' && <TopicCard className={styles.wideOnly} />}
       <div className={cx(styles.cards, place === 'home' && styles.wideOnly)}>
         <Slot
           kind="sidebarCard"
           filter={({ places }) => places.includes(place)}
-          props={{ place, ...(uid === null ? {} : { uid }) }}
+          props={{ place, ...(uid === null ? {} : { uid }), ...(themeId === null ? {} : { themeId }) }}
         />
+        {place === 'user' && uid !== null && <PlayGameCard uid={uid} />}
       </div>
       <Footer look="card" full={full} />
     </aside>

@@ -1,5 +1,6 @@
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { ImageViewerHost } from '../../pages/common/viewer/ImageViewerHost.tsx';
 import { ErrorBoundary, searchNumber, Toaster, useBoot, useT, useViewer } from '../../sdk/index.ts';
 import { Layout, MAIN_ID } from '../layouts/Layout.tsx';
 import { AccountDialogs } from './account/AccountDialogs.tsx';
@@ -10,6 +11,7 @@ import { LoadingBar } from './status/LoadingBar.tsx';
 import { Mask } from './status/Mask.tsx';
 import { OfflineNotice } from './status/OfflineNotice.tsx';
 import { Watermark } from './status/Watermark.tsx';
+import { LiveMessages } from './topbar/messages/LiveMessages.tsx';
 import { TopBar } from './topbar/TopBar.tsx';
 import { useWhere, type Where } from './use-place.ts';
 import './chrome.css';
@@ -29,7 +31,9 @@ export function ShellChrome() {
   const masked = useBoot().masked && viewer === null;
   const { uid } = useParams({ strict: false }) as { uid?: string };
   const asksForLogin = useRouterState({
-    select: ({ location }) => 'rToken' in location.search || 'action' in location.search,
+    // Another `action` is that of the message centre.
+    select: ({ location: { search } }) =>
+      'rToken' in search || (search as { action?: unknown }).action === 'game_login',
   });
   const hasChrome = where.layout !== 'bare';
   return (
@@ -51,7 +55,9 @@ export function ShellChrome() {
       </div>
       {masked && <Mask />}
       <Suspense fallback={null}>{asksForLogin && <QueryLogin />}</Suspense>
+      <ImageViewerHost />
       <AccountDialogs />
+      <LiveMessages />
       <OfflineNotice />
       <Watermark />
       <Toaster label={t('shell.toasts')} closeLabel={t('shell.close')} />

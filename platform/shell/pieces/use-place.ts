@@ -37,7 +37,7 @@ export function placeOf(routeId: string): Place | null {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Without a route tree known to the compiler, the search is whatever the addresses say. */
-type Search = { readonly themeId?: unknown; readonly q?: unknown };
+type Search = { readonly themeId?: unknown; readonly q?: unknown; readonly userKeyword?: unknown };
 
 /** Follows the shown page (not the one that is still loading). */
 export function useWhere(): Where {
@@ -45,8 +45,8 @@ export function useWhere(): Where {
   const place = useRouterState({
     select: ({ matches }) => (layoutOf(matches) === 'default' ? null : placeOf(matches.at(-1)?.routeId ?? '')),
   });
-  const { themeId, q } = useRouterState({
+  const { themeId, q, userKeyword } = useRouterState({
     select: (state) => (state.resolvedLocation ?? state.location).search as Search,
   });
-  return { layout, place, themeId: text(themeId) || null, q: text(q) };
+  return { layout, place, themeId: text(themeId) || null, q: text(q) || text(userKeyword) };
 }

@@ -1,4 +1,4 @@
-import { defineClientPlugin, slot } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, slot, withTexts } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -6,5 +6,7 @@ import { manifest } from '../manifest.ts';
 export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
-  extensions: [slot('composer', { name: 'composer', load: () => import('./composer/Composer.tsx') })],
+  extensions: [
+    slot('composer', { name: 'composer', load: withTexts('editor-pages', () => import('./composer/Composer.tsx')) }),
+  ],
 });

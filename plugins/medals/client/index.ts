@@ -3,7 +3,6 @@ import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import { wornMedalsOf } from './worn-medals-of.ts';
-import { prefetchMedalCard } from './cards/prefetch-card.ts';
 import { wallRoute } from './wall/route.ts';
 
 export const plugin = defineClientPlugin({
@@ -16,7 +15,8 @@ export const plugin = defineClientPlugin({
       places: ['user'],
       order: 20,
       component: lazyPart(async () => (await import('./cards/MedalCard.tsx')).MedalCard),
-      prefetch: prefetchMedalCard,
+      // With the pages that have the card, not with the first view.
+      prefetch: async (...given) => (await import('./cards/prefetch-card.ts')).prefetchMedalCard(...given),
     }),
     slot('userBadge', {
       name: 'worn',

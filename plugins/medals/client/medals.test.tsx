@@ -12,9 +12,10 @@ import {
   type MedalWall,
 } from '../contract.ts';
 import { MedalArt } from './art/MedalArt.tsx';
-import { topOf } from './cards/MedalCard.tsx';
+import { flagsOf, topOf } from './cards/MedalCard.tsx';
 import { plugin } from './index.ts';
 import { wallInput, withWorn, wornOf } from './queries.ts';
+import { FlagGroups } from './wall/FlagGroups.tsx';
 import { moved } from './wall/moved.ts';
 import { TypeGroup } from './wall/TypeGroup.tsx';
 import { WornShelf } from './wall/WornShelf.tsx';
@@ -31,7 +32,7 @@ const medal = (id: number, more: Partial<Medal> = {}): Medal => ({
     rank: 1,
     sortId: Math.floor(id / 100),
   },
-  ...{ series: 0, onlyHighest: 0, gid: 0, nick: '' },
+  ...{ series: 0, seriesName: '', onlyHighest: 0, gid: 0, nick: '' },
   ...more,
 });
 const wall: MedalWall = {
@@ -105,6 +106,32 @@ describe('the wall', () => {
     expect(html).not.toContain('progressbar');
   });
 
+  it('groups flag medals by series, those without one last', () => {
+    const flag = (id: number, series: number, more: Partial<Medal> = {}) =>
+      medal(id, {
+        type: 'flag',
+        level: 0,
+        medalType: 2,
+        icon: 'star',
+        series,
+        name: `f${id}`,
+        rules: `r${id}`,
+        ...more,
+      });
+    const flags = [
+      flag(1001, 0),
+      flag(1002, 2, { seriesName: 'two' }),
+      flag(1003, 1, { createTime: 0, seriesName: 'one' }),
+    ];
+    const shown = { ...wall, list: [...wall.list, ...flags] };
+    const html = testApp({ boot: { zone } }).html(<FlagGroups medals={flags} wall={shown} />);
+    expect([...html.matchAll(/id="medals-series-(\d)"/g)].map(([, series]) => series)).toEqual(['1', '2', '0']);
+    expect(html.match(/wall\.wearLabel/g)).toHaveLength(2);
+    expect(html).toContain('r1003');
+    expect(flagsOf(shown).map(({ id }) => id)).toEqual([1001, 1002]);
+    expect(topOf(shown).map(({ id }) => id)).toEqual([604]);
+  });
+
   it('orders the shelf, shows free places and ends where the order ends', () => {
     const html = testApp({ boot: { zone } }).html(<WornShelf wall={wall} />);
     expect(html.match(/worn\.free/g)).toHaveLength(1);
@@ -145,7 +172,7 @@ describe('the card of user pages', () => {
   it('shows worn and best medals and leads to the wall', async () => {
     const html = await card([]);
     expect(html).toContain('href="/Medal?zone=sw4&amp;uid=7"');
-    expect(html.match(/<li /g)).toHaveLength(3);
+    expect(html.match(/<li>/g)).toHaveLength(3);
     expect(topOf(wall).map(({ id }) => id)).toEqual([604]);
   });
 
@@ -162,6 +189,13 @@ describe('the badge', () => {
     const html = badge({ wearMedalList: [{ id: 107 }, { id: 9999 }] });
     expect(html.match(/<svg/g)).toHaveLength(1);
     expect(html).toContain('role="img"');
+  });
+
+  it('shows a worn flag medal by the name that it brings', () => {
+    const flag = { id: 1002, type: 'flag', level: 0, medalType: 2, order: 1, icon: 'trophy', series: 2 };
+    const html = badge({ wearMedalList: [{ ...flag, name: '怒潮冠军', nameEn: 'Surge Champion' }, { id: 107 }] });
+    expect(html).toContain('title="怒潮冠军"');
+    expect(html).toContain('#trophy');
   });
 
   it('is for those who wear one only', () => {

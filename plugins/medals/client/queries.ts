@@ -11,27 +11,13 @@ import {
   toast,
   useZone,
 } from '../../../platform/sdk/index.ts';
-import {
-  getUserMedal,
-  MEDAL_TYPES,
-  MedalKind,
-  saveMedalOrder,
-  setMedalRead,
-  wearMedal,
-  type Medal,
-  type MedalType,
-  type MedalWall,
-} from '../contract.ts';
+import { getUserMedal, saveMedalOrder, setMedalRead, wearMedal, type Medal, type MedalWall } from '../contract.ts';
 
 export const wallInput = (uid: number) => ({ zmUid: uid });
 export const useWall = (uid: number) => useApiQuery(getUserMedal, wallInput(uid));
 
 /** The most medals that this zone shows beside a name. */
 export const useWearLimit = (): number => Number(useZone().plugins['medals']?.['wearLimit'] ?? 0);
-
-/** The type of a medal from the wire. */
-export const typeOf = ({ type }: { readonly type: string }): MedalType =>
-  MEDAL_TYPES.find((known) => known === type) ?? 'favor';
 
 export const isEarned = ({ createTime }: Medal): boolean => createTime > 0;
 export const wornOf = (wall: MedalWall): Medal[] =>
@@ -82,8 +68,8 @@ export function useWearing(wall: MedalWall) {
     onSuccess: () => done(t('done.ordered')),
   });
   return {
-    wear: (medalId: number, isWorn: boolean) =>
-      wear.mutate({ medalId, medalType: MedalKind.achievement, status: isWorn ? 1 : 0 }),
+    wear: ({ id, medalType }: Medal, isWorn: boolean) =>
+      wear.mutate({ medalId: id, medalType, status: isWorn ? 1 : 0 }),
     order: (ids: number[]) => order.mutate({ order: ids }),
   };
 }
@@ -95,11 +81,12 @@ export function useWearing(wall: MedalWall) {
 export function useMarkRead(wall: MedalWall): void {
   const call = useCall();
   const told = useRef(false);
-  const unread = wall.list.filter(({ isRead }) => isRead === 0).map(({ id }) => id);
+  const unread = wall.list.filter(({ isRead }) => isRead === 0);
   useEffect(() => {
     if (told.current || unread.length === 0) return;
     told.current = true;
     // Failing loses nothing: the marks come again on the next visit.
-    call(setMedalRead, { medalIdList: unread, medalType: MedalKind.achievement }).catch(() => undefined);
+    for (const [medalType, medals] of Map.groupBy(unread, (medal) => medal.medalType))
+      call(setMedalRead, { medalIdList: medals.map(({ id }) => id), medalType }).catch(() => undefined);
   }, [call, unread]);
 }

@@ -1,5 +1,6 @@
 import { useT } from '../../../platform/sdk/index.ts';
-import { THRESHOLDS, type MedalType } from '../contract.ts';
+import { THRESHOLDS, type Medal, type MedalType } from '../contract.ts';
+import { isFlag, typeOf } from './medal-kind.ts';
 
 // i18n-keys: type.*, tier.*, rule.*, about.*
 /** The texts of medals in the viewer's language. */
@@ -7,10 +8,13 @@ export function useMedalText() {
   const t = useT('medals');
   const type = (of: MedalType): string => t(`type.${of}`);
   const tier = (level: number): string => t(`tier.${level}`);
+  const name = (of: MedalType, level: number): string => t('medalName', { type: type(of), tier: tier(level) });
   return {
     type,
     tier,
-    name: (of: MedalType, level: number): string => t('medalName', { type: type(of), tier: tier(level) }),
+    name,
+    /** Of either kind; a flag medal's name comes from its zone. */
+    nameOf: (medal: Medal): string => (isFlag(medal) ? medal.name : name(typeOf(medal), medal.level)),
     rule: (of: MedalType, level: number): string => t(`rule.${of}`, { count: THRESHOLDS[of][level - 1] ?? 0 }),
     about: (of: MedalType): string => t(`about.${of}`),
   };

@@ -1,5 +1,5 @@
 import type { CoreServices, RequestContext, UserStats } from '../../../server/sdk/index.ts';
-import { levelOf, MEDAL_TYPES, medalId, THRESHOLDS, type MedalType } from '../contract.ts';
+import { levelOf, MEDAL_TYPES, medalId, medalOf, THRESHOLDS, type MedalType } from '../contract.ts';
 import type { MedalStore } from './store.ts';
 
 /** The counter that each type is earned by. */
@@ -59,9 +59,26 @@ export function createAwards(core: CoreServices, store: MedalStore): Awards {
     if (ids.length === 0) return false;
     return core.db.tx(async () => {
       const added = await store.award(uid, ids, ctx.now);
-      if (added > 0) core.invalidate(`medals:${uid}`);
-      return added > 0;
+      if (added.length === 0) return false;
+      core.invalidate(`medals:${uid}`);
+      await tell(ctx, uid, added);
+      return true;
     });
+  }
+
+  /** Of several levels of a type that came at once only the highest is told. */
+  async function tell(ctx: RequestContext, uid: number, added: readonly number[]): Promise<void> {
+    const highest = new Map<MedalType, number>();
+    for (const id of added) {
+      const medal = medalOf(id);
+      if (medal && medal.level > (highest.get(medal.type) ?? 0)) highest.set(medal.type, medal.level);
+    }
+    // i18n-keys: earned.*
+    const notices = [...highest].map(([type, level]) => ({
+      ...{ to: uid, kind: 'system' as const, action: 1 as const, text: `medals:earned.${type}`, values: { level } },
+      ...{ link: `/Medal?uid=${uid}`, onceKey: `medals/${medalId(type, level)}` },
+    }));
+    await core.messages.send(ctx, notices);
   }
 
   return {

@@ -1,7 +1,9 @@
 import { defineServerPlugin, hook } from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
 import { createAwards } from './awards.ts';
+import { createFlagAwards } from './flags.ts';
 import { createMedalTables } from './migrations/001-medals.ts';
+import { createFlagTables } from './migrations/002-flags.ts';
 import { medalRoutes } from './routes.ts';
 import { createMedals } from './service.ts';
 import { createMedalStore } from './store.ts';
@@ -9,13 +11,13 @@ import { readMedalTexts } from './texts.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
-  migrations: { '001-medals': createMedalTables },
+  migrations: { '001-medals': createMedalTables, '002-flags': createFlagTables },
   extensions: (core) => {
     const store = createMedalStore(core.db);
     const awards = createAwards(core, store);
     const medals = createMedals(core, store, awards, readMedalTexts());
     return [
-      ...medalRoutes(medals),
+      ...medalRoutes(medals, createFlagAwards(core, store)),
       hook('post.created', (ctx, post) => awards.afterEvent(ctx, post.uid, ['post'])),
       hook('comment.created', async (ctx, comment, post) => {
         const author = post.uid === comment.uid ? [] : [awards.afterEvent(ctx, post.uid, ['beComment'])];

@@ -1,8 +1,17 @@
 import { fail, route, type RouteExtension } from '../../../server/sdk/index.ts';
-import { getUserMedal, saveMedalOrder, setMedalRead, wearMedal } from '../contract.ts';
+import {
+  flagMedals,
+  getUserMedal,
+  grantFlag,
+  revokeFlag,
+  saveMedalOrder,
+  setMedalRead,
+  wearMedal,
+} from '../contract.ts';
+import type { FlagAwards } from './flags.ts';
 import type { MedalService } from './service.ts';
 
-export function medalRoutes(medals: MedalService): RouteExtension[] {
+export function medalRoutes(medals: MedalService, flags: FlagAwards): RouteExtension[] {
   return [
     route(getUserMedal, (ctx, { zmUid }) => medals.wall(ctx, zmUid)),
     route(wearMedal, async (ctx, { medalId, status }) => ({
@@ -15,6 +24,13 @@ export function medalRoutes(medals: MedalService): RouteExtension[] {
       await medals.markRead(ctx, readIds(medalIdList, 'medalIdList'));
       return {};
     }),
+    route(flagMedals, (ctx, { uid }) => flags.list(ctx, uid)),
+    route(grantFlag, async (ctx, { uid, medalId, reason }) => ({
+      changed: await flags.grant(ctx, uid, medalId, reason),
+    })),
+    route(revokeFlag, async (ctx, { uid, medalId, reason }) => ({
+      changed: await flags.revoke(ctx, uid, medalId, reason),
+    })),
   ];
 }
 

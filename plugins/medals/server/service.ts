@@ -20,6 +20,7 @@ import {
 } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { counterOf, type Awards } from './awards.ts';
+import { flagOf, flagsOf, presentFlag, wornFlag } from './flags.ts';
 import type { EarnedRow, MedalStore } from './store.ts';
 import type { MedalTexts } from './texts.ts';
 
@@ -44,10 +45,18 @@ export function createMedals(core: CoreServices, store: MedalStore, awards: Awar
 
   /** Medals are worn in all zones; a zone with a smaller limit shows the first. */
   const shown = (ctx: RequestContext, ids: readonly number[]): WornMedal[] =>
-    ids.slice(0, limitOf(ctx)).flatMap((id, index) => {
+    ids.slice(0, limitOf(ctx)).flatMap((id, index): WornMedal[] => {
+      const flag = flagOf(ctx, id);
+      if (flag) return [wornFlag(flag, index + 1)];
       const medal = medalOf(id);
       return medal ? [{ id, ...medal, medalType: MedalKind.achievement, order: index + 1 }] : [];
     });
+
+  /** What a user wears here: a flag medal that the zone has no more is gone. */
+  const wornOf = async (ctx: RequestContext, uids: readonly number[]): Promise<Map<number, number[]>> => {
+    const worn = await store.worn(ctx.zone.abbr, uids);
+    return new Map([...worn].map(([uid, ids]) => [uid, ids.filter((id) => medalOf(id) ?? flagOf(ctx, id))]));
+  };
 
   function medal(
     ctx: RequestContext,
@@ -69,7 +78,7 @@ export function createMedals(core: CoreServices, store: MedalStore, awards: Awar
         ...{ name, medalName: name, pointDesc: texts.description(ctx.locale, type) },
         rules: texts.rule(ctx.locale, type, THRESHOLDS[type][level - 1] ?? 0),
         ...{ icon: '', gradeIconUrl: '', gradeType: level, rank: level, sortId: MEDAL_TYPES.indexOf(type) + 1 },
-        ...{ series: 0, onlyHighest: 0, gid: 0, nick: '' },
+        ...{ series: 0, seriesName: '', onlyHighest: 0, gid: 0, nick: '' },
       },
     ];
   }
@@ -98,11 +107,11 @@ export function createMedals(core: CoreServices, store: MedalStore, awards: Awar
   ) =>
     db.tx(async () => {
       const { uid } = viewerOf(ctx);
-      const earned = await store.lock(uid);
-      const before = (await store.worn([uid])).get(uid) ?? [];
+      const earned = await store.lock(ctx.zone.abbr, uid);
+      const before = (await wornOf(ctx, [uid])).get(uid) ?? [];
       const after = decide(earned, before);
       if (after.join() !== before.join()) {
-        await store.wear(uid, after);
+        await store.wear(ctx.zone.abbr, uid, after);
         core.invalidate(`user:${uid}`, `medals:${uid}`);
       }
       return shown(ctx, after);
@@ -118,15 +127,20 @@ export function createMedals(core: CoreServices, store: MedalStore, awards: Awar
       const isSelf = ctx.viewer?.uid === uid;
       const stats = await core.users.stats(uid);
       const earned = new Map((await earnedRows(ctx, uid, stats)).map((row) => [row.medal_id, row]));
-      const worn = (await store.worn([uid])).get(uid) ?? [];
+      const worn = (await wornOf(ctx, [uid])).get(uid) ?? [];
       const ids = isSelf ? allIds : allIds.filter((id) => earned.has(id));
       const list = ids.flatMap((id) => medal(ctx, id, earned.get(id), worn, isSelf));
+      const held = new Map((await store.flags(ctx.zone.abbr, uid)).map((row) => [row.medal_id, row]));
+      for (const flag of flagsOf(ctx)) {
+        const row = held.get(flag.id);
+        if (isSelf || row) list.push(presentFlag(ctx, flag, row, worn.indexOf(flag.id) + 1, isSelf));
+      }
       return { uid, nick: card.nick, isSelf, list, progress: isSelf ? progressOf(stats) : [] };
     },
 
     wear: (ctx, id, isWorn) =>
       change(ctx, (earned, worn) => {
-        if (!earned.has(id)) throw pluginError(manifest, 'MEDAL_UNKNOWN');
+        if (!earned.has(id) || !(medalOf(id) ?? flagOf(ctx, id))) throw pluginError(manifest, 'MEDAL_UNKNOWN');
         if (!isWorn) return worn.filter((other) => other !== id);
         if (worn.includes(id)) return worn;
         const max = limitOf(ctx);
@@ -145,12 +159,12 @@ export function createMedals(core: CoreServices, store: MedalStore, awards: Awar
     async markRead(ctx, ids) {
       const { uid } = viewerOf(ctx);
       await db.tx(async () => {
-        if ((await store.markRead(uid, ids, ctx.now)) > 0) core.invalidate(`medals:${uid}`);
+        if ((await store.markRead(ctx.zone.abbr, uid, ids, ctx.now)) > 0) core.invalidate(`medals:${uid}`);
       });
     },
 
     async cardFields(ctx, uids) {
-      const worn = await store.worn(uids);
+      const worn = await wornOf(ctx, uids);
       return new Map(uids.map((uid) => [uid, { wearMedalList: shown(ctx, worn.get(uid) ?? []) }]));
     },
   };

@@ -1,4 +1,4 @@
-import { defineClientPlugin, slot } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, reportQueueGate, slot, withTexts } from '../../../platform/sdk/index.ts';
 import { moderatorGate } from '../contract.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -54,5 +54,14 @@ export const plugin = defineClientPlugin({
       load: async () => ({ Action: (await comment()).RestoreComment }),
     }),
     slot('commentAction', { ...remove, load: async () => ({ Action: (await comment()).DeleteComment }) }),
+    slot('opsPanel', {
+      name: 'reports',
+      label: 'reports',
+      order: 10,
+      gate: reportQueueGate,
+      load: withTexts('moderation-pages', async () => ({
+        Panel: (await import('./reports/ReportsPanel.tsx')).ReportsPanel,
+      })),
+    }),
   ],
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import type { PollPostFields } from '../contract.ts';
-import { dayIn } from './day.ts';
+import { dayIn } from '../../../server/sdk/day.ts';
 import { readPollForm } from './form.ts';
 import { readIds } from './routes.ts';
 

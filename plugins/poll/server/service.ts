@@ -1,4 +1,5 @@
 import {
+  dayIn,
   fail,
   passes,
   pluginError,
@@ -11,7 +12,6 @@ import {
 } from '../../../server/sdk/index.ts';
 import { pollGate, PollRepeat, PollVisibleType, type Poll, type PollPostFields, type PollRecord } from '../contract.ts';
 import { manifest } from '../manifest.ts';
-import { dayIn } from './day.ts';
 import { readPollForm, type PollForm } from './form.ts';
 import { isAdmin, presentFor, presentPublic, showsResults, type PollParts } from './present.ts';
 import type { PollStore } from './store.ts';

@@ -21,6 +21,7 @@ import {
 } from './index.ts';
 import { SESSION_LIFETIME_MS, sessionId, TOUCH_EVERY_MS } from './sessions.ts';
 import { TICKET_LIFETIME_MS } from './tickets.ts';
+import { noFollows } from '../follow/test-support.ts';
 
 const NOW = Date.parse('2026-06-15T04:00:00Z');
 
@@ -42,7 +43,8 @@ describeOnEachEngine('logging in', (open) => {
     const tickets = createTickets(db);
     const provider = createEmbeddedAccounts({ db, accounts, tickets });
     const realNames = createRealNames({ db, secret: 'server secret', invalidate });
-    const users = createUsers({ db, invalidate, own: async () => new Map(), present: async () => new Map() });
+    const none = async () => new Map();
+    const users = createUsers({ db, invalidate, own: none, present: none, ...noFollows });
     const deps = { db, provider, sessions, viewers, realNames, ownUser: users.ownUser, csrfToken: () => 'token' };
     const routes = accountRoutes({ ...deps, loginThrottle: createLoginThrottle() });
     const call = <T>(path: string, ctx: RequestContext, input: object = {}) => {
@@ -283,11 +285,8 @@ describeOnEachEngine('logging in', (open) => {
   it('verifies a real name once, through the call', async () => {
     const { call, provider, viewers } = await setup();
     const { uid } = await provider.register({ account: 'alice', password: 'correct horse' }, NOW);
-    const viewer = async (): Promise<Viewer> => {
-      const data = await viewers.load(uid);
-      if (!data) throw new Error('no such account');
-      return viewerFor(data, { abbr: 'sw4' });
-    };
+    // The account has just been made.
+    const viewer = async (): Promise<Viewer> => viewerFor((await viewers.load(uid))!, { abbr: 'sw4' });
     const verify = async (name: string) =>
       call('/api/bbs/user/real', request({ viewer: await viewer() }).ctx, { name, idcard: '11010519491231002X' });
     await expect(verify('张')).rejects.toThrow('REAL_NAME_NAME_INVALID');

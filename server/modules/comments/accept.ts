@@ -17,7 +17,8 @@ export interface Submission {
 
 /** What a new comment answers: the first-level comment it stands under, and the comment meant. */
 interface Answered {
-  readonly parentId: number;
+  readonly parent: CommentRow;
+  readonly target: CommentRow;
   /** The user answered, for an answer to a reply. */
   readonly replyToUid: number | null;
 }
@@ -94,5 +95,5 @@ function answeredBy({ wbId, cid }: Submission, comments: ReadonlyMap<number, Com
   const target = comments.get(cid);
   const parent = target?.parent_id == null ? target : comments.get(target.parent_id);
   if (target?.visible !== 1 || parent?.visible !== 1 || parent.post_id !== wbId) throw fail('NOT_FOUND');
-  return { parentId: parent.id, replyToUid: target === parent ? null : target.uid };
+  return { parent, target, replyToUid: target === parent ? null : target.uid };
 }

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '../../../platform/contract/endpoint.ts';
 import type { Comment, commentDetail, CommentPosition, Reply } from '../../../platform/contract/endpoints/comments.ts';
 import { fail, type CommentRow, type CoreServices, type PostRow, type RequestContext } from '../../sdk/index.ts';
-import type { Cached } from '../posts/ports.ts';
+import { unwanted } from '../posts/blocked.ts';
+import type { BlockedBy, Cached } from '../posts/ports.ts';
 import type { PostService } from '../posts/posts.ts';
 import { fullRows, managesPosts, maySee, publicOrOwn } from '../posts/queries.ts';
 import type { StoredPost } from '../posts/tables.ts';
@@ -9,11 +10,13 @@ import { tags } from '../posts/tags.ts';
 import { createPresenter, overlayFavors } from './present.ts';
 import {
   countFirstLevel,
+  everybody,
   findComment,
   firstLevelQuery,
   firstReplies,
   hiddenReplies,
   positionOf,
+  repliesBy,
   repliesQuery,
   type Audience,
 } from './queries.ts';
@@ -23,6 +26,7 @@ import { createCommentWriter, type AddCommentInput, type AddCommentReply, type C
 export interface CommentsDeps extends Omit<CommentWriteDeps, 'requestKeys'> {
   readonly posts: Pick<PostService, 'get' | 'requestKeys'>;
   readonly cached: Cached;
+  readonly blockedBy: BlockedBy;
 }
 
 export interface CommentListInput {
@@ -39,6 +43,8 @@ interface Page<Item> {
   readonly hasMore: boolean;
 }
 
+const NONE: ReadonlyMap<number, number> = new Map();
+
 type CoreComments = CoreServices['comments'];
 
 export interface CommentService extends CoreComments {
@@ -54,10 +60,11 @@ export interface CommentService extends CoreComments {
 
 /**
  * Comments of a zone's posts, two levels. `total` of a list counts what the list holds, all pages together. Managers see hidden
- * comments at their places, and only they: their lists, and the totals and `replyCount` in them, are made for them alone.
+ * comments at their places, and only they: their lists, and the totals and `replyCount` in them, are made for them alone. So are the
+ * lists of somebody who has blocked others: full pages `without` their comments, with totals and positions to match.
  */
 export function createComments(deps: CommentsDeps): CommentService {
-  const { db, users, posts, cached } = deps;
+  const { db, users, hooks, posts, cached, blockedBy } = deps;
 
   async function visiblePost(ctx: RequestContext, wbId: number): Promise<StoredPost> {
     const [post] = await fullRows(db, ctx.zone.abbr, [wbId]);
@@ -75,23 +82,38 @@ export function createComments(deps: CommentsDeps): CommentService {
     const { limit, offset, sort, onlyAuthor } = input;
     const uid = onlyAuthor ? post.uid : undefined;
     const found = await firstLevelQuery(db, post.id, { limit, offset, sort, uid }, audience).execute();
-    const rows = await countHiddenReplies(found.slice(0, limit), audience);
+    const rows = await countReplies(found.slice(0, limit), audience);
     const replies = await firstReplies(db, rows, audience);
-    const presenter = await createPresenter(users, ctx, [...rows, ...[...replies.values()].flat()], post.uid);
-    const visible = uid === undefined ? post.root_count : await countFirstLevel(db, post.id, 'visible', uid);
-    const hidden = audience === 'everybody' ? 0 : await countFirstLevel(db, post.id, 'hidden', uid);
+    const presenter = await createPresenter(
+      { users, hooks },
+      ctx,
+      [...rows, ...[...replies.values()].flat()],
+      post.uid,
+    );
     const list = rows.map((row) => presenter.comment(row, replies.get(row.id) ?? []));
-    return { list, total: visible + hidden, hasMore: found.length > limit };
+    return { list, total: await totalOf(post, uid, audience), hasMore: found.length > limit };
   }
 
-  /** The rows with their hidden replies in `reply_count` for those who see them. */
-  async function countHiddenReplies(rows: CommentRow[], audience: Audience): Promise<CommentRow[]> {
-    if (audience === 'everybody') return rows;
-    const hidden = await hiddenReplies(
-      db,
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => ({ ...row, reply_count: row.reply_count + (hidden.get(row.id) ?? 0) }));
+  /** First-level comments in all pages of a list; of one user when named. */
+  async function totalOf(post: StoredPost, uid: number | undefined, { hidden, without }: Audience): Promise<number> {
+    const count = async (state: 'visible' | 'hidden') => {
+      if (uid !== undefined) return without.has(uid) ? 0 : countFirstLevel(db, post.id, state, [uid]);
+      const all = state === 'visible' ? post.root_count : await countFirstLevel(db, post.id, state);
+      return without.size === 0 ? all : all - (await countFirstLevel(db, post.id, state, [...without]));
+    };
+    return (await count('visible')) + (hidden ? await count('hidden') : 0);
+  }
+
+  /** The rows with `reply_count` as their reader sees it: hidden replies for a manager, none of those who are blocked. */
+  async function countReplies(rows: CommentRow[], { hidden, without }: Audience): Promise<CommentRow[]> {
+    const ids = rows.map(({ id }) => id);
+    const more = hidden ? await hiddenReplies(db, ids, without) : NONE;
+    const [first] = rows;
+    const fewer = first && without.size > 0 ? await repliesBy(db, first.post_id, ids, without) : NONE;
+    return rows.map((row) => ({
+      ...row,
+      reply_count: row.reply_count + (more.get(row.id) ?? 0) - (fewer.get(row.id) ?? 0),
+    }));
   }
 
   async function repliesPage(
@@ -102,18 +124,30 @@ export function createComments(deps: CommentsDeps): CommentService {
   ): Promise<Page<Reply>> {
     ctx.tag(tags.comments(post.id));
     const found = await repliesQuery(db, comment.id, { limit, offset }, audience).execute();
-    const [counted = comment] = await countHiddenReplies([comment], audience);
+    const [counted = comment] = await countReplies([comment], audience);
     const rows = found.slice(0, limit);
-    const presenter = await createPresenter(users, ctx, rows, post.uid);
+    const presenter = await createPresenter({ users, hooks }, ctx, rows, post.uid);
     return { list: rows.map(presenter.reply), total: counted.reply_count, hasMore: found.length > limit };
   }
 
-  /** Everybody's answer, which may be kept; a manager's own, and where there is none for everybody, the author's own. */
-  const answer = <T>(
+  const audienceOf = async (ctx: RequestContext): Promise<Audience> => ({
+    hidden: managesPosts(ctx.viewer),
+    without: await unwanted(blockedBy, ctx),
+  });
+
+  /**
+   * Everybody's answer, which may be kept; the viewer's own when she manages or has blocked somebody, and where there is none for
+   * everybody, the author's own.
+   */
+  async function answer<T>(
     ctx: RequestContext,
     common: () => Promise<T>,
     own: (audience: Audience) => Promise<T>,
-  ): Promise<T> => (managesPosts(ctx.viewer) ? own('managers') : publicOrOwn(ctx, common, () => own('everybody')));
+  ): Promise<T> {
+    const audience = await audienceOf(ctx);
+    const isCommon = !audience.hidden && audience.without.size === 0;
+    return isCommon ? publicOrOwn(ctx, common, () => own(audience)) : own(audience);
+  }
 
   /** A comment, and its post, that this viewer may see. A reply under a hidden comment is hidden with it. */
   async function seen(ctx: RequestContext, cid: number, find: (wbId: number) => Promise<PostRow>) {
@@ -137,7 +171,7 @@ export function createComments(deps: CommentsDeps): CommentService {
       const key = `comments:${ctx.zone.abbr}:${JSON.stringify([wbId, sort, onlyAuthor, offset, limit])}`;
       const page = await answer(
         ctx,
-        () => cached(key, ctx, async () => listPage(ctx, await visiblePost(ctx, wbId), input, 'everybody')),
+        () => cached(key, ctx, async () => listPage(ctx, await visiblePost(ctx, wbId), input, everybody)),
         async (audience) => listPage(ctx, await posts.get(ctx, wbId), input, audience),
       );
       return { ...page, list: await overlayFavors(db, ctx, page.list) };
@@ -148,7 +182,7 @@ export function createComments(deps: CommentsDeps): CommentService {
       const key = `replies:${ctx.zone.abbr}:${cid}:${offset}:${limit}`;
       const page = await answer(
         ctx,
-        () => cached(key, ctx, async () => repliesPage(ctx, firstLevel(await seenByAll(ctx, cid)), input, 'everybody')),
+        () => cached(key, ctx, async () => repliesPage(ctx, firstLevel(await seenByAll(ctx, cid)), input, everybody)),
         async (audience) => repliesPage(ctx, firstLevel(await seenByViewer(ctx, cid)), input, audience),
       );
       return { ...page, list: await overlayFavors(db, ctx, page.list) };
@@ -156,7 +190,7 @@ export function createComments(deps: CommentsDeps): CommentService {
 
     async detail(ctx, cid) {
       const { comment, post } = await seenByViewer(ctx, cid);
-      const presenter = await createPresenter(users, ctx, [comment], post.uid);
+      const presenter = await createPresenter({ users, hooks }, ctx, [comment], post.uid);
       const shown = presenter.single(comment);
       const [overlaid = shown] = await overlayFavors(db, ctx, [shown]);
       return overlaid;
@@ -165,7 +199,7 @@ export function createComments(deps: CommentsDeps): CommentService {
     async position(ctx, cid, firstCommentId) {
       const { comment, post, parent } = await seenByViewer(ctx, cid);
       if (firstCommentId !== undefined && firstCommentId !== (parent ?? comment).id) throw fail('NOT_FOUND');
-      const audience = managesPosts(ctx.viewer) ? 'managers' : 'everybody';
+      const audience = await audienceOf(ctx);
       return {
         wbId: post.id,
         commentPosition: await positionOf(db, parent ?? comment, audience),

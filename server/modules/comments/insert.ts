@@ -55,33 +55,29 @@ function plan(zone: string, accepted: readonly Accepted[]) {
     const latest = Math.max(lastCommentAt, ctx.now);
     posts.set(post.id, { comments: comments + 1, roots, floors: roots, lastCommentAt: latest });
     if (answered) {
-      const { replies = 0 } = parents.get(answered.parentId) ?? {};
-      parents.set(answered.parentId, { replies: replies + 1 });
+      const { replies = 0 } = parents.get(answered.parent.id) ?? {};
+      parents.set(answered.parent.id, { replies: replies + 1 });
     }
     return {
       ...{ zone, post_id: post.id, uid: viewerOf(ctx).uid, created_at: ctx.now },
-      ...{ parent_id: answered?.parentId ?? null, reply_to_uid: answered?.replyToUid ?? null },
+      ...{ parent_id: answered?.parent.id ?? null, reply_to_uid: answered?.replyToUid ?? null },
       ...{ content: body.content, images: JSON.stringify(body.images) },
       ...{ floor: answered ? 0 : post.floor_count + roots },
-      ...{ visible: 1, hidden_at: null, deleted_at: null, favor_count: 0, reply_count: 0 },
+      ...NEW,
     };
   });
   return { rows, posts, parents };
 }
 
+/** The columns of a new comment that differ; all others are the defaults of the table, as `NEW` says them. */
 const ROW = {
-  ...{
-    zone: 'text',
-    post_id: 'int',
-    parent_id: 'int',
-    reply_to_uid: 'int',
-    uid: 'int',
-    content: 'text',
-    images: 'text',
-  },
-  ...{ floor: 'int', visible: 'int', created_at: 'int', hidden_at: 'int', deleted_at: 'int' },
-  ...{ favor_count: 'int', reply_count: 'int' },
-} as const satisfies Record<keyof NewRow, 'int' | 'text'>;
+  ...{ zone: 'text', post_id: 'int', parent_id: 'int', reply_to_uid: 'int', uid: 'int' },
+  ...{ content: 'text', images: 'text', floor: 'int', created_at: 'int' },
+} as const satisfies Partial<Record<keyof NewRow, 'int' | 'text'>>;
+const NEW = { visible: 1, hidden_at: null, deleted_at: null, favor_count: 0, reply_count: 0 } as const satisfies Omit<
+  NewRow,
+  keyof typeof ROW
+>;
 const COLUMNS = sql.join(Object.keys(ROW).map((column) => sql.ref(column)));
 
 /** @returns the ids, in the order of the rows: generated ids rise in the order of insertion, and what came back is compared */

@@ -1,28 +1,32 @@
 import type { Comment, Reply } from '../../../platform/contract/endpoints/comments.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { CommentRow, Db, RequestContext } from '../../sdk/index.ts';
-import type { ContentUsers } from '../posts/ports.ts';
+import type { ContentUsers, HookRunner } from '../posts/ports.ts';
 import { cardOf, favoredBy, flag, readImages } from '../posts/present.ts';
 import { FavorTarget } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
 
-type Users = Pick<ContentUsers, 'cards'>;
+interface Sources {
+  readonly users: Pick<ContentUsers, 'cards'>;
+  /** Absent for a comment that was just made: there is nothing that others could say about it. */
+  readonly hooks?: HookRunner;
+}
 
-/** Makes comments for every viewer alike: the cards of a page are asked for once. */
+/** Makes comments for every viewer alike: the cards of a page, and what plugins say of its comments, are asked for once. */
 export async function createPresenter(
-  users: Users,
+  { users, hooks }: Sources,
   ctx: RequestContext,
   rows: readonly CommentRow[],
   postAuthor: number,
 ) {
   const uids = new Set(rows.flatMap(({ uid, reply_to_uid }) => (reply_to_uid === null ? [uid] : [uid, reply_to_uid])));
-  const cards =
-    uids.size === 0
-      ? new Map<number, UserCard>()
-      : await users.cards({ ...ctx, viewer: null, session: null }, [...uids]);
+  const anyone = { ...ctx, viewer: null, session: null };
+  const cards = uids.size === 0 ? new Map<number, UserCard>() : await users.cards(anyone, [...uids]);
+  const extra = rows.length === 0 ? undefined : await hooks?.run('comment.present', anyone, rows);
   ctx.tag(...[...uids].map(tags.user));
 
   const fields = (row: CommentRow) => ({
+    ...extra?.get(row.id),
     cid: row.id,
     referWbId: row.post_id,
     zone: row.zone,

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { CommentSort } from '../../../platform/contract/endpoints/comments.ts';
 import { fail, type CommentRow, type Db } from '../../sdk/index.ts';
+import { NOBODY } from '../posts/blocked.ts';
 import { isVisible } from '../posts/counters.ts';
 import type { ContentTables } from '../posts/tables.ts';
 
@@ -13,8 +14,16 @@ export const isFirstLevel = sql<SqlBool>`floor > 0`;
 /** Hidden and not deleted: what those who may restore it still see. Literal, for the same reason. */
 const isHidden = sql<SqlBool>`visible = 0 and deleted_at is null`;
 
-/** Whose eyes a list is for: everybody's, or those of somebody who sees hidden comments among the visible ones. */
-export type Audience = 'everybody' | 'managers';
+/** Whose eyes a list is for. */
+export interface Audience {
+  /** Somebody who sees hidden comments among the visible ones. */
+  readonly hidden: boolean;
+  /** Whose comments this reader does not want to see. */
+  readonly without: ReadonlySet<number>;
+}
+
+export const everybody: Audience = { hidden: false, without: NOBODY };
+export const managers: Audience = { hidden: true, without: NOBODY };
 
 interface Paging {
   readonly limit: number;
@@ -36,13 +45,16 @@ const allOf = (db: Db) => db.q<ContentTables>().selectFrom('comment').selectAll(
  */
 function page(
   db: Db,
-  audience: Audience,
+  { hidden, without }: Audience,
   { limit, offset }: Paging,
   narrow: (comments: Comments) => Comments,
   order: (comments: Comments) => Comments,
 ): Comments {
-  const range = (state: typeof isVisible) => order(narrow(allOf(db).where(state)));
-  if (audience === 'everybody')
+  const range = (state: typeof isVisible) => {
+    const comments = narrow(allOf(db).where(state));
+    return order(without.size === 0 ? comments : comments.where('uid', 'not in', [...without]));
+  };
+  if (!hidden)
     return range(isVisible)
       .limit(limit + 1)
       .offset(offset);
@@ -110,27 +122,45 @@ export async function firstReplies(
 }
 
 /** How many hidden replies each of these first-level comments has; those without any are left out. */
-export async function hiddenReplies(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+export async function hiddenReplies(
+  db: Db,
+  ids: readonly number[],
+  without: ReadonlySet<number>,
+): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await counting(db, isHidden)
-    .select('parent_id')
-    .where('parent_id', 'in', [...ids])
-    .groupBy('parent_id')
-    .execute();
+  const hidden = counting(db, isHidden).where('parent_id', 'in', [...ids]);
+  return byParent(without.size === 0 ? hidden : hidden.where('uid', 'not in', [...without]));
+}
+
+/** How many visible replies each of these first-level comments of a post has by these people; read from what they wrote there. */
+export async function repliesBy(
+  db: Db,
+  postId: number,
+  ids: readonly number[],
+  uids: ReadonlySet<number>,
+): Promise<Map<number, number>> {
+  const theirs = counting(db, isVisible)
+    .where('post_id', '=', postId)
+    .where('uid', 'in', [...uids]);
+  return byParent(theirs.where('parent_id', 'in', [...ids]));
+}
+
+async function byParent(counted: ReturnType<typeof counting>): Promise<Map<number, number>> {
+  const rows = await counted.select('parent_id').groupBy('parent_id').execute();
   return new Map(rows.map(({ parent_id, n }) => [parent_id ?? 0, Number(n)]));
 }
 
-/** First-level comments in a state; of one user (the author of one post writes few) when named. */
+/** First-level comments in a state; of these users (each writes few in one post) when named. */
 export async function countFirstLevel(
   db: Db,
   postId: number,
   state: 'visible' | 'hidden',
-  uid?: number,
+  uids?: readonly number[],
 ): Promise<number> {
   const comments = counting(db, state === 'visible' ? isVisible : isHidden)
     .where('post_id', '=', postId)
     .where(isFirstLevel);
-  return countOf(uid === undefined ? comments : comments.where('uid', '=', uid));
+  return countOf(uids === undefined ? comments : comments.where('uid', 'in', [...uids]));
 }
 
 const counting = (db: Db, state: typeof isVisible) =>
@@ -142,13 +172,19 @@ const counting = (db: Db, state: typeof isVisible) =>
 
 /** Positions from 1 in the default order: of a first-level comment in its post, of a reply under its comment. */
 export async function positionOf(db: Db, comment: CommentRow, audience: Audience): Promise<number> {
-  const visible = await positionAmong(db, comment, isVisible);
-  return audience === 'everybody' ? visible : visible + (await positionAmong(db, comment, isHidden));
+  const visible = await positionAmong(db, comment, isVisible, audience);
+  return audience.hidden ? visible + (await positionAmong(db, comment, isHidden, audience)) : visible;
 }
 
-function positionAmong(db: Db, row: CommentRow, state: typeof isVisible): Promise<number> {
+function positionAmong(
+  db: Db,
+  row: CommentRow,
+  state: typeof isVisible,
+  { without }: Pick<Audience, 'without'>,
+): Promise<number> {
   const { id, post_id, parent_id, floor, created_at } = row;
-  const counted = counting(db, state);
+  const all = counting(db, state);
+  const counted = without.size === 0 ? all : all.where('uid', 'not in', [...without]);
   if (parent_id !== null) {
     const siblings = counted.where('parent_id', '=', parent_id).where('created_at', '<=', created_at);
     return countOf(siblings.where((eb) => eb.or([eb('created_at', '<', created_at), eb('id', '<=', id)])));

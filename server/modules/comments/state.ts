@@ -36,7 +36,11 @@ export function createCommentState({ db, users, hooks, invalidate }: CommentStat
     return db.forUpdate(parent).executeTakeFirst();
   }
 
-  async function change(locked: Locked, state: Pick<CommentRow, 'hidden_at' | 'deleted_at'>): Promise<void> {
+  async function change(
+    ctx: RequestContext,
+    locked: Locked,
+    state: Pick<CommentRow, 'hidden_at' | 'deleted_at'>,
+  ): Promise<void> {
     const { post, comment } = locked;
     const visible = state.hidden_at === null && state.deleted_at === null ? 1 : 0;
     await db
@@ -45,7 +49,10 @@ export function createCommentState({ db, users, hooks, invalidate }: CommentStat
       .set({ ...state, visible })
       .where('id', '=', comment.id)
       .execute();
-    if (visible !== comment.visible) await count(locked, visible === 1 ? 1 : -1);
+    if (visible !== comment.visible) {
+      await count(locked, visible === 1 ? 1 : -1);
+      await hooks.run('comment.visibility', ctx, { ...comment, ...state, visible });
+    }
     invalidate(tags.post(post.id), tags.comments(post.id), tags.heat(post.zone));
   }
 
@@ -65,7 +72,7 @@ export function createCommentState({ db, users, hooks, invalidate }: CommentStat
   }
 
   const removeLocked = (ctx: RequestContext, locked: Locked) =>
-    change(locked, { hidden_at: locked.comment.hidden_at, deleted_at: ctx.now });
+    change(ctx, locked, { hidden_at: locked.comment.hidden_at, deleted_at: ctx.now });
 
   async function commentCount(postId: number): Promise<number> {
     const post = db.q<ContentTables>().selectFrom('post').select('comment_count').where('id', '=', postId);
@@ -78,7 +85,7 @@ export function createCommentState({ db, users, hooks, invalidate }: CommentStat
       db.tx(async () => {
         const locked = await lock(ctx, cid);
         if ((locked.comment.hidden_at !== null) === hidden) return false;
-        await change(locked, { hidden_at: hidden ? ctx.now : null, deleted_at: null });
+        await change(ctx, locked, { hidden_at: hidden ? ctx.now : null, deleted_at: null });
         return true;
       }),
 

@@ -56,9 +56,21 @@ export function createCommentStore({ db, users, hooks, requestKeys, invalidate }
       else answer(one, await outcomeOf(() => madeBefore(zone, id)));
     }
     const stored = await insertAll(db, users, zone, fresh);
+    await attach(fresh, stored);
     for (const [index, one] of fresh.entries()) answer(one, { value: stored[index] ?? missing() });
     finish(zone, fresh, stored);
     return submissions.map((submission) => results.get(submission) ?? missing());
+  }
+
+  /** Once for all of them: messages to people, and what plugins keep of comments. */
+  async function attach(fresh: readonly Accepted[], stored: readonly StoredComment[]): Promise<void> {
+    const [first] = fresh;
+    if (!first) return;
+    const comments = stored.map(({ row, post }, index) => {
+      const { submission, answered } = fresh[index] ?? missing();
+      return { ctx: submission.ctx, row, post, parent: answered?.parent ?? null, answered: answered?.target ?? null };
+    });
+    await hooks.run('comment.attach', first.submission.ctx, comments);
   }
 
   function finish(zone: string, fresh: readonly Accepted[], stored: readonly StoredComment[]): void {
@@ -98,6 +110,7 @@ export function createCommentStore({ db, users, hooks, requestKeys, invalidate }
     const made = combine<Submission, StoredComment>((submissions, next) => storeTogether(zone, submissions, next), {
       max: MOST_AT_ONCE,
       groups: TRANSACTIONS,
+      alone: ({ wbId }) => wbId,
     });
     byZone.set(zone, made);
     return made;

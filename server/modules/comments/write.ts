@@ -43,7 +43,7 @@ export function createCommentWriter(deps: CommentWriteDeps) {
 
   /** Outside of the transaction: a plugin's failure in presenting users must not undo the comment. */
   async function reply(ctx: RequestContext, { row, post, wbcCount }: StoredComment): Promise<AddCommentReply> {
-    const presenter = await createPresenter({ cards }, ctx, [row], post.uid);
+    const presenter = await createPresenter({ users: { cards } }, ctx, [row], post.uid);
     return { ...presenter.single(row), wbcCount };
   }
 

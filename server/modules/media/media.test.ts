@@ -66,6 +66,31 @@ describeOnEachEngine('media', (open) => {
     expect(await (await stored(image.thumb)).metadata()).toMatchObject({ format: 'webp', width: 20 });
   });
 
+  it('tells whose upload it is, also when two people have the same picture', async () => {
+    const bytes = await picture(31, 17).png().toBuffer();
+    const [bob, cat] = [await w.user('bob'), await w.user('cat')];
+    const file = { filename: 'a.png', bytes };
+    const { url } = await media.upload(w.ctx(uid), file);
+    await media.upload(w.ctx(bob), file);
+    const has = async (who: number, zone?: string) =>
+      (
+        await media.own({ ...w.ctx(who), ...(zone ? { zone: { ...w.ctx(who).zone, abbr: zone } } : {}) }, [url, '/x'])
+      ).has(url);
+    expect(await Promise.all([has(uid), has(bob), has(cat), has(uid, 'mx')])).toEqual([true, true, false, false]);
+  });
+
+  it('keeps what was not reviewed out of posts, until the same picture was', async () => {
+    const bytes = await picture(33, 19).png().toBuffer();
+    const file = { filename: 'a.png', bytes };
+    const { url } = await media.uploadUnchecked(w.ctx(uid), file);
+    expect((await media.own(w.ctx(uid), [url])).get(url)).toMatchObject({ width: 33, height: 19 });
+    expect((await media.find('sw4', [url])).size).toBe(0);
+    await upload(bytes);
+    expect((await media.find('sw4', [url])).size).toBe(1);
+    await media.uploadUnchecked(w.ctx(uid), file);
+    expect((await media.find('sw4', [url])).size).toBe(1);
+  });
+
   it('makes thumbnails at most 480 pixels wide', async () => {
     const image = await upload(await picture(1000, 100).png().toBuffer());
     expect(image).toMatchObject({ width: 1000, height: 100 });

@@ -26,7 +26,11 @@ interface MediaTables {
     storage_key: string;
     thumb_key: string;
     created_at: number;
+    /** 0 or 1: whether the image review has let it pass. Posts and comments show no other images. */
+    reviewed: number;
   };
+  /** Who has uploaded it: one row for each person with the same picture. */
+  media_upload: { media_id: number; uid: number; created_at: number };
 }
 
 export const mediaMigrations: MigrationSet['migrations'] = {
@@ -48,11 +52,31 @@ export const mediaMigrations: MigrationSet['migrations'] = {
       .execute();
     await schema.createIndex('media_user').on('media').columns(['zone', 'uid', 'created_at desc']).execute();
   },
+  '046-media-uploads': async ({ schema, types, db }) => {
+    await schema
+      .alterTable('media')
+      .addColumn('reviewed', types.flag, (c) => c.notNull().defaultTo(1))
+      .execute();
+    await schema
+      .createTable('media_upload')
+      .addColumn('media_id', types.ref, (c) => c.notNull().references('media.id').onDelete('cascade'))
+      .addColumn('uid', types.ref, (c) => c.notNull())
+      .addColumn('created_at', types.time, (c) => c.notNull())
+      .addPrimaryKeyConstraint('media_upload_once', ['media_id', 'uid'])
+      .execute();
+    await db
+      .insertInto('media_upload')
+      .columns(['media_id', 'uid', 'created_at'])
+      .expression(db.selectFrom('media').select(['id', 'uid', 'created_at']))
+      .execute();
+  },
 };
 
 export interface MediaDeps {
   readonly db: Db;
   readonly storage: Storage;
+  /** What plugins have against an upload of the viewer now; they throw. */
+  readonly beforeUpload?: (ctx: RequestContext) => Promise<void>;
   /** The image review (design section 7): true refuses the image. By the hash of the file as uploaded. */
   readonly isRefused?: (sha256: string) => boolean | Promise<boolean>;
 }
@@ -63,15 +87,24 @@ export interface MediaService extends MediaLookup {
    * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS, IMAGE_BROKEN, IMAGE_REJECTED (Code 18), OVERLOADED
    */
   upload(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
+  /** The same without the image review; `find` does not know such an image. */
+  uploadUnchecked(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
+  /** Which of these addresses are pictures that the viewer has uploaded to this zone, reviewed or not. */
+  own(ctx: RequestContext, urls: readonly string[]): Promise<Map<string, PostImage>>;
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Uploaded images of all zones; each belongs to one. */
-export function createMedia({ db, storage, isRefused = () => false }: MediaDeps): MediaService {
+export function createMedia({
+  db,
+  storage,
+  beforeUpload = async () => {},
+  isRefused = () => false,
+}: MediaDeps): MediaService {
   const limited = createLimiter(PARALLEL);
 
-  async function store(ctx: RequestContext, image: CleanImage): Promise<PostImage> {
+  async function store(ctx: RequestContext, image: CleanImage, reviewed: 0 | 1): Promise<PostImage> {
     const hash = sha256(image.bytes);
     const { extension, mime } = FORMATS[image.format];
     const base = `${ctx.zone.abbr}/${hash.slice(0, 2)}/${hash}`;
@@ -81,33 +114,69 @@ export function createMedia({ db, storage, isRefused = () => false }: MediaDeps)
     await storage.put(thumb_key, image.thumb, 'image/webp');
     await storage.put(storage_key, image.bytes, mime);
     const { width, height, bytes } = image;
+    const { uid } = viewerOf(ctx);
+    const q = () => db.q<MediaTables>();
     await db.tx(async () => {
-      await db
-        .q<MediaTables>()
+      const { id } = await q()
         .insertInto('media')
         .values({
-          ...{ zone: ctx.zone.abbr, uid: viewerOf(ctx).uid, sha256: hash, mime, width, height },
-          ...{ bytes: bytes.length, storage_key, thumb_key, created_at: ctx.now },
+          ...{ zone: ctx.zone.abbr, uid, sha256: hash, mime, width, height },
+          ...{ bytes: bytes.length, storage_key, thumb_key, created_at: ctx.now, reviewed },
         })
-        .onConflict((conflict) => conflict.column('storage_key').doNothing())
+        // Once reviewed, always: a later upload without the review takes nothing away.
+        .onConflict((conflict) =>
+          conflict.column('storage_key').doUpdateSet((eb) => ({
+            reviewed: eb.case().when('media.reviewed', '=', 1).then(1).else(eb.ref('excluded.reviewed')).end(),
+          })),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await q()
+        .insertInto('media_upload')
+        .values({ media_id: id, uid, created_at: ctx.now })
+        .onConflict((conflict) => conflict.columns(['media_id', 'uid']).doNothing())
         .execute();
     });
     return present({ storage_key, thumb_key, width, height });
   }
 
+  const stored = (zone: string, urls: readonly string[]) =>
+    db
+      .q<MediaTables>()
+      .selectFrom('media')
+      .select(['storage_key', 'thumb_key', 'width', 'height'])
+      .where('zone', '=', zone)
+      .where(
+        'storage_key',
+        'in',
+        urls.map((url) => url.slice(MEDIA_PATH.length)),
+      );
+  const byUrl = (rows: readonly Stored[]) => new Map(rows.map(present).map((image) => [image.url, image]));
+  const ours = (urls: readonly string[]) => urls.filter((url) => url.startsWith(MEDIA_PATH));
+
   return {
     async upload(ctx, { bytes }) {
+      await beforeUpload(ctx);
       const image = await limited(() => cleanImage(bytes));
       if (await isRefused(sha256(bytes))) throw fail('IMAGE_REJECTED');
-      return store(ctx, image);
+      return store(ctx, image, 1);
+    },
+
+    async uploadUnchecked(ctx, { bytes }) {
+      return store(ctx, await limited(() => cleanImage(bytes)), 0);
     },
 
     async find(zone, urls) {
-      const keys = urls.flatMap((url) => (url.startsWith(MEDIA_PATH) ? [url.slice(MEDIA_PATH.length)] : []));
-      if (keys.length === 0) return new Map();
-      const media = db.q<MediaTables>().selectFrom('media').select(['storage_key', 'thumb_key', 'width', 'height']);
-      const rows = await media.where('zone', '=', zone).where('storage_key', 'in', keys).execute();
-      return new Map(rows.map(present).map((image) => [image.url, image]));
+      const known = ours(urls);
+      if (known.length === 0) return new Map();
+      return byUrl(await stored(zone, known).where('reviewed', '=', 1).execute());
+    },
+
+    async own(ctx, urls) {
+      const known = ours(urls);
+      if (known.length === 0) return new Map();
+      const uploads = stored(ctx.zone.abbr, known).innerJoin('media_upload', 'media_upload.media_id', 'media.id');
+      return byUrl(await uploads.where('media_upload.uid', '=', viewerOf(ctx).uid).execute());
     },
   };
 }

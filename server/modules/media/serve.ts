@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '../../providers/storage/index.ts';
 import { MEDIA_PATH } from './media.ts';
 
-/** Exactly the keys that `media.ts` makes: nothing else is ever asked of the storage, so no path can lead out of it. */
-const KEY = /^[a-z][a-z0-9]{0,15}\/([0-9a-f]{2})\/(\1[0-9a-f]{62})\.(jpg|png|gif|thumb\.webp)$/;
+/** Exactly the keys that `media.ts` and `avatar.ts` make: nothing else is ever asked of the storage, so no path can lead out of it. */
+const KEY = /^[a-z][a-z0-9]{0,15}\/([0-9a-f]{2})\/(\1[0-9a-f]{62})\.(jpg|png|gif|thumb\.webp|avatar\.webp)$/;
 const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   gif: 'image/gif',
   'thumb.webp': 'image/webp',
+  'avatar.webp': 'image/webp',
 };
 
 /** `GET /media/*`: what is stored under a key never changes, so browsers keep it for ever. */

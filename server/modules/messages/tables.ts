@@ -1,31 +1,46 @@
 import type { Generated } from 'kysely';
 
-/** What a message is about; the tabs of the message centre. */
-export const MessageKind = { comment: 1, favor: 2, at: 3, system: 4, acceptReply: 5, feedback: 6 } as const;
+/** What a message is about. System messages are two kinds, one for each `action` of the spec. */
+export const MessageKind = {
+  comment: 1,
+  favor: 2,
+  at: 3,
+  system: 4,
+  acceptReply: 5,
+  feedback: 6,
+  activity: 7,
+} as const;
 export type MessageKindValue = (typeof MessageKind)[keyof typeof MessageKind];
+
+/** A message as it is stored. Posts and comments are named without a foreign key: they stay when deleted, and an insert is cheaper. */
+export interface MessageRow {
+  id: number;
+  zone: string;
+  to_uid: number;
+  kind: MessageKindValue;
+  /** Whose deed it was; of a like the latest one that raised it. */
+  from_uid: number | null;
+  post_id: number | null;
+  /** The comment written or liked, or in which somebody is mentioned. */
+  comment_id: number | null;
+  /** The comment or reply that `comment_id` answers. */
+  answers_id: number | null;
+  /** `Notice.text`, empty for messages that speak by their post and comment. */
+  text: string;
+  /** JSON text: the values of the text. */
+  text_values: string;
+  link: string;
+  /** Unique by receiver, zone and kind where it is not null: `p<post>` or `c<comment>` for likes, which fold. */
+  once_key: string | null;
+  /** Order of the lists: a folded message comes up again with each new like. */
+  sent_at: number;
+  /** 0 or 1. */
+  is_read: number;
+  /** When it was last read, 0 for never: what a folded message shows may be older than that again. */
+  seen_at: number;
+}
 
 /** Rows of the messages module. */
 export interface MessageTables {
-  message: {
-    id: Generated<number>;
-    zone: string;
-    to_uid: number;
-    kind: MessageKindValue;
-    /** Spec `action` of system messages, else 0. */
-    action: number;
-    from_uid: number | null;
-    post_id: number | null;
-    comment_id: number | null;
-    /** `Notice.text`, empty for messages that speak by their post and comment. */
-    text: string;
-    /** JSON text: the values of the text. */
-    text_values: string;
-    link: string;
-    /** Unique by receiver, zone and kind where it is not null. */
-    once_key: string | null;
-    /** Order of the lists: a folded message comes up again with each new like. */
-    sent_at: number;
-    /** 0 or 1. */
-    is_read: number;
-  };
+  message: Omit<MessageRow, 'id'> & { id: Generated<number> };
 }

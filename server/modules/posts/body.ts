@@ -38,7 +38,8 @@ export interface PostBody {
 /** What is made from stored content for search and topics. */
 export interface ContentIndex {
   readonly text: string;
-  readonly topics: readonly string[];
+  /** Names as they are written, by their normalised form, in order. */
+  readonly topics: ReadonlyMap<string, string>;
 }
 
 /** Title on one line without invisible characters. @throws TITLE_TOO_LONG above 40 characters (spec 3 section 5) */
@@ -102,11 +103,17 @@ export async function knownImages(
 }
 
 /** Names of one topic are the same topic: `＃Boss` and `boss`. */
-export const normalizeTopic = (name: string): string => name.normalize('NFKC').toLowerCase().trim();
+export const normalizeTopic = (name: string): string =>
+  name.replaceAll('\0', '').normalize('NFKC').toLowerCase().trim();
 
 /** Text and topics of stored content. */
 export function indexOf(content: string): ContentIndex {
   const document = parseContent(content);
-  const topics = extractTopics(document).map(({ name }) => normalizeTopic(name));
-  return { text: plainText(document), topics: [...new Set(topics)].filter((topic) => topic !== '') };
+  const topics = new Map<string, string>();
+  for (const { name } of extractTopics(document)) {
+    const key = normalizeTopic(name);
+    // A name that no address can hold (home cuts at 40 characters) leads nowhere: it is text.
+    if (key !== '' && [...name].length <= LIMITS.topic && !topics.has(key)) topics.set(key, name);
+  }
+  return { text: plainText(document), topics };
 }

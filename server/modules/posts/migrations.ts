@@ -1,5 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
 import type { MigrationContext, MigrationSet } from '../../db/migrate.ts';
+import { inBatches } from '../search/migrations.ts';
+import { topicMigrations } from '../topics/migrations.ts';
+import { indexOf } from './body.ts';
+import { searchRowsOf } from './search.ts';
+import type { StoredPost } from './tables.ts';
 
 const isVisible = sql<SqlBool>`visible = 1`;
 /** A first-level comment has a floor from 1, a reply has floor 0. */
@@ -18,6 +23,8 @@ export const postMigrations: MigrationSet['migrations'] = {
   '003-favors-collects': createFavors,
   '004-request-keys': createRequestKeys,
   '030-hidden-comments': indexHidden,
+  ...topicMigrations,
+  '044-search-posts': rebuildIndexes,
 };
 
 async function createPosts({ schema, types }: MigrationContext): Promise<void> {
@@ -116,6 +123,32 @@ async function indexHidden({ schema }: MigrationContext): Promise<void> {
   const first = on('first').columns(['post_id', 'floor']).where(isHidden);
   await first.where(isFirst).execute();
   await on('replies').columns(['parent_id', 'created_at', 'id']).where(isHidden).execute();
+}
+
+/** Search entries got scopes (`searchRowsOf`): they are made anew of the posts. */
+async function rebuildIndexes({ db, search, createSearchIndex, dropSearchIndex }: MigrationContext): Promise<void> {
+  for (const index of ['post', 'post_title']) {
+    await dropSearchIndex(index);
+    await createSearchIndex(index);
+  }
+  type Row = Pick<StoredPost, 'id' | 'zone' | 'theme_id' | 'uid' | 'title' | 'content'>;
+  await inBatches(
+    (after) =>
+      sql<Row>`
+      select id, zone, theme_id, uid, title, content from post
+      where id > ${after} and visible = 1 order by id limit 250`.execute(db),
+    async (rows) => {
+      const entries = rows.map((row) => searchRowsOf(row, indexOf(row.content).text));
+      await search.putAll(
+        'post',
+        entries.map(({ post }) => post),
+      );
+      await search.putAll(
+        'post_title',
+        entries.map(({ title }) => title),
+      );
+    },
+  );
 }
 
 async function createFavors({ schema, types }: MigrationContext): Promise<void> {

@@ -15,5 +15,8 @@ export type HookRunner = Hooks;
 /** Answers from the host's cache, else builds; `build` names its tags by `ctx.tag`. The key includes the zone. */
 export type Cached = <T>(key: string, ctx: RequestContext, build: () => Promise<T>) => Promise<T>;
 
+/** Whom a person has blocked (`follow/blocks.ts`); kept, so it may be asked for by every list. */
+export type BlockedBy = (uid: number) => Promise<ReadonlySet<number>>;
+
 /** Drops what was made from these tags, once the current transaction has committed or at once outside of one. */
 export type Invalidate = (...tags: string[]) => void;

@@ -1,11 +1,12 @@
 import type { Post } from '../../../platform/contract/endpoints/posts.ts';
 import { fail, type CoreServices, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import type { MediaLookup } from './body.ts';
-import type { Cached, ContentUsers, HookRunner, Invalidate } from './ports.ts';
+import { NOBODY, unwanted } from './blocked.ts';
+import type { BlockedBy, Cached, ContentUsers, HookRunner, Invalidate } from './ports.ts';
 import { overlayViewer, presentPublic, type Where } from './present.ts';
 import {
   fullRows,
-  listIdsQuery,
+  hotIdsQuery,
   maySee,
   publicOrOwn,
   rowsForList,
@@ -13,6 +14,7 @@ import {
   sortKeyOf,
   type ListQuery,
 } from './queries.ts';
+import { keywordsOf, pageIds, withExcerpts } from './search.ts';
 import { createRequestKeys, type RequestKeys } from './request-keys.ts';
 import type { Rules } from './rules.ts';
 import { createPostState } from './state.ts';
@@ -29,6 +31,9 @@ export interface PostsDeps {
   readonly invalidate: Invalidate;
   readonly cached: Cached;
   readonly cachedOwn: Cached;
+  /** Told of the text of each search that found something. */
+  readonly searched?: (ctx: RequestContext, text: string) => void;
+  readonly blockedBy: BlockedBy;
 }
 
 export interface PostPage {
@@ -37,6 +42,9 @@ export interface PostPage {
   readonly multiKeyword: string[];
   readonly hasMore: boolean;
 }
+
+/** Posts of a plugin's list that are read at a time where blocked authors are left out of it. */
+const WALK = 200;
 
 type CorePosts = CoreServices['posts'];
 
@@ -80,16 +88,49 @@ export function createPosts(deps: PostsDeps): PostService {
     return post;
   }
 
+  /**
+   * Ids of a list that a plugin keeps; null for any other. A plugin knows nothing of blocked authors: for somebody who has blocked some the
+   * list is walked from its start, so that her pages are full and follow each other.
+   */
+  async function keptIds(ctx: RequestContext, query: ListQuery): Promise<readonly number[] | null> {
+    const { without, limit, offset } = query;
+    if (!without?.size) return deps.hooks.run('post.list', ctx, query);
+    const end = offset + limit + 1;
+    const found: number[] = [];
+    for (let from = 0; found.length < end; from += WALK) {
+      const ids = await deps.hooks.run('post.list', ctx, { ...query, offset: from, limit: WALK });
+      if (ids === null) return null;
+      const rows = await rowsForList(db, ctx.zone.abbr, ids.slice(0, WALK));
+      found.push(...rows.flatMap(({ id, uid, visible }) => (visible === 1 && !without.has(uid) ? [id] : [])));
+      if (ids.length <= WALK) break;
+    }
+    return found.slice(offset, end);
+  }
+
   async function publicPage(ctx: RequestContext, query: ListQuery): Promise<PostPage> {
     const zone = ctx.zone.abbr;
     const key = sortKeyOf(query);
     ctx.tag(tags.posts(zone));
     if (key === 'last_comment_at') ctx.tag(tags.activity(zone));
     if (key === 'heat') ctx.tag(tags.heat(zone));
-    const ids = (await listIdsQuery(db, zone, query).execute()).map(({ id }) => id);
-    const rows = await rowsForList(db, zone, ids.slice(0, query.limit));
-    const list = await presentPublic(deps, ctx, rows, 'list');
-    return { list, multiKeyword: keywordsOf(query.q), hasMore: ids.length > query.limit };
+    const kept = await keptIds(ctx, query);
+    const ids = kept ?? (await pageIds(db, zone, query));
+    const multiKeyword = keywordsOf(db, query.q);
+    const list = await publicRows(ctx, ids.slice(0, query.limit), query.without, multiKeyword);
+    return { list, multiKeyword, hasMore: ids.length > query.limit };
+  }
+
+  /** Posts of these ids that everybody may see, in their order, but for those of these authors. */
+  async function publicRows(
+    ctx: RequestContext,
+    ids: readonly number[],
+    without = NOBODY,
+    words: readonly string[] = [],
+  ): Promise<Post[]> {
+    const rows = await rowsForList(db, ctx.zone.abbr, ids);
+    const shown = rows.filter(({ visible, uid }) => visible === 1 && !without.has(uid));
+    const rowsToShow = words.length === 0 ? shown : await withExcerpts(db, ctx.zone.abbr, shown, words);
+    return presentPublic(deps, ctx, rowsToShow, 'list');
   }
 
   async function publicDetail(ctx: RequestContext, wbId: number): Promise<Post> {
@@ -107,10 +148,31 @@ export function createPosts(deps: PostsDeps): PostService {
     present,
 
     async list(ctx, query) {
-      const build = () => publicPage(ctx, query);
-      // Search texts are endless; their pages would only push others out of the cache.
-      const page = searchText(query.q) ? await build() : await cached(listKey(ctx, query), ctx, build);
+      // Who asks for one author looks at that one on purpose.
+      const without = query.uid === undefined ? await unwanted(deps.blockedBy, ctx) : NOBODY;
+      const build = () => publicPage(ctx, without.size > 0 ? { ...query, without } : query);
+      // Search texts are endless, as are blocks; their pages would only push others out of the cache, which is everybody's besides.
+      const isCommon = !searchText(query.q) && without.size === 0;
+      const page = isCommon ? await cached(listKey(ctx, query), ctx, build) : await build();
+      if (query.offset === 0 && page.list.length > 0) {
+        const text = searchText(query.q);
+        if (text) deps.searched?.(ctx, text);
+      }
       return { ...page, list: await overlayViewer(deps, ctx, page.list) };
+    },
+
+    async listed(ctx, ids) {
+      return overlayViewer(deps, ctx, await publicRows(ctx, ids, await unwanted(deps.blockedBy, ctx)));
+    },
+
+    async hot(ctx, query) {
+      const zone = ctx.zone.abbr;
+      ctx.tag(tags.posts(zone), tags.activity(zone), tags.heat(zone));
+      if (query.themeIds?.length === 0) return { list: [], hasMore: false };
+      const without = await unwanted(deps.blockedBy, ctx);
+      const ids = (await hotIdsQuery(db, zone, { ...query, without }).execute()).map(({ id }) => id);
+      const list = await overlayViewer(deps, ctx, await publicRows(ctx, ids.slice(0, query.limit)));
+      return { list, hasMore: ids.length > query.limit };
     },
 
     async detail(ctx, wbId) {
@@ -132,8 +194,7 @@ export function createPosts(deps: PostsDeps): PostService {
 }
 
 function listKey(ctx: RequestContext, query: ListQuery): string {
-  const { themeId = 0, topic = '', uid = 0, limit, offset } = query;
-  return `posts:${ctx.zone.abbr}:${JSON.stringify([themeId, topic, uid, sortKeyOf(query), offset, limit])}`;
+  const { themeId = 0, topic = '', uid = 0, teamStatus = 0, qaStatus = 0, limit, offset } = query;
+  const filter = [themeId, topic, uid, teamStatus, qaStatus];
+  return `posts:${ctx.zone.abbr}:${JSON.stringify([...filter, sortKeyOf(query), offset, limit])}`;
 }
-
-const keywordsOf = (q: string | undefined): string[] => [...new Set(searchText(q).split(/\s+/u))].filter(Boolean);

@@ -1,22 +1,21 @@
 import { sql } from 'kysely';
 import { PostSort } from '../../../platform/contract/endpoints/posts.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
-import { AppError, fail, type Db, type PostRow, type RequestContext, type Viewer } from '../../sdk/index.ts';
+import {
+  AppError,
+  fail,
+  type Db,
+  type HotQuery,
+  type PostListQuery,
+  type PostRow,
+  type RequestContext,
+  type Viewer,
+} from '../../sdk/index.ts';
 import { normalizeTopic } from './body.ts';
 import { isVisible } from './counters.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 
-/** One page of a list, as asked. */
-export interface ListQuery {
-  readonly limit: number;
-  readonly offset: number;
-  readonly q?: string | undefined;
-  readonly themeId?: number | undefined;
-  readonly topic?: string | undefined;
-  readonly sort?: number | undefined;
-  readonly uid?: number | undefined;
-  readonly searchTitleFlag?: boolean | undefined;
-}
+export type ListQuery = PostListQuery;
 
 export type SortKey = 'created_at' | 'last_comment_at' | 'heat';
 
@@ -36,11 +35,20 @@ export function listIdsQuery(db: Db, zone: string, query: ListQuery) {
   const key = sortKeyOf(query);
   const text = searchText(query.q);
   const index = query.searchTitleFlag ? 'post_title' : 'post';
-  if (query.topic !== undefined) return byTopic(db, zone, query, key);
+  if (query.topic !== undefined && query.uid === undefined) return byTopic(db, zone, query, key);
   let posts = db.q<ContentTables>().selectFrom('post').select('post.id').where('zone', '=', zone).where(isVisible);
   if (query.themeId) posts = posts.where('theme_id', '=', query.themeId);
   if (query.uid !== undefined) posts = posts.where('uid', '=', query.uid);
-  if (text) posts = posts.where(db.search.matcher(index, text)('post.id'));
+  if (query.without?.size) posts = posts.where('uid', 'not in', [...query.without]);
+  const { topic } = query;
+  if (topic !== undefined) {
+    // One person's posts of a topic are few among hers, and may be few among the topic's.
+    posts = posts.where((eb) => {
+      const carried = eb.selectFrom('post_topic as pt').select('pt.post_id').whereRef('pt.post_id', '=', 'post.id');
+      return eb.exists(carried.where('pt.topic', '=', normalizeTopic(topic.toWellFormed())));
+    });
+  }
+  if (text) posts = posts.where(db.search.matcher(index, text, [zone])('post.id'));
   return posts
     .orderBy(key, 'desc')
     .orderBy('id', 'desc')
@@ -48,8 +56,42 @@ export function listIdsQuery(db: Db, zone: string, query: ListQuery) {
     .offset(query.offset);
 }
 
+/** Among how many of the posts with the latest activity the hot ones are looked for: bounds the work, whatever the zone's size. */
+const HOT_AMONG = 500;
+
+/** Ids of one page and one more of the hot posts: the latest of an index range per theme, then ordered by heat. */
+export function hotIdsQuery(
+  db: Db,
+  zone: string,
+  { themeIds, since, limit, offset, without }: HotQuery & Pick<ListQuery, 'without'>,
+) {
+  const range = (themeId: number | null) => {
+    let posts = db.q<ContentTables>().selectFrom('post').select(['id', 'heat']).where('zone', '=', zone);
+    if (without?.size) posts = posts.where('uid', 'not in', [...without]);
+    const themed = themeId === null ? posts : posts.where('theme_id', '=', themeId);
+    return themed
+      .where(isVisible)
+      .where('last_comment_at', '>=', since)
+      .orderBy('last_comment_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(HOT_AMONG);
+  };
+  const part = (themeId: number | null) =>
+    db.q<ContentTables>().selectFrom(range(themeId).as('part')).select(['id', 'heat']);
+  const [first = null, ...rest] = themeIds ?? [];
+  const recent = rest.reduce((all, themeId) => all.unionAll(part(themeId)), part(first));
+  return db
+    .q<ContentTables>()
+    .selectFrom(recent.as('recent'))
+    .select('id')
+    .orderBy('heat', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .offset(offset);
+}
+
 function byTopic(db: Db, zone: string, query: ListQuery, key: SortKey) {
-  const { themeId, uid, limit, offset } = query;
+  const { themeId, limit, offset, without } = query;
   const text = searchText(query.q);
   const index = query.searchTitleFlag ? 'post_title' : 'post';
   let topics = db
@@ -58,15 +100,15 @@ function byTopic(db: Db, zone: string, query: ListQuery, key: SortKey) {
     .select('t.post_id as id')
     .where('t.zone', '=', zone)
     .where('t.topic', '=', normalizeTopic((query.topic ?? '').toWellFormed()));
-  if (themeId || uid !== undefined) {
+  if (themeId || without?.size) {
     topics = topics.where((eb) => {
       let owner = eb.selectFrom('post as p').select('p.id').whereRef('p.id', '=', 't.post_id');
       if (themeId) owner = owner.where('p.theme_id', '=', themeId);
-      if (uid !== undefined) owner = owner.where('p.uid', '=', uid);
+      if (without?.size) owner = owner.where('p.uid', 'not in', [...without]);
       return eb.exists(owner);
     });
   }
-  if (text) topics = topics.where(db.search.matcher(index, text)('t.post_id'));
+  if (text) topics = topics.where(db.search.matcher(index, text, [zone])('t.post_id'));
   return topics
     .orderBy(`t.${key}`, 'desc')
     .orderBy('t.post_id', 'desc')
@@ -95,6 +137,12 @@ const LIST_COLUMNS = [
   'favor_count',
   'collect_count',
 ] as const satisfies readonly (keyof PostRow)[];
+
+/** By their names: what every comment asks for is a statement worth preparing, and `*` may not be. */
+const ALL_COLUMNS = [
+  ...LIST_COLUMNS,
+  ...(['content', 'root_count', 'floor_count', 'heat'] as const),
+] as const satisfies readonly (keyof StoredPost)[];
 
 /** Rows in the order of the ids; ids without a row of this zone are left out. `content` is empty: lists do not show it. */
 export async function rowsForList(db: Db, zone: string, ids: readonly number[]): Promise<PostRow[]> {
@@ -127,8 +175,8 @@ export async function lockPost(db: Db, zone: string, id: number): Promise<Stored
 
 /** Rows that are there and not deleted, by id, all locked: in the order of their ids, as everybody does. */
 export async function lockPosts(db: Db, zone: string, ids: readonly number[]): Promise<Map<number, StoredPost>> {
-  const posts = db.q<ContentTables>().selectFrom('post').selectAll().where('zone', '=', zone);
-  const rows = await db.forUpdate(posts.where('id', 'in', [...new Set(ids)]).orderBy('id')).execute();
+  const posts = db.q<ContentTables>().selectFrom('post').select(ALL_COLUMNS).where('zone', '=', zone);
+  const rows = await db.forUpdate(posts.where(db.isAmong('id', [...new Set(ids)])).orderBy('id')).execute();
   return new Map(rows.filter((row) => row.deleted_at === null).map((row) => [row.id, row]));
 }
 

@@ -6,7 +6,7 @@ export type RuleKind = 'post' | 'comment';
 
 /** May the viewer publish here now (spec 1 section 5 "Post rule check"). */
 export interface Rules {
-  /** @throws REAL_NAME_REQUIRED (10004), MUTED, BANNED */
+  /** @throws REAL_NAME_REQUIRED (10004), MUTED, BANNED, REPUTATION_TOO_LOW */
   check(ctx: RequestContext, kind: RuleKind): Promise<void>;
   /** The same as a rule entry: code 0 allows, any other comes with its text in the viewer's language. */
   describe(ctx: RequestContext, kind: RuleKind): Promise<Rule>;
@@ -15,14 +15,17 @@ export interface Rules {
 export interface RulesDeps {
   /** @throws MUTED or BANNED */
   readonly restrictions: { assertMayPublish(ctx: RequestContext): Promise<void> };
+  /** @throws REPUTATION_TOO_LOW */
+  readonly reputation: { assertMaySpeak(ctx: RequestContext): Promise<void> };
   readonly translate: (ctx: RequestContext, error: AppError) => string;
 }
 
-export function createRules({ restrictions, translate }: RulesDeps): Rules {
+export function createRules({ restrictions, reputation, translate }: RulesDeps): Rules {
   // Both kinds have the same conditions today; which is asked stays part of the call (spec 2 section 5 "rule index").
   async function check(ctx: RequestContext, _kind: RuleKind): Promise<void> {
     if (!viewerOf(ctx).verified) throw fail('REAL_NAME_REQUIRED');
     await restrictions.assertMayPublish(ctx);
+    await reputation.assertMaySpeak(ctx);
   }
 
   return {

@@ -15,7 +15,11 @@ export interface StateDeps {
 
 /** Hiding, restoring and deleting posts; counters, search and topics in the same transaction. */
 export function createPostState({ db, users, hooks, invalidate }: StateDeps) {
-  async function change(row: StoredPost, state: Pick<StoredPost, 'hidden_at' | 'deleted_at'>): Promise<void> {
+  async function change(
+    ctx: RequestContext,
+    row: StoredPost,
+    state: Pick<StoredPost, 'hidden_at' | 'deleted_at'>,
+  ): Promise<void> {
     const visible = state.hidden_at === null && state.deleted_at === null ? 1 : 0;
     await db
       .q<ContentTables>()
@@ -26,6 +30,7 @@ export function createPostState({ db, users, hooks, invalidate }: StateDeps) {
     if (visible !== row.visible) {
       await indexPost(db, { ...row, ...state, visible });
       await countForAuthor(row, visible === 1 ? 1 : -1);
+      await hooks.run('post.visibility', ctx, { ...row, ...state, visible });
     }
     invalidate(tags.posts(row.zone), tags.post(row.id), tags.comments(row.id));
   }
@@ -46,7 +51,7 @@ export function createPostState({ db, users, hooks, invalidate }: StateDeps) {
   }
 
   async function removeLocked(ctx: RequestContext, row: StoredPost): Promise<void> {
-    await change(row, { hidden_at: row.hidden_at, deleted_at: ctx.now });
+    await change(ctx, row, { hidden_at: row.hidden_at, deleted_at: ctx.now });
     db.afterCommit(() => hooks.run('post.deleted', ctx, row));
   }
 
@@ -56,7 +61,7 @@ export function createPostState({ db, users, hooks, invalidate }: StateDeps) {
       db.tx(async () => {
         const row = await lockPost(db, ctx.zone.abbr, wbId);
         if ((row.hidden_at !== null) === hidden) return false;
-        await change(row, { hidden_at: hidden ? ctx.now : null, deleted_at: null });
+        await change(ctx, row, { hidden_at: hidden ? ctx.now : null, deleted_at: null });
         return true;
       }),
 

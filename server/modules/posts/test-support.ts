@@ -3,6 +3,7 @@ import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createCache } from '../../host/cache.ts';
 import { createCached, createContext, type HostContext } from '../../host/context.ts';
+import { withCoreListeners } from '../../host/core-hooks.ts';
 import { createHooks } from '../../host/hooks.ts';
 import type { Db, HookExtension, Viewer } from '../../sdk/index.ts';
 import { accountMigrations } from '../accounts/migrations.ts';
@@ -10,8 +11,11 @@ import { createRestrictions } from '../accounts/restrictions.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import { createComments } from '../comments/comments.ts';
 import { createCollects, createFavors } from '../favors/index.ts';
+import { createBlocks, createFollow, createKeep, followMigrations } from '../follow/index.ts';
 import { mediaMigrations } from '../media/media.ts';
-import { createUsers, userMigrations, type UserTables } from '../users/index.ts';
+import { createReputation, createUsers, userMigrations, type UserTables } from '../users/index.ts';
+import { createMessages, createMessageWriter, messageHooks, messageMigrations } from '../messages/index.ts';
+import type { NoticeText } from '../messages/present.ts';
 import type { MediaLookup } from './body.ts';
 import { postMigrations } from './migrations.ts';
 import { createPosts } from './posts.ts';
@@ -58,13 +62,29 @@ export interface As {
 /** The content modules on a fresh database, with the host's own hooks, cache and users beside them. */
 export async function createWorld(db: Db) {
   await migrate(db, [
-    { owner: 'core', migrations: { ...accountMigrations, ...userMigrations, ...postMigrations, ...mediaMigrations } },
+    {
+      owner: 'core',
+      migrations: {
+        ...accountMigrations,
+        ...userMigrations,
+        ...postMigrations,
+        ...mediaMigrations,
+        ...followMigrations,
+        ...messageMigrations,
+      },
+    },
   ]);
   const log: string[] = [];
   const extensions: (HookExtension & { plugin: string; id: string })[] = [];
   const cache = createCache();
   const ownCache = createCache();
-  const hooks = createHooks(() => extensions as never, { error: (_details, message) => log.push(message) });
+  const plugins = createHooks(() => extensions as never, { error: (_details, message) => log.push(message) });
+  const messageWriter = createMessageWriter({
+    db,
+    invalidate: (...tags) => invalidate(...tags),
+    blockedBy: (uid) => blockedBy(uid),
+  });
+  const hooks = withCoreListeners(plugins, messageHooks(messageWriter));
   const invalidated: string[] = [];
   const invalidate = (...tags: string[]) => {
     const drop = () => {
@@ -76,12 +96,23 @@ export async function createWorld(db: Db) {
   };
   const cached = createCached(cache);
   const restrictions = createRestrictions({ db, cached, invalidate });
-  const rules = createRules({ restrictions, translate: (_ctx, { id }) => `text of ${id}` });
-  const users = createUsers({ db, invalidate, own: async () => new Map(), present: async () => new Map() });
-  const posts = createPosts({ db, users, hooks, media, rules, invalidate, cached, cachedOwn: createCached(ownCache) });
-  const comments = createComments({ db, users, hooks, media, rules, invalidate, cached, posts });
+  const reputation = createReputation({ db, cached, invalidate });
+  const rules = createRules({ restrictions, reputation, translate: (_ctx, { id }) => `text of ${id}` });
+  const cachedOwn = createCached(ownCache);
+  const users = createUsers({
+    ...{ db, invalidate, own: async () => new Map(), present: async () => new Map() },
+    ...{ followOf: (ctx, uid) => follow.ofUser(ctx, uid), followOfSelf: (ctx, uid) => follow.ofSelf(ctx, uid) },
+  });
+  const keep = createKeep(cachedOwn);
+  const blocks = createBlocks({ db, users, invalidate, keep });
+  const { blockedBy } = blocks;
+  const posts = createPosts({ db, users, hooks, media, rules, invalidate, cached, cachedOwn, blockedBy });
+  const comments = createComments({ db, users, hooks, media, rules, invalidate, cached, posts, blockedBy });
+  const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
   const favors = createFavors({ db, users, hooks, invalidate });
   const collects = createCollects({ db, invalidate });
+  const noticeText: NoticeText = (_locale, key, values) => `${key} ${JSON.stringify(values)}`;
+  const messages = createMessages({ db, users, noticeText, keep, writer: messageWriter, blockedBy });
   let clock = 1_700_000_000_000;
 
   /** A new account. */
@@ -131,7 +162,22 @@ export async function createWorld(db: Db) {
     return (await comments.add(ctx(uid), { wbId, content, ...(cid === undefined ? {} : { cid }) })).cid;
   }
 
-  const services = { db, users, posts, comments, favors, collects, rules, restrictions, hooks, cache, ownCache };
+  const services = {
+    db,
+    users,
+    posts,
+    comments,
+    follow,
+    favors,
+    collects,
+    messages,
+    messageWriter,
+    rules,
+    restrictions,
+    hooks,
+    cache,
+    ownCache,
+  };
   const row = async (id: number) =>
     db.q<ContentTables>().selectFrom('post').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return { ...services, extensions, invalidated, log, user, ctx, publish, say, row };

@@ -105,6 +105,7 @@ export function createPostWriter(deps: WriteDeps) {
         await db.q<ContentTables>().updateTable('post').set(change).where('id', '=', locked.id).execute();
         const row = { ...locked, ...change };
         await indexPost(db, row);
+        await hooks.run('post.reattach', ctx, locked, row);
         invalidate(tags.posts(row.zone), tags.post(row.id));
         return row;
       });

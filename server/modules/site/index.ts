@@ -1,2 +1,3 @@
 export { companyNetwork } from './company-network.ts';
+export { productRoutes } from './products.ts';
 export { siteRoutes, type SiteRouteDeps } from './routes.ts';

@@ -1,4 +1,10 @@
-import { isCompanyIp, openKey, productMap, type OpenKey } from '../../../platform/contract/endpoints/site.ts';
+import {
+  isCompanyIp,
+  openKey,
+  productMap,
+  webOpenKey,
+  type OpenKey,
+} from '../../../platform/contract/endpoints/site.ts';
 import { route, type RouteExtension } from '../../sdk/plugin.ts';
 import { companyNetwork } from './company-network.ts';
 
@@ -17,7 +23,7 @@ export function siteRoutes(deps: SiteRouteDeps): RouteExtension[] {
   const onCompanyNetwork = companyNetwork(deps.companyCidrs);
   const switches = deps.switches ?? (() => ALL_OFF);
   return [
-    route(openKey, async (ctx) => ({ ...switches(), client_ip: ctx.ip })),
+    ...[openKey, webOpenKey].map((call) => route(call, async (ctx) => ({ ...switches(), client_ip: ctx.ip }))),
     route(productMap, async () => ({ ...deps.productMap() })),
     route(isCompanyIp, async (ctx) => ({ isCompanyIp: onCompanyNetwork(ctx.ip) })),
   ];

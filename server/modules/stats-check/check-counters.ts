@@ -3,7 +3,7 @@ import type { Db } from '../../sdk/index.ts';
 
 /** A stored counter that a recount does not agree with. */
 export interface Difference {
-  readonly table: 'post' | 'comment' | 'user_stat' | 'post_topic';
+  readonly table: 'post' | 'comment' | 'user_stat' | 'post_topic' | 'topic' | 'topic_member' | 'follow_profile';
   /** The row: an id, or `uid/zone`. */
   readonly key: string;
   readonly counter: string;
@@ -84,6 +84,12 @@ const USER_CHECKS: readonly Check[] = [
   },
 ];
 
+const FOLLOW_CHECKS: readonly Check[] = [
+  { counter: 'follow_count', counted: sql`select uid as key, count(*) as n from follow group by uid` },
+  { counter: 'fans_count', counted: sql`select target_uid as key, count(*) as n from follow group by target_uid` },
+  { counter: 'block_count', counted: sql`select uid as key, count(*) as n from user_block group by uid` },
+];
+
 /**
  * Recounts every counter of posts, comments and users from the rows that it counts (design section 5: a recount always agrees).
  * Reads whole tables: for tests and for `forum check counters`.
@@ -99,14 +105,17 @@ export async function checkCounters(db: Db): Promise<Difference[]> {
   for (const check of POST_CHECKS) await collect('post', byId('post', check));
   for (const check of COMMENT_CHECKS) await collect('comment', byId('comment', check));
   for (const check of USER_CHECKS) await collect('user_stat', ofUsers(check));
+  for (const check of FOLLOW_CHECKS) await collect('follow_profile', byId('follow_profile', check, 'uid'));
   for (const query of topicChecks()) await collect('post_topic', query);
+  await collect('topic', topicCounts);
+  await collect('topic_member', memberCounts);
   return found;
 }
 
-function byId(table: string, { counter, counted }: Check): RawBuilder<Found> {
-  const stored = sql.ref(`t.${counter}`);
-  return sql<Found>`select t.id as key, ${sql.lit(counter)} as counter, ${stored} as stored, coalesce(c.n, 0) as counted
-    from ${sql.table(table)} t left join (${counted}) c on c.key = t.id where ${stored} <> coalesce(c.n, 0)`;
+function byId(table: string, { counter, counted }: Check, id = 'id'): RawBuilder<Found> {
+  const [stored, key] = [sql.ref(`t.${counter}`), sql.ref(`t.${id}`)];
+  return sql<Found>`select ${key} as key, ${sql.lit(counter)} as counter, ${stored} as stored, coalesce(c.n, 0) as counted
+    from ${sql.table(table)} t left join (${counted}) c on c.key = ${key} where ${stored} <> coalesce(c.n, 0)`;
 }
 
 /** A user without a row has counted nothing; so the users that a recount finds are joined to those that are stored. */
@@ -117,6 +126,24 @@ function ofUsers({ counter, counted }: Check): RawBuilder<Found> {
       union all select uid, zone, 0 as stored, n from (${counted}) c) both_sides
     group by uid, zone having sum(stored) <> sum(n)`;
 }
+
+/** Both ways: rows that are stored and rows that should be. */
+const recount = (stored: RawBuilder<unknown>, counted: RawBuilder<unknown>) => sql<Found>`
+  select key, 'post_count' as counter, sum(stored) as stored, sum(n) as counted
+    from (select key, stored, 0 as n from (${stored}) s union all select key, 0 as stored, n from (${counted}) c) both_sides
+    group by key having sum(stored) <> sum(n)`;
+
+const topicCounts = recount(
+  sql`select zone || '/' || key as key, post_count as stored from topic`,
+  sql`select zone || '/' || topic as key, count(*) as n from post_topic group by zone, topic`,
+);
+
+const memberCounts = recount(
+  sql`select m.uid || '/' || t.zone || '/' || t.key as key, m.post_count as stored
+    from topic_member m join topic t on t.id = m.topic_id`,
+  sql`select p.uid || '/' || pt.zone || '/' || pt.topic as key, count(*) as n
+    from post_topic pt join post p on p.id = pt.post_id group by p.uid, pt.zone, pt.topic`,
+);
 
 /** The sort keys that topic lists repeat, and topics of posts that are not visible. */
 function topicChecks(): RawBuilder<Found>[] {

@@ -3,7 +3,7 @@ import { route, type RequestContext, type RouteExtension } from '../../sdk/index
 import { offeredThemes } from '../posts/body.ts';
 
 /** Themes as the viewer is offered them, named in the viewer's language. */
-function presentThemes(ctx: RequestContext): Theme[] {
+export function presentThemes(ctx: RequestContext): Theme[] {
   return offeredThemes(ctx).map(({ themeId, name, nameEn, type, labelType, icon }) => ({
     themeId,
     name: ctx.locale === 'en' ? (nameEn ?? name) : name,

@@ -1,4 +1,8 @@
 export { userMigrations } from './migrations.ts';
+export { createProfileEdit } from './edit.ts';
+export { profileRoutes } from './profile-routes.ts';
+export { createReputation, type Reputation } from './reputation.ts';
+export { createSignatures } from './signatures.ts';
 export { checkNick, createProfiles, nickKey, type Profiles } from './profiles.ts';
 export { userRoutes } from './routes.ts';
 export type { BumpStats, StatChange } from './stats.ts';

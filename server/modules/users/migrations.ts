@@ -1,9 +1,11 @@
 import type { ColumnDefinitionBuilder } from 'kysely';
 import type { MigrationSet } from '../../db/migrate.ts';
+import { userIndexMigrations } from '../search/migrations.ts';
 import { REPUTATION_AT_START } from './tables.ts';
 
 /** Tables of profiles and counters; they refer to `account`, so its migrations come first (`001-` before `010-`). */
 export const userMigrations: MigrationSet['migrations'] = {
+  ...userIndexMigrations,
   '010-users': async ({ schema, types }) => {
     await schema
       .createTable('user_profile')
@@ -31,5 +33,32 @@ export const userMigrations: MigrationSet['migrations'] = {
       .addColumn(...counter('be_comments'))
       .addPrimaryKeyConstraint('user_stat_pk', ['uid', 'zone'])
       .execute();
+  },
+  '042-user-profiles': async ({ schema, types }) => {
+    await schema.alterTable('user_profile').addColumn('nick_changed_at', types.time).execute();
+    await schema
+      .createTable('signature_review')
+      .addColumn('uid', types.ref, (c) => c.notNull().references('account.id').onDelete('cascade'))
+      .addColumn('zone', types.text, (c) => c.notNull())
+      .addColumn('state', types.int, (c) => c.notNull())
+      .addColumn('submitted_at', types.time, (c) => c.notNull())
+      .addColumn('decided_by', types.ref)
+      .addColumn('decided_at', types.time)
+      .addPrimaryKeyConstraint('signature_review_pk', ['uid', 'zone'])
+      .execute();
+    const waiting = schema.createIndex('signature_review_queue').on('signature_review');
+    await waiting.columns(['zone', 'state', 'submitted_at', 'uid']).execute();
+    await schema
+      .createTable('reputation_record')
+      .addColumn('id', types.int, types.id)
+      .addColumn('uid', types.ref, (c) => c.notNull().references('account.id').onDelete('cascade'))
+      .addColumn('zone', types.text, (c) => c.notNull())
+      .addColumn('delta', types.int, (c) => c.notNull())
+      .addColumn('value', types.int, (c) => c.notNull())
+      .addColumn('reason', types.text, (c) => c.notNull())
+      .addColumn('by_uid', types.ref, (c) => c.notNull())
+      .addColumn('created_at', types.time, (c) => c.notNull())
+      .execute();
+    await schema.createIndex('reputation_record_user').on('reputation_record').columns(['uid', 'id desc']).execute();
   },
 };

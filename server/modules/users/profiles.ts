@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { Db } from '../../db/index.ts';
 import { fail } from '../../sdk/errors.ts';
+import { indexUser } from '../search/index-user.ts';
 import { REPUTATION_AT_START, type UserTables } from './tables.ts';
 
 /** Letters, marks, digits and a few joiners; no comma or bracket, because content writes `[at,name,uid]`. */
@@ -44,7 +45,10 @@ export function createProfiles(db: Db, number: (below: number) => number = (belo
       created_at: now,
     };
     try {
-      await db.tx(() => db.q<UserTables>().insertInto('user_profile').values(row).execute());
+      await db.tx(async () => {
+        await db.q<UserTables>().insertInto('user_profile').values(row).execute();
+        await indexUser(db, uid, nick);
+      });
       return true;
     } catch (error) {
       if (db.isUniqueViolation(error)) return false;

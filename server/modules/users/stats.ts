@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { combine } from '../../db/combine.ts';
 import type { Db } from '../../db/index.ts';
+import type { RequestContext } from '../../sdk/context.ts';
 import type { UserStats } from '../../sdk/services.ts';
 import type { UserTables } from './tables.ts';
 
@@ -72,7 +73,11 @@ export function createStats(db: Db, invalidate: (...tags: string[]) => void) {
   };
 
   async function statsOf(uids: readonly number[]): Promise<UserStats[]> {
-    const rows = await db.q<UserTables>().selectFrom('user_stat').selectAll().where('uid', 'in', uids).execute();
+    const counters = db
+      .q<UserTables>()
+      .selectFrom('user_stat')
+      .select(['uid', ...Object.values(COLUMNS)]);
+    const rows = await counters.where(db.isAmong('uid', uids)).execute();
     const sums = new Map(uids.map((uid) => [uid, none()]));
     for (const row of rows) {
       const sum = sums.get(row.uid);
@@ -86,8 +91,39 @@ export function createStats(db: Db, invalidate: (...tags: string[]) => void) {
     groups: Infinity,
   });
 
+  async function inZone(zone: string, uid: number): Promise<UserStats> {
+    const rows = db.q<UserTables>().selectFrom('user_stat').selectAll().where('uid', '=', uid);
+    const row = await rows.where('zone', '=', zone).executeTakeFirst();
+    const stats = none();
+    if (row) for (const name of NAMES) stats[name] = row[COLUMNS[name]];
+    return stats;
+  }
+
+  function leaders(zone: string, weights: Readonly<Partial<Record<keyof UserStats, number>>>, limit: number) {
+    const weighed = NAMES.filter((name) => (weights[name] ?? 0) > 0);
+    const parts = weighed.map((name) => sql`${sql.ref(COLUMNS[name])} * ${sql.lit(weights[name])}`);
+    const score = sql<number>`(${parts.length > 0 ? sql.join(parts, sql` + `) : sql`0`})`;
+    return db
+      .q<UserTables>()
+      .selectFrom('user_stat')
+      .select(['uid', score.as('score')])
+      .where('zone', '=', zone)
+      .where(score, '>', 0)
+      .orderBy(score, 'desc')
+      .orderBy('uid')
+      .limit(limit)
+      .execute();
+  }
+
   return {
     bumpStats,
+    zoneStats: (ctx: Pick<RequestContext, 'zone'>, uid: number) => inZone(ctx.zone.abbr, uid),
+    /** See `CoreServices.users.leaders`. Weights are whole numbers from a checked config. */
+    leaders: (
+      ctx: Pick<RequestContext, 'zone'>,
+      weights: Readonly<Partial<Record<keyof UserStats, number>>>,
+      limit: number,
+    ) => leaders(ctx.zone.abbr, weights, limit),
     /** Sum over all zones. Outside of a transaction the calls of one moment are one query. */
     stats: async (uid: number): Promise<UserStats> => {
       if (!db.inTx()) return statsTogether(uid);

@@ -5,6 +5,7 @@ import type { RequestContext, Viewer } from '../../sdk/context.ts';
 import { accountMigrations, createPermissions, type AccountTables } from '../accounts/index.ts';
 import { checkNick, createProfiles, createUsers, nickKey, userMigrations, userRoutes } from './index.ts';
 import { mergeChanges } from './stats.ts';
+import { noFollows } from '../follow/test-support.ts';
 
 const NOW = Date.parse('2026-06-15T04:00:00Z');
 
@@ -44,7 +45,13 @@ describeOnEachEngine('users', (open) => {
     await migrate(db, [{ owner: 'core', migrations: { ...accountMigrations, ...userMigrations } }]);
     const fallen: string[] = [];
     const invalidate = (...tags: string[]) => db.afterCommit(() => void fallen.push(...tags));
-    const users = createUsers({ db, invalidate, own: async () => new Map(), present: async () => present });
+    const users = createUsers({
+      db,
+      invalidate,
+      own: async () => new Map(),
+      present: async () => present,
+      ...noFollows,
+    });
     const profiles = createProfiles(db);
     const add = (account: string, nick?: string) =>
       db.tx(async () => {

@@ -1,4 +1,4 @@
-import type { OwnUser, UserCard, UserDetail } from '../../../platform/contract/endpoints/users.ts';
+import type { FollowFields, OwnUser, UserCard, UserDetail } from '../../../platform/contract/endpoints/users.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { ALL_ZONES, PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import type { Db } from '../../db/index.ts';
@@ -6,8 +6,9 @@ import type { RequestContext, Viewer } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
 import type { CoreServices } from '../../sdk/services.ts';
 import type { AccountTables } from '../accounts/tables.ts';
+import { effectiveState, isShown } from './signatures.ts';
 import { createStats, type BumpStats } from './stats.ts';
-import type { UserTables } from './tables.ts';
+import { SignatureState, type UserTables } from './tables.ts';
 
 export interface UsersDeps {
   readonly db: Db;
@@ -16,6 +17,9 @@ export interface UsersDeps {
   readonly own: (ctx: RequestContext, uids: readonly number[]) => Promise<Map<number, Record<string, unknown>>>;
   /** Runs the hook `user.present` for the plugins of the context's zone. */
   readonly present: (ctx: RequestContext, uids: readonly number[]) => Promise<Map<number, Record<string, unknown>>>;
+  /** Following, as it concerns a user and the viewer, and the viewer herself (`server/modules/follow`). */
+  readonly followOf: (ctx: RequestContext, uid: number) => Promise<FollowFields>;
+  readonly followOfSelf: (ctx: RequestContext, uid: number) => Promise<FollowFields>;
 }
 
 type UserService = CoreServices['users'];
@@ -29,35 +33,41 @@ export interface Users extends UserService {
 }
 
 interface Profile {
+  /** As everybody sees her: the signature is empty where it may not be shown. */
   readonly card: UserCard;
+  readonly signature: { readonly sig: string; readonly state: SignatureState };
   readonly reputation: number;
   readonly createdAt: number;
 }
 
-type FindProfile = (zone: string, uid: number) => Promise<Profile | undefined>;
+type Zone = RequestContext['zone'];
+type FindProfile = (zone: Zone, uid: number) => Promise<Profile | undefined>;
 
 const BADGE_CODES = [PermissionCode.manager, PermissionCode.mastermind];
 
-export function createUsers({ db, invalidate, own, present }: UsersDeps): Users {
-  const { bumpStats, stats } = createStats(db, invalidate);
+export function createUsers({ db, invalidate, own, present, followOf, followOfSelf }: UsersDeps): Users {
+  const { bumpStats, stats, zoneStats, leaders } = createStats(db, invalidate);
 
   /** Profiles with the badge of the zone, one query for all of them (a row per badge code held). */
-  async function profilesOf(zone: string, uids: readonly number[]): Promise<Map<number, Profile>> {
+  async function profilesOf(zone: Zone, uids: readonly number[]): Promise<Map<number, Profile>> {
     const profiles = new Map<number, Profile>();
     if (uids.length === 0) return profiles;
     const rows = await db
       .q<UserTables & AccountTables>()
       .selectFrom('user_profile as u')
       .leftJoin('permission_grant as g', (join) =>
-        join.onRef('g.uid', '=', 'u.uid').on('g.zone', 'in', [ALL_ZONES, zone]).on('g.code', 'in', BADGE_CODES),
+        join.onRef('g.uid', '=', 'u.uid').on('g.zone', 'in', [ALL_ZONES, zone.abbr]).on('g.code', 'in', BADGE_CODES),
       )
+      .leftJoin('signature_review as s', (join) => join.onRef('s.uid', '=', 'u.uid').on('s.zone', '=', zone.abbr))
+      .select('s.state')
       .select(['u.uid', 'u.nick', 'u.avatar_url', 'u.sex', 'u.sig', 'u.reputation', 'u.created_at', 'g.code'])
       .where('u.uid', 'in', uids)
       .execute();
     for (const { uid, nick, avatar_url: avatarUrl, sex, sig, code, ...row } of rows) {
       const badge = strongerBadge(profiles.get(uid)?.card.badge ?? 0, badgeOf(code));
-      const card = { uid, nick, avatarUrl, sex, sig, badge };
-      profiles.set(uid, { card, reputation: row.reputation, createdAt: row.created_at });
+      const state = effectiveState(zone, row.state);
+      const card = { uid, nick, avatarUrl, sex, sig: isShown(state) ? sig : '', badge };
+      profiles.set(uid, { card, signature: { sig, state }, reputation: row.reputation, createdAt: row.created_at });
     }
     return profiles;
   }
@@ -79,7 +89,7 @@ export function createUsers({ db, invalidate, own, present }: UsersDeps): Users 
 
   /** @throws NOT_FOUND */
   async function one(ctx: RequestContext, uid: number, find: FindProfile): Promise<Profile> {
-    const found = await find(ctx.zone.abbr, uid);
+    const found = await find(ctx.zone, uid);
     if (!found) throw fail('NOT_FOUND');
     return { ...found, card: (await withHooks(ctx, new Map([[uid, found]]))).get(uid) ?? found.card };
   }
@@ -93,8 +103,10 @@ export function createUsers({ db, invalidate, own, present }: UsersDeps): Users 
   return {
     bumpStats,
     stats,
+    zoneStats,
+    leaders,
     async cards(ctx, uids) {
-      return withHooks(ctx, await profilesOf(ctx.zone.abbr, [...new Set(uids)]));
+      return withHooks(ctx, await profilesOf(ctx.zone, [...new Set(uids)]));
     },
     async exists(uid) {
       const query = db.q<UserTables>().selectFrom('user_profile').select('uid').where('uid', '=', uid);
@@ -114,18 +126,33 @@ export function createUsers({ db, invalidate, own, present }: UsersDeps): Users 
         requireRateLimit: { commentLimit: LIMITS.commentMax, postLimit: LIMITS.postLength },
         reputation: profile.reputation,
         ...(await counts(ctx, viewer.uid)),
-        ywUserInfo: profile.card,
+        ...(await followOfSelf(ctx, viewer.uid)),
+        ywUserInfo: { ...profile.card, ...trueSignature(profile) },
       };
     },
     async detail(ctx, uid) {
       // Also for a user that is missing: the answer changes when she appears.
       ctx.tag(`user:${uid}`);
-      const { card, createdAt } = await one(ctx, uid, profileOf);
       const isSelf = ctx.viewer?.uid === uid;
-      return { ...card, ...(await counts(ctx, uid)), createTime: createdAt, isSelf };
+      const profile = await one(ctx, uid, isSelf ? ownProfile : profileOf);
+      const signature = maySeeSignature(ctx, uid) ? trueSignature(profile) : { sig_audit_state: SignatureState.shown };
+      return {
+        ...profile.card,
+        ...signature,
+        ...(await counts(ctx, uid)),
+        ...(await followOf(ctx, uid)),
+        createTime: profile.createdAt,
+        isSelf,
+      };
     },
   };
 }
+
+/** The owner sees her signature whatever its state, as does code 91 (spec 1 sections 4 and 6). */
+const maySeeSignature = ({ viewer }: RequestContext, uid: number): boolean =>
+  viewer !== null && (viewer.uid === uid || viewer.codes.includes(PermissionCode.signatureDisplay));
+
+const trueSignature = ({ signature: { sig, state } }: Profile) => ({ sig, sig_audit_state: state });
 
 /** 1 official (code 13), 2 mastermind (code 12), else 0 (spec 1 section 6). */
 function badgeOf(code: number | null): number {

@@ -22,7 +22,7 @@ export const comments = (page: Page): Locator => page.locator('#comments');
 export const comment = (page: Page, words: string): Locator =>
   comments(page).getByRole('article').filter({ hasText: words });
 
-export const composer = (page: Page): Locator => page.getByRole('dialog', { name: text('editor:newPost') });
+export const composer = (page: Page): Locator => page.getByRole('dialog', { name: text('editor-pages:newPost') });
 
 /** A message that comes and goes; a test that waits for it has seen it. */
 export async function seeToast(page: Page, words: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function write(
   { title = '', body = '', theme = '综合讨论' }: { title?: string; body?: string; theme?: string },
 ): Promise<void> {
   const dialog = composer(page);
-  if (title) await dialog.getByLabel(text('editor:title.label'), { exact: true }).fill(title);
+  if (title) await dialog.getByLabel(text('editor-pages:title.label'), { exact: true }).fill(title);
   await dialog.getByRole('radio', { name: theme }).check({ force: true });
   if (body) {
     await textBox(page).click();
@@ -49,11 +49,11 @@ export async function write(
 }
 
 /** Where the post's text is written. */
-export const textBox = (page: Page): Locator => page.getByRole('textbox', { name: text('editor:body.label') });
+export const textBox = (page: Page): Locator => page.getByRole('textbox', { name: text('editor-pages:body.label') });
 
-/** A button of the composer's toolbar, by its key below `editor:tool`. */
+/** A button of the composer's toolbar, by its key below `editor-pages:tool`. */
 export function tool(page: Page, key: string): Locator {
-  const label = text(`editor:tool.${key}`).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const label = text(`editor-pages:tool.${key}`).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return composer(page)
     .getByRole('toolbar')
     .getByRole('button', { name: new RegExp(`^${label}(（|$)`) });
@@ -61,7 +61,7 @@ export function tool(page: Page, key: string): Locator {
 
 export const send = (page: Page): Promise<void> =>
   composer(page)
-    .getByRole('button', { name: text('editor:send'), exact: true })
+    .getByRole('button', { name: text('editor-pages:send'), exact: true })
     .click();
 
 /** Opens the menu of a post or comment and chooses an entry. */

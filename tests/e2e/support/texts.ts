@@ -31,7 +31,12 @@ const loaded = new Map<string, unknown>();
 function read(namespace: string, locale: Locale): unknown {
   const id = `${locale}/${namespace}`;
   if (!loaded.has(id)) {
-    const places = [`platform/locales/${id}.json`, `plugins/${namespace}/locales/${locale}.json`];
+    const places = [
+      `platform/locales/${id}.json`,
+      `platform/locales/${locale}/pages/${namespace}.json`,
+      `plugins/${namespace}/locales/${locale}.json`,
+      `plugins/${namespace.replace(/-pages$/, '')}/locales/pages/${locale}.json`,
+    ];
     const file = places.map((place) => `${ROOT}${place}`).find(existsSync);
     loaded.set(id, file ? JSON.parse(readFileSync(file, 'utf8')) : {});
   }

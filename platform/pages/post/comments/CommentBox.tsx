@@ -15,12 +15,12 @@ import {
   useRequireRule,
   VisuallyHidden,
 } from '../../../sdk/index.ts';
+import { IMAGE_TYPES, blockedBy } from '../../../sdk/uploads/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { commentProblem, insertAt, lengthOf, mayBeLong } from './comment-text.ts';
 import { createRequestKeys, newRequestKey } from './request-keys.ts';
 import { EmoticonPanel } from './LazyEmoticons.tsx';
 import { UploadTiles } from './UploadTiles.tsx';
-import { IMAGE_TYPES, blockedBy } from './uploads.ts';
 import { useCommentDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
 import styles from './CommentBox.module.css';

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteComment, type Comment, type Reply } from '../../../contract/endpoints/comments.ts';
-import { toast, toastReason, useCall } from '../../../sdk/index.ts';
+import { toast, toastReason, useCall, useRequireLogin } from '../../../sdk/index.ts';
 import { ActionMenu, type MenuEntry } from '../../common/ActionMenu.tsx';
 import { dropComment } from '../../common/comment-cache.ts';
 import { ConfirmDelete } from '../../common/ConfirmDelete.tsx';
 import { copyLink } from '../../common/copy-link.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { patchPost } from '../../common/post-cache.ts';
+import { reportComment } from '../../common/report/report-entry.tsx';
 
 export interface CommentMenuProps {
   readonly comment: Comment | Reply;
@@ -21,6 +22,7 @@ export function CommentMenu({ comment, env, wbId, parentId, onRemoved }: Comment
   const { t, viewer, links, commentActions } = env;
   const client = useQueryClient();
   const call = useCall();
+  const requireLogin = useRequireLogin();
   const remove = async () => {
     try {
       const { wbcCount } = await call(deleteComment, { cid: comment.cid });
@@ -63,6 +65,7 @@ export function CommentMenu({ comment, env, wbId, parentId, onRemoved }: Comment
             run: () => loadAction(action.load, comment),
           };
         }),
+      ...(viewer?.id === comment.userInfo.uid ? [] : [reportComment(t, requireLogin, comment)]),
       ...(viewer?.id === comment.userInfo.uid
         ? [{ id: 'delete', label: t('post.delete'), icon: 'trash-2', isDanger: true, run: async () => askDelete }]
         : []),

@@ -2,6 +2,7 @@ import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
 import { Icon, Badge, Content, RelativeTime } from '../../../sdk/index.ts';
 import { LikeButton } from '../../common/LikeButton.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
+import { SlotItems } from '../../common/SlotItems.tsx';
 import { Thumbs } from '../../common/Thumbs.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 import meta from '../../common/MetaButton.module.css';
@@ -9,8 +10,10 @@ import styles from './Comments.module.css';
 
 /** What a comment or reply says and shows. */
 export function CommentContent({ comment, env }: { readonly comment: Comment | Reply; readonly env: ListEnv }) {
+  const badges = env.commentBadges.filter((badge) => badge.when(comment));
   return (
     <>
+      {badges.length > 0 && <SlotItems items={badges} props={{ comment }} />}
       {comment.hiddenTime > 0 && <Badge tone="danger">{env.t('comment.hidden')}</Badge>}
       <div className={styles.text}>
         <Content html={comment.wbcContent} variant="compact" />

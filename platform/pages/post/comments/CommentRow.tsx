@@ -2,6 +2,7 @@ import { memo, useCallback, useState } from 'react';
 import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
 import { Avatar } from '../../../sdk/index.ts';
+import { cardOf } from '../../common/follow/card-of.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { UserName } from '../../common/UserName.tsx';
 import { isForbidden } from './CommentGate.tsx';
@@ -54,7 +55,13 @@ export const CommentRow = memo(function CommentRow({
       tabIndex={-1}
       aria-label={t('comment.by', { nick: userInfo.nick, floor: comment.floor })}
     >
-      <a className={styles.avatar} href={links.user(userInfo.uid)} tabIndex={-1} aria-hidden="true">
+      <a
+        className={styles.avatar}
+        href={links.user(userInfo.uid)}
+        tabIndex={-1}
+        aria-hidden="true"
+        {...cardOf(userInfo.uid)}
+      >
         <Avatar name={userInfo.nick} src={userInfo.avatarUrl} size="m" />
       </a>
       <div className={styles.body}>

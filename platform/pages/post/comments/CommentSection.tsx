@@ -3,8 +3,9 @@ import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState, type Ref } from 'react';
 import { CommentSort, type Comment } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
-import { Button, EmptyState, ErrorState, InfiniteSentinel, Skeleton, useCall } from '../../../sdk/index.ts';
+import { Button, EmptyState, ErrorState, InfiniteSentinel, Skeleton, useCall, useSlot } from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
+import { SlotItems } from '../../common/SlotItems.tsx';
 import { uniqueBy } from '../../common/unique.ts';
 import { commentPages } from './comment-pages.ts';
 import { CommentControls, type CommentView } from './CommentControls.tsx';
@@ -22,6 +23,7 @@ export interface CommentSectionProps {
 /** The comments of a post: their order, the box, the list, and the way to one that an address names. */
 export function CommentSection({ post, env, ref }: CommentSectionProps) {
   const { t } = env;
+  const tops = useSlot('commentsTop');
   const search = readPostSearch(useSearch({ strict: false }) as Readonly<Record<string, unknown>>);
   const [view, setView] = useState<CommentView>({ sort: CommentSort.oldest, onlyAuthor: false });
   const [fresh, setFresh] = useState<readonly Comment[]>([]);
@@ -54,6 +56,7 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
         <CommentControls view={view} onChange={setView} t={t} />
       </header>
       <CommentGate post={post} env={env} onAdded={added} />
+      <SlotItems items={tops.filter((top) => top.when(post))} props={{ post }} />
       {isPending && <CommentBones label={t('comment.loading')} />}
       {isError && !data && (
         <ErrorState

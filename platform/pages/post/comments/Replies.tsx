@@ -4,6 +4,7 @@ import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
 import { Avatar, Button, useCall } from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { uniqueBy } from '../../common/unique.ts';
+import { cardOf } from '../../common/follow/card-of.ts';
 import { UserName } from '../../common/UserName.tsx';
 import { replyPages } from './comment-pages.ts';
 import { CommentContent, CommentFoot } from './CommentParts.tsx';
@@ -117,7 +118,13 @@ function ReplyRow({ reply, parent, env, onReply, onRemoved, isTarget }: ReplyRow
   const { ref, isMarked } = useArrival<HTMLLIElement>(isTarget);
   return (
     <li ref={ref} className={styles.reply} data-marked={isMarked || undefined} tabIndex={-1}>
-      <a className={styles.avatar} href={links.user(reply.userInfo.uid)} tabIndex={-1} aria-hidden="true">
+      <a
+        className={styles.avatar}
+        href={links.user(reply.userInfo.uid)}
+        tabIndex={-1}
+        aria-hidden="true"
+        {...cardOf(reply.userInfo.uid)}
+      >
         <Avatar name={reply.userInfo.nick} src={reply.userInfo.avatarUrl} size="xs" />
       </a>
       <div className={styles.body}>

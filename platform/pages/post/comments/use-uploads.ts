@@ -1,76 +1,20 @@
 import type { TFunction } from 'i18next';
-import { useEffect, useReducer, useRef, useState } from 'react';
 import { uploadImage } from '../../../contract/endpoints/media.ts';
-import { Code } from '../../../contract/errors.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { isCallError, toast, useCall } from '../../../sdk/index.ts';
-import { acceptFiles, uploadsAfter, type Upload } from './uploads.ts';
+import { useImageUploads } from '../../../sdk/uploads/index.ts';
 
 const MB = 1024 * 1024;
 
-/** The pictures of a box: chosen, uploaded one by one at once, tried again, taken out. */
+/** The pictures of a comment. */
 export function useUploads(t: TFunction) {
-  const call = useCall();
-  const [uploads, dispatch] = useReducer(uploadsAfter, []);
-  const lastId = useRef(0);
-  const previews = usePreviews();
-  const send = async (id: number, file: File) => {
-    const input = { file }; // an upload's file travels beside its declared input
-    try {
-      const [image] = await call(uploadImage, input);
-      if (image) dispatch({ type: 'done', id, image });
-      else dispatch({ type: 'failed', id, rejected: false });
-    } catch (error) {
-      const rejected = isCallError(error) && error.code === Code.imageRejected;
-      dispatch({ type: 'failed', id, rejected });
-      toast.error(
-        t(rejected ? 'comment.rejected' : 'comment.uploadFailed'),
-        isCallError(error) && !rejected ? { description: error.reason } : {},
-      );
-    }
-  };
-  const add = (files: readonly File[]) => {
-    const { accepted, problems } = acceptFiles(files, uploads.length);
-    // i18n-keys: comment.file.*
-    for (const problem of problems)
-      toast.error(t(`comment.file.${problem}`, { max: LIMITS.commentImages, mb: LIMITS.imageBytes / MB }));
-    const added = accepted.map((file) => ({ id: (lastId.current += 1), file, preview: previews.make(file) }));
-    if (added.length > 0) dispatch({ type: 'add', uploads: added });
-    for (const { id, file } of added) void send(id, file);
-  };
-  const retry = ({ id, file }: Upload) => {
-    dispatch({ type: 'retry', id });
-    void send(id, file);
-  };
-  const remove = ({ id, preview }: Upload) => {
-    previews.drop(preview);
-    dispatch({ type: 'remove', id });
-  };
-  const clear = () => {
-    previews.dropAll();
-    dispatch({ type: 'clear' });
-  };
-  return { uploads, add, retry, remove, clear };
-}
-
-/** Object URLs hold their file in memory until they are given back. */
-function usePreviews() {
-  const [previews] = useState(() => {
-    const urls = new Set<string>();
-    const drop = (url: string) => {
-      URL.revokeObjectURL(url);
-      urls.delete(url);
-    };
-    return {
-      make: (file: File): string => {
-        const url = URL.createObjectURL(file);
-        urls.add(url);
-        return url;
-      },
-      drop,
-      dropAll: () => urls.forEach(drop),
-    };
+  return useImageUploads({
+    endpoint: uploadImage,
+    max: LIMITS.commentImages,
+    say: {
+      rejected: t('comment.rejected'),
+      failed: t('comment.uploadFailed'),
+      // i18n-keys: comment.file.*
+      problem: (problem) => t(`comment.file.${problem}`, { max: LIMITS.commentImages, mb: LIMITS.imageBytes / MB }),
+    },
   });
-  useEffect(() => previews.dropAll, [previews]);
-  return previews;
 }

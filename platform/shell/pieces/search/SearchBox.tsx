@@ -1,12 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { LIMITS } from '../../../contract/limits.ts';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { PostSort } from '../../../contract/endpoints/posts.ts';
-import { Icon, toast, useT, useZone } from '../../../sdk/index.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { Icon, lazyPart, toast, useT, useZone, withTexts } from '../../../sdk/index.ts';
 import { useAddress } from '../use-address.ts';
 import { cutSearch, readRecent, withRecent, writeRecent } from './recent-searches.ts';
-import { SearchPanel } from './SearchPanel.tsx';
+import type { Pick } from './SearchPanel.tsx';
+import { useDismiss } from './use-dismiss.ts';
+import { useOptions } from './use-options.ts';
 import styles from './SearchBox.module.css';
+
+const SearchPanel = lazyPart(withTexts('search', async () => (await import('./SearchPanel.tsx')).SearchPanel));
 
 export interface SearchBoxProps {
   /** What home is searched for now. */
@@ -19,7 +23,10 @@ export interface SearchBoxProps {
   readonly onDone: () => void;
 }
 
-/** Searches the forum's posts. The panel of recent searches opens on focus and closes on Escape or outside. */
+/**
+ * Searches the forum. Suggestions open on focus and close on Escape or outside; arrows choose one while the focus stays in the text
+ * (the combobox pattern), Enter takes it, or searches for the text when none is chosen.
+ */
 export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
   const t = useT();
   const { abbr } = useZone();
@@ -31,34 +38,59 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
   const box = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const panelId = useId();
+  const options = useOptions(box);
 
   const open = () => {
     setRecent(readRecent(localStorage, abbr));
     setOpen(true);
   };
+  const close = () => {
+    setOpen(false);
+    options.clear();
+  };
   const remember = (next: readonly string[]) => {
     writeRecent(localStorage, abbr, next);
     setRecent(next);
   };
-  const search = (wanted: string) => {
-    const entry = wanted.trim();
-    setText(entry);
-    setOpen(false);
+  const go = (search: Readonly<Record<string, unknown>>) => {
+    close();
     input.current?.blur();
     onDone();
+    void router.navigate({ href: address('/', search) });
+  };
+  const search = (wanted: string, by: 'q' | 'userKeyword' = 'q') => {
+    const entry = cutSearch(wanted.trim()).text;
+    setText(entry);
     if (entry !== '') remember(withRecent(readRecent(localStorage, abbr), entry));
-    void router.navigate({ href: address('/', entry === '' ? {} : { q: entry, sort: PostSort.search }) });
+    if (entry === '') go({});
+    else go(by === 'q' ? { q: entry, sort: PostSort.search } : { userKeyword: entry });
+  };
+  const pick = ({ kind, value }: Pick) => {
+    if (kind === 'topic') go({ topic: value });
+    else search(value, kind === 'user' ? 'userKeyword' : 'q');
   };
   const type = (typed: string) => {
     const cut = cutSearch(typed);
     if (cut.wasCut) toast.info(t('shell.search.limit', { max: LIMITS.search }));
     setText(cut.text);
+    options.clear();
+    if (!isOpen) open();
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    // While an input method composes a word, its own list takes the arrows and Enter.
+    if (event.nativeEvent.isComposing) return;
+    if (step !== 0) {
+      event.preventDefault();
+      if (isOpen) options.move(step);
+      else open();
+    } else if (event.key === 'Enter' && isOpen && options.take()) event.preventDefault();
   };
   useEffect(() => {
     if (hasFocus) input.current?.focus();
   }, [hasFocus]);
   useDismiss(isOpen, box, (byKey) => {
-    setOpen(false);
+    close();
     if (byKey) input.current?.focus();
   });
 
@@ -80,20 +112,31 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
         aria-label={t('shell.search.label')}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
+        aria-activedescendant={options.active ?? undefined}
+        aria-autocomplete="list"
         role="combobox"
-        aria-haspopup="dialog"
         placeholder={t('shell.search.placeholder')}
         autoComplete="off"
         enterKeyHint="search"
         value={text}
         onFocus={open}
         onClick={() => !isOpen && open()}
+        onKeyDown={press}
         onChange={(event) => type(event.target.value)}
       />
       <button type="submit" className={styles.submit} aria-label={t('shell.search.submit')}>
         <Icon name="search" size={24} />
       </button>
-      {isOpen && <SearchPanel id={panelId} recent={recent} onPick={search} onClear={() => remember([])} />}
+      {isOpen && (
+        <SearchPanel
+          id={panelId}
+          text={text.trim() === q ? '' : text.trim()}
+          recent={recent}
+          active={options.active}
+          onPick={pick}
+          onClear={() => remember([])}
+        />
+      )}
     </form>
   );
 }
@@ -103,27 +146,4 @@ function useText(q: string): [string, (text: string) => void] {
   const [state, setState] = useState({ q, text: q });
   if (state.q !== q) setState({ q, text: q });
   return [state.q === q ? state.text : q, (text) => setState({ q, text })];
-}
-
-/** Closes on Escape (`byKey`), and on a press or focus outside of the box. */
-function useDismiss(
-  active: boolean,
-  box: { readonly current: HTMLElement | null },
-  close: (byKey: boolean) => void,
-): void {
-  useEffect(() => {
-    if (!active) return;
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) close(false);
-    };
-    const key = (event: KeyboardEvent) => event.key === 'Escape' && close(true);
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
-    document.addEventListener('keydown', key);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
-      document.removeEventListener('keydown', key);
-    };
-  });
 }

@@ -1,40 +1,137 @@
-import { Icon, Button, useT } from '../../../sdk/index.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { hotSearch } from '../../../contract/endpoints/search.ts';
+import { searchTopics } from '../../../contract/endpoints/topics.ts';
+import { Button, Icon, useApiQuery, useT } from '../../../sdk/index.ts';
 import styles from './SearchBox.module.css';
+
+/** What was chosen: a text to search posts or people for, or a topic to open. */
+export interface Pick {
+  readonly kind: 'text' | 'user' | 'topic';
+  readonly value: string;
+}
 
 export interface SearchPanelProps {
   readonly id: string;
+  /** What is typed; empty while nothing new is. */
+  readonly text: string;
   readonly recent: readonly string[];
-  readonly onPick: (text: string) => void;
+  /** Id of the option that the arrows have chosen. */
+  readonly active: string | null;
+  readonly onPick: (pick: Pick) => void;
   readonly onClear: () => void;
 }
 
-/** Suggestions below the search box: what was searched for last. */
-export function SearchPanel({ id, recent, onPick, onClear }: SearchPanelProps) {
-  const t = useT();
+/** How long a text must stand before it is asked for, and for how long hot words are good. */
+const TYPING_MS = 200;
+const HOT_MS = 5 * 60_000;
+const TOPICS = 5;
+
+/** Suggestions below the search box: what was and is searched for, or while something is typed what it may mean. */
+export function SearchPanel({ id, text, recent, active, onPick, onClear }: SearchPanelProps) {
+  const t = useT('search');
+  const option = (key: string, icon: string, pick: Pick, shown: ReactNode) => (
+    <Option key={key} id={`${id}-${key}`} icon={icon} active={active} onPick={() => onPick(pick)}>
+      {shown}
+    </Option>
+  );
+  const recentOptions = (list: readonly string[]) =>
+    list.map((entry, n) => option(`recent-${n}`, 'history', { kind: 'text', value: entry }, entry));
+  if (text !== '') {
+    const begun = recent.filter((entry) => entry !== text && entry.toLowerCase().startsWith(text.toLowerCase()));
+    return (
+      <div className={styles.panel}>
+        <div id={id} role="listbox" aria-label={t('panel')}>
+          {option('posts', 'search', { kind: 'text', value: text }, t('posts', { q: text }))}
+          {option('people', 'users', { kind: 'user', value: text }, t('people', { q: text }))}
+          {recentOptions(begun.slice(0, 3))}
+          <Topics text={text}>
+            {(topic) => option(`topic-${topic}`, 'hash', { kind: 'topic', value: topic }, topic)}
+          </Topics>
+        </div>
+      </div>
+    );
+  }
   return (
-    <div id={id} className={styles.panel} role="dialog" aria-label={t('shell.search.panel')}>
-      {recent.length === 0 ? (
-        <p className={styles.empty}>{t('shell.search.empty')}</p>
-      ) : (
-        <>
-          <div className={styles.head}>
-            <span>{t('shell.search.recent')}</span>
-            <Button variant="ghost" size="s" icon={<Icon name="trash-2" size={24} />} onClick={onClear}>
-              {t('shell.search.clear')}
-            </Button>
-          </div>
-          <ul className={styles.recent}>
-            {recent.map((entry) => (
-              <li key={entry}>
-                <button type="button" className={styles.entry} onClick={() => onPick(entry)}>
-                  <Icon name="history" size={24} />
-                  <span>{entry}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
+    <div className={styles.panel}>
+      <div id={id} role="listbox" aria-label={t('panel')}>
+        {recent.length > 0 && <Group label={t('recent')}>{recentOptions(recent)}</Group>}
+        <Hot empty={recent.length === 0 ? <p className={styles.empty}>{t('empty')}</p> : null}>
+          {(keyword, n) => option(`hot-${n}`, 'flame', { kind: 'text', value: keyword }, keyword)}
+        </Hot>
+      </div>
+      {recent.length > 0 && (
+        <Button variant="ghost" size="s" icon={<Icon name="trash-2" size={16} />} onClick={onClear}>
+          {t('clear')}
+        </Button>
       )}
+    </div>
+  );
+}
+
+function Group({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label}>
+      <p className={styles.head} aria-hidden="true">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+interface HotProps {
+  /** Instead of nothing. */
+  readonly empty: ReactNode;
+  readonly children: (keyword: string, n: number) => ReactNode;
+}
+
+function Hot({ empty, children }: HotProps) {
+  const t = useT('search');
+  const { data, isPending } = useApiQuery(hotSearch, {}, { staleTime: HOT_MS });
+  if (!data?.length) return isPending ? null : empty;
+  return <Group label={t('hot')}>{data.map(({ id, keyword }) => children(keyword, id))}</Group>;
+}
+
+function Topics({ text, children }: { readonly text: string; readonly children: (topic: string) => ReactNode }) {
+  const t = useT('search');
+  const q = useSettled(text);
+  const { data } = useApiQuery(searchTopics, { q, limit: TOPICS }, { enabled: q !== '', staleTime: 60_000 });
+  if (!data?.length || q !== text) return null;
+  return <Group label={t('topics')}>{data.map(({ topic }) => children(topic))}</Group>;
+}
+
+/** The text once it has stood for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly icon: string;
+  readonly active: string | null;
+  readonly onPick: () => void;
+  readonly children: ReactNode;
+}
+
+function Option({ id, icon, active, onPick, children }: OptionProps) {
+  return (
+    // The focus stays in the text, which takes the keys: see useOptions.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={id === active}
+      className={styles.entry}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      <Icon name={icon} size={16} />
+      <span>{children}</span>
     </div>
   );
 }

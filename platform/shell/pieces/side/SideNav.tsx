@@ -5,10 +5,9 @@ import {
   cx,
   Icon,
   toast,
-  useRequireRule,
+  useOpenComposer,
   useSlot,
   useT,
-  useUiStore,
   useViewer,
   ZoneLink,
   type Place,
@@ -26,13 +25,18 @@ export function SideNav({ place }: { readonly place: Place | null }) {
   const t = useT();
   const viewer = useViewer();
   const verify = useVerify();
-  const publish = usePublish();
+  const publish = useOpenComposer();
   const hasComposer = useSlot('composer').length > 0;
   const items = useSlot('sideNavItem').filter(({ places }) => place !== null && places.includes(place));
   return (
     <nav className={styles.nav} aria-label={t('shell.side.label')} data-no-print>
       {place === 'home' && hasComposer && (
-        <Item icon={<Icon name="pen-line" size={24} />} label={t('shell.side.publish')} primary onPress={publish} />
+        <Item
+          icon={<Icon name="pen-line" size={24} />}
+          label={t('shell.side.publish')}
+          primary
+          onPress={() => void publish()}
+        />
       )}
       {place === 'post' && (
         <ZoneLink to="/" className={cx(styles.item, styles.wide)}>
@@ -134,14 +138,4 @@ function BackToTop() {
       onPress={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
     />
   );
-}
-
-/** Opens the composer for those who may post now; the others are told why not, or asked to log in. */
-function usePublish(): () => void {
-  const mayPost = useRequireRule('post');
-  const store = useUiStore();
-  return () =>
-    void mayPost().then((may) => {
-      if (may) store.composer = { open: true, post: null };
-    });
 }

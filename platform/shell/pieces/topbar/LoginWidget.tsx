@@ -1,15 +1,34 @@
-import { Icon, Avatar, Button, LazyMenu, preloadDialogs, useT, useViewer, VisuallyHidden } from '../../../sdk/index.ts';
+import {
+  Icon,
+  Avatar,
+  Button,
+  LazyMenu,
+  preloadDialogs,
+  useSlot,
+  useT,
+  useViewer,
+  VisuallyHidden,
+} from '../../../sdk/index.ts';
 import type { OwnUser } from '../../../contract/endpoints/users.ts';
 import { useVerify } from '../account/use-verify.ts';
 import { useLogOut } from '../account/use-log-out.ts';
 import { useAddress } from '../use-address.ts';
 import { useOpenLogin } from '../use-open-login.ts';
+import { MessageWidget } from './messages/index.ts';
 import styles from './LoginWidget.module.css';
 
-/** 登录 and 注册 when signed out, the viewer's menu when signed in (spec 1 section 2 "Login widget"). */
+/** 登录 and 注册 when signed out, messages and the viewer's menu when signed in (spec 1 section 2 "Login widget"). */
 export function LoginWidget() {
   const viewer = useViewer();
-  return viewer ? <UserMenu viewer={viewer} /> : <LoginButtons />;
+  if (!viewer) return <LoginButtons />;
+  return (
+    <>
+      <span className={styles.bellPlace}>
+        <MessageWidget uid={viewer.id} />
+      </span>
+      <UserMenu viewer={viewer} />
+    </>
+  );
 }
 
 function LoginButtons() {
@@ -32,6 +51,7 @@ function UserMenu({ viewer }: { readonly viewer: OwnUser }) {
   const address = useAddress();
   const verify = useVerify();
   const logOut = useLogOut();
+  const panels = useSlot('opsPanel');
   const { nick, avatarUrl, sig } = viewer.ywUserInfo;
   return (
     <LazyMenu
@@ -52,6 +72,22 @@ function UserMenu({ viewer }: { readonly viewer: OwnUser }) {
           icon: <Icon name="user-round" size={24} />,
           href: address(`/user/${viewer.id}`),
         },
+        {
+          id: 'edit',
+          label: t('shell.user.edit'),
+          icon: <Icon name="pen-line" size={24} />,
+          href: address(`/user/${viewer.id}/edit`),
+        },
+        ...(panels.length > 0
+          ? [
+              {
+                id: 'manage',
+                label: t('manage.title'),
+                icon: <Icon name="shield-check" size={24} />,
+                href: address('/manage'),
+              },
+            ]
+          : []),
         ...(viewer.realname
           ? []
           : [{ id: 'verify', label: t('shell.user.verify'), icon: <Icon name="shield-check" size={24} /> }]),

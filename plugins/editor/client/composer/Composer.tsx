@@ -25,7 +25,7 @@ const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.include
 
 /** The general post editor (spec 3 section 2): writes a new post or changes one. */
 export function Composer(props: ComposerProps) {
-  const t = useT('editor');
+  const t = useT('editor-pages');
   const composer = useComposer(props);
   const { text, attached } = composer;
   const { editor, uploads } = text;

@@ -16,7 +16,7 @@ const NAME_DELAY = 500;
 
 /** The emoticons, 490 px wide (spec 3 section 9); their names are tooltips. */
 export function EmoticonTool({ button, onOpen, onChoose }: EmoticonToolProps) {
-  const t = useT('editor');
+  const t = useT('editor-pages');
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -56,7 +56,7 @@ export function EmoticonTool({ button, onOpen, onChoose }: EmoticonToolProps) {
 
 /** One stop of the Tab key; arrows move in two directions, Home and End to the ends. */
 function EmoticonGrid({ onChoose }: { readonly onChoose: (name: string) => void }) {
-  const t = useT('editor');
+  const t = useT('editor-pages');
   const [current, setCurrent] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
   // Not before the panel has its place: what is not shown yet takes no focus.

@@ -26,7 +26,7 @@ interface ImageViewProps {
 
 /** An image in the text with the state of its upload (spec 3 section 4 "Image states in content"). */
 export function ImageView({ node, attributes, children }: ImageViewProps) {
-  const t = useT('editor');
+  const t = useT('editor-pages');
   const editor = useSlateStatic();
   const isActive = [useSelected(), useFocused()].every(Boolean);
   const upload = useUpload(node.upload);
@@ -66,7 +66,7 @@ export function ImageView({ node, attributes, children }: ImageViewProps) {
 
 /** What lies over an image that is not uploaded: progress, failure with another try, refusal. */
 function ImageState({ state, upload }: { readonly state: Upload['state']; readonly upload: Upload | undefined }) {
-  const t = useT('editor');
+  const t = useT('editor-pages');
   const uploads = use(UploadsContext);
   if (state === 'done') return null;
   if (state === 'uploading') {

@@ -10,7 +10,7 @@ interface LeaveDialogProps {
 
 /** Asks what becomes of unsent content when the composer is closed (spec 3 section 4 "Save"). */
 export function LeaveDialog({ onSave, onDiscard, onStay }: LeaveDialogProps) {
-  const t = useT('editor');
+  const t = useT('editor-pages');
   return (
     <Dialog
       isOpen

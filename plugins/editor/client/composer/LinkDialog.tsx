@@ -16,7 +16,7 @@ interface LinkDialogProps {
 const ADDRESS_START = 'https://';
 
 export function LinkDialog({ href, onSet, onRemove, onClose }: LinkDialogProps) {
-  const t = useT('editor');
+  const t = useT('editor-pages');
   const [typed, setTyped] = useState(href ?? '');
   const [isWrong, setWrong] = useState(false);
   const submit = (event?: FormEvent) => {

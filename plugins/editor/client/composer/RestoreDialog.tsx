@@ -13,7 +13,7 @@ interface RestoreDialogProps {
 
 /** Offers what was typed and not sent the last time, with its beginning, so that one knows what it is. */
 export function RestoreDialog({ copy, onRestore, onDecline }: RestoreDialogProps) {
-  const t = useT('editor');
+  const t = useT('editor-pages');
   const isAccepted = useRef(false);
   return (
     <AlertDialog
@@ -40,7 +40,7 @@ interface DeclinedNoticeProps {
 
 /** Says that it is gone, and gives it back to those who pressed the wrong button. */
 export function DeclinedNotice({ copy, onRestore }: DeclinedNoticeProps) {
-  const t = useT('editor');
+  const t = useT('editor-pages');
   return (
     <p className={styles.notice} role="status">
       {t('restore.declined')}

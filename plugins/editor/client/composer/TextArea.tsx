@@ -9,7 +9,7 @@ import styles from './Text.module.css';
 
 /** Where the post is written. Tab moves items of lists; everywhere else it leaves the text, as keyboards expect. */
 export function TextArea() {
-  const t = useT('editor');
+  const t = useT('editor-pages');
   const editor = useSlateStatic();
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ interface TitleFieldProps {
 
 /** The title, 40 characters; going over is shown, not prevented, so that an input method is never cut short. */
 export function TitleField({ value, onChange, onEnter }: TitleFieldProps) {
-  const t = useT('editor');
+  const t = useT('editor-pages');
   const count = [...value.trim()].length;
   const isOver = count > LIMITS.title;
   return (

@@ -22,7 +22,7 @@ interface ToolbarProps {
 
 /** One stop of the Tab key; arrows, Home and End move between the tools (WAI-ARIA toolbar). */
 export function Toolbar({ composer, extraTools, onImage, onLink, onEmoticonOpen, onEmoticon }: ToolbarProps) {
-  const t = useT('editor');
+  const t = useT('editor-pages');
   const editor = useSlate();
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState('undo');

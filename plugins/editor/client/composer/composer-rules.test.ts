@@ -5,7 +5,7 @@ import { nextInGrid } from './EmoticonTool.tsx';
 import { localCopies } from './local-copy.ts';
 import { problemOf } from './problem.ts';
 import { FORMAT_TOOLS, hotkeyOf, toolOfHotkey } from './tools.tsx';
-import zh from '../../locales/zh-CN.json';
+import zh from '../../locales/pages/zh-CN.json';
 
 const good = { title: '', themeId: 1, document: readContent('<p>x</p>'), images: null };
 

@@ -16,8 +16,11 @@ export interface AttachmentState {
   readonly tools: readonly SlotItem<'composerTool'>[];
 }
 
-/** What other plugins attach to the post, and what the composer lends them. Tools that attach are for new posts only. */
-export function useAttachments(editor: GuildEditor, isNew: boolean): AttachmentState {
+/**
+ * What other plugins attach to the post, and what the composer lends them. Tools that attach are for new posts only.
+ * @param labelType of the chosen theme; 0 for none
+ */
+export function useAttachments(editor: GuildEditor, isNew: boolean, labelType: number): AttachmentState {
   const [attachments, setAttachments] = useState<Attachments>({});
   const allPanels = useSlot('composerPanel');
   const allTools = useSlot('composerTool');
@@ -35,7 +38,9 @@ export function useAttachments(editor: GuildEditor, isNew: boolean): AttachmentS
     }),
     [editor, isNew, attachments],
   );
-  const panels = allPanels.filter((panel) => attachments[panel.plugin] !== undefined);
+  const panels = allPanels.filter((panel) =>
+    panel.labelTypes ? isNew && panel.labelTypes.includes(labelType) : attachments[panel.plugin] !== undefined,
+  );
   const tools = isNew ? allTools : allTools.filter((tool) => !allPanels.some((panel) => panel.plugin === tool.plugin));
   return { api, attachments, setAttachments, panels, tools };
 }

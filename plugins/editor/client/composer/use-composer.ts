@@ -23,14 +23,15 @@ function browserStorage(): Storage | null {
 }
 
 /** Everything a composer knows and does; the components only show it. */
-export function useComposer({ post, onClose, onSent }: ComposerProps) {
-  const { abbr } = useZone();
+export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: ComposerProps) {
+  const { abbr, themes } = useZone();
   const uid = useViewer()?.id ?? 0;
   const text = useText(post?.wbContent ?? '');
   const { editor, uploads } = text;
   const [title, setTitle] = useState(post?.wbTitle ?? '');
-  const [themeId, setThemeId] = useState(post?.wbThemeId ?? 0);
-  const attached = useAttachments(editor, post === undefined);
+  const [themeId, setThemeId] = useState(post?.wbThemeId ?? firstTheme);
+  const labelType = themes.find((theme) => theme.themeId === themeId)?.labelType ?? 0;
+  const attached = useAttachments(editor, post === undefined, labelType);
   const { attachments, setAttachments } = attached;
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isLeaving, setLeaving] = useState(false);

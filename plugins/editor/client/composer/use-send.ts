@@ -34,7 +34,7 @@ export interface SendOptions {
 /** Checks and sends, one at a time; the key makes one post of it however often it is tried (spec 3 section 4 "Send"). */
 export function useSend(options: SendOptions): { readonly send: () => void; readonly isSending: boolean } {
   const { call, t: translate } = useApp();
-  const t = useT('editor');
+  const t = useT('editor-pages');
   const store = useUiStore();
   const now = useNow();
   const [isSending, setSending] = useState(false);

@@ -37,7 +37,7 @@ export interface ComposerText {
 // i18n-keys: image.problem.*
 /** Creates editor and uploads once; permissions and texts may change while it is open. */
 export function useText(initialHtml: string): ComposerText {
-  const t = useT('editor');
+  const t = useT('editor-pages');
   const call = useCall();
   const viewer = useViewer();
   const canLink = useCan(code(PermissionCode.link));

@@ -5,13 +5,15 @@ import {
   useT,
   ZoneLink,
   type SidebarCardProps,
-  VisuallyHidden,
+  HoverCard,
 } from '../../../../platform/sdk/index.ts';
 import { medalCardHidden, type Medal, type MedalWall } from '../../contract.ts';
-import { MedalArt } from '../art/MedalArt.tsx';
-import { isEarned, typeOf, useWall, wornOf } from '../queries.ts';
+import { AnyMedal } from '../art/AnyMedal.tsx';
+import { isFlag } from '../medal-kind.ts';
+import { isEarned, useWall, wornOf } from '../queries.ts';
 import { useMedalText } from '../text.ts';
 import styles from './MedalCard.module.css';
+import { MedalDetails } from './MedalDetails.tsx';
 
 /** Medals shown besides the worn ones, the highest levels first. */
 const TOP = 4;
@@ -40,8 +42,9 @@ function Medals({ uid }: { readonly uid: number }) {
         <EmptyState title={wall.isSelf ? t('card.noneSelf') : t('card.none')} />
       ) : (
         <div className={styles.rows}>
-          <Row title={t('card.worn')} medals={wornOf(wall)} size={58} />
-          <Row title={t('card.top')} medals={topOf(wall)} size={48} />
+          <Row title={t('card.worn')} uid={uid} medals={wornOf(wall)} size={58} />
+          <Row title={t('card.flags')} uid={uid} medals={flagsOf(wall)} size={48} />
+          <Row title={t('card.top')} uid={uid} medals={topOf(wall)} size={48} />
         </div>
       )}
     </Card>
@@ -52,7 +55,8 @@ function Medals({ uid }: { readonly uid: number }) {
 export function topOf(wall: MedalWall): Medal[] {
   const best = new Map<string, Medal>();
   for (const medal of wall.list) {
-    if (isEarned(medal) && medal.level > (best.get(medal.type)?.level ?? 0)) best.set(medal.type, medal);
+    if (!isFlag(medal) && isEarned(medal) && medal.level > (best.get(medal.type)?.level ?? 0))
+      best.set(medal.type, medal);
   }
   return [...best.values()]
     .filter(({ status }) => status === 0)
@@ -60,12 +64,21 @@ export function topOf(wall: MedalWall): Medal[] {
     .slice(0, TOP);
 }
 
+/** The newest flag medals that are not worn. */
+export const flagsOf = (wall: MedalWall): Medal[] =>
+  wall.list
+    .filter((medal) => isFlag(medal) && isEarned(medal) && medal.status === 0)
+    .toSorted((a, b) => b.createTime - a.createTime)
+    .slice(0, TOP);
+
 function Row({
   title,
+  uid,
   medals,
   size,
 }: {
   readonly title: string;
+  readonly uid: number;
   readonly medals: readonly Medal[];
   readonly size: number;
 }) {
@@ -75,16 +88,15 @@ function Row({
     <div>
       <h3 className={styles.title}>{title}</h3>
       <ul className={styles.medals}>
-        {medals.map((medal) => {
-          const type = typeOf(medal);
-          const name = text.name(type, medal.level);
-          return (
-            <li key={medal.id} title={name}>
-              <MedalArt type={type} level={medal.level} size={size} />
-              <VisuallyHidden>{name}</VisuallyHidden>
-            </li>
-          );
-        })}
+        {medals.map((medal) => (
+          <li key={medal.id}>
+            <HoverCard content={() => <MedalDetails medal={medal} />}>
+              <ZoneLink to="/Medal" search={{ uid }} className={styles.medal} aria-label={text.nameOf(medal)}>
+                <AnyMedal medal={medal} size={size} />
+              </ZoneLink>
+            </HoverCard>
+          </li>
+        ))}
       </ul>
     </div>
   );

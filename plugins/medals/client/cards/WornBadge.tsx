@@ -1,5 +1,6 @@
-import { useT } from '../../../../platform/sdk/index.ts';
+import { useLocale, useT } from '../../../../platform/sdk/index.ts';
 import { medalOf } from '../../contract.ts';
+import { FlagArt } from '../art/FlagArt.tsx';
 import { MedalPin } from '../art/MedalPin.tsx';
 import { useMedalText } from '../text.ts';
 import { wornMedalsOf } from '../worn-medals-of.ts';
@@ -9,9 +10,14 @@ import styles from './WornBadge.module.css';
 export function WornBadge({ user }: { readonly user: Record<string, unknown> }) {
   const t = useT('medals');
   const text = useMedalText();
-  const medals = wornMedalsOf(user).flatMap(({ id }) => {
+  const isEnglish = useLocale() === 'en';
+  const medals = wornMedalsOf(user).flatMap((worn) => {
+    const { id, icon, series = 0 } = worn;
+    const name = isEnglish ? worn.nameEn : worn.name;
+    if (icon !== undefined && name) return [{ id, name, art: <FlagArt icon={icon} series={series} size={18} /> }];
     const medal = medalOf(id);
-    return medal ? [{ id, ...medal, name: text.name(medal.type, medal.level) }] : [];
+    if (!medal) return [];
+    return [{ id, name: text.name(medal.type, medal.level), art: <MedalPin type={medal.type} level={medal.level} /> }];
   });
   return (
     <span
@@ -19,9 +25,9 @@ export function WornBadge({ user }: { readonly user: Record<string, unknown> }) 
       role="img"
       aria-label={t('badge.worn', { names: medals.map(({ name }) => name).join(', ') })}
     >
-      {medals.map(({ id, type, level, name }) => (
+      {medals.map(({ id, name, art }) => (
         <span key={id} title={name} className={styles.badge}>
-          <MedalPin type={type} level={level} />
+          {art}
         </span>
       ))}
     </span>

@@ -1,9 +1,10 @@
-import { Badge, Button, cx, exactTime, ProgressBar, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Badge, cx, exactTime, ProgressBar, useT, useZone } from '../../../../platform/sdk/index.ts';
 import type { Medal, MedalType, MedalWall } from '../../contract.ts';
 import { MedalArt } from '../art/MedalArt.tsx';
-import { isEarned, useWearing } from '../queries.ts';
+import { isEarned } from '../queries.ts';
 import { useMedalText } from '../text.ts';
 import styles from './TypeGroup.module.css';
+import { WearButton } from './WearButton.tsx';
 
 export interface TypeGroupProps {
   readonly type: MedalType;
@@ -78,33 +79,7 @@ function MedalTile({
       <p className={styles.when}>
         {earned ? t('wall.earned', { date: exactTime(medal.createTime, timeZone).slice(0, 10) }) : t('wall.locked')}
       </p>
-      {wall.isSelf && earned && <WearButton type={type} medal={medal} wall={wall} />}
+      {wall.isSelf && earned && <WearButton medal={medal} wall={wall} />}
     </li>
-  );
-}
-
-function WearButton({
-  type,
-  medal,
-  wall,
-}: {
-  readonly type: MedalType;
-  readonly medal: Medal;
-  readonly wall: MedalWall;
-}) {
-  const t = useT('medals');
-  const text = useMedalText();
-  const { wear } = useWearing(wall);
-  const isWorn = medal.status === 1;
-  const name = text.name(type, medal.level);
-  return (
-    <Button
-      size="s"
-      variant={isWorn ? 'ghost' : 'secondary'}
-      aria-label={isWorn ? t('wall.unwearLabel', { name }) : t('wall.wearLabel', { name })}
-      onClick={() => wear(medal.id, !isWorn)}
-    >
-      {isWorn ? t('wall.unwear') : t('wall.wear')}
-    </Button>
   );
 }

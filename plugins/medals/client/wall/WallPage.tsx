@@ -9,8 +9,11 @@ import {
   useT,
   useViewer,
 } from '../../../../platform/sdk/index.ts';
-import { MEDAL_LEVELS, MEDAL_TYPES, type MedalWall } from '../../contract.ts';
-import { isEarned, typeOf, useMarkRead, useWall } from '../queries.ts';
+import { MEDAL_TYPES, type MedalWall } from '../../contract.ts';
+import { isFlag, typeOf } from '../medal-kind.ts';
+import { isEarned, useMarkRead, useWall } from '../queries.ts';
+import { FlagGroups } from './FlagGroups.tsx';
+import { ManageFlags } from './ManageFlags.tsx';
 import { TypeGroup } from './TypeGroup.tsx';
 import { WornShelf } from './WornShelf.tsx';
 import styles from './WallPage.module.css';
@@ -57,13 +60,14 @@ function Wall({ uid }: { readonly uid: number }) {
 function OwnWall({ wall }: { readonly wall: MedalWall }) {
   const t = useT('medals');
   useMarkRead(wall);
-  const total = MEDAL_TYPES.length * MEDAL_LEVELS;
+  const total = wall.list.length;
   return (
     <>
       <header className={styles.head}>
         <h1 className={styles.title}>{t('wall.title')}</h1>
         <p className={styles.intro}>{t('wall.intro')}</p>
         <p className={styles.count}>{t('wall.earnedCount', { count: wall.list.filter(isEarned).length, total })}</p>
+        <ManageFlags wall={wall} />
       </header>
       <WornShelf wall={wall} />
       <Groups wall={wall} />
@@ -78,17 +82,23 @@ function OtherWall({ wall }: { readonly wall: MedalWall }) {
       <header className={styles.head}>
         <h1 className={styles.title}>{t('wall.titleOf', { nick: wall.nick })}</h1>
         <p className={styles.count}>{t('wall.earnedOf', { count: wall.list.length })}</p>
+        <ManageFlags wall={wall} />
       </header>
       {wall.list.length === 0 ? <EmptyState icon={<MedalIcon />} title={t('wall.empty')} /> : <Groups wall={wall} />}
     </>
   );
 }
 
-/** Achievement medals are grouped by type and sorted by level (spec 1 section 9). */
+/** Flag medals by series, then achievement medals by type, sorted by level (spec 1 section 9). */
 function Groups({ wall }: { readonly wall: MedalWall }) {
-  const byType = Map.groupBy(wall.list, typeOf);
+  const flags = wall.list.filter(isFlag);
+  const byType = Map.groupBy(
+    wall.list.filter((medal) => !isFlag(medal)),
+    typeOf,
+  );
   return (
     <div className={styles.groups}>
+      <FlagGroups medals={flags} wall={wall} />
       {MEDAL_TYPES.map((type) => {
         const medals = byType.get(type);
         return medals && <TypeGroup key={type} type={type} medals={medals} wall={wall} />;

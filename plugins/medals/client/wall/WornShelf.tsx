@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Card, IconButton, useT } from '../../../../platform/sdk/index.ts';
 import type { Medal, MedalWall } from '../../contract.ts';
-import { MedalArt } from '../art/MedalArt.tsx';
-import { typeOf, useWearing, useWearLimit, wornOf } from '../queries.ts';
+import { AnyMedal } from '../art/AnyMedal.tsx';
+import { useWearing, useWearLimit, wornOf } from '../queries.ts';
 import { useMedalText } from '../text.ts';
 import { moved } from './moved.ts';
 import styles from './WornShelf.module.css';
@@ -41,12 +41,11 @@ function WornMedal({ medal, index, worn, wall }: WornMedalProps) {
   const t = useT('medals');
   const text = useMedalText();
   const { wear, order } = useWearing(wall);
-  const type = typeOf(medal);
-  const name = text.name(type, medal.level);
+  const name = text.nameOf(medal);
   const ids = worn.map(({ id }) => id);
   return (
     <li className={styles.place}>
-      <MedalArt type={type} level={medal.level} size={72} />
+      <AnyMedal medal={medal} size={72} />
       <span className={styles.name}>{name}</span>
       <span className={styles.buttons}>
         <IconButton
@@ -56,12 +55,7 @@ function WornMedal({ medal, index, worn, wall }: WornMedalProps) {
           disabled={index === 0}
           onClick={() => order(moved(ids, index, -1))}
         />
-        <IconButton
-          size="s"
-          label={t('wall.unwearLabel', { name })}
-          icon={<X />}
-          onClick={() => wear(medal.id, false)}
-        />
+        <IconButton size="s" label={t('wall.unwearLabel', { name })} icon={<X />} onClick={() => wear(medal, false)} />
         <IconButton
           size="s"
           label={t('worn.later', { name })}

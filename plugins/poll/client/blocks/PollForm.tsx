@@ -1,14 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
-import {
-  Button,
-  ChoiceBox,
-  cx,
-  Image,
-  toast,
-  useRequireLogin,
-  useT,
-  useViewer,
-} from '../../../../platform/sdk/index.ts';
+import { Button, cx, Image, toast, useRequireLogin, useT, useViewer } from '../../../../platform/sdk/index.ts';
+import { ChoiceBox } from '../../../../platform/sdk/controls.ts';
 import { PollVisible, type Poll, type PollOption } from '../../contract.ts';
 import { useVote } from '../queries.ts';
 import { toggled } from './choice.ts';

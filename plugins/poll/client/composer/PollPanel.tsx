@@ -3,13 +3,13 @@ import { useState } from 'react';
 import {
   Button,
   IconButton,
-  RadioGroup,
   TextField,
   useNow,
   useT,
   useZone,
   type ComposerPanelProps,
 } from '../../../../platform/sdk/index.ts';
+import { RadioGroup } from '../../../../platform/sdk/controls.ts';
 import { DateTimePicker, Select } from '../../../../platform/sdk/overlays.ts';
 import { POLL_LIMITS } from '../../contract.ts';
 import { endProblem, optionProblem, readDraft, titleProblem, type DraftOption, type PollDraft } from './draft.ts';

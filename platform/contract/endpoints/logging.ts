@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { everyone } from '../gate.ts';
+import { LOG } from '../limits.ts';
+import { Count, Empty, Time } from '../schemas.ts';
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+
+/**
+ * What a browser reports (spec 1 section 3 "Log entry"). `uid`, `user_id`, `user_agent` and `client_ip` are the server's to say: what a
+ * browser claims about them is dropped.
+ */
+export const LogEntry = Type.Object({
+  /** What happened: `api` a call that failed or was slow, `error` an uncaught error. */
+  logname: Type.String({ minLength: 1, maxLength: 40 }),
+  ftime: Time,
+  request_id: text(64),
+  frequest_id: text(64),
+  param: text(4_000),
+  result: text(200),
+  api_url: text(1_000),
+  method: text(10),
+  referer: text(2_000),
+  /** The answer of a failed call, cut. */
+  body: text(LOG.bodyChars),
+  remark: text(4_000),
+  /** Milliseconds. */
+  took_time: Type.Optional(Count),
+});
+export type LogEntry = Static<typeof LogEntry>;
+
+/** The address of the batch is not in the spec. */
+export const logBatch = endpoint({
+  method: 'POST',
+  path: '/logger/batch',
+  gate: everyone,
+  summary: 'Reports of a browser, in batches; also sent as a beacon while the page closes',
+  input: Type.Object({ logs: Type.Array(LogEntry, { minItems: 1, maxItems: LOG.most }) }),
+  reply: Empty,
+  rate: 'log',
+  csrf: false,
+});
+
+export const visitLog = endpoint({
+  method: 'POST',
+  path: '/logger',
+  gate: everyone,
+  summary: 'A page view: host, zone, query (spec 2 section 7.1)',
+  input: Type.Object({ host: text(255), query: text(2_000), path: text(1_000), referer: text(2_000) }),
+  reply: Empty,
+  rate: 'log',
+  csrf: false,
+});

@@ -1,0 +1,203 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { signedIn } from '../gate.ts';
+import { Count, Flag, Id, Paging, Time } from '../schemas.ts';
+import { UserCard } from './users.ts';
+
+/** The lists of the message centre, by the names that the spec gives them in paths (spec 2 section 7.3). */
+const MessageType = Type.Union([
+  Type.Literal('comment'),
+  Type.Literal('at'),
+  Type.Literal('favors'),
+  Type.Literal('systemMsg'),
+  Type.Literal('accept_reply'),
+  Type.Literal('feedback'),
+]);
+export type MessageType = Static<typeof MessageType>;
+
+/** The three tabs of the popover: each holds the lists that one of the spec's three counts is made of. */
+export const MESSAGE_GROUPS = {
+  comments: ['comment', 'at'],
+  favors: ['favors'],
+  systemMsg: ['systemMsg', 'accept_reply', 'feedback'],
+} as const satisfies Record<string, readonly MessageType[]>;
+export type MessageGroup = keyof typeof MESSAGE_GROUPS;
+
+const Card = Type.Union([UserCard, Type.Null()]);
+
+/** A comment that another one stands under or answers; `isOwn`: the reader wrote it. */
+const Quoted = Type.Object({ cid: Id, wbcContent: Type.String(), isOwn: Type.Boolean() });
+
+/**
+ * A message (spec 1 section 3 "Message item"). What its reader may not see (any more) is null or empty, and `isGone` says so; a like
+ * of such a thing is not listed at all.
+ */
+export const MessageItem = Type.Object({
+  umId: Id,
+  type: MessageType,
+  /** Of system messages: 0 about the reader's own content and account, 1 about activities and rewards. Else 0. */
+  action: Flag,
+  time: Time,
+  isRead: Flag,
+  isGone: Type.Boolean(),
+  /** The post that this happened on, 0 for none. */
+  wbId: Type.Integer({ minimum: 0 }),
+  /** The comment or reply that was written or liked, 0 when it is the post itself. */
+  cid: Type.Integer({ minimum: 0 }),
+  /** The post that `cid` is on (the spec's replay-to), 0 without one. */
+  wbReplayTo: Type.Integer({ minimum: 0 }),
+  wbZone: Type.String(),
+  wbThemeId: Type.Integer({ minimum: 0 }),
+  /** The post, its content the first line or two; `firstComment` is the first-level comment that a reply stands under. */
+  wbOrigin: Type.Union([
+    Type.Object({
+      wbTitle: Type.String(),
+      wbContent: Type.String(),
+      wbDesc: Type.String(),
+      firstComment: Type.Union([Quoted, Type.Null()]),
+    }),
+    Type.Null(),
+  ]),
+  /** Text of `cid`. */
+  wbcContent: Type.String(),
+  /** The comment that `cid` answers. */
+  replyToComment: Type.Union([Quoted, Type.Null()]),
+  /** Whose deed it was; of likes the latest one's. The spec has two names for it. */
+  userInfo: Card,
+  userFromInfo: Card,
+  /** Who liked it, the latest two, and how many there are in all. Empty and 0 for other messages. */
+  users: Type.Array(UserCard),
+  userCount: Count,
+  /** The text of a notice in the reader's language, else empty. */
+  text: Type.String(),
+  /** Where a notice leads when not to a post: a path of this site, or empty. */
+  link: Type.String(),
+});
+export type MessageItem = Static<typeof MessageItem>;
+
+/**
+ * Unread messages of one zone. The spec's three counts are those of the popover's tabs: mentions count into `commentCount`, accepted
+ * replies and feedback into `systemMessage`. The single ones tell the tabs of the message centre apart.
+ */
+export const Unread = Type.Object({
+  /** Comments, replies and mentions. */
+  commentCount: Count,
+  favorCount: Count,
+  /** System messages, accepted replies and answers to feedback. */
+  systemMessage: Count,
+  atCount: Count,
+  acceptReplyCount: Count,
+  feedbackCount: Count,
+});
+export type Unread = Static<typeof Unread>;
+
+const Page = Type.Object({ list: Type.Array(MessageItem), hasMore: Type.Boolean() });
+/** A message list is its reader's own: another's uid is refused. */
+const Own = { uid: Type.Optional(Id) };
+
+const listOf = (type: MessageType) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/bbs/user/messages/all/${type}`,
+    gate: signedIn,
+    summary: "One list of the viewer's messages, newest first; action narrows system messages",
+    input: Type.Object({ ...Paging, ...Own, action: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
+    reply: Page,
+  });
+
+/** The lists of the message centre, each at its path. */
+export const messageLists = {
+  comment: listOf('comment'),
+  at: listOf('at'),
+  favors: listOf('favors'),
+  systemMsg: listOf('systemMsg'),
+  accept_reply: listOf('accept_reply'),
+  feedback: listOf('feedback'),
+} as const satisfies Record<MessageType, unknown>;
+
+export const latestMessages = endpoint({
+  method: 'GET',
+  path: '/api/bbs/user/messages/latest',
+  gate: signedIn,
+  summary: "One tab of the message popover, newest first: the lists that one of the spec's counts is made of",
+  input: Type.Object({
+    ...Paging,
+    tab: Type.Union([Type.Literal('comments'), Type.Literal('favors'), Type.Literal('systemMsg')]),
+  }),
+  reply: Page,
+});
+
+export const unreadMessages = endpoint({
+  method: 'GET',
+  path: '/api/bbs/user/messages/unread',
+  gate: signedIn,
+  summary: 'Unread messages of the zone, exact',
+  input: Type.Object({}),
+  reply: Unread,
+});
+
+export const messageCount = endpoint({
+  method: 'GET',
+  path: '/api/bbs/user/messages/count',
+  gate: signedIn,
+  summary: 'Unread messages of all zones together and of each that has any',
+  input: Type.Object({}),
+  reply: Type.Object({ count: Count, zones: Type.Array(Type.Object({ zone: Type.String(), count: Count })) }),
+});
+
+/** The calls that zero a tab's count are GETs in the spec: requests from other sites are refused as for writes. */
+// Their replies stand in each: only there the browser's build empties them.
+const reading = { method: 'GET', gate: signedIn, sameSite: true, rate: 'write' } as const;
+const Mark = Type.Object({ ...Own, markAllRead: Type.Optional(Type.Boolean()) });
+
+export const readComments = endpoint({
+  ...reading,
+  path: '/api/bbs/user/messages/comment',
+  summary: 'With markAllRead=true comments and replies become read; answers with what is unread then',
+  input: Mark,
+  reply: Unread,
+});
+
+export const readFavors = endpoint({
+  ...reading,
+  path: '/api/bbs/user/messages/favor',
+  summary: 'The same for likes',
+  input: Mark,
+  reply: Unread,
+});
+
+export const readMentions = endpoint({
+  ...reading,
+  path: '/api/bbs/user/messages/at',
+  summary: 'The same for mentions',
+  input: Mark,
+  reply: Unread,
+});
+
+export const readSystem = endpoint({
+  ...reading,
+  path: '/api/bbs/user/messages/systemMsg',
+  summary:
+    'The same for system messages, accepted replies and feedback, or one of them (type); reads unless markAllRead=false',
+  input: Type.Object({
+    ...Mark.properties,
+    type: Type.Optional(
+      Type.Union([Type.Literal('systemMsg'), Type.Literal('accept_reply'), Type.Literal('feedback')]),
+    ),
+  }),
+  reply: Unread,
+});
+
+export const deleteMessage = endpoint({
+  ...reading,
+  path: '/api/bbs/user/messages/delete',
+  summary: "Deletes one of the viewer's own messages; answers with what is unread then",
+  input: Type.Object({ umId: Id }),
+  reply: Unread,
+});
+
+/**
+ * Server-sent events, no call with an envelope: `event: unread` with `Unread` as JSON when it opens and whenever that changes. Session
+ * cookie, same origin, signed in; 429 and 503 where there are too many.
+ */
+export const MESSAGE_STREAM = '/api/bbs/user/messages/stream';

@@ -1,0 +1,128 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { anyCode, signedIn } from '../gate.ts';
+import { LIMITS } from '../limits.ts';
+import { PermissionCode } from '../permission-codes.ts';
+import { Count, Empty, Flag, Id, Paging, Time } from '../schemas.ts';
+import { UserCard } from './users.ts';
+
+/** The seven reasons of the report dialog in their order (spec 1 section 2 "Dialogs"); the wire's `type` is the place from 1. */
+export const REPORT_REASONS = [
+  'illegal',
+  'trading',
+  'advertising',
+  'insult',
+  'violatingName',
+  'violatingImage',
+  'other',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export const reasonOf = (type: number): ReportReason => REPORT_REASONS[type - 1] ?? 'other';
+
+/** What can be reported; the wire's `targetType` of the queue. */
+export const ReportTarget = { post: 1, comment: 2, signature: 3 } as const;
+export type ReportTargetValue = (typeof ReportTarget)[keyof typeof ReportTarget];
+
+/** 0 waits for a moderator, 1 is closed. */
+export const ReportState = { open: 0, closed: 1 } as const;
+/** How a moderator closed it: nothing wrong with the content, or something was done about it. */
+export const ReportOutcome = { dismissed: 1, handled: 2 } as const;
+
+/** Post management needs code 13 or 12 (spec 1 section 5). One value for the page, its link and the calls. */
+export const reportQueueGate = anyCode(PermissionCode.manager, PermissionCode.mastermind);
+
+/** Longer is refused by the service with its own text. */
+const text = Type.Optional(Type.String({ maxLength: 2000 }));
+const reason = Type.Optional(Type.Integer({ minimum: 1, maximum: REPORT_REASONS.length }));
+
+/** 0 while a moderator has not closed what was reported. */
+const Reported = Type.Object({ state: Flag });
+
+export const reportContent = endpoint({
+  method: 'POST',
+  path: '/api/bbs/report/weibo',
+  gate: signedIn,
+  rate: 'report',
+  summary: 'Reports a post (wbId) or a comment (cid); doing it again is the same report',
+  input: Type.Object({ wbId: Type.Optional(Id), cid: Type.Optional(Id), type: reason, comment: text }),
+  reply: Reported,
+});
+
+export const reportSignature = endpoint({
+  method: 'POST',
+  path: '/api/bbs/user/signReport',
+  gate: signedIn,
+  rate: 'report',
+  summary: 'Reports the signature of a user (buid); bsign is what the reporter has read',
+  input: Type.Object({ buid: Id, bsign: Type.Optional(Type.String({ maxLength: 2000 })), type: reason, comment: text }),
+  reply: Reported,
+});
+
+/** What was reported, as it was then: it may have been edited or deleted since. */
+const Snapshot = Type.Object({
+  title: Type.String(),
+  text: Type.String(),
+  /** Addresses of small pictures. */
+  images: Type.Array(Type.String()),
+});
+
+const ReportGroup = Type.Object({
+  id: Id,
+  targetType: Type.Integer(),
+  /** Id of the post, comment or user. */
+  targetId: Id,
+  /** The post reported, or the one that the comment is under; 0 for a signature. */
+  wbId: Count,
+  userInfo: Type.Union([UserCard, Type.Null()]),
+  snapshot: Snapshot,
+  /** Reports since it was last closed; of a closed one all there ever were. */
+  count: Count,
+  /** The reasons given since then, most frequent first. */
+  reasons: Type.Array(Type.Object({ type: Type.Integer(), count: Count })),
+  firstTime: Time,
+  lastTime: Time,
+  state: Flag,
+  /** 0 while open. */
+  outcome: Type.Integer(),
+});
+export type ReportGroup = Static<typeof ReportGroup>;
+
+export const reportQueue = endpoint({
+  method: 'GET',
+  path: '/api/bbs/report/list',
+  gate: reportQueueGate,
+  summary: 'What was reported in this zone, by target, latest report first; state 0 open (default), 1 closed',
+  input: Type.Object({ ...Paging, state: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
+  reply: Type.Object({ list: Type.Array(ReportGroup), hasMore: Type.Boolean() }),
+});
+
+const ReportRecord = Type.Object({
+  id: Id,
+  type: Type.Integer(),
+  comment: Type.String(),
+  createTime: Time,
+  userInfo: Type.Union([UserCard, Type.Null()]),
+});
+export type ReportRecord = Static<typeof ReportRecord>;
+
+export const reportRecords = endpoint({
+  method: 'GET',
+  path: '/api/bbs/report/records',
+  gate: reportQueueGate,
+  summary: 'Who reported one target of the queue (id), with reason and text, newest first',
+  input: Type.Object({ ...Paging, id: Id }),
+  reply: Type.Object({ list: Type.Array(ReportRecord), hasMore: Type.Boolean() }),
+});
+
+export const closeReport = endpoint({
+  method: 'POST',
+  path: '/api/bbs/report/close',
+  gate: reportQueueGate,
+  summary: 'Closes a target of the queue: outcome 1 nothing wrong, 2 handled',
+  input: Type.Object({
+    id: Id,
+    outcome: Type.Integer({ minimum: 1, maximum: 2 }),
+    reason: Type.Optional(Type.String({ maxLength: LIMITS.moderationReason })),
+  }),
+  reply: Empty,
+});

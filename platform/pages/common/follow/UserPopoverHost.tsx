@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { UserCard } from '../../../contract/endpoints/users.ts';
+import { ErrorBoundary, withTexts } from '../../../sdk/index.ts';
+import { watchCards, type CardTarget, type CardWatch } from './watch-cards.ts';
+
+const UserPopover = lazy(
+  withTexts('follow', async () => ({ default: (await import('./UserPopover.tsx')).UserPopover })),
+);
+const BlockDialog = lazy(
+  withTexts('follow', async () => ({ default: (await import('./BlockDialog.tsx')).BlockDialog })),
+);
+
+/** Shows the card of a person over their name or picture. Once in a page; see `cardOf`. */
+export function UserPopoverHost() {
+  const [target, setTarget] = useState<CardTarget | null>(null);
+  const [asked, setAsked] = useState<UserCard | null>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const watch = useRef<CardWatch>(null);
+  useEffect(() => {
+    const watching = watchCards(() => card.current, setTarget);
+    watch.current = watching;
+    return () => watching.stop();
+  }, []);
+  const block = (user: UserCard) => {
+    watch.current?.close();
+    setAsked(user);
+  };
+  return (
+    <>
+      {target && (
+        <ErrorBoundary resetKey={target}>
+          <Suspense fallback={null}>
+            <UserPopover key={target.uid} target={target} card={card} onBlock={block} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {asked && (
+        <ErrorBoundary resetKey={asked}>
+          <Suspense fallback={null}>
+            <BlockDialog uid={asked.uid} nick={asked.nick} onClose={() => setAsked(null)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}

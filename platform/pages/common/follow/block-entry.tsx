@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next';
+import type { UserCard } from '../../../contract/endpoints/users.ts';
+import { withTexts } from '../../../sdk/index.ts';
+import type { MenuEntry } from '../ActionMenu.tsx';
+
+const loadDialog = withTexts('follow', () => import('./BlockDialog.tsx'));
+
+/** "Block the author", for the menu of a post. */
+export function blockEntry(t: TFunction, { uid, nick }: UserCard): MenuEntry {
+  return {
+    id: 'block',
+    label: t('post.block'),
+    icon: 'ban',
+    run: async () => {
+      const { BlockDialog } = await loadDialog();
+      return (onClose) => <BlockDialog uid={uid} nick={nick} onClose={onClose} />;
+    },
+  };
+}

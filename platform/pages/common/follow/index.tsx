@@ -1,0 +1,35 @@
+import { ClientOnly } from '@tanstack/react-router';
+import { lazyPart, withTexts } from '../../../sdk/index.ts';
+import type { FollowButtonProps } from './FollowButtonView.tsx';
+import type { FollowCountsProps } from './FollowCountsView.tsx';
+import styles from './Slot.module.css';
+
+const Button = lazyPart(withTexts('follow', async () => (await import('./FollowButtonView.tsx')).FollowButtonView));
+const Counts = lazyPart(withTexts('follow', async () => (await import('./FollowCountsView.tsx')).FollowCountsView));
+
+/** What home shows where the followed feed is empty, and to a visitor who opens it. */
+export const FeedEmpty = lazyPart(withTexts('follow', async () => (await import('./FeedEmptyView.tsx')).FeedEmptyView));
+export const FeedLogin = lazyPart(withTexts('follow', async () => (await import('./FeedEmptyView.tsx')).FeedLoginView));
+
+/** What the server needs before its first page (`preloadParts`). */
+export const followParts = [Counts, FeedEmpty, FeedLogin] as const;
+
+/** Fetches what it needs to know; nothing where there is nothing to press (spec 1 section 5). Its place is kept meanwhile. */
+export function FollowButton(props: FollowButtonProps) {
+  return (
+    <span className={styles.slot}>
+      <ClientOnly>
+        <Button {...props} />
+      </ClientOnly>
+    </span>
+  );
+}
+
+/** Whom a person follows and who follows them, each opening the list. */
+export function FollowCounts(props: FollowCountsProps) {
+  return (
+    <span className={styles.slot}>
+      <Counts {...props} />
+    </span>
+  );
+}

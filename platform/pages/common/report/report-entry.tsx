@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next';
+import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
+import type { Post } from '../../../contract/endpoints/posts.ts';
+import { withTexts } from '../../../sdk/index.ts';
+import type { MenuEntry } from '../ActionMenu.tsx';
+import type { ReportSubject } from './ReportDialog.tsx';
+
+/** Opens the login dialog when nobody is signed in (`useRequireLogin`). */
+type RequireLogin = (action?: () => void) => boolean;
+
+export const loadReportDialog = withTexts('report', () => import('./ReportDialog.tsx'));
+
+/** "Report", for the menus of posts and comments of others. */
+function entry(t: TFunction, requireLogin: RequireLogin, subject: () => Promise<ReportSubject>): MenuEntry {
+  return {
+    id: 'report',
+    label: t('post.report'),
+    icon: 'flag',
+    run: () => {
+      if (!requireLogin()) return;
+      return Promise.all([loadReportDialog(), subject()]).then(([{ ReportDialog }, found]) => (onClose) => (
+        <ReportDialog subject={found} onClose={onClose} />
+      ));
+    },
+  };
+}
+
+export const reportPost = (t: TFunction, requireLogin: RequireLogin, post: Post): MenuEntry =>
+  entry(t, requireLogin, async () => ({
+    target: { wbId: post.wbId },
+    nick: post.userInfo.nick,
+    title: post.wbTitle,
+    text: post.wbDesc,
+    images: post.wbImages.length,
+  }));
+
+export const reportComment = (t: TFunction, requireLogin: RequireLogin, comment: Comment | Reply): MenuEntry =>
+  entry(t, requireLogin, async () => ({
+    target: { cid: comment.cid },
+    nick: comment.userInfo.nick,
+    // The grammar comes with the dialog: a menu that is not opened needs none.
+    text: (await import('./plain-comment.ts')).plainComment(comment.wbcContent),
+    images: comment.wbImages.length,
+  }));

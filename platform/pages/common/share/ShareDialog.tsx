@@ -1,0 +1,97 @@
+import { encode } from 'uqr';
+import { Copy, Share2 } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Post } from '../../../contract/endpoints/posts.ts';
+import { shareInfo } from '../../../contract/endpoints/sharing.ts';
+import { Button, ErrorState, Skeleton, toast, useApiQuery, useT } from '../../../sdk/index.ts';
+import { Dialog } from '../../../sdk/overlays.ts';
+import styles from './ShareDialog.module.css';
+
+export interface ShareDialogProps {
+  readonly post: Pick<Post, 'wbId'>;
+  /** Path of the post in this zone. */
+  readonly path: string;
+  readonly onClose: () => void;
+}
+
+/** Pixels of the QR code (spec 1 section 9). */
+const QR_SIZE = 116;
+
+/** Shares a post: a QR code for a phone, the link to be copied, the system's own sheet where there is one (spec 1 section 2). */
+export function ShareDialog({ post, path, onClose }: ShareDialogProps) {
+  const t = useT('share');
+  const url = new URL(path, window.location.origin).href;
+  const copy = useCopy(url);
+  const info = useApiQuery(shareInfo, { wbId: post.wbId });
+  return (
+    <Dialog isOpen size="s" title={t('title')} closeLabel={t('close')} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {info.isPending && <Skeleton height={QR_SIZE} />}
+      {info.isError && (
+        <ErrorState title={info.error.reason} onRetry={() => void info.refetch()} retryLabel={t('retry')} />
+      )}
+      {info.data && (
+        <div className={styles.share}>
+          <div className={styles.card}>
+            <QrCode text={url} label={t('qr')} />
+            <div className={styles.words}>
+              <p className={styles.title}>{info.data.title}</p>
+              <p className={styles.desc}>{info.data.desc}</p>
+              <p className={styles.hint}>{t('scan')}</p>
+            </div>
+          </div>
+          <output className={styles.link}>{url}</output>
+          <div className={styles.actions}>
+            {'share' in navigator && (
+              <Button
+                icon={<Share2 />}
+                onClick={() => void openSheet({ url, title: info.data.title, text: info.data.desc })}
+              >
+                {t('system')}
+              </Button>
+            )}
+            <Button variant="primary" icon={<Copy />} onClick={() => void copy()}>
+              {t('copy')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Dark on light with a margin, whatever the zone's colours: cameras need it. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 2 }), [text]);
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg
+      className={styles.qr}
+      role="img"
+      aria-label={label}
+      width={QR_SIZE}
+      height={QR_SIZE}
+      viewBox={`0 0 ${size} ${size}`}
+    >
+      <path d={dark} shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+function useCopy(url: string): () => Promise<void> {
+  const t = useT('share');
+  return async () => {
+    if (!('clipboard' in navigator)) {
+      toast.error(t('cannotCopy'));
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success(t('copied'));
+    } catch {
+      toast.error(t('notCopied'));
+    }
+  };
+}
+
+/** Closing the sheet is no failure, and whoever cannot use it still has the link. */
+const openSheet = (data: ShareData): Promise<void> => navigator.share(data).catch(() => undefined);

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary, useUi, useUiStore } from '../../../sdk/index.ts';
+
+const ImageViewer = lazy(() => import('./ImageViewer.tsx').then((module) => ({ default: module.ImageViewer })));
+
+/** The image viewer over any page, plugins' pages included, when the UI store says so (`store.viewer`); loaded on use. */
+export function ImageViewerHost() {
+  const { viewer } = useUi();
+  const store = useUiStore();
+  if (!viewer) return null;
+  const close = () => {
+    store.viewer = null;
+  };
+  return (
+    <ErrorBoundary resetKey={viewer}>
+      <Suspense fallback={null}>
+        <ImageViewer images={viewer.images} index={viewer.index} onClose={close} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,24 @@
+import { followUnread } from '../../contract/endpoints/follow.ts';
+import { Icon, useApiQuery, VisuallyHidden } from '../../sdk/index.ts';
+import type { ListEnv } from '../common/list-env.ts';
+import styles from './HomePage.module.css';
+
+const ASK_EVERY_MS = 60_000;
+
+/** Leads a member to the posts of those whom she follows; a dot says that there are new ones. */
+export function FeedTab({ isCurrent, env: { t, links } }: { readonly isCurrent: boolean; readonly env: ListEnv }) {
+  const { data } = useApiQuery(followUnread, {}, { staleTime: ASK_EVERY_MS / 2, refetchInterval: ASK_EVERY_MS });
+  const isNew = !isCurrent && data?.unread === true;
+  return (
+    <a
+      className={styles.sort}
+      href={links.home({ feed: 'follow' })}
+      aria-current={isCurrent ? 'true' : undefined}
+      data-new={isNew || undefined}
+    >
+      <Icon name="users" size={24} />
+      {t('home.feed')}
+      {isNew && <VisuallyHidden>{t('home.feedNew')}</VisuallyHidden>}
+    </a>
+  );
+}

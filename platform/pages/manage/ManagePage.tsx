@@ -1,0 +1,59 @@
+import { ClientOnly, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { ErrorBoundary, ErrorState, Skeleton, useSlot, useT, ZoneLink, type SlotItem } from '../../sdk/index.ts';
+import styles from './ManagePage.module.css';
+
+/** The tools of this zone's managers: one panel at a time, each with an address of its own. */
+export function ManagePage() {
+  const t = useT();
+  const panels = useSlot('opsPanel');
+  const { panel } = useSearch({ strict: false }) as { panel?: string }; // this route's own search
+  const shown = panels.find(({ id }) => id === panel) ?? panels[0];
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('manage.title')}</h1>
+      <nav className={styles.tabs} aria-label={t('manage.title')}>
+        {panels.map((item) => (
+          <ZoneLink
+            key={item.id}
+            to="/manage"
+            search={{ panel: item.id }}
+            className={styles.tab}
+            {...(item === shown ? { 'aria-current': 'page' } : {})}
+          >
+            <PanelName item={item} />
+          </ZoneLink>
+        ))}
+      </nav>
+      {shown && (
+        <section className={styles.panel} aria-labelledby="manage-panel">
+          <h2 id="manage-panel" className={styles.heading}>
+            <PanelName item={shown} />
+          </h2>
+          <Panel key={shown.id} item={shown} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+// i18n-keys: manage.*
+function PanelName({ item }: { readonly item: SlotItem<'opsPanel'> }) {
+  const t = useT(item.plugin);
+  return <>{t(item.label)}</>;
+}
+
+/** Panels read what only managers may see, so nothing of them is rendered on the server. */
+function Panel({ item }: { readonly item: SlotItem<'opsPanel'> }) {
+  const t = useT('manage');
+  const [View] = useState<ComponentType>(() => lazy(async () => ({ default: (await item.load()).Panel })));
+  return (
+    <ClientOnly fallback={<Skeleton lines={5} />}>
+      <ErrorBoundary fallback={<ErrorState title={t('broken')} />}>
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <View />
+        </Suspense>
+      </ErrorBoundary>
+    </ClientOnly>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { MessageItem, MessageType } from '../../contract/endpoints/messages.ts';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  InfiniteSentinel,
+  Skeleton,
+  toast,
+  useApiInfinite,
+  useBoot,
+  useT,
+} from '../../sdk/index.ts';
+import { ConfirmDelete } from '../common/ConfirmDelete.tsx';
+import { LinkArea } from '../common/LinkArea.tsx';
+import { linksOf } from '../common/links.ts';
+import { uniqueBy } from '../common/unique.ts';
+import { MessageRow } from './MessageRow.tsx';
+import { useDeleteMessage, useMarkRead } from './queries.ts';
+import { listCall, listInput } from './list-call.ts';
+import { tabOf, type MessageSearch } from './tabs.ts';
+import styles from './Messages.module.css';
+
+const BONES = ['a', 'b', 'c', 'd'];
+
+export interface MessageListProps {
+  readonly search: MessageSearch;
+  readonly hasUnread: boolean;
+}
+
+/** One list of the message centre, endless; looking at it zeroes its count. */
+// i18n-keys: messages:tab.* messages:empty.*
+export function MessageList({ search, hasUnread }: MessageListProps) {
+  const t = useT('messages');
+  const core = useT('core');
+  const links = linksOf(useBoot());
+  const [doomed, setDoomed] = useState<MessageItem | null>(null);
+  const tab = tabOf(search);
+  const query = useApiInfinite(listCall(search), listInput(search), { staleTime: 0 });
+  const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
+  const types: readonly MessageType[] = hasUnread ? [tab.type] : [];
+  useMarkRead(types, data !== undefined && !isFetching);
+  if (isPending) return <Bones label={t('loading')} />;
+  if (isError && !data) {
+    const retry = { retryLabel: core('home.retry'), onRetry: () => void refetch(), retrying: isFetching };
+    return <ErrorState title={t('failed')} {...retry} />;
+  }
+  const items = uniqueBy(data?.pages.flatMap((page) => page.list) ?? [], ({ umId }) => umId);
+  if (items.length === 0) return <EmptyState title={t(`empty.${tab.id}`)} text={t('emptyHint')} />;
+  return (
+    <LinkArea>
+      <ul className={styles.list} aria-label={t(`tab.${tab.id}`)} aria-busy={isFetchingNextPage}>
+        {items.map((item) => (
+          <li key={item.umId}>
+            <MessageRow item={item} links={links} onDelete={setDoomed} />
+          </li>
+        ))}
+      </ul>
+      {isError && (
+        <p className={styles.end} role="alert">
+          {core('home.moreFailed')}
+          <Button size="s" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
+            {core('home.retry')}
+          </Button>
+        </p>
+      )}
+      {hasNextPage && !isError && (
+        <InfiniteSentinel
+          onVisible={() => void fetchNextPage()}
+          loading={isFetchingNextPage}
+          label={core('home.more')}
+        />
+      )}
+      {!hasNextPage && items.length > 5 && <p className={styles.end}>{core('home.end')}</p>}
+      {doomed && <Deletion item={doomed} onClose={() => setDoomed(null)} />}
+    </LinkArea>
+  );
+}
+
+function Deletion({ item, onClose }: { readonly item: MessageItem; readonly onClose: () => void }) {
+  const t = useT('messages');
+  const remove = useDeleteMessage();
+  const confirm = async () => {
+    await remove.mutateAsync({ umId: item.umId });
+    toast.success(t('deleted'));
+  };
+  return <ConfirmDelete title={t('deleteTitle')} text={t('deleteText')} onConfirm={confirm} onClose={onClose} />;
+}
+
+/** Stands in for a list that is on its way. */
+export function Bones({ label, count = BONES.length }: { readonly label: string; readonly count?: number }) {
+  return (
+    <div role="status" aria-busy="true" aria-label={label}>
+      {BONES.slice(0, count).map((key) => (
+        <div key={key} className={styles.bone}>
+          <Skeleton shape="circle" width={40} />
+          <Skeleton lines={2} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { LIMITS } from '../../contract/limits.ts';
+import { searchNumber, searchText } from '../../sdk/index.ts';
+
+/** The topic whose posts are shown (spec 1 section 2: "Topics takes topicId and topicName"). */
+export type TopicChoice = {
+  readonly topicId?: number;
+  readonly topicName?: string;
+};
+
+export function readTopicChoice(search: Readonly<Record<string, unknown>>): TopicChoice {
+  const topicId = searchNumber(search['topicId']);
+  const topicName = [...(searchText(search['topicName']) ?? '')].slice(0, LIMITS.topic).join('').trim();
+  return { ...(topicId ? { topicId } : {}), ...(topicName ? { topicName } : {}) };
+}

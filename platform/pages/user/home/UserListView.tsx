@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { userList, type UserList } from '../../../contract/endpoints/user-pages.ts';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  InfiniteSentinel,
+  useApiInfinite,
+  useT,
+  VisuallyHidden,
+} from '../../../sdk/index.ts';
+import { LinkArea } from '../../common/LinkArea.tsx';
+import type { ListEnv } from '../../common/list-env.ts';
+import { PostListSkeleton } from '../../common/PostList.tsx';
+import { uniqueBy } from '../../common/unique.ts';
+import { ClearVisits } from './ClearVisits.tsx';
+import { itemKey } from './list-cache.ts';
+import { UserListRow } from './UserListRow.tsx';
+import styles from './Home.module.css';
+
+export interface UserListViewProps {
+  readonly uid: number;
+  readonly tab: Exclude<UserList, 'posts'>;
+  readonly isSelf: boolean;
+  readonly env: ListEnv;
+}
+
+/** One of the lists of a user's home, endless, with its loading, empty and error states. */
+// i18n-keys: user:empty.*
+export function UserListView({ uid, tab, isSelf, env }: UserListViewProps) {
+  const t = useT('user');
+  const core = useT('core');
+  // What one just did elsewhere belongs on top: never taken from the cache alone.
+  const query = useApiInfinite(userList, { uid, tab }, { staleTime: 0 });
+  const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
+  const items = useMemo(() => uniqueBy(data?.pages.flatMap((page) => page.list) ?? [], itemKey), [data]);
+  if (isPending) return <PostListSkeleton label={core('home.loading')} />;
+  if (!data) {
+    return (
+      <div className={styles.panel}>
+        <ErrorState
+          title={core('home.failed')}
+          retryLabel={core('home.retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </div>
+    );
+  }
+  if (items.length === 0) {
+    const hint = isSelf ? t(`empty.${tab}Hint`) : undefined;
+    return (
+      <div className={styles.panel}>
+        <EmptyState title={isSelf ? t(`empty.${tab}Own`) : t(`empty.${tab}`)} text={hint} />
+      </div>
+    );
+  }
+  return (
+    <LinkArea className={styles.items}>
+      {tab === 'visits' && <ClearVisits uid={uid} />}
+      <ul className={styles.items} aria-label={t(`list.${tab}`)} aria-busy={isFetchingNextPage}>
+        {items.map((item) => (
+          <li key={itemKey(item)}>
+            <UserListRow item={item} uid={uid} tab={tab} env={env} />
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden>
+        <span role="status">{data.pages.length > 1 ? core('home.loaded', { n: items.length }) : ''}</span>
+      </VisuallyHidden>
+      {isError && (
+        <p className={styles.end} role="alert">
+          {core('home.moreFailed')}
+          <Button size="s" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
+            {core('home.retry')}
+          </Button>
+        </p>
+      )}
+      {hasNextPage && !isError && (
+        <InfiniteSentinel
+          onVisible={() => void fetchNextPage()}
+          loading={isFetchingNextPage}
+          label={core('home.more')}
+        />
+      )}
+      {!hasNextPage && items.length > 5 && <p className={styles.end}>{core('home.end')}</p>}
+    </LinkArea>
+  );
+}

@@ -1,0 +1,39 @@
+/** How long things are collected before they are asked for together (spec 1 section 9 "Card aggregation"). */
+const WAIT_MS = 50;
+
+export interface BatchOptions<K, V> {
+  /** Two with the same key are the same. */
+  readonly keyOf: (wanted: K) => string;
+  /** One call, for at most `most` different ones; answers by key. */
+  readonly ask: (wanted: readonly K[]) => Promise<ReadonlyMap<string, V>>;
+  readonly most: number;
+  /** Milliseconds. */
+  readonly wait?: number;
+}
+
+/** `want(x)` answers from one call for everything that is wanted within the wait; null for what the answer leaves out. */
+export function createBatch<K, V>({ keyOf, ask, most, wait = WAIT_MS }: BatchOptions<K, V>) {
+  let open: { readonly wanted: Map<string, K>; readonly found: Promise<ReadonlyMap<string, V>> } | undefined;
+
+  async function askAll(wanted: readonly K[]): Promise<ReadonlyMap<string, V>> {
+    const count = Math.ceil(wanted.length / most);
+    const parts = Array.from({ length: count }, (_, n) => wanted.slice(n * most, (n + 1) * most));
+    const answers = await Promise.all(parts.map(ask));
+    return new Map(answers.flatMap((answer) => [...answer]));
+  }
+
+  function begin() {
+    const wanted = new Map<string, K>();
+    const found = new Promise<void>((resolve) => setTimeout(resolve, wait)).then(() => {
+      open = undefined;
+      return askAll([...wanted.values()]);
+    });
+    return { wanted, found };
+  }
+
+  return async (one: K): Promise<V | null> => {
+    open ??= begin();
+    open.wanted.set(keyOf(one), one);
+    return (await open.found).get(keyOf(one)) ?? null;
+  };
+}

@@ -1,0 +1,5 @@
+/** Controls of forms that no first view has. Import it only from code that is itself loaded on use. */
+export { Checkbox } from '../ui/Checkbox.tsx';
+export { ChoiceBox } from '../ui/ChoiceBox.tsx';
+export { RadioGroup } from '../ui/RadioGroup.tsx';
+export { Switch } from '../ui/Switch.tsx';

@@ -1,0 +1,85 @@
+import type { LogEntry } from '../../contract/endpoints/logging.ts';
+import { LOG } from '../../contract/limits.ts';
+
+export interface LogQueueSetup {
+  /** Sends a batch. @returns false when it may be tried again later @throws never */
+  readonly send: (logs: readonly LogEntry[]) => Promise<boolean>;
+  /** Sends a batch while the page closes. @returns whether the browser took it */
+  readonly beacon: (logs: readonly LogEntry[]) => boolean;
+  readonly setTimer: (run: () => void, ms: number) => unknown;
+  readonly clearTimer: (timer: unknown) => void;
+}
+
+export interface LogQueue {
+  push(entry: LogEntry): void;
+  /** Sends what is left by beacon, for a page that goes away. */
+  leave(): void;
+}
+
+/** Bytes that browsers let a closing page send in all, with room for the envelope around the entries. */
+const BEACON_BYTES = 60_000;
+
+/**
+ * Reports of this tab (spec 1 section 9): sent when 10 have come together or 10 s after the first, by beacon when the page goes. What
+ * could not be sent waits for the next turn; the oldest give way when there are too many.
+ */
+export function createLogQueue({ send, beacon, setTimer, clearTimer }: LogQueueSetup): LogQueue {
+  let waiting: LogEntry[] = [];
+  let timer: unknown = null;
+  let isSending = false;
+
+  function startTimer(): void {
+    timer ??= setTimer(() => {
+      timer = null;
+      void flush();
+    }, LOG.waitMs);
+  }
+
+  async function flush(): Promise<void> {
+    if (isSending || waiting.length === 0) return;
+    if (timer !== null) clearTimer(timer);
+    timer = null;
+    const batch = waiting.slice(0, LOG.most);
+    waiting = waiting.slice(batch.length);
+    isSending = true;
+    const taken = await send(batch);
+    isSending = false;
+    if (!taken) waiting = [...batch, ...waiting].slice(-LOG.most);
+    if (waiting.length > 0) startTimer();
+  }
+
+  return {
+    push(entry) {
+      waiting.push(cut(entry, LOG.bodyChars));
+      waiting = waiting.slice(-LOG.most);
+      if (waiting.length >= LOG.batch) void flush();
+      else startTimer();
+    },
+    leave() {
+      while (waiting.length > 0) {
+        const batch = fitting(waiting);
+        if (!beacon(batch)) return;
+        waiting = waiting.slice(batch.length);
+      }
+    },
+  };
+}
+
+const cut = (entry: LogEntry, chars: number): LogEntry =>
+  entry.body === undefined ? entry : { ...entry, body: entry.body.slice(0, chars) };
+
+/** The first entries that a beacon can carry; at least one, without its body where that is what makes it too large. */
+function fitting(entries: readonly LogEntry[]): LogEntry[] {
+  const batch: LogEntry[] = [];
+  let bytes = 0;
+  for (const entry of entries.slice(0, LOG.most)) {
+    const { body: _body, ...short } = entry;
+    const small = sizeOf(entry) > BEACON_BYTES ? short : entry;
+    bytes += sizeOf(small);
+    if (batch.length > 0 && bytes > BEACON_BYTES) break;
+    batch.push(small);
+  }
+  return batch;
+}
+
+const sizeOf = (entry: object): number => new TextEncoder().encode(JSON.stringify(entry)).length;

@@ -1,0 +1,36 @@
+import { recommendedTopics } from '../../../contract/endpoints/topics.ts';
+import { Card, useApiQuery, useT, ZoneLink } from '../../../sdk/index.ts';
+import { TOPIC_CARD } from '../../../pages/common/prefetch-cards.ts';
+import styles from './cards.module.css';
+
+/** The first five recommended topics, on home and post pages; nothing in a zone without any. */
+export function TopicCard({ className }: { readonly className?: string | undefined }) {
+  const t = useT();
+  const { data } = useApiQuery(recommendedTopics, TOPIC_CARD);
+  if (!data || data.list.length === 0) return null;
+  return (
+    <Card
+      className={className}
+      title={t('shell.topics.title')}
+      action={
+        data.hasMore && (
+          <ZoneLink to="/" search={{ alltopic: '1' }} aria-label={t('shell.topics.all')}>
+            {t('shell.topics.more')}
+          </ZoneLink>
+        )
+      }
+    >
+      <ul className={styles.topics}>
+        {data.list.map(({ topicId, topic, label, postCount }) => (
+          <li key={topicId}>
+            <ZoneLink to="/" search={{ topic }} className={styles.topic}>
+              <span className={styles.topicName}>#{topic}#</span>
+              {label && <span className={styles.topicLabel}>{label}</span>}
+              <span className={styles.topicCount}>{t('shell.topics.posts', { n: postCount })}</span>
+            </ZoneLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { MESSAGE_STREAM, unreadMessages, type Unread } from '../../../../contract/endpoints/messages.ts';
+import { dropLists, setUnread } from '../../../../pages/messages/queries.ts';
+import { apiKey, useApiQuery, useZone } from '../../../../sdk/index.ts';
+import { followUnread } from './follow-unread.ts';
+
+/** How often is asked while nobody is connected, and only by a page that is looked at. */
+const POLL_MS = 60_000;
+
+/** Keeps the unread counts of who is signed in up to date for as long as the page is open. Shows nothing; failures are silent. */
+export function LiveUnread({ uid }: { readonly uid: number }) {
+  const client = useQueryClient();
+  const { abbr } = useZone();
+  const [isLive, setLive] = useState(false);
+  useApiQuery(unreadMessages, {}, { staleTime: Infinity, ...(isLive ? {} : { refetchInterval: POLL_MS }) });
+  useEffect(() => {
+    const name = `messages ${abbr} ${uid}`;
+    return followUnread({
+      name,
+      url: `${MESSAGE_STREAM}?zone=${encodeURIComponent(abbr)}`,
+      onCounts: (counts) => {
+        const before = client.getQueryData<Unread>(apiKey(unreadMessages, {}));
+        setUnread(client, counts);
+        if (before && hasMore(before, counts)) dropLists(client);
+      },
+      onLive: setLive,
+      document,
+      EventSource,
+      // The types say that every browser has them; those of insecure origins have none.
+      locks: navigator.locks as LockManager | undefined,
+      channel: new BroadcastChannel(name),
+    });
+  }, [client, abbr, uid]);
+  return null;
+}
+
+const hasMore = (before: Unread, after: Unread): boolean =>
+  (Object.keys(after) as (keyof Unread)[]).some((name) => after[name] > before[name]);

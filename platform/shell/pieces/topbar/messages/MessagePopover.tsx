@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import {
+  latestMessages,
+  MESSAGE_GROUPS,
+  type MessageGroup,
+  type MessageType,
+  type Unread,
+} from '../../../../contract/endpoints/messages.ts';
+import { LinkArea } from '../../../../pages/common/LinkArea.tsx';
+import { linksOf } from '../../../../pages/common/links.ts';
+import { Bones } from '../../../../pages/messages/MessageList.tsx';
+import { MessageRow } from '../../../../pages/messages/MessageRow.tsx';
+import { useMarkRead, useUnread } from '../../../../pages/messages/queries.ts';
+import { TABS } from '../../../../pages/messages/tabs.ts';
+import { CountBadge, EmptyState, ErrorState, useApiQuery, useBoot, useT, ZoneLink } from '../../../../sdk/index.ts';
+import { Tabs } from '../../../../sdk/overlays.ts';
+import styles from '../../../../pages/messages/Messages.module.css';
+
+/** Messages of a tab (spec 1 section 9). */
+const SHOWN = 3;
+const GROUPS = ['comments', 'favors', 'systemMsg'] as const satisfies readonly MessageGroup[];
+const COUNT_OF = {
+  comments: 'commentCount',
+  favors: 'favorCount',
+  systemMsg: 'systemMessage',
+} as const satisfies Record<MessageGroup, keyof Unread>;
+
+export interface MessagePopoverProps {
+  readonly uid: number;
+  readonly onClose: () => void;
+}
+
+/** The latest messages in three tabs, each with the way to all of them (spec 1 section 2 "Message popover"). */
+// i18n-keys: messages:group.* messages:empty.*
+export function MessagePopover({ uid, onClose }: MessagePopoverProps) {
+  const t = useT('messages');
+  const unread = useUnread();
+  // The first tab that has something new; later the reader chooses.
+  const [tab, setTab] = useState<MessageGroup>(() => GROUPS.find((group) => unread?.[COUNT_OF[group]]) ?? 'comments');
+  return (
+    <div className={styles.popover}>
+      <Tabs
+        label={t('tabs')}
+        look="pill"
+        value={tab}
+        onChange={(id) => setTab(GROUPS.find((group) => group === id) ?? 'comments')}
+        tabs={GROUPS.map((group) => {
+          const count = unread?.[COUNT_OF[group]] ?? 0;
+          return {
+            id: group,
+            label: t(`group.${group}`),
+            badge: <CountBadge count={count} label={t('unread', { n: count })} />,
+            content: () => <Latest group={group} unread={unread} onClose={onClose} />,
+          };
+        })}
+      />
+      <ZoneLink
+        to="/user/$uid/message"
+        params={{ uid }}
+        search={{ type: tab }}
+        className={styles.all}
+        onClick={onClose}
+      >
+        {t('seeAll')}
+      </ZoneLink>
+    </div>
+  );
+}
+
+interface LatestProps {
+  readonly group: MessageGroup;
+  readonly unread: Unread | undefined;
+  readonly onClose: () => void;
+}
+
+function Latest({ group, unread, onClose }: LatestProps) {
+  const t = useT('messages');
+  const core = useT('core');
+  const links = linksOf(useBoot());
+  const query = useApiQuery(latestMessages, { tab: group, limit: SHOWN, offset: 0 }, { staleTime: 0 });
+  const { data, isError, isFetching, refetch } = query;
+  useMarkRead(unread ? unreadTypes(group, unread) : [], data !== undefined && !isFetching);
+  if (isError && !data) {
+    const retry = { retryLabel: core('home.retry'), onRetry: () => void refetch(), retrying: isFetching };
+    return <ErrorState title={t('failed')} {...retry} />;
+  }
+  if (!data) return <Bones label={t('loading')} count={SHOWN} />;
+  if (data.list.length === 0) return <EmptyState title={t(`empty.${group}`)} />;
+  return (
+    <LinkArea>
+      {/* A press on one of its links leaves the popover; the links themselves are what keyboards work with. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        className={styles.list}
+        aria-label={t(`group.${group}`)}
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a')) onClose();
+        }}
+      >
+        {data.list.map((item) => (
+          <li key={item.umId}>
+            <MessageRow item={item} links={links} isCompact />
+          </li>
+        ))}
+      </ul>
+    </LinkArea>
+  );
+}
+
+/** The lists of a tab that have something unread: only those are asked to be zeroed. */
+const unreadTypes = (group: MessageGroup, unread: Unread): MessageType[] =>
+  TABS.filter(({ type, unread: countOf }) => includes(MESSAGE_GROUPS[group], type) && countOf(unread) > 0).map(
+    ({ type }) => type,
+  );
+
+const includes = (types: readonly MessageType[], type: MessageType): boolean => types.includes(type);

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react';
+import {
+  Button,
+  buttonClass,
+  Card,
+  ErrorBoundary,
+  Icon,
+  useCan,
+  useRequireLogin,
+  useT,
+  useViewer,
+  withTexts,
+  ZoneLink,
+} from '../../../../platform/sdk/index.ts';
+import { recordsGate } from '../../contract.ts';
+import styles from './FeedbackCard.module.css';
+
+const ProblemDialog = lazy(
+  withTexts('feedback-pages', async () => ({ default: (await import('../problem/ProblemDialog.tsx')).ProblemDialog })),
+);
+const RecordsDialog = lazy(
+  withTexts('feedback-pages', async () => ({ default: (await import('../records/RecordsDialog.tsx')).RecordsDialog })),
+);
+
+/** Tells the staff of a problem, and leads to what was told; managers find their records here (spec 1 section 2). */
+export function FeedbackCard() {
+  const t = useT('feedback');
+  const viewer = useViewer();
+  const requireLogin = useRequireLogin();
+  const mayManage = useCan(recordsGate);
+  const [open, setOpen] = useState<'problem' | 'records' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card title={t('card.title')} icon={<Icon name="bug" size={18} />}>
+      <p className={styles.text}>{t('card.text')}</p>
+      <div className={styles.buttons}>
+        <Button variant="primary" onClick={() => requireLogin(() => setOpen('problem'))}>
+          {t('card.submit')}
+        </Button>
+        {viewer ? (
+          <ZoneLink to="/feedback" className={buttonClass()}>
+            {t('card.mine')}
+          </ZoneLink>
+        ) : (
+          <Button onClick={() => requireLogin()}>{t('card.mine')}</Button>
+        )}
+        {mayManage && (
+          <Button variant="ghost" className={styles.wide} onClick={() => setOpen('records')}>
+            {t('card.manage')}
+          </Button>
+        )}
+      </div>
+      <ErrorBoundary resetKey={open}>
+        <Suspense fallback={null}>
+          {open === 'problem' && <ProblemDialog onClose={close} />}
+          {open === 'records' && <RecordsDialog onClose={close} />}
+        </Suspense>
+      </ErrorBoundary>
+    </Card>
+  );
+}

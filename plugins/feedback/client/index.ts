@@ -1,0 +1,30 @@
+import { defineClientPlugin, lazyPart, slot } from '../../../platform/sdk/index.ts';
+import { recordsGate } from '../contract.ts';
+import en from '../locales/en.json';
+import zh from '../locales/zh-CN.json';
+import { manifest } from '../manifest.ts';
+import { mineRoute, problemRoute } from './pages/routes.ts';
+
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    slot('route', { name: 'mine', create: mineRoute }),
+    slot('route', { name: 'problem', create: problemRoute }),
+    slot('sidebarCard', {
+      name: 'feedback',
+      places: ['home', 'post'],
+      order: 80,
+      component: lazyPart(async () => (await import('./cards/FeedbackCard.tsx')).FeedbackCard),
+    }),
+    slot('postAction', {
+      name: 'record',
+      icon: 'bug',
+      label: 'action.record',
+      order: 80,
+      gate: recordsGate,
+      when: () => true,
+      load: async () => ({ Action: (await import('./actions/AddRecord.tsx')).AddRecord }),
+    }),
+  ],
+});

@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import {
+  apiPages,
+  Badge,
+  Button,
+  EmptyState,
+  ErrorState,
+  Icon,
+  Skeleton,
+  TimeAgo,
+  useCall,
+  useRequireLogin,
+  useT,
+  useViewer,
+  ZoneLink,
+} from '../../../../platform/sdk/index.ts';
+import { myProblems, type ProblemItem } from '../../contract.ts';
+import { MINE_PAGE } from '../queries.ts';
+import { StateBadge } from './StateBadge.tsx';
+import styles from './pages.module.css';
+
+const ProblemDialog = lazy(async () => ({ default: (await import('../problem/ProblemDialog.tsx')).ProblemDialog }));
+
+/** The viewer's own problems, newest first, and the way to tell of another one. */
+export function MinePage() {
+  const own = useT('feedback');
+  const t = useT('feedback-pages');
+  const viewer = useViewer();
+  const requireLogin = useRequireLogin();
+  const [isOpen, setOpen] = useState(false);
+  const begin = (
+    <Button variant="primary" icon={<Icon name="square-pen" size={17} />} onClick={() => setOpen(true)}>
+      {t('mine.new')}
+    </Button>
+  );
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1 className={styles.title}>{own('title.mine')}</h1>
+        {viewer && begin}
+      </header>
+      {viewer ? (
+        <Problems key={viewer.id} />
+      ) : (
+        <EmptyState
+          title={t('mine.signIn')}
+          action={
+            <Button variant="primary" onClick={() => requireLogin()}>
+              {t('mine.login')}
+            </Button>
+          }
+        />
+      )}
+      <Suspense fallback={null}>{isOpen && <ProblemDialog onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  );
+}
+
+function Problems() {
+  const t = useT('feedback-pages');
+  const core = useT('core');
+  const query = useInfiniteQuery(apiPages({ call: useCall() }, myProblems, {}, { pageSize: MINE_PAGE }));
+  if (query.isPending) return <Skeleton lines={6} />;
+  if (query.isError)
+    return (
+      <ErrorState title={query.error.message} retryLabel={core('action.retry')} onRetry={() => void query.refetch()} />
+    );
+  const list = query.data.pages.flatMap((page) => page.list);
+  if (list.length === 0) return <EmptyState title={t('mine.empty')} text={t('mine.emptyText')} />;
+  return (
+    <>
+      <ul className={styles.list}>
+        {list.map((problem) => (
+          <Row key={problem.id} problem={problem} />
+        ))}
+      </ul>
+      <div className={styles.more}>
+        {query.hasNextPage ? (
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('mine.more')}
+          </Button>
+        ) : (
+          <p>{t('mine.end')}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Row({ problem }: { readonly problem: ProblemItem }) {
+  const t = useT('feedback-pages');
+  return (
+    <li>
+      <ZoneLink to="/feedback/$id" params={{ id: problem.id }} className={styles.row}>
+        <span className={styles.question}>{problem.question}</span>
+        <span className={styles.facts}>
+          <StateBadge state={problem.state} />
+          {problem.unread === 1 && <Badge tone="accent">{t('mine.replied')}</Badge>}
+          <TimeAgo at={problem.createTime} />
+        </span>
+      </ZoneLink>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { Type } from 'typebox';
+import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+
+/** Problems that players tell the staff, and the staff's records of them (spec 1 section 3 "Feedback", code 23). */
+export const manifest = defineManifest({
+  id: 'feedback',
+  codes: [PermissionCode.feedbackRecords],
+  settings: Type.Object({}, { additionalProperties: false }),
+  errors: {
+    TIME_REQUIRED: { status: 400, code: 400 },
+    TIME_FUTURE: { status: 400, code: 400 },
+    TIME_ORDER: { status: 400, code: 400 },
+    QUESTION_REQUIRED: { status: 400, code: 400 },
+    QUESTION_TOO_LONG: { status: 400, code: 400 },
+    FILES_TOO_MANY: { status: 400, code: 400 },
+    FILE_UNKNOWN: { status: 400, code: 400 },
+    REPLY_TOO_LONG: { status: 400, code: 400 },
+  },
+});

@@ -1,0 +1,163 @@
+import {
+  fail,
+  passes,
+  pluginError,
+  viewerOf,
+  type CoreServices,
+  type InputOf,
+  type Notice,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
+import {
+  FEEDBACK,
+  recordsGate,
+  RecordKind,
+  type Problem,
+  type ProblemItem,
+  type updateReplyState,
+} from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { cleanText, isLong, readForm, type ProblemInput } from './form.ts';
+import { presentItem, presentProblem } from './present.ts';
+import type { FeedbackStore } from './store.ts';
+import type { ProblemRow } from './tables.ts';
+
+interface Paging {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** What players tell the staff, and what they are told. A problem is its owner's and, with code 23, the staff's of its zone. */
+export interface Problems {
+  /** @throws what `readForm` throws, FILE_UNKNOWN for an image that this person has not uploaded here */
+  submit(ctx: RequestContext, input: ProblemInput): Promise<{ id: number }>;
+  mine(ctx: RequestContext, paging: Paging): Promise<{ list: ProblemItem[]; hasMore: boolean }>;
+  /** @throws NOT_FOUND */
+  detail(ctx: RequestContext, id: number): Promise<Problem>;
+  /**
+   * The catalogue names only the path (spec 2 section 7.7), beside the player's own calls. With the id alone its owner has read
+   * the reply; with a reply or a state it is the staff's answer.
+   * @throws NOT_FOUND, FORBIDDEN, REPLY_TOO_LONG, BAD_INPUT
+   */
+  updateReplyState(ctx: RequestContext, input: InputOf<typeof updateReplyState>): Promise<ProblemItem>;
+}
+
+// i18n-keys: feedback-notices:replied, feedback-notices:state*
+/** What a player is told about one of her problems. */
+export function problemNotice(uid: number, id: number, question: string, what: 'replied' | `state${number}`): Notice {
+  const short = [...question].slice(0, 30).join('');
+  return {
+    ...{ to: uid, kind: 'feedback', text: `feedback:${what}`, link: `/feedback/${id}` },
+    values: { question: short === question ? short : `${short}…` },
+    // Going back and forth between states is told once each.
+    ...(what === 'replied' ? {} : { onceKey: `feedback:${id}:${what}` }),
+  };
+}
+
+export function createProblems(core: CoreServices, store: FeedbackStore): Problems {
+  const { db } = core;
+  const isStaff = (ctx: RequestContext): boolean => passes(recordsGate, ctx.viewer);
+
+  /** @throws NOT_FOUND, the same for what is not there, is another zone's or another person's */
+  async function seen(ctx: RequestContext, id: number): Promise<ProblemRow> {
+    const row = await store.problem(ctx.zone.abbr, id);
+    if (!row || (row.uid !== viewerOf(ctx).uid && !isStaff(ctx))) throw fail('NOT_FOUND');
+    return row;
+  }
+
+  async function imagesOf(ctx: RequestContext, urls: readonly string[]): Promise<string> {
+    const known = await core.media.own(ctx, urls);
+    const images = urls.map((url) => {
+      const image = known.get(url);
+      if (!image) throw pluginError(manifest, 'FILE_UNKNOWN');
+      return { url, thumb: image.thumb };
+    });
+    return JSON.stringify(images);
+  }
+
+  async function add(ctx: RequestContext, input: ProblemInput): Promise<number> {
+    const { question, files, ...form } = readForm(ctx, input);
+    const own = { zone: ctx.zone.abbr, uid: viewerOf(ctx).uid };
+    return db.tx(async () =>
+      store.addProblem(
+        {
+          ...{ ...own, kind: RecordKind.problem, post_id: null, content: question },
+          ...{ wb_created_at: ctx.now, created_at: ctx.now },
+        },
+        { ...own, ...form, files: await imagesOf(ctx, files), request_key: input.requestKey ?? null },
+      ),
+    );
+  }
+
+  /** In a transaction. @returns what the owner is to be told */
+  async function answer(
+    ctx: RequestContext,
+    row: ProblemRow,
+    reply: string,
+    state: number | undefined,
+  ): Promise<Notice[]> {
+    const record = await store.lockRecord(ctx.zone.abbr, row.id, { listed: false });
+    if (!record) throw fail('NOT_FOUND');
+    const notices: Notice[] = [];
+    if (reply !== '') {
+      await store.setReply(row.id, reply, ctx.now);
+      notices.push(problemNotice(row.uid, row.id, row.content, 'replied'));
+    }
+    if (state !== undefined && state !== record.state) {
+      await store.setState(row.id, state);
+      // A reply says it already.
+      if (reply === '') notices.push(problemNotice(row.uid, row.id, row.content, `state${state}`));
+    }
+    await core.audit.record(ctx, {
+      ...{ action: 'feedback.reply', targetType: 'feedback', targetId: row.id, reason: reply },
+      detail: { from: record.state, to: state ?? record.state },
+    });
+    return notices;
+  }
+
+  return {
+    async submit(ctx, input) {
+      try {
+        return { id: await add(ctx, input) };
+      } catch (error) {
+        const key = input.requestKey;
+        if (key === undefined || !db.isUniqueViolation(error)) throw error;
+        const id = await db.tx(() => store.byRequestKey(ctx.zone.abbr, viewerOf(ctx).uid, key));
+        if (id === undefined) throw error;
+        return { id };
+      }
+    },
+
+    async mine(ctx, { limit, offset }) {
+      const rows = await store.own(ctx.zone.abbr, viewerOf(ctx).uid, { limit: limit + 1, offset });
+      return { list: rows.slice(0, limit).map(presentItem), hasMore: rows.length > limit };
+    },
+
+    async detail(ctx, id) {
+      const row = await seen(ctx, id);
+      const cards = await core.users.cards(ctx, [row.uid]);
+      return presentProblem(row, { isOwn: row.uid === viewerOf(ctx).uid, userInfo: cards.get(row.uid) ?? null });
+    },
+
+    async updateReplyState(ctx, { id, reply, state }) {
+      const row = await seen(ctx, id);
+      const { uid } = viewerOf(ctx);
+      if (reply === undefined && state === undefined) {
+        if (!(await db.tx(() => store.markRead(ctx.zone.abbr, uid, id)))) throw fail('BAD_INPUT', { field: 'reply' });
+        return presentItem({ ...row, unread: 0 });
+      }
+      if (!isStaff(ctx)) throw fail('FORBIDDEN');
+      const text = cleanText(reply ?? '');
+      if (isLong(text, FEEDBACK.reply)) throw pluginError(manifest, 'REPLY_TOO_LONG', { max: FEEDBACK.reply });
+      if (text === '' && state === undefined) throw fail('BAD_INPUT', { field: 'reply' });
+      return db.tx(async () => {
+        const notices = await answer(ctx, row, text, state);
+        await core.messages.send(
+          ctx,
+          notices.filter(({ to }) => to !== uid),
+        );
+        return { ...presentItem(await seen(ctx, id)), unread: 0 };
+      });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { defineClientPlugin, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import en from '../locales/en.json';
+import zh from '../locales/zh-CN.json';
+import { manifest } from '../manifest.ts';
+
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    slot('sidebarCard', {
+      name: 'leaders',
+      places: ['home'],
+      // The last of the cards: it comes when the page stands, and moves nothing.
+      order: 90,
+      component: lazyPart(
+        withTexts('influence-pages', async () => (await import('./cards/InfluenceCard.tsx')).InfluenceCard),
+      ),
+    }),
+  ],
+});

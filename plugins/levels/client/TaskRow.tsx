@@ -1,0 +1,134 @@
+import { CircleCheck, Info } from 'lucide-react';
+import {
+  Badge,
+  Button,
+  buttonClass,
+  IconButton,
+  ProgressBar,
+  toast,
+  useT,
+  ZoneLink,
+} from '../../../platform/sdk/index.ts';
+import { TaskType, type RankTask, type TaskBase } from '../contract.ts';
+import { isClaimable } from './queries.ts';
+import styles from './tasks.module.css';
+import { timeLeft, useTicking } from './use-countdown.ts';
+
+export interface TaskRowProps {
+  readonly task: RankTask;
+  readonly onClaim: (id: string) => void;
+}
+
+/** A task: name, rewards, progress with count and unit, what can be done about it. Gone when its time is over (spec 3 section 5). */
+export function TaskRow({ task, onClaim }: TaskRowProps) {
+  const t = useT('levels-pages');
+  const now = useTicking(task.end_at);
+  const left = task.is_limit === 1 ? timeLeft(task.end_at, now) : undefined;
+  if (left === null) return null;
+  return (
+    <li className={styles.task}>
+      <div className={styles.head}>
+        <span className={styles.name}>{task.task_name}</span>
+        {left ? <Badge tone="accent">{t('tasks.limited')}</Badge> : <Badge>{task.task_type_label}</Badge>}
+        {left && (
+          <span className={styles.left} role="timer">
+            {'days' in left ? t('tasks.daysLeft', { days: left.days }) : t('tasks.timeLeft', { time: left.time })}
+          </span>
+        )}
+      </div>
+      {task.task_reward_list.map(({ id, reward_name: name, num }) => (
+        <p key={id} className={styles.rewards}>
+          {t('tasks.reward', { name, num })}
+        </p>
+      ))}
+      <div className={styles.progress}>
+        {task.task_base_list.map((base) => (
+          <Progress
+            key={`${base.type}/${base.rule.wb_theme_type}/${base.rule.wb_id}`}
+            base={base}
+            name={task.task_name}
+          />
+        ))}
+      </div>
+      <div className={styles.action}>
+        <Action task={task} onClaim={onClaim} />
+      </div>
+    </li>
+  );
+}
+
+function Progress({ base, name }: { readonly base: TaskBase; readonly name: string }) {
+  const t = useT('levels-pages');
+  const values = { done: base.finished_num, num: base.num };
+  const isLevel = base.type === TaskType.level;
+  return (
+    <ProgressBar
+      label={t('tasks.progress', { name })}
+      hideLabel
+      value={base.finished_num}
+      max={base.num}
+      valueText={isLevel ? t('tasks.progressLevels', values) : t('tasks.progressTimes', values)}
+      tone={base.finished_num >= base.num ? 'success' : 'brand'}
+    />
+  );
+}
+
+function Action({ task, onClaim }: TaskRowProps) {
+  const t = useT('levels-pages');
+  const name = task.task_name;
+  if (isClaimable(task)) {
+    return (
+      <Button
+        size="s"
+        variant="primary"
+        aria-label={t('tasks.claimLabel', { name })}
+        onClick={() => onClaim(task.task_log_id)}
+      >
+        {t('tasks.claim')}
+      </Button>
+    );
+  }
+  if (task.finished_flag === 1 && task.task_reward_list.length > 0) {
+    return (
+      <span className={styles.state}>
+        <CircleCheck size={16} aria-hidden="true" />
+        {t('tasks.claimed')}
+      </span>
+    );
+  }
+  if (task.finished_flag === 1) {
+    return (
+      <IconButton
+        size="s"
+        label={t('tasks.finishedLabel', { name })}
+        icon={<Info />}
+        onClick={() => toast.info(t('tasks.noReward'))}
+      />
+    );
+  }
+  return <GoLink task={task} />;
+}
+
+/** Where an unfinished task of types 1 to 5 is worked on: its post, its theme, else the forum's home; a level comes by itself. */
+function GoLink({ task }: { readonly task: RankTask }) {
+  const t = useT('levels-pages');
+  const open = task.task_base_list.find(({ num, finished_num }) => finished_num < num);
+  if (!open || open.type === TaskType.level) return null;
+  const look = {
+    className: buttonClass({ size: 's', variant: 'secondary' }),
+    'aria-label': t('tasks.goLabel', { name: task.task_name }),
+  };
+  const { wb_id: wbId, wb_theme_type: themeId } = open.rule;
+  if (wbId) {
+    return (
+      <ZoneLink to="/posts/$wbId" params={{ wbId }} {...look}>
+        {t('tasks.go')}
+      </ZoneLink>
+    );
+  }
+  return (
+    <ZoneLink to="/" search={themeId ? { themeId } : {}} {...look}>
+      {t('tasks.go')}
+    </ZoneLink>
+  );
+}

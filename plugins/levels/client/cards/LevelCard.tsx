@@ -1,0 +1,60 @@
+import {
+  Card,
+  cx,
+  ProgressBar,
+  useT,
+  useViewer,
+  ZoneLink,
+  type SidebarCardProps,
+} from '../../../../platform/sdk/index.ts';
+import { LevelLocation, type RankInfo } from '../../contract.ts';
+import { useRankInfo } from '../queries.ts';
+import { tierClass } from '../tiers.ts';
+import { useIsLevelPage } from '../use-level-page.ts';
+import styles from './LevelCard.module.css';
+
+/** The level on a user's pages, with the way to the level page; hidden there (spec 1 section 2 "User layout"). */
+export function LevelCard({ uid }: SidebarCardProps) {
+  const isLevelPage = useIsLevelPage();
+  return uid === undefined || isLevelPage ? null : <Level uid={uid} />;
+}
+
+function Level({ uid }: { readonly uid: number }) {
+  const t = useT('levels-pages');
+  const viewer = useViewer();
+  const { info } = useRankInfo(uid);
+  if (!info) return null;
+  const location = viewer?.id === uid ? LevelLocation.ownPosts : LevelLocation.otherUser;
+  return (
+    <Card
+      title={t('card.title')}
+      action={
+        <ZoneLink to="/user/$uid/level" params={{ uid }} search={{ location }}>
+          {t('card.all')}
+        </ZoneLink>
+      }
+    >
+      <div className={styles.level}>
+        <span className={cx(styles.emblem, tierClass(info.zm_lvl))}>{t('card.level', { level: info.zm_lvl })}</span>
+        <div className={styles.text}>
+          <p className={styles.name}>{info.rankName}</p>
+          <LevelProgress info={info} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The way to the next level; full at the top. */
+export function LevelProgress({ info }: { readonly info: RankInfo }) {
+  const t = useT('levels-pages');
+  const { lvl_cur_exp: current, lvl_up_need_exp: needed, lvl_progress } = info;
+  return (
+    <ProgressBar
+      label={t('card.progress')}
+      value={lvl_progress}
+      valueText={needed === 0 ? t('card.top') : t('card.progressValue', { current, needed })}
+      tone={needed === 0 ? 'success' : 'brand'}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Card, useT, useViewer, ZoneLink, type SidebarCardProps } from '../../../../platform/sdk/index.ts';
+import { LevelLocation } from '../../contract.ts';
+import { cardTasks, isGrayscale, useClaim, useTasks } from '../queries.ts';
+import styles from '../tasks.module.css';
+import { TaskRow } from '../TaskRow.tsx';
+import { useIsLevelPage } from '../use-level-page.ts';
+
+/** The first level tasks on the own page of users flagged `is_grayscale` (spec 1 section 2 "Profile page"). */
+export function TaskCard({ uid }: SidebarCardProps) {
+  const viewer = useViewer();
+  const isLevelPage = useIsLevelPage();
+  return !isLevelPage && uid !== undefined && viewer?.id === uid && isGrayscale(viewer) ? <Tasks uid={uid} /> : null;
+}
+
+function Tasks({ uid }: { readonly uid: number }) {
+  const t = useT('levels-pages');
+  const { tasks } = useTasks();
+  const { claim } = useClaim();
+  const shown = cardTasks(tasks ?? []);
+  if (shown.length === 0) return null;
+  return (
+    <Card
+      title={t('tasks.title')}
+      action={
+        <ZoneLink to="/user/$uid/level" params={{ uid }} search={{ location: LevelLocation.ownPosts }}>
+          {t('tasks.all')}
+        </ZoneLink>
+      }
+    >
+      <ul className={styles.list}>
+        {shown.map((task) => (
+          <TaskRow key={task.task_log_id} task={task} onClaim={claim} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,10 @@
+import { searchNumber } from '../../../../platform/sdk/index.ts';
+import { LevelLocation } from '../../contract.ts';
+
+const LOCATIONS: readonly number[] = Object.values(LevelLocation);
+
+/** Where somebody came from (spec 1 section 9); anything else is elsewhere. */
+export function readLocation(given: unknown): number {
+  const location = searchNumber(given) ?? 0;
+  return LOCATIONS.includes(location) ? location : LevelLocation.elsewhere;
+}

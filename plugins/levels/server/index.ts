@@ -1,0 +1,35 @@
+import { defineServerPlugin, hook, route } from '../../../server/sdk/index.ts';
+import { rankGet, rankPost } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { createCalendar } from './day.ts';
+import { commentDeeds, favorDeeds, postDeed } from './deeds.ts';
+import { createLevelTables } from './migrations/001-levels.ts';
+import { createRules } from './rules.ts';
+import { createLevels } from './service.ts';
+import { createSettling } from './settle.ts';
+import { createLevelStore } from './store.ts';
+import { createTasks } from './tasks.ts';
+import { readLevelTexts } from './texts.ts';
+
+export const plugin = defineServerPlugin({
+  manifest,
+  migrations: { '001-levels': createLevelTables },
+  extensions: (core) => {
+    const store = createLevelStore(core.db);
+    const common = { core, store, calendar: createCalendar(), rulesOf: createRules() };
+    const settling = createSettling(common);
+    const tasks = createTasks({ ...common, settling, texts: readLevelTexts() });
+    const levels = createLevels({ ...common, settling, tasks });
+    return [
+      route(rankGet, levels.get),
+      route(rankPost, levels.post),
+      hook('post.attach', (_ctx, post, draft) => store.remember(postDeed(post, draft))),
+      hook('comment.attach', async (_at, comments) => store.rememberAtEnd(commentDeeds(comments))),
+      hook('favor.attach', (ctx, favor) => store.remember(favorDeeds(ctx, favor))),
+      // Posts are rare enough for their author to see her new level at once; all else waits until somebody looks.
+      hook('post.created', async (ctx, post) => void (await settling.look(ctx, post.uid))),
+      hook('user.own', levels.ownFields),
+      hook('user.present', levels.cardFields),
+    ];
+  },
+});

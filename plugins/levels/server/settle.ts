@@ -1,0 +1,130 @@
+import type { CoreServices, RequestContext } from '../../../server/sdk/index.ts';
+import type { Calendar } from './day.ts';
+import { collectDeed, visitDeed } from './deeds.ts';
+import { isSource, type LevelRules } from './rules.ts';
+import { BATCH, type LevelStore, type PendingGrant, type Settled } from './store.ts';
+
+const MOST_REMEMBERED = 50_000;
+
+export interface SettleDeps {
+  readonly core: CoreServices;
+  readonly store: LevelStore;
+  readonly calendar: Calendar;
+  readonly rulesOf: (zone: RequestContext['zone']) => LevelRules;
+}
+
+/**
+ * Turns what happened into experience. Deeds are only written down while people write (one insert that travels with the commit);
+ * what they are worth is worked out when somebody looks at that person's level: so the busiest calls of the forum pay for no daily
+ * cap, no sum and no lock. Under the lock of the member's row, so `levels_member.exp` is always the sum of the settled amounts.
+ */
+export function createSettling({ core, store, calendar, rulesOf }: SettleDeps) {
+  const { db } = core;
+  /** Visits that this host has written down: what is there stays true. */
+  const visited = new Set<string>();
+
+  /** Settles a batch: the oldest first, as many of a source and day as its cap allows. @returns the experience gained */
+  async function settleBatch(
+    ctx: RequestContext,
+    uid: number,
+    level: number,
+    pending: readonly PendingGrant[],
+  ): Promise<number> {
+    const { abbr, timeZone } = ctx.zone;
+    const rules = rulesOf(ctx.zone);
+    const dated = pending.map((row) => ({ ...row, day: calendar.dayOf(timeZone, row.at) }));
+    const used = await store.used(
+      abbr,
+      uid,
+      [...new Set(dated.map(({ source }) => source))],
+      [...new Set(dated.map(({ day }) => day))],
+    );
+    const settled = dated.map(({ id, source, day }): Settled => {
+      if (!isSource(source)) return { id, day, amount: 0 };
+      const key = `${source}/${day}`;
+      const { exp, perDay } = rules.gain(source, level);
+      const times = used.get(key) ?? 0;
+      if (exp === 0 || times >= perDay) return { id, day, amount: 0 };
+      used.set(key, times + 1);
+      return { id, day, amount: exp };
+    });
+    await store.settle(settled);
+    return settled.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** Collections have no hook: those made since the last look are taken over here. @returns up to when */
+  async function takeCollects(ctx: RequestContext, uid: number, since: number): Promise<number> {
+    const rows = await store.collects(ctx.zone.abbr, uid, since);
+    await store.remember(rows.map((row) => collectDeed(ctx.zone.abbr, uid, row.post_id, row.created_at)));
+    return rows.at(-1)?.created_at ?? since;
+  }
+
+  /** Tells a person of the level reached, and drops what shows the old one. */
+  async function announce(ctx: RequestContext, uid: number, before: number, after: number): Promise<void> {
+    const rules = rulesOf(ctx.zone);
+    const { level } = rules.standing(after);
+    if (level === rules.standing(before).level) return;
+    core.invalidate(`user:${uid}`);
+    // i18n-keys: levelUp
+    await core.messages.send(ctx, [
+      {
+        ...{ to: uid, kind: 'system', action: 1, text: 'levels:levelUp', onceKey: `levels/${level}` },
+        values: { level },
+        link: `/user/${uid}/level`,
+      },
+    ]);
+  }
+
+  /** Settles everything of a person. Joins a transaction. @returns the experience afterwards */
+  const settle = (ctx: RequestContext, uid: number): Promise<number> =>
+    db.tx(async () => {
+      const zone = ctx.zone.abbr;
+      const member = await store.lock(zone, uid);
+      let { exp, collectsSeen } = member;
+      for (let more = true; more;) {
+        const seen = await takeCollects(ctx, uid, collectsSeen);
+        const pending = await store.pending(zone, uid);
+        if (pending.length > 0) {
+          const { level } = rulesOf(ctx.zone).standing(exp);
+          exp += await settleBatch(ctx, uid, level, pending);
+        }
+        more = seen > collectsSeen || pending.length === BATCH;
+        collectsSeen = seen;
+      }
+      await store.save(zone, uid, exp, collectsSeen);
+      await announce(ctx, uid, member.exp, exp);
+      return exp;
+    });
+
+  return {
+    settle,
+
+    /** Adds a claimed reward, in the transaction that settled and so holds the lock. @returns the experience afterwards */
+    async reward(ctx: RequestContext, uid: number, object: string, amount: number): Promise<number> {
+      const zone = ctx.zone.abbr;
+      const { exp, collectsSeen } = await store.lock(zone, uid);
+      const grant = { zone, uid, source: 'task', object, post_id: null, theme_id: null, at: ctx.now };
+      await store.give(grant, calendar.dayOf(ctx.zone.timeZone, ctx.now), amount);
+      await store.save(zone, uid, exp + amount, collectsSeen);
+      await announce(ctx, uid, exp, exp + amount);
+      return exp + amount;
+    },
+
+    /** The experience of a person as it is now; writes only when there is something to settle. */
+    async look(ctx: RequestContext, uid: number): Promise<number> {
+      const { exp, pending } = await store.status(ctx.zone.abbr, uid);
+      return pending ? settle(ctx, uid) : exp;
+    },
+
+    /** The first visit of a day counts; called whenever a page asks who its viewer is. */
+    async visit(ctx: RequestContext, uid: number): Promise<void> {
+      const day = calendar.dayOf(ctx.zone.timeZone, ctx.now);
+      const key = `${ctx.zone.abbr}/${uid}/${day}`;
+      if (visited.has(key)) return;
+      await db.tx(() => store.remember([visitDeed(ctx.zone.abbr, uid, day, ctx.now)]));
+      if (visited.size > MOST_REMEMBERED) visited.clear();
+      visited.add(key);
+    },
+  };
+}
+export type Settling = ReturnType<typeof createSettling>;

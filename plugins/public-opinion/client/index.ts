@@ -1,0 +1,21 @@
+import { defineClientPlugin, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { operatorGate } from '../contract.ts';
+import en from '../locales/en.json';
+import zh from '../locales/zh-CN.json';
+import { manifest } from '../manifest.ts';
+
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    slot('opsPanel', {
+      name: 'state',
+      label: 'panel.title',
+      order: 90,
+      gate: operatorGate,
+      load: withTexts('public-opinion-pages', async () => ({
+        Panel: (await import('./panels/StatePanel.tsx')).StatePanel,
+      })),
+    }),
+  ],
+});

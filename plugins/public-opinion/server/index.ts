@@ -1,0 +1,21 @@
+import { defineServerPlugin, hook } from '../../../server/sdk/index.ts';
+import { manifest } from '../manifest.ts';
+import { createState } from './migrations/001-state.ts';
+import { publicOpinionRoutes } from './routes.ts';
+import { createPublicOpinion } from './service.ts';
+
+export const plugin = defineServerPlugin({
+  manifest,
+  migrations: { '001-state': createState },
+  extensions: (core) => {
+    const opinion = createPublicOpinion(core);
+    return [
+      ...publicOpinionRoutes(opinion),
+      hook('media.beforeUpload', (ctx) => opinion.assertMayUpload(ctx)),
+      hook('user.own', async (ctx, uids) => {
+        const publicOpinion = await opinion.isOn(ctx);
+        return new Map(uids.map((uid) => [uid, { publicOpinion }]));
+      }),
+    ];
+  },
+});

@@ -1,0 +1,57 @@
+import { defineClientPlugin, LABEL_TYPE, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import en from '../locales/en.json';
+import zh from '../locales/zh-CN.json';
+import { manifest } from '../manifest.ts';
+import { prefetchQuestions } from './cards/prefetch.ts';
+import { answerOf, questionOf } from './qa-of.ts';
+
+const badge = async () => (await import('./badges/AcceptedBadge.tsx')).AcceptedBadge;
+
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    slot('sidebarCard', {
+      name: 'questions',
+      places: ['home'],
+      order: 30,
+      component: lazyPart(async () => (await import('./cards/QuestionCard.tsx')).QuestionCard),
+      prefetch: prefetchQuestions,
+    }),
+    slot('homeTab', {
+      name: 'unsolved',
+      labelTypes: [LABEL_TYPE.question],
+      param: 'qaStatus',
+      icon: 'circle-help',
+      label: 'tab',
+    }),
+    slot('postBadge', {
+      name: 'accepted',
+      when: (post) => (questionOf(post)?.acceptedCid ?? 0) > 0,
+      component: lazyPart(badge),
+    }),
+    slot('commentBadge', {
+      name: 'accepted',
+      when: (comment) => answerOf(comment)?.accepted === 1,
+      component: lazyPart(badge),
+    }),
+    slot('commentsTop', {
+      name: 'accepted',
+      when: (post) => questionOf(post)?.answer !== undefined,
+      component: lazyPart(
+        withTexts('qa-pages', async () => (await import('./blocks/AcceptedAnswer.tsx')).AcceptedAnswer),
+      ),
+    }),
+    slot('commentAction', {
+      name: 'accept',
+      icon: 'badge-check',
+      label: 'accept',
+      when: (comment, viewer) => {
+        const answer = answerOf(comment);
+        const isAsker = viewer !== null && viewer.id === answer?.asker && viewer.id !== comment.userInfo.uid;
+        return isAsker && answer?.open === 1 && comment.hiddenTime === 0;
+      },
+      load: withTexts('qa-pages', async () => ({ Action: (await import('./actions/Accept.tsx')).Accept })),
+    }),
+  ],
+});

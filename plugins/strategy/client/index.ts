@@ -1,0 +1,28 @@
+import { defineClientPlugin, lazyPart, slot } from '../../../platform/sdk/index.ts';
+import en from '../locales/en.json';
+import zh from '../locales/zh-CN.json';
+import { manifest } from '../manifest.ts';
+import { prefetchGuides, prefetchRecommended } from './cards/prefetch.ts';
+import { strategyRoute } from './page/route.ts';
+
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    slot('route', { name: 'page', create: strategyRoute }),
+    slot('sidebarCard', {
+      name: 'guides',
+      places: ['home'],
+      order: 40,
+      component: lazyPart(async () => (await import('./cards/GuideCard.tsx')).GuideCard),
+      prefetch: prefetchGuides,
+    }),
+    slot('sidebarCard', {
+      name: 'recommended',
+      places: ['post'],
+      order: 60,
+      component: lazyPart(async () => (await import('./cards/RecommendedCard.tsx')).RecommendedCard),
+      prefetch: prefetchRecommended,
+    }),
+  ],
+});

@@ -1,0 +1,109 @@
+import {
+  dayIn,
+  fail,
+  PostSort,
+  viewerOf,
+  type CoreServices,
+  type Post,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
+import type { Column } from '../contract.ts';
+import type { StrategyStore } from './store.ts';
+
+const DAY = 86_400_000;
+
+/** The zone's settings, filled with the defaults of the manifest's schema. */
+interface Settings {
+  readonly columns: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly nameEn: string;
+    readonly icon: string;
+    readonly themeId: number;
+    readonly topic?: string;
+    readonly hottest: boolean;
+  }[];
+  readonly guides: readonly {
+    readonly id: string;
+    readonly column: string;
+    readonly title: string;
+    readonly titleEn: string;
+    readonly desc: string;
+    readonly descEn: string;
+    readonly link: string;
+  }[];
+  readonly recommendDays: number;
+}
+
+interface PostPage {
+  list: Post[];
+  hasMore: boolean;
+}
+
+export interface Strategy {
+  columns(ctx: RequestContext): Promise<Column[]>;
+  /** @returns clicks so far @throws NOT_FOUND */
+  click(ctx: RequestContext, id: string): Promise<number>;
+  /** @throws NOT_FOUND */
+  posts(ctx: RequestContext, id: string, limit: number, offset: number): Promise<PostPage>;
+  isFirst(ctx: RequestContext): Promise<boolean>;
+  recommended(ctx: RequestContext, limit: number, offset: number): Promise<PostPage>;
+  prune(now: number): Promise<void>;
+}
+
+export function createStrategy(core: CoreServices, store: StrategyStore): Strategy {
+  const settingsOf = ({ zone }: RequestContext) => zone.plugins['strategy'] as unknown as Settings;
+  const tag = ({ zone }: RequestContext) => `strategy:${zone.abbr}`;
+
+  return {
+    async columns(ctx) {
+      ctx.tag(tag(ctx));
+      const { columns, guides } = settingsOf(ctx);
+      const counts = await store.counts(ctx.zone.abbr);
+      const isEnglish = ctx.locale === 'en';
+      return columns.map(({ id, name, nameEn, icon }) => ({
+        id,
+        name: isEnglish ? nameEn : name,
+        icon,
+        guides: guides
+          .filter(({ column }) => column === id)
+          .map((guide) => ({
+            id: guide.id,
+            title: isEnglish ? guide.titleEn : guide.title,
+            desc: isEnglish ? guide.descEn : guide.desc,
+            link: guide.link,
+            clickCount: counts.get(guide.id) ?? 0,
+          })),
+      }));
+    },
+
+    click: (ctx, id) =>
+      core.db.tx(async () => {
+        if (!settingsOf(ctx).guides.some((guide) => guide.id === id)) throw fail('NOT_FOUND');
+        const zone = ctx.zone.abbr;
+        const day = dayIn(ctx.zone.timeZone, ctx.now);
+        if (await store.click({ zone, guide_id: id, uid: viewerOf(ctx).uid, day })) core.invalidate(tag(ctx));
+        return (await store.counts(zone)).get(id) ?? 0;
+      }),
+
+    async posts(ctx, id, limit, offset) {
+      const column = settingsOf(ctx).columns.find((one) => one.id === id);
+      if (!column) throw fail('NOT_FOUND');
+      const { themeId, topic, hottest } = column;
+      const sort = hottest ? PostSort.hottest : PostSort.newest;
+      const { list, hasMore } = await core.posts.list(ctx, { themeId, topic, sort, limit, offset });
+      return { list, hasMore };
+    },
+
+    async isFirst(ctx) {
+      const { viewer, zone, now } = ctx;
+      return viewer === null || core.db.tx(() => store.visit(zone.abbr, viewer.uid, now));
+    },
+
+    recommended: (ctx, limit, offset) =>
+      core.posts.hot(ctx, { since: ctx.now - settingsOf(ctx).recommendDays * DAY, limit, offset }),
+
+    // Two days back: it is yesterday somewhere, whatever a zone's time zone.
+    prune: (now) => core.db.tx(() => store.prune(dayIn('UTC', now - 2 * DAY))),
+  };
+}

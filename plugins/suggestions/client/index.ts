@@ -1,0 +1,48 @@
+import { defineClientPlugin, LABEL_TYPE, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { boardGate } from '../contract.ts';
+import en from '../locales/en.json';
+import zh from '../locales/zh-CN.json';
+import { manifest } from '../manifest.ts';
+import { suggestionOf } from './board.ts';
+import { BoardGate } from './cards/BoardGate.tsx';
+import { prefetchBoard } from './cards/prefetch.ts';
+import { draftFields, draftProblem } from './composer/draft.ts';
+
+const NS = 'suggestions-pages';
+
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    slot('sidebarCard', {
+      name: 'board',
+      places: ['home'],
+      order: 10,
+      component: BoardGate,
+      prefetch: prefetchBoard,
+    }),
+    slot('composerPanel', {
+      name: 'categories',
+      labelTypes: [LABEL_TYPE.suggestion],
+      load: withTexts(NS, async () => ({ Panel: (await import('./composer/CategoryPanel.tsx')).CategoryPanel })),
+      validate: draftProblem,
+      toFields: (value) => ({ ...draftFields(value) }),
+    }),
+    slot('postBadge', {
+      name: 'state',
+      when: (post) => {
+        const suggestion = suggestionOf(post);
+        return suggestion !== undefined && (suggestion.status > 0 || suggestion.themes.length > 0);
+      },
+      component: lazyPart(async () => (await import('./badges/SuggestionBadge.tsx')).SuggestionBadge),
+    }),
+    slot('postAction', {
+      name: 'status',
+      icon: 'lightbulb',
+      label: 'action',
+      gate: boardGate,
+      when: (post) => suggestionOf(post) !== undefined,
+      load: withTexts(NS, async () => ({ Action: (await import('./actions/StatusDialog.tsx')).StatusDialog })),
+    }),
+  ],
+});

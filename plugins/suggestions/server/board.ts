@@ -1,0 +1,34 @@
+import { LABEL_TYPE, pluginError, SUGGESTION_THEME_ID, type RequestContext } from '../../../server/sdk/index.ts';
+import { SUGGESTION_LIMITS, type SuggestionPostFields } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+
+type Where = Pick<RequestContext, 'zone'>;
+
+export interface Category {
+  readonly id: number;
+  readonly name: string;
+  readonly nameEn: string;
+}
+
+/** The zone's categories, filled with the default of the manifest's schema. */
+export const categoriesOf = ({ zone }: Where): readonly Category[] =>
+  (zone.plugins['suggestions'] as unknown as { categories: readonly Category[] }).categories;
+
+/** The suggestion board: themes of labelType 19, and the theme with the fixed id (spec 1 section 2). */
+export const isBoard = ({ zone }: Where, themeId: number): boolean =>
+  zone.themes.some(
+    (theme) =>
+      theme.themeId === themeId && (theme.labelType === LABEL_TYPE.suggestion || themeId === SUGGESTION_THEME_ID),
+  );
+
+/** The categories of a new suggestion: `1,3`, `[1,3]`, or none. @throws CATEGORY_UNKNOWN, TOO_MANY_CATEGORIES */
+export function readCategories(where: Where, { wbAdviseThemeIds = '' }: SuggestionPostFields): number[] {
+  const text = wbAdviseThemeIds.trim().replace(/^\[(.*)\]$/, '$1');
+  if (text === '') return [];
+  const ids = [...new Set(text.split(',').map((part) => Number(/^\s*"?(\d{1,4})"?\s*$/.exec(part)?.[1] ?? 0)))];
+  const known = new Set(categoriesOf(where).map(({ id }) => id));
+  if (!ids.every((id) => known.has(id))) throw pluginError(manifest, 'CATEGORY_UNKNOWN');
+  const max = SUGGESTION_LIMITS.categories;
+  if (ids.length > max) throw pluginError(manifest, 'TOO_MANY_CATEGORIES', { max });
+  return ids;
+}

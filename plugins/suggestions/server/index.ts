@@ -1,0 +1,24 @@
+import { defineServerPlugin, hook, postFields } from '../../../server/sdk/index.ts';
+import { suggestionPostFields } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { createSuggestions as createTables } from './migrations/001-suggestions.ts';
+import { createNotices } from './notice.ts';
+import { suggestionRoutes } from './routes.ts';
+import { createSuggestionStore } from './store.ts';
+import { createSuggestions } from './suggestions.ts';
+
+export const plugin = defineServerPlugin({
+  manifest,
+  migrations: { '001-suggestions': createTables },
+  extensions: (core) => {
+    const store = createSuggestionStore(core.db);
+    const suggestions = createSuggestions(core, store);
+    return [
+      ...suggestionRoutes(suggestions, createNotices(core, store)),
+      postFields(suggestionPostFields),
+      hook('post.beforeCreate', suggestions.check),
+      hook('post.attach', suggestions.attach),
+      hook('post.present', suggestions.postFields),
+    ];
+  },
+});

@@ -1,0 +1,69 @@
+import {
+  fail,
+  pluginError,
+  type CoreServices,
+  type PostDraft,
+  type PostRow,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
+import { SuggestionStatus, type Suggestion, type SuggestionPostFields } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { isBoard, readCategories } from './board.ts';
+import type { SuggestionStore } from './store.ts';
+
+/** Texts of the messages by status; none when a status is taken back. i18n-keys: status.* */
+const TOLD: Readonly<Record<number, string>> = {
+  [SuggestionStatus.received]: 'suggestions:status.received',
+  [SuggestionStatus.evaluating]: 'suggestions:status.evaluating',
+  [SuggestionStatus.adopted]: 'suggestions:status.adopted',
+  [SuggestionStatus.declined]: 'suggestions:status.declined',
+};
+
+/** Posts on the board: their categories and what becomes of them. */
+export interface Suggestions {
+  /** @throws CATEGORY_UNKNOWN, TOO_MANY_CATEGORIES */
+  check(ctx: RequestContext, draft: PostDraft): Promise<void>;
+  attach(ctx: RequestContext, post: PostRow, draft: PostDraft): Promise<void>;
+  postFields(ctx: RequestContext, posts: readonly PostRow[]): Promise<Map<number, { advise: Suggestion }>>;
+  /** @throws NOT_FOUND, NOT_A_SUGGESTION */
+  setStatus(ctx: RequestContext, wbId: number, status: number): Promise<Suggestion>;
+}
+
+export function createSuggestions(core: CoreServices, store: SuggestionStore): Suggestions {
+  // `postFields` had the fields checked by their schema.
+  const chosen = (ctx: RequestContext, { themeId, fields }: PostDraft): number[] =>
+    isBoard(ctx, themeId) ? readCategories(ctx, fields as SuggestionPostFields) : [];
+
+  return {
+    check: async (ctx, draft) => void chosen(ctx, draft),
+
+    async attach(ctx, post, draft) {
+      const ids = chosen(ctx, draft);
+      if (ids.length > 0) await store.setCategories(post.zone, post.id, ids);
+    },
+
+    async postFields(ctx, posts) {
+      const ids = posts.filter(({ theme_id }) => isBoard(ctx, theme_id)).map(({ id }) => id);
+      const known = await store.find(ctx.zone.abbr, ids);
+      return new Map(ids.map((id) => [id, { advise: known.get(id) ?? { status: SuggestionStatus.none, themes: [] } }]));
+    },
+
+    setStatus: (ctx, wbId, status) =>
+      core.db.tx(async () => {
+        const post = await core.posts.get(ctx, wbId);
+        if (!isBoard(ctx, post.theme_id)) throw pluginError(manifest, 'NOT_A_SUGGESTION');
+        if (await store.setStatus(post.zone, wbId, status)) {
+          await core.audit.record(ctx, {
+            ...{ action: 'suggestions.status', targetType: 'post', targetId: wbId, reason: '', detail: { status } },
+          });
+          const text = TOLD[status];
+          if (text)
+            await core.messages.send(ctx, [
+              { to: post.uid, kind: 'system', action: 0, text, postId: wbId, onceKey: `advise:${wbId}:${status}` },
+            ]);
+          core.invalidate(`post:${wbId}`);
+        }
+        return (await store.find(post.zone, [wbId])).get(wbId) ?? Promise.reject(fail('NOT_FOUND'));
+      }),
+  };
+}

@@ -1,0 +1,46 @@
+import { defineClientPlugin, LABEL_TYPE, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import en from '../locales/en.json';
+import zh from '../locales/zh-CN.json';
+import { manifest } from '../manifest.ts';
+import { prefetchTeams } from './cards/prefetch.ts';
+import { draftFields, draftProblem } from './composer/draft.ts';
+import { teamOf } from './team-of.ts';
+
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    slot('sidebarCard', {
+      name: 'recommended',
+      places: ['home'],
+      order: 50,
+      component: lazyPart(async () => (await import('./cards/TeamCard.tsx')).TeamCard),
+      prefetch: prefetchTeams,
+    }),
+    slot('homeTab', {
+      name: 'open',
+      labelTypes: [LABEL_TYPE.team],
+      param: 'teamStatus',
+      icon: 'users',
+      label: 'tab',
+    }),
+    slot('composerPanel', {
+      name: 'team',
+      labelTypes: [LABEL_TYPE.team],
+      load: withTexts('team-pages', async () => ({ Panel: (await import('./composer/TeamPanel.tsx')).TeamPanel })),
+      validate: draftProblem,
+      toFields: (value) => ({ ...draftFields(value) }),
+    }),
+    slot('postBadge', {
+      name: 'state',
+      when: (post) => teamOf(post) !== undefined,
+      component: lazyPart(async () => (await import('./badges/TeamBadge.tsx')).TeamBadge),
+    }),
+    slot('postBlock', {
+      name: 'team',
+      places: ['detail'],
+      when: (post) => teamOf(post) !== undefined,
+      component: lazyPart(withTexts('team-pages', async () => (await import('./blocks/TeamBlock.tsx')).TeamBlock)),
+    }),
+  ],
+});

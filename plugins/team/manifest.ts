@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { defineManifest } from '../../platform/contract/index.ts';
+import { browser } from '../../platform/contract/zone/visibility.ts';
+
+const seats = (description: string, value: number) =>
+  browser(Type.Integer({ minimum: 2, maximum: 50, default: value, description }));
+
+const settings = Type.Object(
+  {
+    openLimit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 50,
+        default: 3,
+        description: 'How many team-ups of one person may be open at a time.',
+      }),
+    ),
+    perDay: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 5, description: 'How many a person may start on one day.' }),
+    ),
+    maxSeats: Type.Optional(seats('The most seats of a team, its owner included.', 10)),
+    defaultSeats: Type.Optional(seats('Seats of a team whose owner chose none.', 5)),
+  },
+  { additionalProperties: false },
+);
+
+const refused = { status: 400, code: 400 };
+const conflict = { status: 409, code: 409 };
+
+/** Team-ups: posts in themes of labelType 10 that people join (spec 2 section 7.2 "team", spec 3 section 5). */
+export const manifest = defineManifest({
+  id: 'team',
+  settings,
+  errors: {
+    SEATS_INVALID: refused,
+    NOTE_TOO_LONG: refused,
+    TEAM_LIMIT: conflict,
+    DAY_LIMIT: conflict,
+    FULL: conflict,
+    CLOSED: conflict,
+    JOINED: conflict,
+    NOT_MEMBER: conflict,
+    OWNER: conflict,
+    ONLY_OWNER: { status: 403, code: 403 },
+  },
+});

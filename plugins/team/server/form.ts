@@ -1,0 +1,41 @@
+import { LABEL_TYPE, pluginError, type RequestContext } from '../../../server/sdk/index.ts';
+import { NOTE_MAX, type TeamPostFields } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+
+type Where = Pick<RequestContext, 'zone'>;
+
+export interface TeamSettings {
+  readonly openLimit: number;
+  readonly perDay: number;
+  readonly maxSeats: number;
+  readonly defaultSeats: number;
+}
+
+/** The zone's settings, filled with the defaults of the manifest's schema. */
+export const settingsOf = ({ zone }: Where): TeamSettings => zone.plugins['team'] as unknown as TeamSettings;
+
+export const isTeamTheme = ({ zone }: Where, themeId: number): boolean =>
+  zone.themes.some((theme) => theme.themeId === themeId && theme.labelType === LABEL_TYPE.team);
+
+/** Control and zero-width characters, bidirectional overrides: nothing of one line of text. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+
+export interface TeamForm {
+  readonly seats: number;
+  readonly note: string;
+}
+
+/** The team among the extra fields of a new post. @throws SEATS_INVALID, NOTE_TOO_LONG */
+export function readTeamForm(where: Where, fields: TeamPostFields): TeamForm {
+  const { maxSeats, defaultSeats } = settingsOf(where);
+  const seats = fields.teamSeats ?? Math.min(defaultSeats, maxSeats);
+  if (seats < 2 || seats > maxSeats) throw pluginError(manifest, 'SEATS_INVALID', { max: maxSeats });
+  const note = (fields.teamNote ?? '')
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(UNPRINTABLE, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  if ([...note].length > NOTE_MAX) throw pluginError(manifest, 'NOTE_TOO_LONG', { max: NOTE_MAX });
+  return { seats, note };
+}

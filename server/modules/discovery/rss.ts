@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { Feed } from 'feed';
+import type { FastifyInstance } from 'fastify';
+import { PostSort } from '../../../platform/contract/endpoints/posts.ts';
+import { themesFor } from '../../../platform/contract/zone/index.ts';
+import { fail } from '../../sdk/index.ts';
+import { addresses, KEEP_SECONDS, MACHINE_RATE, xmlText, type DiscoveryDeps } from './place.ts';
+
+const ITEMS = 30;
+/** Characters of an untitled post's text that stand in for a title. */
+const TITLE = 40;
+const VISITOR = { signedIn: false, manager: false };
+
+/** `GET /rss.xml?zone=&themeId=`: the newest posts of a zone, or of one of its themes, as visitors see them. */
+export function rssRoute(app: FastifyInstance, deps: DiscoveryDeps): void {
+  app.get<{ Querystring: { themeId?: string } }>(
+    '/rss.xml',
+    { schema: { hide: true }, config: MACHINE_RATE },
+    async (request, reply) => {
+      const ctx = deps.anyone(request);
+      const { zone, locale } = ctx;
+      const themes = new Map(themesFor(zone.themes, VISITOR).map((theme) => [theme.themeId, theme]));
+      const theme = themeOf(request.query.themeId, themes);
+      const to = addresses(deps, request, zone.abbr);
+      const query = theme ? { themeId: theme.themeId } : {};
+      const { list } = await deps.posts.list(ctx, { limit: ITEMS, offset: 0, sort: PostSort.newest, ...query });
+      const name = deps.siteText('title', ctx);
+      const themeName = theme && ((locale === 'en' && theme.nameEn) || theme.name);
+      const feed = new Feed({
+        title: themeName ? `${themeName} - ${name}` : name,
+        description: deps.siteText('description', ctx),
+        id: to('/', query),
+        link: to('/', query),
+        language: locale,
+        favicon: `${deps.originOf(request)}${zone.pcIcon}`,
+        copyright: name,
+        updated: new Date(list[0]?.wbCreateTime ?? 0),
+        feedLinks: { rss: to('/rss.xml', query) },
+      });
+      for (const post of list) {
+        const link = to(`/posts/${post.wbId}`);
+        const description = xmlText(post.wbDesc);
+        feed.addItem({
+          title: xmlText(post.wbTitle) || [...description].slice(0, TITLE).join(''),
+          id: link,
+          link,
+          description,
+          date: new Date(post.wbCreateTime),
+          author: [{ name: xmlText(post.userInfo.nick) }],
+          category: [{ name: themes.get(post.wbThemeId)?.name ?? '' }].filter(({ name: label }) => label !== ''),
+        });
+      }
+      const body = feed.rss2();
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+      reply
+        .header('cache-control', `public, max-age=${KEEP_SECONDS}`)
+        .header('vary', 'accept-language')
+        .header('etag', etag);
+      if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+      return reply.type('application/rss+xml; charset=utf-8').send(body);
+    },
+  );
+}
+
+/** @throws NOT_FOUND for a theme that visitors do not have */
+function themeOf<T>(named: string | undefined, themes: ReadonlyMap<number, T>): T | undefined {
+  if (named === undefined || named === '') return undefined;
+  const theme = themes.get(Number(named));
+  if (!theme) throw fail('NOT_FOUND');
+  return theme;
+}

@@ -1,0 +1,124 @@
+import type { Post } from '../../../platform/contract/endpoints/posts.ts';
+import type { Person } from '../../../platform/contract/endpoints/follow.ts';
+import { LIMITS } from '../../../platform/contract/limits.ts';
+import { viewerOf, type RequestContext } from '../../sdk/index.ts';
+import { isVisible } from '../posts/counters.ts';
+import { tags as postTags } from '../posts/tags.ts';
+import type { ContentTables } from '../posts/tables.ts';
+import type { BlockedBy } from '../posts/ports.ts';
+import { headsQuery, mergeNewest, newestQuery, type Head } from './newest.ts';
+import type { People } from './people.ts';
+import type { FollowDeps } from './ports.ts';
+import type { FollowTables } from './tables.ts';
+import { followTags as tags } from './tags.ts';
+
+interface FeedDeps extends FollowDeps {
+  readonly blockedBy: BlockedBy;
+  readonly people: Pick<People, 'many' | 'relations'>;
+}
+
+interface Paging {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface Ids {
+  readonly ids: readonly number[];
+  /** See `newestAt`. */
+  readonly newest: number;
+}
+
+const newestOf = (heads: readonly Head[]): number => heads.reduce((newest, { at }) => Math.max(newest, at), 0);
+
+/** Posts of which the authors are proposed, and people proposed at a time. */
+const RECENT_POSTS = 200;
+const SUGGESTIONS = 6;
+
+/** The followed feed of a zone, its unread flag, and whom to follow when it is empty. */
+export function createFeed({ db, cached, cachedOwn, invalidate, listed, blockedBy, people }: FeedDeps) {
+  async function headsOf(ctx: RequestContext): Promise<Head[]> {
+    const { uid } = viewerOf(ctx);
+    ctx.tag(postTags.posts(ctx.zone.abbr), tags.follows(uid));
+    const rows = await headsQuery(db, ctx.zone.abbr, uid).execute();
+    return rows.flatMap(({ uid: author, at }) => (at === null ? [] : [{ uid: author, at }]));
+  }
+
+  /** Ids of one page, and one more when there is a next one: kept until somebody posts, or the viewer follows another. */
+  function idsOf(ctx: RequestContext, { limit, offset }: Paging): Promise<Ids> {
+    const end = Math.min(offset + limit + 1, LIMITS.feed);
+    if (offset >= end) return Promise.resolve({ ids: [], newest: 0 });
+    return cachedOwn(`feed:${viewerOf(ctx).uid}:${offset}:${limit}`, ctx, async () => {
+      const fetch = async (authors: readonly number[], count: number) =>
+        (await newestQuery(db, ctx.zone.abbr, authors, count).execute(db.q())).rows;
+      const heads = await headsOf(ctx);
+      const entries = await mergeNewest(heads, end, fetch);
+      return { ids: entries.slice(offset).map(({ id }) => id), newest: newestOf(heads) };
+    });
+  }
+
+  /** When those whom the viewer follows last posted; 0 for never. */
+  const newestAt = (ctx: RequestContext): Promise<number> =>
+    cachedOwn(`feed-newest:${viewerOf(ctx).uid}`, ctx, async () => newestOf(await headsOf(ctx)));
+
+  const seenAt = (ctx: RequestContext): Promise<number> => {
+    const { uid } = viewerOf(ctx);
+    return cachedOwn(`feed-seen:${uid}`, ctx, () => {
+      ctx.tag(tags.seen(uid));
+      const seen = () => db.q<FollowTables>().selectFrom('follow_seen').select('seen_at').where('uid', '=', uid);
+      // On the primary: what a replica does not know yet would be kept.
+      return db.tx(async () => (await seen().where('zone', '=', ctx.zone.abbr).executeTakeFirst())?.seen_at ?? 0);
+    });
+  };
+
+  async function markSeen(ctx: RequestContext, at: number): Promise<void> {
+    if (at <= (await seenAt(ctx))) return;
+    const { uid } = viewerOf(ctx);
+    await db.tx(async () => {
+      await db
+        .q<FollowTables>()
+        .insertInto('follow_seen')
+        .values({ uid, zone: ctx.zone.abbr, seen_at: at })
+        .onConflict((conflict) =>
+          conflict.columns(['uid', 'zone']).doUpdateSet({ seen_at: at }).where('follow_seen.seen_at', '<', at),
+        )
+        .execute();
+      invalidate(tags.seen(uid));
+    });
+  }
+
+  /** Who wrote the latest posts of the zone, those with most of them and most answers first. */
+  const activeAuthors = (ctx: RequestContext): Promise<number[]> =>
+    cached('active-authors', ctx, async () => {
+      ctx.tag(postTags.posts(ctx.zone.abbr));
+      const posts = db.q<ContentTables>().selectFrom('post').select(['uid', 'heat']).where('zone', '=', ctx.zone.abbr);
+      const ordered = posts.where(isVisible).orderBy('created_at', 'desc').orderBy('id', 'desc');
+      const weights = new Map<number, number>();
+      for (const { uid, heat } of await ordered.limit(RECENT_POSTS).execute())
+        weights.set(uid, (weights.get(uid) ?? 0) + 5 + heat);
+      return [...weights].toSorted(([a, x], [b, y]) => y - x || a - b).map(([uid]) => uid);
+    });
+
+  return {
+    /** One page, newest first. Looking at the first one marks the feed as seen. */
+    async page(ctx: RequestContext, paging: Paging): Promise<{ list: Post[]; hasMore: boolean }> {
+      const { ids, newest } = await idsOf(ctx, paging);
+      const list = await listed(ctx, ids.slice(0, paging.limit));
+      if (paging.offset === 0) await markSeen(ctx, newest);
+      return { list, hasMore: ids.length > paging.limit };
+    },
+
+    unread: async (ctx: RequestContext): Promise<{ unread: boolean }> => ({
+      unread: (await newestAt(ctx)) > (await seenAt(ctx)),
+    }),
+
+    /** Active authors whom the viewer may follow and does not follow yet. */
+    async suggestions(ctx: RequestContext): Promise<{ list: Person[] }> {
+      const { uid } = viewerOf(ctx);
+      const authors = await activeAuthors(ctx);
+      const [followed, blocked] = await Promise.all([people.relations(uid, authors), blockedBy(uid)]);
+      const fresh = authors.filter((author) => author !== uid && !followed.has(author) && !blocked.has(author));
+      const offered = await people.many(ctx, fresh.slice(0, 3 * SUGGESTIONS));
+      return { list: offered.filter(({ mayFollow }) => mayFollow).slice(0, SUGGESTIONS) };
+    },
+  };
+}

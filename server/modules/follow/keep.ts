@@ -1,0 +1,30 @@
+import { createContext } from '../../host/context.ts';
+import type { RequestContext } from '../../sdk/index.ts';
+import type { Cached } from '../posts/ports.ts';
+import type { Keep } from './ports.ts';
+
+/** For what belongs to a person in every zone and is asked for where no request is at hand (a message that is being sent). */
+export function createKeep(cachedOwn: Cached): Keep {
+  return (key, tags, build) => {
+    const ctx = noRequest();
+    return cachedOwn(key, ctx, () => {
+      ctx.tag(...tags);
+      return build();
+    });
+  };
+}
+
+/** Of a context the cache reads the tags and the zone's abbreviation, which here stands for all of them. */
+function noRequest(): RequestContext {
+  const zone = { abbr: '' } as RequestContext['zone'];
+  const nobody = {
+    viewer: null,
+    session: null,
+    locale: 'zh-CN',
+    now: 0,
+    requestId: '',
+    ip: '',
+    userAgent: '',
+  } as const;
+  return createContext({ ...nobody, zone, setSession: () => undefined });
+}

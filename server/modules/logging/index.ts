@@ -1,0 +1,1 @@
+export { loggingRoutes } from './routes.ts';

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { LIMITS } from '../../../platform/contract/limits.ts';
+import type { Storage } from '../../providers/storage/index.ts';
+import { fail, type RequestContext, type UploadedFile } from '../../sdk/index.ts';
+import { createLimiter } from './limiter.ts';
+import { MEDIA_PATH } from './media.ts';
+
+const MAX_FRAMES = 300;
+/** Decoders run two at a time. */
+const PARALLEL = 2;
+
+const startsWith = (bytes: Buffer, signature: readonly number[], at = 0): boolean =>
+  signature.every((byte, index) => bytes[at + index] === byte);
+const ascii = (text: string): number[] => [...Buffer.from(text, 'latin1')];
+
+/** By the first bytes, whatever the name says: JPEG, PNG, GIF, WebP. */
+const isPicture = (bytes: Buffer): boolean =>
+  startsWith(bytes, [0xff, 0xd8, 0xff]) ||
+  startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ||
+  startsWith(bytes, ascii('GIF8')) ||
+  (startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8));
+
+/**
+ * Makes an uploaded picture an avatar: upright, a still square of 256 pixels cut from its middle, WebP without metadata.
+ * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS (declared pixels of all frames), IMAGE_BROKEN
+ */
+export async function makeAvatar(bytes: Buffer): Promise<Buffer> {
+  if (bytes.length > LIMITS.imageBytes) throw fail('IMAGE_TOO_LARGE', { max: LIMITS.imageBytes / 1024 / 1024 });
+  if (!isPicture(bytes)) throw fail('IMAGE_TYPE');
+  const { default: sharp } = await import('sharp');
+  const declared = await sound(() => sharp(bytes, { animated: true, limitInputPixels: false }).metadata());
+  if (declared.width * declared.height > LIMITS.imagePixels || (declared.pages ?? 1) > MAX_FRAMES)
+    throw fail('IMAGE_PIXELS', { frames: MAX_FRAMES });
+  return sound(() =>
+    sharp(bytes, { failOn: 'error', limitInputPixels: LIMITS.imagePixels })
+      .autoOrient()
+      .resize(LIMITS.avatarPixels, LIMITS.avatarPixels, { fit: 'cover' })
+      .webp({ quality: 88 })
+      .toBuffer(),
+  );
+}
+
+/** What the decoder refuses is a broken image; its own words stay in the cause. */
+async function sound<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw Object.assign(fail('IMAGE_BROKEN'), { cause: error });
+  }
+}
+
+export interface AvatarDeps {
+  readonly storage: Storage;
+  /** The image review (design section 7): true refuses the image. By the hash of the file as uploaded. */
+  readonly isRefused?: (sha256: string) => boolean | Promise<boolean>;
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Pictures of people. They are no content images: no post can show one. */
+export function createAvatars({ storage, isRefused = () => false }: AvatarDeps) {
+  const limited = createLimiter(PARALLEL);
+  return {
+    /** @returns the address @throws what `makeAvatar` throws, IMAGE_REJECTED (Code 18), OVERLOADED */
+    async uploadAvatar(ctx: Pick<RequestContext, 'zone'>, { bytes }: Pick<UploadedFile, 'bytes'>): Promise<string> {
+      const avatar = await limited(() => makeAvatar(bytes));
+      if (await isRefused(sha256(bytes))) throw fail('IMAGE_REJECTED');
+      const hash = sha256(avatar);
+      const key = `${ctx.zone.abbr}/${hash.slice(0, 2)}/${hash}.avatar.webp`;
+      await storage.put(key, avatar, 'image/webp');
+      return MEDIA_PATH + key;
+    },
+  };
+}
+
+export type Avatars = ReturnType<typeof createAvatars>;

@@ -1,0 +1,12 @@
+import type { CoreListeners } from '../../host/core-hooks.ts';
+import type { MessageWriter } from './write.ts';
+
+/** Where messages begin: in the transaction of the comment, post or like that they tell. */
+export const messageHooks = (writer: MessageWriter): CoreListeners => ({
+  'comment.attach': (at, comments) => writer.commented(at, comments),
+  'post.attach': (ctx, post) => writer.posted(ctx, post),
+  'post.reattach': (ctx, _before, after) => writer.posted(ctx, after),
+  'post.visibility': (ctx) => writer.visibilityChanged(ctx),
+  'comment.visibility': (ctx) => writer.visibilityChanged(ctx),
+  'favor.attach': (ctx, favor) => writer.favored(ctx, favor),
+});

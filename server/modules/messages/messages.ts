@@ -1,0 +1,93 @@
+import {
+  MESSAGE_GROUPS,
+  type MessageGroup,
+  type MessageItem,
+  type MessageType,
+  type Unread,
+} from '../../../platform/contract/endpoints/messages.ts';
+import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
+import { kindsOf, systemKind } from './kinds.ts';
+import { presentMessages, type PresentDeps } from './present.ts';
+import { listQuery, unreadIds, type Range } from './queries.ts';
+import type { MessageKindValue } from './tables.ts';
+import { createUnread, type UnreadDeps } from './unread.ts';
+import { messagesOf, type MessageWriter } from './write.ts';
+
+export interface MessagesDeps extends PresentDeps, UnreadDeps {
+  readonly writer: Pick<MessageWriter, 'changed'>;
+}
+
+export interface MessagePage {
+  readonly list: MessageItem[];
+  readonly hasMore: boolean;
+}
+
+/** Messages that one transaction marks as read: it bounds how long others wait. */
+const MARKED_AT_ONCE = 1000;
+
+/** A person's own messages in the zone of the context; whose they are comes from the session alone. */
+export function createMessages(deps: MessagesDeps) {
+  const { db, writer, blockedBy } = deps;
+  const counts = createUnread(deps);
+
+  async function page(ctx: RequestContext, kinds: readonly MessageKindValue[], range: Range): Promise<MessagePage> {
+    const { uid } = viewerOf(ctx);
+    const own = { uid, zone: ctx.zone.abbr, blocked: await blockedBy(uid) };
+    const { rows } = await listQuery(db, own, kinds, range).execute(db.q());
+    const list = await presentMessages(deps, ctx, own, rows.slice(0, range.limit));
+    return { list, hasMore: rows.length > range.limit };
+  }
+
+  const unread = (ctx: RequestContext): Promise<Unread> => counts.of(viewerOf(ctx).uid, ctx.zone.abbr);
+
+  /** One transaction, or several when there are very many. */
+  async function markRead(ctx: RequestContext, types: readonly MessageType[]): Promise<void> {
+    const own = { uid: viewerOf(ctx).uid, zone: ctx.zone.abbr };
+    const kinds = kindsOf(types);
+    // On the primary: a replica may not know yet what the reader has just been told of.
+    const ids = await db.tx(() => unreadIds(db, own, kinds));
+    for (let start = 0; start < ids.length; start += MARKED_AT_ONCE) {
+      const some = ids.slice(start, start + MARKED_AT_ONCE);
+      await db.tx(async () => {
+        const messages = messagesOf(db).updateTable('message').set({ is_read: 1, seen_at: ctx.now });
+        await messages.where('id', 'in', some).execute();
+        writer.changed(own.zone, [own.uid], kinds);
+      });
+    }
+  }
+
+  return {
+    list(ctx: RequestContext, input: Range & { readonly type: MessageType; readonly action?: number | undefined }) {
+      const { type, action } = input;
+      const narrowed = type === 'systemMsg' && action !== undefined;
+      return page(ctx, narrowed ? [systemKind(action)] : kindsOf([type]), input);
+    },
+
+    latest: (ctx: RequestContext, input: Range & { readonly tab: MessageGroup }) =>
+      page(ctx, kindsOf(MESSAGE_GROUPS[input.tab]), input),
+
+    unread,
+    unreadFor: counts.of,
+    count: (ctx: RequestContext) => counts.everywhere(viewerOf(ctx).uid),
+
+    /** Marks all messages of these lists as read. @returns what is unread then */
+    async read(ctx: RequestContext, types: readonly MessageType[]): Promise<Unread> {
+      await markRead(ctx, types);
+      return unread(ctx);
+    },
+
+    /** @returns what is unread then @throws NOT_FOUND for a message of somebody else, or of another zone */
+    async delete(ctx: RequestContext, umId: number): Promise<Unread> {
+      await db.tx(async () => {
+        const { uid } = viewerOf(ctx);
+        const messages = messagesOf(db).deleteFrom('message').where('id', '=', umId).where('to_uid', '=', uid);
+        const gone = await messages.where('zone', '=', ctx.zone.abbr).returning('kind').executeTakeFirst();
+        if (!gone) throw fail('NOT_FOUND');
+        writer.changed(ctx.zone.abbr, [uid], [gone.kind]);
+      });
+      return unread(ctx);
+    },
+  };
+}
+
+export type MessageService = ReturnType<typeof createMessages>;

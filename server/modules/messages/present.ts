@@ -1,0 +1,120 @@
+import { fromPlainText, serializeContent } from '../../../platform/contract/content/index.ts';
+import type { MessageItem } from '../../../platform/contract/endpoints/messages.ts';
+import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
+import type { Locale } from '../../../platform/contract/locale.ts';
+import type { CommentRow, Db, PostRow, RequestContext } from '../../sdk/index.ts';
+import { commentsById } from '../comments/queries.ts';
+import type { ContentUsers } from '../posts/ports.ts';
+import { cardOf } from '../posts/present.ts';
+import { maySee, rowsForList } from '../posts/queries.ts';
+import { typeOf } from './kinds.ts';
+import { likedComment, likedPost, likersOf, type Likers } from './likers.ts';
+import type { Reader } from './queries.ts';
+import { MessageKind, type MessageRow } from './tables.ts';
+
+/** A notice's text in a language. */
+export type NoticeText = (locale: Locale, key: string, values: Readonly<Record<string, string | number>>) => string;
+
+export interface PresentDeps {
+  readonly db: Db;
+  readonly users: Pick<ContentUsers, 'cards'>;
+  readonly noticeText: NoticeText;
+}
+
+/** What the messages of a page are about, as far as their reader may see it. */
+interface Content {
+  readonly posts: ReadonlyMap<number, PostRow>;
+  readonly comments: ReadonlyMap<number, CommentRow>;
+}
+
+/** Rows of messages as their reader gets them: what they are about is asked for once per page, and shown by the rules of `posts.get`. */
+export async function presentMessages(
+  { db, users, noticeText }: PresentDeps,
+  ctx: RequestContext,
+  reader: Reader,
+  rows: readonly MessageRow[],
+): Promise<MessageItem[]> {
+  const content = await contentOf(db, ctx, rows);
+  const likers = await likersOf(
+    db,
+    reader,
+    rows.flatMap((row) => likedBy(row, content) ?? []),
+  );
+  const people = rows.flatMap((row) => [row.from_uid ?? [], likers.get(row.once_key ?? '')?.uids ?? []].flat());
+  const cards = people.length === 0 ? new Map<number, UserCard>() : await users.cards(ctx, [...new Set(people)]);
+  return rows.map((row) => {
+    const liked = row.kind === MessageKind.favor ? likers.get(row.once_key ?? '') : undefined;
+    return item(row, { ...content, cards, liked, text: textOf(row, ctx.locale, noticeText) });
+  });
+}
+
+const likedBy = ({ kind, post_id, comment_id }: MessageRow, { posts, comments }: Content) => {
+  if (kind !== MessageKind.favor) return undefined;
+  const comment = comments.get(comment_id ?? 0);
+  const post = posts.get(post_id ?? 0);
+  if (comment_id !== null) return comment && likedComment(comment);
+  return post && likedPost(post);
+};
+
+/** Hidden posts and comments are there for their authors and for managers, deleted ones for nobody; a reply goes with its parent. */
+async function contentOf(db: Db, ctx: RequestContext, rows: readonly MessageRow[]): Promise<Content> {
+  const zone = ctx.zone.abbr;
+  const postIds = new Set(rows.flatMap(({ post_id }) => post_id ?? []));
+  const posts = (await rowsForList(db, zone, [...postIds])).filter((post) => maySee(ctx, post));
+  const visible = new Map(posts.map((post) => [post.id, post]));
+  const named = await commentsById(
+    db,
+    zone,
+    rows.flatMap(({ comment_id, answers_id }) => [comment_id ?? [], answers_id ?? []].flat()),
+    { lock: false },
+  );
+  const above = [...named.values()].flatMap(({ parent_id }) => parent_id ?? []).filter((id) => !named.has(id));
+  const all = new Map([...named, ...(await commentsById(db, zone, above, { lock: false }))]);
+  const shown = [...all.values()].filter((comment) => {
+    const parent = comment.parent_id === null ? comment : all.get(comment.parent_id);
+    return visible.has(comment.post_id) && maySee(ctx, comment) && parent !== undefined && maySee(ctx, parent);
+  });
+  return { posts: visible, comments: new Map(shown.map((comment) => [comment.id, comment])) };
+}
+
+interface Parts extends Content {
+  readonly cards: ReadonlyMap<number, UserCard>;
+  readonly liked: Likers | undefined;
+  readonly text: string;
+}
+
+function item(row: MessageRow, { posts, comments, cards, liked, text }: Parts): MessageItem {
+  const post = posts.get(row.post_id ?? 0);
+  const comment = comments.get(row.comment_id ?? 0);
+  const isGone = (row.post_id !== null && !post) || (row.comment_id !== null && !comment);
+  const sender = liked?.uids[0] ?? row.from_uid;
+  const userInfo = sender === null ? null : cardOf(cards, sender);
+  return {
+    ...{ umId: row.id, type: typeOf(row.kind), action: row.kind === MessageKind.activity ? 1 : 0, time: row.sent_at },
+    ...{ isRead: row.is_read === 1 ? 1 : 0, isGone, wbZone: row.zone, wbThemeId: post?.theme_id ?? 0 },
+    ...{ wbId: post?.id ?? 0, cid: comment?.id ?? 0, wbReplayTo: comment?.post_id ?? 0 },
+    wbOrigin:
+      post && !isGone
+        ? { ...originOf(post), firstComment: quoted(comments.get(comment?.parent_id ?? 0), row.to_uid) }
+        : null,
+    wbcContent: comment?.content ?? '',
+    replyToComment: isGone ? null : quoted(comments.get(row.answers_id ?? 0), row.to_uid),
+    ...{ userInfo, userFromInfo: userInfo },
+    users: (liked?.uids ?? []).map((uid) => cardOf(cards, uid)),
+    userCount: liked?.total ?? 0,
+    ...{ text, link: row.link },
+  };
+}
+
+const originOf = ({ title, summary }: PostRow) => ({
+  wbTitle: title,
+  wbContent: serializeContent(fromPlainText(summary)),
+  wbDesc: summary,
+});
+
+const quoted = (comment: CommentRow | undefined, reader: number) =>
+  comment ? { cid: comment.id, wbcContent: comment.content, isOwn: comment.uid === reader } : null;
+
+const textOf = ({ text, text_values }: MessageRow, locale: Locale, noticeText: NoticeText): string =>
+  // The values are JSON that `send` wrote.
+  text === '' ? '' : noticeText(locale, text, JSON.parse(text_values) as Record<string, string | number>);

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEachEngine } from '../../../tests/support/engines.ts';
+import type { MessageItem, MessageType } from '../../../platform/contract/endpoints/messages.ts';
+import { createWorld, refusal, type As, type World } from '../posts/test-support.ts';
+
+describeOnEachEngine('messages and what their reader may see', (open) => {
+  let w: World;
+  let n = 0;
+  const people = (...names: string[]) => Promise.all(names.map((name) => w.user(`${name}${++n}`)));
+  const page = { limit: 20, offset: 0 };
+  const list = async (uid: number, type: MessageType, as: As = {}): Promise<MessageItem[]> =>
+    (await w.messages.list(w.ctx(uid, as), { ...page, type })).list;
+  const unread = async (uid: number) => {
+    const counts = await w.messages.unread(w.ctx(uid));
+    return [counts.commentCount, counts.favorCount, counts.systemMessage];
+  };
+
+  beforeAll(async () => {
+    w = await createWorld(await open());
+  });
+
+  describe('hidden and deleted content', () => {
+    it('is not read through messages, but by its author and managers', async () => {
+      const [ann, bob, cat] = await people('ann', 'bob', 'cat');
+      const wbId = await w.publish(ann!, '<p>secret of ann</p>', { title: 'secret title' });
+      const cid = await w.say(bob!, wbId, `secret of bob [at,cat,${cat}]`);
+      const hide = { codes: [13] };
+      await w.comments.setHidden(w.ctx(bob!, hide), cid, true);
+      expect(JSON.stringify(await list(ann!, 'comment'))).not.toContain('of bob');
+      expect(await list(cat!, 'at')).toMatchObject([{ isGone: true, wbcContent: '', wbOrigin: null, cid: 0 }]);
+      expect(JSON.stringify(await list(cat!, 'at', hide))).toContain('of bob');
+      await w.comments.setHidden(w.ctx(bob!, hide), cid, false);
+      await w.posts.setHidden(w.ctx(bob!, hide), wbId, true);
+      expect(JSON.stringify(await list(cat!, 'at'))).not.toMatch(/secret/);
+      expect(await list(ann!, 'comment')).toMatchObject([{ isGone: false, wbOrigin: { wbTitle: 'secret title' } }]);
+      await w.posts.remove(w.ctx(bob!, hide), wbId);
+      expect(JSON.stringify(await list(ann!, 'comment', hide))).not.toMatch(/secret/);
+    });
+
+    it('hides a reply under a hidden comment', async () => {
+      const [ann, bob, cat] = await people('ann', 'bob', 'cat');
+      const wbId = await w.publish(ann!);
+      const parent = await w.say(bob!, wbId, 'parent');
+      await w.say(cat!, wbId, 'the reply', parent);
+      await w.comments.setHidden(w.ctx(ann!, { codes: [13] }), parent, true);
+      const [item] = await list(ann!, 'comment');
+      expect(item).toMatchObject({ isGone: true, wbcContent: '', replyToComment: null });
+    });
+  });
+
+  describe('by people who are blocked', () => {
+    it('are left out, counted or not', async () => {
+      const [ann, bob, cat] = await people('ann', 'bob', 'cat');
+      const [both, one] = [await w.publish(ann!), await w.publish(ann!)];
+      await w.say(bob!, both);
+      await w.say(cat!, both);
+      for (const [uid, wbId] of [
+        [bob, both],
+        [cat, both],
+        [bob, one],
+      ] as const)
+        await w.favors.add(w.ctx(uid), { wbId });
+      expect(await unread(ann!)).toEqual([2, 2, 0]);
+      await w.follow.block(w.ctx(ann!), bob!);
+      expect(await unread(ann!)).toEqual([1, 1, 0]);
+      expect(await list(ann!, 'comment')).toMatchObject([{ userInfo: { uid: cat } }]);
+      const favors = await list(ann!, 'favors');
+      expect(favors).toMatchObject([{ wbId: both, userCount: 1, userInfo: { uid: cat } }]);
+      await w.messages.read(w.ctx(ann!), ['favors']);
+      await w.favors.remove(w.ctx(bob!), { wbId: both });
+      await w.favors.add(w.ctx(bob!), { wbId: both });
+      expect(await unread(ann!)).toEqual([1, 0, 0]);
+      await w.follow.unblock(w.ctx(ann!), bob!);
+      expect((await list(ann!, 'favors')).map(({ userCount }) => userCount).toSorted()).toEqual([1, 2]);
+    });
+  });
+
+  it('of another person or zone cannot be deleted, read or marked', async () => {
+    const [ann, bob] = await people('ann', 'bob');
+    const wbId = await w.publish(ann!);
+    await w.say(bob!, wbId);
+    const [message] = await list(ann!, 'comment');
+    const umId = message!.umId;
+    expect(await refusal(w.messages.delete(w.ctx(bob!), umId))).toBe('NOT_FOUND');
+    expect(await refusal(w.messages.delete(w.ctx(ann!, { zone: 'jl' }), umId))).toBe('NOT_FOUND');
+    await w.messages.read(w.ctx(bob!), ['comment']);
+    await w.messages.read(w.ctx(ann!, { zone: 'jl' }), ['comment']);
+    expect([await unread(ann!), await list(ann!, 'comment', { zone: 'jl' })]).toEqual([[1, 0, 0], []]);
+    expect(await w.messages.count(w.ctx(ann!, { zone: 'jl' }))).toEqual({
+      count: 1,
+      zones: [{ zone: 'sw4', count: 1 }],
+    });
+    expect(await w.messages.delete(w.ctx(ann!), umId)).toMatchObject({ commentCount: 0 });
+    expect(await refusal(w.messages.delete(w.ctx(ann!), umId))).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,120 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../../sdk/index.ts';
+import { MessageKind, type MessageKindValue, type MessageRow, type MessageTables } from './tables.ts';
+
+/** Whose messages, and where; `blocked` are the people whose deeds they do not want to hear of. */
+export interface Reader {
+  readonly uid: number;
+  readonly zone: string;
+  readonly blocked: ReadonlySet<number>;
+}
+
+export interface Range {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface CountRow {
+  readonly zone: string;
+  readonly kind: MessageKindValue;
+  readonly n: number;
+}
+
+// Literals, so that the planner sees the partial index.
+const isUnread = sql<SqlBool>`m.is_read = 0`;
+const isLike = sql<SqlBool>`m.kind = ${sql.lit(MessageKind.favor)}`;
+const isNoLike = sql<SqlBool>`m.kind <> ${sql.lit(MessageKind.favor)}`;
+
+/**
+ * What a like is on is there for everybody: its post, its comment, and the comment that a reply stands under. Only likes are left out with
+ * what they are on, so only they pay for looking.
+ */
+const liked = sql`message as m
+  join post as p on p.id = m.post_id
+  left join comment as c on c.id = m.comment_id
+  left join comment as above on above.id = c.parent_id`;
+const isShown = sql<SqlBool>`p.visible = 1 and (m.comment_id is null or c.visible = 1)
+  and (c.parent_id is null or above.visible = 1)`;
+
+const among = (db: Db, uids: ReadonlySet<number>): RawBuilder<unknown> => {
+  const rows = [...uids].map((uid) => ({ uid }));
+  return sql`(select blocked.uid from ${db.rowList('blocked', { uid: 'int' }, rows)})`;
+};
+
+/** Not by somebody whom the reader blocks. */
+const isWelcome = (db: Db, blocked: ReadonlySet<number>): RawBuilder<SqlBool> =>
+  blocked.size === 0 ? sql`1 = 1` : sql`(m.from_uid is null or m.from_uid not in ${among(db, blocked)})`;
+
+/** Liked by somebody else than the reader and whom they block. */
+const isLiked = (db: Db, blocked: ReadonlySet<number>): RawBuilder<SqlBool> =>
+  blocked.size === 0
+    ? sql`1 = 1`
+    : sql`exists (select 1 from favor as f
+        where f.target_type = case when m.comment_id is null then 1 else 2 end
+          and f.target_id = coalesce(m.comment_id, m.post_id)
+          and f.uid <> m.to_uid and f.uid not in ${among(db, blocked)})`;
+
+/** From and where of a reader's list of a kind. */
+function listed(db: Db, { uid, zone, blocked }: Reader, kind: MessageKindValue): RawBuilder<unknown> {
+  const own = sql`m.to_uid = ${uid} and m.zone = ${zone} and m.kind = ${kind}`;
+  return kind === MessageKind.favor
+    ? sql`${liked} where ${own} and ${isShown} and ${isLiked(db, blocked)}`
+    : sql`message as m where ${own} and ${isWelcome(db, blocked)}`;
+}
+
+/** One page of the messages of these kinds together, newest first, and one more when there is a next page. */
+export function listQuery(
+  db: Db,
+  reader: Reader,
+  kinds: readonly MessageKindValue[],
+  { limit, offset }: Range,
+): RawBuilder<MessageRow> {
+  const reach = limit + 1 + offset;
+  const parts = kinds.map(
+    (kind) => sql`select * from (select m.id, m.sent_at from ${listed(db, reader, kind)}
+      order by m.sent_at desc, m.id desc limit ${reach}) as part_${sql.raw(String(kind))}`,
+  );
+  // The pages before are passed over by the index alone: the rows are read for this one.
+  const page = sql`select id from (${sql.join(parts, sql` union all `)}) as listed
+    order by sent_at desc, id desc limit ${limit + 1} offset ${offset}`;
+  return sql`select * from message where id in (${page}) order by sent_at desc, id desc`;
+}
+
+/** Unread messages of a reader but for likes: reads one index. Kinds without any are left out. */
+export const unreadQuery = (db: Db, { uid, zone, blocked }: Reader): RawBuilder<CountRow> =>
+  sql`select m.zone, m.kind, count(*) as n from message as m
+    where m.to_uid = ${uid} and m.zone = ${zone} and ${isUnread} and ${isNoLike} and ${isWelcome(db, blocked)}
+    group by m.zone, m.kind`;
+
+/** Unread likes: one for each thing that is liked. */
+export const unreadLikesQuery = (db: Db, { uid, zone, blocked }: Reader): RawBuilder<CountRow> =>
+  sql`select m.zone, m.kind, count(*) as n from ${liked}
+    where m.to_uid = ${uid} and m.zone = ${zone} and ${isUnread} and ${isLike} and ${isShown} and ${isLiked(db, blocked)}
+    group by m.zone, m.kind`;
+
+/** Zones without unread messages are left out. */
+export async function unreadByZone(db: Db, { uid, blocked }: Omit<Reader, 'zone'>): Promise<Map<string, number>> {
+  const own = sql`m.to_uid = ${uid} and ${isUnread}`;
+  const { rows } = await sql<Omit<CountRow, 'kind'>>`
+    select m.zone, count(*) as n from message as m where ${own} and ${isNoLike} and ${isWelcome(db, blocked)} group by m.zone
+    union all
+    select m.zone, count(*) as n from ${liked} where ${own} and ${isLike} and ${isShown} and ${isLiked(db, blocked)}
+      group by m.zone`.execute(db.q());
+  const zones = new Map<string, number>();
+  for (const { zone, n } of rows) zones.set(zone, (zones.get(zone) ?? 0) + Number(n));
+  return zones;
+}
+
+/** Ids of somebody's unread messages of these kinds, also of those that their lists leave out. */
+export async function unreadIds(
+  db: Db,
+  { uid, zone }: Pick<Reader, 'uid' | 'zone'>,
+  kinds: readonly MessageKindValue[],
+): Promise<number[]> {
+  const messages = db.q<MessageTables>().selectFrom('message').select('id').where('to_uid', '=', uid);
+  const unread = messages
+    .where('zone', '=', zone)
+    .where('kind', 'in', kinds)
+    .where(sql<SqlBool>`is_read = 0`);
+  return (await unread.execute()).map(({ id }) => id);
+}

@@ -1,0 +1,228 @@
+import { sql, type Compilable, CompiledQuery } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEachEngine } from '../../../tests/support/engines.ts';
+import type { MessageType } from '../../../platform/contract/endpoints/messages.ts';
+import type { Db } from '../../sdk/index.ts';
+import { createWorld, type World } from '../posts/test-support.ts';
+import { listQuery, unreadLikesQuery, unreadQuery } from './queries.ts';
+import { MessageKind } from './tables.ts';
+
+/** Of one person, as issue 3 has it: 100,000 messages. */
+const COMMENTS = 50_000;
+const LIKED = 20_000;
+const NOTICES = 30_000;
+const POSTS = 1_000;
+/**
+ * The target is 20 ms for the slowest in a hundred, on a machine of its own. Tests share theirs: they look at the middle and at what it
+ * costs this process. Counting 100,000 unread messages anew, after one more has come, may take longer; it is kept afterwards.
+ */
+const BOUND_MS = 20;
+const ANEW = 'unread, counted anew';
+const ANEW_MS = 200;
+/** Long enough for a machine that does much else. */
+const PATIENCE_MS = 180_000;
+const ROUNDS = 100;
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+/** Rows by the thousand, as one statement each. */
+async function insert(db: Db, table: string, rows: readonly Record<string, number | string | null>[]): Promise<void> {
+  const [first = {}] = rows;
+  const types = Object.fromEntries(
+    Object.entries(first).map(([name, value]) => [name, typeof value === 'string' ? 'text' : 'int'] as const),
+  );
+  const columns = sql.join(Object.keys(types).map((name) => sql.ref(name)));
+  for (let at = 0; at < rows.length; at += 5000)
+    await sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from ${db.rowList('fresh', types, rows.slice(at, at + 5000))}`.execute(db.q());
+}
+
+/** Comments of many people on Ann's posts, likes of her own comments, notices; every hundredth message is unread, or every one. */
+async function fill({ db }: World, ann: number, fans: readonly number[]): Promise<void> {
+  const nothing = { hidden_at: null, deleted_at: null, images: '[]' };
+  const post = { zone: 'sw4', uid: ann, theme_id: 1, title: 't', content: 'c', summary: 's', ...nothing };
+  const counts = { comment_count: 0, favor_count: 1, collect_count: 0, root_count: 0, floor_count: 0, heat: 0 };
+  const times = (n: number) => ({ created_at: n, updated_at: n, last_comment_at: n });
+  const fan = (n: number) => fans[n % fans.length] ?? 0;
+  await db.tx(async () => {
+    await insert(
+      db,
+      'post',
+      numbers(POSTS).map((n) => ({
+        id: n + 1,
+        ...post,
+        ...times(n),
+        ...counts,
+        forbid_comment: 0,
+        audit: 2,
+        mark: 0,
+        visible: 1,
+      })),
+    );
+    const comment = { zone: 'sw4', parent_id: null, reply_to_uid: null, content: '<p>well said</p>', ...nothing };
+    const flat = { visible: 1, favor_count: 1, reply_count: 0 };
+    await insert(
+      db,
+      'comment',
+      numbers(COMMENTS + LIKED).map((n) => ({
+        ...{ id: n + 1, ...comment, ...flat, post_id: 1 + (n % POSTS), floor: 1 + n, created_at: n },
+        uid: n < COMMENTS ? fan(n) : ann,
+      })),
+    );
+    const likes = numbers(LIKED).map((n) => ({ target_type: 2, target_id: COMMENTS + n + 1, created_at: n }));
+    await insert(
+      db,
+      'favor',
+      likes.flatMap((like, n) => [
+        { zone: 'sw4', uid: fan(n), ...like },
+        { zone: 'sw4', uid: fan(n + 1), ...like },
+      ]),
+    );
+    const message = { zone: 'sw4', to_uid: ann, text: '', answers_id: null };
+    const about = (n: number) => ({
+      post_id: 1 + (n % POSTS),
+      comment_id: n + 1,
+      from_uid: fan(n),
+      sent_at: n,
+      once_key: null,
+    });
+    const kinds = [MessageKind.comment, MessageKind.comment, MessageKind.at];
+    const kindOf = (n: number) => kinds[n % kinds.length] ?? MessageKind.at;
+    await insert(
+      db,
+      'message',
+      numbers(COMMENTS).map((n) => ({ ...message, ...about(n), kind: kindOf(n) })),
+    );
+    await insert(
+      db,
+      'message',
+      numbers(LIKED).map((n) => ({
+        ...message,
+        ...about(COMMENTS + n),
+        kind: MessageKind.favor,
+        once_key: `c${COMMENTS + n + 1}`,
+      })),
+    );
+    await insert(
+      db,
+      'message',
+      numbers(NOTICES).map((n) => ({
+        ...{ ...message, text: 'hello', from_uid: null, post_id: null, comment_id: null, sent_at: n, once_key: null },
+        kind: n % 2 ? MessageKind.system : MessageKind.activity,
+      })),
+    );
+    const elsewhere = numbers(100_000).map((n) => ({
+      ...message,
+      ...about(n),
+      to_uid: fan(n),
+      kind: MessageKind.comment,
+    }));
+    await insert(db, 'message', elsewhere);
+  });
+}
+
+describeOnEachEngine('messages of somebody with 100,000', (open) => {
+  let w: World;
+  let ann: number;
+  let fan: number;
+
+  beforeAll(async () => {
+    w = await createWorld(await open());
+    ann = await w.user('ann');
+    const fans = await Promise.all(numbers(40).map((n) => w.user(`fan${n}`)));
+    fan = fans[0] ?? 0;
+    await fill(w, ann, fans);
+    await w.db.refreshStatistics();
+  }, PATIENCE_MS);
+
+  /** Of a hundred calls: the middle one and the slowest but one in milliseconds, and what one costs this process on average. */
+  async function measure(call: (n: number) => Promise<unknown>): Promise<{ p50: number; p99: number; cpu: number }> {
+    const times: number[] = [];
+    const before = process.cpuUsage();
+    for (let n = 0; n < ROUNDS; n++) {
+      const began = performance.now();
+      await call(n);
+      times.push(performance.now() - began);
+    }
+    const { user, system } = process.cpuUsage(before);
+    times.sort((a, b) => a - b);
+    return { p50: times[ROUNDS / 2] ?? 0, p99: times.at(-2) ?? 0, cpu: (user + system) / 1000 / ROUNDS };
+  }
+
+  const list = (type: MessageType, offset = 0) => w.messages.list(w.ctx(ann), { type, limit: 20, offset });
+  const calls: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
+    unread: () => w.messages.unread(w.ctx(ann)),
+    [ANEW]: async () => {
+      w.ownCache.flush();
+      return w.messages.unread(w.ctx(ann));
+    },
+    comments: (n) => list('comment', n * 20),
+    mentions: (n) => list('at', n * 20),
+    likes: (n) => list('favors', n * 20),
+    'system messages': (n) => list('systemMsg', n * 20),
+    popover: () => w.messages.latest(w.ctx(ann), { tab: 'systemMsg', limit: 3, offset: 0 }),
+  };
+
+  async function figures(what: string): Promise<Record<string, number>> {
+    const found: Record<string, number> = {};
+    for (const [name, call] of Object.entries(calls)) {
+      const { p50, p99, cpu } = await measure(call);
+      const figure = `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)}, CPU ${cpu.toFixed(1)} ms`;
+      process.stdout.write(`${w.db.engine}, ${what}, ${name}: ${figure}\n`);
+      found[name] = Math.min(p50, cpu);
+    }
+    return found;
+  }
+
+  function expectQuick({ [ANEW]: anew = 0, ...others }: Record<string, number>, bound: number): void {
+    expect(anew).toBeLessThan(ANEW_MS);
+    for (const [name, ms] of Object.entries(others)) expect(ms, name).toBeLessThan(bound);
+  }
+
+  it(
+    'are listed and counted quickly when all are unread, also by somebody who blocks others',
+    async () => {
+      expect((await w.messages.unread(w.ctx(ann))).commentCount).toBe(COMMENTS);
+      expectQuick(await figures('all unread'), BOUND_MS);
+      await w.follow.block(w.ctx(ann), fan);
+      expectQuick(await figures('all unread, one blocked'), 2 * BOUND_MS);
+      await w.follow.unblock(w.ctx(ann), fan);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'are read quickly, and nobody waits long meanwhile',
+    async () => {
+      const began = performance.now();
+      await w.messages.read(w.ctx(ann), ['comment', 'at', 'favors', 'systemMsg']);
+      process.stdout.write(`${w.db.engine}, 100,000 marked as read: ${(performance.now() - began).toFixed(0)} ms\n`);
+      await w.db.tx(() => sql`update message set is_read = 0 where id % 100 = 0`.execute(w.db.q()));
+      await w.db.refreshStatistics();
+      expectQuick(await figures('1 in 100 unread'), BOUND_MS);
+    },
+    PATIENCE_MS,
+  );
+
+  describe('plans', () => {
+    const planOf = async (query: Compilable): Promise<string> => {
+      const { sql: text, parameters } = query.compile();
+      const explain = (how: string) =>
+        w.db.tx(() => w.db.q<unknown>().executeQuery(CompiledQuery.raw(`${how} ${text}`, [...parameters])));
+      const { rows } = await explain('explain query plan').catch(() => explain('explain'));
+      return rows.map((row) => JSON.stringify(row)).join('\n');
+    };
+
+    it('take the indexes', async () => {
+      const reader = { uid: ann, zone: 'sw4', blocked: new Set<number>() };
+      const range = { limit: 20, offset: 40 };
+      const likes = [unreadLikesQuery(w.db, reader), listQuery(w.db, reader, [MessageKind.favor], range)];
+      const others = [unreadQuery(w.db, reader), listQuery(w.db, reader, [MessageKind.comment, MessageKind.at], range)];
+      for (const query of [...others, ...likes]) {
+        const plan = await planOf({ compile: () => query.compile(w.db.q()) } as Compilable);
+        expect(plan).toMatch(/message_(list|unread)/);
+        expect(plan).not.toMatch(/Seq Scan on message|SCAN m\b/);
+      }
+    });
+  });
+});

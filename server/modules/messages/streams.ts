@@ -1,0 +1,195 @@
+import type { ServerResponse } from 'node:http';
+import type { Unread } from '../../../platform/contract/endpoints/messages.ts';
+import { fail, type Db } from '../../sdk/index.ts';
+import { readerOf } from './tags.ts';
+
+/** Limits and times of open event streams. */
+export const STREAMS = {
+  /** Of one person on one host: as many pages as one keeps open; the browser's own pages share one. */
+  perUser: 6,
+  perHost: 5000,
+  heartbeatMs: 25_000,
+  /** Then the browser comes again, which keeps its session alive and shows that it still has one. */
+  longestMs: 60 * 60_000,
+  /** Between two rounds of counting: messages that come at once are told at once. */
+  pauseMs: 50,
+  /** People whose messages are counted together. */
+  countedAtOnce: 50,
+  /** A reader who lets this much lie is gone. */
+  unsentBytes: 64 * 1024,
+  /** Browsers come again after this time and up to as much more, so that not all come at once. */
+  retryMs: 2000,
+} as const;
+
+/** Whose stream it is. */
+export interface Listener {
+  readonly uid: number;
+  readonly zone: string;
+  readonly session: string;
+}
+
+interface Stream extends Listener {
+  readonly response: ServerResponse;
+  readonly openedAt: number;
+  last: string;
+}
+
+export interface StreamsDeps {
+  readonly db: Pick<Db, 'onReconnect'>;
+  readonly now: () => number;
+  readonly unreadFor: (uid: number, zone: string) => Promise<Unread>;
+  /** May this person still read: the account is there and not frozen. */
+  readonly isActive: (uid: number) => Promise<boolean>;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * The open event streams of this host. They cost nothing while nothing happens: one timer beats for all, and no stream has a function
+ * of its own. Counts are state, so what was missed needs no repeating: whoever comes again is told how it is.
+ */
+export function createStreams({ db, now, unreadFor, isActive, onError }: StreamsDeps) {
+  const streams = new Map<ServerResponse, Stream>();
+  const byUser = new Map<number, Set<Stream>>();
+  /** Whose counts have to be looked at, by person and zone. */
+  const dirty = new Map<string, Pick<Listener, 'uid' | 'zone'>>();
+  let heartbeat: NodeJS.Timeout | undefined;
+  let isCounting = false;
+  let isClosed = false;
+
+  function drop(response: ServerResponse): void {
+    const stream = streams.get(response);
+    if (!stream) return;
+    streams.delete(response);
+    const own = byUser.get(stream.uid);
+    own?.delete(stream);
+    if (own?.size === 0) byUser.delete(stream.uid);
+    if (streams.size > 0) return;
+    clearInterval(heartbeat);
+    heartbeat = undefined;
+  }
+
+  function onClose(this: ServerResponse): void {
+    drop(this);
+  }
+
+  function end({ response }: Stream): void {
+    drop(response);
+    response.end();
+  }
+
+  function write(stream: Stream, text: string): void {
+    const { response } = stream;
+    if (response.writableLength <= STREAMS.unsentBytes) {
+      response.write(text);
+      return;
+    }
+    drop(response);
+    response.destroy();
+  }
+
+  function beat(): void {
+    const oldest = now() - STREAMS.longestMs;
+    for (const stream of streams.values()) {
+      if (stream.openedAt < oldest) end(stream);
+      else write(stream, ':\n\n');
+    }
+  }
+
+  function mark({ uid, zone }: Pick<Listener, 'uid' | 'zone'>): void {
+    dirty.set(`${uid} ${zone}`, { uid, zone });
+    if (isCounting) return;
+    isCounting = true;
+    setImmediate(() => void countAll());
+  }
+
+  async function countAll(): Promise<void> {
+    while (dirty.size > 0) {
+      const some = [...dirty].slice(0, STREAMS.countedAtOnce);
+      for (const [key] of some) dirty.delete(key);
+      await countSome(some.map(([, listener]) => listener));
+      await new Promise((resolve) => setTimeout(resolve, STREAMS.pauseMs).unref());
+    }
+    isCounting = false;
+  }
+
+  async function countSome(readers: readonly Pick<Listener, 'uid' | 'zone'>[]): Promise<void> {
+    const present = readers.filter(({ uid }) => byUser.has(uid));
+    if (present.length === 0) return;
+    try {
+      const counts = await Promise.all(present.map(({ uid, zone }) => unreadFor(uid, zone)));
+      for (const [index, reader] of present.entries()) tell(reader, JSON.stringify(counts[index]));
+    } catch (error) {
+      onError(error);
+      // They come again, or ask from time to time.
+      for (const reader of present) for (const stream of streamsOf(reader)) end(stream);
+    }
+  }
+
+  const streamsOf = ({ uid, zone }: Pick<Listener, 'uid' | 'zone'>): Stream[] =>
+    [...(byUser.get(uid) ?? [])].filter((stream) => stream.zone === zone);
+
+  function tell(reader: Pick<Listener, 'uid' | 'zone'>, counts: string): void {
+    for (const stream of streamsOf(reader)) {
+      if (stream.last === counts) continue;
+      stream.last = counts;
+      write(stream, `event: unread\ndata: ${counts}\n\n`);
+    }
+  }
+
+  async function checkUser(uid: number): Promise<void> {
+    const own = byUser.get(uid);
+    if (own && !(await isActive(uid))) for (const stream of [...own]) end(stream);
+  }
+
+  db.onReconnect(() => {
+    for (const stream of streams.values()) mark(stream);
+  });
+
+  return {
+    get size(): number {
+      return streams.size;
+    },
+
+    /** @throws RATE_LIMITED, OVERLOADED */
+    assertRoom(uid: number): void {
+      if (isClosed || streams.size >= STREAMS.perHost) throw fail('OVERLOADED');
+      if ((byUser.get(uid)?.size ?? 0) >= STREAMS.perUser) throw fail('RATE_LIMITED');
+    },
+
+    /** Keeps a response whose head is written, and tells it the counts. */
+    open(response: ServerResponse, listener: Listener): void {
+      const { uid } = listener;
+      const stream: Stream = { ...listener, response, openedAt: now(), last: '' };
+      streams.set(response, stream);
+      byUser.set(uid, (byUser.get(uid) ?? new Set()).add(stream));
+      heartbeat ??= setInterval(beat, STREAMS.heartbeatMs).unref();
+      response.on('close', onClose);
+      response.write(`retry: ${STREAMS.retryMs + (uid % STREAMS.retryMs)}\n\n`);
+      mark(stream);
+    },
+
+    /**
+     * Tells those whose counts have fallen; ends the streams of sessions that have ended and of accounts that were frozen. To be called
+     * when the caches have dropped the tags.
+     */
+    onInvalidate(tags: readonly string[]): void {
+      if (streams.size === 0) return;
+      const ended = new Set<string>();
+      for (const tag of tags) {
+        const reader = readerOf(tag);
+        if (reader && byUser.has(reader.uid)) mark(reader);
+        else if (tag.startsWith('session:')) ended.add(tag.slice('session:'.length));
+        else if (tag.startsWith('user:')) checkUser(Number(tag.slice('user:'.length))).catch(onError);
+      }
+      if (ended.size > 0) for (const stream of [...streams.values()]) if (ended.has(stream.session)) end(stream);
+    },
+
+    /** Ends all and takes no more: the browsers go to another host. */
+    close(): void {
+      isClosed = true;
+      for (const stream of [...streams.values()]) end(stream);
+    },
+  };
+}
+
+export type Streams = ReturnType<typeof createStreams>;

@@ -1,0 +1,19 @@
+import { MessageKind, type MessageKindValue } from './tables.ts';
+
+/** Cache tags of the messages module. Likes are counted apart: what they are on has to be looked at. */
+export const messageTags = {
+  unread: (zone: string, uid: number) => `unread:${zone}:${uid}`,
+  unreadLikes: (zone: string, uid: number) => `unread-likes:${zone}:${uid}`,
+  /** Which posts and comments of a zone everybody may see. */
+  shown: (zone: string) => `messages-shown:${zone}`,
+} as const;
+
+/** What falls when messages of this kind come, are read or go. */
+export const tagOf = (kind: MessageKindValue, zone: string, uid: number): string =>
+  kind === MessageKind.favor ? messageTags.unreadLikes(zone, uid) : messageTags.unread(zone, uid);
+
+/** Whose counts a fallen tag is about, if it is one of ours. */
+export function readerOf(tag: string): { readonly zone: string; readonly uid: number } | null {
+  const [, zone, uid] = /^unread(?:-likes)?:([^:]+):(\d+)$/.exec(tag) ?? [];
+  return zone === undefined ? null : { zone, uid: Number(uid) };
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import {
+  viewerOf,
+  type CommentRow,
+  type Db,
+  type FavorChange,
+  type Notice,
+  type PostRow,
+  type RequestContext,
+} from '../../sdk/index.ts';
+import { FavorTarget, type ContentTables } from '../posts/tables.ts';
+import type { Invalidate } from '../posts/ports.ts';
+import { mentionedIn, toldOfComment } from './recipients.ts';
+import { MessageKind, type MessageKindValue, type MessageRow, type MessageTables } from './tables.ts';
+import { messageTags, tagOf } from './tags.ts';
+
+/** A comment that was just stored, and what it answers (null: the post). */
+export interface CommentNews {
+  readonly row: CommentRow;
+  readonly post: Pick<PostRow, 'uid'>;
+  readonly answered: CommentRow | null;
+}
+
+export interface WriterDeps {
+  readonly db: Db;
+  /** Who this person blocks: what they do does not raise a folded message. */
+  readonly blockedBy: (uid: number) => Promise<ReadonlySet<number>>;
+  readonly invalidate: Invalidate;
+}
+
+type NewRow = Omit<MessageRow, 'id' | 'is_read' | 'seen_at'>;
+type Zoned = Pick<RequestContext, 'zone'>;
+
+const ROW = {
+  ...{ zone: 'text', to_uid: 'int', kind: 'int', from_uid: 'int', post_id: 'int', comment_id: 'int' },
+  ...{ answers_id: 'int', text: 'text', text_values: 'text', link: 'text', once_key: 'text', sent_at: 'int' },
+} as const satisfies Record<keyof NewRow, 'int' | 'text'>;
+const COLUMNS = sql.join(Object.keys(ROW).map((column) => sql.ref(column)));
+
+const NOTICE_KINDS = {
+  accept_reply: MessageKind.acceptReply,
+  feedback: MessageKind.feedback,
+} as const;
+
+const NOTHING = { ...{ from_uid: null, post_id: null, comment_id: null, answers_id: null }, once_key: null };
+const BY_CONTENT = { text: '', text_values: '{}', link: '' } as const;
+
+/**
+ * Writes messages in the transaction of what they tell, with one statement for all of a call, and drops the counts that changed.
+ * All of it throws outside of a transaction: nobody is told of what may still not happen.
+ */
+export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
+  /** Writes those that have not been sent before by their key. Whom a text names may be `anybody`: only who exists is told. */
+  async function insert(zone: string, rows: readonly NewRow[], whom: 'people' | 'anybody', when: 'now' | 'atEnd') {
+    if (!db.inTx()) throw new Error('people are told in the transaction of what they are told about');
+    if (rows.length === 0) return;
+    const exists = sql`exists (select 1 from user_profile where user_profile.uid = fresh.to_uid)`;
+    const write = sql`insert into message (${COLUMNS}) select ${COLUMNS} from ${db.rowList('fresh', ROW, rows)}
+      where ${whom === 'people' ? sql`true` : exists}
+      on conflict (to_uid, zone, kind, once_key) where once_key is not null do nothing`;
+    if (when === 'atEnd') db.atEnd(write);
+    else await write.execute(db.q());
+    invalidate(...new Set(rows.map(({ kind, to_uid }) => tagOf(kind, zone, to_uid))));
+  }
+
+  /** Whose messages of which kinds came, were read or went: their counts fall, and their open pages hear of it, with the commit. */
+  function changed(zone: string, uids: readonly number[], kinds: readonly MessageKindValue[]): void {
+    invalidate(...new Set(uids.flatMap((uid) => kinds.map((kind) => tagOf(kind, zone, uid)))));
+  }
+
+  /** A like that was given: the one message about its target comes up, unread. */
+  async function raise(ctx: RequestContext, row: NewRow): Promise<void> {
+    await sql`insert into message (${COLUMNS}) select ${COLUMNS} from ${db.rowList('fresh', ROW, [row])} where true
+      on conflict (to_uid, zone, kind, once_key) where once_key is not null
+      do update set from_uid = excluded.from_uid, sent_at = excluded.sent_at, is_read = 0`.execute(db.q());
+    changed(ctx.zone.abbr, [row.to_uid], [MessageKind.favor]);
+  }
+
+  /** A like that was taken back: the message is again what it was before, or goes with the last one. */
+  async function lower(ctx: RequestContext, favor: FavorChange): Promise<void> {
+    const type = favor.target === 'post' ? FavorTarget.post : FavorTarget.comment;
+    const likes = db.q<ContentTables>().selectFrom('favor').select(['uid', 'created_at']);
+    const others = likes.where('target_type', '=', type).where('target_id', '=', favor.targetId);
+    const latest = await others
+      .where('uid', '<>', favor.authorUid)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const where = sql`where to_uid = ${favor.authorUid} and zone = ${ctx.zone.abbr}
+      and kind = ${MessageKind.favor} and once_key = ${foldKey(favor)}`;
+    const change = latest
+      ? sql`update message set from_uid = ${latest.uid}, sent_at = ${latest.created_at},
+          is_read = case when seen_at >= ${latest.created_at} then 1 else is_read end ${where}`
+      : sql`delete from message ${where}`;
+    await change.execute(db.q());
+    changed(ctx.zone.abbr, [favor.authorUid], [MessageKind.favor]);
+  }
+
+  return {
+    /** `CoreServices.messages.send`: what the forum and plugins tell people. */
+    send: (ctx: Pick<RequestContext, 'zone' | 'now'>, notices: readonly Notice[]): Promise<void> =>
+      insert(
+        ctx.zone.abbr,
+        notices.map((notice) => noticeRow(ctx, notice)),
+        'anybody',
+        'now',
+      ),
+
+    /** Of comments that share a transaction; the rows go out at its end, with the counters. */
+    async commented({ zone }: Zoned, news: readonly CommentNews[]): Promise<void> {
+      const rows = news.flatMap(({ row, post, answered }) =>
+        [...toldOfComment(row, post, answered)].map(([to_uid, told]) => ({
+          ...NOTHING,
+          ...BY_CONTENT,
+          ...{ zone: zone.abbr, to_uid, kind: MessageKind[told], from_uid: row.uid, sent_at: row.created_at },
+          ...{ post_id: row.post_id, comment_id: row.id, answers_id: answered?.id ?? null },
+        })),
+      );
+      const mentions = rows.some(({ kind }) => kind === MessageKind.at);
+      await insert(zone.abbr, rows, mentions ? 'anybody' : 'people', 'atEnd');
+    },
+
+    /** Of a new or edited post: whoever it mentions and has not been told of it before. */
+    async posted({ zone }: Zoned, post: PostRow): Promise<void> {
+      const uids = mentionedIn(post.content).filter((uid) => uid !== post.uid);
+      const rows = uids.map((to_uid) => ({
+        ...NOTHING,
+        ...BY_CONTENT,
+        ...{ zone: zone.abbr, to_uid, kind: MessageKind.at, from_uid: post.uid, sent_at: post.updated_at },
+        ...{ post_id: post.id, once_key: `p${post.id}` },
+      }));
+      await insert(zone.abbr, rows, 'anybody', 'now');
+    },
+
+    /** Of a like given or taken back; its target's row is locked, so the likes of one target come one after the other. */
+    async favored(ctx: RequestContext, favor: FavorChange): Promise<void> {
+      const { uid } = viewerOf(ctx);
+      if (uid === favor.authorUid) return;
+      if (favor.delta === -1) return lower(ctx, favor);
+      if ((await blockedBy(favor.authorUid)).has(uid)) return;
+      await raise(ctx, {
+        ...BY_CONTENT,
+        ...{ zone: ctx.zone.abbr, to_uid: favor.authorUid, kind: MessageKind.favor, from_uid: uid, sent_at: ctx.now },
+        ...{ post_id: favor.postId, comment_id: favor.target === 'post' ? null : favor.targetId },
+        ...{ answers_id: null, once_key: foldKey(favor) },
+      });
+    },
+
+    changed,
+
+    /** Of a post or comment that was hidden, restored or deleted: the likes under it go or come back. */
+    async visibilityChanged({ zone }: Zoned): Promise<void> {
+      invalidate(messageTags.shown(zone.abbr));
+    },
+  };
+}
+
+export type MessageWriter = ReturnType<typeof createMessageWriter>;
+
+const foldKey = ({ target, targetId }: FavorChange): string => `${target === 'post' ? 'p' : 'c'}${targetId}`;
+
+function noticeRow({ zone, now }: Pick<RequestContext, 'zone' | 'now'>, notice: Notice): NewRow {
+  return {
+    ...{ zone: zone.abbr, to_uid: notice.to, kind: noticeKind(notice), from_uid: notice.fromUid ?? null },
+    ...{ post_id: notice.postId ?? null, comment_id: notice.commentId ?? null, answers_id: null },
+    ...{ text: notice.text, text_values: JSON.stringify(notice.values ?? {}), link: notice.link ?? '' },
+    ...{ once_key: notice.onceKey ?? null, sent_at: now },
+  };
+}
+
+function noticeKind({ kind, action }: Notice): MessageKindValue {
+  if (kind === 'system') return action === 1 ? MessageKind.activity : MessageKind.system;
+  return NOTICE_KINDS[kind];
+}
+
+/** For queries of this module's own table. */
+export const messagesOf = (db: Db) => db.q<MessageTables>();

@@ -1,0 +1,3 @@
+export { peopleMigrations } from './migrations.ts';
+export { peopleRoutes } from './routes.ts';
+export { createPeople, type People } from './service.ts';

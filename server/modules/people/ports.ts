@@ -1,0 +1,16 @@
+import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
+import type { GameDataProvider } from '../../providers/game-data/index.ts';
+import type { CoreServices, Db } from '../../sdk/index.ts';
+import type { Users } from '../users/users.ts';
+
+export interface PeopleDeps {
+  readonly db: Db;
+  readonly users: Pick<CoreServices['users'], 'cards' | 'exists'> & Pick<Users, 'ownUser'>;
+  readonly gameData: GameDataProvider;
+  /** All zones, in the order of the product map. */
+  readonly zones: () => readonly ZoneConfig[];
+  readonly invalidate: (...tags: string[]) => void;
+}
+
+/** Cache tags of the people module: what a person shows of their games and roles. */
+export const peopleTag = (uid: number): string => `people:${uid}`;

@@ -1,0 +1,41 @@
+import type { MigrationSet } from '../../db/migrate.ts';
+
+export const reportMigrations: MigrationSet['migrations'] = {
+  '045-reports': async ({ schema, types }) => {
+    await schema
+      .createTable('report_target')
+      .addColumn('id', types.int, types.id)
+      .addColumn('zone', types.text, (c) => c.notNull())
+      .addColumn('target_type', types.int, (c) => c.notNull())
+      .addColumn('target_id', types.ref, (c) => c.notNull())
+      .addColumn('mark', types.text, (c) => c.notNull())
+      .addColumn('uid', types.ref, (c) => c.notNull())
+      .addColumn('post_id', types.ref, (c) => c.notNull())
+      .addColumn('snapshot', types.json, (c) => c.notNull())
+      .addColumn('open_count', types.int, (c) => c.notNull().defaultTo(0))
+      .addColumn('total_count', types.int, (c) => c.notNull().defaultTo(0))
+      .addColumn('state', types.flag, (c) => c.notNull().defaultTo(0))
+      .addColumn('outcome', types.int, (c) => c.notNull().defaultTo(0))
+      .addColumn('first_at', types.time, (c) => c.notNull())
+      .addColumn('last_at', types.time, (c) => c.notNull())
+      .addColumn('closed_at', types.time)
+      .addColumn('closed_by', types.ref)
+      .addUniqueConstraint('report_target_once', ['zone', 'target_type', 'target_id', 'mark'])
+      .execute();
+    const queue = schema.createIndex('report_target_queue').on('report_target');
+    await queue.columns(['zone', 'state', 'last_at desc', 'id desc']).execute();
+    await schema
+      .createTable('report')
+      .addColumn('id', types.int, types.id)
+      .addColumn('target', types.ref, (c) => c.notNull().references('report_target.id').onDelete('cascade'))
+      .addColumn('uid', types.ref, (c) => c.notNull())
+      .addColumn('reason', types.int, (c) => c.notNull())
+      .addColumn('comment', types.text, (c) => c.notNull())
+      .addColumn('closed', types.flag, (c) => c.notNull().defaultTo(0))
+      .addColumn('created_at', types.time, (c) => c.notNull())
+      .addUniqueConstraint('report_once', ['target', 'uid'])
+      .execute();
+    await schema.createIndex('report_newest').on('report').columns(['target', 'id desc']).execute();
+    await schema.createIndex('report_reason').on('report').columns(['target', 'closed', 'reason']).execute();
+  },
+};

@@ -1,0 +1,147 @@
+import { LIMITS } from '../../../platform/contract/limits.ts';
+import {
+  ReportTarget,
+  REPORT_REASONS,
+  type ReportGroup,
+  type ReportRecord,
+} from '../../../platform/contract/endpoints/reports.ts';
+import type { UserDetail } from '../../../platform/contract/endpoints/users.ts';
+import { fail, viewerOf, type AuditEntry, type CoreServices, type Db, type RequestContext } from '../../sdk/index.ts';
+import { createReportStore } from './store.ts';
+import type { ReportTargetRow } from './tables.ts';
+import { commentTarget, postTarget, signatureTarget, type Reported } from './targets.ts';
+
+export interface ReportsDeps {
+  readonly db: Db;
+  readonly posts: Pick<CoreServices['posts'], 'get'>;
+  readonly comments: Pick<CoreServices['comments'], 'get'>;
+  readonly users: Pick<CoreServices['users'], 'cards'> & {
+    detail(ctx: RequestContext, uid: number): Promise<UserDetail>;
+  };
+  readonly audit: Pick<CoreServices['audit'], 'record'>;
+}
+
+/** Why; `type` counts from 1, the last one when none is said. */
+export interface Reason {
+  readonly type?: number | undefined;
+  readonly comment?: string | undefined;
+}
+
+interface Paging {
+  readonly limit: number;
+  readonly offset: number;
+}
+interface Page<Item> {
+  readonly list: Item[];
+  readonly hasMore: boolean;
+}
+
+/**
+ * What people report and moderators look into. Whoever may not see a thing cannot report it: NOT_FOUND.
+ * Reporting the same thing again is the same report, also when it was closed since; another person's report opens it again.
+ */
+export interface Reports {
+  /** @returns the state of what was reported @throws NOT_FOUND, REPORT_TEXT_REQUIRED, REPORT_TEXT_TOO_LONG, REPORT_OWN */
+  post(ctx: RequestContext, wbId: number, reason: Reason): Promise<0 | 1>;
+  comment(ctx: RequestContext, cid: number, reason: Reason): Promise<0 | 1>;
+  signature(ctx: RequestContext, uid: number, reason: Reason): Promise<0 | 1>;
+  queue(ctx: RequestContext, query: Paging & { readonly state: 0 | 1 }): Promise<Page<ReportGroup>>;
+  /** @throws NOT_FOUND */
+  records(ctx: RequestContext, id: number, paging: Paging): Promise<Page<ReportRecord>>;
+  /** Closing what is closed changes nothing. @throws NOT_FOUND */
+  close(ctx: RequestContext, id: number, outcome: number, reason: string): Promise<void>;
+}
+
+const AUDITED = {
+  [ReportTarget.post]: 'post',
+  [ReportTarget.comment]: 'comment',
+  [ReportTarget.signature]: 'user',
+} as const satisfies Record<number, AuditEntry['targetType']>;
+
+/** @throws REPORT_TEXT_REQUIRED, REPORT_TEXT_TOO_LONG (spec 1 section 5) */
+function readText(comment: string | undefined): string {
+  const text = (comment ?? '').toWellFormed().replaceAll('\0', '').trim();
+  if (!text) throw fail('REPORT_TEXT_REQUIRED');
+  if ([...text].length > LIMITS.reportText) throw fail('REPORT_TEXT_TOO_LONG', { max: LIMITS.reportText });
+  return text;
+}
+
+export function createReports({ db, posts, comments, users, audit }: ReportsDeps): Reports {
+  const store = createReportStore(db);
+
+  async function report(ctx: RequestContext, reason: Reason, find: () => Promise<Reported>): Promise<0 | 1> {
+    const comment = readText(reason.comment);
+    const { uid } = viewerOf(ctx);
+    const { type, id, mark, uid: author, postId, snapshot } = await find();
+    if (author === uid) throw fail('REPORT_OWN');
+    const shown = JSON.stringify(snapshot);
+    return db.tx(async () => {
+      const target = await store.lockOrAdd({
+        ...{ zone: ctx.zone.abbr, target_type: type, target_id: id, mark, uid: author, post_id: postId },
+        ...{ snapshot: shown, first_at: ctx.now, last_at: ctx.now },
+      });
+      const added = { uid, reason: reason.type ?? REPORT_REASONS.length, comment, created_at: ctx.now };
+      return (await store.add(target, added, shown)) ? 0 : target.state;
+    });
+  }
+
+  return {
+    post: (ctx, wbId, reason) => report(ctx, reason, async () => postTarget(await posts.get(ctx, wbId))),
+    comment: (ctx, cid, reason) => report(ctx, reason, async () => commentTarget(await comments.get(ctx, cid))),
+    signature: (ctx, uid, reason) => report(ctx, reason, async () => signatureTarget(await users.detail(ctx, uid))),
+
+    async queue(ctx, { state, limit, offset }) {
+      const rows = await store.queue(ctx.zone.abbr, state, { limit: limit + 1, offset });
+      const page = rows.slice(0, limit);
+      const reasons = await store.reasons(page);
+      const cards = await users.cards(
+        ctx,
+        page.map(({ uid }) => uid),
+      );
+      const list = page.map((row) => ({
+        ...present(row),
+        userInfo: cards.get(row.uid) ?? null,
+        reasons: reasons.get(row.id) ?? [],
+      }));
+      return { list, hasMore: rows.length > limit };
+    },
+
+    async records(ctx, id, { limit, offset }) {
+      if (!(await store.find(ctx.zone.abbr, id))) throw fail('NOT_FOUND');
+      const rows = await store.records(id, { limit: limit + 1, offset });
+      const page = rows.slice(0, limit);
+      const cards = await users.cards(
+        ctx,
+        page.map(({ uid }) => uid),
+      );
+      const list = page.map(({ id: record, reason, comment, created_at, uid }) => ({
+        ...{ id: record, type: reason, comment, createTime: created_at },
+        userInfo: cards.get(uid) ?? null,
+      }));
+      return { list, hasMore: rows.length > limit };
+    },
+
+    close: (ctx, id, outcome, reason) =>
+      db.tx(async () => {
+        const target = await store.lock(ctx.zone.abbr, id);
+        if (!target) throw fail('NOT_FOUND');
+        if (target.state === 1) return;
+        await store.close(id, outcome, viewerOf(ctx).uid, ctx.now);
+        await audit.record(ctx, {
+          action: 'report.close',
+          targetType: AUDITED[target.target_type],
+          targetId: target.target_id,
+          reason: reason.trim(),
+          detail: { report: id, outcome, count: target.open_count },
+        });
+      }),
+  };
+}
+
+const present = (row: ReportTargetRow): Omit<ReportGroup, 'userInfo' | 'reasons'> => ({
+  ...{ id: row.id, targetType: row.target_type, targetId: row.target_id, wbId: row.post_id },
+  // Written by this module.
+  snapshot: JSON.parse(row.snapshot) as ReportGroup['snapshot'],
+  count: row.state === 1 ? row.total_count : row.open_count,
+  ...{ firstTime: row.first_at, lastTime: row.last_at, state: row.state, outcome: row.outcome },
+});

@@ -1,0 +1,31 @@
+import {
+  closeReport,
+  reportContent,
+  reportQueue,
+  reportRecords,
+  reportSignature,
+} from '../../../platform/contract/endpoints/reports.ts';
+import { fail, route, type RouteExtension } from '../../sdk/index.ts';
+import type { Reports } from './reports.ts';
+
+/** Reporting (spec 2 sections 7.3, 7.7) and the moderators' queue. */
+export function reportRoutes({ reports }: { reports: Reports }): RouteExtension[] {
+  return [
+    route(reportContent, async (ctx, { wbId, cid, ...reason }) => {
+      if (cid !== undefined) return { state: await reports.comment(ctx, cid, reason) };
+      if (wbId !== undefined) return { state: await reports.post(ctx, wbId, reason) };
+      throw fail('BAD_INPUT', { field: 'wbId' });
+    }),
+    route(reportSignature, async (ctx, { buid, type, comment }) => ({
+      state: await reports.signature(ctx, buid, { type, comment }),
+    })),
+    route(reportQueue, (ctx, { limit, offset, state }) =>
+      reports.queue(ctx, { limit, offset, state: state === 1 ? 1 : 0 }),
+    ),
+    route(reportRecords, (ctx, { id, ...paging }) => reports.records(ctx, id, paging)),
+    route(closeReport, async (ctx, { id, outcome, reason = '' }) => {
+      await reports.close(ctx, id, outcome, reason);
+      return {};
+    }),
+  ];
+}

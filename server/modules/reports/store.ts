@@ -1,0 +1,128 @@
+import type { Insertable } from 'kysely';
+import { ReportState } from '../../../platform/contract/endpoints/reports.ts';
+import type { Db } from '../../sdk/index.ts';
+import type { ReportTables, ReportTargetRow } from './tables.ts';
+
+interface Paging {
+  readonly limit: number;
+  readonly offset: number;
+}
+type NewTarget = Pick<
+  Insertable<ReportTables['report_target']>,
+  'zone' | 'target_type' | 'target_id' | 'mark' | 'uid' | 'post_id' | 'snapshot' | 'first_at' | 'last_at'
+>;
+type NewReport = Pick<Insertable<ReportTables['report']>, 'uid' | 'reason' | 'comment' | 'created_at'>;
+
+/** The queue of a zone as one range of `report_target_queue`. */
+export const queueQuery = (db: Db, zone: string, state: 0 | 1, { limit, offset }: Paging) =>
+  db
+    .q<ReportTables>()
+    .selectFrom('report_target')
+    .selectAll()
+    .where('zone', '=', zone)
+    .where('state', '=', state)
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset);
+
+/** Reports of one target, newest first: a range of `report_newest`. */
+export const recordsQuery = (db: Db, target: number, { limit, offset }: Paging) =>
+  db
+    .q<ReportTables>()
+    .selectFrom('report')
+    .selectAll()
+    .where('target', '=', target)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset);
+
+/** The statements of the reports module. Writes are for a transaction. */
+export function createReportStore(db: Db) {
+  const q = () => db.q<ReportTables>();
+  const one = (zone: string, id: number) =>
+    q().selectFrom('report_target').selectAll().where('zone', '=', zone).where('id', '=', id);
+
+  return {
+    /** The target's row, made when it is not there, locked to the end of the transaction. */
+    async lockOrAdd(target: NewTarget): Promise<ReportTargetRow> {
+      await q()
+        .insertInto('report_target')
+        .values({ ...target, open_count: 0, total_count: 0, state: ReportState.open, outcome: 0 })
+        .onConflict((conflict) => conflict.columns(['zone', 'target_type', 'target_id', 'mark']).doNothing())
+        .execute();
+      const row = q()
+        .selectFrom('report_target')
+        .selectAll()
+        .where('zone', '=', target.zone)
+        .where('target_type', '=', target.target_type)
+        .where('target_id', '=', target.target_id)
+        .where('mark', '=', target.mark);
+      return db.forUpdate(row).executeTakeFirstOrThrow();
+    },
+
+    /** Under the lock of the target. @returns false when this person has reported it before */
+    async add(target: ReportTargetRow, report: NewReport, snapshot: string): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await q()
+        .insertInto('report')
+        .values({ target: target.id, closed: 0, ...report })
+        .onConflict((conflict) => conflict.columns(['target', 'uid']).doNothing())
+        .executeTakeFirstOrThrow();
+      if (!numInsertedOrUpdatedRows) return false;
+      const reopened = target.state === ReportState.closed;
+      await q()
+        .updateTable('report_target')
+        .set((eb) => ({
+          open_count: eb('open_count', '+', 1),
+          total_count: eb('total_count', '+', 1),
+          last_at: report.created_at,
+          state: ReportState.open,
+          outcome: 0,
+          ...(reopened ? { first_at: report.created_at, snapshot } : {}),
+        }))
+        .where('id', '=', target.id)
+        .execute();
+      return true;
+    },
+
+    find: (zone: string, id: number): Promise<ReportTargetRow | undefined> => one(zone, id).executeTakeFirst(),
+    lock: (zone: string, id: number): Promise<ReportTargetRow | undefined> =>
+      db.forUpdate(one(zone, id)).executeTakeFirst(),
+
+    async close(id: number, outcome: number, by: number, now: number): Promise<void> {
+      await q().updateTable('report').set({ closed: 1 }).where('target', '=', id).where('closed', '=', 0).execute();
+      await q()
+        .updateTable('report_target')
+        .set({ state: ReportState.closed, outcome, open_count: 0, closed_at: now, closed_by: by })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    queue: (zone: string, state: 0 | 1, paging: Paging) => queueQuery(db, zone, state, paging).execute(),
+    records: (target: number, paging: Paging) => recordsQuery(db, target, paging).execute(),
+
+    /** How often each reason was given: of open targets since they were last closed. */
+    async reasons(targets: readonly ReportTargetRow[]): Promise<Map<number, { type: number; count: number }[]>> {
+      const found = new Map<number, { type: number; count: number }[]>();
+      if (targets.length === 0) return found;
+      const rows = await q()
+        .selectFrom('report')
+        .innerJoin('report_target', 'report_target.id', 'report.target')
+        .select((eb) => ['report.target', 'report.reason', eb.fn.countAll<number>().as('n')])
+        .where(
+          'report.target',
+          'in',
+          targets.map(({ id }) => id),
+        )
+        .where((eb) => eb.or([eb('report.closed', '=', 0), eb('report_target.state', '=', ReportState.closed)]))
+        .groupBy(['report.target', 'report.reason'])
+        .orderBy('n', 'desc')
+        .orderBy('report.reason')
+        .execute();
+      for (const { target, reason, n } of rows)
+        found.set(target, [...(found.get(target) ?? []), { type: reason, count: Number(n) }]);
+      return found;
+    },
+  };
+}
+export type ReportStore = ReturnType<typeof createReportStore>;

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { HotWord } from '../../../platform/contract/endpoints/search.ts';
+import { LIMITS } from '../../../platform/contract/limits.ts';
+import type { Db, RequestContext } from '../../sdk/index.ts';
+import type { Invalidate } from '../posts/ports.ts';
+
+interface WordTables {
+  search_person: { zone: string; day: number; key: string; uid: number; keyword: string };
+  search_hot: { zone: string; place: number; keyword: string };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days that count; one more than a week old is forgotten. */
+const DAYS = 7;
+/** What fewer people than these searched for is theirs, and nobody else sees it. */
+const MIN_PEOPLE = 2;
+const WORDS = 10;
+
+const hotTag = (zone: string) => `search-hot:${zone}`;
+const dayOf = (now: number): number => Math.floor(now / DAY_MS);
+const cleanWord = (text: string): string => [...text.replace(/\s+/gu, ' ').trim()].slice(0, LIMITS.search).join('');
+
+export interface HotSearchDeps {
+  readonly db: Db;
+  readonly invalidate: Invalidate;
+}
+
+type SearchContext = Pick<RequestContext, 'zone' | 'viewer' | 'now'>;
+
+export type HotSearch = ReturnType<typeof createHotSearch>;
+
+/**
+ * The words that a zone searches for: those that the operator pins (`hotSearch` of the zone), then what members searched for in the
+ * last seven days and found. A member counts once a day for a word, a later day counts more.
+ */
+export function createHotSearch({ db, invalidate }: HotSearchDeps) {
+  /** What this process has just written: the same search again, its next page and its other orders cost nothing. */
+  const noted = new Map<string, number>();
+
+  async function note(zone: string, uid: number, keyword: string, now: number): Promise<void> {
+    const key = keyword.normalize('NFKC').toLowerCase();
+    const day = dayOf(now);
+    const mark = `${zone}/${uid}/${key}`;
+    if (key === '' || noted.get(mark) === day) return;
+    noted.set(mark, day);
+    const [oldest] = noted.keys();
+    if (noted.size > 10_000 && oldest !== undefined) noted.delete(oldest);
+    await db.tx(async () => {
+      const insert = db.q<WordTables>().insertInto('search_person').values({ zone, day, key, uid, keyword });
+      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    });
+  }
+
+  /** Notes a search that found something. Who is not signed in does not count: nobody knows how many they are. */
+  async function searched(ctx: SearchContext, text: string): Promise<void> {
+    const keyword = cleanWord(text);
+    if (ctx.viewer && keyword !== '') await note(ctx.zone.abbr, ctx.viewer.uid, keyword, ctx.now);
+  }
+
+  return {
+    searched,
+
+    /** The same behind the answer: a search neither waits for it nor fails with it. */
+    searchedLater(ctx: SearchContext, text: string): void {
+      db.afterCommit(() => searched(ctx, text));
+    },
+
+    async list(ctx: RequestContext): Promise<HotWord[]> {
+      const { abbr, hotSearch } = ctx.zone;
+      ctx.tag(hotTag(abbr));
+      const rows = await db
+        .q<WordTables>()
+        .selectFrom('search_hot')
+        .select('keyword')
+        .where('zone', '=', abbr)
+        .orderBy('place')
+        .execute();
+      const hidden = new Set((hotSearch?.hidden ?? []).map((word) => word.toLowerCase()));
+      const searched = rows.map(({ keyword }) => keyword).filter((word) => !hidden.has(word.toLowerCase()));
+      const words = [...(hotSearch?.pinned ?? []), ...searched];
+      const unique = [...new Map(words.map((word) => [word.toLowerCase(), word])).values()];
+      return unique.slice(0, WORDS).map((keyword, index) => ({ id: index + 1, keyword }));
+    },
+
+    /** Makes the lists anew and forgets old searches: a job. */
+    async refresh(now: number): Promise<void> {
+      const today = dayOf(now);
+      await db.tx(async () => {
+        const q = db.q<WordTables>();
+        await q
+          .deleteFrom('search_person')
+          .where('day', '<=', today - DAYS)
+          .execute();
+        const { rows } = await sql<{ zone: string; keyword: string }>`
+          select zone, keyword from (
+            select zone, key, min(keyword) as keyword,
+              row_number() over (partition by zone order by sum(day - ${today - DAYS}) desc, key) as place
+            from search_person group by zone, key having count(distinct uid) >= ${MIN_PEOPLE}
+          ) as words where place <= ${WORDS * 2} order by zone, place`.execute(db.q());
+        const before = await q.selectFrom('search_hot').selectAll().orderBy('zone').orderBy('place').execute();
+        const places = new Map<string, number>();
+        const after = rows.map(({ zone, keyword }) => {
+          const place = (places.get(zone) ?? 0) + 1;
+          places.set(zone, place);
+          return { zone, place, keyword };
+        });
+        const wordsOf = (list: readonly WordTables['search_hot'][], zone: string) =>
+          JSON.stringify(list.filter((row) => row.zone === zone).map((row) => row.keyword));
+        const changed = [...new Set([...before, ...after].map(({ zone }) => zone))].filter(
+          (zone) => wordsOf(before, zone) !== wordsOf(after, zone),
+        );
+        for (const zone of changed) {
+          await q.deleteFrom('search_hot').where('zone', '=', zone).execute();
+          const fresh = after.filter((row) => row.zone === zone);
+          if (fresh.length > 0) await q.insertInto('search_hot').values(fresh).execute();
+          invalidate(hotTag(zone));
+        }
+      });
+    },
+  };
+}

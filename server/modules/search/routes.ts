@@ -1,0 +1,14 @@
+import { hotSearch, searchUsers } from '../../../platform/contract/endpoints/search.ts';
+import { route, type RouteExtension } from '../../sdk/index.ts';
+import type { HotSearch } from './hot.ts';
+import type { createUserSearch } from './users.ts';
+
+export interface SearchRouteDeps {
+  readonly hot: Pick<HotSearch, 'list'>;
+  readonly users: ReturnType<typeof createUserSearch>;
+}
+
+/** The calls about searching (spec 2 section 7.1); posts are searched by their list. */
+export function searchRoutes({ hot, users }: SearchRouteDeps): RouteExtension[] {
+  return [route(hotSearch, (ctx) => hot.list(ctx)), route(searchUsers, (ctx, input) => users(ctx, input))];
+}

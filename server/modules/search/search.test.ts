@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { describeOnEachEngine } from '../../../tests/support/engines.ts';
+import { migrate } from '../../db/migrate.ts';
+import { createWorld } from '../posts/test-support.ts';
+import { createHotSearch } from './hot.ts';
+import { indexUser } from './index-user.ts';
+import { searchWordMigrations } from './migrations.ts';
+import { createUserSearch } from './users.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const NOW = 1_700_000_000_000;
+
+describeOnEachEngine('hot searches', (open) => {
+  it('are what several people searched for and found in the last days, by zone, without what the operator hides', async () => {
+    const world = await createWorld(await open());
+    await migrate(world.db, [{ owner: 'hot', migrations: searchWordMigrations }]);
+    const invalidated: string[] = [];
+    const hot = createHotSearch({ db: world.db, invalidate: (...tags) => void invalidated.push(...tags) });
+    const search = (uid: number | undefined, text: string, days = 0, zone = 'sw4') =>
+      hot.searched(world.ctx(uid, { now: NOW - days * DAY, zone }), text);
+    const listed = async (zone = 'sw4', hotSearch?: { pinned?: string[]; hidden?: string[] }) => {
+      const ctx = world.ctx(undefined, { zone });
+      return (await hot.list({ ...ctx, zone: { ...ctx.zone, ...(hotSearch ? { hotSearch } : {}) } })).map(
+        ({ keyword }) => keyword,
+      );
+    };
+    for (const uid of [1, 2]) await search(uid, 'Boss 攻略');
+    for (const uid of [1, 2, 3]) await search(uid, uid === 3 ? '航线 ' : '航线');
+    for (const uid of [1, 2]) await search(uid, '上周的', 8);
+    for (const uid of [1, 2]) await search(uid, '前天', 2);
+    for (const uid of [1, 2]) await search(uid, '别区', 0, 'mx');
+    for (let n = 0; n < 20; n++) await search(1, '一个人的秘密');
+    for (let n = 0; n < 20; n++) await search(undefined, '访客');
+    await hot.refresh(NOW);
+    expect(await listed()).toEqual(['航线', 'Boss 攻略', '前天']);
+    expect(await listed('mx')).toEqual(['别区']);
+    expect(invalidated.sort()).toEqual(['search-hot:mx', 'search-hot:sw4']);
+    expect(await listed('sw4', { pinned: ['新版本', '航线'], hidden: ['boss 攻略'] })).toEqual([
+      '新版本',
+      '航线',
+      '前天',
+    ]);
+    await hot.refresh(NOW);
+    expect(invalidated).toHaveLength(2);
+    await hot.refresh(NOW + 6 * DAY);
+    expect(await listed()).toEqual(['航线', 'Boss 攻略']);
+    await hot.refresh(NOW + 7 * DAY);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('are told of by searches that found something, on their first page', async () => {
+    const world = await createWorld(await open());
+    const told: string[] = [];
+    const author = await world.user('author');
+    await world.publish(author, '<p>远洋航线</p>');
+    const { createPosts } = await import('../posts/posts.ts');
+    const posts = createPosts({
+      ...{ ...world, media: { find: async () => new Map() }, invalidate: () => {} },
+      cached: (_key, _ctx, build) => build(),
+      cachedOwn: (_key, _ctx, build) => build(),
+      blockedBy: async () => new Set<number>(),
+      searched: (_ctx, text) => void told.push(text),
+    });
+    for (const [q, offset] of [
+      [' 航线', 0],
+      ['航线', 20],
+      ['没有', 0],
+      ['', 0],
+    ] as const)
+      await posts.list(world.ctx(author), { q, limit: 20, offset });
+    expect(told).toEqual(['航线']);
+  });
+});
+
+describeOnEachEngine('search for people', (open) => {
+  it('finds every nick that holds the text, the same one first, page by page', async () => {
+    const world = await createWorld(await open());
+    const search = createUserSearch(world.db, world.users);
+    const nicks = [
+      '海风',
+      '海风吹',
+      '老海风手',
+      'Ｓea海',
+      'seagull',
+      '山风',
+      ...Array.from({ length: 8 }, (_, n) => `海风${n}`),
+    ];
+    const uids = new Map<string, number>();
+    for (const nick of nicks) {
+      const uid = await world.user(nick);
+      uids.set(nick, uid);
+      await world.db.tx(() => indexUser(world.db, uid, nick));
+    }
+    const found = async (q: string, limit = 50, offset = 0) =>
+      (await search(world.ctx(), { q, limit, offset })).list.map(({ nick }) => nick);
+    const all = nicks.filter((nick) => nick.includes('海风'));
+    expect((await found('海风'))[0]).toBe('海风');
+    expect((await found('海风')).toSorted()).toEqual(all.toSorted());
+    const pages = [...(await found('海风', 4)), ...(await found('海风', 4, 4)), ...(await found('海风', 4, 8))];
+    expect(pages).toEqual(await found('海风'));
+    expect(await search(world.ctx(), { q: '海风', limit: 11, offset: 0 })).toMatchObject({ hasMore: false });
+    expect(await search(world.ctx(), { q: '海风', limit: 10, offset: 0 })).toMatchObject({ hasMore: true });
+    expect(await found('SEA')).toEqual(['seagull', 'Ｓea海']);
+    for (const none of ['', ' ', '%', "'", '\0', '海 山']) expect(await found(none)).toEqual([]);
+    await world.db.tx(() => indexUser(world.db, uids.get('海风吹') ?? 0, '改名'));
+    expect(await found('风吹')).toEqual([]);
+  });
+});

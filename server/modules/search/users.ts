@@ -1,0 +1,43 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
+import type { CoreServices, Db, RequestContext } from '../../sdk/index.ts';
+import { nickKey } from '../users/profiles.ts';
+import type { UserTables } from '../users/tables.ts';
+
+export interface UserPage {
+  readonly list: UserCard[];
+  readonly multiKeyword: string[];
+  readonly hasMore: boolean;
+}
+
+interface Asked {
+  readonly q: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** People by their nicks: who is called exactly so, then everybody whose nick holds the words, the newest members first. */
+export function createUserSearch(db: Db, users: Pick<CoreServices['users'], 'cards'>) {
+  async function exact(text: string): Promise<number | undefined> {
+    const profiles = db.q<UserTables>().selectFrom('user_profile').select('uid').where('nick_key', '=', nickKey(text));
+    return (await profiles.executeTakeFirst())?.uid;
+  }
+
+  return async (ctx: RequestContext, { q, limit, offset }: Asked): Promise<UserPage> => {
+    const text = q.toWellFormed().replaceAll('\0', '').trim();
+    const first = text === '' ? undefined : await exact(text);
+    const shift = first === undefined ? 0 : 1;
+    const others = await db.search.newest('user', text, {
+      limit: limit + 1,
+      offset: Math.max(0, offset - shift),
+      where: first === undefined ? undefined : (id: Expression<number>) => sql<SqlBool>`${id} <> ${first}`,
+    });
+    const uids = offset === 0 && first !== undefined ? [first, ...others] : others;
+    const cards = await users.cards(ctx, uids.slice(0, limit));
+    return {
+      list: uids.slice(0, limit).flatMap((uid) => cards.get(uid) ?? []),
+      multiKeyword: db.search.terms(text),
+      hasMore: uids.length > limit,
+    };
+  };
+}

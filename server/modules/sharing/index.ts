@@ -1,0 +1,2 @@
+export { sharingRoutes } from './routes.ts';
+export { createSharing } from './sharing.ts';

@@ -1,0 +1,134 @@
+import { EMOTICONS } from '../../../platform/contract/content/index.ts';
+import {
+  commonSettings,
+  emoticonList,
+  GameListType,
+  gameList,
+  gameListByType,
+  gameSearch,
+  miniInfo,
+  postLabels,
+  productDetail,
+  productLabels,
+  productPosts,
+  productsByGame,
+  type Game,
+  type Product,
+} from '../../../platform/contract/endpoints/products.ts';
+import { PostSort, type Post } from '../../../platform/contract/endpoints/posts.ts';
+import { LIMITS } from '../../../platform/contract/limits.ts';
+import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
+import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
+import type { ListQuery } from '../posts/queries.ts';
+import { presentThemes } from '../themes/routes.ts';
+
+export interface ProductDeps {
+  /** All zones, in the order of the product map. */
+  readonly zones: () => readonly ZoneConfig[];
+  readonly posts: {
+    list(ctx: RequestContext, query: ListQuery): Promise<{ readonly list: Post[] }>;
+    detail(ctx: RequestContext, wbId: number): Promise<Post>;
+  };
+}
+
+/** Posts of each zone in `home_product_weibo`. */
+const POSTS_OF_A_ZONE = 3;
+const IMAGE_TYPES = ['image/gif', 'image/jpeg', 'image/png'];
+
+/** Products, games and what forms need to know of the site (spec 2 section 7.1). */
+export function productRoutes({ zones, posts }: ProductDeps): RouteExtension[] {
+  const running = (): ZoneConfig[] => zones().filter(({ state }) => state === 'running');
+  /** Another zone, as any visitor sees it. */
+  const visiting = (ctx: RequestContext, zone: ZoneConfig): RequestContext => ({
+    ...ctx,
+    zone,
+    viewer: null,
+    session: null,
+  });
+
+  return [
+    route(productDetail, async (ctx) => productOf(ctx, ctx.zone)),
+    route(productsByGame, async (ctx, { game_id: id }) =>
+      running()
+        .filter(({ gameId }) => gameId === id)
+        .map((zone) => productOf(ctx, zone)),
+    ),
+    route(productLabels, async (ctx) => {
+      const labels = Map.groupBy(running(), ({ switcherGroup }) => switcherGroup[ctx.locale]);
+      return [...labels].map(([label, list]) => ({ label, products: list.map((zone) => productOf(ctx, zone)) }));
+    }),
+    route(productPosts, (ctx) =>
+      Promise.all(
+        running().map(async (zone) => {
+          const query = { limit: POSTS_OF_A_ZONE, offset: 0, sort: PostSort.hottest };
+          return { product: productOf(ctx, zone), list: (await posts.list(visiting(ctx, zone), query)).list };
+        }),
+      ),
+    ),
+    route(gameList, async (ctx) => gamesOf(ctx, running())),
+    route(gameListByType, async (ctx, { type = GameListType.all }) =>
+      gamesOf(ctx, running().filter(KEEPS[type] ?? all)),
+    ),
+    route(gameSearch, async (ctx, { gameName = '' }) => {
+      const text = gameName.normalize('NFKC').trim().toLowerCase();
+      const named = ({ name, nameEn = '' }: ZoneConfig) => `${name}\n${nameEn}`.toLowerCase().includes(text);
+      return gamesOf(ctx, running().filter(named));
+    }),
+    route(commonSettings, async () => ({
+      titleLimit: LIMITS.title,
+      postLimit: LIMITS.postLength,
+      commentMin: LIMITS.commentMin,
+      commentLimit: LIMITS.commentMax,
+      commentImageLimit: LIMITS.commentImages,
+      imageBytes: LIMITS.imageBytes,
+      imageTypes: IMAGE_TYPES,
+      searchLimit: LIMITS.search,
+      nickLimit: LIMITS.nick,
+    })),
+    route(emoticonList, async () => EMOTICONS.map(({ name, glyph }) => ({ name, code: `[${name}]`, glyph }))),
+    route(postLabels, async (ctx) => {
+      const sortList = presentThemes(ctx);
+      return { sortList, postSortList: ctx.viewer ? sortList : [] };
+    }),
+    route(miniInfo, async (ctx, { wbId }) => {
+      const post = await posts.detail(ctx, wbId);
+      const { wbZone, wbTitle, wbDesc, wbThemeId, wbcCount, wbfCount, userInfo } = post;
+      const image = post.wbImages[0]?.thumb ?? '';
+      const { nick, uid } = userInfo;
+      return { wbId, wbZone, wbTitle, wbDesc, wbThemeId, image, wbcCount, wbfCount, nick, uid };
+    }),
+  ];
+}
+
+const all = (): boolean => true;
+const KEEPS: Readonly<Record<number, (zone: ZoneConfig) => boolean>> = {
+  [GameListType.all]: all,
+  [GameListType.openForContributions]: ({ openContribute }) => openContribute,
+  [GameListType.withMobileSite]: ({ selectPcMobile }) => selectPcMobile !== 'pc',
+};
+
+const nameOf = ({ locale }: RequestContext, { name, nameEn }: ZoneConfig): string =>
+  (locale === 'en' && nameEn) || name;
+
+function productOf(ctx: RequestContext, zone: ZoneConfig): Product {
+  const { abbr, gameId, href, pcIcon, gwAddress, gate, trackingId, pcTopLogo, mobileTopLogo } = zone;
+  const { bgp, bgType, bgcRGB, bgRepeat, contributeCondition, openContribute, selectPcMobile } = zone;
+  return {
+    ...{ abbr, gameId, name: nameOf(ctx, zone), href, pcIcon, gwAddress, gate, trackingId, pcTopLogo, mobileTopLogo },
+    ...{ bgp, bgType, bgcRGB, bgRepeat, contributeCondition, openContribute, selectPcMobile },
+  };
+}
+
+/** The games of these zones; a zone without a game yet is none. */
+function gamesOf(ctx: RequestContext, zones: readonly ZoneConfig[]): Game[] {
+  const games = Map.groupBy(
+    zones.filter(({ gameId }) => gameId > 0),
+    ({ gameId }) => gameId,
+  );
+  return [...games].map(([gameId, [first, ...more]]) => ({
+    gameId,
+    name: first ? nameOf(ctx, first) : '',
+    icon: first?.pcIcon ?? '',
+    zones: [...(first ? [first] : []), ...more].map((zone) => ({ abbr: zone.abbr, name: nameOf(ctx, zone) })),
+  }));
+}

@@ -1,0 +1,2 @@
+export { openLogSink } from './open.ts';
+export type { LogSink } from './sink.ts';

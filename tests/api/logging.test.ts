@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOG } from '../../platform/contract/index.ts';
+import { RATE_LIMITS } from '../../server/host/api-routes.ts';
+import { buildTestApp, type TestApp } from '../support/app.ts';
+
+describe('reports of browsers', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await buildTestApp({ rateLimited: true });
+  });
+  afterAll(() => app.stop());
+
+  const file = () => join(app.config.dataDir, 'logs', 'client.log');
+  async function lines(): Promise<Record<string, unknown>[]> {
+    if (!existsSync(file())) return [];
+    const text = await readFile(file(), 'utf8');
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+  const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+    app.app.inject({
+      method: 'POST',
+      url: `${path}?zone=sw4`,
+      payload,
+      headers: { 'user-agent': 'tester', ...headers },
+    });
+  const entry = (fields: object = {}) => ({ logname: 'api', ftime: 5, ...fields });
+
+  test('are written with what only the server knows, whatever they claim', async () => {
+    const user = await app.asUser();
+    const claims = { uid: 1, user_id: 1, client_ip: '9.9.9.9', user_agent: 'liar', zone: 'mx', evil: true };
+    const logs = [entry({ ...claims, body: 'a\nb', remark: '中文' }), entry({ logname: 'error' })];
+    expect((await post('/logger/batch', { logs }, { cookie: user.cookie })).statusCode).toBe(200);
+    expect((await post('/logger', { host: 'h', query: '?zone=sw4', path: '/' })).statusCode).toBe(200);
+    await expect.poll(async () => (await lines()).length).toBe(3);
+    const [first, second, visit] = await lines();
+    expect(first).toMatchObject({
+      logname: 'api',
+      uid: user.uid,
+      user_id: user.uid,
+      client_ip: '127.0.0.1',
+      zone: 'sw4',
+    });
+    expect(first).toMatchObject({ user_agent: 'tester', body: 'a\nb', remark: '中文' });
+    expect(first).not.toHaveProperty('evil');
+    expect(second).toMatchObject({ logname: 'error', uid: user.uid });
+    expect(visit).toMatchObject({ logname: 'visit', uid: 0, host: 'h', query: '?zone=sw4' });
+  });
+
+  test.each([
+    ['no entries', { logs: [] }],
+    ['too many', { logs: Array.from({ length: LOG.most + 1 }, () => entry()) }],
+    ['a body that was not cut', { logs: [entry({ body: 'x'.repeat(LOG.bodyChars + 1) })] }],
+    ['a nameless one', { logs: [{ ftime: 5 }] }],
+    ['no list', { logs: 'x' }],
+  ])('%s is refused and written nowhere', async (_, payload) => {
+    const before = (await lines()).length;
+    expect((await post('/logger/batch', payload)).statusCode).toBe(400);
+    expect((await lines()).length).toBe(before);
+  });
+
+  test('a request larger than a megabyte is refused', async () => {
+    const logs = Array.from({ length: 11 }, () => entry({ body: 'x'.repeat(LOG.bodyChars) }));
+    expect((await post('/logger/batch', { logs })).statusCode).toBe(413);
+  });
+
+  test('other sites cannot fill it, and neither can one visitor', async () => {
+    expect((await post('/logger', { host: 'h' }, { origin: 'https://evil.example' })).statusCode).toBe(403);
+    const answers: number[] = [];
+    for (let n = 0; n <= RATE_LIMITS.log; n++) answers.push((await post('/logger', { host: 'h' })).statusCode);
+    expect(answers).toContain(429);
+    expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(RATE_LIMITS.log);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { describeApi, outcome } from './each-engine.ts';
+
+const LIST = '/api/bbs/weibo/list/get_weibo_list_v2';
+interface Listed {
+  readonly list: { readonly wbId: number; readonly wbDesc: string }[];
+  readonly multiKeyword: string[];
+}
+const encode = encodeURIComponent;
+
+describeApi('topics and search', (world) => {
+  test('topics: detail, list, search and a person’s, each in its zone', async () => {
+    const { app } = world;
+    const author = await app.asUser();
+    await world.post(author, { wbContent: '<p>[topic,远征 🐉,,]出发</p>' });
+    const detail = (zone: string) => `/api/bbs/topics/get_topic_detail?zone=${zone}&topicName=${encode('远征 🐉')}`;
+    expect((await app.visitor.get(detail('sw4'))).Message).toMatchObject({
+      ...{ topic: '远征 🐉', topicName: '远征 🐉', postCount: 1, label: '', isRecommended: false },
+    });
+    expect(outcome(await app.visitor.get(detail('mx')))).toBe('404 NOT_FOUND');
+    expect(outcome(await app.visitor.get('/api/bbs/topics/get_topic_detail?zone=sw4'))).toBe('400 BAD_INPUT');
+    const search = (zone: string) =>
+      app.visitor.get<unknown[]>(`/api/bbs/topics/search_topics?zone=${zone}&q=${encode('征')}`);
+    expect((await search('sw4')).Message).toHaveLength(1);
+    expect((await search('mx')).Message).toEqual([]);
+    const own = (zone: string, uid: number) => `/api/bbs/topics/list_user_display_topic?zone=${zone}&uid=${uid}`;
+    expect((await app.visitor.get(own('sw4', author.uid))).Message).toMatchObject({ list: [{ postCount: 1 }] });
+    expect((await app.visitor.get(own('mx', author.uid))).Message).toEqual({ list: [], hasMore: false });
+    expect(outcome(await app.visitor.get(own('sw4', 987_654)))).toBe('404 NOT_FOUND');
+  });
+
+  test('recommending and editing topics is for managers of the zone; everybody sees it at once', async () => {
+    const { app } = world;
+    const author = await app.asUser();
+    const wbId = await world.post(author, { wbContent: '<p>#被藏的话题# 一</p>' });
+    const manager = await app.asUser({ sw4: [13] });
+    const set = '/api/bbs/topics/recommend/set?zone=sw4';
+    const list = async () =>
+      (await app.visitor.get<{ list: { topic: string }[] }>('/api/bbs/topics/recommend/list?zone=sw4&limit=5')).Message
+        .list;
+    const first = async () => (await list())[0]?.topic;
+    const body = { topics: ['官方活动'] };
+    expect(outcome(await app.visitor.send('POST', set, body))).toBe('401 NOT_SIGNED_IN');
+    expect(outcome(await author.send('POST', set, body))).toBe('403 FORBIDDEN');
+    expect(outcome(await (await app.asUser({ mx: [13], sw4: [12] })).send('POST', set, body))).toBe('403 FORBIDDEN');
+    expect(outcome(await manager.send('POST', set, { topics: ['a'.repeat(41)] }))).toBe('400 BAD_INPUT');
+    expect(outcome(await manager.send('POST', set, { topics: ['  '] }))).toBe('400 BAD_INPUT');
+    await list();
+    expect(outcome(await manager.send('POST', set, body))).toBe('200');
+    expect(await first()).toBe('官方活动');
+    const edit = { topicName: '官方活动', label: '活动' };
+    expect(outcome(await author.send('POST', '/api/bbs/topics/edit_topic?zone=sw4', edit))).toBe('403 FORBIDDEN');
+    expect(outcome(await manager.send('POST', '/api/bbs/topics/edit_topic?zone=sw4', edit))).toBe('200');
+    expect((await list())[0]).toMatchObject({ label: '活动' });
+    expect((await list()).map(({ topic }) => topic)).toContain('被藏的话题');
+    await author.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId });
+    expect((await list()).map(({ topic }) => topic)).not.toContain('被藏的话题');
+    await manager.send('POST', set, { topics: [] });
+  });
+
+  test('posts: hits with an excerpt around the first of them, titles alone, hidden ones never, by zone', async () => {
+    const { app } = world;
+    const author = await app.asUser();
+    const long = '风平浪静。'.repeat(60);
+    const wbId = await world.post(author, { wbTitle: '见闻', wbContent: `<p>${long}忽然出现了鲲鹏ＡＢ，${long}</p>` });
+    const find = (query: string, zone = 'sw4') => app.visitor.get<Listed>(`${LIST}?zone=${zone}&${query}`);
+    const { list, multiKeyword } = (await find(`q=${encode('鲲鹏 ab')}&sort=13`)).Message;
+    expect(list.map((post) => post.wbId)).toEqual([wbId]);
+    expect(list[0]?.wbDesc).toMatch(/^….*出现了鲲鹏ＡＢ.*…$/u);
+    expect([...(list[0]?.wbDesc ?? '')].length).toBeLessThanOrEqual(122);
+    expect(multiKeyword).toEqual(['鲲鹏', 'ab']);
+    expect((await find(`q=${encode('鲲鹏')}&searchTitleFlag=true`)).Message.list).toEqual([]);
+    expect((await find(`q=${encode('见闻')}&searchTitleFlag=true`)).Message.list).toHaveLength(1);
+    expect((await find(`q=${encode('鲲鹏')}&themeId=2`)).Message.list).toEqual([]);
+    expect((await find(`q=${encode('鲲鹏')}&uid=${author.uid}&themeId=1`)).Message.list).toHaveLength(1);
+    expect((await find(`q=${encode('鲲鹏')}&uid=${author.uid + 1}`)).Message.list).toEqual([]);
+    for (const sort of [1, 2, 3, 13])
+      expect((await find(`q=${encode('鲲鹏')}&sort=${sort}`)).Message.list).toHaveLength(1);
+    expect((await find(`q=${encode('鲲鹏')}`, 'mx')).Message.list).toEqual([]);
+    await author.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId });
+    expect((await find(`q=${encode('鲲鹏')}`)).Message.list).toEqual([]);
+  });
+
+  test('people are found by the nick they have now, and hot words come from what members search for', async () => {
+    const { app } = world;
+    const [one, two] = [await app.asUser({}, { nick: '夜航西风' }), await app.asUser({}, { nick: '西风烈' })];
+    const find = async (q: string) =>
+      (
+        await app.visitor.get<{ list: { uid: number }[] }>(`/api/bbs/search/users?zone=sw4&q=${encode(q)}`)
+      ).Message.list.map(({ uid }) => uid);
+    expect((await find('西风')).toSorted()).toEqual([one.uid, two.uid].toSorted());
+    expect(await find('没有这个人')).toEqual([]);
+    expect(outcome(await app.visitor.get(`/api/bbs/search/users?zone=sw4&q=${'x'.repeat(41)}`))).toBe('400 BAD_INPUT');
+    await world.post(one, { wbTitle: '浮空岛在哪里' });
+    for (const member of [one, two]) await member.get(`${LIST}?zone=sw4&q=${encode('浮空岛')}`);
+    await one.get(`${LIST}?zone=sw4&q=${encode('在哪里')}`);
+    const hot = async () => {
+      await app.core.hot.refresh(Date.now());
+      const { Message } = await app.visitor.get<{ keyword: string }[]>('/api/bbs/search/hot?zone=sw4');
+      return Message.map(({ keyword }) => keyword);
+    };
+    await expect.poll(hot).toContain('浮空岛');
+    expect(await hot()).not.toContain('在哪里');
+  });
+});

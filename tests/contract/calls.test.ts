@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CATALOGUE } from '../../tools/lib/call-catalogue.ts';
+import { missingCalls, renderCalls } from '../../tools/lib/render-calls.ts';
+import { buildTestApp, ROOT, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.stop());
+
+test('every call of the catalogue that is due is answered at its path and method', () => {
+  expect(missingCalls([...app.table.values()])).toEqual([]);
+});
+
+test('the catalogue names no call twice', () => {
+  const calls = CATALOGUE.flatMap((section) => section.calls);
+  expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+});
+
+test('docs/calls.md is what the definitions say (node tools/calls.ts writes it)', async () => {
+  const text = await format(renderCalls([...app.table.values()]), { parser: 'markdown', printWidth: 120 });
+  expect(readFileSync(join(ROOT, 'docs', 'calls.md'), 'utf8')).toBe(text);
+});

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { picture } from './support/images.ts';
+import { seeToast } from './support/places.ts';
+import { answered, expect, open, signIn, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const card = (page: Page) => page.getByRole('region', { name: text('feedback:card.title') });
+const dialog = (page: Page) => page.getByRole('dialog', { name: '提交反馈' });
+
+/** Types a day long past into the picker of when it happened. */
+async function typeStart(page: Page): Promise<void> {
+  const group = dialog(page).getByRole('group', { name: /^发生时间/ });
+  await group.getByRole('spinbutton').first().click();
+  await page.keyboard.type('202511010930');
+}
+
+test('a player tells of a problem with a picture, the staff answers, and the player reads it', async ({
+  page,
+  context,
+  people,
+  openAs,
+}) => {
+  const player = await people.player({ nick: people.unique('反馈客') });
+  const question = people.unique('登录后黑屏');
+  await signIn(context, player);
+  await open(page, '/?zone=sw4');
+  await card(page).getByRole('button', { name: '反馈', exact: true }).click();
+  const submit = dialog(page).getByRole('button', { name: text('feedback-pages:form.submit'), exact: true });
+  await submit.click();
+  await expect(dialog(page).getByText('发生时间不能为空')).toBeVisible();
+  await expect(dialog(page).getByText('描述不能为空')).toBeVisible();
+  await typeStart(page);
+  await dialog(page).getByLabel(text('feedback-pages:form.question')).fill(question);
+  await answered(page, /no_default_check/, async () => {
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture(40, 30) });
+  });
+  await submit.click();
+  await seeToast(page, '提交成功');
+
+  const staff = await openAs(await people.staff('sw4:23'));
+  await open(staff, '/?zone=sw4');
+  await card(staff)
+    .getByRole('button', { name: text('feedback:card.manage') })
+    .click();
+  const records = staff.getByRole('dialog', { name: text('feedback-pages:records.title') });
+  await records.getByRole('link', { name: question }).click();
+  await staff.getByLabel(text('feedback-pages:detail.answer')).last().fill('已修复，请更新');
+  await staff.getByRole('button', { name: text('feedback-pages:detail.send') }).click();
+  await seeToast(staff, text('feedback-pages:detail.sent'));
+
+  await open(page, '/feedback?zone=sw4');
+  const row = page.getByRole('link', { name: new RegExp(question) });
+  await expect(row).toContainText(text('feedback-pages:mine.replied'));
+  await answered(page, /reply_state\/update/, () => row.click());
+  await expect(page.getByText('已修复，请更新')).toBeVisible();
+  await page.getByRole('button', { name: text('feedback-pages:detail.image', { n: 1 }) }).click();
+  await expect(page.getByRole('dialog', { name: text('core:post.viewer') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await open(page, '/feedback?zone=sw4');
+  await expect(row).not.toContainText(text('feedback-pages:mine.replied'));
+});
+
+test('a manager sets a state, filters by it and exports the file', async ({ page, context, people }) => {
+  const player = await people.player();
+  const question = `=1+1 ${people.unique('卡顿')}`;
+  await player.do('POST', '/api/bbs/feedback/newpostproblem', { question, starttime: Date.now() - 60_000 }, 'mx');
+  await signIn(context, await people.staff('mx:23'));
+  await open(page, '/?zone=mx');
+  await card(page)
+    .getByRole('button', { name: text('feedback:card.manage') })
+    .click();
+  const records = page.getByRole('dialog', { name: text('feedback-pages:records.title') });
+  const row = records.getByRole('row').filter({ hasText: question });
+  await answered(page, /feedbackRecord\/update/, async () => {
+    await row.getByRole('button', { name: /记录/ }).click();
+    await page.getByRole('option', { name: text('feedback-pages:state.2') }).click();
+  });
+  await seeToast(page, text('feedback-pages:records.stateSet'));
+  await records.getByRole('button', { name: new RegExp(text('feedback-pages:records.filter')) }).click();
+  await page.getByRole('option', { name: text('feedback-pages:state.0') }).click();
+  await expect(row).toHaveCount(0);
+  await records.getByRole('button', { name: new RegExp(text('feedback-pages:records.filter')) }).click();
+  await page.getByRole('option', { name: text('feedback-pages:state.2') }).click();
+  await expect(row).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    records.getByRole('link', { name: text('feedback-pages:records.export') }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^反馈记录-mx-.*\.csv$/);
+  expect(await readFile(await download.path(), 'utf8')).toContain(`"'${question}"`);
+});

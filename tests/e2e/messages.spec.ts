@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, open, signIn, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+/** Names that a count may follow. */
+const startingWith = (key: string) => new RegExp(`^${text(key)}`);
+const bell = (page: Page) => page.getByRole('button', { name: startingWith('core:shell.messages.label') }).first();
+const redBell = (page: Page) =>
+  page.getByRole('button', { name: text('core:shell.messages.unread'), exact: true }).first();
+const popover = (page: Page) => page.getByRole('dialog', { name: text('core:shell.messages.label') });
+const list = (page: Page, tab: string) => page.getByRole('list', { name: text(`messages:tab.${tab}`), exact: true });
+
+test('somebody is told within a second of what another one does, and reads it', async ({
+  page,
+  context,
+  people,
+  openAs,
+}) => {
+  const [ann, bob] = [await people.player(), await people.player()];
+  const { wbId } = await ann.post({ title: '潮汐表' });
+  // What a plugin has told a new player.
+  await ann.do('GET', '/api/bbs/user/messages/systemMsg');
+  await signIn(context, ann);
+  const connected = page.waitForResponse(/messages\/stream/);
+  await open(page, '/?zone=sw4');
+  await connected;
+  await expect(bell(page)).toBeVisible();
+  await expect(redBell(page)).toHaveCount(0);
+
+  const theirs = await openAs(bob);
+  await open(theirs, `/posts/${wbId}?zone=sw4`);
+  await bob.comment(wbId, '退潮是几点？');
+  await expect(redBell(page)).toBeVisible({ timeout: 1000 });
+  const { wbId: other } = await bob.post({ title: '见闻', content: `<p>[at,${ann.nick},${ann.uid}] 来看</p>` });
+  await bob.do('POST', '/api/bbs/weibo/favor/add_favor', { wbId });
+
+  await bell(page).click();
+  const shown = popover(page);
+  await expect(shown.getByRole('article')).toHaveCount(2);
+  await expect(shown.getByText('退潮是几点？')).toBeVisible();
+  await shown.getByRole('tab', { name: startingWith('messages:group.favors') }).click();
+  await expect(shown.getByRole('article')).toContainText(text('messages:did.likePost'));
+  // Plugins may have told something too.
+  await shown.getByRole('tab', { name: startingWith('messages:group.systemMsg') }).click();
+  await expect(redBell(page)).toHaveCount(0);
+  await shown.getByRole('tab', { name: startingWith('messages:group.favors') }).click();
+  await shown.getByRole('link', { name: text('messages:seeAll') }).click();
+  await expect(page).toHaveURL(new RegExp(`/user/${ann.uid}/message`));
+  await expect(list(page, 'favors').getByRole('article')).toContainText('潮汐表');
+
+  await page.getByRole('link', { name: startingWith('messages:tab.at') }).click();
+  await expect(list(page, 'at').getByRole('article')).toContainText('见闻');
+  await bob.comment(other, `[at,${ann.nick},${ann.uid}] 快来`);
+  await expect(list(page, 'at').getByRole('article')).toHaveCount(2);
+  await expect(redBell(page)).toHaveCount(0);
+
+  await list(page, 'at')
+    .getByRole('button', { name: text('messages:delete') })
+    .first()
+    .click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('core:post.delete') })
+    .click();
+  await expect(list(page, 'at').getByRole('article')).toHaveCount(1);
+  await list(page, 'at')
+    .getByRole('link', { name: text('messages:open') })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/posts/${other}`));
+});
+
+test('messages are their owner’s alone', async ({ page, context, people, trouble }) => {
+  const [ann, bob] = [await people.player(), await people.player()];
+  await signIn(context, ann);
+  trouble.expect(/^reply 404 GET \/user\//);
+  const reply = await page.goto(`/user/${bob.uid}/message?zone=sw4`);
+  expect(reply?.status()).toBe(404);
+  await open(page, `/user/${ann.uid}/message?zone=sw4&type=systemMsg&action=1`);
+  await expect(page.getByText(text('messages:empty.systemMsg')).or(list(page, 'systemMsg'))).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { postCard, postList } from './support/places.ts';
+import { expect, open, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const box = (page: Page) => page.getByRole('combobox').first();
+const suggestions = (page: Page) => page.getByRole('listbox', { name: text('search:panel') });
+
+test('focus suggests, arrows choose, Enter searches; hits are marked and the search is remembered once', async ({
+  page,
+  people,
+}) => {
+  const author = await people.player();
+  const word = people.unique('青鸾');
+  await author.post({
+    title: `关于${word}`,
+    content: `<p>${'海上生明月。'.repeat(40)}那天我看见了${word}，记下来。</p>`,
+  });
+  await open(page, '/?zone=sw4');
+  await box(page).click();
+  await expect(suggestions(page).getByRole('group', { name: text('search:hot') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(suggestions(page)).toHaveCount(0);
+  await expect(box(page)).toBeFocused();
+
+  for (let round = 0; round < 2; round++) {
+    await box(page).fill(word);
+    await expect(suggestions(page).getByRole('option').first()).toHaveText(text('search:posts', { q: word }));
+    await page.keyboard.press('ArrowDown');
+    await expect(suggestions(page).getByRole('option', { selected: true })).toHaveText(
+      text('search:posts', { q: word }),
+    );
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/sort=13/);
+    const card = postCard(page, `关于${word}`);
+    await expect(card.getByRole('heading').locator('mark')).toHaveText(word);
+    await expect(card.locator('p mark')).toHaveText(word);
+    await page.goto('/?zone=sw4');
+  }
+  await box(page).click();
+  const recent = suggestions(page).getByRole('group', { name: text('search:recent') });
+  await expect(recent.getByRole('option')).toHaveText([word]);
+  await page.mouse.click(5, 400);
+  await expect(suggestions(page)).toHaveCount(0);
+});
+
+test('the tab of people finds nicks, titles can be searched alone, nothing found says so', async ({ page, people }) => {
+  const person = await people.player();
+  const word = people.unique('白泽');
+  await person.post({ title: '没有那个词', content: `<p>${word}在正文里</p>` });
+  await open(page, `/?zone=sw4&q=${encodeURIComponent(word)}`);
+  const tabs = page.getByRole('navigation', { name: text('core:home.searchTabs') });
+  await expect(postList(page).getByRole('article')).toHaveCount(1);
+  await tabs.getByRole('link', { name: text('core:home.titleOnly') }).click();
+  await expect(page.getByText(text('core:home.noHits', { q: word }))).toBeVisible();
+  await open(page, `/?zone=sw4&q=${encodeURIComponent(person.nick)}`);
+  await tabs.getByRole('link', { name: text('core:home.tabUsers') }).click();
+  await page
+    .getByRole('list', { name: text('search:users') })
+    .getByRole('link', { name: person.nick })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/user/${person.uid}`));
+});
+
+test('a topic leads from the card to its posts, to all topics, and to a person’s part in it', async ({
+  page,
+  people,
+}) => {
+  const author = await people.player();
+  const topic = people.unique('话题 🐉');
+  const title = people.unique('带话题的帖子');
+  await author.post({ title, content: `<p>#${topic}# 大家来聊</p>` });
+  const manager = await people.staff('sw4:13');
+  await manager.do('POST', '/api/bbs/topics/recommend/set', { topics: [topic] });
+  await open(page, '/?zone=sw4');
+  const card = page.getByRole('region', { name: text('core:shell.topics.title') });
+  await card.getByRole('link', { name: topic }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `#${topic}#` })).toBeVisible();
+  await expect(page.getByText(text('core:home.topicPosts', { n: '1' })).first()).toBeVisible();
+  await expect(postCard(page, title)).toBeVisible();
+  await open(page, '/?zone=sw4&alltopic=1');
+  await expect(
+    page
+      .getByRole('list', { name: text('search:topics') })
+      .getByRole('link')
+      .first(),
+  ).toContainText(topic);
+  await open(page, `/user/${author.uid}/topics?zone=sw4`);
+  await page.getByRole('main').getByRole('link', { name: topic }).first().click();
+  await expect(page).toHaveURL(/topicName=/);
+  await expect(postCard(page, title)).toBeVisible();
+});

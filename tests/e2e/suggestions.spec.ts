@@ -1,0 +1,61 @@
+import { choose, composer, postCard, seeToast, send, write } from './support/places.ts';
+import { answered, expect, open, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const BOARD = '/?zone=sw4&themeId=46';
+const notice = '建议专区公告';
+
+test('a manager writes the notice; a reader sees it as new until it was opened in full', async ({ people, openAs }) => {
+  const manager = await openAs(await people.staff('sw4:13'));
+  await open(manager, BOARD);
+  await manager.getByRole('button', { name: '编辑公告' }).click();
+  const dialog = manager.getByRole('dialog', { name: '编辑建议专区公告' });
+  const lines = Array.from({ length: 30 }, (_, index) => `- 第${index + 1}条：一帖一事`);
+  await dialog.getByLabel('公告内容').fill(`# 提建议之前\n${lines.join('\n')}`);
+  await expect(dialog.getByRole('region', { name: '预览' }).getByRole('listitem')).toHaveCount(30);
+  await answered(manager, /advise_notice\/update/, () => dialog.getByRole('button', { name: '发布公告' }).click());
+  await seeToast(manager, '公告已更新');
+
+  const reader = await openAs(await people.player());
+  await open(reader, BOARD);
+  const card = reader.getByRole('region', { name: notice });
+  await expect(card.getByText('新', { exact: true })).toBeVisible();
+  await answered(reader, /confirm_notice/, () => card.getByRole('button', { name: '查看全部' }).click());
+  await expect(reader.getByRole('dialog', { name: notice })).toContainText('第30条');
+  await reader.keyboard.press('Escape');
+  await reader.reload();
+  await expect(card).toBeVisible();
+  await expect(card.getByText('新', { exact: true })).toHaveCount(0);
+
+  const visitor = await openAs(null);
+  await open(visitor, BOARD);
+  await expect(visitor.getByRole('region', { name: notice }).getByText('新', { exact: true })).toBeVisible();
+  await visitor.getByRole('region', { name: notice }).getByRole('button', { name: '查看全部' }).click();
+  await visitor.reload();
+  await expect(visitor.getByRole('region', { name: notice }).getByText('新', { exact: true })).toHaveCount(0);
+  await open(visitor, '/?zone=sw4');
+  await expect(visitor.getByRole('region', { name: notice })).toHaveCount(0);
+});
+
+test('a suggestion has categories, and a manager says what becomes of it', async ({ people, openAs }) => {
+  const author = await openAs(await people.player());
+  const title = people.unique('加个回放');
+  await open(author, BOARD);
+  await author.getByRole('button', { name: '我要提建议' }).click();
+  await expect(composer(author).getByRole('radio', { name: '建议' })).toBeChecked({ timeout: 30_000 });
+  await composer(author).getByRole('checkbox', { name: '海战与舰船' }).check({ force: true });
+  await write(author, { title, body: '想看看自己怎么沉的', theme: '建议' });
+  await send(author);
+  await expect(composer(author)).toHaveCount(0);
+  await expect(postCard(author, title)).toContainText('海战与舰船');
+
+  const manager = await openAs(await people.staff('sw4:13'));
+  await open(manager, BOARD);
+  await choose(manager, postCard(manager, title), text('core:post.menu'), text('suggestions:action'));
+  const dialog = manager.getByRole('dialog', { name: '处理建议' });
+  await dialog.getByRole('radio', { name: '评估中' }).check({ force: true });
+  await answered(manager, /update_status/, () => dialog.getByRole('button', { name: '保存' }).click());
+  await expect(postCard(manager, title)).toContainText('评估中');
+  await author.reload();
+  await expect(postCard(author, title)).toContainText('评估中');
+});

@@ -1,0 +1,62 @@
+import type { Endpoint } from '../../platform/contract/endpoint.ts';
+import type { Gate } from '../../platform/contract/gate.ts';
+import { CATALOGUE, laterIssue } from './call-catalogue.ts';
+
+/** A call that is answered, as the endpoint table knows it. */
+export interface AnsweredCall {
+  readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'summary' | 'gate'>;
+  readonly gate: Gate;
+  /** Plugin id, or `core`. */
+  readonly plugin: string;
+}
+
+export const callName = ({ endpoint }: Pick<AnsweredCall, 'endpoint'>): string => `${endpoint.method} ${endpoint.path}`;
+
+/** The calls of the catalogue that nothing answers, of the sections that are due. */
+export function missingCalls(answered: readonly AnsweredCall[]): string[] {
+  const names = new Set(answered.map(callName));
+  return CATALOGUE.flatMap(({ calls }) => calls).filter((call) => !names.has(call) && laterIssue(call) === null);
+}
+
+/** `docs/calls.md` as Markdown. */
+export function renderCalls(answered: readonly AnsweredCall[]): string {
+  const byName = new Map(answered.map((call) => [callName(call), call]));
+  const known = new Set(CATALOGUE.flatMap(({ calls }) => calls));
+  const sections = CATALOGUE.map(({ title, calls }) => {
+    const done = calls.filter((call) => byName.has(call)).length;
+    return `## ${title} (${done} of ${calls.length})\n\n${table(calls.map((call) => row(call, byName.get(call))))}`;
+  });
+  const own = [...byName].filter(([name]) => !known.has(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [
+    '# The calls',
+    'Written by `node tools/calls.ts` from the endpoint definitions; a test compares it. Inputs and replies are at `/docs` of a running forum.',
+    '`everyone` includes visitors; a code is one of the viewer’s codes in the zone of the request.',
+    ...sections,
+    `## Calls that the spec shows no path for, or does not have (${own.length})\n\n${table(own.map(([name, call]) => row(name, call)))}`,
+    '',
+  ].join('\n\n');
+}
+
+const table = (rows: readonly string[]): string =>
+  ['| call | state | who | what |', '|---|---|---|---|', ...rows].join('\n');
+
+function row(name: string, call: AnsweredCall | undefined): string {
+  if (!call) return `| \`${name}\` | ${laterIssue(name) ?? '**missing**'} | | |`;
+  const place = call.plugin === 'core' ? 'answered' : `answered (${call.plugin})`;
+  return `| \`${name}\` | ${place} | ${gateText(call.gate)} | ${call.endpoint.summary.replaceAll('|', '\\|')} |`;
+}
+
+function gateText(gate: Gate): string {
+  switch (gate.kind) {
+    case 'everyone':
+      return 'everyone';
+    case 'signedIn':
+      return 'signed in';
+    case 'anyCode':
+      return `code ${gate.codes.join(' or ')}`;
+    case 'all':
+      return gate.gates.map(gateText).join(', ');
+    default:
+      return 'nobody';
+  }
+}
