@@ -66,7 +66,7 @@ describe.skipIf(!isBuilt)('pages', () => {
         if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
         const { port } = app.server.address() as AddressInfo;
         const socket = connect(port, '127.0.0.1');
-        socket.end(
+        socket.write(
           `GET http://127.0.0.1:${port}/?zone=sw4 HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`,
         );
         expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*<!doctype html>/i);
