@@ -17,12 +17,13 @@ test('the actions are there only for those who hold the codes', async ({ page, p
   };
   const copy = text('core:post.copyLink');
   const [hide, remove] = [text('moderation:action.hide'), text('moderation:action.delete')];
-  expect(await entries(page)).toEqual([copy]);
+  const [report, block] = [text('core:post.report'), text('core:post.block')];
+  expect(await entries(page)).toEqual([copy, report]);
   expect(await entries(await openAs(author))).toEqual([copy, text('core:post.edit'), text('core:post.delete')]);
-  expect(await entries(await openAs(await people.staff('sw4:12')))).toEqual([copy, hide, remove, log]);
-  expect(await entries(await openAs(await people.staff('all:13')))).toEqual([copy, hide, remove, log]);
+  expect(await entries(await openAs(await people.staff('sw4:12')))).toEqual([copy, hide, remove, log, report, block]);
+  expect(await entries(await openAs(await people.staff('all:13')))).toEqual([copy, hide, remove, log, report, block]);
   // A manager of another zone has no say here.
-  expect(await entries(await openAs(await people.staff('jl:13')))).toEqual([copy]);
+  expect(await entries(await openAs(await people.staff('jl:13')))).toEqual([copy, report, block]);
 });
 
 test('an author deletes the own post and comment', async ({ page, context, people }) => {

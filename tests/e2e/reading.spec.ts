@@ -95,8 +95,8 @@ test('a topic and a search lead to the posts that have them', async ({ page, peo
   await expect(postList(page).getByRole('article')).toHaveCount(1);
   await expect(postCard(page, title).locator('mark').first()).toBeVisible();
   await box.getByRole('combobox').click();
-  const panel = page.getByRole('dialog', { name: text('core:shell.search.panel') });
-  await expect(panel.getByRole('button', { name: '寻找灵泉' })).toBeVisible();
+  const panel = page.getByRole('listbox', { name: text('search:panel') });
+  await expect(panel.getByRole('option', { name: '寻找灵泉' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
 });
