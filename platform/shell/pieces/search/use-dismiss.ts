@@ -11,7 +11,12 @@ export function useDismiss(
     const outside = (event: Event) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) close(false);
     };
-    const key = (event: KeyboardEvent) => event.key === 'Escape' && close(true);
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // Else the browser would also empty the box, which opens the suggestions again.
+      event.preventDefault();
+      close(true);
+    };
     document.addEventListener('pointerdown', outside);
     document.addEventListener('focusin', outside);
     document.addEventListener('keydown', key);
