@@ -272,6 +272,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
       core,
       table,
       translator,
+      cached: createCached(cache),
       pluginSchemas,
       switches: core.switches,
       root: overrides.root,

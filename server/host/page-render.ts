@@ -13,7 +13,7 @@ import {
 import type { Core } from '../core.ts';
 import type { ZoneStore } from '../zones/index.ts';
 import type { Config } from './config.ts';
-import type { HostContext } from './context.ts';
+import type { Cached, HostContext } from './context.ts';
 import type { EndpointTable } from './endpoint-table.ts';
 import { siteOrigin } from './origin.ts';
 import { createInProcessCall } from './pipeline.ts';
@@ -28,6 +28,8 @@ export interface PageRenderDeps {
   readonly table: EndpointTable;
   readonly translator: Translator;
   readonly pluginSchemas: PluginSchemas;
+  /** Keeps what is the same for all visitors. */
+  readonly cached: Cached;
   readonly switches: () => Omit<OpenKey, 'client_ip'>;
   readonly root: string;
 }
@@ -52,7 +54,7 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
     const origin = siteOrigin(config.publicOrigin, request);
     return renderer.render(origin + request.url.replace(PROXY_FORM, '/'), {
       boot: await bootOf(bootDeps, request, ctx, origin, masked),
-      call: createInProcessCall(table, ctx, translator),
+      call: createInProcessCall(table, ctx, translator, deps.cached),
       nonce,
     });
   };

@@ -1,6 +1,7 @@
 import { passes, type Endpoint } from '../../platform/contract/index.ts';
 import type { RequestContext } from '../sdk/context.ts';
 import { AppError, fail } from '../sdk/errors.ts';
+import type { Cached } from './context.ts';
 import { callKey, type CompiledRoute, type EndpointTable } from './endpoint-table.ts';
 import type { Translator } from './translate.ts';
 
@@ -32,7 +33,12 @@ export class InProcessError extends Error {
  * The call function of a page that is rendered on the server: the same guard, schemas and handlers as over HTTP, as the same
  * viewer, without a socket (design section 2). Reads only: rendering a page must not write.
  */
-export function createInProcessCall(table: EndpointTable, ctx: RequestContext, translator: Translator) {
+export function createInProcessCall(table: EndpointTable, ctx: RequestContext, translator: Translator, cached: Cached) {
+  async function messageOf(route: CompiledRoute, input: unknown): Promise<unknown> {
+    const reply = await run(route, ctx, input);
+    return (JSON.parse(route.write(reply)) as { Message: unknown }).Message;
+  }
+
   return async (
     endpoint: Pick<Endpoint, 'method' | 'path'>,
     input: Readonly<Record<string, unknown>>,
@@ -41,8 +47,12 @@ export function createInProcessCall(table: EndpointTable, ctx: RequestContext, t
       const route = table.get(callKey(endpoint));
       if (!route || endpoint.method !== 'GET' || route.endpoint.download) throw fail('NOT_FOUND');
       guard(route, ctx);
-      const reply = await run(route, ctx, route.read(input));
-      return (JSON.parse(route.write(reply)) as { Message: unknown }).Message;
+      const read = route.read(input);
+      // What visitors are told over HTTP is kept as well as bytes; here as a value, which nobody changes. Searches are as many as texts.
+      const isShared = route.endpoint.cache === 'public' && !ctx.viewer && !('q' in input);
+      if (!isShared) return await messageOf(route, read);
+      const key = `reply|${ctx.locale}|${callKey(endpoint)}|${JSON.stringify(read)}`;
+      return await cached(key, ctx, () => messageOf(route, read));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       throw new InProcessError(error.kind.status, error.kind.code, translator.error(ctx.locale, error));
