@@ -123,6 +123,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   ]);
 
   const cache = createCache();
+  const cached = createCached(cache);
   const ownCache = createCache(OWN_BYTES);
   const csrf = createCsrf(config.sessionSecret);
   const hooks = createHooks((abbr) => registryOf(abbr).all('hook'), app.log);
@@ -144,7 +145,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     onGameDataError: (error) => app.log.warn({ err: error }, 'The game data could not be reached'),
     siteText,
     zones: () => zones.current().list,
-    cached: createCached(cache),
+    cached,
     cachedOwn: createCached(ownCache),
     productMap: () => zones.current().productMap.map,
     invalidate: (...tags) => {
@@ -272,7 +273,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
       core,
       table,
       translator,
-      cached: createCached(cache),
+      cached,
       pluginSchemas,
       switches: core.switches,
       root: overrides.root,

@@ -5,7 +5,7 @@ import { useBoot, useUi, useViewer, type RouterContext } from '../sdk/index.ts';
 import { checkEntry } from './entry-rules.ts';
 import { ErrorPage } from './pieces/ErrorPage.tsx';
 import { ShellChrome } from './pieces/ShellChrome.tsx';
-import { zoneName } from './zone-name.ts';
+import { zoneTitle } from '../pages/common/page-head.ts';
 import { zoneStyle } from './zone-style.ts';
 
 /** Element that carries the boot data; the browser reads it before it builds the router. */
@@ -29,7 +29,7 @@ export function createRoot() {
     beforeLoad: ({ location, context, matches }) => checkEntry(location, context, matches),
     head: ({ match }) => {
       const { boot, t } = match.context;
-      const name = zoneName(boot);
+      const name = zoneTitle(boot);
       const inZone = boot.zoneFromHost ? '' : `?zone=${boot.zone.abbr}`;
       return {
         meta: [

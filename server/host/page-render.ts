@@ -1,3 +1,4 @@
+import { localName } from '../../platform/contract/zone/local-name.ts';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import middie from '@fastify/middie';
@@ -98,7 +99,7 @@ async function bootOf(
       const byHost = set.byHost.has(hostOf(request)) && host !== undefined;
       return {
         abbr,
-        name: locale === 'en' ? (nameEn ?? name) : name,
+        name: localName({ name, nameEn }, locale),
         icon: pcIcon,
         group: switcherGroup,
         href: byHost ? `//${host}${portOf(request)}/` : `/?zone=${abbr}`,

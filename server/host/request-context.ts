@@ -41,11 +41,7 @@ export function createContextOf({ core, zones, now, https }: ContextDeps): Conte
       zone,
       viewer: signedIn ? viewerFor(signedIn.data, zone) : null,
       session: signedIn?.session ?? null,
-      locale: localeOf(request.cookies, request.headers['accept-language']),
-      now: time,
-      requestId: request.id,
-      ip: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
+      ...asked(request, time),
       setSession: (value) => writeSessionCookie(reply, value, https),
     });
   };
@@ -62,11 +58,16 @@ export function visitorContext(zones: ZoneStore, request: FastifyRequest, now: n
     zone,
     viewer: null,
     session: null,
-    locale: localeOf(request.cookies, request.headers['accept-language']),
-    now,
-    requestId: request.id,
-    ip: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
+    ...asked(request, now),
     setSession: () => undefined,
   });
 }
+
+/** What a request says for itself, whoever sends it. */
+const asked = (request: FastifyRequest, now: number) => ({
+  locale: localeOf(request.cookies, request.headers['accept-language']),
+  now,
+  requestId: request.id,
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+});

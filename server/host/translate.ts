@@ -1,3 +1,4 @@
+import { localName } from '../../platform/contract/zone/local-name.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, LOCALES, type Locale } from '../../platform/contract/locale.ts';
 import type { RequestContext } from '../sdk/context.ts';
@@ -60,7 +61,7 @@ export type SiteText = (id: 'title' | 'description', ctx: Pick<RequestContext, '
 export const createSiteText =
   (translator: Translator): SiteText =>
   (id, { zone, locale }) =>
-    translator.text(locale, id, { zone: (locale === 'en' && zone.nameEn) || zone.name }, 'shell');
+    translator.text(locale, id, { zone: localName(zone, locale) }, 'shell');
 
 /** The language of a request: the cookie, else the first known language that the browser asks for, else zh-CN. */
 export function localeOf(

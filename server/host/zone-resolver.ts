@@ -23,13 +23,7 @@ export function resolveZone(zones: ZoneSet, request: FastifyRequest, firstGame: 
 
 /** Whether host, query or payload say which zone a request is about, rightly or not. */
 export const namesZone = (zones: ZoneSet, request: FastifyRequest): boolean =>
-  zones.byHost.has(hostOf(request)) || [request.query, request.body].some(hasZoneField);
-
-const hasZoneField = (source: unknown): boolean => {
-  if (typeof source !== 'object' || source === null) return false;
-  const { zone } = source as { zone?: unknown };
-  return zone !== undefined && zone !== '';
-};
+  zones.byHost.has(hostOf(request)) || [request.query, request.body].some((source) => given(source) !== undefined);
 
 /**
  * The same for a page: one that names no zone of ours is made in the default zone, whose page then says that there is no such
@@ -46,9 +40,14 @@ export function resolvePageZone(zones: ZoneSet, request: FastifyRequest, firstGa
 }
 
 function zoneField(source: unknown): string | undefined {
+  const zone = given(source);
+  if (zone !== undefined && typeof zone !== 'string') throw fail('UNKNOWN_ZONE');
+  return zone;
+}
+
+/** The field `zone` of a query or payload, whatever it is; an empty one says nothing. */
+function given(source: unknown): unknown {
   if (typeof source !== 'object' || source === null) return undefined;
   const { zone } = source as { zone?: unknown };
-  if (zone === undefined || zone === '') return undefined;
-  if (typeof zone !== 'string') throw fail('UNKNOWN_ZONE');
-  return zone;
+  return zone === '' ? undefined : zone;
 }

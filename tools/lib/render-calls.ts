@@ -1,3 +1,4 @@
+import { format } from 'prettier';
 import type { Endpoint } from '../../platform/contract/endpoint.ts';
 import type { Gate } from '../../platform/contract/gate.ts';
 import { CATALOGUE, laterIssue } from './call-catalogue.ts';
@@ -18,8 +19,8 @@ export function missingCalls(answered: readonly AnsweredCall[]): string[] {
   return CATALOGUE.flatMap(({ calls }) => calls).filter((call) => !names.has(call) && laterIssue(call) === null);
 }
 
-/** `docs/calls.md` as Markdown. */
-export function renderCalls(answered: readonly AnsweredCall[]): string {
+/** `docs/calls.md`. */
+export function renderCalls(answered: readonly AnsweredCall[]): Promise<string> {
   const byName = new Map(answered.map((call) => [callName(call), call]));
   const known = new Set(CATALOGUE.flatMap(({ calls }) => calls));
   const sections = CATALOGUE.map(({ title, calls }) => {
@@ -27,7 +28,7 @@ export function renderCalls(answered: readonly AnsweredCall[]): string {
     return `## ${title} (${done} of ${calls.length})\n\n${table(calls.map((call) => row(call, byName.get(call))))}`;
   });
   const own = [...byName].filter(([name]) => !known.has(name)).sort(([a], [b]) => (a < b ? -1 : 1));
-  return [
+  const text = [
     '# The calls',
     'Written by `node tools/calls.ts` from the endpoint definitions; a test compares it. Inputs and replies are at `/docs` of a running forum.',
     '`everyone` includes visitors; a code is one of the viewer’s codes in the zone of the request.',
@@ -35,6 +36,7 @@ export function renderCalls(answered: readonly AnsweredCall[]): string {
     `## Calls that the spec shows no path for, or does not have (${own.length})\n\n${table(own.map(([name, call]) => row(name, call)))}`,
     '',
   ].join('\n\n');
+  return format(text, { parser: 'markdown', printWidth: 120 });
 }
 
 const table = (rows: readonly string[]): string =>

@@ -1,16 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import { followFeed } from '../../contract/endpoints/follow.ts';
 import { postList } from '../../contract/endpoints/posts.ts';
-import {
-  Button,
-  ErrorState,
-  InfiniteSentinel,
-  Skeleton,
-  useApiInfinite,
-  useT,
-  VisuallyHidden,
-} from '../../sdk/index.ts';
+import { ErrorState, Skeleton, useApiInfinite, useT, VisuallyHidden } from '../../sdk/index.ts';
 import { LinkArea } from './LinkArea.tsx';
+import { ListEnd } from './ListEnd.tsx';
 import type { ListEnv } from './list-env.ts';
 import type { PostListInput } from './list-input.ts';
 import { PostRow } from './PostRow.tsx';
@@ -38,8 +31,8 @@ export interface PostListProps {
 /** An endless list of posts with its loading, empty and error states. */
 export function PostList({ from = 'zone', input, env, label, empty }: PostListProps) {
   const t = useT('core');
-  const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useApiInfinite(from === 'feed' ? FEED : postList, from === 'feed' ? NO_INPUT : input);
+  const query = useApiInfinite(from === 'feed' ? FEED : postList, from === 'feed' ? NO_INPUT : input);
+  const { data, isPending, isError, isFetching, isFetchingNextPage, refetch } = query;
   const pages = data?.pages;
   const posts = useMemo(() => uniqueBy(pages?.flatMap((page) => page.list) ?? [], (post) => post.wbId), [pages]);
   const words = (input.q && pages?.[0]?.multiKeyword) || NO_WORDS;
@@ -69,18 +62,7 @@ export function PostList({ from = 'zone', input, env, label, empty }: PostListPr
       <VisuallyHidden>
         <span role="status">{pages && pages.length > 1 ? t('home.loaded', { n: posts.length }) : ''}</span>
       </VisuallyHidden>
-      {isError && (
-        <p className={styles.end} role="alert">
-          {t('home.moreFailed')}
-          <Button size="s" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
-            {t('home.retry')}
-          </Button>
-        </p>
-      )}
-      {hasNextPage && !isError && (
-        <InfiniteSentinel onVisible={() => void fetchNextPage()} loading={isFetchingNextPage} label={t('home.more')} />
-      )}
-      {!hasNextPage && posts.length > 5 && <p className={styles.end}>{t('home.end')}</p>}
+      <ListEnd query={query} count={posts.length} />
     </LinkArea>
   );
 }

@@ -1,9 +1,10 @@
+import { localName } from '../../contract/zone/local-name.ts';
 import { memo } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
 import { Avatar, Icon, RelativeTime } from '../../sdk/index.ts';
 import { cardOf } from './follow/card-of.ts';
 import { LikeButton } from './LikeButton.tsx';
-import { themeName, type ListEnv } from './list-env.ts';
+import { type ListEnv } from './list-env.ts';
 import { PostMenu } from './PostMenu.tsx';
 import { Marked, Summary, topicsOf } from './RichText.tsx';
 import { shortCount } from './short-count.ts';
@@ -49,7 +50,7 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
         {theme && (
           <a className={styles.theme} href={links.home({ themeId: theme.themeId })}>
             <Icon name={theme.icon} size={14} />
-            {themeName(theme, env.locale)}
+            {localName(theme, env.locale)}
           </a>
         )}
         <PostMenu post={post} env={env} />

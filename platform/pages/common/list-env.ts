@@ -88,7 +88,3 @@ export function useListEnv(): ListEnv {
     ],
   );
 }
-
-/** A theme's name in the reader's language. */
-export const themeName = (theme: Pick<Theme, 'name' | 'nameEn'>, locale: Locale): string =>
-  (locale === 'en' && theme.nameEn) || theme.name;

@@ -1,3 +1,4 @@
+import { localName } from '../../contract/zone/local-name.ts';
 import { zoneSearch, type Boot, type LoadContext } from '../../sdk/index.ts';
 
 export interface HeadFacts {
@@ -16,8 +17,7 @@ export interface HeadFacts {
 const DESCRIPTION = 150;
 
 /** A zone's name in the page's language. */
-export const zoneTitle = ({ zone, locale }: Pick<Boot, 'zone' | 'locale'>): string =>
-  (locale === 'en' && zone.nameEn) || zone.name;
+export const zoneTitle = ({ zone, locale }: Pick<Boot, 'zone' | 'locale'>): string => localName(zone, locale);
 
 /** The head of a page: title, description, `og:` tags and the canonical address (spec 1 section 4, share). */
 export function pageHead({ boot, t }: Pick<LoadContext, 'boot' | 't'>, facts: HeadFacts) {

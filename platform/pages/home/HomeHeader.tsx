@@ -1,7 +1,8 @@
+import { localName } from '../../contract/zone/local-name.ts';
 import type { ReactNode } from 'react';
 import { Icon, useBoot, VisuallyHidden } from '../../sdk/index.ts';
 import { LinkArea } from '../common/LinkArea.tsx';
-import { themeName, type ListEnv } from '../common/list-env.ts';
+import { type ListEnv } from '../common/list-env.ts';
 import type { HomeSearch } from '../common/list-input.ts';
 import { zoneTitle } from '../common/page-head.ts';
 import { TopicHint } from '../topics/TopicHint.tsx';
@@ -26,7 +27,7 @@ export function HomeHeader({ search, env }: HomeHeaderProps) {
       <Frame
         icon={<Icon name="search" size={24} />}
         title={t('home.searchTitle', { q })}
-        hint={theme ? t('home.searchIn', { theme: themeName(theme, env.locale) }) : undefined}
+        hint={theme ? t('home.searchIn', { theme: localName(theme, env.locale) }) : undefined}
       >
         <Clear href={userKeyword ? links.home() : without('q')} label={t('home.clearSearch')} />
       </Frame>
@@ -51,7 +52,7 @@ export function HomeHeader({ search, env }: HomeHeaderProps) {
     return (
       <Frame
         icon={<Icon name={theme.icon} size={22} />}
-        title={themeName(theme, env.locale)}
+        title={localName(theme, env.locale)}
         hint={t('home.themeHint', { zone: zoneTitle(boot) })}
       >
         <Clear href={without('themeId')} label={t('home.allThemes')} />

@@ -1,5 +1,5 @@
+import { localName } from '../../contract/zone/local-name.ts';
 import type { LoadContext } from '../../sdk/index.ts';
-import { themeName } from '../common/list-env.ts';
 import type { HomeSearch } from '../common/list-input.ts';
 import { pageHead, zoneTitle } from '../common/page-head.ts';
 
@@ -14,7 +14,7 @@ export function homeHead(context: LoadContext, search: HomeSearch) {
     : topic
       ? t('home.topicTitle', { topic })
       : theme
-        ? themeName(theme, boot.locale)
+        ? localName(theme, boot.locale)
         : feed
           ? t('home.feed')
           : alltopic

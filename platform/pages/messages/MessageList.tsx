@@ -1,18 +1,9 @@
 import { useState } from 'react';
 import type { MessageItem, MessageType } from '../../contract/endpoints/messages.ts';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  InfiniteSentinel,
-  Skeleton,
-  toast,
-  useApiInfinite,
-  useBoot,
-  useT,
-} from '../../sdk/index.ts';
+import { EmptyState, ErrorState, Skeleton, toast, useApiInfinite, useBoot, useT } from '../../sdk/index.ts';
 import { ConfirmDelete } from '../common/ConfirmDelete.tsx';
 import { LinkArea } from '../common/LinkArea.tsx';
+import { ListEnd } from '../common/ListEnd.tsx';
 import { linksOf } from '../common/links.ts';
 import { uniqueBy } from '../common/unique.ts';
 import { MessageRow } from './MessageRow.tsx';
@@ -37,7 +28,7 @@ export function MessageList({ search, hasUnread }: MessageListProps) {
   const [doomed, setDoomed] = useState<MessageItem | null>(null);
   const tab = tabOf(search);
   const query = useApiInfinite(listCall(search), listInput(search), { staleTime: 0 });
-  const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
+  const { data, isPending, isError, isFetching, isFetchingNextPage, refetch } = query;
   const types: readonly MessageType[] = hasUnread ? [tab.type] : [];
   useMarkRead(types, data !== undefined && !isFetching);
   if (isPending) return <Bones label={t('loading')} />;
@@ -56,22 +47,7 @@ export function MessageList({ search, hasUnread }: MessageListProps) {
           </li>
         ))}
       </ul>
-      {isError && (
-        <p className={styles.end} role="alert">
-          {core('home.moreFailed')}
-          <Button size="s" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
-            {core('home.retry')}
-          </Button>
-        </p>
-      )}
-      {hasNextPage && !isError && (
-        <InfiniteSentinel
-          onVisible={() => void fetchNextPage()}
-          loading={isFetchingNextPage}
-          label={core('home.more')}
-        />
-      )}
-      {!hasNextPage && items.length > 5 && <p className={styles.end}>{core('home.end')}</p>}
+      <ListEnd query={query} count={items.length} />
       {doomed && <Deletion item={doomed} onClose={() => setDoomed(null)} />}
     </LinkArea>
   );

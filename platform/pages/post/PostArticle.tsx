@@ -1,8 +1,9 @@
+import { localName } from '../../contract/zone/local-name.ts';
 import type { Post } from '../../contract/endpoints/posts.ts';
 import { Avatar, Content, exactTime, Icon, RelativeTime, VisuallyHidden } from '../../sdk/index.ts';
 import { cardOf } from '../common/follow/card-of.ts';
 import { FollowButton } from '../common/follow/index.tsx';
-import { themeName, type ListEnv } from '../common/list-env.ts';
+import { type ListEnv } from '../common/list-env.ts';
 import { PostMenu } from '../common/PostMenu.tsx';
 import { SlotItems } from '../common/SlotItems.tsx';
 import { UserName } from '../common/UserName.tsx';
@@ -33,7 +34,7 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
           {theme && (
             <a className={styles.theme} href={links.home({ themeId: theme.themeId })}>
               <Icon name={theme.icon} size={14} />
-              {themeName(theme, env.locale)}
+              {localName(theme, env.locale)}
             </a>
           )}
           {badges.length > 0 && <SlotItems items={badges} props={{ post }} />}

@@ -1,15 +1,7 @@
 import { recommendedTopics } from '../../contract/endpoints/topics.ts';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Icon,
-  InfiniteSentinel,
-  Skeleton,
-  useApiInfinite,
-  useT,
-} from '../../sdk/index.ts';
+import { EmptyState, ErrorState, Icon, Skeleton, useApiInfinite, useT } from '../../sdk/index.ts';
 import { LinkArea } from '../common/LinkArea.tsx';
+import { ListEnd } from '../common/ListEnd.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { shortCount } from '../common/short-count.ts';
 import { uniqueBy } from '../common/unique.ts';
@@ -23,8 +15,8 @@ export const DIRECTORY_PAGE = { pageSize: 30 } as const;
 export function TopicDirectory({ env }: { readonly env: ListEnv }) {
   const t = useT('search');
   const { links, locale } = env;
-  const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useApiInfinite(recommendedTopics, NO_INPUT, DIRECTORY_PAGE);
+  const query = useApiInfinite(recommendedTopics, NO_INPUT, DIRECTORY_PAGE);
+  const { data, isPending, isFetching, refetch } = query;
   if (isPending) return <Skeleton lines={8} />;
   if (!data)
     return (
@@ -61,17 +53,7 @@ export function TopicDirectory({ env }: { readonly env: ListEnv }) {
           </li>
         ))}
       </ul>
-      {isError && (
-        <p className={styles.hint} role="alert">
-          {t('moreFailed')}{' '}
-          <Button size="s" onClick={() => void fetchNextPage()}>
-            {t('retry')}
-          </Button>
-        </p>
-      )}
-      {hasNextPage && !isError && (
-        <InfiniteSentinel onVisible={() => void fetchNextPage()} loading={isFetchingNextPage} label={t('more')} />
-      )}
+      <ListEnd query={query} />
     </LinkArea>
   );
 }

@@ -1,3 +1,4 @@
+import { localName } from '../../contract/zone/local-name.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { CardType } from '../../contract/content/types.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -31,7 +32,7 @@ export function CardChip({ name, id, cardType }: CardChipProps) {
     stop.current = openInLauncher(launcherAddress({ zone: zone.abbr, type: cardType, id }), () => setMissing(true));
   };
   const label = t(`chip.${cardType}`, { name });
-  const game = (locale === 'en' && zone.nameEn) || zone.name;
+  const game = localName(zone, locale);
   return (
     <>
       <button

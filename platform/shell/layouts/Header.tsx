@@ -1,7 +1,7 @@
 import { cx, useBoot, useT, ZoneLink } from '../../sdk/index.ts';
 import { NavBar } from '../pieces/topbar/NavBar.tsx';
 import type { Where } from '../pieces/use-place.ts';
-import { zoneName } from '../zone-name.ts';
+import { zoneTitle } from '../../pages/common/page-head.ts';
 import styles from './layouts.module.css';
 
 /** The page's head: bar, and the zone's logo on the zone's background. */
@@ -13,7 +13,7 @@ export function Header({ where, low }: { readonly where: Where; readonly low?: b
     <header className={styles.header}>
       <NavBar where={where} look="top" />
       <div className={cx(styles.hero, low && styles.low)}>
-        <ZoneLink to="/" className={styles.logo} aria-label={t('shell.homeOf', { zone: zoneName(boot) })}>
+        <ZoneLink to="/" className={styles.logo} aria-label={t('shell.homeOf', { zone: zoneTitle(boot) })}>
           <picture>
             <source media="(max-width: 760px)" srcSet={mobileTopLogo} />
             <img src={pcTopLogo} alt="" fetchPriority="high" />

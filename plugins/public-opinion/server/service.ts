@@ -37,12 +37,12 @@ export function createPublicOpinion(core: CoreServices): PublicOpinion {
       const zone = ctx.zone.abbr;
       const enable = on ? 1 : 0;
       await core.db.tx(async () => {
-        // The row is locked by writing it, so of two operators at once the second sees what the first has done.
         await q()
           .insertInto('public_opinion_state')
           .values({ zone, enable: 0 })
-          .onConflict((conflict) => conflict.column('zone').doUpdateSet((eb) => ({ zone: eb.ref('excluded.zone') })))
+          .onConflict((conflict) => conflict.column('zone').doNothing())
           .execute();
+        // Of two operators at once the second waits for the row, and finds it as the first has left it.
         const changed = await q()
           .updateTable('public_opinion_state')
           .set({ enable })

@@ -1,3 +1,4 @@
+import { localName } from '../../../platform/contract/zone/local-name.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -27,7 +28,7 @@ export function manifestRoutes(app: FastifyInstance, deps: DiscoveryDeps): void 
     const manifest = {
       id: to('/'),
       name: deps.siteText('title', ctx),
-      short_name: (locale === 'en' && zone.nameEn) || zone.name,
+      short_name: localName(zone, locale),
       description: deps.siteText('description', ctx),
       lang: locale,
       dir: 'ltr',

@@ -23,6 +23,9 @@ export interface DiscoveryDeps {
   readonly siteText: SiteText;
 }
 
+/** Who asks, for what depends on that. */
+export const VISITOR = { signedIn: false, manager: false } as const;
+
 /** How long others may keep these files, in seconds. */
 export const KEEP_SECONDS = 600;
 /** Requests a minute and address: machines ask seldom, and a page of a sitemap is thousands of rows. */

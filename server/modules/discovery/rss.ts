@@ -1,15 +1,15 @@
+import { localName } from '../../../platform/contract/zone/local-name.ts';
 import { createHash } from 'node:crypto';
 import { Feed } from 'feed';
 import type { FastifyInstance } from 'fastify';
 import { PostSort } from '../../../platform/contract/endpoints/posts.ts';
 import { themesFor } from '../../../platform/contract/zone/index.ts';
 import { fail } from '../../sdk/index.ts';
-import { addresses, KEEP_SECONDS, MACHINE_RATE, xmlText, type DiscoveryDeps } from './place.ts';
+import { addresses, KEEP_SECONDS, MACHINE_RATE, VISITOR, xmlText, type DiscoveryDeps } from './place.ts';
 
 const ITEMS = 30;
 /** Characters of an untitled post's text that stand in for a title. */
 const TITLE = 40;
-const VISITOR = { signedIn: false, manager: false };
 
 /** `GET /rss.xml?zone=&themeId=`: the newest posts of a zone, or of one of its themes, as visitors see them. */
 export function rssRoute(app: FastifyInstance, deps: DiscoveryDeps): void {
@@ -25,7 +25,7 @@ export function rssRoute(app: FastifyInstance, deps: DiscoveryDeps): void {
       const query = theme ? { themeId: theme.themeId } : {};
       const { list } = await deps.posts.list(ctx, { limit: ITEMS, offset: 0, sort: PostSort.newest, ...query });
       const name = deps.siteText('title', ctx);
-      const themeName = theme && ((locale === 'en' && theme.nameEn) || theme.name);
+      const themeName = theme && localName(theme, locale);
       const feed = new Feed({
         title: themeName ? `${themeName} - ${name}` : name,
         description: deps.siteText('description', ctx),

@@ -6,11 +6,10 @@ import { themesFor } from '../../../platform/contract/zone/index.ts';
 import { fail } from '../../sdk/index.ts';
 import { isVisible } from '../posts/counters.ts';
 import type { ContentTables } from '../posts/tables.ts';
-import { addresses, KEEP_SECONDS, MACHINE_RATE, type DiscoveryDeps } from './place.ts';
+import { addresses, KEEP_SECONDS, MACHINE_RATE, VISITOR, type DiscoveryDeps } from './place.ts';
 
 /** Ids of posts that one file covers: a range of the primary key, so that a file changes little once it is full. */
 const IDS_PER_FILE = 10_000;
-const VISITOR = { signedIn: false, manager: false };
 
 /** `/robots.txt`, `/sitemap.xml` (the index) and `/sitemap/<zone>/<n>.xml`: what crawlers may read and where it is. */
 export function sitemapRoutes(app: FastifyInstance, deps: DiscoveryDeps): void {

@@ -1,9 +1,10 @@
+import { localName } from '../../../platform/contract/zone/local-name.ts';
 import { CardKind, type cardInfo, type CardRef } from '../../../platform/contract/endpoints/people.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { ReplyOf } from '../../../platform/contract/endpoint.ts';
 import type { GameRef, GroupRecord, RoleRecord } from '../../providers/game-data/index.ts';
 import { fail, type RequestContext } from '../../sdk/index.ts';
-import { nameOf, type Places } from './places.ts';
+import { type Places } from './places.ts';
 import type { PeopleDeps } from './ports.ts';
 import type { Roles } from './roles.ts';
 import { orWithout } from './unreachable.ts';
@@ -19,7 +20,7 @@ const UID = /^\d{1,15}$/;
 export function createCards({ users, gameData, places, roles }: Deps) {
   const zoneFacts = (ctx: RequestContext, abbr: string) => {
     const zone = places.find(abbr) ?? ctx.zone;
-    return { zone: abbr, gameId: zone.gameId, gameName: nameOf(ctx, zone) };
+    return { zone: abbr, gameId: zone.gameId, gameName: localName(zone, ctx.locale) };
   };
 
   const roleCard = (ctx: RequestContext, ref: CardRef, role: RoleRecord): CardDetail => ({

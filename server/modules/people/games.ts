@@ -1,10 +1,11 @@
+import { localName } from '../../../platform/contract/zone/local-name.ts';
 import { LRUCache } from 'lru-cache';
 import type { GameRole, GameWithRoles, PlayedGame } from '../../../platform/contract/endpoints/people.ts';
 import { GAME_DATA_TAG } from '../../providers/game-data/index.ts';
 import { DEFAULT_ZONE } from '../../../platform/contract/permission-codes.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
-import { nameOf, type Places } from './places.ts';
+import { type Places } from './places.ts';
 import { peopleTag, type PeopleDeps } from './ports.ts';
 import type { Roles } from './roles.ts';
 import { isOpenIn, lockProfile, settingsOf } from './settings.ts';
@@ -144,7 +145,7 @@ export function createGames({ db, users, gameData, zones, invalidate, places, ro
     async firstProduct(ctx: RequestContext) {
       const abbr = (ctx.viewer && (await firstZone(ctx.viewer.uid))) ?? DEFAULT_ZONE;
       const zone: ZoneConfig = zones().find((candidate) => candidate.abbr === abbr) ?? ctx.zone;
-      return { abbr: zone.abbr, gameId: zone.gameId, name: nameOf(ctx, zone), pcIcon: zone.pcIcon };
+      return { abbr: zone.abbr, gameId: zone.gameId, name: localName(zone, ctx.locale), pcIcon: zone.pcIcon };
     },
   };
 }

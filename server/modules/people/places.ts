@@ -1,3 +1,4 @@
+import { localName } from '../../../platform/contract/zone/local-name.ts';
 import type { GameRole, PlayedGame } from '../../../platform/contract/endpoints/people.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import type { RoleRecord } from '../../providers/game-data/index.ts';
@@ -28,7 +29,15 @@ export function createPlaces(zones: () => readonly ZoneConfig[]) {
     game: (ctx: RequestContext, abbr: string, closed: boolean): PlayedGame[] => {
       const zone = find(abbr);
       if (!zone) return [];
-      return [{ zone: abbr, gameId: zone.gameId, name: nameOf(ctx, zone), icon: zone.pcIcon, closed: closed ? 1 : 0 }];
+      return [
+        {
+          zone: abbr,
+          gameId: zone.gameId,
+          name: localName(zone, ctx.locale),
+          icon: zone.pcIcon,
+          closed: closed ? 1 : 0,
+        },
+      ];
     },
 
     role: ({ uid: _owner, ...role }: RoleRecord): GameRole[] => {
@@ -39,7 +48,3 @@ export function createPlaces(zones: () => readonly ZoneConfig[]) {
 }
 
 export type Places = ReturnType<typeof createPlaces>;
-
-/** A zone's name in the reader's language. */
-export const nameOf = ({ locale }: RequestContext, { name, nameEn }: ZoneConfig): string =>
-  (locale === 'en' && nameEn) || name;

@@ -1,3 +1,4 @@
+import { localName } from '../../../platform/contract/zone/local-name.ts';
 import { EMOTICONS } from '../../../platform/contract/content/index.ts';
 import {
   commonSettings,
@@ -107,14 +108,22 @@ const KEEPS: Readonly<Record<number, (zone: ZoneConfig) => boolean>> = {
   [GameListType.withMobileSite]: ({ selectPcMobile }) => selectPcMobile !== 'pc',
 };
 
-const nameOf = ({ locale }: RequestContext, { name, nameEn }: ZoneConfig): string =>
-  (locale === 'en' && nameEn) || name;
-
 function productOf(ctx: RequestContext, zone: ZoneConfig): Product {
   const { abbr, gameId, href, pcIcon, gwAddress, gate, trackingId, pcTopLogo, mobileTopLogo } = zone;
   const { bgp, bgType, bgcRGB, bgRepeat, contributeCondition, openContribute, selectPcMobile } = zone;
   return {
-    ...{ abbr, gameId, name: nameOf(ctx, zone), href, pcIcon, gwAddress, gate, trackingId, pcTopLogo, mobileTopLogo },
+    ...{
+      abbr,
+      gameId,
+      name: localName(zone, ctx.locale),
+      href,
+      pcIcon,
+      gwAddress,
+      gate,
+      trackingId,
+      pcTopLogo,
+      mobileTopLogo,
+    },
     ...{ bgp, bgType, bgcRGB, bgRepeat, contributeCondition, openContribute, selectPcMobile },
   };
 }
@@ -127,8 +136,8 @@ function gamesOf(ctx: RequestContext, zones: readonly ZoneConfig[]): Game[] {
   );
   return [...games].map(([gameId, [first, ...more]]) => ({
     gameId,
-    name: first ? nameOf(ctx, first) : '',
+    name: first ? localName(first, ctx.locale) : '',
     icon: first?.pcIcon ?? '',
-    zones: [...(first ? [first] : []), ...more].map((zone) => ({ abbr: zone.abbr, name: nameOf(ctx, zone) })),
+    zones: [...(first ? [first] : []), ...more].map((zone) => ({ abbr: zone.abbr, name: localName(zone, ctx.locale) })),
   }));
 }

@@ -1,3 +1,4 @@
+import { localName } from '../../../platform/contract/zone/local-name.ts';
 import { themes, type Theme } from '../../../platform/contract/endpoints/posts.ts';
 import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
 import { offeredThemes } from '../posts/body.ts';
@@ -6,7 +7,7 @@ import { offeredThemes } from '../posts/body.ts';
 export function presentThemes(ctx: RequestContext): Theme[] {
   return offeredThemes(ctx).map(({ themeId, name, nameEn, type, labelType, icon }) => ({
     themeId,
-    name: ctx.locale === 'en' ? (nameEn ?? name) : name,
+    name: localName({ name, nameEn }, ctx.locale),
     type,
     labelType,
     icon,

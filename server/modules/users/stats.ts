@@ -51,6 +51,8 @@ export function mergeChanges(changes: readonly StatChange[]): [uid: number, delt
   return [...byUid].filter(([, delta]) => NAMES.some((name) => delta[name] !== 0)).sort(([a], [b]) => a - b);
 }
 
+type Place = Pick<RequestContext, 'zone'>;
+
 /** Users whose counters one query reads. */
 const MOST_AT_ONCE = 100;
 
@@ -91,15 +93,16 @@ export function createStats(db: Db, invalidate: (...tags: string[]) => void) {
     groups: Infinity,
   });
 
-  async function inZone(zone: string, uid: number): Promise<UserStats> {
+  async function zoneStats({ zone }: Place, uid: number): Promise<UserStats> {
     const rows = db.q<UserTables>().selectFrom('user_stat').selectAll().where('uid', '=', uid);
-    const row = await rows.where('zone', '=', zone).executeTakeFirst();
+    const row = await rows.where('zone', '=', zone.abbr).executeTakeFirst();
     const stats = none();
     if (row) for (const name of NAMES) stats[name] = row[COLUMNS[name]];
     return stats;
   }
 
-  function leaders(zone: string, weights: Readonly<Partial<Record<keyof UserStats, number>>>, limit: number) {
+  /** See `CoreServices.users.leaders`. Weights are whole numbers from a checked config. */
+  function leaders({ zone }: Place, weights: Readonly<Partial<Record<keyof UserStats, number>>>, limit: number) {
     const weighed = NAMES.filter((name) => (weights[name] ?? 0) > 0);
     const parts = weighed.map((name) => sql`${sql.ref(COLUMNS[name])} * ${sql.lit(weights[name])}`);
     const score = sql<number>`(${parts.length > 0 ? sql.join(parts, sql` + `) : sql`0`})`;
@@ -107,7 +110,7 @@ export function createStats(db: Db, invalidate: (...tags: string[]) => void) {
       .q<UserTables>()
       .selectFrom('user_stat')
       .select(['uid', score.as('score')])
-      .where('zone', '=', zone)
+      .where('zone', '=', zone.abbr)
       .where(score, '>', 0)
       .orderBy(score, 'desc')
       .orderBy('uid')
@@ -117,13 +120,8 @@ export function createStats(db: Db, invalidate: (...tags: string[]) => void) {
 
   return {
     bumpStats,
-    zoneStats: (ctx: Pick<RequestContext, 'zone'>, uid: number) => inZone(ctx.zone.abbr, uid),
-    /** See `CoreServices.users.leaders`. Weights are whole numbers from a checked config. */
-    leaders: (
-      ctx: Pick<RequestContext, 'zone'>,
-      weights: Readonly<Partial<Record<keyof UserStats, number>>>,
-      limit: number,
-    ) => leaders(ctx.zone.abbr, weights, limit),
+    zoneStats,
+    leaders,
     /** Sum over all zones. Outside of a transaction the calls of one moment are one query. */
     stats: async (uid: number): Promise<UserStats> => {
       if (!db.inTx()) return statsTogether(uid);

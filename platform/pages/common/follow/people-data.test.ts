@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CallFn } from '../../../sdk/index.ts';
-import { createBatch } from './people-data.ts';
+import { createPeopleBatch } from './people-data.ts';
 
 const calls: string[] = [];
 // Only `people` is called, and answers with everybody but 13.
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 it('asks once for everybody who is wanted within 50 ms', async () => {
-  const ask = createBatch(call);
+  const ask = createPeopleBatch(call);
   const early = [ask(1), ask(2), ask(1), ask(13)];
   await vi.advanceTimersByTimeAsync(49);
   expect(calls).toEqual([]);
@@ -38,7 +38,7 @@ it('asks once for everybody who is wanted within 50 ms', async () => {
 });
 
 it('never asks for more than the call takes', async () => {
-  const ask = createBatch(call);
+  const ask = createPeopleBatch(call);
   const wanted = Array.from({ length: 120 }, (_, n) => ask(n + 100));
   await vi.advanceTimersByTimeAsync(50);
   expect(calls.map((uids) => uids.split(',').length)).toEqual([50, 50, 20]);
@@ -47,7 +47,7 @@ it('never asks for more than the call takes', async () => {
 
 it('tells everybody who waits when the call fails, and starts anew', async () => {
   let fails = true;
-  const ask = createBatch((async (endpoint: never, input: never) => {
+  const ask = createPeopleBatch((async (endpoint: never, input: never) => {
     if (fails) throw new Error('no answer');
     return call(endpoint, input);
   }) as unknown as CallFn);

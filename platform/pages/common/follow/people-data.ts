@@ -1,48 +1,30 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { followFeed, followUnread, people, type Person } from '../../../contract/endpoints/follow.ts';
 import { baseInfo, userDetail, type UserDetail } from '../../../contract/endpoints/users.ts';
+import { createBatch } from '../../../sdk/batch.ts';
 import { apiKey, useCall, type CallFn } from '../../../sdk/index.ts';
 
-/** How long people are collected before they are asked for together (spec 1 section 9 "Card aggregation"). */
-const WAIT_MS = 50;
 /** As many as the call takes. */
 const MOST = 50;
 const STALE_MS = 60_000;
 
-type Found = ReadonlyMap<number, Person>;
-
-/** `ask(uid)` answers from one call for everybody who is asked for within `wait` milliseconds; null for who does not exist. */
-export function createBatch(call: CallFn, wait: number = WAIT_MS): (uid: number) => Promise<Person | null> {
-  let open: { readonly uids: Set<number>; readonly found: Promise<Found> } | undefined;
-
-  function begin() {
-    const uids = new Set<number>();
-    const found = new Promise<void>((resolve) => setTimeout(resolve, wait)).then(() => {
-      open = undefined;
-      return fetchAll(call, [...uids]);
-    });
-    return { uids, found };
-  }
-
-  return async (uid) => {
-    open ??= begin();
-    open.uids.add(uid);
-    return (await open.found).get(uid) ?? null;
-  };
-}
-
-async function fetchAll(call: CallFn, uids: readonly number[]): Promise<Found> {
-  const parts = Array.from({ length: Math.ceil(uids.length / MOST) }, (_, n) => uids.slice(n * MOST, (n + 1) * MOST));
-  const replies = await Promise.all(parts.map((part) => call(people, { uids: part.join(',') })));
-  return new Map(replies.flatMap(({ list }) => list.map((person) => [person.userInfo.uid, person])));
-}
+/** `ask(uid)` answers from one call for everybody who is asked for at about the same time; null for who does not exist. */
+export const createPeopleBatch = (call: CallFn) =>
+  createBatch<number, Person>({
+    keyOf: String,
+    most: MOST,
+    ask: async (uids) => {
+      const { list } = await call(people, { uids: uids.join(',') });
+      return new Map(list.map((person) => [String(person.userInfo.uid), person]));
+    },
+  });
 
 // A tab has one call function, a test has one for each app.
-const batches = new WeakMap<CallFn, ReturnType<typeof createBatch>>();
+const batches = new WeakMap<CallFn, ReturnType<typeof createPeopleBatch>>();
 
-function batchOf(call: CallFn): ReturnType<typeof createBatch> {
+function batchOf(call: CallFn): ReturnType<typeof createPeopleBatch> {
   let batch = batches.get(call);
-  if (!batch) batches.set(call, (batch = createBatch(call)));
+  if (!batch) batches.set(call, (batch = createPeopleBatch(call)));
   return batch;
 }
 

@@ -1,16 +1,7 @@
 import { searchUsers } from '../../../contract/endpoints/search.ts';
-import {
-  Avatar,
-  Button,
-  EmptyState,
-  ErrorState,
-  Icon,
-  InfiniteSentinel,
-  Skeleton,
-  useApiInfinite,
-  useT,
-} from '../../../sdk/index.ts';
+import { Avatar, EmptyState, ErrorState, Icon, Skeleton, useApiInfinite, useT } from '../../../sdk/index.ts';
 import { LinkArea } from '../../common/LinkArea.tsx';
+import { ListEnd } from '../../common/ListEnd.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
 import { Marked } from '../../common/RichText.tsx';
 import { uniqueBy } from '../../common/unique.ts';
@@ -20,8 +11,8 @@ import styles from '../HomePage.module.css';
 export function UserResults({ q, env }: { readonly q: string; readonly env: ListEnv }) {
   const t = useT('search');
   const { links } = env;
-  const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useApiInfinite(searchUsers, { q });
+  const query = useApiInfinite(searchUsers, { q });
+  const { data, isPending, isFetching, refetch } = query;
   if (isPending) return <Skeleton lines={6} />;
   if (!data)
     return (
@@ -62,17 +53,7 @@ export function UserResults({ q, env }: { readonly q: string; readonly env: List
           </li>
         ))}
       </ul>
-      {isError && (
-        <p className={styles.hint} role="alert">
-          {t('moreFailed')}{' '}
-          <Button size="s" onClick={() => void fetchNextPage()}>
-            {t('retry')}
-          </Button>
-        </p>
-      )}
-      {hasNextPage && !isError && (
-        <InfiniteSentinel onVisible={() => void fetchNextPage()} loading={isFetchingNextPage} label={t('more')} />
-      )}
+      <ListEnd query={query} />
     </LinkArea>
   );
 }

@@ -1,15 +1,8 @@
 import { useMemo } from 'react';
 import { userList, type UserList } from '../../../contract/endpoints/user-pages.ts';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  InfiniteSentinel,
-  useApiInfinite,
-  useT,
-  VisuallyHidden,
-} from '../../../sdk/index.ts';
+import { EmptyState, ErrorState, useApiInfinite, useT, VisuallyHidden } from '../../../sdk/index.ts';
 import { LinkArea } from '../../common/LinkArea.tsx';
+import { ListEnd } from '../../common/ListEnd.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
 import { PostListSkeleton } from '../../common/PostList.tsx';
 import { uniqueBy } from '../../common/unique.ts';
@@ -32,7 +25,7 @@ export function UserListView({ uid, tab, isSelf, env }: UserListViewProps) {
   const core = useT('core');
   // What one just did elsewhere belongs on top: never taken from the cache alone.
   const query = useApiInfinite(userList, { uid, tab }, { staleTime: 0 });
-  const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
+  const { data, isPending, isFetching, isFetchingNextPage, refetch } = query;
   const items = useMemo(() => uniqueBy(data?.pages.flatMap((page) => page.list) ?? [], itemKey), [data]);
   if (isPending) return <PostListSkeleton label={core('home.loading')} />;
   if (!data) {
@@ -68,22 +61,7 @@ export function UserListView({ uid, tab, isSelf, env }: UserListViewProps) {
       <VisuallyHidden>
         <span role="status">{data.pages.length > 1 ? core('home.loaded', { n: items.length }) : ''}</span>
       </VisuallyHidden>
-      {isError && (
-        <p className={styles.end} role="alert">
-          {core('home.moreFailed')}
-          <Button size="s" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
-            {core('home.retry')}
-          </Button>
-        </p>
-      )}
-      {hasNextPage && !isError && (
-        <InfiniteSentinel
-          onVisible={() => void fetchNextPage()}
-          loading={isFetchingNextPage}
-          label={core('home.more')}
-        />
-      )}
-      {!hasNextPage && items.length > 5 && <p className={styles.end}>{core('home.end')}</p>}
+      <ListEnd query={query} count={items.length} />
     </LinkArea>
   );
 }

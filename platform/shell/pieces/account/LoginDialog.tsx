@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Spinner, toastReason, useBoot, useT, useUi, useUiStore } from '../../../sdk/index.ts';
 import { Dialog } from '../../../sdk/overlays.ts';
-import { zoneName } from '../../zone-name.ts';
+import { zoneTitle } from '../../../pages/common/page-head.ts';
 import { accountAddress, readAccountMessage } from './account-message.ts';
 import { useSignIn } from './use-sign-in.ts';
 import styles from './LoginDialog.module.css';
@@ -16,7 +16,7 @@ export function LoginDialog() {
   const boot = useBoot();
   const store = useUiStore();
   const { open, register } = useUi().login;
-  const zone = zoneName(boot);
+  const zone = zoneTitle(boot);
   const close = () => {
     store.login.open = false;
     store.login.after = null;

@@ -12,7 +12,7 @@ import {
   ZoneLink,
 } from '../../../sdk/index.ts';
 import type { OwnUser } from '../../../contract/endpoints/users.ts';
-import { zoneName } from '../../zone-name.ts';
+import { zoneTitle } from '../../../pages/common/page-head.ts';
 import { useVerify } from '../account/use-verify.ts';
 import { useOpenLogin } from '../use-open-login.ts';
 import styles from './cards.module.css';
@@ -75,7 +75,7 @@ function Visitor() {
   return (
     <div className={styles.visitor} onPointerEnter={preloadDialogs}>
       <img src={boot.zone.pcIcon} alt="" width={56} height={56} />
-      <h2 className={styles.welcome}>{t('shell.card.welcome', { zone: zoneName(boot) })}</h2>
+      <h2 className={styles.welcome}>{t('shell.card.welcome', { zone: zoneTitle(boot) })}</h2>
       <p>{t('shell.card.invite')}</p>
       <div className={styles.visitorActions}>
         <Button variant="primary" onClick={() => open()}>

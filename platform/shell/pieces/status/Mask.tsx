@@ -1,5 +1,5 @@
 import { Icon, Button, preloadDialogs, useBoot, useT } from '../../../sdk/index.ts';
-import { zoneName } from '../../zone-name.ts';
+import { zoneTitle } from '../../../pages/common/page-head.ts';
 import { LanguageSwitch } from '../topbar/LanguageSwitch.tsx';
 import { useOpenLogin } from '../use-open-login.ts';
 import styles from './status.module.css';
@@ -17,7 +17,7 @@ export function Mask() {
           <Icon name="lock-keyhole" size={24} />
           {t('shell.mask.title')}
         </h2>
-        <p>{t('shell.mask.text', { zone: zoneName(boot) })}</p>
+        <p>{t('shell.mask.text', { zone: zoneTitle(boot) })}</p>
         <div className={styles.maskActions} onPointerEnter={preloadDialogs}>
           <Button variant="primary" onClick={() => open()}>
             {t('shell.user.login')}

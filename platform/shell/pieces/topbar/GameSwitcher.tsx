@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Icon, LazyPopover, useBoot, useT } from '../../../sdk/index.ts';
-import { zoneName } from '../../zone-name.ts';
+import { zoneTitle } from '../../../pages/common/page-head.ts';
 import styles from './GameSwitcher.module.css';
 
 const GameList = /* @__PURE__ */ lazy(async () => ({ default: (await import('./GameList.tsx')).GameList }));
@@ -19,10 +19,10 @@ export function GameSwitcher() {
           {...props}
           type="button"
           className={styles.trigger}
-          aria-label={`${t('shell.switcher.label')}: ${zoneName(boot)}`}
+          aria-label={`${t('shell.switcher.label')}: ${zoneTitle(boot)}`}
         >
           <img src={boot.zone.pcIcon} alt="" width={28} height={28} />
-          <span className={styles.name}>{zoneName(boot)}</span>
+          <span className={styles.name}>{zoneTitle(boot)}</span>
           <Icon name="chevron-down" className={styles.chevron} size={24} />
         </button>
       )}

@@ -1,3 +1,4 @@
+import { localName } from '../../../contract/zone/local-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { themes as themesCall, type Theme } from '../../../contract/endpoints/posts.ts';
 import { apiQuery, cx, Icon, LazyMenu, useApp, useT, useViewer, ZoneLink } from '../../../sdk/index.ts';
@@ -78,7 +79,7 @@ function useThemes() {
     initialData: () =>
       boot.zone.themes.map(({ nameEn, ...theme }) => ({
         ...theme,
-        name: (boot.locale === 'en' && nameEn) || theme.name,
+        name: localName({ name: theme.name, nameEn }, boot.locale),
       })),
     staleTime: Infinity,
   });

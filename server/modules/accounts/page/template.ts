@@ -1,3 +1,4 @@
+import { localName } from '../../../../platform/contract/zone/local-name.ts';
 import type { Locale } from '../../../../platform/contract/locale.ts';
 import { LIMITS } from '../../../../platform/contract/limits.ts';
 import type { DesignTokens, ZoneConfig } from '../../../../platform/contract/zone/index.ts';
@@ -20,7 +21,7 @@ export interface PageView {
 /** The account component's page. */
 export function renderAccountPage(view: PageView): string {
   const { zone, locale } = view;
-  const name = locale === 'en' ? (zone.nameEn ?? zone.name) : zone.name;
+  const name = localName(zone, locale);
   const t = pageTexts(locale, name);
   return html`<!doctype html>
     <html lang="${locale}">

@@ -1,0 +1,41 @@
+import { Button, InfiniteSentinel, useT } from '../../sdk/index.ts';
+import styles from './ListEnd.module.css';
+
+export interface ListEndProps {
+  /** The query of the list, as `useApiInfinite` gives it. */
+  readonly query: {
+    readonly isError: boolean;
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+  /** Rows that are shown; a short list needs no word that it has ended. Absent: none has. */
+  readonly count?: number;
+}
+
+/** Rows after which it is said that there are no more. */
+const LONG = 5;
+
+/** What stands below an endless list: its next page on the way, why it did not come, or that there is none. */
+export function ListEnd({
+  query: { isError, hasNextPage, isFetchingNextPage, fetchNextPage },
+  count = 0,
+}: ListEndProps) {
+  const t = useT('core');
+  return (
+    <>
+      {isError && (
+        <p className={styles.end} role="alert">
+          {t('home.moreFailed')}
+          <Button size="s" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
+            {t('home.retry')}
+          </Button>
+        </p>
+      )}
+      {hasNextPage && !isError && (
+        <InfiniteSentinel onVisible={() => void fetchNextPage()} loading={isFetchingNextPage} label={t('home.more')} />
+      )}
+      {!hasNextPage && count > LONG && <p className={styles.end}>{t('home.end')}</p>}
+    </>
+  );
+}
