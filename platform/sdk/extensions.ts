@@ -40,6 +40,17 @@ export interface SidebarCardSlot extends ExtensionBase, WithComponent<SidebarCar
   readonly prefetch?: Prefetch<SidebarCardProps>;
 }
 
+/** What stands above home's list while nothing narrows that. The page waits for its `prefetch`, so that nothing moves. */
+export interface HomeTopSlot extends ExtensionBase, WithComponent<object> {
+  readonly kind: 'homeTop';
+  readonly prefetch?: Prefetch<object>;
+}
+/** What floats over the pages of these places, in the browser alone. It leaves the side navigation's corner free. */
+export interface FloatingSlot extends ExtensionBase, WithComponent<object> {
+  readonly kind: 'floating';
+  readonly places: readonly Place[];
+}
+
 export interface TopbarItemSlot extends ExtensionBase, WithComponent<object> {
   readonly kind: 'topbarItem';
 }
@@ -194,6 +205,8 @@ export interface OpsPanelSlot extends ExtensionBase {
 export interface ClientSlots {
   route: RouteSlot;
   sidebarCard: SidebarCardSlot;
+  homeTop: HomeTopSlot;
+  floating: FloatingSlot;
   topbarItem: TopbarItemSlot;
   sideNavItem: SideNavItemSlot;
   composer: ComposerSlot;
@@ -217,6 +230,8 @@ export type ClientExtension = ClientSlots[SlotKind];
 export const CLIENT_KINDS = [
   'route',
   'sidebarCard',
+  'homeTop',
+  'floating',
   'topbarItem',
   'sideNavItem',
   'composer',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { until } from '../sdk/until.ts';
 import { createCache } from './cache.ts';
 
 const size = () => 10;
@@ -67,6 +68,20 @@ describe('the tagged cache', () => {
     const after = cache.through('k', async () => 'new', size);
     slow.open('old');
     expect([await before, await after]).toEqual(['old', 'new']);
+  });
+
+  test('a value with an end is kept until then, and by the earliest of several', async () => {
+    let now = 1_000;
+    const cache = createCache(undefined, () => now);
+    let builds = 0;
+    const read = () => cache.through('k', async (tag) => (tag('post:1', until(3_000), until(2_000)), ++builds), size);
+    expect(await read()).toBe(1);
+    now = 1_999;
+    expect([await read(), cache.get('k')]).toEqual([1, 1]);
+    now = 2_000;
+    expect(cache.get('k')).toBeUndefined();
+    expect(await read()).toBe(2); // its end has passed already: made anew for everybody who asks
+    expect(await read()).toBe(3);
   });
 
   test('flush drops everything, what is being built too', async () => {

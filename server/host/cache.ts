@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { endOfTag } from '../sdk/until.ts';
 
 /** Names what a value is made from while it is being made. */
 export type Tagger = (...tags: string[]) => void;
@@ -6,13 +7,15 @@ export type Tagger = (...tags: string[]) => void;
 interface Entry {
   readonly value: unknown;
   readonly tags: readonly string[];
+  /** The moment from which it is not given any more, milliseconds. */
+  readonly until: number;
 }
 
 export interface TaggedCache {
   get(key: string): unknown;
   /**
    * The cached value, or the one that `build` makes. Callers of the same key at the same time share one build. A value is
-   * kept only when none of its tags was invalidated while it was being made.
+   * kept only when none of its tags was invalidated while it was being made, and until the earliest of its `until()` tags.
    * @param size of the value in bytes, for the bound; null for one that is not to be kept
    */
   through<T>(key: string, build: (tag: Tagger) => Promise<T>, size: (value: T) => number | null): Promise<T>;
@@ -34,7 +37,7 @@ interface Build {
 }
 
 /** The tagged in-process cache of hot anonymous reads (design section 5). */
-export function createCache(maxBytes: number = MAX_BYTES): TaggedCache {
+export function createCache(maxBytes: number = MAX_BYTES, now: () => number = Date.now): TaggedCache {
   const keysByTag = new Map<string, Set<string>>();
   /** The build that a reader of a key may join; a change takes running builds out of it. */
   const joinable = new Map<string, Build>();
@@ -56,9 +59,19 @@ export function createCache(maxBytes: number = MAX_BYTES): TaggedCache {
   function keep(key: string, value: unknown, build: Build, bytes: number): void {
     const tags = [...build.tags];
     if (build.everythingFell || tags.some((tag) => build.fallen.has(tag))) return;
-    entries.set(key, { value, tags }, { size: Math.max(1, bytes) });
+    const until = Math.min(...tags.map(endOfTag));
+    entries.set(key, { value, tags, until }, { size: Math.max(1, bytes) });
     if (!entries.has(key)) return;
     for (const tag of tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set<string>()).add(key));
+  }
+
+  /** What is kept and still good. */
+  function find(key: string): Entry | undefined {
+    const entry = entries.get(key);
+    // Hardly any has an end: the clock is asked for those alone.
+    if (!entry || entry.until === Infinity || now() < entry.until) return entry;
+    entries.delete(key);
+    return undefined;
   }
 
   function start<T>(key: string, make: (tag: Tagger) => Promise<T>, size: (value: T) => number | null): Promise<T> {
@@ -81,12 +94,12 @@ export function createCache(maxBytes: number = MAX_BYTES): TaggedCache {
 
   return {
     get(key) {
-      const entry = entries.get(key);
+      const entry = find(key);
       if (entry) counts.hits++;
       return entry?.value;
     },
     through<T>(key: string, make: (tag: Tagger) => Promise<T>, size: (value: T) => number | null): Promise<T> {
-      const entry = entries.get(key);
+      const entry = find(key);
       if (entry) {
         counts.hits++;
         return Promise.resolve(entry.value as T); // a key always names one kind of value

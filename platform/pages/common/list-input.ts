@@ -48,6 +48,9 @@ export function readHomeSearch(search: Readonly<Record<string, unknown>>): HomeS
   };
 }
 
+/** Whether home shows less than everything, in whatever order. */
+export const isNarrowed = ({ sort: _sort, ...filter }: HomeSearch): boolean => Object.keys(filter).length > 0;
+
 /** The orders that the page offers, and which of them a list without a wish has: search is newest first (sort 13). */
 export const SORTS = [PostSort.latestReply, PostSort.newest, PostSort.hottest] as const;
 export type OfferedSort = (typeof SORTS)[number];

@@ -9,17 +9,24 @@ const prefetchTopics = (context: RouterContext) =>
 /** True while the server renders. */
 export const onServer = (): boolean => typeof window === 'undefined';
 
+type Asked<P> = { readonly prefetch?: (context: RouterContext, props: P) => Promise<unknown> };
+/** What fails stays empty. */
+const askAll = <P>(context: RouterContext, items: readonly Asked<P>[], props: P): Promise<unknown> =>
+  Promise.all(items.map(async (item) => item.prefetch?.(context, props)).map((done) => done.catch(() => undefined)));
+const visible = <K extends 'sidebarCard' | 'homeTop'>(context: RouterContext, kind: K) =>
+  context.registry.visible(kind, gateViewerOf(currentViewer(context)));
+
+/** Asks for what stands above home's list, and waits for it: coming late it would push the list down. */
+export const prefetchTop = (context: RouterContext): Promise<unknown> =>
+  askAll(context, visible(context, 'homeTop'), {});
+
 /**
  * Asks for what the sidebar's cards need. The server waits, so that they are in the page; a browser does not: a card that comes
- * late is better than a page that does. A card that fails stays empty.
+ * late is better than a page that does.
  */
 export async function prefetchCards(context: RouterContext, props: SidebarCardProps): Promise<void> {
-  const cards = context.registry
-    .visible('sidebarCard', gateViewerOf(currentViewer(context)))
-    .filter((card) => card.places.includes(props.place));
-  const all = Promise.all(
-    cards.map(async (card) => card.prefetch?.(context, props)).map((done) => done.catch(() => undefined)),
-  );
+  const cards = visible(context, 'sidebarCard').filter((card) => card.places.includes(props.place));
+  const all = askAll(context, cards, props);
   const topics = props.place === 'user' ? undefined : prefetchTopics(context).catch(() => undefined);
   if (onServer()) await Promise.all([all, topics]);
 }

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { VisuallyHidden } from '../../sdk/index.ts';
+import { Slot, VisuallyHidden } from '../../sdk/index.ts';
 import { ComposerTeaser } from '../common/ComposerTeaser.tsx';
 import { useListEnv } from '../common/list-env.ts';
-import { listInput, readHomeSearch, type HomeSearch } from '../common/list-input.ts';
+import { isNarrowed, listInput, readHomeSearch, type HomeSearch } from '../common/list-input.ts';
 import { PageHosts } from '../common/PageHosts.tsx';
 import { PostList } from '../common/PostList.tsx';
 import { FeedView } from './FeedView.tsx';
@@ -29,6 +29,7 @@ export function HomePage() {
   return (
     <div className={styles.home}>
       <HomeHeader search={search} env={env} />
+      {!isNarrowed(search) && <Slot kind="homeTop" />}
       {!search.q && !search.userKeyword && <ComposerTeaser />}
       <section className={styles.feed} aria-labelledby="feed-title">
         <VisuallyHidden>

@@ -3,9 +3,9 @@ import { postList } from '../../contract/endpoints/posts.ts';
 import { searchUsers } from '../../contract/endpoints/search.ts';
 import { recommendedTopics } from '../../contract/endpoints/topics.ts';
 import { apiPages, apiQuery, currentViewer, forPage, type RouterContext } from '../../sdk/index.ts';
-import { listInput, type HomeSearch } from '../common/list-input.ts';
+import { isNarrowed, listInput, type HomeSearch } from '../common/list-input.ts';
 import { topicQuery } from '../topics/topic-query.ts';
-import { onServer, prefetchCards } from '../common/prefetch-cards.ts';
+import { onServer, prefetchCards, prefetchTop } from '../common/prefetch-cards.ts';
 
 /**
  * Asks for the first page of posts and for the sidebar's cards. On the server a failure is the error page; a browser shows the
@@ -19,6 +19,7 @@ export async function homeLoader(context: RouterContext, search: HomeSearch, isA
     onServer() ? forPage(posts) : posts.catch(() => undefined),
     onServer() && currentViewer(context) && !search.feed && isFeedNew(context),
     search.topic && queryClient.ensureQueryData(topicQuery(context, search.topic)).catch(() => undefined),
+    !isNarrowed(search) && prefetchTop(context),
     prefetchCards(context, { place: 'home', ...(search.themeId ? { themeId: search.themeId } : {}) }),
   ]);
 }

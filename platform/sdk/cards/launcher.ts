@@ -40,7 +40,7 @@ export const browserWindow: LauncherWindow = {
 };
 
 /**
- * Asks the game client to open an address. No page is told whether there is one: when the window keeps the focus for 500 ms there is
+ * Asks the game client to open an address. No page is told whether there is one: when the window keeps the focus for `waitMs` there is
  * none (spec 1 section 4).
  * @returns stop: from then on nobody is told
  */
@@ -48,6 +48,7 @@ export function openInLauncher(
   address: string,
   onMissing: () => void,
   target: LauncherWindow = browserWindow,
+  waitMs: number = LAUNCHER.waitMs,
 ): () => void {
   const stop = () => {
     clearTimeout(timer);
@@ -56,7 +57,7 @@ export function openInLauncher(
   const timer = setTimeout(() => {
     stop();
     onMissing();
-  }, LAUNCHER.waitMs);
+  }, waitMs);
   const unwatch = target.onLeave(stop);
   try {
     target.open(address);

@@ -1,7 +1,7 @@
-import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
+import { ClientOnly, Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ImageViewerHost } from '../../pages/common/viewer/ImageViewerHost.tsx';
-import { ErrorBoundary, searchNumber, Toaster, useBoot, useT, useViewer } from '../../sdk/index.ts';
+import { ErrorBoundary, searchNumber, Slot, Toaster, useBoot, useT, useViewer } from '../../sdk/index.ts';
 import { Layout, MAIN_ID } from '../layouts/Layout.tsx';
 import { AccountDialogs } from './account/AccountDialogs.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -50,6 +50,9 @@ export function ShellChrome() {
           <ErrorBoundary>
             <TopBar where={where} />
             <SideNav place={where.place} />
+            <ClientOnly>
+              <Slot kind="floating" filter={({ places }) => where.place !== null && places.includes(where.place)} />
+            </ClientOnly>
           </ErrorBoundary>
         )}
       </div>

@@ -1,10 +1,9 @@
-import { encode } from 'uqr';
 import { Copy, Share2 } from 'lucide-react';
-import { useMemo } from 'react';
 import type { Post } from '../../../contract/endpoints/posts.ts';
 import { shareInfo } from '../../../contract/endpoints/sharing.ts';
 import { Button, ErrorState, Skeleton, toast, useApiQuery, useT } from '../../../sdk/index.ts';
 import { Dialog } from '../../../sdk/overlays.ts';
+import { QR_SIZE, QrCode } from '../../../sdk/QrCode.tsx';
 import styles from './ShareDialog.module.css';
 
 export interface ShareDialogProps {
@@ -13,9 +12,6 @@ export interface ShareDialogProps {
   readonly path: string;
   readonly onClose: () => void;
 }
-
-/** Pixels of the QR code (spec 1 section 9). */
-const QR_SIZE = 116;
 
 /** Shares a post: a QR code for a phone, the link to be copied, the system's own sheet where there is one (spec 1 section 2). */
 export function ShareDialog({ post, path, onClose }: ShareDialogProps) {
@@ -56,24 +52,6 @@ export function ShareDialog({ post, path, onClose }: ShareDialogProps) {
         </div>
       )}
     </Dialog>
-  );
-}
-
-/** Dark on light with a margin, whatever the zone's colours: cameras need it. */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 2 }), [text]);
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <svg
-      className={styles.qr}
-      role="img"
-      aria-label={label}
-      width={QR_SIZE}
-      height={QR_SIZE}
-      viewBox={`0 0 ${size} ${size}`}
-    >
-      <path d={dark} shapeRendering="crispEdges" />
-    </svg>
   );
 }
 

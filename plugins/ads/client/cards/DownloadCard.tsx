@@ -1,0 +1,115 @@
+import { lazy, Suspense, useRef } from 'react';
+import {
+  Button,
+  buttonClass,
+  Card,
+  Icon,
+  LazyDialog,
+  localName,
+  Skeleton,
+  useIsAlive,
+  useLocale,
+  useT,
+  useZone,
+} from '../../../../platform/sdk/index.ts';
+import type { DownloadEntrance } from '../../contract.ts';
+import { AdLink } from '../AdLink.tsx';
+import { useAdStats } from '../stats.ts';
+import { useFloatChart } from '../use-float-chart.ts';
+import { useSeen } from '../use-seen.ts';
+import { useDownload } from './use-download.ts';
+import styles from './DownloadCard.module.css';
+
+const QrCode = lazy(async () => ({ default: (await import('../../../../platform/sdk/QrCode.tsx')).QrCode }));
+
+/** The ways to the game, behind the other cards: it comes when the page stands. Nothing in a zone without any. */
+export function DownloadCard() {
+  const config = useFloatChart()?.gameDownloadEntranceConfig;
+  // Its code may come after the answer: while the page comes alive it is as the server wrote it, without the card.
+  const isAlive = useIsAlive();
+  return isAlive && config?.downloadGameEntrance === 1 ? <Ways config={config} /> : null;
+}
+
+function Ways({ config }: { readonly config: DownloadEntrance }) {
+  const t = useT('ads-pages');
+  const game = localName(useZone(), useLocale());
+  const { advertiseId, gameIcon, pcRemindIntro, mobileRemindIntro, mobileDownloadUrl } = config;
+  const { click } = useAdStats();
+  const { start, pending, refused, dismiss } = useDownload(config.downloadGameType === 1);
+  const frame = useRef<HTMLDivElement>(null);
+  useSeen(frame, 'download', advertiseId);
+  const computers = [
+    ...(config.supportPc ? [{ name: t('download.pc'), url: config.pcDownloadUrl }] : []),
+    ...(config.supportMac ? [{ name: t('download.mac'), url: config.macDownloadUrl }] : []),
+  ];
+  return (
+    <Card title={t('download.title')} icon={<Icon name="gamepad-2" />}>
+      <div ref={frame} className={styles.card}>
+        <div className={styles.game}>
+          <img src={gameIcon} alt="" width={44} height={44} loading="lazy" />
+          <div className={styles.words}>
+            <strong>{game}</strong>
+            <span className={styles.intro}>{pcRemindIntro || mobileRemindIntro}</span>
+          </div>
+        </div>
+        {computers.length > 0 && (
+          <div className={styles.buttons}>
+            {computers.map(({ name, url }, index) => (
+              <Button
+                key={name}
+                variant={index === 0 ? 'primary' : 'secondary'}
+                size="s"
+                loading={pending === url}
+                loadingLabel={t('download.asking')}
+                onClick={() => {
+                  click('download', advertiseId);
+                  start(url);
+                }}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
+        )}
+        {config.supportMobile === 1 && (
+          <>
+            <div className={styles.scan}>
+              <Suspense fallback={<Skeleton width={116} height={116} />}>
+                <QrCode text={new URL(mobileDownloadUrl, window.location.origin).href} label={t('download.qr')} />
+              </Suspense>
+              <p className={styles.intro}>{mobileRemindIntro}</p>
+            </div>
+            <AdLink
+              module="download"
+              target={advertiseId}
+              href={mobileDownloadUrl}
+              className={`${buttonClass({ variant: 'secondary', size: 's' })} ${styles.phone}`}
+            >
+              {t('download.mobile')}
+            </AdLink>
+          </>
+        )}
+      </div>
+      <LazyDialog
+        isOpen={refused !== null}
+        onOpenChange={(isOpen) => !isOpen && dismiss()}
+        title={t('download.missing')}
+        closeLabel={t('download.close')}
+        size="s"
+        footer={
+          <a
+            className={buttonClass({ variant: 'primary' })}
+            href={refused ?? undefined}
+            target="_blank"
+            rel="noopener"
+            onClick={dismiss}
+          >
+            {t('download.install')}
+          </a>
+        }
+      >
+        <p>{t('download.missingText', { game })}</p>
+      </LazyDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { Icon, buttonClass, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { AdLink } from '../AdLink.tsx';
+import { useFloatChart } from '../use-float-chart.ts';
+import { useSeen } from '../use-seen.ts';
+import { closedToday, dayOf, rememberClosed } from './closed-today.ts';
+import styles from './FloatingAd.module.css';
+
+/** The first float ad that was not closed today, at the lower edge. In the browser alone. */
+export function FloatingAd() {
+  const t = useT('ads-pages');
+  const { abbr } = useZone();
+  const [today] = useState(() => dayOf(new Date()));
+  const [closed, setClosed] = useState(() => closedToday(abbr, today));
+  const frame = useRef<HTMLElement>(null);
+  const ad = useFloatChart()?.floatChartList.find(({ advertiseId }) => !closed.includes(advertiseId));
+  useSeen(frame, 'float', ad?.advertiseId ?? null);
+  if (!ad) return null;
+  const close = () => {
+    const ids = [...closed, ad.advertiseId];
+    setClosed(ids);
+    rememberClosed(abbr, today, ids);
+  };
+  return (
+    <aside ref={frame} className={styles.float} aria-label={t('float.label')} data-no-print>
+      <AdLink module="float" target={ad.advertiseId} href={ad.imgJumpUrl} className={styles.picture}>
+        <img src={ad.imgUrl} alt="" width={300} height={150} />
+        <span className={styles.title}>{ad.imgTip}</span>
+      </AdLink>
+      {ad.buttonInfos.length > 0 && (
+        <div className={styles.buttons}>
+          {ad.buttonInfos.map(({ buttonName, buttonJumpUrl }, index) => (
+            <AdLink
+              key={buttonJumpUrl}
+              module="float"
+              target={ad.advertiseId}
+              href={buttonJumpUrl}
+              className={buttonClass({ variant: index === 0 ? 'primary' : 'secondary', size: 's' })}
+            >
+              {buttonName}
+            </AdLink>
+          ))}
+        </div>
+      )}
+      <button type="button" className={styles.close} aria-label={t('float.close')} onClick={close}>
+        <Icon name="x" size={14} />
+      </button>
+    </aside>
+  );
+}

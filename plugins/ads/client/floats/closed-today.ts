@@ -1,0 +1,27 @@
+const keyOf = (zone: string) => `guildhall:ads-closed:${zone}`;
+
+/** The reader's calendar day. */
+export const dayOf = (at: Date): string => `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
+
+interface Closed {
+  readonly day: string;
+  readonly ids: readonly number[];
+}
+
+/** The float ads that were closed in this browser today; none where nothing can be remembered. */
+export function closedToday(zone: string, today: string): readonly number[] {
+  try {
+    const { day, ids } = JSON.parse(window.localStorage.getItem(keyOf(zone)) ?? '{}') as Partial<Closed>; // written below; anything else is as nothing
+    return day === today && Array.isArray(ids) ? ids : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberClosed(zone: string, today: string, ids: readonly number[]): void {
+  try {
+    window.localStorage.setItem(keyOf(zone), JSON.stringify({ day: today, ids } satisfies Closed));
+  } catch {
+    // It is closed for this page at least.
+  }
+}

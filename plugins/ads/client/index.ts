@@ -1,0 +1,39 @@
+import { code, defineClientPlugin, lazyPart, PermissionCode, slot, withTexts } from '../../../platform/sdk/index.ts';
+import en from '../locales/en.json';
+import zh from '../locales/zh-CN.json';
+import { manifest } from '../manifest.ts';
+
+const NS = 'ads-pages';
+const parts = withTexts(NS, () => import('./blocks/parts.ts'));
+
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    slot('homeTop', {
+      name: 'banners',
+      component: lazyPart(async () => (await parts()).BannerCarousel),
+      prefetch: async (context) => (await parts()).prefetchBanners(context),
+    }),
+    slot('floating', {
+      name: 'float',
+      places: ['home', 'post'],
+      component: lazyPart(async () => (await parts()).FloatingAd),
+    }),
+    slot('sidebarCard', {
+      name: 'download',
+      places: ['home', 'post'],
+      // Behind all others: it comes when the page stands, and moves none.
+      order: 95,
+      component: lazyPart(async () => (await parts()).DownloadCard),
+    }),
+    slot('opsPanel', {
+      name: 'counts',
+      label: 'panel.title',
+      order: 95,
+      // That of `adCounts` (a test compares them): the contract, and all that it names, loads on use.
+      gate: code(PermissionCode.manager),
+      load: withTexts(NS, async () => ({ Panel: (await import('./panels/CountsPanel.tsx')).CountsPanel })),
+    }),
+  ],
+});

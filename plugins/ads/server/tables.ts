@@ -1,0 +1,15 @@
+import type { AdEntry } from '../contract.ts';
+
+/** What an entry is counted under. */
+export interface AdKey extends AdEntry {
+  zone: string;
+  /** The zone's day, yyyymmdd. */
+  day: number;
+}
+
+/** Rows of this plugin. */
+export interface AdsTables {
+  ads_count: AdKey & { count: number };
+  /** Which member has seen which ad on which day; the key counts each once. Days that are over are swept. */
+  ads_seen: Omit<AdKey, 'act' | 'platform'> & { uid: number };
+}

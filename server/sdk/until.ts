@@ -1,0 +1,10 @@
+const PREFIX = 'until:';
+
+/**
+ * A tag for `ctx.tag(...)` that falls by itself: what was made from a value that changes at a known moment is kept no longer than that.
+ * @param at milliseconds since the epoch
+ */
+export const until = (at: number): string => `${PREFIX}${at}`;
+
+/** The moment at which a tag falls by itself; Infinity for all but those of `until`. */
+export const endOfTag = (tag: string): number => (tag.startsWith(PREFIX) ? Number(tag.slice(PREFIX.length)) : Infinity);
