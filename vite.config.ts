@@ -1,6 +1,9 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { LAZY_PARTS } from './server/host/ssr/assets.ts';
 import { layerOrder } from './tools/vite-layer-order.ts';
 import { precompress } from './tools/vite-precompress.ts';
 import { routeFiles } from './tools/vite-route-files.ts';
@@ -47,6 +50,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   { name: nameOfLocale, test: LOCALE, debugName: 'locales' },
                   // What every first view needs, in one piece: dozens of small files cost more than they save.
                   { name: firstView(), debugName: 'app' },
+                  { name: styleOfParts(), debugName: 'parts' },
                 ],
               },
             },
@@ -59,25 +63,45 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: command === 'build' ? { noExternal: true } : {},
 }));
 
+type NameOfChunk = (id: string, context: { getModuleInfo(id: string): Rolldown.ModuleInfo | null }) => string | null;
+
+/** Everything that these files import statically, themselves included. */
+function importsOf(files: readonly string[], context: Parameters<NameOfChunk>[1]): Set<string> {
+  const modules = new Set<string>();
+  const waiting = [...files];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (modules.has(next)) continue;
+    modules.add(next);
+    waiting.push(...(context.getModuleInfo(next)?.importedIds ?? []));
+  }
+  return modules;
+}
+
 /** Names the chunk of all that the entry or the home page imports statically; the page itself stays apart, as routes do. */
-function firstView(): (
-  id: string,
-  context: { getModuleInfo(id: string): Rolldown.ModuleInfo | null },
-) => string | null {
+function firstView(): NameOfChunk {
   let modules: Set<string> | undefined;
   return (id, context) => {
     if (!modules) {
-      modules = new Set();
-      const waiting = FIRST_VIEW.map((file) => fileURLToPath(new URL(file, import.meta.url)));
-      const roots = new Set(waiting);
-      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-        if (modules.has(next)) continue;
-        modules.add(next);
-        waiting.push(...(context.getModuleInfo(next)?.importedIds ?? []));
-      }
+      const roots = FIRST_VIEW.map((file) => fileURLToPath(new URL(file, import.meta.url)));
+      modules = importsOf(roots, context);
       for (const root of roots) modules.delete(root);
     }
     return modules.has(id) ? 'app' : null;
+  };
+}
+
+const lazyParts = (): string[] => {
+  const root = fileURLToPath(new URL('.', import.meta.url));
+  return globSync(LAZY_PARTS, { cwd: root }).map((file) => join(root, file));
+};
+
+/** Names the chunk of the style sheets of the plugins' lazy parts: every page's head asks for them, in one file instead of twenty. */
+function styleOfParts(): NameOfChunk {
+  let modules: Set<string> | undefined;
+  return (id, context) => {
+    if (!id.endsWith('.css')) return null;
+    modules ??= importsOf(lazyParts(), context);
+    return modules.has(id) ? 'parts' : null;
   };
 }
 

@@ -122,9 +122,9 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     ...plugins.map((plugin) => ({ owner: plugin.manifest.id, migrations: plugin.migrations })),
   ]);
 
-  const cache = createCache();
+  const cache = createCache(undefined, now);
   const cached = createCached(cache);
-  const ownCache = createCache(OWN_BYTES);
+  const ownCache = createCache(OWN_BYTES, now);
   const csrf = createCsrf(config.sessionSecret);
   const hooks = createHooks((abbr) => registryOf(abbr).all('hook'), app.log);
   const logSink = openLogSink({

@@ -183,7 +183,7 @@ export function createCore(deps: CoreDeps) {
     blockedBy,
     searched: hot.searchedLater,
   });
-  const comments = createComments({ db, users, hooks, media, rules, invalidate, cached, posts, blockedBy });
+  const comments = createComments({ db, users, hooks, media, rules, invalidate, cached, posts, blockedBy, audit });
   const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
   const noticeText = noticeTexts(translator);
   const messages = createMessages({ db, users, noticeText, keep, writer: messageWriter, blockedBy });
@@ -213,6 +213,7 @@ export function createCore(deps: CoreDeps) {
     reputation,
     people: { blockedBy },
     media,
+    answers: { accepted: (ctx, accepted) => hooks.run('answer.attach', ctx, accepted) },
     messages: { send: (ctx, notices) => messageWriter.send(ctx, notices) },
     audit,
     invalidate,

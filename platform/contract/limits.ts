@@ -10,6 +10,8 @@ export const LIMITS = {
   commentMin: 2,
   commentMax: 150,
   commentImages: 9,
+  /** Likes from which a first-level comment is a hot one. */
+  hotComment: 5,
   /** Images in one post body. */
   postImages: 100,
   /** Bytes of one image (section 5). */
@@ -88,8 +90,8 @@ export const LOG = {
   viewMs: 1_500,
 } as const;
 
-/** Game client: the scheme of its addresses, and how long a page waits for it to come up (section 4). */
-export const LAUNCHER = { scheme: 'guildhall-game', waitMs: 500 } as const;
+/** Game client: the scheme of its addresses, and how long a page waits for it to come up, to open a card and to download (sections 4, 9). */
+export const LAUNCHER = { scheme: 'guildhall-game', waitMs: 500, downloadWaitMs: 1_000 } as const;
 
 /** Client conventions (section 9), milliseconds. */
 export const HTTP = { timeout: 20_000, retries: 2, retryDelay: 500, retryTimeout: 10_000 } as const;

@@ -13,6 +13,7 @@ export * from './ErrorBoundary.tsx';
 export * from './extensions.ts';
 export type { LoadContext } from './load-context.ts';
 export * from './lazy-part.tsx';
+export { ListEnd, type ListEndProps } from './ListEnd.tsx';
 export { withTexts } from './lazy-texts.ts';
 export * from './now.ts';
 export * from './page-error.ts';
@@ -31,6 +32,7 @@ export * from './AppProviders.tsx';
 export * from './zone-link.tsx';
 /** The contract, so that a plugin needs no other import. */
 export * from '../contract/index.ts';
+export { localName } from '../contract/zone/local-name.ts';
 export { LABEL_TYPE, QUESTION_THEME_ID, SUGGESTION_THEME_ID } from '../contract/zone/theme-schema.ts';
 export * from '../contract/endpoints/comments.ts';
 export * from '../contract/endpoints/media.ts';

@@ -8,8 +8,8 @@ export type LazyPart<P extends object> = ComponentType<P> & {
 
 /**
  * For slot components that few pages show: `component: lazyPart(async () => (await import('./blocks/PollBlock.tsx')).PollBlock)`.
- * What the server rendered stays in place until the code has arrived. Style sheets of files under `blocks/`, `cards/` and
- * `badges/` are named in the head of every page (`server/host/ssr/assets.ts`), so nothing is ever unstyled.
+ * What the server rendered stays in place until the code has arrived. Style sheets of files under `blocks/`, `cards/`,
+ * `badges/` and `bar/` are named in the head of every page (`server/host/ssr/assets.ts`), so nothing is ever unstyled.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let loaded: ComponentType<P> | undefined;

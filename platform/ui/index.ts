@@ -31,6 +31,7 @@ export type { LazyMenuProps } from './LazyMenu.tsx';
 export { LazyPopover } from './LazyPopover.tsx';
 export type { LazyPopoverProps } from './LazyPopover.tsx';
 export { linkClass } from './link.ts';
+export { linkList } from './link-list.ts';
 export type { MenuItemSpec, OverlayPlacement } from './overlay-types.ts';
 export { ProgressBar } from './ProgressBar.tsx';
 export type { ProgressBarProps } from './ProgressBar.tsx';

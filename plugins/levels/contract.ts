@@ -34,7 +34,7 @@ const NO_EXPIRY = 1;
 export const RewardConst = { type: 1, expiry: NO_EXPIRY } as const;
 
 /** What experience comes from; `task` is a claimed reward. */
-export const SOURCES = ['visit', 'post', 'comment', 'favor', 'collect', 'beFavor', 'beComment'] as const;
+export const SOURCES = ['visit', 'post', 'comment', 'favor', 'collect', 'beFavor', 'beComment', 'accepted'] as const;
 export type Source = (typeof SOURCES)[number];
 export const TASK_SOURCE = 'task';
 
@@ -61,13 +61,16 @@ export type LevelOfCard = {
 
 /** Level fields of the own user (`user.own`), the name in the reader's language. */
 export const OwnLevel = Type.Object({
-  zm_lvl: Count,
-  /** Experience gained since this level was reached. */
-  lvl_cur_exp: Count,
-  /** Experience from this level to the next; 0 at the top. */
-  lvl_up_need_exp: Count,
   rankName: Type.String(),
   is_grayscale: Flag,
+  /** Spec 1 section 3 "User info" has them in this part. */
+  ywUserInfo: Type.Object({
+    zm_lvl: Count,
+    /** Experience gained since this level was reached. */
+    lvl_cur_exp: Count,
+    /** Experience from this level to the next; 0 at the top. */
+    lvl_up_need_exp: Count,
+  }),
 });
 export type OwnLevel = Static<typeof OwnLevel>;
 

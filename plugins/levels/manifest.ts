@@ -92,6 +92,7 @@ const LevelSettings = closed({
         collect: Gain(1, 5, 'A collected post.'),
         beFavor: Gain(2, 20, 'A like received.'),
         beComment: Gain(2, 20, 'Somebody commented on a post for the first time.'),
+        accepted: Gain(10, 5, 'An answer was accepted by who asked, once per question.'),
       },
       { additionalProperties: false, default: {} },
     ),

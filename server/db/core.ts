@@ -38,6 +38,12 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
     rowList: createRowList(driver.engine),
     isAmong: createIsAmong(driver.engine),
     atEnd: transactions.atEnd,
+    async newIds(table, most, needed = Promise.resolve(most)) {
+      const trx = transactions.current();
+      if (!trx) throw new Error('new ids need a transaction: call it inside tx()');
+      needed.catch(() => {}); // Who passed it hears of its failure; an engine that does not wait for it must not be told.
+      return driver.newIds(trx, table, most, needed);
+    },
     async insertId(insert) {
       // Every table with a generated key calls it `id` (migrate.ts, types.id), which a generic table type cannot say.
       const returning = insert.returning('id' as never) as unknown as {

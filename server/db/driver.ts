@@ -14,6 +14,8 @@ export interface EngineDriver {
   isUniqueViolation(error: unknown): boolean;
   /** Adds the row lock clause, where the engine has one. */
   lockRows(qb: unknown, options: { of: string | undefined; skipLocked: boolean }): unknown;
+  /** In a transaction: ids that the table's generated key gives to nobody else, rising. */
+  newIds(on: Kysely<unknown>, table: string, most: number, needed: Promise<number>): Promise<number[]>;
   /**
    * On the given connection or transaction: writes that do not depend on each other, and what is sent to the other hosts, in
    * this order.

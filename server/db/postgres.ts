@@ -67,6 +67,11 @@ export async function openPostgres(options: {
       const locked = of === undefined ? select.forUpdate() : select.forUpdate(of);
       return skipLocked ? locked.skipLocked() : locked;
     },
+    async newIds(on, table, most) {
+      const drawn = sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id
+        from generate_series(1, ${most}::int)`;
+      return (await drawn.execute(on)).rows.map(({ id }) => id);
+    },
     async finish(on, writes, all) {
       const last = lastOf(on, writes, all);
       if (last) await on.executeQuery(last);

@@ -22,6 +22,28 @@ describeOnEachEngine('the end of a transaction', (open) => {
     expect((await names(db)).toSorted()).toEqual(['c', 'd', 'taken']);
   });
 
+  it('draws ids that nobody else gets, for rows that are written at the end', async () => {
+    const db = await openWithItems(open);
+    const drawn = await db.tx(async () => {
+      const ids = [...(await db.newIds('item', 2)), ...(await db.newIds('item', 1))];
+      await add(db, 'between');
+      db.atEnd(
+        db
+          .q<Tables>()
+          .insertInto('item')
+          .values({ id: ids[0] ?? 0, name: 'drawn', n: 0 }),
+      );
+      return ids;
+    });
+    await db.tx(() => add(db, 'after'));
+    const rows = await db.q<Tables>().selectFrom('item').select(['id', 'name']).orderBy('id').execute();
+    expect(rows.map(({ name }) => name)).toEqual(['drawn', 'between', 'after']);
+    expect(rows[0]?.id).toBe(drawn[0]);
+    expect(drawn).toEqual([...new Set(drawn)].toSorted((a, b) => a - b));
+    expect(rows[1]?.id).toBeGreaterThan(drawn[2] ?? Infinity);
+    await expect(db.newIds('item', 1)).rejects.toThrow('need a transaction');
+  });
+
   if (open.engine === 'postgres') {
     it('recovers from a connection that is cut while it commits, and has kept nothing', async () => {
       const db = await openWithItems(open);

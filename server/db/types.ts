@@ -87,9 +87,17 @@ export interface Db {
   isAmong(column: string, numbers: readonly number[]): RawBuilder<SqlBool>;
   /**
    * Writes at the end of the (inner) transaction, all of them and the published messages in one round trip where the engine has any.
-   * They run in any order: none may touch a row or need a result of another one. Throws outside `tx()`.
+   * They run in any order: none may touch a row or need a result of another one; it may refer to its key. Throws outside `tx()`.
    */
   atEnd(...writes: readonly Write[]): void;
+  /**
+   * Ids for rows that are inserted later in the transaction, also by a write at its end; rising, and
+   * nobody else's. Asked in the same turn as another statement, it costs no round trip. Throws outside `tx()`.
+   * @param table one whose `id` is generated
+   * @param needed how many of `most` it will be, where that is not known yet: an engine without round trips waits to hear it
+   * @returns at least as many as are needed
+   */
+  newIds(table: string, most: number, needed?: Promise<number>): Promise<number[]>;
   /** Runs an insert of one row and answers its generated `id`: `await db.insertId(db.q<T>().insertInto('post').values(...))`. */
   insertId<DB, TB extends keyof DB>(insert: InsertQueryBuilder<DB, TB, InsertResult>): Promise<number>;
   /**

@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<HookName, Kind>> = {
   'comment.attach': 'before',
   'comment.visibility': 'before',
   'favor.attach': 'before',
+  'answer.attach': 'before',
   'post.present': 'fields',
   'post.viewer': 'fields',
   'comment.present': 'fields',

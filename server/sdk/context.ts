@@ -30,7 +30,7 @@ export interface RequestContext {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** Names what the reply was made from; a cached copy falls when one of them is invalidated. */
+  /** Names what the reply was made from; a cached copy falls when one of them is invalidated, or at the moment of an `until(at)`. */
   tag(...tags: string[]): void;
   /** Sets the session cookie (login) or clears it (null). HTTP only. */
   setSession(token: string | null): void;

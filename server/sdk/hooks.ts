@@ -1,7 +1,7 @@
 import type { Post } from '../../platform/contract/endpoints/posts.ts';
 import type { RequestContext } from './context.ts';
 import type { CommentRow, PostRow } from './rows.ts';
-import type { PostListQuery } from './services.ts';
+import type { AcceptedAnswer, PostListQuery } from './services.ts';
 
 /** A new post before it is stored. Hooks may refuse it by throwing; they must not change it. */
 export interface PostDraft {
@@ -60,6 +60,7 @@ export interface HookMap {
   /**
    * In the transaction that writes them, once for all comments that share it (they may be of several people and posts, never of
    * several zones). Keep it to one or two statements: it is paid by every comment. It cannot refuse.
+   * The rows themselves go out with the transaction's end: what refers to one by its key is written there, too (`Db.atEnd`).
    */
   'comment.attach': (at: Pick<RequestContext, 'zone'>, comments: readonly NewComment[]) => Promise<void>;
   /** In the transaction that hides, restores or deletes a comment, when that changes who sees it. The row is as it is afterwards. */
@@ -67,6 +68,8 @@ export interface HookMap {
   /** May the viewer upload an image now? Refuses by throwing; before the image is read. */
   'media.beforeUpload': (ctx: RequestContext) => Promise<void>;
   'comment.created': (ctx: RequestContext, comment: CommentRow, post: PostRow) => Promise<void>;
+  /** In the transaction that accepts an answer (`CoreServices.answers`). The viewer is who asked. */
+  'answer.attach': (ctx: RequestContext, accepted: AcceptedAnswer) => Promise<void>;
   /** In the transaction of a like that was given or taken back. */
   'favor.attach': (ctx: RequestContext, favor: FavorChange) => Promise<void>;
   'favor.changed': (ctx: RequestContext, change: { authorUid: number; delta: 1 | -1 }) => Promise<void>;
@@ -79,7 +82,7 @@ export interface HookMap {
   'post.viewer': (ctx: RequestContext, posts: readonly Post[]) => Promise<FieldsById>;
   /** Fields of comments and replies that are the same for every viewer (they may be cached); not asked for new comments. */
   'comment.present': (ctx: RequestContext, comments: readonly CommentRow[]) => Promise<FieldsById>;
-  /** Fields of the signed-in user's own data (`baseInfo`, `detail`), by her uid. */
+  /** Fields of the signed-in user's own data (`baseInfo`, `detail`), by her uid; those under `ywUserInfo` go into that part of it. */
   'user.own': (ctx: RequestContext, uids: readonly number[]) => Promise<FieldsById>;
   /** Fields of user cards, same for every viewer of the zone. */
   'user.present': (ctx: RequestContext, uids: readonly number[]) => Promise<FieldsById>;

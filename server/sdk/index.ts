@@ -6,6 +6,7 @@ export * from './hooks.ts';
 export * from './plugin.ts';
 export * from './rows.ts';
 export * from './services.ts';
+export { until } from './until.ts';
 export type { Db } from '../db/index.ts';
 export type { MigrationContext, MigrationSet } from '../db/migrate.ts';
 /** Text that people wrote, made fit to be stored; the browser shows it by the same grammar. */

@@ -47,4 +47,6 @@ export interface CommentRow {
   deleted_at: number | null;
   favor_count: number;
   reply_count: number;
+  /** 1 when a moderator has taken a comment its heat. */
+  hot_off: number;
 }

@@ -93,6 +93,12 @@ export interface Notice {
   readonly onceKey?: string;
 }
 
+/** An answer that whoever asked has accepted; once per question, unless the answer was taken away meanwhile. */
+export interface AcceptedAnswer {
+  readonly question: PostRow;
+  readonly answer: CommentRow;
+}
+
 /** The core's services as plugins receive them. Every method is by zone; another zone's object is NOT_FOUND. */
 export interface CoreServices {
   readonly db: Db;
@@ -157,6 +163,10 @@ export interface CoreServices {
   readonly messages: {
     /** Tells people, in the current transaction: they are told exactly when it commits. Zone: the context's. */
     send(ctx: RequestContext, notices: readonly Notice[]): Promise<void>;
+  };
+  readonly answers: {
+    /** Tells the other plugins that an answer was accepted, in the current transaction: runs the hook `answer.attach`. */
+    accepted(ctx: RequestContext, accepted: AcceptedAnswer): Promise<void>;
   };
   readonly audit: {
     /** Writes one row in the current transaction: who (the viewer), when, where, what, why. */

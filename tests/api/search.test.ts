@@ -26,6 +26,12 @@ describeApi('topics and search', (world) => {
     const own = (zone: string, uid: number) => `/api/bbs/topics/list_user_display_topic?zone=${zone}&uid=${uid}`;
     expect((await app.visitor.get(own('sw4', author.uid))).Message).toMatchObject({ list: [{ postCount: 1 }] });
     expect((await app.visitor.get(own('mx', author.uid))).Message).toEqual({ list: [], hasMore: false });
+    const { list } = (await app.visitor.get<{ list: { topicId: number }[] }>(own('sw4', author.uid))).Message;
+    const one = (id: number, zone = 'sw4') => app.visitor.get(`${own(zone, author.uid)}&topicId=${id}`);
+    const id = list[0]?.topicId ?? 0;
+    expect((await one(id)).Message).toMatchObject({ list: [{ topicId: id }], hasMore: false });
+    expect((await one(id + 1)).Message).toEqual({ list: [], hasMore: false });
+    expect((await one(id, 'mx')).Message).toEqual({ list: [], hasMore: false });
     expect(outcome(await app.visitor.get(own('sw4', 987_654)))).toBe('404 NOT_FOUND');
   });
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../platform/contract/limits.ts';
 import { choose, comment, comments, likeButton, postCard, seeToast } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text, textPattern } from './support/texts.ts';
@@ -100,6 +101,29 @@ test('a comment is hidden and deleted with a reason; restored it is there again'
   await page.reload();
   await expect(page.getByText(text('core:comment.none'))).toBeVisible();
   await expect(comments(page).getByText('过激的言论')).toHaveCount(0);
+});
+
+test('a much liked comment is hot until a moderator takes that from it', async ({ page, people, openAs }) => {
+  const author = await people.player();
+  const { wbId } = await author.post({ title: people.unique('热评') });
+  const { cid } = await author.comment(wbId, '一语中的');
+  for (let n = 0; n < LIMITS.hotComment; n++)
+    await (await people.player()).do('POST', '/api/bbs/weibo/favor/add_favor', { cid });
+  const mark = (from: typeof page) => comment(from, '一语中的').getByText(text('core:comment.hot'), { exact: true });
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await expect(mark(page)).toBeVisible();
+  const manager = await openAs(await people.staff('sw4:12'));
+  await open(manager, `/posts/${wbId}?zone=sw4`);
+  const cancel = text('moderation:action.cancelHot');
+  await choose(manager, comment(manager, '一语中的'), text('core:comment.menu'), cancel);
+  const form = manager.getByRole('dialog', { name: text('moderation:dialog.cancelHotComment') });
+  await form.getByRole('textbox').fill('引战');
+  await form.getByRole('button', { name: text('moderation:dialog.confirm') }).click();
+  await seeToast(manager, text('moderation:done.cancelHot'));
+  await expect(mark(manager)).toHaveCount(0);
+  await page.reload();
+  await expect(comments(page).getByText('一语中的')).toBeVisible();
+  await expect(mark(page)).toHaveCount(0);
 });
 
 test('the record of a post says who did what and why', async ({ people, openAs }) => {

@@ -32,8 +32,15 @@ export interface TestClient {
 export interface TestApp extends Guildhall {
   readonly visitor: TestClient;
   /** A new account with these codes by zone, signed in; verified unless said. */
-  asUser(codes?: Record<string, number[]>, options?: { verified?: boolean; nick?: string }): Promise<TestClient>;
+  asUser(codes?: Record<string, number[]>, options?: NewUser): Promise<TestClient>;
   stop(): Promise<void>;
+}
+
+interface NewUser {
+  readonly verified?: boolean;
+  readonly nick?: string;
+  /** The name to log in with; made up when absent. */
+  readonly account?: string;
 }
 
 export interface TestAppOptions extends Partial<AppOverrides> {
@@ -81,9 +88,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
 async function signIn(
   { app, core }: Guildhall,
   codes: Record<string, number[]>,
-  { verified = true, nick }: { verified?: boolean; nick?: string },
+  { verified = true, nick, account = `tester${++accounts}` }: NewUser,
 ): Promise<TestClient> {
-  const account = `tester${++accounts}`;
   const now = Date.now();
   const uid = await core.accounts.create({ account, password: `Passw0rd-${account}`, nick }, now);
   if (verified) await core.realNames.markVerified(uid, now);

@@ -163,7 +163,6 @@ export const CATALOGUE: readonly CatalogueSection[] = [
 
 /** Why a call of the catalogue has no answer yet: the first that matches. */
 const LATER: readonly (readonly [RegExp, string])[] = [
-  [/\/(banner|advertise)\/|get_float_chart|hot\/cancel/, 'issue 3: not yet'],
   [
     /\/(draft|template|vip|mark)\/|documentConvert|sync_edit_status|checkMarkPostRule|images\/|voice|oss_token|sort\/getLabel/,
     'issue 4: authoring',

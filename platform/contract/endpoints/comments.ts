@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { everyone, signedIn } from '../gate.ts';
+import { anyCode, everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
+import { PermissionCode } from '../permission-codes.ts';
 import { Count, Flag, Id, Paging, Time } from '../schemas.ts';
 import { PostImage } from './posts.ts';
 import { UserCard } from './users.ts';
@@ -24,6 +25,8 @@ const CommentFields = {
   /** True for a comment by the post's author. */
   isAuthor: Type.Boolean(),
   hiddenTime: Time,
+  /** 1 for a hot comment: first-level, much liked, and no moderator has taken that from it. */
+  isHot: Flag,
   userInfo: UserCard,
 };
 
@@ -99,6 +102,19 @@ export const deleteComment = endpoint({
   summary: "Deletes a comment: the author's own, or any with code 13 or 12 and a reason",
   input: Type.Object({ cid: Id, reason: Type.Optional(Type.String({ maxLength: LIMITS.moderationReason })) }),
   reply: Type.Object({ wbcCount: Count }),
+});
+
+/** Taking a comment's heat needs code 13 or 12, as moderating does. One value for the menu and the call. */
+export const hotCommentGate = anyCode(PermissionCode.manager, PermissionCode.mastermind);
+
+export const cancelHotComment = endpoint({
+  method: 'POST',
+  path: '/api/bbs/weibo/comment/hot/cancel',
+  gate: hotCommentGate,
+  summary:
+    'Takes a hot comment its mark and its place at the head of the hottest, for good; doing it again changes nothing',
+  input: Type.Object({ cid: Id, reason: Type.Optional(Type.String({ maxLength: LIMITS.moderationReason })) }),
+  reply: Type.Object({ isHot: Flag }),
 });
 
 const Position = Type.Object({ wbId: Id, commentPosition: Count, replayPosition: Count });

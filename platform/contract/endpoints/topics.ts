@@ -42,8 +42,8 @@ export const userTopics = endpoint({
   method: 'GET',
   path: '/api/bbs/topics/list_user_display_topic',
   gate: everyone,
-  summary: 'The topics that a person posts in, those with most posts first',
-  input: Type.Object({ uid: Id, ...Paging }),
+  summary: 'The topics that a person posts in, those with most posts first; with `topicId` that one alone',
+  input: Type.Object({ uid: Id, topicId: Type.Optional(Id), ...Paging }),
   reply: TopicPage,
   cache: 'public',
 });

@@ -1,9 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { followFeed } from '../../contract/endpoints/follow.ts';
 import { postList } from '../../contract/endpoints/posts.ts';
-import { ErrorState, Skeleton, useApiInfinite, useT, VisuallyHidden } from '../../sdk/index.ts';
+import { ErrorState, ListEnd, Skeleton, VisuallyHidden, useApiInfinite, useT } from '../../sdk/index.ts';
 import { LinkArea } from './LinkArea.tsx';
-import { ListEnd } from './ListEnd.tsx';
 import type { ListEnv } from './list-env.ts';
 import type { PostListInput } from './list-input.ts';
 import { PostRow } from './PostRow.tsx';

@@ -1,6 +1,16 @@
 import { ClientOnly, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { ErrorBoundary, ErrorState, Skeleton, useSlot, useT, ZoneLink, type SlotItem } from '../../sdk/index.ts';
+import {
+  ErrorBoundary,
+  ErrorState,
+  Skeleton,
+  useSlot,
+  useT,
+  VisuallyHidden,
+  ZoneLink,
+  type SlotItem,
+} from '../../sdk/index.ts';
+import { useCurrentInView } from '../common/use-current-in-view.ts';
 import styles from './ManagePage.module.css';
 
 /** The tools of this zone's managers: one panel at a time, each with an address of its own. */
@@ -9,27 +19,32 @@ export function ManagePage() {
   const panels = useSlot('opsPanel');
   const { panel } = useSearch({ strict: false }) as { panel?: string }; // this route's own search
   const shown = panels.find(({ id }) => id === panel) ?? panels[0];
+  const row = useCurrentInView(shown?.id ?? '');
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{t('manage.title')}</h1>
-      <nav className={styles.tabs} aria-label={t('manage.title')}>
-        {panels.map((item) => (
-          <ZoneLink
-            key={item.id}
-            to="/manage"
-            search={{ panel: item.id }}
-            className={styles.tab}
-            {...(item === shown ? { 'aria-current': 'page' } : {})}
-          >
-            <PanelName item={item} />
-          </ZoneLink>
-        ))}
-      </nav>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('manage.title')}</h1>
+        <nav ref={row} className={styles.tabs} data-scroller aria-label={t('manage.title')}>
+          {panels.map((item) => (
+            <ZoneLink
+              key={item.id}
+              to="/manage"
+              search={{ panel: item.id }}
+              className={styles.tab}
+              {...(item === shown ? { 'aria-current': 'page' } : {})}
+            >
+              <PanelName item={item} />
+            </ZoneLink>
+          ))}
+        </nav>
+      </header>
       {shown && (
         <section className={styles.panel} aria-labelledby="manage-panel">
-          <h2 id="manage-panel" className={styles.heading}>
-            <PanelName item={shown} />
-          </h2>
+          <VisuallyHidden>
+            <h2 id="manage-panel">
+              <PanelName item={shown} />
+            </h2>
+          </VisuallyHidden>
           <Panel key={shown.id} item={shown} />
         </section>
       )}

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { MessageItem, MessageType } from '../../contract/endpoints/messages.ts';
-import { EmptyState, ErrorState, Skeleton, toast, useApiInfinite, useBoot, useT } from '../../sdk/index.ts';
+import { EmptyState, ErrorState, ListEnd, Skeleton, toast, useApiInfinite, useBoot, useT } from '../../sdk/index.ts';
 import { ConfirmDelete } from '../common/ConfirmDelete.tsx';
 import { LinkArea } from '../common/LinkArea.tsx';
-import { ListEnd } from '../common/ListEnd.tsx';
 import { linksOf } from '../common/links.ts';
 import { uniqueBy } from '../common/unique.ts';
 import { MessageRow } from './MessageRow.tsx';

@@ -1,6 +1,7 @@
-import { useSearch } from '@tanstack/react-router';
+import { useHydrated, useSearch } from '@tanstack/react-router';
 import type { Unread } from '../../contract/endpoints/messages.ts';
 import { Card, CountBadge, cx, useT, ZoneLink } from '../../sdk/index.ts';
+import { useCurrentInView } from '../common/use-current-in-view.ts';
 import { OwnPage } from '../user/OwnPage.tsx';
 import { MessageList } from './MessageList.tsx';
 import { useUnread } from './queries.ts';
@@ -22,11 +23,14 @@ export function MessageTab() {
 function Centre({ uid }: { readonly uid: number }) {
   const t = useT('messages');
   const search = readMessageSearch(useSearch({ strict: false }));
-  const unread = useUnread() ?? NONE;
+  const known = useUnread();
+  // The server does not ask; the bell may have the answer before this page is hydrated.
+  const unread = (useHydrated() && known) || NONE;
   const tab = tabOf(search);
+  const row = useCurrentInView(tab.id);
   return (
     <Card flush>
-      <nav className={styles.tabs} aria-label={t('tabs')}>
+      <nav ref={row} className={styles.tabs} data-scroller aria-label={t('tabs')}>
         {TABS.map(({ id, unread: countOf }) => {
           const count = countOf(unread);
           return (

@@ -1,7 +1,6 @@
 import { recommendedTopics } from '../../contract/endpoints/topics.ts';
-import { EmptyState, ErrorState, Icon, Skeleton, useApiInfinite, useT } from '../../sdk/index.ts';
+import { EmptyState, ErrorState, Icon, ListEnd, Skeleton, useApiInfinite, useT } from '../../sdk/index.ts';
 import { LinkArea } from '../common/LinkArea.tsx';
-import { ListEnd } from '../common/ListEnd.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { shortCount } from '../common/short-count.ts';
 import { uniqueBy } from '../common/unique.ts';

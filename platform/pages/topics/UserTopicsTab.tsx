@@ -1,7 +1,18 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { userTopics, type Topic } from '../../contract/endpoints/topics.ts';
-import { Button, EmptyState, ErrorState, Icon, Skeleton, useApiInfinite, useT, ZoneLink } from '../../sdk/index.ts';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Icon,
+  Skeleton,
+  useApiInfinite,
+  useApiQuery,
+  useT,
+  ZoneLink,
+} from '../../sdk/index.ts';
 import { useListEnv } from '../common/list-env.ts';
 import { PostList } from '../common/PostList.tsx';
 import { shortCount } from '../common/short-count.ts';
@@ -14,44 +25,48 @@ export function UserTopicsTab() {
   const t = useT('search');
   const uid = Number((useParams({ strict: false }) as { uid: string }).uid);
   const choice = readTopicChoice(useSearch({ strict: false }));
-  const { data, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useApiInfinite(
-    userTopics,
-    { uid },
-    { pageSize: 30 },
-  );
-  if (isPending) return <Skeleton lines={4} />;
-  if (!data)
-    return (
-      <ErrorState
-        title={t('topicsFailed')}
-        retryLabel={t('retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  const topics = uniqueBy(
-    data.pages.flatMap((page) => page.list),
-    (topic) => topic.topicId,
-  );
-  const name = choice.topicName ?? topics.find(({ topicId }) => topicId === choice.topicId)?.topic;
+  const query = useApiInfinite(userTopics, { uid }, { pageSize: 30 });
+  const { data, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const loaded = data?.pages.flatMap((page) => page.list) ?? [];
+  const chosen = useChosen(uid, choice, loaded, data !== undefined);
+  const topics = uniqueBy(chosen ? [...loaded, chosen] : loaded, ({ topicId }) => topicId);
+  const name = choice.topicName ?? chosen?.topic;
   return (
-    <section className={styles.tab} aria-labelledby="user-topics">
-      <h2 id="user-topics" className={styles.heading}>
-        {t('userTopics')}
-      </h2>
-      {topics.length === 0 ? (
-        <EmptyState icon={<Icon name="hash" size={24} />} title={t('noUserTopics')} />
-      ) : (
-        <Chips topics={topics} uid={uid} current={name} />
-      )}
-      {hasNextPage && (
-        <Button size="s" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
-          {t('more')}
-        </Button>
-      )}
+    <div className={styles.tab}>
+      <Card title={t('userTopics')} icon={<Icon name="hash" size={20} />}>
+        {isPending && <Skeleton lines={4} />}
+        {!isPending && !data && (
+          <ErrorState
+            title={t('topicsFailed')}
+            retryLabel={t('retry')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {data && topics.length === 0 && <EmptyState icon={<Icon name="hash" size={24} />} title={t('noUserTopics')} />}
+        {topics.length > 0 && <Chips topics={topics} uid={uid} current={name} />}
+        {hasNextPage && (
+          <Button className={styles.more} size="s" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
+            {query.isError ? t('retry') : t('more')}
+          </Button>
+        )}
+      </Card>
       {name !== undefined && <Posts uid={uid} topic={name} />}
-    </section>
+    </div>
   );
+}
+
+/** The topic that the address names by its id alone; asked for by itself when it is not among those that are loaded. */
+function useChosen(
+  uid: number,
+  { topicId, topicName }: TopicChoice,
+  loaded: readonly Topic[],
+  isLoaded: boolean,
+): Topic | undefined {
+  const known = loaded.find((topic) => topic.topicId === topicId);
+  const isAsked = isLoaded && topicId !== undefined && topicName === undefined && !known;
+  const { data } = useApiQuery(userTopics, { uid, topicId: topicId ?? 0, limit: 1, offset: 0 }, { enabled: isAsked });
+  return known ?? (isAsked ? data?.list[0] : undefined);
 }
 
 interface ChipsProps {

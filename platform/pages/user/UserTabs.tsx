@@ -1,4 +1,6 @@
+import { useLocation } from '@tanstack/react-router';
 import { useGateViewer, useSlot, useT, ZoneLink } from '../../sdk/index.ts';
+import { useCurrentInView } from '../common/use-current-in-view.ts';
 import { coreTabs, isFor, type CoreTab } from './tabs.ts';
 import styles from './UserFrame.module.css';
 
@@ -13,6 +15,7 @@ interface ShownTab {
 export function UserTabs({ uid, isSelf }: { readonly uid: number; readonly isSelf: boolean }) {
   const t = useT('user');
   const viewer = useGateViewer();
+  const row = useCurrentInView(useLocation({ select: ({ pathname }) => pathname }));
   const plugins = useSlot('userTab')
     .filter(({ whose = 'everyone' }) => isFor(whose, isSelf))
     .map((tab): ShownTab => ({
@@ -30,7 +33,7 @@ export function UserTabs({ uid, isSelf }: { readonly uid: number; readonly isSel
   if (tabs.length < 2) return null;
   const active = { className: styles.active ?? '', 'aria-current': 'page' } as const;
   return (
-    <nav className={styles.tabs} aria-label={t('tabs')}>
+    <nav ref={row} className={styles.tabs} data-scroller aria-label={t('tabs')}>
       {tabs.map(({ key, path, label }) => (
         <ZoneLink
           key={key}

@@ -72,6 +72,8 @@ export function useRecord() {
 /** The level fields of the own data, put there by this plugin's server half. */
 const ownLevel = (viewer: OwnUser | null): Partial<OwnLevel> => (viewer ?? {}) as Partial<OwnLevel>;
 
+const levelOfViewer = (viewer: OwnUser | null): number => ownLevel(viewer).ywUserInfo?.zm_lvl ?? 0;
+
 /** Whether the viewer is shown the task card (spec 1 section 2 "Profile page"). */
 export const isGrayscale = (viewer: OwnUser | null): boolean => ownLevel(viewer).is_grayscale === 1;
 
@@ -106,7 +108,7 @@ export function useClaim() {
     await client.invalidateQueries({ queryKey: apiKey(rankGet) });
     const own = await client.fetchQuery({ ...viewerQuery(app), staleTime: 0 });
     void client.invalidateQueries({ queryKey: apiKey(userDetail) });
-    return ownLevel(own).zm_lvl ?? 0;
+    return levelOfViewer(own);
   }
 
   const mutation = useApiMutation<typeof rankPost, { before: Forward | undefined }>(rankPost, {
@@ -118,7 +120,7 @@ export function useClaim() {
       return { before };
     },
     onSuccess: async () => {
-      const { zm_lvl: before = 0 } = ownLevel(viewer);
+      const before = levelOfViewer(viewer);
       toast.success(t('tasks.claimedToast'));
       const after = await refresh();
       if (after > before) toast.success(t('tasks.levelUp', { level: after }));

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { FavorChange, NewComment, PostDraft, PostRow, RequestContext } from '../../../server/sdk/index.ts';
+import type {
+  AcceptedAnswer,
+  FavorChange,
+  NewComment,
+  PostDraft,
+  PostRow,
+  RequestContext,
+} from '../../../server/sdk/index.ts';
 import type { Source } from '../contract.ts';
 import type { NewGrant } from './tables.ts';
 
@@ -10,6 +17,7 @@ import type { NewGrant } from './tables.ts';
  * - favor, beFavor: what was liked, and for the receiver by whom. A like that was taken back and given again is the same.
  * - beComment: the post and who commented.
  * - collect: the post. visit: the day.
+ * - accepted: the question, for who answered it. An answer that was hidden and accepted again is the same.
  * What was earned stays when content is deleted or hidden, as a medal does: what spam can earn is bounded by the daily caps, and a
  * level never falls.
  * A like, comment or collection on one's own post gives its receiver nothing, and a like on it the giver nothing either.
@@ -57,6 +65,16 @@ export function favorDeeds(ctx: RequestContext, favor: FavorChange): NewGrant[] 
 
 export const collectDeed = (zone: string, uid: number, postId: number, at: number): NewGrant =>
   grant(zone, uid, at, 'collect', String(postId), { post_id: postId });
+
+export const acceptedDeed = ({ question, answer }: AcceptedAnswer, at: number): NewGrant[] =>
+  answer.uid === question.uid
+    ? []
+    : [
+        grant(question.zone, answer.uid, at, 'accepted', String(question.id), {
+          post_id: question.id,
+          theme_id: question.theme_id,
+        }),
+      ];
 
 export const visitDeed = (zone: string, uid: number, day: number, at: number): NewGrant =>
   grant(zone, uid, at, 'visit', String(day));

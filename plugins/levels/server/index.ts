@@ -2,7 +2,7 @@ import { defineServerPlugin, hook, route } from '../../../server/sdk/index.ts';
 import { rankGet, rankPost } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createCalendar } from './day.ts';
-import { commentDeeds, favorDeeds, postDeed } from './deeds.ts';
+import { acceptedDeed, commentDeeds, favorDeeds, postDeed } from './deeds.ts';
 import { createLevelTables } from './migrations/001-levels.ts';
 import { createRules } from './rules.ts';
 import { createLevels } from './service.ts';
@@ -26,6 +26,7 @@ export const plugin = defineServerPlugin({
       hook('post.attach', (_ctx, post, draft) => store.remember(postDeed(post, draft))),
       hook('comment.attach', async (_at, comments) => store.rememberAtEnd(commentDeeds(comments))),
       hook('favor.attach', (ctx, favor) => store.remember(favorDeeds(ctx, favor))),
+      hook('answer.attach', (ctx, accepted) => store.remember(acceptedDeed(accepted, ctx.now))),
       // Posts are rare enough for their author to see her new level at once; all else waits until somebody looks.
       hook('post.created', async (ctx, post) => void (await settling.look(ctx, post.uid))),
       hook('user.own', levels.ownFields),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnUser } from '../../../server/sdk/index.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
+import type { TestClient } from '../../../tests/support/app.ts';
 import { createLevelWorld, DAY } from './test-support.ts';
 
 /** Test clients log in in sw4, which is their visit there. */
@@ -62,6 +63,48 @@ describeOnEachEngine('experience', (open) => {
     await world.comment(user, wbId);
     await world.info(user);
     expect((await world.ledger(user.uid)).by).toEqual({ ...VISIT, post: 10, comment: 3 });
+  });
+
+  describe('accepted answers', () => {
+    const QUESTION = 44;
+    const accept = (asker: TestClient, cid: number) =>
+      asker.send('POST', '/api/bbs/weibo/qa/accept_reply?zone=sw4', { cid });
+    const accepted = async (uid: number) => {
+      await world.info(world.app.visitor, uid);
+      return (await world.ledger(uid)).by['accepted'];
+    };
+
+    it('give experience to who answered, once per question, also when taken away and accepted again', async () => {
+      const [asker, helper] = [await world.app.asUser(), await world.app.asUser()];
+      const manager = await world.app.asUser({ sw4: [13] });
+      const wbId = await world.publish(asker, '怎么过暗礁', 'sw4', QUESTION);
+      const [cid, other] = [
+        await world.comment(helper, wbId, '减速慢行'),
+        await world.comment(helper, wbId, '跟着海图'),
+      ];
+      expect((await accept(helper, cid)).status).toBe(403);
+      expect(await accepted(helper.uid)).toBeUndefined();
+      await Promise.all([accept(asker, cid), accept(asker, cid), accept(asker, other)]);
+      expect(await accepted(helper.uid)).toBe(10);
+      for (const each of [cid, other])
+        await manager.send('POST', '/api/bbs/moderation/comment/hide?zone=sw4', { cid: each, reason: '测试' });
+      const third = await world.comment(helper, wbId, '再来一条');
+      expect((await accept(asker, third)).status).toBe(200);
+      expect(await accepted(helper.uid)).toBe(10);
+      expect((await world.ledger(asker.uid)).by['accepted']).toBeUndefined();
+    });
+
+    it('up to the cap of the day', async () => {
+      const [asker, helper] = [await world.app.asUser(), await world.app.asUser()];
+      for (let n = 0; n < 6; n++) {
+        const wbId = await world.publish(asker, `问题${n}`, 'sw4', QUESTION);
+        expect((await accept(asker, await world.comment(helper, wbId, '答案在此'))).status).toBe(200);
+      }
+      expect(await accepted(helper.uid)).toBe(50);
+      expect((await world.info(helper)).sources.find(({ source }) => source === 'accepted')).toEqual({
+        ...{ source: 'accepted', exp: 10, per_day: 5, today: 5 },
+      });
+    });
   });
 
   it('stops at the daily cap and goes on the next day; what came too late is not made up for', async () => {
@@ -126,11 +169,9 @@ describeOnEachEngine('experience', (open) => {
       const { Message } = await user.get<OwnUser>('/api/bbs/user/baseInfo?zone=sw4');
       // 30 for the posts and 5 for the visit: 15 of the 40 between 20 and 60.
       expect(Message).toMatchObject({
-        zm_lvl: 2,
-        lvl_cur_exp: 15,
-        lvl_up_need_exp: 40,
         rankName: '见习水手',
         is_grayscale: 1,
+        ywUserInfo: { uid: user.uid, zm_lvl: 2, lvl_cur_exp: 15, lvl_up_need_exp: 40 },
       });
 
       const info = await world.info(user);

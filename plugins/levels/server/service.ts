@@ -135,8 +135,8 @@ export function createLevels({ core, store, calendar, settling, tasks, rulesOf }
         const rules = rulesOf(ctx.zone);
         const { level, current, needed } = rules.standing(await settling.look(ctx, uid));
         fields.set(uid, {
-          ...{ zm_lvl: level, lvl_cur_exp: current, lvl_up_need_exp: needed },
           ...{ rankName: inLocale(ctx, rules.name(level)), is_grayscale: grayscale(ctx, uid) },
+          ywUserInfo: { zm_lvl: level, lvl_cur_exp: current, lvl_up_need_exp: needed },
         });
       }
       return fields;

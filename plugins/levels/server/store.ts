@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../server/sdk/index.ts';
 import type { CollectTable, LevelTables, NewGrant } from './tables.ts';
 
@@ -30,6 +31,9 @@ export type RecordRow = Pick<LevelTables['levels_grant'], 'source' | 'object' | 
 /** How many grants are settled by one statement, and how many collections are taken over at once. */
 export const BATCH = 500;
 
+/** Grants that a host knows to be in the table. */
+const MOST_KNOWN = 50_000;
+
 const NEW = {
   ...{ zone: 'text', uid: 'int', source: 'text', object: 'text', post_id: 'int', theme_id: 'int', at: 'int' },
 } as const satisfies Record<keyof NewGrant, 'int' | 'text'>;
@@ -47,15 +51,28 @@ export function createLevelStore(db: Db) {
     sql`insert into levels_grant (${COLUMNS}) select ${COLUMNS} from ${db.rowList('fresh', NEW, grants)} where true
       on conflict (zone, uid, source, object) do nothing`;
 
+  /** Keys of grants that were committed: no grant is ever deleted, so in a long talk under one post nobody need write them again. */
+  const known = new LRUCache<string, true>({ max: MOST_KNOWN });
+  const keyOf = ({ zone, uid, source, object }: NewGrant): string => `${zone}/${uid}/${source}/${object}`;
+
+  /** Those that are not known to be in the table; known from the commit on. */
+  function unknown(grants: readonly NewGrant[]): NewGrant[] {
+    const fresh = grants.filter((grant) => !known.has(keyOf(grant)));
+    if (fresh.length > 0) db.afterCommit(() => fresh.forEach((grant) => known.set(keyOf(grant), true)));
+    return fresh;
+  }
+
   return {
     /** Remembers what happened, to be settled later; what is known already stays as it is. In a transaction. */
     async remember(grants: readonly NewGrant[]): Promise<void> {
-      if (grants.length > 0) await write(grants).execute(db.q());
+      const fresh = unknown(grants);
+      if (fresh.length > 0) await write(fresh).execute(db.q());
     },
 
     /** The same with the commit of the transaction: once in it at most. */
     rememberAtEnd(grants: readonly NewGrant[]): void {
-      if (grants.length > 0) db.atEnd(write(grants));
+      const fresh = unknown(grants);
+      if (fresh.length > 0) db.atEnd(write(fresh));
     },
 
     async status(zone: string, uid: number): Promise<Status> {

@@ -1,4 +1,4 @@
-import { useT } from '../../../platform/sdk/index.ts';
+import { exactTime, useT, useZone } from '../../../platform/sdk/index.ts';
 import { THRESHOLDS, type Medal, type MedalType } from '../contract.ts';
 import { isFlag, typeOf } from './medal-kind.ts';
 
@@ -6,6 +6,7 @@ import { isFlag, typeOf } from './medal-kind.ts';
 /** The texts of medals in the viewer's language. */
 export function useMedalText() {
   const t = useT('medals');
+  const { timeZone } = useZone();
   const type = (of: MedalType): string => t(`type.${of}`);
   const tier = (level: number): string => t(`tier.${level}`);
   const name = (of: MedalType, level: number): string => t('medalName', { type: type(of), tier: tier(level) });
@@ -17,5 +18,8 @@ export function useMedalText() {
     nameOf: (medal: Medal): string => (isFlag(medal) ? medal.name : name(typeOf(medal), medal.level)),
     rule: (of: MedalType, level: number): string => t(`rule.${of}`, { count: THRESHOLDS[of][level - 1] ?? 0 }),
     about: (of: MedalType): string => t(`about.${of}`),
+    /** When it was earned; the date stays in one line, however narrow the tile is. */
+    earned: ({ createTime }: Medal): string =>
+      t('wall.earned', { date: exactTime(createTime, timeZone).slice(0, 10).replaceAll('-', '\u2060-\u2060') }),
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { CoreServices, RequestContext, UserStats } from '../../../server/sdk/index.ts';
 import { levelOf, MEDAL_TYPES, medalId, medalOf, THRESHOLDS, type MedalType } from '../contract.ts';
 import type { MedalStore } from './store.ts';
@@ -28,9 +29,25 @@ const WINDOW = 64;
 
 const MOST_REMEMBERED = 50_000;
 
+/** How long the counters that were read last are relied on, in milliseconds: other hosts count events of the same person, too. */
+const RELIED_ON_MS = 5_000;
+
+/** How many events of each type may pass before the counters are looked at again. */
+type Distances = Record<MedalType, number>;
+
+/** Half of what each counter still needs for its next threshold: some events may have been counted while these counters were on their way. */
+function distancesOf(stats: UserStats): Distances {
+  const distances = MEDAL_TYPES.map((type) => {
+    const count = counterOf(stats, type);
+    const next = THRESHOLDS[type].find((threshold) => threshold > count) ?? Infinity;
+    return [type, Math.ceil((next - count) / 2)];
+  });
+  return Object.fromEntries(distances) as Distances; // made of all types
+}
+
 /** Medals whose threshold lies just behind the counters. */
-function justReached(stats: UserStats, types: readonly MedalType[]): number[] {
-  return types.flatMap((type) => {
+function justReached(stats: UserStats): number[] {
+  return MEDAL_TYPES.flatMap((type) => {
     const count = counterOf(stats, type);
     return THRESHOLDS[type].flatMap((threshold, index) =>
       count >= threshold && count - threshold < WINDOW ? [medalId(type, index + 1)] : [],
@@ -39,7 +56,7 @@ function justReached(stats: UserStats, types: readonly MedalType[]): number[] {
 }
 
 export interface Awards {
-  /** After something counted: awards what the user's counters have just reached. */
+  /** After one was added to the counters of these types: awards what the user's counters have just reached. */
   afterEvent(ctx: RequestContext, uid: number, types: readonly MedalType[]): Promise<void>;
   /** Awards everything that the counters have earned and is missing. */
   complete(ctx: RequestContext, uid: number, stats: UserStats, known: ReadonlySet<number>): Promise<boolean>;
@@ -49,6 +66,16 @@ export interface Awards {
 export function createAwards(core: CoreServices, store: MedalStore): Awards {
   /** Medals that somebody has, as this host has seen: nobody loses one, so what is remembered stays true. */
   const remembered = new Set<string>();
+  /** By person, what this host has seen since it looked, and until when that is relied on. */
+  const looked = new LRUCache<number, { readonly left: Distances; readonly until: number }>({ max: MOST_REMEMBERED });
+
+  /** Counts an event of these types. @returns true while none of them can have reached a threshold */
+  function isFar(uid: number, types: readonly MedalType[], now: number): boolean {
+    const last = looked.get(uid);
+    if (!last || now >= last.until) return false;
+    for (const type of types) last.left[type]--;
+    return types.every((type) => last.left[type] > 0);
+  }
 
   function remember(uid: number, ids: readonly number[]): void {
     if (remembered.size > MOST_REMEMBERED) remembered.clear();
@@ -83,7 +110,10 @@ export function createAwards(core: CoreServices, store: MedalStore): Awards {
 
   return {
     async afterEvent(ctx, uid, types) {
-      const reached = justReached(await core.users.stats(uid), types).filter((id) => !remembered.has(`${uid}/${id}`));
+      if (isFar(uid, types, ctx.now)) return;
+      const stats = await core.users.stats(uid);
+      looked.set(uid, { left: distancesOf(stats), until: ctx.now + RELIED_ON_MS });
+      const reached = justReached(stats).filter((id) => !remembered.has(`${uid}/${id}`));
       if (reached.length === 0) return;
       const known = await store.earnedOf(uid, reached);
       await award(

@@ -1,4 +1,4 @@
-import { defineClientPlugin, reportQueueGate, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, hotCommentGate, reportQueueGate, slot, withTexts } from '../../../platform/sdk/index.ts';
 import { moderatorGate } from '../contract.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -52,6 +52,15 @@ export const plugin = defineClientPlugin({
       ...restore,
       when: ({ hiddenTime }) => hiddenTime > 0,
       load: async () => ({ Action: (await comment()).RestoreComment }),
+    }),
+    slot('commentAction', {
+      name: 'cancel-hot',
+      icon: 'flame',
+      label: 'action.cancelHot',
+      order: 45,
+      gate: hotCommentGate,
+      when: ({ isHot }) => isHot === 1,
+      load: async () => ({ Action: (await comment()).CancelHotComment }),
     }),
     slot('commentAction', { ...remove, load: async () => ({ Action: (await comment()).DeleteComment }) }),
     slot('opsPanel', {

@@ -136,6 +136,7 @@ export function createQa(core: CoreServices, store: QaStore): QaService {
         if (row.solved === 1 && row.accepted_cid === cid) return state;
         if (row.solved === 1) throw refuse('ALREADY_ACCEPTED');
         await store.accept(post.id, cid, ctx.now);
+        await core.answers.accepted(ctx, { question: post, answer: comment });
         await core.messages.send(ctx, [
           {
             ...{ to: comment.uid, kind: 'accept_reply', text: 'qa:accepted', fromUid: uid },

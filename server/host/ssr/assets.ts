@@ -1,3 +1,4 @@
+import { matchesGlob } from 'node:path';
 import type { PageAssets, RouteAssets } from './types.ts';
 
 /** One chunk of Vite's manifest. */
@@ -13,7 +14,7 @@ export type ViteManifest = Readonly<Record<string, Chunk>>;
 const ENTRY = 'platform/shell/entry-client.tsx';
 const ROOT_ROUTE = '__root__';
 /** Parts of pages that plugins load lazily but the server renders at once: only their code may come late. */
-const LAZY_PART = /^plugins\/[^/]+\/client\/(blocks|cards|badges)\//;
+export const LAZY_PARTS = 'plugins/*/client/{badges,bar,blocks,cards}/**/*.tsx';
 
 /**
  * What the head of a page names for each of its routes: style sheets and module preloads of the entry, of the lazily loaded
@@ -29,7 +30,7 @@ export function pageAssets(
 ): PageAssets {
   const texts = Object.keys(manifest).filter((key) => manifest[key]?.name === `locale-${locale}`);
   const entry = assetsOf(manifest, [ENTRY, ...texts]);
-  const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && LAZY_PART.test(key));
+  const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && matchesGlob(key, LAZY_PARTS));
   entry.css = [...new Set([...entry.css, ...assetsOf(manifest, parts).css])];
   const routes: Record<string, RouteAssets> = {
     [ROOT_ROUTE]: {

@@ -7,6 +7,7 @@ import type { PostService } from '../posts/posts.ts';
 import { fullRows, managesPosts, maySee, publicOrOwn } from '../posts/queries.ts';
 import type { StoredPost } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
+import { createHotComments } from './hot.ts';
 import { createPresenter, overlayFavors } from './present.ts';
 import {
   countFirstLevel,
@@ -24,6 +25,7 @@ import { createCommentState } from './state.ts';
 import { createCommentWriter, type AddCommentInput, type AddCommentReply, type CommentWriteDeps } from './write.ts';
 
 export interface CommentsDeps extends Omit<CommentWriteDeps, 'requestKeys'> {
+  readonly audit: Pick<CoreServices['audit'], 'record'>;
   readonly posts: Pick<PostService, 'get' | 'requestKeys'>;
   readonly cached: Cached;
   readonly blockedBy: BlockedBy;
@@ -56,6 +58,7 @@ export interface CommentService extends CoreComments {
   add(ctx: RequestContext, input: AddCommentInput): Promise<AddCommentReply>;
   /** @returns the post's comment count afterwards */
   delete(ctx: RequestContext, cid: number, reason: string): Promise<number>;
+  cancelHot(ctx: RequestContext, cid: number, reason: string): Promise<void>;
 }
 
 /**
@@ -209,6 +212,7 @@ export function createComments(deps: CommentsDeps): CommentService {
 
     ...createCommentWriter({ ...deps, requestKeys: posts.requestKeys }),
     ...createCommentState(deps),
+    ...createHotComments(deps),
   };
 }
 

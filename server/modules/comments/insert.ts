@@ -15,7 +15,9 @@ export interface StoredComment {
 type NewRow = Omit<CommentRow, 'id'>;
 
 /**
- * Inserts accepted comments, numbering the floors of each post, and counts them everywhere. In the transaction that locked the posts.
+ * Inserts accepted comments, numbering the floors of each post, and counts them everywhere. In the transaction that locked the posts,
+ * at its end.
+ * @param ids at least as many as there are comments, drawn after the posts were locked, so that they rise as a post's floors do
  * @returns in the order of `accepted`
  */
 export async function insertAll(
@@ -23,10 +25,13 @@ export async function insertAll(
   users: Pick<ContentUsers, 'bumpStats'>,
   zone: string,
   accepted: readonly Accepted[],
+  ids: readonly number[],
 ): Promise<StoredComment[]> {
   if (accepted.length === 0) return [];
-  const { rows, posts, parents } = plan(zone, accepted);
-  const ids = await insertRows(db, rows);
+  const { rows: planned, posts, parents } = plan(zone, accepted);
+  const rows = planned.map((row, index): CommentRow => ({ ...row, id: ids[index] ?? missing() }));
+  const fresh = db.rowList('fresh', ROW, rows);
+  db.atEnd(sql`insert into comment (${COLUMNS}) select ${COLUMNS} from ${fresh}`);
   db.atEnd(...postChanges(db, posts), ...commentChanges(db, parents));
   const changes = rows.flatMap(({ uid }, index) => {
     const author = accepted[index]?.post.uid ?? uid;
@@ -41,7 +46,7 @@ export async function insertAll(
     const { post } = accepted[index] ?? missing();
     const wbcCount = (counts.get(post.id) ?? post.comment_count) + 1;
     counts.set(post.id, wbcCount);
-    return { row: { ...row, id: ids[index] ?? missing() }, post, wbcCount };
+    return { row, post, wbcCount };
   });
 }
 
@@ -71,27 +76,18 @@ function plan(zone: string, accepted: readonly Accepted[]) {
 
 /** The columns of a new comment that differ; all others are the defaults of the table, as `NEW` says them. */
 const ROW = {
-  ...{ zone: 'text', post_id: 'int', parent_id: 'int', reply_to_uid: 'int', uid: 'int' },
+  ...{ id: 'int', zone: 'text', post_id: 'int', parent_id: 'int', reply_to_uid: 'int', uid: 'int' },
   ...{ content: 'text', images: 'text', floor: 'int', created_at: 'int' },
-} as const satisfies Partial<Record<keyof NewRow, 'int' | 'text'>>;
-const NEW = { visible: 1, hidden_at: null, deleted_at: null, favor_count: 0, reply_count: 0 } as const satisfies Omit<
-  NewRow,
-  keyof typeof ROW
->;
+} as const satisfies Partial<Record<keyof CommentRow, 'int' | 'text'>>;
+const NEW = {
+  visible: 1,
+  hidden_at: null,
+  deleted_at: null,
+  favor_count: 0,
+  reply_count: 0,
+  hot_off: 0,
+} as const satisfies Omit<NewRow, keyof typeof ROW>;
 const COLUMNS = sql.join(Object.keys(ROW).map((column) => sql.ref(column)));
-
-/** @returns the ids, in the order of the rows: generated ids rise in the order of insertion, and what came back is compared */
-async function insertRows(db: Db, rows: readonly NewRow[]): Promise<number[]> {
-  const insert = sql<Pick<CommentRow, 'id' | 'post_id' | 'uid' | 'floor'>>`insert into comment (${COLUMNS})
-    select ${COLUMNS} from ${db.rowList('fresh', ROW, rows)} returning id, post_id, uid, floor`;
-  const made = (await insert.execute(db.q())).rows.toSorted((a, b) => a.id - b.id);
-  return rows.map(({ post_id, uid, floor }, index) => {
-    const same = made[index];
-    if (same?.post_id !== post_id || same.uid !== uid || same.floor !== floor)
-      throw new Error('inserted comments came back in another order');
-    return same.id;
-  });
-}
 
 function missing(): never {
   throw new Error('a comment to store was lost');

@@ -5,6 +5,7 @@ import type { ContentUsers, HookRunner } from '../posts/ports.ts';
 import { cardOf, favoredBy, flag, readImages } from '../posts/present.ts';
 import { FavorTarget } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
+import { isHot } from './hot.ts';
 
 interface Sources {
   readonly users: Pick<ContentUsers, 'cards'>;
@@ -38,6 +39,7 @@ export async function createPresenter(
     isFavor: 0 as const,
     isAuthor: row.uid === postAuthor,
     hiddenTime: row.hidden_at ?? 0,
+    isHot: flag(isHot(row)),
     userInfo: cardOf(cards, row.uid),
   });
 

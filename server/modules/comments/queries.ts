@@ -79,7 +79,8 @@ export function firstLevelQuery(db: Db, postId: number, { uid, sort, ...paging }
       return uid === undefined ? first : first.where('uid', '=', uid);
     },
     (comments) => {
-      const ordered = sort === CommentSort.hottest ? comments.orderBy('favor_count', 'desc') : comments;
+      const isHottest = sort === CommentSort.hottest;
+      const ordered = isHottest ? comments.orderBy('hot_off').orderBy('favor_count', 'desc') : comments;
       return ordered.orderBy('floor', sort === CommentSort.newest ? 'desc' : 'asc');
     },
   );

@@ -1,5 +1,6 @@
 import {
   addComment,
+  cancelHotComment,
   commentDetail,
   commentList,
   deleteComment,
@@ -20,6 +21,10 @@ export function commentRoutes({ comments }: { comments: CommentService }): Route
     route(deleteComment, async (ctx, { cid, reason = '' }) => ({
       wbcCount: await comments.delete(ctx, cid, reason),
     })),
+    route(cancelHotComment, async (ctx, { cid, reason = '' }) => {
+      await comments.cancelHot(ctx, cid, reason);
+      return { isHot: 0 as const };
+    }),
     route(getPosition, (ctx, { wbId, firstCommentId }) => comments.position(ctx, wbId, firstCommentId)),
     route(location, (ctx, { wbId }) => comments.position(ctx, wbId)),
   ];

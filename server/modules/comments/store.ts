@@ -41,7 +41,10 @@ export function createCommentStore({ db, users, hooks, requestKeys, invalidate }
 
   /** In a transaction; throws only what undoes all of it. @returns one result per submission, in their order */
   async function storeAll(zone: string, submissions: readonly Submission[]): Promise<Result[]> {
-    const { accepted, refused } = await judgeAll(db, zone, submissions);
+    const judging = judgeAll(db, zone, submissions);
+    // Asked before it is known what is accepted, so that it travels with the locks of the posts, behind them.
+    const needed = judging.then(({ accepted }) => accepted.length);
+    const [{ accepted, refused }, ids] = await Promise.all([judging, db.newIds('comment', submissions.length, needed)]);
     const results = new Map<Submission, Result>();
     for (const [submission, error] of refused) results.set(submission, { error });
     const answer = ({ submission, copies }: Accepted, result: Result): void =>
@@ -55,7 +58,7 @@ export function createCommentStore({ db, users, hooks, requestKeys, invalidate }
       if (id === undefined) fresh.push(one);
       else answer(one, await outcomeOf(() => madeBefore(zone, id)));
     }
-    const stored = await insertAll(db, users, zone, fresh);
+    const stored = await insertAll(db, users, zone, fresh, ids);
     await attach(fresh, stored);
     for (const [index, one] of fresh.entries()) answer(one, { value: stored[index] ?? missing() });
     finish(zone, fresh, stored);

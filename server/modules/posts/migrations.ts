@@ -25,6 +25,7 @@ export const postMigrations: MigrationSet['migrations'] = {
   '030-hidden-comments': indexHidden,
   ...topicMigrations,
   '044-search-posts': rebuildIndexes,
+  '048-hot-comments': indexHeat,
 };
 
 async function createPosts({ schema, types }: MigrationContext): Promise<void> {
@@ -123,6 +124,18 @@ async function indexHidden({ schema }: MigrationContext): Promise<void> {
   const first = on('first').columns(['post_id', 'floor']).where(isHidden);
   await first.where(isFirst).execute();
   await on('replies').columns(['parent_id', 'created_at', 'id']).where(isHidden).execute();
+}
+
+/** Comments that a moderator has taken their heat stand behind all others in the order of the hottest. */
+async function indexHeat({ schema, types }: MigrationContext): Promise<void> {
+  await schema
+    .alterTable('comment')
+    .addColumn('hot_off', types.flag, (c) => c.notNull().defaultTo(0))
+    .execute();
+  await schema.dropIndex('comment_hottest').execute();
+  const hottest = schema.createIndex('comment_hottest').on('comment');
+  const columns = hottest.columns(['post_id', 'hot_off', 'favor_count desc', 'floor']);
+  await columns.where(isVisible).where(isFirst).execute();
 }
 
 /** Search entries got scopes (`searchRowsOf`): they are made anew of the posts. */

@@ -55,7 +55,7 @@ export interface RequestKeyRow {
 /** The tables of posts and what hangs on them. */
 export interface ContentTables {
   post: WithId<StoredPost>;
-  comment: WithId<CommentRow>;
+  comment: Omit<WithId<CommentRow>, 'hot_off'> & { hot_off: Generated<number> };
   favor: FavorRow;
   collect: CollectRow;
   post_topic: PostTopicRow;

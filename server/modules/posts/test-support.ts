@@ -11,6 +11,7 @@ import { createRestrictions } from '../accounts/restrictions.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import { createComments } from '../comments/comments.ts';
 import { createCollects, createFavors } from '../favors/index.ts';
+import { createAudit } from '../audit/index.ts';
 import { createBlocks, createFollow, createKeep, followMigrations } from '../follow/index.ts';
 import { mediaMigrations } from '../media/media.ts';
 import { createReputation, createUsers, userMigrations, type UserTables } from '../users/index.ts';
@@ -107,7 +108,18 @@ export async function createWorld(db: Db) {
   const blocks = createBlocks({ db, users, invalidate, keep });
   const { blockedBy } = blocks;
   const posts = createPosts({ db, users, hooks, media, rules, invalidate, cached, cachedOwn, blockedBy });
-  const comments = createComments({ db, users, hooks, media, rules, invalidate, cached, posts, blockedBy });
+  const comments = createComments({
+    db,
+    users,
+    hooks,
+    media,
+    rules,
+    invalidate,
+    cached,
+    posts,
+    blockedBy,
+    audit: createAudit(db),
+  });
   const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
   const favors = createFavors({ db, users, hooks, invalidate });
   const collects = createCollects({ db, invalidate });

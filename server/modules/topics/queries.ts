@@ -21,9 +21,9 @@ export function recommendedQuery(db: Db, zone: string, { limit, offset }: Page) 
   return topics.limit(limit + 1).offset(offset);
 }
 
-/** The topics of a person's visible posts. */
-export function memberQuery(db: Db, zone: string, uid: number, { limit, offset }: Page) {
-  return db
+/** The topics of a person's visible posts, or one of them. */
+export function memberQuery(db: Db, zone: string, uid: number, { limit, offset }: Page, topicId?: number) {
+  const topics = db
     .q<TopicTables>()
     .selectFrom('topic_member as m')
     .innerJoin('topic as t', 't.id', 'm.topic_id')
@@ -34,6 +34,7 @@ export function memberQuery(db: Db, zone: string, uid: number, { limit, offset }
     .orderBy('m.topic_id', 'desc')
     .limit(limit + 1)
     .offset(offset);
+  return topicId === undefined ? topics : topics.where('m.topic_id', '=', topicId);
 }
 
 /** The topic of this name, spelled in any way. */

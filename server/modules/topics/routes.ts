@@ -13,7 +13,7 @@ import type { TopicService } from './topics.ts';
 export function topicRoutes({ topics }: { readonly topics: TopicService }): RouteExtension[] {
   return [
     route(topicDetail, (ctx, { topicName }) => topics.detail(ctx, topicName)),
-    route(userTopics, (ctx, { uid, ...page }) => topics.ofUser(ctx, uid, page)),
+    route(userTopics, (ctx, { uid, topicId, ...page }) => topics.ofUser(ctx, uid, page, topicId)),
     route(recommendedTopics, (ctx, page) => topics.recommended(ctx, page)),
     route(searchTopics, (ctx, { q, limit }) => topics.search(ctx, q, limit)),
     route(setRecommendedTopics, (ctx, { topics: names }) => topics.recommend(ctx, names)),

@@ -53,10 +53,10 @@ export function createTopics({ db, users, audit, cached, invalidate }: TopicsDep
     },
 
     /** @throws NOT_FOUND when there is no such person */
-    async ofUser(ctx: RequestContext, uid: number, page: Page): Promise<TopicPage> {
+    async ofUser(ctx: RequestContext, uid: number, page: Page, topicId?: number): Promise<TopicPage> {
       if (!(await users.exists(uid))) throw fail('NOT_FOUND');
       tagTopics(ctx);
-      return pageOf(await memberQuery(db, ctx.zone.abbr, uid, page).execute(), page);
+      return pageOf(await memberQuery(db, ctx.zone.abbr, uid, page, topicId).execute(), page);
     },
 
     /** Without a text the recommended ones. */

@@ -114,7 +114,7 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
     },
     async ownUser(ctx, viewer) {
       const profile = await one(ctx, viewer.uid, ownProfile);
-      const extra = (await own(ctx, [viewer.uid])).get(viewer.uid);
+      const { ywUserInfo: ofPlugins, ...extra } = (await own(ctx, [viewer.uid])).get(viewer.uid) ?? {};
       return {
         ...extra,
         id: viewer.uid,
@@ -127,7 +127,7 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
         reputation: profile.reputation,
         ...(await counts(ctx, viewer.uid)),
         ...(await followOfSelf(ctx, viewer.uid)),
-        ywUserInfo: { ...profile.card, ...trueSignature(profile) },
+        ywUserInfo: { ...profile.card, ...(ofPlugins as object | undefined), ...trueSignature(profile) }, // hook results are open records
       };
     },
     async detail(ctx, uid) {

@@ -3,7 +3,7 @@ import { userDetail } from '../../../contract/endpoints/users.ts';
 import { ErrorBoundary, useApiQuery, useLocale, useRequireLogin, useT } from '../../../sdk/index.ts';
 import { shortCount } from '../short-count.ts';
 import type { PeopleTab } from './PeopleDialog.tsx';
-import styles from './follow.module.css';
+import styles from './Slot.module.css';
 
 const PeopleDialog = lazy(() => import('./PeopleDialog.tsx').then((module) => ({ default: module.PeopleDialog })));
 

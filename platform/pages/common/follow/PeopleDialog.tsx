@@ -8,7 +8,7 @@ import {
   Button,
   EmptyState,
   ErrorState,
-  InfiniteSentinel,
+  ListEnd,
   Skeleton,
   useApiInfinite,
   useApiMutation,
@@ -139,13 +139,7 @@ function People({ query, count, empty, children }: PeopleProps) {
   return (
     <>
       <ul className={styles.people}>{children}</ul>
-      {query.hasNextPage && (
-        <InfiniteSentinel
-          onVisible={() => void query.fetchNextPage()}
-          loading={query.isFetchingNextPage}
-          label={t('people.more')}
-        />
-      )}
+      <ListEnd query={query} count={count} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { searchUsers } from '../../../contract/endpoints/search.ts';
-import { Avatar, EmptyState, ErrorState, Icon, Skeleton, useApiInfinite, useT } from '../../../sdk/index.ts';
+import { Avatar, EmptyState, ErrorState, Icon, ListEnd, Skeleton, useApiInfinite, useT } from '../../../sdk/index.ts';
 import { LinkArea } from '../../common/LinkArea.tsx';
-import { ListEnd } from '../../common/ListEnd.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
 import { Marked } from '../../common/RichText.tsx';
 import { uniqueBy } from '../../common/unique.ts';

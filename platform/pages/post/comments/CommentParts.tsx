@@ -14,6 +14,7 @@ export function CommentContent({ comment, env }: { readonly comment: Comment | R
   return (
     <>
       {badges.length > 0 && <SlotItems items={badges} props={{ comment }} />}
+      {comment.isHot === 1 && <Badge tone="accent">{env.t('comment.hot')}</Badge>}
       {comment.hiddenTime > 0 && <Badge tone="danger">{env.t('comment.hidden')}</Badge>}
       <div className={styles.text}>
         <Content html={comment.wbcContent} variant="compact" />

@@ -4,7 +4,7 @@ import {
   EmptyState,
   ErrorState,
   Icon,
-  InfiniteSentinel,
+  ListEnd,
   ProgressBar,
   RelativeTime,
   Skeleton,
@@ -83,7 +83,7 @@ function Record() {
   const t = useT('user');
   const core = useT('core');
   const query = useApiInfinite(reputationRecords, {}, { staleTime: 0, pageSize: 20 });
-  const { data, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const { data, isPending, isFetching, refetch } = query;
   const records = data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <Card title={t('credit.record')} icon={<Icon name="history" size={20} />}>
@@ -104,14 +104,7 @@ function Record() {
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <InfiniteSentinel
-          onVisible={() => void fetchNextPage()}
-          loading={isFetchingNextPage}
-          paused={query.isFetchNextPageError}
-          label={core('home.more')}
-        />
-      )}
+      {data && <ListEnd query={query} count={records.length} />}
     </Card>
   );
 }

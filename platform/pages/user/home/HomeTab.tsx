@@ -24,7 +24,7 @@ export function HomeTab() {
   const name = isSelf ? t('list.own') : user.nick;
   return (
     <section className={styles.home} aria-label={t('list.of', { name, list: t(`list.${tab}`) })}>
-      <nav className={styles.lists} aria-label={t('list.label')}>
+      <nav className={styles.lists} data-scroller aria-label={t('list.label')}>
         {listsOf(isSelf).map((list) => (
           <ZoneLink
             key={list}

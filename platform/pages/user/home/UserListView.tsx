@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { userList, type UserList } from '../../../contract/endpoints/user-pages.ts';
-import { EmptyState, ErrorState, useApiInfinite, useT, VisuallyHidden } from '../../../sdk/index.ts';
+import { EmptyState, ErrorState, ListEnd, VisuallyHidden, useApiInfinite, useT } from '../../../sdk/index.ts';
 import { LinkArea } from '../../common/LinkArea.tsx';
-import { ListEnd } from '../../common/ListEnd.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
 import { PostListSkeleton } from '../../common/PostList.tsx';
 import { uniqueBy } from '../../common/unique.ts';

@@ -9,8 +9,8 @@ import {
   EmptyState,
   ErrorState,
   Icon,
-  InfiniteSentinel,
   linkClass,
+  ListEnd,
   RelativeTime,
   Skeleton,
   toast,
@@ -46,7 +46,7 @@ function Queue() {
   const t = useT('user');
   const core = useT('core');
   const query = useApiInfinite(signaturesUnderReview, {}, { staleTime: 0, pageSize: 20 });
-  const { data, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const { data, isPending, isFetching, refetch } = query;
   if (isPending) return <Skeleton lines={4} />;
   if (!data) {
     return (
@@ -69,14 +69,7 @@ function Queue() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <InfiniteSentinel
-          onVisible={() => void fetchNextPage()}
-          loading={isFetchingNextPage}
-          paused={query.isFetchNextPageError}
-          label={core('home.more')}
-        />
-      )}
+      <ListEnd query={query} count={waiting.length} />
     </>
   );
 }

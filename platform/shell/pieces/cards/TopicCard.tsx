@@ -1,11 +1,14 @@
 import { recommendedTopics } from '../../../contract/endpoints/topics.ts';
 import { Card, useApiQuery, useT, ZoneLink } from '../../../sdk/index.ts';
 import { TOPIC_CARD } from '../../../pages/common/prefetch-cards.ts';
+import { LinkArea } from '../../../pages/common/LinkArea.tsx';
+import { useAddress } from '../use-address.ts';
 import styles from './cards.module.css';
 
 /** The first five recommended topics, on home and post pages; nothing in a zone without any. */
 export function TopicCard({ className }: { readonly className?: string | undefined }) {
   const t = useT();
+  const address = useAddress();
   const { data } = useApiQuery(recommendedTopics, TOPIC_CARD);
   if (!data || data.list.length === 0) return null;
   return (
@@ -20,17 +23,19 @@ export function TopicCard({ className }: { readonly className?: string | undefin
         )
       }
     >
-      <ul className={styles.topics}>
-        {data.list.map(({ topicId, topic, label, postCount }) => (
-          <li key={topicId}>
-            <ZoneLink to="/" search={{ topic }} className={styles.topic}>
-              <span className={styles.topicName}>#{topic}#</span>
-              {label && <span className={styles.topicLabel}>{label}</span>}
-              <span className={styles.topicCount}>{t('shell.topics.posts', { n: postCount })}</span>
-            </ZoneLink>
-          </li>
-        ))}
-      </ul>
+      <LinkArea>
+        <ul className={styles.topics}>
+          {data.list.map(({ topicId, topic, label, postCount }) => (
+            <li key={topicId}>
+              <a href={address('/', { topic })} className={styles.topic}>
+                <span className={styles.topicName}>#{topic}#</span>
+                {label && <span className={styles.topicLabel}>{label}</span>}
+                <span className={styles.topicCount}>{t('shell.topics.posts', { n: postCount })}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </LinkArea>
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import { localName } from '../../../contract/zone/local-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { themes as themesCall, type Theme } from '../../../contract/endpoints/posts.ts';
-import { apiQuery, cx, Icon, LazyMenu, useApp, useT, useViewer, ZoneLink } from '../../../sdk/index.ts';
+import { apiQuery, cx, Icon, LazyMenu, useApp, useT, useViewer } from '../../../sdk/index.ts';
+import { LinkArea } from '../../../pages/common/LinkArea.tsx';
 import { useAddress } from '../use-address.ts';
 import { splitThemes } from './theme-tabs.ts';
 import styles from './ThemeTabs.module.css';
@@ -21,16 +22,14 @@ export function ThemeTabs({ themeId, look }: ThemeTabsProps) {
   const hidden = more.find((theme) => String(theme.themeId) === themeId);
   const tab = (id: string | null, name: string, icon: string) => (
     <li key={id ?? 'all'}>
-      <ZoneLink
-        to="/"
-        search={id === null ? {} : { themeId: id }}
+      <a
+        href={address('/', id === null ? {} : { themeId: id })}
         className={cx(styles.tab, id === themeId && styles.active)}
-        activeOptions={NEVER_ACTIVE}
         aria-current={id === themeId ? 'page' : undefined}
       >
         {look === 'band' && <Icon name={icon} size={17} />}
         {name}
-      </ZoneLink>
+      </a>
     </li>
   );
   return (
@@ -38,36 +37,35 @@ export function ThemeTabs({ themeId, look }: ThemeTabsProps) {
       className={cx(styles.tabs, styles[look])}
       aria-label={t(look === 'band' ? 'shell.themes.label' : 'shell.themes.sticky')}
     >
-      <ul className={styles.list}>
-        {tab(null, t('shell.themes.all'), 'compass')}
-        {shown.map((theme) => tab(String(theme.themeId), theme.name, theme.icon))}
-        {more.length > 0 && (
-          <li>
-            <LazyMenu
-              label={t('shell.themes.moreOf')}
-              items={more.map((theme) => ({
-                id: String(theme.themeId),
-                label: theme.name,
-                icon: <Icon name={theme.icon} />,
-                href: address('/', { themeId: theme.themeId }),
-              }))}
-              onAction={() => undefined}
-              trigger={(props) => (
-                <button {...props} type="button" className={cx(styles.tab, hidden && styles.active)}>
-                  {hidden?.name ?? t('shell.themes.more')}
-                  <Icon name="chevron-down" size={15} />
-                </button>
-              )}
-            />
-          </li>
-        )}
-      </ul>
+      <LinkArea>
+        <ul className={styles.list} data-scroller>
+          {tab(null, t('shell.themes.all'), 'compass')}
+          {shown.map((theme) => tab(String(theme.themeId), theme.name, theme.icon))}
+          {more.length > 0 && (
+            <li>
+              <LazyMenu
+                label={t('shell.themes.moreOf')}
+                items={more.map((theme) => ({
+                  id: String(theme.themeId),
+                  label: theme.name,
+                  icon: <Icon name={theme.icon} />,
+                  href: address('/', { themeId: theme.themeId }),
+                }))}
+                onAction={() => undefined}
+                trigger={(props) => (
+                  <button {...props} type="button" className={cx(styles.tab, hidden && styles.active)}>
+                    {hidden?.name ?? t('shell.themes.more')}
+                    <Icon name="chevron-down" size={15} />
+                  </button>
+                )}
+              />
+            </li>
+          )}
+        </ul>
+      </LinkArea>
     </nav>
   );
 }
-
-/** `aria-current` is set by hand: the router would call "all" active under every theme. */
-const NEVER_ACTIVE = { exact: true, includeSearch: true } as const;
 
 /** What the server offers this viewer; asked again after login and logout. Starts with what the page was rendered with. */
 function useThemes() {

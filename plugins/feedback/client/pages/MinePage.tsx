@@ -7,6 +7,7 @@ import {
   EmptyState,
   ErrorState,
   Icon,
+  ListEnd,
   Skeleton,
   TimeAgo,
   useCall,
@@ -62,9 +63,14 @@ function Problems() {
   const core = useT('core');
   const query = useInfiniteQuery(apiPages({ call: useCall() }, myProblems, {}, { pageSize: MINE_PAGE }));
   if (query.isPending) return <Skeleton lines={6} />;
-  if (query.isError)
+  if (!query.data)
     return (
-      <ErrorState title={query.error.message} retryLabel={core('action.retry')} onRetry={() => void query.refetch()} />
+      <ErrorState
+        title={core('home.failed')}
+        retryLabel={core('action.retry')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
     );
   const list = query.data.pages.flatMap((page) => page.list);
   if (list.length === 0) return <EmptyState title={t('mine.empty')} text={t('mine.emptyText')} />;
@@ -75,15 +81,7 @@ function Problems() {
           <Row key={problem.id} problem={problem} />
         ))}
       </ul>
-      <div className={styles.more}>
-        {query.hasNextPage ? (
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('mine.more')}
-          </Button>
-        ) : (
-          <p>{t('mine.end')}</p>
-        )}
-      </div>
+      <ListEnd query={query} count={list.length} />
     </>
   );
 }

@@ -29,10 +29,12 @@ export function ProblemPage() {
   const viewer = useViewer();
   return (
     <div className={styles.page}>
-      <ZoneLink to="/feedback" className={styles.back}>
-        {t('detail.back')}
-      </ZoneLink>
-      <h1 className={styles.title}>{own('title.problem')}</h1>
+      <header className={styles.top}>
+        <h1 className={styles.title}>{own('title.problem')}</h1>
+        <ZoneLink to="/feedback" className={styles.back}>
+          {t('detail.back')}
+        </ZoneLink>
+      </header>
       {viewer ? <Detail key={viewer.id} /> : <EmptyState title={t('mine.signIn')} />}
     </div>
   );

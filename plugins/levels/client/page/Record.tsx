@@ -2,7 +2,7 @@ import {
   Card,
   EmptyState,
   ErrorState,
-  InfiniteSentinel,
+  ListEnd,
   RelativeTime,
   Skeleton,
   useNow,
@@ -20,12 +20,12 @@ export function Record() {
   const now = useNow();
   const { timeZone } = useZone();
   const query = useRecord();
-  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data, isPending, isFetching, refetch } = query;
   const rows = data?.pages.flatMap((page) => page.data.list ?? []) ?? [];
   return (
     <Card title={t('page.record')}>
       {isPending && <Skeleton lines={4} />}
-      {isError && !data && (
+      {!isPending && !data && (
         <ErrorState
           title={t('page.recordFailed')}
           retryLabel={core('action.retry')}
@@ -50,14 +50,7 @@ export function Record() {
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <InfiniteSentinel
-          onVisible={() => void fetchNextPage()}
-          loading={isFetchingNextPage}
-          paused={query.isFetchNextPageError}
-          label={t('page.more')}
-        />
-      )}
+      {data && <ListEnd query={query} count={rows.length} />}
     </Card>
   );
 }

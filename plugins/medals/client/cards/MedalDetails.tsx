@@ -1,4 +1,4 @@
-import { exactTime, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { useT } from '../../../../platform/sdk/index.ts';
 import type { Medal } from '../../contract.ts';
 import { AnyMedal } from '../art/AnyMedal.tsx';
 import { isFlag, typeOf } from '../medal-kind.ts';
@@ -9,7 +9,6 @@ import styles from './MedalDetails.module.css';
 export function MedalDetails({ medal }: { readonly medal: Medal }) {
   const t = useT('medals');
   const text = useMedalText();
-  const { timeZone } = useZone();
   const about = isFlag(medal) ? medal.pointDesc : text.about(typeOf(medal));
   return (
     <div className={styles.details}>
@@ -18,11 +17,7 @@ export function MedalDetails({ medal }: { readonly medal: Medal }) {
         <p className={styles.name}>{text.nameOf(medal)}</p>
         <p>{isFlag(medal) ? medal.rules : text.rule(typeOf(medal), medal.level)}</p>
         {about && <p className={styles.muted}>{about}</p>}
-        <p className={styles.muted}>
-          {medal.createTime > 0
-            ? t('wall.earned', { date: exactTime(medal.createTime, timeZone).slice(0, 10) })
-            : t('wall.locked')}
-        </p>
+        <p className={styles.muted}>{medal.createTime > 0 ? text.earned(medal) : t('wall.locked')}</p>
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
-import { Badge, cx, exactTime, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Badge, cx, useT } from '../../../../platform/sdk/index.ts';
 import type { Medal, MedalWall } from '../../contract.ts';
 import { FlagArt } from '../art/FlagArt.tsx';
 import { isEarned } from '../queries.ts';
+import { useMedalText } from '../text.ts';
 import styles from './TypeGroup.module.css';
 import { WearButton } from './WearButton.tsx';
 
@@ -26,7 +27,7 @@ function FlagGroup({ series, title, medals, wall }: FlagGroupProps) {
   const t = useT('medals-pages');
   const titleId = `medals-series-${series}`;
   return (
-    <section className={styles.group} aria-labelledby={titleId}>
+    <section className={cx(styles.group, styles.half)} aria-labelledby={titleId}>
       <header className={styles.head}>
         <div>
           <h2 className={styles.title} id={titleId}>
@@ -46,7 +47,7 @@ function FlagGroup({ series, title, medals, wall }: FlagGroupProps) {
 
 function FlagTile({ medal, wall }: { readonly medal: Medal; readonly wall: MedalWall }) {
   const t = useT('medals');
-  const { timeZone } = useZone();
+  const text = useMedalText();
   const earned = isEarned(medal);
   return (
     <li className={cx(styles.tile, !earned && styles.locked, medal.status === 1 && styles.worn)}>
@@ -58,9 +59,7 @@ function FlagTile({ medal, wall }: { readonly medal: Medal; readonly wall: Medal
       <FlagArt icon={medal.icon} series={medal.series} size={84} isLocked={!earned} />
       <h3 className={styles.name}>{medal.name}</h3>
       <p className={styles.rule}>{medal.rules}</p>
-      <p className={styles.when}>
-        {earned ? t('wall.earned', { date: exactTime(medal.createTime, timeZone).slice(0, 10) }) : t('wall.locked')}
-      </p>
+      <p className={styles.when}>{earned ? text.earned(medal) : t('wall.locked')}</p>
       {wall.isSelf && earned && <WearButton medal={medal} wall={wall} />}
     </li>
   );

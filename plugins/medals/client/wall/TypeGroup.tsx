@@ -1,4 +1,4 @@
-import { Badge, cx, exactTime, ProgressBar, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Badge, cx, ProgressBar, useT } from '../../../../platform/sdk/index.ts';
 import type { Medal, MedalType, MedalWall } from '../../contract.ts';
 import { MedalArt } from '../art/MedalArt.tsx';
 import { isEarned } from '../queries.ts';
@@ -64,7 +64,6 @@ function MedalTile({
 }) {
   const t = useT('medals');
   const text = useMedalText();
-  const { timeZone } = useZone();
   const earned = isEarned(medal);
   return (
     <li className={cx(styles.tile, !earned && styles.locked, medal.status === 1 && styles.worn)}>
@@ -76,9 +75,7 @@ function MedalTile({
       <MedalArt type={type} level={medal.level} size={84} isLocked={!earned} />
       <h3 className={styles.name}>{text.tier(medal.level)}</h3>
       <p className={styles.rule}>{text.rule(type, medal.level)}</p>
-      <p className={styles.when}>
-        {earned ? t('wall.earned', { date: exactTime(medal.createTime, timeZone).slice(0, 10) }) : t('wall.locked')}
-      </p>
+      <p className={styles.when}>{earned ? text.earned(medal) : t('wall.locked')}</p>
       {wall.isSelf && earned && <WearButton medal={medal} wall={wall} />}
     </li>
   );

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   apiPages,
-  Button,
   EmptyState,
   ErrorState,
+  ListEnd,
   reportQueue,
   Skeleton,
   useCall,
@@ -36,9 +36,14 @@ function Queue({ state }: { readonly state: number }) {
   const core = useT('core');
   const query = useInfiniteQuery(apiPages({ call: useCall() }, reportQueue, { state }, { pageSize: 20 }));
   if (query.isPending) return <Skeleton lines={8} />;
-  if (query.isError)
+  if (!query.data)
     return (
-      <ErrorState title={query.error.message} retryLabel={core('action.retry')} onRetry={() => void query.refetch()} />
+      <ErrorState
+        title={core('home.failed')}
+        retryLabel={core('action.retry')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
     );
   const list = query.data.pages.flatMap((page) => page.list);
   if (list.length === 0) return <EmptyState title={state === 0 ? t('empty.open') : t('empty.closed')} />;
@@ -51,13 +56,7 @@ function Queue({ state }: { readonly state: number }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <p className={styles.more}>
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </p>
-      )}
+      <ListEnd query={query} count={list.length} />
     </>
   );
 }

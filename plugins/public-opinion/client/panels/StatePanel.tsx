@@ -7,6 +7,7 @@ import {
   EmptyState,
   ErrorState,
   LIMITS,
+  ListEnd,
   Skeleton,
   TextArea,
   TimeAgo,
@@ -91,7 +92,9 @@ function Records() {
         {t('records')}
       </h3>
       {query.isPending && <Skeleton lines={3} />}
-      {query.isError && <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void query.refetch()} />}
+      {!query.isPending && !query.data && (
+        <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void query.refetch()} />
+      )}
       {query.isSuccess && list.length === 0 && <EmptyState title={t('noRecords')} />}
       <ol className={styles.records}>
         {list.map(({ id, enable, nick, reason, createTime }) => (
@@ -104,11 +107,7 @@ function Records() {
           </li>
         ))}
       </ol>
-      {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      {query.data && <ListEnd query={query} count={list.length} />}
     </section>
   );
 }

@@ -2,8 +2,10 @@ import {
   Button,
   buttonClass,
   Card,
+  cx,
   Icon,
   LABEL_TYPE,
+  linkList,
   QUESTION_THEME_ID,
   useApiQuery,
   useSlot,
@@ -39,7 +41,7 @@ export function QuestionCard() {
       {data.list.length === 0 ? (
         <p className={styles.empty}>{t('card.empty')}</p>
       ) : (
-        <ol className={styles.list}>
+        <ol className={linkList.list}>
           {data.list.map((question) => (
             <li key={question.wbId}>
               <Row question={question} />
@@ -60,9 +62,9 @@ export function QuestionCard() {
 function Row({ question: { wbId, wbTitle, wbDesc, wbcCount, solved } }: { readonly question: HotQuestion }) {
   const t = useT('qa');
   return (
-    <ZoneLink to="/posts/$wbId" params={{ wbId }} className={styles.question}>
-      <span className={styles.title}>{wbTitle || wbDesc}</span>
-      <span className={styles.count}>
+    <ZoneLink to="/posts/$wbId" params={{ wbId }} className={linkList.row}>
+      <span className={linkList.title}>{wbTitle || wbDesc}</span>
+      <span className={cx(linkList.note, styles.count)}>
         {wbcCount > MANY_ANSWERS ? t('card.many') : t('card.answers', { count: wbcCount })}
         {solved === 1 && <span className={styles.solved}>{t('card.solved')}</span>}
       </span>

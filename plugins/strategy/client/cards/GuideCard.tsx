@@ -1,7 +1,6 @@
-import { Card, Icon, useApiQuery, useT, ZoneLink } from '../../../../platform/sdk/index.ts';
+import { Card, Icon, linkList, useApiQuery, useT, ZoneLink } from '../../../../platform/sdk/index.ts';
 import { CARD_GUIDES, strategyList, type Column } from '../../contract.ts';
 import { GuideLink } from '../GuideLink.tsx';
-import styles from './cards.module.css';
 
 /** Home's card of guides: the first of each column, and the way to all. Nothing in a zone without guides. */
 export function GuideCard() {
@@ -15,12 +14,12 @@ export function GuideCard() {
       icon={<Icon name="book-open" />}
       action={<ZoneLink to="/strategy">{t('card.all')}</ZoneLink>}
     >
-      <ul className={styles.list}>
+      <ul className={linkList.list}>
         {guides.map((guide) => (
           <li key={guide.id}>
-            <GuideLink guide={guide} className={styles.row}>
-              <span className={styles.title}>{guide.title}</span>
-              <span className={styles.note}>{guide.desc}</span>
+            <GuideLink guide={guide} className={linkList.row}>
+              <span className={linkList.title}>{guide.title}</span>
+              <span className={linkList.note}>{guide.desc}</span>
             </GuideLink>
           </li>
         ))}

@@ -1,8 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import { Card, Icon, useApiQuery, useT, ZoneLink } from '../../../../platform/sdk/index.ts';
+import { Card, Icon, linkList, useApiQuery, useT, ZoneLink } from '../../../../platform/sdk/index.ts';
 import { RECOMMENDED, recommendedPosts } from '../../contract.ts';
 import { recommendedInput } from './prefetch.ts';
-import styles from './cards.module.css';
 
 /** Beside a post: what others talk about these days. */
 export function RecommendedCard() {
@@ -13,12 +12,12 @@ export function RecommendedCard() {
   if (posts.length === 0) return null;
   return (
     <Card title={t('recommended.title')} icon={<Icon name="flame" />}>
-      <ol className={styles.list}>
+      <ol className={linkList.list}>
         {posts.map((post) => (
           <li key={post.wbId}>
-            <ZoneLink to="/posts/$wbId" params={{ wbId: post.wbId }} className={styles.row}>
-              <span className={styles.title}>{post.wbTitle || post.wbDesc}</span>
-              <span className={styles.note}>
+            <ZoneLink to="/posts/$wbId" params={{ wbId: post.wbId }} className={linkList.row}>
+              <span className={linkList.title}>{post.wbTitle || post.wbDesc}</span>
+              <span className={linkList.note}>
                 {t('recommended.counts', { likes: post.wbfCount, comments: post.wbcCount })}
               </span>
             </ZoneLink>

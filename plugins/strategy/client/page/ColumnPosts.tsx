@@ -2,7 +2,7 @@ import {
   Avatar,
   EmptyState,
   ErrorState,
-  InfiniteSentinel,
+  ListEnd,
   Skeleton,
   TimeAgo,
   useApiInfinite,
@@ -18,18 +18,18 @@ export function ColumnPosts({ column }: { readonly column: Column }) {
   const t = useT('strategy-pages');
   const core = useT('core');
   const query = useApiInfinite(strategyPosts, { id: column.id });
-  const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const { data, isPending, isFetching, refetch } = query;
   // Pages of a moving list overlap.
   const posts = [...new Map(data?.pages.flatMap(({ list }) => list).map((post) => [post.wbId, post])).values()];
   return (
     <section className={styles.posts} aria-label={t('posts', { name: column.name })}>
       <h2 className={styles.subheading}>{t('posts', { name: column.name })}</h2>
       {isPending && <Skeleton lines={6} />}
-      {isError && (
+      {!isPending && !data && (
         <ErrorState
           title={core('home.failed')}
           retryLabel={core('action.retry')}
-          onRetry={() => void (data ? fetchNextPage() : refetch())}
+          onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
@@ -41,9 +41,7 @@ export function ColumnPosts({ column }: { readonly column: Column }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && !isError && (
-        <InfiniteSentinel onVisible={() => void fetchNextPage()} loading={isFetchingNextPage} label={t('more')} />
-      )}
+      {data && <ListEnd query={query} count={posts.length} />}
     </section>
   );
 }

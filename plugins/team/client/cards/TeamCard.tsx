@@ -1,8 +1,10 @@
 import {
   Avatar,
   Card,
+  cx,
   Icon,
   LABEL_TYPE,
+  linkList,
   useApiQuery,
   useT,
   useZone,
@@ -31,7 +33,7 @@ export function TeamCard() {
         </ZoneLink>
       }
     >
-      <ul className={styles.list}>
+      <ul className={linkList.list}>
         {data.list.map((post) => (
           <li key={post.wbId}>
             <Row post={post} />
@@ -47,12 +49,12 @@ function Row({ post }: { readonly post: Post }) {
   const team = teamOf(post);
   const { nick, avatarUrl } = post.userInfo;
   return (
-    <ZoneLink to="/posts/$wbId" params={{ wbId: post.wbId }} className={styles.team}>
+    <ZoneLink to="/posts/$wbId" params={{ wbId: post.wbId }} className={cx(linkList.row, styles.team)}>
       <Avatar name={nick} src={avatarUrl} size="s" />
       <span className={styles.text}>
         <span className={styles.title}>{post.wbTitle || post.wbDesc}</span>
         {team && (
-          <span className={styles.seats}>{t('card.free', { count: team.seats - team.taken, seats: team.seats })}</span>
+          <span className={linkList.note}>{t('card.free', { count: team.seats - team.taken, seats: team.seats })}</span>
         )}
       </span>
     </ZoneLink>

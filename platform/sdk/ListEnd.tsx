@@ -1,4 +1,6 @@
-import { Button, InfiniteSentinel, useT } from '../../sdk/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { InfiniteSentinel } from '../ui/InfiniteSentinel.tsx';
+import { useT } from './translate.ts';
 import styles from './ListEnd.module.css';
 
 export interface ListEndProps {
@@ -16,7 +18,10 @@ export interface ListEndProps {
 /** Rows after which it is said that there are no more. */
 const LONG = 5;
 
-/** What stands below an endless list: its next page on the way, why it did not come, or that there is none. */
+/**
+ * What stands below an endless list that has its first page: the next one on the way, why it did not come (with another try), or that
+ * there is none. Lists ask for more as it comes near.
+ */
 export function ListEnd({
   query: { isError, hasNextPage, isFetchingNextPage, fetchNextPage },
   count = 0,

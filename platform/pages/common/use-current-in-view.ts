@@ -1,0 +1,21 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * For a row of links that scrolls sideways: its current one (`aria-current`) is moved into view, without scrolling the page.
+ * @param current changes when another one becomes the current
+ * @returns for the row
+ */
+export function useCurrentInView(current: string): RefObject<HTMLElement | null> {
+  const row = useRef<HTMLElement>(null);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    // Only once for each: people may have scrolled since.
+    if (shown.current === current) return;
+    shown.current = current;
+    const link = row.current?.querySelector('[aria-current]');
+    if (!row.current || !link) return;
+    const [outer, inner] = [row.current.getBoundingClientRect(), link.getBoundingClientRect()];
+    row.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  });
+  return row;
+}

@@ -1,0 +1,33 @@
+/**
+ * Addresses that are no calls: for machines, for the operator, files. Nobody is asked who he is, so nothing private may stand there.
+ * `path` is as registered, `url` one that exists, where they differ.
+ */
+export interface Address {
+  readonly path: string;
+  readonly url?: string;
+}
+
+export const ADDRESSES: readonly Address[] = [
+  { path: '/healthz' },
+  { path: '/readyz' },
+  { path: '/metrics' },
+  { path: '/docs' },
+  { path: '/docs/' },
+  { path: '/docs/json' },
+  { path: '/docs/yaml' },
+  { path: '/docs/static/index.html' },
+  { path: '/docs/static/swagger-initializer.js' },
+  { path: '/robots.txt' },
+  { path: '/manifest.webmanifest' },
+  { path: '/rss.xml' },
+  { path: '/sitemap.xml' },
+  { path: '/sitemap/:zone/:file', url: '/sitemap/sw4/0.xml' },
+  { path: '/icons/:zone/:file', url: '/icons/sw4/icon-192.png' },
+  { path: '/account' },
+  { path: '/account/' },
+  { path: '/account/assets/account.css' },
+  { path: '/account/assets/account.js' },
+];
+
+/** A stream of events: it has no end, so of it only the refusal is asked here (`tests/api/messages.test.ts` opens it). */
+export const STREAM = '/api/bbs/user/messages/stream';

@@ -1,0 +1,15 @@
+import type { Row } from '../row.ts';
+import { COMMENT_ROWS } from './comments.ts';
+import { MESSAGE_ROWS } from './messages.ts';
+import { PEOPLE_ROWS } from './people.ts';
+import { PLUGIN_ROWS } from './plugins.ts';
+import { POST_ROWS } from './posts.ts';
+import { SITE_ROWS } from './site.ts';
+import { STAFF_ROWS } from './staff.ts';
+import { USER_ROWS } from './users.ts';
+
+/** The whole table. */
+export const ROWS: readonly Row[] = [
+  ...[...SITE_ROWS, ...USER_ROWS, ...PEOPLE_ROWS, ...MESSAGE_ROWS],
+  ...[...POST_ROWS, ...COMMENT_ROWS, ...STAFF_ROWS, ...PLUGIN_ROWS],
+];

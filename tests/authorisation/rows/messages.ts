@@ -1,0 +1,33 @@
+import type { Row } from '../row.ts';
+
+const ROOT = 'GET /api/bbs/user/messages';
+/** A list of one's own, and the same with the uid of another person, which the spec knows as a field. */
+const own = (call: string, shows: NonNullable<Row['shows']> = {}): Row[] => [
+  { call: `${ROOT}/${call}`, may: 'member', shows },
+  {
+    ...{ call: `${ROOT}/${call}`, of: 'somebody', may: 'owner', shows },
+    ...{ asks: ({ owner }) => ({ uid: owner.uid }), elsewhere: 'empty' },
+  },
+];
+
+/** Messages (spec 2 section 7.4): one's own, and nobody else's by any call. */
+export const MESSAGE_ROWS: readonly Row[] = [
+  { call: `${ROOT}/unread`, may: 'member' },
+  { call: `${ROOT}/count`, may: 'member' },
+  {
+    call: `${ROOT}/latest`,
+    may: 'member',
+    asks: () => ({ tab: 'systemMsg' }),
+    shows: { notice: 'owner' },
+    elsewhere: 'empty',
+  },
+  ...own('all/systemMsg', { notice: 'owner' }),
+  ...['accept_reply', 'at', 'comment', 'favors', 'feedback'].flatMap((list) => own(`all/${list}`)),
+  ...['at', 'comment', 'favor', 'systemMsg'].flatMap((list) => own(list)),
+  {
+    call: `${ROOT}/delete`,
+    may: 'owner',
+    others: 'missing',
+    asks: async ({ make, owner }) => ({ umId: await make.notice(owner, 'Delete me') }),
+  },
+];

@@ -1,0 +1,201 @@
+import { HERE, type Row } from '../row.ts';
+import { MEDAL } from '../world/world.ts';
+import { MODERATORS } from './states.ts';
+
+const ROOT = '/api/bbs';
+const RECORD = `${ROOT}/feedbackRecord`;
+const STAFF = [23] as const;
+
+const FEEDBACK: readonly Row[] = [
+  {
+    call: `POST ${ROOT}/feedback/newpostproblem`,
+    may: 'member',
+    asks: () => ({ question: 'Help', servername: 'One', username: 'Captain', starttime: Date.now() - 3_600_000 }),
+    elsewhere: 'same',
+  },
+  { call: `GET ${ROOT}/feedback/myproblems`, may: 'member', shows: { problem: 'owner' } },
+  {
+    call: `GET ${ROOT}/feedback/myproblem/detail`,
+    may: ['owner', ...STAFF],
+    others: 'missing',
+    asks: ({ problem }) => ({ id: problem }),
+    shows: { problem: ['owner', ...STAFF] },
+  },
+  {
+    call: `POST ${ROOT}/feedback/reply_state/update`,
+    of: 'a reply that was read',
+    may: 'owner',
+    others: 'missing',
+    told: { code23: '400 BAD_INPUT' },
+    shows: { problem: 'owner' },
+    asks: ({ problem }) => ({ id: problem }),
+  },
+  {
+    call: `POST ${ROOT}/feedback/reply_state/update`,
+    of: 'an answer',
+    may: STAFF,
+    others: 'missing',
+    told: { owner: '403' },
+    shows: { problem: STAFF },
+    asks: ({ problem }) => ({ id: problem, reply: 'We look into it' }),
+  },
+  { call: `GET ${RECORD}/get`, may: STAFF, shows: { problem: STAFF } },
+  { call: `GET ${RECORD}/export`, may: STAFF, shows: { problem: STAFF } },
+  {
+    call: `POST ${RECORD}/add`,
+    may: STAFF,
+    asks: async ({ make, owner }) => ({ wbId: await make.post(owner, 'Record me') }),
+  },
+  {
+    call: `POST ${RECORD}/add`,
+    of: 'a hidden post',
+    may: STAFF,
+    told: { all: '404 NOT_FOUND' },
+    asks: ({ hiddenPost }) => ({ wbId: hiddenPost }),
+  },
+  { call: `PUT ${RECORD}/update`, may: STAFF, asks: ({ problem }) => ({ id: problem, state: 1 }) },
+  {
+    call: `DELETE ${RECORD}/delete`,
+    may: STAFF,
+    asks: async ({ make, owner }) => ({ id: await make.problem(owner, 'Delete me') }),
+  },
+];
+
+const level = (act: string, may: Row['may'], more: Partial<Row> = {}): Row[] =>
+  (['GET', 'POST'] as const).map((method) => ({
+    ...{ call: `${method} ${ROOT}/zmweb/forward/${method.toLowerCase()}`, of: act, may },
+    ...{ asks: ({ owner }) => ({ act, uid: owner.uid }), elsewhere: 'same' },
+    ...more,
+  }));
+
+const LEVELS: readonly Row[] = [
+  ...level('get_rank_info', 'anyone').map((row) =>
+    row.call.startsWith('POST ') ? { ...row, may: 'member' as const } : row,
+  ),
+  ...['get_task_list', 'get_red_dot', 'is_grayscale', 'get_exp_record'].flatMap((act) => level(act, 'member')),
+];
+
+const MEDALS: readonly Row[] = [
+  {
+    call: `GET ${ROOT}/user/medal/get_user_medal`,
+    may: 'anyone',
+    asks: ({ owner }) => ({ zmUid: owner.uid }),
+    elsewhere: 'same',
+  },
+  { call: `GET ${ROOT}/user/medal/flag_list`, may: [13], asks: ({ owner }) => ({ uid: owner.uid }), elsewhere: 'same' },
+  ...['grant_flag', 'revoke_flag'].map((verb): Row => ({
+    ...{ call: `POST ${ROOT}/user/medal/${verb}`, may: [13] },
+    asks: ({ owner }) => ({ uid: owner.uid, medalId: 1001, reason: 'Well done' }),
+    // Each zone gives its own medals, to whom it likes.
+    elsewhere: 'same',
+  })),
+  // Before she wears one: the order must be that of the worn ones.
+  { call: `POST ${ROOT}/user/medal/save_order`, may: 'member', asks: () => ({ order: [] }), elsewhere: 'same' },
+  {
+    call: `POST ${ROOT}/user/medal/wear`,
+    may: 'owner',
+    others: '404 MEDAL_UNKNOWN',
+    elsewhere: '404 MEDAL_UNKNOWN',
+    asks: () => ({ medalId: MEDAL, medalType: 2, status: 1 }),
+  },
+  {
+    call: `POST ${ROOT}/user/medal/set_medal_read`,
+    may: 'member',
+    asks: () => ({ medalIdList: [] }),
+    elsewhere: 'same',
+  },
+];
+
+const TEAM: readonly Row[] = [
+  { call: `GET ${ROOT}/team/:id`, may: 'anyone', asks: ({ team }) => ({ id: team }) },
+  { call: `GET ${ROOT}/weibo/checkMarkPostRule`, may: 'member' },
+  { call: 'GET /api/v2/weibo/teamRecommend', may: 'anyone', shows: { team: 'anyone' } },
+  ...['join', 'leave'].map((verb): Row => ({
+    ...{ call: `POST ${ROOT}/team/:id/${verb}`, may: 'member', asks: ({ team }) => ({ id: team }) },
+    told: { owner: '409 OWNER' },
+  })),
+  ...['close', 'reopen', 'remove'].map((verb): Row => ({
+    ...{ call: `POST ${ROOT}/team/:id/${verb}`, may: 'owner' },
+    asks: ({ team, bystander }) => ({ id: team, ...(verb === 'remove' ? { uid: bystander.uid } : {}) }),
+    ...(verb === 'remove' ? { told: { owner: '409 NOT_MEMBER' } } : {}),
+  })),
+];
+
+const BOARDS: readonly Row[] = [
+  { call: `GET ${ROOT}/weibo/qa/get_hot_weibo_list`, may: 'anyone', shows: { question: 'anyone' } },
+  { call: `POST ${ROOT}/weibo/qa/accept_reply`, may: 'owner', asks: ({ answer }) => ({ cid: answer }) },
+  { call: `GET ${ROOT}/weibo/advise_notice/get_notice_list`, may: 'anyone' },
+  { call: `GET ${ROOT}/weibo/advise_theme/get_theme_list`, may: 'anyone' },
+  { call: `POST ${ROOT}/weibo/advise_notice/confirm_notice`, may: 'member' },
+  {
+    call: `POST ${ROOT}/weibo/advise_notice/update`,
+    may: [13],
+    asks: async ({ app }) => {
+      const reply = await app.visitor.get<{ version: number }>(
+        `${ROOT}/weibo/advise_notice/get_notice_list?zone=${HERE}`,
+      );
+      return { content: `Notice ${Math.random()}`, version: reply.Message.version };
+    },
+    elsewhere: '409 NOTICE_CHANGED',
+  },
+  {
+    call: `POST ${ROOT}/weibo/advise_theme/update_status`,
+    may: [13],
+    asks: ({ suggestion }) => ({ wbId: suggestion, status: 1 }),
+  },
+  { call: `GET ${ROOT}/weibo/strategy/check_first`, may: 'anyone' },
+  { call: `GET ${ROOT}/weibo/strategy/list`, may: 'anyone' },
+  {
+    call: `GET ${ROOT}/weibo/strategy/get_weibo_list`,
+    may: 'anyone',
+    asks: () => ({ id: 'start' }),
+  },
+  { call: `GET /api/v2/weibo/dtRecommend`, may: 'anyone' },
+  { call: `POST ${ROOT}/weibo/strategy/click`, may: 'member', asks: () => ({ id: 'tides' }) },
+  { call: 'GET /api/v1/influence/community/list', may: 'anyone' },
+  {
+    call: 'GET /api/v1/influence/community/dynamicList',
+    may: 'anyone',
+    asks: ({ owner }) => ({ targetUid: owner.uid }),
+    elsewhere: 'empty',
+    shows: { post: 'anyone' },
+  },
+  { call: 'GET /api/v1/influence/community/my', may: 'member' },
+  { call: `GET ${ROOT}/publicOpinion/getEnable`, may: 'anyone' },
+  { call: `GET ${ROOT}/publicOpinion/list_operate_record`, may: [13] },
+  {
+    call: `POST ${ROOT}/publicOpinion/setEnable`,
+    may: [13],
+    asks: () => ({ enable: 0, reason: 'Calm' }),
+    elsewhere: 'same',
+  },
+];
+
+const POLL: readonly Row[] = [
+  { call: `GET ${ROOT}/poll/get_user_poll_info`, may: 'anyone', asks: ({ poll }) => ({ wbId: poll }) },
+  {
+    call: `GET ${ROOT}/poll/get_records`,
+    may: 'anyone',
+    asks: ({ poll }) => ({ wbId: poll }),
+    shows: { voter: MODERATORS },
+  },
+  {
+    call: `POST ${ROOT}/poll/add_poll`,
+    may: 'member',
+    asks: ({ poll, pollOption }) => ({ wbId: poll, optionIds: [pollOption] }),
+  },
+];
+
+/** An ad of the zone; the other zone has none of that number. */
+const AD = { module: 'banner', act: 'browse', target: 401, platform: 3 };
+
+const ADS: readonly Row[] = [
+  { call: `GET ${ROOT}/banner/get_banner`, may: 'anyone' },
+  { call: `GET ${ROOT}/product/web/get_float_chart`, may: 'anyone' },
+  { call: `GET ${ROOT}/advertise/statistic/list`, may: [13] },
+  { call: `GET ${ROOT}/advertise/statistic/save`, may: 'anyone', asks: () => AD },
+  { call: `POST ${ROOT}/advertise/statistic/save_batch`, may: 'anyone', asks: () => ({ batch: [AD] }) },
+];
+
+/** The features that a zone may lack, each with its calls. */
+export const PLUGIN_ROWS: readonly Row[] = [...FEEDBACK, ...LEVELS, ...MEDALS, ...TEAM, ...BOARDS, ...POLL, ...ADS];

@@ -1,0 +1,111 @@
+import type { Row } from '../row.ts';
+import { MARKS } from '../world/marks.ts';
+
+const get = (call: string, may: Row['may'], more: Partial<Row> = {}): Row => ({
+  call: `GET /api/bbs/user/${call}`,
+  may,
+  ...more,
+});
+const post = (call: string, may: Row['may'], more: Partial<Row> = {}): Row => ({
+  call: `POST /api/bbs/user/${call}`,
+  may,
+  ...more,
+});
+/** Asks about the owner; what a person is belongs to no zone. */
+const ofOwner: Pick<Row, 'asks' | 'elsewhere'> = { asks: ({ owner }) => ({ uid: owner.uid }), elsewhere: 'same' };
+
+/** To everybody else as if there were none. */
+const hersAlone = { others: 'missing', visitors: 'missing' } as const;
+
+const TABS: readonly [tab: string, may: Row['may'], shows: Row['shows']][] = [
+  ['posts', 'anyone', { post: 'anyone', otherPost: [] }],
+  ['comments', 'anyone', { comment: 'anyone' }],
+  ['favors', 'anyone', { otherPost: 'anyone' }],
+  ['collects', 'owner', { otherPost: 'owner' }],
+  ['visits', 'owner', { otherPost: 'owner' }],
+];
+
+/** Accounts, own data, user pages, following (spec 2 section 7.3). */
+export const USER_ROWS: readonly Row[] = [
+  {
+    call: 'POST /account/api/login',
+    may: 'anyone',
+    asks: () => ({ account: MARKS.account, password: `Passw0rd-${MARKS.account}` }),
+    elsewhere: 'same',
+  },
+  {
+    call: 'POST /account/api/register',
+    may: 'anyone',
+    asks: () => ({ account: `new${Math.random().toString(36).slice(2, 10)}`, password: 'Passw0rd-1x' }),
+    elsewhere: 'same',
+  },
+  post('login', 'anyone', {
+    asks: ({ app, bystander }) => app.core.tickets.issue(bystander.uid, Date.now()),
+    elsewhere: 'same',
+    endsSession: true,
+  }),
+  get('logout', 'anyone', { endsSession: true }),
+  get('login', 'member', { counts: true, shows: { signature: 'owner' } }),
+  get('acct', 'member', { shows: { account: 'owner' } }),
+  get('baseInfo', 'anyone', { counts: true, shows: { signature: 'owner' } }),
+  get('detail', 'member', { counts: true, shows: { signature: 'owner' } }),
+  get('detail/:uid', 'anyone', { ...ofOwner, shows: { signature: ['owner', 91] } }),
+  get('check_reputation', 'member'),
+  get('reputation/record', 'member', { shows: { reputation: 'owner' } }),
+  get('nick/change/time', 'member'),
+  get('getWeiboCommentFavorsNew', 'anyone', { ...ofOwner }),
+  get('post/get_user_post', 'anyone', { ...ofOwner, elsewhere: 'empty', shows: { post: 'anyone', otherPost: [] } }),
+  get('collect/get_user_collect', 'owner', {
+    ...hersAlone,
+    ...ofOwner,
+    elsewhere: 'empty',
+    shows: { otherPost: 'owner' },
+  }),
+  get('visit/get_visit_record', 'owner', {
+    ...hersAlone,
+    ...ofOwner,
+    elsewhere: 'empty',
+    shows: { otherPost: 'owner' },
+  }),
+  ...TABS.map(([tab, may, shows]): Row => ({
+    ...{ call: 'GET /api/v1/user/:uid/:tab', of: tab, may, elsewhere: 'empty' },
+    ...{
+      asks: ({ owner }) => ({ uid: owner.uid, tab }),
+      ...(shows ? { shows } : {}),
+      ...(may === 'owner' ? hersAlone : {}),
+    },
+  })),
+  {
+    call: 'DELETE /api/bbs/user/visit/del_visit_record',
+    may: 'member',
+    asks: ({ post: wbId }) => ({ wbId }),
+    elsewhere: 'same',
+  },
+  post('real', 'member', {
+    asks: () => ({ name: '测试', idcard: '11010519491231002X' }),
+    elsewhere: 'same',
+    told: { all: '409 REAL_NAME_DONE' },
+  }),
+  post('updateUserInfo', 'member', { asks: () => ({ sex: 1 }), elsewhere: 'same', shows: { signature: 'owner' } }),
+  post('updateIcon', 'member', { upload: 'iconfile' }),
+  get('signature/review_list', [91], { shows: { signature: [91] } }),
+  post('signature/review', [91], {
+    asks: async ({ make, owner }) => ({
+      ...{ uid: owner.uid, state: 1, sig: await make.signature(owner, `Signature ${Math.random()}`) },
+    }),
+    elsewhere: 'same',
+  }),
+
+  get('follow/list', 'member', { shows: { followed: 'owner', friend: 'owner' } }),
+  get('follow/fans_list', 'member', { shows: { friend: 'owner' } }),
+  get('follow/people', 'anyone', { asks: ({ owner }) => ({ uids: String(owner.uid) }), elsewhere: 'same' }),
+  get('follow/recommend', 'member'),
+  get('follow/unread', 'member'),
+  get('follow/weibo_list', 'member'),
+  post('follow/add_follow', 'member', { asks: ({ bystander }) => ({ uid: bystander.uid }), elsewhere: 'same' }),
+  post('follow/cancel_follow', 'member', { asks: ({ bystander }) => ({ uid: bystander.uid }), elsewhere: 'same' }),
+  post('follow/allow', 'member', { asks: () => ({ allowFollow: true }), elsewhere: 'same' }),
+  post('get_user_block', 'member', { shows: { blocked: 'owner' } }),
+  post('weibo-block/add', 'member', { asks: ({ bystander }) => ({ uid: bystander.uid }), elsewhere: 'same' }),
+  post('weibo-block/delete', 'member', { asks: ({ bystander }) => ({ uid: bystander.uid }), elsewhere: 'same' }),
+];

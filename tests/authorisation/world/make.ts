@@ -1,0 +1,107 @@
+import { LIMITS } from '../../../platform/contract/index.ts';
+import { viewerFor } from '../../../server/modules/accounts/index.ts';
+import type { ContentTables } from '../../../server/modules/posts/tables.ts';
+import { contextFor } from '../../../server/seed/play.ts';
+import type { RequestContext } from '../../../server/sdk/index.ts';
+import type { TestApp, TestClient } from '../../support/app.ts';
+import { HERE } from '../row.ts';
+
+/** A write that has to succeed while the world is made. */
+export async function done<T>(client: TestClient, path: string, body: object, zone = HERE): Promise<T> {
+  const reply = await client.send<T>('POST', `/api/bbs/${path}?zone=${zone}`, body);
+  if (!reply.Succeed) throw new Error(`${path} ${JSON.stringify(body)}: ${reply.Desc}`);
+  return reply.Message;
+}
+
+/** The context of a request of this person in this zone, for what only services do. */
+export async function contextOf({ core, zones }: TestApp, uid: number): Promise<RequestContext> {
+  const zone = zones.current().byAbbr.get(HERE);
+  const data = await core.viewers.load(uid);
+  if (!zone || !data) throw new Error('no such zone or person');
+  return contextFor(zone, viewerFor(data, zone), Date.now());
+}
+
+export interface Makers {
+  post(author: TestClient, mark: string, fields?: object): Promise<number>;
+  comment(author: TestClient, wbId: number, mark: string, cid?: number): Promise<number>;
+  hidePost(wbId: number): Promise<number>;
+  hideComment(cid: number): Promise<number>;
+  deletePost(wbId: number): Promise<number>;
+  deleteComment(cid: number): Promise<number>;
+  /** As if so many people liked it that it is hot. */
+  hot(cid: number): Promise<number>;
+  /** A system message; answers its umId. */
+  notice(to: TestClient, mark: string): Promise<number>;
+  problem(author: TestClient, mark: string): Promise<number>;
+  /** Somebody else reports this post; answers the id in the queue. */
+  report(wbId: number, mark: string): Promise<number>;
+  /** Sets a signature, which then waits for review. */
+  signature(of: TestClient, text: string): Promise<string>;
+}
+
+/** How the things of the world are made: as people make them, by calls. */
+export function makersOf(app: TestApp, staff: TestClient, reporter: TestClient, reason: string): Makers {
+  const moderate = async (what: string, body: object) => done(staff, `moderation/${what}`, { ...body, reason });
+  return {
+    async post(author, mark, fields = {}) {
+      const body = { wbTitle: mark, wbContent: `<p>${mark}</p>`, wbThemeId: 1, ...fields };
+      return (await done<{ wbId: number }>(author, 'weibo/add', body)).wbId;
+    },
+    async comment(author, wbId, mark, cid) {
+      const body = { wbId, content: mark, ...(cid === undefined ? {} : { cid }) };
+      return (await done<{ cid: number }>(author, 'weibo/comment/add_comment_v2', body)).cid;
+    },
+    async hidePost(wbId) {
+      await moderate('post/hide', { wbId });
+      return wbId;
+    },
+    async hideComment(cid) {
+      await moderate('comment/hide', { cid });
+      return cid;
+    },
+    async deletePost(wbId) {
+      await done(staff, 'weibo/delete_post', { wbId, reason });
+      return wbId;
+    },
+    async deleteComment(cid) {
+      await done(staff, 'weibo/delete_comment', { cid, reason });
+      return cid;
+    },
+    async hot(cid) {
+      const q = () => app.db.q<ContentTables>();
+      await app.db.tx(() =>
+        q().updateTable('comment').set({ favor_count: LIMITS.hotComment }).where('id', '=', cid).execute(),
+      );
+      return cid;
+    },
+    async notice(to, mark) {
+      const ctx = await contextOf(app, staff.uid);
+      const told = { to: to.uid, kind: 'system', text: 'levels:levelUp', values: { level: mark } } as const;
+      await app.db.tx(() => app.core.services.messages.send(ctx, [told]));
+      const reply = await to.get<{ list: { umId: number }[] }>(
+        `/api/bbs/user/messages/all/systemMsg?zone=${HERE}&limit=1`,
+      );
+      return idOf(reply.Message.list[0]?.umId);
+    },
+    async problem(author, mark) {
+      const body = { question: mark, servername: '一区', username: '船长', starttime: Date.now() - 3_600_000 };
+      return (await done<{ id: number }>(author, 'feedback/newpostproblem', body)).id;
+    },
+    async report(wbId, mark) {
+      await done(reporter, 'report/weibo', { wbId, type: 7, comment: mark });
+      const reply = await staff.get<{ list: { id: number; targetId: number }[] }>(
+        `/api/bbs/report/list?zone=${HERE}&limit=50`,
+      );
+      return idOf(reply.Message.list.find(({ targetId }) => targetId === wbId)?.id);
+    },
+    async signature(of, text) {
+      await done(of, 'user/updateUserInfo', { sig: text });
+      return text;
+    },
+  };
+}
+
+export function idOf(id: number | undefined): number {
+  if (id === undefined) throw new Error('the world lacks a thing that was just made');
+  return id;
+}
