@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { code, endpoint, everyone, PermissionCode } from '../../platform/contract/index.ts';
+import { endpoint, everyone } from '../../platform/contract/index.ts';
 import { Count, Empty, Flag, Id, Paging } from '../../platform/contract/schemas.ts';
+import { countsGate } from './gates.ts';
 
 /** Entries of one batch. */
 export const BATCH_MOST = 50;
@@ -112,7 +113,7 @@ export type CountRow = Static<typeof CountRow>;
 export const adCounts = endpoint({
   method: 'GET',
   path: '/api/bbs/advertise/statistic/list',
-  gate: code(PermissionCode.manager),
+  gate: countsGate,
   summary: 'What was counted in this zone, by day, ad and platform, newest day first',
   input: Type.Object({ ...Paging }),
   reply: Type.Object({ list: Type.Array(CountRow), hasMore: Type.Boolean() }),

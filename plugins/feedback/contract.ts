@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { code, endpoint, PermissionCode, signedIn } from '../../platform/contract/index.ts';
+import { endpoint, signedIn } from '../../platform/contract/index.ts';
 import { Count, Empty, Id, Paging, Time } from '../../platform/contract/schemas.ts';
 import { UserCard } from '../../platform/contract/endpoints/users.ts';
+import { recordsGate } from './gates.ts';
 
 /** Limits of a feedback (spec 1 sections 5, 9). */
 export const FEEDBACK = {
@@ -17,9 +18,6 @@ export const FEEDBACK = {
   /** Newest records that an export holds at most. */
   exportRows: 10_000,
 } as const;
-
-/** Feedback records, their states and the export need code 23 (spec 1 section 6). One value for buttons and calls. */
-export const recordsGate = code(PermissionCode.feedbackRecords);
 
 /** State of a record and of a player's problem (spec 1 section 3). */
 export const FeedbackState = { unprocessed: 0, following: 1, processed: 2 } as const;

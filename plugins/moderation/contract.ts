@@ -1,9 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { anyCode, endpoint, LIMITS, PermissionCode } from '../../platform/contract/index.ts';
+import { endpoint, LIMITS } from '../../platform/contract/index.ts';
 import { Empty, Id, Paging, Time } from '../../platform/contract/schemas.ts';
-
-/** Post management needs code 13 or 12 (spec 1 section 5). One value for the menu items and the routes. */
-export const moderatorGate = anyCode(PermissionCode.manager, PermissionCode.mastermind);
+import { moderatorGate } from './gates.ts';
 
 const reason = Type.String({ minLength: 1, maxLength: LIMITS.moderationReason });
 

@@ -1,10 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { code, endpoint, everyone, PermissionCode, signedIn } from '../../platform/contract/index.ts';
+import { endpoint, everyone, signedIn } from '../../platform/contract/index.ts';
 import { UserCard } from '../../platform/contract/endpoints/users.ts';
 import { Count, Flag, Id, Paging, Time } from '../../platform/contract/schemas.ts';
-
-/** Starting a poll needs code 10 (spec 3 section 6). One value for the composer's tool and the check on the server. */
-export const pollGate = code(PermissionCode.startVote);
 
 /** Limits of spec 3 section 9; `maxOptions` is ours. Texts count in characters. */
 export const POLL_LIMITS = { title: 15, optionName: 10, optionDesc: 40, minOptions: 2, maxOptions: 30 } as const;

@@ -1,9 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { code, endpoint, everyone, LIMITS, PermissionCode } from '../../platform/contract/index.ts';
+import { endpoint, everyone, LIMITS } from '../../platform/contract/index.ts';
 import { Empty, Flag, Id, Paging, Time } from '../../platform/contract/schemas.ts';
-
-/** Who turns the state on and off. One value for the panel and the routes. */
-export const operatorGate = code(PermissionCode.manager);
+import { operatorGate } from './gates.ts';
 
 export const getEnable = endpoint({
   method: 'GET',

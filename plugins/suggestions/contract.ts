@@ -1,9 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { code, endpoint, everyone, PermissionCode, signedIn } from '../../platform/contract/index.ts';
+import { endpoint, everyone, signedIn } from '../../platform/contract/index.ts';
 import { Count, Empty, Flag, Id, Time } from '../../platform/contract/schemas.ts';
-
-/** Who writes the notice and decides on suggestions. One value for the screens and the calls. */
-export const boardGate = code(PermissionCode.manager);
+import { boardGate } from './gates.ts';
 
 /** Categories of one suggestion, characters of a notice, and the height above which it is cut (spec 1 section 2, px). */
 export const SUGGESTION_LIMITS = { categories: 3, notice: 2000, noticeHeight: 235 } as const;

@@ -1,4 +1,5 @@
-import { code, defineClientPlugin, lazyPart, PermissionCode, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { countsGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -31,8 +32,7 @@ export const plugin = defineClientPlugin({
       name: 'counts',
       label: 'panel.title',
       order: 95,
-      // That of `adCounts` (a test compares them): the contract, and all that it names, loads on use.
-      gate: code(PermissionCode.manager),
+      gate: countsGate,
       load: withTexts(NS, async () => ({ Panel: (await import('./panels/CountsPanel.tsx')).CountsPanel })),
     }),
   ],

@@ -8,14 +8,8 @@ import {
   type Notice,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
-import {
-  FEEDBACK,
-  recordsGate,
-  RecordKind,
-  type Problem,
-  type ProblemItem,
-  type updateReplyState,
-} from '../contract.ts';
+import { FEEDBACK, RecordKind, type Problem, type ProblemItem, type updateReplyState } from '../contract.ts';
+import { recordsGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 import { cleanText, isLong, readForm, type ProblemInput } from './form.ts';
 import { presentItem, presentProblem } from './present.ts';

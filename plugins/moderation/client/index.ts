@@ -1,5 +1,5 @@
 import { defineClientPlugin, hotCommentGate, reportQueueGate, slot, withTexts } from '../../../platform/sdk/index.ts';
-import { moderatorGate } from '../contract.ts';
+import { moderatorGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';

@@ -7,7 +7,8 @@ import {
   type PostRow,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
-import { moderatorGate, type LogEntry } from '../contract.ts';
+import { type LogEntry } from '../contract.ts';
+import { moderatorGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 
 export interface LogQuery {

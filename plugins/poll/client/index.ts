@@ -1,5 +1,5 @@
 import { defineClientPlugin, lazyPart, slot } from '../../../platform/sdk/index.ts';
-import { pollGate } from '../contract.ts';
+import { pollGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';

@@ -10,7 +10,8 @@ import {
   type PostRow,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
-import { pollGate, PollRepeat, PollVisibleType, type Poll, type PollPostFields, type PollRecord } from '../contract.ts';
+import { PollRepeat, PollVisibleType, type Poll, type PollPostFields, type PollRecord } from '../contract.ts';
+import { pollGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 import { readPollForm, type PollForm } from './form.ts';
 import { isAdmin, presentFor, presentPublic, showsResults, type PollParts } from './present.ts';

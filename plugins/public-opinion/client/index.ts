@@ -1,5 +1,5 @@
 import { defineClientPlugin, slot, withTexts } from '../../../platform/sdk/index.ts';
-import { operatorGate } from '../contract.ts';
+import { operatorGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';

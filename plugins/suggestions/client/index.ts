@@ -1,5 +1,5 @@
 import { defineClientPlugin, LABEL_TYPE, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
-import { boardGate } from '../contract.ts';
+import { boardGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';

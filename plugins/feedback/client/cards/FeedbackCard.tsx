@@ -12,7 +12,7 @@ import {
   withTexts,
   ZoneLink,
 } from '../../../../platform/sdk/index.ts';
-import { recordsGate } from '../../contract.ts';
+import { recordsGate } from '../../gates.ts';
 import styles from './FeedbackCard.module.css';
 
 const ProblemDialog = lazy(

@@ -16,7 +16,8 @@ import {
   useZone,
   ZoneLink,
 } from '../../../../platform/sdk/index.ts';
-import { problemDetail, recordsGate, updateReplyState, type Problem } from '../../contract.ts';
+import { problemDetail, updateReplyState, type Problem } from '../../contract.ts';
+import { recordsGate } from '../../gates.ts';
 import { useRefreshFeedback } from '../queries.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { StateBadge } from './StateBadge.tsx';

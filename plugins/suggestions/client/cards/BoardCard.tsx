@@ -10,7 +10,8 @@ import {
   useT,
   type SidebarCardProps,
 } from '../../../../platform/sdk/index.ts';
-import { adviseNotices, boardGate } from '../../contract.ts';
+import { adviseNotices } from '../../contract.ts';
+import { boardGate } from '../../gates.ts';
 import { useCategories } from '../board.ts';
 import { EditNotice } from '../notice/LazyEditor.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
