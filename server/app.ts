@@ -35,7 +35,7 @@ import { createRepeats } from './host/repeats.ts';
 import { createSiteText, createTranslator, localeOf, type Translator } from './host/translate.ts';
 import { createValidation } from './host/validate.ts';
 import { hostOf, resolveZone } from './host/zone-resolver.ts';
-import { accountPageRoutes } from './modules/accounts/index.ts';
+import { accountPageRoutes, type PasswordCost } from './modules/accounts/index.ts';
 import { registerDiscovery } from './modules/discovery/index.ts';
 import { serveMedia } from './modules/media/index.ts';
 import { createStreams, serveMessageStream } from './modules/messages/index.ts';
@@ -64,6 +64,8 @@ export interface AppOverrides {
   /** Background jobs. Default true. */
   readonly jobs?: boolean;
   readonly logStream?: LogStream;
+  /** Of new passwords; default what is fit for people's. */
+  readonly passwordCost?: PasswordCost;
 }
 
 export interface Guildhall {
@@ -142,6 +144,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     translator,
     logSink,
     now,
+    passwordCost: overrides.passwordCost,
     onGameDataError: (error) => app.log.warn({ err: error }, 'The game data could not be reached'),
     siteText,
     zones: () => zones.current().list,

@@ -15,6 +15,7 @@ import {
   createAccounts,
   createLoginThrottle,
   createPasswords,
+  type PasswordCost,
   createPermissions,
   createRealNames,
   createRestrictions,
@@ -127,6 +128,7 @@ export interface CoreDeps {
   readonly now: () => number;
   readonly invalidate: (...tags: string[]) => void;
   readonly productMap: () => Readonly<Record<string, number>>;
+  readonly passwordCost?: PasswordCost | undefined;
 }
 
 /** The core's services, wired by hand: what plugins get, what the host and the operator commands need besides. */
@@ -137,7 +139,7 @@ export function createCore(deps: CoreDeps) {
   const sessions = createSessions(db, invalidate);
   const permissions = createPermissions(db, invalidate);
   const profiles = createProfiles(db);
-  const accounts = createAccounts({ db, passwords: createPasswords(), profiles, invalidate });
+  const accounts = createAccounts({ db, passwords: createPasswords(deps.passwordCost), profiles, invalidate });
   const tickets = createTickets(db);
   const viewers = createViewers({ db, sessions, permissions });
   const realNames = createRealNames({ db, secret: config.sessionSecret, invalidate });

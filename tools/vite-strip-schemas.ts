@@ -21,8 +21,8 @@ const STRIPPED: Readonly<Record<string, readonly string[]>> = {
   defineClientPlugin: ['locales'],
 };
 
-/** Contracts and manifests: leaves without effects, so that whatever they only compute may go when nobody uses it. */
-const LEAF = /\/(platform\/contract\/.+|plugins\/[^/]+\/(contract|manifest))\.ts$/;
+/** Contracts, manifests and gates: leaves without effects, so that whatever they only compute may go when nobody uses it. */
+const LEAF = /\/(platform\/contract\/.+|plugins\/[^/]+\/(contract|manifest|gates))\.ts$/;
 /** TypeBox's modules do little things on load that nobody needs unless a schema is left. */
 const TYPEBOX = /\/node_modules\/typebox\//;
 const ASSEMBLY = /\/plugins\/[^/]+\/client\/index\.ts$/;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { createLru } from '../sdk/lru.ts';
 
 /** How long a token stays good: pages stay open for hours, but the client fetches one before every write (spec 2 section 4). */
 const LIFETIME_MS = 2 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ export interface Csrf {
 
 /** Stateless request-forgery tokens: `<expiry>.<hmac(session, expiry)>`. */
 export function createCsrf(secret: string): Csrf {
-  const kept = new LRUCache<string, Buffer>({ max: SIGNATURES_KEPT });
+  const kept = createLru<string, Buffer>(SIGNATURES_KEPT);
   const textOf = (sessionId: string, expiry: string): string => `csrf\n${sessionId}\n${expiry}`;
   const sign = (text: string): Buffer =>
     kept.get(text) ?? Buffer.from(createHmac('sha256', secret).update(text).digest('base64url'));

@@ -51,6 +51,8 @@ export interface TestAppOptions extends Partial<AppOverrides> {
 }
 
 let accounts = 0;
+/** Tests make a thousand people, and no test is about what guessing their passwords would cost. */
+const CHEAP = { memory: 8, passes: 1, parallelism: 1 } as const;
 
 /** The production factory with a temporary data folder, without a socket. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -71,6 +73,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     watchZones: false,
     rateLimited: false,
     jobs: false,
+    passwordCost: CHEAP,
     ...overrides,
   });
   await built.app.ready();

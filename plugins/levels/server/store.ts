@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { LRUCache } from 'lru-cache';
-import type { Db } from '../../../server/sdk/index.ts';
+import { createLru, type Db } from '../../../server/sdk/index.ts';
 import type { CollectTable, LevelTables, NewGrant } from './tables.ts';
 
 export interface Status {
@@ -52,7 +51,7 @@ export function createLevelStore(db: Db) {
       on conflict (zone, uid, source, object) do nothing`;
 
   /** Keys of grants that were committed: no grant is ever deleted, so in a long talk under one post nobody need write them again. */
-  const known = new LRUCache<string, true>({ max: MOST_KNOWN });
+  const known = createLru<string, true>(MOST_KNOWN);
   const keyOf = ({ zone, uid, source, object }: NewGrant): string => `${zone}/${uid}/${source}/${object}`;
 
   /** Those that are not known to be in the table; known from the commit on. */

@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import type { CoreServices, RequestContext, UserStats } from '../../../server/sdk/index.ts';
+import { createLru, type CoreServices, type RequestContext, type UserStats } from '../../../server/sdk/index.ts';
 import { levelOf, MEDAL_TYPES, medalId, medalOf, THRESHOLDS, type MedalType } from '../contract.ts';
 import type { MedalStore } from './store.ts';
 
@@ -67,7 +66,7 @@ export function createAwards(core: CoreServices, store: MedalStore): Awards {
   /** Medals that somebody has, as this host has seen: nobody loses one, so what is remembered stays true. */
   const remembered = new Set<string>();
   /** By person, what this host has seen since it looked, and until when that is relied on. */
-  const looked = new LRUCache<number, { readonly left: Distances; readonly until: number }>({ max: MOST_REMEMBERED });
+  const looked = createLru<number, { readonly left: Distances; readonly until: number }>(MOST_REMEMBERED);
 
   /** Counts an event of these types. @returns true while none of them can have reached a threshold */
   function isFar(uid: number, types: readonly MedalType[], now: number): boolean {

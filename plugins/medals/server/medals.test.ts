@@ -89,13 +89,13 @@ describeOnEachEngine('medals', (open) => {
 
     it('happens with the event itself, for who acts and for who receives', async () => {
       const [author, fan] = [await app.asUser(), await app.asUser()];
-      const wbId = await publish(author);
-      expect((await rowsOf(author.uid)).map((row) => row.medal_id)).toEqual([medalId('post', 1)]);
       await count(fan.uid, 'comment', 9);
       await count(fan.uid, 'favor', 19);
       await count(author.uid, 'beComment', 29);
       await count(author.uid, 'beFavor', 99);
       await count(author.uid, 'beFavorPost', 49);
+      const wbId = await publish(author);
+      expect((await rowsOf(author.uid)).map((row) => row.medal_id)).toEqual([medalId('post', 1)]);
       await comment(fan, wbId);
       await fan.send('POST', '/api/bbs/weibo/favor/add_favor?zone=sw4', { wbId });
       expect((await rowsOf(fan.uid)).map((row) => row.medal_id)).toEqual([medalId('favor', 1), medalId('comment', 1)]);

@@ -2,7 +2,7 @@ export { createAccounts, type AccountRef, type Accounts, type NewAccount } from 
 export { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 export { accountMigrations } from './migrations.ts';
 export { accountPageRoutes, type AccountPageDeps } from './page/account-page.ts';
-export { createPasswords, type Passwords } from './passwords.ts';
+export { createPasswords, type PasswordCost, type Passwords } from './passwords.ts';
 export { codesIn, createPermissions, type Auth, type Permissions } from './permissions.ts';
 export { createRealNames, type RealNames } from './real-names.ts';
 export { RedirectReply } from './redirect-reply.ts';

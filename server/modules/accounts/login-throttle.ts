@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { LOGIN_THROTTLE } from '../../../platform/contract/limits.ts';
 import { AppError, fail } from '../../sdk/errors.ts';
 import { accountKey } from './account-rules.ts';
+import { createLru } from '../../sdk/lru.ts';
 
 export interface LoginAttempt {
   /** As typed; whether there is such an account makes no difference. */
@@ -31,7 +31,7 @@ interface Counter {
 type Limits = (typeof LOGIN_THROTTLE)['address' | 'account'];
 
 export function createLoginThrottle(): LoginThrottle {
-  const counters = new LRUCache<string, Counter>({ max: LOGIN_THROTTLE.counters });
+  const counters = createLru<string, Counter>(LOGIN_THROTTLE.counters);
   const turns = new Map<string, Promise<void>>();
 
   const isOver = ({ since }: Counter, now: number) => now - since >= LOGIN_THROTTLE.windowMs;

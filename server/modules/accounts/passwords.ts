@@ -1,8 +1,16 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
+/** What a hash costs whoever makes or guesses one; `memory` in KiB. */
+export interface PasswordCost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
 /** OWASP's second choice of argon2id parameters: 19 MiB, two passes, one lane. */
-const PARAMS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
+const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 const ENCODED =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,172})$/;
@@ -22,12 +30,14 @@ export interface Passwords {
   verify(password: string, encoded: string | null): Promise<boolean>;
 }
 
-/** argon2id by Node's own crypto. @param salt random bytes, for tests */
-export function createPasswords(salt: () => Buffer = () => randomBytes(SALT_BYTES)): Passwords {
+/** argon2id by Node's own crypto. @param cost of new hashes; tests that make many people take the least */
+export function createPasswords(cost: PasswordCost = COST): Passwords {
+  const params = { ...cost, tagLength: TAG_BYTES };
+
   async function hash(password: string): Promise<string> {
-    const nonce = salt();
-    const tag = await derive('argon2id', { message: bytesOf(password), nonce, ...PARAMS });
-    const { memory, passes, parallelism } = PARAMS;
+    const nonce = randomBytes(SALT_BYTES);
+    const tag = await derive('argon2id', { message: bytesOf(password), nonce, ...params });
+    const { memory, passes, parallelism } = cost;
     return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
   }
 
@@ -36,7 +46,7 @@ export function createPasswords(salt: () => Buffer = () => randomBytes(SALT_BYTE
     async verify(password, encoded) {
       const match = encoded === null ? null : ENCODED.exec(encoded);
       if (!match) {
-        await derive('argon2id', { message: bytesOf(password), nonce: Buffer.alloc(SALT_BYTES), ...PARAMS });
+        await derive('argon2id', { message: bytesOf(password), nonce: Buffer.alloc(SALT_BYTES), ...params });
         return false;
       }
       const [, memory, passes, parallelism, nonce = '', tag = ''] = match;

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { SessionRef, Viewer } from '../../sdk/context.ts';
@@ -6,6 +5,7 @@ import type { UserTables } from '../users/tables.ts';
 import { codesIn, type Auth, type Permissions } from './permissions.ts';
 import { sessionId, type Session, type Sessions } from './sessions.ts';
 import { AccountStatus, type AccountTables } from './tables.ts';
+import { createLru } from '../../sdk/lru.ts';
 
 /** What is known of an account whatever the zone. */
 export interface ViewerData {
@@ -46,7 +46,8 @@ export const viewerFor = (data: ViewerData, zone: Pick<ZoneConfig, 'abbr'>): Vie
   auth: data.auth,
 });
 
-const CACHE = { max: 10_000, ttl: 5 * 60 * 1000 } as const;
+const KEPT_MOST = 10_000;
+const KEPT_MS = 5 * 60 * 1000;
 const VISITOR: SessionLookup = { status: 'visitor' };
 
 export interface ViewersDeps {
@@ -56,8 +57,8 @@ export interface ViewersDeps {
 }
 
 export function createViewers({ db, sessions, permissions }: ViewersDeps): Viewers {
-  const sessionCache = new LRUCache<string, Session>(CACHE);
-  const dataCache = new LRUCache<number, ViewerData>(CACHE);
+  const sessionCache = createLru<string, Session>(KEPT_MOST, KEPT_MS);
+  const dataCache = createLru<number, ViewerData>(KEPT_MOST, KEPT_MS);
   /** Grows with each invalidation: what was read before one must not be kept after it. */
   let generation = 0;
 

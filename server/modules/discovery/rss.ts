@@ -1,6 +1,5 @@
 import { localName } from '../../../platform/contract/zone/local-name.ts';
 import { createHash } from 'node:crypto';
-import { Feed } from 'feed';
 import type { FastifyInstance } from 'fastify';
 import { PostSort } from '../../../platform/contract/endpoints/posts.ts';
 import { themesFor } from '../../../platform/contract/zone/index.ts';
@@ -26,6 +25,7 @@ export function rssRoute(app: FastifyInstance, deps: DiscoveryDeps): void {
       const { list } = await deps.posts.list(ctx, { limit: ITEMS, offset: 0, sort: PostSort.newest, ...query });
       const name = deps.siteText('title', ctx);
       const themeName = theme && localName(theme, locale);
+      const { Feed } = await import('feed'); // few hosts are ever asked for one: not at the start
       const feed = new Feed({
         title: themeName ? `${themeName} - ${name}` : name,
         description: deps.siteText('description', ctx),

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SitemapIndexStream, SitemapStream } from 'sitemap';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { themesFor } from '../../../platform/contract/zone/index.ts';
 import { fail } from '../../sdk/index.ts';
@@ -36,6 +35,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: DiscoveryDeps): void {
     const entries = shown(request).flatMap(({ abbr }) =>
       Array.from({ length: files }, (_, n) => ({ url: `${origin}/sitemap/${abbr}/${n}.xml` })),
     );
+    const { SitemapIndexStream } = await loadWriters();
     return sendXml(reply, Readable.from(entries).pipe(new SitemapIndexStream()));
   });
 
@@ -55,10 +55,14 @@ export function sitemapRoutes(app: FastifyInstance, deps: DiscoveryDeps): void {
         url: to(`/posts/${id}`),
         lastmod: new Date(at).toISOString(),
       }));
+      const { SitemapStream } = await loadWriters();
       return sendXml(reply, Readable.from([...places, ...pages]).pipe(new SitemapStream()));
     },
   );
 }
+
+/** On use: most starts are over before a crawler comes, and the writers bring an XML parser. */
+const loadWriters = () => import('sitemap');
 
 const themePlaces = (zone: ZoneConfig, to: ReturnType<typeof addresses>) =>
   themesFor(zone.themes, VISITOR).map(({ themeId }) => ({ url: to('/', { themeId }) }));

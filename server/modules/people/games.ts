@@ -1,5 +1,4 @@
 import { localName } from '../../../platform/contract/zone/local-name.ts';
-import { LRUCache } from 'lru-cache';
 import type { GameRole, GameWithRoles, PlayedGame } from '../../../platform/contract/endpoints/people.ts';
 import { GAME_DATA_TAG } from '../../providers/game-data/index.ts';
 import { DEFAULT_ZONE } from '../../../platform/contract/permission-codes.ts';
@@ -11,6 +10,7 @@ import type { Roles } from './roles.ts';
 import { isOpenIn, lockProfile, settingsOf } from './settings.ts';
 import type { PeopleTables } from './tables.ts';
 import { orWithout } from './unreachable.ts';
+import { createLru } from '../../sdk/lru.ts';
 
 /** How long somebody's first game is remembered; where it could not be asked for, it is asked for again sooner. */
 const FIRST_KEPT_MS = 5 * 60_000;
@@ -24,7 +24,7 @@ type Deps = Pick<PeopleDeps, 'db' | 'users' | 'gameData' | 'zones' | 'invalidate
 
 /** Played games: a zone in which somebody has a role. */
 export function createGames({ db, users, gameData, zones, invalidate, places, roles }: Deps) {
-  const firsts = new LRUCache<number, { readonly zone: string | null }>({ max: FIRST_MOST, ttl: FIRST_KEPT_MS });
+  const firsts = createLru<number, { readonly zone: string | null }>(FIRST_MOST, FIRST_KEPT_MS);
 
   /** Zones by person, the last played first. @throws GAME_DATA_DOWN */
   async function zonesOf(uids: readonly number[]): Promise<(uid: number) => string[]> {

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { LRUCache } from 'lru-cache';
+import { createLru } from '../../sdk/lru.ts';
 
 /** Addresses whose answer is remembered: taking one apart costs more than the rest of a kept page. */
 const REMEMBERED = 10_000;
@@ -15,7 +15,7 @@ export function companyNetwork(cidrs: readonly string[]): (ip: string) => boolea
       throw new Error(`not a network block: ${JSON.stringify(cidr)} (expected such as 10.0.0.0/8)`);
     return ipaddr.parseCIDR(cidr);
   });
-  const known = new LRUCache<string, boolean>({ max: REMEMBERED });
+  const known = createLru<string, boolean>(REMEMBERED);
   const isInside = (ip: string): boolean => {
     if (!ipaddr.isValid(ip)) return false;
     const address = ipaddr.process(ip);

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { GameDataProvider } from './provider.ts';
+import { createLru } from '../../sdk/lru.ts';
 
 const MOST_ANSWERS = 5_000;
 /** How old an answer may be: a role that was sold is its former owner's for so long. */
@@ -7,7 +7,7 @@ const KEEP_MS = 60_000;
 
 /** Keeps a provider's answers for a minute; those who ask for the same at the same time share one question. Failures are not kept. */
 export function keepGameData(provider: GameDataProvider, ttl: number = KEEP_MS): GameDataProvider {
-  const answers = new LRUCache<string, Promise<never>>({ max: MOST_ANSWERS, ttl });
+  const answers = createLru<string, Promise<never>>(MOST_ANSWERS, ttl);
 
   function kept<I, T>(name: string, ask: (input: I) => Promise<T>): (input: I) => Promise<T> {
     return (input) => {
