@@ -31,7 +31,7 @@ import { registerMetrics } from './host/metrics.ts';
 import { createOriginTest, isAllowedOrigin, siteOrigin } from './host/origin.ts';
 import { registerPages } from './host/pages.ts';
 import { createPageRender } from './host/page-render.ts';
-import { createRepeats } from './host/repeats.ts';
+import { createRepeats } from './sdk/repeats.ts';
 import { createSiteText, createTranslator, localeOf, type Translator } from './host/translate.ts';
 import { createValidation } from './host/validate.ts';
 import { hostOf, resolveZone } from './host/zone-resolver.ts';

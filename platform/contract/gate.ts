@@ -1,3 +1,5 @@
+import { PermissionCode } from './permission-codes.ts';
+
 /**
  * A gate says who may use a route or see a slot item. It is data, so the button and the route share one value
  * (design section 2). Rules about one resource ("own draft") are not gates: they live in services.
@@ -16,6 +18,9 @@ export const signedIn: Gate = { kind: 'signedIn' };
 export const code = (value: number): Gate => ({ kind: 'anyCode', codes: [value] });
 export const anyCode = (...codes: number[]): Gate => ({ kind: 'anyCode', codes });
 export const all = (...gates: Gate[]): Gate => ({ kind: 'all', gates });
+
+/** Post management needs code 13 or 12 (spec 1 section 5). One value for pages, links, menu items, calls and what is shown of hidden things. */
+export const moderatorGate: Gate = anyCode(PermissionCode.manager, PermissionCode.mastermind);
 
 /** True when the viewer passes; an unknown kind of gate passes nobody. */
 export function passes(gate: Gate, viewer: GateViewer): boolean {

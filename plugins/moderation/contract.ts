@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { endpoint, LIMITS } from '../../platform/contract/index.ts';
+import { endpoint, LIMITS, moderatorGate } from '../../platform/contract/index.ts';
 import { Empty, Id, Paging, Time } from '../../platform/contract/schemas.ts';
-import { moderatorGate } from './gates.ts';
 
 const reason = Type.String({ minLength: 1, maxLength: LIMITS.moderationReason });
 

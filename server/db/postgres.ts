@@ -68,8 +68,10 @@ export async function openPostgres(options: {
       return skipLocked ? locked.skipLocked() : locked;
     },
     async newIds(on, table, most) {
-      const drawn = sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id
-        from generate_series(1, ${most}::int)`;
+      // Looked up once, not for each id.
+      const drawn = sql<{ id: number }>`with ids as materialized (
+          select pg_get_serial_sequence(${table}, 'id')::regclass as sequence
+        ) select nextval(sequence) as id from ids, generate_series(1, ${most}::int)`;
       return (await drawn.execute(on)).rows.map(({ id }) => id);
     },
     async finish(on, writes, all) {

@@ -6,7 +6,7 @@ import type { ContextOf } from './request-context.ts';
 import { NONCE_PLACEHOLDER, pagePolicy } from './headers.ts';
 import { visitorKey } from './http-cache.ts';
 import { readyPage, type ReadyReply, type SendReady } from './ready-reply.ts';
-import type { Repeats } from './repeats.ts';
+import type { Repeats } from '../sdk/repeats.ts';
 import type { RenderedPage } from './ssr/index.ts';
 
 export interface PageDeps {

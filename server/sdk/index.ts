@@ -7,6 +7,7 @@ export * from './plugin.ts';
 export * from './rows.ts';
 export * from './services.ts';
 export { createLru } from './lru.ts';
+export { createRepeats } from './repeats.ts';
 export { until } from './until.ts';
 export type { Db } from '../db/index.ts';
 export type { MigrationContext, MigrationSet } from '../db/migrate.ts';

@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { anyCode, everyone, signedIn } from '../gate.ts';
+import { everyone, moderatorGate, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { PermissionCode } from '../permission-codes.ts';
 import { Count, Flag, Id, Paging, Time } from '../schemas.ts';
 import { PostImage } from './posts.ts';
 import { UserCard } from './users.ts';
@@ -104,13 +103,10 @@ export const deleteComment = endpoint({
   reply: Type.Object({ wbcCount: Count }),
 });
 
-/** Taking a comment's heat needs code 13 or 12, as moderating does. One value for the menu and the call. */
-export const hotCommentGate = anyCode(PermissionCode.manager, PermissionCode.mastermind);
-
 export const cancelHotComment = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/comment/hot/cancel',
-  gate: hotCommentGate,
+  gate: moderatorGate,
   summary:
     'Takes a hot comment its mark and its place at the head of the hottest, for good; doing it again changes nothing',
   input: Type.Object({ cid: Id, reason: Type.Optional(Type.String({ maxLength: LIMITS.moderationReason })) }),

@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { anyCode, signedIn } from '../gate.ts';
+import { moderatorGate, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { PermissionCode } from '../permission-codes.ts';
 import { Count, Empty, Flag, Id, Paging, Time } from '../schemas.ts';
 import { UserCard } from './users.ts';
 
@@ -27,9 +26,6 @@ export type ReportTargetValue = (typeof ReportTarget)[keyof typeof ReportTarget]
 export const ReportState = { open: 0, closed: 1 } as const;
 /** How a moderator closed it: nothing wrong with the content, or something was done about it. */
 export const ReportOutcome = { dismissed: 1, handled: 2 } as const;
-
-/** Post management needs code 13 or 12 (spec 1 section 5). One value for the page, its link and the calls. */
-export const reportQueueGate = anyCode(PermissionCode.manager, PermissionCode.mastermind);
 
 /** Longer is refused by the service with its own text. */
 const text = Type.Optional(Type.String({ maxLength: 2000 }));
@@ -90,7 +86,7 @@ export type ReportGroup = Static<typeof ReportGroup>;
 export const reportQueue = endpoint({
   method: 'GET',
   path: '/api/bbs/report/list',
-  gate: reportQueueGate,
+  gate: moderatorGate,
   summary: 'What was reported in this zone, by target, latest report first; state 0 open (default), 1 closed',
   input: Type.Object({ ...Paging, state: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
   reply: Type.Object({ list: Type.Array(ReportGroup), hasMore: Type.Boolean() }),
@@ -108,7 +104,7 @@ export type ReportRecord = Static<typeof ReportRecord>;
 export const reportRecords = endpoint({
   method: 'GET',
   path: '/api/bbs/report/records',
-  gate: reportQueueGate,
+  gate: moderatorGate,
   summary: 'Who reported one target of the queue (id), with reason and text, newest first',
   input: Type.Object({ ...Paging, id: Id }),
   reply: Type.Object({ list: Type.Array(ReportRecord), hasMore: Type.Boolean() }),
@@ -117,7 +113,7 @@ export const reportRecords = endpoint({
 export const closeReport = endpoint({
   method: 'POST',
   path: '/api/bbs/report/close',
-  gate: reportQueueGate,
+  gate: moderatorGate,
   summary: 'Closes a target of the queue: outcome 1 nothing wrong, 2 handled',
   input: Type.Object({
     id: Id,

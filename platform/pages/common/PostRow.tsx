@@ -4,7 +4,7 @@ import type { Post } from '../../contract/endpoints/posts.ts';
 import { Avatar, Icon, RelativeTime } from '../../sdk/index.ts';
 import { cardOf } from './follow/card-of.ts';
 import { LikeButton } from './LikeButton.tsx';
-import { type ListEnv } from './list-env.ts';
+import type { ListEnv } from './list-env.ts';
 import { PostMenu } from './PostMenu.tsx';
 import { Marked, Summary, topicsOf } from './RichText.tsx';
 import { shortCount } from './short-count.ts';

@@ -3,7 +3,7 @@ import type { Post } from '../../contract/endpoints/posts.ts';
 import { Avatar, Content, exactTime, Icon, RelativeTime, VisuallyHidden } from '../../sdk/index.ts';
 import { cardOf } from '../common/follow/card-of.ts';
 import { FollowButton } from '../common/follow/index.tsx';
-import { type ListEnv } from '../common/list-env.ts';
+import type { ListEnv } from '../common/list-env.ts';
 import { PostMenu } from '../common/PostMenu.tsx';
 import { SlotItems } from '../common/SlotItems.tsx';
 import { UserName } from '../common/UserName.tsx';

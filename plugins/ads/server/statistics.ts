@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { dayIn, fail, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
+import { createRepeats, dayIn, fail, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
 import type { AdEntry, CountRow } from '../contract.ts';
-import { createFirstTime } from './seen-once.ts';
 import { isKnown, nameOf } from './shown.ts';
 import type { AdsStore } from './store.ts';
 import type { AdKey } from './tables.ts';
@@ -22,11 +21,12 @@ export interface Statistics {
 }
 
 export function createStatistics(core: CoreServices, store: AdsStore): Statistics {
-  const isVisitorsFirst = createFirstTime(VISITOR_VIEWS);
+  /** An address is no person, and is written down nowhere. */
+  const isKnownView = createRepeats(VISITOR_VIEWS);
 
   const isFirstOfVisitor = ({ ip, userAgent }: RequestContext, { zone, day, module, target }: AdKey): boolean => {
     const view = JSON.stringify([day, zone, module, target, ip, userAgent]);
-    return isVisitorsFirst(createHash('sha256').update(view).digest('base64').slice(0, 16));
+    return !isKnownView(createHash('sha256').update(view).digest('base64').slice(0, 16));
   };
 
   return {

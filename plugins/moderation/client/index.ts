@@ -1,5 +1,4 @@
-import { defineClientPlugin, hotCommentGate, reportQueueGate, slot, withTexts } from '../../../platform/sdk/index.ts';
-import { moderatorGate } from '../gates.ts';
+import { defineClientPlugin, moderatorGate, slot, withTexts } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -58,7 +57,7 @@ export const plugin = defineClientPlugin({
       icon: 'flame',
       label: 'action.cancelHot',
       order: 45,
-      gate: hotCommentGate,
+      gate: moderatorGate,
       when: ({ isHot }) => isHot === 1,
       load: async () => ({ Action: (await comment()).CancelHotComment }),
     }),
@@ -67,7 +66,7 @@ export const plugin = defineClientPlugin({
       name: 'reports',
       label: 'reports',
       order: 10,
-      gate: reportQueueGate,
+      gate: moderatorGate,
       load: withTexts('moderation-pages', async () => ({
         Panel: (await import('./reports/ReportsPanel.tsx')).ReportsPanel,
       })),

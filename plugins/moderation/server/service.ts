@@ -1,4 +1,4 @@
-import { passes } from '../../../server/sdk/index.ts';
+import { moderatorGate, passes } from '../../../server/sdk/index.ts';
 import {
   pluginError,
   type AuditEntry,
@@ -7,8 +7,7 @@ import {
   type PostRow,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
-import { type LogEntry } from '../contract.ts';
-import { moderatorGate } from '../gates.ts';
+import type { LogEntry } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 
 export interface LogQuery {

@@ -1,4 +1,4 @@
-import { anyCode, passes, PermissionCode, type Viewer } from '../../../server/sdk/index.ts';
+import { moderatorGate, passes, type Viewer } from '../../../server/sdk/index.ts';
 import { PollVisible, PollVisibleType, type Poll } from '../contract.ts';
 import type { PollOptionRow, PollRow } from './tables.ts';
 
@@ -14,8 +14,7 @@ export interface PollParts {
 }
 
 /** Who sees what only admins see: those who manage posts. */
-const admins = anyCode(PermissionCode.manager, PermissionCode.mastermind);
-export const isAdmin = (viewer: Viewer | null): boolean => passes(admins, viewer);
+export const isAdmin = (viewer: Viewer | null): boolean => passes(moderatorGate, viewer);
 
 /** Whether results may be shown to this viewer at this time (spec 3 section 3 `visible`). */
 export function showsResults(poll: PollRow, viewer: Viewer | null, now: number, hasVoted: boolean): boolean {

@@ -1,5 +1,5 @@
 import { passes, pluginError, viewerOf, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
-import { type Operation } from '../contract.ts';
+import type { Operation } from '../contract.ts';
 import { operatorGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 import type { PublicOpinionTables } from './tables.ts';

@@ -12,8 +12,6 @@ export interface StoredComment {
   readonly wbcCount: number;
 }
 
-type NewRow = Omit<CommentRow, 'id'>;
-
 /**
  * Inserts accepted comments, numbering the floors of each post, and counts them everywhere. In the transaction that locked the posts,
  * at its end.
@@ -28,8 +26,7 @@ export async function insertAll(
   ids: readonly number[],
 ): Promise<StoredComment[]> {
   if (accepted.length === 0) return [];
-  const { rows: planned, posts, parents } = plan(zone, accepted);
-  const rows = planned.map((row, index): CommentRow => ({ ...row, id: ids[index] ?? missing() }));
+  const { rows, posts, parents } = plan(zone, accepted, ids);
   const fresh = db.rowList('fresh', ROW, rows);
   db.atEnd(sql`insert into comment (${COLUMNS}) select ${COLUMNS} from ${fresh}`);
   db.atEnd(...postChanges(db, posts), ...commentChanges(db, parents));
@@ -51,10 +48,10 @@ export async function insertAll(
 }
 
 /** The rows to insert, and what they add to posts and to the comments that they answer. */
-function plan(zone: string, accepted: readonly Accepted[]) {
+function plan(zone: string, accepted: readonly Accepted[], ids: readonly number[]) {
   const posts = new Map<number, PostDelta>();
   const parents = new Map<number, CommentDelta>();
-  const rows = accepted.map(({ submission: { ctx, body }, post, answered }): NewRow => {
+  const rows = accepted.map(({ submission: { ctx, body }, post, answered }, index): CommentRow => {
     const { comments = 0, floors = 0, lastCommentAt = post.last_comment_at } = posts.get(post.id) ?? {};
     const roots = floors + (answered ? 0 : 1);
     const latest = Math.max(lastCommentAt, ctx.now);
@@ -64,7 +61,7 @@ function plan(zone: string, accepted: readonly Accepted[]) {
       parents.set(answered.parent.id, { replies: replies + 1 });
     }
     return {
-      ...{ zone, post_id: post.id, uid: viewerOf(ctx).uid, created_at: ctx.now },
+      ...{ id: ids[index] ?? missing(), zone, post_id: post.id, uid: viewerOf(ctx).uid, created_at: ctx.now },
       ...{ parent_id: answered?.parent.id ?? null, reply_to_uid: answered?.replyToUid ?? null },
       ...{ content: body.content, images: JSON.stringify(body.images) },
       ...{ floor: answered ? 0 : post.floor_count + roots },
@@ -86,7 +83,7 @@ const NEW = {
   favor_count: 0,
   reply_count: 0,
   hot_off: 0,
-} as const satisfies Omit<NewRow, keyof typeof ROW>;
+} as const satisfies Omit<CommentRow, keyof typeof ROW>;
 const COLUMNS = sql.join(Object.keys(ROW).map((column) => sql.ref(column)));
 
 function missing(): never {

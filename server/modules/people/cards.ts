@@ -4,7 +4,7 @@ import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { ReplyOf } from '../../../platform/contract/endpoint.ts';
 import type { GameRef, GroupRecord, RoleRecord } from '../../providers/game-data/index.ts';
 import { fail, type RequestContext } from '../../sdk/index.ts';
-import { type Places } from './places.ts';
+import type { Places } from './places.ts';
 import type { PeopleDeps } from './ports.ts';
 import type { Roles } from './roles.ts';
 import { orWithout } from './unreachable.ts';

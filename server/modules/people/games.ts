@@ -4,7 +4,7 @@ import { GAME_DATA_TAG } from '../../providers/game-data/index.ts';
 import { DEFAULT_ZONE } from '../../../platform/contract/permission-codes.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
-import { type Places } from './places.ts';
+import type { Places } from './places.ts';
 import { peopleTag, type PeopleDeps } from './ports.ts';
 import type { Roles } from './roles.ts';
 import { isOpenIn, lockProfile, settingsOf } from './settings.ts';

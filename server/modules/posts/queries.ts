@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PostSort } from '../../../platform/contract/endpoints/posts.ts';
-import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
+import { moderatorGate, passes } from '../../../platform/contract/gate.ts';
 import {
   AppError,
   fail,
@@ -186,8 +186,7 @@ function inOrder<Row extends { id: number }>(ids: readonly number[], rows: reado
 }
 
 /** Post-management capability: code 13 or 12 (spec 1 section 5). */
-export const managesPosts = (viewer: Viewer | null): boolean =>
-  viewer !== null && [PermissionCode.manager, PermissionCode.mastermind].some((code) => viewer.codes.includes(code));
+export const managesPosts = (viewer: Viewer | null): boolean => passes(moderatorGate, viewer);
 
 /** Visible to everyone; hidden to the author and managers; deleted to nobody. */
 export const maySee = (
