@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { ServerPlugin } from './sdk/index.ts';
 
 /**
  * The server's discovery of plugins: every folder of `plugins/` with a `server/index.ts` that exports `plugin`. Adding a
  * plugin is adding a folder.
+ * @param root the project's `plugins/`
  * @throws when a folder's plugin is missing or carries another id
  */
 export async function discoverPlugins(root: string): Promise<ServerPlugin[]> {
@@ -15,8 +15,8 @@ export async function discoverPlugins(root: string): Promise<ServerPlugin[]> {
     .sort();
   return Promise.all(
     folders.map(async (id) => {
-      const file = pathToFileURL(join(root, id, 'server', 'index.ts')).href;
-      const { plugin } = (await import(file)) as { plugin?: ServerPlugin };
+      // Written so that Vite understands it too: the server's build holds a map of all that this may name.
+      const { plugin } = (await import(`../plugins/${id}/server/index.ts`)) as { plugin?: ServerPlugin };
       if (plugin?.manifest.id !== id) throw new Error(`plugins/${id}/server/index.ts must export the plugin "${id}"`);
       return plugin;
     }),

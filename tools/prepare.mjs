@@ -4,7 +4,7 @@
  *   node tools/prepare.mjs <start|test|bench|dev|check|forum>
  *
  * 1. `npm ci` when node_modules is missing or does not match package-lock.json;
- * 2. for start, test and bench: `npm run build`'s command when what it reads has changed.
+ * 2. for start, test and bench: those parts of `npm run build` whose sources have changed.
  *
  * It may run under the machine's own Node (20.19 or later) with nothing installed, so it is plain JavaScript on
  * built-in modules. The main script runs afterwards, in a new shell that finds the pinned Node in node_modules/.bin.
@@ -24,12 +24,28 @@ const BUILDS = new Set(['start', 'test', 'bench']);
 /** Purposes that need nothing from devDependencies: a production install (`npm ci --omit=dev`) is enough for them. */
 const RUNS_WITHOUT_DEV = new Set(['start', 'forum']);
 
-/** What `npm run build` reads. Tests and server halves are not part of it. */
-const BUILD_INPUTS = {
-  files: ['vite.config.ts', 'tsconfig.json', 'package-lock.json', 'package.json'],
-  folders: ['platform', 'plugins'],
-  skip: (path) => /^plugins\/[^/]+\/server(\/|$)|\.(test|spec)\.tsx?$/.test(path),
-};
+const SETTINGS = ['tsconfig.json', 'package-lock.json', 'package.json'];
+const TESTS = /\.(test|spec)\.tsx?$/;
+/** The parts of `npm run build` and what each reads. Tests are not part of it. */
+const PARTS = [
+  {
+    script: 'build:pages',
+    says: 'sources changed: building the client and its server-side half',
+    stamp: '.stamp',
+    files: ['vite.config.ts', ...SETTINGS],
+    folders: ['platform', 'plugins'],
+    skip: (path) => /^plugins\/[^/]+\/server(\/|$)/.test(path) || TESTS.test(path),
+  },
+  {
+    script: 'build:server',
+    says: 'sources changed: building the server',
+    stamp: '.stamp-server',
+    files: ['vite.server.config.ts', 'tools/vite-own-place.ts', ...SETTINGS],
+    folders: ['server', 'platform', 'plugins'],
+    skip: (path) =>
+      /^plugins\/[^/]+\/client(\/|$)|^platform\/(ui|pages|shell|mobile)(\/|$)/.test(path) || TESTS.test(path),
+  },
+];
 
 ensureInstalled();
 ensureNode();
@@ -76,18 +92,20 @@ function ensureNode() {
 }
 
 function ensureBuilt() {
-  const stampFile = join(root, 'dist', '.stamp');
-  const wanted = hashOfInputs(root, BUILD_INPUTS);
-  if (read(stampFile) === wanted) return;
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  say('sources changed: building the client and its server-side half');
-  rmSync(stampFile, { force: true });
-  // Without npm in between, so that a build costs only the build; .bin first, so that vite runs on the pinned Node.
-  const path = [bin, process.env.PATH ?? process.env.Path ?? ''].join(delimiter);
-  const env = { ...process.env, PATH: path, NODE_ENV: 'production' };
-  run({ file: scripts.build, first: [], shell: true }, [], env);
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stampFile, wanted);
+  for (const part of PARTS) {
+    const stampFile = join(root, 'dist', part.stamp);
+    const wanted = hashOfInputs(root, part);
+    if (read(stampFile) === wanted) continue;
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    say(part.says);
+    rmSync(stampFile, { force: true });
+    // Without npm in between, so that a build costs only the build; .bin first, so that vite runs on the pinned Node.
+    const path = [bin, process.env.PATH ?? process.env.Path ?? ''].join(delimiter);
+    const env = { ...process.env, PATH: path, NODE_ENV: 'production' };
+    run({ file: scripts[part.script], first: [], shell: true }, [], env);
+    mkdirSync(join(root, 'dist'), { recursive: true });
+    writeFileSync(stampFile, wanted);
+  }
 }
 
 /** The npm that started us, on the Node that runs it: not the pinned Node that `npm ci` is about to replace. */

@@ -1,4 +1,4 @@
-/** `npm start`: the server in this process, on the pinned Node, as in production unless NODE_ENV says otherwise. */
+/** `npm start`: the built server in this process, on the pinned Node, as in production unless NODE_ENV says otherwise. */
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 process.env.NODE_ENV ??= 'production';
-// Compiled code (and stripped TypeScript) is kept between starts; a start that is killed later has already saved it.
+// Compiled code is kept between starts; a start that is killed later has already saved it.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compile'));
 setTimeout(flushCompileCache, 3000).unref();
-await import('../server/main.ts');
+await import('../dist/host/main.js');

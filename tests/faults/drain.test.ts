@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startServer, type ServerProcess } from '../load/server-process.ts';
 import { ROOT } from '../support/app.ts';
 
-const isBuilt = existsSync(join(ROOT, 'dist', 'server', 'entry-server.js'));
+const isBuilt = existsSync(join(ROOT, 'dist', 'host', 'main.js'));
 if (!isBuilt) console.warn('tests/faults/drain.test.ts: no dist/, run `npm run build` first: draining is NOT tested');
 
 let folder = '';
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 async function startMain(graceMs = 0): Promise<ServerProcess> {
   folder = mkdtempSync(join(tmpdir(), 'gh-drain-'));
-  server = await startServer('server/main.ts', { DATA_DIR: folder, DRAIN_GRACE_MS: String(graceMs) });
+  server = await startServer('npm start', { DATA_DIR: folder, DRAIN_GRACE_MS: String(graceMs) });
   return server;
 }
 

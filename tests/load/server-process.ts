@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The programs that can be started: the real one as operators start it, its bare file, the one without rate limits, the bare route to compare with. */
-export type Program = 'npm start' | 'server/main.ts' | 'tests/load/serve.ts' | 'tests/load/reference.ts';
+/** The programs that can be started: the real one as operators start it, the one without rate limits, the bare route to compare with. */
+export type Program = 'npm start' | 'tests/load/serve.ts' | 'tests/load/reference.ts';
 
 export interface ServerProcess {
   readonly origin: string;

@@ -26,7 +26,7 @@ export interface Forum {
 }
 
 /**
- * Starts `server/main.ts` in production mode without demo content.
+ * Starts what `npm start` starts, in production mode without demo content.
  * @throws with the server's output when it does not come up within 30 s
  */
 export async function startForum(settings: ForumSettings = {}): Promise<Forum> {
@@ -42,7 +42,7 @@ export async function startForum(settings: ForumSettings = {}): Promise<Forum> {
     LOG_LEVEL: 'warn',
     ...settings.env,
   };
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['tools/start.mjs'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const clean = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   try {
     const origin = await addressOf(child);
