@@ -46,7 +46,13 @@ module.exports = {
     never(
       'contract-is-isomorphic',
       'contracts run in the browser and on the server: no React, no Fastify, no Node',
-      { path: ['^platform/contract/', '^platform/registry/', '^plugins/[^/]+/(manifest|contract|gates)\\.ts$'] },
+      {
+        path: [
+          '^platform/contract/',
+          '^platform/registry/',
+          '^plugins/[^/]+/(manifest|contract|gates|contract/[^/]+)\\.ts$',
+        ],
+      },
       { path: [PACKAGE_UI, PACKAGE_SERVER] },
     ),
     never(
@@ -55,7 +61,7 @@ module.exports = {
       {
         path: [
           '^platform/(contract|registry|sdk|ui|pages|mobile|shell)/',
-          '^plugins/[^/]+/(client/|(manifest|contract|gates)\\.ts$)',
+          '^plugins/[^/]+/(client/|(manifest|contract|gates|contract/[^/]+)\\.ts$)',
         ],
         pathNot: [TEST, '^platform/shell/entry-server\\.tsx$'],
       },
@@ -80,20 +86,20 @@ module.exports = {
     only(
       'plugin-facts-on-contract',
       "a plugin's manifest, contract and gates import platform/contract only, its contract the gates, too",
-      '^plugins/([^/]+)/(manifest|contract|gates)\\.ts$',
-      ['^platform/contract/', '^plugins/$1/gates\\.ts$'],
+      '^plugins/([^/]+)/(manifest|contract|gates|contract/[^/]+)\\.ts$',
+      ['^platform/contract/', '^plugins/$1/(gates|contract/[^/]+)\\.ts$'],
     ),
     only(
       'plugin-client-on-sdk',
       "a plugin's client imports its own manifest, contract, gates and locales, and platform/sdk",
       '^plugins/([^/]+)/client/',
-      ['^plugins/$1/(client/|locales/|(manifest|contract|gates)\\.ts$)', '^platform/sdk/'],
+      ['^plugins/$1/(client/|locales/|(manifest|contract|gates|contract/[^/]+)\\.ts$)', '^platform/sdk/'],
     ),
     only(
       'plugin-server-on-sdk',
       "a plugin's server half imports its own manifest, contract and gates, and server/sdk",
       '^plugins/([^/]+)/server/',
-      ['^plugins/$1/(server/|(manifest|contract|gates)\\.ts$)', '^server/sdk/'],
+      ['^plugins/$1/(server/|(manifest|contract|gates|contract/[^/]+)\\.ts$)', '^server/sdk/'],
     ),
     never(
       'plugin-to-plugin',

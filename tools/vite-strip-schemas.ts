@@ -22,7 +22,7 @@ const STRIPPED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Contracts, manifests and gates: leaves without effects, so that whatever they only compute may go when nobody uses it. */
-const LEAF = /\/(platform\/contract\/.+|plugins\/[^/]+\/(contract|manifest|gates))\.ts$/;
+const LEAF = /\/(platform\/contract\/.+|plugins\/[^/]+\/(contract|manifest|gates|contract\/[^/]+))\.ts$/;
 /** TypeBox's modules do little things on load that nobody needs unless a schema is left. */
 const TYPEBOX = /\/node_modules\/typebox\//;
 const ASSEMBLY = /\/plugins\/[^/]+\/client\/index\.ts$/;
