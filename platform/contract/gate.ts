@@ -22,6 +22,9 @@ export const all = (...gates: Gate[]): Gate => ({ kind: 'all', gates });
 /** Post management needs code 13 or 12 (spec 1 section 5). One value for pages, links, menu items, calls and what is shown of hidden things. */
 export const moderatorGate: Gate = anyCode(PermissionCode.manager, PermissionCode.mastermind);
 
+/** What a zone's managers alone decide (code 13). */
+export const managerGate: Gate = code(PermissionCode.manager);
+
 /** True when the viewer passes; an unknown kind of gate passes nobody. */
 export function passes(gate: Gate, viewer: GateViewer): boolean {
   switch (gate.kind) {

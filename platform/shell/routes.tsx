@@ -50,7 +50,8 @@ function guarded(above: AnyRoute, plugin: string, slot: RouteSlot): AnyRoute {
     beforeLoad: ({ context }) => {
       const app = context as RouterContext; // the root's context; AnyRoute has lost its type
       if (!app.registry.all('route').some((route) => route.id === id)) throw notFound();
-      if (slot.gate && !passes(slot.gate, gateViewerOf(currentViewer(app)))) throw new PageError(403);
+      if (slot.gate && !passes(slot.gate, gateViewerOf(currentViewer(app))))
+        throw new PageError(403, { noRight: true });
     },
   });
   return parent.addChildren([slot.create(parent)]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AvatarCard, GameWithRoles, OwnRole, PlayedGame } from '../../platform/contract/endpoints/people.ts';
+import type { OwnUser } from '../../platform/contract/endpoints/users.ts';
 import type { NewRole } from '../../server/providers/game-data/index.ts';
 import type { TestClient } from '../support/app.ts';
 import { describeApi, outcome } from './each-engine.ts';
@@ -66,6 +67,26 @@ describeApi('what people show of their games', (world) => {
     for (const path of ['roles', 'get_all_roles', 'showingRole/allRoles'])
       expect([path, await ownRoles(bob, `${path}?zone=sw4&uid=${ann.uid}`)]).toEqual([path, []]);
     expect((await bob.get<{ id: number }>(`${USER}/login?zone=sw4`)).Message.id).toBe(bob.uid);
+  });
+
+  test('a person’s own data names what she plays, hidden games included; a visitor and an unplayed account have none', async () => {
+    const ann = await world.app.asUser();
+    await give(roleOf(ann.uid, 'sw4', 41), roleOf(ann.uid, 'mx', 42));
+    await ann.send('PUT', `${USER}/playing-game/modify?zone=mx`, { closed: 1 });
+    const played = async (who: TestClient, path: string) =>
+      (await who.get<OwnUser | null>(`${USER}/${path}?zone=sw4`)).Message?.ywUserInfo.played_games;
+    for (const path of ['detail', 'baseInfo', 'login']) {
+      const games = (await played(ann, path)) ?? [];
+      expect([path, games.map(({ zone }) => zone).sort()]).toEqual([path, ['mx', 'sw4']]);
+      expect(games[0]).toEqual({
+        zone: games[0]?.zone,
+        gameId: expect.any(Number),
+        name: expect.any(String),
+        icon: expect.stringMatching(/^\//),
+      });
+    }
+    expect(await played(world.app.visitor, 'baseInfo')).toBeUndefined();
+    expect(await played(await world.app.asUser(), 'detail')).toEqual([]);
   });
 
   test('lists own roles: of the zone, open ones, and of all zones in the order of their owner', async () => {

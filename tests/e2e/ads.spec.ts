@@ -85,6 +85,17 @@ test('the float ad leaves the side navigation free, and stays closed for the day
     phone.locator('nav[data-no-print]').last().boundingBox(),
   ]);
   expect(ad!.x + ad!.width).toBeLessThan(nav!.x);
+  expect(ad!.width * ad!.height).toBeLessThan((390 * 844) / 25);
+  const chip = float(phone).getByRole('button', { name: '补给已到' });
+  // Out of the way of somebody who writes.
+  const search = phone.getByRole('button', { name: text('core:shell.search.open') });
+  await search.click();
+  await expect(phone.getByRole('combobox')).toBeFocused();
+  await expect(float(phone)).toBeHidden();
+  await search.click();
+  await chip.click();
+  await expect(float(phone).getByRole('link', { name: '补给已到' })).toBeFocused();
+  await expect(float(phone).getByRole('link', { name: '领取' })).toBeVisible();
   await float(phone)
     .getByRole('button', { name: text('ads-pages:float.close') })
     .click();

@@ -69,6 +69,31 @@ test('somebody is told within a second of what another one does, and reads it', 
   await expect(page).toHaveURL(new RegExp(`/posts/${other}`));
 });
 
+test('where no stream comes through, an open page asks by itself once a minute', async ({
+  page,
+  context,
+  people,
+  trouble,
+}) => {
+  const [ann, bob] = [await people.player(), await people.player()];
+  const { wbId } = await ann.post({ title: '没有直播' });
+  await ann.do('GET', '/api/bbs/user/messages/systemMsg');
+  await signIn(context, ann);
+  trouble.expect(/^reply 502 GET .*messages\/stream/);
+  await page.route(/messages\/stream/, (route) =>
+    route.fulfill({ status: 502, body: 'a proxy that keeps nothing open' }),
+  );
+  await page.clock.install();
+  const refused = page.waitForResponse(/messages\/stream/);
+  await open(page, '/?zone=sw4');
+  await refused;
+  await expect(bell(page)).toBeVisible();
+  await bob.comment(wbId, '听得见吗');
+  await expect(redBell(page)).toHaveCount(0);
+  await page.clock.fastForward(61_000);
+  await expect(redBell(page)).toBeVisible();
+});
+
 test('messages are their owner’s alone', async ({ page, context, people, trouble }) => {
   const [ann, bob] = [await people.player(), await people.player()];
   await signIn(context, ann);

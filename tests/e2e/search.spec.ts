@@ -90,4 +90,10 @@ test('a topic leads from the card to its posts, to all topics, and to a personâ€
   await page.getByRole('main').getByRole('link', { name: topic }).first().click();
   await expect(page).toHaveURL(/topicName=/);
   await expect(postCard(page, title)).toBeVisible();
+  // The card beside her other pages leads to the same.
+  await expect(page.getByRole('complementary').getByRole('link', { name: topic })).toHaveCount(0);
+  await open(page, `/user/${author.uid}?zone=sw4`);
+  await page.getByRole('complementary').getByRole('link', { name: topic }).click();
+  await expect(page).toHaveURL(/\/topics\?.*topicName=/);
+  await expect(postCard(page, title)).toBeVisible();
 });

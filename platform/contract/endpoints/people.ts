@@ -4,7 +4,7 @@ import { everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
 import { Count, Empty, Flag, Id } from '../schemas.ts';
 import { ABBR_PATTERN } from '../zone/product-map.ts';
-import { OwnUser, UserCard } from './users.ts';
+import { Game, OwnUser, UserCard } from './users.ts';
 
 /** 0 or 1 as it comes, also from an address. */
 const Asked = Type.Integer({ minimum: 0, maximum: 1 });
@@ -37,12 +37,8 @@ export const OwnRole = Type.Object({
 });
 export type OwnRole = Static<typeof OwnRole>;
 
-/** A game that somebody plays: one zone. */
 export const PlayedGame = Type.Object({
-  zone: Type.String(),
-  gameId: Count,
-  name: Type.String(),
-  icon: Type.String(),
+  ...Game.properties,
   /** 1: hidden from others; they do not get it at all. */
   closed: Flag,
 });
@@ -66,6 +62,8 @@ const Group = Type.Object({
   memberCount: Count,
   /** The viewer's place in it, in the game's own words. */
   position: Type.String(),
+  /** Who may join, where the publisher's system tells it; 2: nobody, so that its card cannot be inserted (spec 3 section 5). */
+  verify: Type.Optional(Count),
 });
 
 /** Spec 1 section 3 "Friend". `remark`: the forum keeps none of its own, so it is empty. */

@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { code, everyone } from '../gate.ts';
+import { everyone, managerGate } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { PermissionCode } from '../permission-codes.ts';
 import { Count, Id, Paging } from '../schemas.ts';
 
 /** A topic as lists show it (spec 1 section 3 "Topic": its name is `topic` or `topicName`). */
@@ -17,12 +16,13 @@ export const Topic = Type.Object({
 });
 export type Topic = Static<typeof Topic>;
 
-export const TopicDetail = Type.Object({
-  ...Topic.properties,
-  description: Type.String(),
-  /** Whether managers recommend it. */
-  isRecommended: Type.Boolean(),
-});
+/** Whether managers recommend it. */
+const isRecommended = Type.Boolean();
+
+const RankedTopic = Type.Object({ ...Topic.properties, isRecommended });
+export type RankedTopic = Static<typeof RankedTopic>;
+
+export const TopicDetail = Type.Object({ ...Topic.properties, description: Type.String(), isRecommended });
 export type TopicDetail = Static<typeof TopicDetail>;
 
 const Name = Type.String({ minLength: 1, maxLength: LIMITS.topic });
@@ -54,7 +54,7 @@ export const recommendedTopics = endpoint({
   gate: everyone,
   summary: "The managers' topics in their order, then the most used ones",
   input: Type.Object(Paging),
-  reply: TopicPage,
+  reply: Type.Object({ list: Type.Array(RankedTopic), hasMore: Type.Boolean() }),
   cache: 'public',
 });
 
@@ -70,7 +70,7 @@ export const searchTopics = endpoint({
 export const setRecommendedTopics = endpoint({
   method: 'POST',
   path: '/api/bbs/topics/recommend/set',
-  gate: code(PermissionCode.manager),
+  gate: managerGate,
   summary: 'Sets which topics are recommended and their order; names that are new become topics',
   input: Type.Object({ topics: Type.Array(Name, { maxItems: LIMITS.recommendedTopics }) }),
   reply: Type.Array(Topic),
@@ -79,7 +79,7 @@ export const setRecommendedTopics = endpoint({
 export const editTopic = endpoint({
   method: 'POST',
   path: '/api/bbs/topics/edit_topic',
-  gate: code(PermissionCode.manager),
+  gate: managerGate,
   summary: "Changes a topic's label and description; what is absent stays",
   input: Type.Object({
     topicName: Name,

@@ -57,6 +57,10 @@ export const UserDetail = Type.Object(
 );
 export type UserDetail = Static<typeof UserDetail>;
 
+/** A game that somebody plays is a zone. */
+export const Game = Type.Object({ zone: Type.String(), gameId: Count, name: Type.String(), icon: Type.String() });
+export type Game = Static<typeof Game>;
+
 /** The signed-in user's own data (`baseInfo`, `detail`). Plugins add their own fields (`user.own`). */
 export const OwnUser = Type.Object(
   {
@@ -72,7 +76,15 @@ export const OwnUser = Type.Object(
     reputation: Type.Integer(),
     ...UserCounts.properties,
     ...FollowFields.properties,
-    ywUserInfo: Type.Object({ ...UserCard.properties, sig_audit_state: SigAuditState }, { additionalProperties: true }),
+    ywUserInfo: Type.Object(
+      {
+        ...UserCard.properties,
+        sig_audit_state: SigAuditState,
+        /** The last played first, those that are hidden from others included; as of the last minutes. */
+        played_games: Type.Array(Game),
+      },
+      { additionalProperties: true },
+    ),
   },
   { additionalProperties: true },
 );

@@ -39,9 +39,9 @@ export function ComposerHost() {
           {...(post ? { post } : {})}
           {...(composer.themeId > 0 ? { themeId: composer.themeId } : {})}
           onClose={close}
-          onSent={(result) => {
+          onSent={(result, isEdit = post !== null) => {
             close();
-            sent(result, post !== null);
+            sent(result, isEdit);
           }}
         />
       </Suspense>

@@ -11,7 +11,8 @@ export function manageRoute(root: AnyRoute): AnyRoute {
       typeof panel === 'string' ? { panel } : {},
     beforeLoad: ({ context }) => {
       const app = context as RouterContext; // AnyRoute has lost its type
-      if (app.registry.visible('opsPanel', gateViewerOf(currentViewer(app))).length === 0) throw new PageError(403);
+      if (app.registry.visible('opsPanel', gateViewerOf(currentViewer(app))).length === 0)
+        throw new PageError(403, { noRight: true });
     },
     loader: ({ context }) => ({ title: (context as RouterContext).t('manage.title') }),
     head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }] }),

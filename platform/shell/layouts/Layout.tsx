@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, buttonClass, cx, Slot, useT, useZone, type Place } from '../../sdk/index.ts';
-import { PlayGameCard } from '../../pages/common/people/index.tsx';
+import { PersonCards } from '../../pages/common/people/index.tsx';
 import { Footer } from '../pieces/cards/Footer.tsx';
 import { TopicCard } from '../pieces/cards/TopicCard.tsx';
 import { UserInfoCard } from '../pieces/cards/UserInfoCard.tsx';
@@ -131,7 +131,7 @@ function Sidebar({ place, uid, themeId, full }: SidebarProps) {
           filter={({ places }) => places.includes(place)}
           props={{ place, ...(uid === null ? {} : { uid }), ...(themeId === null ? {} : { themeId }) }}
         />
-        {place === 'user' && uid !== null && <PlayGameCard uid={uid} />}
+        {place === 'user' && uid !== null && <PersonCards uid={uid} />}
       </div>
       <Footer look="card" full={full} />
     </aside>

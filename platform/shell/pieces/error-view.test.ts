@@ -35,6 +35,11 @@ describe('error page (spec 1 section 8)', () => {
     expect(view(403, { message: '权限校验不通过' })).toMatchObject({ key: 'error.403', action: 'home' });
   });
 
+  it('does not say that a post has gone where a page is for others', () => {
+    expect(text(403, { noRight: true })).toBe('您没有查看此页面的权限，返回论坛看看吧！');
+    expect(view(403, { noRight: true })).toMatchObject({ action: 'home', countdown: 5 });
+  });
+
   it('knows the same by the English words', () => {
     const words = { maintenance: en['maintenance'] ?? '', noProduct: en['noProduct'] ?? '' };
     expect(errorView(403, { message: "This game's forum is under maintenance." }, words).key).toBe('error.maintenance');

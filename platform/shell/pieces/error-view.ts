@@ -42,7 +42,7 @@ export function errorView(status: number, info: PageErrorInfo, known: KnownMessa
   const says = (...texts: string[]) => texts.some((text) => text !== '' && message.includes(text));
   if (status === 403) {
     if (says('论坛维护中', known.maintenance)) return { ...base, key: 'error.maintenance', action: 'retry' };
-    return { ...base, key: 'error.403' };
+    return { ...base, key: info.noRight ? 'error.noRight' : 'error.403' };
   }
   if (status === 500) {
     if (says('产品不存在', known.noProduct)) return { ...base, key: 'error.noProduct' };

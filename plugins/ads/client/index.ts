@@ -23,7 +23,7 @@ export const plugin = defineClientPlugin({
     }),
     slot('sidebarCard', {
       name: 'download',
-      places: ['home', 'post'],
+      places: ['home', 'post', 'user'],
       // Behind all others: it comes when the page stands, and moves none.
       order: 95,
       component: lazyPart(async () => (await parts()).DownloadCard),

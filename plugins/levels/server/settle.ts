@@ -1,4 +1,4 @@
-import type { CoreServices, RequestContext } from '../../../server/sdk/index.ts';
+import { createLru, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
 import type { Calendar } from './day.ts';
 import { collectDeed, visitDeed } from './deeds.ts';
 import { isSource, type LevelRules } from './rules.ts';
@@ -21,7 +21,7 @@ export interface SettleDeps {
 export function createSettling({ core, store, calendar, rulesOf }: SettleDeps) {
   const { db } = core;
   /** Visits that this host has written down: what is there stays true. */
-  const visited = new Set<string>();
+  const visited = createLru<string, true>(MOST_REMEMBERED);
 
   /** Settles a batch: the oldest first, as many of a source and day as its cap allows. @returns the experience gained */
   async function settleBatch(
@@ -120,10 +120,9 @@ export function createSettling({ core, store, calendar, rulesOf }: SettleDeps) {
     async visit(ctx: RequestContext, uid: number): Promise<void> {
       const day = calendar.dayOf(ctx.zone.timeZone, ctx.now);
       const key = `${ctx.zone.abbr}/${uid}/${day}`;
-      if (visited.has(key)) return;
+      if (visited.get(key)) return;
       await db.tx(() => store.remember([visitDeed(ctx.zone.abbr, uid, day, ctx.now)]));
-      if (visited.size > MOST_REMEMBERED) visited.clear();
-      visited.add(key);
+      visited.set(key, true);
     },
   };
 }

@@ -34,7 +34,7 @@ export function withWorn(wall: MedalWall, ids: readonly number[]): MedalWall {
 
 /** Changes of what the viewer wears: shown at once, one after the other, taken back when the server refuses. */
 export function useWearing(wall: MedalWall) {
-  const t = useT('medals');
+  const t = useT('medals-pages');
   const client = useQueryClient();
   const queryKey = apiKey(getUserMedal, wallInput(wall.uid));
   const show = async (change: (ids: number[]) => number[]) => {

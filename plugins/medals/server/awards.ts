@@ -64,7 +64,7 @@ export interface Awards {
 /** Awarding is idempotent: the key of the table decides, whoever comes first. */
 export function createAwards(core: CoreServices, store: MedalStore): Awards {
   /** Medals that somebody has, as this host has seen: nobody loses one, so what is remembered stays true. */
-  const remembered = new Set<string>();
+  const remembered = createLru<string, true>(MOST_REMEMBERED);
   /** By person, what this host has seen since it looked, and until when that is relied on. */
   const looked = createLru<number, { readonly left: Distances; readonly until: number }>(MOST_REMEMBERED);
 
@@ -77,8 +77,7 @@ export function createAwards(core: CoreServices, store: MedalStore): Awards {
   }
 
   function remember(uid: number, ids: readonly number[]): void {
-    if (remembered.size > MOST_REMEMBERED) remembered.clear();
-    for (const id of ids) remembered.add(`${uid}/${id}`);
+    for (const id of ids) remembered.set(`${uid}/${id}`, true);
   }
 
   async function award(ctx: RequestContext, uid: number, ids: readonly number[]): Promise<boolean> {
@@ -112,7 +111,7 @@ export function createAwards(core: CoreServices, store: MedalStore): Awards {
       if (isFar(uid, types, ctx.now)) return;
       const stats = await core.users.stats(uid);
       looked.set(uid, { left: distancesOf(stats), until: ctx.now + RELIED_ON_MS });
-      const reached = justReached(stats).filter((id) => !remembered.has(`${uid}/${id}`));
+      const reached = justReached(stats).filter((id) => !remembered.get(`${uid}/${id}`));
       if (reached.length === 0) return;
       const known = await store.earnedOf(uid, reached);
       await award(

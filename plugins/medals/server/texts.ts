@@ -21,9 +21,10 @@ const fill = (template: string, values: Readonly<Record<string, string | number>
 
 /** Reads the plugin's locale files once. */
 export function readMedalTexts(): MedalTexts {
-  const read = (locale: string) =>
-    // The files are checked by `npm run check` (tools/i18n.ts).
-    JSON.parse(readFileSync(new URL(`../locales/${locale}.json`, import.meta.url), 'utf8')) as LocaleFile;
+  const part = (name: string) =>
+    JSON.parse(readFileSync(new URL(`../locales/${name}.json`, import.meta.url), 'utf8')) as object;
+  // The files are checked by `npm run check` (tools/i18n.ts).
+  const read = (locale: string) => ({ ...part(`pages/${locale}`), ...part(locale) }) as LocaleFile;
   const files = { 'zh-CN': read('zh-CN'), en: read('en') };
   const of = (locale: string): LocaleFile => (locale === 'en' ? files.en : files['zh-CN']);
   return {

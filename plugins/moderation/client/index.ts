@@ -1,4 +1,4 @@
-import { defineClientPlugin, moderatorGate, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, managerGate, moderatorGate, slot, withTexts } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -14,8 +14,9 @@ const remove = {
     viewer?.id !== target.userInfo.uid,
 } as const;
 
-const post = () => import('./actions/PostActions.tsx');
-const comment = () => import('./actions/CommentActions.tsx');
+const NS = 'moderation-pages';
+const post = withTexts(NS, () => import('./actions/PostActions.tsx'));
+const comment = withTexts(NS, () => import('./actions/CommentActions.tsx'));
 
 export const plugin = defineClientPlugin({
   manifest,
@@ -40,7 +41,7 @@ export const plugin = defineClientPlugin({
       order: 70,
       gate: moderatorGate,
       when: () => true,
-      load: async () => ({ Action: (await import('./actions/PostLog.tsx')).PostLog }),
+      load: withTexts(NS, async () => ({ Action: (await import('./actions/PostLog.tsx')).PostLog })),
     }),
     slot('commentAction', {
       ...hide,
@@ -67,8 +68,17 @@ export const plugin = defineClientPlugin({
       label: 'reports',
       order: 10,
       gate: moderatorGate,
-      load: withTexts('moderation-pages', async () => ({
+      load: withTexts(NS, async () => ({
         Panel: (await import('./reports/ReportsPanel.tsx')).ReportsPanel,
+      })),
+    }),
+    slot('opsPanel', {
+      name: 'topics',
+      label: 'topics',
+      order: 20,
+      gate: managerGate,
+      load: withTexts(NS, async () => ({
+        Panel: (await import('./topics/TopicsPanel.tsx')).TopicsPanel,
       })),
     }),
   ],

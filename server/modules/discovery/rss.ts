@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { PostSort } from '../../../platform/contract/endpoints/posts.ts';
 import { themesFor } from '../../../platform/contract/zone/index.ts';
+import { isHeld } from '../../sdk/etag.ts';
 import { fail } from '../../sdk/index.ts';
 import { addresses, KEEP_SECONDS, MACHINE_RATE, VISITOR, xmlText, type DiscoveryDeps } from './place.ts';
 
@@ -56,7 +57,7 @@ export function rssRoute(app: FastifyInstance, deps: DiscoveryDeps): void {
         .header('cache-control', `public, max-age=${KEEP_SECONDS}`)
         .header('vary', 'accept-language')
         .header('etag', etag);
-      if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+      if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type('application/rss+xml; charset=utf-8').send(body);
     },
   );

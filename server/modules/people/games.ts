@@ -1,5 +1,6 @@
 import { localName } from '../../../platform/contract/zone/local-name.ts';
 import type { GameRole, GameWithRoles, PlayedGame } from '../../../platform/contract/endpoints/people.ts';
+import type { Game } from '../../../platform/contract/endpoints/users.ts';
 import { GAME_DATA_TAG } from '../../providers/game-data/index.ts';
 import { DEFAULT_ZONE } from '../../../platform/contract/permission-codes.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
@@ -12,10 +13,10 @@ import type { PeopleTables } from './tables.ts';
 import { orWithout } from './unreachable.ts';
 import { createLru } from '../../sdk/lru.ts';
 
-/** How long somebody's first game is remembered; where it could not be asked for, it is asked for again sooner. */
-const FIRST_KEPT_MS = 5 * 60_000;
-const FIRST_RETRY_MS = 15_000;
-const FIRST_MOST = 20_000;
+/** How long it is remembered what somebody plays; where nothing is known, it is asked for again sooner. */
+const LATELY_MS = 5 * 60_000;
+const RETRY_MS = 15_000;
+const MOST_REMEMBERED = 20_000;
 
 type Deps = Pick<PeopleDeps, 'db' | 'users' | 'gameData' | 'zones' | 'invalidate'> & {
   readonly places: Places;
@@ -24,7 +25,7 @@ type Deps = Pick<PeopleDeps, 'db' | 'users' | 'gameData' | 'zones' | 'invalidate
 
 /** Played games: a zone in which somebody has a role. */
 export function createGames({ db, users, gameData, zones, invalidate, places, roles }: Deps) {
-  const firsts = createLru<number, { readonly zone: string | null }>(FIRST_MOST, FIRST_KEPT_MS);
+  const lately = createLru<number, readonly string[]>(MOST_REMEMBERED, LATELY_MS);
 
   /** Zones by person, the last played first. @throws GAME_DATA_DOWN */
   async function zonesOf(uids: readonly number[]): Promise<(uid: number) => string[]> {
@@ -52,27 +53,37 @@ export function createGames({ db, users, gameData, zones, invalidate, places, ro
   /** All of the viewer's. @throws GAME_DATA_DOWN */
   async function own(ctx: RequestContext): Promise<PlayedGame[]> {
     const { uid } = viewerOf(ctx);
-    const played = await zonesOf([uid]);
+    const played = (await zonesOf([uid]))(uid);
+    lately.set(uid, played);
     const { closed } = (await settingsOf(db, [uid]))(uid);
-    return played(uid).flatMap((zone) => places.game(ctx, zone, closed.has(zone)));
+    return played.flatMap((zone) => places.game(ctx, zone, closed.has(zone)));
   }
 
   const withRoles = (games: readonly PlayedGame[], all: readonly GameRole[]): GameWithRoles[] =>
     games.map((game) => ({ ...game, roles: all.filter(({ zone }) => zone === game.zone) }));
 
-  /** The zone of the game that somebody played last, if any; never waits long, never fails. */
-  async function firstZone(uid: number): Promise<string | null> {
-    const known = firsts.get(uid);
-    if (known && (known.zone === null || places.find(known.zone))) return known.zone;
+  /** Zones that somebody plays, the last played first, as of the last minutes; never waits long, never fails. */
+  async function latelyOf(uid: number): Promise<readonly string[]> {
+    const known = lately.get(uid);
+    if (known) return known;
     const played = await orWithout<((uid: number) => string[]) | null>(zonesOf([uid]), null);
-    const zone = played?.(uid).find(places.find) ?? null;
-    firsts.set(uid, { zone }, { ttl: played ? FIRST_KEPT_MS : FIRST_RETRY_MS });
-    return zone;
+    const zones = played?.(uid) ?? [];
+    lately.set(uid, zones, { ttl: zones.length > 0 ? LATELY_MS : RETRY_MS });
+    return zones;
   }
+
+  /** The zone of the game that somebody played last, if any; never waits long, never fails. */
+  const firstZone = async (uid: number): Promise<string | null> => (await latelyOf(uid)).find(places.find) ?? null;
 
   return {
     openOf,
     firstZone,
+
+    /** What the viewer plays, as her own data tells it; never waits long, never fails. */
+    ofViewer: async (ctx: RequestContext, uid: number): Promise<Game[]> =>
+      (await latelyOf(uid)).flatMap((zone) =>
+        places.game(ctx, zone, false).map(({ closed: _closed, ...game }) => game),
+      ),
 
     /** @throws NOT_FOUND, GAME_DATA_DOWN */
     async list(ctx: RequestContext, uid: number | undefined) {

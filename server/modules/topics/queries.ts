@@ -17,7 +17,7 @@ const shown = (db: Db, zone: string) =>
 
 /** Recommended ones in their order, then the most used; one more than asked for when there is a next page. */
 export function recommendedQuery(db: Db, zone: string, { limit, offset }: Page) {
-  const topics = shown(db, zone).orderBy('place').orderBy('post_count', 'desc').orderBy('id', 'desc');
+  const topics = shown(db, zone).select('place').orderBy('place').orderBy('post_count', 'desc').orderBy('id', 'desc');
   return topics.limit(limit + 1).offset(offset);
 }
 

@@ -89,6 +89,8 @@ describeOnEachEngine('topics', (open) => {
     const manager = world.ctx(author, { codes: [13] });
     expect(names(await topics.recommend(manager, ['新活动', '甲', ' 新活动 ']))).toEqual(['新活动 0', '甲 1']);
     expect(names((await topics.recommended(world.ctx(), page)).list)).toEqual(['新活动 0', '甲 1', '乙 2']);
+    const { list } = await topics.recommended(world.ctx(), page);
+    expect(list.map(({ isRecommended }) => isRecommended)).toEqual([true, true, false]);
     expect(await topics.recommended(world.ctx(), { limit: 1, offset: 1 })).toMatchObject({ hasMore: true });
     expect(names((await topics.recommended(world.ctx(undefined, { zone: 'mx' }), page)).list)).toEqual([]);
     expect(await topics.edit(manager, '新活动', { label: '活动', description: '周末开始' })).toMatchObject({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Topic, TopicDetail } from '../../../platform/contract/endpoints/topics.ts';
+import type { RankedTopic, Topic, TopicDetail } from '../../../platform/contract/endpoints/topics.ts';
 import { fail, type CoreServices, type Db, type RequestContext } from '../../sdk/index.ts';
 import { normalizeTopic } from '../posts/body.ts';
 import type { Cached, Invalidate } from '../posts/ports.ts';
@@ -15,8 +15,8 @@ export interface TopicsDeps {
   readonly invalidate: Invalidate;
 }
 
-interface TopicPage {
-  readonly list: Topic[];
+interface TopicPage<T extends Topic = Topic> {
+  readonly list: T[];
   readonly hasMore: boolean;
 }
 
@@ -35,7 +35,7 @@ export function createTopics({ db, users, audit, cached, invalidate }: TopicsDep
   async function find(ctx: RequestContext, name: string): Promise<TopicDetail> {
     const row = await topicQuery(db, ctx.zone.abbr, name.toWellFormed()).executeTakeFirst();
     if (!row) throw fail('NOT_FOUND');
-    return { ...present(row), description: row.description, isRecommended: row.place < NOT_RECOMMENDED };
+    return { ...rank(row), description: row.description };
   }
 
   return {
@@ -45,10 +45,10 @@ export function createTopics({ db, users, audit, cached, invalidate }: TopicsDep
       return find(ctx, name);
     },
 
-    recommended(ctx: RequestContext, page: Page): Promise<TopicPage> {
+    recommended(ctx: RequestContext, page: Page): Promise<TopicPage<RankedTopic>> {
       return cached(`topics:${ctx.zone.abbr}:${page.offset}:${page.limit}`, ctx, async () => {
         tagTopics(ctx);
-        return pageOf(await recommendedQuery(db, ctx.zone.abbr, page).execute(), page);
+        return pageOf(await recommendedQuery(db, ctx.zone.abbr, page).execute(), page, rank);
       });
     },
 
@@ -56,7 +56,7 @@ export function createTopics({ db, users, audit, cached, invalidate }: TopicsDep
     async ofUser(ctx: RequestContext, uid: number, page: Page, topicId?: number): Promise<TopicPage> {
       if (!(await users.exists(uid))) throw fail('NOT_FOUND');
       tagTopics(ctx);
-      return pageOf(await memberQuery(db, ctx.zone.abbr, uid, page, topicId).execute(), page);
+      return pageOf(await memberQuery(db, ctx.zone.abbr, uid, page, topicId).execute(), page, present);
     },
 
     /** Without a text the recommended ones. */
@@ -152,7 +152,12 @@ const present = ({ id, name, label, post_count }: ShownTopic): Topic => ({
   ...{ topicId: id, topic: name, topicName: name, label, postCount: post_count },
 });
 
-const pageOf = (rows: readonly ShownTopic[], { limit }: Page): TopicPage => ({
-  list: rows.slice(0, limit).map(present),
+const rank = (row: ShownTopic & { readonly place: number }): RankedTopic => ({
+  ...present(row),
+  isRecommended: row.place < NOT_RECOMMENDED,
+});
+
+const pageOf = <R, T extends Topic>(rows: readonly R[], { limit }: Page, show: (row: R) => T): TopicPage<T> => ({
+  list: rows.slice(0, limit).map(show),
   hasMore: rows.length > limit,
 });

@@ -6,7 +6,7 @@ import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { Db } from '../../db/index.ts';
 import { viewerOf, type RequestContext, type Viewer } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
-import type { UploadedFile } from '../../sdk/plugin.ts';
+import type { UploadedFile } from '../../sdk/uploaded-file.ts';
 import { indexUser } from '../search/index-user.ts';
 import { checkNick, nickKey } from './profiles.ts';
 import type { Signatures } from './signatures.ts';

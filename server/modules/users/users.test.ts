@@ -51,6 +51,7 @@ describeOnEachEngine('users', (open) => {
       own: async () => new Map(),
       present: async () => present,
       ...noFollows,
+      gamesOf: async () => [],
     });
     const profiles = createProfiles(db);
     const add = (account: string, nick?: string) =>

@@ -1,4 +1,4 @@
-import type { FollowFields, OwnUser, UserCard, UserDetail } from '../../../platform/contract/endpoints/users.ts';
+import type { FollowFields, Game, OwnUser, UserCard, UserDetail } from '../../../platform/contract/endpoints/users.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { ALL_ZONES, PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import type { Db } from '../../db/index.ts';
@@ -20,6 +20,8 @@ export interface UsersDeps {
   /** Following, as it concerns a user and the viewer, and the viewer herself (`server/modules/follow`). */
   readonly followOf: (ctx: RequestContext, uid: number) => Promise<FollowFields>;
   readonly followOfSelf: (ctx: RequestContext, uid: number) => Promise<FollowFields>;
+  /** What a user plays, for her own eyes (`server/modules/people`). */
+  readonly gamesOf: (ctx: RequestContext, uid: number) => Promise<Game[]>;
 }
 
 type UserService = CoreServices['users'];
@@ -45,7 +47,7 @@ type FindProfile = (zone: Zone, uid: number) => Promise<Profile | undefined>;
 
 const BADGE_CODES = [PermissionCode.manager, PermissionCode.mastermind];
 
-export function createUsers({ db, invalidate, own, present, followOf, followOfSelf }: UsersDeps): Users {
+export function createUsers({ db, invalidate, own, present, followOf, followOfSelf, gamesOf }: UsersDeps): Users {
   const { bumpStats, stats, zoneStats, leaders } = createStats(db, invalidate);
 
   /** Profiles with the badge of the zone, one query for all of them (a row per badge code held). */
@@ -127,7 +129,12 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
         reputation: profile.reputation,
         ...(await counts(ctx, viewer.uid)),
         ...(await followOfSelf(ctx, viewer.uid)),
-        ywUserInfo: { ...profile.card, ...(ofPlugins as object | undefined), ...trueSignature(profile) }, // hook results are open records
+        ywUserInfo: {
+          ...profile.card,
+          ...(ofPlugins as object | undefined), // hook results are open records
+          ...trueSignature(profile),
+          played_games: await gamesOf(ctx, viewer.uid),
+        },
       };
     },
     async detail(ctx, uid) {

@@ -34,6 +34,8 @@ export interface GroupRecord {
 export interface OwnGroupRecord extends GroupRecord {
   /** Place in it, in the game's own words. */
   readonly position: string;
+  /** Who may join; 2: nobody. */
+  readonly verify?: number;
 }
 
 export interface PlayedRecord {

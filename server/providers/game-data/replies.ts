@@ -36,7 +36,7 @@ export const REPLIES = {
   roles: rows(Role),
   'roles-by-id': rows(Role),
   played: rows(Type.Object({ uid: Uid, zone: Zone, lastPlayedAt: Whole })),
-  groups: rows(Type.Object({ ...Group.properties, position: Text })),
+  groups: rows(Type.Object({ ...Group.properties, position: Text, verify: Type.Optional(Whole) })),
   'groups-by-id': rows(Group),
   servers: rows(Type.Object({ areaId: Whole, servername: Text })),
 } as const;

@@ -1,20 +1,15 @@
-import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary, useIsAlive, withTexts } from '../../../sdk/index.ts';
 
-const Card = lazy(withTexts('people', async () => ({ default: (await import('./PlayGameCard.tsx')).PlayGameCard })));
+const Cards = lazy(withTexts('people', async () => ({ default: (await import('./PersonCards.tsx')).PersonCards })));
 const Games = lazy(withTexts('people', async () => ({ default: (await import('./PersonGames.tsx')).PersonGames })));
 
-/**
- * The games of a user, in the sidebar of their pages but not beside the page of games itself; the last card, because it comes after
- * the page.
- */
-export function PlayGameCard({ uid }: { readonly uid: number }) {
-  const isOnTab = useLocation({ select: ({ pathname }) => /^\/user\/\d+\/game\/?$/.test(pathname) });
-  return useIsAlive() && !isOnTab ? (
+/** What a user plays and posts in, in the sidebar of their pages; the last cards, because they come after the page. */
+export function PersonCards({ uid }: { readonly uid: number }) {
+  return useIsAlive() ? (
     <ErrorBoundary resetKey={uid}>
       <Suspense fallback={null}>
-        <Card uid={uid} />
+        <Cards uid={uid} />
       </Suspense>
     </ErrorBoundary>
   ) : null;

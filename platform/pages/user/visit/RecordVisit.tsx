@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { recordAccess, recordOpenTime } from '../../../contract/endpoints/user-pages.ts';
-import { useCall } from '../../../sdk/index.ts';
+import { currentViewer, useBoot, useCall } from '../../../sdk/index.ts';
 import { ReadingClock } from './reading-clock.ts';
 
 /** When reading time is reported while the post stays open, milliseconds. */
@@ -12,6 +13,8 @@ const EVERY_MS = 120_000;
  */
 export function RecordVisit({ wbId }: { readonly wbId: number }) {
   const call = useCall();
+  const queryClient = useQueryClient();
+  const boot = useBoot();
   useEffect(() => {
     const clock = new ReadingClock();
     const recorded = call(recordAccess, { wbId }).then(
@@ -20,7 +23,9 @@ export function RecordVisit({ wbId }: { readonly wbId: number }) {
     );
     const report = async () => {
       const openTime = clock.take(performance.now());
-      if (openTime > 0 && (await recorded)) await call(recordOpenTime, { wbId, openTime }).catch(() => undefined);
+      // Who has just logged out leaves the post, too, and reads for nobody any more.
+      const isOwn = (await recorded) && currentViewer({ queryClient, boot }) !== null;
+      if (openTime > 0 && isOwn) await call(recordOpenTime, { wbId, openTime }).catch(() => undefined);
     };
     const seen = () => {
       if (document.visibilityState === 'visible') clock.show(performance.now());
@@ -37,6 +42,6 @@ export function RecordVisit({ wbId }: { readonly wbId: number }) {
       clearInterval(timer);
       void report();
     };
-  }, [call, wbId]);
+  }, [call, queryClient, boot, wbId]);
   return null;
 }

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { useUi } from '../../../sdk/index.ts';
+import { useUi, withTexts } from '../../../sdk/index.ts';
 import { useOpened } from '../use-opened.ts';
 
 const LoginDialog = /* @__PURE__ */ lazy(async () => ({ default: (await import('./LoginDialog.tsx')).LoginDialog }));
-const RealNameDialogs = /* @__PURE__ */ lazy(async () => ({
-  default: (await import('./RealNameDialog.tsx')).RealNameDialogs,
-}));
+const RealNameDialogs = /* @__PURE__ */ lazy(
+  /* @__PURE__ */ withTexts('realname', async () => ({
+    default: (await import('./RealNameDialog.tsx')).RealNameDialogs,
+  })),
+);
 const Drawer = /* @__PURE__ */ lazy(async () => ({ default: (await import('../topbar/Drawer.tsx')).Drawer }));
 
 /** The shell's dialogs, each loaded when it is first opened. */

@@ -20,7 +20,8 @@ import styles from './LoginDialog.module.css';
 
 /** The prompt of rule code 10004 and the form behind it (spec 1 sections 2 and 5). */
 export function RealNameDialogs() {
-  const t = useT();
+  const t = useT('realname');
+  const core = useT();
   const store = useUiStore();
   const state = useUi().realName;
   return (
@@ -30,10 +31,10 @@ export function RealNameDialogs() {
         onOpenChange={(isOpen) => {
           if (!isOpen && store.realName === 'prompt') store.realName = 'closed';
         }}
-        title={t('realname.promptTitle')}
-        text={t('realname.prompt')}
-        confirmLabel={t('realname.promptConfirm')}
-        cancelLabel={t('realname.promptClose')}
+        title={t('promptTitle')}
+        text={t('prompt')}
+        confirmLabel={t('promptConfirm')}
+        cancelLabel={t('promptClose')}
         onConfirm={() => {
           store.realName = 'form';
         }}
@@ -43,8 +44,8 @@ export function RealNameDialogs() {
         onOpenChange={(isOpen) => {
           if (!isOpen) store.realName = 'closed';
         }}
-        title={t('realname.title')}
-        closeLabel={t('shell.close')}
+        title={t('title')}
+        closeLabel={core('shell.close')}
         size="s"
         dismissable={false}
       >
@@ -59,14 +60,14 @@ export function RealNameDialogs() {
 }
 
 function RealNameForm({ onDone }: { readonly onDone: () => void }) {
-  const t = useT();
+  const t = useT('realname');
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<RealNameFaults>({});
   const submit = useSubmit(onDone);
   const refused = submit.error;
   // Wrong names were found before sending: a refusal is about the number, anything else is about the call.
   const isAboutNumber = refused !== null && refused.status >= 400 && refused.status < 500;
-  const reason = refused && (refused.reason || t('realname.failed'));
+  const reason = refused && (refused.reason || t('failed'));
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -81,7 +82,7 @@ function RealNameForm({ onDone }: { readonly onDone: () => void }) {
     <form ref={form} className={styles.form} onSubmit={send} noValidate>
       <p className={styles.notice}>
         <ShieldCheck aria-hidden="true" />
-        <span>{t('realname.notice')}</span>
+        <span>{t('notice')}</span>
       </p>
       {reason && !isAboutNumber && (
         <p className={styles.alert} role="alert">
@@ -90,8 +91,8 @@ function RealNameForm({ onDone }: { readonly onDone: () => void }) {
       )}
       <TextField
         name="name"
-        label={t('realname.name')}
-        placeholder={t('realname.namePlaceholder')}
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
         autoComplete="off"
         maxLength={20}
         required
@@ -99,8 +100,8 @@ function RealNameForm({ onDone }: { readonly onDone: () => void }) {
       />
       <TextField
         name="idcard"
-        label={t('realname.idcard')}
-        placeholder={t('realname.idcardPlaceholder')}
+        label={t('idcard')}
+        placeholder={t('idcardPlaceholder')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -109,9 +110,9 @@ function RealNameForm({ onDone }: { readonly onDone: () => void }) {
         error={faults.idcard ? t(faults.idcard) : (isAboutNumber && reason) || undefined}
       />
       <div className={styles.actions}>
-        <Button onClick={onDone}>{t('realname.cancel')}</Button>
+        <Button onClick={onDone}>{t('cancel')}</Button>
         <Button type="submit" variant="primary" loading={submit.isPending}>
-          {t('realname.submit')}
+          {t('submit')}
         </Button>
       </div>
     </form>
@@ -119,20 +120,20 @@ function RealNameForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 function useSubmit(onDone: () => void) {
-  const t = useT();
+  const t = useT('realname');
   const client = useQueryClient();
   return useApiMutation(realName, {
     toastError: false,
     onSuccess: async ({ realname }) => {
       client.setQueryData<OwnUser | null>(apiKey(baseInfo, {}), (viewer) => viewer && { ...viewer, realname });
-      toast.success(t('realname.success'));
+      toast.success(t('success'));
       onDone();
       await Promise.all(
         [checkAllRules, checkPostRule].map((rule) => client.invalidateQueries({ queryKey: apiKey(rule) })),
       );
     },
     onError: (error) => {
-      if (!isCallError(error)) toast.error(t('realname.failed'));
+      if (!isCallError(error)) toast.error(t('failed'));
     },
   });
 }

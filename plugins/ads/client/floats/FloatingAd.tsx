@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon, buttonClass, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { AdLink } from '../AdLink.tsx';
 import { useFloatChart } from '../use-float-chart.ts';
@@ -6,12 +7,13 @@ import { useSeen } from '../use-seen.ts';
 import { closedToday, dayOf, rememberClosed } from './closed-today.ts';
 import styles from './FloatingAd.module.css';
 
-/** The first float ad that was not closed today, at the lower edge. In the browser alone. */
+/** The first float ad that was not closed today, at the lower edge; on a phone a chip that opens it. In the browser alone. */
 export function FloatingAd() {
   const t = useT('ads-pages');
   const { abbr } = useZone();
   const [today] = useState(() => dayOf(new Date()));
   const [closed, setClosed] = useState(() => closedToday(abbr, today));
+  const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLElement>(null);
   const ad = useFloatChart()?.floatChartList.find(({ advertiseId }) => !closed.includes(advertiseId));
   useSeen(frame, 'float', ad?.advertiseId ?? null);
@@ -19,10 +21,19 @@ export function FloatingAd() {
   const close = () => {
     const ids = [...closed, ad.advertiseId];
     setClosed(ids);
+    setOpen(false);
     rememberClosed(abbr, today, ids);
   };
+  const open = () => {
+    flushSync(() => setOpen(true));
+    frame.current?.querySelector('a')?.focus();
+  };
   return (
-    <aside ref={frame} className={styles.float} aria-label={t('float.label')} data-no-print>
+    <aside ref={frame} className={styles.float} aria-label={t('float.label')} data-open={isOpen} data-no-print>
+      <button type="button" className={styles.chip} aria-expanded={false} onClick={open}>
+        <img src={ad.imgUrl} alt="" width={48} height={24} />
+        <span>{ad.imgTip}</span>
+      </button>
       <AdLink module="float" target={ad.advertiseId} href={ad.imgJumpUrl} className={styles.picture}>
         <img src={ad.imgUrl} alt="" width={300} height={150} />
         <span className={styles.title}>{ad.imgTip}</span>

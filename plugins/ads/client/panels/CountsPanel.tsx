@@ -46,7 +46,7 @@ function Row({ row: { day, module, advertiseId, imgTip, platform, browse, click 
   const t = useT('ads-pages');
   return (
     <tr>
-      <td>{String(day).replace(/^(\d{4})(\d\d)/, '$1-$2-')}</td>
+      <td className={styles.day}>{String(day).replace(/^(\d{4})(\d\d)/, '$1-$2-')}</td>
       <th scope="row">
         {t(`module.${module}`)} {advertiseId}
         {imgTip && <span className={styles.about}>{imgTip}</span>}

@@ -25,7 +25,7 @@ export function MedalCard({ uid }: SidebarCardProps) {
 }
 
 function Medals({ uid }: { readonly uid: number }) {
-  const t = useT('medals');
+  const t = useT('medals-pages');
   const { data: wall } = useWall(uid);
   if (!wall) return null;
   const earned = wall.list.filter(isEarned);

@@ -7,7 +7,7 @@ import styles from './MedalDetails.module.css';
 
 /** What the popover of a medal says: what it is for, when it was earned, and what it belongs to. */
 export function MedalDetails({ medal }: { readonly medal: Medal }) {
-  const t = useT('medals');
+  const t = useT('medals-pages');
   const text = useMedalText();
   const about = isFlag(medal) ? medal.pointDesc : text.about(typeOf(medal));
   return (

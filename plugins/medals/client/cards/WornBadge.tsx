@@ -2,14 +2,14 @@ import { useLocale, useT } from '../../../../platform/sdk/index.ts';
 import { medalOf } from '../../contract.ts';
 import { FlagArt } from '../art/FlagArt.tsx';
 import { MedalPin } from '../art/MedalPin.tsx';
-import { useMedalText } from '../text.ts';
+import { useMedalNames } from '../text.ts';
 import { wornMedalsOf } from '../worn-medals-of.ts';
 import styles from './WornBadge.module.css';
 
 /** The worn medals beside a name. */
 export function WornBadge({ user }: { readonly user: Record<string, unknown> }) {
   const t = useT('medals');
-  const text = useMedalText();
+  const text = useMedalNames();
   const isEnglish = useLocale() === 'en';
   const medals = wornMedalsOf(user).flatMap((worn) => {
     const { id, icon, series = 0 } = worn;

@@ -46,7 +46,7 @@ function FlagGroup({ series, title, medals, wall }: FlagGroupProps) {
 }
 
 function FlagTile({ medal, wall }: { readonly medal: Medal; readonly wall: MedalWall }) {
-  const t = useT('medals');
+  const t = useT('medals-pages');
   const text = useMedalText();
   const earned = isEarned(medal);
   return (

@@ -15,7 +15,7 @@ export interface TypeGroupProps {
 
 /** The medals of one type with the way to the next. */
 export function TypeGroup({ type, medals, wall }: TypeGroupProps) {
-  const t = useT('medals');
+  const t = useT('medals-pages');
   const text = useMedalText();
   const titleId = `medals-${type}`;
   const progress = wall.progress.find((entry) => entry.type === type);
@@ -62,7 +62,7 @@ function MedalTile({
   readonly medal: Medal;
   readonly wall: MedalWall;
 }) {
-  const t = useT('medals');
+  const t = useT('medals-pages');
   const text = useMedalText();
   const earned = isEarned(medal);
   return (

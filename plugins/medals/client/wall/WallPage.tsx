@@ -27,11 +27,12 @@ export function WallPage() {
 }
 
 function SignedOut() {
-  const t = useT('medals');
+  const t = useT('medals-pages');
+  const title = useT('medals');
   const requireLogin = useRequireLogin();
   return (
     <div className={styles.head}>
-      <h1 className={styles.title}>{t('wall.title')}</h1>
+      <h1 className={styles.title}>{title('wall.title')}</h1>
       <EmptyState
         icon={<MedalIcon />}
         title={t('wall.signIn')}
@@ -58,13 +59,14 @@ function Wall({ uid }: { readonly uid: number }) {
 }
 
 function OwnWall({ wall }: { readonly wall: MedalWall }) {
-  const t = useT('medals');
+  const t = useT('medals-pages');
+  const title = useT('medals');
   useMarkRead(wall);
   const total = wall.list.length;
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.title}>{t('wall.title')}</h1>
+        <h1 className={styles.title}>{title('wall.title')}</h1>
         <p className={styles.intro}>{t('wall.intro')}</p>
         <p className={styles.count}>{t('wall.earnedCount', { count: wall.list.filter(isEarned).length, total })}</p>
         <ManageFlags wall={wall} />
@@ -76,11 +78,12 @@ function OwnWall({ wall }: { readonly wall: MedalWall }) {
 }
 
 function OtherWall({ wall }: { readonly wall: MedalWall }) {
-  const t = useT('medals');
+  const t = useT('medals-pages');
+  const title = useT('medals');
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.title}>{t('wall.titleOf', { nick: wall.nick })}</h1>
+        <h1 className={styles.title}>{title('wall.titleOf', { nick: wall.nick })}</h1>
         <p className={styles.count}>{t('wall.earnedOf', { count: wall.list.length })}</p>
         <ManageFlags wall={wall} />
       </header>

@@ -5,7 +5,7 @@ import { useMedalText } from '../text.ts';
 
 /** Puts an own medal on or takes it off. */
 export function WearButton({ medal, wall }: { readonly medal: Medal; readonly wall: MedalWall }) {
-  const t = useT('medals');
+  const t = useT('medals-pages');
   const text = useMedalText();
   const { wear } = useWearing(wall);
   const isWorn = medal.status === 1;

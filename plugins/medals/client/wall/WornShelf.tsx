@@ -9,7 +9,7 @@ import styles from './WornShelf.module.css';
 
 /** The worn medals in their order, with buttons to move them and take them off. */
 export function WornShelf({ wall }: { readonly wall: MedalWall }) {
-  const t = useT('medals');
+  const t = useT('medals-pages');
   const max = useWearLimit();
   const worn = wornOf(wall);
   const free = Math.max(0, max - worn.length);
@@ -38,7 +38,7 @@ interface WornMedalProps {
 }
 
 function WornMedal({ medal, index, worn, wall }: WornMedalProps) {
-  const t = useT('medals');
+  const t = useT('medals-pages');
   const text = useMedalText();
   const { wear, order } = useWearing(wall);
   const name = text.nameOf(medal);

@@ -8,7 +8,7 @@ type Verb = 'hide' | 'restore' | 'delete' | 'cancelHot';
 
 // i18n-keys: dialog.* done.*
 function CommentAction({ verb, comment, onClose }: CommentActionProps & { readonly verb: Verb }) {
-  const t = useT('moderation');
+  const t = useT('moderation-pages');
   const refresh = useRefreshComments();
   const options = {
     onSuccess: async () => {

@@ -8,7 +8,7 @@ type ActionProps = PostProps & { readonly onClose: () => void };
 
 // i18n-keys: dialog.* done.*
 function PostAction({ verb, post, onClose }: ActionProps & { readonly verb: 'hide' | 'restore' | 'delete' }) {
-  const t = useT('moderation');
+  const t = useT('moderation-pages');
   const refresh = useRefreshPosts();
   const endpoint = { hide: hidePost, restore: restorePost, delete: deletePost }[verb];
   const mutation = useApiMutation(endpoint, {

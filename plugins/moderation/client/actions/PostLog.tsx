@@ -13,7 +13,7 @@ import styles from './PostLog.module.css';
 
 /** What moderators did with one post, newest first. */
 export function PostLog({ post, onClose }: PostProps & { readonly onClose: () => void }) {
-  const t = useT('moderation');
+  const t = useT('moderation-pages');
   return (
     <Dialog
       isOpen
@@ -28,7 +28,7 @@ export function PostLog({ post, onClose }: PostProps & { readonly onClose: () =>
 
 // i18n-keys: log.*
 function Entries({ wbId }: { readonly wbId: number }) {
-  const t = useT('moderation');
+  const t = useT('moderation-pages');
   const core = useT('core');
   const query = useApiQuery(moderationLog, { targetType: 'post', targetId: wbId, limit: 50, offset: 0 });
   if (query.isPending) return <Skeleton />;

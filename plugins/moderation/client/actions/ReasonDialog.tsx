@@ -15,7 +15,7 @@ export interface ReasonDialogProps {
 
 /** Asks a moderator why; nothing is done without a reason. */
 export function ReasonDialog({ title, hint, isDanger, isPending, onConfirm, onClose }: ReasonDialogProps) {
-  const t = useT('moderation');
+  const t = useT('moderation-pages');
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const confirm = () => (reason.trim() ? onConfirm(reason.trim()) : setMissing(true));

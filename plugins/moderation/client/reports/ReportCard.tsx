@@ -121,7 +121,7 @@ function Actions({ group }: { readonly group: ReportGroup }) {
       )}
       {asking && (
         <ReasonDialog
-          // i18n-keys: moderation:dialog.*
+          // i18n-keys: dialog.*
           title={`dialog.${asking}${kind}`}
           hint={`dialog.${asking}Hint`}
           isDanger={asking === 'delete'}
