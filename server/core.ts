@@ -1,3 +1,4 @@
+import { createContextAs } from './host/context-as.ts';
 import { join } from 'node:path';
 import type { ZoneConfig } from '../platform/contract/zone/index.ts';
 import type { Db } from './db/index.ts';
@@ -56,6 +57,7 @@ import {
   createRules,
   postMigrations,
   postRoutes,
+  readUnfinished,
   transferMigrations,
 } from './modules/posts/index.ts';
 import { createReports, reportMigrations, reportRoutes } from './modules/reports/index.ts';
@@ -72,6 +74,7 @@ import {
   keepGameData,
 } from './providers/game-data/index.ts';
 import type { LogSink } from './providers/log-sink/index.ts';
+import { createOutside } from './providers/outside/index.ts';
 import { createDiskStorage } from './providers/storage/index.ts';
 import { seedMigrations } from './seed/migrations.ts';
 import {
@@ -152,10 +155,12 @@ export function createCore(deps: CoreDeps) {
     present: (ctx, uids) => hooks.run('user.present', ctx, uids),
     followOf: (ctx, uid) => follow.ofUser(ctx, uid),
     followOfSelf: (ctx, uid) => follow.ofSelf(ctx, uid),
+    gamesOf: (ctx, uid) => people.games.ofViewer(ctx, uid),
   });
   const audit = createAudit(db);
   const storage = createDiskStorage(join(config.dataDir, 'media'));
-  const media = createMedia({ db, storage, beforeUpload: (ctx) => hooks.run('media.beforeUpload', ctx) });
+  const beforeUpload = (ctx: RequestContext) => hooks.run('media.beforeUpload', ctx);
+  const media = createMedia({ db, storage, outside: createOutside(), beforeUpload });
   const avatars = createAvatars({ storage });
   const translate = (ctx: RequestContext, error: AppError) => translator.error(ctx.locale, error);
   const reputation = createReputation({ db, cached, invalidate });
@@ -210,9 +215,12 @@ export function createCore(deps: CoreDeps) {
   const services: CoreServices = {
     db,
     posts,
+    contextAs: createContextAs({ viewers, zones: deps.zones }),
     comments,
     users,
     reputation,
+    content: { read: (ctx, text) => readUnfinished(ctx, text, media) },
+    texts: { reason: translate },
     people: { blockedBy },
     media,
     answers: { accepted: (ctx, accepted) => hooks.run('answer.attach', ctx, accepted) },

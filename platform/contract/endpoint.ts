@@ -25,6 +25,8 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
   /** `file`: success is a file (`downloadRoute`), `reply` is not used; a failure is the envelope as everywhere. GET only. */
   readonly download?: 'file';
   readonly uploadField?: string;
+  /** Largest body in bytes, where a JSON body may be larger than the host's usual limit. */
+  readonly bodyBytes?: number;
   /** False only for calls that carry their own one-time proof (the login ticket) or change nothing of the viewer's. */
   readonly csrf?: false;
   /** True for a GET that changes something (the spec's logout): requests from other sites are refused as for writes. */

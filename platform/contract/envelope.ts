@@ -1,6 +1,7 @@
 /**
  * The reply envelope of every call (spec 2 section 3): on success `Message` is the value and `Code` is 0;
- * on failure `Desc` (and `Message`, which the login call reads) is the translated reason and `Code` its number.
+ * on failure `Desc` (and `Message`, which the login call reads) is the translated reason and `Code` its number. A refusal that the
+ * caller can deal with says in `Message` what that takes: a stale draft the stored one.
  */
 export interface Envelope<T> {
   Succeed: boolean;
@@ -15,6 +16,6 @@ export function success<T>(message: T): Envelope<T> {
   return { Succeed: true, Message: message, Desc: '', Code: SUCCESS_CODE };
 }
 
-export function failure(code: number, reason: string): Envelope<string> {
-  return { Succeed: false, Message: reason, Desc: reason, Code: code };
+export function failure(code: number, reason: string, detail?: object): Envelope<string | object> {
+  return { Succeed: false, Message: detail ?? reason, Desc: reason, Code: code };
 }

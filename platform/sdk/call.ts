@@ -21,13 +21,21 @@ export class CallError extends Error {
   /** The envelope's `Code`, or `'server error'`. */
   readonly code: number | typeof NETWORK_ERROR_CODE;
   readonly reason: string;
+  /** What the refusal says besides, for calls that tell how to go on; of no known shape. */
+  readonly detail: unknown;
 
-  constructor(status: number, code: number | typeof NETWORK_ERROR_CODE, reason: string, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    code: number | typeof NETWORK_ERROR_CODE,
+    reason: string,
+    { detail, ...options }: ErrorOptions & { readonly detail?: unknown } = {},
+  ) {
     super(reason, options);
     this.name = 'CallError';
     this.status = status;
     this.code = code;
     this.reason = reason;
+    this.detail = detail;
   }
 }
 

@@ -71,7 +71,8 @@ export interface ComposerProps {
   /** The theme that a new post begins with. */
   readonly themeId?: number;
   readonly onClose: () => void;
-  readonly onSent: (post: Post) => void;
+  /** @param isEdit whether it was there before: a draft of another post may have been opened. Default: as the composer was opened */
+  readonly onSent: (post: Post, isEdit?: boolean) => void;
 }
 export interface ComposerSlot extends ExtensionBase {
   readonly kind: 'composer';
@@ -81,6 +82,8 @@ export interface ComposerSlot extends ExtensionBase {
 /** What a composer lends to its tools and panels. Attachments are values by plugin id, sent as extra post fields. */
 export interface ComposerApi {
   readonly isNew: boolean;
+  /** The chosen theme; 0 for none. */
+  readonly themeId: number;
   readonly attachments: Readonly<Record<string, unknown>>;
   setAttachment(plugin: string, value: unknown): void;
   removeAttachment(plugin: string): void;

@@ -96,6 +96,12 @@ describe('replies', () => {
     expect(error).toMatchObject({ status: 403, code: 10004, reason: 'real name please' });
   });
 
+  it('hands on what a refusal says besides its reason', async () => {
+    const { call } = server([{ status: 409, body: failure(4091, 'newer', { draft: { id: 3 } }) }]);
+    const refused = { status: 409, code: 4091, reason: 'newer', detail: { draft: { id: 3 } } };
+    await expect(call(postDetail, { wbId: 1 })).rejects.toMatchObject(refused);
+  });
+
   it.each(['<html>502</html>', '[]', 'null', '{"Succeed":1}'])('takes %s for no reply', async (body) => {
     const { call } = server([{ status: 502, body }]);
     await expect(call(postDetail, { wbId: 1 })).rejects.toMatchObject({

@@ -14,7 +14,8 @@ export function readReply(status: number, body: string, unreadable: string): unk
   const text = typeof Message === 'string' ? Message : '';
   if (code === Code.redirect) throw new CallError(status, code, text);
   if (Succeed) return Message;
-  throw new CallError(status, code === SUCCESS_CODE ? status : code, Desc || text || unreadable);
+  const detail = typeof Message === 'object' ? Message : undefined;
+  throw new CallError(status, code === SUCCESS_CODE ? status : code, Desc || text || unreadable, { detail });
 }
 
 function parse(body: string): Partial<Envelope<unknown>> | null {

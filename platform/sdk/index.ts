@@ -38,4 +38,5 @@ export * from '../contract/endpoints/comments.ts';
 export * from '../contract/endpoints/media.ts';
 export * from '../contract/endpoints/reports.ts';
 export * from '../contract/endpoints/posts.ts';
+export * from '../contract/endpoints/topics.ts';
 export * from '../contract/endpoints/users.ts';

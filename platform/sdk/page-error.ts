@@ -9,6 +9,8 @@ export interface PageErrorInfo {
   readonly message?: string;
   /** The failure's own number, such as the code of a 505. */
   readonly code?: number;
+  /** Of a 403: the page itself is not for this viewer, so nothing has gone. */
+  readonly noRight?: boolean;
 }
 
 const MARK = 'page-error:';

@@ -37,7 +37,16 @@ export function testUser(codes: readonly number[] = []): OwnUser {
     commentCount: 0,
     favorCount: 0,
     ...{ allowFollow: true, isFollow: 0, followCount: 0, fansCount: 0, mayFollow: true },
-    ywUserInfo: { uid: 7, nick: 'seven', avatarUrl: '', sex: 0, sig: '', badge: 0, sig_audit_state: 1 },
+    ywUserInfo: {
+      uid: 7,
+      nick: 'seven',
+      avatarUrl: '',
+      sex: 0,
+      sig: '',
+      badge: 0,
+      sig_audit_state: 1,
+      played_games: [],
+    },
   };
 }
 

@@ -73,12 +73,3 @@ export const teamRecommend = endpoint({
   reply: PostPage,
   cache: 'public',
 });
-
-export const markPostRule = endpoint({
-  method: 'GET',
-  path: '/api/bbs/weibo/checkMarkPostRule',
-  gate: signedIn,
-  summary: 'May the viewer open another team-up now; total is how many may be open at a time',
-  input: Type.Object({ themeId: Type.Optional(Type.Integer({ minimum: 0 })) }),
-  reply: Type.Object({ teamStatus: Type.Object({ status: Type.Boolean(), total: Count }) }),
-});

@@ -57,7 +57,7 @@ function addRoute(app: FastifyInstance, deps: ApiDeps, compiled: CompiledRoute):
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: endpoint.bodyBytes ?? BODY_LIMIT,
     schema: docsOf(endpoint, compiled.plugin),
     config: {
       ...(deps.rateLimited ? { rateLimit: rateLimitOf(endpoint.rate) } : {}),

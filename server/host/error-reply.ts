@@ -53,5 +53,5 @@ export function sendError(
     const address = String(app.values['address'] ?? '');
     return reply.send(JSON.stringify({ Succeed: false, Message: address, Desc: '', Code: Code.redirect }));
   }
-  return reply.send(JSON.stringify(failure(app.kind.code, translator.error(locale, app))));
+  return reply.send(JSON.stringify(failure(app.kind.code, translator.error(locale, app), app.detail)));
 }

@@ -10,8 +10,8 @@ interface HookLog {
 
 /**
  * Runs the hooks of the plugins that the zone of a request has. What the results become is decided by the kind of hook:
- * `before...` and `attach` stop at the first that throws; `authorise...` is true as soon as one says so; a list is the first's that has one; `present` and
- * `viewer` merge their fields by id, and a plugin that fails there contributes nothing; `-ed` hooks all run, isolated.
+ * `before...` and `attach` stop at the first that throws; `authorise...` is true as soon as one says so; a list is the first's that has one; `present`,
+ * `viewer` and `markRule` merge their fields by id, and a plugin that fails there contributes nothing; `-ed` hooks all run, isolated.
  */
 export interface Hooks {
   run<N extends HookName>(name: N, ...args: Parameters<HookMap[N]>): ReturnType<HookMap[N]>;
@@ -25,12 +25,14 @@ const KINDS: Readonly<Record<HookName, Kind>> = {
   'post.reattach': 'before',
   'post.visibility': 'before',
   'post.list': 'first',
+  'post.defer': 'first',
   'post.authoriseDelete': 'authorise',
   'comment.authoriseDelete': 'authorise',
   'comment.attach': 'before',
   'comment.visibility': 'before',
   'favor.attach': 'before',
   'answer.attach': 'before',
+  'post.markRule': 'fields',
   'post.present': 'fields',
   'post.viewer': 'fields',
   'comment.present': 'fields',

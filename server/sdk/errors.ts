@@ -10,12 +10,15 @@ export class AppError extends Error {
   readonly values: Readonly<Record<string, string | number>>;
   /** Locale namespace of the text: `errors` for the core, the plugin id for a plugin's own. */
   readonly namespace: string;
+  /** What the caller needs besides the text to go on: the `Message` of the reply, as it is. Nothing that the caller may not see. */
+  readonly detail: object | undefined;
 
   constructor(
     id: string,
     kind: ErrorKind,
     values: Readonly<Record<string, string | number>> = {},
     namespace: string = 'errors',
+    detail?: object,
   ) {
     super(id);
     this.name = 'AppError';
@@ -23,6 +26,7 @@ export class AppError extends Error {
     this.kind = kind;
     this.values = values;
     this.namespace = namespace;
+    this.detail = detail;
   }
 }
 
@@ -31,13 +35,25 @@ export function fail(id: CoreErrorId, values: Readonly<Record<string, string | n
   return new AppError(id, CORE_ERRORS[id], values);
 }
 
+/** What an error says, to be kept and said later in whatever language. */
+export interface Refusal {
+  readonly id: string;
+  readonly namespace: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** JSON of a {@link Refusal}. */
+export const refusalOf = ({ id, namespace, values }: AppError): string =>
+  JSON.stringify({ id, namespace, values } satisfies Refusal);
+
 /** A plugin's error; the text is `errors.<id>` in the plugin's locale files. */
 export function pluginError<M extends { id: string; errors: Readonly<Record<string, ErrorKind>> }>(
   manifest: M,
   id: keyof M['errors'] & string,
   values: Readonly<Record<string, string | number>> = {},
+  detail?: object,
 ): AppError {
   const kind = manifest.errors[id];
   if (!kind) throw new Error(`${manifest.id} declares no error ${id}`);
-  return new AppError(id, kind, values, manifest.id);
+  return new AppError(id, kind, values, manifest.id, detail);
 }

@@ -1,4 +1,4 @@
-import type { Post } from '../../platform/contract/endpoints/posts.ts';
+import type { DeferredPost, Post } from '../../platform/contract/endpoints/posts.ts';
 import type { RequestContext } from './context.ts';
 import type { CommentRow, PostRow } from './rows.ts';
 import type { AcceptedAnswer, PostListQuery } from './services.ts';
@@ -41,10 +41,23 @@ export interface FavorChange {
  */
 export interface HookMap {
   'post.beforeCreate': (ctx: RequestContext, draft: PostDraft) => Promise<void>;
+  /**
+   * In the transaction, when nothing is against the post: whoever publishes it later keeps it now (`requestKey`: a retry is answered with
+   * the same) and answers; null: publish it.
+   */
+  'post.defer': (ctx: RequestContext, draft: PostDraft, requestKey: string | undefined) => Promise<DeferredPost | null>;
   /** In the transaction, after the row exists: store what belongs to the post. */
   'post.attach': (ctx: RequestContext, post: PostRow, draft: PostDraft) => Promise<void>;
-  /** In the transaction of an edit: what belongs to the post follows it, for example into another theme. */
-  'post.reattach': (ctx: RequestContext, before: PostRow, after: PostRow) => Promise<void>;
+  /**
+   * In the transaction of an edit: what belongs to the post follows it, for example into another theme. `fields` is everything that the
+   * caller sent (`postFields(..., 'edit')`).
+   */
+  'post.reattach': (ctx: RequestContext, before: PostRow, after: PostRow, fields: Readonly<Fields>) => Promise<void>;
+  /**
+   * Parts of the answer to "may another post with a mark be published now" (spec 2 section 7.2 `checkMarkPostRule`), under the theme's
+   * id: `{ setTopStatus: { status, total } }`. 0 is no theme.
+   */
+  'post.markRule': (ctx: RequestContext, themeId: number) => Promise<FieldsById>;
   /** In the transaction that hides, restores or deletes a post, when that changes who sees it. The row is as it is afterwards. */
   'post.visibility': (ctx: RequestContext, post: PostRow) => Promise<void>;
   /**

@@ -7,8 +7,10 @@ export * from './plugin.ts';
 export * from './rows.ts';
 export * from './services.ts';
 export { createLru } from './lru.ts';
+export { createLimiter } from './limiter.ts';
 export { createRepeats } from './repeats.ts';
 export { until } from './until.ts';
+export type { UploadedFile } from './uploaded-file.ts';
 export type { Db } from '../db/index.ts';
 export type { MigrationContext, MigrationSet } from '../db/migrate.ts';
 /** Text that people wrote, made fit to be stored; the browser shows it by the same grammar. */

@@ -5,13 +5,10 @@ import type { MigrationSet } from '../db/migrate.ts';
 import type { RequestContext } from './context.ts';
 import type { HookMap, HookName } from './hooks.ts';
 import type { CoreServices } from './services.ts';
+import type { UploadedFile } from './uploaded-file.ts';
 
 export type Handler<E> = (ctx: RequestContext, input: InputOf<E>) => Promise<ReplyOf<E>>;
 
-export interface UploadedFile {
-  readonly filename: string;
-  readonly bytes: Buffer;
-}
 export type UploadHandler<E> = (ctx: RequestContext, file: UploadedFile) => Promise<ReplyOf<E>>;
 
 /** A file as an answer. The body is sent as it is made: a long one is an iterable of pieces, so that it is never whole in memory. */
@@ -36,9 +33,10 @@ export interface HookExtension extends ExtensionBase {
   readonly run: HookMap[HookName];
 }
 
-/** Fields that a plugin adds to the input of `POST /api/bbs/weibo/add`; all must be optional. */
+/** Fields that a plugin adds to the input of `POST /api/bbs/weibo/add` or `edit`; all must be optional. */
 export interface PostFieldsExtension extends ExtensionBase {
   readonly kind: 'postFields';
+  readonly of: 'add' | 'edit';
   readonly fields: TObject;
 }
 
@@ -109,7 +107,12 @@ export function hook<N extends HookName>(name: N, run: HookMap[N], order?: numbe
   return { kind: 'hook', name: name.replace('.', '-'), hook: name, run, ...(order === undefined ? {} : { order }) };
 }
 
-export const postFields = (fields: TObject): PostFieldsExtension => ({ kind: 'postFields', name: 'fields', fields });
+/** Declares them: a new post's reach its hooks as `draft.fields`, an edited one's `post.reattach`. */
+export const postFields = (fields: TObject, of: PostFieldsExtension['of'] = 'add'): PostFieldsExtension => ({
+  kind: 'postFields',
+  name: of === 'add' ? 'fields' : 'edit-fields',
+  ...{ of, fields },
+});
 
 export const job = (name: string, everyMs: number, run: JobExtension['run']): JobExtension => ({
   kind: 'job',

@@ -3,6 +3,8 @@ import type { PostImage } from '../../platform/contract/endpoints/posts.ts';
 import type { UserCard } from '../../platform/contract/endpoints/users.ts';
 import type { Db } from '../db/index.ts';
 import type { RequestContext } from './context.ts';
+import type { AppError } from './errors.ts';
+import type { UploadedFile } from './uploaded-file.ts';
 import type { CommentRow, PostRow } from './rows.ts';
 
 /** One page of a list of posts, as asked. Filters of plugins (`teamStatus`, `qaStatus`) are answered by their hook `post.list`. */
@@ -81,6 +83,7 @@ export interface Notice {
    * `platform/locales/<lng>/notices.json`.
    */
   readonly text: string;
+  /** For the text's placeholders. `refusal` (`refusalOf(error)`) is said in the reader's language. */
   readonly values?: Readonly<Record<string, string | number>>;
   /** What it is about; a reader who may not see that post or comment (any more) reads the text without it. */
   readonly postId?: number;
@@ -116,7 +119,28 @@ export interface CoreServices {
     /** Hides or restores, counters and search index in the same transaction. True when something changed. */
     setHidden(ctx: RequestContext, wbId: number, hidden: boolean): Promise<boolean>;
     remove(ctx: RequestContext, wbId: number): Promise<void>;
+    /** Publishes what somebody has sent before, as `POST weibo/add` would now: every rule is asked again. @throws why it may not be */
+    publish(ctx: RequestContext, fields: Readonly<Record<string, unknown>>, createdAt: number): Promise<Post>;
   };
+  readonly content: {
+    /**
+     * Title and text of what may become a post (a draft, a template), as they may be stored: by the rules of a post's, but either may be
+     * empty. Its pictures must be of this zone. @throws the refusals of a post's title and text
+     */
+    read(
+      ctx: RequestContext,
+      text: { readonly title: string; readonly content: string },
+    ): Promise<{ readonly title: string; readonly content: string }>;
+  };
+  readonly texts: {
+    /** What a refusal says, in the viewer's language: for replies that tell of one without being it. */
+    reason(ctx: RequestContext, error: AppError): string;
+  };
+  /**
+   * A context for work that somebody has asked for earlier: as that person in that zone, with the rights of now. Null when the zone is
+   * stopped or gone, or the account frozen or gone.
+   */
+  contextAs(zone: string, uid: number, now: number): Promise<RequestContext | null>;
   readonly comments: {
     get(ctx: RequestContext, cid: number): Promise<CommentRow>;
     setHidden(ctx: RequestContext, cid: number, hidden: boolean): Promise<boolean>;
@@ -146,6 +170,8 @@ export interface CoreServices {
   readonly media: {
     /** Which of these addresses are pictures that the viewer has uploaded to this zone. Ask it in a transaction, before you keep them. */
     own(ctx: RequestContext, urls: readonly string[]): Promise<Map<string, PostImage>>;
+    /** Stores a picture as an upload of the viewer's, as `POST /api/bbs/images` does. @throws why it is none */
+    upload(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
   };
   readonly reputation: {
     /**

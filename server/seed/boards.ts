@@ -13,6 +13,8 @@ const HOUR = 3600 * 1000;
 const STATES = [0, 2, 3, 1, 4] as const;
 /** Questions that wait for an answer to be accepted: the newest ones. */
 const UNSOLVED = 2;
+/** Categories that every zone of the demo has. */
+const [DISCUSSIONS, GUIDES] = [1, 4];
 
 type Call = (ctx: RequestContext, address: string, input: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
@@ -30,7 +32,7 @@ interface Board {
 }
 
 /**
- * Life on the boards: accepted answers, team-ups with members, what becomes of suggestions, notices, guides that were opened. The
+ * Life on the boards: accepted answers, team-ups with members, what becomes of suggestions, notices, guides that were opened, marks. The
  * plugins may be missing, so they are known by the addresses of their calls only. In the transaction of the fill.
  */
 export async function fillBoards(
@@ -61,6 +63,7 @@ export async function fillBoards(
     await gatherTeams(board);
     await decideSuggestions(board);
     await openGuides(board);
+    await markPosts(board);
   }
 }
 
@@ -108,4 +111,17 @@ async function openGuides({ zone, as, call }: Board): Promise<void> {
     const readers = random.shuffle(PLAYERS.map(({ key }) => key)).slice(0, random.between(3, PLAYERS.length));
     for (const key of readers) await call(await as(key, 6 * HOUR), 'POST /api/bbs/weibo/strategy/click', { id });
   }
+}
+
+/** What the manager puts forward: a hot discussion, a recommended one, and a featured guide. */
+async function markPosts({ as, call, posts, manager }: Board): Promise<void> {
+  const [discussions, guides] = [await posts(DISCUSSIONS), await posts(GUIDES)];
+  const staff = await as(manager, 3 * HOUR);
+  const endTime = staff.now + 4 * 24 * HOUR;
+  for (const [post, mark] of [
+    [discussions[1], { mark: 'SETTOP' }],
+    [discussions[3], { mark: 'RECOMMEND', endTime, themeIdList: [DISCUSSIONS] }],
+    [guides[0], { mark: 'STICKY' }],
+  ] as const)
+    if (post) await call(staff, 'PUT /api/bbs/weibo/mark/update_mark', { ...mark, wbId: post.wbId, set: true });
 }

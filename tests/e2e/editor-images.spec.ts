@@ -24,7 +24,7 @@ test('an image shows its upload; it cannot be sent before it is there', async ({
   await startPost(page);
   await write(page, { title: people.unique('配图'), body: '看图' });
   await composer(page)
-    .locator('input[type=file]')
+    .locator('input[type=file][accept^=image]')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() });
   await expect(composer(page).getByText(text('editor-pages:image.uploading'))).toBeVisible();
   await send(page);
@@ -51,7 +51,7 @@ test('a failed upload can be tried again, a refused one cannot', async ({ page, 
   });
   await startPost(page);
   await write(page, { title: people.unique('坏图'), body: '图' });
-  const file = composer(page).locator('input[type=file]');
+  const file = composer(page).locator('input[type=file][accept^=image]');
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() });
   await seeToast(page, '图片已损坏，请更换图片');
   await send(page);
@@ -76,8 +76,30 @@ test('a failed upload can be tried again, a refused one cannot', async ({ page, 
 test('other files than pictures are refused at once', async ({ page }) => {
   await startPost(page);
   await composer(page)
-    .locator('input[type=file]')
+    .locator('input[type=file][accept^=image]')
     .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await seeToast(page, text('editor-pages:image.problem.type'));
   await expect(textBox(page).locator('img')).toHaveCount(0);
+});
+
+test('pictures of a pasted page become uploads, wherever they stand', async ({ page, people, trouble }) => {
+  trouble.expect(/^reply 400 GET \/api\/bbs\/images\/convert_img_url/);
+  await startPost(page);
+  await write(page, { title: people.unique('转载'), body: '前' });
+  const inside = `data:image/png;base64,${(await picture()).toString('base64')}`;
+  await textBox(page).evaluate((box, src) => {
+    const data = new DataTransfer();
+    // The second one is in our own network, where the server never looks.
+    data.setData('text/html', `<p>一</p><p><img src="${src}"></p><p>二 <img src="http://127.0.0.1/a.png"></p>`);
+    const paste = { inputType: 'insertFromPaste', dataTransfer: data, bubbles: true, cancelable: true };
+    box.dispatchEvent(new InputEvent('beforeinput', paste));
+  }, inside);
+  await seeToast(page, '无法获取该图片，请保存后重新上传');
+  await composer(page)
+    .getByRole('button', { name: text('editor-pages:image.remove') })
+    .last()
+    .click();
+  const content = await publish(page, author);
+  expect(content).toMatch(/<p>一<\/p><p><img src="\/media\/[^"]+"[^>]*width="320" height="200"/);
+  expect(content).not.toContain('127.0.0.1');
 });

@@ -8,7 +8,7 @@ const typeName = text('medals:type.post');
 const medal = (level: number): string =>
   text('medals:medalName', { type: typeName, tier: text(`medals:tier.${level}`) });
 const wearButton = (page: Page, level: number) =>
-  page.getByRole('button', { name: text('medals:wall.wearLabel', { name: medal(level) }), exact: true });
+  page.getByRole('button', { name: text('medals-pages:wall.wearLabel', { name: medal(level) }), exact: true });
 
 /** A player with the first medals for posts: 1, 3, 7 posts. */
 async function writer(people: People, posts: number): Promise<Member> {
@@ -33,10 +33,10 @@ test('the wall shows what was earned, with the way to the next level', async ({ 
   await expect(group.getByRole('button')).toHaveCount(2);
   await expect(group.getByRole('progressbar')).toHaveAttribute(
     'aria-valuetext',
-    text('medals:wall.progressValue', { count: 3, next: 7 }),
+    text('medals-pages:wall.progressValue', { count: 3, next: 7 }),
   );
-  await expect(page.getByText(text('medals:wall.earnedCount', { count: 2, total: 42 + 4 }))).toBeVisible();
-  await expect(group.getByText(text('medals:rule.post', { count: 180 }))).toBeVisible();
+  await expect(page.getByText(text('medals-pages:wall.earnedCount', { count: 2, total: 42 + 4 }))).toBeVisible();
+  await expect(group.getByText(text('medals-pages:rule.post', { count: 180 }))).toBeVisible();
 });
 
 test('medals are worn up to the limit, ordered, taken off, and shown beside the name', async ({
@@ -53,25 +53,33 @@ test('medals are worn up to the limit, ordered, taken off, and shown beside the 
   for (const level of [1, 2, 3]) {
     await wearButton(page, level).click();
     await expect(
-      page.getByRole('button', { name: text('medals:wall.unwearLabel', { name: medal(level) }), exact: true }).first(),
+      page
+        .getByRole('button', { name: text('medals-pages:wall.unwearLabel', { name: medal(level) }), exact: true })
+        .first(),
     ).toBeVisible();
   }
-  await expect(page.getByText(text('medals:worn.count', { count: 3, max: 3 }))).toBeVisible();
+  await expect(page.getByText(text('medals-pages:worn.count', { count: 3, max: 3 }))).toBeVisible();
   const fourth = text('medals:medalName', { type: text('medals:type.comment'), tier: text('medals:tier.1') });
   trouble.expect(/^reply 409 POST \/api\/bbs\/user\/medal\/wear/);
-  await page.getByRole('button', { name: text('medals:wall.wearLabel', { name: fourth }), exact: true }).click();
+  await page.getByRole('button', { name: text('medals-pages:wall.wearLabel', { name: fourth }), exact: true }).click();
   await seeToast(page, text('medals:errors.WEAR_LIMIT', { max: 3 }));
 
   const shelf = page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: new RegExp(text('medals:worn.earlier', { name: '.*' })) }) });
+    .filter({ has: page.getByRole('button', { name: new RegExp(text('medals-pages:worn.earlier', { name: '.*' })) }) });
   await expect(shelf).toContainText([medal(1), medal(2), medal(3)]);
-  const earlier = page.getByRole('button', { name: text('medals:worn.earlier', { name: medal(3) }), exact: true });
+  const earlier = page.getByRole('button', {
+    name: text('medals-pages:worn.earlier', { name: medal(3) }),
+    exact: true,
+  });
   await answered(page, /save_order/, () => earlier.click());
   await expect(shelf).toContainText([medal(1), medal(3), medal(2)]);
   await page.reload();
   await expect(shelf).toContainText([medal(1), medal(3), medal(2)]);
-  const takeOff = page.getByRole('button', { name: text('medals:wall.unwearLabel', { name: medal(1) }), exact: true });
+  const takeOff = page.getByRole('button', {
+    name: text('medals-pages:wall.unwearLabel', { name: medal(1) }),
+    exact: true,
+  });
   await answered(page, /medal\/wear/, () => takeOff.first().click());
   await expect(shelf).toHaveCount(2);
 
@@ -98,20 +106,20 @@ test('the card on user pages leads to the wall; it is hidden from holders of cod
 }) => {
   const player = await writer(people, 1);
   await open(page, `/user/${player.uid}?zone=sw4`);
-  const link = page.getByRole('link', { name: new RegExp(text('medals:card.all')) });
+  const link = page.getByRole('link', { name: new RegExp(text('medals-pages:card.all')) });
   await link.click();
   await expect(page).toHaveURL(new RegExp(`/Medal\\?(?=.*uid=${player.uid})`));
   const hidden = await openAs(await people.staff('sw4:33'));
   await open(hidden, `/user/${player.uid}?zone=sw4`);
   await expect(hidden.getByRole('heading', { level: 1, name: player.nick })).toBeVisible();
-  await expect(hidden.getByRole('link', { name: new RegExp(text('medals:card.all')) })).toHaveCount(0);
+  await expect(hidden.getByRole('link', { name: new RegExp(text('medals-pages:card.all')) })).toHaveCount(0);
 });
 
 test('a visitor on the wall is asked to log in', async ({ page }) => {
   await open(page, '/Medal?zone=sw4');
   await page
     .getByRole('main')
-    .getByRole('button', { name: text('medals:wall.login') })
+    .getByRole('button', { name: text('medals-pages:wall.login') })
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
@@ -139,14 +147,14 @@ test('a manager gives a flag medal; it hangs on the wall, tells of itself and ca
   await signIn(context, player);
   await open(page, '/Medal?zone=sw4');
   const series = page.getByRole('region', { name: '怒潮赛事' });
-  await expect(series.getByRole('listitem').filter({ hasText: flag })).toContainText(text('medals:wall.new'));
-  const wear = page.getByRole('button', { name: text('medals:wall.wearLabel', { name: flag }), exact: true });
+  await expect(series.getByRole('listitem').filter({ hasText: flag })).toContainText(text('medals-pages:wall.new'));
+  const wear = page.getByRole('button', { name: text('medals-pages:wall.wearLabel', { name: flag }), exact: true });
   await answered(page, /medal\/wear/, () => wear.click());
   await open(page, `/user/${player.uid}?zone=sw4`);
   await expect(page.getByRole('img', { name: text('medals:badge.worn', { names: flag }) }).first()).toBeVisible();
   // The popover of the medal in the card, by keyboard.
   await page
-    .getByRole('region', { name: text('medals:card.title') })
+    .getByRole('region', { name: text('medals-pages:card.title') })
     .getByRole('link', { name: flag })
     .focus();
   await expect(page.getByText('怒潮杯冠军舰队成员')).toBeVisible();

@@ -63,10 +63,10 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
     await expect(prompt).toContainText('当前操作需要实名认证信息，请先进行实名认证后再试。');
     await expect(prompt.getByRole('button', { name: '关闭' })).toBeVisible();
     await prompt.getByRole('button', { name: '立即认证' }).click();
-    const form = page.getByRole('dialog', { name: text('core:realname.title') });
-    const name = form.getByRole('textbox', { name: text('core:realname.name') });
-    const number = form.getByRole('textbox', { name: text('core:realname.idcard') });
-    const submit = form.getByRole('button', { name: text('core:realname.submit') });
+    const form = page.getByRole('dialog', { name: text('realname:title') });
+    const name = form.getByRole('textbox', { name: text('realname:name') });
+    const number = form.getByRole('textbox', { name: text('realname:idcard') });
+    const submit = form.getByRole('button', { name: text('realname:submit') });
     await submit.click();
     await expect(form).toContainText('请输入简体中文姓名');
     await expect(form).toContainText('身份证号码不能为空');
@@ -99,7 +99,7 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
     await tool(page, 'strong').click();
     await page.keyboard.type('风平浪静');
     await composer(page)
-      .locator('input[type=file]')
+      .locator('input[type=file][accept^="image/"]')
       .setInputFiles({ name: '海.png', mimeType: 'image/png', buffer: await picture() });
     await expect(textBox(page).locator('img')).toHaveCount(1);
     await expect(composer(page).getByText(text('editor-pages:image.uploading'))).toHaveCount(0);
@@ -183,12 +183,12 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
     await open(manager, address);
     const article = manager.getByRole('article', { name: title });
     await choose(manager, article, text('core:post.menu'), text('moderation:action.hide'));
-    const dialog = manager.getByRole('dialog', { name: text('moderation:dialog.hidePost') });
-    await dialog.getByRole('button', { name: text('moderation:dialog.confirm') }).click();
+    const dialog = manager.getByRole('dialog', { name: text('moderation-pages:dialog.hidePost') });
+    await dialog.getByRole('button', { name: text('moderation-pages:dialog.confirm') }).click();
     await expect(dialog).toContainText('请填写原因');
     await dialog.getByRole('textbox').fill('内容需要补充出处');
-    await dialog.getByRole('button', { name: text('moderation:dialog.confirm') }).click();
-    await seeToast(manager, text('moderation:done.hide'));
+    await dialog.getByRole('button', { name: text('moderation-pages:dialog.confirm') }).click();
+    await seeToast(manager, text('moderation-pages:done.hide'));
     await expect(article.getByText(text('moderation:badge.hidden'), { exact: true })).toBeVisible();
   });
 
@@ -205,10 +205,10 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
   await test.step('the manager restores it and visitors see it again', async () => {
     const article = manager.getByRole('article', { name: title });
     await choose(manager, article, text('core:post.menu'), text('moderation:action.restore'));
-    const dialog = manager.getByRole('dialog', { name: text('moderation:dialog.restorePost') });
+    const dialog = manager.getByRole('dialog', { name: text('moderation-pages:dialog.restorePost') });
     await dialog.getByRole('textbox').fill('已补充出处');
-    await dialog.getByRole('button', { name: text('moderation:dialog.confirm') }).click();
-    await seeToast(manager, text('moderation:done.restore'));
+    await dialog.getByRole('button', { name: text('moderation-pages:dialog.confirm') }).click();
+    await seeToast(manager, text('moderation-pages:done.restore'));
     await open(page, '/?zone=sw4');
     await expect(postCard(page, title)).toBeVisible();
     expect((await page.goto(address))?.status()).toBe(200);

@@ -21,8 +21,10 @@ test('the actions are there only for those who hold the codes', async ({ page, p
   const [report, block] = [text('core:post.report'), text('core:post.block')];
   expect(await entries(page)).toEqual([copy, report]);
   expect(await entries(await openAs(author))).toEqual([copy, text('core:post.edit'), text('core:post.delete')]);
-  expect(await entries(await openAs(await people.staff('sw4:12')))).toEqual([copy, hide, remove, log, report, block]);
-  expect(await entries(await openAs(await people.staff('all:13')))).toEqual([copy, hide, remove, log, report, block]);
+  const marks = text('editor:mark.action');
+  const all = [copy, marks, hide, remove, log, report, block];
+  expect(await entries(await openAs(await people.staff('sw4:12')))).toEqual(all);
+  expect(await entries(await openAs(await people.staff('all:13')))).toEqual(all);
   // A manager of another zone has no say here.
   expect(await entries(await openAs(await people.staff('jl:13')))).toEqual([copy, report, block]);
 });
@@ -72,10 +74,10 @@ test('a comment is hidden and deleted with a reason; restored it is there again'
       text('core:comment.menu'),
       text(`moderation:action.${entry}`),
     );
-    const form = manager.getByRole('dialog', { name: text(`moderation:dialog.${dialog}`) });
+    const form = manager.getByRole('dialog', { name: text(`moderation-pages:dialog.${dialog}`) });
     await form.getByRole('textbox').fill(reason);
-    await form.getByRole('button', { name: text('moderation:dialog.confirm') }).click();
-    await seeToast(manager, text(`moderation:done.${entry}`));
+    await form.getByRole('button', { name: text('moderation-pages:dialog.confirm') }).click();
+    await seeToast(manager, text(`moderation-pages:done.${entry}`));
     await expect(form).toHaveCount(0);
   };
   await open(manager, address);
@@ -116,10 +118,10 @@ test('a much liked comment is hot until a moderator takes that from it', async (
   await open(manager, `/posts/${wbId}?zone=sw4`);
   const cancel = text('moderation:action.cancelHot');
   await choose(manager, comment(manager, '一语中的'), text('core:comment.menu'), cancel);
-  const form = manager.getByRole('dialog', { name: text('moderation:dialog.cancelHotComment') });
+  const form = manager.getByRole('dialog', { name: text('moderation-pages:dialog.cancelHotComment') });
   await form.getByRole('textbox').fill('引战');
-  await form.getByRole('button', { name: text('moderation:dialog.confirm') }).click();
-  await seeToast(manager, text('moderation:done.cancelHot'));
+  await form.getByRole('button', { name: text('moderation-pages:dialog.confirm') }).click();
+  await seeToast(manager, text('moderation-pages:done.cancelHot'));
   await expect(mark(manager)).toHaveCount(0);
   await page.reload();
   await expect(comments(page).getByText('一语中的')).toBeVisible();
@@ -136,9 +138,9 @@ test('the record of a post says who did what and why', async ({ people, openAs }
   const page = await openAs(staff);
   await open(page, `/posts/${wbId}?zone=sw4`);
   await choose(page, page.getByRole('article', { name: title }), menu, log);
-  const entries = page.getByRole('dialog', { name: text('moderation:log.title') }).getByRole('listitem');
+  const entries = page.getByRole('dialog', { name: text('moderation-pages:log.title') }).getByRole('listitem');
   await expect(entries).toHaveCount(2);
-  await expect(entries.first()).toContainText(text('moderation:log.post_restore'));
+  await expect(entries.first()).toContainText(text('moderation-pages:log.post_restore'));
   await expect(entries.first()).toContainText('已核实');
   await expect(entries.last()).toContainText('待核实');
   await expect(entries.last()).toContainText(staff.nick);

@@ -52,8 +52,8 @@ test('a post and a comment are reported, and a moderator deletes one of them fro
   const post = reported(title).first();
   await expect(post).toContainText(text('moderation-pages:count_other', { count: 1 }));
   await post.getByRole('button', { name: text('moderation-pages:delete') }).click();
-  await moderator.getByLabel(text('moderation:dialog.reason')).fill('广告');
-  await moderator.getByRole('button', { name: text('moderation:dialog.confirm') }).click();
+  await moderator.getByLabel(text('moderation-pages:dialog.reason')).fill('广告');
+  await moderator.getByRole('button', { name: text('moderation-pages:dialog.confirm') }).click();
   await seeToast(moderator, text('moderation-pages:closed'));
   await expect(reported(title)).toHaveCount(0);
   expect((await reporter.call('GET', '/api/bbs/weibo/get_detail', { wbId })).Succeed).toBe(false);

@@ -5,10 +5,11 @@ import { gather, measureComments, measureScale, measureSignedIn } from './measur
 import { measureFirstLoad, measureProcess, measureReads, measureRender } from './measure-pages.ts';
 import { openPlaces, runProgram, type EngineName, type Place, type Places } from './place.ts';
 import { startServer } from './server-process.ts';
+import { measureTyping } from './measure-typing.ts';
 import { isMet, tableOf, type Row } from './table.ts';
 
-/** `npm run bench`: what issue 2 says the forum must reach, as one table. See docs/bench.md. */
-const GROUPS = ['size', 'process', 'reads', 'render', 'signed-in', 'commenting', 'scale'] as const;
+/** `npm run bench`: what issues 2 and 4 say the forum must reach, as one table. See docs/bench.md. */
+const GROUPS = ['size', 'process', 'reads', 'render', 'signed-in', 'commenting', 'scale', 'typing'] as const;
 type Group = (typeof GROUPS)[number];
 const SMALL = { posts: 2_000, comments: 10_000, users: 300 } as const;
 
@@ -81,6 +82,15 @@ async function benchScale(places: Places, small: Place): Promise<Row[]> {
   return rows;
 }
 
+/** The editor in a browser: the database has no part in it, so that one engine says all. */
+async function benchTyping(engine: EngineName, place: Place): Promise<Row[]> {
+  if (!wants('typing') || engine !== engines[0]) return [];
+  const server = await startServer('tests/load/serve.ts', place.env);
+  const rows = await measureTyping(engine, server);
+  await server.end('SIGTERM');
+  return rows;
+}
+
 async function benchEngine(engine: EngineName): Promise<Row[]> {
   const places = await openPlaces(engine);
   try {
@@ -88,7 +98,8 @@ async function benchEngine(engine: EngineName): Promise<Row[]> {
     const pages = await benchPages(engine, small);
     // Scale before people: their comments would make the small database larger.
     const scale = await benchScale(places, small);
-    return [...pages, ...(await benchPeople(engine, small)), ...scale];
+    const people = await benchPeople(engine, small);
+    return [...pages, ...people, ...scale, ...(await benchTyping(engine, small))];
   } finally {
     await places.close();
   }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { signedIn } from '../gate.ts';
+import { LIMITS } from '../limits.ts';
 import { Empty } from '../schemas.ts';
 import { PostImage } from './posts.ts';
 
@@ -23,4 +24,29 @@ export const uploadImage = endpoint({
   input: Empty,
   reply: Type.Array(PostImage),
   upload: 'file',
+});
+
+/** The same file as text: a third longer, and its names. */
+const BASE64_BYTES = Math.ceil((LIMITS.imageBytes * 4) / 3) + 4096;
+
+export const uploadImageText = endpoint({
+  method: 'POST',
+  path: '/api/bbs/images/base64',
+  gate: signedIn,
+  summary: 'Uploads one image as base64 text, a data: address or bare (as /api/bbs/images)',
+  input: Type.Object({ images: Type.String({ minLength: 1, maxLength: BASE64_BYTES }) }),
+  reply: Type.Array(PostImage),
+  rate: 'upload',
+  bodyBytes: BASE64_BYTES + 4096,
+});
+
+export const convertImage = endpoint({
+  method: 'GET',
+  path: '/api/bbs/images/convert_img_url',
+  gate: signedIn,
+  summary: "Copies a picture of another site into the zone's own (pasted pictures); one of ours is answered as it is",
+  input: Type.Object({ url: Type.String({ minLength: 1, maxLength: 2048 }) }),
+  reply: PostImage,
+  rate: 'upload',
+  sameSite: true,
 });

@@ -102,19 +102,23 @@ const PostBody = {
   wbThemeId: Type.Optional(Type.Integer({ minimum: 0 })),
 };
 
+/** What is sent to be published later: kept as this draft, without a post yet. */
+export const DeferredPost = Type.Object({ wbId: Type.Literal(0), draftId: Id, timingOpenTime: Time });
+export type DeferredPost = Static<typeof DeferredPost>;
+
 /** Plugins add optional fields to this input (`postFields`), e.g. the poll's. */
 export const addPost = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/add',
   gate: signedIn,
-  summary: 'Publishes a post',
+  summary: 'Publishes a post, or keeps it to be published at its time',
   input: Type.Object({
     ...PostBody,
     deviceInfo: Type.Optional(Type.String({ maxLength: 2000 })),
     /** A value made once per intended post: a retry with the same one answers with the first post. */
     requestKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
   }),
-  reply: Post,
+  reply: Type.Union([DeferredPost, Post]),
 });
 
 export const editPost = endpoint({
@@ -207,3 +211,15 @@ export const checkAllRules = endpoint({
   input: Empty,
   reply: Type.Object({ post: Rule, comment: Rule }),
 });
+
+/** Whether another post of a kind may be published now, and how many there may be at a time (0: the zone has none of the kind). */
+const MarkRule = Type.Object({ status: Type.Boolean(), total: Count });
+export const markPostRule = endpoint({
+  method: 'GET',
+  path: '/api/bbs/weibo/checkMarkPostRule',
+  gate: signedIn,
+  summary: 'May the viewer open another team-up, and may another post be recommended in this theme or be hot, now',
+  input: Type.Object({ themeId: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  reply: Type.Object({ teamStatus: MarkRule, recommendStatus: MarkRule, setTopStatus: MarkRule }),
+});
+export type MarkPostRule = Static<(typeof markPostRule)['reply']>;

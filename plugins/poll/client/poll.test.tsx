@@ -95,7 +95,7 @@ describe('the tool', () => {
     const [tool] = toolsFor([10]);
     const calls: unknown[] = [];
     const composer = (attachments: Record<string, unknown>, isNew = true) => ({
-      ...{ isNew, attachments, insertText: () => undefined, focus: () => undefined },
+      ...{ isNew, themeId: 1, attachments, insertText: () => undefined, focus: () => undefined },
       setAttachment: (id: string, value: unknown) => calls.push(['set', id, value]),
       removeAttachment: (id: string) => calls.push(['remove', id]),
     });

@@ -14,7 +14,7 @@ export const plugin = defineServerPlugin({
     const store = createTeamStore(core.db);
     const posts = createTeamPosts(core, store);
     return [
-      ...teamRoutes(createTeams(core, store, posts), posts),
+      ...teamRoutes(createTeams(core, store, posts)),
       postFields(teamPostFields),
       hook('post.beforeCreate', posts.check),
       hook('post.attach', posts.attach),
@@ -23,6 +23,7 @@ export const plugin = defineServerPlugin({
       hook('post.list', posts.list),
       hook('post.present', posts.publicFields),
       hook('post.viewer', posts.viewerFields),
+      hook('post.markRule', posts.markRule),
       hook(
         'user.own',
         async (ctx, uids) =>

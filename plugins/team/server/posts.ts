@@ -3,6 +3,7 @@ import {
   pluginError,
   viewerOf,
   type CoreServices,
+  type MarkPostRule,
   type Post,
   type PostDraft,
   type PostListQuery,
@@ -30,6 +31,8 @@ export interface TeamPosts {
   list(ctx: RequestContext, query: PostListQuery): Promise<number[] | null>;
   /** May this person open another team-up now. */
   mayOpen(ctx: RequestContext, uid: number): Promise<boolean>;
+  /** The same as a part of the rule about marks. */
+  markRule(ctx: RequestContext, themeId: number): Promise<Map<number, { teamStatus: MarkPostRule['teamStatus'] }>>;
   /** The same under a lock, in a transaction. @throws TEAM_LIMIT, DAY_LIMIT */
   admit(ctx: RequestContext, isNew: boolean): Promise<void>;
 }
@@ -59,13 +62,19 @@ export function createTeamPosts(core: CoreServices, store: TeamStore): TeamPosts
     core.invalidate(teamTag(ctx));
   }
 
+  async function mayOpen(ctx: RequestContext, uid: number): Promise<boolean> {
+    const { openLimit, perDay } = settingsOf(ctx);
+    const { open, today } = await counts(ctx, uid);
+    return open < openLimit && today < perDay;
+  }
+
   return {
     admit,
+    mayOpen,
 
-    async mayOpen(ctx, uid) {
-      const { openLimit, perDay } = settingsOf(ctx);
-      const { open, today } = await counts(ctx, uid);
-      return open < openLimit && today < perDay;
+    async markRule(ctx, themeId) {
+      const status = await mayOpen(ctx, viewerOf(ctx).uid);
+      return new Map([[themeId, { teamStatus: { status, total: settingsOf(ctx).openLimit } }]]);
     },
 
     async check(ctx, draft) {

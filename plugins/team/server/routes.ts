@@ -1,19 +1,8 @@
-import { fail, route, viewerOf, type RouteExtension } from '../../../server/sdk/index.ts';
-import {
-  closeTeam,
-  joinTeam,
-  leaveTeam,
-  markPostRule,
-  removeMember,
-  reopenTeam,
-  teamDetail,
-  teamRecommend,
-} from '../contract.ts';
-import { settingsOf } from './form.ts';
-import type { TeamPosts } from './posts.ts';
+import { fail, route, type RouteExtension } from '../../../server/sdk/index.ts';
+import { closeTeam, joinTeam, leaveTeam, removeMember, reopenTeam, teamDetail, teamRecommend } from '../contract.ts';
 import type { TeamService } from './service.ts';
 
-export function teamRoutes(teams: TeamService, posts: TeamPosts): RouteExtension[] {
+export function teamRoutes(teams: TeamService): RouteExtension[] {
   return [
     route(teamDetail, async (ctx, { id, wbId = id }) => {
       if (id !== wbId) throw fail('NOT_FOUND');
@@ -25,8 +14,5 @@ export function teamRoutes(teams: TeamService, posts: TeamPosts): RouteExtension
     route(reopenTeam, (ctx, { id }) => teams.setClosed(ctx, id, false)),
     route(removeMember, (ctx, { id, uid }) => teams.remove(ctx, id, uid)),
     route(teamRecommend, (ctx, { limit, offset }) => teams.recommended(ctx, limit, offset)),
-    route(markPostRule, async (ctx) => ({
-      teamStatus: { status: await posts.mayOpen(ctx, viewerOf(ctx).uid), total: settingsOf(ctx).openLimit },
-    })),
   ];
 }

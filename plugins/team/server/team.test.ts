@@ -146,12 +146,12 @@ describeApi('team-ups', (world) => {
     const rule = async () =>
       (await owner.get<{ teamStatus: object }>(`/api/bbs/weibo/checkMarkPostRule?zone=sw4&themeId=${THEME}`)).Message;
     const own = async () => (await owner.get<{ teamStatus: boolean }>('/api/bbs/user/baseInfo?zone=sw4')).Message;
-    expect(await rule()).toEqual({ teamStatus: { status: true, total: 3 } });
+    expect(await rule()).toMatchObject({ teamStatus: { status: true, total: 3 } });
     expect(await own()).toMatchObject({ teamStatus: true });
     const replies = await Promise.all(Array.from({ length: 5 }, () => add(owner)));
     expect(replies.map(outcome).toSorted()).toEqual(['200', '200', '200', '409 TEAM_LIMIT', '409 TEAM_LIMIT']);
     expect(replies.find(({ Succeed }) => !Succeed)?.Desc).toContain('组队中状态的帖子≥3个');
-    expect(await rule()).toEqual({ teamStatus: { status: false, total: 3 } });
+    expect(await rule()).toMatchObject({ teamStatus: { status: false, total: 3 } });
     expect(await own()).toMatchObject({ teamStatus: false });
     const [first = 0, second = 0] = replies.flatMap(({ Succeed, Message }) => (Succeed ? [Message.wbId] : []));
     await act(owner, first, 'close');

@@ -30,6 +30,7 @@ const passwords = {
   hash: async (password: string) => `hash of ${password.length} ${password}`,
   verify: async (password: string, encoded: string | null) => encoded === `hash of ${password.length} ${password}`,
 };
+const SW4 = { abbr: 'sw4', tripleReview: true };
 
 describeOnEachEngine('logging in', (open) => {
   async function setup() {
@@ -44,7 +45,7 @@ describeOnEachEngine('logging in', (open) => {
     const provider = createEmbeddedAccounts({ db, accounts, tickets });
     const realNames = createRealNames({ db, secret: 'server secret', invalidate });
     const none = async () => new Map();
-    const users = createUsers({ db, invalidate, own: none, present: none, ...noFollows });
+    const users = createUsers({ db, invalidate, own: none, present: none, ...noFollows, gamesOf: async () => [] });
     const deps = { db, provider, sessions, viewers, realNames, ownUser: users.ownUser, csrfToken: () => 'token' };
     const routes = accountRoutes({ ...deps, loginThrottle: createLoginThrottle() });
     const call = <T>(path: string, ctx: RequestContext, input: object = {}) => {
@@ -239,7 +240,7 @@ describeOnEachEngine('logging in', (open) => {
     const token = await sessions.create({ uid, now: NOW, userAgent: '', ip: '', previousId: null });
     const codes = async () => {
       const found = await viewers.resolve(token, NOW);
-      return found.status === 'signedIn' ? viewerFor(found.data, { abbr: 'sw4' }).codes : found.status;
+      return found.status === 'signedIn' ? viewerFor(found.data, SW4).codes : found.status;
     };
     expect(await codes()).toEqual([]);
     await permissions.grant(uid, 'sw4', 13, NOW);
@@ -286,7 +287,7 @@ describeOnEachEngine('logging in', (open) => {
     const { call, provider, viewers } = await setup();
     const { uid } = await provider.register({ account: 'alice', password: 'correct horse' }, NOW);
     // The account has just been made.
-    const viewer = async (): Promise<Viewer> => viewerFor((await viewers.load(uid))!, { abbr: 'sw4' });
+    const viewer = async (): Promise<Viewer> => viewerFor((await viewers.load(uid))!, SW4);
     const verify = async (name: string) =>
       call('/api/bbs/user/real', request({ viewer: await viewer() }).ctx, { name, idcard: '11010519491231002X' });
     await expect(verify('张')).rejects.toThrow('REAL_NAME_NAME_INVALID');

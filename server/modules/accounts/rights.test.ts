@@ -12,6 +12,7 @@ import {
   createRealNames,
   createRestrictions,
   RestrictionKind,
+  viewerFor,
   type AccountTables,
 } from './index.ts';
 import { ACCOUNTS_PER_PERSON, maskName } from './real-names.ts';
@@ -33,6 +34,13 @@ describe('codes of a zone', () => {
     expect(codesIn(auth, 'mx')).toEqual([13, 27, 93]);
     expect(codesIn(auth, 'jl')).toEqual([13, 27]);
     expect(codesIn({}, 'sw4')).toEqual([]);
+  });
+
+  it('are without that of check managers where there is no triple review', () => {
+    const account = { uid: 1, account: 'a', nick: 'a', avatarUrl: '', verified: true, frozen: false };
+    const data = { ...account, auth: { all: [92], sw4: [31], jl: [92, 13] } };
+    expect(viewerFor(data, { abbr: 'sw4', tripleReview: true }).codes).toEqual([31, 92]);
+    expect(viewerFor(data, { abbr: 'jl', tripleReview: false }).codes).toEqual([13]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { SessionRef, Viewer } from '../../sdk/context.ts';
@@ -35,14 +36,17 @@ export interface Viewers {
   flush(): void;
 }
 
-/** The viewer of a request: `codes` is the union of the `all` list and this zone's (spec 1 section 3). */
-export const viewerFor = (data: ViewerData, zone: Pick<ZoneConfig, 'abbr'>): Viewer => ({
+/**
+ * The viewer of a request: `codes` is the union of the `all` list and this zone's (spec 1 section 3). Check managers (92) exist only in
+ * zones with triple review (spec 3 section 6): elsewhere the code counts for nothing, whoever granted it.
+ */
+export const viewerFor = (data: ViewerData, zone: Pick<ZoneConfig, 'abbr' | 'tripleReview'>): Viewer => ({
   uid: data.uid,
   account: data.account,
   nick: data.nick,
   avatarUrl: data.avatarUrl,
   verified: data.verified,
-  codes: codesIn(data.auth, zone.abbr),
+  codes: codesIn(data.auth, zone.abbr).filter((code) => zone.tripleReview || code !== PermissionCode.checkManager),
   auth: data.auth,
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { Storage } from '../../providers/storage/index.ts';
 import { fail, type RequestContext, type UploadedFile } from '../../sdk/index.ts';
-import { createLimiter } from './limiter.ts';
+import { createLimiter } from '../../sdk/limiter.ts';
 import { MEDIA_PATH } from './media.ts';
 
 const MAX_FRAMES = 300;

@@ -5,10 +5,21 @@ import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
+import { OutsideError, type Outside } from '../../providers/outside/index.ts';
 import { createDiskStorage } from '../../providers/storage/index.ts';
 import { createWorld, refusal, type World } from '../posts/test-support.ts';
 import { createMedia, serveMedia, type MediaService } from './index.ts';
-import { createLimiter } from './limiter.ts';
+import { createLimiter } from '../../sdk/limiter.ts';
+
+/** What other sites hold. */
+const reached = new Map<string, Buffer>();
+const outside: Outside = {
+  read: async (address) => {
+    const bytes = reached.get(address);
+    if (!bytes) throw new OutsideError('answered 404');
+    return { bytes, type: '' };
+  },
+};
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c04020' } });
@@ -37,7 +48,7 @@ describeOnEachEngine('media', (open) => {
     w = await createWorld(await open());
     uid = await w.user('ann');
     folder = await mkdtemp(join(tmpdir(), 'gh-media-'));
-    media = createMedia({ db: w.db, storage: createDiskStorage(folder) });
+    media = createMedia({ db: w.db, storage: createDiskStorage(folder), outside });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -130,9 +141,33 @@ describeOnEachEngine('media', (open) => {
     });
 
     it('what the review rejects', async () => {
-      const strict = createMedia({ db: w.db, storage: createDiskStorage(folder), isRefused: () => true });
+      const strict = createMedia({ db: w.db, storage: createDiskStorage(folder), outside, isRefused: () => true });
       expect(await refusal(upload(await picture(2, 2).png().toBuffer(), strict))).toBe('IMAGE_REJECTED');
     });
+  });
+
+  it('takes base64 text, as a data: address or bare', async () => {
+    const bytes = await picture(7, 5).png().toBuffer();
+    const bare = bytes.toString('base64');
+    const image = await media.uploadText(w.ctx(uid), `data:image/png;base64,${bare}`);
+    expect(image).toMatchObject({ width: 7, height: 5 });
+    expect(await media.uploadText(w.ctx(uid), bare)).toEqual(image);
+    for (const text of ['data:text/html,<script>', `${bare}!`, '']) {
+      expect(await refusal(media.uploadText(w.ctx(uid), text))).toBe('IMAGE_BROKEN');
+    }
+  });
+
+  it('copies a picture of another site, and answers our own as it is', async () => {
+    reached.set('https://pictures.test/a', await picture(9, 4).jpeg().toBuffer());
+    const copy = await media.convert(w.ctx(uid), 'https://pictures.test/a');
+    expect(copy).toMatchObject({ width: 9, height: 4 });
+    expect(await media.convert(w.ctx(uid), copy.url)).toEqual(copy);
+    expect((await media.own(w.ctx(uid), [copy.url])).size).toBe(1);
+    reached.set('https://pictures.test/page', Buffer.from('<html>'));
+    expect(await refusal(media.convert(w.ctx(uid), 'https://pictures.test/page'))).toBe('IMAGE_TYPE');
+    expect(await refusal(media.convert(w.ctx(uid), 'https://pictures.test/none'))).toBe('IMAGE_UNREACHABLE');
+    // Not ours unless it was uploaded to this zone: an address without a host is nobody else's either.
+    expect(await refusal(media.convert(w.ctx(uid), '/media/mx/aa/aaa.png'))).toBe('IMAGE_UNREACHABLE');
   });
 
   it('serves what is stored, and nothing else', async () => {

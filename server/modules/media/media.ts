@@ -2,16 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Generated } from 'kysely';
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import type { MigrationSet } from '../../db/migrate.ts';
+import { LIMITS } from '../../../platform/contract/limits.ts';
+import { OutsideError, type Outside } from '../../providers/outside/index.ts';
 import type { Storage } from '../../providers/storage/index.ts';
 import { fail, viewerOf, type Db, type RequestContext, type UploadedFile } from '../../sdk/index.ts';
 import type { MediaLookup } from '../posts/body.ts';
 import { cleanImage, FORMATS, type CleanImage } from './image.ts';
-import { createLimiter } from './limiter.ts';
+import { createLimiter } from '../../sdk/limiter.ts';
 
 /** Where media is served. */
 export const MEDIA_PATH = '/media/';
 /** Images that are decoded at the same time: each may take 200 MB. */
 const PARALLEL = 2;
+/** Pictures of other sites that are fetched at the same time. */
+const PARALLEL_OUTSIDE = 8;
+const DATA_ADDRESS = /^data:image\/[a-z+.-]+;base64,/;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 interface MediaTables {
   media: {
@@ -75,6 +81,7 @@ export const mediaMigrations: MigrationSet['migrations'] = {
 export interface MediaDeps {
   readonly db: Db;
   readonly storage: Storage;
+  readonly outside: Outside;
   /** What plugins have against an upload of the viewer now; they throw. */
   readonly beforeUpload?: (ctx: RequestContext) => Promise<void>;
   /** The image review (design section 7): true refuses the image. By the hash of the file as uploaded. */
@@ -89,6 +96,13 @@ export interface MediaService extends MediaLookup {
   upload(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
   /** The same without the image review; `find` does not know such an image. */
   uploadUnchecked(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
+  /** `upload` of base64 text, as a `data:` address or bare. @throws as `upload`, IMAGE_BROKEN for other text */
+  uploadText(ctx: RequestContext, text: string): Promise<PostImage>;
+  /**
+   * `upload` of the picture at an address of another site; a reviewed picture of this zone is answered as it is.
+   * @throws as `upload`, IMAGE_UNREACHABLE for what cannot or may not be fetched
+   */
+  convert(ctx: RequestContext, url: string): Promise<PostImage>;
   /** Which of these addresses are pictures that the viewer has uploaded to this zone, reviewed or not. */
   own(ctx: RequestContext, urls: readonly string[]): Promise<Map<string, PostImage>>;
 }
@@ -99,10 +113,12 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 export function createMedia({
   db,
   storage,
+  outside,
   beforeUpload = async () => {},
   isRefused = () => false,
 }: MediaDeps): MediaService {
   const limited = createLimiter(PARALLEL);
+  const fetched = createLimiter(PARALLEL_OUTSIDE);
 
   async function store(ctx: RequestContext, image: CleanImage, reviewed: 0 | 1): Promise<PostImage> {
     const hash = sha256(image.bytes);
@@ -154,23 +170,48 @@ export function createMedia({
   const byUrl = (rows: readonly Stored[]) => new Map(rows.map(present).map((image) => [image.url, image]));
   const ours = (urls: readonly string[]) => urls.filter((url) => url.startsWith(MEDIA_PATH));
 
+  async function review(ctx: RequestContext, bytes: Buffer): Promise<PostImage> {
+    const image = await limited(() => cleanImage(bytes));
+    if (await isRefused(sha256(bytes))) throw fail('IMAGE_REJECTED');
+    return store(ctx, image, 1);
+  }
+
+  async function find(zone: string, urls: readonly string[]): Promise<Map<string, PostImage>> {
+    const known = ours(urls);
+    if (known.length === 0) return new Map();
+    return byUrl(await stored(zone, known).where('reviewed', '=', 1).execute());
+  }
+
   return {
     async upload(ctx, { bytes }) {
       await beforeUpload(ctx);
-      const image = await limited(() => cleanImage(bytes));
-      if (await isRefused(sha256(bytes))) throw fail('IMAGE_REJECTED');
-      return store(ctx, image, 1);
+      return review(ctx, bytes);
+    },
+
+    async uploadText(ctx, text) {
+      await beforeUpload(ctx);
+      const base64 = text.replace(DATA_ADDRESS, '');
+      if (!BASE64.test(base64)) throw fail('IMAGE_BROKEN');
+      return review(ctx, Buffer.from(base64, 'base64'));
+    },
+
+    async convert(ctx, url) {
+      const own = (await find(ctx.zone.abbr, [url])).get(url);
+      if (own) return own;
+      await beforeUpload(ctx);
+      try {
+        const { bytes } = await fetched(() => outside.read(url, LIMITS.imageBytes));
+        return await review(ctx, bytes);
+      } catch (error) {
+        throw error instanceof OutsideError ? fail('IMAGE_UNREACHABLE') : error;
+      }
     },
 
     async uploadUnchecked(ctx, { bytes }) {
       return store(ctx, await limited(() => cleanImage(bytes)), 0);
     },
 
-    async find(zone, urls) {
-      const known = ours(urls);
-      if (known.length === 0) return new Map();
-      return byUrl(await stored(zone, known).where('reviewed', '=', 1).execute());
-    },
+    find,
 
     async own(ctx, urls) {
       const known = ours(urls);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '../../providers/storage/index.ts';
+import { isHeld } from '../../sdk/etag.ts';
 import { MEDIA_PATH } from './media.ts';
 
 /** Exactly the keys that `media.ts` and `avatar.ts` make: nothing else is ever asked of the storage, so no path can lead out of it. */
@@ -19,7 +20,7 @@ export function serveMedia(app: FastifyInstance, storage: Storage): void {
     const type = TYPES[extension];
     if (!hash || !type) return missing(reply);
     const etag = `"${hash}.${extension}"`;
-    const known = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag);
+    const known = isHeld(request.headers['if-none-match'], etag);
     const file = await storage.read(request.params['*']);
     if (!file) return missing(reply);
     reply

@@ -1,5 +1,9 @@
 import { noticesOf, type Translator } from '../../host/translate.ts';
+import type { Locale } from '../../../platform/contract/locale.ts';
+import type { Refusal } from '../../sdk/errors.ts';
 import type { NoticeText } from './present.ts';
+
+type Values = Parameters<NoticeText>[2];
 
 /** The text of a notice whose plugin is gone: it still says when and from whom. */
 const UNKNOWN = 'unknown';
@@ -10,6 +14,13 @@ export const noticeTexts =
   (locale, key, values) => {
     const colon = key.indexOf(':');
     const [plugin, name] = colon < 0 ? [undefined, key] : [key.slice(0, colon), key.slice(colon + 1)];
-    const text = translator.text(locale, name, values, noticesOf(plugin));
+    const text = translator.text(locale, name, spoken(translator, locale, values), noticesOf(plugin));
     return text === name ? translator.text(locale, UNKNOWN, {}, noticesOf()) : text;
   };
+
+/** The values with the refusal that they name in the reader's language (`Notice.values`). */
+function spoken(translator: Translator, locale: Locale, values: Values): Values {
+  if (typeof values['refusal'] !== 'string') return values;
+  const { id, namespace, values: own } = JSON.parse(values['refusal']) as Refusal; // written by `refusalOf`
+  return { ...values, refusal: translator.text(locale, id, own, namespace) };
+}

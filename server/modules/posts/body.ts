@@ -73,8 +73,26 @@ export function offeredThemes(ctx: RequestContext) {
  */
 export async function readBody(ctx: RequestContext, html: string, media: MediaLookup): Promise<PostBody> {
   const document = parseContent(html.toWellFormed());
-  const { codes } = viewerOf(ctx);
   if (isEmptyContent(document)) throw fail('CONTENT_EMPTY');
+  return bodyOf(ctx, document, media);
+}
+
+/**
+ * Title and text of what may become a post, as they are stored: by the same rules as a post's, but either may be empty.
+ * @throws TITLE_TOO_LONG, and as `readBody` but for CONTENT_EMPTY
+ */
+export async function readUnfinished(
+  ctx: RequestContext,
+  { title, content }: { readonly title: string; readonly content: string },
+  media: MediaLookup,
+): Promise<{ readonly title: string; readonly content: string }> {
+  const document = parseContent(content.toWellFormed());
+  const body = isEmptyContent(document) ? { content: '' } : await bodyOf(ctx, document, media);
+  return { title: cleanTitle(title), content: body.content };
+}
+
+async function bodyOf(ctx: RequestContext, document: ContentDocument, media: MediaLookup): Promise<PostBody> {
+  const { codes } = viewerOf(ctx);
   const content = serializeContent(document);
   const tooLong = countLength(document) > LIMITS.postLength && !codes.includes(PermissionCode.lengthExempt);
   if (tooLong || content.length > LIMITS.contentBytes) throw fail('CONTENT_TOO_LONG', { max: LIMITS.postLength });

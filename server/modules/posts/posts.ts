@@ -1,4 +1,4 @@
-import type { Post } from '../../../platform/contract/endpoints/posts.ts';
+import type { DeferredPost, MarkPostRule, Post } from '../../../platform/contract/endpoints/posts.ts';
 import { fail, type CoreServices, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import type { MediaLookup } from './body.ts';
 import { NOBODY, unwanted } from './blocked.ts';
@@ -55,9 +55,13 @@ export interface PostService extends CorePosts {
   list(ctx: RequestContext, query: ListQuery): Promise<PostPage>;
   detail(ctx: RequestContext, wbId: number): Promise<Post>;
   add(ctx: RequestContext, input: AddInput): Promise<Post>;
+  /** `add`, unless a plugin keeps it for later (`post.defer`). */
+  submit(ctx: RequestContext, input: AddInput): Promise<Post | DeferredPost>;
   edit(ctx: RequestContext, input: EditInput): Promise<Post>;
   /** Deletes the viewer's own post, or another's when a plugin authorises it. */
   delete(ctx: RequestContext, wbId: number, reason: string): Promise<void>;
+  /** May another team-up, recommendation or hot post be published now. What plugins say; parts that the zone has not are allowed. */
+  markRule(ctx: RequestContext, themeId: number): Promise<MarkPostRule>;
   /** Rows as this viewer sees them, for lists of other modules. */
   present(ctx: RequestContext, rows: readonly PostRow[], where: Where): Promise<Post[]>;
 }
@@ -173,6 +177,12 @@ export function createPosts(deps: PostsDeps): PostService {
       const ids = (await hotIdsQuery(db, zone, { ...query, without }).execute()).map(({ id }) => id);
       const list = await overlayViewer(deps, ctx, await publicRows(ctx, ids.slice(0, query.limit)));
       return { list, hasMore: ids.length > query.limit };
+    },
+
+    async markRule(ctx, themeId) {
+      const parts = await deps.hooks.run('post.markRule', ctx, themeId);
+      const none = { status: true, total: 0 };
+      return { teamStatus: none, recommendStatus: none, setTopStatus: none, ...parts.get(themeId) };
     },
 
     async detail(ctx, wbId) {

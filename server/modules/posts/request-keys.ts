@@ -115,6 +115,14 @@ export function createRequestKeys(db: Db) {
       if (key !== undefined) fillAll(ctx.zone.abbr, kind, new Map([[claimOf(ctx, key), resultId]]));
     },
 
+    /** In the transaction that claimed the key: gives it back, for what is not made yet. */
+    async release(ctx: RequestContext, kind: Kind, key: string | undefined): Promise<void> {
+      if (key === undefined) return;
+      const { uid } = viewerOf(ctx);
+      const own = q().deleteFrom('request_key').where('zone', '=', ctx.zone.abbr).where('kind', '=', kind);
+      await own.where('uid', '=', uid).where('key', '=', key).execute();
+    },
+
     /** Forgets keys older than `REQUEST_KEY_TTL`: a job of the host. */
     async prune(now: number): Promise<void> {
       await db.tx(async () => {

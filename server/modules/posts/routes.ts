@@ -4,6 +4,7 @@ import {
   checkPostRule,
   deletePost,
   editPost,
+  markPostRule,
   postDetail,
   postList,
   postListV1,
@@ -26,7 +27,7 @@ export function postRoutes({ posts, rules, transfer }: PostRouteDeps): RouteExte
     route(postList, (ctx, input) => posts.list(ctx, input)),
     route(postListV1, (ctx, input) => posts.list(ctx, input)),
     route(postDetail, (ctx, { wbId }) => posts.detail(ctx, wbId)),
-    route(addPost, (ctx, input) => posts.add(ctx, input)),
+    route(addPost, (ctx, input) => posts.submit(ctx, input)),
     route(editPost, (ctx, input) => posts.edit(ctx, input)),
     route(deletePost, async (ctx, { wbId, reason = '' }) => {
       await posts.delete(ctx, wbId, reason);
@@ -38,5 +39,6 @@ export function postRoutes({ posts, rules, transfer }: PostRouteDeps): RouteExte
       post: await rules.describe(ctx, 'post'),
       comment: await rules.describe(ctx, 'comment'),
     })),
+    route(markPostRule, (ctx, { themeId = 0 }) => posts.markRule(ctx, themeId)),
   ];
 }

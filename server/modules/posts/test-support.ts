@@ -103,6 +103,7 @@ export async function createWorld(db: Db) {
   const users = createUsers({
     ...{ db, invalidate, own: async () => new Map(), present: async () => new Map() },
     ...{ followOf: (ctx, uid) => follow.ofUser(ctx, uid), followOfSelf: (ctx, uid) => follow.ofSelf(ctx, uid) },
+    gamesOf: async () => [],
   });
   const keep = createKeep(cachedOwn);
   const blocks = createBlocks({ db, users, invalidate, keep });

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
-import type { addPost, editPost, Post } from '../../../platform/contract/endpoints/posts.ts';
+import type { addPost, DeferredPost, editPost, Post } from '../../../platform/contract/endpoints/posts.ts';
 import { fail, viewerOf, type Db, type PostDraft, type RequestContext } from '../../sdk/index.ts';
 import { chooseTheme, cleanTitle, readBody, type MediaLookup, type PostBody } from './body.ts';
 import { indexPost } from './indexing.ts';
@@ -25,6 +25,16 @@ export interface WriteDeps {
 }
 
 export type AddInput = InputOf<typeof addPost>;
+
+export interface PublishOptions {
+  /** The time that the post bears, milliseconds; now when absent. */
+  readonly createdAt?: number;
+  /** Asks whether a plugin publishes it later. */
+  readonly defer?: (draft: PostDraft) => Promise<DeferredPost | null>;
+}
+
+/** A post that is published now, or kept for later. */
+type Stored = { readonly row: StoredPost } | { readonly deferred: DeferredPost };
 export type EditInput = InputOf<typeof editPost>;
 
 /**
@@ -34,7 +44,7 @@ export type EditInput = InputOf<typeof editPost>;
 export function createPostWriter(deps: WriteDeps) {
   const { db, users, hooks, media, rules, requestKeys, invalidate, present, get } = deps;
 
-  async function insert(ctx: RequestContext, draft: PostDraft, body: PostBody): Promise<StoredPost> {
+  async function insert(ctx: RequestContext, draft: PostDraft, body: PostBody, createdAt: number): Promise<StoredPost> {
     const zone = ctx.zone.abbr;
     const id = await db.insertId(
       db
@@ -44,7 +54,7 @@ export function createPostWriter(deps: WriteDeps) {
           ...{ zone, uid: viewerOf(ctx).uid, theme_id: draft.themeId, title: draft.title },
           ...{ content: body.content, summary: body.summary, images: JSON.stringify(body.images) },
           ...{ forbid_comment: 0, audit: 2, mark: 0, visible: 1, hidden_at: null, deleted_at: null },
-          ...{ created_at: ctx.now, updated_at: ctx.now, last_comment_at: ctx.now },
+          ...{ created_at: createdAt, updated_at: createdAt, last_comment_at: ctx.now },
           ...{ comment_count: 0, favor_count: 0, collect_count: 0, root_count: 0, floor_count: 0, heat: 0 },
         }),
     );
@@ -57,35 +67,60 @@ export function createPostWriter(deps: WriteDeps) {
     return row;
   }
 
-  async function store(ctx: RequestContext, draft: PostDraft, body: PostBody, key: string | undefined) {
+  async function store(
+    ctx: RequestContext,
+    draft: PostDraft,
+    body: PostBody,
+    key: string | undefined,
+    { createdAt = ctx.now, defer }: PublishOptions,
+  ): Promise<Stored> {
     const made = await requestKeys.claim(ctx, 'post', key);
-    if (made !== undefined) return get(ctx, made);
+    if (made !== undefined) return { row: await get(ctx, made) };
     await hooks.run('post.beforeCreate', ctx, draft);
-    const row = await insert(ctx, draft, body);
+    const deferred = (await defer?.(draft)) ?? null;
+    if (deferred) {
+      // The post takes it when it comes; until then whoever keeps it knows its key.
+      await requestKeys.release(ctx, 'post', key);
+      return { deferred };
+    }
+    const row = await insert(ctx, draft, body, createdAt);
     await indexPost(db, row);
     await hooks.run('post.attach', ctx, row, draft);
     requestKeys.fill(ctx, 'post', key, row.id);
     await users.bumpStats(row.zone, [{ uid: row.uid, delta: { posts: 1 } }]);
     invalidate(tags.posts(row.zone), tags.post(row.id));
     db.afterCommit(() => hooks.run('post.created', ctx, row));
-    return row;
+    return { row };
+  }
+
+  async function publish(ctx: RequestContext, input: AddInput, options: PublishOptions): Promise<Post | DeferredPost> {
+    const made = await requestKeys.find(ctx, 'post', input.requestKey);
+    if (made !== undefined) return present(ctx, await get(ctx, made));
+    await rules.check(ctx, 'post');
+    const title = cleanTitle(input.wbTitle ?? '');
+    const themeId = chooseTheme(ctx, input.wbThemeId);
+    const body = await readBody(ctx, input.wbContent, media);
+    const draft: PostDraft = { title, content: body.content, themeId, fields: input };
+    const stored = await db.tx(() => store(ctx, draft, body, input.requestKey, options));
+    return 'deferred' in stored ? stored.deferred : present(ctx, stored.row);
   }
 
   return {
     /**
+     * Publishes now, also what has a time of its own.
      * @throws REAL_NAME_REQUIRED, MUTED, BANNED, TITLE_TOO_LONG, THEME_REQUIRED, THEME_UNKNOWN, THEME_FORBIDDEN, and what the
      * body's check and the plugins' hooks throw
      */
-    async add(ctx: RequestContext, input: AddInput): Promise<Post> {
-      const made = await requestKeys.find(ctx, 'post', input.requestKey);
-      if (made !== undefined) return present(ctx, await get(ctx, made));
-      await rules.check(ctx, 'post');
-      const title = cleanTitle(input.wbTitle ?? '');
-      const themeId = chooseTheme(ctx, input.wbThemeId);
-      const body = await readBody(ctx, input.wbContent, media);
-      const draft: PostDraft = { title, content: body.content, themeId, fields: input };
-      return present(ctx, await db.tx(() => store(ctx, draft, body, input.requestKey)));
-    },
+    add: async (ctx: RequestContext, input: AddInput): Promise<Post> => (await publish(ctx, input, {})) as Post, // nothing defers it
+
+    /** `add` of what was sent before, for `CoreServices.posts`. */
+    publish: async (ctx: RequestContext, fields: Readonly<Record<string, unknown>>, createdAt: number): Promise<Post> =>
+      // The fields were read by the call's own schema when they were sent.
+      (await publish(ctx, fields as AddInput, { createdAt })) as Post,
+
+    /** Publishes now, or later when a plugin says so. @throws as `add` */
+    submit: (ctx: RequestContext, input: AddInput): Promise<Post | DeferredPost> =>
+      publish(ctx, input, { defer: (draft) => hooks.run('post.defer', ctx, draft, input.requestKey) }),
 
     /** Changes the author's own post. An absent title or theme stays. @throws as `add`, FORBIDDEN for another's post */
     async edit(ctx: RequestContext, input: EditInput): Promise<Post> {
@@ -105,7 +140,7 @@ export function createPostWriter(deps: WriteDeps) {
         await db.q<ContentTables>().updateTable('post').set(change).where('id', '=', locked.id).execute();
         const row = { ...locked, ...change };
         await indexPost(db, row);
-        await hooks.run('post.reattach', ctx, locked, row);
+        await hooks.run('post.reattach', ctx, locked, row, input);
         invalidate(tags.posts(row.zone), tags.post(row.id));
         return row;
       });

@@ -1,15 +1,28 @@
 import type { Row } from '../row.ts';
 import { COMMENT_ROWS } from './comments.ts';
+import { EDITOR_ROWS } from './editor.ts';
+import { MARK_ROWS } from './marks.ts';
 import { MESSAGE_ROWS } from './messages.ts';
 import { PEOPLE_ROWS } from './people.ts';
 import { PLUGIN_ROWS } from './plugins.ts';
 import { POST_ROWS } from './posts.ts';
 import { SITE_ROWS } from './site.ts';
 import { STAFF_ROWS } from './staff.ts';
+import { TEMPLATE_ROWS } from './templates.ts';
+import { TIMING_ROWS } from './timing.ts';
 import { USER_ROWS } from './users.ts';
 
 /** The whole table. */
 export const ROWS: readonly Row[] = [
   ...[...SITE_ROWS, ...USER_ROWS, ...PEOPLE_ROWS, ...MESSAGE_ROWS],
-  ...[...POST_ROWS, ...COMMENT_ROWS, ...STAFF_ROWS, ...PLUGIN_ROWS],
+  ...[
+    ...POST_ROWS,
+    ...COMMENT_ROWS,
+    ...STAFF_ROWS,
+    ...PLUGIN_ROWS,
+    ...EDITOR_ROWS,
+    ...TEMPLATE_ROWS,
+    ...MARK_ROWS,
+    ...TIMING_ROWS,
+  ],
 ];

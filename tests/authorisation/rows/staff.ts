@@ -4,6 +4,8 @@ import { aboutComment, aboutPost, MODERATORS } from './states.ts';
 const ROOT = '/api/bbs';
 /** Nobody reports herself. */
 const OWN = { owner: '403 REPORT_OWN' } as const;
+/** A GIF of one pixel. */
+const DOT = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const REASON = { type: 1, comment: 'Spam' };
 const picture = (call: string): Row => ({ call: `POST ${ROOT}/${call}`, may: 'member', upload: 'upload-file' });
 
@@ -11,6 +13,17 @@ const picture = (call: string): Row => ({ call: `POST ${ROOT}/${call}`, may: 'me
 export const STAFF_ROWS: readonly Row[] = [
   picture('images'),
   picture('images/no_default_check'),
+  { call: `POST ${ROOT}/images/base64`, may: 'member', asks: () => ({ images: DOT }), elsewhere: 'same' },
+  // The picture that is sent is no document.
+  { call: `POST ${ROOT}/weibo/documentConvert`, may: 'member', upload: 'file', told: { all: '400 DOCUMENT_TYPE' } },
+  // An address of our own network, so that everybody who may is told that it cannot be fetched.
+  {
+    call: `GET ${ROOT}/images/convert_img_url`,
+    may: 'member',
+    asks: () => ({ url: 'http://127.0.0.1/a.png' }),
+    elsewhere: 'same',
+    told: { all: '400 IMAGE_UNREACHABLE' },
+  },
   ...aboutPost(`POST ${ROOT}/report/weibo`, 'member', { fields: () => REASON, told: OWN }),
   ...aboutComment(`POST ${ROOT}/report/weibo`, 'member', 'cid', { fields: () => REASON, told: OWN }),
   {

@@ -32,9 +32,14 @@ export interface Makers {
   hot(cid: number): Promise<number>;
   /** A system message; answers its umId. */
   notice(to: TestClient, mark: string): Promise<number>;
+  /** A draft of a manager who takes no part in the table. */
+  draft(mark: string): Promise<number>;
   problem(author: TestClient, mark: string): Promise<number>;
   /** Somebody else reports this post; answers the id in the queue. */
   report(wbId: number, mark: string): Promise<number>;
+  /** A kind of templates of the zone. */
+  templateType(typeName: string): Promise<number>;
+  template(typeId: number, fields: object): Promise<number>;
   /** Sets a signature, which then waits for review. */
   signature(of: TestClient, text: string): Promise<string>;
 }
@@ -67,6 +72,10 @@ export function makersOf(app: TestApp, staff: TestClient, reporter: TestClient, 
       await done(staff, 'weibo/delete_comment', { cid, reason });
       return cid;
     },
+    async draft(mark) {
+      return (await done<{ id: number }>(staff, 'weibo/draft/add_draft', { title: mark, content: `<p>${mark}</p>` }))
+        .id;
+    },
     async hot(cid) {
       const q = () => app.db.q<ContentTables>();
       await app.db.tx(() =>
@@ -74,6 +83,9 @@ export function makersOf(app: TestApp, staff: TestClient, reporter: TestClient, 
       );
       return cid;
     },
+    templateType: async (typeName) => (await done<{ id: number }>(staff, 'weibo/template/save_type', { typeName })).id,
+    template: async (typeId, fields) =>
+      (await done<{ id: number }>(staff, 'weibo/template/save', { typeId, ...fields })).id,
     async notice(to, mark) {
       const ctx = await contextOf(app, staff.uid);
       const told = { to: to.uid, kind: 'system', text: 'levels:levelUp', values: { level: mark } } as const;

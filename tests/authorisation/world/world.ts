@@ -36,6 +36,8 @@ export interface World {
   readonly answer: number;
   readonly suggestion: number;
   readonly team: number;
+  /** A manager's, who is none of those that ask. */
+  readonly draft: number;
   readonly problem: number;
   readonly report: number;
   readonly role: string;
@@ -72,7 +74,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   await done(staff, 'weibo/advise_notice/update', { content: 'Notice', version: 0 });
   await app.core.reputation.change(ctx, owner.uid, -1, MARKS.reputation);
   return {
-    ...{ app, make, owner, other, bystander, ...content, ...people, problem },
+    ...{ app, make, owner, other, bystander, ...content, ...people, problem, draft: await make.draft(MARKS.draft) },
     report: await make.report(reported, MARKS.report),
   };
 }

@@ -1,12 +1,18 @@
-import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
-import { Transforms, type Range } from 'slate';
-import { Slate } from 'slate-react';
+import { lazy, Suspense, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { ReactEditor, Slate } from 'slate-react';
 import { Button, cx, toast, useT, type ComposerProps } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
-import { insertInlines } from '../editor/insert.ts';
+import { insertChoice, insertInlines } from '../editor/insert.ts';
 import { canSetLink, currentLink, removeLink, setLink } from '../editor/links.ts';
+import { typeTrigger } from '../editor/trigger.ts';
 import { ACCEPTED_TYPES } from '../images/uploads.ts';
+import type { CardElement } from '../model/types.ts';
+import { CharacterCount } from './CharacterCount.tsx';
 import { UploadsContext } from './ImageView.tsx';
+import { DraftBar } from './drafts/DraftBar.tsx';
+import { DraftLayer } from './drafts/DraftLayer.tsx';
+import { LeaseNotice } from './drafts/LeaseNotice.tsx';
+import { Remind } from './drafts/RemindDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { Panels } from './Panels.tsx';
@@ -16,10 +22,14 @@ import { TextArea } from './TextArea.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { TitleField } from './TitleField.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { hotkeyOf } from './tools.tsx';
+import { hotkeyOf } from './tools/format-tools.tsx';
+import { useTextReturn } from './tools/text-return.ts';
+import { TopicHint } from './tools/TopicHint.tsx';
 import { useComposer } from './use-composer.ts';
 import { useThemes } from './use-themes.ts';
 import styles from './Composer.module.css';
+
+const CardDialog = lazy(async () => ({ default: (await import('./tools/CardDialog.tsx')).CardDialog }));
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
@@ -33,29 +43,29 @@ export function Composer(props: ComposerProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const [link, setLinkDialog] = useState<{ href: string | null } | null>(null);
   const [isDropping, setDropping] = useState(false);
-  const isNew = props.post === undefined;
-  // What lies over the text takes the browser's selection away; what was selected is where it acts.
-  const remembered = useRef<Range | null>(null);
-  const remember = () => {
+  const { drafts, isNew } = composer;
+  const way = useTextReturn(editor);
+  const topicButton = useRef<HTMLButtonElement>(null);
+  const [isChoosingCard, setChoosingCard] = useState(false);
+  /** As if the sign had been typed: what is behind it is searched for. */
+  const typeSign = (sign: string) => {
     readSelection(editor);
-    remembered.current = editor.selection;
+    if (!ReactEditor.isFocused(editor)) refocus(editor);
+    typeTrigger(editor, sign);
   };
-  const backToText = (change?: () => void) => {
-    if (remembered.current) Transforms.select(editor, remembered.current);
-    change?.();
-    const caret = editor.selection;
-    // After the dialog has given the focus back (in the next frame), which puts the caret at the start.
-    requestAnimationFrame(() => requestAnimationFrame(() => refocus(editor, caret ?? undefined)));
+  const closeCard = (card?: CardElement) => {
+    setChoosingCard(false);
+    way.back(card && (() => insertChoice(editor, card)));
   };
 
   const openLink = () => {
-    remember();
+    way.leave();
     if (canSetLink(editor)) setLinkDialog({ href: currentLink(editor)?.[0].href ?? null });
     else toast.info(t('link.needsText'));
   };
   const closeLink = (change?: () => void) => {
     setLinkDialog(null);
-    backToText(change);
+    way.back(change);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const hotkey = event.nativeEvent.isComposing ? null : hotkeyOf(event);
@@ -83,7 +93,8 @@ export function Composer(props: ComposerProps) {
         onOpenChange={(isOpen) => !isOpen && composer.close()}
         footer={
           <>
-            <span className={styles.count}>{t('count', { count: text.count })}</span>
+            <CharacterCount text={text} />
+            {drafts.isEnabled && <DraftBar drafts={drafts} onPreview={composer.preview} />}
             <Button onClick={composer.close}>{t('cancel')}</Button>
             <Button variant="primary" loading={composer.isSending} loadingLabel={t('sending')} onClick={composer.send}>
               {t(isNew ? 'send' : 'save')}
@@ -110,6 +121,7 @@ export function Composer(props: ComposerProps) {
               onDropCapture={() => setDropping(false)}
               onDrop={onDrop}
             >
+              <LeaseNotice drafts={drafts} />
               {composer.declined && <DeclinedNotice copy={composer.declined} onRestore={composer.restore} />}
               <TitleField value={composer.title} onChange={composer.setTitle} onEnter={() => refocus(editor)} />
               <ThemeChoice
@@ -121,15 +133,25 @@ export function Composer(props: ComposerProps) {
               />
               <Toolbar
                 composer={attached.api}
+                changes={text.changes}
+                way={way}
                 extraTools={attached.tools}
                 onImage={() => fileInput.current?.click()}
                 onLink={text.canLink ? openLink : undefined}
-                onEmoticonOpen={remember}
                 onEmoticon={(name) =>
-                  backToText(() => insertInlines(editor, [{ type: 'emoticon', name, children: [{ text: '' }] }]))
+                  way.back(() => insertInlines(editor, [{ type: 'emoticon', name, children: [{ text: '' }] }]))
                 }
+                onMention={() => typeSign('@')}
+                onTopic={() => typeSign('#')}
+                onCard={() => {
+                  way.leave();
+                  setChoosingCard(true);
+                }}
+                topicButton={topicButton}
+                content={text.html}
               />
-              <TextArea />
+              <TopicHint beside={topicButton} />
+              <TextArea triggers={text.triggers} />
               <Panels composer={attached.api} panels={attached.panels} />
               <input
                 ref={fileInput}
@@ -154,6 +176,15 @@ export function Composer(props: ComposerProps) {
           onRemove={() => closeLink(() => removeLink(editor))}
           onClose={() => closeLink()}
         />
+      )}
+      {isChoosingCard && (
+        <Suspense>
+          <CardDialog onChoose={closeCard} onClose={() => closeCard()} />
+        </Suspense>
+      )}
+      <DraftLayer drafts={drafts} written={composer.written} onPublished={composer.published} />
+      {drafts.isEnabled && isNew && composer.found === null && (
+        <Remind isFree={composer.isFree} onLoad={(draft) => void drafts.load(draft.id)} />
       )}
       {composer.isLeaving && (
         <LeaveDialog onSave={composer.saveAndClose} onDiscard={composer.discardAndClose} onStay={composer.stay} />

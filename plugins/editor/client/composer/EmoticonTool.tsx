@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } 
 import { IconButton, Tooltip, useT } from '../../../../platform/sdk/index.ts';
 import { Popover } from '../../../../platform/sdk/overlays.ts';
 import { EMOTICONS } from '../model/grammar.ts';
+import { nextInGrid } from './tools/grid-keys.ts';
 import styles from './EmoticonTool.module.css';
 
 interface EmoticonToolProps {
@@ -96,16 +97,4 @@ function EmoticonGrid({ onChoose }: { readonly onChoose: (name: string) => void 
       ))}
     </div>
   );
-}
-
-/** Where a key leads from one cell of a wrapping grid; the cells' boxes say how many are in a row. */
-export function nextInGrid(key: string, from: number, boxes: readonly { top: number }[]): number | undefined {
-  const top = boxes[0]?.top;
-  const columns = Math.max(1, boxes.filter((box) => box.top === top).length);
-  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[key];
-  if (key === 'Home') return 0;
-  if (key === 'End') return boxes.length - 1;
-  if (step === undefined) return undefined;
-  const to = from + step;
-  return to >= 0 && to < boxes.length ? to : from;
 }

@@ -1,20 +1,34 @@
-import { useCallback, type KeyboardEvent } from 'react';
-import { Editable, useSlateStatic } from 'slate-react';
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { Editable, ReactEditor, useSlateStatic } from 'slate-react';
 import { useT } from '../../../../platform/sdk/index.ts';
 import { around, indentItem, liftItems } from '../editor/blocks.ts';
-import { decorateTopics, renderElement, renderLeaf } from './elements.tsx';
+import type { TriggerWatch } from '../editor/trigger.ts';
+import { decorateTopics, renderChunk, renderElement, renderLeaf } from './elements.tsx';
 import { readSelection } from './refocus.ts';
-import { hotkeyOf, toolOfHotkey } from './tools.tsx';
+import { keepInView, spareCaretSearch } from './text-element.ts';
+import { hotkeyOf, toolOfHotkey } from './tools/format-tools.tsx';
+import { Suggestions, SUGGESTIONS_ID, type SuggestionKeys } from './tools/Suggestions.tsx';
 import styles from './Text.module.css';
 
+const takeElement = (element: HTMLDivElement | null) => void (element && spareCaretSearch(element));
+
 /** Where the post is written. Tab moves items of lists; everywhere else it leaves the text, as keyboards expect. */
-export function TextArea() {
+export function TextArea({ triggers }: { readonly triggers: TriggerWatch }) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();
+  const suggestions = useRef<SuggestionKeys>(null);
+  const [active, setActive] = useState<string>();
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       // Keys of an input method are its own.
-      if (event.nativeEvent.isComposing) return;
+      if (event.nativeEvent.isComposing || ReactEditor.isComposing(editor)) return;
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      if (isPlain && suggestions.current?.onKey(event.key)) {
+        event.preventDefault();
+        // Escape closes the list, not the dialog around it; Tab stays here.
+        event.stopPropagation();
+        return;
+      }
       // Slate acts on arrows and shortcuts by what it knows to be selected.
       if (event.key.length > 1 || event.ctrlKey || event.metaKey) readSelection(editor);
       const hotkey = hotkeyOf(event);
@@ -33,20 +47,30 @@ export function TextArea() {
     [editor],
   );
   return (
-    <Editable
-      className={styles.text}
-      // As a style, because Slate's own (the placeholder's height) would win over the class.
-      style={{ minHeight: 'max(260px, 34vh)' }}
-      role="textbox"
-      aria-multiline
-      aria-label={t('body.label')}
-      placeholder={t('body.placeholder')}
-      spellCheck={false}
-      decorate={decorateTopics}
-      renderElement={renderElement}
-      renderLeaf={renderLeaf}
-      onKeyDown={onKeyDown}
-      onCompositionStart={() => readSelection(editor)}
-    />
+    <>
+      <Editable
+        className={styles.text}
+        // As a style, because Slate's own (the placeholder's height) would win over the class.
+        style={{ minHeight: 'max(260px, 34vh)' }}
+        role="textbox"
+        aria-multiline
+        aria-label={t('body.label')}
+        aria-autocomplete="list"
+        aria-controls={active && SUGGESTIONS_ID}
+        aria-activedescendant={active}
+        placeholder={t('body.placeholder')}
+        spellCheck={false}
+        decorate={decorateTopics}
+        renderElement={renderElement}
+        renderChunk={renderChunk}
+        renderLeaf={renderLeaf}
+        onKeyDown={onKeyDown}
+        scrollSelectionIntoView={keepInView}
+        ref={takeElement}
+        onCompositionStart={() => readSelection(editor)}
+        onBlur={triggers.dismiss}
+      />
+      <Suggestions triggers={triggers} keys={suggestions} onActive={setActive} />
+    </>
   );
 }

@@ -1,35 +1,69 @@
-import { Image as ImageIcon, Link2 } from 'lucide-react';
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { useSlate } from 'slate-react';
+import { AtSign, Baseline, Hash, IdCard, Image as ImageIcon, Link2, PaintBucket } from 'lucide-react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useSlateStatic } from 'slate-react';
 import { Icon, IconButton, useT, type ComposerApi, type SlotItem } from '../../../../platform/sdk/index.ts';
+import type { Changes } from '../editor/changes.ts';
 import { currentLink } from '../editor/links.ts';
+import { marksOf, setStyle, styleValue, type InlineStyle } from '../editor/styles.ts';
+import { DEFAULT_FONT_SIZE } from '../model/grammar.ts';
+import type { GuildEditor } from '../model/types.ts';
 import { EmoticonTool } from './EmoticonTool.tsx';
 import { readSelection } from './refocus.ts';
-import { FORMAT_TOOLS, type FormatTool } from './tools.tsx';
+import { FORMAT_TOOLS, toolStates, type FormatTool } from './tools/format-tools.tsx';
+import { TemplateTool } from './templates/TemplateTool.tsx';
+import { DocumentTool } from './tools/DocumentTool.tsx';
+import { StyleTool } from './tools/StyleTool.tsx';
+import { colourChoices, familyChoices, sizeChoices } from './tools/styles-of-text.ts';
+import type { TextReturn } from './tools/text-return.ts';
+import { useAfterChange } from './use-after-change.ts';
 import styles from './Toolbar.module.css';
 
 interface ToolbarProps {
   readonly composer: ComposerApi;
+  readonly changes: Changes;
+  readonly way: TextReturn;
   /** Tools of other plugins that the viewer may use. */
   readonly extraTools: readonly SlotItem<'composerTool'>[];
   readonly onImage: () => void;
   /** Absent for those without code 27. */
   readonly onLink: (() => void) | undefined;
-  /** Before the panel takes the focus. */
-  readonly onEmoticonOpen: () => void;
   readonly onEmoticon: (name: string) => void;
+  readonly onMention: () => void;
+  readonly onTopic: () => void;
+  readonly onCard: () => void;
+  /** What is written now, canonical. */
+  readonly content: () => string;
+  /** The topic tool, beside which its hint stands. */
+  readonly topicButton: RefObject<HTMLButtonElement | null>;
 }
 
+const STYLES = ['font-family', 'font-size', 'color', 'background-color'] as const;
+
+const DEFAULT_SIZE = `${DEFAULT_FONT_SIZE}px`;
+const shown = (value: string | undefined): string => (value === DEFAULT_SIZE ? '' : (value ?? ''));
+
+/** What the tools show of the place of the caret. */
+const readStates = (editor: GuildEditor) => {
+  const marks = marksOf(editor);
+  return {
+    ...toolStates(editor),
+    isLink: currentLink(editor) !== undefined,
+    styles: Object.fromEntries(STYLES.map((property) => [property, shown(styleValue(marks, property))])),
+  };
+};
+
+// i18n-keys: tool.*
 /** One stop of the Tab key; arrows, Home and End move between the tools (WAI-ARIA toolbar). */
-export function Toolbar({ composer, extraTools, onImage, onLink, onEmoticonOpen, onEmoticon }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { composer, changes, way, extraTools, onImage, onLink, onEmoticon } = props;
   const t = useT('editor-pages');
-  const editor = useSlate();
+  const editor = useSlateStatic();
+  const states = useAfterChange(changes, () => readStates(editor));
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState('undo');
-  const buttons = () => [...(bar.current?.querySelectorAll<HTMLButtonElement>('button[data-tool]') ?? [])];
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = buttons();
+    const all = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button[data-tool]') ?? [])];
     const at = all.findIndex((button) => button === event.target);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
     if (to === undefined || at < 0) return;
@@ -46,20 +80,28 @@ export function Toolbar({ composer, extraTools, onImage, onLink, onEmoticonOpen,
     // The text keeps its selection and, on a phone, its keyboard.
     onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
   });
-  const format = ({ id, label, icon, hotkey, isActive, isEnabled, run }: FormatTool) => (
+  const format = ({ id, label, icon, hotkey, isActive, run }: FormatTool) => (
     <IconButton
       key={id}
       {...roving(id)}
       icon={icon}
       label={hotkey ? t('tool.withKey', { name: t(label), keys: keysOf(hotkey) }) : t(label)}
-      aria-pressed={isActive?.(editor)}
-      aria-disabled={isEnabled?.(editor) === false || undefined}
+      aria-pressed={isActive && states.pressed.includes(id)}
+      aria-disabled={states.idle.includes(id) || undefined}
       onClick={() => {
         readSelection(editor);
         run(editor);
       }}
     />
   );
+  const style = (property: InlineStyle, id: string) => ({
+    button: roving(id),
+    label: t(`tool.${id}`),
+    value: states.styles[property] ?? '',
+    onOpen: way.leave,
+    onClose: (value: string | null) =>
+      way.back(value === null ? undefined : () => setStyle(editor, property, value === '' ? null : value)),
+  });
 
   return (
     // The focus is on the tools themselves.
@@ -72,21 +114,49 @@ export function Toolbar({ composer, extraTools, onImage, onLink, onEmoticonOpen,
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
-      {FORMAT_TOOLS.map((group) => (
-        <Group key={group[0]?.id}>{group.map(format)}</Group>
-      ))}
+      <Group>{FORMAT_TOOLS.history.map(format)}</Group>
+      <Group>{FORMAT_TOOLS.headings.map(format)}</Group>
+      <Group>
+        <StyleTool {...style('font-family', 'family')} choices={familyChoices(t)} width={104} />
+        <StyleTool {...style('font-size', 'size')} choices={sizeChoices()} width={52} />
+      </Group>
+      <Group>
+        {FORMAT_TOOLS.marks.map(format)}
+        <StyleTool {...style('color', 'colour')} choices={colourChoices(t)} icon={<Baseline />} />
+        <StyleTool {...style('background-color', 'background')} choices={colourChoices(t)} icon={<PaintBucket />} />
+        {FORMAT_TOOLS.clear.map(format)}
+      </Group>
+      <Group>{FORMAT_TOOLS.blocks.map(format)}</Group>
+      <Group>{FORMAT_TOOLS.alignments.map(format)}</Group>
       <Group>
         {onLink && (
           <IconButton
             {...roving('link')}
             icon={<Link2 />}
             label={t('tool.withKey', { name: t('tool.link'), keys: keysOf('k') })}
-            aria-pressed={currentLink(editor) !== undefined}
+            aria-pressed={states.isLink}
             onClick={onLink}
           />
         )}
         <IconButton {...roving('image')} icon={<ImageIcon />} label={t('tool.image')} onClick={onImage} />
-        <EmoticonTool button={roving('emoticon')} onOpen={onEmoticonOpen} onChoose={onEmoticon} />
+        <EmoticonTool button={roving('emoticon')} onOpen={way.leave} onChoose={onEmoticon} />
+        <IconButton {...roving('at')} icon={<AtSign />} label={t('tool.at')} onClick={props.onMention} />
+        <IconButton
+          {...roving('topic')}
+          ref={props.topicButton}
+          icon={<Hash />}
+          label={t('tool.topic')}
+          onClick={props.onTopic}
+        />
+        <IconButton
+          {...roving('card')}
+          icon={<IdCard />}
+          label={t('tool.card')}
+          aria-haspopup="dialog"
+          onClick={props.onCard}
+        />
+        <DocumentTool button={roving('document')} way={way} />
+        <TemplateTool button={roving('template')} way={way} content={props.content} />
       </Group>
       {extraTools.length > 0 && (
         <Group>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readContent } from '../model/grammar.ts';
 import { deviceInfo } from './device-info.ts';
-import { nextInGrid } from './EmoticonTool.tsx';
 import { localCopies } from './local-copy.ts';
 import { problemOf } from './problem.ts';
-import { FORMAT_TOOLS, hotkeyOf, toolOfHotkey } from './tools.tsx';
+import { FORMAT_TOOLS, hotkeyOf, toolOfHotkey, type FormatTool } from './tools/format-tools.tsx';
+import { nextInGrid } from './tools/grid-keys.ts';
 import zh from '../../locales/pages/zh-CN.json';
 
 const good = { title: '', themeId: 1, document: readContent('<p>x</p>'), images: null };
@@ -84,6 +84,15 @@ describe('the unsent copy', () => {
     },
   );
 
+  it('knows the draft that it was written over', () => {
+    const storage = memory();
+    const over = { ...copy, draft: { id: 3, version: 2 } };
+    localCopies(storage, 'sw4', 7, 0).write(over);
+    expect(localCopies(storage, 'sw4', 7, 0).read()).toEqual(over);
+    for (const key of storage.kept.keys()) storage.kept.set(key, JSON.stringify({ ...over, draft: { id: 'x' } }));
+    expect(localCopies(storage, 'sw4', 7, 0).read()).toEqual(copy);
+  });
+
   it('does without a storage that refuses', () => {
     for (const storage of [null, memory(true)]) {
       const copies = localCopies(storage, 'sw4', 7, 0);
@@ -108,7 +117,7 @@ describe('keys', () => {
   });
 
   it('has each tool and each shortcut once', () => {
-    const tools = FORMAT_TOOLS.flat();
+    const tools: FormatTool[] = Object.values(FORMAT_TOOLS).flat();
     expect(new Set(tools.map(({ id }) => id)).size).toBe(tools.length);
     const hotkeys = tools.flatMap(({ hotkey }) => hotkey ?? []);
     expect(new Set(hotkeys).size).toBe(hotkeys.length);

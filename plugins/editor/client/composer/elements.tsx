@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react';
 import { Node, Text, type DecoratedRange, type NodeEntry } from 'slate';
-import type { RenderElementProps, RenderLeafProps } from 'slate-react';
+import type { RenderChunkProps, RenderElementProps, RenderLeafProps } from 'slate-react';
 import { cx } from '../../../../platform/sdk/index.ts';
-import { findEmoticon, styleEntries } from '../model/grammar.ts';
+import { levelOf } from '../editor/indent.ts';
+import { findEmoticon, styleEntries, TEXT_INDENTS } from '../model/grammar.ts';
 import type { StyledText } from '../model/types.ts';
+import { CardView } from './CardView.tsx';
 import { ImageView } from './ImageView.tsx';
 import styles from './Text.module.css';
 
@@ -43,7 +45,11 @@ export function renderElement(props: RenderElementProps) {
     case 'topic':
       return <Token {...props} className={styles.mention} text={`#${element.name}#`} />;
     case 'card':
-      return <Token {...props} className={styles.card} text={element.name} />;
+      return (
+        <CardView node={element} attributes={attributes}>
+          {children}
+        </CardView>
+      );
     case 'hr':
       return (
         <div {...attributes}>
@@ -62,8 +68,8 @@ export function renderElement(props: RenderElementProps) {
       const Tag = element.type;
       const style: CSSProperties = {
         ...(element.align ? { textAlign: element.align } : {}),
-        ...(element.textIndent ? { textIndent: element.textIndent } : {}),
-        ...(element.indent ? { paddingInlineStart: `${Number(element.indent) * 2}em` } : {}),
+        // As it will be sent: classes become the style.
+        ...(levelOf(element) > 0 ? { textIndent: TEXT_INDENTS[levelOf(element) - 1] } : {}),
       };
       return (
         <Tag {...attributes} style={style}>
@@ -91,6 +97,15 @@ function Token({ attributes, children, className, text, label }: TokenProps) {
       </span>
       {children}
     </span>
+  );
+}
+
+/** A run of blocks: the browser lays out and paints those near the view only. */
+export function renderChunk({ attributes, lowest, children }: RenderChunkProps) {
+  return (
+    <div {...attributes} className={cx(lowest && styles.chunk)}>
+      {children}
+    </div>
   );
 }
 

@@ -1,3 +1,9 @@
+/** The draft on the server that a text was written over. */
+export interface DraftBasis {
+  readonly id: number;
+  readonly version: number;
+}
+
 /** An unsent post as it is kept in the browser. */
 export interface LocalCopy {
   readonly title: string;
@@ -7,6 +13,8 @@ export interface LocalCopy {
   readonly attachments: Readonly<Record<string, unknown>>;
   /** The key of the intended post: if it was sent after all, sending again answers with that post. */
   readonly requestKey: string;
+  /** Present when a draft was open: the copy is what is newer than that. */
+  readonly draft?: DraftBasis;
 }
 
 export interface LocalCopies {
@@ -22,7 +30,7 @@ function parse(text: string | null): LocalCopy | null {
   if (text === null) return null;
   const value: unknown = JSON.parse(text);
   if (!isRecord(value)) return null;
-  const { title, themeId, html, attachments, requestKey } = value;
+  const { title, themeId, html, attachments, requestKey, draft } = value;
   if (typeof title !== 'string' || typeof html !== 'string' || typeof requestKey !== 'string') return null;
   const copy = {
     title,
@@ -30,6 +38,9 @@ function parse(text: string | null): LocalCopy | null {
     html,
     attachments: isRecord(attachments) ? attachments : {},
     requestKey,
+    ...(isRecord(draft) && typeof draft['id'] === 'number' && typeof draft['version'] === 'number'
+      ? { draft: { id: draft['id'], version: draft['version'] } }
+      : {}),
   };
   return isWorthKeeping(copy) ? copy : null;
 }

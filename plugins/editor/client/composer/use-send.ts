@@ -11,6 +11,7 @@ import {
   useNow,
   useT,
   useUiStore,
+  type DeferredPost,
   type InputOf,
   type Post,
   type SlotItem,
@@ -20,14 +21,20 @@ import { deviceInfo } from './device-info.ts';
 import { problemOf, type Intended, type Problem } from './problem.ts';
 
 export interface SendOptions {
-  /** The post that is edited; absent for a new one. */
-  readonly post: Post | undefined;
+  /** The post that is edited; 0: a new one. */
+  readonly wbId: number;
   readonly intended: () => Intended;
   readonly panels: readonly SlotItem<'composerPanel'>[];
   readonly attachments: Readonly<Record<string, unknown>>;
   readonly requestKey: () => string;
+  /** What of the draft goes along, when no save is on its way any more; null when it must not be sent now, which was said. */
+  readonly draftFields: () => Promise<object | null>;
+  /** True when a refusal was about the draft, which has been dealt with. */
+  readonly onRefused: (error: unknown) => boolean;
   readonly onProblem: (problem: Problem | null) => void;
   readonly onSent: (post: Post) => void;
+  /** It was kept as a draft, to be published at its time. */
+  readonly onDeferred: () => void;
 }
 
 // i18n-keys: image.block.*
@@ -56,14 +63,14 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
     return false;
   }
 
-  function request(): Promise<Post> {
+  function request(draft: object): Promise<Post | DeferredPost> {
     const { title, themeId, document } = options.intended();
     const content = serializeContent(document);
-    const { post } = options;
-    if (post) return call(editPost, { wbId: post.wbId, content, title: title.trim(), themeId });
+    const { wbId } = options;
+    if (wbId > 0) return call(editPost, { wbId, content, title: title.trim(), themeId, ...draft });
     const extra = options.panels.map((panel) => panel.toFields(options.attachments[panel.plugin]));
     // Fields of plugins are in the input only on a server that has them.
-    const input: InputOf<typeof addPost> = Object.assign({}, ...extra, {
+    const input: InputOf<typeof addPost> = Object.assign({}, ...extra, draft, {
       wbContent: content,
       wbThemeId: themeId,
       ...(title.trim() ? { wbTitle: title.trim() } : {}),
@@ -78,10 +85,18 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
     isBusy.current = true;
     setSending(true);
     try {
-      const sent = await request();
-      toast.success(t(options.post ? 'edited' : 'sent'));
-      options.onSent(sent);
+      const draft = await options.draftFields();
+      if (!draft) return;
+      const sent = await request(draft);
+      if (sent.wbId === 0) {
+        toast.success(t('deferred'));
+        options.onDeferred();
+        return;
+      }
+      toast.success(t(options.wbId > 0 ? 'edited' : 'sent'));
+      options.onSent(sent as Post); // a deferred one has no number
     } catch (error) {
+      if (options.onRefused(error)) return;
       if (isCallError(error) && error.code === Code.realNameRequired) store.realName = 'prompt';
       else {
         if (isCallError(error) && error.status === 401) store.login.open = true;

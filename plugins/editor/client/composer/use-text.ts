@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   code,
+  convertImage,
   LIMITS,
   PermissionCode,
   toast,
@@ -10,8 +11,10 @@ import {
   useT,
   useViewer,
 } from '../../../../platform/sdk/index.ts';
+import { watchChanges, type Changes } from '../editor/changes.ts';
 import { createComposerEditor } from '../editor/create-editor.ts';
 import { insertImages } from '../editor/insert.ts';
+import { watchTriggers, type TriggerWatch } from '../editor/trigger.ts';
 import { checkFile, createUploads, uploadsIn, type Upload, type Uploads } from '../images/uploads.ts';
 import { createCounter } from '../model/count.ts';
 import { fromDocument } from '../model/from-document.ts';
@@ -19,19 +22,23 @@ import { extractImages, readContent, serializeContent } from '../model/grammar.t
 import { toDocument } from '../model/to-document.ts';
 import type { EditorValue, GuildEditor } from '../model/types.ts';
 import { randomId } from './random-id.ts';
+import { useAfterChange } from './use-after-change.ts';
 
 /** The text of a composer: editor, its uploads, its length. */
 export interface ComposerText {
   readonly editor: GuildEditor;
   readonly uploads: Uploads;
-  readonly count: number;
+  readonly changes: Changes;
+  readonly triggers: TriggerWatch;
+  /** Characters as limit and counter count them. */
+  readonly length: () => number;
+  /** Nothing written: no draw for each keystroke, one when it begins and one when all is gone. */
+  readonly isBlank: boolean;
   readonly canLink: boolean;
   readonly value: () => EditorValue;
   /** Canonical content; images that are not uploaded yet are left out. */
   readonly html: () => string;
   readonly addImages: (files: Iterable<File>) => void;
-  /** To be called at each change of the editor. */
-  readonly onChange: () => void;
 }
 
 // i18n-keys: image.problem.*
@@ -50,6 +57,7 @@ export function useText(initialHtml: string): ComposerText {
     const uploads = createUploads({
       // The file is no part of the input's schema: it travels beside it (endpoint.upload).
       send: (file) => latest.current.call(uploadImage, { file } as object),
+      copy: (url) => latest.current.call(convertImage, { url }),
       newId: randomId,
       createPreview: (file) => URL.createObjectURL(file),
       revokePreview: (preview) => URL.revokeObjectURL(preview),
@@ -58,16 +66,17 @@ export function useText(initialHtml: string): ComposerText {
     const counter = createCounter();
     const value = (): EditorValue => editor.children as EditorValue; // withSchema keeps it so
     const html = () => serializeContent(toDocument(value(), uploads.resolve));
+    const room = () => LIMITS.postImages - extractImages(toDocument(value())).length - uploadsIn(value()).length;
     const addImages = (files: Iterable<File>) => {
       const { t: translate } = latest.current;
       const ids: string[] = [];
-      let room = LIMITS.postImages - extractImages(toDocument(value())).length - uploadsIn(value()).length;
+      let left = room();
       for (const file of files) {
-        const problem = room > 0 ? checkFile(file) : 'many';
+        const problem = left > 0 ? checkFile(file) : 'many';
         if (problem) toast.error(translate(`image.problem.${problem}`));
         else {
           ids.push(uploads.add(file));
-          room -= 1;
+          left -= 1;
         }
         if (problem === 'many') break;
       }
@@ -77,19 +86,26 @@ export function useText(initialHtml: string): ComposerText {
       origin: window.location.origin,
       canLink: () => latest.current.canLink,
       resolve: uploads.resolve,
+      isUpload: (id) => uploads.get(id) !== undefined,
       onImages: addImages,
+      foreign: {
+        ofAddress: (address) => (room() > 0 ? uploads.addAddress(address) : null),
+        ofFile: (file) => (room() > 0 && !checkFile(file) ? uploads.add(file) : null),
+      },
       onImagesLost: () => toast.info(latest.current.t('image.lost')),
       count: counter,
       limit: () => latest.current.limit,
       onExceeded: () => toast.error(latest.current.t('contentFull')),
     });
-    return { editor, uploads, counter, value, html, addImages };
+    const changes = watchChanges(editor);
+    const triggers = watchTriggers(editor, changes);
+    const length = () => counter(value());
+    return { editor, uploads, changes, triggers, length, value, html, addImages };
   });
 
-  const [count, setCount] = useState(() => text.counter(text.value()));
-  const onChange = () => setCount(text.counter(text.value()));
+  const isBlank = useAfterChange(text.changes, () => text.length() === 0);
   useEffect(() => () => text.uploads.dispose(), [text]);
-  return { ...text, count, canLink, onChange };
+  return { ...text, isBlank, canLink };
 }
 
 function problemText({ state, reason }: Upload, t: (key: string) => string): string {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { isWorthKeeping, type LocalCopies, type LocalCopy } from './local-copy.ts';
+import { isWorthKeeping, type DraftBasis, type LocalCopies, type LocalCopy } from './local-copy.ts';
 
 /** Milliseconds of quiet after which what was typed is kept. */
 const QUIET = 800;
 
-export type Written = Omit<LocalCopy, 'requestKey'>;
+export type Written = Omit<LocalCopy, 'requestKey' | 'draft'>;
 
 export interface UnsentOptions {
   readonly copies: LocalCopies;
@@ -13,6 +13,8 @@ export interface UnsentOptions {
   /** True while something is there that a copy cannot hold (images on their way). */
   readonly hasMore: () => boolean;
   readonly requestKey: () => string;
+  /** The draft on the server that is open: what is like it is not unsent. */
+  readonly draft: () => DraftBasis | null;
 }
 
 export interface Unsent {
@@ -23,6 +25,8 @@ export interface Unsent {
   readonly touch: () => void;
   /** Keeps it now. */
   readonly save: () => void;
+  /** This is on the server now (or is what was there), so only what differs from it is unsent. */
+  readonly rebase: (saved: Written) => void;
   /** It was sent or is not wanted any more: no copy stays, and none is made again. */
   readonly finish: () => void;
 }
@@ -37,6 +41,7 @@ export function useUnsent(options: UnsentOptions): Unsent {
   const latest = useRef(options);
   latest.current = options;
   const [initial] = useState(() => options.written());
+  const base = useRef(initial);
   const [found] = useState(() => {
     const copy = options.copies.read();
     return copy && !same(copy, initial) ? copy : null;
@@ -47,16 +52,21 @@ export function useUnsent(options: UnsentOptions): Unsent {
     let isTouched = false;
     let isFinished = false;
     const isDirty = () => {
-      const { written, hasMore } = latest.current;
-      return !isFinished && (hasMore() || !same(written(), initial));
+      const { written, hasMore, draft } = latest.current;
+      if (isFinished) return false;
+      const now = written();
+      // Over a draft a theme is something to save; alone it is nothing typed.
+      return hasMore() || !same(now, base.current) || (draft() !== null && now.themeId !== base.current.themeId);
     };
     const save = () => {
       clearTimeout(timer);
       // Until something was typed an earlier copy is none of ours.
       if (!isTouched || isFinished) return;
-      const { copies, written, requestKey } = latest.current;
+      const { copies, written, requestKey, draft } = latest.current;
       const now = written();
-      if (isDirty() && isWorthKeeping(now)) copies.write({ ...now, requestKey: requestKey() });
+      const basis = draft();
+      if (isDirty() && isWorthKeeping(now))
+        copies.write({ ...now, requestKey: requestKey(), ...(basis ? { draft: basis } : {}) });
       else copies.remove();
     };
     const touch = () => {
@@ -64,12 +74,17 @@ export function useUnsent(options: UnsentOptions): Unsent {
       clearTimeout(timer);
       timer = setTimeout(save, QUIET);
     };
+    const rebase = (saved: Written) => {
+      base.current = saved;
+      isTouched = true;
+      save();
+    };
     const finish = () => {
       isFinished = true;
       clearTimeout(timer);
       latest.current.copies.remove();
     };
-    return { isDirty, save, touch, finish };
+    return { isDirty, save, touch, rebase, finish };
   });
 
   useEffect(() => {

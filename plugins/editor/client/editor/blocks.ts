@@ -2,6 +2,7 @@ import { Editor, Element, Node, Path, Range, Transforms } from 'slate';
 import type { NodeEntry } from 'slate';
 import { ALIGNMENTS, isInlineElement, isLeafBlock, isList } from '../model/types.ts';
 import type { Alignment, EditorElement, GuildEditor, LeafBlock, ToggleMark } from '../model/types.ts';
+import { marksOf } from './styles.ts';
 
 const ofType =
   (...types: readonly string[]) =>
@@ -34,14 +35,7 @@ export function currentLeaf(editor: GuildEditor): NodeEntry<LeafBlock> | undefin
   return Editor.above<LeafBlock>(editor, { at, match: isLeaf });
 }
 
-export const hasMark = (editor: GuildEditor, mark: ToggleMark): boolean => {
-  // Slate refuses to read marks where the selection no longer fits, for example after all was replaced.
-  try {
-    return Editor.marks(editor)?.[mark] === true;
-  } catch {
-    return false;
-  }
-};
+export const hasMark = (editor: GuildEditor, mark: ToggleMark): boolean => marksOf(editor)[mark] === true;
 
 export function toggleMark(editor: GuildEditor, mark: ToggleMark): void {
   if (hasMark(editor, mark)) Editor.removeMark(editor, mark);

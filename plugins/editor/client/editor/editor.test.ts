@@ -30,6 +30,8 @@ function editorWith(html: string, limit?: number) {
     resolve: uploaded,
     onImages: () => undefined,
     onImagesLost: () => undefined,
+    isUpload: () => false,
+    foreign: { ofAddress: () => null, ofFile: () => null },
     count: createCounter(),
     limit: () => limit,
     onExceeded,

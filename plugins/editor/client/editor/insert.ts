@@ -1,7 +1,9 @@
 import { Editor, Element, Node, Path, Range, Transforms } from 'slate';
-import { emptyParagraph, isInlineElement, isInlineVoid, isLeafBlock, isList } from '../model/types.ts';
+import { isBareTopic } from '../model/from-document.ts';
+import { emptyParagraph, isInlineElement, isInlineVoid, isLeafBlock, isList, isText } from '../model/types.ts';
 import type { BlockNode, EditorValue, GuildEditor, InlineNode, ListItem } from '../model/types.ts';
 import { around, currentLeaf } from './blocks.ts';
+import { marksOf } from './styles.ts';
 
 /** A lone block inside lists and quotes, as when part of one line was copied. */
 function withoutLoneContainers(blocks: readonly (BlockNode | ListItem)[]): BlockNode[] {
@@ -85,3 +87,17 @@ export function replaceValue(editor: GuildEditor, value: EditorValue): void {
   Transforms.select(editor, Editor.end(editor, []));
   editor.history = { undos: [], redos: [] };
 }
+
+/** Puts a mention, topic or card at the caret or in the place of what was typed for it; the caret goes behind it and a space. */
+export function insertChoice(editor: GuildEditor, node: InlineNode, instead?: Range): void {
+  if (instead) Transforms.select(editor, instead);
+  // The marks of the typed sign are those of what takes its place.
+  const marks = marksOf(editor);
+  if (isText(node)) insertInlines(editor, [{ ...marks, ...node }]);
+  else if (isInlineVoid(node)) insertInlines(editor, [{ ...node, children: [{ ...marks, text: '' }] }]);
+  insertInlines(editor, [{ ...marks, text: ' ' }]);
+}
+
+/** A topic as typed text where that is found again as the same topic, else as an element. */
+export const topicNode = (name: string): InlineNode =>
+  isBareTopic(name) ? { text: `#${name}#` } : { type: 'topic', name, id: '', link: '', children: [{ text: '' }] };

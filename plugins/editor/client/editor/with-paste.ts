@@ -1,10 +1,11 @@
 import { Editor, Element, Range } from 'slate';
 import { stripEmoji } from '../model/emoji.ts';
 import { fromDocument } from '../model/from-document.ts';
-import { fromDom } from '../model/from-dom.ts';
+import { fromDom, OWN_MARK } from '../model/from-dom.ts';
 import { CONTENT_LIMITS, isEmptyContent, plainText, serializeContent } from '../model/grammar.ts';
 import { toDocument } from '../model/to-document.ts';
 import type { ResolveUpload } from '../model/to-document.ts';
+import { takeForeignImages, withUploads, type ForeignImages } from '../images/pasted.ts';
 import type { BlockNode, EditorValue, GuildEditor } from '../model/types.ts';
 import { insertBlocks } from './insert.ts';
 
@@ -15,8 +16,11 @@ export interface PasteOptions {
   readonly origin: string;
   readonly canLink: () => boolean;
   readonly resolve: ResolveUpload;
+  readonly isUpload: (id: string) => boolean;
   /** Image files that were pasted or dropped; the selection says where. */
   readonly onImages: (files: File[]) => void;
+  /** Pictures of other sites in pasted HTML are uploaded, too. */
+  readonly foreign: ForeignImages;
   /** Images of other sites that could not be taken over. */
   readonly onImagesLost: () => void;
 }
@@ -35,7 +39,7 @@ export function withPaste(editor: GuildEditor, options: PasteOptions): GuildEdit
     copies += 1;
     copied = { key: `${copies}`, value };
     data.setData(OWN_FORMAT, copied.key);
-    data.setData('text/html', serializeContent(document));
+    data.setData('text/html', `<div ${OWN_MARK}="">${serializeContent(document)}</div>`);
     data.setData('text/plain', plainText(document));
   };
 
@@ -47,10 +51,14 @@ export function withPaste(editor: GuildEditor, options: PasteOptions): GuildEdit
     const images = Array.from(data.files).filter((file) => file.type.startsWith('image/'));
     const html = data.getData('text/html').slice(0, CONTENT_LIMITS.htmlLength);
     const body = html ? new DOMParser().parseFromString(html, 'text/html').body : undefined;
+    if (body) takeForeignImages(body, options.origin, options.foreign);
     const document = body && fromDom(body, { origin: options.origin, links: options.canLink() });
     // An image from a page comes with its markup, a text from Word with its picture: text decides.
     if (document && body && !isEmptyContent(document)) {
-      insertBlocks(editor, fromDocument(document));
+      insertBlocks(
+        editor,
+        withUploads(fromDocument(document), (id) => options.isUpload(id)),
+      );
       if (hasForeignImages(body, serializeContent(document))) options.onImagesLost();
     } else if (images.length > 0) options.onImages(images);
     else insertPlainText(editor, data.getData('text/plain'));

@@ -5,12 +5,16 @@ import { blockingState, checkFile, createUploads, uploadsIn, type Upload } from 
 
 const image = { url: '/media/a.png', thumb: '/media/a.png', width: 4, height: 3 };
 
-function setup(send: (file: File) => Promise<readonly (typeof image)[]>) {
+function setup(
+  send: (file: File) => Promise<readonly (typeof image)[]>,
+  copy: (address: string) => Promise<typeof image> = async () => image,
+) {
   let ids = 0;
   const onProblem = vi.fn<(upload: Upload) => void>();
   const revoked: string[] = [];
   const uploads = createUploads({
     send,
+    copy,
     newId: () => `u${(ids += 1)}`,
     createPreview: (file) => `blob:${file.name}`,
     revokePreview: (preview) => void revoked.push(preview),
@@ -33,6 +37,16 @@ const textWith = (...ids: string[]): EditorValue => [
 ];
 
 describe('uploads', () => {
+  it('copies the picture of another site, and shows it once it is ours', async () => {
+    const copy = vi.fn<(address: string) => Promise<typeof image>>(async () => image);
+    const { uploads } = setup(async () => [], copy);
+    const id = uploads.addAddress('https://pictures.test/a.png');
+    expect(uploads.get(id)).toMatchObject({ state: 'uploading', preview: '' });
+    await settled();
+    expect(copy).toHaveBeenCalledWith('https://pictures.test/a.png');
+    expect(uploads.get(id)).toMatchObject({ state: 'done', preview: '/media/a.png' });
+  });
+
   it('gives an image its address when it is done', async () => {
     const { uploads } = setup(async () => [image]);
     const seen: (string | undefined)[] = [];

@@ -8,7 +8,7 @@ export type UploadState = 'uploading' | 'done' | 'failed' | 'rejected';
 export interface Upload {
   readonly id: string;
   readonly state: UploadState;
-  /** Address of the file for showing it before and after. */
+  /** Address of the file for showing it before and after; empty while the picture of another site is copied. */
   readonly preview: string;
   readonly image?: PostImage;
   /** Why it failed, translated. */
@@ -31,6 +31,8 @@ export function checkFile(file: Pick<File, 'type' | 'size'>): FileProblem | null
 
 export interface UploadSetup {
   readonly send: (file: File) => Promise<readonly PostImage[]>;
+  /** Copies the picture of another site. */
+  readonly copy: (address: string) => Promise<PostImage>;
   readonly newId: () => string;
   readonly createPreview: (file: File) => string;
   readonly revokePreview: (preview: string) => void;
@@ -41,6 +43,8 @@ export interface UploadSetup {
 export interface Uploads {
   /** Begins to upload; answers the id for the image node. */
   add(file: File): string;
+  /** Begins to copy the picture of another site. */
+  addAddress(address: string): string;
   retry(id: string): void;
   get(id: string): Upload | undefined;
   readonly resolve: ResolveUpload;
@@ -56,7 +60,7 @@ export interface Uploads {
  * state that it has now.
  */
 export function createUploads(setup: UploadSetup): Uploads {
-  const uploads = new Map<string, Upload & { readonly file: File }>();
+  const uploads = new Map<string, Upload & { readonly source: File | string }>();
   const listeners = new Set<() => void>();
   const waiting: string[] = [];
   let running = 0;
@@ -74,10 +78,11 @@ export function createUploads(setup: UploadSetup): Uploads {
     const upload = uploads.get(id);
     if (!upload) return;
     try {
-      const [image] = await setup.send(upload.file);
+      const { source } = upload;
+      const [image] = typeof source === 'string' ? [await setup.copy(source)] : await setup.send(source);
       if (!image) change(id, { state: 'failed' });
       else if (/[?&]ptype=1(&|$)/.test(image.url)) change(id, { state: 'rejected' });
-      else change(id, { state: 'done', image });
+      else change(id, { state: 'done', image, preview: upload.preview || image.url });
     } catch (error) {
       const rejected = isCallError(error) && error.code === Code.imageRejected;
       change(id, { state: rejected ? 'rejected' : 'failed', ...(isCallError(error) ? { reason: error.reason } : {}) });
@@ -101,13 +106,16 @@ export function createUploads(setup: UploadSetup): Uploads {
     void work();
   }
 
+  function begin(source: File | string, preview: string): string {
+    const id = setup.newId();
+    uploads.set(id, { id, source, state: 'uploading', preview });
+    start(id);
+    return id;
+  }
+
   return {
-    add(file) {
-      const id = setup.newId();
-      uploads.set(id, { id, file, state: 'uploading', preview: setup.createPreview(file) });
-      start(id);
-      return id;
-    },
+    add: (file) => begin(file, setup.createPreview(file)),
+    addAddress: (address) => begin(address, ''),
     retry(id) {
       if (uploads.get(id)?.state !== 'failed') return;
       change(id, { state: 'uploading' });

@@ -22,10 +22,13 @@ function pushText(into: InlineNode[], text: string, marks: Marks): void {
 }
 const MARK_NAMES = ['strong', 'em', 's', 'u', 'style'] as const;
 
+/** Can a topic of this name be written `#name#`? */
+export const isBareTopic = (name: string): boolean =>
+  !/[#[\]\n]|  /.test(name) && name === name.trim() && [...name].length <= CONTENT_LIMITS.bareTopicLength;
+
 /** Can this topic be shown as typed text, so that it is found as the same topic again? */
 function isPlainTopic(node: TopicNode, before: InlineNode | undefined): boolean {
-  if (node.id || node.link || /[[\]\n]|  /.test(node.name) || node.name !== node.name.trim()) return false;
-  if ([...node.name].length > CONTENT_LIMITS.bareTopicLength) return false;
+  if (node.id || node.link || !isBareTopic(node.name)) return false;
   // A `#` or `[` before it could take a part of it.
   return !before || !('text' in before) || !/[#[]/.test(before.text);
 }

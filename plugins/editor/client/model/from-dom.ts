@@ -2,32 +2,19 @@ import {
   cleanImageUrl,
   cleanLinkUrl,
   DROPPED_WITH_CONTENT,
+  findEmoticon,
   isElementTag,
   normalizeContent,
   TAG_ALIASES,
 } from './grammar.ts';
-import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, ElementTag } from './grammar.ts';
+import type { ContentDocument, ContentNode } from './grammar.ts';
+import { element, ELEMENT, TEXT, textOf } from './dom.ts';
+import type { DomNode } from './dom.ts';
+import { lookOf, styleOf, WHOLE_TOPIC, withMarks, withStyles } from './dom-styles.ts';
 import { stripEmoji } from './emoji.ts';
+import { readWordLists, wordLevel } from './word-lists.ts';
 
-/** What is read of a DOM node: `DOMParser`'s nodes have it, and so may a test's. */
-export interface DomNode {
-  readonly nodeType: number;
-  readonly nodeName: string;
-  readonly nodeValue: string | null;
-  readonly childNodes: ArrayLike<DomNode>;
-  getAttribute?(name: string): string | null;
-}
-
-const ELEMENT = 1;
-const TEXT = 3;
 const MAX_DEPTH = 60;
-
-const element = (tag: ElementTag, attrs: ContentAttributes, children: readonly ContentNode[]): ElementNode => ({
-  type: 'element',
-  tag,
-  attrs,
-  children,
-});
 
 export interface FromDomOptions {
   /** Own address: absolute image addresses below it are our own images. */
@@ -36,30 +23,47 @@ export interface FromDomOptions {
   readonly links: boolean;
 }
 
+interface Reading extends FromDomOptions {
+  /** Inside what one of our own editors has copied: colours are the author's. */
+  readonly isOwn?: boolean;
+}
+
+/** Stands around what an editor of ours copies. A page that imitates it gains nothing: all of it passes the grammar. */
+export const OWN_MARK = 'data-guildhall-content';
+
 /**
- * What the grammar knows of pasted HTML, as a canonical document: structure, marks, alignment, our own images; colours and fonts
- * of other sites are left behind, so are scripts, comments and Word's own elements. Emoji characters are stripped as in typing.
+ * What the grammar knows of pasted HTML, as a canonical document: structure, marks, alignment, indents, fonts and sizes of the
+ * toolbar, mentions, topics and emoticons of posts, our own images. Colours of others are left behind but on topics (spec 3 section
+ * 5), so are scripts, comments and Word's own elements. Emoji characters are stripped as in typing.
  */
 export function fromDom(root: DomNode, options: FromDomOptions): ContentDocument {
   return normalizeContent({ type: 'document', children: readAll(root, options, 0) });
 }
 
-function readAll(node: DomNode, options: FromDomOptions, depth: number): ContentNode[] {
-  return Array.from(node.childNodes).flatMap((child) => read(child, options, depth + 1));
+function readAll(node: DomNode, options: Reading, depth: number): ContentNode[] {
+  const read1 = (child: DomNode) => read(child, options, depth + 1);
+  const children = Array.from(node.childNodes);
+  return children.some((child) => wordLevel(child) > 0) ? readWordLists(children, read1) : children.flatMap(read1);
 }
 
-function read(node: DomNode, options: FromDomOptions, depth: number): ContentNode[] {
+function read(node: DomNode, given: Reading, depth: number): ContentNode[] {
   if (depth > MAX_DEPTH) return [];
   if (node.nodeType === TEXT)
     return [{ type: 'text', text: stripEmoji((node.nodeValue ?? '').replace(/[\t\r\n ]+/g, ' ')) }];
   if (node.nodeType !== ELEMENT) return [];
   const name = node.nodeName.toLowerCase();
   if (DROPPED_WITH_CONTENT.has(name)) return [];
+  const token = readToken(node, given);
+  if (token) return [token];
+  const options = typeof node.getAttribute?.(OWN_MARK) === 'string' ? { ...given, isOwn: true } : given;
   const children = () => readAll(node, options, depth);
   const tag = TAG_ALIASES.get(name) ?? name;
   if (!isElementTag(tag)) return withMarks(node, children());
   switch (tag) {
+    // What browsers put behind a copied block is no line of it.
     case 'br':
+      if (node.getAttribute?.('class') === 'Apple-interchange-newline') return [];
+      return [element(tag, {}, [])];
     case 'hr':
       return [element(tag, {}, [])];
     case 'img':
@@ -67,7 +71,7 @@ function read(node: DomNode, options: FromDomOptions, depth: number): ContentNod
     case 'a':
       return readLink(node, options, children());
     case 'span':
-      return withMarks(node, children());
+      return withMarks(node, withStyles(node, children(), options.isOwn === true));
     // Google Docs wraps everything in a bold element that says it is not bold.
     case 'strong':
       return /^(normal|400)$/.test(styleOf(node, 'font-weight') ?? '') ? children() : [element(tag, {}, children())];
@@ -75,68 +79,40 @@ function read(node: DomNode, options: FromDomOptions, depth: number): ContentNod
     case 's':
     case 'u':
       return [element(tag, {}, children())];
-    case 'p':
-      return readParagraph(node, children());
+    case 'ul':
+    case 'ol':
+      return [element(tag, {}, ownLists(children()))];
     default:
-      return [element(tag, alignOf(node), withMarks(node, children()))];
+      return [element(tag, lookOf(node), withMarks(node, children()))];
   }
 }
 
-/** The value of one declaration of a style attribute, lower case. */
-function styleOf(node: DomNode, property: string): string | undefined {
-  const style = node.getAttribute?.('style') ?? '';
-  const value = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, 'i').exec(style)?.[1];
-  return value?.trim().toLowerCase();
+/** Emoticons, mentions and topics as a post shows them. */
+function readToken(node: DomNode, { origin }: Reading): ContentNode | undefined {
+  const label = node.getAttribute?.('role') === 'img' ? node.getAttribute('aria-label') : null;
+  const emoticon = label === null || label === undefined ? undefined : findEmoticon(label);
+  if (emoticon) return { type: 'emoticon', name: emoticon.name };
+  const href = node.nodeName.toLowerCase() === 'a' ? (node.getAttribute?.('href') ?? '') : '';
+  if (href === '') return undefined;
+  const path = href.startsWith(`${origin}/`) ? href.slice(origin.length) : href;
+  const text = textOf(node).trim();
+  const uid = /^(?:\/m)?\/user\/(\d{1,16})(?:[?#]|$)/.exec(path)?.[1];
+  if (uid !== undefined && text.startsWith('@') && text.length > 1) return { type: 'at', name: text.slice(1), uid };
+  if (path.startsWith('/') && WHOLE_TOPIC.test(text)) return { type: 'text', text };
+  return undefined;
 }
 
-function alignOf(node: DomNode): ContentAttributes {
-  const align = styleOf(node, 'text-align') ?? node.getAttribute?.('align')?.toLowerCase();
-  return align === 'center' || align === 'right' || align === 'justify' ? { style: `text-align: ${align}` } : {};
-}
-
-/** Bold, italic and the like that are written as styles. */
-function withMarks(node: DomNode, children: ContentNode[]): ContentNode[] {
-  const marks: ElementTag[] = [];
-  if (/^(bold|bolder|[6-9]00)$/.test(styleOf(node, 'font-weight') ?? '')) marks.push('strong');
-  if (/^(italic|oblique)/.test(styleOf(node, 'font-style') ?? '')) marks.push('em');
-  const line = `${styleOf(node, 'text-decoration') ?? ''} ${styleOf(node, 'text-decoration-line') ?? ''}`;
-  if (line.includes('underline')) marks.push('u');
-  if (line.includes('line-through')) marks.push('s');
-  return marks.reduce<ContentNode[]>((inner, mark) => [element(mark, {}, inner)], children);
-}
-
-/** A paragraph; Word writes list items as paragraphs with a bullet of their own. */
-function readParagraph(node: DomNode, children: ContentNode[]): ContentNode[] {
-  const level = styleOf(node, 'mso-list');
-  if (!level || level === 'ignore') return [element('p', alignOf(node), withMarks(node, children))];
-  const { text, ordered } = withoutBullet(children);
-  return [element(ordered ? 'ol' : 'ul', {}, [element('li', {}, text)])];
-}
-
-const BULLET = /^[\s\u00a0]*(?:[·•§●○▪o◦\-–]|(\(?[\da-z]{1,3}[.)、]))[\s\u00a0]+/i;
-
-/** Takes Word's bullet (`·   `, `1.   `) and the space behind it off the front of an item. */
-function withoutBullet(nodes: readonly ContentNode[]): { text: ContentNode[]; ordered: boolean } {
-  let ordered = false;
-  let step: 'bullet' | 'space' | 'text' = 'bullet';
-  const stripText = (text: string): string => {
-    if (step === 'bullet' && text.trim() !== '') {
-      step = 'space';
-      const match = BULLET.exec(`${text} `);
-      ordered = match?.[1] !== undefined;
-      return stripText(match ? text.slice(match[0].length) : text);
-    }
-    const rest = text.trimStart();
-    if (step === 'space' && rest !== '') step = 'text';
-    return rest;
-  };
-  const strip = (list: readonly ContentNode[]): ContentNode[] =>
-    list.map((node) => {
-      if (step === 'text') return node;
-      if (node.type === 'element') return { ...node, children: strip(node.children) };
-      return node.type === 'text' ? { ...node, text: stripText(node.text) } : node;
-    });
-  return { text: strip(nodes), ordered };
+/** A list that stands between the items of another one (Google Docs) belongs to the item before it. */
+function ownLists(nodes: readonly ContentNode[]): ContentNode[] {
+  const rows: ContentNode[] = [];
+  for (const node of nodes) {
+    const before = rows.at(-1);
+    const isList = node.type === 'element' && (node.tag === 'ul' || node.tag === 'ol');
+    if (isList && before?.type === 'element' && before.tag === 'li') {
+      rows[rows.length - 1] = { ...before, children: [...before.children, node] };
+    } else if (node.type !== 'text' || node.text.trim() !== '') rows.push(node);
+  }
+  return rows;
 }
 
 function readImage(node: DomNode, { origin }: FromDomOptions): ContentNode[] {

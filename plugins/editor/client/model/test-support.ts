@@ -1,7 +1,7 @@
 import { parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { ResolveUpload } from './to-document.ts';
-import type { DomNode } from './from-dom.ts';
+import type { DomNode } from './dom.ts';
 
 /** Uploads that all are done. */
 export const uploaded: ResolveUpload = (id) => ({ src: `/media/${id}.png` });

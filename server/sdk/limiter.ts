@@ -1,4 +1,4 @@
-import { fail } from '../../sdk/index.ts';
+import { fail } from './errors.ts';
 
 /** How much work waits at most; more is refused rather than kept in memory. */
 const MAX_WAITING = 32;

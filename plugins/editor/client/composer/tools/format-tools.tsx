@@ -7,12 +7,15 @@ import {
   Heading1,
   Heading2,
   Heading3,
+  IndentDecrease,
+  IndentIncrease,
   Italic,
   List,
   ListOrdered,
   Minus,
   Quote,
   Redo2,
+  RemoveFormatting,
   Strikethrough,
   Underline,
   Undo2,
@@ -30,8 +33,10 @@ import {
   toggleList,
   toggleMark,
   toggleQuote,
-} from '../editor/blocks.ts';
-import type { Alignment, GuildEditor, ToggleMark } from '../model/types.ts';
+} from '../../editor/blocks.ts';
+import { canIndent, changeIndent } from '../../editor/indent.ts';
+import { clearFormatting } from '../../editor/styles.ts';
+import type { Alignment, GuildEditor, ToggleMark } from '../../model/types.ts';
 
 /** A button of the toolbar that needs nothing but the editor. */
 export interface FormatTool {
@@ -81,36 +86,59 @@ const align = (name: Alignment, icon: ReactElement): FormatTool => ({
 });
 
 // i18n-keys: tool.*
-/** The toolbar in groups, by spec 3 section 2 "Rich-text toolbar". */
-export const FORMAT_TOOLS: readonly (readonly FormatTool[])[] = [
-  [
-    {
-      id: 'undo',
-      label: 'tool.undo',
-      icon: <Undo2 />,
-      hotkey: 'z',
-      isEnabled: (editor) => editor.history.undos.length > 0,
-      run: (editor) => editor.undo(),
-    },
-    {
-      id: 'redo',
-      label: 'tool.redo',
-      icon: <Redo2 />,
-      hotkey: 'y',
-      isEnabled: (editor) => editor.history.redos.length > 0,
-      run: (editor) => editor.redo(),
-    },
-  ],
-  [heading('h1', <Heading1 />), heading('h2', <Heading2 />), heading('h3', <Heading3 />)],
-  [
+const HISTORY: readonly FormatTool[] = [
+  {
+    id: 'undo',
+    label: 'tool.undo',
+    icon: <Undo2 />,
+    hotkey: 'z',
+    isEnabled: (editor) => editor.history.undos.length > 0,
+    run: (editor) => editor.undo(),
+  },
+  {
+    id: 'redo',
+    label: 'tool.redo',
+    icon: <Redo2 />,
+    hotkey: 'y',
+    isEnabled: (editor) => editor.history.redos.length > 0,
+    run: (editor) => editor.redo(),
+  },
+];
+
+const INDENTS: readonly FormatTool[] = [
+  {
+    id: 'outdent',
+    label: 'tool.outdent',
+    icon: <IndentDecrease />,
+    hotkey: '[',
+    isEnabled: (editor) => canIndent(editor, -1),
+    run: (editor) => changeIndent(editor, -1),
+  },
+  {
+    id: 'indent',
+    label: 'tool.indent',
+    icon: <IndentIncrease />,
+    hotkey: ']',
+    isEnabled: (editor) => canIndent(editor, 1),
+    run: (editor) => changeIndent(editor, 1),
+  },
+];
+
+/** The buttons of the toolbar in groups, by spec 3 section 2 "Rich-text toolbar". The styles' own tools stand beside `marks`. */
+export const FORMAT_TOOLS = {
+  history: HISTORY,
+  headings: [heading('h1', <Heading1 />), heading('h2', <Heading2 />), heading('h3', <Heading3 />)],
+  marks: [
     mark('strong', <Bold />, 'b'),
     mark('em', <Italic />, 'i'),
     mark('u', <Underline />, 'u'),
     mark('s', <Strikethrough />, 'shift+x'),
   ],
-  [
+  clear: [{ id: 'clear', label: 'tool.clear', icon: <RemoveFormatting />, hotkey: '\\', run: clearFormatting }],
+  blocks: [
     list('ul', <List />),
     list('ol', <ListOrdered />),
+    ...INDENTS,
     {
       id: 'quote',
       label: 'tool.quote',
@@ -120,15 +148,16 @@ export const FORMAT_TOOLS: readonly (readonly FormatTool[])[] = [
     },
     { id: 'divider', label: 'tool.divider', icon: <Minus />, run: insertDivider },
   ],
-  [
+  alignments: [
     align('left', <AlignLeft />),
     align('center', <AlignCenter />),
     align('right', <AlignRight />),
     align('justify', <AlignJustify />),
   ],
-];
+} as const satisfies Readonly<Record<string, readonly FormatTool[]>>;
 
-const BY_HOTKEY = new Map(FORMAT_TOOLS.flat().flatMap((tool) => (tool.hotkey ? [[tool.hotkey, tool] as const] : [])));
+const ALL: readonly FormatTool[] = Object.values(FORMAT_TOOLS).flat();
+const BY_HOTKEY = new Map(ALL.flatMap((tool) => (tool.hotkey ? [[tool.hotkey, tool] as const] : [])));
 
 interface KeyPress {
   readonly key: string;
@@ -148,3 +177,14 @@ export function hotkeyOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress):
 /** The tool of a shortcut; Ctrl+Shift+Z is redo, too. */
 export const toolOfHotkey = (hotkey: string): FormatTool | undefined =>
   BY_HOTKEY.get(hotkey === 'shift+z' ? 'y' : hotkey);
+
+/** What the toolbar shows of the place of the caret: ids of tools that are pressed, and of those that can do nothing. */
+export interface ToolStates {
+  readonly pressed: readonly string[];
+  readonly idle: readonly string[];
+}
+
+export const toolStates = (editor: GuildEditor): ToolStates => ({
+  pressed: ALL.filter((tool) => tool.isActive?.(editor)).map(({ id }) => id),
+  idle: ALL.filter((tool) => tool.isEnabled?.(editor) === false).map(({ id }) => id),
+});

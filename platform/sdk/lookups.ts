@@ -1,0 +1,13 @@
+/** Calls with which an editor finds people, topics, roles and groups. Import it only from code that is itself loaded on use. */
+export {
+  allGameRoles,
+  CardKind,
+  ownGroup,
+  updateRecentlyFriends,
+  userFriends,
+  type Friend,
+  type OwnRole,
+} from '../contract/endpoints/people.ts';
+export { searchUsers } from '../contract/endpoints/search.ts';
+export { recommendedTopics, searchTopics, type Topic } from '../contract/endpoints/topics.ts';
+export { useCard } from './cards/card-data.ts';

@@ -1,0 +1,60 @@
+import { Button, exactTime, useT, useZone } from '../../../../../platform/sdk/index.ts';
+import { Dialog } from '../../../../../platform/sdk/overlays.ts';
+import type { Draft } from '../../../contract.ts';
+import { plainText, readContent } from '../../model/grammar.ts';
+import type { Written } from '../use-unsent.ts';
+import type { Drafts } from './use-drafts.ts';
+import styles from './Drafts.module.css';
+
+interface ConflictDialogProps {
+  readonly drafts: Drafts;
+  readonly stored: Draft;
+  readonly mine: Written;
+}
+
+/** Two versions of a draft: nothing is overwritten before somebody has said which one stays, and both may. */
+export function ConflictDialog({ drafts, stored, mine }: ConflictDialogProps) {
+  const t = useT('editor-pages');
+  const { timeZone } = useZone();
+  return (
+    <Dialog
+      isOpen
+      size="ml"
+      dismissable={false}
+      title={t('draft.conflict.title')}
+      closeLabel={t('draft.conflict.later')}
+      onOpenChange={(isOpen) => !isOpen && drafts.ask(null)}
+      footer={
+        <>
+          <Button onClick={() => drafts.adopt(stored)}>{t('draft.conflict.useStored')}</Button>
+          <Button onClick={() => void drafts.overwrite(stored)}>{t('draft.conflict.useMine')}</Button>
+          <Button variant="primary" onClick={() => void drafts.saveApart()}>
+            {t('draft.conflict.keepBoth')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.conflictText}>{t('draft.conflict.text')}</p>
+      <div className={styles.versions}>
+        <Version label={t('draft.conflict.mine')} title={mine.title} html={mine.html} />
+        <Version
+          label={t('draft.conflict.stored', { time: exactTime(stored.updateTime, timeZone) })}
+          title={stored.title}
+          html={stored.content}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Version({ label, title, html }: { readonly label: string; readonly title: string; readonly html: string }) {
+  return (
+    // Longer than it is high: whoever has no mouse scrolls it by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.version} aria-label={label} tabIndex={0}>
+      <p className={styles.versionLabel}>{label}</p>
+      {title && <p className={styles.name}>{title}</p>}
+      <p className={styles.versionBody}>{plainText(readContent(html), { images: true })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { Eye, Inbox, Save } from 'lucide-react';
+import { Button, exactTime, useApiQuery, useT, useZone } from '../../../../../platform/sdk/index.ts';
+import { remindLast } from '../../../contract.ts';
+import type { Drafts } from './use-drafts.ts';
+import styles from './Drafts.module.css';
+
+interface DraftBarProps {
+  readonly drafts: Drafts;
+  readonly onPreview: () => void;
+}
+
+/** In the composer's footer: the box with its counter, saving by hand, the preview, and when it saves itself. */
+export function DraftBar({ drafts, onPreview }: DraftBarProps) {
+  const t = useT('editor-pages');
+  const { data } = useApiQuery(remindLast, {}, { staleTime: 0 });
+  return (
+    <div className={styles.bar}>
+      <Button size="s" icon={<Inbox />} onClick={() => drafts.ask({ kind: 'box' })}>
+        {data ? t('draft.boxCount', { count: data.count }) : t('draft.box')}
+      </Button>
+      <Button size="s" icon={<Save />} loading={drafts.isSaving} onClick={() => void drafts.save()}>
+        {t('draft.save')}
+      </Button>
+      <Button size="s" icon={<Eye />} onClick={onPreview}>
+        {t('draft.preview.action')}
+      </Button>
+      <SaveState drafts={drafts} />
+    </div>
+  );
+}
+
+function SaveState({ drafts: { due, held, savedAt } }: { readonly drafts: Drafts }) {
+  const t = useT('editor-pages');
+  const { timeZone } = useZone();
+  if (held) return null;
+  if (due !== null) return <Countdown key={due} due={due} />;
+  if (savedAt === 0) return null;
+  const time = exactTime(savedAt, timeZone).split(' ').at(-1) ?? '';
+  return <span className={styles.state}>{t('draft.savedAt', { time })}</span>;
+}
+
+/** Draws itself each second; nothing around it does. It is not read out: a clock that speaks helps nobody. */
+function Countdown({ due }: { readonly due: number }) {
+  const t = useT('editor-pages');
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((due - now) / 1000));
+  return <span className={styles.state}>{t('draft.countdown', { seconds })}</span>;
+}

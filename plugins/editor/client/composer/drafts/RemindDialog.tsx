@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { useApiQuery, useT } from '../../../../../platform/sdk/index.ts';
+import { AlertDialog } from '../../../../../platform/sdk/overlays.ts';
+import { DraftStatus, remindLast, type Draft } from '../../../contract.ts';
+
+interface RemindProps {
+  /** Nothing is open and nothing is written; otherwise the offer would come too late. */
+  readonly isFree: () => boolean;
+  readonly onLoad: (draft: Draft) => void;
+}
+
+/** Offers the latest draft when a new post is begun, unless it is locked or being edited elsewhere (spec 3 section 4). */
+export function Remind({ isFree, onLoad }: RemindProps) {
+  const { data, isFetchedAfterMount } = useApiQuery(remindLast, {}, { staleTime: 0 });
+  const [offered, setOffered] = useState<Draft | null>(null);
+  const isDone = useRef(false);
+  const free = useRef(isFree);
+  free.current = isFree;
+  useEffect(() => {
+    if (!data || !isFetchedAfterMount || isDone.current) return;
+    isDone.current = true;
+    const { weiboDraft: draft } = data;
+    if (draft?.status === DraftStatus.editable && draft.isEditing === 0 && free.current()) setOffered(draft);
+  }, [data, isFetchedAfterMount]);
+  return offered && <RemindDialog draft={offered} onLoad={onLoad} onClose={() => setOffered(null)} />;
+}
+
+interface RemindDialogProps {
+  readonly draft: Draft;
+  readonly onLoad: (draft: Draft) => void;
+  readonly onClose: () => void;
+}
+
+function RemindDialog({ draft, onLoad, onClose }: RemindDialogProps) {
+  const t = useT('editor-pages');
+  return (
+    <AlertDialog
+      isOpen
+      title={t('draft.remind')}
+      text={draft.title || draft.desc}
+      confirmLabel={t('draft.remindLoad')}
+      cancelLabel={t('draft.remindDecline')}
+      onConfirm={() => onLoad(draft)}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    />
+  );
+}

@@ -1,0 +1,248 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { apiKey, toast, toastReason, useCall, useCan, useT } from '../../../../../platform/sdk/index.ts';
+import { draftDetail, listDraft, remindLast, type Draft, type EditStatus } from '../../../contract.ts';
+import { draftGate } from '../../../gates.ts';
+import type { DraftBasis } from '../local-copy.ts';
+import { isWorthKeeping } from '../local-copy.ts';
+import type { Unsent, Written } from '../use-unsent.ts';
+import { createAutosave } from './autosave.ts';
+import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
+import type { DraftParts } from './use-draft-parts.ts';
+import { useParting } from './use-parting.ts';
+
+/** What lies over the composer: the box, whether the open text may go, and which of two versions shall stay. */
+export type DraftQuestion =
+  | { readonly kind: 'box' }
+  | { readonly kind: 'replace'; readonly id: number }
+  | { readonly kind: 'conflict'; readonly stored: Draft };
+
+export interface DraftsOptions {
+  /** The post that is edited; 0: a new one. */
+  readonly wbId: number;
+  readonly written: () => Written;
+  readonly unsent: Unsent;
+  /** Puts a draft in the place of what is written. */
+  readonly show: (draft: Draft) => void;
+}
+
+const NOTHING: Written = { title: '', themeId: 0, html: '', attachments: {} };
+
+/** The draft that a composer's text is: saved by hand and by itself, held against other editors (spec 3 section 4). */
+export function useDrafts({ saver, lease, holder, listen }: DraftParts, options: DraftsOptions) {
+  const t = useT('editor-pages');
+  const call = useCall();
+  const client = useQueryClient();
+  const isEnabled = useCan(draftGate);
+  const [open, setOpen] = useState<OpenDraft | null>(null);
+  const [held, setHeld] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const [savedAt, setSavedAt] = useState(0);
+  const [due, setDue] = useState<number | null>(null);
+  const [question, setQuestion] = useState<DraftQuestion | null>(null);
+  const [shown, setShown] = useState(0);
+  /** While it is being sent as a post nothing saves it. */
+  const isSending = useRef(false);
+  const latest = useRef({ options, save, isEnabled, onAnswer });
+  latest.current = { options, save, isEnabled, onAnswer };
+
+  const [autosave] = useState(() =>
+    createAutosave({
+      now: () => Date.now(),
+      isDirty: () => {
+        const { isEnabled: may, options: now } = latest.current;
+        return may && now.unsent.isDirty() && isWorthKeeping(now.written());
+      },
+      save: async () => !isSending.current && latest.current.save(false),
+      onDue: setDue,
+    }),
+  );
+  useEffect(() => autosave.dispose, [autosave]);
+  useEffect(() => listen((status) => void latest.current.onAnswer(status)), [listen]);
+  useParting(lease, open?.id);
+
+  /** Once what was put into the composer stands there: only what differs from it is unsaved. */
+  useEffect(() => {
+    if (shown === 0) return;
+    const { unsent, written } = latest.current.options;
+    unsent.rebase(written());
+    autosave.settle();
+  }, [shown, autosave]);
+
+  const refreshLists = () => {
+    void client.invalidateQueries({ queryKey: apiKey(remindLast) });
+    void client.invalidateQueries({ queryKey: apiKey(listDraft) });
+  };
+
+  /** The text is this draft from now on, or none. */
+  function become(draft: OpenDraft | null): void {
+    saver.open(draft);
+    setOpen(draft);
+    setHeld(lease.current()?.held ?? '');
+  }
+
+  function adopt(draft: Draft): void {
+    become(draft);
+    setQuestion(null);
+    setSavedAt(draft.updateTime);
+    options.show(draft);
+    setShown((count) => count + 1);
+  }
+
+  /** Deleted or sent elsewhere: what is written here stays, and is nowhere else. */
+  function lose(): void {
+    lease.drop();
+    become(null);
+    options.unsent.rebase(NOTHING);
+    refreshLists();
+  }
+
+  async function onAnswer({ targetId, status, reason, version }: EditStatus): Promise<void> {
+    setHeld(lease.current()?.held ?? '');
+    await saver.settled();
+    const draft = saver.draft();
+    if (draft?.id !== targetId) return;
+    if (version === 0) {
+      toast.error(reason);
+      lose();
+    } else if (status && version > draft.version) await meet(targetId);
+  }
+
+  /** Another editor has saved meanwhile. */
+  async function meet(id: number): Promise<void> {
+    const stored = await call(draftDetail, { id }).catch(() => null);
+    if (!stored || saver.draft()?.id !== id) return;
+    if (options.unsent.isDirty()) setQuestion({ kind: 'conflict', stored });
+    else {
+      adopt(stored);
+      toast.info(t('draft.renewed'));
+    }
+  }
+
+  /** @returns true when the text is saved */
+  function settle(outcome: Outcome, written: Written, isAsked: boolean): boolean {
+    if (outcome.kind === 'saved') {
+      setOpen(outcome.draft);
+      setSavedAt(Date.now());
+      options.unsent.rebase(written);
+      autosave.settle();
+      if (isAsked) toast.success(t('draft.saved'));
+      if (!outcome.isNew) return true;
+      refreshLists();
+      // Unanswered it is as good: the next heartbeat asks again.
+      lease.open(outcome.draft.id).catch(() => undefined);
+      return true;
+    }
+    refuse(outcome, isAsked);
+    return false;
+  }
+
+  function refuse(outcome: Exclude<Outcome, { kind: 'saved' }>, isAsked: boolean): void {
+    if (outcome.kind === 'conflict') setQuestion({ kind: 'conflict', stored: outcome.stored });
+    else if (outcome.kind === 'failed') toastReason(outcome.error);
+    else {
+      if (outcome.kind === 'held') lease.lost(outcome.reason);
+      else lose();
+      setHeld(lease.current()?.held ?? '');
+      if (isAsked || outcome.kind === 'gone') toast.error(outcome.reason);
+    }
+  }
+
+  async function save(isAsked: boolean): Promise<boolean> {
+    const reason = lease.current()?.held;
+    if (reason) {
+      if (isAsked) toast.error(reason);
+      return false;
+    }
+    const written = options.written();
+    setSaving(true);
+    const outcome = await saver.save(written, options.wbId);
+    setSaving(false);
+    return settle(outcome, written, isAsked);
+  }
+
+  async function load(id: number): Promise<void> {
+    const before = saver.draft();
+    try {
+      await saver.settled();
+      await lease.open(id);
+      adopt(await call(draftDetail, { id }));
+    } catch {
+      toast.error(t('draft.loadFailed'));
+      if (before) await lease.open(before.id).catch(() => undefined);
+      else await lease.leave();
+    }
+  }
+
+  return {
+    isEnabled,
+    open,
+    /** Why it cannot be saved: another editor has it. Empty when it can. */
+    held,
+    isSaving,
+    savedAt,
+    /** When it saves itself; null: nothing to save. */
+    due,
+    question,
+    ask: setQuestion,
+    touch: autosave.touch,
+    save: () => save(true),
+    load,
+    /** From the box: what is written and not saved must not go unasked. */
+    choose: (id: number) => {
+      if (options.unsent.isDirty()) setQuestion({ kind: 'replace', id });
+      else void load(id);
+    },
+    takeOver: () => lease.takeOver().then(() => undefined, toastReason),
+    /** A text that was written over a draft is open again. */
+    reattach(basis: DraftBasis) {
+      become({ ...basis, status: 1 });
+      lease.open(basis.id).catch(() => undefined);
+    },
+    adopt,
+    /** What is written here wins over what is stored. */
+    async overwrite(stored: Draft) {
+      setQuestion(null);
+      become(stored);
+      await save(true);
+    },
+    /** Both stay: what is written here becomes a draft of its own. */
+    async saveApart() {
+      setQuestion(null);
+      await lease.leave();
+      become(null);
+      await save(true);
+    },
+    deleted(id: number) {
+      if (saver.draft()?.id === id) lose();
+      else refreshLists();
+    },
+    /** Fields of the post that this draft becomes; null when another editor has it. */
+    async fields(): Promise<object | null> {
+      if (isEnabled && saver.isUncertain()) await save(false);
+      await saver.settled();
+      const reason = lease.current()?.held;
+      if (reason) toast.error(reason);
+      if (reason) return null;
+      isSending.current = true;
+      const draft = saver.draft();
+      return draft ? { draftId: draft.id, draftVersion: draft.version, draftHolder: holder } : {};
+    },
+    /** True when sending was refused because of the draft. */
+    refused(error: unknown): boolean {
+      isSending.current = false;
+      const outcome = outcomeOf(error);
+      if (outcome.kind === 'failed') return false;
+      refuse(outcome, true);
+      return true;
+    },
+    /** It went with its post. */
+    sent() {
+      lease.drop();
+      become(null);
+      refreshLists();
+    },
+  };
+}
+
+export type Drafts = ReturnType<typeof useDrafts>;

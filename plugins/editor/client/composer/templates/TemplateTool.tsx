@@ -1,0 +1,61 @@
+import { LayoutTemplate } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSlateStatic } from 'slate-react';
+import { IconButton, useApiQuery, useCan, useT } from '../../../../../platform/sdk/index.ts';
+import { templateGate, templateTypes } from '../../../contract.ts';
+import { insertBlocks, insertChoice, topicNode } from '../../editor/insert.ts';
+import { fromDocument } from '../../model/from-document.ts';
+import { readContent } from '../../model/grammar.ts';
+import type { ToolButton } from '../tools/tool-button.ts';
+import type { TextReturn } from '../tools/text-return.ts';
+
+const TemplateDialog = lazy(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog }));
+
+interface TemplateToolProps {
+  readonly button: ToolButton;
+  readonly way: TextReturn;
+  /** What is written now, canonical. */
+  readonly content: () => string;
+}
+
+/** Puts a template at the caret. There for everybody in a zone that has templates, and for those who may make the first one. */
+export function TemplateTool({ button, way, content }: TemplateToolProps) {
+  const t = useT('editor-pages');
+  const editor = useSlateStatic();
+  const mayManage = useCan(templateGate);
+  const { data: types = [] } = useApiQuery(templateTypes, {});
+  const [isOpen, setOpen] = useState(false);
+  const close = (change?: () => void) => {
+    setOpen(false);
+    way.back(change);
+  };
+  if (types.length === 0 && !mayManage) return null;
+  return (
+    <>
+      <IconButton
+        {...button}
+        icon={<LayoutTemplate />}
+        label={t('tool.template')}
+        aria-haspopup="dialog"
+        onClick={() => {
+          way.leave();
+          setOpen(true);
+        }}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TemplateDialog
+            content={content}
+            onChoose={(html, topic) =>
+              close(() => {
+                insertBlocks(editor, fromDocument(readContent(html)));
+                if (topic) insertChoice(editor, topicNode(topic));
+              })
+            }
+            onClose={() => close()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

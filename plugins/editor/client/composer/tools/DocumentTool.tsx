@@ -1,0 +1,72 @@
+import { FileText } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useSlateStatic } from 'slate-react';
+import { IconButton, toast, toastReason, useCall, useT } from '../../../../../platform/sdk/index.ts';
+import { convertDocument } from '../../../contract.ts';
+import { insertBlocks } from '../../editor/insert.ts';
+import { fromDocument } from '../../model/from-document.ts';
+import { readContent } from '../../model/grammar.ts';
+import type { TextReturn } from './text-return.ts';
+import type { ToolButton } from './tool-button.ts';
+import styles from '../Composer.module.css';
+
+const ACCEPTED =
+  '.doc,.docx,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+interface DocumentToolProps {
+  readonly button: ToolButton;
+  readonly way: TextReturn;
+}
+
+/** Puts what a Word document says at the caret. */
+export function DocumentTool({ button, way }: DocumentToolProps) {
+  const t = useT('editor-pages');
+  const call = useCall();
+  const editor = useSlateStatic();
+  const input = useRef<HTMLInputElement>(null);
+  const [isReading, setReading] = useState(false);
+
+  async function read(file: File): Promise<void> {
+    setReading(true);
+    toast.info(t('document.reading'));
+    try {
+      // The file is no part of the input's schema: it travels beside it (endpoint.upload).
+      const { content, lostImages } = await call(convertDocument, { file } as object);
+      way.back(() => insertBlocks(editor, fromDocument(readContent(content))));
+      if (lostImages > 0) toast.info(t('document.lost', { count: lostImages }));
+    } catch (error) {
+      toastReason(error);
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return (
+    <>
+      <IconButton
+        {...button}
+        icon={<FileText />}
+        label={t('tool.document')}
+        aria-disabled={isReading || undefined}
+        onClick={() => {
+          if (isReading) return;
+          way.leave();
+          input.current?.click();
+        }}
+      />
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        accept={ACCEPTED}
+        tabIndex={-1}
+        aria-label={t('tool.document')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void read(file);
+          target.value = ''; // the same file may be chosen again
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { ChevronDown } from 'lucide-react';
+import { useRef, useState, type ComponentProps, type CSSProperties, type ReactElement } from 'react';
+import { IconButton, Tooltip, useT } from '../../../../../platform/sdk/index.ts';
+import { Popover } from '../../../../../platform/sdk/overlays.ts';
+import { Choices, type Choice } from './Choices.tsx';
+import styles from './StyleTool.module.css';
+
+/** What a toolbar gives to each of its buttons. */
+export type ToolButton = Pick<ComponentProps<typeof IconButton>, 'tabIndex' | 'size' | 'onMouseDown'> & {
+  readonly 'data-tool': string;
+};
+
+export interface StyleToolProps {
+  readonly button: ToolButton;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  /** What is set where the caret is; empty: nothing. */
+  readonly value: string;
+  /** Before the panel takes the focus. */
+  readonly onOpen: () => void;
+  /** After it has closed; null when nothing was chosen. */
+  readonly onClose: (value: string | null) => void;
+  /** A picture on the button, with a bar in the chosen colour. Without it the button says what is chosen. */
+  readonly icon?: ReactElement;
+  readonly width?: number;
+}
+
+/** A button that opens a panel with the values of one style. */
+export function StyleTool({ button, label, choices, value, onOpen, onClose, icon, width }: StyleToolProps) {
+  const t = useT('editor-pages');
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const chosen = choices.find((choice) => choice.value === value);
+  const isSet = chosen !== undefined && value !== '';
+  // What can be read on a button is a word of its name.
+  const named = icon
+    ? t('tool.withKey', { name: label, keys: chosen?.label })
+    : t('tool.withValue', { name: label, value: chosen?.label ?? value });
+  const name = icon && !isSet ? label : named;
+  const common = {
+    ...button,
+    ref: trigger,
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': isOpen,
+    onClick: () => {
+      if (!isOpen) onOpen();
+      setOpen(!isOpen);
+    },
+  };
+  const close = (chose: string | null) => {
+    setOpen(false);
+    onClose(chose);
+  };
+  const { size: _size, ...plain } = common;
+  return (
+    <>
+      {icon ? (
+        <IconButton
+          {...common}
+          label={name}
+          icon={
+            <span className={styles.icon} style={{ '--chosen': value || 'currentcolor' } as CSSProperties}>
+              {icon}
+            </span>
+          }
+        />
+      ) : (
+        <Tooltip text={label} as="label">
+          <button type="button" {...plain} className={styles.trigger} aria-label={name} style={{ width }}>
+            <span className={styles.value}>{chosen?.label ?? value}</span>
+            <ChevronDown aria-hidden="true" />
+          </button>
+        </Tooltip>
+      )}
+      <Popover
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onOpenChange={(open) => !open && isOpen && close(null)}
+        placement="bottom start"
+        label={label}
+        flush
+      >
+        {() => <Choices label={label} choices={choices} value={value} onChoose={close} look={icon ? 'grid' : 'list'} />}
+      </Popover>
+    </>
+  );
+}

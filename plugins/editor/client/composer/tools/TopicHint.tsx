@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useT, useViewer } from '../../../../../platform/sdk/index.ts';
+import { usePlace } from './use-place.ts';
+import styles from './TopicHint.module.css';
+
+/** How long it stays, milliseconds (spec 3 section 4). */
+export const HINT_MS = 5_000;
+
+/** Until the composer has come to rest in its place, milliseconds. */
+const SETTLED_MS = 500;
+
+/** Whether this person has not seen the hint in this browser; asking counts as seeing. A browser that keeps nothing gives none. */
+export function isFirstTime(storage: Storage | null, uid: number): boolean {
+  const key = `guildhall:topic-hint:${uid}`;
+  try {
+    if (!storage || storage.getItem(key) !== null) return false;
+    storage.setItem(key, '1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function browserStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Says once to each person how topics are written; goes by itself. */
+export function TopicHint({ beside }: { readonly beside: RefObject<HTMLElement | null> }) {
+  const uid = useViewer()?.id ?? 0;
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (uid === 0 || !isFirstTime(browserStorage(), uid)) return;
+    const begin = setTimeout(() => setShown(true), SETTLED_MS);
+    const end = setTimeout(() => setShown(false), SETTLED_MS + HINT_MS);
+    return () => {
+      clearTimeout(begin);
+      clearTimeout(end);
+    };
+  }, [uid]);
+  return isShown && <Hint beside={beside} />;
+}
+
+function Hint({ beside }: { readonly beside: RefObject<HTMLElement | null> }) {
+  const t = useT('editor-pages');
+  const box = useRef<HTMLParagraphElement>(null);
+  usePlace(box, () => beside.current?.getBoundingClientRect());
+  return (
+    <p ref={box} popover="manual" className={styles.hint} role="status">
+      {t('topicHint')}
+    </p>
+  );
+}

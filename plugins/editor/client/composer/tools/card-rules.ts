@@ -1,0 +1,11 @@
+import type { ReplyOf } from '../../../../../platform/sdk/index.ts';
+import type { ownGroup } from '../../../../../platform/sdk/lookups.ts';
+
+/** One of the author's groups. `verify` says who may join, where the publisher's system tells it. */
+export type GroupOffer = ReplyOf<typeof ownGroup>['list'][number] & { readonly verify?: number };
+
+/** Nobody may join. */
+const CLOSED = 2;
+
+/** Cards of groups that let nobody in cannot be inserted (spec 3 section 5: 该群不允许加入). */
+export const isOpenToAll = ({ verify }: Pick<GroupOffer, 'verify'>): boolean => verify !== CLOSED;

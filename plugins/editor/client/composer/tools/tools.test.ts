@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import en from '../../../locales/pages/en.json';
+import zh from '../../../locales/pages/zh-CN.json';
+import { FONT_FAMILIES, FONT_SIZES, PALETTE } from '../../model/grammar.ts';
+import { isOpenToAll } from './card-rules.ts';
+import { nextOption } from './Choices.tsx';
+import { colourChoices, familyChoices, sizeChoices } from './styles-of-text.ts';
+import { isFirstTime } from './TopicHint.tsx';
+import { placeBox } from './use-place.ts';
+
+/** As i18next would: a dotted key in these texts, with its values. */
+const translator = (texts: object) =>
+  ((key: string, values: Record<string, string> = {}) => {
+    let found: unknown = texts;
+    for (const part of key.split('.')) found = (found as Record<string, unknown>)[part];
+    if (typeof found !== 'string') throw new Error(`no text ${key}`);
+    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  }) as unknown as Parameters<typeof colourChoices>[0]; // its other forms are not used here
+
+describe.each([
+  ['zh-CN', zh],
+  ['en', en],
+])('choices in %s', (_, texts) => {
+  const t = translator(texts);
+
+  it('are the six families, six sizes and 35 colours, each with a name of its own and a way back', () => {
+    expect(familyChoices(t).map(({ value }) => value)).toEqual(['', ...FONT_FAMILIES.map(({ value }) => value)]);
+    expect(sizeChoices().map(({ label }) => label)).toEqual(FONT_SIZES.map(String));
+    expect(sizeChoices().find(({ label }) => label === '16')?.value).toBe('');
+    const colours = colourChoices(t);
+    expect(colours.map(({ value }) => value)).toEqual(['', ...PALETTE]);
+    expect(new Set(colours.map(({ label }) => label.replace(/ #.*/, ''))).size).toBe(36);
+  });
+});
+
+it('calls a colour by its hue, its shade and its value', () => {
+  expect(colourChoices(translator(zh))[2]?.label).toBe('红色 #e60000');
+  expect(colourChoices(translator(zh)).at(-1)?.label).toBe('极深紫色 #3d1466');
+  expect(colourChoices(translator(en)).at(8)?.label).toBe('White #ffffff');
+});
+
+describe('keys in a palette', () => {
+  // "Default" in a row of its own, then rows of seven.
+  const boxes = [{ top: 0 }, ...Array.from({ length: 35 }, (_, index) => ({ top: 40 + Math.floor(index / 7) * 34 }))];
+  it.each([
+    ['ArrowDown', 0, 1],
+    ['ArrowRight', 0, 1],
+    ['ArrowUp', 0, 0],
+    ['ArrowUp', 3, 0],
+    ['ArrowLeft', 1, 0],
+    ['ArrowLeft', 8, 7],
+    ['ArrowDown', 3, 10],
+    ['ArrowUp', 10, 3],
+    ['ArrowDown', 33, 33],
+    ['ArrowRight', 35, 35],
+    ['Home', 20, 0],
+    ['End', 0, 35],
+    ['x', 5, undefined],
+  ])('%s from %i leads to %s', (key, from, to) => expect(nextOption(key, from, boxes)).toBe(to));
+
+  it('move by one in a list', () => {
+    const list = [0, 30, 60].map((top) => ({ top }));
+    expect(nextOption('ArrowDown', 0, list)).toBe(1);
+    expect(nextOption('ArrowUp', 0, list)).toBe(0);
+    expect(nextOption('End', 0, list)).toBe(2);
+  });
+});
+
+it('puts a list below the caret, above it where there is no room, and never out of the view', () => {
+  const view = { width: 390, height: 700 };
+  const box = { width: 280, height: 300 };
+  expect(placeBox({ left: 20, top: 100, bottom: 120 }, box, view)).toEqual({ left: 20, top: 126 });
+  expect(placeBox({ left: 350, top: 600, bottom: 620 }, box, view)).toEqual({ left: 102, top: 294 });
+  // Room neither below nor above: below, where it can be scrolled.
+  expect(placeBox({ left: 0, top: 200, bottom: 220 }, { ...box, height: 600 }, view)).toEqual({ left: 8, top: 226 });
+});
+
+it('shows the topic hint once to each person, and to nobody where nothing can be kept', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as Storage; // the two that are used
+  expect(isFirstTime(storage, 7)).toBe(true);
+  expect(isFirstTime(storage, 7)).toBe(false);
+  expect(isFirstTime(storage, 8)).toBe(true);
+  expect(isFirstTime(null, 9)).toBe(false);
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full');
+    },
+  } as unknown as Storage; // a browser whose storage is full
+  expect(isFirstTime(full, 9)).toBe(false);
+});
+
+it('refuses cards of groups that let nobody in', () => {
+  expect(isOpenToAll({ verify: 2 })).toBe(false);
+  expect(isOpenToAll({ verify: 0 })).toBe(true);
+  expect(isOpenToAll({})).toBe(true);
+});

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS, useApiMutation, useApiQuery } from '../../../../../platform/sdk/index.ts';
+import {
+  recommendedTopics,
+  searchTopics,
+  searchUsers,
+  updateRecentlyFriends,
+  userFriends,
+} from '../../../../../platform/sdk/lookups.ts';
+import { topicNode } from '../../editor/insert.ts';
+import { isBareTopic } from '../../model/from-document.ts';
+import type { InlineNode } from '../../model/types.ts';
+
+/** Something that may take the place of what was typed. */
+export interface Option {
+  readonly key: string;
+  readonly name: string;
+  readonly node: InlineNode;
+  /** Under which heading it stands: a key of this plugin's texts. */
+  readonly heading: string;
+  readonly picture?: string;
+  readonly note?: { readonly text: string; readonly count?: number };
+  readonly onChosen?: () => void;
+}
+
+export interface Options {
+  readonly list: readonly Option[];
+  /** What was asked for last is not there yet; the list is that of before. */
+  readonly isLoading: boolean;
+  readonly isFailed: boolean;
+}
+
+/** Milliseconds of quiet before it is asked again. */
+const QUIET = 200;
+const FRESH = 60_000;
+const MOST = 8;
+/** With so many friends found nobody else is looked for. */
+const ENOUGH_FRIENDS = 5;
+
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), QUIET);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** The list of before stays until the next one is there, so that nothing flickers while a name is typed. */
+function useLasting<T>(data: T | undefined): T | undefined {
+  const last = useRef(data);
+  if (data !== undefined) last.current = data;
+  return data ?? last.current;
+}
+
+const person = (uid: number, name: string, picture: string, heading: string, onChosen?: () => void): Option => ({
+  key: `${uid}`,
+  name,
+  picture,
+  heading,
+  node: { type: 'at', name, uid: String(uid), children: [{ text: '' }] },
+  ...(onChosen ? { onChosen } : {}),
+});
+
+/** Friends by name, those mentioned lately first; where friends are few also others of that name. */
+export function useMentionOptions(typed: string): Options {
+  const q = useDebounced(typed).slice(0, LIMITS.search);
+  const friends = useApiQuery(userFriends, { q, limit: MOST, offset: 0 }, { staleTime: FRESH });
+  const isShort = friends.data !== undefined && friends.data.friends.length < ENOUGH_FRIENDS;
+  const others = useApiQuery(
+    searchUsers,
+    { q, limit: MOST, offset: 0 },
+    { enabled: q !== '' && isShort, staleTime: FRESH },
+  );
+  const touch = useApiMutation(updateRecentlyFriends, { toastError: false });
+  const known = useLasting(friends.data);
+  const strangers = useLasting(q === '' ? { list: [], multiKeyword: [], hasMore: false } : others.data);
+  const lower = typed.toLowerCase();
+  const seen = new Set<number>();
+  const once = (uid: number): boolean => !seen.has(uid) && seen.add(uid) !== undefined;
+  const friend = (heading: string) => (one: { uid: number; nickname: string; avatarUrl: string }) =>
+    person(one.uid, one.nickname, one.avatarUrl, heading, () => touch.mutate({ friendId: one.uid }));
+  const recent = (known?.recentlyFriends ?? [])
+    .filter(({ uid, nickname }) => nickname.toLowerCase().includes(lower) && once(uid))
+    .slice(0, MOST / 2)
+    .map(friend('suggest.recent'));
+  const mutual = (known?.friends ?? []).filter(({ uid }) => once(uid)).map(friend('suggest.friends'));
+  const people = (strangers?.list ?? [])
+    .filter(({ uid }) => once(uid))
+    .map(({ uid, nick, avatarUrl }) => person(uid, nick, avatarUrl, 'suggest.people'));
+  return {
+    list: [...recent, ...mutual, ...people].slice(0, MOST + 2),
+    isLoading: friends.isFetching || others.isFetching || q !== typed,
+    isFailed: friends.isError || others.isError,
+  };
+}
+
+/** Topics by name, recommended ones while nothing is typed; what is typed may always become a topic. */
+export function useTopicOptions(typed: string): Options {
+  const q = useDebounced(typed).slice(0, LIMITS.search);
+  const found = useApiQuery(searchTopics, { q, limit: MOST }, { enabled: q !== '', staleTime: FRESH });
+  const wanted = useApiQuery(recommendedTopics, { limit: MOST, offset: 0 }, { enabled: q === '', staleTime: FRESH });
+  const query = q === '' ? wanted : found;
+  const topics = useLasting(q === '' ? wanted.data?.list : found.data) ?? [];
+  const known = topics.map(({ topicId, topicName, label, postCount }): Option => ({
+    key: `${topicId}`,
+    name: topicName,
+    heading: typed === '' ? 'suggest.recommended' : 'suggest.topics',
+    node: topicNode(topicName),
+    note: label ? { text: label } : { text: 'suggest.posts', count: postCount },
+  }));
+  const isNew = typed !== '' && isBareTopic(typed) && !topics.some(({ topicName }) => topicName === typed);
+  const own: Option = { key: 'new', name: typed, heading: 'suggest.new', node: topicNode(typed) };
+  return {
+    list: isNew ? [...known, own] : known,
+    isLoading: query.isFetching || q !== typed,
+    isFailed: query.isError,
+  };
+}

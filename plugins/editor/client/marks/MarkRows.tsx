@@ -1,0 +1,140 @@
+import { Clock } from 'lucide-react';
+import { useState } from 'react';
+import { Badge, Button, localName, toast, useLocale, useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Checkbox } from '../../../../platform/sdk/controls.ts';
+import { AlertDialog } from '../../../../platform/sdk/overlays.ts';
+import { MARK_LIMITS, MARKS, recommendable, type MarkInfo, type MarkName } from '../../contract/marks.ts';
+import { useMarkCounts } from './queries.ts';
+import { TimingDialog } from './TimingDialog.tsx';
+import styles from './marks.module.css';
+
+export interface MarkRowsProps {
+  readonly marks: readonly MarkInfo[];
+  /** The post's category; 0 while there is none. */
+  readonly themeId: number;
+  /** @returns whether it was set */
+  readonly onSet: (info: MarkInfo) => Promise<boolean>;
+  /** @returns whether it was taken off */
+  readonly onUnset: (mark: MarkName) => Promise<boolean>;
+}
+
+type Open = { readonly kind: 'timing' | 'unset'; readonly info: MarkInfo };
+
+// i18n-keys: mark.*
+/**
+ * The four marks as checkboxes (spec 3 section 4 "Tags"): ticking one opens its time, unticking one that has a time asks first; whoever
+ * cancels finds the tick as it was.
+ */
+export function MarkRows({ marks, themeId, onSet, onUnset }: MarkRowsProps) {
+  const t = useT('editor-pages');
+  const names = useT('editor');
+  const { themes } = useZone();
+  const themeIds = recommendable(themes, themeId).map((theme) => theme.themeId);
+  const counts = useMarkCounts(themeIds).data;
+  const [open, setOpen] = useState<Open | null>(null);
+  const [isPending, setPending] = useState(false);
+  const close = () => setOpen(null);
+
+  async function run(act: () => Promise<boolean>): Promise<void> {
+    setPending(true);
+    if (await act()) close();
+    setPending(false);
+  }
+
+  function tick(mark: MarkName): void {
+    const { started = 0, unstart = 0 } = counts?.setTop ?? {};
+    const max = MARK_LIMITS.hot;
+    if (mark === 'SETTOP' && started + unstart >= max) toast.error(t('marks.hotFull', { max, started, unstart }));
+    else {
+      const themeIdList = mark === 'RECOMMEND' && themeIds.includes(themeId) && !isFull(themeId) ? [themeId] : [];
+      setOpen({ kind: 'timing', info: { mark, startTime: 0, endTime: 0, themeIdList } });
+    }
+  }
+
+  const isFull = (id: number): boolean =>
+    (counts?.recommend.find((one) => one.themeId === id)?.total ?? 0) >= MARK_LIMITS.recommended;
+
+  function untick(info: MarkInfo): void {
+    if (info.startTime || info.endTime) setOpen({ kind: 'unset', info });
+    else void run(() => onUnset(info.mark));
+  }
+
+  return (
+    <>
+      <ul className={styles.rows}>
+        {MARKS.map((mark) => {
+          const info = marks.find((one) => one.mark === mark);
+          const isTiming = open?.kind === 'timing' && open.info.mark === mark;
+          return (
+            <li key={mark} className={styles.row}>
+              <div className={styles.head}>
+                <Checkbox
+                  label={names(`mark.${mark}`)}
+                  checked={info !== undefined || isTiming}
+                  disabled={isPending}
+                  onChange={() => (info ? untick(info) : tick(mark))}
+                />
+                {mark === 'SETTOP' && counts && (
+                  <span className={styles.count}>{t('marks.hotCount', { ...counts.setTop })}</span>
+                )}
+              </div>
+              {info && (
+                <div className={styles.set}>
+                  <Window info={info} />
+                  <Button
+                    size="s"
+                    icon={<Clock size={14} aria-hidden="true" />}
+                    aria-label={t('marks.timing', { mark: names(`mark.${mark}`) })}
+                    onClick={() => setOpen({ kind: 'timing', info })}
+                  >
+                    {t('marks.time')}
+                  </Button>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {open?.kind === 'timing' && (
+        <TimingDialog
+          info={open.info}
+          themeId={themeId}
+          counts={counts}
+          isPending={isPending}
+          onConfirm={(info) => void run(() => onSet(info))}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'unset' && (
+        <AlertDialog
+          isOpen
+          title={t('marks.unset.title', { mark: names(`mark.${open.info.mark}`) })}
+          text={t('marks.unset.text')}
+          confirmLabel={t('marks.confirm')}
+          cancelLabel={t('marks.cancel')}
+          onConfirm={() => run(() => onUnset(open.info.mark))}
+          onOpenChange={(isOpen) => !isOpen && close()}
+        />
+      )}
+    </>
+  );
+}
+
+// i18n-keys: marks.window.*
+/** From when to when, and whether it has begun. */
+function Window({ info: { startTime, endTime, themeIdList } }: { readonly info: MarkInfo }) {
+  const t = useT('editor-pages');
+  const locale = useLocale();
+  const now = useNow();
+  const { timeZone, themes } = useZone();
+  const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const key = startTime ? (endTime ? 'both' : 'from') : endTime ? 'until' : 'always';
+  const names = themes.flatMap((theme) => (themeIdList.includes(theme.themeId) ? [localName(theme, locale)] : []));
+  return (
+    <div className={styles.window}>
+      {startTime > now && <Badge tone="warning">{t('marks.unstarted')}</Badge>}
+      <span>{t(`marks.window.${key}`, { start: format.format(startTime), end: format.format(endTime) })}</span>
+      {names.length > 0 && <span>{names.join(' · ')}</span>}
+    </div>
+  );
+}

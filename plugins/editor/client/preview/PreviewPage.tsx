@@ -1,0 +1,102 @@
+import { useParams } from '@tanstack/react-router';
+import {
+  Avatar,
+  Button,
+  Content,
+  EmptyState,
+  ErrorState,
+  Icon,
+  localName,
+  Skeleton,
+  TimeAgo,
+  useApiQuery,
+  useLocale,
+  useRequireLogin,
+  useT,
+  useViewer,
+  useZone,
+  VisuallyHidden,
+  type OwnUser,
+} from '../../../../platform/sdk/index.ts';
+import { draftDetail, type Draft } from '../../contract.ts';
+import styles from './PreviewPage.module.css';
+
+/** An own draft as the page of its post would show it. */
+export function PreviewPage() {
+  const t = useT('editor-pages');
+  const viewer = useViewer();
+  const requireLogin = useRequireLogin();
+  const { draftId } = useParams({ strict: false }) as { draftId: string };
+  if (viewer) return <Preview id={Number(draftId)} viewer={viewer} />;
+  return (
+    <EmptyState
+      title={t('draft.preview.login')}
+      icon={<Icon name="lock" size={24} />}
+      action={
+        <Button variant="primary" onClick={() => requireLogin()}>
+          {t('draft.preview.loginAction')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Preview({ id, viewer }: { readonly id: number; readonly viewer: OwnUser }) {
+  const t = useT('editor-pages');
+  const query = useApiQuery(draftDetail, { id });
+  if (query.data) return <PreviewArticle draft={query.data} viewer={viewer} />;
+  if (!query.isError) return <Skeleton height={320} />;
+  return (
+    <ErrorState
+      title={t('draft.loadFailed')}
+      text={query.error.reason}
+      retryLabel={t('draft.retry')}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}
+
+function PreviewArticle({ draft, viewer }: { readonly draft: Draft; readonly viewer: OwnUser }) {
+  const t = useT('editor-pages');
+  const locale = useLocale();
+  const theme = useZone().themes.find(({ themeId }) => themeId === draft.wbThemeId);
+  const { nick, avatarUrl } = viewer.ywUserInfo;
+  return (
+    <article className={styles.article} aria-labelledby="preview-title">
+      <p className={styles.notice} role="note">
+        <Icon name="eye" size={16} />
+        {t('draft.preview.notice')}
+      </p>
+      <header className={styles.header}>
+        {theme && (
+          <span className={styles.theme}>
+            <Icon name={theme.icon} size={14} />
+            {localName(theme, locale)}
+          </span>
+        )}
+        {draft.title ? (
+          <h1 className={styles.title} id="preview-title">
+            {draft.title}
+          </h1>
+        ) : (
+          <VisuallyHidden>
+            <h1 id="preview-title">{t('draft.preview.title')}</h1>
+          </VisuallyHidden>
+        )}
+        <div className={styles.author}>
+          <Avatar name={nick} src={avatarUrl} size="m" />
+          <div className={styles.by}>
+            <span className={styles.nick}>{nick}</span>
+            <span className={styles.time}>
+              <TimeAgo at={draft.updateTime} />
+            </span>
+          </div>
+        </div>
+      </header>
+      <div className={styles.content}>
+        <Content html={draft.content} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import { Badge, exactTime, useT, useZone } from '../../../../platform/sdk/index.ts';
+import type { Draft } from '../../contract.ts';
+import { TimingStatus } from '../../contract/timing.ts';
+
+/** When a draft is published by itself, or why it was not. */
+export function TimingState({ draft }: { readonly draft: Draft }) {
+  const t = useT('editor-pages');
+  const { timeZone } = useZone();
+  const { draftTimingOpenStatus: status, timingOpenTime = 0, draftTimingReason = '' } = draft;
+  if (status === undefined) return null;
+  const time = exactTime(timingOpenTime, timeZone);
+  if (status === TimingStatus.waiting) return <Badge tone="brand">{t('timing.waits', { time })}</Badge>;
+  if (status === TimingStatus.paused) return <Badge tone="warning">{t('timing.paused', { time })}</Badge>;
+  return <span>{t('timing.failed', { reason: draftTimingReason })}</span>;
+}

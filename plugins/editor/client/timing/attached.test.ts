@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { timingFields, timingIn, timingProblem, withTiming } from './attached.ts';
+
+const NOW = 1_000_000;
+
+it('is kept among other values of the plugin', () => {
+  const timed = withTiming({ marks: ['x'] }, { at: NOW, altersTime: true });
+  expect(timed).toEqual({ marks: ['x'], timing: { at: NOW, altersTime: true } });
+  expect(timingIn(timed)).toEqual({ at: NOW, altersTime: true });
+  expect(withTiming(timed, undefined)).toEqual({ marks: ['x'] });
+  for (const nothing of [undefined, null, 'x', {}]) expect(timingIn(nothing)).toBeUndefined();
+  expect(timingIn({ timing: { at: 'soon' } })).toEqual({ at: null, altersTime: false });
+});
+
+it('says what is wrong, and what is sent', () => {
+  const at = (time: number | null) => withTiming(undefined, { at: time, altersTime: true });
+  expect(timingProblem(undefined, NOW)).toBeNull();
+  expect(timingProblem(at(null), NOW)).toBe('timing.required');
+  expect(timingProblem(at(NOW), NOW)).toBe('timing.past');
+  expect(timingProblem(at(NOW + 1), NOW)).toBeNull();
+  expect(timingProblem(at(NOW + 366 * 24 * 3_600_000), NOW)).toBe('timing.far');
+  expect(timingFields(at(NOW + 1))).toEqual({ timingOpenTime: NOW + 1, alterCreate: 1 });
+  expect(timingFields(undefined)).toEqual({});
+});

@@ -1,0 +1,43 @@
+import { TIMING_MOST } from '../../contract/timing.ts';
+
+/** When a new post is to be published, as the composer keeps it. */
+export interface Timed {
+  /** Milliseconds; null until it is chosen. */
+  readonly at: number | null;
+  /** The post then bears that time, not the one at which it was sent. */
+  readonly altersTime: boolean;
+}
+
+/** What the composer keeps for this, among other values of this plugin. */
+interface Attached {
+  readonly timing?: Timed;
+}
+
+const attachedOf = (value: unknown): Attached => (typeof value === 'object' && value !== null ? value : {});
+
+/** Undefined: it is published at once. An older version may have kept something else. */
+export function timingIn(value: unknown): Timed | undefined {
+  const { timing } = attachedOf(value);
+  if (!timing) return undefined;
+  return { at: typeof timing.at === 'number' ? timing.at : null, altersTime: timing.altersTime === true };
+}
+
+export function withTiming(value: unknown, timing: Timed | undefined): Attached {
+  const { timing: _before, ...others } = attachedOf(value);
+  return timing ? { ...others, timing } : others;
+}
+
+/** What is wrong with it, as a key below `timing`; null when it can be sent (spec 3 section 5 "Timed publishing"). */
+export function timingProblem(value: unknown, now: number): 'timing.required' | 'timing.past' | 'timing.far' | null {
+  const timing = timingIn(value);
+  if (!timing) return null;
+  if (timing.at === null) return 'timing.required';
+  if (timing.at <= now) return 'timing.past';
+  return timing.at > now + TIMING_MOST ? 'timing.far' : null;
+}
+
+/** Fields of `POST weibo/add`. */
+export function timingFields(value: unknown): { timingOpenTime?: number; alterCreate?: 0 | 1 } {
+  const timing = timingIn(value);
+  return timing?.at ? { timingOpenTime: timing.at, alterCreate: timing.altersTime ? 1 : 0 } : {};
+}

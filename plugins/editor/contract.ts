@@ -1,0 +1,5 @@
+export * from './contract/drafts.ts';
+export * from './contract/documents.ts';
+export * from './contract/marks.ts';
+export * from './contract/templates.ts';
+export * from './contract/timing.ts';

@@ -1,0 +1,222 @@
+import { Type, type Static } from 'typebox';
+import { endpoint, LIMITS } from '../../../platform/contract/index.ts';
+import { Count, Empty, Flag, Id, Paging, Time } from '../../../platform/contract/schemas.ts';
+import { draftGate } from '../gates.ts';
+import { DraftTiming } from './timing.ts';
+
+/** Numbers of drafts: autosave and heartbeat are spec 3 section 9's, the others are ours. */
+export const DRAFT_LIMITS = {
+  /** Drafts of a person in a zone. */
+  most: 100,
+  /** Milliseconds after which what is unsaved is saved by itself. */
+  autosaveMs: 59_000,
+  /** Milliseconds between two heartbeats of an editor, and how long after the last one its lease holds. */
+  heartbeatMs: 20_000,
+  leaseMs: 45_000,
+  /** Characters of a draft's text in lists. */
+  summary: 120,
+} as const;
+
+/** What drafts can be (spec 3 section 4): 2 and 3 are locked. */
+export const DraftStatus = { editable: 1, inReview: 2, approved: 3 } as const;
+
+/** Envelope codes of refusals that an editor deals with; the numbers stand in the manifest, too. */
+export const DraftCode = { missing: 4041, changed: 4091, held: 4092 } as const;
+
+/** A list as JSON text, or as it is. */
+const JsonList = (maxLength: number) =>
+  Type.Union([Type.String({ maxLength }), Type.Array(Type.Unknown(), { maxItems: 200 })]);
+
+/** What of a draft only its later post needs: kept as it was sent (spec 3 section 3 "Draft save payload"). */
+const PAYLOAD = {
+  coverImage: Type.String({ maxLength: 8_000 }),
+  /** Two bits: visibility, commenting. */
+  wbIsForbidComment: Type.Integer({ minimum: 0, maximum: 7 }),
+  /** 1 only the first image, 2 the cover, 0 neither. */
+  firstImage: Type.Integer({ minimum: 0, maximum: 2 }),
+  timingOpenTime: Time,
+  alterCreate: Type.Integer({ minimum: 0, maximum: 1 }),
+  /** Names of marks, comma-joined. */
+  mark: Type.String({ maxLength: 200 }),
+  originalVideoUrl: Type.String({ maxLength: 1_000 }),
+  videoCover: Type.String({ maxLength: 1_000 }),
+  videoName: Type.String({ maxLength: 200 }),
+  existTemplate: Type.Integer({ minimum: 0, maximum: 1 }),
+  wbAdviseThemeIds: Type.String({ maxLength: 500 }),
+  videoResolution: Type.String({ maxLength: 50 }),
+  wbIsLottery: Type.Integer({ minimum: 0, maximum: 1 }),
+  /** JSON. What other plugins attach to the post, by plugin: the composer's own. */
+  attachments: Type.String({ maxLength: 100_000 }),
+  lotteryInfo: Type.String({ maxLength: 20_000 }),
+};
+/** JSON lists among them. They are stored and answered as text. */
+const LISTS = { wbImages: 60_000, wbVideos: 20_000, markInfoArray: 4_000 } as const;
+
+const optional = <T extends Record<string, Type.TSchema>>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)])) as {
+    // each of them, made optional
+    [K in keyof T]: Type.TOptional<T[K]>;
+  };
+
+/** The stored part of it. */
+export const DraftPayload = Type.Object(
+  optional({
+    ...PAYLOAD,
+    wbImages: Type.String(),
+    wbVideos: Type.String(),
+    markInfoArray: Type.String(),
+  }),
+);
+export type DraftPayload = Static<typeof DraftPayload>;
+
+/** A draft as its author gets it (spec 3 section 3 "Draft"). */
+export const Draft = Type.Object({
+  id: Id,
+  title: Type.String(),
+  /** The beginning of the text, images as `[图片]`. */
+  desc: Type.String(),
+  /** Canonical content; empty in lists. */
+  content: Type.String(),
+  /** The post that it changes; 0: a new one. */
+  wbId: Count,
+  /** 0: none chosen. */
+  wbThemeId: Count,
+  status: Type.Integer(),
+  createTime: Time,
+  updateTime: Time,
+  /** Rises with every save: what was written on an older one is refused. */
+  version: Id,
+  /** 1 while an editor holds it. */
+  isEditing: Flag,
+  /** JSON list: `markInfoArray` under the name that drafts are read by. */
+  markInfo: Type.String(),
+  ...DraftPayload.properties,
+  ...DraftTiming.properties,
+});
+export type Draft = Static<typeof Draft>;
+
+/** Which editor speaks: made once per open composer. Without one it is the session. */
+const Holder = Type.Optional(Type.String({ pattern: '^[\\w-]{8,64}$' }));
+
+const Written = {
+  title: Type.Optional(Type.String({ maxLength: 200 })),
+  content: Type.Optional(Type.String({ maxLength: LIMITS.contentBytes })),
+  wbThemeId: Type.Optional(Count),
+  ...optional(PAYLOAD),
+  wbImages: Type.Optional(JsonList(LISTS.wbImages)),
+  wbVideos: Type.Optional(JsonList(LISTS.wbVideos)),
+  markInfoArray: Type.Optional(JsonList(LISTS.markInfoArray)),
+};
+
+const DRAFTS = '/api/bbs/weibo/draft';
+const Saved = Type.Object({ id: Id, version: Id, updateTime: Time });
+export type SavedDraft = Static<typeof Saved>;
+
+export const addDraft = endpoint({
+  method: 'POST',
+  path: `${DRAFTS}/add_draft`,
+  gate: draftGate,
+  summary: 'Saves a new draft',
+  input: Type.Object({
+    ...Written,
+    /** The own post that it changes; absent or 0: it is to become a new one. */
+    wbId: Type.Optional(Count),
+    /** A value made once per intended draft: a retry with the same one answers with the first draft, whatever that holds by now. */
+    requestKey: Type.Optional(Type.String({ pattern: '^[\\w-]{8,64}$' })),
+  }),
+  reply: Saved,
+});
+
+export const updateDraft = endpoint({
+  method: 'POST',
+  path: `${DRAFTS}/update_draft`,
+  gate: draftGate,
+  summary: 'Saves a draft again; 409 with the stored one in the reply when that is newer or another editor holds it',
+  input: Type.Object({
+    ...Written,
+    id: Id,
+    /** The one that was changed. Absent: whatever is stored. */
+    version: Type.Optional(Id),
+    holder: Holder,
+  }),
+  reply: Saved,
+});
+
+export const deleteDraft = endpoint({
+  method: 'POST',
+  path: `${DRAFTS}/del_draft`,
+  gate: draftGate,
+  summary: 'Deletes an own draft',
+  input: Type.Object({ id: Id }),
+  reply: Empty,
+});
+
+export const listDraft = endpoint({
+  method: 'GET',
+  path: `${DRAFTS}/list_draft`,
+  gate: draftGate,
+  summary: 'The own drafts of the zone, last saved first, without their content',
+  input: Type.Object({ ...Paging, platform: Type.Optional(Type.String({ maxLength: 20 })) }),
+  reply: Type.Object({ list: Type.Array(Draft), hasMore: Type.Boolean(), count: Count }),
+});
+
+export const draftDetail = endpoint({
+  method: 'GET',
+  path: `${DRAFTS}/get_detail`,
+  gate: draftGate,
+  summary: 'An own draft',
+  input: Type.Object({ id: Id }),
+  reply: Draft,
+});
+
+export const remindLast = endpoint({
+  method: 'GET',
+  path: `${DRAFTS}/get_remind_last`,
+  gate: draftGate,
+  summary: 'How many own drafts there are, and the one that was saved last',
+  input: Empty,
+  reply: Type.Object({ count: Count, weiboDraft: Type.Union([Draft, Type.Null()]) }),
+});
+
+const SyncItem = Type.Object({
+  /** When the editor asked, milliseconds. */
+  timestamp: Type.Optional(Time),
+  targetId: Type.Union([Id, Type.String({ pattern: '^[1-9][0-9]{0,14}$' })]),
+  /** 2: a draft. */
+  type: Type.Integer({ minimum: 2, maximum: 2 }),
+  /** True (1): this editor leaves the draft. */
+  clean: Type.Optional(Type.Union([Type.Boolean(), Flag])),
+  holder: Holder,
+  /** 1: takes the draft over from whoever holds it. */
+  takeOver: Type.Optional(Type.Union([Type.Boolean(), Flag])),
+});
+
+const EditStatus = Type.Object({
+  targetId: Id,
+  /** False: another editor holds it, or it is gone; `reason` says which. */
+  status: Type.Boolean(),
+  reason: Type.String(),
+  /** The stored one; 0 when there is none. */
+  version: Count,
+});
+export type EditStatus = Static<typeof EditStatus>;
+
+export const syncEditStatus = endpoint({
+  method: 'POST',
+  path: '/api/bbs/weibo/sync_edit_status',
+  gate: draftGate,
+  summary: 'Heartbeat of editors: holds own drafts for 45 seconds, one editor at a time, or leaves them',
+  input: Type.Object({ list: Type.Array(SyncItem, { maxItems: 10 }) }),
+  reply: Type.Object({ infoList: Type.Array(EditStatus) }),
+});
+
+/**
+ * Extra fields of `POST weibo/add` and `edit`: the draft that the post was written as. It goes with the post, in one transaction, so it
+ * is sent once. Refused like a save when it is newer than `draftVersion` or held by another editor.
+ */
+export const draftPostFields = Type.Object({
+  draftId: Type.Optional(Id),
+  draftVersion: Type.Optional(Id),
+  draftHolder: Holder,
+});
+export type DraftPostFields = Static<typeof draftPostFields>;

@@ -1,0 +1,105 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from '../../../platform/contract/index.ts';
+import { Count, Id, Time } from '../../../platform/contract/schemas.ts';
+import { LABEL_TYPE, type Theme } from '../../../platform/contract/zone/theme-schema.ts';
+import { markGate } from '../gates.ts';
+
+/** Marks (tags) of posts, in the order in which they are shown: hot, recommended, activity, featured (spec 3 section 3). */
+export const MARKS = ['SETTOP', 'RECOMMEND', 'ACTIVITY', 'STICKY'] as const;
+export type MarkName = (typeof MARKS)[number];
+
+/** Limits of spec 3 section 9: hot posts of a zone, recommended ones of a category, both started and not yet started. */
+export const MARK_LIMITS = { hot: 6, recommended: 8 } as const;
+/** Longer recommendations get a tip, milliseconds (five days). */
+export const LONG_RECOMMENDATION = 432_000_000;
+/** How long ago a mark may begin, milliseconds: earlier days cannot be chosen. */
+export const OLDEST_START = 24 * 60 * 60 * 1000;
+
+/** A mark with its time. 0 as start: at once; 0 as end: for ever. Categories are of RECOMMEND alone, empty for the others. */
+export const MarkInfo = Type.Object({
+  mark: Type.Enum(MARKS),
+  startTime: Time,
+  endTime: Time,
+  themeIdList: Type.Array(Id),
+});
+export type MarkInfo = Static<typeof MarkInfo>;
+
+/** The mark as it is asked for; what is left out is 0 or empty. */
+const MarkAsked = {
+  mark: Type.Enum(MARKS),
+  startTime: Type.Optional(Time),
+  endTime: Type.Optional(Time),
+  themeIdList: Type.Optional(Type.Array(Id, { maxItems: 40, uniqueItems: true })),
+};
+
+/** Elements of `markInfoArray`. */
+export const MarkInfoArray = Type.Array(Type.Object(MarkAsked), { maxItems: MARKS.length });
+export type AskedMark = Static<typeof MarkInfoArray>[number];
+
+/** Extra field of `POST weibo/add`: JSON of `[{ mark, startTime?, endTime?, themeIdList? }]`, for holders of `markGate`. */
+export const markPostFields = Type.Object({ markInfoArray: Type.Optional(Type.String({ maxLength: 4000 })) });
+export type MarkPostFields = Static<typeof markPostFields>;
+
+/** Field `marks` of posts, lists and detail alike: the marks that count now; absent where there is none. */
+export interface MarkedFields {
+  readonly marks?: readonly MarkName[];
+}
+
+/**
+ * Categories in which a post of a theme may be recommended: all that are listed, those of servers only for posts of one
+ * (spec 3 section 4 "Changing theme").
+ */
+export function recommendable<T extends Pick<Theme, 'themeId' | 'type' | 'labelType'>>(
+  themes: readonly T[],
+  themeId: number,
+): T[] {
+  const isOfServer = themes.some((theme) => theme.themeId === themeId && theme.labelType === LABEL_TYPE.server);
+  return themes.filter(({ type, labelType }) => {
+    if (type === 'collect' || labelType === LABEL_TYPE.hidden) return false;
+    return labelType !== LABEL_TYPE.server || isOfServer;
+  });
+}
+
+const MarkList = Type.Object({ list: Type.Array(MarkInfo) });
+
+export const updateMark = endpoint({
+  method: 'PUT',
+  path: '/api/bbs/weibo/mark/update_mark',
+  gate: markGate,
+  summary: 'Gives a post a mark, changes its time, or takes it off; answers with the marks that the post has then',
+  input: Type.Object({
+    ...MarkAsked,
+    wbId: Id,
+    /** False takes the mark off. */
+    set: Type.Boolean(),
+  }),
+  reply: MarkList,
+});
+
+export const markTask = endpoint({
+  method: 'GET',
+  path: '/api/bbs/weibo/mark/task',
+  gate: markGate,
+  summary: 'The marks of a post that have not ended, with their times',
+  input: Type.Object({ wbId: Id }),
+  reply: MarkList,
+});
+
+/** Marks that have not ended: those that count now, and those that begin later. */
+const Counts = { started: Count, unstart: Count };
+
+export const markCount = endpoint({
+  method: 'GET',
+  path: '/api/bbs/weibo/mark/get_count',
+  gate: markGate,
+  summary: 'How many posts of the zone are hot, and how many are recommended in these categories',
+  input: Type.Object({
+    /** Ids of categories, comma-joined; 0 is none of them. */
+    themeIdStr: Type.Optional(Type.String({ pattern: '^\\d{1,7}(,\\d{1,7}){0,39}$' })),
+  }),
+  reply: Type.Object({
+    setTop: Type.Object(Counts),
+    recommend: Type.Array(Type.Object({ themeId: Id, ...Counts, total: Count })),
+  }),
+});
+export type MarkCounts = Static<(typeof markCount)['reply']>;

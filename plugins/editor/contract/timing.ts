@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from '../../../platform/contract/index.ts';
+import { Id, Time } from '../../../platform/contract/schemas.ts';
+import { timingGate } from '../gates.ts';
+
+/** How far ahead a post may be timed, milliseconds. */
+export const TIMING_MOST = 365 * 24 * 3600 * 1000;
+
+/** What is to be done with a timed draft (spec 3 section 4 "Timed draft operations"). */
+export const TimingOperation = { publishNow: 1, pause: 2, withdraw: 3, changeTime: 4 } as const;
+
+/** `draftTimingOpenStatus`: 0 and 2 are spec 3 section 3's, the others ours. */
+export const TimingStatus = { waiting: 0, paused: 1, done: 2, failed: 3 } as const;
+
+/** Extra fields of `POST weibo/add` (spec 3 section 3 "Post send payload"). */
+export const timingPostFields = Type.Object({
+  /** When it is to be published, milliseconds; absent or 0: now. */
+  timingOpenTime: Type.Optional(Time),
+  /** 1: the post then bears that time, not the one at which it was sent. */
+  alterCreate: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+});
+export type TimingPostFields = Static<typeof timingPostFields>;
+
+/** Fields of a draft that is to be published by itself; without them it is not. */
+export const DraftTiming = Type.Object({
+  draftTimingOpenId: Type.Optional(Id),
+  draftTimingOpenStatus: Type.Optional(Type.Integer()),
+  /** Why it was not published, in the reader's language; only with `failed`. */
+  draftTimingReason: Type.Optional(Type.String()),
+});
+export type DraftTiming = Static<typeof DraftTiming>;
+
+export const updateTiming = endpoint({
+  method: 'POST',
+  path: '/api/bbs/weibo/draft/update_timing_open_status',
+  gate: timingGate,
+  summary: 'What becomes of an own timed draft: 1 publish now, 2 pause, 3 withdraw, 4 another time',
+  input: Type.Object({
+    /** The draft's. */
+    id: Id,
+    optType: Type.Integer({ minimum: 1, maximum: 4 }),
+    timingOpenTime: Type.Optional(Time),
+  }),
+  /** `wbId`: the post, after optType 1; else 0. */
+  reply: Type.Object({ wbId: Type.Integer({ minimum: 0 }) }),
+});

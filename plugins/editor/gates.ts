@@ -1,0 +1,14 @@
+import { anyCode, code, PermissionCode } from '../../platform/contract/index.ts';
+
+/** Drafts on the server (box, prompts, preview) are for managers (spec 3 section 6, code 13). */
+export const draftGate = code(PermissionCode.manager);
+
+/**
+ * Who sets marks: managers of posts (13 or 12), because spec 1 section 1 counts marks among what staff does to posts beside hiding and
+ * deleting; and check managers (92), to whom spec 3 section 6 gives tags in zones with triple review. Elsewhere nobody holds 92: a viewer's
+ * codes are without it (`viewerFor`). One value for the button, the composer's panel, the calls and the field of a new post.
+ */
+export const markGate = anyCode(PermissionCode.mastermind, PermissionCode.manager, PermissionCode.checkManager);
+
+/** Who times posts (31), and who looks after timed drafts of zones with triple review (92): spec 3 section 6. */
+export const timingGate = anyCode(PermissionCode.timedPublishing, PermissionCode.checkManager);

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { docx, paragraph, zipOf } from '../../../../tests/support/word-document.ts';
+import { ArchiveError, ARCHIVE_LIMITS, inspectArchive } from './archive.ts';
+import { PermissionCode, type RequestContext } from '../../../../server/sdk/index.ts';
+import { convertWord, kindOf } from './convert.ts';
+import { createDocuments } from './documents.ts';
+
+const SECTOR = 512;
+const END_OF_CHAIN = -2;
+
+/** A binary document of Word 97 with nothing but a text: a compound file of two streams, the text as one piece in UTF-16. */
+function docOf(text: string): Buffer {
+  const word = Buffer.alloc(9 * SECTOR); // above 4096 bytes, below which streams live elsewhere
+  word.writeUInt16LE(0xa5ec, 0);
+  word.writeUInt32LE(text.length, 0x4c);
+  word.writeUInt32LE(0, 0x1a2); // where the table of pieces begins
+  word.writeUInt32LE(21, 0x1a6);
+  word.write(text, 0x600, 'utf16le');
+  const table = Buffer.alloc(9 * SECTOR);
+  table.writeUInt8(2, 0);
+  table.writeUInt32LE(16, 1);
+  table.writeUInt32LE(text.length, 9);
+  table.writeUInt32LE(0x600, 15);
+
+  const header = Buffer.alloc(SECTOR);
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(header);
+  for (const [at, value] of [
+    [24, 0x3e],
+    [26, 3],
+    [28, 0xfffe],
+    [30, 9],
+    [32, 6],
+  ] as const)
+    header.writeUInt16LE(value, at);
+  for (const [at, value] of [
+    [44, 1],
+    [48, 1],
+    [56, 4096],
+    [60, END_OF_CHAIN],
+    [68, END_OF_CHAIN],
+  ] as const)
+    header.writeInt32LE(value, at);
+  for (let at = 76; at < SECTOR; at += 4) header.writeInt32LE(at === 76 ? 0 : -1, at);
+
+  const chains = Buffer.alloc(SECTOR, 0xff);
+  const next = [-3, END_OF_CHAIN, ...Array.from({ length: 18 }, (_, n) => (n % 9 === 8 ? END_OF_CHAIN : n + 3))];
+  next.forEach((sector, n) => chains.writeInt32LE(sector, n * 4));
+
+  const entry = (
+    name: string,
+    type: number,
+    start: number,
+    size: number,
+    [left, right, child]: readonly number[],
+  ): Buffer => {
+    const bytes = Buffer.alloc(128);
+    bytes.write(name, 'utf16le');
+    bytes.writeUInt16LE(name.length * 2 + 2, 64);
+    bytes.writeUInt8(type, 66);
+    bytes.writeUInt8(1, 67);
+    [left, right, child].forEach((id, n) => bytes.writeInt32LE(id ?? -1, 68 + n * 4));
+    bytes.writeInt32LE(start, 116);
+    bytes.writeUInt32LE(size, 120);
+    return bytes;
+  };
+  const directory = [
+    entry('Root Entry', 5, END_OF_CHAIN, 0, [-1, -1, 1]),
+    entry('WordDocument', 2, 2, word.length, [2, -1, -1]),
+    entry('0Table', 2, 11, table.length, [-1, -1, -1]),
+    entry('', 0, 0, 0, [-1, -1, -1]),
+  ];
+  return Buffer.concat([header, chains, ...directory, word, table]);
+}
+
+describe('a Word document', () => {
+  it('is told by its bytes', () => {
+    expect(kindOf(docx(''))).toBe('docx');
+    expect(kindOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]))).toBe('doc');
+    expect(kindOf(Buffer.from('%PDF-1.7'))).toBeUndefined();
+    expect(kindOf(Buffer.alloc(0))).toBeUndefined();
+  });
+
+  it('becomes HTML by meaning', async () => {
+    const { html, images } = await convertWord(
+      'docx',
+      docx(paragraph('航海&lt;指南&gt;', '<w:rPr><w:b/></w:rPr>') + paragraph('第二段')),
+    );
+    expect(html).toBe('<p><strong>航海&lt;指南&gt;</strong></p><p>第二段</p>');
+    expect(images).toEqual([]);
+  });
+
+  it.each([
+    ['an archive of other things', zipOf([{ name: 'a.txt', bytes: Buffer.from('a') }])],
+    ['half a document', docx(paragraph('x')).subarray(0, 300)],
+    ['broken XML', docx('<w:p>')],
+    ['a path that leaves', docx(paragraph('x'), [{ name: '../../etc/passwd', bytes: Buffer.from('x') }])],
+    ['a size that is a lie', docx(paragraph('x'), [{ name: 'word/a.bin', bytes: Buffer.alloc(1000), said: 10 }])],
+  ])('is refused: %s', async (_what, bytes) => {
+    await expect(convertWord('docx', bytes)).rejects.toThrow();
+  });
+
+  it('of the old kind becomes paragraphs', async () => {
+    const { html } = await convertWord('doc', docOf('第一段 <b>\r第二段\r'));
+    expect(html).toBe('<p>第一段 &lt;b&gt;</p><p>第二段</p>');
+  });
+
+  it('is refused when damaged: doc', async () => {
+    const bytes = Buffer.alloc(4096);
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes);
+    await expect(convertWord('doc', bytes)).rejects.toThrow();
+  });
+});
+
+describe('its content', () => {
+  const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const A = 'http://schemas.openxmlformats.org/drawingml/2006';
+  const picture = (id: string): string =>
+    `<w:p><w:r><w:drawing><wp:inline xmlns:wp="${A}/wordprocessingDrawing"><a:graphic xmlns:a="${A}/main"><a:graphicData><pic:pic xmlns:pic="${A}/picture"><pic:blipFill><a:blip xmlns:r="${R}" r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+  const rich = docx(
+    paragraph('before') +
+      `<w:p><w:hyperlink xmlns:r="${R}" r:id="l1"><w:r><w:t>link</w:t></w:r></w:hyperlink></w:p>` +
+      `<w:p><w:hyperlink xmlns:r="${R}" r:id="l2"><w:r><w:t>trap</w:t></w:r></w:hyperlink></w:p>` +
+      picture('p1') +
+      picture('p2'),
+    [
+      {
+        name: 'word/_rels/document.xml.rels',
+        bytes: Buffer.from(
+          `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
+            `<Relationship Id="l1" Type="${R}/hyperlink" Target="https://example.test/" TargetMode="External"/>` +
+            `<Relationship Id="l2" Type="${R}/hyperlink" Target="javascript:alert(1)" TargetMode="External"/>` +
+            `<Relationship Id="p1" Type="${R}/image" Target="media/good.png"/>` +
+            `<Relationship Id="p2" Type="${R}/image" Target="media/bad.wmf"/></Relationships>`,
+        ),
+      },
+      { name: 'word/media/good.png', bytes: Buffer.from('good') },
+      { name: 'word/media/bad.wmf', bytes: Buffer.from('bad') },
+    ],
+  );
+  const documents = createDocuments({
+    media: {
+      own: async () => new Map(),
+      upload: async (_ctx, { bytes }) => {
+        if (bytes.toString() !== 'good') throw new Error('not a picture');
+        return { url: '/media/sw4/aa/good.png', thumb: '/t', width: 2, height: 1 };
+      },
+    },
+  });
+  const convert = (bytes: Buffer, codes: readonly number[] = []) =>
+    // Nothing else of the request is read.
+    documents.convert({ viewer: { uid: 1, codes } } as unknown as RequestContext, { filename: 'x', bytes });
+
+  it('is what the grammar knows: links by right, pictures as uploads', async () => {
+    const withLinks = await convert(rich, [PermissionCode.link]);
+    expect(withLinks.lostImages).toBe(1);
+    expect(withLinks.content).toContain('<p><a href="https://example.test/">link</a></p><p>trap</p>');
+    expect(withLinks.content).toContain('<img src="/media/sw4/aa/good.png"');
+    expect(withLinks.content).not.toMatch(/javascript|picture:|bad/);
+    expect((await convert(rich)).content).toContain('<p>before</p><p>link</p><p>trap</p>');
+  });
+
+  it('is refused when there is none, and when it is no document', async () => {
+    await expect(convert(docx('<w:p/>'))).rejects.toMatchObject({ id: 'DOCUMENT_EMPTY' });
+    await expect(convert(Buffer.from('%PDF'))).rejects.toMatchObject({ id: 'DOCUMENT_TYPE' });
+    await expect(convert(docx('<w:p>'))).rejects.toMatchObject({ id: 'DOCUMENT_BROKEN' });
+  });
+});
+
+describe('an archive', () => {
+  const reason = (bytes: Buffer): Promise<string> =>
+    inspectArchive(bytes).then(
+      () => 'taken',
+      (error: unknown) => (error instanceof ArchiveError ? error.message : 'another error'),
+    );
+
+  it('that unpacks to more than is taken is left before it is unpacked', async () => {
+    const zeros = Buffer.alloc(ARCHIVE_LIMITS.bytes + 1);
+    const bomb = zipOf([{ name: 'word/media/a.bin', bytes: zeros }]);
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await reason(bomb)).toBe('too large');
+    expect(await reason(zipOf([{ name: 'a.xml', bytes: zeros.subarray(0, ARCHIVE_LIMITS.xmlBytes + 1) }]))).toBe(
+      'too large',
+    );
+  });
+
+  it('of too many files is left', async () => {
+    const many = Array.from({ length: ARCHIVE_LIMITS.entries + 1 }, (_, n) => ({
+      name: `${n}`,
+      bytes: Buffer.alloc(0),
+    }));
+    expect(await reason(zipOf(many))).toBe('too many entries');
+  });
+
+  it('that is none is none', async () => {
+    expect(await reason(Buffer.from('PK\u0003\u0004'))).toBe('no archive');
+  });
+});

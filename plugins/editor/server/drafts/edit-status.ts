@@ -1,0 +1,37 @@
+import type { CoreServices, InputOf, RequestContext } from '../../../../server/sdk/index.ts';
+import type { EditStatus, syncEditStatus } from '../../contract.ts';
+import { editorOf } from './holder.ts';
+import type { Leases } from './leases.ts';
+import { held, missing, ownerOf } from './service.ts';
+import type { DraftStore } from './store.ts';
+import type { DraftRow } from './tables.ts';
+
+type SyncItem = InputOf<typeof syncEditStatus>['list'][number];
+
+/** Heartbeats of editors (spec 3 section 4 "Edit lock"): whose rows say whose a draft is, so that two that ask at once are told apart. */
+export function createEditStatus({ db, texts }: CoreServices, store: DraftStore, leases: Leases) {
+  async function answer(ctx: RequestContext, item: SyncItem, row: DraftRow | undefined): Promise<EditStatus> {
+    const targetId = Number(item.targetId);
+    if (!row) return { targetId, status: false, reason: texts.reason(ctx, missing()), version: 0 };
+    const { version } = row;
+    const editor = editorOf(ctx, item.holder);
+    if (item.clean) {
+      await leases.leave(row.id, editor);
+      return { targetId, status: true, reason: '', version };
+    }
+    const lease = (await leases.of([row.id], ctx.now)).get(row.id);
+    if (lease && lease.holder !== editor.holder && !item.takeOver)
+      return { targetId, status: false, reason: texts.reason(ctx, held(lease)), version };
+    await leases.hold(row.id, editor, ctx.now);
+    return { targetId, status: true, reason: '', version };
+  }
+
+  return (ctx: RequestContext, items: readonly SyncItem[]): Promise<EditStatus[]> =>
+    db.tx(async () => {
+      const ids = [...new Set(items.map(({ targetId }) => Number(targetId)))];
+      const rows = new Map((await store.lock(ownerOf(ctx), ids)).map((row) => [row.id, row]));
+      const answers: EditStatus[] = [];
+      for (const item of items) answers.push(await answer(ctx, item, rows.get(Number(item.targetId))));
+      return answers;
+    });
+}

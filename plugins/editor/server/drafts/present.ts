@@ -1,0 +1,67 @@
+import { fail, plainText, readContent } from '../../../../server/sdk/index.ts';
+import { DRAFT_LIMITS, DraftPayload, type Draft } from '../../contract.ts';
+import type { DraftRow } from './tables.ts';
+
+/** A stored draft as its author gets it. */
+export function presentDraft(row: DraftRow, isEditing: boolean): Draft {
+  const payload = JSON.parse(row.payload) as DraftPayload; // written by `payloadOf`
+  return {
+    ...payload,
+    id: row.id,
+    title: row.title,
+    desc: row.summary,
+    content: row.content,
+    wbId: row.post_id ?? 0,
+    wbThemeId: row.theme_id,
+    status: row.status,
+    createTime: row.created_at,
+    updateTime: row.updated_at,
+    version: row.version,
+    isEditing: isEditing ? 1 : 0,
+    markInfo: payload.markInfoArray || '[]',
+  };
+}
+
+/** JSON of the stored payload is no longer than this, UTF-16 units. */
+const PAYLOAD_MOST = 200_000;
+const LISTS = ['wbImages', 'wbVideos', 'markInfoArray'];
+
+/**
+ * The payload's fields among what was sent, as JSON: lists as JSON text, the others as they are. Absent ones stay as they were.
+ * @throws BAD_INPUT for a list that is none and attachments that are no object, PAYLOAD_TOO_LARGE
+ */
+export function payloadOf(sent: Readonly<Record<string, unknown>>, before: string = '{}'): string {
+  const named = Object.keys(DraftPayload.properties).flatMap((name) =>
+    sent[name] === undefined ? [] : [[name, fieldOf(name, sent[name])]],
+  );
+  const payload = JSON.stringify({ ...(JSON.parse(before) as object), ...Object.fromEntries(named) });
+  if (payload.length > PAYLOAD_MOST) throw fail('PAYLOAD_TOO_LARGE');
+  return payload;
+}
+
+function fieldOf(name: string, value: unknown): unknown {
+  const isList = LISTS.includes(name);
+  if (isList && Array.isArray(value)) return JSON.stringify(value);
+  if ((isList || name === 'attachments') && value !== '') {
+    const found = parsed(String(value));
+    if (isList ? !Array.isArray(found) : Object(found) !== found || Array.isArray(found))
+      throw fail('BAD_INPUT', { field: name });
+  }
+  return value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What lists show of a content without a title: the beginning of its text on one line, images as `[图片]`. */
+export function summaryOf(content: string): string {
+  const characters = [...plainText(readContent(content), { images: true }).replace(/\s+/g, ' ')];
+  return characters.length <= DRAFT_LIMITS.summary
+    ? characters.join('')
+    : `${characters.slice(0, DRAFT_LIMITS.summary).join('').trimEnd()}…`;
+}

@@ -1,0 +1,190 @@
+import {
+  fail,
+  pluginError,
+  viewerOf,
+  type CoreServices,
+  type InputOf,
+  type RequestContext,
+} from '../../../../server/sdk/index.ts';
+import {
+  DRAFT_LIMITS,
+  DraftStatus,
+  type addDraft,
+  type Draft,
+  type DraftPayload,
+  type DraftPostFields,
+  type DraftTiming,
+  type SavedDraft,
+  type updateDraft,
+} from '../../contract.ts';
+import { manifest } from '../../manifest.ts';
+import { editorOf, type Editor } from './holder.ts';
+import type { Leases } from './leases.ts';
+import { payloadOf, presentDraft, summaryOf } from './present.ts';
+import type { DraftStore, Owner } from './store.ts';
+import type { DraftRow, LeaseRow } from './tables.ts';
+
+type AddInput = InputOf<typeof addDraft>;
+type UpdateInput = InputOf<typeof updateDraft>;
+
+export const ownerOf = (ctx: RequestContext): Owner => ({ zone: ctx.zone.abbr, uid: viewerOf(ctx).uid });
+export const missing = () => pluginError(manifest, 'DRAFT_MISSING');
+
+/** Another editor has the draft; with the stored one, where there is something to compare. */
+export const held = ({ device }: LeaseRow, draft?: Draft) =>
+  pluginError(manifest, 'DRAFT_HELD', { device: device && ` (${device})` }, draft && { draft });
+
+/** Which drafts may be changed, by status (spec 3 section 4). An approved one is unlocked by being sent back to review. */
+function checkEditable({ status }: DraftRow): void {
+  if (status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
+  if (status === DraftStatus.approved) throw pluginError(manifest, 'DRAFT_APPROVED');
+}
+
+/** @throws DRAFT_EMPTY for what nobody would look for in the box */
+function checkNotEmpty({ title, content, payload }: Pick<DraftRow, 'title' | 'content' | 'payload'>): void {
+  const { attachments = '{}' } = JSON.parse(payload) as DraftPayload; // written by `payloadOf`
+  if (title === '' && content === '' && attachments.length <= 2) throw pluginError(manifest, 'DRAFT_EMPTY');
+}
+
+/** What drafts show of the times at which they are to be published, by their ids. */
+export type TimingOf = (ctx: RequestContext, ids: readonly number[]) => Promise<Map<number, DraftTiming>>;
+
+/** Drafts of posts (spec 3 sections 3, 4). All of them are the viewer's own of this zone; any other is DRAFT_MISSING. */
+export function createDraftService(core: CoreServices, store: DraftStore, leases: Leases, timingOf: TimingOf) {
+  const { db } = core;
+
+  async function presented(ctx: RequestContext, rows: readonly DraftRow[]): Promise<Draft[]> {
+    const leased = await leases.of(
+      rows.map(({ id }) => id),
+      ctx.now,
+    );
+    const timed = await timingOf(
+      ctx,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...presentDraft(row, leased.has(row.id)), ...timed.get(row.id) }));
+  }
+
+  async function one(ctx: RequestContext, row: DraftRow): Promise<Draft> {
+    const [draft] = await presented(ctx, [row]);
+    return draft ?? Promise.reject(missing());
+  }
+
+  const savedOf = ({ id, version, updated_at }: DraftRow): SavedDraft => ({ id, version, updateTime: updated_at });
+
+  /** In a transaction: the own draft, locked, as this editor may write it. @throws DRAFT_MISSING, DRAFT_HELD, DRAFT_CHANGED */
+  async function lockFor(ctx: RequestContext, id: number, editor: Editor, version?: number): Promise<DraftRow> {
+    const [row] = await store.lock(ownerOf(ctx), [id]);
+    if (!row) throw missing();
+    const lease = (await leases.of([id], ctx.now)).get(id);
+    if (lease && lease.holder !== editor.holder) throw held(lease, presentDraft(row, true));
+    if (version !== undefined && version !== row.version)
+      throw pluginError(manifest, 'DRAFT_CHANGED', {}, { draft: presentDraft(row, lease !== undefined) });
+    return row;
+  }
+
+  async function ownPost(ctx: RequestContext, wbId: number): Promise<number> {
+    const post = await core.posts.get(ctx, wbId);
+    if (post.uid !== viewerOf(ctx).uid) throw fail('FORBIDDEN');
+    return post.id;
+  }
+
+  return {
+    /** @throws the refusals of a post's title and text, DRAFT_EMPTY, DRAFT_LIMIT */
+    async add(ctx: RequestContext, input: AddInput): Promise<SavedDraft> {
+      const owner = ownerOf(ctx);
+      const { requestKey = null, title = '', content = '', wbThemeId = 0, wbId = 0 } = input;
+      const made = requestKey === null ? undefined : await store.byRequest(owner, requestKey);
+      if (made) return savedOf(made);
+      const text = await core.content.read(ctx, { title, content });
+      const row = {
+        ...{ ...owner, ...text, summary: summaryOf(text.content), payload: payloadOf(input) },
+        ...{ status: DraftStatus.editable, theme_id: wbThemeId, version: 1 },
+        ...{ post_id: wbId > 0 ? await ownPost(ctx, wbId) : null, request_key: requestKey },
+        ...{ created_at: ctx.now, updated_at: ctx.now },
+      };
+      checkNotEmpty(row);
+      try {
+        return await db.tx(async () => {
+          if ((await store.countToAdd(owner)) >= DRAFT_LIMITS.most)
+            throw pluginError(manifest, 'DRAFT_LIMIT', { max: DRAFT_LIMITS.most });
+          return savedOf({ ...row, id: await store.insert(row) });
+        });
+      } catch (error) {
+        const first = requestKey !== null && db.isUniqueViolation(error) && (await store.byRequest(owner, requestKey));
+        if (!first) throw error;
+        return savedOf(first);
+      }
+    },
+
+    /**
+     * What is absent stays. An editor that names itself holds the draft from now on.
+     * @throws DRAFT_MISSING, DRAFT_HELD and DRAFT_CHANGED with the stored one, DRAFT_IN_REVIEW, DRAFT_APPROVED, and as `add`
+     */
+    async update(ctx: RequestContext, { id, version, holder, ...input }: UpdateInput): Promise<SavedDraft> {
+      const editor = editorOf(ctx, holder);
+      const { title, content, wbThemeId } = input;
+      // Before the lock: reading a long text takes its time.
+      const text = await core.content.read(ctx, { title: title ?? '', content: content ?? '' });
+      return db.tx(async () => {
+        const before = await lockFor(ctx, id, editor, version);
+        checkEditable(before);
+        const change = {
+          ...{ title: title === undefined ? before.title : text.title, theme_id: wbThemeId ?? before.theme_id },
+          ...(content === undefined ? {} : { content: text.content, summary: summaryOf(text.content) }),
+          ...{ payload: payloadOf(input, before.payload), version: before.version + 1, updated_at: ctx.now },
+        };
+        checkNotEmpty({ ...before, ...change });
+        await store.update(id, change);
+        if (holder !== undefined) await leases.hold(id, editor, ctx.now);
+        return savedOf({ ...before, ...change });
+      });
+    },
+
+    /** @throws DRAFT_MISSING, DRAFT_IN_REVIEW */
+    async remove(ctx: RequestContext, id: number): Promise<void> {
+      await db.tx(async () => {
+        const [row] = await store.lock(ownerOf(ctx), [id]);
+        if (!row) throw missing();
+        if (row.status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
+        await store.remove(id);
+      });
+    },
+
+    async list(ctx: RequestContext, limit: number, offset: number) {
+      const owner = ownerOf(ctx);
+      const rows = await store.list(owner, limit + 1, offset);
+      return {
+        list: await presented(ctx, rows.slice(0, limit)),
+        ...{ hasMore: rows.length > limit, count: await store.count(owner) },
+      };
+    },
+
+    /** @throws DRAFT_MISSING */
+    async detail(ctx: RequestContext, id: number): Promise<Draft> {
+      const row = await store.get(ownerOf(ctx), id);
+      if (!row) throw missing();
+      return one(ctx, row);
+    },
+
+    async last(ctx: RequestContext): Promise<{ count: number; weiboDraft: Draft | null }> {
+      const owner = ownerOf(ctx);
+      const [newest] = await store.list(owner, 1, 0);
+      const row = newest && (await store.get(owner, newest.id));
+      return { count: await store.count(owner), weiboDraft: row ? await one(ctx, row) : null };
+    },
+
+    /**
+     * In the transaction of a post that was written as a draft: the draft goes with it, so that it is sent once.
+     * @throws DRAFT_MISSING, DRAFT_HELD, DRAFT_CHANGED, DRAFT_IN_REVIEW
+     */
+    async send(ctx: RequestContext, { draftId, draftVersion, draftHolder }: DraftPostFields) {
+      if (draftId === undefined) return;
+      const row = await lockFor(ctx, draftId, editorOf(ctx, draftHolder), draftVersion);
+      if (row.status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
+      await store.remove(row.id);
+    },
+  };
+}
+
+export type DraftService = ReturnType<typeof createDraftService>;

@@ -1,0 +1,160 @@
+import {
+  fail,
+  isEmptyContent,
+  pluginError,
+  readContent,
+  sanitizeContent,
+  viewerOf,
+  LIMITS,
+  type CoreServices,
+  type InputOf,
+  type RequestContext,
+} from '../../../../server/sdk/index.ts';
+import {
+  TEMPLATE_LIMITS,
+  type saveTemplate,
+  type Template,
+  type templateList,
+  type TemplateType,
+} from '../../contract.ts';
+import { manifest } from '../../manifest.ts';
+import type { TemplateTables } from './tables.ts';
+
+type Row = Omit<TemplateTables['editor_template'], 'id'> & { id: number };
+
+/** The texts that a zone's staff keeps for posts to begin with (spec 2 section 7.2 "Templates"). */
+export function createTemplates({ db, audit }: Pick<CoreServices, 'db' | 'audit'>) {
+  const q = () => db.q<TemplateTables>();
+
+  const types = (ctx: RequestContext): Promise<TemplateType[]> =>
+    q()
+      .selectFrom('editor_template_type')
+      .select(['id', 'name as typeName'])
+      .where('zone', '=', ctx.zone.abbr)
+      .orderBy('id')
+      .execute();
+
+  async function needType(ctx: RequestContext, id: number): Promise<void> {
+    if (!(await types(ctx)).some((type) => type.id === id)) throw fail('NOT_FOUND');
+  }
+
+  const record = (ctx: RequestContext, action: string, targetId: number, name: string): Promise<void> =>
+    audit.record(ctx, { action, targetType: 'zone', targetId, reason: '', detail: { name } });
+
+  /** A short text on one line. @throws TEMPLATE_NAME when it is empty or too long */
+  function nameOf(text: string, max: number): string {
+    const name = text.toWellFormed().normalize('NFC').replace(/\s+/gu, ' ').trim();
+    if (name === '' || [...name].length > max) throw pluginError(manifest, 'TEMPLATE_NAME', { max });
+    return name;
+  }
+
+  function valuesOf(ctx: RequestContext, input: InputOf<typeof saveTemplate>): Omit<Row, 'id'> {
+    const variants = input.templateContentList.map(({ templateContent, desc = '' }) => ({
+      templateContent: sanitizeContent(templateContent),
+      desc: [...desc.toWellFormed().trim()].slice(0, TEMPLATE_LIMITS.desc).join(''),
+    }));
+    if (variants.some(({ templateContent }) => isEmptyContent(readContent(templateContent))))
+      throw fail('CONTENT_EMPTY');
+    const topic = (input.templateTopic ?? '').replaceAll('#', '');
+    return {
+      ...{ zone: ctx.zone.abbr, type_id: input.typeId, name: nameOf(input.templateName, TEMPLATE_LIMITS.name) },
+      ...{ variants: JSON.stringify(variants), topic: topic.trim() === '' ? '' : nameOf(topic, LIMITS.topic) },
+      ...{ uid: viewerOf(ctx).uid, updated_at: ctx.now },
+    };
+  }
+
+  return {
+    types,
+
+    async list(
+      ctx: RequestContext,
+      { limit = TEMPLATE_LIMITS.pageSize, offset = 0, typeId }: InputOf<typeof templateList>,
+    ) {
+      let rows = q().selectFrom('editor_template').where('zone', '=', ctx.zone.abbr);
+      if (typeId) rows = rows.where('type_id', '=', typeId);
+      const [page, count] = await Promise.all([
+        rows.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+        rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      ]);
+      const total = Number(count.total);
+      return { weiboTemplateList: page.map(present), total, hasMore: total > offset + page.length };
+    },
+
+    /** @throws NOT_FOUND, TEMPLATE_NAME, TEMPLATE_TYPE_TAKEN, TEMPLATES_FULL */
+    saveType: (ctx: RequestContext, { id, typeName }: { id?: number; typeName: string }): Promise<TemplateType> =>
+      db.tx(async () => {
+        const name = nameOf(typeName, TEMPLATE_LIMITS.typeName);
+        const all = await types(ctx);
+        if (id !== undefined && !all.some((type) => type.id === id)) throw fail('NOT_FOUND');
+        if (id === undefined && all.length >= TEMPLATE_LIMITS.types) throw full(TEMPLATE_LIMITS.types);
+        const values = { zone: ctx.zone.abbr, name };
+        try {
+          const saved = id ?? (await db.insertId(q().insertInto('editor_template_type').values(values)));
+          if (id !== undefined)
+            await q().updateTable('editor_template_type').set({ name }).where('id', '=', id).execute();
+          await record(ctx, 'template.type', saved, name);
+          return { id: saved, typeName: name };
+        } catch (error) {
+          throw db.isUniqueViolation(error) ? pluginError(manifest, 'TEMPLATE_TYPE_TAKEN') : error;
+        }
+      }),
+
+    /** @throws NOT_FOUND, TEMPLATE_TYPE_USED */
+    deleteType: (ctx: RequestContext, id: number): Promise<void> =>
+      db.tx(async () => {
+        const type = (await types(ctx)).find((one) => one.id === id);
+        if (!type) throw fail('NOT_FOUND');
+        const used = q().selectFrom('editor_template').select('id').where('zone', '=', ctx.zone.abbr);
+        if (await used.where('type_id', '=', id).limit(1).executeTakeFirst())
+          throw pluginError(manifest, 'TEMPLATE_TYPE_USED');
+        await q().deleteFrom('editor_template_type').where('id', '=', id).execute();
+        await record(ctx, 'template.type.delete', id, type.typeName);
+      }),
+
+    /** @throws NOT_FOUND, TEMPLATE_NAME, TEMPLATES_FULL, CONTENT_EMPTY */
+    save: (ctx: RequestContext, input: InputOf<typeof saveTemplate>): Promise<Template> =>
+      db.tx(async () => {
+        const values = valuesOf(ctx, input);
+        await needType(ctx, input.typeId);
+        const own = q().selectFrom('editor_template').where('zone', '=', ctx.zone.abbr);
+        let { id } = input;
+        if (id === undefined) {
+          const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+          if (Number(total) >= TEMPLATE_LIMITS.templates) throw full(TEMPLATE_LIMITS.templates);
+          id = await db.insertId(q().insertInto('editor_template').values(values));
+        } else {
+          const changed = q().updateTable('editor_template').set(values).where('id', '=', id);
+          const { numUpdatedRows } = await changed.where('zone', '=', ctx.zone.abbr).executeTakeFirstOrThrow();
+          if (numUpdatedRows === 0n) throw fail('NOT_FOUND');
+        }
+        await record(ctx, 'template', id, values.name);
+        return present({ ...values, id });
+      }),
+
+    /** @throws NOT_FOUND */
+    delete: (ctx: RequestContext, id: number): Promise<void> =>
+      db.tx(async () => {
+        const gone = await q()
+          .deleteFrom('editor_template')
+          .where('id', '=', id)
+          .where('zone', '=', ctx.zone.abbr)
+          .returning('name')
+          .executeTakeFirst();
+        if (!gone) throw fail('NOT_FOUND');
+        await record(ctx, 'template.delete', id, gone.name);
+      }),
+  };
+}
+
+export type Templates = ReturnType<typeof createTemplates>;
+
+const full = (max: number) => pluginError(manifest, 'TEMPLATES_FULL', { max });
+
+function present({ id, type_id, name, variants, topic }: Row): Template {
+  // Written by `valuesOf`.
+  const templateContentList = JSON.parse(variants) as Template['templateContentList'];
+  return {
+    ...{ id, typeId: type_id, templateName: name, templateContentList },
+    ...{ templateContent: templateContentList[0]?.templateContent ?? '', templateTopic: `#${topic}#` },
+  };
+}

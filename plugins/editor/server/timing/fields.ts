@@ -1,0 +1,27 @@
+import type { DraftPayload } from '../../contract.ts';
+import type { TimedDraft } from './store.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What only says how the post is to be sent. */
+const ABOUT_SENDING = ['timingOpenTime', 'alterCreate', 'draftId', 'draftVersion', 'draftHolder'];
+/** What of a draft's payload is no field of a post. */
+const NOT_SENT = [...ABOUT_SENDING, 'attachments', 'mark', 'existTemplate'];
+
+const without = (fields: Fields, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+
+/** What is kept of a post that is sent for later: its draft holds the rest. */
+export const fieldsToKeep = (sent: Fields): Fields =>
+  without(sent, [...ABOUT_SENDING, 'wbTitle', 'wbContent', 'wbThemeId']);
+
+/** A timed draft as it would be sent now: what was sent, as the draft has changed since. */
+export function fieldsToSend({ timing, draft }: TimedDraft): Fields {
+  const sent = JSON.parse(timing.fields) as Record<string, unknown>; // written from `fieldsToKeep`
+  const payload = JSON.parse(draft.payload) as DraftPayload; // written by `payloadOf`
+  const changed = Object.entries(without(payload, NOT_SENT)).filter(([name]) => name in sent);
+  return {
+    ...{ ...sent, ...Object.fromEntries(changed) },
+    ...{ wbTitle: draft.title, wbContent: draft.content, wbThemeId: draft.theme_id },
+  };
+}

@@ -1,0 +1,201 @@
+import {
+  AppError,
+  fail,
+  passes,
+  pluginError,
+  refusalOf,
+  type CoreServices,
+  type DeferredPost,
+  type InputOf,
+  type PostDraft,
+  type Refusal,
+  type RequestContext,
+} from '../../../../server/sdk/index.ts';
+import {
+  DraftStatus,
+  TIMING_MOST,
+  TimingOperation,
+  TimingStatus,
+  type DraftPostFields,
+  type DraftTiming,
+  type TimingPostFields,
+  type updateTiming,
+} from '../../contract.ts';
+import { timingGate } from '../../gates.ts';
+import { manifest } from '../../manifest.ts';
+import { payloadOf, summaryOf } from '../drafts/present.ts';
+import { missing, ownerOf, type DraftService } from '../drafts/service.ts';
+import type { DraftStore } from '../drafts/store.ts';
+import { fieldsToKeep, fieldsToSend } from './fields.ts';
+import type { TimedDraft, TimingStore } from './store.ts';
+
+/** Posts that one run of the job publishes at most. */
+const AT_ONCE = 100;
+/** After a fault of ours a post is tried again so many times, each time after twice as long. */
+const ATTEMPTS = 6;
+const RETRY_MS = 30_000;
+
+/** Posts that are published at a time that their authors have chosen (spec 3 sections 4 and 5 "Timed publishing"). */
+export function createTiming(
+  core: CoreServices,
+  { drafts, draftStore, store }: { drafts: Pick<DraftService, 'send'>; draftStore: DraftStore; store: TimingStore },
+) {
+  const { db } = core;
+
+  function checkTime(ctx: RequestContext, at: number): void {
+    if (at <= ctx.now) throw pluginError(manifest, 'TIMING_PAST');
+    if (at > ctx.now + TIMING_MOST) throw pluginError(manifest, 'TIMING_FAR');
+  }
+
+  const nameOf = ({ draft }: TimedDraft): string => draft.title || draft.summary;
+
+  async function publish(ctx: RequestContext, timed: TimedDraft, at: number): Promise<number> {
+    const { timing, draft } = timed;
+    if (draft.status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
+    const post = await core.posts.publish(ctx, fieldsToSend(timed), timing.alter_create ? at : timing.sent_at);
+    await draftStore.remove(draft.id);
+    return post.wbId;
+  }
+
+  /** It stays in the box, and its author is told why. */
+  async function giveUp(ctx: RequestContext | null, timed: TimedDraft, error: AppError): Promise<void> {
+    const reason = refusalOf(error);
+    await store.update(timed.timing.id, { status: TimingStatus.failed, reason });
+    if (!ctx) return;
+    // i18n-keys: timingFailed
+    await core.messages.send(ctx, [
+      {
+        to: timed.draft.uid,
+        kind: 'system',
+        text: 'editor:timingFailed',
+        values: { title: nameOf(timed), refusal: reason },
+        onceKey: `editor:timing:${timed.timing.id}:${timed.timing.open_at}`,
+      },
+    ]);
+  }
+
+  /** In a transaction that has the draft locked: its post, or the reason why there is none. */
+  async function fire(timed: TimedDraft, now: number): Promise<void> {
+    const ctx = await core.contextAs(timed.draft.zone, timed.draft.uid, now);
+    if (!ctx) return giveUp(null, timed, pluginError(manifest, 'TIMING_IMPOSSIBLE'));
+    try {
+      if (!passes(timingGate, ctx.viewer)) throw pluginError(manifest, 'TIMING_FORBIDDEN');
+      await db.tx(() => publish(ctx, timed, timed.timing.open_at));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await giveUp(ctx, timed, error);
+    }
+  }
+
+  /** A fault of ours is no reason to lose a post, nor to hold up the others. */
+  async function postpone(timingId: number, draftId: number, now: number): Promise<void> {
+    await db.tx(async () => {
+      const timing = (await store.of([draftId])).get(draftId);
+      if (timing?.id !== timingId || timing.status !== TimingStatus.waiting) return;
+      const attempts = timing.attempts + 1;
+      await store.update(timingId, { attempts, try_at: now + RETRY_MS * 2 ** attempts });
+      if (attempts < ATTEMPTS) return;
+      const draft = await draftStore.byId(draftId);
+      if (!draft) return;
+      const ctx = await core.contextAs(draft.zone, draft.uid, now);
+      await giveUp(ctx, { timing, draft }, pluginError(manifest, 'TIMING_IMPOSSIBLE'));
+    });
+  }
+
+  async function publishNext(now: number): Promise<boolean> {
+    let taken: TimedDraft | undefined;
+    try {
+      return await db.tx(async () => {
+        taken = await store.lockDue(now);
+        if (taken) await fire(taken, now);
+        return taken !== undefined;
+      });
+    } catch (error) {
+      if (!taken) throw error;
+      await postpone(taken.timing.id, taken.draft.id, now);
+      return true;
+    }
+  }
+
+  async function needLock(ctx: RequestContext, draftId: number): Promise<TimedDraft> {
+    const timed = await store.lock(ownerOf(ctx), draftId);
+    if (!timed) throw missing();
+    return timed;
+  }
+
+  return {
+    /**
+     * Keeps a post that was sent with a time as a timed draft. Its own draft goes.
+     * @throws TIMING_FORBIDDEN, TIMING_PAST, TIMING_FAR, and what `drafts.send` throws
+     */
+    async defer(ctx: RequestContext, draft: PostDraft, requestKey: string | undefined): Promise<DeferredPost | null> {
+      const { timingOpenTime: at = 0, alterCreate = 0 } = draft.fields as TimingPostFields; // read by their schema
+      if (at === 0) return null;
+      if (!passes(timingGate, ctx.viewer)) throw pluginError(manifest, 'TIMING_FORBIDDEN');
+      const owner = ownerOf(ctx);
+      const before = requestKey === undefined ? undefined : await draftStore.byRequest(owner, requestKey);
+      const kept = before && (await store.of([before.id])).get(before.id);
+      if (kept) return { wbId: 0, draftId: kept.draft_id, timingOpenTime: kept.open_at };
+      checkTime(ctx, at);
+      const fields = draft.fields as DraftPostFields; // read by their schema
+      await drafts.send(ctx, fields);
+      const isFree = before === undefined || before.id === fields.draftId;
+      const draftId = await draftStore.insert({
+        ...{ ...owner, status: DraftStatus.editable, post_id: null, theme_id: draft.themeId, version: 1 },
+        ...{ title: draft.title, content: draft.content, summary: summaryOf(draft.content) },
+        ...{ payload: payloadOf(draft.fields), request_key: isFree ? (requestKey ?? null) : null },
+        ...{ created_at: ctx.now, updated_at: ctx.now },
+      });
+      await store.insert({
+        ...{ draft_id: draftId, status: TimingStatus.waiting, open_at: at, try_at: at, sent_at: ctx.now },
+        ...{ fields: JSON.stringify(fieldsToKeep(draft.fields)), alter_create: alterCreate === 1 ? 1 : 0 },
+      });
+      return { wbId: 0, draftId, timingOpenTime: at };
+    },
+
+    /** @throws DRAFT_MISSING (not own, not timed), BAD_INPUT, TIMING_PAST, TIMING_FAR, TIMING_STATUS, and as publishing does */
+    operate: (ctx: RequestContext, { id, optType, timingOpenTime }: InputOf<typeof updateTiming>) =>
+      db.tx(async (): Promise<{ wbId: number }> => {
+        const timed = await needLock(ctx, id);
+        const { timing } = timed;
+        if (optType === TimingOperation.publishNow) return { wbId: await publish(ctx, timed, ctx.now) };
+        if (optType === TimingOperation.withdraw) await store.remove(timing.id);
+        else if (optType === TimingOperation.pause) {
+          if (timing.status !== TimingStatus.waiting) throw pluginError(manifest, 'TIMING_STATUS');
+          await store.update(timing.id, { status: TimingStatus.paused });
+        } else {
+          if (timingOpenTime === undefined) throw fail('BAD_INPUT', { field: 'timingOpenTime' });
+          checkTime(ctx, timingOpenTime);
+          const again = { status: TimingStatus.waiting, attempts: 0, reason: null };
+          await store.update(timing.id, { ...again, open_at: timingOpenTime, try_at: timingOpenTime });
+        }
+        return { wbId: 0 };
+      }),
+
+    /** The job: publishes what is due, each in a transaction of its own. */
+    async publishDue(now: number): Promise<void> {
+      for (let left = AT_ONCE; left > 0 && (await publishNext(now)); left--);
+    },
+
+    /** What drafts show of their times, by their ids. */
+    async fieldsOf(
+      ctx: RequestContext,
+      draftIds: readonly number[],
+    ): Promise<Map<number, DraftTiming & { timingOpenTime: number }>> {
+      const timings = await store.of(draftIds);
+      return new Map(
+        [...timings].map(([draftId, { id, status, open_at, reason }]) => {
+          const shown = { draftTimingOpenId: id, draftTimingOpenStatus: status, timingOpenTime: open_at };
+          return [draftId, reason === null ? shown : { ...shown, draftTimingReason: reasonText(ctx, reason) }];
+        }),
+      );
+    },
+  };
+
+  function reasonText(ctx: RequestContext, stored: string): string {
+    const { id, namespace, values } = JSON.parse(stored) as Refusal; // written by `giveUp`
+    return core.texts.reason(ctx, new AppError(id, { status: 400, code: 400 }, values, namespace));
+  }
+}
+
+export type Timing = ReturnType<typeof createTiming>;

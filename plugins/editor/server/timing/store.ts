@@ -1,0 +1,78 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../../../server/sdk/index.ts';
+import type { Owner } from '../drafts/store.ts';
+import type { DraftRow } from '../drafts/tables.ts';
+import { TimingStatus } from '../../contract.ts';
+import type { TimingRow, TimingTables } from './tables.ts';
+
+export interface TimedDraft {
+  readonly timing: TimingRow;
+  readonly draft: DraftRow;
+}
+
+export function createTimingStore(db: Db) {
+  const q = () => db.q<TimingTables>();
+
+  async function draftOf(timing: TimingRow): Promise<TimedDraft> {
+    const draft = await q()
+      .selectFrom('editor_draft')
+      .selectAll()
+      .where('id', '=', timing.draft_id)
+      .executeTakeFirstOrThrow();
+    return { timing, draft };
+  }
+
+  return {
+    async insert(row: Insertable<TimingTables['editor_timing']>): Promise<void> {
+      await q().insertInto('editor_timing').values(row).execute();
+    },
+
+    /** Those of these drafts that are timed, by the draft's id. */
+    async of(draftIds: readonly number[]): Promise<Map<number, TimingRow>> {
+      if (draftIds.length === 0) return new Map();
+      const rows = q()
+        .selectFrom('editor_timing')
+        .selectAll()
+        .where('draft_id', 'in', [...draftIds]);
+      return new Map((await rows.execute()).map((row) => [row.draft_id, row]));
+    },
+
+    /** An own timed draft, locked until the end of the transaction. */
+    async lock({ zone, uid }: Owner, draftId: number): Promise<TimedDraft | undefined> {
+      const own = q().selectFrom('editor_draft').select('id').where('zone', '=', zone).where('uid', '=', uid);
+      const timing = await db
+        .forUpdate(
+          q()
+            .selectFrom('editor_timing')
+            .selectAll()
+            .where('draft_id', '=', draftId)
+            .where('draft_id', 'in', own.where('id', '=', draftId)),
+        )
+        .executeTakeFirst();
+      return timing && draftOf(timing);
+    },
+
+    /** The one that has been due for longest and that no other host has in hand, locked until the end of the transaction. */
+    async lockDue(now: number): Promise<TimedDraft | undefined> {
+      const due = q()
+        .selectFrom('editor_timing')
+        .selectAll()
+        .where('status', '=', TimingStatus.waiting)
+        .where('try_at', '<=', now)
+        .orderBy('try_at')
+        .limit(1);
+      const timing = await db.skipLocked(due).executeTakeFirst();
+      return timing && draftOf(timing);
+    },
+
+    async update(id: number, change: Partial<Omit<TimingRow, 'id' | 'draft_id'>>): Promise<void> {
+      await q().updateTable('editor_timing').set(change).where('id', '=', id).execute();
+    },
+
+    async remove(id: number): Promise<void> {
+      await q().deleteFrom('editor_timing').where('id', '=', id).execute();
+    },
+  };
+}
+
+export type TimingStore = ReturnType<typeof createTimingStore>;

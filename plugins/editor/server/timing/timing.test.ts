@@ -1,0 +1,174 @@
+import { expect, test, vi } from 'vitest';
+import { describeApi, outcome, type ApiWorld } from '../../../../tests/api/each-engine.ts';
+import type { TestClient } from '../../../../tests/support/app.ts';
+import type { CoreServices } from '../../../../server/sdk/index.ts';
+import { TimingOperation, TimingStatus, type Draft } from '../../contract.ts';
+import { createLeases } from '../drafts/leases.ts';
+import { createDraftService } from '../drafts/service.ts';
+import { createDraftStore } from '../drafts/store.ts';
+import { createTiming } from './service.ts';
+import { createTimingStore } from './store.ts';
+
+const HOUR = 3_600_000;
+const DRAFTS = '/api/bbs/weibo/draft';
+interface Sent {
+  readonly wbId: number;
+  readonly draftId: number;
+  readonly timingOpenTime: number;
+}
+
+const send = (client: TestClient, fields: object) =>
+  client.send<Sent>('POST', '/api/bbs/weibo/add?zone=sw4', {
+    ...{ wbTitle: '定时', wbContent: '<p>准点见</p>', wbThemeId: 1 },
+    ...fields,
+  });
+const operate = (client: TestClient, id: number, optType: number, fields: object = {}, zone = 'sw4') =>
+  client.send<{ wbId: number }>('POST', `${DRAFTS}/update_timing_open_status?zone=${zone}`, { id, optType, ...fields });
+const box = async (client: TestClient) =>
+  (await client.get<{ list: Draft[] }>(`${DRAFTS}/list_draft?zone=sw4`)).Message.list;
+const postsOf = async ({ app }: ApiWorld, uid: number) =>
+  (
+    await app.visitor.get<{ list: { wbId: number; wbTitle: string; wbCreateTime: number }[] }>(
+      `/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4&uid=${uid}&sort=1`,
+    )
+  ).Message.list;
+
+/** The job of a host of its own, with the services of this one or some changed. */
+function hostOf({ app }: ApiWorld, services: CoreServices = app.core.services) {
+  const draftStore = createDraftStore(app.db);
+  const drafts = createDraftService(services, draftStore, createLeases(app.db), async () => new Map());
+  return createTiming(services, { drafts, draftStore, store: createTimingStore(app.db) });
+}
+
+describeApi('timed posts', (world) => {
+  const writer = () => world.app.asUser({ sw4: [13, 31] });
+
+  test('wait in the draft box and come once, whatever hosts are there', async () => {
+    const author = await writer();
+    const at = Date.now() + HOUR;
+    const early = Date.now();
+    const reply = await send(author, { timingOpenTime: at, alterCreate: 1, requestKey: 'timed-key-1' });
+    expect(reply.Message).toMatchObject({ wbId: 0, timingOpenTime: at });
+    const { draftId } = reply.Message;
+    // A retry is the same one.
+    expect((await send(author, { timingOpenTime: at, requestKey: 'timed-key-1' })).Message.draftId).toBe(draftId);
+    expect(await box(author)).toMatchObject([
+      { id: draftId, title: '定时', timingOpenTime: at, draftTimingOpenStatus: TimingStatus.waiting },
+    ]);
+    expect(await postsOf(world, author.uid)).toEqual([]);
+    await hostOf(world).publishDue(early);
+    expect(await postsOf(world, author.uid)).toEqual([]);
+
+    await Promise.all([hostOf(world), hostOf(world), hostOf(world)].map((host) => host.publishDue(at)));
+    const posts = await postsOf(world, author.uid);
+    expect(posts).toMatchObject([{ wbTitle: '定时', wbCreateTime: at }]);
+    expect(await box(author)).toEqual([]);
+    // A late retry is answered with the post.
+    const late = await send(author, { timingOpenTime: at + HOUR, requestKey: 'timed-key-1' });
+    expect(late.Message.wbId).toBe(posts[0]?.wbId);
+  });
+
+  test('bear the time at which they were sent unless they are to bear their own; what was edited since is sent', async () => {
+    const author = await writer();
+    const before = Date.now();
+    const { draftId } = (await send(author, { timingOpenTime: before + HOUR })).Message;
+    const change = { id: draftId, title: '改过', content: '<p>新的正文</p>' };
+    expect(outcome(await author.send('POST', `${DRAFTS}/update_draft?zone=sw4`, change))).toBe('200');
+    await hostOf(world).publishDue(before + HOUR);
+    const [post] = await postsOf(world, author.uid);
+    expect(post).toMatchObject({ wbTitle: '改过' });
+    expect(post?.wbCreateTime).toBeGreaterThanOrEqual(before);
+    expect(post?.wbCreateTime).toBeLessThan(before + HOUR);
+  });
+
+  test('can be published now, paused, timed anew and withdrawn, by their author alone', async () => {
+    const author = await writer();
+    const stranger = await writer();
+    const at = Date.now() + HOUR;
+    const timed = async () => (await send(author, { timingOpenTime: at })).Message.draftId;
+
+    const now = await timed();
+    expect(outcome(await operate(stranger, now, TimingOperation.publishNow))).toBe('404 DRAFT_MISSING');
+    expect(outcome(await operate(author, now, TimingOperation.publishNow, {}, 'mx'))).toMatch(/^40[34]/);
+    const { wbId } = (await operate(author, now, TimingOperation.publishNow)).Message;
+    expect((await postsOf(world, author.uid)).map((post) => post.wbId)).toEqual([wbId]);
+    expect(outcome(await operate(author, now, TimingOperation.publishNow))).toBe('404 DRAFT_MISSING');
+
+    const paused = await timed();
+    expect(outcome(await operate(author, paused, TimingOperation.pause))).toBe('200');
+    expect(outcome(await operate(author, paused, TimingOperation.pause))).toBe('409 TIMING_STATUS');
+    await hostOf(world).publishDue(at + 1);
+    expect(await postsOf(world, author.uid)).toHaveLength(1);
+    expect(outcome(await operate(author, paused, TimingOperation.changeTime))).toBe('400 BAD_INPUT');
+    const past = { timingOpenTime: Date.now() - 1 };
+    expect(outcome(await operate(author, paused, TimingOperation.changeTime, past))).toBe('400 TIMING_PAST');
+    const later = { timingOpenTime: at + HOUR };
+    expect(outcome(await operate(author, paused, TimingOperation.changeTime, later))).toBe('200');
+    await hostOf(world).publishDue(at + 1);
+    expect(await postsOf(world, author.uid)).toHaveLength(1);
+
+    expect(outcome(await operate(author, paused, TimingOperation.withdraw))).toBe('200');
+    const [left] = await box(author);
+    expect(left).toMatchObject({ id: paused });
+    expect(left).not.toHaveProperty('draftTimingOpenId');
+    await hostOf(world).publishDue(at + 2 * HOUR);
+    expect(await postsOf(world, author.uid)).toHaveLength(1);
+  });
+
+  test('need code 31 and a time to come', async () => {
+    const manager = await world.app.asUser({ sw4: [13] });
+    expect(outcome(await send(manager, { timingOpenTime: Date.now() + HOUR }))).toBe('403 TIMING_FORBIDDEN');
+    const author = await writer();
+    expect(outcome(await send(author, { timingOpenTime: Date.now() - 1 }))).toBe('400 TIMING_PAST');
+    expect(outcome(await send(author, { timingOpenTime: Date.now() + 400 * 24 * HOUR }))).toBe('400 TIMING_FAR');
+    expect(outcome(await send(author, { timingOpenTime: Date.now() + HOUR, wbContent: '' }))).toBe('400 CONTENT_EMPTY');
+    expect(await box(author)).toEqual([]);
+    expect((await send(author, { timingOpenTime: 0 })).Message.wbId).toBeGreaterThan(0);
+  });
+
+  test('are asked again when their time comes: who may not any more is told why, and the others are published', async () => {
+    const at = Date.now() + HOUR;
+    const muted = await writer();
+    const robbed = await writer();
+    const fine = await writer();
+    for (const author of [muted, robbed, fine]) await send(author, { timingOpenTime: at, wbTitle: '三人' });
+    const { core } = world.app;
+    const mute = { zone: 'sw4', uid: muted.uid, kind: 1, until: at + HOUR, reason: '刷屏', byUid: fine.uid } as const;
+    await core.restrictions.restrict(mute, Date.now());
+    await core.permissions.revoke(robbed.uid, 'sw4', 31);
+    await hostOf(world).publishDue(at);
+    expect(await postsOf(world, muted.uid)).toEqual([]);
+    expect(await postsOf(world, robbed.uid)).toEqual([]);
+    expect(await postsOf(world, fine.uid)).toHaveLength(1);
+    expect(await box(robbed)).toMatchObject([
+      { draftTimingOpenStatus: TimingStatus.failed, draftTimingReason: '您没有定时发布的权限' },
+    ]);
+    const told = await robbed.get<{ list: { content: string }[] }>(
+      '/api/bbs/user/messages/all/systemMsg?zone=sw4&action=0',
+    );
+    expect(JSON.stringify(told.Message)).toContain('您的定时帖子《三人》未能发布：您没有定时发布的权限');
+  });
+
+  test('a fault of the forum holds up nobody and is tried again', async () => {
+    const at = Date.now() + HOUR;
+    const first = await writer();
+    const second = await writer();
+    await send(first, { timingOpenTime: at, wbTitle: '先' });
+    await send(second, { timingOpenTime: at + 1, wbTitle: '后' });
+    const { services } = world.app.core;
+    const publish = vi.fn<CoreServices['posts']['publish']>(async (ctx, fields, createdAt) => {
+      if (ctx.viewer?.uid === first.uid) throw new Error('the disk is full');
+      return services.posts.publish(ctx, fields, createdAt);
+    });
+    const broken = hostOf(world, { ...services, posts: { ...services.posts, publish } });
+    await broken.publishDue(at + 1);
+    expect(await postsOf(world, first.uid)).toEqual([]);
+    expect(await postsOf(world, second.uid)).toHaveLength(1);
+    expect(await box(first)).toMatchObject([{ draftTimingOpenStatus: TimingStatus.waiting }]);
+    await hostOf(world).publishDue(at + 2);
+    expect(await postsOf(world, first.uid)).toEqual([]); // not at once
+    await hostOf(world).publishDue(at + HOUR);
+    expect(await postsOf(world, first.uid)).toHaveLength(1);
+    expect(publish.mock.calls.filter(([{ viewer }]) => viewer?.uid === first.uid)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { docx, paragraph } from '../support/word-document.ts';
+import { openComposer, publish, startPost } from './support/compose.ts';
+import { composer, postCard, seeToast, send, textBox, tool, write } from './support/places.ts';
+import { answered, expect, open, signIn, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const timing = (key: string) => text(`editor-pages:timing.${key}`);
+const template = (key: string) => text(`editor-pages:template.${key}`);
+const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
+
+test('a post is timed, waits in the draft box, and is published from there', async ({ page, context, people }) => {
+  test.slow();
+  const manager = await people.staff('sw4:13,31');
+  await signIn(context, manager);
+  const title = people.unique('明日公告');
+  await startPost(page);
+  await write(page, { title, body: '明天见' });
+  await composer(page)
+    .getByRole('radio', { name: timing('timed') })
+    .check({ force: true });
+  await send(page);
+  await seeToast(page, text('editor:timing.required'));
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+  const at = composer(page).getByRole('group', { name: timing('at') });
+  await at.getByRole('spinbutton').first().click();
+  await page.keyboard.type(`${tomorrow}1000`);
+  await answered(page, /weibo\/add/, () => send(page));
+  await expect(composer(page)).toHaveCount(0);
+  await open(page, '/?zone=sw4&sort=1');
+  await expect(postCard(page, title)).toHaveCount(0);
+
+  await openComposer(page);
+  await button(page, '不用了').click();
+  await button(composer(page), '草稿箱（1）').click();
+  const box = page.getByRole('dialog', { name: '草稿箱', exact: true });
+  await expect(box.getByText(/^定时发布：/)).toBeVisible();
+  await button(box, timing('pause')).click();
+  await seeToast(page, '暂停成功');
+  await expect(box.getByText(/^已暂停/)).toBeVisible();
+  await button(box, timing('publish')).click();
+  const asked = page.getByRole('alertdialog', { name: '是否发布帖子？' });
+  await button(asked, timing('publish')).click();
+  await expect(composer(page)).toHaveCount(0);
+  await expect(postCard(page, title)).toBeVisible();
+});
+
+test('a Word document becomes a text, the text a template, and the template another post', async ({
+  page,
+  context,
+  people,
+  openAs,
+}) => {
+  test.slow();
+  const manager = await people.staff('sw4:13');
+  await signIn(context, manager);
+  const name = people.unique('维护模板');
+  await startPost(page);
+  await composer(page)
+    .locator('input[type=file][accept*=docx]')
+    .setInputFiles({
+      name: '公告.docx',
+      mimeType: 'application/octet-stream',
+      buffer: docx(paragraph('停机维护', '<w:rPr><w:b/></w:rPr>') + paragraph('请提前下线')),
+    });
+  await expect(textBox(page)).toContainText('停机维护');
+  await tool(page, 'template').click();
+  const dialog = page.getByRole('dialog', { name: template('title'), exact: true });
+  await expect(dialog.getByText(template('none'))).toBeVisible();
+  await button(dialog, template('keep')).click();
+  await dialog.getByLabel(template('name')).fill(name);
+  await dialog.getByLabel(template('topic')).fill('维护');
+  await dialog.getByLabel(template('newTypeName')).fill('公告');
+  await button(dialog, template('keep')).click();
+  await seeToast(page, template('kept'));
+  await expect(dialog.getByText(name)).toBeVisible();
+
+  const player = await people.player();
+  const other = await openAs(player);
+  await startPost(other);
+  await write(other, { title: people.unique('用模板') });
+  await tool(other, 'template').click();
+  await other.getByRole('button', { name: text('editor-pages:template.useNamed', { name }) }).click();
+  await expect(textBox(other)).toContainText('请提前下线');
+  const stored = await publish(other, player);
+  expect(stored).toContain('<strong>停机维护</strong>');
+  expect(stored).toContain('维护');
+});

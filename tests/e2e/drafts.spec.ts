@@ -1,0 +1,165 @@
+import type { Locator, Page } from '@playwright/test';
+import { openComposer, startPost } from './support/compose.ts';
+import type { Member } from './support/member.ts';
+import { composer, seeToast, send, textBox, write } from './support/places.ts';
+import { expect, signIn, test } from './support/test.ts';
+import { text, textPattern } from './support/texts.ts';
+
+const draftText = (key: string) => text(`editor-pages:draft.${key}`);
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const saveDraft = (page: Page) => button(composer(page), draftText('save')).click();
+const box = (page: Page) => page.getByRole('dialog', { name: '草稿箱', exact: true });
+const notice = (page: Page) => composer(page).getByRole('alert').filter({ hasText: '其他窗口编辑中' });
+const remind = (page: Page) =>
+  page.getByRole('alertdialog', { name: '检测到你的草稿箱中存在草稿，是否需要加载最新的草稿内容？' });
+
+async function closeComposer(page: Page): Promise<void> {
+  await button(composer(page), text('editor-pages:cancel')).last().click();
+}
+
+async function loadLatest(page: Page): Promise<void> {
+  await openComposer(page);
+  await remind(page).getByRole('button', { name: '加载草稿' }).click();
+  await expect(remind(page)).toHaveCount(0);
+}
+
+/** Puts the caret behind what is written and goes on. */
+async function goOn(page: Page, words: string): Promise<void> {
+  await textBox(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(words);
+}
+
+const draftsOf = (member: Member) =>
+  member.do<{ count: number; weiboDraft: { title: string; content: string } | null }>(
+    'GET',
+    '/api/bbs/weibo/draft/get_remind_last',
+    {},
+  );
+
+test('a manager saves, leaves, is offered the draft, previews and publishes it', async ({ page, context, people }) => {
+  const manager = await people.staff('sw4:13');
+  await signIn(context, manager);
+  const title = people.unique('航海日志');
+  await startPost(page);
+  await write(page, { title, body: '第一天' });
+  await saveDraft(page);
+  await seeToast(page, '保存成功');
+  await expect(button(composer(page), '草稿箱（1）')).toBeVisible();
+  await closeComposer(page); // all is saved: nothing is asked
+  await expect(composer(page)).toHaveCount(0);
+
+  await loadLatest(page);
+  await expect(textBox(page)).toHaveText('第一天');
+  await goOn(page, '，风平浪静');
+  await closeComposer(page);
+  await page.getByRole('dialog', { name: '是否保存草稿' }).getByRole('button', { name: '保存', exact: true }).click();
+  await expect(composer(page)).toHaveCount(0);
+  expect((await draftsOf(manager)).weiboDraft?.content).toBe('<p>第一天，风平浪静</p>');
+
+  await loadLatest(page);
+  const opened = context.waitForEvent('page');
+  await button(composer(page), draftText('preview.action')).click();
+  const preview = await opened;
+  await expect(preview).toHaveURL(/\/preview\/\d+/);
+  await expect(preview.getByRole('heading', { name: title })).toBeVisible();
+  await expect(preview.getByText('第一天，风平浪静')).toBeVisible();
+  await preview.close();
+
+  await send(page);
+  await expect(composer(page)).toHaveCount(0);
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
+  expect((await draftsOf(manager)).count).toBe(0);
+  await openComposer(page);
+  await button(composer(page), '草稿箱（0）').click();
+  await expect(box(page).getByText('暂无内容')).toBeVisible();
+  await expect(remind(page)).toHaveCount(0);
+});
+
+test('two windows fight over one draft and lose nothing', async ({ page, context, people, trouble }) => {
+  test.slow();
+  const manager = await people.staff('sw4:13,14');
+  await signIn(context, manager);
+  const title = people.unique('争夺');
+  await startPost(page);
+  await write(page, { title, body: '原文' });
+  await saveDraft(page);
+  await seeToast(page, '保存成功');
+
+  const other = await context.newPage();
+  await startPost(other); // being edited elsewhere, it is not offered
+  await button(composer(other), '草稿箱（1）').click();
+  await expect(box(other).getByRole('listitem')).toContainText([draftText('editing')]);
+  await expect(remind(other)).toHaveCount(0);
+  await button(box(other), `编辑：${title}`).click();
+  await expect(notice(other)).toBeVisible();
+  await goOn(other, '，二号窗口');
+  await saveDraft(other);
+  await seeToast(other, '该草稿正在其他窗口编辑中 (Chrome, Linux)');
+  await button(notice(other), '接管编辑').click();
+  await expect(notice(other)).toHaveCount(0);
+  await saveDraft(other);
+  await seeToast(other, '保存成功');
+
+  trouble.expect(/reply 409 POST .*\/update_draft/);
+  await goOn(page, '，一号窗口');
+  await saveDraft(page);
+  await expect(notice(page)).toBeVisible();
+  await button(notice(page), '接管编辑').click();
+  const conflict = page.getByRole('dialog', { name: draftText('conflict.title') });
+  await expect(conflict.getByRole('region', { name: draftText('conflict.mine') })).toContainText('原文，一号窗口');
+  await expect(conflict.getByRole('region', { name: textPattern('editor-pages:draft.conflict.stored') })).toContainText(
+    '原文，二号窗口',
+  );
+  await button(conflict, draftText('conflict.keepBoth')).click();
+  await expect(button(composer(page), '草稿箱（2）')).toBeVisible();
+  expect((await draftsOf(manager)).weiboDraft?.content).toBe('<p>原文，一号窗口</p>');
+
+  await button(composer(page), '草稿箱（2）').click();
+  await expect(box(page).getByRole('listitem')).toContainText([draftText('current'), '二号窗口']);
+  await button(box(page), `删除：${title}`).last().click();
+  const sure = page.getByRole('alertdialog', { name: '是否删除草稿' });
+  await sure.getByRole('button', { name: draftText('delete'), exact: true }).click();
+  await expect(box(page).getByRole('listitem')).toHaveCount(1);
+  await button(box(page), draftText('close')).click();
+  await send(page);
+  await expect(composer(page)).toHaveCount(0);
+  expect((await draftsOf(manager)).count).toBe(0);
+});
+
+test('what is unsaved saves itself, and survives a crash as what is newer', async ({ page, context, people }) => {
+  const manager = await people.staff('sw4:13,11');
+  await signIn(context, manager);
+  await page.clock.install();
+  await startPost(page);
+  await write(page, { title: people.unique('自动'), body: '会自己保存' });
+  await expect(composer(page).getByText(/\d+ 秒后自动保存/)).toBeVisible();
+  await page.clock.fastForward('01:00');
+  await expect(button(composer(page), '草稿箱（1）')).toBeVisible();
+  expect((await draftsOf(manager)).weiboDraft?.content).toBe('<p>会自己保存</p>');
+
+  await goOn(page, '，还没保存');
+  await page.clock.fastForward(1_000);
+  // The window is gone without a word: its lease has not ended, and what it wrote is in the browser alone.
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  await startPost(next);
+  const found = next.getByRole('alertdialog', { name: text('editor-pages:restore.title') });
+  await found.getByRole('button', { name: text('editor-pages:restore.accept') }).click();
+  await expect(textBox(next)).toHaveText('会自己保存，还没保存');
+  if (await notice(next).isVisible()) await button(notice(next), '接管编辑').click();
+  await saveDraft(next);
+  await seeToast(next, '保存成功');
+  const { count, weiboDraft } = await draftsOf(manager);
+  expect([count, weiboDraft?.content]).toEqual([1, '<p>会自己保存，还没保存</p>']);
+});
+
+test('players have neither box nor preview', async ({ page, context, people, trouble }) => {
+  await signIn(context, await people.player());
+  await startPost(page);
+  await expect(button(composer(page), text('editor-pages:send'))).toBeVisible();
+  await expect(button(composer(page), draftText('save'))).toHaveCount(0);
+  await expect(composer(page).getByRole('button', { name: /草稿箱/ })).toHaveCount(0);
+  trouble.expect(/reply 403 GET \/preview/);
+  expect((await page.goto('/preview/1?zone=sw4'))?.status()).toBe(403);
+});

@@ -1,0 +1,114 @@
+import { choose, composer, postCard, seeToast, send, write } from './support/places.ts';
+import { startPost } from './support/compose.ts';
+import { answered, expect, open, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const DAY = 86_400_000;
+const UPDATE = '/api/bbs/weibo/mark/update_mark';
+const hot = text('editor:mark.SETTOP');
+
+test('a manager makes a post hot until a moment; visitors see it until then', async ({ page, people, openAs }) => {
+  const title = people.unique('今晚开服');
+  const { wbId } = await (await people.player()).post({ title });
+  const manager = await people.staff('sw4:13');
+  const desk = await openAs(manager);
+  await open(desk, `/posts/${wbId}?zone=sw4`);
+  const article = desk.getByRole('article', { name: title });
+  await choose(desk, article, text('core:post.menu'), text('editor:mark.action'));
+  const marks = desk.getByRole('dialog', { name: text('editor:mark.action'), exact: true });
+  const box = marks.getByRole('checkbox', { name: hot });
+  const timing = desk.getByRole('dialog', { name: text('editor-pages:marks.timing', { mark: hot }) });
+
+  // Whoever cancels has ticked nothing.
+  await box.click();
+  await timing
+    .getByRole('button', { name: text('editor-pages:marks.cancel'), exact: true })
+    .last()
+    .click();
+  await expect(box).not.toBeChecked();
+
+  await box.click();
+  const end = timing.getByRole('radiogroup', { name: text('editor-pages:marks.end.label') });
+  await end.getByRole('radio', { name: text('editor-pages:marks.at') }).check();
+  await timing.getByRole('button', { name: text('editor-pages:marks.confirm') }).click();
+  await expect(timing.getByText(text('editor-pages:marks.problem.endRequired'))).toBeVisible();
+  await end.getByRole('radio', { name: text('editor-pages:marks.end.none') }).check();
+  await answered(desk, /update_mark/, () =>
+    timing.getByRole('button', { name: text('editor-pages:marks.confirm') }).click(),
+  );
+  await seeToast(desk, text('editor-pages:marks.done'));
+  await expect(box).toBeChecked();
+  await desk.keyboard.press('Escape');
+  await expect(article.getByText(hot, { exact: true })).toBeVisible();
+
+  await open(page, '/?zone=sw4&sort=1');
+  await expect(postCard(page, title).getByText(hot, { exact: true })).toBeVisible();
+  await manager.do('PUT', UPDATE, { wbId, mark: 'SETTOP', set: true, endTime: Date.now() + 2_500 });
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  const badge = page.getByRole('article', { name: title }).getByText(hot, { exact: true });
+  await expect(badge).toBeVisible();
+  await expect(async () => {
+    await open(page, `/posts/${wbId}?zone=sw4`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await badge.count()).toBe(0);
+  }).toPass({ timeout: 10_000 });
+  await open(page, '/?zone=sw4&sort=1');
+  await expect(postCard(page, title)).toBeVisible();
+  await expect(postCard(page, title).getByText(hot, { exact: true })).toHaveCount(0);
+});
+
+test('unticking a timed mark asks first; a new post brings its marks; others have none of it', async ({
+  people,
+  openAs,
+}) => {
+  const manager = await people.staff('sw4:13');
+  const desk = await openAs(manager);
+  const title = people.unique('联赛报名');
+  await startPost(desk);
+  await write(desk, { title, body: '本周六晚八点' });
+  const panel = composer(desk).getByRole('region', { name: text('editor:mark.action') });
+  const recommended = text('editor:mark.RECOMMEND');
+  await panel.getByRole('checkbox', { name: recommended }).click();
+  const timing = desk.getByRole('dialog', { name: text('editor-pages:marks.timing', { mark: recommended }) });
+  // Its own category is chosen from the start.
+  const category = timing.getByRole('checkbox', { name: '综合讨论' });
+  await category.uncheck();
+  await timing.getByRole('button', { name: text('editor-pages:marks.confirm') }).click();
+  await expect(timing.getByText(text('editor-pages:marks.problem.themeRequired'))).toBeVisible();
+  await expect(timing.getByText(text('editor-pages:marks.longTip'))).toBeVisible();
+  await category.check();
+  await timing.getByRole('button', { name: text('editor-pages:marks.confirm') }).click();
+  await expect(panel.getByRole('checkbox', { name: recommended })).toBeChecked();
+  await send(desk);
+  await expect(composer(desk)).toHaveCount(0);
+  const { list } = await manager.do<{ list: { wbId: number; marks?: string[] }[] }>(
+    'GET',
+    '/api/bbs/weibo/list/get_weibo_list_v2',
+    { uid: manager.uid, sort: 1 },
+  );
+  expect(list[0]?.marks).toEqual(['RECOMMEND']);
+  const wbId = list[0]?.wbId ?? 0;
+
+  const activity = text('editor:mark.ACTIVITY');
+  await manager.do('PUT', UPDATE, { wbId, mark: 'ACTIVITY', set: true, startTime: Date.now() + DAY });
+  await open(desk, `/posts/${wbId}?zone=sw4`);
+  const article = desk.getByRole('article', { name: title });
+  await expect(article.getByText(recommended, { exact: true })).toBeVisible();
+  await choose(desk, article, text('core:post.menu'), text('editor:mark.action'));
+  const box = desk.getByRole('checkbox', { name: activity });
+  const question = desk.getByRole('alertdialog');
+  await box.click();
+  await question.getByRole('button', { name: text('editor-pages:marks.cancel') }).click();
+  await expect(box).toBeChecked();
+  await box.click();
+  await answered(desk, /update_mark/, () =>
+    question.getByRole('button', { name: text('editor-pages:marks.confirm') }).click(),
+  );
+  await expect(box).not.toBeChecked();
+  await expect(desk.getByRole('checkbox', { name: recommended })).toBeChecked();
+
+  const player = await openAs(await people.player());
+  await startPost(player);
+  await write(player, { title: '看看', body: '有什么' });
+  await expect(composer(player).getByRole('checkbox')).toHaveCount(0);
+});
