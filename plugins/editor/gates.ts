@@ -1,7 +1,13 @@
-import { anyCode, code, PermissionCode } from '../../platform/contract/index.ts';
+import { anyCode, PermissionCode } from '../../platform/contract/index.ts';
 
-/** Drafts on the server (box, prompts, preview) are for managers (spec 3 section 6, code 13). */
-export const draftGate = code(PermissionCode.manager);
+/** Who times posts (31), and who looks after timed drafts of zones with triple review (92): spec 3 section 6. */
+export const timingGate = anyCode(PermissionCode.timedPublishing, PermissionCode.checkManager);
+
+/**
+ * Drafts on the server (box, prompts, preview) are for managers (spec 3 section 6, code 13); who may time a post must see what waits, so
+ * they are for those of `timingGate`, too.
+ */
+export const draftGate = anyCode(PermissionCode.manager, PermissionCode.timedPublishing, PermissionCode.checkManager);
 
 /**
  * Who sets marks: managers of posts (13 or 12), because spec 1 section 1 counts marks among what staff does to posts beside hiding and
@@ -9,6 +15,3 @@ export const draftGate = code(PermissionCode.manager);
  * codes are without it (`viewerFor`). One value for the button, the composer's panel, the calls and the field of a new post.
  */
 export const markGate = anyCode(PermissionCode.mastermind, PermissionCode.manager, PermissionCode.checkManager);
-
-/** Who times posts (31), and who looks after timed drafts of zones with triple review (92): spec 3 section 6. */
-export const timingGate = anyCode(PermissionCode.timedPublishing, PermissionCode.checkManager);

@@ -1,10 +1,10 @@
-import type { Post } from '../../platform/contract/endpoints/posts.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import { LABEL_TYPE, QUESTION_THEME_ID, SUGGESTION_THEME_ID } from '../../platform/contract/zone/theme-schema.ts';
 import type { Guildhall } from '../app.ts';
-import type { RequestContext } from '../sdk/index.ts';
 import { BOARD_NOTICES } from './content/boards.ts';
 import { PLAYERS } from './content/index.ts';
+import type { As, Board } from './board.ts';
+import { fillDesk } from './desk.ts';
 import { contextFor, type Actor, type Cast } from './play.ts';
 import { createRandom } from './random.ts';
 
@@ -15,21 +15,6 @@ const STATES = [0, 2, 3, 1, 4] as const;
 const UNSOLVED = 2;
 /** Categories that every zone of the demo has. */
 const [DISCUSSIONS, GUIDES] = [1, 4];
-
-type Call = (ctx: RequestContext, address: string, input: Readonly<Record<string, unknown>>) => Promise<unknown>;
-
-/** Whose turn it is in a zone: the demo's people by key, as they would have sent a request at that time. */
-type As = (key: string, ago: number) => Promise<RequestContext>;
-
-interface Board {
-  readonly zone: ZoneConfig;
-  readonly as: As;
-  readonly call: Call;
-  /** The key of the person who wrote a post. */
-  readonly writer: (post: Post) => string;
-  readonly posts: (themeId: number) => Promise<Post[]>;
-  readonly manager: string;
-}
 
 /**
  * Life on the boards: accepted answers, team-ups with members, what becomes of suggestions, notices, guides that were opened, marks. The
@@ -64,6 +49,7 @@ export async function fillBoards(
     await decideSuggestions(board);
     await openGuides(board);
     await markPosts(board);
+    await fillDesk(board);
   }
 }
 

@@ -4,31 +4,33 @@ const WEIBO = '/api/bbs/weibo';
 const DRAFT = `${WEIBO}/draft`;
 const MISSING = '404 DRAFT_MISSING';
 
-/** Managers may have drafts, and nobody another's: it is as missing to them as one that never was. */
+/** Managers, and who times posts. */
+const WRITERS = [13, 31, 92] as const;
+/** They may have drafts, and nobody another's: it is as missing to them as one that never was. */
 const anothers = (call: string, more: object = {}): Row => ({
-  ...{ call, may: [13], told: { all: MISSING }, elsewhere: MISSING },
+  ...{ call, may: WRITERS, told: { all: MISSING }, elsewhere: MISSING },
   asks: ({ draft }) => ({ id: draft, ...more }),
 });
 
 /** Drafts and who edits them. */
 export const EDITOR_ROWS: readonly Row[] = [
-  { call: `POST ${DRAFT}/add_draft`, may: [13], asks: () => ({ title: 'Mine' }), elsewhere: 'same' },
+  { call: `POST ${DRAFT}/add_draft`, may: WRITERS, asks: () => ({ title: 'Mine' }), elsewhere: 'same' },
   {
     call: `POST ${DRAFT}/add_draft`,
     of: "another's post",
-    may: [13],
+    may: WRITERS,
     told: { all: '403' },
     asks: ({ post }) => ({ title: 'Not mine', wbId: post }),
   },
   anothers(`POST ${DRAFT}/update_draft`, { title: 'Changed' }),
   anothers(`POST ${DRAFT}/del_draft`),
   anothers(`GET ${DRAFT}/get_detail`),
-  { call: `GET ${DRAFT}/list_draft`, may: [13] },
-  { call: `GET ${DRAFT}/get_remind_last`, may: [13] },
+  { call: `GET ${DRAFT}/list_draft`, may: WRITERS },
+  { call: `GET ${DRAFT}/get_remind_last`, may: WRITERS },
   {
     // Answers of each that it cannot be held.
     call: `POST ${WEIBO}/sync_edit_status`,
-    may: [13],
+    may: WRITERS,
     asks: ({ draft }) => ({ list: [{ targetId: draft, type: 2, takeOver: 1 }] }),
     elsewhere: 'same',
   },
