@@ -1,13 +1,14 @@
 import { Smile } from 'lucide-react';
-import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton, Tooltip, useT } from '../../../../platform/sdk/index.ts';
 import { Popover } from '../../../../platform/sdk/overlays.ts';
 import { EMOTICONS } from '../model/grammar.ts';
 import { nextInGrid } from './tools/grid-keys.ts';
+import type { ToolButton } from './tools/tool-button.ts';
 import styles from './EmoticonTool.module.css';
 
 interface EmoticonToolProps {
-  readonly button: Pick<ComponentProps<typeof IconButton>, 'tabIndex' | 'size' | 'onMouseDown'>;
+  readonly button: ToolButton;
   readonly onOpen: () => void;
   readonly onChoose: (name: string) => void;
 }

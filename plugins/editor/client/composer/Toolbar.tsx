@@ -15,6 +15,7 @@ import { DocumentTool } from './tools/DocumentTool.tsx';
 import { StyleTool } from './tools/StyleTool.tsx';
 import { colourChoices, familyChoices, sizeChoices } from './tools/styles-of-text.ts';
 import type { TextReturn } from './tools/text-return.ts';
+import type { ToolButton } from './tools/tool-button.ts';
 import { useAfterChange } from './use-after-change.ts';
 import styles from './Toolbar.module.css';
 
@@ -177,7 +178,7 @@ const keysOf = (hotkey: string): string => `Ctrl+${hotkey.toUpperCase().replace(
 interface ExtraToolProps {
   readonly tool: SlotItem<'composerTool'>;
   readonly composer: ComposerApi;
-  readonly button: Pick<Parameters<typeof IconButton>[0], 'tabIndex' | 'size' | 'onMouseDown'>;
+  readonly button: ToolButton;
 }
 
 /** A tool of another plugin, labelled by that plugin's own texts. */

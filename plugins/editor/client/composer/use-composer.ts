@@ -17,6 +17,7 @@ import { forSending } from '../model/for-sending.ts';
 import { fromDocument } from '../model/from-document.ts';
 import { readContent } from '../model/grammar.ts';
 import { toDocument } from '../model/to-document.ts';
+import { browserStorage } from './browser-storage.ts';
 import { useDraftParts } from './drafts/use-draft-parts.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
 import { localCopies, type LocalCopy } from './local-copy.ts';
@@ -26,15 +27,6 @@ import { useAttachments, type Attachments } from './use-attachments.ts';
 import { useSend } from './use-send.ts';
 import { useText } from './use-text.ts';
 import { useUnsent } from './use-unsent.ts';
-
-/** Reading `localStorage` itself throws where the browser forbids storage. */
-function browserStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
 
 /** What other plugins had attached, as a draft keeps it. */
 function attachmentsOf({ attachments }: Draft): Attachments {

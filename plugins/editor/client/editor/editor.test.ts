@@ -17,27 +17,14 @@ import {
   toggleMark,
   toggleQuote,
 } from './blocks.ts';
-import { createComposerEditor } from './create-editor.ts';
 import { insertBlocks, insertImages, insertInlines, replaceValue } from './insert.ts';
 import { canSetLink, readAddress, removeLink, setLink } from './links.ts';
+import { editorWith } from './test-support.ts';
 import { insertPlainText } from './with-paste.ts';
 
-function editorWith(html: string, limit?: number) {
+function editorOf(html: string, limit?: number) {
   const onExceeded = vi.fn<() => void>();
-  const editor = createComposerEditor(fromDocument(readContent(html)), {
-    origin: 'https://forum.example',
-    canLink: () => true,
-    resolve: uploaded,
-    onImages: () => undefined,
-    onImagesLost: () => undefined,
-    isUpload: () => false,
-    foreign: { ofAddress: () => null, ofFile: () => null },
-    count: createCounter(),
-    limit: () => limit,
-    onExceeded,
-  });
-  Transforms.select(editor, Editor.end(editor, []));
-  return { editor, onExceeded };
+  return { editor: editorWith(html, limit, onExceeded), onExceeded };
 }
 const htmlOf = (editor: GuildEditor): string => serializeContent(toDocument(editor.children as EditorValue, uploaded));
 /** Slate tells of changes in a microtask. */
@@ -45,7 +32,7 @@ const flushed = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('writing', () => {
   it('makes lists, nests and leaves them', () => {
-    const { editor } = editorWith('');
+    const { editor } = editorOf('');
     toggleList(editor, 'ul');
     editor.insertText('a');
     editor.insertBreak();
@@ -62,7 +49,7 @@ describe('writing', () => {
   });
 
   it('turns several lines into one list, changes its kind and undoes it', () => {
-    const { editor } = editorWith('<p>a</p><p>b</p><h1>c</h1>');
+    const { editor } = editorOf('<p>a</p><p>b</p><h1>c</h1>');
     Transforms.select(editor, Editor.range(editor, []));
     toggleList(editor, 'ol');
     expect(htmlOf(editor)).toBe('<ol><li>a</li><li>b</li><li>c</li></ol>');
@@ -73,7 +60,7 @@ describe('writing', () => {
   });
 
   it('sets marks, headings, quotes, alignment, dividers', () => {
-    const { editor } = editorWith('<p>abc</p>');
+    const { editor } = editorOf('<p>abc</p>');
     Transforms.select(editor, Editor.range(editor, [0]));
     toggleMark(editor, 'strong');
     setAlignment(editor, 'right');
@@ -94,7 +81,7 @@ describe('writing', () => {
 
   it('takes things off with Backspace before it joins lines', () => {
     for (const html of ['<h1>a</h1>', '<ul><li>a</li></ul>', '<blockquote><p>a</p></blockquote>', '<hr><p>a</p>']) {
-      const { editor } = editorWith(html);
+      const { editor } = editorOf(html);
       Transforms.select(editor, Editor.start(editor, [html.startsWith('<hr>') ? 1 : 0]));
       editor.deleteBackward('character');
       expect(htmlOf(editor)).toBe('<p>a</p>');
@@ -102,21 +89,21 @@ describe('writing', () => {
   });
 
   it('leaves nothing around nothing when all is deleted', () => {
-    const { editor } = editorWith('<blockquote><ul><li>a</li></ul></blockquote>');
+    const { editor } = editorOf('<blockquote><ul><li>a</li></ul></blockquote>');
     Transforms.select(editor, Editor.range(editor, []));
     editor.deleteFragment();
     expect(editor.children).toEqual([{ type: 'p', children: [{ text: '' }] }]);
   });
 
   it('strips emoji characters and writes behind a link, not into it', () => {
-    const { editor } = editorWith('<p><a href="https://a.example/">x</a></p>');
+    const { editor } = editorOf('<p><a href="https://a.example/">x</a></p>');
     Transforms.select(editor, { path: [0, 1, 0], offset: 1 });
     editor.insertText('y😀z');
     expect(htmlOf(editor)).toBe('<p><a href="https://a.example/">x</a>yz</p>');
   });
 
   it('undoes and redoes an image with the state that its upload has now', () => {
-    const { editor } = editorWith('<p>a</p>');
+    const { editor } = editorOf('<p>a</p>');
     insertImages(editor, ['u1', 'u2']);
     editor.insertText('b');
     const full = '<p>a</p><p><img src="/media/u1.png"></p><p><img src="/media/u2.png"></p><p>b</p>';
@@ -128,14 +115,14 @@ describe('writing', () => {
   });
 
   it('inserts emoticons and goes on behind them', () => {
-    const { editor } = editorWith('<p>a</p>');
+    const { editor } = editorOf('<p>a</p>');
     insertInlines(editor, [{ type: 'emoticon', name: '微笑', children: [{ text: '' }] }]);
     editor.insertText('b');
     expect(htmlOf(editor)).toBe('<p>a[微笑]b</p>');
   });
 
   it('links a selected text only', () => {
-    const { editor } = editorWith('<p>abc</p>');
+    const { editor } = editorOf('<p>abc</p>');
     expect(canSetLink(editor)).toBe(false);
     Transforms.select(editor, { anchor: { path: [0, 0], offset: 1 }, focus: { path: [0, 0], offset: 2 } });
     expect(canSetLink(editor)).toBe(true);
@@ -152,7 +139,7 @@ describe('writing', () => {
   });
 
   it('pastes lines, blocks and runs where the caret is', () => {
-    const { editor } = editorWith('<p>ab</p>');
+    const { editor } = editorOf('<p>ab</p>');
     Transforms.select(editor, { path: [0, 0], offset: 1 });
     insertPlainText(editor, '1😀');
     expect(htmlOf(editor)).toBe('<p>a1b</p>');
@@ -195,7 +182,7 @@ describe('writing', () => {
     ];
     fc.assert(
       fc.property(fc.array(fc.nat(commands.length - 1), { maxLength: 25 }), (steps) => {
-        const { editor } = editorWith(
+        const { editor } = editorOf(
           '<p>one</p><ul><li>two<ul><li>three</li></ul></li></ul><blockquote><p>four</p></blockquote>',
         );
         const before = htmlOf(editor);
@@ -215,7 +202,7 @@ describe('writing', () => {
 
 describe('the limit', () => {
   it('takes the change back that goes over it, and only that', async () => {
-    const { editor, onExceeded } = editorWith('<p>ab</p>', 4);
+    const { editor, onExceeded } = editorOf('<p>ab</p>', 4);
     editor.insertText('c d');
     await flushed();
     expect(htmlOf(editor)).toBe('<p>abc d</p>');
@@ -235,7 +222,7 @@ describe('the limit', () => {
   });
 
   it('lets a text that is too long become shorter', async () => {
-    const { editor, onExceeded } = editorWith('<p>abcdef</p>', 3);
+    const { editor, onExceeded } = editorOf('<p>abcdef</p>', 3);
     editor.deleteBackward('character');
     await flushed();
     expect(htmlOf(editor)).toBe('<p>abcde</p>');
@@ -246,7 +233,7 @@ describe('the limit', () => {
   });
 
   it('leaves undo whole', async () => {
-    const { editor } = editorWith('<p>ab</p>', 3);
+    const { editor } = editorOf('<p>ab</p>', 3);
     editor.insertText('c');
     await flushed();
     editor.insertText('d');
@@ -263,7 +250,7 @@ describe('the limit', () => {
     const count = (html: string) => createCounter()(fromDocument(readContent(html)));
     expect(count('<p>a b\u3000c</p><p>中文</p>')).toBe(5);
     expect(count('<p><img src="/media/a.png">[微笑]<a href="/x">long text</a></p>')).toBe(3);
-    const { editor } = editorWith('<p>a</p>');
+    const { editor } = editorOf('<p>a</p>');
     insertImages(editor, ['pending']);
     expect(createCounter()(editor.children as EditorValue)).toBe(2);
   });

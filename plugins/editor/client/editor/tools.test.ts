@@ -1,36 +1,18 @@
 import { Editor, Transforms } from 'slate';
 import { describe, expect, it, vi } from 'vitest';
-import { createCounter } from '../model/count.ts';
 import { forSending } from '../model/for-sending.ts';
-import { fromDocument } from '../model/from-document.ts';
 import { INDENT_LEVELS, readContent, serializeContent } from '../model/grammar.ts';
 import { uploaded } from '../model/test-support.ts';
 import { toDocument } from '../model/to-document.ts';
 import type { EditorValue, GuildEditor } from '../model/types.ts';
 import { setAlignment, toggleList, toggleMark } from './blocks.ts';
 import { watchChanges } from './changes.ts';
-import { createComposerEditor } from './create-editor.ts';
 import { canIndent, changeIndent } from './indent.ts';
 import { insertChoice, topicNode } from './insert.ts';
 import { clearFormatting, marksOf, setStyle, styleValue, withStyle } from './styles.ts';
+import { editorWith } from './test-support.ts';
 import { findTrigger, typeTrigger, watchTriggers } from './trigger.ts';
 
-function editorWith(html: string): GuildEditor {
-  const editor = createComposerEditor(fromDocument(readContent(html)), {
-    origin: 'https://forum.example',
-    canLink: () => true,
-    resolve: uploaded,
-    onImages: () => undefined,
-    onImagesLost: () => undefined,
-    isUpload: () => false,
-    foreign: { ofAddress: () => null, ofFile: () => null },
-    count: createCounter(),
-    limit: () => undefined,
-    onExceeded: () => undefined,
-  });
-  Transforms.select(editor, Editor.end(editor, []));
-  return editor;
-}
 const documentOf = (editor: GuildEditor) => toDocument(editor.children as EditorValue, uploaded);
 const htmlOf = (editor: GuildEditor): string => serializeContent(documentOf(editor));
 const sentOf = (editor: GuildEditor): string => serializeContent(forSending(documentOf(editor)));

@@ -54,14 +54,8 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
   const { db } = core;
 
   async function presented(ctx: RequestContext, rows: readonly DraftRow[]): Promise<Draft[]> {
-    const leased = await leases.of(
-      rows.map(({ id }) => id),
-      ctx.now,
-    );
-    const timed = await timingOf(
-      ctx,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const [leased, timed] = await Promise.all([leases.of(ids, ctx.now), timingOf(ctx, ids)]);
     return rows.map((row) => ({ ...presentDraft(row, leased.has(row.id)), ...timed.get(row.id) }));
   }
 

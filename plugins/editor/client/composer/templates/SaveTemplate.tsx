@@ -1,20 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, TextField, toast, useApiMutation, useT } from '../../../../../platform/sdk/index.ts';
+import { apiKey, Button, TextField, toast, useApiMutation, useT } from '../../../../../platform/sdk/index.ts';
 import { Select } from '../../../../../platform/sdk/overlays.ts';
-import { saveTemplate, saveTemplateType, TEMPLATE_LIMITS, type TemplateType } from '../../../contract.ts';
+import {
+  saveTemplate,
+  saveTemplateType,
+  TEMPLATE_LIMITS,
+  templateList,
+  templateTypes,
+  type TemplateType,
+} from '../../../contract.ts';
 import styles from './Templates.module.css';
 
 interface SaveTemplateProps {
   readonly content: () => string;
   readonly types: readonly TemplateType[];
-  readonly onSaved: () => void;
 }
 
 const NEW = 'new';
 
 /** Keeps what is written as a template, of a kind that is there or a new one. For managers. */
-export function SaveTemplate({ content, types, onSaved }: SaveTemplateProps) {
+export function SaveTemplate({ content, types }: SaveTemplateProps) {
   const t = useT('editor-pages');
+  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const [topic, setTopic] = useState('');
@@ -48,7 +56,8 @@ export function SaveTemplate({ content, types, onSaved }: SaveTemplateProps) {
     } catch {
       // Its reason was shown.
     } finally {
-      onSaved();
+      void client.invalidateQueries({ queryKey: apiKey(templateTypes) });
+      void client.invalidateQueries({ queryKey: apiKey(templateList) });
     }
   }
   return (

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  apiKey,
   Button,
   EmptyState,
   ErrorState,
@@ -35,6 +37,7 @@ const PAGE = TEMPLATE_LIMITS.pageSize;
 /** 模板 (spec 3 section 9): texts of the staff to begin with, eight a page. Managers keep them here, too. */
 export function TemplateDialog({ content, onChoose, onClose }: TemplateDialogProps) {
   const t = useT('editor-pages');
+  const client = useQueryClient();
   const mayManage = useCan(templateGate);
   const [typeId, setTypeId] = useState(0);
   const [offset, setOffset] = useState(0);
@@ -45,7 +48,7 @@ export function TemplateDialog({ content, onChoose, onClose }: TemplateDialogPro
     onSuccess: () => {
       toast.success(t('template.deleted'));
       setOffset(0);
-      void page.refetch();
+      void client.invalidateQueries({ queryKey: apiKey(templateList) });
     },
   });
   const chooseType = (id: number) => {
@@ -108,16 +111,7 @@ export function TemplateDialog({ content, onChoose, onClose }: TemplateDialogPro
               </Button>
             </div>
           )}
-          {mayManage && (
-            <SaveTemplate
-              content={content}
-              types={types.data ?? []}
-              onSaved={() => {
-                void types.refetch();
-                void page.refetch();
-              }}
-            />
-          )}
+          {mayManage && <SaveTemplate content={content} types={types.data ?? []} />}
         </div>
       </Dialog>
       {deleting && (

@@ -1,14 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { useRef, useState, type ComponentProps, type CSSProperties, type ReactElement } from 'react';
+import { useRef, useState, type CSSProperties, type ReactElement } from 'react';
 import { IconButton, Tooltip, useT } from '../../../../../platform/sdk/index.ts';
 import { Popover } from '../../../../../platform/sdk/overlays.ts';
 import { Choices, type Choice } from './Choices.tsx';
+import type { ToolButton } from './tool-button.ts';
 import styles from './StyleTool.module.css';
-
-/** What a toolbar gives to each of its buttons. */
-export type ToolButton = Pick<ComponentProps<typeof IconButton>, 'tabIndex' | 'size' | 'onMouseDown'> & {
-  readonly 'data-tool': string;
-};
 
 export interface StyleToolProps {
   readonly button: ToolButton;

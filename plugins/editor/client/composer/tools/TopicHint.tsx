@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useT, useViewer } from '../../../../../platform/sdk/index.ts';
+import { browserStorage } from '../browser-storage.ts';
 import { usePlace } from './use-place.ts';
 import styles from './TopicHint.module.css';
 
@@ -18,14 +19,6 @@ export function isFirstTime(storage: Storage | null, uid: number): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-function browserStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
   }
 }
 

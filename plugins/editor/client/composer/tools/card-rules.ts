@@ -1,8 +1,8 @@
 import type { ReplyOf } from '../../../../../platform/sdk/index.ts';
 import type { ownGroup } from '../../../../../platform/sdk/lookups.ts';
 
-/** One of the author's groups. `verify` says who may join, where the publisher's system tells it. */
-export type GroupOffer = ReplyOf<typeof ownGroup>['list'][number] & { readonly verify?: number };
+/** One of the author's groups. */
+export type GroupOffer = ReplyOf<typeof ownGroup>['list'][number];
 
 /** Nobody may join. */
 const CLOSED = 2;

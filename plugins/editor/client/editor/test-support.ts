@@ -1,0 +1,25 @@
+import { Editor, Transforms } from 'slate';
+import { createCounter } from '../model/count.ts';
+import { fromDocument } from '../model/from-document.ts';
+import { readContent } from '../model/grammar.ts';
+import { uploaded } from '../model/test-support.ts';
+import type { GuildEditor } from '../model/types.ts';
+import { createComposerEditor } from './create-editor.ts';
+
+/** A composer's editor with this content and the caret at its end, for somebody who may set links. */
+export function editorWith(html: string, limit?: number, onExceeded: () => void = () => undefined): GuildEditor {
+  const editor = createComposerEditor(fromDocument(readContent(html)), {
+    origin: 'https://forum.example',
+    canLink: () => true,
+    resolve: uploaded,
+    onImages: () => undefined,
+    onImagesLost: () => undefined,
+    isUpload: () => false,
+    foreign: { ofAddress: () => null, ofFile: () => null },
+    count: createCounter(),
+    limit: () => limit,
+    onExceeded,
+  });
+  Transforms.select(editor, Editor.end(editor, []));
+  return editor;
+}
