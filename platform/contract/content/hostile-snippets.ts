@@ -1,5 +1,8 @@
+import { HOSTILE_IN_BROWSERS } from './hostile-snippets-browsers.ts';
+
 /** Snippets by kind of attack; all of them must come out as harmless content. Test data only. */
 export const HOSTILE: Readonly<Record<string, readonly string[]>> = {
+  ...HOSTILE_IN_BROWSERS,
   'script elements': [
     '<script>alert(1)</script>',
     '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

@@ -3,7 +3,6 @@ import {
   isEmptyContent,
   pluginError,
   readContent,
-  sanitizeContent,
   viewerOf,
   LIMITS,
   type CoreServices,
@@ -23,7 +22,7 @@ import type { TemplateTables } from './tables.ts';
 type Row = Omit<TemplateTables['editor_template'], 'id'> & { id: number };
 
 /** The texts that a zone's staff keeps for posts to begin with (spec 2 section 7.2 "Templates"). */
-export function createTemplates({ db, audit }: Pick<CoreServices, 'db' | 'audit'>) {
+export function createTemplates({ db, audit, content: texts }: Pick<CoreServices, 'db' | 'audit' | 'content'>) {
   const q = () => db.q<TemplateTables>();
 
   const types = (ctx: RequestContext): Promise<TemplateType[]> =>
@@ -48,11 +47,13 @@ export function createTemplates({ db, audit }: Pick<CoreServices, 'db' | 'audit'
     return name;
   }
 
-  function valuesOf(ctx: RequestContext, input: InputOf<typeof saveTemplate>): Omit<Row, 'id'> {
-    const variants = input.templateContentList.map(({ templateContent, desc = '' }) => ({
-      templateContent: sanitizeContent(templateContent),
-      desc: [...desc.toWellFormed().trim()].slice(0, TEMPLATE_LIMITS.desc).join(''),
-    }));
+  async function valuesOf(ctx: RequestContext, input: InputOf<typeof saveTemplate>): Promise<Omit<Row, 'id'>> {
+    const variants = await Promise.all(
+      input.templateContentList.map(async ({ templateContent, desc = '' }) => ({
+        templateContent: (await texts.read(ctx, { title: '', content: templateContent })).content,
+        desc: [...desc.toWellFormed().trim()].slice(0, TEMPLATE_LIMITS.desc).join(''),
+      })),
+    );
     if (variants.some(({ templateContent }) => isEmptyContent(readContent(templateContent))))
       throw fail('CONTENT_EMPTY');
     const topic = (input.templateTopic ?? '').replaceAll('#', '');
@@ -111,10 +112,11 @@ export function createTemplates({ db, audit }: Pick<CoreServices, 'db' | 'audit'
         await record(ctx, 'template.type.delete', id, type.typeName);
       }),
 
-    /** @throws NOT_FOUND, TEMPLATE_NAME, TEMPLATES_FULL, CONTENT_EMPTY */
-    save: (ctx: RequestContext, input: InputOf<typeof saveTemplate>): Promise<Template> =>
-      db.tx(async () => {
-        const values = valuesOf(ctx, input);
+    /** @throws NOT_FOUND, TEMPLATE_NAME, TEMPLATES_FULL, CONTENT_EMPTY, and the refusals of a post's text */
+    async save(ctx: RequestContext, input: InputOf<typeof saveTemplate>): Promise<Template> {
+      // Before the transaction: reading a long text takes its time.
+      const values = await valuesOf(ctx, input);
+      return db.tx(async () => {
         await needType(ctx, input.typeId);
         const own = q().selectFrom('editor_template').where('zone', '=', ctx.zone.abbr);
         let { id } = input;
@@ -129,7 +131,8 @@ export function createTemplates({ db, audit }: Pick<CoreServices, 'db' | 'audit'
         }
         await record(ctx, 'template', id, values.name);
         return present({ ...values, id });
-      }),
+      });
+    },
 
     /** @throws NOT_FOUND */
     delete: (ctx: RequestContext, id: number): Promise<void> =>
