@@ -19,6 +19,8 @@ const withoutInjectedStyles = (): Plugin => ({
   },
 });
 
+/** Reads and shows what people wrote. The SDK names it for everybody, which alone does not make it part of the first view. */
+const CONTENT = /\/platform\/(?:contract|sdk)\/content\/[^.]+\.tsx?$/;
 /** Whose static imports are the first view. */
 const FIRST_VIEW = ['platform/shell/entry-client.tsx', 'platform/pages/home/HomePage.tsx'];
 const VENDOR =
@@ -50,6 +52,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   { name: nameOfLocale, test: LOCALE, debugName: 'locales' },
                   // What every first view needs, in one piece: dozens of small files cost more than they save.
                   { name: firstView(), debugName: 'app' },
+                  // What whole texts need besides; home shows how they begin.
+                  { name: 'content', test: CONTENT },
                   { name: styleOfParts(), debugName: 'parts' },
                 ],
               },
@@ -86,7 +90,7 @@ function firstView(): NameOfChunk {
       modules = importsOf(roots, context);
       for (const root of roots) modules.delete(root);
     }
-    return modules.has(id) ? 'app' : null;
+    return modules.has(id) && !CONTENT.test(id) ? 'app' : null;
   };
 }
 

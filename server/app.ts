@@ -146,6 +146,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     now,
     passwordCost: overrides.passwordCost,
     onGameDataError: (error) => app.log.warn({ err: error }, 'The game data could not be reached'),
+    onReviewError: (error) => app.log.warn({ err: error }, 'The image review could not be reached'),
     siteText,
     zones: () => zones.current().list,
     cached,

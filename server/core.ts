@@ -1,11 +1,11 @@
 import { createContextAs } from './host/context-as.ts';
-import { join } from 'node:path';
 import type { ZoneConfig } from '../platform/contract/zone/index.ts';
 import type { Db } from './db/index.ts';
 import type { MigrationSet } from './db/migrate.ts';
 import type { Cached } from './host/context.ts';
 import type { Config } from './host/config.ts';
 import { withCoreListeners } from './host/core-hooks.ts';
+import { hookServices } from './host/hook-services.ts';
 import type { Csrf } from './host/csrf.ts';
 import type { Hooks } from './host/hooks.ts';
 import type { SiteText, Translator } from './host/translate.ts';
@@ -14,6 +14,7 @@ import {
   accountMigrations,
   accountRoutes,
   createAccounts,
+  createHouse,
   createLoginThrottle,
   createPasswords,
   type PasswordCost,
@@ -50,14 +51,13 @@ import {
 } from './modules/users/index.ts';
 import { commentRoutes, createComments } from './modules/comments/index.ts';
 import { createCollects, createFavors, favorRoutes } from './modules/favors/index.ts';
-import { createAvatars, createMedia, mediaMigrations, mediaRoutes } from './modules/media/index.ts';
+import { mediaMigrations, mediaRoutes, setUpMedia } from './modules/media/index.ts';
 import {
   createPosts,
   createPostTransfer,
   createRules,
   postMigrations,
   postRoutes,
-  readUnfinished,
   transferMigrations,
 } from './modules/posts/index.ts';
 import { createReports, reportMigrations, reportRoutes } from './modules/reports/index.ts';
@@ -74,8 +74,7 @@ import {
   keepGameData,
 } from './providers/game-data/index.ts';
 import type { LogSink } from './providers/log-sink/index.ts';
-import { createOutside } from './providers/outside/index.ts';
-import { createDiskStorage } from './providers/storage/index.ts';
+import { openVideo } from './providers/video/index.ts';
 import { seedMigrations } from './seed/migrations.ts';
 import {
   job,
@@ -126,8 +125,9 @@ export interface CoreDeps {
   readonly siteText: SiteText;
   /** Takes the reports of browsers. */
   readonly logSink: LogSink;
-  /** The publisher's game data could not be reached. */
+  /** The publisher's game data, or image review, could not be reached. */
   readonly onGameDataError: (error: unknown) => void;
+  readonly onReviewError: (error: unknown) => void;
   readonly now: () => number;
   readonly invalidate: (...tags: string[]) => void;
   readonly productMap: () => Readonly<Record<string, number>>;
@@ -151,17 +151,15 @@ export function createCore(deps: CoreDeps) {
   const users = createUsers({
     db,
     invalidate,
-    own: (ctx, uids) => hooks.run('user.own', ctx, uids),
+    own: (ctx, uid) => people.withOwn(ctx, uid, hooks.run('user.own', ctx, [uid])),
     present: (ctx, uids) => hooks.run('user.present', ctx, uids),
     followOf: (ctx, uid) => follow.ofUser(ctx, uid),
     followOfSelf: (ctx, uid) => follow.ofSelf(ctx, uid),
     gamesOf: (ctx, uid) => people.games.ofViewer(ctx, uid),
   });
   const audit = createAudit(db);
-  const storage = createDiskStorage(join(config.dataDir, 'media'));
-  const beforeUpload = (ctx: RequestContext) => hooks.run('media.beforeUpload', ctx);
-  const media = createMedia({ db, storage, outside: createOutside(), beforeUpload });
-  const avatars = createAvatars({ storage });
+  const pictures = setUpMedia({ ...deps, hooks });
+  const { media, avatars, storage } = pictures;
   const translate = (ctx: RequestContext, error: AppError) => translator.error(ctx.locale, error);
   const reputation = createReputation({ db, cached, invalidate });
   const signatures = createSignatures({
@@ -217,13 +215,13 @@ export function createCore(deps: CoreDeps) {
     posts,
     contextAs: createContextAs({ viewers, zones: deps.zones }),
     comments,
-    users,
+    users: { ...users, house: createHouse({ db, profiles }) },
     reputation,
-    content: { read: (ctx, text) => readUnfinished(ctx, text, media) },
     texts: { reason: translate },
-    people: { blockedBy },
-    media,
-    answers: { accepted: (ctx, accepted) => hooks.run('answer.attach', ctx, accepted) },
+    people: { blockedBy, hasVipEntrance: people.zonePeople.hasVipEntrance },
+    ...pictures.services,
+    video: openVideo(config),
+    ...hookServices(hooks, config),
     messages: { send: (ctx, notices) => messageWriter.send(ctx, notices) },
     audit,
     invalidate,
@@ -259,6 +257,7 @@ export function createCore(deps: CoreDeps) {
     ...reportRoutes({ reports }),
   ];
   const jobs: JobExtension[] = [
+    ...pictures.jobs,
     ...accountJobs({ sessions, tickets }),
     job('hot-searches', HOT_SEARCHES_EVERY_MS, (now) => hot.refresh(now)),
     ...(config.gameData ? [job('game-data-age', GAME_DATA_AGE_MS, async () => invalidate(GAME_DATA_TAG))] : []),
@@ -292,6 +291,7 @@ export function createCore(deps: CoreDeps) {
     reputation,
     signatures,
     media,
+    pictures,
     storage,
     switches,
   };

@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BROWSER_VARIABLE, aptInstall, ensureBrowser, isDebianAsRoot } from '../tests/support/browser.ts';
+import { ensureFfmpeg } from '../tests/support/ffmpeg.ts';
 import { hasPostgres } from '../tests/support/postgres-server.ts';
 import { runChecks } from './check.ts';
 import { ROOT, runStage, stageLine, type Stage } from './lib/stage.ts';
@@ -61,7 +62,7 @@ async function runReported(stage: Stage, count: (ok: boolean) => Counts): Promis
   return count(ok);
 }
 
-/** A browser and a PostgreSQL. What is missing and cannot be had counts as a failure (PostgreSQL only in CI). */
+/** A browser, ffmpeg and a PostgreSQL. What is missing and cannot be had counts as a failure (PostgreSQL only in CI). */
 async function prepareMachine(): Promise<Counts> {
   const counts = { passed: 0, failed: 0 };
   try {
@@ -70,6 +71,17 @@ async function prepareMachine(): Promise<Counts> {
     say(`browser: ${browser}`);
   } catch (error) {
     counts.failed += 1;
+    say(error instanceof Error ? error.message : String(error));
+  }
+
+  try {
+    await ensureFfmpeg(say);
+    say('ffmpeg: found');
+  } catch (error) {
+    counts.failed += 1;
+    say('****************************************************************************');
+    say('*  NO FFMPEG: the tests of videos cannot pass.                             *');
+    say('****************************************************************************');
     say(error instanceof Error ? error.message : String(error));
   }
 

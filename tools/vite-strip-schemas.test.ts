@@ -24,6 +24,9 @@ describe('stripCode', () => {
     expect(stripCode(`defineManifest({ id: 'x', settings: S() })`, 'a.js', false)).toBe(
       `defineManifest({ id: 'x', settings: void 0 })`,
     );
+    expect(stripCode(`defineManifest({ id: 'x', errors: { A: { status: 400 } } })`, 'a.js', false)).toBe(
+      `defineManifest({ id: 'x', errors: void 0 })`,
+    );
   });
 
   it('empties what functions that make endpoints are given for stripped properties alone', () => {

@@ -17,7 +17,7 @@ interface Edit {
 /** The properties that a browser has no use for, by the function whose argument they stand in. */
 const STRIPPED: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['input', 'reply', 'summary'],
-  defineManifest: ['settings'],
+  defineManifest: ['settings', 'errors'],
   defineClientPlugin: ['locales'],
 };
 
@@ -28,7 +28,7 @@ const TYPEBOX = /\/node_modules\/typebox\//;
 const ASSEMBLY = /\/plugins\/[^/]+\/client\/index\.ts$/;
 
 /**
- * For the browser's build: empties `input`, `reply` and `summary` of endpoints and `settings` of manifests (design section 2: "the browser
+ * For the browser's build: empties `input`, `reply` and `summary` of endpoints, `settings` and `errors` of manifests (design section 2: "the browser
  * downloads no schemas"), and marks what leaf modules compute on load as pure, so that the bundler drops the schemas left
  * without a use and TypeBox with them.
  */

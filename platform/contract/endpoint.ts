@@ -3,8 +3,8 @@ import type { Gate } from './gate.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Which rate limit a call falls under; the numbers are the host's. `report`: what other people have to look into. */
-export type RateClass = 'read' | 'write' | 'upload' | 'account' | 'log' | 'report';
+/** Which rate limit a call falls under; the numbers are the host's. `report`: what other people have to look into; `chunk`: parts of a large file. */
+export type RateClass = 'read' | 'write' | 'upload' | 'chunk' | 'account' | 'log' | 'report';
 
 export interface EndpointSpec<I extends TObject, R extends TSchema> {
   readonly method: HttpMethod;
@@ -20,13 +20,18 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
   /** Schema of the envelope's `Message` on success. What it does not name never leaves the server. */
   readonly reply: R;
   readonly rate?: RateClass;
-  /** `file`: the body is one multipart file in the field `upload-file`, or in that of `uploadField`. */
-  readonly upload?: 'file';
+  /**
+   * `file`: the body is one multipart file in the field `upload-file`, or in that of `uploadField`. `bytes`: the body is
+   * `application/octet-stream` of at most `bodyBytes`, and the input travels in the query (`bytesRoute`).
+   */
+  readonly upload?: 'file' | 'bytes';
   /** `file`: success is a file (`downloadRoute`), `reply` is not used; a failure is the envelope as everywhere. GET only. */
   readonly download?: 'file';
   readonly uploadField?: string;
-  /** Largest body in bytes, where a JSON body may be larger than the host's usual limit. */
+  /** Largest body in bytes, of an upload of bytes and where a JSON body may be larger than the host's usual limit. */
   readonly bodyBytes?: number;
+  /** The input takes what plugins add to new posts, or to their edits (`postFields`). */
+  readonly takes?: 'add' | 'edit';
   /** False only for calls that carry their own one-time proof (the login ticket) or change nothing of the viewer's. */
   readonly csrf?: false;
   /** True for a GET that changes something (the spec's logout): requests from other sites are refused as for writes. */

@@ -98,6 +98,17 @@ export interface ComposerToolSlot extends ExtensionBase {
   readonly isActive?: (composer: ComposerApi) => boolean;
   readonly run: (composer: ComposerApi) => void;
 }
+/**
+ * A kind of new post beside the plain one, chosen at the top of the composer (spec 3 section 2 "Editor modes"). What it adds is the
+ * plugin's attachment, edited by its `composerPanel`; that is shown, checked and sent in this mode alone, and kept in the others.
+ */
+export interface ComposerModeSlot extends ExtensionBase {
+  readonly kind: 'composerMode';
+  readonly icon: string;
+  readonly label: string;
+  /** The attachment that the mode begins with. */
+  readonly initial: () => unknown;
+}
 /** Edits one attachment below the text. Shown while the attachment exists, or in a new post of its themes. Loaded on use. */
 export interface ComposerPanelProps {
   readonly composer: ComposerApi;
@@ -113,10 +124,14 @@ export interface ComposerPanelSlot extends ExtensionBase {
    * `value` is undefined until something was filled in.
    */
   readonly labelTypes?: readonly number[];
-  /** A key of the plugin's namespace that says what is wrong, or null when the value can be sent. */
+  /** A key of the plugin's namespace, or of another that it names (`ns:key`), that says what is wrong; null when the value can be sent. */
   readonly validate: (value: unknown, now: number) => string | null;
   /** The extra fields of `POST weibo/add`. */
   readonly toFields: (value: unknown) => Record<string, unknown>;
+  /** Those of `POST weibo/edit`, for what stays changeable. */
+  readonly toEditFields?: (value: unknown) => Record<string, unknown>;
+  /** What an edit of this post begins with; undefined: nothing. */
+  readonly ofPost?: (post: Post) => unknown;
 }
 
 export interface PostProps {
@@ -214,6 +229,7 @@ export interface ClientSlots {
   sideNavItem: SideNavItemSlot;
   composer: ComposerSlot;
   composerTool: ComposerToolSlot;
+  composerMode: ComposerModeSlot;
   composerPanel: ComposerPanelSlot;
   postBlock: PostBlockSlot;
   postBadge: PostBadgeSlot;
@@ -239,6 +255,7 @@ export const CLIENT_KINDS = [
   'sideNavItem',
   'composer',
   'composerTool',
+  'composerMode',
   'composerPanel',
   'postBlock',
   'postBadge',

@@ -5,6 +5,7 @@ export {
   ownGroup,
   updateRecentlyFriends,
   userFriends,
+  vipEntrance,
   type Friend,
   type OwnRole,
 } from '../contract/endpoints/people.ts';

@@ -4,6 +4,7 @@
  */
 export const ICON_NAMES = [
   'arrow-up',
+  'audio-lines',
   'badge-check',
   'ban',
   'bell',
@@ -66,6 +67,7 @@ export const ICON_NAMES = [
   'trophy',
   'user-round',
   'users',
+  'video',
   'vote',
   'wifi-off',
   'x',

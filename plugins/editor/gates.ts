@@ -1,13 +1,23 @@
-import { anyCode, PermissionCode } from '../../platform/contract/index.ts';
+import { anyCode, code, PermissionCode } from '../../platform/contract/index.ts';
 
 /** Who times posts (31), and who looks after timed drafts of zones with triple review (92): spec 3 section 6. */
 export const timingGate = anyCode(PermissionCode.timedPublishing, PermissionCode.checkManager);
+
+/** Who pushes drafts to review: check managers (92), who exist only in zones with triple review (`viewerFor`; spec 3 section 6). */
+export const pushGate = code(PermissionCode.checkManager);
 
 /**
  * Drafts on the server (box, prompts, preview) are for managers (spec 3 section 6, code 13); who may time a post must see what waits, so
  * they are for those of `timingGate`, too.
  */
 export const draftGate = anyCode(PermissionCode.manager, PermissionCode.timedPublishing, PermissionCode.checkManager);
+
+/** Who may choose who comments (19), what lists show of the pictures (11), covers (14): spec 3 section 6. The core asks for each. */
+export const optionsGate = anyCode(
+  PermissionCode.commentPermission,
+  PermissionCode.onlyFirstImage,
+  PermissionCode.covers,
+);
 
 /**
  * Who sets marks: managers of posts (13 or 12), because spec 1 section 1 counts marks among what staff does to posts beside hiding and

@@ -3,10 +3,17 @@ import { ZoneConfigError } from '../zones/index.ts';
 import { accountCommands } from './accounts.ts';
 import { Refusal, UsageError, type Command, type CommandEnv } from './command.ts';
 import { databaseCommands } from './database.ts';
+import { imageCommands } from './images.ts';
 import { seedCommands } from './seeds.ts';
 import { zoneCommands } from './zones.ts';
 
-const COMMANDS: readonly Command[] = [...accountCommands, ...zoneCommands, ...seedCommands, ...databaseCommands];
+const COMMANDS: readonly Command[] = [
+  ...accountCommands,
+  ...imageCommands,
+  ...zoneCommands,
+  ...seedCommands,
+  ...databaseCommands,
+];
 
 /**
  * Runs an operator command (design section 9).

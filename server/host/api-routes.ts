@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS, type Endpoint, type RateClass } from '../../platform/contract/index.ts';
 import type { RequestContext } from '../sdk/context.ts';
 import { fail } from '../sdk/errors.ts';
+import type { BytesInput } from '../sdk/plugin.ts';
 import type { TaggedCache } from './cache.ts';
 import type { HostContext } from './context.ts';
 import type { Csrf } from './csrf.ts';
@@ -10,6 +11,7 @@ import type { CompiledRoute, EndpointTable } from './endpoint-table.ts';
 import { visitorKey } from './http-cache.ts';
 import { sendDownload } from './download.ts';
 import { guard, run } from './pipeline.ts';
+import { acceptBytes, BYTES, readBytes } from './read-bytes.ts';
 import { readyJson, sendFresh, type ReadyReply, type SendReady } from './ready-reply.ts';
 
 /** Most bytes of a JSON or form body; uploads have the multipart limit. */
@@ -23,6 +25,7 @@ export const RATE_LIMITS: Readonly<Record<RateClass, number>> = {
   read: 3000,
   write: 240,
   upload: 60,
+  chunk: 600,
   account: 120,
   report: 30,
   log: 120,
@@ -48,7 +51,11 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   // Apart: the multipart reader has hooks of its own for every request where it is known.
   void app.register(async (uploads) => {
     await uploads.register(multipart, { limits: UPLOAD_LIMITS });
-    for (const compiled of routes) if (compiled.endpoint.upload) addRoute(uploads, deps, compiled);
+    for (const compiled of routes) if (compiled.endpoint.upload === 'file') addRoute(uploads, deps, compiled);
+  });
+  void app.register(async (uploads) => {
+    acceptBytes(uploads);
+    for (const compiled of routes) if (compiled.endpoint.upload === 'bytes') addRoute(uploads, deps, compiled);
   });
 }
 
@@ -123,7 +130,12 @@ const fieldOf = (source: unknown, name: string): unknown =>
   typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[name] : undefined;
 
 async function readInput(compiled: CompiledRoute, request: FastifyRequest): Promise<unknown> {
-  if (compiled.endpoint.upload) return readUpload(request, compiled.endpoint.uploadField ?? UPLOAD_FIELD);
+  const { endpoint } = compiled;
+  if (endpoint.upload === 'file') return readUpload(request, endpoint.uploadField ?? UPLOAD_FIELD);
+  if (endpoint.upload === 'bytes') {
+    const input = compiled.read({ ...(request.query as object), ...(request.params as object) });
+    return { input, bytes: await readBytes(request, endpoint.bodyBytes ?? BODY_LIMIT) } satisfies BytesInput;
+  }
   const { body } = request;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw fail('BAD_INPUT', { field: '' });
@@ -152,12 +164,14 @@ function docsOf(endpoint: Endpoint, plugin: string): Record<string, unknown> {
       Code: { type: 'integer' },
     },
   };
-  const input = endpoint.method === 'GET' ? { querystring: endpoint.input } : { body: endpoint.input };
+  const isInQuery = endpoint.method === 'GET' || endpoint.upload === 'bytes';
+  const input = isInQuery ? { querystring: endpoint.input } : { body: endpoint.input };
   return {
     summary: endpoint.summary,
     tags: [plugin],
     description: `Gate: ${JSON.stringify(endpoint.gate)}`,
-    ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : input),
+    ...(endpoint.upload === 'file' ? { consumes: ['multipart/form-data'] } : input),
+    ...(endpoint.upload === 'bytes' ? { consumes: [BYTES] } : {}),
     ...(endpoint.download ? { produces: ['application/octet-stream'] } : { response: { 200: envelope } }),
   };
 }

@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import {
+  bucket,
+  ConfigError,
+  imageReview,
+  signedService,
+  webAddress,
+  type BucketConfig,
+  type ImageReviewConfig,
+} from './settings.ts';
+
+export { ConfigError } from './settings.ts';
 
 /** Everything that the process environment decides (design section 9). */
 export interface Config {
@@ -28,6 +39,12 @@ export interface Config {
   readonly logSinkUrl: string | null;
   /** `GAME_DATA_URL` with `GAME_DATA_SECRET`: the publisher's game data; null keeps them in our own database. */
   readonly gameData: { readonly url: string; readonly secret: string } | null;
+  /** `REVIEW_URL` with `REVIEW_SECRET`: the publisher's review of drafts; null reviews them at our own desk. */
+  readonly review: { readonly url: string; readonly secret: string } | null;
+  /** `S3_...`: where media lies; null keeps it in `dataDir/media`. */
+  readonly bucket: BucketConfig | null;
+  /** `IMAGE_REVIEW_...`: who looks at uploaded pictures besides our own list of refused ones. */
+  readonly imageReview: ImageReviewConfig | null;
   readonly logLevel: string;
   readonly production: boolean;
 }
@@ -38,8 +55,6 @@ const PRIVATE_NETWORKS = '127.0.0.0/8,::1/128,10.0.0.0/8,172.16.0.0/12,192.168.0
 /** Long enough for a test or a small proxy, short enough for a restart by hand; behind a load balancer its probe's period. */
 const DRAIN_GRACE_MS = '1000';
 const MAX_DRAIN_GRACE_MS = 300_000;
-
-export class ConfigError extends Error {}
 
 /**
  * Reads the configuration.
@@ -66,7 +81,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     drainGraceMs: drainGrace(env.DRAIN_GRACE_MS || DRAIN_GRACE_MS),
     logSinkUrl: webAddress('LOG_SINK_URL', env.LOG_SINK_URL),
-    gameData: gameData(env.GAME_DATA_URL, env.GAME_DATA_SECRET),
+    gameData: signedService(env, 'GAME_DATA'),
+    bucket: bucket(env),
+    imageReview: imageReview(env),
+    review: signedService(env, 'REVIEW'),
     logLevel: env.LOG_LEVEL ?? 'info',
     production: env.NODE_ENV !== 'development',
   };
@@ -94,24 +112,6 @@ function origin(text: string | undefined): string | null {
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search)
     throw new ConfigError(`PUBLIC_ORIGIN must be like https://forum.example, not ${text}`);
   return url.origin;
-}
-
-function webAddress(name: string, text: string | undefined): string | null {
-  if (!text) return null;
-  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
-    throw new ConfigError(`${name} must be a web address, not ${text}`);
-  return text;
-}
-
-/** Shorter ones can be guessed from a signed question. */
-const SECRET_CHARS = 16;
-
-function gameData(address: string | undefined, secret: string | undefined): Config['gameData'] {
-  const url = webAddress('GAME_DATA_URL', address);
-  if (!url) return null;
-  if (!secret || secret.length < SECRET_CHARS)
-    throw new ConfigError(`GAME_DATA_URL needs a GAME_DATA_SECRET of at least ${SECRET_CHARS} characters`);
-  return { url, secret };
 }
 
 function trust(text: string | undefined): boolean | string {

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import type { Endpoint, Gate } from '../../platform/contract/index.ts';
-import { addPost, editPost } from '../../platform/contract/endpoints/posts.ts';
 import type { Resolved } from '../../platform/registry/registry.ts';
 import type { PostFieldsExtension, RouteExtension } from '../sdk/plugin.ts';
 import type { InputReader, ReplyWriter, Validation } from './validate.ts';
@@ -40,8 +39,7 @@ export function compileEndpoints(
     if (!(endpoint as { gate?: Gate }).gate) throw new EndpointTableError(`${key} (${plugin}) has no gate`);
     const other = table.get(key);
     if (other) throw new EndpointTableError(`${key} is registered by ${other.plugin} and ${plugin}`);
-    const of = key === callKey(addPost) ? 'add' : key === callKey(editPost) ? 'edit' : null;
-    const added = postFields.filter((fields) => fields.of === of);
+    const added = postFields.filter((fields) => fields.of === endpoint.takes);
     const input = added.length > 0 ? withPostFields(endpoint.input, added) : endpoint.input;
     table.set(key, {
       endpoint,

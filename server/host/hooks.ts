@@ -11,21 +11,27 @@ interface HookLog {
 /**
  * Runs the hooks of the plugins that the zone of a request has. What the results become is decided by the kind of hook:
  * `before...` and `attach` stop at the first that throws; `authorise...` is true as soon as one says so; a list is the first's that has one; `present`,
- * `viewer` and `markRule` merge their fields by id, and a plugin that fails there contributes nothing; `-ed` hooks all run, isolated.
+ * `viewer` and `markRule` merge their fields by id, and a plugin that fails there contributes nothing; `references` are those of all, and
+ * stop at the first that throws; `-ed` hooks all run, isolated.
  */
 export interface Hooks {
   run<N extends HookName>(name: N, ...args: Parameters<HookMap[N]>): ReturnType<HookMap[N]>;
 }
 
-type Kind = 'before' | 'authorise' | 'first' | 'fields' | 'after';
+type Kind = 'before' | 'authorise' | 'first' | 'fields' | 'union' | 'after';
 const KINDS: Readonly<Record<HookName, Kind>> = {
   'post.beforeCreate': 'before',
   'post.attach': 'before',
   'media.beforeUpload': 'before',
+  'media.references': 'union',
   'post.reattach': 'before',
   'post.visibility': 'before',
   'post.list': 'first',
   'post.defer': 'first',
+  'post.byline': 'first',
+  'post.authoriseEdit': 'authorise',
+  'draft.submit': 'first',
+  'draft.reviewed': 'before',
   'post.authoriseDelete': 'authorise',
   'comment.authoriseDelete': 'authorise',
   'comment.attach': 'before',
@@ -62,6 +68,7 @@ export function createHooks(ofZone: (abbr: string) => readonly Resolved<HookExte
     args: readonly [Pick<RequestContext, 'zone'>, ...unknown[]],
   ): Promise<unknown> {
     const merged = new Map<number, Fields>();
+    const union = new Set<unknown>();
     for (const extension of ofZone(args[0].zone.abbr)) {
       if (extension.hook !== name) continue;
       const work = () => (extension.run as AnyHook)(...args); // `hook()` tied its parameters to the name
@@ -71,11 +78,14 @@ export function createHooks(ofZone: (abbr: string) => readonly Resolved<HookExte
       } else if (KINDS[name] === 'first') {
         const found = await work();
         if (found !== null) return found;
+      } else if (KINDS[name] === 'union') {
+        for (const item of (await work()) as ReadonlySet<unknown>) union.add(item);
       } else if (KINDS[name] === 'after') await isolated(name, extension.plugin, work);
       else mergeFields(merged, await isolated(name, extension.plugin, work));
     }
     if (KINDS[name] === 'authorise') return false;
     if (KINDS[name] === 'first') return null;
+    if (KINDS[name] === 'union') return union;
     return KINDS[name] === 'fields' ? merged : undefined;
   }
 

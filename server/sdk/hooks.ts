@@ -1,5 +1,6 @@
 import type { DeferredPost, Post } from '../../platform/contract/endpoints/posts.ts';
 import type { RequestContext } from './context.ts';
+import type { DraftVerdict, ReviewIntake, SubmittedDraft } from './review.ts';
 import type { CommentRow, PostRow } from './rows.ts';
 import type { AcceptedAnswer, PostListQuery } from './services.ts';
 
@@ -46,6 +47,20 @@ export interface HookMap {
    * the same) and answers; null: publish it.
    */
   'post.defer': (ctx: RequestContext, draft: PostDraft, requestKey: string | undefined) => Promise<DeferredPost | null>;
+  /**
+   * In the transaction that locks the draft for its review: whoever reviews keeps what is to be reviewed and answers; null: not its
+   * business. Asked by `CoreServices.review.submit`.
+   */
+  'draft.submit': (ctx: RequestContext, draft: SubmittedDraft) => Promise<ReviewIntake | null>;
+  /** In the transaction of the last verdict: whoever keeps the draft unlocks it, or keeps it as approved. Refuses by throwing. */
+  'draft.reviewed': (ctx: RequestContext, verdict: DraftVerdict) => Promise<void>;
+  /**
+   * In the transaction of a new post: the uid under whose name it appears; null: the viewer's own. Rules and rights are the viewer's
+   * all the same.
+   */
+  'post.byline': (ctx: RequestContext, draft: PostDraft) => Promise<number | null>;
+  /** May this viewer change the post, under whoever's name it stands? */
+  'post.authoriseEdit': (ctx: RequestContext, post: PostRow) => Promise<boolean>;
   /** In the transaction, after the row exists: store what belongs to the post. */
   'post.attach': (ctx: RequestContext, post: PostRow, draft: PostDraft) => Promise<void>;
   /**
@@ -80,6 +95,11 @@ export interface HookMap {
   'comment.visibility': (ctx: RequestContext, comment: CommentRow) => Promise<void>;
   /** May the viewer upload an image now? Refuses by throwing; before the image is read. */
   'media.beforeUpload': (ctx: RequestContext) => Promise<void>;
+  /**
+   * Which of these addresses of pictures and other files the plugin's own rows name, of those that it has written down without asking
+   * `CoreServices.media` (or by `content.read` of a text that does not last). What nobody names is deleted; a throw keeps all.
+   */
+  'media.references': (at: Pick<RequestContext, 'zone'>, urls: readonly string[]) => Promise<ReadonlySet<string>>;
   'comment.created': (ctx: RequestContext, comment: CommentRow, post: PostRow) => Promise<void>;
   /** In the transaction that accepts an answer (`CoreServices.answers`). The viewer is who asked. */
   'answer.attach': (ctx: RequestContext, accepted: AcceptedAnswer) => Promise<void>;

@@ -4,8 +4,10 @@ export * from './day.ts';
 export * from './errors.ts';
 export * from './hooks.ts';
 export * from './plugin.ts';
+export type * from './review.ts';
 export * from './rows.ts';
 export * from './services.ts';
+export * from './video.ts';
 export { createLru } from './lru.ts';
 export { createLimiter } from './limiter.ts';
 export { createRepeats } from './repeats.ts';
@@ -15,7 +17,7 @@ export type { Db } from '../db/index.ts';
 export type { MigrationContext, MigrationSet } from '../db/migrate.ts';
 /** Text that people wrote, made fit to be stored; the browser shows it by the same grammar. */
 export { sanitizeContent } from '../../platform/contract/content/server.ts';
-export { isEmptyContent, plainText, readContent } from '../../platform/contract/content/index.ts';
+export { extractImages, isEmptyContent, plainText, readContent } from '../../platform/contract/content/index.ts';
 export { LABEL_TYPE, QUESTION_THEME_ID, SUGGESTION_THEME_ID } from '../../platform/contract/zone/theme-schema.ts';
 /** The contract, so that a plugin needs no other import. */
 export * from '../../platform/contract/index.ts';

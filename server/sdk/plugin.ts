@@ -21,6 +21,13 @@ export interface Download {
 }
 export type DownloadHandler<E> = (ctx: RequestContext, input: InputOf<E>) => Promise<Download>;
 
+/** What an endpoint with `upload: 'bytes'` is run with. */
+export interface BytesInput {
+  /** As the endpoint's schema has read it. */
+  readonly input: unknown;
+  readonly bytes: Buffer;
+}
+
 export interface RouteExtension extends ExtensionBase {
   readonly kind: 'route';
   readonly endpoint: Endpoint;
@@ -73,7 +80,7 @@ export function route<I extends TObject, R extends TSchema>(
 
 /** Implements an endpoint whose body is one file (`upload: 'file'`). */
 export function uploadRoute<I extends TObject, R extends TSchema>(
-  endpoint: Endpoint<I, R> & { readonly upload?: 'file' },
+  endpoint: Endpoint<I, R>,
   handle: UploadHandler<Endpoint<I, R>>,
 ): RouteExtension {
   // The host reads the file of an endpoint that is marked as an upload and passes it in place of the input.
@@ -82,6 +89,23 @@ export function uploadRoute<I extends TObject, R extends TSchema>(
     name: nameOf(endpoint.path, endpoint.method),
     endpoint,
     handle: handle as RouteExtension['handle'],
+  };
+}
+
+/**
+ * Implements an endpoint whose body is bytes (`upload: 'bytes'`). They are read when the guard has let the call through, up to the
+ * endpoint's `bodyBytes`.
+ */
+export function bytesRoute<I extends TObject, R extends TSchema>(
+  endpoint: Endpoint<I, R>,
+  handle: (ctx: RequestContext, input: InputOf<Endpoint<I, R>>, bytes: Buffer) => Promise<ReplyOf<Endpoint<I, R>>>,
+): RouteExtension {
+  return {
+    kind: 'route',
+    name: nameOf(endpoint.path, endpoint.method),
+    endpoint,
+    // What the host passes for such an endpoint.
+    handle: (ctx, given: BytesInput) => handle(ctx, given.input as InputOf<Endpoint<I, R>>, given.bytes),
   };
 }
 

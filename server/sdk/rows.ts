@@ -10,7 +10,11 @@ export interface PostRow {
   summary: string;
   /** JSON text: PostImage[]. */
   images: string;
-  /** Two bits: visibility, commenting (spec 3 "wbIsForbidComment"). */
+  /** JSON text: PostImage[], what lists show instead of `images` when there are any. */
+  covers: string;
+  /** 1: lists show the first picture alone. `FirstImage` of platform/contract/post-options.ts. */
+  first_image: number;
+  /** Two bits: `CommentBits` of platform/contract/post-options.ts (spec 3 "wbIsForbidComment"). */
   forbid_comment: number;
   /** Spec `wbAudit`; 2 approved. */
   audit: number;

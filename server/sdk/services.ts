@@ -1,11 +1,15 @@
-import type { Post } from '../../platform/contract/endpoints/posts.ts';
-import type { PostImage } from '../../platform/contract/endpoints/posts.ts';
+import type { InputOf } from '../../platform/contract/endpoint.ts';
+import type { addPost, DeferredPost, editPost, Post, PostImage } from '../../platform/contract/endpoints/posts.ts';
 import type { UserCard } from '../../platform/contract/endpoints/users.ts';
 import type { Db } from '../db/index.ts';
+import type { MediaExtension } from '../modules/media/keys.ts';
+import type { Storage } from '../providers/storage/index.ts';
 import type { RequestContext } from './context.ts';
 import type { AppError } from './errors.ts';
+import type { DraftVerdict, OutsideReviewer, ReviewIntake, SubmittedDraft } from './review.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 import type { CommentRow, PostRow } from './rows.ts';
+import type { VideoProvider } from './video.ts';
 
 /** One page of a list of posts, as asked. Filters of plugins (`teamStatus`, `qaStatus`) are answered by their hook `post.list`. */
 export interface PostListQuery {
@@ -49,9 +53,11 @@ export interface UserStats {
 
 export interface AuditEntry {
   readonly action: string;
-  readonly targetType: 'post' | 'comment' | 'user' | 'zone' | 'feedback';
+  readonly targetType: 'post' | 'comment' | 'user' | 'zone' | 'feedback' | 'draft';
   readonly targetId: number;
   readonly reason: string;
+  /** The deed of a system outside of the forum: it is recorded as nobody's account (0). */
+  readonly isOutside?: true;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
@@ -112,6 +118,8 @@ export interface CoreServices {
     many(ctx: RequestContext, ids: readonly number[]): Promise<PostRow[]>;
     /** One page of the zone's list, as the call for lists answers it. */
     list(ctx: RequestContext, query: PostListQuery): Promise<{ list: Post[]; hasMore: boolean }>;
+    /** The viewer's own posts with their content, hidden ones too, newest first. */
+    own(ctx: RequestContext, page: { limit: number; offset: number }): Promise<{ list: Post[]; hasMore: boolean }>;
     /** Posts as a list shows them, in the order of the ids, without those that not everybody may see. */
     listed(ctx: RequestContext, ids: readonly number[]): Promise<Post[]>;
     /** Posts by likes and comments, the most first, among those with the latest activity; for a panel, not for endless paging. */
@@ -119,17 +127,24 @@ export interface CoreServices {
     /** Hides or restores, counters and search index in the same transaction. True when something changed. */
     setHidden(ctx: RequestContext, wbId: number, hidden: boolean): Promise<boolean>;
     remove(ctx: RequestContext, wbId: number): Promise<void>;
+    /** `POST weibo/add` and `edit`, for other calls that end in them. @throws why it may not be */
+    submit(ctx: RequestContext, input: InputOf<typeof addPost>): Promise<Post | DeferredPost>;
+    edit(ctx: RequestContext, input: InputOf<typeof editPost>): Promise<Post>;
+    /** `GET weibo/get_detail`. */
+    detail(ctx: RequestContext, wbId: number): Promise<Post>;
     /** Publishes what somebody has sent before, as `POST weibo/add` would now: every rule is asked again. @throws why it may not be */
     publish(ctx: RequestContext, fields: Readonly<Record<string, unknown>>, createdAt: number): Promise<Post>;
   };
   readonly content: {
     /**
      * Title and text of what may become a post (a draft, a template), as they may be stored: by the rules of a post's, but either may be
-     * empty. Its pictures must be of this zone. @throws the refusals of a post's title and text
+     * empty. Its pictures must be of this zone. They stay for good, but for `isLasting` false: then they stay as long as the caller's
+     * hook `media.references` names them. @throws the refusals of a post's title and text
      */
     read(
       ctx: RequestContext,
       text: { readonly title: string; readonly content: string },
+      isLasting?: boolean,
     ): Promise<{ readonly title: string; readonly content: string }>;
   };
   readonly texts: {
@@ -159,6 +174,11 @@ export interface CoreServices {
       limit: number,
     ): Promise<{ uid: number; score: number }[]>;
     exists(uid: number): Promise<boolean>;
+    /**
+     * The uid of a person who is nobody, for what appears under a name of the house: made when first asked for, the same for this `key`
+     * on every host. Nobody can log in as it.
+     */
+    house(key: string, nick: string, now: number): Promise<number>;
   };
   readonly people: {
     /**
@@ -166,13 +186,34 @@ export interface CoreServices {
      * memory, so ask it as often as you like.
      */
     blockedBy(uid: number): Promise<ReadonlySet<number>>;
+    /** Whether the viewer is offered the VIP interface of the zone (spec 2 section 7.2 `get_entrance`). */
+    hasVipEntrance(ctx: RequestContext): Promise<boolean>;
   };
   readonly media: {
-    /** Which of these addresses are pictures that the viewer has uploaded to this zone. Ask it in a transaction, before you keep them. */
+    /**
+     * Which of these addresses are reviewed pictures of this zone, whoever has uploaded them. Ask it in the transaction that writes them
+     * down: pictures that nobody has asked for are swept after a week, unless the hook `media.references` names them.
+     */
+    find(ctx: RequestContext, urls: readonly string[]): Promise<Map<string, PostImage>>;
+    /** The same for those that the viewer has uploaded, reviewed or not: for what everybody sees, ask `find`. */
     own(ctx: RequestContext, urls: readonly string[]): Promise<Map<string, PostImage>>;
+    /** Which of these addresses of files something still names (hook `media.references`): before a plugin sweeps its own files. */
+    named(zone: string, urls: readonly string[]): Promise<ReadonlySet<string>>;
     /** Stores a picture as an upload of the viewer's, as `POST /api/bbs/images` does. @throws why it is none */
     upload(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
   };
+  /**
+   * Where media lies: the local disk or S3. A key is public (`mediaKey(zone, sha256, 'mp4')`, served for ever at `address(key)`, the same
+   * for everybody with the same bytes) or private to the plugin (`_video/7/part-3`: an underscore, the plugin's id, one to four names);
+   * other keys throw. A file does not change under its key. See `Storage` for each method.
+   */
+  readonly storage: Storage & {
+    mediaKey(zone: string, sha256: string, extension: MediaExtension): string;
+    /** Where a public key is served. */
+    address(key: string): string;
+  };
+  /** Makes videos playable everywhere, where this host can. */
+  readonly video: VideoProvider;
   readonly reputation: {
     /**
      * Adds to a person's reputation (0 to 100, one value for all zones) and records it with its reason, by the viewer. Joins an open
@@ -193,6 +234,14 @@ export interface CoreServices {
   readonly answers: {
     /** Tells the other plugins that an answer was accepted, in the current transaction: runs the hook `answer.attach`. */
     accepted(ctx: RequestContext, accepted: AcceptedAnswer): Promise<void>;
+  };
+  readonly review: {
+    /** Hands a draft to whoever reviews in this zone, in the current transaction: runs the hook `draft.submit`. Null: nobody does. */
+    submit(ctx: RequestContext, draft: SubmittedDraft): Promise<ReviewIntake | null>;
+    /** Tells whoever keeps the draft what its review came to, in the current transaction: runs the hook `draft.reviewed`. */
+    decided(ctx: RequestContext, verdict: DraftVerdict): Promise<void>;
+    /** The publisher's own review system, when the operator has named one. */
+    readonly outside: OutsideReviewer | null;
   };
   readonly audit: {
     /** Writes one row in the current transaction: who (the viewer), when, where, what, why. */

@@ -6,6 +6,7 @@ import type { UserTables } from '../modules/users/index.ts';
 import { drawAvatar } from './art/index.ts';
 import { NAMED, PEOPLE, type Person } from './content/index.ts';
 import { contextFor, createCast, type Actor } from './play.ts';
+import { hang } from './hang.ts';
 
 /** The password of the named demo accounts. */
 export const DEMO_PASSWORD = 'guildhall-demo';
@@ -61,7 +62,7 @@ export async function dressPeople(
   actors: ReadonlyMap<string, Actor>,
   now: number,
 ): Promise<void> {
-  const { core, db, zones } = guildhall;
+  const { db, zones } = guildhall;
   const [zone] = zones.current().list;
   if (!zone) return;
   const cast = createCast(guildhall, actors);
@@ -70,7 +71,7 @@ export async function dressPeople(
   for (const [key, { uid }] of actors) {
     if (key === 'player') continue; // somebody without an avatar
     const ctx = contextFor(zone, await cast(key, zone), now - SINCE);
-    const { url } = await core.media.upload(ctx, { filename: `${key}.png`, bytes: await drawAvatar(key) });
+    const { url } = await hang(guildhall, ctx, { filename: `${key}.png`, bytes: await drawAvatar(key) });
     dressed.push({ uid, url });
   }
   await db.tx(async () => {
@@ -95,7 +96,7 @@ export interface DemoAccount {
 const RIGHTS: Readonly<Record<string, string>> = {
   player: 'not real-name verified',
   hero: 'real-name verified',
-  manager: 'manager of sw4 (13)',
+  manager: 'manager of sw4 (13), reviews drafts there (92)',
   punisher: 'punishment manager of sw4 (32)',
   lottery: 'lottery manager of sw4 (93)',
   operator: 'every permission in all zones',

@@ -14,6 +14,7 @@ import { createRandom } from './random.ts';
 import { beginRun, finishRun, isRunOpen, patientTx } from './run-once.ts';
 import type { Kind, ScriptPost } from './script.ts';
 import { fillUserPages } from './user-pages.ts';
+import { drawClips, fillVideos } from './videos.ts';
 
 export { demoNotice } from './notice.ts';
 
@@ -45,6 +46,10 @@ export async function seedDemoIfEmpty(guildhall: Guildhall): Promise<boolean> {
     const posts = scriptOf(zone.abbr);
     if (posts.length > 0) stages.push(await stageOf(guildhall, zone, posts, begun, now));
   }
+  const clips = await drawClips(
+    guildhall,
+    stages.map(({ zone }) => zone),
+  );
   await patientTx(db, () => dressPeople(guildhall, begun, now));
   return patientTx(db, async () => {
     if (!(await isRunOpen(db))) return false;
@@ -57,6 +62,7 @@ export async function seedDemoIfEmpty(guildhall: Guildhall): Promise<boolean> {
     await fillPeople(guildhall, played, cast, begun, now);
     await bestowHonours(guildhall, played, cast, begun, now);
     await fillFeedback(guildhall, played, cast, begun, now);
+    await fillVideos(guildhall, played, cast, clips, now);
     await finishRun(db, Date.now());
     return true;
   });

@@ -1,14 +1,15 @@
 import { PermissionCode } from '../../platform/contract/permission-codes.ts';
 import type { Board } from './board.ts';
-import { DESK, TEMPLATES } from './content/templates.ts';
+import { DESK, REVIEWED, TEMPLATES } from './content/templates.ts';
 
 const HOUR = 3600 * 1000;
 const DISCUSSIONS = 1;
 /** How far ahead the demo's timed post is. */
 const AHEAD = 72 * HOUR;
 
-/** What a zone's staff has on its desk: templates, a draft, and a post that waits for its time. */
-export async function fillDesk({ as, call, manager }: Board): Promise<void> {
+/** What a zone's staff has on its desk: templates, a draft, a post that waits for its time, and a draft in review. */
+export async function fillDesk(board: Board): Promise<void> {
+  const { as, call, manager } = board;
   const staff = await as(manager, HOUR);
   const types = new Map<string, number>();
   for (const { type, name, content, topic } of TEMPLATES) {
@@ -28,4 +29,33 @@ export async function fillDesk({ as, call, manager }: Board): Promise<void> {
   // Only who may time posts: without the code it would come at once.
   if (staff.viewer?.codes.includes(PermissionCode.timedPublishing))
     await call(staff, 'POST /api/bbs/weibo/add', { wbTitle, wbContent, wbThemeId: DISCUSSIONS, timingOpenTime });
+  await fillReview(board);
+}
+
+/** Who writes the zone's announcements, and who reads them first. */
+const [AUTHOR, READER] = ['scribe-sw4', 'proof-sw4'];
+const DRAFTS = 'POST /api/bbs/weibo/draft';
+
+/** A draft that came back once and waits for its second review, where there is triple review. */
+async function fillReview({ zone, as, call, manager }: Board): Promise<void> {
+  if (zone.abbr !== 'sw4' || !zone.tripleReview || !('review' in zone.plugins)) return;
+  const author = (ago: number) => as(AUTHOR, ago * HOUR);
+  const draft = await call(await author(30), `${DRAFTS}/add_draft`, { ...REVIEWED.first, wbThemeId: DISCUSSIONS });
+  if (!draft) return; // the zone has no editor
+  const { id } = draft as { id: number }; // the call's own reply
+  const fields = JSON.stringify({ markInfoArray: JSON.stringify([{ mark: 'ACTIVITY' }]) });
+  const push = async (ago: number): Promise<number> => {
+    const { applyDetailUrl } = (await call(await author(ago), `${DRAFTS}/push_audit`, { id, fields })) as {
+      applyDetailUrl: string; // the call's own reply
+    };
+    return Number(/\/review\/(\d+)/.exec(applyDetailUrl)?.[1]);
+  };
+  const decide = async (ago: number, by: string, verdict: object): Promise<unknown> =>
+    call(await as(by, ago * HOUR), `${DRAFTS}/review/decide`, { ...verdict });
+  const first = await push(29);
+  await decide(27, READER, { id: first, stage: 1, isPassed: 1 });
+  await decide(25, manager, { id: first, stage: 2, isPassed: 0, reason: REVIEWED.reason });
+  await call(await author(6), `${DRAFTS}/update_draft`, { id, ...REVIEWED.second });
+  const second = await push(5);
+  await decide(3, READER, { id: second, stage: 1, isPassed: 1, reason: REVIEWED.remark });
 }

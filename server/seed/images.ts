@@ -6,6 +6,7 @@ import { imageKeys } from './markup.ts';
 import { contextFor, createCast, type Actor } from './play.ts';
 import { patientTx } from './run-once.ts';
 import type { ScriptPost } from './script.ts';
+import { hang } from './hang.ts';
 
 /** Draws and uploads the images that a zone's posts name, each by who posts it first. Doing it again changes nothing. */
 export async function hangImages(
@@ -26,7 +27,7 @@ export async function hangImages(
     // One after the other: the upload refuses a crowd.
     for (const { key, by, bytes } of drawn) {
       const ctx = contextFor(zone, await cast(by, zone), now);
-      hung.set(key, await guildhall.core.media.upload(ctx, { filename: `${key}.jpg`, bytes }));
+      hung.set(key, await hang(guildhall, ctx, { filename: `${key}.jpg`, bytes }));
     }
     return hung;
   });

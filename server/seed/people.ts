@@ -6,6 +6,7 @@ import { drawAvatar } from './art/index.ts';
 import { NAMED, PLAYERS } from './content/index.ts';
 import { contextFor, type Actor, type Cast } from './play.ts';
 import { createRandom, type Random } from './random.ts';
+import { hang } from './hang.ts';
 
 const HOUR = 3600 * 1000;
 const DAY = 24 * HOUR;
@@ -63,13 +64,13 @@ export async function fillPeople(
 }
 
 /** Draws and hangs the pictures of the classes. */
-async function hangClasses({ core }: Guildhall, zone: ZoneConfig, cast: Cast, now: number): Promise<string[]> {
+async function hangClasses(guildhall: Guildhall, zone: ZoneConfig, cast: Cast, now: number): Promise<string[]> {
   const ctx = contextFor(zone, await cast('operator', zone), now);
   const urls: string[] = [];
   // One after the other: the upload refuses a crowd.
   for (const name of CLASSES) {
     const bytes = await drawAvatar(`class ${name}`);
-    urls.push((await core.media.upload(ctx, { filename: `${name}.png`, bytes })).url);
+    urls.push((await hang(guildhall, ctx, { filename: `${name}.png`, bytes })).url);
   }
   return urls;
 }

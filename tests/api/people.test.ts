@@ -85,6 +85,9 @@ describeApi('what people show of their games', (world) => {
         icon: expect.stringMatching(/^\//),
       });
     }
+    const own = await ann.get<Record<string, unknown>>(`${USER}/detail?zone=sw4`);
+    expect(own.Message).toMatchObject({ wearMedalList: [], rankName: expect.any(String), group: [] });
+    expect(own.Message['roles']).toMatchObject([{ zone: 'sw4' }]);
     expect(await played(world.app.visitor, 'baseInfo')).toBeUndefined();
     expect(await played(await world.app.asUser(), 'detail')).toEqual([]);
   });

@@ -36,12 +36,16 @@ export async function createAsk(app: TestApp): Promise<Ask> {
     const { url, rest } = placed(path, input);
     const query = new URLSearchParams({ zone });
     const options: InjectOptions = { method, url: `${url}?${query}` };
-    if (method === 'GET') for (const [name, value] of Object.entries(rest)) query.set(name, String(value));
+    if (method === 'GET' || row.bytes) for (const [name, value] of Object.entries(rest)) query.set(name, String(value));
     else if (!row.upload) options.payload = { ...rest, _csrf: await tokenOf(client) };
     if (row.upload) {
       query.set('_csrf', await tokenOf(client));
       options.headers = { 'content-type': 'multipart/form-data; boundary=edge' };
       options.payload = multipart(row.upload, picture);
+    }
+    if (row.bytes) {
+      options.headers = { 'content-type': 'application/octet-stream' };
+      options.payload = row.bytes;
     }
     options.url = `${url}?${query}`;
     const before = await written(app);

@@ -32,11 +32,13 @@ export interface Row {
   readonly asks?: (world: World) => object | Promise<object>;
   /** The multipart field of a picture. */
   readonly upload?: string;
+  /** The body of an upload of bytes; the input is then in the query. */
+  readonly bytes?: Buffer;
   /**
    * The same request through the other zone: `missing` (404; the default for a row that asks with ids), `empty` (answered, without
-   * anything of this zone; the default for all others), `same` (what it is about belongs to no zone), or an error.
+   * anything of this zone; the default for all others), `same` (what it is about belongs to no zone), `absent` (that zone has not the plugin: 404 to everybody), or an error.
    */
-  readonly elsewhere?: 'missing' | 'empty' | 'same' | ErrorOutcome;
+  readonly elsewhere?: 'missing' | 'empty' | 'same' | 'absent' | ErrorOutcome;
   /** Marks that stand in the replies, and to whom. A secret mark that is not named here must be in nobody's. */
   readonly shows?: Readonly<Partial<Record<MarkName, Whom>>>;
   /**
@@ -92,6 +94,7 @@ export function expected(row: Row, name: string, standing: Standing): string {
 export function expectedElsewhere(row: Row, name: string, standing: Standing): string {
   const kind = row.elsewhere ?? (row.asks ? 'missing' : 'empty');
   const isAllowed = among(row.may, standing);
+  if (kind === 'absent') return MISSING;
   if (kind === 'same' || kind === 'empty' || (standing.isVisitor && !isAllowed)) return expected(row, name, standing);
   // A gate of codes stands before every thing.
   const isGated = listOf(row.may).length > 0 && listOf(row.may).every((who) => typeof who === 'number');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { docx, paragraph } from '../support/word-document.ts';
-import { openComposer, publish, startPost } from './support/compose.ts';
+import { openComposer, publish, startArticle, startPost } from './support/compose.ts';
 import { composer, postCard, seeToast, send, textBox, tool, write } from './support/places.ts';
 import { answered, expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -77,7 +77,7 @@ test('a Word document becomes a text, the text a template, and the template anot
 
   const player = await people.player();
   const other = await openAs(player);
-  await startPost(other);
+  await startArticle(other);
   await write(other, { title: people.unique('用模板') });
   await tool(other, 'template').click();
   await other.getByRole('button', { name: text('editor-pages:template.useNamed', { name }) }).click();

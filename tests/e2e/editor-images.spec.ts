@@ -1,4 +1,4 @@
-import { publish, startPost } from './support/compose.ts';
+import { publish, startArticle, startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
 import type { Member } from './support/member.ts';
 import { composer, seeToast, send, textBox, write } from './support/places.ts';
@@ -84,7 +84,7 @@ test('other files than pictures are refused at once', async ({ page }) => {
 
 test('pictures of a pasted page become uploads, wherever they stand', async ({ page, people, trouble }) => {
   trouble.expect(/^reply 400 GET \/api\/bbs\/images\/convert_img_url/);
-  await startPost(page);
+  await startArticle(page);
   await write(page, { title: people.unique('转载'), body: '前' });
   const inside = `data:image/png;base64,${(await picture()).toString('base64')}`;
   await textBox(page).evaluate((box, src) => {
@@ -102,4 +102,25 @@ test('pictures of a pasted page become uploads, wherever they stand', async ({ p
   const content = await publish(page, author);
   expect(content).toMatch(/<p>一<\/p><p><img src="\/media\/[^"]+"[^>]*width="320" height="200"/);
   expect(content).not.toContain('127.0.0.1');
+});
+
+test('a picture that the review has doubts about is shown, marked, and not sent', async ({ page, people }) => {
+  await page.route('**/api/bbs/images*', async (route) => {
+    const reply = await route.fetch();
+    const envelope = (await reply.json()) as { Message: { url: string }[] };
+    const [image] = envelope.Message;
+    if (image) image.url += '?ptype=1';
+    await route.fulfill({ response: reply, json: envelope });
+  });
+  await startPost(page);
+  await write(page, { title: people.unique('存疑'), body: '图' });
+  await composer(page)
+    .locator('input[type=file][accept^=image]')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() });
+  const mark = composer(page).getByText('审核不通过，可通过图片上传重新上传');
+  await expect(mark).toBeVisible();
+  await expect(mark).toHaveCSS('animation-delay', '0.4s');
+  await expect(textBox(page).locator('img')).toBeVisible();
+  await send(page);
+  await seeToast(page, text('editor-pages:image.block.rejected'));
 });

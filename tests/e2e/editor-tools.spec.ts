@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { publish, startPost } from './support/compose.ts';
+import { publish, startArticle, startPost } from './support/compose.ts';
 import type { Member } from './support/member.ts';
 import { composer, postCard, seeToast, textBox, tool, write } from './support/places.ts';
 import { expect, signIn, test } from './support/test.ts';
@@ -29,7 +29,7 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 
 test('colours, sizes and fonts by pointer and keyboard; the post shows them', async ({ page, people }) => {
   const title = people.unique('彩色');
-  await startPost(page);
+  await startArticle(page);
   await write(page, { title, body: '红大楷平' });
   const select = async (from: number, count: number) => {
     await page.keyboard.press('Home');
@@ -74,7 +74,7 @@ test('colours, sizes and fonts by pointer and keyboard; the post shows them', as
 });
 
 test('clears formatting, and takes a colour off again', async ({ page, people }) => {
-  await startPost(page);
+  await startArticle(page);
   await write(page, { title: people.unique('清除'), body: '全部清除' });
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+b');
@@ -158,7 +158,7 @@ test('inserts cards, but none of a group that lets nobody in', async ({ page, pe
     route.fulfill({ json: { Succeed: true, Message: { list }, Desc: '', Code: 0 } }),
   );
   const title = people.unique('名片');
-  await startPost(page);
+  await startArticle(page);
   await write(page, { title, body: '找我：' });
   const dialog = page.getByRole('dialog', { name: text('editor-pages:card.title') });
   await tool(page, 'card').click();

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { openComposer, publish, startPost } from './support/compose.ts';
+import { openComposer, publish, startArticle, startPost } from './support/compose.ts';
 import type { Member } from './support/member.ts';
 import { choose, composer, postCard, seeToast, send, textBox, tool, write } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
@@ -21,7 +21,7 @@ async function compose(ime: CDPSession, steps: readonly string[], result: string
 }
 
 test('formats text with the toolbar and the keyboard, and takes it back', async ({ page, people }) => {
-  await startPost(page);
+  await startArticle(page);
   await write(page, { title: people.unique('排版'), body: '平' });
   await page.keyboard.press('Control+b');
   await expect(tool(page, 'strong')).toHaveAttribute('aria-pressed', 'true');
@@ -66,7 +66,7 @@ test('undo takes typing back, redo brings it again', async ({ page }) => {
 });
 
 test('writes lists, a quote and a divider', async ({ page, people }) => {
-  await startPost(page);
+  await startArticle(page);
   await write(page, { title: people.unique('清单') });
   await textBox(page).click();
   await tool(page, 'ul').click();
@@ -90,7 +90,7 @@ test('writes lists, a quote and a divider', async ({ page, people }) => {
 });
 
 test('an input method composes without doubling or losing a character', async ({ page, context, people }) => {
-  await startPost(page);
+  await startArticle(page);
   await write(page, { title: people.unique('输入法') });
   await textBox(page).click();
   const ime = await context.newCDPSession(page);
@@ -162,6 +162,10 @@ test('an emoticon and a topic become what they are in the post', async ({ page, 
 
 test('a title of more than 40 characters, an empty text and a missing theme are told', async ({ page, people }) => {
   await startPost(page);
+  await send(page);
+  await seeToast(page, '标题不能为空');
+  const title = composer(page).getByLabel(text('editor-pages:title.label'), { exact: true });
+  await title.fill('有标题了');
   await send(page);
   await seeToast(page, '帖子内容不能为空');
   await textBox(page).click();
@@ -251,7 +255,7 @@ test('an author changes the own post', async ({ page, people }) => {
 test('with code 27 there is a link tool', async ({ people, openAs }) => {
   const page = await openAs(await people.staff('sw4:27'));
   const title = people.unique('带链接');
-  await startPost(page);
+  await startArticle(page);
   await write(page, { title, body: '官方网站' });
   await page.keyboard.press('Control+a');
   await tool(page, 'link').click();

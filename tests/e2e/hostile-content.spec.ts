@@ -212,6 +212,23 @@ test('hostile content does nothing, by whatever call it comes and wherever it is
   await open(page, `/preview/${stored.draftId}?zone=${ZONE}`);
   await expect(page.getByRole('article').first()).toContainText('前文');
   await harmless('preview');
+
+  // At the review desk: the draft of somebody else.
+  const [, theirs] = all as [unknown, (typeof all)[0]];
+  const [, other] = authors as [Member, Member];
+  const draft = { id: theirs.draftId, title: '<i>审</i>', content: texts.at(-1) ?? '', wbThemeId: 1 };
+  await other.do('POST', '/api/bbs/weibo/draft/update_draft', draft, ZONE);
+  const pushed = { id: theirs.draftId };
+  const { applyDetailUrl } = await other.do<{ applyDetailUrl: string }>(
+    ...(['POST', '/api/bbs/weibo/draft/push_audit', pushed, ZONE] as const),
+  );
+  await open(page, `/review?zone=${ZONE}`);
+  await expect(page.getByRole('link', { name: '<i>审</i>' })).toBeVisible();
+  await harmless('desk');
+  await open(page, new URL(applyDetailUrl, page.url()).href);
+  await expect(page.getByRole('heading', { name: '<i>审</i>' })).toBeVisible();
+  await harmless('review');
+
   await startPost(page, ZONE);
   await page.getByRole('button', { name: '加载草稿' }).click();
   await expect(textBox(page)).toContainText('前文');

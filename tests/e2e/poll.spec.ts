@@ -34,15 +34,11 @@ const vote = (page: Page) =>
     .getByRole('button', { name: text('poll:block.submit'), exact: true })
     .click();
 
-test('without code 10 there is no poll tool, and the server refuses', async ({ page, context, people }) => {
+test('without code 10 there is no mode for polls, and the server refuses', async ({ page, context, people }) => {
   const player = await people.player();
   await signIn(context, player);
   await startPost(page);
-  await expect(
-    composer(page)
-      .getByRole('toolbar')
-      .getByRole('button', { name: text('poll:tool') }),
-  ).toHaveCount(0);
+  await expect(composer(page).getByRole('radio', { name: text('poll:mode') })).toHaveCount(0);
   const options = JSON.stringify([{ name: '甲' }, { name: '乙' }]);
   const poll = {
     wbIsPoll: 1,
@@ -61,15 +57,14 @@ test('without code 10 there is no poll tool, and the server refuses', async ({ p
   expect(reply).toMatchObject({ Succeed: false, Code: 403 });
 });
 
-test('code 10 attaches a poll to a post; a player votes once and sees the results', async ({ people, openAs }) => {
+test('code 10 writes a post with a poll; a player votes once and sees the results', async ({ people, openAs }) => {
   const page = await openAs(await people.staff('sw4:10'));
   const title = people.unique('选航线');
   await startPost(page);
   await write(page, { title, body: '大家来投票' });
   await composer(page)
-    .getByRole('toolbar')
-    .getByRole('button', { name: text('poll:tool') })
-    .click();
+    .getByRole('radio', { name: text('poll:mode') })
+    .check({ force: true });
   const panel = composer(page).getByRole('region', { name: text('poll:panel.title') });
   await expect(panel).toBeVisible();
   await send(page);
@@ -173,9 +168,8 @@ test('the panel can be taken away again', async ({ people, openAs }) => {
   await startPost(page);
   await write(page, { title: people.unique('不投了'), body: '算了' });
   await composer(page)
-    .getByRole('toolbar')
-    .getByRole('button', { name: text('poll:tool') })
-    .click();
+    .getByRole('radio', { name: text('poll:mode') })
+    .check({ force: true });
   const panel = composer(page).getByRole('region', { name: text('poll:panel.title') });
   await panel.getByRole('button', { name: text('poll:panel.remove') }).click();
   await expect(panel).toHaveCount(0);

@@ -6,10 +6,11 @@ import { measureFirstLoad, measureProcess, measureReads, measureRender } from '.
 import { openPlaces, runProgram, type EngineName, type Place, type Places } from './place.ts';
 import { startServer } from './server-process.ts';
 import { measureTyping } from './measure-typing.ts';
+import { measureWriting } from './measure-writing.ts';
 import { isMet, tableOf, type Row } from './table.ts';
 
 /** `npm run bench`: what issues 2 and 4 say the forum must reach, as one table. See docs/bench.md. */
-const GROUPS = ['size', 'process', 'reads', 'render', 'signed-in', 'commenting', 'scale', 'typing'] as const;
+const GROUPS = ['size', 'process', 'reads', 'render', 'signed-in', 'commenting', 'writing', 'scale', 'typing'] as const;
 type Group = (typeof GROUPS)[number];
 const SMALL = { posts: 2_000, comments: 10_000, users: 300 } as const;
 
@@ -56,12 +57,13 @@ async function benchPages(engine: EngineName, place: Place): Promise<Row[]> {
 }
 
 async function benchPeople(engine: EngineName, place: Place): Promise<Row[]> {
-  if (!wants('signed-in', 'commenting')) return [];
+  if (!wants('signed-in', 'commenting', 'writing')) return [];
   const server = await startServer('tests/load/serve.ts', place.env);
   const people = await gather(server, 32);
   const rows: Row[] = [];
   if (wants('signed-in')) rows.push(...(await measureSignedIn(engine, server, people)));
   if (wants('commenting')) rows.push(...(await measureComments(engine, place, server, people, SMALL.posts)));
+  if (wants('writing')) rows.push(...(await measureWriting(engine, server, people)));
   await server.end('SIGTERM');
   return rows;
 }

@@ -163,6 +163,7 @@ export const CATALOGUE: readonly CatalogueSection[] = [
 
 /** Why a call of the catalogue has no answer yet: the first that matches. */
 const LATER: readonly (readonly [RegExp, string])[] = [
+  [/get_(poll|lottery)_draft/, 'issue 5: polls and lotteries'],
   [
     /\/(draft|template|vip|mark)\/|documentConvert|sync_edit_status|checkMarkPostRule|images\/|voice|oss_token|sort\/getLabel/,
     'issue 4: authoring',

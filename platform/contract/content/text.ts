@@ -82,7 +82,9 @@ export function countLength(document: ContentDocument): number {
 
 /** The first `length` characters (code points) of the text on one line; `…` marks that something was cut. */
 export function summary(document: ContentDocument, length: number): string {
-  const characters = [...plainText(document).replace(/\s+/g, ' ')];
+  // White space folds to less, a character is two units at most: what is far behind cannot come into it.
+  const text = plainText(document).replace(/\s+/g, ' ');
+  const characters = [...text.slice(0, 2 * (length + 1))];
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
 

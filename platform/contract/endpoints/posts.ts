@@ -20,6 +20,7 @@ export const Post = Type.Object(
     /** Canonical content (see `content/`); empty in lists, which carry `wbDesc`. */
     wbContent: Type.String(),
     wbDesc: Type.String(),
+    /** In lists those that the author chose to be shown there: covers instead of the text's own, or the first alone. */
     wbImages: Type.Array(PostImage),
     wbThemeId: Id,
     /** 2 approved (spec 1 section 4 "Post audit"). */
@@ -30,7 +31,12 @@ export const Post = Type.Object(
     wbLastCommentTime: Time,
     /** 0 when not hidden; only managers and the author ever receive a hidden post. */
     wbHiddenTime: Time,
+    /** Two bits: `CommentBits` of post-options.ts. */
     wbIsForbidComment: Type.Integer(),
+    /** Not in lists: addresses of the covers, comma-joined, and `FirstImage` of post-options.ts. */
+    wbCoverImage: Type.Optional(Type.String()),
+    firstImage: Type.Optional(Type.Integer()),
+    /** Comments that this viewer may read. */
     wbcCount: Count,
     wbfCount: Count,
     collectCount: Count,
@@ -38,6 +44,8 @@ export const Post = Type.Object(
     /** The viewer's own state; 0 for visitors. */
     isFavor: Flag,
     isCollect: Flag,
+    /** 1: the viewer has written it, whoever's name stands on it. */
+    isMine: Type.Optional(Flag),
   },
   { additionalProperties: true },
 );
@@ -102,6 +110,14 @@ const PostBody = {
   wbThemeId: Type.Optional(Type.Integer({ minimum: 0 })),
 };
 
+/** Who may comment and read comments (19), what lists show of its pictures (11), its covers (14). Absent: as it was, or plain. */
+const PostOptions = {
+  wbIsForbidComment: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+  firstImage: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+  /** Addresses that the upload call gave, comma-joined, at most 9. */
+  coverImage: Type.Optional(Type.String({ maxLength: 8_000 })),
+};
+
 /** What is sent to be published later: kept as this draft, without a post yet. */
 export const DeferredPost = Type.Object({ wbId: Type.Literal(0), draftId: Id, timingOpenTime: Time });
 export type DeferredPost = Static<typeof DeferredPost>;
@@ -112,8 +128,10 @@ export const addPost = endpoint({
   path: '/api/bbs/weibo/add',
   gate: signedIn,
   summary: 'Publishes a post, or keeps it to be published at its time',
+  takes: 'add',
   input: Type.Object({
     ...PostBody,
+    ...PostOptions,
     deviceInfo: Type.Optional(Type.String({ maxLength: 2000 })),
     /** A value made once per intended post: a retry with the same one answers with the first post. */
     requestKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
@@ -126,11 +144,13 @@ export const editPost = endpoint({
   path: '/api/bbs/weibo/edit',
   gate: signedIn,
   summary: "Changes the author's own post",
+  takes: 'edit',
   input: Type.Object({
     wbId: Id,
     content: Type.String({ maxLength: LIMITS.contentBytes }),
     title: Type.Optional(Type.String({ maxLength: 200 })),
     themeId: Type.Optional(Type.Integer({ minimum: 0 })),
+    ...PostOptions,
   }),
   reply: Post,
 });
@@ -221,5 +241,10 @@ export const markPostRule = endpoint({
   summary: 'May the viewer open another team-up, and may another post be recommended in this theme or be hot, now',
   input: Type.Object({ themeId: Type.Optional(Type.Integer({ minimum: 0 })) }),
   reply: Type.Object({ teamStatus: MarkRule, recommendStatus: MarkRule, setTopStatus: MarkRule }),
+});
+/** The same at its address of the VIP interface. */
+export const vipMarkPostRule = endpoint({
+  ...markPostRule,
+  path: '/api/bbs/vip/weibo/common/check_mark_post_rule',
 });
 export type MarkPostRule = Static<(typeof markPostRule)['reply']>;

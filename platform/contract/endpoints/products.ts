@@ -111,6 +111,9 @@ export const postLabels = get(
   Type.Object({ sortList: Type.Array(Theme), postSortList: Type.Array(Theme) }),
 );
 
+/** The same at its address of the VIP interface. */
+export const vipPostLabels = endpoint({ ...postLabels, path: '/api/bbs/vip/weibo/sort/get_label' });
+
 export const miniInfo = get(
   '/api/bbs/weibo/miniInfo',
   'A post in short, for links to it',

@@ -101,6 +101,9 @@ export const csrfToken = endpoint({
   reply: Type.String(),
 });
 
+/** The same at its address of the VIP interface. */
+export const vipCsrfToken = endpoint({ ...csrfToken, path: '/api/bbs/vip/weibo/common/csrf_token' });
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/bbs/user/login',

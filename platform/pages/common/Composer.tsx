@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
 import { ErrorBoundary, Spinner, toast, useSlot, useT, useUi, useUiStore } from '../../sdk/index.ts';
-import { addNewPost, patchPost } from './post-cache.ts';
+import { addNewPost, replacePost } from './post-cache.ts';
 import styles from './Composer.module.css';
 
 /** Shows the zone's composer while the UI store says so; whoever opens it sets `store.composer`. */
@@ -65,7 +65,7 @@ function useSent() {
   const client = useQueryClient();
   return useCallback(
     (post: Post, edited: boolean) => {
-      if (edited) patchPost(client, post.wbId, () => post);
+      if (edited) replacePost(client, post);
       else addNewPost(client, post);
     },
     [client],

@@ -24,7 +24,7 @@ export function PostMenu({ post, env, onDeleted }: PostMenuProps) {
   const edit = useEditPost();
   const remove = useDeletePost(post, t('post.deleted'), onDeleted);
   const entries = (): MenuEntry[] => {
-    const own = viewer?.id === post.userInfo.uid;
+    const own = post.isMine === 1 || viewer?.id === post.userInfo.uid;
     const copied = { done: t('post.linkCopied'), failed: t('post.copyFailed') };
     return [
       {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { postDetail, postList, type Post } from '../../contract/endpoints/posts.ts';
-import { addNewPost, belongs, dropPost, knownPost, patchPost } from './post-cache.ts';
+import { addNewPost, belongs, dropPost, knownPost, patchPost, replacePost } from './post-cache.ts';
 
 const post = (wbId: number, more: Partial<Post> = {}): Post => ({
   ...{
@@ -81,4 +81,10 @@ describe('dropPost', () => {
     expect([idsOf({}), idsOf({ uid: 7 }), idsOf({ q: 'a', sort: 13 })]).toEqual([[2], [], []]);
     expect(knownPost(client, 1)).toBeUndefined();
   });
+});
+
+it('takes away what an edited post no longer has', () => {
+  client.setQueryData([postDetail.path, { wbId: 1 }], post(1, { existVideo: 1 } as Partial<Post>)); // a field of a plugin
+  replacePost(client, post(1, { wbTitle: 'new' }));
+  expect(knownPost(client, 1)).toEqual(post(1, { wbTitle: 'new' }));
 });

@@ -32,6 +32,13 @@ export function patchPost(client: QueryClient, wbId: number, patch: (post: Post)
   );
 }
 
+/** Shows an edited post as the server has answered it: what that no longer names (a video that was taken out) goes. */
+export function replacePost(client: QueryClient, post: Post): void {
+  const before = Object.keys(knownPost(client, post.wbId) ?? {});
+  const gone = Object.fromEntries(before.filter((name) => !(name in post)).map((name) => [name, undefined]));
+  patchPost(client, post.wbId, () => ({ ...gone, ...post }));
+}
+
 /** Takes a deleted post out of all lists; its own page is asked for again when it is next opened. */
 export function dropPost(client: QueryClient, wbId: number): void {
   forEachList(client, (data) => changeItems(data, (post) => (post.wbId === wbId ? null : post)));

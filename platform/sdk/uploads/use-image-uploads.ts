@@ -28,7 +28,12 @@ export function useImageUploads({ endpoint, max, say }: ImageUploadSetup) {
     const input = { file }; // an upload's file travels beside its declared input
     try {
       const [image] = await call(endpoint, input);
-      if (image) dispatch({ type: 'done', id, image });
+      // The review has doubts about it: nothing may show it (spec 3 section 7).
+      const isFlagged = image !== undefined && /[?&]ptype=1(&|$)/.test(image.url);
+      if (isFlagged) {
+        toast.error(say.rejected);
+        dispatch({ type: 'failed', id, rejected: true });
+      } else if (image) dispatch({ type: 'done', id, image });
       else dispatch({ type: 'failed', id, rejected: false });
     } catch (error) {
       const rejected = isCallError(error) && error.code === Code.imageRejected;

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint, LIMITS } from '../../../platform/contract/index.ts';
 import { Count, Empty, Flag, Id, Paging, Time } from '../../../platform/contract/schemas.ts';
-import { draftGate } from '../gates.ts';
+import { draftGate, pushGate } from '../gates.ts';
 import { DraftTiming } from './timing.ts';
 
 /** Numbers of drafts: autosave and heartbeat are spec 3 section 9's, the others are ours. */
@@ -15,13 +15,15 @@ export const DRAFT_LIMITS = {
   leaseMs: 45_000,
   /** Characters of a draft's text in lists. */
   summary: 120,
+  /** Of `push_audit`'s `fields`. */
+  pushedFields: 60_000,
 } as const;
 
 /** What drafts can be (spec 3 section 4): 2 and 3 are locked. */
 export const DraftStatus = { editable: 1, inReview: 2, approved: 3 } as const;
 
 /** Envelope codes of refusals that an editor deals with; the numbers stand in the manifest, too. */
-export const DraftCode = { missing: 4041, changed: 4091, held: 4092 } as const;
+export const DraftCode = { missing: 4041, changed: 4091, held: 4092, approved: 4093 } as const;
 
 /** A list as JSON text, or as it is. */
 const JsonList = (maxLength: number) =>
@@ -90,6 +92,8 @@ export const Draft = Type.Object({
   isEditing: Flag,
   /** JSON list: `markInfoArray` under the name that drafts are read by. */
   markInfo: Type.String(),
+  /** JSON of the extra fields that its post is sent with, word for word; only of an approved one. */
+  approvedFields: Type.Optional(Type.String()),
   ...DraftPayload.properties,
   ...DraftTiming.properties,
 });
@@ -140,6 +144,23 @@ export const updateDraft = endpoint({
     holder: Holder,
   }),
   reply: Saved,
+});
+
+export const pushAudit = endpoint({
+  method: 'POST',
+  path: `${DRAFTS}/push_audit`,
+  gate: pushGate,
+  summary: 'Pushes an own draft to review: it is locked; 409 with the stored one in the reply as for a save',
+  input: Type.Object({
+    id: Id,
+    /** The one that was looked at. Absent: whatever is stored. */
+    version: Type.Optional(Id),
+    holder: Holder,
+    /** JSON of the extra fields (cover, poll, marks, time) that its post is to be sent with. They are reviewed with it. */
+    fields: Type.Optional(Type.String({ maxLength: DRAFT_LIMITS.pushedFields })),
+  }),
+  /** Where its review is to be seen: a path of this site or a web address. */
+  reply: Type.Object({ applyDetailUrl: Type.String() }),
 });
 
 export const deleteDraft = endpoint({

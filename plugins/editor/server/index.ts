@@ -1,30 +1,50 @@
-import { defineServerPlugin, uploadRoute } from '../../../server/sdk/index.ts';
+import {
+  defineServerPlugin,
+  hook,
+  uploadRoute,
+  type CoreServices,
+  type ServerExtension,
+} from '../../../server/sdk/index.ts';
 import { convertDocument } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts/routes.ts';
 import { markExtensions } from './marks/index.ts';
 import { createDrafts } from './migrations/001-drafts.ts';
 import { createEditLeases } from './migrations/002-edit-leases.ts';
+import { addReview } from './migrations/003-review.ts';
 import { createMarks } from './migrations/010-marks.ts';
 import { createTemplates as createTemplateTables } from './migrations/020-templates.ts';
 import { createTiming } from './migrations/030-timing.ts';
 import { createDocuments } from './documents/documents.ts';
+import { historyRoutes } from './history/history.ts';
+import { draftReferences } from './references.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { createTemplates } from './templates/templates.ts';
+import { vipRoutes } from './vip.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
   migrations: {
     '001-drafts': createDrafts,
     '002-edit-leases': createEditLeases,
+    '003-review': addReview,
     '010-marks': createMarks,
     '020-templates': createTemplateTables,
     '030-timing': createTiming,
   },
-  extensions: (core) => [
+  extensions: (core) => {
+    const own = ownExtensions(core);
+    return [...own, ...vipRoutes(core, own)];
+  },
+});
+
+function ownExtensions(core: CoreServices): ServerExtension[] {
+  return [
     ...draftExtensions(core),
     ...markExtensions(core),
     uploadRoute(convertDocument, createDocuments(core).convert),
+    hook('media.references', draftReferences(core)),
+    ...historyRoutes(core),
     ...templateRoutes(createTemplates(core)),
-  ],
-});
+  ];
+}

@@ -29,6 +29,7 @@ export const plugin = defineServerPlugin({
         await awards.afterEvent(ctx, authorUid, ['beFavor', 'beFavorPost']);
       }),
       hook('user.present', medals.cardFields),
+      hook('user.own', medals.cardFields),
     ];
   },
 });

@@ -83,31 +83,14 @@ describe('the blocks', () => {
   });
 });
 
-describe('the tool', () => {
-  const toolsFor = (codes: number[]) =>
-    testApp({ plugins: [plugin] }).context.registry.visible('composerTool', { codes });
+describe('the mode', () => {
+  const modesFor = (codes: number[]) =>
+    testApp({ plugins: [plugin] }).context.registry.visible('composerMode', { codes });
 
-  it('is there for holders of code 10 only', () => {
-    expect([toolsFor([10]).length, toolsFor([13]).length]).toEqual([1, 0]);
-  });
-
-  it('puts an empty poll into a new post and takes it back while nothing is written', () => {
-    const [tool] = toolsFor([10]);
-    const calls: unknown[] = [];
-    const composer = (attachments: Record<string, unknown>, isNew = true) => ({
-      ...{ isNew, themeId: 1, attachments, insertText: () => undefined, focus: () => undefined },
-      setAttachment: (id: string, value: unknown) => calls.push(['set', id, value]),
-      removeAttachment: (id: string) => calls.push(['remove', id]),
-    });
-    tool?.run(composer({}));
-    tool?.run(composer({}, false));
-    tool?.run(composer({ poll: emptyDraft() }));
-    tool?.run(composer({ poll: { ...emptyDraft(), title: '写了' } }));
-    expect(calls).toEqual([
-      ['set', 'poll', emptyDraft()],
-      ['remove', 'poll'],
-    ]);
-    expect([tool?.isActive?.(composer({})), tool?.isActive?.(composer({ poll: emptyDraft() }))]).toEqual([false, true]);
+  it('is there for holders of code 10 only, and begins with an empty poll', () => {
+    expect([modesFor([10]).length, modesFor([13]).length]).toEqual([1, 0]);
+    const [mode] = modesFor([10]);
+    expect([mode?.plugin, mode?.initial()]).toEqual(['poll', emptyDraft()]);
   });
 });
 

@@ -50,6 +50,14 @@ export function createPollService(core: CoreServices, store: PollStore): PollSer
     return readPollForm(ctx, draft.title, draft.fields as PollPostFields);
   }
 
+  /** Pictures of this zone that the image review has let pass; they are kept from now on. @throws IMAGE_INVALID */
+  async function checkImages(ctx: RequestContext, form: PollForm | null): Promise<void> {
+    const urls = [form?.image ?? '', ...(form?.options ?? []).map(({ image }) => image)].filter((url) => url !== '');
+    if (urls.length === 0) return;
+    const known = await core.media.find(ctx, urls);
+    if (!urls.every((url) => known.has(url))) throw refuse('IMAGE_INVALID');
+  }
+
   /** The key by which a poll takes one ballot per person, or one per person and day. */
   const dayOf = (ctx: RequestContext, poll: Pick<PollRow, 'repeat_kind'>): number =>
     poll.repeat_kind === PollRepeat.daily ? dayIn(ctx.zone.timeZone, ctx.now) : 0;
@@ -90,7 +98,7 @@ export function createPollService(core: CoreServices, store: PollStore): PollSer
     async check(ctx, draft) {
       if ((draft.fields as PollPostFields).wbIsPoll !== 1) return;
       if (!passes(pollGate, ctx.viewer)) throw refuse('FORBIDDEN');
-      formOf(ctx, draft);
+      await checkImages(ctx, formOf(ctx, draft));
     },
 
     async attach(ctx, post, draft) {

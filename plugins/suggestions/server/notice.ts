@@ -1,4 +1,5 @@
 import {
+  extractImages,
   isEmptyContent,
   plainText,
   pluginError,
@@ -66,6 +67,8 @@ export function createNotices(core: CoreServices, store: SuggestionStore): Notic
           const present = (await store.notice(row.zone))?.version ?? 0;
           if (present !== base) throw pluginError(manifest, 'NOTICE_CHANGED');
           await store.addNotice(row);
+          // Its pictures stay.
+          await core.media.find(ctx, extractImages(readContent(content)));
           await core.audit.record(ctx, {
             ...{ action: 'suggestions.notice', targetType: 'zone', targetId: row.version, reason: '' },
             detail: { content },

@@ -1,4 +1,5 @@
 export { createAccounts, type AccountRef, type Accounts, type NewAccount } from './accounts.ts';
+export { createHouse } from './house.ts';
 export { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 export { accountMigrations } from './migrations.ts';
 export { accountPageRoutes, type AccountPageDeps } from './page/account-page.ts';

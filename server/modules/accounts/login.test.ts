@@ -45,7 +45,14 @@ describeOnEachEngine('logging in', (open) => {
     const provider = createEmbeddedAccounts({ db, accounts, tickets });
     const realNames = createRealNames({ db, secret: 'server secret', invalidate });
     const none = async () => new Map();
-    const users = createUsers({ db, invalidate, own: none, present: none, ...noFollows, gamesOf: async () => [] });
+    const users = createUsers({
+      db,
+      invalidate,
+      own: async () => ({}),
+      present: none,
+      ...noFollows,
+      gamesOf: async () => [],
+    });
     const deps = { db, provider, sessions, viewers, realNames, ownUser: users.ownUser, csrfToken: () => 'token' };
     const routes = accountRoutes({ ...deps, loginThrottle: createLoginThrottle() });
     const call = <T>(path: string, ctx: RequestContext, input: object = {}) => {

@@ -30,6 +30,7 @@ export function accountRoutes(deps: AccountRouteDeps): RouteExtension[] {
   const { provider, sessions, realNames, loginThrottle } = deps;
   return [
     route(calls.csrfToken, async (ctx) => deps.csrfToken(ctx)),
+    route(calls.vipCsrfToken, async (ctx) => deps.csrfToken(ctx)),
     route(calls.login, (ctx, input) => login(deps, ctx, input)),
     route(calls.logout, async (ctx) => {
       if (ctx.session) await sessions.end(ctx.session.id);

@@ -1,4 +1,6 @@
+import { CommentBits } from '../../../platform/contract/post-options.ts';
 import { fail, viewerOf, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
+import { mayReadReply } from '../posts/options.ts';
 import { lockPosts } from '../posts/queries.ts';
 import type { Claim } from '../posts/request-keys.ts';
 import type { StoredPost } from '../posts/tables.ts';
@@ -37,9 +39,6 @@ export interface Judged {
   readonly accepted: readonly Accepted[];
   readonly refused: ReadonlyMap<Submission, unknown>;
 }
-
-/** Second bit of `wbIsForbidComment`: commenting is not allowed (spec 3 section 3). */
-const COMMENTING_FORBIDDEN = 2;
 
 /**
  * Locks the posts, then the comments that are answered, both in the order of their ids, and judges each submission: refused with
@@ -85,8 +84,12 @@ function judge(
 ): Pick<Accepted, 'post' | 'answered'> {
   const post = posts.get(submission.wbId);
   if (post?.visible !== 1) throw fail('NOT_FOUND');
-  if (post.forbid_comment & COMMENTING_FORBIDDEN) throw fail('COMMENT_FORBIDDEN');
-  return { post, answered: answeredBy(submission, comments) };
+  if (post.forbid_comment & CommentBits.closed) throw fail('COMMENT_FORBIDDEN');
+  const answered = answeredBy(submission, comments);
+  const { viewer } = submission.ctx;
+  // What she cannot read is not there for her.
+  if (answered && !mayReadReply(viewer, post, answered.target, answered.parent.uid)) throw fail('NOT_FOUND');
+  return { post, answered };
 }
 
 /** @throws NOT_FOUND when what is answered is not visible or of another post */

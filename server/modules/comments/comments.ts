@@ -4,6 +4,7 @@ import { fail, type CommentRow, type CoreServices, type PostRow, type RequestCon
 import { unwanted } from '../posts/blocked.ts';
 import type { BlockedBy, Cached } from '../posts/ports.ts';
 import type { PostService } from '../posts/posts.ts';
+import { hasPrivateReplies, mayReadReply, seesAllReplies } from '../posts/options.ts';
 import { fullRows, managesPosts, maySee, publicOrOwn } from '../posts/queries.ts';
 import type { StoredPost } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
@@ -46,6 +47,9 @@ interface Page<Item> {
 }
 
 const NONE: ReadonlyMap<number, number> = new Map();
+const NO_COMMENTS: Page<Comment> = { list: [], total: 0, hasMore: false };
+/** Kept in the place of a list whose readers differ. */
+const PRIVATE = 'private';
 
 type CoreComments = CoreServices['comments'];
 
@@ -75,6 +79,25 @@ export function createComments(deps: CommentsDeps): CommentService {
     return post;
   }
 
+  /** What all see of a post with private replies: none. Who may see some is looked for when this comes out of the cache. */
+  async function publicPage(ctx: RequestContext, input: CommentListInput): Promise<Page<Comment> | typeof PRIVATE> {
+    const post = await visiblePost(ctx, input.wbId);
+    ctx.tag(tags.comments(post.id));
+    return hasPrivateReplies(post) ? PRIVATE : listPage(ctx, post, input, everybody);
+  }
+
+  /** A page for the viewer alone. */
+  async function ownPage(ctx: RequestContext, input: CommentListInput, audience: Audience): Promise<Page<Comment>> {
+    const post = await posts.get(ctx, input.wbId);
+    const { viewer } = ctx;
+    return listPage(
+      ctx,
+      post,
+      input,
+      seesAllReplies(viewer, post) ? audience : { ...audience, threadsOf: viewer?.uid ?? 0 },
+    );
+  }
+
   async function listPage(
     ctx: RequestContext,
     post: StoredPost,
@@ -98,7 +121,12 @@ export function createComments(deps: CommentsDeps): CommentService {
   }
 
   /** First-level comments in all pages of a list; of one user when named. */
-  async function totalOf(post: StoredPost, uid: number | undefined, { hidden, without }: Audience): Promise<number> {
+  async function totalOf(post: StoredPost, uid: number | undefined, audience: Audience): Promise<number> {
+    const { hidden, without, threadsOf } = audience;
+    if (threadsOf !== undefined) {
+      const isOther = uid !== undefined && uid !== threadsOf;
+      return isOther || without.has(threadsOf) ? 0 : countFirstLevel(db, post.id, 'visible', [threadsOf]);
+    }
     const count = async (state: 'visible' | 'hidden') => {
       if (uid !== undefined) return without.has(uid) ? 0 : countFirstLevel(db, post.id, state, [uid]);
       const all = state === 'visible' ? post.root_count : await countFirstLevel(db, post.id, state);
@@ -158,6 +186,7 @@ export function createComments(deps: CommentsDeps): CommentService {
     const post = await find(comment.post_id);
     const parent = comment.parent_id === null ? undefined : await findComment(db, ctx.zone.abbr, comment.parent_id);
     if (!maySee(ctx, comment) || (parent && !maySee(ctx, parent))) throw fail('NOT_FOUND');
+    if (!mayReadReply(ctx.viewer, post, comment, (parent ?? comment).uid)) throw fail('NOT_FOUND');
     return { comment, post, parent };
   }
 
@@ -174,8 +203,12 @@ export function createComments(deps: CommentsDeps): CommentService {
       const key = `comments:${ctx.zone.abbr}:${JSON.stringify([wbId, sort, onlyAuthor, offset, limit])}`;
       const page = await answer(
         ctx,
-        () => cached(key, ctx, async () => listPage(ctx, await visiblePost(ctx, wbId), input, everybody)),
-        async (audience) => listPage(ctx, await posts.get(ctx, wbId), input, audience),
+        async () => {
+          const found = await cached(key, ctx, () => publicPage(ctx, input));
+          if (found !== PRIVATE) return found;
+          return ctx.viewer ? ownPage(ctx, input, everybody) : NO_COMMENTS;
+        },
+        (audience) => ownPage(ctx, input, audience),
       );
       return { ...page, list: await overlayFavors(db, ctx, page.list) };
     },
@@ -202,7 +235,8 @@ export function createComments(deps: CommentsDeps): CommentService {
     async position(ctx, cid, firstCommentId) {
       const { comment, post, parent } = await seenByViewer(ctx, cid);
       if (firstCommentId !== undefined && firstCommentId !== (parent ?? comment).id) throw fail('NOT_FOUND');
-      const audience = await audienceOf(ctx);
+      const seenBy = await audienceOf(ctx);
+      const audience = seesAllReplies(ctx.viewer, post) ? seenBy : { ...seenBy, threadsOf: ctx.viewer?.uid ?? 0 };
       return {
         wbId: post.id,
         commentPosition: await positionOf(db, parent ?? comment, audience),

@@ -20,6 +20,8 @@ export interface Audience {
   readonly hidden: boolean;
   /** Whose comments this reader does not want to see. */
   readonly without: ReadonlySet<number>;
+  /** The reader sees the threads that this person began and no others; absent: all. 0 is nobody. */
+  readonly threadsOf?: number;
 }
 
 export const everybody: Audience = { hidden: false, without: NOBODY };
@@ -75,7 +77,9 @@ export function firstLevelQuery(db: Db, postId: number, { uid, sort, ...paging }
     audience,
     paging,
     (comments) => {
-      const first = comments.where('post_id', '=', postId).where(isFirstLevel);
+      const { threadsOf } = audience;
+      const all = comments.where('post_id', '=', postId).where(isFirstLevel);
+      const first = threadsOf === undefined ? all : all.where('uid', '=', threadsOf);
       return uid === undefined ? first : first.where('uid', '=', uid);
     },
     (comments) => {
@@ -181,7 +185,7 @@ function positionAmong(
   db: Db,
   row: CommentRow,
   state: typeof isVisible,
-  { without }: Pick<Audience, 'without'>,
+  { without, threadsOf }: Pick<Audience, 'without' | 'threadsOf'>,
 ): Promise<number> {
   const { id, post_id, parent_id, floor, created_at } = row;
   const all = counting(db, state);
@@ -190,7 +194,8 @@ function positionAmong(
     const siblings = counted.where('parent_id', '=', parent_id).where('created_at', '<=', created_at);
     return countOf(siblings.where((eb) => eb.or([eb('created_at', '<', created_at), eb('id', '<=', id)])));
   }
-  return countOf(counted.where('post_id', '=', post_id).where(isFirstLevel).where('floor', '<=', floor));
+  const upTo = counted.where('post_id', '=', post_id).where(isFirstLevel).where('floor', '<=', floor);
+  return countOf(threadsOf === undefined ? upTo : upTo.where('uid', '=', threadsOf));
 }
 
 async function countOf(query: { executeTakeFirstOrThrow(): Promise<{ n: number }> }): Promise<number> {

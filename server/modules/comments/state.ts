@@ -1,6 +1,7 @@
 import { fail, viewerOf, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
 import { bumpComment, bumpPost } from '../posts/counters.ts';
 import type { ContentUsers, HookRunner, Invalidate } from '../posts/ports.ts';
+import { mayReadReply } from '../posts/options.ts';
 import { lockPost, maySee } from '../posts/queries.ts';
 import type { ContentTables, StoredPost } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
@@ -101,7 +102,9 @@ export function createCommentState({ db, users, hooks, invalidate }: CommentStat
     delete: (ctx: RequestContext, cid: number, reason: string): Promise<number> =>
       db.tx(async () => {
         const locked = await lock(ctx, cid);
-        if (!maySee(ctx, locked.comment) || !maySee(ctx, locked.post)) throw fail('NOT_FOUND');
+        const { post, parent, comment } = locked;
+        const mayRead = mayReadReply(ctx.viewer, post, comment, (parent ?? comment).uid);
+        if (!mayRead || !maySee(ctx, comment) || !maySee(ctx, post)) throw fail('NOT_FOUND');
         const own = locked.comment.uid === viewerOf(ctx).uid;
         const allowed = own || (await hooks.run('comment.authoriseDelete', ctx, locked.comment, reason));
         if (!allowed) throw fail('FORBIDDEN');

@@ -2,6 +2,7 @@ import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts
 import { findComment, lockComment } from '../comments/queries.ts';
 import { bumpComment, bumpPost } from '../posts/counters.ts';
 import type { ContentUsers, HookRunner, Invalidate } from '../posts/ports.ts';
+import { mayReadReply } from '../posts/options.ts';
 import { fullRows, lockPost } from '../posts/queries.ts';
 import { FavorTarget, type ContentTables, type FavorTargetType } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
@@ -51,12 +52,13 @@ export function createFavors({ db, users, hooks, invalidate }: FavorsDeps) {
     return { type: FavorTarget.post, id, uid: post.uid, postId: id, count: post.favor_count, bump };
   }
 
-  /** @throws NOT_FOUND unless everyone may see it, its parent and its post */
-  async function lockTargetComment(zone: string, id: number): Promise<Target> {
+  /** @throws NOT_FOUND unless everyone may see it, its parent and its post; or she, where its post's replies are private */
+  async function lockTargetComment({ zone: { abbr: zone }, viewer }: RequestContext, id: number): Promise<Target> {
     const comment = await lockComment(db, zone, id);
     const [post] = await fullRows(db, zone, [comment.post_id]);
     const parent = comment.parent_id === null ? comment : await findComment(db, zone, comment.parent_id);
     if ([comment.visible, parent.visible, post?.visible].some((visible) => visible !== 1)) throw fail('NOT_FOUND');
+    if (!post || !mayReadReply(viewer, post, comment, parent.uid)) throw fail('NOT_FOUND');
     const bump = async (delta: 1 | -1) => {
       await bumpComment(db, id, { favors: delta });
       invalidate(tags.comments(comment.post_id));
@@ -73,7 +75,7 @@ export function createFavors({ db, users, hooks, invalidate }: FavorsDeps) {
 
   function lockTarget(ctx: RequestContext, { wbId, cid }: FavorInput): Promise<Target> {
     if (wbId !== undefined && cid === undefined) return lockTargetPost(ctx.zone.abbr, wbId, viewerOf(ctx).uid);
-    if (cid !== undefined && wbId === undefined) return lockTargetComment(ctx.zone.abbr, cid);
+    if (cid !== undefined && wbId === undefined) return lockTargetComment(ctx, cid);
     throw fail('BAD_INPUT');
   }
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { Storage } from '../../providers/storage/index.ts';
-import { fail, type RequestContext, type UploadedFile } from '../../sdk/index.ts';
+import { fail, viewerOf, type RequestContext, type UploadedFile } from '../../sdk/index.ts';
 import { createLimiter } from '../../sdk/limiter.ts';
-import { MEDIA_PATH } from './media.ts';
+import { MEDIA_PATH, mediaKey } from './keys.ts';
+import { sha256, type ImageChecks } from './review.ts';
 
 const MAX_FRAMES = 300;
 /** Decoders run two at a time. */
@@ -51,23 +51,23 @@ async function sound<T>(work: () => Promise<T>): Promise<T> {
 
 export interface AvatarDeps {
   readonly storage: Storage;
-  /** The image review (design section 7): true refuses the image. By the hash of the file as uploaded. */
-  readonly isRefused?: (sha256: string) => boolean | Promise<boolean>;
+  readonly checks: ImageChecks;
 }
 
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
 /** Pictures of people. They are no content images: no post can show one. */
-export function createAvatars({ storage, isRefused = () => false }: AvatarDeps) {
+export function createAvatars({ storage, checks }: AvatarDeps) {
   const limited = createLimiter(PARALLEL);
   return {
-    /** @returns the address @throws what `makeAvatar` throws, IMAGE_REJECTED (Code 18), OVERLOADED */
-    async uploadAvatar(ctx: Pick<RequestContext, 'zone'>, { bytes }: Pick<UploadedFile, 'bytes'>): Promise<string> {
+    /** @returns the address @throws what `makeAvatar` and `ImageChecks.check` throw, OVERLOADED */
+    async uploadAvatar(ctx: RequestContext, { bytes }: Pick<UploadedFile, 'bytes'>): Promise<string> {
       const avatar = await limited(() => makeAvatar(bytes));
-      if (await isRefused(sha256(bytes))) throw fail('IMAGE_REJECTED');
-      const hash = sha256(avatar);
-      const key = `${ctx.zone.abbr}/${hash.slice(0, 2)}/${hash}.avatar.webp`;
-      await storage.put(key, avatar, 'image/webp');
+      const [zone, mime] = [ctx.zone.abbr, 'image/webp'];
+      const outcome = await checks.check({ zone, uid: viewerOf(ctx).uid, uploaded: bytes, mime, bytes: avatar });
+      // Everybody sees it everywhere and at once: no doubts, and no later.
+      if (outcome === 'flag') throw fail('IMAGE_REJECTED');
+      if (outcome === 'later') throw fail('IMAGE_REVIEW_DOWN');
+      const key = mediaKey(zone, sha256(avatar), 'avatar.webp');
+      await storage.put(key, avatar, mime);
       return MEDIA_PATH + key;
     },
   };

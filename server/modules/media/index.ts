@@ -1,4 +1,7 @@
-export { createAvatars, type Avatars } from './avatar.ts';
-export { createMedia, mediaMigrations, type MediaService } from './media.ts';
+export type { Avatars } from './avatar.ts';
+export { cleanImage } from './image.ts';
+export { sha256 } from './review.ts';
 export { mediaRoutes } from './routes.ts';
 export { serveMedia } from './serve.ts';
+export { setUpMedia } from './setup.ts';
+export { mediaMigrations } from './tables.ts';

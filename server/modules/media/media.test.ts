@@ -8,7 +8,9 @@ import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { OutsideError, type Outside } from '../../providers/outside/index.ts';
 import { createDiskStorage } from '../../providers/storage/index.ts';
 import { createWorld, refusal, type World } from '../posts/test-support.ts';
-import { createMedia, serveMedia, type MediaService } from './index.ts';
+import { createMedia, type MediaService } from './media.ts';
+import { createImageChecks } from './review.ts';
+import { serveMedia } from './serve.ts';
 import { createLimiter } from '../../sdk/limiter.ts';
 
 /** What other sites hold. */
@@ -20,6 +22,9 @@ const outside: Outside = {
     return { bytes, type: '' };
   },
 };
+
+/** No picture is on the operator's list. */
+const none = { has: async () => false };
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c04020' } });
@@ -48,7 +53,13 @@ describeOnEachEngine('media', (open) => {
     w = await createWorld(await open());
     uid = await w.user('ann');
     folder = await mkdtemp(join(tmpdir(), 'gh-media-'));
-    media = createMedia({ db: w.db, storage: createDiskStorage(folder), outside });
+    media = createMedia({
+      db: w.db,
+      storage: createDiskStorage(folder),
+      outside,
+      checks: createImageChecks({ refused: none }),
+      now: Date.now,
+    });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -141,7 +152,13 @@ describeOnEachEngine('media', (open) => {
     });
 
     it('what the review rejects', async () => {
-      const strict = createMedia({ db: w.db, storage: createDiskStorage(folder), outside, isRefused: () => true });
+      const strict = createMedia({
+        db: w.db,
+        storage: createDiskStorage(folder),
+        outside,
+        checks: createImageChecks({ refused: { has: async () => true } }),
+        now: Date.now,
+      });
       expect(await refusal(upload(await picture(2, 2).png().toBuffer(), strict))).toBe('IMAGE_REJECTED');
     });
   });

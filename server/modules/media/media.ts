@@ -1,82 +1,24 @@
-import { createHash } from 'node:crypto';
-import type { Generated } from 'kysely';
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
-import type { MigrationSet } from '../../db/migrate.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { OutsideError, type Outside } from '../../providers/outside/index.ts';
 import type { Storage } from '../../providers/storage/index.ts';
 import { fail, viewerOf, type Db, type RequestContext, type UploadedFile } from '../../sdk/index.ts';
 import type { MediaLookup } from '../posts/body.ts';
 import { cleanImage, FORMATS, type CleanImage } from './image.ts';
+import { mediaKey } from './keys.ts';
+import { createLookup, presentImage } from './lookup.ts';
+import { sha256, type ImageChecks, type Outcome } from './review.ts';
+import type { MediaTables } from './tables.ts';
 import { createLimiter } from '../../sdk/limiter.ts';
 
-/** Where media is served. */
-export const MEDIA_PATH = '/media/';
 /** Images that are decoded at the same time: each may take 200 MB. */
 const PARALLEL = 2;
 /** Pictures of other sites that are fetched at the same time. */
 const PARALLEL_OUTSIDE = 8;
+/** What the address of a doubtful picture says. */
+const FLAGGED = 'ptype=1';
 const DATA_ADDRESS = /^data:image\/[a-z+.-]+;base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-
-interface MediaTables {
-  media: {
-    id: Generated<number>;
-    zone: string;
-    uid: number;
-    sha256: string;
-    mime: string;
-    width: number;
-    height: number;
-    bytes: number;
-    storage_key: string;
-    thumb_key: string;
-    created_at: number;
-    /** 0 or 1: whether the image review has let it pass. Posts and comments show no other images. */
-    reviewed: number;
-  };
-  /** Who has uploaded it: one row for each person with the same picture. */
-  media_upload: { media_id: number; uid: number; created_at: number };
-}
-
-export const mediaMigrations: MigrationSet['migrations'] = {
-  '005-media': async ({ schema, types }) => {
-    await schema
-      .createTable('media')
-      .addColumn('id', types.int, types.id)
-      .addColumn('zone', types.text, (c) => c.notNull())
-      .addColumn('uid', types.ref, (c) => c.notNull())
-      .addColumn('sha256', types.text, (c) => c.notNull())
-      .addColumn('mime', types.text, (c) => c.notNull())
-      .addColumn('width', types.int, (c) => c.notNull())
-      .addColumn('height', types.int, (c) => c.notNull())
-      .addColumn('bytes', types.int, (c) => c.notNull())
-      .addColumn('storage_key', types.text, (c) => c.notNull())
-      .addColumn('thumb_key', types.text, (c) => c.notNull())
-      .addColumn('created_at', types.time, (c) => c.notNull())
-      .addUniqueConstraint('media_storage_key', ['storage_key'])
-      .execute();
-    await schema.createIndex('media_user').on('media').columns(['zone', 'uid', 'created_at desc']).execute();
-  },
-  '046-media-uploads': async ({ schema, types, db }) => {
-    await schema
-      .alterTable('media')
-      .addColumn('reviewed', types.flag, (c) => c.notNull().defaultTo(1))
-      .execute();
-    await schema
-      .createTable('media_upload')
-      .addColumn('media_id', types.ref, (c) => c.notNull().references('media.id').onDelete('cascade'))
-      .addColumn('uid', types.ref, (c) => c.notNull())
-      .addColumn('created_at', types.time, (c) => c.notNull())
-      .addPrimaryKeyConstraint('media_upload_once', ['media_id', 'uid'])
-      .execute();
-    await db
-      .insertInto('media_upload')
-      .columns(['media_id', 'uid', 'created_at'])
-      .expression(db.selectFrom('media').select(['id', 'uid', 'created_at']))
-      .execute();
-  },
-};
 
 export interface MediaDeps {
   readonly db: Db;
@@ -84,14 +26,16 @@ export interface MediaDeps {
   readonly outside: Outside;
   /** What plugins have against an upload of the viewer now; they throw. */
   readonly beforeUpload?: (ctx: RequestContext) => Promise<void>;
-  /** The image review (design section 7): true refuses the image. By the hash of the file as uploaded. */
-  readonly isRefused?: (sha256: string) => boolean | Promise<boolean>;
+  readonly checks: ImageChecks;
+  readonly now: () => number;
 }
 
 export interface MediaService extends MediaLookup {
   /**
    * Stores one image under the hash of its cleaned bytes and answers with its addresses.
-   * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS, IMAGE_BROKEN, IMAGE_REJECTED (Code 18), OVERLOADED
+   * One that the review has doubts about is answered with `ptype=1` in its address, which no text may show (spec 3 section 7).
+   * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS, IMAGE_BROKEN, IMAGE_REJECTED and IMAGE_REJECTED_REASON (Code 18),
+   * IMAGE_REVIEW_DOWN, OVERLOADED
    */
   upload(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
   /** The same without the image review; `find` does not know such an image. */
@@ -103,11 +47,11 @@ export interface MediaService extends MediaLookup {
    * @throws as `upload`, IMAGE_UNREACHABLE for what cannot or may not be fetched
    */
   convert(ctx: RequestContext, url: string): Promise<PostImage>;
-  /** Which of these addresses are pictures that the viewer has uploaded to this zone, reviewed or not. */
+  /** As `find`, for a text that may still change: what is found is swept when nothing names it any more (hook `media.references`). */
+  touch(zone: string, urls: readonly string[]): Promise<Map<string, PostImage>>;
+  /** Which of these addresses are pictures that the viewer has uploaded to this zone, reviewed or not. They are kept from then on. */
   own(ctx: RequestContext, urls: readonly string[]): Promise<Map<string, PostImage>>;
 }
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Uploaded images of all zones; each belongs to one. */
 export function createMedia({
@@ -115,71 +59,78 @@ export function createMedia({
   storage,
   outside,
   beforeUpload = async () => {},
-  isRefused = () => false,
+  checks,
+  now,
 }: MediaDeps): MediaService {
   const limited = createLimiter(PARALLEL);
   const fetched = createLimiter(PARALLEL_OUTSIDE);
 
-  async function store(ctx: RequestContext, image: CleanImage, reviewed: 0 | 1): Promise<PostImage> {
+  const lookup = createLookup(db, now);
+  const q = () => db.q<MediaTables>();
+
+  /** The files first: a row promises that they are there. */
+  async function putFiles(image: CleanImage, keys: Keys): Promise<void> {
+    await storage.put(keys.thumb_key, image.thumb, 'image/webp');
+    await storage.put(keys.storage_key, image.bytes, FORMATS[image.format].mime);
+  }
+
+  async function store(ctx: RequestContext, image: CleanImage, outcome: Outcome | 'unchecked'): Promise<PostImage> {
     const hash = sha256(image.bytes);
     const { extension, mime } = FORMATS[image.format];
-    const base = `${ctx.zone.abbr}/${hash.slice(0, 2)}/${hash}`;
-    const storage_key = `${base}.${extension}`;
-    const thumb_key = `${base}.thumb.webp`;
-    // The files first: a row promises that they are there.
-    await storage.put(thumb_key, image.thumb, 'image/webp');
-    await storage.put(storage_key, image.bytes, mime);
+    const keys = {
+      storage_key: mediaKey(ctx.zone.abbr, hash, extension),
+      thumb_key: mediaKey(ctx.zone.abbr, hash, 'thumb.webp'),
+    };
+    await putFiles(image, keys);
     const { width, height, bytes } = image;
     const { uid } = viewerOf(ctx);
-    const q = () => db.q<MediaTables>();
+    const reviewed = outcome === 'pass' || outcome === 'later' ? 1 : 0;
     await db.tx(async () => {
       const { id } = await q()
         .insertInto('media')
         .values({
           ...{ zone: ctx.zone.abbr, uid, sha256: hash, mime, width, height },
-          ...{ bytes: bytes.length, storage_key, thumb_key, created_at: ctx.now, reviewed },
+          ...{ bytes: bytes.length, ...keys, created_at: ctx.now, reviewed, kept: 0 },
         })
         // Once reviewed, always: a later upload without the review takes nothing away.
         .onConflict((conflict) =>
           conflict.column('storage_key').doUpdateSet((eb) => ({
             reviewed: eb.case().when('media.reviewed', '=', 1).then(1).else(eb.ref('excluded.reviewed')).end(),
+            created_at: eb.ref('excluded.created_at'),
           })),
         )
         .returning('id')
         .executeTakeFirstOrThrow();
+      // With the row in hand: whoever withdraws the picture has put it on the list before, or waits for this one to end.
+      await checks.known({ uploaded: image.bytes, bytes: image.bytes }).catch(async (refusal: unknown) => {
+        await Promise.all([storage.delete(keys.storage_key), storage.delete(keys.thumb_key)]);
+        throw refusal;
+      });
       await q()
         .insertInto('media_upload')
         .values({ media_id: id, uid, created_at: ctx.now })
         .onConflict((conflict) => conflict.columns(['media_id', 'uid']).doNothing())
         .execute();
+      if (outcome === 'later')
+        await q()
+          .insertInto('media_review')
+          .values({ media_id: id, due_at: ctx.now, attempts: 0 })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
     });
-    return present({ storage_key, thumb_key, width, height });
+    // An older upload of the same picture may have been swept between the files and the row. The new row is not due: look again.
+    const whole = await Promise.all([storage.exists(keys.storage_key), storage.exists(keys.thumb_key)]);
+    if (whole.includes(false)) await putFiles(image, keys);
+    const presented = presentImage({ ...keys, width, height });
+    return outcome === 'flag' ? { ...presented, url: `${presented.url}?${FLAGGED}` } : presented;
   }
-
-  const stored = (zone: string, urls: readonly string[]) =>
-    db
-      .q<MediaTables>()
-      .selectFrom('media')
-      .select(['storage_key', 'thumb_key', 'width', 'height'])
-      .where('zone', '=', zone)
-      .where(
-        'storage_key',
-        'in',
-        urls.map((url) => url.slice(MEDIA_PATH.length)),
-      );
-  const byUrl = (rows: readonly Stored[]) => new Map(rows.map(present).map((image) => [image.url, image]));
-  const ours = (urls: readonly string[]) => urls.filter((url) => url.startsWith(MEDIA_PATH));
 
   async function review(ctx: RequestContext, bytes: Buffer): Promise<PostImage> {
     const image = await limited(() => cleanImage(bytes));
-    if (await isRefused(sha256(bytes))) throw fail('IMAGE_REJECTED');
-    return store(ctx, image, 1);
-  }
-
-  async function find(zone: string, urls: readonly string[]): Promise<Map<string, PostImage>> {
-    const known = ours(urls);
-    if (known.length === 0) return new Map();
-    return byUrl(await stored(zone, known).where('reviewed', '=', 1).execute());
+    const { mime } = FORMATS[image.format];
+    const { uid } = viewerOf(ctx);
+    const outcome = await checks.check({ zone: ctx.zone.abbr, uid, uploaded: bytes, mime, bytes: image.bytes });
+    return store(ctx, image, outcome);
   }
 
   return {
@@ -196,7 +147,7 @@ export function createMedia({
     },
 
     async convert(ctx, url) {
-      const own = (await find(ctx.zone.abbr, [url])).get(url);
+      const own = (await lookup({ zone: ctx.zone.abbr, urls: [url], purpose: 'touch' })).get(url);
       if (own) return own;
       await beforeUpload(ctx);
       try {
@@ -208,25 +159,15 @@ export function createMedia({
     },
 
     async uploadUnchecked(ctx, { bytes }) {
-      return store(ctx, await limited(() => cleanImage(bytes)), 0);
+      const image = await limited(() => cleanImage(bytes));
+      await checks.known({ uploaded: bytes, bytes: image.bytes });
+      return store(ctx, image, 'unchecked');
     },
 
-    find,
-
-    async own(ctx, urls) {
-      const known = ours(urls);
-      if (known.length === 0) return new Map();
-      const uploads = stored(ctx.zone.abbr, known).innerJoin('media_upload', 'media_upload.media_id', 'media.id');
-      return byUrl(await uploads.where('media_upload.uid', '=', viewerOf(ctx).uid).execute());
-    },
+    find: (zone, urls) => lookup({ zone, urls, purpose: 'keep' }),
+    touch: (zone, urls) => lookup({ zone, urls, purpose: 'touch' }),
+    own: (ctx, urls) => lookup({ zone: ctx.zone.abbr, urls, purpose: 'keep', uploader: viewerOf(ctx).uid }),
   };
 }
 
-type Stored = Pick<MediaTables['media'], 'storage_key' | 'thumb_key' | 'width' | 'height'>;
-
-const present = ({ storage_key, thumb_key, width, height }: Stored): PostImage => ({
-  url: MEDIA_PATH + storage_key,
-  thumb: MEDIA_PATH + thumb_key,
-  width,
-  height,
-});
+type Keys = Pick<MediaTables['media'], 'storage_key' | 'thumb_key'>;

@@ -6,6 +6,7 @@ import type { CommentRow, Db, PostRow, RequestContext } from '../../sdk/index.ts
 import { commentsById } from '../comments/queries.ts';
 import type { ContentUsers } from '../posts/ports.ts';
 import { cardOf } from '../posts/present.ts';
+import { mayReadReply } from '../posts/options.ts';
 import { maySee, rowsForList } from '../posts/queries.ts';
 import { typeOf } from './kinds.ts';
 import { likedComment, likedPost, likersOf, type Likers } from './likers.ts';
@@ -72,7 +73,9 @@ async function contentOf(db: Db, ctx: RequestContext, rows: readonly MessageRow[
   const all = new Map([...named, ...(await commentsById(db, zone, above, { lock: false }))]);
   const shown = [...all.values()].filter((comment) => {
     const parent = comment.parent_id === null ? comment : all.get(comment.parent_id);
-    return visible.has(comment.post_id) && maySee(ctx, comment) && parent !== undefined && maySee(ctx, parent);
+    const post = visible.get(comment.post_id);
+    if (!post || !parent || !maySee(ctx, comment) || !maySee(ctx, parent)) return false;
+    return mayReadReply(ctx.viewer, post, comment, parent.uid);
   });
   return { posts: visible, comments: new Map(shown.map((comment) => [comment.id, comment])) };
 }

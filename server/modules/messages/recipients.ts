@@ -1,6 +1,6 @@
-import { extractMentions } from '../../../platform/contract/content/index.ts';
-import { parseContent } from '../../../platform/contract/content/server.ts';
+import { extractMentions, readContent } from '../../../platform/contract/content/index.ts';
 import type { CommentRow, PostRow } from '../../sdk/index.ts';
+import { hasPrivateReplies } from '../posts/options.ts';
 
 /** People that one text can mention; the others keep their link and are not told. */
 export const MENTIONS_AT_MOST = 20;
@@ -11,7 +11,7 @@ const UID = /^[1-9]\d{0,14}$/;
 export function mentionedIn(content: string): number[] {
   // Every mention is written so; most texts have none and need not be read again.
   if (!content.includes('[at,')) return [];
-  const uids = extractMentions(parseContent(content)).filter((uid) => UID.test(uid));
+  const uids = extractMentions(readContent(content)).filter((uid) => UID.test(uid));
   return uids.slice(0, MENTIONS_AT_MOST).map(Number);
 }
 
@@ -19,17 +19,21 @@ export type ToldOf = 'comment' | 'at';
 
 /**
  * Who is told of a comment, and as what: the author of what it answers and the post's author of the comment, then whoever it mentions.
- * Everybody once, nobody of their own: who is both author and mentioned is told of the comment.
+ * Everybody once, nobody of their own: who is both author and mentioned is told of the comment. Where replies are private only those
+ * who may read this one by themselves are told: `threadOf` began its thread.
  */
 export function toldOfComment(
   row: Pick<CommentRow, 'uid' | 'content'>,
-  post: Pick<PostRow, 'uid'>,
+  post: Pick<PostRow, 'uid' | 'forbid_comment'>,
   answered: Pick<CommentRow, 'uid'> | null,
+  threadOf: number,
 ): Map<number, ToldOf> {
   const told = new Map<number, ToldOf>();
   if (answered) told.set(answered.uid, 'comment');
   told.set(post.uid, 'comment');
   for (const uid of mentionedIn(row.content)) if (!told.has(uid)) told.set(uid, 'at');
   told.delete(row.uid);
+  if (hasPrivateReplies(post))
+    for (const uid of told.keys()) if (uid !== post.uid && uid !== threadOf) told.delete(uid);
   return told;
 }

@@ -17,7 +17,8 @@ import { messageTags, tagOf } from './tags.ts';
 /** A comment that was just stored, and what it answers (null: the post). */
 export interface CommentNews {
   readonly row: CommentRow;
-  readonly post: Pick<PostRow, 'uid'>;
+  readonly post: Pick<PostRow, 'uid' | 'forbid_comment'>;
+  readonly parent: CommentRow | null;
   readonly answered: CommentRow | null;
 }
 
@@ -108,8 +109,8 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
 
     /** Of comments that share a transaction; the rows go out at its end, with the counters. */
     async commented({ zone }: Zoned, news: readonly CommentNews[]): Promise<void> {
-      const rows = news.flatMap(({ row, post, answered }) =>
-        [...toldOfComment(row, post, answered)].map(([to_uid, told]) => ({
+      const rows = news.flatMap(({ row, post, parent, answered }) =>
+        [...toldOfComment(row, post, answered, (parent ?? row).uid)].map(([to_uid, told]) => ({
           ...NOTHING,
           ...BY_CONTENT,
           ...{ zone: zone.abbr, to_uid, kind: MessageKind[told], from_uid: row.uid, sent_at: row.created_at },

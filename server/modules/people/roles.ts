@@ -34,9 +34,8 @@ export function createRoles({ db, gameData, invalidate, places }: Deps) {
 
   const settingsFor = async (uid: number): Promise<GameSettings> => (await settingsOf(db, [uid]))(uid);
 
-  /** All of the viewer's roles, the last played first. @throws GAME_DATA_DOWN */
-  async function own(ctx: RequestContext): Promise<OwnRole[]> {
-    const { uid } = viewerOf(ctx);
+  /** All of a person's own roles, for her alone, the last played first. @throws GAME_DATA_DOWN */
+  async function own(ctx: RequestContext, uid = viewerOf(ctx).uid): Promise<OwnRole[]> {
     return present(await gameData.roles(uid), await settingsFor(uid));
   }
 
@@ -48,8 +47,8 @@ export function createRoles({ db, gameData, invalidate, places }: Deps) {
       return presentInOrder(await gameData.roles(uid), await settingsFor(uid));
     },
 
-    inZone: async (ctx: RequestContext, onlyOpen: boolean): Promise<{ list: OwnRole[] }> => ({
-      list: (await own(ctx)).filter(({ zone, open }) => zone === ctx.zone.abbr && (!onlyOpen || open === 1)),
+    inZone: async (ctx: RequestContext, onlyOpen: boolean, uid?: number): Promise<{ list: OwnRole[] }> => ({
+      list: (await own(ctx, uid)).filter(({ zone, open }) => zone === ctx.zone.abbr && (!onlyOpen || open === 1)),
     }),
 
     /**

@@ -6,6 +6,7 @@ import { createGames } from './games.ts';
 import { createPlaces } from './places.ts';
 import type { PeopleDeps } from './ports.ts';
 import { createRoles } from './roles.ts';
+import { orWithout } from './unreachable.ts';
 import { createZonePeople } from './zone-people.ts';
 
 /** What is known of people in games, put together. */
@@ -13,14 +14,25 @@ export function createPeople(deps: PeopleDeps) {
   const { db, users, gameData } = deps;
   const places = createPlaces(deps.zones);
   const roles = createRoles({ ...deps, places });
+  const zonePeople = createZonePeople({ db, users, gameData, places });
   const games = createGames({ ...deps, places, roles });
   return {
     roles,
     games,
     friends: createFriends(db),
     cards: createCards({ users, gameData, places, roles }),
-    zonePeople: createZonePeople({ db, users, gameData, places }),
+    zonePeople,
     ownUser: users.ownUser,
+
+    /** A person's own data as plugins give it, with her roles and groups in this zone; none where the game data cannot be reached. */
+    async withOwn(ctx: RequestContext, uid: number, ofPlugins: Promise<Map<number, Record<string, unknown>>>) {
+      const [found, own, group] = await Promise.all([
+        ofPlugins,
+        orWithout(roles.inZone(ctx, false, uid), { list: [] }),
+        orWithout(zonePeople.groups(ctx, uid), []),
+      ]);
+      return { ...found.get(uid), roles: own.list, group };
+    },
     maxShownRoles: LIMITS.shownRoles,
 
     /** @throws NOT_FOUND */

@@ -20,11 +20,24 @@ interface Deps {
 /** Groups of the viewer, officials and the VIP entrance of a zone. */
 export function createZonePeople({ db, users, gameData, places }: Deps) {
   /** @throws GAME_DATA_DOWN */
-  async function groups(ctx: RequestContext) {
+  async function groups(ctx: RequestContext, uid = viewerOf(ctx).uid) {
     const zone = places.find(ctx.zone.abbr);
     if (!zone) return [];
-    const list = await gameData.groups(viewerOf(ctx).uid);
+    const list = await gameData.groups(uid);
     return list.filter((group) => group.zone === zone.abbr).map((group) => ({ ...group, gameId: zone.gameId }));
+  }
+
+  /**
+   * In a zone with a VIP interface (`vipEntrance`): its officials and masterminds, and players with a role of the level that it
+   * says. Nobody is refused a page because the game data cannot be reached: then players have no entrance.
+   */
+  async function hasVipEntrance(ctx: RequestContext): Promise<boolean> {
+    const { vipEntrance, abbr } = ctx.zone;
+    const { uid, codes } = viewerOf(ctx);
+    if (!vipEntrance) return false;
+    if (STAFF.some((code) => codes.includes(code))) return true;
+    const roles = await orWithout(gameData.roles(uid), []);
+    return roles.some(({ zone, level }) => zone === abbr && level >= vipEntrance.roleLevel);
   }
 
   return {
@@ -59,18 +72,9 @@ export function createZonePeople({ db, users, gameData, places }: Deps) {
       }));
     },
 
-    /**
-     * In a zone with a VIP interface (`vipEntrance`): its officials and masterminds, and players with a role of the level that it
-     * says. Nobody is refused a page because the game data cannot be reached: then players have no entrance.
-     */
-    async vipEntrance(ctx: RequestContext): Promise<{ showVipEntrance: 0 | 1 }> {
-      const { vipEntrance, abbr } = ctx.zone;
-      const { uid, codes } = viewerOf(ctx);
-      if (!vipEntrance) return { showVipEntrance: 0 };
-      if (STAFF.some((code) => codes.includes(code))) return { showVipEntrance: 1 };
-      const roles = await orWithout(gameData.roles(uid), []);
-      const isPlayer = roles.some(({ zone, level }) => zone === abbr && level >= vipEntrance.roleLevel);
-      return { showVipEntrance: isPlayer ? 1 : 0 };
-    },
+    hasVipEntrance,
+    vipEntrance: async (ctx: RequestContext): Promise<{ showVipEntrance: 0 | 1 }> => ({
+      showVipEntrance: (await hasVipEntrance(ctx)) ? 1 : 0,
+    }),
   };
 }

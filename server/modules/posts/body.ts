@@ -5,6 +5,7 @@ import {
   hasLinks,
   isEmptyContent,
   plainText,
+  readContent,
   serializeContent,
   summary,
   type ContentDocument,
@@ -13,6 +14,7 @@ import { parseContent } from '../../../platform/contract/content/server.ts';
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
+import { mayLackContent } from '../../../platform/contract/post-options.ts';
 import { LABEL_TYPE, themesFor } from '../../../platform/contract/zone/theme-schema.ts';
 import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
 
@@ -33,6 +35,8 @@ export interface PostBody {
   readonly content: string;
   readonly summary: string;
   readonly images: readonly PostImage[];
+  /** `indexOf` of the content. */
+  readonly index: ContentIndex;
 }
 
 /** What is made from stored content for search and topics. */
@@ -61,6 +65,12 @@ export function chooseTheme(ctx: RequestContext, themeId: number | undefined): n
   return themeId;
 }
 
+/** Whether a post may be its title alone (spec 3 section 5). */
+export function isTitleEnough({ zone }: RequestContext, themeId: number, title: string): boolean {
+  const theme = zone.themes.find((candidate) => candidate.themeId === themeId);
+  return title !== '' && theme !== undefined && mayLackContent(theme.labelType);
+}
+
 /** The themes that the viewer may see and choose, in the order of the zone's config. */
 export function offeredThemes(ctx: RequestContext) {
   const manager = ctx.viewer?.codes.includes(PermissionCode.manager) ?? false;
@@ -68,13 +78,22 @@ export function offeredThemes(ctx: RequestContext) {
 }
 
 /**
- * Untrusted HTML as a post's body.
+ * Untrusted HTML as a post's body. `mayBeEmpty`: for posts whose title says it all. `before`: what it takes the place of, written when
+ * its author might write more; it may stay as long as that.
  * @throws CONTENT_EMPTY, CONTENT_TOO_LONG, LINK_FORBIDDEN, TOO_MANY_IMAGES, IMAGE_UNKNOWN
  */
-export async function readBody(ctx: RequestContext, html: string, media: MediaLookup): Promise<PostBody> {
+export async function readBody(
+  ctx: RequestContext,
+  html: string,
+  media: MediaLookup,
+  { mayBeEmpty, before }: { readonly mayBeEmpty: boolean; readonly before?: string },
+): Promise<PostBody> {
   const document = parseContent(html.toWellFormed());
-  if (isEmptyContent(document)) throw fail('CONTENT_EMPTY');
-  return bodyOf(ctx, document, media);
+  if (isEmptyContent(document)) {
+    if (mayBeEmpty) return { content: '', summary: '', images: [], index: indexOf('') };
+    throw fail('CONTENT_EMPTY');
+  }
+  return bodyOf(ctx, document, media, before);
 }
 
 /**
@@ -91,13 +110,22 @@ export async function readUnfinished(
   return { title: cleanTitle(title), content: body.content };
 }
 
-async function bodyOf(ctx: RequestContext, document: ContentDocument, media: MediaLookup): Promise<PostBody> {
+async function bodyOf(
+  ctx: RequestContext,
+  document: ContentDocument,
+  media: MediaLookup,
+  before?: string,
+): Promise<PostBody> {
   const { codes } = viewerOf(ctx);
   const content = serializeContent(document);
-  const tooLong = countLength(document) > LIMITS.postLength && !codes.includes(PermissionCode.lengthExempt);
+  const isLong = countLength(document) > LIMITS.postLength && !codes.includes(PermissionCode.lengthExempt);
+  const tooLong = isLong && (before === undefined || countLength(document) > countLength(readContent(before)));
   if (tooLong || content.length > LIMITS.contentBytes) throw fail('CONTENT_TOO_LONG', { max: LIMITS.postLength });
   if (hasLinks(document) && !codes.includes(PermissionCode.link)) throw fail('LINK_FORBIDDEN');
-  return { content, summary: summary(document, SUMMARY_LENGTH), images: await findImages(ctx, document, media) };
+  return {
+    ...{ content, summary: summary(document, SUMMARY_LENGTH), index: indexOfDocument(document) },
+    images: await findImages(ctx, document, media),
+  };
 }
 
 async function findImages(ctx: RequestContext, document: ContentDocument, media: MediaLookup): Promise<PostImage[]> {
@@ -125,8 +153,9 @@ export const normalizeTopic = (name: string): string =>
   name.replaceAll('\0', '').normalize('NFKC').toLowerCase().trim();
 
 /** Text and topics of stored content. */
-export function indexOf(content: string): ContentIndex {
-  const document = parseContent(content);
+export const indexOf = (content: string): ContentIndex => indexOfDocument(readContent(content));
+
+function indexOfDocument(document: ContentDocument): ContentIndex {
   const topics = new Map<string, string>();
   for (const { name } of extractTopics(document)) {
     const key = normalizeTopic(name);

@@ -1,6 +1,6 @@
 import type { Db } from '../../sdk/index.ts';
 import { countTopics } from '../topics/count.ts';
-import { indexOf } from './body.ts';
+import { indexOf, type ContentIndex } from './body.ts';
 import { searchRowsOf } from './search.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 
@@ -8,15 +8,15 @@ const MAX_TOPICS = 20;
 
 /**
  * Puts a post into the search indexes and topic lists, or takes it out when it is not visible, and counts its topics. In the
- * transaction that changed the row, with the row as it is now.
+ * transaction that changed the row, with the row as it is now. `index`: what is made of its content, where that is known.
  */
-export async function indexPost(db: Db, row: StoredPost): Promise<void> {
+export async function indexPost(db: Db, row: StoredPost, index?: ContentIndex): Promise<void> {
   if (row.visible !== 1) {
     await db.search.remove('post', row.id);
     await db.search.remove('post_title', row.id);
     return indexTopics(db, row, new Map());
   }
-  const { text, topics } = indexOf(row.content);
+  const { text, topics } = index ?? indexOf(row.content);
   const rows = searchRowsOf(row, text);
   await db.search.putAll('post', [rows.post]);
   await db.search.putAll('post_title', [rows.title]);

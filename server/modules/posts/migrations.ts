@@ -26,6 +26,7 @@ export const postMigrations: MigrationSet['migrations'] = {
   ...topicMigrations,
   '044-search-posts': rebuildIndexes,
   '048-hot-comments': indexHeat,
+  '049-post-options': addOptions,
 };
 
 async function createPosts({ schema, types }: MigrationContext): Promise<void> {
@@ -68,6 +69,25 @@ async function createPostIndexes({ schema }: MigrationContext): Promise<void> {
   }
   const own = schema.createIndex('post_user').on('post').columns(['zone', 'uid', 'created_at desc', 'id desc']);
   await own.where(isVisible).execute();
+}
+
+/** What lists show of a post's pictures. */
+async function addOptions({ schema, types }: MigrationContext): Promise<void> {
+  const none = sql.lit('[]');
+  await schema
+    .alterTable('post')
+    .addColumn('covers', types.json, (c) => c.notNull().defaultTo(none))
+    .execute();
+  await schema
+    .alterTable('post')
+    .addColumn('first_image', types.int, (c) => c.notNull().defaultTo(0))
+    .execute();
+  // Its author finds a hidden post among her others.
+  const hidden = schema
+    .createIndex('post_user_hidden')
+    .on('post')
+    .columns(['zone', 'uid', 'created_at desc', 'id desc']);
+  await hidden.where(sql<SqlBool>`visible = 0 and deleted_at is null`).execute();
 }
 
 async function createTopics({ schema, types }: MigrationContext): Promise<void> {

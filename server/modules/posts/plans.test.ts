@@ -4,7 +4,7 @@ import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { planOf } from '../../../tests/support/plan.ts';
 import type { Db } from '../../sdk/index.ts';
 import { everybody, firstLevelQuery, managers, repliesQuery } from '../comments/queries.ts';
-import { listIdsQuery } from './queries.ts';
+import { listIdsQuery, ownIdsQuery } from './queries.ts';
 import type { ContentTables } from './tables.ts';
 import { createWorld } from './test-support.ts';
 
@@ -103,6 +103,20 @@ describeOnEachEngine('query plans', (open) => {
     expect(plan).toContain(index);
     expect(plan).not.toMatch(SLOW);
     expect((await listIdsQuery(db, 'sw4', { ...page, ...query, without }).execute()).length).toBeGreaterThan(15);
+  });
+
+  it('a person’s own posts are a range of the visible and one of the hidden', async () => {
+    const plan = await planOf(db, ownIdsQuery(db, 'sw4', 3, { limit: 8, offset: 0 }));
+    expect(plan).toContain('post_user_hidden');
+    expect(plan).toMatch(/post_user\b/);
+    expect(plan).not.toMatch(/Seq Scan|"SCAN post\b/);
+  });
+
+  it('threads that one person began are found by her', async () => {
+    const plan = await planOf(db, firstLevelQuery(db, 3, { ...page, sort: 1 }, { ...everybody, threadsOf: 5 }));
+    expect(plan).toContain('comment_post_user');
+    // What she wrote in one post is little to sort.
+    expect(plan).not.toMatch(SCAN);
   });
 
   describe('lists of comments are one range of an index', () => {

@@ -1,5 +1,5 @@
 import type { DeferredPost, MarkPostRule, Post } from '../../../platform/contract/endpoints/posts.ts';
-import { fail, type CoreServices, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
+import { fail, viewerOf, type CoreServices, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import type { MediaLookup } from './body.ts';
 import { NOBODY, unwanted } from './blocked.ts';
 import type { BlockedBy, Cached, ContentUsers, HookRunner, Invalidate } from './ports.ts';
@@ -8,6 +8,7 @@ import {
   fullRows,
   hotIdsQuery,
   maySee,
+  ownIdsQuery,
   publicOrOwn,
   rowsForList,
   searchText,
@@ -160,13 +161,20 @@ export function createPosts(deps: PostsDeps): PostService {
       const page = isCommon ? await cached(listKey(ctx, query), ctx, build) : await build();
       if (query.offset === 0 && page.list.length > 0) {
         const text = searchText(query.q);
-        if (text) deps.searched?.(ctx, text);
+        // Titles alone are looked through while somebody writes one: that is no search.
+        if (text && !query.searchTitleFlag) deps.searched?.(ctx, text);
       }
       return { ...page, list: await overlayViewer(deps, ctx, page.list) };
     },
 
     async listed(ctx, ids) {
       return overlayViewer(deps, ctx, await publicRows(ctx, ids, await unwanted(deps.blockedBy, ctx)));
+    },
+
+    async own(ctx, { limit, offset }) {
+      const query = ownIdsQuery(db, ctx.zone.abbr, viewerOf(ctx).uid, { limit: limit + 1, offset });
+      const ids = (await query.execute()).map(({ id }) => id);
+      return { list: await present(ctx, await many(ctx, ids.slice(0, limit)), 'detail'), hasMore: ids.length > limit };
     },
 
     async hot(ctx, query) {

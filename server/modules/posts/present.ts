@@ -1,6 +1,8 @@
 import type { Post, PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { Db, PostRow, RequestContext } from '../../sdk/index.ts';
+import { countSeen } from './seen-counts.ts';
+import { coverImageOf, hasPrivateReplies, listImages } from './options.ts';
 import type { Cached, ContentUsers, HookRunner } from './ports.ts';
 import { FavorTarget, type ContentTables, type FavorTargetType } from './tables.ts';
 import { tags } from './tags.ts';
@@ -46,8 +48,10 @@ export async function overlayViewer<P extends Post>(
   if (!viewer || posts.length === 0) return [...posts];
   const own = await ownMarks(deps, ctx, viewer.uid, posts);
   const fields = await deps.hooks.run('post.viewer', ctx, posts);
+  const counts = await countSeen(deps.db, ctx, posts);
   return posts.map((post) => ({
     ...post,
+    wbcCount: counts.get(post.wbId) ?? post.wbcCount,
     isFavor: flag(own.favors.includes(post.wbId)),
     isCollect: flag(own.collects.includes(post.wbId)),
     ...fields.get(post.wbId),
@@ -109,7 +113,8 @@ function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
     wbTitle: row.title,
     wbContent: where === 'detail' ? row.content : '',
     wbDesc: row.summary,
-    wbImages: where === 'detail' ? images : images.slice(0, LIST_IMAGES),
+    wbImages: where === 'detail' ? images : listImages(row, images).slice(0, LIST_IMAGES),
+    ...(where === 'detail' ? { wbCoverImage: coverImageOf(row), firstImage: row.first_image } : {}),
     wbThemeId: row.theme_id,
     wbAudit: row.audit,
     wbMark: row.mark,
@@ -118,7 +123,8 @@ function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
     wbLastCommentTime: row.last_comment_at,
     wbHiddenTime: row.hidden_at ?? 0,
     wbIsForbidComment: row.forbid_comment,
-    wbcCount: row.comment_count,
+    // How many there are is as private as they are; `overlayViewer` tells those who may read them.
+    wbcCount: hasPrivateReplies(row) ? 0 : row.comment_count,
     wbfCount: row.favor_count,
     collectCount: row.collect_count,
     userInfo,

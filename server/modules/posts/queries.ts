@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { PostSort } from '../../../platform/contract/endpoints/posts.ts';
 import { moderatorGate, passes } from '../../../platform/contract/gate.ts';
 import {
@@ -116,6 +116,23 @@ function byTopic(db: Db, zone: string, query: ListQuery, key: SortKey) {
     .offset(offset);
 }
 
+const isHiddenPost = sql<SqlBool>`visible = 0 and deleted_at is null`;
+
+/** Ids of a person's posts, newest first, those that are hidden among the others: each kind is a range of an index of its own. */
+export function ownIdsQuery(db: Db, zone: string, uid: number, { limit, offset }: { limit: number; offset: number }) {
+  const range = (state: typeof isVisible) => {
+    const own = db.q<ContentTables>().selectFrom('post').select(['id', 'created_at']).where('zone', '=', zone);
+    const newest = own.where('uid', '=', uid).where(state).orderBy('created_at', 'desc').orderBy('id', 'desc');
+    return db
+      .q<ContentTables>()
+      .selectFrom(newest.limit(offset + limit).as('part'))
+      .select(['id', 'created_at']);
+  };
+  const both = range(isVisible).unionAll(range(isHiddenPost));
+  const page = db.q<ContentTables>().selectFrom(both.as('own')).select('id').orderBy('created_at', 'desc');
+  return page.orderBy('id', 'desc').limit(limit).offset(offset);
+}
+
 const LIST_COLUMNS = [
   'id',
   'zone',
@@ -124,6 +141,8 @@ const LIST_COLUMNS = [
   'title',
   'summary',
   'images',
+  'covers',
+  'first_image',
   'forbid_comment',
   'audit',
   'mark',

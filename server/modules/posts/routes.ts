@@ -9,6 +9,7 @@ import {
   postList,
   postListV1,
   transferPost,
+  vipMarkPostRule,
 } from '../../../platform/contract/endpoints/posts.ts';
 import { route, type RouteExtension } from '../../sdk/index.ts';
 import type { PostService } from './posts.ts';
@@ -40,5 +41,6 @@ export function postRoutes({ posts, rules, transfer }: PostRouteDeps): RouteExte
       comment: await rules.describe(ctx, 'comment'),
     })),
     route(markPostRule, (ctx, { themeId = 0 }) => posts.markRule(ctx, themeId)),
+    route(vipMarkPostRule, (ctx, { themeId = 0 }) => posts.markRule(ctx, themeId)),
   ];
 }

@@ -54,7 +54,10 @@ export interface RequestKeyRow {
 
 /** The tables of posts and what hangs on them. */
 export interface ContentTables {
-  post: WithId<StoredPost>;
+  post: Omit<WithId<StoredPost>, 'covers' | 'first_image'> & {
+    covers: Generated<string>;
+    first_image: Generated<number>;
+  };
   comment: Omit<WithId<CommentRow>, 'hot_off'> & { hot_off: Generated<number> };
   favor: FavorRow;
   collect: CollectRow;

@@ -13,7 +13,7 @@ import { createComments } from '../comments/comments.ts';
 import { createCollects, createFavors } from '../favors/index.ts';
 import { createAudit } from '../audit/index.ts';
 import { createBlocks, createFollow, createKeep, followMigrations } from '../follow/index.ts';
-import { mediaMigrations } from '../media/media.ts';
+import { mediaMigrations } from '../media/tables.ts';
 import { createReputation, createUsers, userMigrations, type UserTables } from '../users/index.ts';
 import { createMessages, createMessageWriter, messageHooks, messageMigrations } from '../messages/index.ts';
 import type { NoticeText } from '../messages/present.ts';
@@ -101,7 +101,7 @@ export async function createWorld(db: Db) {
   const rules = createRules({ restrictions, reputation, translate: (_ctx, { id }) => `text of ${id}` });
   const cachedOwn = createCached(ownCache);
   const users = createUsers({
-    ...{ db, invalidate, own: async () => new Map(), present: async () => new Map() },
+    ...{ db, invalidate, own: async () => ({}), present: async () => new Map() },
     ...{ followOf: (ctx, uid) => follow.ofUser(ctx, uid), followOfSelf: (ctx, uid) => follow.ofSelf(ctx, uid) },
     gamesOf: async () => [],
   });

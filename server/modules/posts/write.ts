@@ -1,8 +1,9 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { addPost, DeferredPost, editPost, Post } from '../../../platform/contract/endpoints/posts.ts';
 import { fail, viewerOf, type Db, type PostDraft, type RequestContext } from '../../sdk/index.ts';
-import { chooseTheme, cleanTitle, readBody, type MediaLookup, type PostBody } from './body.ts';
+import { chooseTheme, cleanTitle, isTitleEnough, readBody, type MediaLookup, type PostBody } from './body.ts';
 import { indexPost } from './indexing.ts';
+import { readOptions, type PostOptions } from './options.ts';
 import type { ContentUsers, HookRunner, Invalidate } from './ports.ts';
 import { fullRows, lockPost, maySee } from './queries.ts';
 import type { RequestKeys } from './request-keys.ts';
@@ -33,6 +34,12 @@ export interface PublishOptions {
   readonly defer?: (draft: PostDraft) => Promise<DeferredPost | null>;
 }
 
+/** What is stored of a post that was sent. */
+interface Parts {
+  readonly body: PostBody;
+  readonly options: PostOptions;
+}
+
 /** A post that is published now, or kept for later. */
 type Stored = { readonly row: StoredPost } | { readonly deferred: DeferredPost };
 export type EditInput = InputOf<typeof editPost>;
@@ -44,16 +51,18 @@ export type EditInput = InputOf<typeof editPost>;
 export function createPostWriter(deps: WriteDeps) {
   const { db, users, hooks, media, rules, requestKeys, invalidate, present, get } = deps;
 
-  async function insert(ctx: RequestContext, draft: PostDraft, body: PostBody, createdAt: number): Promise<StoredPost> {
+  async function insert(ctx: RequestContext, draft: PostDraft, parts: Parts, createdAt: number): Promise<StoredPost> {
+    const uid = (await hooks.run('post.byline', ctx, draft)) ?? viewerOf(ctx).uid;
     const zone = ctx.zone.abbr;
     const id = await db.insertId(
       db
         .q<ContentTables>()
         .insertInto('post')
         .values({
-          ...{ zone, uid: viewerOf(ctx).uid, theme_id: draft.themeId, title: draft.title },
-          ...{ content: body.content, summary: body.summary, images: JSON.stringify(body.images) },
-          ...{ forbid_comment: 0, audit: 2, mark: 0, visible: 1, hidden_at: null, deleted_at: null },
+          ...{ zone, uid, theme_id: draft.themeId, title: draft.title },
+          ...stored(parts.body),
+          ...parts.options,
+          ...{ audit: 2, mark: 0, visible: 1, hidden_at: null, deleted_at: null },
           ...{ created_at: createdAt, updated_at: createdAt, last_comment_at: ctx.now },
           ...{ comment_count: 0, favor_count: 0, collect_count: 0, root_count: 0, floor_count: 0, heat: 0 },
         }),
@@ -70,7 +79,7 @@ export function createPostWriter(deps: WriteDeps) {
   async function store(
     ctx: RequestContext,
     draft: PostDraft,
-    body: PostBody,
+    parts: Parts,
     key: string | undefined,
     { createdAt = ctx.now, defer }: PublishOptions,
   ): Promise<Stored> {
@@ -83,8 +92,8 @@ export function createPostWriter(deps: WriteDeps) {
       await requestKeys.release(ctx, 'post', key);
       return { deferred };
     }
-    const row = await insert(ctx, draft, body, createdAt);
-    await indexPost(db, row);
+    const row = await insert(ctx, draft, parts, createdAt);
+    await indexPost(db, row, parts.body.index);
     await hooks.run('post.attach', ctx, row, draft);
     requestKeys.fill(ctx, 'post', key, row.id);
     await users.bumpStats(row.zone, [{ uid: row.uid, delta: { posts: 1 } }]);
@@ -93,15 +102,16 @@ export function createPostWriter(deps: WriteDeps) {
     return { row };
   }
 
-  async function publish(ctx: RequestContext, input: AddInput, options: PublishOptions): Promise<Post | DeferredPost> {
+  async function publish(ctx: RequestContext, input: AddInput, how: PublishOptions): Promise<Post | DeferredPost> {
     const made = await requestKeys.find(ctx, 'post', input.requestKey);
     if (made !== undefined) return present(ctx, await get(ctx, made));
     await rules.check(ctx, 'post');
     const title = cleanTitle(input.wbTitle ?? '');
     const themeId = chooseTheme(ctx, input.wbThemeId);
-    const body = await readBody(ctx, input.wbContent, media);
+    const body = await readBody(ctx, input.wbContent, media, { mayBeEmpty: isTitleEnough(ctx, themeId, title) });
+    const options = await readOptions(ctx, input, media);
     const draft: PostDraft = { title, content: body.content, themeId, fields: input };
-    const stored = await db.tx(() => store(ctx, draft, body, input.requestKey, options));
+    const stored = await db.tx(() => store(ctx, draft, { body, options }, input.requestKey, how));
     return 'deferred' in stored ? stored.deferred : present(ctx, stored.row);
   }
 
@@ -122,26 +132,32 @@ export function createPostWriter(deps: WriteDeps) {
     submit: (ctx: RequestContext, input: AddInput): Promise<Post | DeferredPost> =>
       publish(ctx, input, { defer: (draft) => hooks.run('post.defer', ctx, draft, input.requestKey) }),
 
-    /** Changes the author's own post. An absent title or theme stays. @throws as `add`, FORBIDDEN for another's post */
+    /** Changes the author's own post, or one that a plugin lets the viewer change. An absent title or theme stays. @throws as `add`, FORBIDDEN for another's post */
     async edit(ctx: RequestContext, input: EditInput): Promise<Post> {
       const before = await get(ctx, input.wbId);
-      if (before.uid !== viewerOf(ctx).uid) throw fail('FORBIDDEN');
+      const isOwn = before.uid === viewerOf(ctx).uid;
+      if (!isOwn && !(await hooks.run('post.authoriseEdit', ctx, before))) throw fail('FORBIDDEN');
       await rules.check(ctx, 'post');
       const keepsTheme = input.themeId === undefined || input.themeId === before.theme_id;
+      const title = input.title === undefined ? before.title : cleanTitle(input.title);
+      const themeId = keepsTheme ? before.theme_id : chooseTheme(ctx, input.themeId);
+      const mayBeEmpty = isTitleEnough(ctx, themeId, title);
+      const body = await readBody(ctx, input.content, media, { mayBeEmpty, before: before.content });
       const change = {
-        title: input.title === undefined ? before.title : cleanTitle(input.title),
-        theme_id: keepsTheme ? before.theme_id : chooseTheme(ctx, input.themeId),
-        ...stored(await readBody(ctx, input.content, media)),
-        updated_at: ctx.now,
+        ...{ title, theme_id: themeId, updated_at: ctx.now },
+        ...stored(body),
+        ...(await readOptions(ctx, input, media, before)),
       };
       const after = await db.tx(async () => {
         const locked = await lockPost(db, ctx.zone.abbr, input.wbId);
         if (!maySee(ctx, locked)) throw fail('NOT_FOUND');
         await db.q<ContentTables>().updateTable('post').set(change).where('id', '=', locked.id).execute();
         const row = { ...locked, ...change };
-        await indexPost(db, row);
+        await indexPost(db, row, body.index);
         await hooks.run('post.reattach', ctx, locked, row, input);
         invalidate(tags.posts(row.zone), tags.post(row.id));
+        // Who reads them may have changed.
+        if (row.forbid_comment !== locked.forbid_comment) invalidate(tags.comments(row.id));
         return row;
       });
       return present(ctx, after);

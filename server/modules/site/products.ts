@@ -9,6 +9,7 @@ import {
   gameSearch,
   miniInfo,
   postLabels,
+  vipPostLabels,
   productDetail,
   productLabels,
   productPosts,
@@ -87,10 +88,8 @@ export function productRoutes({ zones, posts }: ProductDeps): RouteExtension[] {
       nickLimit: LIMITS.nick,
     })),
     route(emoticonList, async () => EMOTICONS.map(({ name, glyph }) => ({ name, code: `[${name}]`, glyph }))),
-    route(postLabels, async (ctx) => {
-      const sortList = presentThemes(ctx);
-      return { sortList, postSortList: ctx.viewer ? sortList : [] };
-    }),
+    route(postLabels, async (ctx) => labelsOf(ctx)),
+    route(vipPostLabels, async (ctx) => labelsOf(ctx)),
     route(miniInfo, async (ctx, { wbId }) => {
       const post = await posts.detail(ctx, wbId);
       const { wbZone, wbTitle, wbDesc, wbThemeId, wbcCount, wbfCount, userInfo } = post;
@@ -99,6 +98,11 @@ export function productRoutes({ zones, posts }: ProductDeps): RouteExtension[] {
       return { wbId, wbZone, wbTitle, wbDesc, wbThemeId, image, wbcCount, wbfCount, nick, uid };
     }),
   ];
+}
+
+function labelsOf(ctx: RequestContext) {
+  const sortList = presentThemes(ctx);
+  return { sortList, postSortList: ctx.viewer ? sortList : [] };
 }
 
 const all = (): boolean => true;

@@ -56,13 +56,13 @@ export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
     });
   }
 
-  const read: Record<UserList, (zone: string, uid: number, page: Page) => Promise<Entries>> = {
+  const read: Record<UserList, (zone: string, uid: number, page: Page, isOwn: boolean) => Promise<Entries>> = {
     posts: async (zone, uid, page) => {
       const rows = await listIdsQuery(db, zone, { uid, limit: page.limit, offset: page.offset }).execute();
       return pageOf(rows, page, ({ id }) => ({ postId: id, time: 0 }));
     },
-    comments: async (zone, uid, page) =>
-      pageOf(await commentsQuery(db, zone, uid, page).execute(), page, (comment) => ({
+    comments: async (zone, uid, page, isOwn) =>
+      pageOf(await commentsQuery(db, zone, uid, page, isOwn).execute(), page, (comment) => ({
         postId: comment.post_id,
         time: comment.created_at,
         comment,
@@ -113,7 +113,7 @@ export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
       if (!(await users.exists(uid))) throw fail('NOT_FOUND');
       // Whoever opens the page of somebody whom she has blocked wants to see it.
       const without = [...(await unwanted(blockedBy, ctx))].filter((blocked) => blocked !== uid);
-      const { entries, hasMore } = await read[which](ctx.zone.abbr, uid, { ...page, without });
+      const { entries, hasMore } = await read[which](ctx.zone.abbr, uid, { ...page, without }, ctx.viewer?.uid === uid);
       return { list: await present(ctx, entries), hasMore };
     },
   };

@@ -25,14 +25,19 @@ const postShows = (post: string, without: readonly number[] = []) =>
 
 const shows = (post: string, without?: readonly number[]) => sql<SqlBool>`${postShows(post, without)} <> 0`;
 
+/** As `postShows`, and not where replies are private: of those each reader has her own, on the post's page. */
+const repliesShow = (post: string, without: readonly number[] = []) =>
+  sql<number>`(select p.visible * (1 - p.forbid_comment % 2) from post p
+    where p.id = ${sql.ref(post)}${notBy('p.uid', without)})`;
+
 /** A comment is shown with its post, and a reply with the comment above it. */
 const commentShows = (comment: string, without: readonly number[] = []) => sql<number>`(
-  select c.visible * ${postShows('c.post_id', without)}
+  select c.visible * ${repliesShow('c.post_id', without)}
     * coalesce((select above.visible from comment above where above.id = c.parent_id), 1)
   from comment c where c.id = ${sql.ref(comment)}${notBy('c.uid', without)})`;
 
-/** A user's comments that anybody may see, newest first. */
-export const commentsQuery = (db: Db, zone: string, uid: number, { limit, offset, without }: Page) =>
+/** A user's comments that anybody may see, newest first; for herself those under posts with private replies, too. */
+export const commentsQuery = (db: Db, zone: string, uid: number, { limit, offset, without }: Page, isOwn = false) =>
   db
     .q<ContentTables>()
     .selectFrom('comment')
@@ -40,7 +45,7 @@ export const commentsQuery = (db: Db, zone: string, uid: number, { limit, offset
     .where('zone', '=', zone)
     .where('uid', '=', uid)
     .where(isVisible)
-    .where(shows('comment.post_id', without))
+    .where(sql<SqlBool>`${(isOwn ? postShows : repliesShow)('comment.post_id', without)} <> 0`)
     .where(sql<SqlBool>`coalesce((select above.visible from comment above where above.id = comment.parent_id), 1) <> 0`)
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -48,7 +48,7 @@ describeOnEachEngine('users', (open) => {
     const users = createUsers({
       db,
       invalidate,
-      own: async () => new Map(),
+      own: async () => ({}),
       present: async () => present,
       ...noFollows,
       gamesOf: async () => [],

@@ -13,8 +13,8 @@ import { SignatureState, type UserTables } from './tables.ts';
 export interface UsersDeps {
   readonly db: Db;
   readonly invalidate: (...tags: string[]) => void;
-  /** Runs the hook `user.own` for the plugins of the context's zone. */
-  readonly own: (ctx: RequestContext, uids: readonly number[]) => Promise<Map<number, Record<string, unknown>>>;
+  /** What the hook `user.own` of the zone's plugins and the modules about people add to somebody's own data. */
+  readonly own: (ctx: RequestContext, uid: number) => Promise<Record<string, unknown>>;
   /** Runs the hook `user.present` for the plugins of the context's zone. */
   readonly present: (ctx: RequestContext, uids: readonly number[]) => Promise<Map<number, Record<string, unknown>>>;
   /** Following, as it concerns a user and the viewer, and the viewer herself (`server/modules/follow`). */
@@ -24,7 +24,7 @@ export interface UsersDeps {
   readonly gamesOf: (ctx: RequestContext, uid: number) => Promise<Game[]>;
 }
 
-type UserService = CoreServices['users'];
+type UserService = Omit<CoreServices['users'], 'house'>;
 
 export interface Users extends UserService {
   readonly bumpStats: BumpStats;
@@ -116,7 +116,7 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
     },
     async ownUser(ctx, viewer) {
       const profile = await one(ctx, viewer.uid, ownProfile);
-      const { ywUserInfo: ofPlugins, ...extra } = (await own(ctx, [viewer.uid])).get(viewer.uid) ?? {};
+      const { ywUserInfo: ofPlugins, ...extra } = await own(ctx, viewer.uid);
       return {
         ...extra,
         id: viewer.uid,

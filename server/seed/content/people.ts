@@ -26,15 +26,17 @@ export const NAMED: readonly Person[] = [
     nick: '怒潮值守官',
     sig: '怒潮版务，工作日 10:00–19:00 在线。',
     named: true,
-    codes: { sw4: [10, 13, 31] },
+    codes: { sw4: [10, 13, 31, 92] },
   },
   { key: 'punisher', nick: '巡海执法', sig: '文明发帖，和气生财。', named: true, codes: { sw4: [32] } },
   { key: 'lottery', nick: '锦鲤发奖员', sig: '今天抽到你了吗？', named: true, codes: { sw4: [93] } },
   { key: 'operator', nick: '会馆运营', sig: '有事私信，看到必回。', named: true },
 ];
 
-/** The managers of the zones other than sw4. */
+/** The managers of the zones other than sw4, and who writes and reads proofs there. */
 export const STAFF: readonly Person[] = [
+  { key: 'scribe-sw4', nick: '港务文书', sig: '公告都从我这里出发。', codes: { sw4: [13, 92] } },
+  { key: 'proof-sw4', nick: '灯塔校对', sig: '一个标点也不放过。', codes: { sw4: [13, 92] } },
   { key: 'gm-mx', nick: '云游仙官', sig: '掌云梦诸事，兼管天气。', codes: { mx: [10, 13, 31] } },
   { key: 'gm-sw3', nick: '老船长阿帆', sig: '孤帆常在，灯火不熄。', codes: { sw3: [10, 13, 31] } },
   { key: 'gm-sw5', nick: '深渊领航员', sig: '下潜前请再检查一次氧气。', codes: { sw5: [10, 13, 31] } },

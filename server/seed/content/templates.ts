@@ -33,3 +33,19 @@ export const DESK = {
     content: '<p>本周六零点起，所有对局奖励翻倍，持续四十八小时。</p><p>祝大家玩得开心。</p>',
   },
 } as const;
+
+/** A draft on the review desk: what was pushed first, why it came back, and what was pushed then. */
+export const REVIEWED = {
+  first: {
+    title: '怒潮赛季平衡性调整公告',
+    content:
+      '<p>各位舰长：</p><p>怒潮赛季将于<strong>本周四</strong>进行一次平衡性调整，主要内容如下。</p><ol><li><p>驱逐舰鱼雷装填时间由 90 秒缩短为 84 秒。</p></li><li><p>战列舰主炮散布略微收紧。</p></li><li><p>修复个别海域的碰撞问题。</p></li></ol><p>感谢大家的反馈，我们会继续关注对局数据。</p>',
+  },
+  reason: '第一条的装填时间与策划案不一致，应为 86 秒；第二条请写明具体数值。',
+  second: {
+    title: '怒潮赛季平衡性调整公告',
+    content:
+      '<p>各位舰长：</p><p>怒潮赛季将于<strong>本周四上午十点</strong>进行一次平衡性调整，主要内容如下。</p><ol><li><p>驱逐舰鱼雷装填时间由 90 秒缩短为 86 秒。</p></li><li><p>战列舰主炮最大散布由 240 米收紧为 226 米。</p></li><li><p>修复冰原、群岛两片海域的碰撞问题。</p></li></ol><p>感谢大家的反馈，我们会继续关注对局数据，如有问题请在本帖回复。</p>',
+  },
+  remark: '数据已与策划案核对，无误。',
+} as const;

@@ -28,6 +28,13 @@ export const EDITOR_ROWS: readonly Row[] = [
   { call: `GET ${DRAFT}/list_draft`, may: WRITERS },
   { call: `GET ${DRAFT}/get_remind_last`, may: WRITERS },
   {
+    call: 'GET /api/bbs/vip/user/post/get_user_post',
+    may: 'member',
+    asks: () => ({ checkStatus: 1 }),
+    shows: { post: 'owner', otherPost: [], hiddenPost: 'owner' },
+    elsewhere: 'empty',
+  },
+  {
     // Answers of each that it cannot be held.
     call: `POST ${WEIBO}/sync_edit_status`,
     may: WRITERS,

@@ -6,11 +6,14 @@ import { MESSAGE_ROWS } from './messages.ts';
 import { PEOPLE_ROWS } from './people.ts';
 import { PLUGIN_ROWS } from './plugins.ts';
 import { POST_ROWS } from './posts.ts';
+import { REVIEW_ROWS } from './review.ts';
 import { SITE_ROWS } from './site.ts';
 import { STAFF_ROWS } from './staff.ts';
 import { TEMPLATE_ROWS } from './templates.ts';
 import { TIMING_ROWS } from './timing.ts';
 import { USER_ROWS } from './users.ts';
+import { VIP_ROWS } from './vip.ts';
+import { VIDEO_ROWS } from './video.ts';
 
 /** The whole table. */
 export const ROWS: readonly Row[] = [
@@ -24,5 +27,8 @@ export const ROWS: readonly Row[] = [
     ...TEMPLATE_ROWS,
     ...MARK_ROWS,
     ...TIMING_ROWS,
+    ...VIDEO_ROWS,
+    ...REVIEW_ROWS,
+    ...VIP_ROWS,
   ],
 ];

@@ -46,6 +46,27 @@ export const POST_ROWS: readonly Row[] = [
     asks: () => ({ wbContent: '<p>Hello</p>', wbTitle: 'Hello', wbThemeId: 1 }),
     elsewhere: 'same',
   },
+  ...(
+    [
+      ['private replies', 19, { wbIsForbidComment: 1 }],
+      ['closed comments', 19, { wbIsForbidComment: 2 }],
+      ['its first picture alone', 11, { firstImage: 1 }],
+    ] as const
+  ).map(([of, code, options]): Row => ({
+    call: `POST ${ROOT}/add`,
+    of,
+    may: [code],
+    asks: () => ({ wbContent: '<p>Hello</p>', wbTitle: 'Hello', wbThemeId: 1, ...options }),
+    elsewhere: 'same',
+  })),
+  {
+    call: `POST ${ROOT}/add`,
+    of: 'a cover that is no picture of the zone',
+    may: [14],
+    asks: () => ({ wbContent: '<p>Hello</p>', wbTitle: 'Hello', wbThemeId: 1, coverImage: '/media/sw4/aa/none.jpg' }),
+    told: { all: '400 IMAGE_UNKNOWN' },
+    elsewhere: 'same',
+  },
   {
     call: `POST ${ROOT}/add`,
     of: 'a poll',

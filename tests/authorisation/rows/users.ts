@@ -14,6 +14,9 @@ const post = (call: string, may: Row['may'], more: Partial<Row> = {}): Row => ({
 /** Asks about the owner; what a person is belongs to no zone. */
 const ofOwner: Pick<Row, 'asks' | 'elsewhere'> = { asks: ({ owner }) => ({ uid: owner.uid }), elsewhere: 'same' };
 
+/** What nobody is told of a person but herself. */
+const OWN = { signature: 'owner', role: 'owner', group: 'owner' } as const;
+
 /** To everybody else as if there were none. */
 const hersAlone = { others: 'missing', visitors: 'missing' } as const;
 
@@ -45,10 +48,10 @@ export const USER_ROWS: readonly Row[] = [
     endsSession: true,
   }),
   get('logout', 'anyone', { endsSession: true }),
-  get('login', 'member', { counts: true, shows: { signature: 'owner' } }),
+  get('login', 'member', { counts: true, shows: OWN }),
   get('acct', 'member', { shows: { account: 'owner' } }),
-  get('baseInfo', 'anyone', { counts: true, shows: { signature: 'owner' } }),
-  get('detail', 'member', { counts: true, shows: { signature: 'owner' } }),
+  get('baseInfo', 'anyone', { counts: true, shows: OWN }),
+  get('detail', 'member', { counts: true, shows: OWN }),
   get('detail/:uid', 'anyone', { ...ofOwner, shows: { signature: ['owner', 91] } }),
   get('check_reputation', 'member'),
   get('reputation/record', 'member', { shows: { reputation: 'owner' } }),
@@ -86,7 +89,7 @@ export const USER_ROWS: readonly Row[] = [
     elsewhere: 'same',
     told: { all: '409 REAL_NAME_DONE' },
   }),
-  post('updateUserInfo', 'member', { asks: () => ({ sex: 1 }), elsewhere: 'same', shows: { signature: 'owner' } }),
+  post('updateUserInfo', 'member', { asks: () => ({ sex: 1 }), elsewhere: 'same', shows: OWN }),
   post('updateIcon', 'member', { upload: 'iconfile' }),
   get('signature/review_list', [91], { shows: { signature: [91] } }),
   post('signature/review', [91], {

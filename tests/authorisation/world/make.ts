@@ -34,6 +34,8 @@ export interface Makers {
   notice(to: TestClient, mark: string): Promise<number>;
   /** A draft of a manager who takes no part in the table. */
   draft(mark: string): Promise<number>;
+  /** A draft that a check manager, who takes no part in the table, has pushed to review; answers the submission. */
+  review(): Promise<number>;
   problem(author: TestClient, mark: string): Promise<number>;
   /** Somebody else reports this post; answers the id in the queue. */
   report(wbId: number, mark: string): Promise<number>;
@@ -75,6 +77,13 @@ export function makersOf(app: TestApp, staff: TestClient, reporter: TestClient, 
     async draft(mark) {
       return (await done<{ id: number }>(staff, 'weibo/draft/add_draft', { title: mark, content: `<p>${mark}</p>` }))
         .id;
+    },
+    async review() {
+      const author = await app.asUser({ [HERE]: [92] });
+      const draft = { title: 'Reviewed', content: '<p>Reviewed</p>', wbThemeId: 1 };
+      const { id } = await done<{ id: number }>(author, 'weibo/draft/add_draft', draft);
+      const { applyDetailUrl } = await done<{ applyDetailUrl: string }>(author, 'weibo/draft/push_audit', { id });
+      return idOf(Number(/\d+/.exec(applyDetailUrl)?.[0]));
     },
     async hot(cid) {
       const q = () => app.db.q<ContentTables>();

@@ -10,6 +10,15 @@ export async function startPost(page: Page, zone: string = 'sw4'): Promise<void>
   await openComposer(page);
 }
 
+/** The same as an article: players begin with plain text, which has no tools for its look. */
+export async function startArticle(page: Page, zone: string = 'sw4'): Promise<void> {
+  await startPost(page, zone);
+  await composer(page)
+    .getByRole('button', { name: text('editor-pages:mode.toArticle') })
+    .click();
+  await expect(composer(page).getByRole('toolbar', { name: text('editor-pages:toolbar') })).toBeVisible();
+}
+
 export async function openComposer(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: text('core:composer.publish') })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Comment } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
+import { CommentBits } from '../../../contract/post-options.ts';
 import { Icon, Button, toast, useRequireLogin } from '../../../sdk/index.ts';
 import { markCommentsStale } from '../../common/comment-cache.ts';
 import type { ListEnv } from '../../common/list-env.ts';
@@ -9,11 +10,8 @@ import { patchPost } from '../../common/post-cache.ts';
 import { CommentBox, type SentComment } from './CommentBox.tsx';
 import styles from './Comments.module.css';
 
-/** Second bit of `wbIsForbidComment`: nobody may comment (spec 3 section 3). */
-const FORBIDDEN = 2;
-
 export const isForbidden = (post: Pick<Post, 'wbIsForbidComment'>): boolean =>
-  (post.wbIsForbidComment & FORBIDDEN) !== 0;
+  (post.wbIsForbidComment & CommentBits.closed) !== 0;
 
 export interface CommentGateProps {
   readonly post: Post;
@@ -48,7 +46,17 @@ export function CommentGate({ post, env, onAdded }: CommentGateProps) {
       </div>
     );
   }
-  return <CommentBox key={viewer.id} wbId={post.wbId} env={env} onSent={sent} />;
+  return (
+    <>
+      {(post.wbIsForbidComment & CommentBits.privateReplies) !== 0 && (
+        <p className={styles.closed} role="note">
+          <Icon name="eye-off" size={16} />
+          {t('comment.private')}
+        </p>
+      )}
+      <CommentBox key={viewer.id} wbId={post.wbId} env={env} onSent={sent} />
+    </>
+  );
 }
 
 /** Tells that a comment is there and counts it. */

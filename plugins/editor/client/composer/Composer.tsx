@@ -12,14 +12,19 @@ import { UploadsContext } from './ImageView.tsx';
 import { DraftBar } from './drafts/DraftBar.tsx';
 import { DraftLayer } from './drafts/DraftLayer.tsx';
 import { LeaseNotice } from './drafts/LeaseNotice.tsx';
+import { LockedDraft, UnlockedNotice } from './drafts/LockedDraft.tsx';
 import { Remind } from './drafts/RemindDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
+import { ModeBar } from './modes/ModeBar.tsx';
 import { Panels } from './Panels.tsx';
 import { readSelection, refocus } from './refocus.ts';
+import { hasRelated } from './related/asked.ts';
+import { RelatedPosts } from './related/RelatedPosts.tsx';
 import { DeclinedNotice, RestoreDialog } from './RestoreDialog.tsx';
 import { TextArea } from './TextArea.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
+import { placeholdersOf } from './title-rules.ts';
 import { TitleField } from './TitleField.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { hotkeyOf } from './tools/format-tools.tsx';
@@ -31,8 +36,11 @@ import styles from './Composer.module.css';
 
 const CardDialog = lazy(async () => ({ default: (await import('./tools/CardDialog.tsx')).CardDialog }));
 
+const HistoryDialog = lazy(async () => ({ default: (await import('./history/HistoryDialog.tsx')).HistoryDialog }));
+
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
+// i18n-keys: title.* body.*
 /** The general post editor (spec 3 section 2): writes a new post or changes one. */
 export function Composer(props: ComposerProps) {
   const t = useT('editor-pages');
@@ -40,13 +48,16 @@ export function Composer(props: ComposerProps) {
   const { text, attached } = composer;
   const { editor, uploads } = text;
   const themes = useThemes();
+  const hints = placeholdersOf(composer.labelType);
   const fileInput = useRef<HTMLInputElement>(null);
   const [link, setLinkDialog] = useState<{ href: string | null } | null>(null);
   const [isDropping, setDropping] = useState(false);
   const { drafts, isNew } = composer;
+  const { review } = drafts;
   const way = useTextReturn(editor);
   const topicButton = useRef<HTMLButtonElement>(null);
   const [isChoosingCard, setChoosingCard] = useState(false);
+  const [isHistory, setHistory] = useState(false);
   /** As if the sign had been typed: what is behind it is searched for. */
   const typeSign = (sign: string) => {
     readSelection(editor);
@@ -96,17 +107,30 @@ export function Composer(props: ComposerProps) {
             <CharacterCount text={text} />
             {drafts.isEnabled && <DraftBar drafts={drafts} onPreview={composer.preview} />}
             <Button onClick={composer.close}>{t('cancel')}</Button>
-            <Button variant="primary" loading={composer.isSending} loadingLabel={t('sending')} onClick={composer.send}>
-              {t(isNew ? 'send' : 'save')}
-            </Button>
+            {review.isLocked ? (
+              <Button variant="primary" onClick={() => drafts.ask({ kind: 'publish' })}>
+                {t(isNew ? 'review.publish' : 'review.confirmEdit')}
+              </Button>
+            ) : (
+              <Button
+                variant="primary"
+                loading={composer.isSending}
+                loadingLabel={t('sending')}
+                onClick={composer.send}
+              >
+                {t(isNew ? 'send' : 'save')}
+              </Button>
+            )}
           </>
         }
       >
         <UploadsContext value={uploads}>
           <Slate editor={editor} initialValue={editor.children} onValueChange={composer.onTextChange}>
+            {review.isLocked && <LockedDraft drafts={drafts} written={composer.written()} />}
             {/* Files may be dropped anywhere, shortcuts are the composer's: the controls themselves are inside. */}
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
             <div
+              hidden={review.isLocked}
               className={cx(styles.composer, isDropping && styles.dropping)}
               data-drop={t('image.drop')}
               onKeyDown={onKeyDown}
@@ -122,8 +146,17 @@ export function Composer(props: ComposerProps) {
               onDrop={onDrop}
             >
               <LeaseNotice drafts={drafts} />
+              <UnlockedNotice drafts={drafts} />
               {composer.declined && <DeclinedNotice copy={composer.declined} onRestore={composer.restore} />}
-              <TitleField value={composer.title} onChange={composer.setTitle} onEnter={() => refocus(editor)} />
+              <ModeBar
+                modes={attached.modes}
+                active={attached.mode}
+                onChoose={composer.chooseMode}
+                isPlain={text.isPlain}
+                onSwitch={composer.switchMode}
+                onHistory={composer.isOfficial && isNew ? () => setHistory(true) : undefined}
+              />
+              <TitleField state={composer.title} placeholder={t(hints.title)} onEnter={() => refocus(editor)} />
               <ThemeChoice
                 label={t('theme.label')}
                 themes={themes}
@@ -131,7 +164,17 @@ export function Composer(props: ComposerProps) {
                 error={composer.problem === 'theme.required' && composer.themeId === 0 ? t('theme.required') : null}
                 onChange={composer.setThemeId}
               />
+              {hasRelated(composer.labelType) && (
+                <RelatedPosts
+                  title={composer.title.title}
+                  text={text}
+                  themeId={composer.themeId}
+                  labelType={composer.labelType}
+                />
+              )}
               <Toolbar
+                key={String(text.isPlain)}
+                isPlain={text.isPlain}
                 composer={attached.api}
                 changes={text.changes}
                 way={way}
@@ -151,7 +194,7 @@ export function Composer(props: ComposerProps) {
                 content={text.html}
               />
               <TopicHint beside={topicButton} />
-              <TextArea triggers={text.triggers} />
+              <TextArea triggers={text.triggers} isPlain={text.isPlain} placeholder={t(hints.body)} />
               <Panels composer={attached.api} panels={attached.panels} />
               <input
                 ref={fileInput}
@@ -180,6 +223,17 @@ export function Composer(props: ComposerProps) {
       {isChoosingCard && (
         <Suspense>
           <CardDialog onChoose={closeCard} onClose={() => closeCard()} />
+        </Suspense>
+      )}
+      {isHistory && (
+        <Suspense>
+          <HistoryDialog
+            onClose={() => setHistory(false)}
+            onEdit={({ wbId }) => {
+              setHistory(false);
+              composer.openPost(wbId);
+            }}
+          />
         </Suspense>
       )}
       <DraftLayer drafts={drafts} written={composer.written} onPublished={composer.published} />

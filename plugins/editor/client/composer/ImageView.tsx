@@ -1,9 +1,9 @@
-import { RotateCcw, TriangleAlert, X } from 'lucide-react';
+import { RotateCcw, ShieldAlert, TriangleAlert, X } from 'lucide-react';
 import { createContext, use, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
 import { Transforms } from 'slate';
 import { ReactEditor, useFocused, useSelected, useSlateStatic, type RenderElementProps } from 'slate-react';
 import { cx, Spinner, useT } from '../../../../platform/sdk/index.ts';
-import type { Upload, Uploads } from '../images/uploads.ts';
+import { isFlagged, type Upload, type Uploads, type UploadTrouble } from '../images/uploads.ts';
 import type { ImageNode } from '../model/types.ts';
 import styles from './ImageView.module.css';
 
@@ -31,7 +31,8 @@ export function ImageView({ node, attributes, children }: ImageViewProps) {
   const isActive = [useSelected(), useFocused()].every(Boolean);
   const upload = useUpload(node.upload);
   const src = node.src ?? upload?.preview;
-  const state = node.src ? 'done' : (upload?.state ?? 'failed');
+  const trouble = src !== undefined && isFlagged(src) ? 'flagged' : upload?.trouble;
+  const state = trouble === 'flagged' ? 'rejected' : node.src ? 'done' : (upload?.state ?? 'failed');
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   const remove = () => {
     Transforms.removeNodes(editor, { at: ReactEditor.findPath(editor, node) });
@@ -48,7 +49,7 @@ export function ImageView({ node, attributes, children }: ImageViewProps) {
         {src && (
           <img src={src} alt={node.alt ?? t('image.label')} width={node.width} height={node.height} draggable={false} />
         )}
-        <ImageState state={state} upload={upload} />
+        <ImageState state={state} trouble={trouble} upload={upload} />
         <button
           type="button"
           className={styles.remove}
@@ -64,8 +65,14 @@ export function ImageView({ node, attributes, children }: ImageViewProps) {
   );
 }
 
+interface ImageStateProps {
+  readonly state: Upload['state'];
+  readonly trouble: UploadTrouble | undefined;
+  readonly upload: Upload | undefined;
+}
+
 /** What lies over an image that is not uploaded: progress, failure with another try, refusal. */
-function ImageState({ state, upload }: { readonly state: Upload['state']; readonly upload: Upload | undefined }) {
+function ImageState({ state, trouble, upload }: ImageStateProps) {
   const t = useT('editor-pages');
   const uploads = use(UploadsContext);
   if (state === 'done') return null;
@@ -77,10 +84,20 @@ function ImageState({ state, upload }: { readonly state: Upload['state']; readon
       </span>
     );
   }
+  const isMarked = trouble === 'flagged';
+  const Sign = isMarked ? ShieldAlert : TriangleAlert;
   return (
-    <span className={cx(styles.state, styles.bad)} role="status">
-      <TriangleAlert aria-hidden="true" />
-      {t(state === 'rejected' ? 'image.rejected' : 'image.failed')}
+    <span className={cx(styles.state, styles.bad, isMarked && styles.marked)} role="status">
+      <Sign aria-hidden="true" />
+      {t(
+        isMarked
+          ? 'image.flagged'
+          : state === 'rejected'
+            ? 'image.rejected'
+            : trouble
+              ? 'image.timeout'
+              : 'image.failed',
+      )}
       {state === 'failed' && upload && (
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
 import { Editable, ReactEditor, useSlateStatic } from 'slate-react';
-import { useT } from '../../../../platform/sdk/index.ts';
+import { cx, useT } from '../../../../platform/sdk/index.ts';
 import { around, indentItem, liftItems } from '../editor/blocks.ts';
 import type { TriggerWatch } from '../editor/trigger.ts';
 import { decorateTopics, renderChunk, renderElement, renderLeaf } from './elements.tsx';
@@ -10,10 +10,19 @@ import { hotkeyOf, toolOfHotkey } from './tools/format-tools.tsx';
 import { Suggestions, SUGGESTIONS_ID, type SuggestionKeys } from './tools/Suggestions.tsx';
 import styles from './Text.module.css';
 
+/** What shortcuts may do in a plain text. */
+const PLAIN_TOOLS: readonly string[] = ['undo', 'redo'];
+
 const takeElement = (element: HTMLDivElement | null) => void (element && spareCaretSearch(element));
 
+interface TextAreaProps {
+  readonly triggers: TriggerWatch;
+  readonly isPlain: boolean;
+  readonly placeholder: string;
+}
+
 /** Where the post is written. Tab moves items of lists; everywhere else it leaves the text, as keyboards expect. */
-export function TextArea({ triggers }: { readonly triggers: TriggerWatch }) {
+export function TextArea({ triggers, isPlain, placeholder }: TextAreaProps) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();
   const suggestions = useRef<SuggestionKeys>(null);
@@ -35,7 +44,7 @@ export function TextArea({ triggers }: { readonly triggers: TriggerWatch }) {
       const tool = hotkey === null ? undefined : toolOfHotkey(hotkey);
       if (tool) {
         event.preventDefault();
-        tool.run(editor);
+        if (!editor.isPlain || PLAIN_TOOLS.includes(tool.id)) tool.run(editor);
       } else if (event.key === 'Tab' && around(editor, 'li')) {
         event.preventDefault();
         // The dialog moves the focus by itself, wherever Tab is pressed.
@@ -49,7 +58,7 @@ export function TextArea({ triggers }: { readonly triggers: TriggerWatch }) {
   return (
     <>
       <Editable
-        className={styles.text}
+        className={cx(styles.text, isPlain && styles.plain)}
         // As a style, because Slate's own (the placeholder's height) would win over the class.
         style={{ minHeight: 'max(260px, 34vh)' }}
         role="textbox"
@@ -58,7 +67,7 @@ export function TextArea({ triggers }: { readonly triggers: TriggerWatch }) {
         aria-autocomplete="list"
         aria-controls={active && SUGGESTIONS_ID}
         aria-activedescendant={active}
-        placeholder={t('body.placeholder')}
+        placeholder={placeholder}
         spellCheck={false}
         decorate={decorateTopics}
         renderElement={renderElement}

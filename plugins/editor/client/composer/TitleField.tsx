@@ -1,17 +1,28 @@
-import { LIMITS, useT } from '../../../../platform/sdk/index.ts';
+import { Type, X } from 'lucide-react';
+import { Button, IconButton, LIMITS, useT } from '../../../../platform/sdk/index.ts';
+import type { TitleState } from './use-title.ts';
 import styles from './Composer.module.css';
 
 interface TitleFieldProps {
-  readonly value: string;
-  readonly onChange: (title: string) => void;
+  readonly state: TitleState;
+  readonly placeholder: string;
   readonly onEnter: () => void;
 }
 
 /** The title, 40 characters; going over is shown, not prevented, so that an input method is never cut short. */
-export function TitleField({ value, onChange, onEnter }: TitleFieldProps) {
+export function TitleField({ state, placeholder, onEnter }: TitleFieldProps) {
   const t = useT('editor-pages');
-  const count = [...value.trim()].length;
+  const count = [...state.title.trim()].length;
   const isOver = count > LIMITS.title;
+  if (!state.isOpen) {
+    return (
+      <div className={styles.addTitle}>
+        <Button size="s" variant="ghost" icon={<Type />} onClick={state.toggle}>
+          {t('title.add')}
+        </Button>
+      </div>
+    );
+  }
   return (
     <div className={styles.title}>
       <input
@@ -19,11 +30,11 @@ export function TitleField({ value, onChange, onEnter }: TitleFieldProps) {
         className={styles.titleInput}
         aria-label={t('title.label')}
         aria-invalid={isOver || undefined}
-        placeholder={t('title.placeholder')}
+        placeholder={placeholder}
         autoComplete="off"
         enterKeyHint="next"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={state.title}
+        onChange={(event) => state.set(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
@@ -33,6 +44,7 @@ export function TitleField({ value, onChange, onEnter }: TitleFieldProps) {
       <span className={styles.titleCount} data-over={isOver || undefined} aria-hidden={!isOver}>
         {count}/{LIMITS.title}
       </span>
+      {!state.isFixed && <IconButton size="s" label={t('title.cancel')} icon={<X />} onClick={state.toggle} />}
     </div>
   );
 }

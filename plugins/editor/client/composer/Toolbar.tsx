@@ -20,6 +20,8 @@ import { useAfterChange } from './use-after-change.ts';
 import styles from './Toolbar.module.css';
 
 interface ToolbarProps {
+  /** A plain text has nothing to format: what can be put into it, and taken back. */
+  readonly isPlain: boolean;
   readonly composer: ComposerApi;
   readonly changes: Changes;
   readonly way: TextReturn;
@@ -56,7 +58,7 @@ const readStates = (editor: GuildEditor) => {
 // i18n-keys: tool.*
 /** One stop of the Tab key; arrows, Home and End move between the tools (WAI-ARIA toolbar). */
 export function Toolbar(props: ToolbarProps) {
-  const { composer, changes, way, extraTools, onImage, onLink, onEmoticon } = props;
+  const { isPlain, composer, changes, way, extraTools, onImage, onLink, onEmoticon } = props;
   const t = useT('editor-pages');
   const editor = useSlateStatic();
   const states = useAfterChange(changes, () => readStates(editor));
@@ -111,26 +113,30 @@ export function Toolbar(props: ToolbarProps) {
       className={styles.bar}
       ref={bar}
       role="toolbar"
-      aria-label={t('toolbar')}
+      aria-label={t(isPlain ? 'plainTools' : 'toolbar')}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
       <Group>{FORMAT_TOOLS.history.map(format)}</Group>
-      <Group>{FORMAT_TOOLS.headings.map(format)}</Group>
+      {!isPlain && (
+        <>
+          <Group>{FORMAT_TOOLS.headings.map(format)}</Group>
+          <Group>
+            <StyleTool {...style('font-family', 'family')} choices={familyChoices(t)} width={104} />
+            <StyleTool {...style('font-size', 'size')} choices={sizeChoices()} width={52} />
+          </Group>
+          <Group>
+            {FORMAT_TOOLS.marks.map(format)}
+            <StyleTool {...style('color', 'colour')} choices={colourChoices(t)} icon={<Baseline />} />
+            <StyleTool {...style('background-color', 'background')} choices={colourChoices(t)} icon={<PaintBucket />} />
+            {FORMAT_TOOLS.clear.map(format)}
+          </Group>
+          <Group>{FORMAT_TOOLS.blocks.map(format)}</Group>
+          <Group>{FORMAT_TOOLS.alignments.map(format)}</Group>
+        </>
+      )}
       <Group>
-        <StyleTool {...style('font-family', 'family')} choices={familyChoices(t)} width={104} />
-        <StyleTool {...style('font-size', 'size')} choices={sizeChoices()} width={52} />
-      </Group>
-      <Group>
-        {FORMAT_TOOLS.marks.map(format)}
-        <StyleTool {...style('color', 'colour')} choices={colourChoices(t)} icon={<Baseline />} />
-        <StyleTool {...style('background-color', 'background')} choices={colourChoices(t)} icon={<PaintBucket />} />
-        {FORMAT_TOOLS.clear.map(format)}
-      </Group>
-      <Group>{FORMAT_TOOLS.blocks.map(format)}</Group>
-      <Group>{FORMAT_TOOLS.alignments.map(format)}</Group>
-      <Group>
-        {onLink && (
+        {onLink && !isPlain && (
           <IconButton
             {...roving('link')}
             icon={<Link2 />}
@@ -149,15 +155,19 @@ export function Toolbar(props: ToolbarProps) {
           label={t('tool.topic')}
           onClick={props.onTopic}
         />
-        <IconButton
-          {...roving('card')}
-          icon={<IdCard />}
-          label={t('tool.card')}
-          aria-haspopup="dialog"
-          onClick={props.onCard}
-        />
-        <DocumentTool button={roving('document')} way={way} />
-        <TemplateTool button={roving('template')} way={way} content={props.content} />
+        {!isPlain && (
+          <>
+            <IconButton
+              {...roving('card')}
+              icon={<IdCard />}
+              label={t('tool.card')}
+              aria-haspopup="dialog"
+              onClick={props.onCard}
+            />
+            <DocumentTool button={roving('document')} way={way} />
+            <TemplateTool button={roving('template')} way={way} content={props.content} />
+          </>
+        )}
       </Group>
       {extraTools.length > 0 && (
         <Group>

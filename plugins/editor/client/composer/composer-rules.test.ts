@@ -7,7 +7,14 @@ import { FORMAT_TOOLS, hotkeyOf, toolOfHotkey, type FormatTool } from './tools/f
 import { nextInGrid } from './tools/grid-keys.ts';
 import zh from '../../locales/pages/zh-CN.json';
 
-const good = { title: '', themeId: 1, document: readContent('<p>x</p>'), images: null };
+const good = {
+  title: '',
+  needsTitle: false,
+  labelType: 1,
+  themeId: 1,
+  document: readContent('<p>x</p>'),
+  images: null,
+};
 
 describe('what stands in the way of sending', () => {
   it('checks title, content, theme and images in this order', () => {
@@ -20,11 +27,24 @@ describe('what stands in the way of sending', () => {
     expect(problemOf({ ...good, images: 'uploading' })).toBe('image.block.uploading');
   });
 
+  it('asks for a title where the box is open, and for nothing more of a question or suggestion', () => {
+    const titled = { ...good, needsTitle: true };
+    expect(problemOf({ ...titled, title: ' ' })).toBe('title.required');
+    expect(problemOf({ ...titled, labelType: 19 })).toBe('title.requiredSuggestion');
+    const bare = { ...titled, document: readContent('') };
+    for (const labelType of [17, 19]) {
+      expect(problemOf({ ...bare, title: 't', labelType })).toBeNull();
+      expect(problemOf({ ...bare, needsTitle: false, labelType })).toBe('contentEmpty');
+    }
+    expect(problemOf({ ...bare, title: 't' })).toBe('contentEmpty');
+  });
+
   it('waits for the image of a post that is only an image', () => {
     expect(problemOf({ ...good, document: readContent(''), images: 'uploading' })).toBe('image.block.uploading');
   });
 
   it("says the spec's words", () => {
+    expect(zh.title.required).toBe('标题不能为空');
     expect(zh.contentEmpty).toBe('帖子内容不能为空');
     expect(zh.theme.required).toBe('请选择发布分类');
     expect(zh.link.needsText).toBe('选中文字后添加超链');

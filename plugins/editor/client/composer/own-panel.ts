@@ -5,7 +5,10 @@ import { manifest } from '../../manifest.ts';
 type Panel = SlotItem<'composerPanel'>;
 
 /** A panel of the editor itself. It comes with the composer, not as a slot, so that no page loads it. */
-export const ownPanel = (name: string, parts: Pick<Panel, 'load' | 'validate' | 'toFields'>): Panel => ({
+export const ownPanel = (
+  name: string,
+  parts: Pick<Panel, 'load' | 'validate' | 'toFields' | 'toEditFields'>,
+): Panel => ({
   ...{ kind: 'composerPanel', name, id: `composerPanel:${manifest.id}/${name}`, plugin: manifest.id },
   ...parts,
 });

@@ -1,9 +1,12 @@
 import { isEmptyContent, type ContentDocument } from '../model/grammar.ts';
-import { LIMITS } from '../../../../platform/sdk/index.ts';
+import { LABEL_TYPE, LIMITS, mayLackContent } from '../../../../platform/sdk/index.ts';
 import type { UploadState } from '../images/uploads.ts';
 
 export interface Intended {
   readonly title: string;
+  /** A title is asked for, and what kind of posts the chosen theme takes. */
+  readonly needsTitle: boolean;
+  readonly labelType: number;
   readonly themeId: number;
   readonly document: ContentDocument;
   /** State of the worst image. */
@@ -13,6 +16,8 @@ export interface Intended {
 /** What stands in the way of sending: a key of this plugin's texts. */
 export type Problem =
   | 'title.tooLong'
+  | 'title.required'
+  | 'title.requiredSuggestion'
   | 'contentEmpty'
   | 'theme.required'
   | 'image.block.uploading'
@@ -20,10 +25,14 @@ export type Problem =
   | 'image.block.rejected';
 
 /** The first problem by spec 3 section 5, or null when the post can be sent. */
-export function problemOf({ title, themeId, document, images }: Intended): Problem | null {
+export function problemOf(intended: Intended): Problem | null {
+  const { title, needsTitle, labelType, themeId, document, images } = intended;
   if ([...title.trim()].length > LIMITS.title) return 'title.tooLong';
+  if (needsTitle && title.trim() === '')
+    return labelType === LABEL_TYPE.suggestion ? 'title.requiredSuggestion' : 'title.required';
   // An image on its way is content, too: then it is the image that one waits for.
-  if (images === null && isEmptyContent(document)) return 'contentEmpty';
+  const mayBeEmpty = images !== null || (mayLackContent(labelType) && title.trim() !== '');
+  if (!mayBeEmpty && isEmptyContent(document)) return 'contentEmpty';
   if (themeId === 0) return 'theme.required';
   return images && `image.block.${images}`;
 }

@@ -4,12 +4,14 @@ import { useSlot, type ComposerApi, type SlotItem, type Theme } from '../../../.
 import { stripEmoji } from '../model/emoji.ts';
 import type { GuildEditor } from '../model/types.ts';
 import { useMarksPanel } from '../marks/own-panel.ts';
+import { useOptionsPanel } from '../options/own-panel.ts';
 import { useTimingPanel } from '../timing/own-panel.ts';
+import type { Attachments } from './attachments.ts';
+import { activeMode, inMode } from './modes/active-mode.ts';
 import { refocus } from './refocus.ts';
 
+const NO_MODES: readonly SlotItem<'composerMode'>[] = [];
 const NO_THEME = { themeId: 0, labelType: 0 } as const;
-
-export type Attachments = Readonly<Record<string, unknown>>;
 
 export interface AttachmentState {
   readonly api: ComposerApi;
@@ -18,20 +20,56 @@ export interface AttachmentState {
   /** Panels of what is attached, in order. */
   readonly panels: readonly SlotItem<'composerPanel'>[];
   readonly tools: readonly SlotItem<'composerTool'>[];
+  /** Kinds of new posts that plugins offer, and which of them it is. */
+  readonly modes: readonly SlotItem<'composerMode'>[];
+  readonly mode: string;
+  readonly setMode: (plugin: string) => void;
+}
+
+/** Kinds of posts that a new one may become. */
+function useModes(isNew: boolean): readonly SlotItem<'composerMode'>[] {
+  const modes = useSlot('composerMode');
+  return isNew ? modes : NO_MODES;
+}
+
+/** The panels of a post of this theme with these attachments, in order: what is sent besides its text is theirs to say. */
+export function usePostPanels(
+  isNew: boolean,
+  { themeId, labelType }: Pick<Theme, 'themeId' | 'labelType'>,
+  attachments: Attachments,
+): readonly SlotItem<'composerPanel'>[] {
+  const allPanels = useSlot('composerPanel');
+  const ofMarks = useMarksPanel(isNew, themeId);
+  const ofOptions = useOptionsPanel();
+  const ofTiming = useTimingPanel(isNew);
+  const plugins = useModes(isNew).map(({ plugin }) => plugin);
+  const mode = activeMode(attachments, plugins);
+  const ofPlugins = allPanels.filter((panel) => {
+    if (plugins.includes(panel.plugin)) return panel.plugin === mode;
+    return panel.labelTypes ? isNew && panel.labelTypes.includes(labelType) : attachments[panel.plugin] !== undefined;
+  });
+  return [...ofPlugins, ...ofOptions, ...ofMarks, ...ofTiming];
 }
 
 /**
- * What other plugins attach to the post, and what the composer lends them. Tools that attach are for new posts only.
+ * What other plugins attach to the post, and what the composer lends them. Tools that attach are for new posts only, but for those whose
+ * panel has fields of an edit (`toEditFields`).
  * @param theme the chosen one, or zeros for none
  */
 export function useAttachments(
   editor: GuildEditor,
   isNew: boolean,
   { themeId, labelType }: Pick<Theme, 'themeId' | 'labelType'> | typeof NO_THEME = NO_THEME,
+  initial: (panels: readonly SlotItem<'composerPanel'>[]) => Attachments = () => ({}),
 ): AttachmentState {
-  const [attachments, setAttachments] = useState<Attachments>({});
   const allPanels = useSlot('composerPanel');
+  const [attachments, setAttachments] = useState<Attachments>(() => initial(allPanels));
   const allTools = useSlot('composerTool');
+  const modes = useModes(isNew);
+  const mode = activeMode(
+    attachments,
+    modes.map(({ plugin }) => plugin),
+  );
   const api = useMemo(
     (): ComposerApi => ({
       isNew,
@@ -47,13 +85,17 @@ export function useAttachments(
     }),
     [editor, isNew, themeId, attachments],
   );
-  const ofMarks = useMarksPanel(isNew, themeId);
-  const ofTiming = useTimingPanel(isNew);
-  const ofPlugins = allPanels.filter((panel) =>
-    panel.labelTypes ? isNew && panel.labelTypes.includes(labelType) : attachments[panel.plugin] !== undefined,
-  );
-  const tools = isNew ? allTools : allTools.filter((tool) => !allPanels.some((panel) => panel.plugin === tool.plugin));
-  return { api, attachments, setAttachments, panels: [...ofPlugins, ...ofMarks, ...ofTiming], tools };
+  const panels = usePostPanels(isNew, { themeId, labelType }, attachments);
+  const fixed = allPanels.filter(({ toEditFields }) => !isNew && !toEditFields).map(({ plugin }) => plugin);
+  const tools = allTools.filter(({ plugin }) => !fixed.includes(plugin));
+  return {
+    api,
+    attachments,
+    setAttachments,
+    panels,
+    tools,
+    ...{ modes, mode, setMode: (plugin) => setAttachments((before) => inMode(before, modes, plugin)) },
+  };
 }
 
 function without(attachments: Attachments, plugin: string): Attachments {

@@ -1,42 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
+  code,
+  LABEL_TYPE,
+  PermissionCode,
   postDetail,
+  postList,
   toast,
+  toastReason,
   useBoot,
   useCall,
+  useCan,
   useT,
+  useUiStore,
   useViewer,
   useZone,
   zoneSearch,
   type ComposerProps,
 } from '../../../../platform/sdk/index.ts';
-import { replaceValue } from '../editor/insert.ts';
 import { blockingState, uploadsIn } from '../images/uploads.ts';
 import type { Draft } from '../../contract.ts';
 import { forSending } from '../model/for-sending.ts';
-import { fromDocument } from '../model/from-document.ts';
-import { readContent } from '../model/grammar.ts';
 import { toDocument } from '../model/to-document.ts';
 import { browserStorage } from './browser-storage.ts';
 import { useDraftParts } from './drafts/use-draft-parts.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
-import { localCopies, type LocalCopy } from './local-copy.ts';
+import { attachmentsOfDraft, attachmentsOfPost } from './attachments-of.ts';
+import { begun } from './modes/active-mode.ts';
+import { isWorthKeeping, localCopies, type LocalCopy } from './local-copy.ts';
 import type { Problem } from './problem.ts';
 import { randomId } from './random-id.ts';
-import { useAttachments, type Attachments } from './use-attachments.ts';
+import { useAttachments } from './use-attachments.ts';
 import { useSend } from './use-send.ts';
 import { useText } from './use-text.ts';
+import { useTitle } from './use-title.ts';
 import { useUnsent } from './use-unsent.ts';
-
-/** What other plugins had attached, as a draft keeps it. */
-function attachmentsOf({ attachments }: Draft): Attachments {
-  try {
-    const value: unknown = JSON.parse(attachments || '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
 
 // i18n-keys: image.block.*
 /** Everything a composer knows and does; the components only show it. */
@@ -44,16 +42,22 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const { abbr, themes } = useZone();
   const boot = useBoot();
   const call = useCall();
+  const client = useQueryClient();
+  const store = useUiStore();
   const t = useT('editor-pages');
   const uid = useViewer()?.id ?? 0;
-  const text = useText(post?.wbContent ?? '');
-  const { editor, uploads } = text;
-  const [title, setTitle] = useState(post?.wbTitle ?? '');
   const [themeId, setThemeId] = useState(post?.wbThemeId ?? firstTheme);
   const theme = themes.find((one) => one.themeId === themeId);
+  const labelType = theme?.labelType ?? 0;
+  const isOfficial = useCan(code(PermissionCode.manager));
+  const onlyRich = isOfficial || labelType === LABEL_TYPE.suggestion;
+  const text = useText(post?.wbContent ?? '', onlyRich);
+  const { editor, uploads } = text;
+  const titleState = useTitle(post?.wbTitle ?? '', labelType, post?.wbTitle === '');
+  const { title, set: setTitle } = titleState;
   /** The post that is edited; 0: a new one. A draft brings its own. */
   const [wbId, setWbId] = useState(post?.wbId ?? 0);
-  const attached = useAttachments(editor, wbId === 0, theme);
+  const attached = useAttachments(editor, wbId === 0, theme, (panels) => attachmentsOfPost(post, panels));
   const { attachments, setAttachments } = attached;
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isLeaving, setLeaving] = useState(false);
@@ -70,7 +74,14 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     requestKey,
     draft: parts.saver.draft,
   });
-  const drafts = useDrafts(parts, { wbId, written, unsent, show });
+  const drafts = useDrafts(parts, {
+    ...{ wbId, written, unsent, show, panels: attached.panels },
+    images: () => blockingState(text.value(), uploads),
+    onGone: () => {
+      unsent.finish();
+      onClose();
+    },
+  });
   const [found, setFound] = useState<LocalCopy | null>(null);
   // Offered once the composer itself stands: a dialog that opens at the same moment would be hidden behind it.
   useEffect(() => setFound(unsent.found), [unsent.found]);
@@ -93,8 +104,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const { send, isSending } = useSend({
     wbId,
     intended: () => ({
-      title,
-      themeId,
+      ...{ title, needsTitle: titleState.isOpen, labelType, themeId },
       document: forSending(toDocument(text.value(), uploads.resolve)),
       images: blockingState(text.value(), uploads),
     }),
@@ -108,6 +118,8 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
       unsent.finish();
       drafts.sent();
       onSent(sent, wbId > 0);
+      // What lists show of its pictures the server knows.
+      if (sent.firstImage || post?.firstImage) void client.invalidateQueries({ queryKey: [postList.path] });
     },
     onDeferred: () => {
       unsent.finish();
@@ -126,8 +138,8 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     setWbId(draft.wbId);
     setTitle(draft.title);
     setThemeId(draft.wbThemeId);
-    setAttachments(attachmentsOf(draft));
-    replaceValue(editor, fromDocument(readContent(draft.content)));
+    setAttachments(attachmentsOfDraft(draft));
+    text.show(draft.content);
   }
 
   function restore(copy: LocalCopy): void {
@@ -137,7 +149,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     if (copy.themeId !== 0) setThemeId(copy.themeId);
     setAttachments(copy.attachments);
     key.current = copy.requestKey;
-    replaceValue(editor, fromDocument(readContent(copy.html)));
+    text.show(copy.html);
     if (copy.draft && drafts.isEnabled) drafts.reattach(copy.draft);
   }
 
@@ -147,11 +159,11 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     copies.remove();
   }
 
-  async function showPublished(postId: number): Promise<void> {
+  async function showPublished(postId: number, isEdit = false): Promise<void> {
     if (unsent.isDirty()) return;
     const published = await call(postDetail, { wbId: postId }).catch(() => null);
     drafts.ask(null);
-    if (published) onSent(published, false);
+    if (published) onSent(published, isEdit);
     else onClose();
   }
 
@@ -163,6 +175,33 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     if (page && isSaved && id !== undefined)
       page.location.href = `/preview/${id}?${new URLSearchParams(zoneSearch(boot))}`;
     else page?.close();
+  }
+
+  /** Something is written that no server knows; a mode that was only looked at is nothing. */
+  function isBegun(): boolean {
+    const now = written();
+    return unsent.isDirty() && isWorthKeeping({ ...now, attachments: begun(now.attachments, attached.modes) });
+  }
+
+  /** What was written in the mode before is kept first: as a draft, and in the browser whoever writes. */
+  function chooseMode(plugin: string): void {
+    if (plugin === attached.mode) return;
+    unsent.save();
+    if (drafts.isEnabled && isBegun()) void drafts.save();
+    attached.setMode(plugin);
+  }
+
+  /** An earlier post instead of what is written, which is kept first. */
+  async function openPost(postId: number): Promise<void> {
+    const images = unsent.isDirty() ? blockingState(text.value(), uploads) : null;
+    if (images) return void toast.error(t(`image.block.${images}`));
+    unsent.save();
+    if (drafts.isEnabled && isBegun() && !(await drafts.save())) return;
+    const earlier = await call(postDetail, { wbId: postId }).catch(toastReason);
+    if (!earlier) return;
+    onClose();
+    // Once this composer is gone: the next one begins with its own.
+    setTimeout(() => Object.assign(store.composer, { post: earlier, open: true }));
   }
 
   /** Closes once it is saved; what cannot be saved says why and stays. */
@@ -183,11 +222,16 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     /** A new post was begun and nothing is written yet: the time to offer a draft. */
     isFree: () => found === null && drafts.open === null && post === undefined && !unsent.isDirty(),
     /** A timed draft became a post: the composer is done when nothing else is written in it. */
-    published: (postId: number) => void showPublished(postId),
+    published: (postId: number, isEdit?: boolean) => void showPublished(postId, isEdit),
     /** Opens the draft as it will look, with what is written now. */
     preview: () => void openPreview(),
-    title,
-    setTitle,
+    title: titleState,
+    labelType,
+    /** Between plain text and article: not for officials, nor for suggestions, which are articles. */
+    switchMode: onlyRich ? undefined : text.switchMode,
+    chooseMode,
+    isOfficial,
+    openPost: (postId: number) => void openPost(postId),
     themeId,
     setThemeId,
     attached,
@@ -202,7 +246,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     stay: () => setLeaving(false),
     /** Closes, or asks first when something unsent would be left behind. */
     close: () => {
-      if (isSending) return;
+      if (isSending || drafts.review.isBusy()) return;
       if (unsent.isDirty()) setLeaving(true);
       else onClose();
     },
@@ -212,7 +256,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
       onClose();
     },
     onTextChange: touch,
-    send,
+    send: () => void (drafts.review.isBusy() || send()),
     isSending,
   };
 }

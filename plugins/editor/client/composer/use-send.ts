@@ -57,7 +57,7 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
     for (const panel of options.panels) {
       const key = panel.validate(options.attachments[panel.plugin], now);
       if (key === null) continue;
-      toast.error(translate(`${panel.plugin}:${key}`));
+      toast.error(translate(key.includes(':') ? key : `${panel.plugin}:${key}`));
       return true;
     }
     return false;
@@ -67,8 +67,14 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
     const { title, themeId, document } = options.intended();
     const content = serializeContent(document);
     const { wbId } = options;
-    if (wbId > 0) return call(editPost, { wbId, content, title: title.trim(), themeId, ...draft });
-    const extra = options.panels.map((panel) => panel.toFields(options.attachments[panel.plugin]));
+    const extra = options.panels.map(({ plugin, toFields, toEditFields }) =>
+      (wbId > 0 ? toEditFields : toFields)?.(options.attachments[plugin]),
+    );
+    if (wbId > 0) {
+      const change = { wbId, content, title: title.trim(), themeId };
+      const edit: InputOf<typeof editPost> = Object.assign({}, ...extra, draft, change);
+      return call(editPost, edit);
+    }
     // Fields of plugins are in the input only on a server that has them.
     const input: InputOf<typeof addPost> = Object.assign({}, ...extra, draft, {
       wbContent: content,

@@ -13,7 +13,9 @@ import {
 } from '../../../../platform/sdk/index.ts';
 import { watchChanges, type Changes } from '../editor/changes.ts';
 import { createComposerEditor } from '../editor/create-editor.ts';
-import { insertImages } from '../editor/insert.ts';
+import { insertImages, replaceValue } from '../editor/insert.ts';
+import { imagesIn, isPlainValue, PLAIN_IMAGES, toPlainValue } from '../editor/plain.ts';
+import { appendImages, becomePlain, becomeRich } from '../editor/with-plain.ts';
 import { watchTriggers, type TriggerWatch } from '../editor/trigger.ts';
 import { checkFile, createUploads, uploadsIn, type Upload, type Uploads } from '../images/uploads.ts';
 import { createCounter } from '../model/count.ts';
@@ -35,6 +37,12 @@ export interface ComposerText {
   /** Nothing written: no draw for each keystroke, one when it begins and one when all is gone. */
   readonly isBlank: boolean;
   readonly canLink: boolean;
+  /** It is a plain text, without any look, and pictures below it. */
+  readonly isPlain: boolean;
+  /** Between plain text and article; what cannot be plain stays as it is and says why. */
+  readonly switchMode: () => void;
+  /** Puts this content in the place of what is written. */
+  readonly show: (html: string) => void;
   readonly value: () => EditorValue;
   /** Canonical content; images that are not uploaded yet are left out. */
   readonly html: () => string;
@@ -42,16 +50,19 @@ export interface ComposerText {
 }
 
 // i18n-keys: image.problem.*
-/** Creates editor and uploads once; permissions and texts may change while it is open. */
-export function useText(initialHtml: string): ComposerText {
+/**
+ * Creates editor and uploads once; permissions and texts may change while it is open.
+ * @param onlyRich officials, and suggestions of anybody: otherwise what is not formatted is a plain text (spec 3 section 2)
+ */
+export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
   const t = useT('editor-pages');
   const call = useCall();
   const viewer = useViewer();
   const canLink = useCan(code(PermissionCode.link));
   const isExempt = useCan(code(PermissionCode.lengthExempt));
   const limit = isExempt ? undefined : viewer?.requireRateLimit.postLimit || LIMITS.postLength;
-  const latest = useRef({ t, call, canLink, limit });
-  latest.current = { t, call, canLink, limit };
+  const latest = useRef({ t, call, canLink, limit, onlyRich });
+  latest.current = { t, call, canLink, limit, onlyRich };
 
   const [text] = useState(() => {
     const uploads = createUploads({
@@ -66,7 +77,10 @@ export function useText(initialHtml: string): ComposerText {
     const counter = createCounter();
     const value = (): EditorValue => editor.children as EditorValue; // withSchema keeps it so
     const html = () => serializeContent(toDocument(value(), uploads.resolve));
-    const room = () => LIMITS.postImages - extractImages(toDocument(value())).length - uploadsIn(value()).length;
+    const room = () =>
+      (editor.isPlain ? PLAIN_IMAGES : LIMITS.postImages) -
+      extractImages(toDocument(value())).length -
+      uploadsIn(value()).length;
     const addImages = (files: Iterable<File>) => {
       const { t: translate } = latest.current;
       const ids: string[] = [];
@@ -80,7 +94,8 @@ export function useText(initialHtml: string): ComposerText {
         }
         if (problem === 'many') break;
       }
-      insertImages(editor, ids);
+      if (editor.isPlain) appendImages(editor, ids);
+      else insertImages(editor, ids);
     };
     const editor = createComposerEditor(fromDocument(readContent(initialHtml)), {
       origin: window.location.origin,
@@ -100,14 +115,40 @@ export function useText(initialHtml: string): ComposerText {
     const changes = watchChanges(editor);
     const triggers = watchTriggers(editor, changes);
     const length = () => counter(value());
-    return { editor, uploads, changes, triggers, length, value, html, addImages };
+    const settle = () => {
+      editor.isPlain = !latest.current.onlyRich && isPlainValue(value());
+    };
+    settle();
+    const show = (content: string) => {
+      editor.isPlain = false;
+      replaceValue(editor, fromDocument(readContent(content)));
+      settle();
+      editor.onChange();
+    };
+    const switchMode = () => {
+      const { t: translate, limit: max = Infinity } = latest.current;
+      const isLossless = isPlainValue(value());
+      if (editor.isPlain) becomeRich(editor);
+      else if (imagesIn(value()) > PLAIN_IMAGES) toast.error(translate('mode.manyImages', { max: PLAIN_IMAGES }));
+      else if (counter(toPlainValue(value())) > max) toast.error(translate('contentFull'));
+      else {
+        becomePlain(editor);
+        if (!isLossless) toast.info(translate('mode.undo'));
+      }
+    };
+    return { editor, uploads, changes, triggers, length, value, html, addImages, show, switchMode };
   });
 
   const isBlank = useAfterChange(text.changes, () => text.length() === 0);
+  const isPlain = useAfterChange(text.changes, () => text.editor.isPlain);
+  useEffect(() => {
+    if (onlyRich && text.editor.isPlain) becomeRich(text.editor);
+  }, [onlyRich, text]);
   useEffect(() => () => text.uploads.dispose(), [text]);
-  return { ...text, isBlank, canLink };
+  return { ...text, isBlank, isPlain, canLink };
 }
 
-function problemText({ state, reason }: Upload, t: (key: string) => string): string {
+function problemText({ state, reason, trouble }: Upload, t: (key: string) => string): string {
+  if (trouble) return t(trouble === 'timeout' ? 'image.timeout' : 'image.flagged');
   return reason ?? t(state === 'rejected' ? 'image.rejected' : 'image.failed');
 }

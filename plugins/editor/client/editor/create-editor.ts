@@ -4,6 +4,7 @@ import { withReact } from 'slate-react';
 import type { EditorValue, GuildEditor } from '../model/types.ts';
 import { withLimit, type LimitOptions } from './with-limit.ts';
 import { withPaste, type PasteOptions } from './with-paste.ts';
+import { withPlain } from './with-plain.ts';
 import { withSchema } from './with-schema.ts';
 import { withTyping } from './with-typing.ts';
 
@@ -12,7 +13,7 @@ const CHUNK = 8;
 
 /** An editor with all that it knows, showing this value. */
 export function createComposerEditor(value: EditorValue, options: PasteOptions & LimitOptions): GuildEditor {
-  const editor = withPaste(withTyping(withSchema(withHistory(withReact(createEditor())))), options);
+  const editor = withPaste(withTyping(withPlain(withSchema(withHistory(withReact(createEditor()))))), options);
   // So that a keystroke makes React compare the blocks around it, not all.
   editor.getChunkSize = (node) => (Editor.isEditor(node) ? CHUNK : null);
   editor.children = value;

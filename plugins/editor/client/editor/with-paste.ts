@@ -8,6 +8,7 @@ import type { ResolveUpload } from '../model/to-document.ts';
 import { takeForeignImages, withUploads, type ForeignImages } from '../images/pasted.ts';
 import type { BlockNode, EditorValue, GuildEditor } from '../model/types.ts';
 import { insertBlocks } from './insert.ts';
+import { isPlainValue, toPlainValue } from './plain.ts';
 
 /** Marks what was copied in this very editor; the nodes themselves never travel, so a foreign page cannot forge any. */
 const OWN_FORMAT = 'application/x-guildhall-fragment';
@@ -45,7 +46,7 @@ export function withPaste(editor: GuildEditor, options: PasteOptions): GuildEdit
 
   editor.insertData = (data) => {
     if (copied && data.getData(OWN_FORMAT) === copied.key) {
-      insertBlocks(editor, structuredClone(copied.value));
+      insertBlocks(editor, fitting(editor, structuredClone(copied.value)));
       return;
     }
     const images = Array.from(data.files).filter((file) => file.type.startsWith('image/'));
@@ -57,7 +58,10 @@ export function withPaste(editor: GuildEditor, options: PasteOptions): GuildEdit
     if (document && body && !isEmptyContent(document)) {
       insertBlocks(
         editor,
-        withUploads(fromDocument(document), (id) => options.isUpload(id)),
+        fitting(
+          editor,
+          withUploads(fromDocument(document), (id) => options.isUpload(id)),
+        ),
       );
       if (hasForeignImages(body, serializeContent(document))) options.onImagesLost();
     } else if (images.length > 0) options.onImages(images);
@@ -65,6 +69,10 @@ export function withPaste(editor: GuildEditor, options: PasteOptions): GuildEdit
   };
   return editor;
 }
+
+/** What the editor can hold of it now. */
+const fitting = (editor: GuildEditor, value: EditorValue): EditorValue =>
+  editor.isPlain && !isPlainValue(value) ? toPlainValue(value) : value;
 
 function hasForeignImages(body: HTMLElement, kept: string): boolean {
   return body.querySelectorAll('img').length > kept.split('<img ').length - 1;

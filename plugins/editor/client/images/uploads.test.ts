@@ -87,6 +87,36 @@ describe('uploads', () => {
     }
   });
 
+  it('tells a picture that a machine has doubts about from one that is refused', async () => {
+    const { uploads, onProblem } = setup(async () => [{ ...image, url: '/media/a.png?ptype=1' }]);
+    const id = uploads.add(file());
+    await settled();
+    expect(uploads.get(id)).toMatchObject({ state: 'rejected', trouble: 'flagged', preview: 'blob:a.png' });
+    expect(onProblem).toHaveBeenCalledWith(expect.objectContaining({ trouble: 'flagged' }));
+    expect(blockingState(textWith(id), uploads)).toBe('rejected');
+    // One that came with a pasted or an older text is no better.
+    const text = (src: string): EditorValue => [
+      { type: 'p', children: [{ type: 'image', src, children: [{ text: '' }] }] },
+    ];
+    expect(blockingState(text('/media/a.png?ptype=1'), uploads)).toBe('rejected');
+    expect(blockingState(text('/media/a.png?x=1&ptype=1'), uploads)).toBe('rejected');
+    expect(blockingState(text('/media/a.png?ptype=10'), uploads)).toBeNull();
+  });
+
+  it('says that nobody answered in time, and tries again', async () => {
+    const late = new CallError(0, 'server error', '请求超时', { cause: new DOMException('late', 'TimeoutError') });
+    const send = vi.fn<(file: File) => Promise<readonly (typeof image)[]>>();
+    send.mockRejectedValueOnce(late).mockResolvedValueOnce([image]);
+    const { uploads } = setup(send);
+    const id = uploads.add(file());
+    await settled();
+    expect(uploads.get(id)).toMatchObject({ state: 'failed', trouble: 'timeout' });
+    uploads.retry(id);
+    expect(uploads.get(id)).toMatchObject({ state: 'uploading', trouble: undefined });
+    await settled();
+    expect(uploads.get(id)?.state).toBe('done');
+  });
+
   it('runs two at a time and none is forgotten', async () => {
     let running = 0;
     let most = 0;

@@ -4,6 +4,8 @@ import type { EditorValue } from '../model/types.ts';
 
 /** `rejected`: refused in review (code 18, or `ptype=1` in the address). */
 export type UploadState = 'uploading' | 'done' | 'failed' | 'rejected';
+/** `timeout`: nobody answered in time. `flagged`: a machine has doubts, so it is stored and shown, but only here. */
+export type UploadTrouble = 'timeout' | 'flagged';
 
 export interface Upload {
   readonly id: string;
@@ -11,6 +13,8 @@ export interface Upload {
   /** Address of the file for showing it before and after; empty while the picture of another site is copied. */
   readonly preview: string;
   readonly image?: PostImage;
+  /** What is special about a failed or a rejected one. */
+  readonly trouble?: UploadTrouble | undefined;
   /** Why it failed, translated. */
   readonly reason?: string;
 }
@@ -28,6 +32,13 @@ export function checkFile(file: Pick<File, 'type' | 'size'>): FileProblem | null
   if (!TYPES.has(file.type)) return 'type';
   return file.size > LIMITS.imageBytes ? 'size' : null;
 }
+
+/** The address of a picture that the review has doubts about (spec 3 section 4 "Image states in content"). */
+export const isFlagged = (url: string): boolean => /[?&]ptype=1(&|$)/.test(url);
+
+/** Whether a call was given up because no answer came in time. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && error.cause.name === 'TimeoutError';
 
 export interface UploadSetup {
   readonly send: (file: File) => Promise<readonly PostImage[]>;
@@ -81,11 +92,16 @@ export function createUploads(setup: UploadSetup): Uploads {
       const { source } = upload;
       const [image] = typeof source === 'string' ? [await setup.copy(source)] : await setup.send(source);
       if (!image) change(id, { state: 'failed' });
-      else if (/[?&]ptype=1(&|$)/.test(image.url)) change(id, { state: 'rejected' });
+      else if (isFlagged(image.url))
+        change(id, { state: 'rejected', trouble: 'flagged', preview: upload.preview || image.url });
       else change(id, { state: 'done', image, preview: upload.preview || image.url });
     } catch (error) {
       const rejected = isCallError(error) && error.code === Code.imageRejected;
-      change(id, { state: rejected ? 'rejected' : 'failed', ...(isCallError(error) ? { reason: error.reason } : {}) });
+      change(id, {
+        state: rejected ? 'rejected' : 'failed',
+        trouble: isTimeout(error) ? 'timeout' : undefined,
+        ...(isCallError(error) && !isTimeout(error) ? { reason: error.reason } : {}),
+      });
     }
     const after = uploads.get(id);
     if (after && after.state !== 'done') setup.onProblem(after);
@@ -118,7 +134,7 @@ export function createUploads(setup: UploadSetup): Uploads {
     addAddress: (address) => begin(address, ''),
     retry(id) {
       if (uploads.get(id)?.state !== 'failed') return;
-      change(id, { state: 'uploading' });
+      change(id, { state: 'uploading', trouble: undefined });
       start(id);
     },
     get: (id) => uploads.get(id),
@@ -138,12 +154,14 @@ export function createUploads(setup: UploadSetup): Uploads {
   };
 }
 
-/** Ids of the uploads that stand in a text, in order. */
-export function uploadsIn(value: EditorValue): string[] {
-  const found: string[] = [];
+/** Images of a text, in order. */
+function imagesOf(value: EditorValue): { readonly upload?: string; readonly src?: string }[] {
+  const found: { readonly upload?: string; readonly src?: string }[] = [];
   const walk = (nodes: readonly object[]): void => {
     for (const node of nodes) {
-      if ('upload' in node && typeof node.upload === 'string') found.push(node.upload);
+      if ('upload' in node && typeof node.upload === 'string') found.push({ upload: node.upload });
+      else if ('type' in node && node.type === 'image' && 'src' in node && typeof node.src === 'string')
+        found.push({ src: node.src });
       if ('children' in node && Array.isArray(node.children)) walk(node.children);
     }
   };
@@ -151,8 +169,14 @@ export function uploadsIn(value: EditorValue): string[] {
   return found;
 }
 
+/** Ids of the uploads that stand in a text, in order. */
+export const uploadsIn = (value: EditorValue): string[] => imagesOf(value).flatMap(({ upload }) => upload ?? []);
+
 /** The worst state among the images of a text: what stands in the way of sending. */
 export function blockingState(value: EditorValue, uploads: Pick<Uploads, 'get'>): Exclude<UploadState, 'done'> | null {
-  const states = uploadsIn(value).map((id) => uploads.get(id)?.state ?? 'failed');
+  const states = imagesOf(value).map(({ upload, src = '' }): UploadState => {
+    if (upload !== undefined) return uploads.get(upload)?.state ?? 'failed';
+    return isFlagged(src) ? 'rejected' : 'done';
+  });
   return (['uploading', 'failed', 'rejected'] as const).find((state) => states.includes(state)) ?? null;
 }

@@ -98,7 +98,12 @@ export type BlockNode = LeafBlock | QuoteBlock | ListBlock | DividerBlock;
 export type EditorElement = BlockNode | ListItem | InlineElement;
 export type EditorValue = BlockNode[];
 
-export type GuildEditor = BaseEditor & ReactEditor & HistoryEditor;
+export type GuildEditor = BaseEditor &
+  ReactEditor &
+  HistoryEditor & {
+    /** It is a plain text: `editor/with-plain.ts`. */
+    isPlain: boolean;
+  };
 
 declare module 'slate' {
   interface CustomTypes {

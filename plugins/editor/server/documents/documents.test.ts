@@ -140,6 +140,8 @@ describe('its content', () => {
   const documents = createDocuments({
     media: {
       own: async () => new Map(),
+      find: async () => new Map(),
+      named: async () => new Set(),
       upload: async (_ctx, { bytes }) => {
         if (bytes.toString() !== 'good') throw new Error('not a picture');
         return { url: '/media/sw4/aa/good.png', thumb: '/t', width: 2, height: 1 };

@@ -1,5 +1,5 @@
 import type { CoreServices, InputOf, RequestContext } from '../../../../server/sdk/index.ts';
-import type { EditStatus, syncEditStatus } from '../../contract.ts';
+import { DraftStatus, type EditStatus, type syncEditStatus } from '../../contract.ts';
 import { editorOf } from './holder.ts';
 import type { Leases } from './leases.ts';
 import { held, missing, ownerOf } from './service.ts';
@@ -22,7 +22,8 @@ export function createEditStatus({ db, texts }: CoreServices, store: DraftStore,
     const lease = (await leases.of([row.id], ctx.now)).get(row.id);
     if (lease && lease.holder !== editor.holder && !item.takeOver)
       return { targetId, status: false, reason: texts.reason(ctx, held(lease)), version };
-    await leases.hold(row.id, editor, ctx.now);
+    // In review nobody edits it: a heartbeat that was on its way when it was pushed must not hold it.
+    if (row.status !== DraftStatus.inReview) await leases.hold(row.id, editor, ctx.now);
     return { targetId, status: true, reason: '', version };
   }
 

@@ -1,5 +1,5 @@
 import { fail, plainText, readContent } from '../../../../server/sdk/index.ts';
-import { DRAFT_LIMITS, DraftPayload, type Draft } from '../../contract.ts';
+import { DRAFT_LIMITS, DraftPayload, DraftStatus, type Draft } from '../../contract.ts';
 import type { DraftRow } from './tables.ts';
 
 /** A stored draft as its author gets it. */
@@ -19,6 +19,7 @@ export function presentDraft(row: DraftRow, isEditing: boolean): Draft {
     version: row.version,
     isEditing: isEditing ? 1 : 0,
     markInfo: payload.markInfoArray || '[]',
+    ...(row.status === DraftStatus.approved ? { approvedFields: row.review_fields ?? '{}' } : {}),
   };
 }
 

@@ -5,16 +5,20 @@ import {
   draftDetail,
   draftPostFields,
   listDraft,
+  pushAudit,
   remindLast,
   syncEditStatus,
   updateDraft,
-  type DraftPostFields,
 } from '../../contract.ts';
 import { timingExtensions } from '../timing/extensions.ts';
 import { createTiming } from '../timing/service.ts';
 import { createTimingStore } from '../timing/store.ts';
+import { createMarkLimits } from '../marks/limits.ts';
+import { createMarkStore } from '../marks/store.ts';
+import { sentPost } from './approved.ts';
 import { createEditStatus } from './edit-status.ts';
 import { createLeases } from './leases.ts';
+import { createDraftReview } from './review.ts';
 import { createDraftService } from './service.ts';
 import { createDraftStore } from './store.ts';
 
@@ -23,10 +27,14 @@ export function draftExtensions(core: CoreServices): ServerExtension[] {
   const store = createDraftStore(core.db);
   const leases = createLeases(core.db);
   const drafts = createDraftService(core, store, leases, (ctx, ids) => timing.fieldsOf(ctx, ids));
-  const timing = createTiming(core, { drafts, draftStore: store, store: createTimingStore(core.db) });
+  const timings = createTimingStore(core.db);
+  const timing = createTiming(core, { drafts, draftStore: store, store: timings });
   const editStatus = createEditStatus(core, store, leases);
-  // `postFields` had the fields checked by their schema.
-  const fieldsOf = (fields: Readonly<Record<string, unknown>>) => fields as DraftPostFields;
+  const limits = createMarkLimits(createMarkStore(core.db));
+  const review = createDraftReview(core, {
+    ...{ store, lockFor: drafts.lockFor, leases, limits },
+    isTimed: async (id) => (await timings.of([id])).has(id),
+  });
   return [
     route(addDraft, drafts.add),
     route(updateDraft, drafts.update),
@@ -41,10 +49,18 @@ export function draftExtensions(core: CoreServices): ServerExtension[] {
     ...timingExtensions(timing),
     { ...postFields(draftPostFields), name: 'draft-fields' },
     { ...postFields(draftPostFields, 'edit'), name: 'draft-fields-of-edit' },
-    { ...hook('post.attach', (ctx, _post, { fields }) => drafts.send(ctx, fieldsOf(fields))), name: 'draft-sent' },
     {
-      ...hook('post.reattach', (ctx, _before, _after, fields) => drafts.send(ctx, fieldsOf(fields))),
+      ...hook('post.attach', async (ctx, post, { fields }) => void (await drafts.send(ctx, sentPost(post, 0, fields)))),
+      name: 'draft-sent',
+    },
+    {
+      ...hook(
+        'post.reattach',
+        async (ctx, _before, after, fields) => void (await drafts.send(ctx, sentPost(after, after.id, fields))),
+      ),
       name: 'draft-sent-as-edit',
     },
+    route(pushAudit, (ctx, input) => review.push(ctx, input)),
+    { ...hook('draft.reviewed', (ctx, verdict) => review.decided(ctx, verdict)), name: 'draft-reviewed' },
   ];
 }

@@ -18,6 +18,7 @@ import {
   type updateDraft,
 } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
+import { isAsApproved, type SentPost } from './approved.ts';
 import { editorOf, type Editor } from './holder.ts';
 import type { Leases } from './leases.ts';
 import { payloadOf, presentDraft, summaryOf } from './present.ts';
@@ -64,7 +65,10 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
     return draft ?? Promise.reject(missing());
   }
 
-  const savedOf = ({ id, version, updated_at }: DraftRow): SavedDraft => ({ id, version, updateTime: updated_at });
+  const savedOf = ({ id, version, updated_at }: Pick<DraftRow, 'id' | 'version' | 'updated_at'>): SavedDraft => ({
+    ...{ id, version },
+    updateTime: updated_at,
+  });
 
   /** In a transaction: the own draft, locked, as this editor may write it. @throws DRAFT_MISSING, DRAFT_HELD, DRAFT_CHANGED */
   async function lockFor(ctx: RequestContext, id: number, editor: Editor, version?: number): Promise<DraftRow> {
@@ -90,7 +94,7 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
       const { requestKey = null, title = '', content = '', wbThemeId = 0, wbId = 0 } = input;
       const made = requestKey === null ? undefined : await store.byRequest(owner, requestKey);
       if (made) return savedOf(made);
-      const text = await core.content.read(ctx, { title, content });
+      const text = await core.content.read(ctx, { title, content }, false);
       const row = {
         ...{ ...owner, ...text, summary: summaryOf(text.content), payload: payloadOf(input) },
         ...{ status: DraftStatus.editable, theme_id: wbThemeId, version: 1 },
@@ -119,7 +123,7 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
       const editor = editorOf(ctx, holder);
       const { title, content, wbThemeId } = input;
       // Before the lock: reading a long text takes its time.
-      const text = await core.content.read(ctx, { title: title ?? '', content: content ?? '' });
+      const text = await core.content.read(ctx, { title: title ?? '', content: content ?? '' }, false);
       return db.tx(async () => {
         const before = await lockFor(ctx, id, editor, version);
         checkEditable(before);
@@ -169,15 +173,23 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
     },
 
     /**
-     * In the transaction of a post that was written as a draft: the draft goes with it, so that it is sent once.
-     * @throws DRAFT_MISSING, DRAFT_HELD, DRAFT_CHANGED, DRAFT_IN_REVIEW
+     * In the transaction of a post that was written as a draft: the draft goes with it, so that it is sent once. An approved one becomes
+     * the post that was approved and no other.
+     * @returns the draft that went; null: the post names none
+     * @throws DRAFT_MISSING, DRAFT_HELD, DRAFT_CHANGED, DRAFT_IN_REVIEW, DRAFT_NOT_AS_APPROVED
      */
-    async send(ctx: RequestContext, { draftId, draftVersion, draftHolder }: DraftPostFields) {
-      if (draftId === undefined) return;
+    async send(ctx: RequestContext, post: SentPost): Promise<DraftRow | null> {
+      const { draftId, draftVersion, draftHolder } = post.fields as DraftPostFields; // read by their schema
+      if (draftId === undefined) return null;
       const row = await lockFor(ctx, draftId, editorOf(ctx, draftHolder), draftVersion);
       if (row.status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
+      if (row.status === DraftStatus.approved && !isAsApproved(row, post))
+        throw pluginError(manifest, 'DRAFT_NOT_AS_APPROVED');
       await store.remove(row.id);
+      return row;
     },
+
+    lockFor,
   };
 }
 

@@ -10,7 +10,19 @@ export interface Owner {
 
 export type NewDraft = Omit<Insertable<DraftTables['editor_draft']>, 'id'>;
 export type DraftChange = Partial<
-  Pick<DraftRow, 'title' | 'content' | 'summary' | 'theme_id' | 'payload' | 'version' | 'updated_at'>
+  Pick<
+    DraftRow,
+    | 'title'
+    | 'content'
+    | 'summary'
+    | 'theme_id'
+    | 'payload'
+    | 'version'
+    | 'updated_at'
+    | 'status'
+    | 'review_fields'
+    | 'is_hot'
+  >
 >;
 
 export function createDraftStore(db: Db) {
@@ -64,6 +76,14 @@ export function createDraftStore(db: Db) {
       return count(owner);
     },
 
+    /** How many drafts of the zone take a place of hot posts. One range of `editor_draft_hot`. */
+    async hot(zone: string): Promise<number> {
+      const { n } = await hotQuery(db, zone)
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+
     insert: (row: NewDraft): Promise<number> => db.insertId(q().insertInto('editor_draft').values(row)),
 
     async update(id: number, change: DraftChange): Promise<void> {
@@ -76,13 +96,16 @@ export function createDraftStore(db: Db) {
   };
 }
 
+export const hotQuery = (db: Db, zone: string) =>
+  db.q<DraftTables>().selectFrom('editor_draft').where('zone', '=', zone).where('is_hot', '=', 1);
+
 /** A person's drafts, last saved first, without their content. */
 export const newest = (db: Db, { zone, uid }: Owner) =>
   db
     .q<DraftTables>()
     .selectFrom('editor_draft')
     .select(['id', 'zone', 'uid', 'status', 'post_id', 'theme_id', 'title', 'summary', 'payload', 'version'])
-    .select(['request_key', 'created_at', 'updated_at'])
+    .select(['request_key', 'review_fields', 'is_hot', 'created_at', 'updated_at'])
     .where('zone', '=', zone)
     .where('uid', '=', uid)
     .orderBy('updated_at', 'desc')

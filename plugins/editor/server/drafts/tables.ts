@@ -25,6 +25,10 @@ interface DraftTable {
   version: number;
   /** What the first save was made with; unique by person and zone. */
   request_key: string | null;
+  /** JSON of the extra fields that its post is sent with, from its push to review on; null: it may be sent with any. */
+  review_fields: string | null;
+  /** 1: it takes one of the places of hot posts, because it is in review, approved or timed. */
+  is_hot: Generated<0 | 1>;
   created_at: number;
   updated_at: number;
 }

@@ -13,6 +13,11 @@ export interface MarkLimits {
    * @throws HOT_LIMIT or RECOMMEND_LIMIT (publish), HOT_FULL or RECOMMEND_FULL (mark)
    */
   admit(ctx: RequestContext, postId: number, mark: StoredMark, occasion: Occasion): Promise<void>;
+  /**
+   * Whether a draft that goes to review may become hot, under the same lock. Those that wait (in review, approved, timed) count.
+   * @throws HOT_FULL
+   */
+  admitDraft(ctx: RequestContext, waiting: () => Promise<number>): Promise<void>;
   counts(ctx: RequestContext, themeIds: readonly number[]): Promise<MarkCounts>;
 }
 
@@ -39,6 +44,16 @@ export function createMarkLimits(store: MarkStore): MarkLimits {
       if (mark === 'SETTOP') return refuseFull(ctx, await store.starts(zone.abbr, mark, now, postId), 'HOT', occasion);
       const others = await store.recommended(zone.abbr, themeIdList, now, postId);
       for (const starts of byTheme(themeIdList, others).values()) refuseFull(ctx, starts, 'RECOMMEND', occasion);
+    },
+
+    async admitDraft(ctx, waiting) {
+      const { zone, now } = ctx;
+      await store.lockZone(zone.abbr, now);
+      const starts = await store.starts(zone.abbr, 'SETTOP', now);
+      const drafts = await waiting();
+      if (starts.length + drafts < MARK_LIMITS.hot) return;
+      const { started, unstart } = split(ctx, starts);
+      throw pluginError(manifest, 'HOT_FULL', { count: MARK_LIMITS.hot, started, unstart: unstart + drafts });
     },
 
     async counts(ctx, themeIds) {

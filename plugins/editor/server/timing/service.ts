@@ -23,6 +23,7 @@ import {
 } from '../../contract.ts';
 import { timingGate } from '../../gates.ts';
 import { manifest } from '../../manifest.ts';
+import { isHot } from '../drafts/approved.ts';
 import { payloadOf, summaryOf } from '../drafts/present.ts';
 import { missing, ownerOf, type DraftService } from '../drafts/service.ts';
 import type { DraftStore } from '../drafts/store.ts';
@@ -138,10 +139,15 @@ export function createTiming(
       if (kept) return { wbId: 0, draftId: kept.draft_id, timingOpenTime: kept.open_at };
       checkTime(ctx, at);
       const fields = draft.fields as DraftPostFields; // read by their schema
-      await drafts.send(ctx, fields);
+      const sent = await drafts.send(ctx, { ...draft, postId: 0 });
+      const isApproved = sent?.status === DraftStatus.approved;
       const isFree = before === undefined || before.id === fields.draftId;
       const draftId = await draftStore.insert({
-        ...{ ...owner, status: DraftStatus.editable, post_id: null, theme_id: draft.themeId, version: 1 },
+        // What has passed review stays locked until it is withdrawn.
+        ...(isApproved
+          ? { status: DraftStatus.approved, review_fields: sent.review_fields }
+          : { status: DraftStatus.editable }),
+        ...{ ...owner, post_id: null, theme_id: draft.themeId, version: 1, is_hot: isHot(draft.fields) ? 1 : 0 },
         ...{ title: draft.title, content: draft.content, summary: summaryOf(draft.content) },
         ...{ payload: payloadOf(draft.fields), request_key: isFree ? (requestKey ?? null) : null },
         ...{ created_at: ctx.now, updated_at: ctx.now },
@@ -159,8 +165,10 @@ export function createTiming(
         const timed = await needLock(ctx, id);
         const { timing } = timed;
         if (optType === TimingOperation.publishNow) return { wbId: await publish(ctx, timed, ctx.now) };
-        if (optType === TimingOperation.withdraw) await store.remove(timing.id);
-        else if (optType === TimingOperation.pause) {
+        if (optType === TimingOperation.withdraw) {
+          await store.remove(timing.id);
+          await draftStore.update(id, { status: DraftStatus.editable, review_fields: null, is_hot: 0 });
+        } else if (optType === TimingOperation.pause) {
           if (timing.status !== TimingStatus.waiting) throw pluginError(manifest, 'TIMING_STATUS');
           await store.update(timing.id, { status: TimingStatus.paused });
         } else {

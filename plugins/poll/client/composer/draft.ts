@@ -34,9 +34,6 @@ export function readDraft(value: unknown): PollDraft {
   return Array.isArray(draft.options) ? draft : emptyDraft();
 }
 
-export const isEmptyDraft = ({ title, options, endTime }: PollDraft): boolean =>
-  title.trim() === '' && endTime === null && options.every(({ name }) => name.trim() === '');
-
 const lengthOf = (text: string): number => [...text.trim()].length;
 
 export const titleProblem = (title: string): string | null => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Eye, Inbox, Save } from 'lucide-react';
+import { Eye, Inbox, Save, Stamp } from 'lucide-react';
 import { Button, exactTime, useApiQuery, useT, useZone } from '../../../../../platform/sdk/index.ts';
 import { remindLast } from '../../../contract.ts';
 import type { Drafts } from './use-drafts.ts';
@@ -14,17 +14,31 @@ interface DraftBarProps {
 export function DraftBar({ drafts, onPreview }: DraftBarProps) {
   const t = useT('editor-pages');
   const { data } = useApiQuery(remindLast, {}, { staleTime: 0 });
+  const { review } = drafts;
   return (
     <div className={styles.bar}>
       <Button size="s" icon={<Inbox />} onClick={() => drafts.ask({ kind: 'box' })}>
         {data ? t('draft.boxCount', { count: data.count }) : t('draft.box')}
       </Button>
-      <Button size="s" icon={<Save />} loading={drafts.isSaving} onClick={() => void drafts.save()}>
-        {t('draft.save')}
-      </Button>
+      {!review.isLocked && (
+        <Button size="s" icon={<Save />} loading={drafts.isSaving} onClick={() => void drafts.save()}>
+          {t('draft.save')}
+        </Button>
+      )}
       <Button size="s" icon={<Eye />} onClick={onPreview}>
         {t('draft.preview.action')}
       </Button>
+      {review.canPush && !review.isLocked && (
+        <Button
+          size="s"
+          icon={<Stamp />}
+          loading={review.isPushing}
+          loadingLabel={t('review.pushing')}
+          onClick={() => drafts.ask({ kind: 'push' })}
+        >
+          {t('review.push')}
+        </Button>
+      )}
       <SaveState drafts={drafts} />
     </div>
   );

@@ -13,13 +13,14 @@ import {
 import { AlertDialog, Dialog } from '../../../../../platform/sdk/overlays.ts';
 import { deleteDraft, listDraft, type Draft } from '../../../contract.ts';
 import { DraftRow } from './DraftRow.tsx';
+import { ReviewActions } from './ReviewActions.tsx';
 import type { Drafts } from './use-drafts.ts';
 import styles from './Drafts.module.css';
 
 interface DraftBoxProps {
   readonly drafts: Drafts;
-  /** A timed draft was published at once. */
-  readonly onPublished: (wbId: number) => void;
+  /** A draft became a post, or changed one. */
+  readonly onPublished: (wbId: number, isEdit?: boolean) => void;
 }
 
 /** 草稿箱 (spec 3 section 2 "Dialogs"): the own drafts of the zone, to go on with or to delete. */
@@ -38,18 +39,26 @@ export function DraftBox({ drafts, onPublished }: DraftBoxProps) {
     drafts.deleted(id);
     onPublished(wbId);
   };
+  const approvedSent = ({ id, wbId: original }: Draft, wbId: number) => {
+    const isOpen = drafts.open?.id === id;
+    if (isOpen) drafts.review.published();
+    else drafts.deleted(id);
+    if (wbId > 0) onPublished(wbId, original > 0);
+    else if (isOpen) drafts.review.finish();
+    else void query.refetch();
+  };
   const rows = query.data?.pages.flatMap(({ list }) => list);
   return (
     <>
       <Dialog
         isOpen
-        size="ml"
+        size={drafts.review.canPush ? 'lx' : 'ml'}
         title={t('draft.box')}
         closeLabel={t('draft.close')}
         onOpenChange={(isOpen) => !isOpen && drafts.ask(null)}
       >
         {rows ? (
-          <Rows rows={rows} drafts={drafts} onDelete={setDeleting} onTimed={timed}>
+          <Rows rows={rows} drafts={drafts} onDelete={setDeleting} onTimed={timed} onSent={approvedSent}>
             <ListEnd query={query} />
           </Rows>
         ) : query.isError ? (
@@ -89,10 +98,11 @@ interface RowsProps {
   readonly drafts: Drafts;
   readonly onDelete: (draft: Draft) => void;
   readonly onTimed: (draft: Draft, wbId: number) => void;
+  readonly onSent: (draft: Draft, wbId: number) => void;
   readonly children: React.ReactNode;
 }
 
-function Rows({ rows, drafts, onDelete, onTimed, children }: RowsProps) {
+function Rows({ rows, drafts, onDelete, onTimed, onSent, children }: RowsProps) {
   const t = useT('editor-pages');
   if (rows.length === 0) return <EmptyState title={t('draft.empty')} />;
   return (
@@ -106,6 +116,7 @@ function Rows({ rows, drafts, onDelete, onTimed, children }: RowsProps) {
             onEdit={() => drafts.choose(draft.id)}
             onDelete={() => onDelete(draft)}
             onTimed={(wbId) => onTimed(draft, wbId)}
+            review={<ReviewActions draft={draft} drafts={drafts} onSent={(wbId) => onSent(draft, wbId)} />}
           />
         ))}
       </ul>

@@ -4,12 +4,13 @@ import type { Written } from '../use-unsent.ts';
 import type { Drafts } from './use-drafts.ts';
 
 const DraftBox = lazy(async () => ({ default: (await import('./DraftBox.tsx')).DraftBox }));
+const ReviewQuestions = lazy(async () => ({ default: (await import('./ReviewQuestions.tsx')).ReviewQuestions }));
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
 
 interface DraftLayerProps {
   readonly drafts: Drafts;
   readonly written: () => Written;
-  readonly onPublished: (wbId: number) => void;
+  readonly onPublished: (wbId: number, isEdit?: boolean) => void;
 }
 
 /** What drafts put over the composer, one thing at a time. */
@@ -34,8 +35,10 @@ export function DraftLayer({ drafts, written, onPublished }: DraftLayerProps) {
     <Suspense fallback={null}>
       {question.kind === 'box' ? (
         <DraftBox drafts={drafts} onPublished={onPublished} />
-      ) : (
+      ) : question.kind === 'conflict' ? (
         <ConflictDialog drafts={drafts} stored={question.stored} mine={written()} />
+      ) : (
+        <ReviewQuestions kind={question.kind} drafts={drafts} onPublished={onPublished} />
       )}
     </Suspense>
   );

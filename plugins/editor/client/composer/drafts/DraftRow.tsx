@@ -12,10 +12,12 @@ interface DraftRowProps {
   readonly onDelete: () => void;
   /** Its time was changed; `wbId`: the post that it became. */
   readonly onTimed: (wbId: number) => void;
+  /** Its buttons by where it is in review. */
+  readonly review: React.ReactNode;
 }
 
 /** A draft by what there is of it: its title, else how its text begins. In review it is locked. */
-export function DraftRow({ draft, isOpen, onEdit, onDelete, onTimed }: DraftRowProps) {
+export function DraftRow({ draft, isOpen, onEdit, onDelete, onTimed, review }: DraftRowProps) {
   const t = useT('editor-pages');
   const { timeZone } = useZone();
   const isLocked = draft.status === DraftStatus.inReview;
@@ -29,7 +31,6 @@ export function DraftRow({ draft, isOpen, onEdit, onDelete, onTimed }: DraftRowP
           <span>{t('draft.editedAt', { time: exactTime(draft.updateTime, timeZone) })}</span>
           {draft.wbId > 0 && <span>{t('draft.original', { id: draft.wbId })}</span>}
           <TimingState draft={draft} />
-          {isLocked && <Badge tone="warning">{t('draft.inReview')}</Badge>}
           {draft.status === DraftStatus.approved && <Badge tone="success">{t('draft.approved')}</Badge>}
           {isOpen ? (
             <Badge tone="brand">{t('draft.current')}</Badge>
@@ -39,7 +40,7 @@ export function DraftRow({ draft, isOpen, onEdit, onDelete, onTimed }: DraftRowP
         </p>
       </div>
       <div className={styles.actions}>
-        {draft.draftTimingOpenId !== undefined && <TimingActions draft={draft} onDone={onTimed} />}
+        {draft.draftTimingOpenId === undefined ? review : <TimingActions draft={draft} onDone={onTimed} />}
         <Button size="s" disabled={isLocked || isOpen} aria-label={t('draft.editNamed', { name })} onClick={onEdit}>
           {t('draft.edit')}
         </Button>

@@ -33,6 +33,7 @@ function createServer() {
   function update({ id, version, holder, ...fields }: Record<string, unknown>) {
     const stored = drafts.get(Number(id));
     if (!stored) throw new CallError(404, DraftCode.missing, '不存在');
+    if (stored['status'] === DraftStatus.approved) throw new CallError(409, DraftCode.approved, '已通过');
     if (holder !== HOLDER) throw new CallError(409, DraftCode.held, '编辑中');
     if (stored.version !== version)
       throw new CallError(409, DraftCode.changed, '已更新', { detail: { draft: { ...stored, id, status: 1 } } });
@@ -109,5 +110,13 @@ describe('saving a draft', () => {
     expect(drafts.get(1)?.['content']).toBe('<p>通过</p>');
     expect(asked).toEqual(['add']);
     expect(updateDraft.path).not.toBe(addDraft.path);
+  });
+
+  it('makes a new one of what passed review meanwhile', async () => {
+    const { saver, drafts } = createServer();
+    await saver.save(written('<p>一</p>'), 0);
+    drafts.set(1, { ...drafts.get(1)!, status: DraftStatus.approved });
+    expect(await saver.save(written('<p>二</p>'), 0)).toMatchObject({ kind: 'saved', isNew: true, draft: { id: 2 } });
+    expect([drafts.get(1)?.['content'], drafts.get(2)?.['content']]).toEqual(['<p>一</p>', '<p>二</p>']);
   });
 });

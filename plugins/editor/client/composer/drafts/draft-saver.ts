@@ -102,6 +102,11 @@ export function createDraftSaver({ call, holder, newKey }: SaverDeps) {
       const isNew = open === null || open.status === DraftStatus.approved;
       return { kind: 'saved', isNew, draft: await (isNew || !open ? add(payload, wbId) : update(open, payload)) };
     } catch (error) {
+      // It has passed meanwhile.
+      if (open?.status === DraftStatus.editable && isCallError(error) && error.code === DraftCode.approved) {
+        open = { ...open, status: DraftStatus.approved };
+        return attempt(payload, wbId);
+      }
       return outcomeOf(error);
     }
   }

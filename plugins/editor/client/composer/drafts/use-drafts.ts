@@ -2,22 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { apiKey, toast, toastReason, useCall, useCan, useT } from '../../../../../platform/sdk/index.ts';
 import { draftDetail, listDraft, remindLast, type Draft, type EditStatus } from '../../../contract.ts';
-import { draftGate } from '../../../gates.ts';
+import { draftGate, pushGate } from '../../../gates.ts';
 import type { DraftBasis } from '../local-copy.ts';
 import { isWorthKeeping } from '../local-copy.ts';
 import type { Unsent, Written } from '../use-unsent.ts';
 import { createAutosave } from './autosave.ts';
 import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
 import type { DraftParts } from './use-draft-parts.ts';
+import { useDraftReview, type ReviewOptions, type ReviewQuestion } from './use-draft-review.ts';
 import { useParting } from './use-parting.ts';
 
 /** What lies over the composer: the box, whether the open text may go, and which of two versions shall stay. */
 export type DraftQuestion =
   | { readonly kind: 'box' }
   | { readonly kind: 'replace'; readonly id: number }
-  | { readonly kind: 'conflict'; readonly stored: Draft };
+  | { readonly kind: 'conflict'; readonly stored: Draft }
+  | ReviewQuestion;
 
-export interface DraftsOptions {
+export interface DraftsOptions extends ReviewOptions {
   /** The post that is edited; 0: a new one. */
   readonly wbId: number;
   readonly written: () => Written;
@@ -34,6 +36,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
   const call = useCall();
   const client = useQueryClient();
   const isEnabled = useCan(draftGate);
+  const canPush = useCan(pushGate);
   const [open, setOpen] = useState<OpenDraft | null>(null);
   const [held, setHeld] = useState('');
   const [isSaving, setSaving] = useState(false);
@@ -89,6 +92,13 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     setShown((count) => count + 1);
   }
 
+  /** It went with its post, or to review. */
+  function sent(): void {
+    lease.drop();
+    become(null);
+    refreshLists();
+  }
+
   /** Deleted or sent elsewhere: what is written here stays, and is nowhere else. */
   function lose(): void {
     lease.drop();
@@ -126,7 +136,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
       setSavedAt(Date.now());
       options.unsent.rebase(written);
       autosave.settle();
-      if (isAsked) toast.success(t('draft.saved'));
+      if (isAsked) toast.success(t(canPush ? 'review.saved' : 'draft.saved'));
       if (!outcome.isNew) return true;
       refreshLists();
       // Unanswered it is as good: the next heartbeat asks again.
@@ -149,6 +159,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
   }
 
   async function save(isAsked: boolean): Promise<boolean> {
+    if (review.isBusy(isAsked)) return false;
     const reason = lease.current()?.held;
     if (reason) {
       if (isAsked) toast.error(reason);
@@ -174,9 +185,22 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     }
   }
 
+  const review = useDraftReview(
+    { saver, lease, holder, open, ask: setQuestion },
+    {
+      ...options,
+      settle: (outcome, written) => settle(outcome, written, false),
+      refuse: (outcome) => refuse(outcome, true),
+      reload: load,
+      sent,
+    },
+  );
+
   return {
     isEnabled,
+    holder,
     open,
+    review,
     /** Why it cannot be saved: another editor has it. Empty when it can. */
     held,
     isSaving,
@@ -236,12 +260,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
       refuse(outcome, true);
       return true;
     },
-    /** It went with its post. */
-    sent() {
-      lease.drop();
-      become(null);
-      refreshLists();
-    },
+    sent,
   };
 }
 

@@ -22,19 +22,35 @@ export function isFirstTime(storage: Storage | null, uid: number): boolean {
   }
 }
 
+const dialogOf = (element: Element | null) => element?.closest('[role="dialog"]');
+
+/** Whether another dialog lies over that of the element, or it is away. */
+const isCovered = (element: Element | null): boolean =>
+  !element || element.closest('[aria-hidden="true"], [inert], [hidden]') !== null;
+
 /** Says once to each person how topics are written; goes by itself. */
 export function TopicHint({ beside }: { readonly beside: RefObject<HTMLElement | null> }) {
   const uid = useViewer()?.id ?? 0;
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    if (uid === 0 || !isFirstTime(browserStorage(), uid)) return;
-    const begin = setTimeout(() => setShown(true), SETTLED_MS);
+    const begin = setTimeout(() => {
+      if (uid !== 0 && !isCovered(beside.current) && isFirstTime(browserStorage(), uid)) setShown(true);
+    }, SETTLED_MS);
     const end = setTimeout(() => setShown(false), SETTLED_MS + HINT_MS);
     return () => {
       clearTimeout(begin);
       clearTimeout(end);
     };
-  }, [uid]);
+  }, [uid, beside]);
+  // It stands in the top layer, above every dialog: it goes as soon as one opens over the composer.
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const look = ({ target }: FocusEvent) => {
+      if (!dialogOf(beside.current)?.contains(target as Node)) setShown(false);
+    };
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [isShown, beside]);
   return isShown && <Hint beside={beside} />;
 }
 

@@ -1,0 +1,18 @@
+import { LABEL_TYPE } from './zone/theme-schema.ts';
+
+/** `wbIsForbidComment`, two bits (spec 3 section 3): who sees the replies, and whether there may be new ones. */
+export const CommentBits = {
+  /** Replies are seen by the post's author, managers, and whoever began the thread that they stand in. */
+  privateReplies: 1,
+  closed: 2,
+} as const;
+
+/** What lists show of a post's pictures (spec 3 section 3 "Draft save payload"). */
+export const FirstImage = { none: 0, onlyFirst: 1, cover: 2 } as const;
+
+/** Covers of a post (spec 3 section 9). */
+export const MAX_COVERS = 9;
+
+/** Question and suggestion may be asked by their title alone (spec 3 section 5 "Content cannot be empty"). */
+export const mayLackContent = (labelType: number): boolean =>
+  labelType === LABEL_TYPE.question || labelType === LABEL_TYPE.suggestion;

@@ -1,0 +1,38 @@
+import { defineClientPlugin, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { anonymousGate, revealGate } from '../gates.ts';
+import en from '../locales/en.json';
+import zh from '../locales/zh-CN.json';
+import { manifest } from '../manifest.ts';
+
+const NS = 'anonymous-pages';
+
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    slot('composerMode', {
+      name: 'anonymous',
+      icon: 'eye-off',
+      label: 'mode',
+      order: 60,
+      gate: anonymousGate,
+      initial: () => ({ on: true }),
+    }),
+    slot('composerPanel', {
+      name: 'anonymous',
+      gate: anonymousGate,
+      load: withTexts(NS, async () => ({ Panel: (await import('./composer/AnonymousPanel.tsx')).AnonymousPanel })),
+      validate: () => null,
+      toFields: () => ({ wbAnonymous: 1 }),
+    }),
+    slot('postAction', {
+      name: 'reveal',
+      icon: 'eye',
+      label: 'reveal',
+      order: 60,
+      gate: revealGate,
+      when: (post) => (post as { isAnonymous?: unknown }).isAnonymous === 1, // this plugin's own field
+      load: withTexts(NS, async () => ({ Action: (await import('./actions/RevealDialog.tsx')).RevealDialog })),
+    }),
+  ],
+});

@@ -1,0 +1,52 @@
+import { Type, type Static } from 'typebox';
+import { endpoint, LIMITS } from '../../platform/contract/index.ts';
+import { addPost, editPost, Post, postDetail } from '../../platform/contract/endpoints/posts.ts';
+import { Flag, Id } from '../../platform/contract/schemas.ts';
+import { anonymousGate, revealGate } from './gates.ts';
+
+/** Extra fields of `POST weibo/add`: 1 publishes it without the author's name. */
+export const anonymousPostFields = Type.Object({ wbAnonymous: Type.Optional(Flag) });
+export type AnonymousPostFields = Static<typeof anonymousPostFields>;
+
+const COMMON = '/api/bbs/vip/weibo/common';
+
+export const vipAddPost = endpoint({
+  method: 'POST',
+  path: `${COMMON}/add`,
+  gate: anonymousGate,
+  summary: "`weibo/add` without the author's name",
+  takes: 'add',
+  input: addPost.input,
+  reply: addPost.reply,
+});
+
+export const vipEditPost = endpoint({
+  method: 'POST',
+  path: `${COMMON}/edit`,
+  gate: anonymousGate,
+  summary: '`weibo/edit` of an own post, with a name or without',
+  takes: 'edit',
+  input: editPost.input,
+  reply: editPost.reply,
+});
+
+export const vipPostDetail = endpoint({
+  method: 'GET',
+  path: `${COMMON}/get_detail`,
+  gate: anonymousGate,
+  summary: '`weibo/get_detail` as a list of one',
+  input: postDetail.input,
+  reply: Type.Object({ list: Type.Array(Post) }),
+});
+
+export const revealAuthor = endpoint({
+  method: 'POST',
+  path: '/api/bbs/anonymous/reveal',
+  gate: revealGate,
+  summary: 'Who has written a post without a name; asking is recorded with its reason',
+  input: Type.Object({ wbId: Id, reason: Type.String({ minLength: 1, maxLength: LIMITS.moderationReason }) }),
+  reply: Type.Object({ uid: Id, nick: Type.String() }),
+});
+
+/** What of a post says that its author's name is not on it. */
+export const isAnonymous = (post: Post): boolean => (post as { isAnonymous?: unknown }).isAnonymous === 1; // this plugin's own field

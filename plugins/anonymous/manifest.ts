@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+
+/** Posts under a name that is nobody's, for holders of code 97 whom the zone offers the VIP interface (spec 3 section 6). */
+export const manifest = defineManifest({
+  id: 'anonymous',
+  codes: [PermissionCode.anonymousPost, PermissionCode.manager, PermissionCode.mastermind],
+  settings: Type.Object(
+    {
+      name: Type.String({
+        minLength: 1,
+        maxLength: 16,
+        description:
+          'The name that stands on such posts, as a nick may be. It is taken when the first of them is published.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  errors: {
+    NO_ENTRANCE: { status: 403, code: 403 },
+    NOT_ANONYMOUS: { status: 404, code: 404 },
+  },
+});

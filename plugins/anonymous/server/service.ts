@@ -1,0 +1,134 @@
+import {
+  fail,
+  LABEL_TYPE,
+  passes,
+  pluginError,
+  viewerOf,
+  type CoreServices,
+  type HookMap,
+  type InputOf,
+  type PostDraft,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
+import { isAnonymous, type AnonymousPostFields, type revealAuthor } from '../contract.ts';
+import { anonymousGate } from '../gates.ts';
+import { manifest } from '../manifest.ts';
+import type { AnonymousTables } from './tables.ts';
+
+/** An author hears of new comments once in this time, for each post. Milliseconds. */
+const TOLD_EVERY_MS = 60 * 60_000;
+/** Whoever starts one of these has to be known: teams are joined, questions answered and settled, suggestions decided. */
+const NAMED: readonly number[] = [LABEL_TYPE.team, LABEL_TYPE.question, LABEL_TYPE.suggestion];
+
+type Hooks = 'post.byline' | 'post.attach' | 'post.authoriseEdit' | 'post.authoriseDelete' | 'comment.attach';
+
+/**
+ * Posts without their author's name. They stand under an account of the house, so that every list, card, feed, message and export
+ * that shows a post shows that one; who has written them is kept in a table of its own and decides who may change them.
+ */
+export interface Anonymous extends Pick<HookMap, Hooks> {
+  /** `isAnonymous` for whom that may concern. */
+  readonly publicFields: HookMap['post.present'];
+  /** `isMine` for the viewer's own posts without a name. */
+  readonly viewerFields: HookMap['post.viewer'];
+  /** @throws NOT_FOUND, NOT_ANONYMOUS */
+  reveal(ctx: RequestContext, input: InputOf<typeof revealAuthor>): Promise<{ uid: number; nick: string }>;
+}
+
+export function createAnonymous(core: CoreServices): Anonymous {
+  const q = () => core.db.q<AnonymousTables>();
+  const houses = new Map<string, Promise<number>>();
+
+  /** The account that such posts of a zone stand under. It never changes, so it is asked for once. */
+  function nobody({ zone, now }: Pick<RequestContext, 'zone' | 'now'>): Promise<number> {
+    const known = houses.get(zone.abbr);
+    if (known) return known;
+    const { name } = zone.plugins['anonymous'] as { name: string }; // checked by the manifest's schema
+    const found = core.users.house(`anonymous-${zone.abbr}`, name, now);
+    houses.set(zone.abbr, found);
+    found.catch(() => houses.delete(zone.abbr));
+    return found;
+  }
+
+  async function authorsOf(postIds: readonly number[]): Promise<Map<number, number>> {
+    if (postIds.length === 0) return new Map();
+    const rows = await q()
+      .selectFrom('anonymous_post')
+      .select(['post_id', 'uid'])
+      .where('post_id', 'in', postIds)
+      .execute();
+    return new Map(rows.map(({ post_id, uid }) => [post_id, uid]));
+  }
+
+  const isAsked = ({ fields }: PostDraft): boolean => (fields as AnonymousPostFields).wbAnonymous === 1; // `postFields` had it checked by its schema
+
+  /** @throws FORBIDDEN, NO_ENTRANCE, THEME_FORBIDDEN */
+  async function assertMay(ctx: RequestContext, themeId: number): Promise<void> {
+    if (!passes(anonymousGate, ctx.viewer)) throw fail('FORBIDDEN');
+    if (!(await core.people.hasVipEntrance(ctx))) throw pluginError(manifest, 'NO_ENTRANCE');
+    const theme = ctx.zone.themes.find((one) => one.themeId === themeId);
+    if (!theme || NAMED.includes(theme.labelType)) throw fail('THEME_FORBIDDEN');
+  }
+
+  async function isAuthor(ctx: RequestContext, postId: number): Promise<boolean> {
+    return (await authorsOf([postId])).get(postId) === viewerOf(ctx).uid;
+  }
+
+  // i18n-keys: anonymous-notices:commented
+  return {
+    async 'post.byline'(ctx, draft) {
+      if (!isAsked(draft)) return null;
+      await assertMay(ctx, draft.themeId);
+      return nobody(ctx);
+    },
+
+    async 'post.attach'(ctx, post, draft) {
+      if (!isAsked(draft)) return;
+      const { uid } = viewerOf(ctx);
+      await q().insertInto('anonymous_post').values({ post_id: post.id, uid, created_at: ctx.now }).execute();
+    },
+
+    'post.authoriseEdit': (ctx, post) => isAuthor(ctx, post.id),
+    // The author's own deed: no moderation, so no row in the moderators' log, which would name her.
+    'post.authoriseDelete': (ctx, post) => isAuthor(ctx, post.id),
+
+    async 'comment.attach'(at, comments) {
+      const [first] = comments;
+      if (!first) return;
+      const { ctx } = first;
+      const uid = await nobody(ctx);
+      const posts = comments.filter(({ post }) => post.uid === uid);
+      if (posts.length === 0) return;
+      const authors = await authorsOf([...new Set(posts.map(({ post }) => post.id))]);
+      const notices = posts.flatMap(({ post, row }) => {
+        const to = authors.get(post.id);
+        if (to === undefined || to === row.uid) return [];
+        const onceKey = `anonymous-${post.id}-${Math.floor(row.created_at / TOLD_EVERY_MS)}`;
+        return [{ ...{ to, kind: 'system' as const, text: 'anonymous:commented', postId: post.id }, onceKey }];
+      });
+      if (notices.length > 0) await core.messages.send({ ...ctx, zone: at.zone }, notices);
+    },
+
+    async publicFields(ctx, posts) {
+      const uid = await nobody(ctx);
+      return new Map(posts.flatMap((post) => (post.uid === uid ? [[post.id, { isAnonymous: 1 }]] : [])));
+    },
+
+    async viewerFields(ctx, posts) {
+      const theirs = posts.filter(isAnonymous).map(({ wbId }) => wbId);
+      const authors = await authorsOf(theirs);
+      const own = theirs.filter((wbId) => authors.get(wbId) === viewerOf(ctx).uid);
+      return new Map(own.map((wbId) => [wbId, { isMine: 1 }]));
+    },
+
+    reveal: (ctx, { wbId, reason }) =>
+      core.db.tx(async () => {
+        const post = await core.posts.get(ctx, wbId);
+        const uid = (await authorsOf([post.id])).get(post.id);
+        if (uid === undefined) throw pluginError(manifest, 'NOT_ANONYMOUS');
+        await core.audit.record(ctx, { action: 'anonymous.reveal', targetType: 'post', targetId: wbId, reason });
+        const nick = (await core.users.cards(ctx, [uid])).get(uid)?.nick ?? '';
+        return { uid, nick };
+      }),
+  };
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  apiKey,
+  Button,
+  toast,
+  toastReason,
+  useCall,
+  useApp,
+  useT,
+  useZone,
+} from '../../../../../platform/sdk/index.ts';
+import { AlertDialog } from '../../../../../platform/sdk/overlays.ts';
+import { draftDetail, DraftStatus, listDraft, type Draft } from '../../../contract.ts';
+import { attachmentsOfDraft } from '../attachments-of.ts';
+import { usePostPanels } from '../use-attachments.ts';
+import { panelProblem, postFields } from './post-fields.ts';
+import { openReviewPage, pushStored } from './push-draft.ts';
+import { PublishDialog } from './ReviewQuestions.tsx';
+import type { Drafts } from './use-drafts.ts';
+
+interface ReviewActionsProps {
+  readonly draft: Draft;
+  readonly drafts: Drafts;
+  /** It was published; `wbId`: the post, 0 when it waits for its time. */
+  readonly onSent: (wbId: number) => void;
+}
+
+/** A draft's buttons by its status (spec 3 section 2 "Draft box"). */
+export function ReviewActions({ draft, drafts, onSent }: ReviewActionsProps) {
+  const t = useT('editor-pages');
+  if (draft.status === DraftStatus.inReview)
+    return (
+      <Button size="s" disabled>
+        {t('draft.inReview')}
+      </Button>
+    );
+  if (draft.status === DraftStatus.approved) return <PublishAction draft={draft} drafts={drafts} onSent={onSent} />;
+  return drafts.review.canPush ? <PushAction draft={draft} drafts={drafts} /> : null;
+}
+
+function PublishAction({ draft, drafts, onSent }: ReviewActionsProps) {
+  const t = useT('editor-pages');
+  const call = useCall();
+  const [isAsked, setAsked] = useState(false);
+  const name = draft.title || draft.desc;
+  const isEdit = draft.wbId > 0;
+  return (
+    <>
+      <Button
+        size="s"
+        variant="primary"
+        aria-label={t(isEdit ? 'review.confirmEditNamed' : 'review.publishNamed', { name })}
+        onClick={() => !drafts.review.isBusy() && setAsked(true)}
+      >
+        {t(isEdit ? 'review.confirmEdit' : 'review.publish')}
+      </Button>
+      {isAsked && (
+        <PublishDialog
+          wbId={draft.wbId}
+          draft={() => call(draftDetail, { id: draft.id })}
+          holder={drafts.holder}
+          onClose={() => setAsked(false)}
+          onPublished={onSent}
+        />
+      )}
+    </>
+  );
+}
+
+function PushAction({ draft, drafts }: Omit<ReviewActionsProps, 'onSent'>) {
+  const t = useT('editor-pages');
+  const { t: translate } = useApp();
+  const call = useCall();
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const [isPushing, setPushing] = useState(false);
+  const theme = useZone().themes.find(({ themeId }) => themeId === draft.wbThemeId) ?? { themeId: 0, labelType: 0 };
+  const isNew = draft.wbId === 0;
+  const attachments = attachmentsOfDraft(draft);
+  const panels = usePostPanels(isNew, theme, attachments);
+  const isOpen = drafts.open?.id === draft.id;
+
+  async function push(): Promise<void> {
+    const problem = panelProblem(panels, attachments, Date.now());
+    if (problem) return toast.error(translate(problem));
+    const page = openReviewPage();
+    setPushing(true);
+    try {
+      const fieldsOf = () => postFields(panels, attachments, isNew);
+      page.show(await drafts.review.alone(() => pushStored(call, draft.id, { holder: drafts.holder, fieldsOf })));
+      toast.success(t('review.pushed'));
+    } catch (error) {
+      page.close();
+      toastReason(error);
+    } finally {
+      setPushing(false);
+      void client.invalidateQueries({ queryKey: apiKey(listDraft) });
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="s"
+        loading={isPushing}
+        loadingLabel={t('review.pushing')}
+        aria-label={t('review.pushNamed', { name: draft.title || draft.desc })}
+        onClick={() => {
+          if (drafts.review.isBusy()) return;
+          // What is open is saved first, with what is written now.
+          if (isOpen) drafts.ask({ kind: 'push' });
+          else setAsked(true);
+        }}
+      >
+        {t(isPushing ? 'review.pushing' : 'review.push')}
+      </Button>
+      {isAsked && (
+        <AlertDialog
+          isOpen
+          title={t('review.pushAsk')}
+          text={draft.title || draft.desc}
+          confirmLabel={t('review.push')}
+          cancelLabel={t('cancel')}
+          onConfirm={() => {
+            void push();
+          }}
+          onOpenChange={(isShown) => !isShown && setAsked(false)}
+        />
+      )}
+    </>
+  );
+}

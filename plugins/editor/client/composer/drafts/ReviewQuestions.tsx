@@ -1,0 +1,113 @@
+import { toast, toastReason, useCall, useT } from '../../../../../platform/sdk/index.ts';
+import { AlertDialog } from '../../../../../platform/sdk/overlays.ts';
+import { draftDetail, type Draft } from '../../../contract.ts';
+import { publishApproved } from './publish-approved.ts';
+import type { ReviewQuestion } from './use-draft-review.ts';
+import type { Drafts } from './use-drafts.ts';
+
+interface ReviewQuestionsProps {
+  readonly kind: ReviewQuestion['kind'];
+  readonly drafts: Drafts;
+  readonly onPublished: (wbId: number, isEdit?: boolean) => void;
+}
+
+/** What is asked before the open draft is pushed, published, changed or taken back (spec 3 section 8). */
+export function ReviewQuestions({ kind, drafts, onPublished }: ReviewQuestionsProps) {
+  const t = useT('editor-pages');
+  const close = () => drafts.ask(null);
+  const common = {
+    isOpen: true,
+    cancelLabel: t('cancel'),
+    onOpenChange: (isOpen: boolean) => !isOpen && close(),
+  };
+  if (kind === 'publish') return <PublishQuestion drafts={drafts} onPublished={onPublished} />;
+  if (kind === 'push')
+    return (
+      <AlertDialog
+        {...common}
+        title={t('review.pushAsk')}
+        text={t('review.pushText')}
+        confirmLabel={t('review.push')}
+        onConfirm={() => drafts.review.push()}
+      />
+    );
+  if (kind === 'unlock')
+    return (
+      <AlertDialog
+        {...common}
+        title={t('review.unlockAsk')}
+        text={t('review.unlockText')}
+        confirmLabel={t('review.unlock')}
+        onConfirm={drafts.review.unlock}
+      />
+    );
+  return (
+    <AlertDialog
+      {...common}
+      destructive
+      title={t('review.relockAsk')}
+      text={t('review.relockText')}
+      confirmLabel={t('review.relock')}
+      cancelLabel={t('review.goOn')}
+      onConfirm={() => drafts.review.relock()}
+    />
+  );
+}
+
+function PublishQuestion({ drafts, onPublished }: Omit<ReviewQuestionsProps, 'kind'>) {
+  const call = useCall();
+  const id = drafts.open?.id ?? 0;
+  return (
+    <PublishDialog
+      wbId={drafts.review.wbId}
+      draft={() => call(draftDetail, { id })}
+      holder={drafts.holder}
+      onClose={() => drafts.ask(null)}
+      onPublished={(wbId, isEdit) => {
+        drafts.review.published();
+        if (wbId === 0) drafts.review.finish();
+        else onPublished(wbId, isEdit);
+      }}
+    />
+  );
+}
+
+interface PublishDialogProps {
+  /** The post that it changes; 0: a new one. */
+  readonly wbId: number;
+  readonly draft: () => Promise<Draft>;
+  readonly holder: string;
+  readonly onClose: () => void;
+  /** @param wbId the post; 0: it waits for its time */
+  readonly onPublished: (wbId: number, isEdit: boolean) => void;
+}
+
+/** 是否发布帖子？ and 确认编辑帖子（{id}）？ of a draft that has passed review. */
+export function PublishDialog({ wbId, draft, holder, onClose, onPublished }: PublishDialogProps) {
+  const t = useT('editor-pages');
+  const call = useCall();
+  const isEdit = wbId > 0;
+
+  async function publish(): Promise<void> {
+    try {
+      const sent = await publishApproved(call, await draft(), { holder, now: Date.now() });
+      toast.success(t(sent.wbId === 0 ? 'deferred' : isEdit ? 'edited' : 'sent'));
+      onPublished(sent.wbId, isEdit);
+    } catch (error) {
+      toastReason(error);
+      throw error; // the dialog stays
+    }
+  }
+
+  return (
+    <AlertDialog
+      isOpen
+      title={isEdit ? t('review.editAsk', { id: wbId }) : t('timing.publishAsk')}
+      text={t('review.publishText')}
+      confirmLabel={t(isEdit ? 'review.confirmEdit' : 'review.publish')}
+      cancelLabel={t('cancel')}
+      onConfirm={publish}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { CallFn } from '../../../../../platform/sdk/index.ts';
+import { draftDetail, pushAudit, updateDraft, type Draft } from '../../../contract.ts';
+import { forSending } from '../../model/for-sending.ts';
+import { readContent, serializeContent } from '../../model/grammar.ts';
+
+/** Content as it would be sent: what is reviewed is what will be published. */
+export const asSent = (html: string): string => serializeContent(forSending(readContent(html)));
+
+/** Opened while the click still counts: later the browser would take it for an advertisement. */
+export function openReviewPage(): { show: (address: string) => void; close: () => void } {
+  const page = window.open('about:blank', '_blank');
+  return {
+    show: (address) => {
+      if (!page) return;
+      page.opener = null;
+      page.location.href = address;
+    },
+    close: () => page?.close(),
+  };
+}
+
+/** Pushes what is stored. @returns where its review is to be seen */
+export async function pushStored(
+  call: CallFn,
+  id: number,
+  { holder, fieldsOf }: { readonly holder: string; readonly fieldsOf: (draft: Draft) => object },
+): Promise<string> {
+  const draft = await call(draftDetail, { id });
+  const content = asSent(draft.content);
+  const { version } =
+    content === draft.content ? draft : await call(updateDraft, { id, holder, content, version: draft.version });
+  const fields = JSON.stringify(fieldsOf(draft));
+  return (await call(pushAudit, { id, version, holder, fields })).applyDetailUrl;
+}

@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react';
+import { toast, toastReason, useApp, useCan, useT } from '../../../../../platform/sdk/index.ts';
+import { DraftStatus, pushAudit } from '../../../contract.ts';
+import { pushGate } from '../../../gates.ts';
+import type { UploadState } from '../../images/uploads.ts';
+import type { AttachmentState } from '../use-attachments.ts';
+import type { Written } from '../use-unsent.ts';
+import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
+import { panelProblem, postFields } from './post-fields.ts';
+import { asSent, openReviewPage } from './push-draft.ts';
+import type { DraftParts } from './use-draft-parts.ts';
+
+/** What is asked about review: push it, change what was approved, leave the change again, publish it. */
+export interface ReviewQuestion {
+  readonly kind: 'push' | 'unlock' | 'relock' | 'publish';
+}
+
+/** What a composer tells its draft's review. */
+export interface ReviewOptions {
+  readonly wbId: number;
+  readonly written: () => Written;
+  readonly panels: AttachmentState['panels'];
+  /** State of the worst image that is not there yet. */
+  readonly images: () => Exclude<UploadState, 'done'> | null;
+  /** The text is in review or published: the composer is done. */
+  readonly onGone: () => void;
+}
+
+interface DraftActs {
+  /** Takes what was saved as the open draft. */
+  readonly settle: (outcome: Outcome, written: Written) => boolean;
+  readonly refuse: (outcome: Exclude<Outcome, { kind: 'saved' }>) => void;
+  readonly reload: (id: number) => Promise<void>;
+  readonly sent: () => void;
+}
+
+interface Known extends Pick<DraftParts, 'saver' | 'lease' | 'holder'> {
+  readonly open: OpenDraft | null;
+  readonly ask: (question: ReviewQuestion | null) => void;
+}
+
+// i18n-keys: image.block.*
+/** Triple review of the open draft (spec 3 section 4 "Draft status", "Push audit"). */
+export function useDraftReview({ saver, lease, holder, open, ask }: Known, options: ReviewOptions & DraftActs) {
+  const { call, t: translate } = useApp();
+  const t = useT('editor-pages');
+  const canPush = useCan(pushGate);
+  const [isPushing, setPushing] = useState(false);
+  const busy = useRef(false);
+  /** The approved draft whose body is being changed. */
+  const [unlocked, setUnlocked] = useState(0);
+  const isApproved = open?.status === DraftStatus.approved;
+
+  /** Why it cannot be pushed as it stands, said. */
+  function refused(written: Written): boolean {
+    const images = options.images();
+    const problem = panelProblem(options.panels, written.attachments, Date.now());
+    const reason = lease.current()?.held || (images && t(`image.block.${images}`)) || (problem && translate(problem));
+    if (reason) toast.error(reason);
+    return Boolean(reason);
+  }
+
+  async function saveAndPush(written: Written): Promise<string | null> {
+    const outcome = await saver.save(written, options.wbId);
+    if (outcome.kind !== 'saved') {
+      options.refuse(outcome);
+      return null;
+    }
+    options.settle(outcome, written);
+    const { id, version } = outcome.draft;
+    const fields = JSON.stringify(postFields(options.panels, written.attachments, options.wbId === 0));
+    return (await call(pushAudit, { id, version, holder, fields })).applyDetailUrl;
+  }
+
+  /** Called by the click that confirms. */
+  async function push(): Promise<void> {
+    const now = options.written();
+    if (busy.current || refused(now)) return;
+    const page = openReviewPage();
+    busy.current = true;
+    setPushing(true);
+    try {
+      const address = await saveAndPush({ ...now, html: asSent(now.html) });
+      if (address === null) return page.close();
+      toast.success(t('review.pushed'));
+      page.show(address);
+      options.sent();
+      options.onGone();
+    } catch (error) {
+      page.close();
+      const outcome = outcomeOf(error);
+      if (outcome.kind === 'failed') toastReason(error);
+      else options.refuse(outcome);
+    } finally {
+      busy.current = false;
+      setPushing(false);
+    }
+  }
+
+  return {
+    canPush,
+    isPushing,
+    /** What has passed review is shown and not changed, until its author asks for that. */
+    isLocked: isApproved && unlocked !== open?.id,
+    isUnlocked: isApproved && unlocked === open?.id,
+    /** True, and said, while something is being pushed: nothing else may happen to it. */
+    isBusy: (isTold = true): boolean => {
+      if (busy.current && isTold) toast.info(t('review.busy'));
+      return busy.current;
+    },
+    push,
+    /** Another draft is pushed meanwhile: nothing else may happen. */
+    alone: async <T>(work: () => Promise<T>): Promise<T> => {
+      busy.current = true;
+      return work().finally(() => {
+        busy.current = false;
+      });
+    },
+    unlock: () => {
+      setUnlocked(open?.id ?? 0);
+      ask(null);
+    },
+    /** What is stored again, locked. */
+    relock: async () => {
+      setUnlocked(0);
+      if (open) await options.reload(open.id);
+    },
+    /** The open draft became a post, now or at its time. */
+    published: options.sent,
+    finish: options.onGone,
+    /** The post that it changes; 0: a new one. */
+    wbId: options.wbId,
+  };
+}

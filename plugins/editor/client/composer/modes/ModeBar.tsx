@@ -1,0 +1,71 @@
+import { AlignLeft, FileText, History, PenLine } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Button, Icon, useT, type SlotItem } from '../../../../../platform/sdk/index.ts';
+import { POST_MODE } from './active-mode.ts';
+import styles from './ModeBar.module.css';
+
+interface ModeBarProps {
+  /** Modes of plugins that the viewer may use; none for a post that is edited. */
+  readonly modes: readonly SlotItem<'composerMode'>[];
+  readonly active: string;
+  readonly onChoose: (plugin: string) => void;
+  readonly isPlain: boolean;
+  /** Between plain text and article; absent where there is one of them only. */
+  readonly onSwitch: (() => void) | undefined;
+  /** Lists earlier posts; for officials who write a new one. */
+  readonly onHistory: (() => void) | undefined;
+}
+
+/** What kind of post it is, and whether it is a plain text or an article (spec 3 section 2). */
+export function ModeBar({ modes, active, onChoose, isPlain, onSwitch, onHistory }: ModeBarProps) {
+  const t = useT('editor-pages');
+  const name = useId();
+  const choice = (plugin: string) => ({ name, checked: plugin === active, onChange: () => onChoose(plugin) });
+  if (modes.length === 0 && !onSwitch && !onHistory) return null;
+  return (
+    <div className={styles.bar}>
+      {modes.length > 0 && (
+        <div className={styles.modes} role="radiogroup" aria-label={t('mode.label')}>
+          <Choice {...choice(POST_MODE)} icon={<PenLine aria-hidden="true" />} label={t('mode.post')} />
+          {modes.map((mode) => (
+            <PluginMode key={mode.id} mode={mode} choice={choice(mode.plugin)} />
+          ))}
+        </div>
+      )}
+      <span className={styles.switch}>
+        {onSwitch && (
+          <Button size="s" variant="ghost" icon={isPlain ? <FileText /> : <AlignLeft />} onClick={onSwitch}>
+            {t(isPlain ? 'mode.toArticle' : 'mode.toPlain')}
+          </Button>
+        )}
+        {onHistory && (
+          <Button size="s" variant="ghost" icon={<History />} onClick={onHistory}>
+            {t('history.title')}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+}
+
+/** A mode of another plugin, labelled by that plugin's own texts. */
+function PluginMode({ mode, choice }: { readonly mode: SlotItem<'composerMode'>; readonly choice: ChoiceProps }) {
+  const t = useT(mode.plugin);
+  return <Choice {...choice} icon={<Icon name={mode.icon} size={16} />} label={t(mode.label)} />;
+}
+
+function Choice({ icon, label, ...input }: ChoiceProps & { readonly icon: ReactNode; readonly label: string }) {
+  return (
+    <label className={styles.mode}>
+      <input type="radio" className={styles.radio} {...input} />
+      {icon}
+      {label}
+    </label>
+  );
+}

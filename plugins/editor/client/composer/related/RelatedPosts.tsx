@@ -1,0 +1,90 @@
+import { ExternalLink, MessageCircle, ThumbsUp } from 'lucide-react';
+import {
+  Button,
+  LABEL_TYPE,
+  postList,
+  useApiInfinite,
+  useBoot,
+  useT,
+  VisuallyHidden,
+  zoneSearch,
+  type Post,
+} from '../../../../../platform/sdk/index.ts';
+import type { ComposerText } from '../use-text.ts';
+import { useAfterChange } from '../use-after-change.ts';
+import { askedOf, RELATED, shownCount } from './asked.ts';
+import { plainStart } from './plain-start.ts';
+import { useQuiet } from './use-quiet.ts';
+import styles from './Related.module.css';
+
+interface RelatedPostsProps {
+  readonly title: string;
+  readonly text: Pick<ComposerText, 'changes' | 'value'>;
+  readonly themeId: number;
+  readonly labelType: number;
+}
+
+/** What others have asked or suggested before, found while one writes (spec 3 section 2 "Related-questions box"). */
+export function RelatedPosts({ title, text, themeId, labelType }: RelatedPostsProps) {
+  const t = useT('editor-pages');
+  const beginning = useAfterChange(text.changes, () => plainStart(text.value()));
+  const q = useQuiet(askedOf(title, beginning), RELATED.quietMs);
+  const found = useApiInfinite(
+    postList,
+    { q, themeId, searchTitleFlag: true },
+    { pageSize: RELATED.page, enabled: q !== '', staleTime: 60_000 },
+  );
+  const posts = q === '' ? [] : (found.data?.pages.flatMap(({ list }) => list) ?? []);
+  if (posts.length === 0) return null;
+  const isSuggestion = labelType === LABEL_TYPE.suggestion;
+  const name = t(isSuggestion ? 'related.say' : 'related.ask');
+  return (
+    <section className={styles.box} aria-label={name}>
+      <h3 className={styles.name}>{name}</h3>
+      <ul className={styles.list}>
+        {posts.map((post) => (
+          <RelatedPost key={post.wbId} post={post} isSuggestion={isSuggestion} />
+        ))}
+        {found.hasNextPage && (
+          <li>
+            <Button
+              size="s"
+              variant="ghost"
+              loading={found.isFetchingNextPage}
+              onClick={() => void found.fetchNextPage()}
+            >
+              {t('related.more')}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** Opens in a new window: what is written here stays open. */
+function RelatedPost({ post, isSuggestion }: { readonly post: Post; readonly isSuggestion: boolean }) {
+  const t = useT('editor-pages');
+  const boot = useBoot();
+  const count = isSuggestion ? post.wbfCount : post.wbcCount;
+  const Sign = isSuggestion ? ThumbsUp : MessageCircle;
+  return (
+    <li>
+      <a
+        className={styles.post}
+        href={`/posts/${post.wbId}?${new URLSearchParams(zoneSearch(boot))}`}
+        target="_blank"
+        rel="noopener"
+      >
+        <span className={styles.title}>{post.wbTitle || post.wbDesc}</span>
+        <span className={styles.count}>
+          <Sign aria-hidden="true" />
+          <VisuallyHidden>{t(isSuggestion ? 'related.supports' : 'related.answers')} </VisuallyHidden>
+          {shownCount(count)}
+        </span>
+        <ExternalLink aria-hidden="true" />
+        <VisuallyHidden>{t('related.newWindow')}</VisuallyHidden>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,156 @@
+import { ChevronLeft, ChevronRight, ImagePlus, RotateCcw, X } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { IconButton, MAX_COVERS, Spinner, toast, useT } from '../../../../platform/sdk/index.ts';
+import { ACCEPTED_TYPES, checkFile } from '../images/uploads.ts';
+import type { Cover } from './attached.ts';
+import { moved } from './order.ts';
+import { useCovers } from './use-covers.ts';
+import styles from './options.module.css';
+
+const CoverCrop = lazy(async () => ({ default: (await import('./CoverCrop.tsx')).CoverCrop }));
+
+interface CoversProps {
+  readonly value: readonly Cover[];
+  readonly onChange: (covers: readonly Cover[]) => void;
+}
+
+// i18n-keys: image.problem.*
+/** Up to nine covers: each is cut to 9:5 first; buttons put them in order (spec 3 section 9). */
+export function Covers({ value, onChange }: CoversProps) {
+  const t = useT('editor-pages');
+  const { add, retry, previewOf } = useCovers(value, onChange);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** Chosen files that wait to be cut; the first one is. */
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [file] = files;
+
+  const choose = (chosen: readonly File[]) => {
+    const sound = chosen.filter((one) => {
+      const problem = checkFile(one);
+      if (problem) toast.error(t(`image.problem.${problem}`));
+      return problem === null;
+    });
+    const room = MAX_COVERS - value.length;
+    if (sound.length > room) toast.error(t('cover.many', { max: MAX_COVERS }));
+    setFiles(sound.slice(0, room));
+  };
+  /** The focus goes along with what was moved, or to what took the place of what is gone. */
+  const focus = (index: number, action: 'before' | 'after' | 'remove') =>
+    requestAnimationFrame(() => {
+      const item = list.current?.children[index];
+      const button = item?.querySelector<HTMLElement>(`[data-action=${action}]`) ?? item?.querySelector('button');
+      button?.focus();
+    });
+  const move = (index: number, by: 1 | -1) => {
+    onChange(moved(value, index, by));
+    focus(index + by, by < 0 ? 'before' : 'after');
+  };
+  const remove = (index: number) => {
+    onChange(value.toSpliced(index, 1));
+    focus(Math.min(index, value.length - 1), 'remove');
+  };
+
+  return (
+    <div className={styles.covers} role="group" aria-label={t('cover.label')}>
+      <span className={styles.legend} aria-hidden="true">
+        {t('cover.label')} <small>{t('cover.hint', { count: value.length, max: MAX_COVERS })}</small>
+      </span>
+      <ul className={styles.list} ref={list}>
+        {value.map((cover, index) => (
+          <li key={cover.id}>
+            <div
+              className={styles.cover}
+              data-cover
+              data-state={cover.state}
+              role="group"
+              aria-label={t('cover.place', { index: index + 1, count: value.length })}
+            >
+              <img className={styles.picture} src={cover.url || previewOf(cover.id)} alt="" />
+              {cover.state === 'uploading' && (
+                <span className={styles.state} role="status">
+                  <Spinner />
+                  {t('image.uploading')}
+                </span>
+              )}
+              {(cover.state === 'failed' || cover.state === 'rejected') && (
+                <span className={styles.state} role="status">
+                  {t(cover.state === 'failed' ? 'image.failed' : 'image.rejected')}
+                  {cover.state === 'failed' && previewOf(cover.id) !== '' && (
+                    <IconButton
+                      size="s"
+                      label={t('image.retry')}
+                      icon={<RotateCcw />}
+                      onClick={() => retry(cover.id)}
+                    />
+                  )}
+                </span>
+              )}
+              <span className={styles.buttons}>
+                {index > 0 && (
+                  <IconButton
+                    size="s"
+                    data-action="before"
+                    label={t('cover.before')}
+                    icon={<ChevronLeft />}
+                    onClick={() => move(index, -1)}
+                  />
+                )}
+                {index < value.length - 1 && (
+                  <IconButton
+                    size="s"
+                    data-action="after"
+                    label={t('cover.after')}
+                    icon={<ChevronRight />}
+                    onClick={() => move(index, 1)}
+                  />
+                )}
+                <IconButton
+                  size="s"
+                  data-action="remove"
+                  label={t('cover.remove')}
+                  icon={<X />}
+                  onClick={() => remove(index)}
+                />
+              </span>
+            </div>
+          </li>
+        ))}
+        {value.length < MAX_COVERS && (
+          <li>
+            <button type="button" className={styles.add} onClick={() => input.current?.click()}>
+              <ImagePlus aria-hidden="true" />
+              {t('cover.add')}
+            </button>
+          </li>
+        )}
+      </ul>
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        multiple
+        accept={ACCEPTED_TYPES}
+        aria-label={t('cover.add')}
+        tabIndex={-1}
+        onChange={({ target }) => {
+          choose([...(target.files ?? [])]);
+          target.value = ''; // the same file may be chosen again
+        }}
+      />
+      {file && (
+        <Suspense>
+          <CoverCrop
+            key={`${file.name}:${files.length}`}
+            file={file}
+            onCut={(cut) => {
+              add(cut);
+              setFiles(files.slice(1));
+            }}
+            onClose={() => setFiles(files.slice(1))}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

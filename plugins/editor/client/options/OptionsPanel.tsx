@@ -1,0 +1,52 @@
+import { code, PermissionCode, useCan, useT, type ComposerPanelProps } from '../../../../platform/sdk/index.ts';
+import { Checkbox } from '../../../../platform/sdk/controls.ts';
+import { Select } from '../../../../platform/sdk/overlays.ts';
+import { choicesIn, withChoices, type PostChoices } from './attached.ts';
+import { Covers } from './Covers.tsx';
+import styles from './options.module.css';
+
+/** What of a post is chosen beside its text, as far as the viewer may (spec 3 section 6: 19, 11, 14). */
+export function OptionsPanel({ composer, value, onChange }: ComposerPanelProps) {
+  const t = useT('editor-pages');
+  const mayPermit = useCan(code(PermissionCode.commentPermission));
+  const mayShowFirst = useCan(code(PermissionCode.onlyFirstImage));
+  const mayCover = useCan(code(PermissionCode.covers));
+  const choices = choicesIn(value);
+  const change = (part: Partial<PostChoices>) => onChange(withChoices(value, part, !composer.isNew));
+  return (
+    <div className={styles.panel}>
+      {mayPermit && (
+        <div className={styles.selects}>
+          <Select
+            label={t('options.replies.label')}
+            placeholder=""
+            options={[
+              { id: 'all', label: t('options.replies.all') },
+              { id: 'private', label: t('options.replies.private') },
+            ]}
+            value={choices.privateReplies ? 'private' : 'all'}
+            onChange={(id) => change({ privateReplies: id === 'private' })}
+          />
+          <Select
+            label={t('options.comments.label')}
+            placeholder=""
+            options={[
+              { id: 'open', label: t('options.comments.open') },
+              { id: 'closed', label: t('options.comments.closed') },
+            ]}
+            value={choices.closed ? 'closed' : 'open'}
+            onChange={(id) => change({ closed: id === 'closed' })}
+          />
+        </div>
+      )}
+      {mayCover && <Covers value={choices.covers} onChange={(covers) => change({ covers })} />}
+      {mayShowFirst && (
+        <Checkbox
+          label={t('options.onlyFirst')}
+          checked={choices.onlyFirst}
+          onChange={({ target }) => change({ onlyFirst: target.checked })}
+        />
+      )}
+    </div>
+  );
+}

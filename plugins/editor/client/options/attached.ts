@@ -1,0 +1,91 @@
+import { CommentBits, FirstImage, type Post } from '../../../../platform/sdk/index.ts';
+import type { UploadState } from '../images/uploads.ts';
+
+/** A cover on its way or there; `url` is empty until it is. */
+export interface Cover {
+  readonly id: string;
+  readonly url: string;
+  readonly state: UploadState;
+}
+
+/** What the author chooses beside the text (spec 3 section 2). */
+export interface PostChoices {
+  readonly privateReplies: boolean;
+  readonly closed: boolean;
+  readonly onlyFirst: boolean;
+  readonly covers: readonly Cover[];
+}
+
+const PLAIN: PostChoices = { privateReplies: false, closed: false, onlyFirst: false, covers: [] };
+
+/** What the composer keeps for this, among other values of this plugin. */
+interface Attached {
+  readonly options?: Partial<PostChoices>;
+}
+
+const attachedOf = (value: unknown): Attached => (typeof value === 'object' && value !== null ? value : {});
+
+const isCover = (value: unknown): value is Cover => typeof (value as Partial<Cover> | null)?.url === 'string';
+
+/** The choices; an older version may have kept something else. */
+export function choicesIn(value: unknown): PostChoices {
+  const { options } = attachedOf(value);
+  if (typeof options !== 'object' || options === null) return PLAIN;
+  return {
+    privateReplies: options.privateReplies === true,
+    closed: options.closed === true,
+    onlyFirst: options.onlyFirst === true,
+    covers: Array.isArray(options.covers) ? options.covers.filter(isCover) : [],
+  };
+}
+
+export const hasChoices = (value: unknown): boolean => attachedOf(value).options !== undefined;
+
+/** @param isEdit choices that are all taken back are kept as such: a stored post may have others */
+export function withChoices(value: unknown, change: Partial<PostChoices>, isEdit = false): Attached {
+  const { options: _before, ...others } = attachedOf(value);
+  const options = { ...choicesIn(value), ...change };
+  const isPlain = JSON.stringify(options) === JSON.stringify(PLAIN);
+  return isPlain && !isEdit ? others : { ...others, options };
+}
+
+/** The choices as a stored post or draft names them. */
+interface Stored extends Pick<Post, 'wbIsForbidComment' | 'firstImage'> {
+  readonly coverImage: string;
+}
+
+export const choicesOf = ({ wbIsForbidComment, firstImage, coverImage }: Stored): PostChoices => ({
+  privateReplies: (wbIsForbidComment & CommentBits.privateReplies) !== 0,
+  closed: (wbIsForbidComment & CommentBits.closed) !== 0,
+  onlyFirst: firstImage === FirstImage.onlyFirst,
+  covers: coverImage
+    .split(',')
+    .filter(Boolean)
+    .map((url) => ({ id: url, url, state: 'done' })),
+});
+
+/** Why it cannot be sent, as a key; null when it can (spec 3 section 5 "Covers must all have finished uploading"). */
+export function choicesProblem(value: unknown): 'editor-pages:cover.failed' | 'editor-pages:cover.uploading' | null {
+  const states = choicesIn(value).covers.map(({ state }) => state);
+  if (states.some((state) => state === 'failed' || state === 'rejected')) return 'editor-pages:cover.failed';
+  return states.includes('uploading') ? 'editor-pages:cover.uploading' : null;
+}
+
+interface Fields {
+  readonly wbIsForbidComment: number;
+  readonly firstImage: number;
+  readonly coverImage: string;
+}
+
+/** Fields of `POST weibo/add` and `edit`: all of them, so that what was taken back goes; none where nothing was ever chosen. */
+export function choiceFields(value: unknown): Partial<Fields> {
+  if (!hasChoices(value)) return {};
+  const { privateReplies, closed, onlyFirst, covers } = choicesIn(value);
+  const urls = covers.flatMap(({ url }) => url || []);
+  const otherwise = urls.length > 0 ? FirstImage.cover : FirstImage.none;
+  return {
+    wbIsForbidComment: (privateReplies ? CommentBits.privateReplies : 0) | (closed ? CommentBits.closed : 0),
+    firstImage: onlyFirst ? FirstImage.onlyFirst : otherwise,
+    coverImage: urls.join(','),
+  };
+}

@@ -1,0 +1,102 @@
+import {
+  fail,
+  LABEL_TYPE,
+  pluginError,
+  type CoreServices,
+  type DraftVerdict,
+  type InputOf,
+  type RequestContext,
+} from '../../../../server/sdk/index.ts';
+import { DraftStatus, type DraftPayload, type pushAudit } from '../../contract.ts';
+import { manifest } from '../../manifest.ts';
+import type { MarkLimits } from '../marks/limits.ts';
+import { isHot } from './approved.ts';
+import { editorOf } from './holder.ts';
+import type { Leases } from './leases.ts';
+import { missing, type DraftService } from './service.ts';
+import type { DraftStore } from './store.ts';
+import type { DraftRow } from './tables.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Questions and suggestions may have no text (spec 3 section 5). */
+const TITLE_ALONE: ReadonlySet<number | undefined> = new Set([LABEL_TYPE.question, LABEL_TYPE.suggestion]);
+
+export interface DraftReviewDeps {
+  readonly store: DraftStore;
+  readonly lockFor: DraftService['lockFor'];
+  readonly leases: Leases;
+  readonly limits: Pick<MarkLimits, 'admitDraft'>;
+  /** Whether the draft is published by itself at a time. */
+  readonly isTimed: (draftId: number) => Promise<boolean>;
+}
+
+/** Triple review, the draft's side (spec 3 sections 4 and 5): pushed, locked, approved or open again. Who reviews answers a hook. */
+export function createDraftReview(core: CoreServices, deps: DraftReviewDeps) {
+  const { store, lockFor, leases, limits, isTimed } = deps;
+
+  /** @throws DRAFT_IN_REVIEW, DRAFT_APPROVED, DRAFT_TIMED, DRAFT_THEME, DRAFT_TITLE, CONTENT_EMPTY */
+  async function checkReady(ctx: RequestContext, draft: DraftRow): Promise<void> {
+    const { id, status, theme_id, title, content } = draft;
+    const labelType = ctx.zone.themes.find(({ themeId }) => themeId === theme_id)?.labelType;
+    if (status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
+    if (status === DraftStatus.approved) throw pluginError(manifest, 'DRAFT_APPROVED');
+    if (await isTimed(id)) throw pluginError(manifest, 'DRAFT_TIMED');
+    if (theme_id === 0) throw pluginError(manifest, 'DRAFT_THEME');
+    if (title === '') throw pluginError(manifest, 'DRAFT_TITLE');
+    if (content === '' && !TITLE_ALONE.has(labelType)) throw fail('CONTENT_EMPTY');
+  }
+
+  return {
+    /**
+     * Locks the draft and hands it to whoever reviews.
+     * @throws DRAFT_MISSING, DRAFT_HELD and DRAFT_CHANGED with the stored one, what `checkReady` throws, HOT_FULL, REVIEW_CLOSED, BAD_INPUT
+     */
+    async push(ctx: RequestContext, { id, version, holder, fields: sent }: InputOf<typeof pushAudit>) {
+      const fields = readFields(sent);
+      const editor = editorOf(ctx, holder);
+      const intake = await core.db.tx(async () => {
+        const draft = await lockFor(ctx, id, editor, version);
+        await checkReady(ctx, draft);
+        const { markInfoArray } = JSON.parse(draft.payload) as DraftPayload; // written by `payloadOf`
+        const isToBeHot = isHot({ markInfoArray, ...fields });
+        if (isToBeHot) await limits.admitDraft(ctx, () => store.hot(draft.zone));
+        const taken = await core.review.submit(ctx, {
+          ...{ draftId: id, title: draft.title, content: draft.content, themeId: draft.theme_id },
+          ...{ wbId: draft.post_id ?? 0, fields },
+        });
+        if (!taken) throw pluginError(manifest, 'REVIEW_CLOSED');
+        await store.update(id, {
+          ...{ status: DraftStatus.inReview, review_fields: JSON.stringify(fields), is_hot: isToBeHot ? 1 : 0 },
+        });
+        await leases.leave(id, editor);
+        return taken;
+      });
+      return { applyDetailUrl: await intake.applyDetailUrl() };
+    },
+
+    /** @throws DRAFT_MISSING, CONFLICT when it is not in review */
+    async decided(ctx: RequestContext, { draftId, uid, isPassed }: DraftVerdict): Promise<void> {
+      const [draft] = await store.lock({ zone: ctx.zone.abbr, uid }, [draftId]);
+      if (!draft) throw missing();
+      if (draft.status !== DraftStatus.inReview) throw fail('CONFLICT');
+      await store.update(
+        draftId,
+        isPassed
+          ? { status: DraftStatus.approved }
+          : { status: DraftStatus.editable, review_fields: null, is_hot: 0 as const },
+      );
+    },
+  };
+}
+
+/** @throws BAD_INPUT for what is no JSON object */
+function readFields(sent: string = '{}'): Fields {
+  try {
+    const value: unknown = JSON.parse(sent);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // refused below, like everything that is no object
+  }
+  throw fail('BAD_INPUT', { field: 'fields' });
+}

@@ -1,0 +1,68 @@
+import { Card, exactTime, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { extraFields, type ExtraField } from './extra-fields.ts';
+import styles from './detail.module.css';
+
+const PRIVATE_REPLIES = 1;
+const CLOSED = 2;
+
+// i18n-keys: extra.*, mark.*
+/** What a post is sent with besides its text, as its draft says. */
+export function Extras({ fields }: { readonly fields: string }) {
+  const t = useT('review-pages');
+  const shown = extraFields(fields);
+  if (shown.length === 0) return null;
+  return (
+    <Card title={t('extra.title')}>
+      <dl className={styles.facts}>
+        {shown.map((field) => (
+          <div key={field.name}>
+            <dt>{t(`extra.${field.name}`, { defaultValue: field.name })}</dt>
+            <dd>
+              <Value field={field} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Value({ field }: { readonly field: ExtraField }) {
+  const t = useT('review-pages');
+  const { timeZone } = useZone();
+  const time = (at: number) => exactTime(at, timeZone);
+  switch (field.kind) {
+    case 'images':
+      return (
+        <ul className={styles.pictures}>
+          {field.urls.map((url) => (
+            <li key={url}>
+              <img src={url} alt="" loading="lazy" />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'time':
+      return time(field.at);
+    case 'marks':
+      return (
+        <ul className={styles.lines}>
+          {field.marks.map(({ mark, startTime, endTime }) => (
+            <li key={mark}>
+              {t(`mark.${mark}`, { defaultValue: mark })}{' '}
+              {t('mark.when', {
+                start: startTime > 0 ? time(startTime) : t('mark.now'),
+                end: endTime > 0 ? time(endTime) : t('mark.forever'),
+              })}
+            </li>
+          ))}
+        </ul>
+      );
+    case 'comments':
+      return [field.bits & PRIVATE_REPLIES ? t('extra.private') : '', field.bits & CLOSED ? t('extra.closed') : '']
+        .filter(Boolean)
+        .join(t('extra.and'));
+    case 'text':
+      return <span className={styles.words}>{field.text}</span>;
+  }
+}

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
+import type { TestClient } from '../../../tests/support/app.ts';
+import { createReviewWorld } from './test-support.ts';
+
+const HOUR = 3_600_000;
+const TEXT = { wbTitle: '港口公告', wbContent: '<p>今晚停服维护</p>', wbThemeId: 1 };
+
+describeApi('an approved draft', (world) => {
+  const acts = createReviewWorld(world);
+
+  /** Has passed review. */
+  async function approved(author: TestClient, fields: object = {}, draft: object = {}): Promise<number> {
+    const id = await acts.draft(author, draft);
+    await acts.pass(await acts.pushed(author, id, fields));
+    return id;
+  }
+  const operate = (who: TestClient, id: number, optType: number) =>
+    who.send<{ wbId: number }>('POST', '/api/bbs/weibo/draft/update_timing_open_status?zone=sw4', { id, optType });
+
+  it('brings the extra fields that were reviewed with it, all of them and no others', async () => {
+    const author = await acts.checker([10]);
+    const poll = {
+      ...{ wbIsPoll: 1, pollTitle: '去哪里', pollEndTime: Date.now() + 24 * HOUR },
+      pollOptions: JSON.stringify([{ name: '港口' }, { name: '外海' }]),
+    };
+    const id = await approved(author, poll);
+    const fields = JSON.parse((await acts.stored(author, id)).approvedFields ?? '') as object;
+    expect(fields).toEqual(poll);
+    const send = (more: object) => acts.add(author, { ...TEXT, draftId: id, ...more });
+    expect(outcome(await send({}))).toBe('409 DRAFT_NOT_AS_APPROVED');
+    expect(outcome(await send({ ...fields, pollTitle: '换一个' }))).toBe('409 DRAFT_NOT_AS_APPROVED');
+    expect(outcome(await send({ ...fields, deviceInfo: '{}', requestKey: 'approved-once' }))).toBe('200');
+  });
+
+  it('changes the post that it was written for, and no other', async () => {
+    const author = await acts.checker();
+    const [original, other] = [await world.post(author), await world.post(author)];
+    const id = await approved(author, {}, { wbId: original });
+    const change = { content: TEXT.wbContent, title: TEXT.wbTitle, themeId: 1, draftId: id };
+    expect(outcome(await acts.add(author, { ...TEXT, draftId: id }))).toBe('409 DRAFT_NOT_AS_APPROVED');
+    expect(outcome(await acts.edit(author, { ...change, wbId: other }))).toBe('409 DRAFT_NOT_AS_APPROVED');
+    expect(outcome(await acts.edit(author, { ...change, wbId: original, content: '<p>别的</p>' }))).toBe(
+      '409 DRAFT_NOT_AS_APPROVED',
+    );
+    expect(outcome(await acts.edit(author, { ...change, wbId: original }))).toBe('200');
+    const detail = await world.app.visitor.get<{ wbTitle: string }>(
+      `/api/bbs/weibo/get_detail?zone=sw4&wbId=${original}`,
+    );
+    expect(detail.Message.wbTitle).toBe(TEXT.wbTitle);
+    // The desk compares it with the post as it was.
+    const [item] = (await acts.list(author, 'all')).filter((one) => one.draftId === id);
+    expect((await acts.detail(author, item!.id)).Message.previous).toMatchObject({ kind: 'post', title: '标题' });
+  });
+
+  it('stays locked while it waits for its time, and has to pass again once it is withdrawn', async () => {
+    const author = await acts.checker([31]);
+    const id = await approved(author, { timingOpenTime: Date.now() + 2 * HOUR });
+    // Times pass while it is reviewed: another one will do.
+    const sent = await author.send<{ draftId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
+      ...{ ...TEXT, draftId: id, timingOpenTime: Date.now() + HOUR },
+    });
+    const { draftId } = sent.Message;
+    expect(await acts.stored(author, draftId)).toMatchObject({ status: 3, ...{ title: TEXT.wbTitle } });
+    expect(outcome(await acts.update(author, { id: draftId, content: '<p>换掉</p>' }))).toBe('409 DRAFT_APPROVED');
+    expect(outcome(await operate(author, draftId, 3))).toBe('200');
+    expect(await acts.stored(author, draftId)).toMatchObject({ status: 1 });
+    expect(outcome(await acts.update(author, { id: draftId, content: '<p>换掉</p>' }))).toBe('200');
+
+    const again = await approved(author);
+    const timed = await author.send<{ draftId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
+      ...{ ...TEXT, draftId: again, timingOpenTime: Date.now() + HOUR },
+    });
+    const { wbId } = (await operate(author, timed.Message.draftId, 1)).Message;
+    expect(wbId).toBeGreaterThan(0);
+  });
+});
+
+describeApi('hot drafts', (world) => {
+  const acts = createReviewWorld(world);
+
+  it('in review and approved ones take places of hot posts, and give them back', async () => {
+    const author = await acts.checker();
+    const fields = { markInfoArray: JSON.stringify([{ mark: 'SETTOP' }]) };
+    const push = async () => acts.push(author, { id: await acts.draft(author), fields: JSON.stringify(fields) });
+    const posts = [await world.post(author), await world.post(author)];
+    for (const wbId of posts)
+      await author.send('PUT', '/api/bbs/weibo/mark/update_mark?zone=sw4', { wbId, mark: 'SETTOP', set: true });
+    // Four places are left, for whoever comes first.
+    const replies = await Promise.all(Array.from({ length: 6 }, push));
+    expect(replies.map(outcome).toSorted()).toEqual(['200', '200', '200', '200', '409 HOT_FULL', '409 HOT_FULL']);
+    const { Desc } = replies.find(({ Succeed }) => !Succeed)!;
+    expect(Desc).toBe(
+      '可热点数量已达上限（6条），可取消一个热点后再重新设置（已生效2条，未生效4条（包含审核中、待发布的热点帖））',
+    );
+    const waiting = (await acts.list(author, 'all')).filter(({ status }) => status === 0);
+    expect(waiting).toHaveLength(4);
+    await acts.decide(await acts.checker(), waiting[0]!.id, 1, 0, '先不上热点');
+    await acts.pass(waiting[1]!.id);
+    const next = await Promise.all([push(), push()]);
+    expect(next.map(outcome).toSorted()).toEqual(['200', '409 HOT_FULL']);
+    // Published it is one of the hot posts themselves.
+    const draftId = waiting[1]!.draftId;
+    expect(outcome(await acts.add(author, { ...TEXT, draftId, ...fields }))).toBe('200');
+    expect(outcome(await push())).toBe('409 HOT_FULL');
+  });
+});

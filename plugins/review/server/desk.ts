@@ -1,0 +1,110 @@
+import {
+  fail,
+  viewerOf,
+  type CoreServices,
+  type InputOf,
+  type RequestContext,
+  type ReviewIntake,
+  type SubmittedDraft,
+  type UserCard,
+} from '../../../server/sdk/index.ts';
+import { ReviewStatus, type ReviewDetail, type ReviewItem, type reviewList, type Round } from '../contract.ts';
+import { refusalFor } from './decisions.ts';
+import type { Deliveries } from './deliveries.ts';
+import type { Outside } from './outside.ts';
+import type { ListedRow, ReviewStore } from './store.ts';
+import type { Original, SubmissionRow, VerdictRow } from './tables.ts';
+
+type Cards = ReadonlyMap<number, UserCard>;
+
+export interface DeskDeps {
+  readonly store: ReviewStore;
+  readonly deliveries: Deliveries;
+  /** Null: drafts are reviewed at the desk. */
+  readonly outside: Pick<Outside, 'sendNew'> | null;
+}
+
+/** The review desk: what was pushed, and what it looks like to one of its reviewers. */
+export function createDesk(core: CoreServices, { store, deliveries, outside }: DeskDeps) {
+  const itemOf = (row: ListedRow, cards: Cards, refusal: string): ReviewItem => ({
+    ...{ id: row.id, draftId: row.draft_id, round: row.round, title: row.title, wbId: row.post_id },
+    ...{ wbThemeId: row.theme_id, status: row.status, stage: row.stage, createTime: row.created_at },
+    ...{ decideTime: row.decided_at ?? 0, author: cards.get(row.uid) ?? null, canReview: refusal === '' ? 1 : 0 },
+  });
+
+  const roundOf = (row: SubmissionRow, verdicts: readonly VerdictRow[], cards: Cards): Round => ({
+    ...{ id: row.id, round: row.round, status: row.status, createTime: row.created_at },
+    verdicts: verdicts.map((verdict) => ({
+      ...{ stage: verdict.stage, isPassed: verdict.passed, reason: verdict.reason, createTime: verdict.created_at },
+      ...{ reviewer: verdict.uid === null ? null : (cards.get(verdict.uid) ?? null) },
+      outsideName: verdict.outside_name,
+    })),
+  });
+
+  /** What the first round of a change is compared with. */
+  async function originalOf(ctx: RequestContext, postId: number): Promise<string | null> {
+    const [post] = postId === 0 ? [] : await core.posts.many(ctx, [postId]);
+    if (!post) return null;
+    const { title, content, updated_at: createTime } = post;
+    return JSON.stringify({ title, content, createTime } satisfies Original);
+  }
+
+  /** The text of the review before this one, else of the post that it changes. */
+  function previousOf(row: SubmissionRow, rounds: readonly SubmissionRow[]): ReviewDetail['previous'] {
+    const before = rounds.find(({ round }) => round < row.round);
+    if (before) {
+      const { title, content, created_at: createTime } = before;
+      return { kind: 'round', title, content, createTime };
+    }
+    return row.original === null ? null : { kind: 'post', ...(JSON.parse(row.original) as Original) }; // of `originalOf`
+  }
+
+  return {
+    /** In the push's transaction. @throws a unique violation when the draft is in review: its keeper has locked it */
+    async take(ctx: RequestContext, draft: SubmittedDraft): Promise<ReviewIntake> {
+      const zone = ctx.zone.abbr;
+      const last = await store.lastRound(zone, draft.draftId);
+      const id = await store.insert({
+        ...{ zone, draft_id: draft.draftId, open_draft_id: draft.draftId, uid: viewerOf(ctx).uid },
+        ...{ round: last + 1, post_id: draft.wbId, theme_id: draft.themeId },
+        ...{ title: draft.title, content: draft.content, fields: JSON.stringify(draft.fields) },
+        original: last === 0 ? await originalOf(ctx, draft.wbId) : null,
+        ...{ status: ReviewStatus.waiting, stage: outside ? 0 : 1, created_at: ctx.now, decided_at: null },
+      });
+      if (outside) await deliveries.add(id, ctx.now);
+      const own = `/review/${id}?${new URLSearchParams({ zone })}`;
+      return { applyDetailUrl: async () => (await outside?.sendNew(id, ctx.now)) || own };
+    },
+
+    async list(ctx: RequestContext, { tab, limit, offset }: InputOf<typeof reviewList>) {
+      const { uid } = viewerOf(ctx);
+      const rows = await store.list({ zone: ctx.zone.abbr, tab, uid, limit: limit + 1, offset });
+      const page = rows.slice(0, limit);
+      const verdicts = Map.groupBy(await store.verdicts(page.map(({ id }) => id)), (one) => one.submission_id);
+      const cards = await core.users.cards(ctx, [...new Set(page.map((row) => row.uid))]);
+      const list = page.map((row) => itemOf(row, cards, refusalFor(row, uid, verdicts.get(row.id) ?? [])));
+      return { list, hasMore: rows.length > limit };
+    },
+
+    /** @throws NOT_FOUND */
+    async detail(ctx: RequestContext, id: number): Promise<ReviewDetail> {
+      const zone = ctx.zone.abbr;
+      const row = await store.get(zone, id);
+      if (!row) throw fail('NOT_FOUND');
+      const rounds = await store.rounds(zone, row.draft_id);
+      const verdicts = await store.verdicts(rounds.map((one) => one.id));
+      const people = [row.uid, ...verdicts.flatMap(({ uid }) => uid ?? [])];
+      const cards = await core.users.cards(ctx, [...new Set(people)]);
+      const of = Map.groupBy(verdicts, (verdict) => verdict.submission_id);
+      const refusal = refusalFor(row, viewerOf(ctx).uid, of.get(id) ?? []);
+      const delivery = row.stage === 0 ? await deliveries.of(id) : undefined;
+      return {
+        ...itemOf(row, cards, refusal),
+        ...{ content: row.content, fields: row.fields, refusal },
+        previous: previousOf(row, rounds),
+        rounds: rounds.map((one) => roundOf(one, of.get(one.id) ?? [], cards)),
+        outside: delivery ? { detailUrl: delivery.detail_url, attempts: delivery.attempts } : null,
+      };
+    },
+  };
+}

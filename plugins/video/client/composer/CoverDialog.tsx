@@ -1,0 +1,221 @@
+import { ImagePlus } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import {
+  Button,
+  Code,
+  isCallError,
+  LIMITS,
+  toast,
+  uploadImage,
+  useCall,
+  useT,
+} from '../../../../platform/sdk/index.ts';
+import { Dialog } from '../../../../platform/sdk/overlays.ts';
+import { COVER, coverFile, frameOf, previewOf, type Area } from './cover-file.ts';
+import styles from './CoverDialog.module.css';
+
+const PICTURES = ['image/jpeg', 'image/png'];
+const ZOOM = { min: 1, max: 4, step: 0.05 } as const;
+const ASPECT = COVER.width / COVER.height;
+/** Pixels per press of an arrow key. */
+const KEY_STEP = 8;
+
+interface CoverDialogProps {
+  /** The video's address. */
+  readonly source: string;
+  readonly onClose: () => void;
+  /** @param url of the stored picture */
+  readonly onChosen: (url: string) => void;
+}
+
+/** Chooses the picture that stands for a video: one of its own or another file, cut to 9:5 (spec 3 section 2 "edit cover"). */
+export function CoverDialog({ source, onClose, onChosen }: CoverDialogProps) {
+  const t = useT('video-pages');
+  const zoomId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<string | null>(null);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState<number>(ZOOM.min);
+  const [area, setArea] = useState<Area | null>(null);
+  const preview = usePreview(picture, area);
+  const { save, isSaving } = useSave(picture, area, onChosen);
+  const show = (address: string) => {
+    setPicture(address);
+    setCrop({ x: 0, y: 0 });
+    setZoom(ZOOM.min);
+  };
+
+  function read(file: File): void {
+    if (!PICTURES.includes(file.type)) toast.error(t('cover.type'));
+    else if (file.size > LIMITS.imageBytes) toast.error(t('cover.size'));
+    else show(URL.createObjectURL(file));
+  }
+  // What was chosen from a file is in memory until it is given back.
+  useEffect(() => () => void (picture?.startsWith('blob:') && URL.revokeObjectURL(picture)), [picture]);
+
+  return (
+    <Dialog
+      isOpen
+      size="ml"
+      dismissable={false}
+      title={t('cover.title')}
+      closeLabel={t('cover.cancel')}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cover.cancel')}</Button>
+          <Button
+            variant="primary"
+            loading={isSaving}
+            loadingLabel={t('cover.saving')}
+            disabled={area === null}
+            onClick={() => void save()}
+          >
+            {t('cover.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.cover}>
+        <FrameChoice source={source} onFrame={show} />
+        <div className={styles.stage}>
+          {picture && (
+            <Cropper
+              image={picture}
+              crop={crop}
+              zoom={zoom}
+              minZoom={ZOOM.min}
+              maxZoom={ZOOM.max}
+              aspect={ASPECT}
+              showGrid={false}
+              keyboardStep={KEY_STEP}
+              // The style sheet is a file: the injected one has no nonce.
+              disableAutomaticStylesInjection
+              onCropChange={setCrop}
+              onZoomChange={setZoom}
+              onCropComplete={(_percent, pixels) => setArea(pixels)}
+              mediaProps={{ alt: '', onError: () => toast.error(t('cover.broken')) }}
+              cropperProps={{ role: 'application', 'aria-label': t('cover.area') }}
+            />
+          )}
+        </div>
+        <div className={styles.controls}>
+          <label className={styles.range} htmlFor={zoomId}>
+            {t('cover.zoom')}
+            <input
+              id={zoomId}
+              type="range"
+              {...ZOOM}
+              value={zoom}
+              onChange={(event) => setZoom(Number(event.target.value))}
+            />
+          </label>
+          <Button size="s" icon={<ImagePlus size={16} aria-hidden="true" />} onClick={() => input.current?.click()}>
+            {t('cover.file')}
+          </Button>
+          {preview && (
+            <img className={styles.preview} src={preview} alt={t('cover.preview')} width={COVER.previewWidth} />
+          )}
+        </div>
+        <input
+          ref={input}
+          className={styles.file}
+          type="file"
+          accept={PICTURES.join(',')}
+          tabIndex={-1}
+          aria-label={t('cover.file')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) read(file);
+            target.value = ''; // the same file may be chosen again
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** A moment of the video; at first its beginning. */
+function FrameChoice({ source, onFrame }: { readonly source: string; readonly onFrame: (picture: string) => void }) {
+  const t = useT('video-pages');
+  const id = useId();
+  const video = useRef<HTMLVideoElement>(null);
+  const [length, setLength] = useState(0);
+  const [at, setAt] = useState(0);
+  return (
+    <div className={styles.frame}>
+      <video
+        ref={video}
+        className={styles.video}
+        src={source}
+        preload="auto"
+        muted
+        playsInline
+        aria-hidden="true"
+        tabIndex={-1}
+        onLoadedMetadata={({ currentTarget }) => setLength(currentTarget.duration)}
+        onLoadedData={({ currentTarget }) => onFrame(frameOf(currentTarget))}
+        onSeeked={({ currentTarget }) => onFrame(frameOf(currentTarget))}
+      />
+      <label className={styles.range} htmlFor={id}>
+        {t('cover.moment')}
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={length}
+          step={0.1}
+          value={at}
+          aria-valuetext={t('cover.seconds', { seconds: at.toFixed(1) })}
+          onChange={({ target }) => {
+            setAt(Number(target.value));
+            if (video.current) video.current.currentTime = Number(target.value);
+          }}
+        />
+      </label>
+    </div>
+  );
+}
+
+function usePreview(picture: string | null, area: Area | null): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture || !area) return undefined;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      void previewOf(picture, area).then(
+        (made) => isOver || setPreview(made),
+        () => isOver || setPreview(null),
+      );
+    }, COVER.debounceMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [picture, area]);
+  return preview;
+}
+
+function useSave(picture: string | null, area: Area | null, onChosen: (url: string) => void) {
+  const t = useT('video-pages');
+  const call = useCall();
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    if (!picture || !area) return;
+    setSaving(true);
+    try {
+      // An upload's file travels beside its declared input.
+      const input = { file: await coverFile(picture, area) };
+      const [image] = await call(uploadImage, input);
+      if (image) onChosen(image.url);
+    } catch (error) {
+      const isRejected = isCallError(error) && error.code === Code.imageRejected;
+      toast.error(isRejected ? t('cover.rejected') : isCallError(error) ? error.reason : t('cover.broken'));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { save, isSaving };
+}

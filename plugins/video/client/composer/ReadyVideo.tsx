@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button, Image, Spinner, useT } from '../../../../platform/sdk/index.ts';
+import type { Attached } from '../attached.ts';
+import styles from './VideoPanel.module.css';
+
+const CoverDialog = lazy(async () => ({ default: (await import('./CoverDialog.tsx')).CoverDialog }));
+
+interface ReadyVideoProps {
+  readonly video: Attached;
+  readonly name: string;
+  /** The address of the picture that is to stand for it; undefined: its first one. */
+  readonly onCover: (cover: string) => void;
+}
+
+/** What a video that can be played looks like in the composer. */
+export function ReadyVideo({ video, name, onCover }: ReadyVideoProps) {
+  const t = useT('video-pages');
+  const [isOpen, setOpen] = useState(false);
+  const source = video.renditions?.at(-1)?.url;
+  return (
+    <div className={styles.ready}>
+      <Image src={video.cover ?? video.poster} alt={t('coverOf', { name })} width={144} height={80} fit="cover" />
+      <div className={styles.about}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.hint}>{t(video.step === 'ready' ? 'ready' : 'inWork')}</span>
+        {source !== undefined && (
+          <Button size="s" onClick={() => setOpen(true)}>
+            {t('cover.edit')}
+          </Button>
+        )}
+      </div>
+      {isOpen && source !== undefined && (
+        <Suspense fallback={<Spinner label={t('cover.loading')} />}>
+          <CoverDialog
+            source={source}
+            onClose={() => setOpen(false)}
+            onChosen={(cover) => {
+              setOpen(false);
+              onCover(cover);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { defineClientPlugin, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { videoGate } from '../gates.ts';
+import en from '../locales/en.json';
+import zh from '../locales/zh-CN.json';
+import { manifest } from '../manifest.ts';
+import type { Attached } from './attached.ts';
+import { attachedOf } from './attached-of.ts';
+import { videoOf } from './video-of.ts';
+
+const { id } = manifest;
+const attached = (value: unknown) => (value ?? {}) as Partial<Attached>; // what the panel has set
+
+const fieldsOf = (value: unknown) => ({ ...attached(value).fields });
+
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    slot('composerTool', {
+      name: id,
+      icon: id,
+      label: 'tool',
+      gate: videoGate,
+      isActive: ({ attachments }) => id in attachments,
+      run: ({ attachments, setAttachment }) => {
+        const before = attached(attachments[id]);
+        setAttachment(id, { ...before, asked: (before.asked ?? 0) + 1 });
+      },
+    }),
+    slot('composerPanel', {
+      name: id,
+      gate: videoGate,
+      load: withTexts('video-pages', async () => ({ Panel: (await import('./composer/VideoPanel.tsx')).VideoPanel })),
+      validate: (value) => (attached(value).isBusy ? 'unfinished' : null),
+      toFields: fieldsOf,
+      toEditFields: fieldsOf,
+      ofPost: attachedOf,
+    }),
+    slot('postBlock', {
+      name: id,
+      places: ['detail'],
+      when: (post) => videoOf(post) !== undefined,
+      component: lazyPart(withTexts('video-pages', async () => (await import('./blocks/VideoBlock.tsx')).VideoBlock)),
+    }),
+    slot('postBlock', {
+      name: 'teaser',
+      places: ['list'],
+      when: (post) => videoOf(post) !== undefined,
+      component: lazyPart(withTexts('video-pages', async () => (await import('./blocks/VideoTeaser.tsx')).VideoTeaser)),
+    }),
+  ],
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
+import type { TestClient } from '../../../tests/support/app.ts';
+import { fakeProvider, fakeVideo, hostOf, askToken, status, uploadWhole } from './test-support.ts';
+
+const WEIBO = '/api/bbs/weibo';
+type Post = Record<string, unknown>;
+
+describeApi('videos of posts', (world) => {
+  let size = 100;
+  const complete = (author: TestClient) => uploadWhole(author, fakeVideo((size += 1)));
+  const transcode = async () => {
+    const host = hostOf(world, { video: fakeProvider(world) });
+    // What the tests before have left waiting comes first.
+    for (let n = 0; n < 9; n++) await host.next(Date.now());
+  };
+  const detail = async (wbId: number, client = world.app.visitor) =>
+    (await client.get<Post>(`${WEIBO}/get_detail?zone=sw4&wbId=${wbId}`)).Message;
+  const add = (client: TestClient, fields: Post, zone = 'sw4') =>
+    client.send<Post>('POST', `${WEIBO}/add?zone=${zone}`, { wbContent: '<p>看</p>', wbThemeId: 1, ...fields });
+  const edit = (client: TestClient, wbId: number, fields: Post) =>
+    client.send<Post>('POST', `${WEIBO}/edit?zone=sw4`, { wbId, content: '<p>改</p>', ...fields });
+  const picture = async (client: TestClient): Promise<string> => {
+    const png = await sharp({ create: { width: 9, height: 5, channels: 3, background: { r: size % 256, g: 9, b: 9 } } })
+      .png()
+      .toBuffer();
+    const { Message } = await client.send<{ url: string }[]>('POST', '/api/bbs/images/base64?zone=sw4', {
+      images: png.toString('base64'),
+    });
+    return Message[0]!.url;
+  };
+
+  test('are shown while they are transcoded, and played from then on', async () => {
+    const author = await world.app.asUser();
+    const { url } = await complete(author);
+    const wbId = await world.post(author, { existVideo: 1, videoUrl: url, videoResolution: '360,1080' });
+    expect(await detail(wbId)).toMatchObject({ existVideo: 1, videoState: 'queued', videoCoverUrl: '', videoWidth: 0 });
+    expect(await detail(wbId)).not.toHaveProperty('wbVideos');
+    await transcode();
+    const ready = await detail(wbId);
+    const smaller: unknown = expect.stringMatching(/^\/media\/sw4\/.+\.mp4$/);
+    expect(ready).toMatchObject({
+      ...{ existVideo: 1, videoState: 'ready', videoUrl: url, originalVideoUrl: url, videoResolution: '360,1080' },
+      ...{ videoWidth: 1280, videoHeight: 720, videoDuration: 61.5 },
+      wbVideos: [
+        { resolution: '360', url: smaller, width: 640, height: 360 },
+        { resolution: '1080', url, width: 1280, height: 720 },
+      ],
+    });
+    const list = await world.app.visitor.get<{ list: Post[] }>(
+      `${WEIBO}/list/get_weibo_list_v2?zone=sw4&uid=${author.uid}&sort=1`,
+    );
+    const [inList] = list.Message.list;
+    expect(inList).toMatchObject({ existVideo: 1, videoState: 'ready', videoCoverUrl: ready['videoCoverUrl'] });
+    expect(inList).not.toHaveProperty('wbVideos');
+    const polled = await world.app.visitor.get<Post>(`/api/bbs/video/post?zone=sw4&wbId=${wbId}`);
+    expect(polled.Message).toMatchObject({ videoState: 'ready', videoUrl: url });
+  });
+
+  test('are own, complete ones of this zone, each in one post', async () => {
+    const author = await world.app.asUser();
+    const stranger = await world.app.asUser();
+    const { url } = await complete(author);
+    const named = { existVideo: 1, videoUrl: url };
+    expect(outcome(await add(stranger, named))).toBe('404 VIDEO_UNKNOWN');
+    expect(outcome(await add(author, named, 'mx'))).toBe('404 VIDEO_UNKNOWN');
+    expect(outcome(await add(author, { ...named, videoUrl: 'https://other.test/a.mp4' }))).toBe('404 VIDEO_UNKNOWN');
+    const { filekey } = (await askToken(author, { name: 'b.mp4', total: 9 })).Message;
+    const { videoUrl } = (await status(author, filekey)).Message;
+    expect(outcome(await add(author, { existVideo: 1, videoUrl }))).toBe('409 VIDEO_STATE');
+    const both = await Promise.all([add(author, named), add(author, named)]);
+    expect(both.map(outcome).sort()).toEqual(['200', '409 VIDEO_USED']);
+    expect(
+      outcome(
+        await author.send('POST', '/api/bbs/video/cancel?zone=sw4', { filekey: (await complete(author)).filekey }),
+      ),
+    ).toBe('200');
+  });
+
+  test('have a cover that their author has uploaded, or their first picture', async () => {
+    const author = await world.app.asUser();
+    const stranger = await world.app.asUser();
+    const { url } = await complete(author);
+    const [own, anothers] = [await picture(author), ((size += 1), await picture(stranger))];
+    const named = { existVideo: 1, videoUrl: url };
+    for (const videoCoverUrl of [anothers, 'https://other.test/a.png', 'javascript:alert(1)'])
+      expect(outcome(await add(author, { ...named, videoCoverUrl }))).toBe('400 VIDEO_COVER');
+    const wbId = await world.post(author, { ...named, videoCoverUrl: own });
+    expect(await detail(wbId)).toMatchObject({ videoCoverUrl: own });
+    expect(outcome(await edit(author, wbId, { videoUrl: url, videoCoverUrl: anothers }))).toBe('400 VIDEO_COVER');
+    expect(outcome(await edit(author, wbId, { videoUrl: url, videoCoverUrl: '' }))).toBe('200');
+    expect((await detail(wbId))['videoCoverUrl']).not.toBe(own);
+  });
+
+  test('stay in an edit that does not name them, and can be replaced, taken out and put back', async () => {
+    const author = await world.app.asUser();
+    const [first, second] = [await complete(author), await complete(author)];
+    const wbId = await world.post(author, { existVideo: 1, videoUrl: first.url });
+    await transcode();
+    expect(outcome(await edit(author, wbId, {}))).toBe('200');
+    expect(await detail(wbId)).toMatchObject({ videoUrl: first.url });
+    expect(outcome(await edit(author, wbId, { videoUrl: second.url }))).toBe('200');
+    expect(await detail(wbId)).toMatchObject({ videoUrl: second.url });
+    expect(outcome(await edit(author, wbId, { videoUrl: '' }))).toBe('200');
+    expect(await detail(wbId)).not.toHaveProperty('existVideo');
+    expect(outcome(await edit(author, wbId, { existVideo: 1, videoUrl: first.url }))).toBe('200');
+    expect(await detail(wbId)).toMatchObject({ videoUrl: first.url });
+  });
+
+  test('of posts that are hidden are told to nobody who may not see those', async () => {
+    const author = await world.app.asUser();
+    const { url } = await complete(author);
+    const wbId = await world.post(author, { existVideo: 1, videoUrl: url });
+    const ctx = (await world.app.core.services.contextAs('sw4', author.uid, Date.now()))!;
+    await world.app.db.tx(() => world.app.core.services.posts.setHidden(ctx, wbId, true));
+    const address = `/api/bbs/video/post?zone=sw4&wbId=${wbId}`;
+    expect(outcome(await world.app.visitor.get(address))).toBe('404 NOT_FOUND');
+    expect(outcome(await author.get(address))).toBe('200');
+    expect(outcome(await author.get(address.replace('sw4', 'mx')))).toBe('404 NOT_FOUND');
+  });
+
+  test('wait with a post that is timed', async () => {
+    const author = await world.app.asUser({ sw4: [13, 31] });
+    const { url, filekey } = await complete(author);
+    const at = Date.now() + 90 * 24 * 3600_000;
+    expect(outcome(await add(author, { wbTitle: '定时', existVideo: 1, videoUrl: url, timingOpenTime: at }))).toBe(
+      '200',
+    );
+    expect((await hostOf(world).row(author, filekey)).keep_until).toBeGreaterThan(at);
+  });
+});

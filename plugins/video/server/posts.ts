@@ -1,0 +1,121 @@
+import {
+  fail,
+  pluginError,
+  viewerOf,
+  type CoreServices,
+  type PostDraft,
+  type PostRow,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
+import { VIDEO_LIMITS, type PostVideo, type VideoPostFields } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import type { Files } from './files.ts';
+import { presentInPost } from './present.ts';
+import type { VideoStore } from './store.ts';
+import type { UploadRow } from './tables.ts';
+
+/** How long a video is kept that its author has taken out of its post: long enough to put it back. */
+const TAKEN_OUT_MS = 24 * 3600_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The video of a post (spec 3 section 3): an own upload whose pieces are complete; one in a post, in one post. */
+export function createPostVideos(
+  core: CoreServices,
+  { store, files }: { readonly store: VideoStore; readonly files: Files },
+) {
+  // `postFields` had them read by their schema.
+  const fieldsOf = (fields: Fields): VideoPostFields => fields as VideoPostFields;
+
+  /** The address that is named, or none. */
+  const namedIn = ({ existVideo, videoUrl = '' }: VideoPostFields): string => (existVideo === 0 ? '' : videoUrl);
+
+  /**
+   * The own upload of this address, locked, that this post (0: a new one) may have.
+   * @throws VIDEO_UNKNOWN, VIDEO_STATE (not complete, or failed), VIDEO_USED (another post has it)
+   */
+  async function usable(ctx: RequestContext, url: string, postId: number): Promise<UploadRow> {
+    const owner = { zone: ctx.zone.abbr, uid: viewerOf(ctx).uid };
+    const upload = await store.lockByUrl(owner, url);
+    if (!upload) throw pluginError(manifest, 'VIDEO_UNKNOWN');
+    if (upload.post_id !== null && upload.post_id !== postId) throw pluginError(manifest, 'VIDEO_USED');
+    if (upload.state === 'uploading' || upload.state === 'failed') throw pluginError(manifest, 'VIDEO_STATE');
+    return upload;
+  }
+
+  /** The chosen cover, or null for the first picture. @throws VIDEO_COVER */
+  async function coverOf(ctx: RequestContext, upload: UploadRow, url: string | undefined): Promise<string | null> {
+    if (!url || url === files.posterUrl(upload)) return null;
+    if (url === upload.cover_url) return url;
+    if (!(await core.media.own(ctx, [url])).has(url)) throw pluginError(manifest, 'VIDEO_COVER');
+    return url;
+  }
+
+  async function attach(ctx: RequestContext, postId: number, fields: VideoPostFields, url: string): Promise<void> {
+    const upload = await usable(ctx, url, postId);
+    await store.update(upload.id, { post_id: postId, cover_url: await coverOf(ctx, upload, fields.videoCoverUrl) });
+  }
+
+  return {
+    /** A new post may have the video that it names. A timed one has it kept until its time. @throws as `usable` and `coverOf` */
+    async check(ctx: RequestContext, draft: PostDraft): Promise<void> {
+      const fields = fieldsOf(draft.fields);
+      const url = namedIn(fields);
+      if (url === '') return;
+      const upload = await usable(ctx, url, 0);
+      await coverOf(ctx, upload, fields.videoCoverUrl);
+      const { timingOpenTime } = draft.fields;
+      if (typeof timingOpenTime !== 'number' || timingOpenTime <= ctx.now) return;
+      const keep_until = Math.max(upload.keep_until, timingOpenTime + VIDEO_LIMITS.keptMs);
+      await store.update(upload.id, { keep_until });
+    },
+
+    async attach(ctx: RequestContext, post: PostRow, draft: PostDraft): Promise<void> {
+      const fields = fieldsOf(draft.fields);
+      const url = namedIn(fields);
+      if (url !== '') await attach(ctx, post.id, fields, url);
+    },
+
+    /** What an edit does not name stays; another takes its place; an empty address takes it out. */
+    async reattach(ctx: RequestContext, _before: PostRow, after: PostRow, given: Fields): Promise<void> {
+      const fields = fieldsOf(given);
+      if (fields.videoUrl === undefined && fields.existVideo !== 0) return;
+      const url = namedIn(fields);
+      const [present] = await store.ofPosts(after.zone, [after.id]);
+      const isSame = present !== undefined && present.video_url === url;
+      if (present && !isSame)
+        await store.update(present.id, { post_id: null, cover_url: null, keep_until: ctx.now + TAKEN_OUT_MS });
+      if (url === '') return;
+      if (!isSame) await attach(ctx, after.id, fields, url);
+      else if (fields.videoCoverUrl !== undefined)
+        await store.update(present.id, { cover_url: await coverOf(ctx, present, fields.videoCoverUrl) });
+    },
+
+    /** The fields of posts with a video, the same for every viewer. */
+    async fields(
+      ctx: RequestContext,
+      posts: readonly PostRow[],
+      where: 'list' | 'detail',
+    ): Promise<Map<number, PostVideo>> {
+      const uploads = await store.ofPosts(
+        ctx.zone.abbr,
+        posts.map(({ id }) => id),
+      );
+      return new Map(
+        uploads.flatMap((upload): [number, PostVideo][] => {
+          const fields = presentInPost(files, upload, where);
+          return fields && upload.post_id !== null ? [[upload.post_id, fields]] : [];
+        }),
+      );
+    },
+
+    /** @throws NOT_FOUND for a post that the viewer may not see, or without a video */
+    async one(ctx: RequestContext, wbId: number): Promise<PostVideo> {
+      await core.posts.get(ctx, wbId);
+      const [upload] = await store.ofPosts(ctx.zone.abbr, [wbId]);
+      return (upload && presentInPost(files, upload, 'detail')) ?? Promise.reject(fail('NOT_FOUND'));
+    },
+  };
+}
+
+export type PostVideos = ReturnType<typeof createPostVideos>;

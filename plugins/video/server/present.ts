@@ -1,0 +1,56 @@
+import { AppError, type CoreServices, type Refusal, type RequestContext } from '../../../server/sdk/index.ts';
+import { VIDEO_LIMITS, type PostVideo, type Rendition, type VideoUpload } from '../contract.ts';
+import type { Files } from './files.ts';
+import type { Piece } from './store.ts';
+import type { Outputs, UploadRow } from './tables.ts';
+
+const NOTHING: Outputs = { width: 0, height: 0, duration: 0, renditions: [] };
+
+export const outputsOf = ({ outputs }: UploadRow): Outputs =>
+  outputs === null ? NOTHING : (JSON.parse(outputs) as Outputs); // written by `transcoding.ts`
+
+const renditionsOf = (files: Files, upload: UploadRow): Rendition[] =>
+  outputsOf(upload).renditions.map(({ file, ...one }) => ({ ...one, url: files.videoUrl(upload, file) }));
+
+const posterOf = (files: Files, upload: UploadRow): string => (upload.outputs === null ? '' : files.posterUrl(upload));
+
+export const offsetsOf = (pieces: readonly Piece[]): number[] =>
+  pieces.filter(({ stored }) => stored === 1).map(({ position }) => position * VIDEO_LIMITS.chunk);
+
+/** An upload as its owner is told of it. */
+export function presentUpload(
+  { core, files }: { readonly core: Pick<CoreServices, 'texts'>; readonly files: Files },
+  ctx: RequestContext,
+  upload: UploadRow,
+  pieces: readonly Piece[],
+): VideoUpload {
+  const { state, filekey, name, total, progress } = upload;
+  if (state === 'removed') throw new Error('a removed upload is shown to nobody');
+  const { width, height, duration } = outputsOf(upload);
+  return {
+    ...{ filekey, state, name, total, offsets: offsetsOf(pieces), progress },
+    ...{ reason: reasonOf(core, ctx, upload), videoUrl: upload.video_url, coverUrl: posterOf(files, upload) },
+    ...{ renditions: renditionsOf(files, upload), width, height, duration },
+  };
+}
+
+function reasonOf(core: Pick<CoreServices, 'texts'>, ctx: RequestContext, { reason }: UploadRow): string {
+  if (reason === null) return '';
+  const { id, namespace, values } = JSON.parse(reason) as Refusal; // written from `refusalOf`
+  return core.texts.reason(ctx, new AppError(id, { status: 400, code: 400 }, values, namespace));
+}
+
+/** What everybody is told of a post's video; null for one that has failed. */
+export function presentInPost(files: Files, upload: UploadRow, where: 'list' | 'detail'): PostVideo | null {
+  const { state } = upload;
+  if (state === 'failed' || state === 'removed') return null;
+  const { width, height, duration } = outputsOf(upload);
+  const fields: PostVideo = {
+    ...{ existVideo: 1, videoState: state, videoCoverUrl: upload.cover_url ?? posterOf(files, upload) },
+    ...{ videoDuration: duration, videoWidth: width, videoHeight: height },
+  };
+  if (where === 'list' || state !== 'ready') return fields;
+  const wbVideos = renditionsOf(files, upload);
+  const videoResolution = wbVideos.map(({ resolution }) => resolution).join(',');
+  return { ...fields, videoUrl: upload.video_url, originalVideoUrl: upload.video_url, videoResolution, wbVideos };
+}

@@ -1,0 +1,38 @@
+import { defineClientPlugin, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { voiceGate } from '../gates.ts';
+import en from '../locales/en.json';
+import zh from '../locales/zh-CN.json';
+import { manifest } from '../manifest.ts';
+import type { Attached } from './attached.ts';
+import { voicesOf } from './voice-of.ts';
+
+const { id } = manifest;
+const attached = (value: unknown) => (value ?? {}) as Partial<Attached>; // what the panel has set
+
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    slot('composerTool', {
+      name: id,
+      icon: 'audio-lines',
+      label: 'tool',
+      gate: voiceGate,
+      isActive: ({ attachments }) => id in attachments,
+      run: ({ attachments, setAttachment }) => setAttachment(id, attachments[id] ?? {}),
+    }),
+    slot('composerPanel', {
+      name: id,
+      gate: voiceGate,
+      load: withTexts('voice-pages', async () => ({ Panel: (await import('./composer/VoicePanel.tsx')).VoicePanel })),
+      validate: (value) => (attached(value).isBusy ? 'unfinished' : null),
+      toFields: (value) => ({ ...attached(value).fields }),
+    }),
+    slot('postBlock', {
+      name: id,
+      places: ['detail'],
+      when: (post) => voicesOf(post).length > 0,
+      component: lazyPart(withTexts('voice-pages', async () => (await import('./blocks/VoiceBlock.tsx')).VoiceBlock)),
+    }),
+  ],
+});

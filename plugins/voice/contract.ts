@@ -1,0 +1,40 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from '../../platform/contract/index.ts';
+import { Empty } from '../../platform/contract/schemas.ts';
+import { voiceGate } from './gates.ts';
+
+/** Ours. A file has the host's limit for uploads besides, 10 MB. */
+export const VOICE_LIMITS = {
+  seconds: 900,
+  /** Of one post. */
+  count: 3,
+  /** How long an upload that no post has is kept, milliseconds. */
+  keptMs: 7 * 24 * 3_600_000,
+} as const;
+
+/** Ends of names that a file chooser offers; the server looks at the bytes. */
+export const VOICE_FORMATS = ['mp3', 'm4a', 'ogg', 'oga', 'opus', 'wav'] as const;
+
+/** A sound of a post (spec 3 section 3 `wbVoice`). */
+export const Voice = Type.Object({
+  url: Type.String(),
+  /** Seconds. */
+  duration: Type.Number({ minimum: 0 }),
+  /** Of the file, without its end. */
+  name: Type.String(),
+});
+export type Voice = Static<typeof Voice>;
+
+export const uploadVoice = endpoint({
+  method: 'POST',
+  path: '/api/v1/voice/upload',
+  gate: voiceGate,
+  summary: 'Uploads one sound (multipart field upload-file: mp3, m4a, ogg, wav; 10 MB, 15 minutes)',
+  input: Empty,
+  reply: Voice,
+  upload: 'file',
+});
+
+/** Extra field of `POST weibo/add` and `weibo/edit`: JSON text of a list of `{ url }`, own uploads; in an edit the whole new list. */
+export const voicePostFields = Type.Object({ wbVoice: Type.Optional(Type.String({ maxLength: 4_000 })) });
+export type VoicePostFields = Static<typeof voicePostFields>;

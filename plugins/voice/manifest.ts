@@ -1,0 +1,18 @@
+import { Type } from 'typebox';
+import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+
+const refused = { status: 400, code: 400 };
+
+/** Sound in posts (spec 3 section 2: the audio tool of code 18; section 3 `wbVoice`). */
+export const manifest = defineManifest({
+  id: 'voice',
+  codes: [PermissionCode.audioTool],
+  settings: Type.Object({}, { additionalProperties: false }),
+  errors: {
+    VOICE_FORMAT: refused,
+    VOICE_BROKEN: refused,
+    VOICE_TOO_LONG: refused,
+    VOICE_MANY: refused,
+    VOICE_UNKNOWN: refused,
+  },
+});

@@ -1,0 +1,29 @@
+import { defineServerPlugin, hook, job, postFields, uploadRoute } from '../../../server/sdk/index.ts';
+import { uploadVoice, voicePostFields } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { createVoices } from './migrations/001-voices.ts';
+import { createPostVoices } from './posts.ts';
+import { createVoiceStore } from './store.ts';
+import { createVoiceUploads } from './uploads.ts';
+
+const SWEEP_EVERY_MS = 60 * 60_000;
+
+export const plugin = defineServerPlugin({
+  manifest,
+  migrations: { '001-voices': createVoices },
+  extensions: (core) => {
+    const store = createVoiceStore(core.db);
+    const uploads = createVoiceUploads(core, store);
+    const posts = createPostVoices(core, store);
+    return [
+      uploadRoute(uploadVoice, uploads.upload),
+      postFields(voicePostFields),
+      postFields(voicePostFields, 'edit'),
+      hook('post.beforeCreate', posts.check),
+      hook('post.attach', posts.attach),
+      hook('post.reattach', posts.reattach),
+      hook('post.present', posts.fields),
+      job('sweep', SWEEP_EVERY_MS, uploads.sweep),
+    ];
+  },
+});

@@ -1,0 +1,79 @@
+import type { Db } from '../../../server/sdk/index.ts';
+import type { UploadRow, VoiceTables } from './tables.ts';
+
+export interface PostVoiceRow extends Pick<UploadRow, 'storage_key' | 'name' | 'seconds'> {
+  readonly post_id: number;
+  readonly upload_id: number;
+}
+
+/** Rows of uploaded sounds. Writes belong into a transaction. */
+export function createVoiceStore(db: Db) {
+  const q = () => db.q<VoiceTables>();
+  return {
+    async insert(row: Omit<UploadRow, 'id'>): Promise<void> {
+      await q().insertInto('voice_upload').values(row).execute();
+    },
+
+    /** Those of these keys in a zone, locked in the order of their ids. */
+    lock: (zone: string, keys: readonly string[]): Promise<UploadRow[]> =>
+      db
+        .forUpdate(
+          q()
+            .selectFrom('voice_upload')
+            .selectAll()
+            .where('zone', '=', zone)
+            .where('storage_key', 'in', keys)
+            .orderBy('id'),
+        )
+        .execute(),
+
+    async keep(ids: readonly number[]): Promise<void> {
+      await q().updateTable('voice_upload').set({ kept: 1 }).where('id', 'in', ids).execute();
+    },
+
+    /** Of these posts, in their order. */
+    ofPosts: (zone: string, postIds: readonly number[]): Promise<PostVoiceRow[]> =>
+      q()
+        .selectFrom('voice_post as p')
+        .innerJoin('voice_upload as u', 'u.id', 'p.upload_id')
+        .select(['p.post_id', 'p.upload_id', 'u.storage_key', 'u.name', 'u.seconds'])
+        .where('u.zone', '=', zone)
+        .where(db.isAmong('p.post_id', postIds))
+        .orderBy('p.post_id')
+        .orderBy('p.position')
+        .execute(),
+
+    /** The post has these and no others. */
+    async setOfPost(postId: number, uploadIds: readonly number[]): Promise<void> {
+      await q().deleteFrom('voice_post').where('post_id', '=', postId).execute();
+      if (uploadIds.length === 0) return;
+      const rows = uploadIds.map((upload_id, position) => ({ post_id: postId, position, upload_id }));
+      await q().insertInto('voice_post').values(rows).execute();
+    },
+
+    /** Uploads that nothing has kept until then, locked, without those that somebody else has locked. */
+    lockOrphans: (before: number, limit: number): Promise<UploadRow[]> =>
+      db
+        .skipLocked(
+          q()
+            .selectFrom('voice_upload')
+            .selectAll()
+            .where('kept', '=', 0)
+            .where('created_at', '<', before)
+            .orderBy('created_at')
+            .limit(limit),
+        )
+        .execute(),
+
+    /** Its week begins anew. */
+    async touch(id: number, now: number): Promise<void> {
+      await q().updateTable('voice_upload').set({ created_at: now }).where('id', '=', id).execute();
+    },
+
+    async remove(id: number): Promise<void> {
+      await q().deleteFrom('voice_upload').where('id', '=', id).execute();
+    },
+  };
+}
+
+export type VoiceStore = ReturnType<typeof createVoiceStore>;

@@ -1,0 +1,19 @@
+import type { Storage } from '../../providers/storage/index.ts';
+import type { Db } from '../../sdk/index.ts';
+import type { MediaTables } from './tables.ts';
+
+export interface MediaRow {
+  readonly id: number;
+  readonly zone: string;
+  readonly storage_key: string;
+  readonly thumb_key: string;
+}
+
+/**
+ * Removes a picture, row and files, in the current transaction, which has its row locked. The files go before the commit: whoever uploads the
+ * same picture waits for it, and then sees whether they are there (`media.ts`).
+ */
+export async function removeMedia(db: Db, storage: Storage, row: MediaRow): Promise<void> {
+  await db.q<MediaTables>().deleteFrom('media').where('id', '=', row.id).execute();
+  await Promise.all([storage.delete(row.storage_key), storage.delete(row.thumb_key)]);
+}

@@ -1,0 +1,68 @@
+import type { Db } from '../../db/index.ts';
+import type { Config } from '../../host/config.ts';
+import type { Hooks } from '../../host/hooks.ts';
+import { createRefusedImages, createRemoteReview } from '../../providers/image-review/index.ts';
+import { createOutside } from '../../providers/outside/index.ts';
+import { openStorage } from '../../providers/storage/index.ts';
+import { job, type CoreServices, type JobExtension, type RequestContext } from '../../sdk/index.ts';
+import { readUnfinished } from '../posts/index.ts';
+import { createAvatars } from './avatar.ts';
+import { createLateReview } from './late-review.ts';
+import { createMedia } from './media.ts';
+import { pluginStorage } from './plugin-storage.ts';
+import { createImageChecks } from './review.ts';
+import { createSweep } from './sweep.ts';
+import { createWithdraw } from './withdraw.ts';
+
+const LATE_REVIEW_EVERY_MS = 30_000;
+const SWEEP_EVERY_MS = 60 * 60 * 1000;
+
+interface MediaSetup {
+  readonly db: Db;
+  readonly config: Pick<Config, 'dataDir' | 'bucket' | 'imageReview'>;
+  readonly hooks: Hooks;
+  readonly zones: () => readonly RequestContext['zone'][];
+  readonly now: () => number;
+  /** The publisher's image review could not be reached. */
+  readonly onReviewError: (error: unknown) => void;
+}
+
+/** Everything about pictures, wired: storage, review, uploads, jobs. */
+export function setUpMedia({ db, config, hooks, zones, now, onReviewError }: MediaSetup) {
+  const storage = openStorage(config.dataDir, config.bucket);
+  const refused = createRefusedImages(db);
+  const reviewer = config.imageReview
+    ? createRemoteReview({ ...config.imageReview, fetch, now, onError: onReviewError })
+    : undefined;
+  const { whenDown = 'refuse' } = config.imageReview ?? {};
+  const checks = createImageChecks({ refused, whenDown, ...(reviewer ? { reviewer } : {}) });
+  const beforeUpload = (ctx: RequestContext) => hooks.run('media.beforeUpload', ctx);
+  const media = createMedia({ db, storage, outside: createOutside(), beforeUpload, checks, now });
+  const withdraw = createWithdraw({ db, storage, refused });
+
+  async function references(abbr: string, urls: readonly string[]): Promise<ReadonlySet<string>> {
+    const zone = zones().find((candidate) => candidate.abbr === abbr);
+    // A zone that is not configured just now may be again: nobody can be asked, so everything stays.
+    return zone ? hooks.run('media.references', { zone }, urls) : new Set(urls);
+  }
+  const sweep = createSweep({ db, storage, references });
+  const jobs: JobExtension[] = [
+    job('media-sweep', SWEEP_EVERY_MS, async (at) => void (await sweep(at))),
+    ...(reviewer
+      ? [job('image-reviews', LATE_REVIEW_EVERY_MS, createLateReview({ db, storage, reviewer, withdraw }))]
+      : []),
+  ];
+  const lasting = { find: media.find };
+  const unfinished = { find: media.touch };
+  const services: Pick<CoreServices, 'content' | 'media' | 'storage'> = {
+    content: { read: (ctx, text, isLasting = true) => readUnfinished(ctx, text, isLasting ? lasting : unfinished) },
+    media: {
+      upload: media.upload,
+      own: media.own,
+      find: (ctx, urls) => media.find(ctx.zone.abbr, urls),
+      named: references,
+    },
+    storage: pluginStorage(storage),
+  };
+  return { storage, media, avatars: createAvatars({ storage, checks }), refused, withdraw, sweep, jobs, services };
+}

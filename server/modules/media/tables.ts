@@ -1,0 +1,89 @@
+import type { Generated } from 'kysely';
+import type { MigrationSet } from '../../db/migrate.ts';
+
+export interface MediaTables {
+  media: {
+    id: Generated<number>;
+    zone: string;
+    uid: number;
+    sha256: string;
+    mime: string;
+    width: number;
+    height: number;
+    bytes: number;
+    storage_key: string;
+    thumb_key: string;
+    /** When it was last uploaded, or looked up without being kept. */
+    created_at: number;
+    /** 0 or 1: whether the image review has let it pass. Posts and comments show no other images. */
+    reviewed: number;
+    /** 0 or 1: something has asked for it in order to show it; the others are swept (`sweep.ts`). */
+    kept: Generated<number>;
+  };
+  /** Who has uploaded it: one row for each person with the same picture. */
+  media_upload: { media_id: number; uid: number; created_at: number };
+  /** Pictures that were let pass because the reviewer did not answer: it is asked again from `due_at` on. */
+  media_review: { media_id: number; due_at: number; attempts: number };
+}
+
+export const mediaMigrations: MigrationSet['migrations'] = {
+  '005-media': async ({ schema, types }) => {
+    await schema
+      .createTable('media')
+      .addColumn('id', types.int, types.id)
+      .addColumn('zone', types.text, (c) => c.notNull())
+      .addColumn('uid', types.ref, (c) => c.notNull())
+      .addColumn('sha256', types.text, (c) => c.notNull())
+      .addColumn('mime', types.text, (c) => c.notNull())
+      .addColumn('width', types.int, (c) => c.notNull())
+      .addColumn('height', types.int, (c) => c.notNull())
+      .addColumn('bytes', types.int, (c) => c.notNull())
+      .addColumn('storage_key', types.text, (c) => c.notNull())
+      .addColumn('thumb_key', types.text, (c) => c.notNull())
+      .addColumn('created_at', types.time, (c) => c.notNull())
+      .addUniqueConstraint('media_storage_key', ['storage_key'])
+      .execute();
+    await schema.createIndex('media_user').on('media').columns(['zone', 'uid', 'created_at desc']).execute();
+  },
+  '046-media-uploads': async ({ schema, types, db }) => {
+    await schema
+      .alterTable('media')
+      .addColumn('reviewed', types.flag, (c) => c.notNull().defaultTo(1))
+      .execute();
+    await schema
+      .createTable('media_upload')
+      .addColumn('media_id', types.ref, (c) => c.notNull().references('media.id').onDelete('cascade'))
+      .addColumn('uid', types.ref, (c) => c.notNull())
+      .addColumn('created_at', types.time, (c) => c.notNull())
+      .addPrimaryKeyConstraint('media_upload_once', ['media_id', 'uid'])
+      .execute();
+    await db
+      .insertInto('media_upload')
+      .columns(['media_id', 'uid', 'created_at'])
+      .expression(db.selectFrom('media').select(['id', 'uid', 'created_at']))
+      .execute();
+  },
+  '060-image-review': async ({ schema, types }) => {
+    await schema
+      .createTable('image_refused')
+      .addColumn('sha256', types.text, (c) => c.notNull().primaryKey())
+      .addColumn('created_at', types.time, (c) => c.notNull())
+      .execute();
+    await schema
+      .createTable('media_review')
+      .addColumn('media_id', types.ref, (c) => c.primaryKey().references('media.id').onDelete('cascade'))
+      .addColumn('due_at', types.time, (c) => c.notNull())
+      .addColumn('attempts', types.int, (c) => c.notNull())
+      .execute();
+    await schema.createIndex('media_review_due').on('media_review').columns(['due_at']).execute();
+    await schema.createIndex('media_hash').on('media').columns(['sha256']).execute();
+  },
+  '061-media-kept': async ({ schema, types }) => {
+    // What is there already may be shown anywhere: it stays.
+    await schema
+      .alterTable('media')
+      .addColumn('kept', types.flag, (c) => c.notNull().defaultTo(1))
+      .execute();
+    await schema.createIndex('media_unkept').on('media').columns(['kept', 'created_at']).execute();
+  },
+};

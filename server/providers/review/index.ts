@@ -1,0 +1,2 @@
+export { createOutsideReviewer } from './http.ts';
+export { signMessage } from './sign.ts';

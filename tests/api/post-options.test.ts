@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { TestClient } from '../support/app.ts';
+import { describeApi, outcome } from './each-engine.ts';
+
+const HOUR = 3_600_000;
+
+interface Listed {
+  readonly list: { readonly wbId: number; readonly itemComment?: { readonly cid: number } }[];
+  readonly total: number;
+}
+
+/** What is chosen beside a post's text: where it must hold besides the calls that `server/modules/posts/options.test.ts` asks. */
+describeApi('options of posts', (world) => {
+  const comments = async (client: TestClient, wbId: number) =>
+    (await client.get<Listed>(`/api/bbs/weibo/get_comments?zone=sw4&wbId=${wbId}`)).Message.total;
+  const edit = (client: TestClient, wbId: number, fields: object) =>
+    client.send('POST', '/api/bbs/weibo/edit?zone=sw4', { wbId, content: '<p>改</p>', ...fields });
+
+  test('private replies leave kept answers and user pages', async () => {
+    const author = await world.app.asUser({ sw4: [19] });
+    const [bob, cat] = [await world.app.asUser(), await world.app.asUser()];
+    const wbId = await world.post(author);
+    const cid = await world.comment(bob, wbId, '悄悄话');
+    await cat.send('POST', '/api/bbs/weibo/favor/add_favor?zone=sw4', { cid });
+    const shown = async (client: TestClient, tab: 'comments' | 'favors', uid: number) =>
+      (await client.get<Listed>(`/api/v1/user/${uid}/${tab}?zone=sw4`)).Message.list.map(
+        ({ itemComment }) => itemComment?.cid,
+      );
+    const { visitor } = world.app;
+    expect([await comments(visitor, wbId), await shown(visitor, 'comments', bob.uid)]).toEqual([1, [cid]]);
+    expect(await shown(visitor, 'favors', cat.uid)).toEqual([cid]);
+
+    expect(outcome(await edit(author, wbId, { wbIsForbidComment: 1 }))).toBe('200');
+    for (const client of [visitor, cat]) {
+      expect([await comments(client, wbId), await shown(client, 'comments', bob.uid)]).toEqual([0, []]);
+      expect(await shown(client, 'favors', cat.uid)).toEqual([]);
+    }
+    expect([await comments(bob, wbId), await shown(bob, 'comments', bob.uid)]).toEqual([1, [cid]]);
+    expect([await comments(author, wbId), await shown(author, 'comments', bob.uid)]).toEqual([1, []]);
+    const reply = await visitor.get(`/api/bbs/weibo/comment/secondComments?zone=sw4&wbId=${cid}`);
+    expect(outcome(reply)).toBe('404 NOT_FOUND');
+
+    await edit(author, wbId, { wbIsForbidComment: 0 });
+    expect([await comments(visitor, wbId), await shown(visitor, 'comments', bob.uid)]).toEqual([1, [cid]]);
+  });
+
+  test('a timed post keeps them, and they are asked for again when it is due', async () => {
+    const author = await world.app.asUser({ sw4: [13, 19, 31] });
+    const send = (fields: object) =>
+      author.send<{ wbId: number; draftId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
+        ...{ wbTitle: '准点', wbContent: '<p>见</p>', wbThemeId: 1, timingOpenTime: Date.now() + HOUR },
+        ...fields,
+      });
+    expect(outcome(await send({ firstImage: 1 }))).toBe('403 FORBIDDEN');
+    const { draftId } = (await send({ wbIsForbidComment: 3 })).Message;
+    const now = await author.send<{ wbId: number }>('POST', '/api/bbs/weibo/draft/update_timing_open_status?zone=sw4', {
+      id: draftId,
+      optType: 1,
+    });
+    const post = await author.get(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${now.Message.wbId}`);
+    expect(post.Message).toMatchObject({ wbTitle: '准点', wbIsForbidComment: 3 });
+  });
+});

@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test';
+import { openComposer, startPost } from './support/compose.ts';
+import { composer, seeToast, textBox, write } from './support/places.ts';
+import { expect, open, signIn, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const own = (key: string, values: Record<string, string | number> = {}) => text(`editor-pages:review.${key}`, values);
+const desk = (key: string, values: Record<string, string | number> = {}) => text(`review-pages:${key}`, values);
+const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
+const ask = (page: Page, name: string) => page.getByRole('alertdialog', { name });
+const box = (page: Page) => page.getByRole('dialog', { name: '草稿箱', exact: true });
+const row = (page: Page, title: string) => box(page).getByRole('listitem').filter({ hasText: title });
+
+async function openBox(page: Page): Promise<void> {
+  await composer(page)
+    .getByRole('button', { name: /^草稿箱/ })
+    .click();
+  await expect(box(page)).toBeVisible();
+}
+
+/** Confirms the push; the review opens in a page of its own. */
+async function confirmPush(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await ask(page, '确定将该帖子推送至三审三校吗？').getByRole('button', { name: '推送审核' }).click();
+  await seeToast(page, '推送审核成功');
+  const review = await opened;
+  await expect(review).toHaveURL(/\/review\/\d+\?zone=sw4$/);
+  return review;
+}
+
+/** From the desk's list to one submission, as its reviewer of this stage. */
+async function openReview(page: Page, title: string, stage: number): Promise<void> {
+  await open(page, '/review?zone=sw4');
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { name: desk('decide.title', { stage }) })).toBeVisible();
+}
+
+async function pass(page: Page): Promise<void> {
+  await button(page, desk('pass')).click();
+  await seeToast(page, desk('done.passed'));
+}
+
+test('a draft goes through three reviewers to its publication', async ({ page, context, people, openAs }) => {
+  test.slow();
+  const author = await people.staff('sw4:13,92');
+  await signIn(context, author);
+  const title = people.unique('赛季公告');
+  await startPost(page);
+  await write(page, { title, body: '周四上午维护' });
+  await button(composer(page), '推送审核').click();
+  const review = await confirmPush(page);
+  await expect(composer(page)).toHaveCount(0);
+  await expect(review.getByText(desk('refusal.own'))).toBeVisible();
+  await review.close();
+
+  // Locked in the box; the first reviewer returns it, with a reason.
+  await openComposer(page);
+  await openBox(page);
+  await expect(button(row(page, title), '审核中')).toBeDisabled();
+  await expect(row(page, title).getByRole('button', { name: `编辑：${title}` })).toBeDisabled();
+  await expect(row(page, title).getByRole('button', { name: `删除：${title}` })).toBeDisabled();
+  const reviewers = await Promise.all(
+    ['sw4:92', 'sw4:92,91', 'sw4:92,78'].map(async (codes) => openAs(await people.staff(codes))),
+  );
+  const [first, second, third] = reviewers as [Page, Page, Page];
+  await openReview(first, title, 1);
+  await button(first, desk('return')).click();
+  await expect(first.getByLabel(desk('reason.label'))).toBeFocused();
+  await first.keyboard.type('请写明具体时间');
+  await button(first, desk('return')).click();
+  await seeToast(first, desk('done.returned'));
+
+  // Changed and pushed again from the box.
+  await page.reload();
+  await openComposer(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: '加载草稿' }).click();
+  await textBox(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('十点');
+  await button(composer(page), '保存草稿').click();
+  await seeToast(page, '保存成功，可前往草稿箱内推送审核');
+  await openBox(page);
+  await row(page, title)
+    .getByRole('button', { name: `推送审核：${title}` })
+    .click();
+  await (await confirmPush(page)).close();
+
+  await openReview(first, title, 1);
+  await expect(first.getByRole('insertion')).toHaveText('十点');
+  await expect(first.getByText('请写明具体时间')).toBeVisible();
+  await pass(first);
+  for (const [reviewer, stage] of [
+    [second, 2],
+    [third, 3],
+  ] as const) {
+    await openReview(reviewer, title, stage);
+    await pass(reviewer);
+  }
+
+  // Approved: shown locked, and published as it is.
+  await page.reload();
+  await openComposer(page);
+  await openBox(page);
+  await row(page, title)
+    .getByRole('button', { name: `编辑：${title}` })
+    .click();
+  await expect(composer(page).getByRole('article', { name: title })).toContainText('周四上午维护十点');
+  await expect(textBox(page)).toBeHidden();
+  await button(composer(page), own('unlock')).click();
+  await ask(page, own('unlockAsk'))
+    .getByRole('button', { name: own('unlock') })
+    .click();
+  await expect(textBox(page)).toBeVisible();
+  await textBox(page).click();
+  await page.keyboard.type('别的');
+  await button(composer(page), own('relock')).click();
+  await ask(page, own('relockAsk'))
+    .getByRole('button', { name: own('relock') })
+    .click();
+  await expect(textBox(page)).toBeHidden();
+  await button(composer(page), '去发布').click();
+  await ask(page, '是否发布帖子？').getByRole('button', { name: '去发布' }).click();
+  await seeToast(page, '发布成功');
+  await expect(composer(page)).toHaveCount(0);
+  const article = page.getByRole('article', { name: title });
+  await expect(article).toContainText('周四上午维护十点');
+});
