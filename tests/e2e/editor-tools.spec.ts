@@ -52,6 +52,7 @@ test('colours, sizes and fonts by pointer and keyboard; the post shows them', as
   await valueTool(page, 'size').click();
   await option(page, '24').click();
   await expect(valueTool(page, 'size')).toHaveText('24');
+  await expect(textBox(page)).toBeFocused();
 
   await select(2, 1);
   await valueTool(page, 'family').click();
@@ -60,6 +61,7 @@ test('colours, sizes and fonts by pointer and keyboard; the post shows them', as
   await tool(page, 'background').click();
   await option(page, '浅黄色 #ffff66').click();
   await expect(tool(page, 'background')).toHaveAccessibleName('背景颜色（浅黄色 #ffff66）');
+  await expect(textBox(page)).toBeFocused();
 
   await page.keyboard.press('End');
   await tool(page, 'indent').click();
