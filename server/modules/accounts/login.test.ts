@@ -44,15 +44,8 @@ describeOnEachEngine('logging in', (open) => {
     const tickets = createTickets(db);
     const provider = createEmbeddedAccounts({ db, accounts, tickets });
     const realNames = createRealNames({ db, secret: 'server secret', invalidate });
-    const none = async () => new Map();
-    const users = createUsers({
-      db,
-      invalidate,
-      own: async () => ({}),
-      present: none,
-      ...noFollows,
-      gamesOf: async () => [],
-    });
+    const empty = { own: async () => ({}), present: async () => new Map(), gamesOf: async () => [] };
+    const users = createUsers({ db, invalidate, ...empty, ...noFollows });
     const deps = { db, provider, sessions, viewers, realNames, ownUser: users.ownUser, csrfToken: () => 'token' };
     const routes = accountRoutes({ ...deps, loginThrottle: createLoginThrottle() });
     const call = <T>(path: string, ctx: RequestContext, input: object = {}) => {

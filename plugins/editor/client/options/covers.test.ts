@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Cover } from './attached.ts';
-import { cutSize } from './cut.ts';
 import { moved } from './order.ts';
 import { settled } from './use-covers.ts';
 
@@ -9,13 +8,6 @@ it('moves a cover by one place and stops at the ends', () => {
   expect(moved(list, 0, 1)).toEqual(['b', 'a', 'c']);
   expect(moved(list, 2, -1)).toEqual(['a', 'c', 'b']);
   expect([moved(list, 0, -1), moved(list, 2, 1), moved(list, 3, -1)]).toEqual([list, list, list]);
-});
-
-it('cuts exactly 9:5, no wider than is ever shown', () => {
-  expect(cutSize({ width: 4000 })).toEqual({ width: 1080, height: 600 });
-  expect(cutSize({ width: 90 })).toEqual({ width: 90, height: 50 });
-  expect(cutSize({ width: 4000 }, 480)).toEqual({ width: 480, height: 267 });
-  expect(cutSize({ width: 0 })).toEqual({ width: 1, height: 1 });
 });
 
 it('notes what became of uploads; a picture that was lost with its page has failed', () => {

@@ -1,7 +1,5 @@
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import Cropper from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
 import {
   Button,
   Code,
@@ -12,15 +10,11 @@ import {
   useCall,
   useT,
 } from '../../../../platform/sdk/index.ts';
+import { COVER, coverFile, CoverPreview, CropStage, drawPart, type Area } from '../../../../platform/sdk/cropping.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
-import { COVER, coverFile, frameOf, previewOf, type Area } from './cover-file.ts';
 import styles from './CoverDialog.module.css';
 
 const PICTURES = ['image/jpeg', 'image/png'];
-const ZOOM = { min: 1, max: 4, step: 0.05 } as const;
-const ASPECT = COVER.width / COVER.height;
-/** Pixels per press of an arrow key. */
-const KEY_STEP = 8;
 
 interface CoverDialogProps {
   /** The video's address. */
@@ -33,24 +27,15 @@ interface CoverDialogProps {
 /** Chooses the picture that stands for a video: one of its own or another file, cut to 9:5 (spec 3 section 2 "edit cover"). */
 export function CoverDialog({ source, onClose, onChosen }: CoverDialogProps) {
   const t = useT('video-pages');
-  const zoomId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<string | null>(null);
-  const [crop, setCrop] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState<number>(ZOOM.min);
   const [area, setArea] = useState<Area | null>(null);
-  const preview = usePreview(picture, area);
   const { save, isSaving } = useSave(picture, area, onChosen);
-  const show = (address: string) => {
-    setPicture(address);
-    setCrop({ x: 0, y: 0 });
-    setZoom(ZOOM.min);
-  };
 
   function read(file: File): void {
     if (!PICTURES.includes(file.type)) toast.error(t('cover.type'));
     else if (file.size > LIMITS.imageBytes) toast.error(t('cover.size'));
-    else show(URL.createObjectURL(file));
+    else setPicture(URL.createObjectURL(file));
   }
   // What was chosen from a file is in memory until it is given back.
   useEffect(() => () => void (picture?.startsWith('blob:') && URL.revokeObjectURL(picture)), [picture]);
@@ -79,46 +64,21 @@ export function CoverDialog({ source, onClose, onChosen }: CoverDialogProps) {
       }
     >
       <div className={styles.cover}>
-        <FrameChoice source={source} onFrame={show} />
-        <div className={styles.stage}>
-          {picture && (
-            <Cropper
-              image={picture}
-              crop={crop}
-              zoom={zoom}
-              minZoom={ZOOM.min}
-              maxZoom={ZOOM.max}
-              aspect={ASPECT}
-              showGrid={false}
-              keyboardStep={KEY_STEP}
-              // The style sheet is a file: the injected one has no nonce.
-              disableAutomaticStylesInjection
-              onCropChange={setCrop}
-              onZoomChange={setZoom}
-              onCropComplete={(_percent, pixels) => setArea(pixels)}
-              mediaProps={{ alt: '', onError: () => toast.error(t('cover.broken')) }}
-              cropperProps={{ role: 'application', 'aria-label': t('cover.area') }}
-            />
-          )}
-        </div>
-        <div className={styles.controls}>
-          <label className={styles.range} htmlFor={zoomId}>
-            {t('cover.zoom')}
-            <input
-              id={zoomId}
-              type="range"
-              {...ZOOM}
-              value={zoom}
-              onChange={(event) => setZoom(Number(event.target.value))}
-            />
-          </label>
+        <FrameChoice source={source} onFrame={setPicture} />
+        <CropStage
+          image={picture}
+          aspect={COVER.aspect}
+          boxWidth={COVER.width}
+          areaLabel={t('cover.area')}
+          zoomLabel={t('cover.zoom')}
+          onArea={setArea}
+          onBroken={() => toast.error(t('cover.broken'))}
+        >
           <Button size="s" icon={<ImagePlus size={16} aria-hidden="true" />} onClick={() => input.current?.click()}>
             {t('cover.file')}
           </Button>
-          {preview && (
-            <img className={styles.preview} src={preview} alt={t('cover.preview')} width={COVER.previewWidth} />
-          )}
-        </div>
+          <CoverPreview image={picture} area={area} label={t('cover.preview')} />
+        </CropStage>
         <input
           ref={input}
           className={styles.file}
@@ -179,23 +139,10 @@ function FrameChoice({ source, onFrame }: { readonly source: string; readonly on
   );
 }
 
-function usePreview(picture: string | null, area: Area | null): string | null {
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => {
-    if (!picture || !area) return undefined;
-    let isOver = false;
-    const timer = setTimeout(() => {
-      void previewOf(picture, area).then(
-        (made) => isOver || setPreview(made),
-        () => isOver || setPreview(null),
-      );
-    }, COVER.debounceMs);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [picture, area]);
-  return preview;
+/** What the video shows now. @throws Error when the browser cannot draw it */
+function frameOf(video: HTMLVideoElement): string {
+  const { videoWidth: width, videoHeight: height } = video;
+  return drawPart(video, { x: 0, y: 0, width, height }, { width, height }).toDataURL('image/png');
 }
 
 function useSave(picture: string | null, area: Area | null, onChosen: (url: string) => void) {

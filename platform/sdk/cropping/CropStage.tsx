@@ -1,0 +1,81 @@
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import type { Area } from './picture.ts';
+import styles from './CropStage.module.css';
+
+const ZOOM = { min: 1, max: 4, step: 0.05 } as const;
+/** Pixels per press of an arrow key. */
+const KEY_STEP = 8;
+/** Pixels left free on both sides of the box together. */
+const FREE = 16;
+
+export interface CropStageProps {
+  /** The picture's address; null while there is none. */
+  readonly image: string | null;
+  readonly aspect: number;
+  /** Width of the box in pixels, where there is room; absent: as large as fits. */
+  readonly boxWidth?: number;
+  readonly isRound?: boolean;
+  readonly areaLabel: string;
+  readonly zoomLabel: string;
+  readonly onArea: (area: Area) => void;
+  /** The browser cannot show the picture. */
+  readonly onBroken: () => void;
+  /** Beside the slider. */
+  readonly children?: ReactNode;
+}
+
+/** Chooses a part of a picture by dragging, arrow keys and a slider. */
+export function CropStage(props: CropStageProps) {
+  const { image, aspect, boxWidth, isRound = false, zoomLabel, onArea, onBroken, children } = props;
+  const zoomId = useId();
+  const [stage, setStage] = useState<HTMLDivElement | null>(null);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState<number>(ZOOM.min);
+  useEffect(() => {
+    setCrop({ x: 0, y: 0 });
+    setZoom(ZOOM.min);
+  }, [image]);
+  const width = boxWidth && Math.min(boxWidth, (stage?.clientWidth ?? boxWidth) - FREE);
+  return (
+    <div className={styles.crop}>
+      <div className={styles.stage} ref={setStage}>
+        {image && stage && (
+          <Cropper
+            image={image}
+            crop={crop}
+            zoom={zoom}
+            minZoom={ZOOM.min}
+            maxZoom={ZOOM.max}
+            aspect={aspect}
+            {...(width ? { cropSize: { width, height: width / aspect }, objectFit: 'cover' as const } : {})}
+            cropShape={isRound ? 'round' : 'rect'}
+            showGrid={!isRound}
+            keyboardStep={KEY_STEP}
+            // The style sheet is a file: the injected one has no nonce.
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_percent, pixels) => onArea(pixels)}
+            mediaProps={{ onError: onBroken, alt: '' }}
+            cropperProps={{ role: 'application', 'aria-label': props.areaLabel }}
+          />
+        )}
+      </div>
+      <div className={styles.controls}>
+        <label className={styles.zoom} htmlFor={zoomId}>
+          {zoomLabel}
+          <input
+            id={zoomId}
+            type="range"
+            {...ZOOM}
+            value={zoom}
+            onChange={(event) => setZoom(Number(event.target.value))}
+          />
+        </label>
+        {children}
+      </div>
+    </div>
+  );
+}
