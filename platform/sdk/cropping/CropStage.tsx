@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import type { Area } from './picture.ts';
@@ -26,17 +26,17 @@ export interface CropStageProps {
   readonly children?: ReactNode;
 }
 
-/** Chooses a part of a picture by dragging, arrow keys and a slider. */
+/** Chooses a part of a picture by dragging, arrow keys and a slider; another picture begins anew. */
 export function CropStage(props: CropStageProps) {
+  return <Stage key={props.image ?? ''} {...props} />;
+}
+
+function Stage(props: CropStageProps) {
   const { image, aspect, boxWidth, isRound = false, zoomLabel, onArea, onBroken, children } = props;
   const zoomId = useId();
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(ZOOM.min);
-  useEffect(() => {
-    setCrop({ x: 0, y: 0 });
-    setZoom(ZOOM.min);
-  }, [image]);
   const width = boxWidth && Math.min(boxWidth, (stage?.clientWidth ?? boxWidth) - FREE);
   return (
     <div className={styles.crop}>
