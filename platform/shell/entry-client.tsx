@@ -1,6 +1,7 @@
 // First of all: it fixes the order of the cascade layers, which otherwise the first component's sheet would.
 import '../ui/styles/index.css';
 import './shell.css';
+import type { ErrorInfo } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import type { Boot } from '../sdk/boot.ts';
@@ -38,7 +39,12 @@ async function start(): Promise<void> {
     // What React itself does with it.
     // oxlint-disable-next-line no-console
     onCaughtError: unlessPage((error) => console.error(error)),
-    onRecoverableError: unlessPage(reportError),
+    // Where it was: without that nobody finds a page that the browser drew otherwise than the server.
+    onRecoverableError: unlessPage((error, info) => {
+      // oxlint-disable-next-line no-console
+      console.error(info.componentStack);
+      reportError(error);
+    }),
   });
   whenIdle(async () => {
     const { startLogging } = await import('./logging/start-logging.ts');
@@ -70,9 +76,11 @@ function whenIdle(run: () => unknown): void {
 }
 
 /** React reports whatever a boundary has caught; an error page is what was meant to be shown, and no fault to look for. */
-const unlessPage = (report: (error: unknown) => void) => (error: unknown) => {
-  if (!(error instanceof PageError)) report(error);
-};
+const unlessPage =
+  (report: (error: unknown, info: ErrorInfo) => void) =>
+  (error: unknown, info: ErrorInfo): void => {
+    if (!(error instanceof PageError)) report(error, info);
+  };
 
 reloadOnChunkFailure(window);
 void start();

@@ -1,3 +1,4 @@
+import { becomeArticle } from './support/compose.ts';
 import { picture } from './support/images.ts';
 import { identityNumber } from './support/identity-numbers.ts';
 import { logOut, register, userMenu } from './support/login.ts';
@@ -93,6 +94,7 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
       .getByRole('button', { name: text('core:composer.publish') })
       .first()
       .click();
+    await becomeArticle(page);
     await write(page, { title, body: '今天起航，' });
     await expect(tool(page, 'image')).toBeVisible();
     await expect(tool(page, 'link')).toHaveCount(0);

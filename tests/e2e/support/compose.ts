@@ -13,6 +13,11 @@ export async function startPost(page: Page, zone: string = 'sw4'): Promise<void>
 /** The same as an article: players begin with plain text, which has no tools for its look. */
 export async function startArticle(page: Page, zone: string = 'sw4'): Promise<void> {
   await startPost(page, zone);
+  await becomeArticle(page);
+}
+
+/** From plain text to an article, in the open composer. */
+export async function becomeArticle(page: Page): Promise<void> {
   await composer(page)
     .getByRole('button', { name: text('editor-pages:mode.toArticle') })
     .click();
