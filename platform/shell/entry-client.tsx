@@ -1,7 +1,6 @@
 // First of all: it fixes the order of the cascade layers, which otherwise the first component's sheet would.
 import '../ui/styles/index.css';
 import './shell.css';
-import type { ErrorInfo } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import type { Boot } from '../sdk/boot.ts';
@@ -75,10 +74,15 @@ function whenIdle(run: () => unknown): void {
   else setTimeout(run, 1_000);
 }
 
+/** Where in the page it was. */
+interface Place {
+  readonly componentStack?: string | null | undefined;
+}
+
 /** React reports whatever a boundary has caught; an error page is what was meant to be shown, and no fault to look for. */
 const unlessPage =
-  (report: (error: unknown, info: ErrorInfo) => void) =>
-  (error: unknown, info: ErrorInfo): void => {
+  (report: (error: unknown, info: Place) => void) =>
+  (error: unknown, info: Place): void => {
     if (!(error instanceof PageError)) report(error, info);
   };
 
