@@ -34,12 +34,15 @@ async function start(): Promise<void> {
     { routeTree: createRouteTree(plugins), registryOf: registryOf(plugins), i18n: i18nOf(i18n) },
     { boot, call },
   );
+  const arrived = location.href;
   hydrateRoot(document, <RouterClient router={router} />, {
     // What React itself does with it.
     // oxlint-disable-next-line no-console
     onCaughtError: unlessPage((error) => console.error(error)),
-    // Where it was: without that nobody finds a page that the browser drew otherwise than the server.
     onRecoverableError: unlessPage((error, info) => {
+      // Whoever goes on before React has taken the page over finds the next one drawn anew, as it should be.
+      if (location.href !== arrived && isMismatch(error)) return;
+      // Where it was: without that nobody finds what the browser drew otherwise than the server.
       // oxlint-disable-next-line no-console
       console.error(info.componentStack);
       reportError(error);
@@ -73,6 +76,9 @@ function whenIdle(run: () => unknown): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5_000 });
   else setTimeout(run, 1_000);
 }
+
+/** React's error for a page that is not what the server drew; its number in builds, its words in development. */
+const isMismatch = (error: unknown): boolean => error instanceof Error && /#418|Hydration failed/.test(error.message);
 
 /** Where in the page it was. */
 interface Place {
