@@ -6,11 +6,19 @@ const BLANK = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const withoutBlanks = (text: string): string => text.replace(BLANK, '');
 const countCharacters = (text: string): number => [...withoutBlanks(text)].length;
 
-/** Every node of the document, parents before children. */
-function* walk(nodes: readonly ContentNode[]): Generator<ContentNode> {
+/** Whether `test` is true of a node; asked of every one in turn, parents before children, until it is. */
+function some(nodes: readonly ContentNode[], test: (node: ContentNode) => boolean): boolean {
   for (const node of nodes) {
-    yield node;
-    if (node.type === 'element') yield* walk(node.children);
+    if (test(node) || (node.type === 'element' && some(node.children, test))) return true;
+  }
+  return false;
+}
+
+/** Visits every node, parents before children. */
+function walk(nodes: readonly ContentNode[], visit: (node: ContentNode) => void): void {
+  for (const node of nodes) {
+    visit(node);
+    if (node.type === 'element') walk(node.children, visit);
   }
 }
 
@@ -81,9 +89,12 @@ export function countLength(document: ContentDocument): number {
 }
 
 /** The first `length` characters (code points) of the text on one line; `…` marks that something was cut. */
-export function summary(document: ContentDocument, length: number): string {
-  // White space folds to less, a character is two units at most: what is far behind cannot come into it.
-  const text = plainText(document).replace(/\s+/g, ' ');
+export const summary = (document: ContentDocument, length: number): string => summaryOf(plainText(document), length);
+
+/** `summary` of what `plainText` has answered. */
+export function summaryOf(plain: string, length: number): string {
+  const text = plain.replace(/\s+/g, ' ');
+  // A character is two units at most: what is far behind cannot come into it.
   const characters = [...text.slice(0, 2 * (length + 1))];
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
@@ -91,42 +102,39 @@ export function summary(document: ContentDocument, length: number): string {
 /** The `src` of every image in order, each once. */
 export function extractImages(document: ContentDocument): string[] {
   const sources = new Set<string>();
-  for (const node of walk(document.children)) {
+  walk(document.children, (node) => {
     if (node.type === 'element' && node.tag === 'img' && node.attrs['src'] !== undefined)
       sources.add(node.attrs['src']);
-  }
+  });
   return [...sources];
 }
 
 /** Every topic in order, each name once (the first mention that has an id wins). */
 export function extractTopics(document: ContentDocument): TopicNode[] {
   const topics = new Map<string, TopicNode>();
-  for (const node of walk(document.children)) {
+  walk(document.children, (node) => {
     if (node.type === 'topic' && !topics.get(node.name)?.id) topics.set(node.name, node);
-  }
+  });
   return [...topics.values()];
 }
 
 /** The uid of every mentioned user in order, each once. */
 export function extractMentions(document: ContentDocument): string[] {
   const uids = new Set<string>();
-  for (const node of walk(document.children)) if (node.type === 'at') uids.add(node.uid);
+  walk(document.children, (node) => {
+    if (node.type === 'at') uids.add(node.uid);
+  });
   return [...uids];
 }
 
 /** Does the document hold a link: an `a`, or a topic whose own link leaves the site? Links need permission 27. */
-export function hasLinks(document: ContentDocument): boolean {
-  for (const node of walk(document.children)) {
-    if (node.type === 'element' ? node.tag === 'a' : node.type === 'topic' && /^https?:/.test(node.link)) return true;
-  }
-  return false;
-}
+export const hasLinks = (document: ContentDocument): boolean =>
+  some(document.children, (node) =>
+    node.type === 'element' ? node.tag === 'a' : node.type === 'topic' && /^https?:/.test(node.link),
+  );
 
 /** Is there nothing to see: no visible character, image or token? */
-export function isEmptyContent(document: ContentDocument): boolean {
-  for (const node of walk(document.children)) {
-    if (node.type === 'text' ? withoutBlanks(node.text) !== '' : node.type !== 'element' || node.tag === 'img')
-      return false;
-  }
-  return true;
-}
+export const isEmptyContent = (document: ContentDocument): boolean =>
+  !some(document.children, (node) =>
+    node.type === 'text' ? withoutBlanks(node.text) !== '' : node.type !== 'element' || node.tag === 'img',
+  );

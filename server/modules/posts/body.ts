@@ -7,7 +7,7 @@ import {
   plainText,
   readContent,
   serializeContent,
-  summary,
+  summaryOf,
   type ContentDocument,
 } from '../../../platform/contract/content/index.ts';
 import { parseContent } from '../../../platform/contract/content/server.ts';
@@ -122,8 +122,9 @@ async function bodyOf(
   const tooLong = isLong && (before === undefined || countLength(document) > countLength(readContent(before)));
   if (tooLong || content.length > LIMITS.contentBytes) throw fail('CONTENT_TOO_LONG', { max: LIMITS.postLength });
   if (hasLinks(document) && !codes.includes(PermissionCode.link)) throw fail('LINK_FORBIDDEN');
+  const index = indexOfDocument(document);
   return {
-    ...{ content, summary: summary(document, SUMMARY_LENGTH), index: indexOfDocument(document) },
+    ...{ content, summary: summaryOf(index.text, SUMMARY_LENGTH), index },
     images: await findImages(ctx, document, media),
   };
 }
