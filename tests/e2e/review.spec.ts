@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openComposer, startPost } from './support/compose.ts';
 import { composer, seeToast, textBox, write } from './support/places.ts';
-import { expect, open, signIn, test } from './support/test.ts';
+import { expect, hydrated, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const own = (key: string, values: Record<string, string | number> = {}) => text(`editor-pages:review.${key}`, values);
@@ -72,6 +72,7 @@ test('a draft goes through three reviewers to its publication', async ({ page, c
 
   // Changed and pushed again from the box.
   await page.reload();
+  await hydrated(page);
   await openComposer(page);
   await page.getByRole('alertdialog').getByRole('button', { name: '加载草稿' }).click();
   await textBox(page).click();
@@ -99,6 +100,7 @@ test('a draft goes through three reviewers to its publication', async ({ page, c
 
   // Approved: shown locked, and published as it is.
   await page.reload();
+  await hydrated(page);
   await openComposer(page);
   await openBox(page);
   await row(page, title)
