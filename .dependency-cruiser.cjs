@@ -61,7 +61,7 @@ module.exports = {
       {
         path: [
           '^platform/(contract|registry|sdk|ui|pages|mobile|shell)/',
-          '^plugins/[^/]+/(client/|(manifest|contract|gates|contract/[^/]+)\\.ts$)',
+          '^plugins/[^/]+/(client/|shared/|(manifest|contract|gates|contract/[^/]+)\\.ts$)',
         ],
         pathNot: [TEST, '^platform/shell/entry-server\\.tsx$'],
       },
@@ -93,13 +93,19 @@ module.exports = {
       'plugin-client-on-sdk',
       "a plugin's client imports its own manifest, contract, gates and locales, and platform/sdk",
       '^plugins/([^/]+)/client/',
-      ['^plugins/$1/(client/|locales/|(manifest|contract|gates|contract/[^/]+)\\.ts$)', '^platform/sdk/'],
+      ['^plugins/$1/(client/|shared/|locales/|(manifest|contract|gates|contract/[^/]+)\\.ts$)', '^platform/sdk/'],
     ),
     only(
       'plugin-server-on-sdk',
       "a plugin's server half imports its own manifest, contract and gates, and server/sdk",
       '^plugins/([^/]+)/server/',
-      ['^plugins/$1/(server/|(manifest|contract|gates|contract/[^/]+)\\.ts$)', '^server/sdk/'],
+      ['^plugins/$1/(server/|shared/|(manifest|contract|gates|contract/[^/]+)\\.ts$)', '^server/sdk/'],
+    ),
+    only(
+      'plugin-shared-is-a-leaf',
+      'what both halves of a plugin compute alike (shared/) imports itself and platform/contract only',
+      '^plugins/([^/]+)/shared/',
+      ['^plugins/$1/shared/', '^platform/contract/'],
     ),
     never(
       'plugin-to-plugin',

@@ -62,6 +62,12 @@ async function runReported(stage: Stage, count: (ok: boolean) => Counts): Promis
   return count(ok);
 }
 
+/** What nobody may overlook. */
+function banner(...lines: readonly string[]): void {
+  const rule = '*'.repeat(76);
+  for (const line of [rule, ...lines.map((text) => `*  ${text.padEnd(72)}*`), rule]) say(line);
+}
+
 /** A browser, ffmpeg and a PostgreSQL. What is missing and cannot be had counts as a failure (PostgreSQL only in CI). */
 async function prepareMachine(): Promise<Counts> {
   const counts = { passed: 0, failed: 0 };
@@ -79,9 +85,7 @@ async function prepareMachine(): Promise<Counts> {
     say('ffmpeg: found');
   } catch (error) {
     counts.failed += 1;
-    say('****************************************************************************');
-    say('*  NO FFMPEG: the tests of videos cannot pass.                             *');
-    say('****************************************************************************');
+    banner('NO FFMPEG: the tests of videos cannot pass.');
     say(error instanceof Error ? error.message : String(error));
   }
 
@@ -91,10 +95,10 @@ async function prepareMachine(): Promise<Counts> {
   }
   if (hasPostgres()) say('PostgreSQL: found');
   else {
-    say('****************************************************************************');
-    say('*  NO POSTGRESQL: its half of the database tests does NOT run.             *');
-    say('*  Install the server (Debian: apt install postgresql). In CI this fails.  *');
-    say('****************************************************************************');
+    banner(
+      'NO POSTGRESQL: its half of the database tests does NOT run.',
+      'Install the server (Debian: apt install postgresql). In CI this fails.',
+    );
     if (process.env['CI']) counts.failed += 1;
   }
   return counts;

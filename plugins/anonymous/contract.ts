@@ -47,6 +47,3 @@ export const revealAuthor = endpoint({
   input: Type.Object({ wbId: Id, reason: Type.String({ minLength: 1, maxLength: LIMITS.moderationReason }) }),
   reply: Type.Object({ uid: Id, nick: Type.String() }),
 });
-
-/** What of a post says that its author's name is not on it. */
-export const isAnonymous = (post: Post): boolean => (post as { isAnonymous?: unknown }).isAnonymous === 1; // this plugin's own field

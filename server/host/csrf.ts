@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { createLru } from '../sdk/lru.ts';
+import { isSameSecret } from '../sdk/same-secret.ts';
 
 /** How long a token stays good: pages stay open for hours, but the client fetches one before every write (spec 2 section 4). */
 const LIFETIME_MS = 2 * 60 * 60 * 1000;
@@ -32,8 +33,7 @@ export function createCsrf(secret: string): Csrf {
       if (!expiry || !signature || !(Number.parseInt(expiry, 36) > now)) return false;
       const text = textOf(sessionId, expiry);
       const expected = sign(text);
-      const given = Buffer.from(signature);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+      if (!isSameSecret(signature, expected)) return false;
       kept.set(text, expected); // only what is true: nobody can push the others out with what he made up
       return true;
     },

@@ -28,7 +28,8 @@ const SOUND: Record<string, string> = {
   'plugins/a/client/index.ts':
     `import { sdk } from '../../../platform/sdk/index.ts';\nimport { contract } from '../contract.ts';\n` +
     `import { queries } from './queries.ts';\nexport const client = [sdk, contract, queries];\n`,
-  'plugins/a/client/queries.ts': `export const queries = 1;\n`,
+  'plugins/a/client/queries.ts': `import { draw } from '../shared/draw.ts';\nexport const queries = [draw];\n`,
+  'plugins/a/shared/draw.ts': `export const draw = 1;\n`,
   'plugins/a/server/index.ts':
     `import { serverSdk } from '../../../server/sdk/index.ts';\nimport { manifest } from '../manifest.ts';\n` +
     `import { readFileSync } from 'node:fs';\nexport const server = [serverSdk, manifest, readFileSync];\n`,
@@ -70,6 +71,8 @@ const PLANTS: [rule: string, file: string, imported: string][] = [
   ['plugin-server-on-sdk', 'plugins/a/server/bad.ts', '../../../server/host/session.ts'],
   ['plugin-server-on-sdk', 'plugins/a/server/bad.ts', '../client/queries.ts'],
   ['plugin-server-on-sdk', 'plugins/a/server/bad.ts', '../../../platform/contract/gate.ts'],
+  ['plugin-shared-is-a-leaf', 'plugins/a/shared/bad.ts', '../client/queries.ts'],
+  ['plugin-shared-is-a-leaf', 'plugins/b/shared/bad.ts', '../../../platform/sdk/index.ts'],
   ['plugin-to-plugin', 'plugins/a/client/bad.ts', '../../b/client/index.ts'],
   ['plugin-to-plugin', 'plugins/a/server/bad.ts', '../../b/contract.ts'],
   ['core-without-plugins', 'platform/shell/bad.ts', '../../plugins/a/client/index.ts'],

@@ -16,10 +16,10 @@ function some(nodes: readonly ContentNode[], test: (node: ContentNode) => boolea
 
 /** Visits every node, parents before children. */
 function walk(nodes: readonly ContentNode[], visit: (node: ContentNode) => void): void {
-  for (const node of nodes) {
+  some(nodes, (node) => {
     visit(node);
-    if (node.type === 'element') walk(node.children, visit);
-  }
+    return false;
+  });
 }
 
 export interface PlainTextOptions {

@@ -4,7 +4,7 @@ import { Code } from '../../contract/errors.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCall } from '../app-context.ts';
 import { isCallError } from '../call.ts';
-import { acceptFiles, uploadsAfter, type FileProblem, type Upload } from './uploads.ts';
+import { acceptFiles, isFlagged, uploadsAfter, type FileProblem, type Upload } from './uploads.ts';
 
 export interface ImageUploadSetup {
   /** `uploadImage`, or a call of its kind. */
@@ -28,9 +28,7 @@ export function useImageUploads({ endpoint, max, say }: ImageUploadSetup) {
     const input = { file }; // an upload's file travels beside its declared input
     try {
       const [image] = await call(endpoint, input);
-      // The review has doubts about it: nothing may show it (spec 3 section 7).
-      const isFlagged = image !== undefined && /[?&]ptype=1(&|$)/.test(image.url);
-      if (isFlagged) {
+      if (image && isFlagged(image.url)) {
         toast.error(say.rejected);
         dispatch({ type: 'failed', id, rejected: true });
       } else if (image) dispatch({ type: 'done', id, image });

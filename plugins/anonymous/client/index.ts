@@ -3,6 +3,7 @@ import { anonymousGate, revealGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
+import { isAnonymous } from '../shared/is-anonymous.ts';
 
 const NS = 'anonymous-pages';
 
@@ -31,7 +32,7 @@ export const plugin = defineClientPlugin({
       label: 'reveal',
       order: 60,
       gate: revealGate,
-      when: (post) => (post as { isAnonymous?: unknown }).isAnonymous === 1, // this plugin's own field
+      when: isAnonymous,
       load: withTexts(NS, async () => ({ Action: (await import('./actions/RevealDialog.tsx')).RevealDialog })),
     }),
   ],

@@ -10,8 +10,9 @@ import {
   type PostDraft,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
-import { isAnonymous, type AnonymousPostFields, type revealAuthor } from '../contract.ts';
+import type { AnonymousPostFields, revealAuthor } from '../contract.ts';
 import { anonymousGate } from '../gates.ts';
+import { isAnonymous } from '../shared/is-anonymous.ts';
 import { manifest } from '../manifest.ts';
 import type { AnonymousTables } from './tables.ts';
 

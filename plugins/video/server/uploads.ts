@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
+  isSameSecret,
   pluginError,
   viewerOf,
   type CoreServices,
@@ -30,9 +31,6 @@ const refuse = (id: keyof (typeof manifest)['errors'], values: Readonly<Record<s
   pluginError(manifest, id, values);
 
 const ownerOf = (ctx: RequestContext) => ({ zone: ctx.zone.abbr, uid: viewerOf(ctx).uid });
-
-const isSame = (given: string, stored: string): boolean =>
-  given.length === stored.length && timingSafeEqual(Buffer.from(given), Buffer.from(stored));
 
 const piecesOf = (total: number): number => Math.ceil(total / CHUNK);
 const bytesOf = (total: number, position: number): number => Math.min(CHUNK, total - position * CHUNK);
@@ -76,7 +74,7 @@ export function createUploads(
   /** In a transaction: an own upload that its token opens, locked. */
   async function open(ctx: RequestContext, filekey: string, token: string): Promise<UploadRow> {
     const upload = await need(ctx, filekey);
-    if (!isSame(token, upload.token)) throw refuse('VIDEO_TOKEN');
+    if (!isSameSecret(token, upload.token)) throw refuse('VIDEO_TOKEN');
     if (upload.keep_until <= ctx.now) throw refuse('VIDEO_EXPIRED');
     return upload;
   }

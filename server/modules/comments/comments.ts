@@ -89,14 +89,12 @@ export function createComments(deps: CommentsDeps): CommentService {
   /** A page for the viewer alone. */
   async function ownPage(ctx: RequestContext, input: CommentListInput, audience: Audience): Promise<Page<Comment>> {
     const post = await posts.get(ctx, input.wbId);
-    const { viewer } = ctx;
-    return listPage(
-      ctx,
-      post,
-      input,
-      seesAllReplies(viewer, post) ? audience : { ...audience, threadsOf: viewer?.uid ?? 0 },
-    );
+    return listPage(ctx, post, input, audienceAt(ctx, post, audience));
   }
+
+  /** The same audience under one post: whoever may not read its private replies reads those of her own threads. */
+  const audienceAt = ({ viewer }: RequestContext, post: PostRow, audience: Audience): Audience =>
+    seesAllReplies(viewer, post) ? audience : { ...audience, threadsOf: viewer?.uid ?? 0 };
 
   async function listPage(
     ctx: RequestContext,
@@ -235,8 +233,7 @@ export function createComments(deps: CommentsDeps): CommentService {
     async position(ctx, cid, firstCommentId) {
       const { comment, post, parent } = await seenByViewer(ctx, cid);
       if (firstCommentId !== undefined && firstCommentId !== (parent ?? comment).id) throw fail('NOT_FOUND');
-      const seenBy = await audienceOf(ctx);
-      const audience = seesAllReplies(ctx.viewer, post) ? seenBy : { ...seenBy, threadsOf: ctx.viewer?.uid ?? 0 };
+      const audience = audienceAt(ctx, post, await audienceOf(ctx));
       return {
         wbId: post.id,
         commentPosition: await positionOf(db, parent ?? comment, audience),

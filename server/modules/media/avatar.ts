@@ -2,8 +2,8 @@ import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { Storage } from '../../providers/storage/index.ts';
 import { fail, viewerOf, type RequestContext, type UploadedFile } from '../../sdk/index.ts';
 import { createLimiter } from '../../sdk/limiter.ts';
-import { MEDIA_PATH, mediaKey } from './keys.ts';
-import { sha256, type ImageChecks } from './review.ts';
+import { MEDIA_PATH, mediaKey, sha256 } from './keys.ts';
+import type { ImageChecks } from './review.ts';
 
 const MAX_FRAMES = 300;
 /** Decoders run two at a time. */
@@ -62,11 +62,13 @@ export function createAvatars({ storage, checks }: AvatarDeps) {
     async uploadAvatar(ctx: RequestContext, { bytes }: Pick<UploadedFile, 'bytes'>): Promise<string> {
       const avatar = await limited(() => makeAvatar(bytes));
       const [zone, mime] = [ctx.zone.abbr, 'image/webp'];
-      const outcome = await checks.check({ zone, uid: viewerOf(ctx).uid, uploaded: bytes, mime, bytes: avatar });
+      const hash = sha256(avatar);
+      const { uid } = viewerOf(ctx);
+      const outcome = await checks.check({ zone, uid, uploaded: bytes, mime, bytes: avatar, sha256: hash });
       // Everybody sees it everywhere and at once: no doubts, and no later.
       if (outcome === 'flag') throw fail('IMAGE_REJECTED');
       if (outcome === 'later') throw fail('IMAGE_REVIEW_DOWN');
-      const key = mediaKey(zone, sha256(avatar), 'avatar.webp');
+      const key = mediaKey(zone, hash, 'avatar.webp');
       await storage.put(key, avatar, mime);
       return MEDIA_PATH + key;
     },

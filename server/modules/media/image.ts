@@ -1,6 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { fail } from '../../sdk/index.ts';
+import { sha256 } from './keys.ts';
 
 /** CSS pixels of the widest place where a thumbnail is shown, twice. */
 const THUMB_WIDTH = 480;
@@ -25,6 +26,8 @@ export const FORMATS = {
 export interface CleanImage {
   readonly format: Format;
   readonly bytes: Buffer;
+  /** Of `bytes`, hex. */
+  readonly sha256: string;
   /** WebP, still, at most 480 pixels wide. */
   readonly thumb: Buffer;
   readonly width: number;
@@ -52,7 +55,14 @@ export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
       .resize({ width: THUMB_WIDTH, withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer();
-    return { format, bytes: data, thumb, width: info.width, height: info.pageHeight ?? info.height };
+    return {
+      format,
+      bytes: data,
+      sha256: sha256(data),
+      thumb,
+      width: info.width,
+      height: info.pageHeight ?? info.height,
+    };
   });
 }
 

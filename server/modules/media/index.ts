@@ -1,6 +1,6 @@
 export type { Avatars } from './avatar.ts';
 export { cleanImage } from './image.ts';
-export { sha256 } from './review.ts';
+export { sha256 } from './keys.ts';
 export { mediaRoutes } from './routes.ts';
 export { serveMedia } from './serve.ts';
 export { setUpMedia } from './setup.ts';

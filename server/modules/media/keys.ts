@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 /** Where media is served. */
 export const MEDIA_PATH = '/media/';
 
@@ -24,9 +25,12 @@ const PRIVATE_KEY = /^_[a-z][a-z0-9-]{0,31}(?:\/[A-Za-z0-9][A-Za-z0-9._-]{0,99})
 
 const isExtension = (text: string): text is MediaExtension => Object.hasOwn(MEDIA_TYPES, text);
 
+/** SHA-256 in hex. */
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
 /** The key of a file of a zone that everybody may fetch: whoever stores the same bytes gets the same one. */
-export const mediaKey = (zone: string, sha256: string, extension: MediaExtension): string =>
-  `${zone}/${sha256.slice(0, 2)}/${sha256}.${extension}`;
+export const mediaKey = (zone: string, hash: string, extension: MediaExtension): string =>
+  `${zone}/${hash.slice(0, 2)}/${hash}.${extension}`;
 
 /** What a public key says, or null for what is none. */
 export function parseMediaKey(key: string): { readonly hash: string; readonly extension: MediaExtension } | null {

@@ -5,9 +5,9 @@ import type { Storage } from '../../providers/storage/index.ts';
 import { fail, viewerOf, type Db, type RequestContext, type UploadedFile } from '../../sdk/index.ts';
 import type { MediaLookup } from '../posts/body.ts';
 import { cleanImage, FORMATS, type CleanImage } from './image.ts';
-import { mediaKey } from './keys.ts';
+import { mediaKey, sha256 } from './keys.ts';
 import { createLookup, presentImage } from './lookup.ts';
-import { sha256, type ImageChecks, type Outcome } from './review.ts';
+import type { ImageChecks, Outcome } from './review.ts';
 import type { MediaTables } from './tables.ts';
 import { createLimiter } from '../../sdk/limiter.ts';
 
@@ -75,11 +75,10 @@ export function createMedia({
   }
 
   async function store(ctx: RequestContext, image: CleanImage, outcome: Outcome | 'unchecked'): Promise<PostImage> {
-    const hash = sha256(image.bytes);
     const { extension, mime } = FORMATS[image.format];
     const keys = {
-      storage_key: mediaKey(ctx.zone.abbr, hash, extension),
-      thumb_key: mediaKey(ctx.zone.abbr, hash, 'thumb.webp'),
+      storage_key: mediaKey(ctx.zone.abbr, image.sha256, extension),
+      thumb_key: mediaKey(ctx.zone.abbr, image.sha256, 'thumb.webp'),
     };
     await putFiles(image, keys);
     const { width, height, bytes } = image;
@@ -89,7 +88,7 @@ export function createMedia({
       const { id } = await q()
         .insertInto('media')
         .values({
-          ...{ zone: ctx.zone.abbr, uid, sha256: hash, mime, width, height },
+          ...{ zone: ctx.zone.abbr, uid, sha256: image.sha256, mime, width, height },
           ...{ bytes: bytes.length, ...keys, created_at: ctx.now, reviewed, kept: 0 },
         })
         // Once reviewed, always: a later upload without the review takes nothing away.
@@ -102,7 +101,7 @@ export function createMedia({
         .returning('id')
         .executeTakeFirstOrThrow();
       // With the row in hand: whoever withdraws the picture has put it on the list before, or waits for this one to end.
-      await checks.known({ uploaded: image.bytes, bytes: image.bytes }).catch(async (refusal: unknown) => {
+      await checks.known([image.sha256]).catch(async (refusal: unknown) => {
         await Promise.all([storage.delete(keys.storage_key), storage.delete(keys.thumb_key)]);
         throw refusal;
       });
@@ -129,7 +128,10 @@ export function createMedia({
     const image = await limited(() => cleanImage(bytes));
     const { mime } = FORMATS[image.format];
     const { uid } = viewerOf(ctx);
-    const outcome = await checks.check({ zone: ctx.zone.abbr, uid, uploaded: bytes, mime, bytes: image.bytes });
+    const outcome = await checks.check({
+      ...{ zone: ctx.zone.abbr, uid, uploaded: bytes },
+      ...{ mime, bytes: image.bytes, sha256: image.sha256 },
+    });
     return store(ctx, image, outcome);
   }
 
@@ -160,7 +162,7 @@ export function createMedia({
 
     async uploadUnchecked(ctx, { bytes }) {
       const image = await limited(() => cleanImage(bytes));
-      await checks.known({ uploaded: bytes, bytes: image.bytes });
+      await checks.known([sha256(bytes), image.sha256]);
       return store(ctx, image, 'unchecked');
     },
 

@@ -15,7 +15,8 @@ import { createWorld, refusal, type World } from '../posts/test-support.ts';
 import { createAvatars } from './avatar.ts';
 import { createLateReview } from './late-review.ts';
 import { createMedia, type MediaService } from './media.ts';
-import { createImageChecks, sha256 } from './review.ts';
+import { sha256 } from './keys.ts';
+import { createImageChecks } from './review.ts';
 import { createWithdraw } from './withdraw.ts';
 
 const outside = { read: async () => Promise.reject(new Error('no outside')) };

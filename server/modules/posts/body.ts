@@ -118,8 +118,9 @@ async function bodyOf(
 ): Promise<PostBody> {
   const { codes } = viewerOf(ctx);
   const content = serializeContent(document);
-  const isLong = countLength(document) > LIMITS.postLength && !codes.includes(PermissionCode.lengthExempt);
-  const tooLong = isLong && (before === undefined || countLength(document) > countLength(readContent(before)));
+  const length = countLength(document);
+  const isLong = length > LIMITS.postLength && !codes.includes(PermissionCode.lengthExempt);
+  const tooLong = isLong && (before === undefined || length > countLength(readContent(before)));
   if (tooLong || content.length > LIMITS.contentBytes) throw fail('CONTENT_TOO_LONG', { max: LIMITS.postLength });
   if (hasLinks(document) && !codes.includes(PermissionCode.link)) throw fail('LINK_FORBIDDEN');
   const index = indexOfDocument(document);

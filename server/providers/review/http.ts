@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { Check } from 'typebox/value';
 import type { OutsideReviewer } from '../../sdk/review.ts';
-import { isSignature, signMessage } from './sign.ts';
+import { isSameSecret } from '../../sdk/same-secret.ts';
+import { askPartner } from '../partner/index.ts';
+import { signMessage, type Purpose } from './sign.ts';
 
 const TIMEOUT_MS = 5_000;
 const MOST_BYTES = 64 * 1024;
@@ -27,39 +28,21 @@ export interface OutsideReviewerOptions {
  */
 export function createOutsideReviewer(options: OutsideReviewerOptions): OutsideReviewer {
   const { url, secret, publicOrigin, timeout = TIMEOUT_MS } = options;
+  const partner = { name: 'the reviewer', secret, fetch: options.fetch, timeout, mostBytes: MOST_BYTES };
   return {
-    async submit({ key, body }, now) {
-      const text = JSON.stringify(body);
-      const reply = await options.fetch(url, {
-        ...{ method: 'POST', body: text, redirect: 'error', signal: AbortSignal.timeout(timeout) },
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': key,
-          'x-guildhall-time': String(now),
-          'x-guildhall-signature': signMessage(secret, now, 'submit', text),
-        },
+    async submit({ key, body: message }, time) {
+      const body = JSON.stringify(message);
+      const purpose: Purpose = 'submit';
+      const { applyDetailUrl } = await askPartner(partner, {
+        ...{ url, body, mime: 'application/json', time, signed: [purpose, body], reply: Reply },
+        headers: { 'idempotency-key': key },
       });
-      const answer = await readText(reply);
-      if (!reply.ok) throw new Error(`the reviewer answered ${reply.status}`);
-      const value: unknown = JSON.parse(answer);
-      if (!Check(Reply, value) || !/^https?:$/.test(URL.parse(value.applyDetailUrl)?.protocol ?? ''))
-        throw new Error('the reviewer answered with something else');
-      return { applyDetailUrl: value.applyDetailUrl };
+      if (!/^https?:$/.test(URL.parse(applyDetailUrl)?.protocol ?? ''))
+        throw new Error('the reviewer: answered with something else');
+      return { applyDetailUrl };
     },
     isGenuine: ({ time, payload, signature }, now) =>
-      Math.abs(now - time) <= CLOCKS_MS && isSignature(signature, signMessage(secret, time, 'verdict', payload)),
+      Math.abs(now - time) <= CLOCKS_MS && isSameSecret(signature, signMessage(secret, time, 'verdict', payload)),
     addressOf: (path) => `${publicOrigin ?? ''}${path}`,
   };
-}
-
-/** @throws Error for a body that is longer than an honest one */
-async function readText(reply: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of reply.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) throw new Error('the answer of the reviewer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

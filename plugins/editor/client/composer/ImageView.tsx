@@ -3,7 +3,8 @@ import { createContext, use, useSyncExternalStore, type MouseEvent, type ReactNo
 import { Transforms } from 'slate';
 import { ReactEditor, useFocused, useSelected, useSlateStatic, type RenderElementProps } from 'slate-react';
 import { cx, Spinner, useT } from '../../../../platform/sdk/index.ts';
-import { isFlagged, type Upload, type Uploads, type UploadTrouble } from '../images/uploads.ts';
+import { isFlagged } from '../../../../platform/sdk/uploads/index.ts';
+import type { Upload, Uploads, UploadTrouble } from '../images/uploads.ts';
 import type { ImageNode } from '../model/types.ts';
 import styles from './ImageView.module.css';
 

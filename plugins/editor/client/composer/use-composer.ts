@@ -23,6 +23,7 @@ import type { Draft } from '../../contract.ts';
 import { forSending } from '../model/for-sending.ts';
 import { toDocument } from '../model/to-document.ts';
 import { browserStorage } from './browser-storage.ts';
+import { openPage } from './drafts/open-page.ts';
 import { useDraftParts } from './drafts/use-draft-parts.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
 import { attachmentsOfDraft, attachmentsOfPost } from './attachments-of.ts';
@@ -168,13 +169,11 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   }
 
   async function openPreview(): Promise<void> {
-    // Opened at once, or the browser takes it for an advertisement.
-    const page = window.open('about:blank', '_blank');
+    const page = openPage();
     const isSaved = (drafts.open !== null && !unsent.isDirty()) || (await drafts.save());
     const id = parts.saver.draft()?.id;
-    if (page && isSaved && id !== undefined)
-      page.location.href = `/preview/${id}?${new URLSearchParams(zoneSearch(boot))}`;
-    else page?.close();
+    if (isSaved && id !== undefined) page.show(`/preview/${id}?${new URLSearchParams(zoneSearch(boot))}`);
+    else page.close();
   }
 
   /** Something is written that no server knows; a mode that was only looked at is nothing. */

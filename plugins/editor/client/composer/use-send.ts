@@ -17,6 +17,7 @@ import {
   type SlotItem,
 } from '../../../../platform/sdk/index.ts';
 import { serializeContent } from '../model/grammar.ts';
+import { panelProblem, postFields } from './drafts/post-fields.ts';
 import { deviceInfo } from './device-info.ts';
 import { problemOf, type Intended, type Problem } from './problem.ts';
 
@@ -54,29 +55,23 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
       toast.error(t(problem, { max: LIMITS.title }));
       return true;
     }
-    for (const panel of options.panels) {
-      const key = panel.validate(options.attachments[panel.plugin], now);
-      if (key === null) continue;
-      toast.error(translate(key.includes(':') ? key : `${panel.plugin}:${key}`));
-      return true;
-    }
-    return false;
+    const wrong = panelProblem(options.panels, options.attachments, now);
+    if (wrong) toast.error(translate(wrong));
+    return wrong !== null;
   }
 
   function request(draft: object): Promise<Post | DeferredPost> {
     const { title, themeId, document } = options.intended();
     const content = serializeContent(document);
     const { wbId } = options;
-    const extra = options.panels.map(({ plugin, toFields, toEditFields }) =>
-      (wbId > 0 ? toEditFields : toFields)?.(options.attachments[plugin]),
-    );
+    const extra = postFields(options.panels, options.attachments, wbId === 0);
     if (wbId > 0) {
       const change = { wbId, content, title: title.trim(), themeId };
-      const edit: InputOf<typeof editPost> = Object.assign({}, ...extra, draft, change);
+      const edit: InputOf<typeof editPost> = Object.assign({}, extra, draft, change);
       return call(editPost, edit);
     }
     // Fields of plugins are in the input only on a server that has them.
-    const input: InputOf<typeof addPost> = Object.assign({}, ...extra, draft, {
+    const input: InputOf<typeof addPost> = Object.assign({}, extra, draft, {
       wbContent: content,
       wbThemeId: themeId,
       ...(title.trim() ? { wbTitle: title.trim() } : {}),

@@ -35,12 +35,13 @@ export function isPlainValue(value: EditorValue): boolean {
   const pictures = first < 0 ? [] : value.slice(first);
   return (
     value.every(isPlainBlock) &&
-    pictures.every((block) => isImageLine(block) || isBlank(block)) &&
+    pictures.every((block) => isImageLine(block) || isBlankLine(block)) &&
     imagesIn(value) <= PLAIN_IMAGES
   );
 }
 
-const isBlank = (block: BlockNode): boolean =>
+/** A line without a word or a picture. */
+export const isBlankLine = (block: BlockNode): boolean =>
   block.type === 'p' && block.children.every((child) => isText(child) && child.text.trim() === '');
 
 export const imagesIn = (value: EditorValue): number => imagesOf(value).length;

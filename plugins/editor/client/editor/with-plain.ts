@@ -1,7 +1,7 @@
 import { Editor, Transforms } from 'slate';
 import { isInlineElement } from '../model/types.ts';
-import type { BlockNode, EditorValue, GuildEditor, ImageNode } from '../model/types.ts';
-import { imageLine, isImageLine, isPlainValue, toPlainValue } from './plain.ts';
+import type { EditorValue, GuildEditor, ImageNode } from '../model/types.ts';
+import { imageLine, isBlankLine, isImageLine, isPlainValue, toPlainValue } from './plain.ts';
 
 const valueOf = (editor: GuildEditor): EditorValue => editor.children as EditorValue; // withSchema keeps it so
 
@@ -29,7 +29,7 @@ export function withPlain(editor: GuildEditor): GuildEditor {
 /** Puts the first picture that stands in or before a text behind all of it; true when there was one. */
 function moveImage(editor: GuildEditor): boolean {
   const value = valueOf(editor);
-  const last = value.findLastIndex((block) => !isImageLine(block) && !isEmptyLine(block));
+  const last = value.findLastIndex((block) => !isImageLine(block) && !isBlankLine(block));
   for (const [index, block] of value.slice(0, last + 1).entries()) {
     if (block.type !== 'p') continue;
     const at = block.children.findIndex((child) => isInlineElement(child) && child.type === 'image');
@@ -44,9 +44,6 @@ function moveImage(editor: GuildEditor): boolean {
   }
   return false;
 }
-
-const isEmptyLine = (block: BlockNode): boolean =>
-  block.type === 'p' && block.children.every((child) => 'text' in child && child.text.trim() === '');
 
 /** Makes a plain text of what is written, as one step that can be undone. */
 export function becomePlain(editor: GuildEditor): void {

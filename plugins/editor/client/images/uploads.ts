@@ -1,4 +1,5 @@
 import { Code, isCallError, LIMITS, type PostImage } from '../../../../platform/sdk/index.ts';
+import { isFlagged } from '../../../../platform/sdk/uploads/index.ts';
 import type { ResolveUpload } from '../model/to-document.ts';
 import type { EditorValue } from '../model/types.ts';
 
@@ -32,9 +33,6 @@ export function checkFile(file: Pick<File, 'type' | 'size'>): FileProblem | null
   if (!TYPES.has(file.type)) return 'type';
   return file.size > LIMITS.imageBytes ? 'size' : null;
 }
-
-/** The address of a picture that the review has doubts about (spec 3 section 4 "Image states in content"). */
-export const isFlagged = (url: string): boolean => /[?&]ptype=1(&|$)/.test(url);
 
 /** Whether a call was given up because no answer came in time. */
 const isTimeout = (error: unknown): boolean =>

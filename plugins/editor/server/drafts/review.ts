@@ -1,6 +1,7 @@
 import {
   fail,
   LABEL_TYPE,
+  mayLackContent,
   pluginError,
   type CoreServices,
   type DraftVerdict,
@@ -18,9 +19,6 @@ import type { DraftStore } from './store.ts';
 import type { DraftRow } from './tables.ts';
 
 type Fields = Record<string, unknown>;
-
-/** Questions and suggestions may have no text (spec 3 section 5). */
-const TITLE_ALONE: ReadonlySet<number | undefined> = new Set([LABEL_TYPE.question, LABEL_TYPE.suggestion]);
 
 export interface DraftReviewDeps {
   readonly store: DraftStore;
@@ -44,7 +42,7 @@ export function createDraftReview(core: CoreServices, deps: DraftReviewDeps) {
     if (await isTimed(id)) throw pluginError(manifest, 'DRAFT_TIMED');
     if (theme_id === 0) throw pluginError(manifest, 'DRAFT_THEME');
     if (title === '') throw pluginError(manifest, 'DRAFT_TITLE');
-    if (content === '' && !TITLE_ALONE.has(labelType)) throw fail('CONTENT_EMPTY');
+    if (content === '' && !mayLackContent(labelType ?? LABEL_TYPE.general)) throw fail('CONTENT_EMPTY');
   }
 
   return {

@@ -1,8 +1,6 @@
 import {
   fail,
-  isEmptyContent,
   pluginError,
-  readContent,
   viewerOf,
   LIMITS,
   type CoreServices,
@@ -54,8 +52,7 @@ export function createTemplates({ db, audit, content: texts }: Pick<CoreServices
         desc: [...desc.toWellFormed().trim()].slice(0, TEMPLATE_LIMITS.desc).join(''),
       })),
     );
-    if (variants.some(({ templateContent }) => isEmptyContent(readContent(templateContent))))
-      throw fail('CONTENT_EMPTY');
+    if (variants.some(({ templateContent }) => templateContent === '')) throw fail('CONTENT_EMPTY');
     const topic = (input.templateTopic ?? '').replaceAll('#', '');
     return {
       ...{ zone: ctx.zone.abbr, type_id: input.typeId, name: nameOf(input.templateName, TEMPLATE_LIMITS.name) },

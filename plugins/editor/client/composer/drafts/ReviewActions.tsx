@@ -15,7 +15,8 @@ import { draftDetail, DraftStatus, listDraft, type Draft } from '../../../contra
 import { attachmentsOfDraft } from '../attachments-of.ts';
 import { usePostPanels } from '../use-attachments.ts';
 import { panelProblem, postFields } from './post-fields.ts';
-import { openReviewPage, pushStored } from './push-draft.ts';
+import { openPage } from './open-page.ts';
+import { pushStored } from './push-draft.ts';
 import { PublishDialog } from './ReviewQuestions.tsx';
 import type { Drafts } from './use-drafts.ts';
 
@@ -84,7 +85,7 @@ function PushAction({ draft, drafts }: Omit<ReviewActionsProps, 'onSent'>) {
   async function push(): Promise<void> {
     const problem = panelProblem(panels, attachments, Date.now());
     if (problem) return toast.error(translate(problem));
-    const page = openReviewPage();
+    const page = openPage();
     setPushing(true);
     try {
       const fieldsOf = () => postFields(panels, attachments, isNew);

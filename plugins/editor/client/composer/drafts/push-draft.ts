@@ -6,19 +6,6 @@ import { readContent, serializeContent } from '../../model/grammar.ts';
 /** Content as it would be sent: what is reviewed is what will be published. */
 export const asSent = (html: string): string => serializeContent(forSending(readContent(html)));
 
-/** Opened while the click still counts: later the browser would take it for an advertisement. */
-export function openReviewPage(): { show: (address: string) => void; close: () => void } {
-  const page = window.open('about:blank', '_blank');
-  return {
-    show: (address) => {
-      if (!page) return;
-      page.opener = null;
-      page.location.href = address;
-    },
-    close: () => page?.close(),
-  };
-}
-
 /** Pushes what is stored. @returns where its review is to be seen */
 export async function pushStored(
   call: CallFn,

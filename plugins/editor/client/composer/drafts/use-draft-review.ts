@@ -7,7 +7,8 @@ import type { AttachmentState } from '../use-attachments.ts';
 import type { Written } from '../use-unsent.ts';
 import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
 import { panelProblem, postFields } from './post-fields.ts';
-import { asSent, openReviewPage } from './push-draft.ts';
+import { openPage } from './open-page.ts';
+import { asSent } from './push-draft.ts';
 import type { DraftParts } from './use-draft-parts.ts';
 
 /** What is asked about review: push it, change what was approved, leave the change again, publish it. */
@@ -76,7 +77,7 @@ export function useDraftReview({ saver, lease, holder, open, ask }: Known, optio
   async function push(): Promise<void> {
     const now = options.written();
     if (busy.current || refused(now)) return;
-    const page = openReviewPage();
+    const page = openPage();
     busy.current = true;
     setPushing(true);
     try {
