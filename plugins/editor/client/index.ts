@@ -10,7 +10,10 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('composer', { name: 'composer', load: withTexts('editor-pages', () => import('./composer/Composer.tsx')) }),
+    slot('composer', {
+      name: 'composer',
+      load: withTexts('editor-pages', async () => (await import('./composer/load-composer.ts')).loadComposer()),
+    }),
     slot('route', { name: 'preview', create: previewRoute }),
     slot('postAction', {
       name: 'marks',

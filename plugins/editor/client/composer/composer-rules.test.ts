@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readContent } from '../model/grammar.ts';
 import { deviceInfo } from './device-info.ts';
-import { localCopies } from './local-copy.ts';
+import type { DurableCopy } from './durable-copies.ts';
+import { localCopies, recoverCopies } from './local-copy.ts';
 import { problemOf } from './problem.ts';
 import { FORMAT_TOOLS, hotkeyOf, toolOfHotkey, type FormatTool } from './tools/format-tools.tsx';
 import { nextInGrid } from './tools/grid-keys.ts';
@@ -71,6 +72,14 @@ function memory(fails = false): Storage & { readonly kept: Map<string, string> }
   return storage as unknown as Storage & { readonly kept: Map<string, string> }; // only these three are used
 }
 
+/** What was put, by key, in order. */
+const disk = () => {
+  const kept = new Map<string, DurableCopy>();
+  return { kept, put: async (key: string, copy: DurableCopy) => void kept.set(key, copy), all: async () => kept };
+};
+const copiesOf = (storage: Storage | null, zone: string, uid: number, wbId: number, durable = disk()) =>
+  localCopies(storage, durable, { zone, uid, wbId });
+
 describe('the unsent copy', () => {
   const copy = {
     title: 't',
@@ -82,15 +91,11 @@ describe('the unsent copy', () => {
 
   it('is kept by zone, user and post', () => {
     const storage = memory();
-    localCopies(storage, 'sw4', 7, 0).write(copy);
-    expect(localCopies(storage, 'sw4', 7, 0).read()).toEqual(copy);
-    for (const other of [
-      localCopies(storage, 'mx', 7, 0),
-      localCopies(storage, 'sw4', 8, 0),
-      localCopies(storage, 'sw4', 7, 5),
-    ])
+    copiesOf(storage, 'sw4', 7, 0).write(copy);
+    expect(copiesOf(storage, 'sw4', 7, 0).read()).toEqual(copy);
+    for (const other of [copiesOf(storage, 'mx', 7, 0), copiesOf(storage, 'sw4', 8, 0), copiesOf(storage, 'sw4', 7, 5)])
       expect(other.read()).toBeNull();
-    localCopies(storage, 'sw4', 7, 0).remove();
+    copiesOf(storage, 'sw4', 7, 0).remove();
     expect(storage.kept.size).toBe(0);
   });
 
@@ -98,24 +103,63 @@ describe('the unsent copy', () => {
     'passes over %j',
     (stored) => {
       const storage = memory();
-      localCopies(storage, 'sw4', 7, 0).write(copy);
+      copiesOf(storage, 'sw4', 7, 0).write(copy);
       for (const key of storage.kept.keys()) storage.kept.set(key, stored);
-      expect(localCopies(storage, 'sw4', 7, 0).read()).toBeNull();
+      expect(copiesOf(storage, 'sw4', 7, 0).read()).toBeNull();
     },
   );
 
   it('knows the draft that it was written over', () => {
     const storage = memory();
     const over = { ...copy, draft: { id: 3, version: 2 } };
-    localCopies(storage, 'sw4', 7, 0).write(over);
-    expect(localCopies(storage, 'sw4', 7, 0).read()).toEqual(over);
+    copiesOf(storage, 'sw4', 7, 0).write(over);
+    expect(copiesOf(storage, 'sw4', 7, 0).read()).toEqual(over);
     for (const key of storage.kept.keys()) storage.kept.set(key, JSON.stringify({ ...over, draft: { id: 'x' } }));
-    expect(localCopies(storage, 'sw4', 7, 0).read()).toEqual(copy);
+    expect(copiesOf(storage, 'sw4', 7, 0).read()).toEqual(copy);
+  });
+
+  it('comes back from the disk when the browser has lost it, and only then', async () => {
+    const [storage, durable] = [memory(), disk()];
+    const copies = copiesOf(storage, 'sw4', 7, 0, durable);
+    const kept = () => [...storage.kept.values()];
+    copies.write(copy);
+    const written = kept();
+    storage.kept.clear();
+    await recoverCopies(storage, durable);
+    expect(copies.read()).toEqual(copy);
+    expect(kept()).toEqual(written);
+
+    // What the browser has is newer.
+    const [key = ''] = durable.kept.keys();
+    durable.kept.set(key, { at: 1, text: 'old' });
+    await recoverCopies(storage, durable);
+    expect(copies.read()).toEqual(copy);
+
+    // It was sent, and the browser crashed before that reached its own storage.
+    copies.remove();
+    for (const text of written) storage.kept.set(key, text);
+    await recoverCopies(storage, durable);
+    expect(storage.kept.size).toBe(0);
+  });
+
+  it('does without a disk that refuses or does not answer', async () => {
+    const refused = { put: () => Promise.reject(new Error('no')), all: () => Promise.reject(new Error('no')) };
+    const storage = memory();
+    const copies = localCopies(storage, refused, { zone: 'sw4', uid: 7, wbId: 0 });
+    copies.write(copy);
+    await recoverCopies(storage, refused);
+    expect(copies.read()).toEqual(copy);
+    vi.useFakeTimers();
+    const waiting = recoverCopies(storage, { all: () => new Promise(() => {}) });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await waiting;
+    vi.useRealTimers();
+    expect(copies.read()).toEqual(copy);
   });
 
   it('does without a storage that refuses', () => {
     for (const storage of [null, memory(true)]) {
-      const copies = localCopies(storage, 'sw4', 7, 0);
+      const copies = copiesOf(storage, 'sw4', 7, 0);
       copies.write(copy);
       copies.remove();
       expect(copies.read()).toBeNull();

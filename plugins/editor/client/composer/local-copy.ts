@@ -1,3 +1,5 @@
+import type { DurableCopies } from './durable-copies.ts';
+
 /** The draft on the server that a text was written over. */
 export interface DraftBasis {
   readonly id: number;
@@ -49,22 +51,58 @@ function parse(text: string | null): LocalCopy | null {
 export const isWorthKeeping = (copy: Pick<LocalCopy, 'title' | 'html' | 'attachments'>): boolean =>
   copy.title.trim() !== '' || copy.html !== '' || Object.keys(copy.attachments).length > 0;
 
+const PREFIX = 'guildhall:composer:';
+
+/** What a browser that keeps nothing (private mode, storage full) refuses is no error: then there is no copy. */
+function attempt<T>(action: () => T): T | null {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+}
+
 /**
- * The unsent copy of one zone, user and post (0: a new one). A browser that keeps nothing (private mode, storage full) is no error:
- * then there is no copy.
+ * The unsent copy of one zone, user and post (0: a new one): at once for the next page, and soon in `durable`, where it survives a crash of
+ * the browser.
  */
-export function localCopies(storage: Storage | null, zone: string, uid: number, wbId: number): LocalCopies {
-  const key = `guildhall:composer:${zone}:${uid}:${wbId}`;
-  const attempt = <T>(action: () => T): T | null => {
-    try {
-      return action();
-    } catch {
-      return null;
-    }
+export function localCopies(
+  storage: Storage | null,
+  durable: Pick<DurableCopies, 'put'>,
+  { zone, uid, wbId }: { readonly zone: string; readonly uid: number; readonly wbId: number },
+): LocalCopies {
+  const key = `${PREFIX}${zone}:${uid}:${wbId}`;
+  const keep = (text: string | null, at: number) => {
+    attempt(() => (text === null ? storage?.removeItem(key) : storage?.setItem(key, text)));
+    durable.put(key, { at, text }).catch(() => undefined);
   };
   return {
     read: () => attempt(() => parse(storage?.getItem(key) ?? null)),
-    write: (copy) => void attempt(() => storage?.setItem(key, JSON.stringify(copy))),
-    remove: () => void attempt(() => storage?.removeItem(key)),
+    write(copy) {
+      const at = Date.now();
+      keep(JSON.stringify({ ...copy, at }), at);
+    },
+    remove: () => keep(null, Date.now()),
   };
+}
+
+/** Milliseconds that a composer waits for what is on the disk. */
+const PATIENCE = 1_000;
+
+/** Puts what only `durable` knows, because the browser has crashed meanwhile, back into `storage`. */
+export async function recoverCopies(storage: Storage | null, durable: Pick<DurableCopies, 'all'>): Promise<void> {
+  const late = new Promise<ReadonlyMap<string, never>>((resolve) => setTimeout(resolve, PATIENCE, new Map()));
+  const copies = await Promise.race([durable.all(), late]).catch(() => new Map<string, never>());
+  for (const [key, { at, text }] of copies)
+    attempt(() => {
+      if (at < writtenAt(storage?.getItem(key) ?? null)) return;
+      if (text === null) storage?.removeItem(key);
+      else storage?.setItem(key, text);
+    });
+}
+
+/** Milliseconds; 0: nobody knows. */
+function writtenAt(text: string | null): number {
+  const value: unknown = text === null ? null : JSON.parse(text);
+  return isRecord(value) && typeof value['at'] === 'number' ? value['at'] : 0;
 }

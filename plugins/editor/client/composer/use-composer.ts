@@ -23,6 +23,7 @@ import type { Draft } from '../../contract.ts';
 import { forSending } from '../model/for-sending.ts';
 import { toDocument } from '../model/to-document.ts';
 import { browserStorage } from './browser-storage.ts';
+import { durableCopies } from './durable-copies.ts';
 import { openPage } from './drafts/open-page.ts';
 import { useDraftParts } from './drafts/use-draft-parts.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
@@ -65,7 +66,10 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const key = useRef('');
   const requestKey = () => (key.current ||= randomId());
 
-  const copies = useMemo(() => localCopies(browserStorage(), abbr, uid, wbId), [abbr, uid, wbId]);
+  const copies = useMemo(
+    () => localCopies(browserStorage(), durableCopies, { zone: abbr, uid, wbId }),
+    [abbr, uid, wbId],
+  );
   const written = () => ({ title, themeId, html: text.html(), attachments });
   const parts = useDraftParts();
   const unsent = useUnsent({
