@@ -14,6 +14,8 @@ export const LIMITS = {
   hotComment: 5,
   /** Images in one post body. */
   postImages: 100,
+  /** Pictures of a post in lists. */
+  listImages: 9,
   /** Bytes of one image (section 5). */
   imageBytes: 10 * 1024 * 1024,
   /** Pixels of one image before it is decoded. */

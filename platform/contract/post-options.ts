@@ -10,6 +10,9 @@ export const CommentBits = {
 /** What lists show of a post's pictures (spec 3 section 3 "Draft save payload"). */
 export const FirstImage = { none: 0, onlyFirst: 1, cover: 2 } as const;
 
+/** The box that covers are cut by, px (spec 3 section 5 "Cropper"). */
+export const COVER_SIZE = { width: 540, height: 300 } as const;
+
 /** Covers of a post (spec 3 section 9). */
 export const MAX_COVERS = 9;
 

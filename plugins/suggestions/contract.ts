@@ -17,7 +17,7 @@ export const Suggestion = Type.Object({
 });
 export type Suggestion = Static<typeof Suggestion>;
 
-/** Extra field of `POST weibo/add` on the suggestion board: ids of categories, comma-joined (spec 3 section 3). */
+/** Extra field of `POST weibo/add` and `weibo/edit` on the suggestion board: ids of categories, comma-joined (spec 3 section 3). */
 export const suggestionPostFields = Type.Object({ wbAdviseThemeIds: Type.Optional(Type.String({ maxLength: 100 })) });
 export type SuggestionPostFields = Static<typeof suggestionPostFields>;
 

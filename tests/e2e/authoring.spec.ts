@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { docx, paragraph } from '../support/word-document.ts';
 import { openComposer, publish, startArticle, startPost } from './support/compose.ts';
+import { picture } from './support/images.ts';
 import { composer, postCard, seeToast, send, textBox, tool, write } from './support/places.ts';
 import { answered, expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -9,13 +10,29 @@ const timing = (key: string) => text(`editor-pages:timing.${key}`);
 const template = (key: string) => text(`editor-pages:template.${key}`);
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 
-test('a post is timed, waits in the draft box, and is published from there', async ({ page, context, people }) => {
+test('an article with a cover and a tag is timed, waits in the draft box, and is published from there', async ({
+  page,
+  context,
+  people,
+}) => {
   test.slow();
-  const manager = await people.staff('sw4:13,31');
+  const manager = await people.staff('sw4:13,14,31');
   await signIn(context, manager);
   const title = people.unique('明日公告');
   await startPost(page);
-  await write(page, { title, body: '明天见' });
+  await write(page, { title });
+  await textBox(page).click();
+  await tool(page, 'h2').click();
+  await page.keyboard.type('明天见');
+  const covers = composer(page).getByRole('group', { name: text('editor-pages:cover.label'), exact: true });
+  const cover = { name: 'cover.png', mimeType: 'image/png', buffer: await picture(640, 480, '#2fb5d4') };
+  await covers.locator('input[type=file]').setInputFiles(cover);
+  const crop = page.getByRole('dialog', { name: text('editor-pages:cover.edit') });
+  await button(crop, text('editor-pages:cover.use')).click();
+  await expect(covers.locator('[data-state=done]')).toHaveCount(1);
+  await composer(page).getByRole('checkbox', { name: /精华/ }).check({ force: true });
+  const mark = page.getByRole('dialog', { name: /精华/ });
+  await mark.getByRole('button', { name: /确 ?定/ }).click();
   await composer(page)
     .getByRole('radio', { name: timing('timed') })
     .check({ force: true });
@@ -42,7 +59,11 @@ test('a post is timed, waits in the draft box, and is published from there', asy
   const asked = page.getByRole('alertdialog', { name: '是否发布帖子？' });
   await button(asked, timing('publish')).click();
   await expect(composer(page)).toHaveCount(0);
-  await expect(postCard(page, title)).toBeVisible();
+  const card = postCard(page, title);
+  await expect(card).toContainText('精华');
+  await expect(card.locator('img[src^="/media/"]')).toHaveCount(1);
+  await open(page, (await card.getByRole('link', { name: title }).getAttribute('href')) ?? '');
+  await expect(page.getByRole('heading', { name: '明天见', level: 2 })).toBeVisible();
 });
 
 test('a Word document becomes a text, the text a template, and the template another post', async ({

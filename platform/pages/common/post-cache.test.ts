@@ -51,6 +51,27 @@ describe('addNewPost', () => {
     expect(client.getQueryData<Post>([postDetail.path, { wbId: 9 }])?.wbContent).toBe('<p>x</p>');
   });
 
+  it('has the pictures there that lists show: covers for those of the text, or the first alone', () => {
+    const image = (n: number) => ({ url: `/media/${n}.png`, thumb: `/media/${n}.thumb.webp`, width: 9, height: 9 });
+    const own = Array.from({ length: 12 }, (_, n) => image(n));
+    const shown = (wbId: number) =>
+      client
+        .getQueryData<{ pages: { list: Post[] }[] }>(listKey({}))
+        ?.pages[0]?.list.find((row) => row.wbId === wbId)
+        ?.wbImages.map(({ url }) => url);
+    addNewPost(client, post(9, { wbImages: own, wbCoverImage: '', firstImage: 0 }));
+    expect(shown(9)).toEqual(own.slice(0, 9).map(({ url }) => url));
+    addNewPost(client, post(10, { wbImages: own, wbCoverImage: '/media/a.png,/media/b.png', firstImage: 2 }));
+    expect(shown(10)).toEqual(['/media/a.png', '/media/b.png']);
+    addNewPost(client, post(11, { wbImages: own, wbCoverImage: '', firstImage: 1 }));
+    expect(shown(11)).toEqual(['/media/0.png']);
+    replacePost(client, post(11, { wbImages: own, wbCoverImage: '/media/a.png,/media/b.png', firstImage: 1 }));
+    expect(shown(11)).toEqual(['/media/a.png']);
+    patchPost(client, 11, () => ({ wbfCount: 1 }));
+    expect(shown(11)).toEqual(['/media/a.png']);
+    expect(client.getQueryData<Post>([postDetail.path, { wbId: 11 }])?.wbImages).toHaveLength(12);
+  });
+
   it('leaves searches and topics to the server', () => {
     expect(belongs(post(1), { topic: 'x' })).toBe(false);
     expect(belongs(post(1), { q: 'x' })).toBe(false);

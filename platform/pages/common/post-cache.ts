@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { postDetail, postList, type Post } from '../../contract/endpoints/posts.ts';
 import { followFeed } from '../../contract/endpoints/follow.ts';
 import { userList } from '../../contract/endpoints/user-pages.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { COVER_SIZE, FirstImage } from '../../contract/post-options.ts';
 import { apiKey } from '../../sdk/index.ts';
 import { changeItems, putFirst, type ListData } from './pages-data.ts';
 
@@ -24,11 +26,23 @@ export function belongs(post: Post, { q, themeId, topic, uid, teamStatus, qaStat
   return (!themeId || themeId === post.wbThemeId) && (uid === undefined || uid === post.userInfo.uid);
 }
 
-/** Changes a post wherever the cache has it. A list row keeps its own short form (`wbContent` is empty there). */
+/**
+ * What of a change a row of a list takes: no text, and of the pictures of a whole post what lists show (`listImages` of the server). A
+ * cover's small file has no name here: the whole one stands for it until the list is asked for again.
+ */
+function inRow<T extends Partial<Post>>(change: T): T {
+  if (!change.wbImages) return { ...change, wbContent: '' };
+  const covers = change.wbCoverImage?.split(',').filter(Boolean) ?? [];
+  const shown = covers.length > 0 ? covers.map((url) => ({ url, thumb: url, ...COVER_SIZE })) : change.wbImages;
+  const most = change.firstImage === FirstImage.onlyFirst ? 1 : LIMITS.listImages;
+  return { ...change, wbContent: '', wbImages: shown.slice(0, most) };
+}
+
+/** Changes a post wherever the cache has it. A list row keeps its own short form. */
 export function patchPost(client: QueryClient, wbId: number, patch: (post: Post) => Partial<Post>): void {
   client.setQueryData<Post>(apiKey(postDetail, { wbId }), (post) => post && { ...post, ...patch(post) });
   forEachList(client, (data) =>
-    changeItems(data, (post) => (post.wbId === wbId ? { ...post, ...patch(post), wbContent: '' } : post)),
+    changeItems(data, (post) => (post.wbId === wbId ? { ...post, ...inRow(patch(post)) } : post)),
   );
 }
 
@@ -48,7 +62,7 @@ export function dropPost(client: QueryClient, wbId: number): void {
 /** Shows a new post on top of every list that it belongs in, until the server has said where it stands. */
 export function addNewPost(client: QueryClient, post: Post): void {
   client.setQueryData(apiKey(postDetail, { wbId: post.wbId }), post);
-  const row = { ...post, wbContent: '' };
+  const row = inRow(post);
   const put = (data: ListData<Post>, filter: ListFilter) =>
     belongs(post, filter) ? putFirst(data, row, ({ wbId }) => wbId) : data;
   forEachList(client, put, [postList.path]);

@@ -6,7 +6,7 @@ import { manifest } from '../manifest.ts';
 import { suggestionOf } from './board.ts';
 import { BoardGate } from './cards/BoardGate.tsx';
 import { prefetchBoard } from './cards/prefetch.ts';
-import { draftFields, draftProblem } from './composer/draft.ts';
+import { draftFields, draftProblem, editFields } from './composer/draft.ts';
 
 const NS = 'suggestions-pages';
 
@@ -27,6 +27,8 @@ export const plugin = defineClientPlugin({
       load: withTexts(NS, async () => ({ Panel: (await import('./composer/CategoryPanel.tsx')).CategoryPanel })),
       validate: draftProblem,
       toFields: (value) => ({ ...draftFields(value) }),
+      toEditFields: (value) => ({ ...editFields(value) }),
+      ofPost: (post) => suggestionOf(post)?.themes,
     }),
     slot('postBadge', {
       name: 'state',

@@ -16,8 +16,10 @@ export const plugin = defineServerPlugin({
     return [
       ...suggestionRoutes(suggestions, createNotices(core, store)),
       postFields(suggestionPostFields),
+      postFields(suggestionPostFields, 'edit'),
       hook('post.beforeCreate', suggestions.check),
       hook('post.attach', suggestions.attach),
+      hook('post.reattach', suggestions.reattach),
       hook('post.present', suggestions.postFields),
     ];
   },

@@ -50,6 +50,23 @@ describeApi('suggestions', (world) => {
     for (const wrong of ['9', 'x', '1,,2', '1;drop']) expect(outcome(await post(wrong))).toBe('400 CATEGORY_UNKNOWN');
     expect(outcome(await post('1,2,3,4'))).toBe('400 TOO_MANY_CATEGORIES');
     expect(await advise(visitor, (await post('1', 1)).Message.wbId)).toBeUndefined();
+
+    const { wbId } = (await post('1,3')).Message;
+    const edit = async (change: object, client = author) =>
+      outcome(
+        await client.send('POST', `${ROOT}/edit?zone=sw4`, {
+          ...{ wbId, title: '建议', content: '<p>加个回放按钮</p>', themeId: BOARD, ...change },
+        }),
+      );
+    expect(await edit({})).toBe('200');
+    expect(await advise(visitor, wbId)).toEqual({ status: 0, themes: [1, 3] });
+    expect(await edit({ wbAdviseThemeIds: '2' })).toBe('200');
+    expect(await advise(visitor, wbId)).toEqual({ status: 0, themes: [2] });
+    expect(await edit({ wbAdviseThemeIds: '9', content: '<p>别的</p>' })).toBe('400 CATEGORY_UNKNOWN');
+    expect(await edit({ wbAdviseThemeIds: '1' }, await world.app.asUser())).toBe('403 FORBIDDEN');
+    expect(await advise(visitor, wbId)).toEqual({ status: 0, themes: [2] });
+    expect(await edit({ wbAdviseThemeIds: '' })).toBe('200');
+    expect(await advise(visitor, wbId)).toEqual({ status: 0, themes: [] });
   });
 
   test('a manager decides; the author is told each state once, every decision is on record', async () => {

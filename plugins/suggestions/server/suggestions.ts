@@ -2,6 +2,7 @@ import {
   fail,
   pluginError,
   type CoreServices,
+  type HookMap,
   type PostDraft,
   type PostRow,
   type RequestContext,
@@ -24,6 +25,8 @@ export interface Suggestions {
   /** @throws CATEGORY_UNKNOWN, TOO_MANY_CATEGORIES */
   check(ctx: RequestContext, draft: PostDraft): Promise<void>;
   attach(ctx: RequestContext, post: PostRow, draft: PostDraft): Promise<void>;
+  /** The categories of an edited suggestion; an edit that says nothing of them leaves them. @throws as `check` */
+  reattach: HookMap['post.reattach'];
   postFields(ctx: RequestContext, posts: readonly PostRow[]): Promise<Map<number, { advise: Suggestion }>>;
   /** @throws NOT_FOUND, NOT_A_SUGGESTION */
   setStatus(ctx: RequestContext, wbId: number, status: number): Promise<Suggestion>;
@@ -40,6 +43,11 @@ export function createSuggestions(core: CoreServices, store: SuggestionStore): S
     async attach(ctx, post, draft) {
       const ids = chosen(ctx, draft);
       if (ids.length > 0) await store.setCategories(post.zone, post.id, ids);
+    },
+
+    async reattach(ctx, _before, after, fields: SuggestionPostFields) {
+      if (fields.wbAdviseThemeIds === undefined || !isBoard(ctx, after.theme_id)) return;
+      await store.setCategories(after.zone, after.id, readCategories(ctx, fields));
     },
 
     async postFields(ctx, posts) {

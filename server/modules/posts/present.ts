@@ -1,14 +1,12 @@
 import type { Post, PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
+import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { Db, PostRow, RequestContext } from '../../sdk/index.ts';
 import { countSeen } from './seen-counts.ts';
 import { coverImageOf, hasPrivateReplies, listImages } from './options.ts';
 import type { Cached, ContentUsers, HookRunner } from './ports.ts';
 import { FavorTarget, type ContentTables, type FavorTargetType } from './tables.ts';
 import { tags } from './tags.ts';
-
-/** Images of one post in a list. */
-const LIST_IMAGES = 9;
 
 export type Where = 'list' | 'detail';
 
@@ -113,7 +111,7 @@ function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
     wbTitle: row.title,
     wbContent: where === 'detail' ? row.content : '',
     wbDesc: row.summary,
-    wbImages: where === 'detail' ? images : listImages(row, images).slice(0, LIST_IMAGES),
+    wbImages: where === 'detail' ? images : listImages(row, images).slice(0, LIMITS.listImages),
     ...(where === 'detail' ? { wbCoverImage: coverImageOf(row), firstImage: row.first_image } : {}),
     wbThemeId: row.theme_id,
     wbAudit: row.audit,

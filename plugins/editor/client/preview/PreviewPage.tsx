@@ -97,6 +97,23 @@ function PreviewArticle({ draft, viewer }: { readonly draft: Draft; readonly vie
       <div className={styles.content}>
         <Content html={draft.content} />
       </div>
+      <Covers urls={draft.coverImage?.split(',').filter(Boolean) ?? []} />
     </article>
+  );
+}
+
+/** Lists show them instead of the text's pictures. */
+function Covers({ urls }: { readonly urls: readonly string[] }) {
+  const t = useT('editor-pages');
+  if (urls.length === 0) return null;
+  return (
+    <figure className={styles.covers}>
+      <figcaption>{t('draft.preview.covers', { count: urls.length })}</figcaption>
+      <div className={styles.coverGrid}>
+        {urls.map((url, index) => (
+          <img key={url} src={url} alt={t('cover.place', { index: index + 1, count: urls.length })} loading="lazy" />
+        ))}
+      </div>
+    </figure>
   );
 }

@@ -13,6 +13,9 @@ export function toggled(chosen: readonly number[], id: number): readonly number[
 /** Nothing that one can choose is wrong: a category is no duty. */
 export const draftProblem = (): null => null;
 
+/** An edit says them all: none is none. */
+export const editFields = (value: unknown): SuggestionPostFields => ({ wbAdviseThemeIds: readDraft(value).join() });
+
 export function draftFields(value: unknown): SuggestionPostFields {
   const ids = readDraft(value);
   return ids.length > 0 ? { wbAdviseThemeIds: ids.join() } : {};
