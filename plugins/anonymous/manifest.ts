@@ -18,6 +18,7 @@ export const manifest = defineManifest({
   ),
   errors: {
     NO_ENTRANCE: { status: 403, code: 403 },
+    PRIVATE_REPLIES: { status: 400, code: 400 },
     NOT_ANONYMOUS: { status: 404, code: 404 },
   },
 });

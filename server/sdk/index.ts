@@ -19,7 +19,7 @@ export type { MigrationContext, MigrationSet } from '../db/migrate.ts';
 /** Text that people wrote, made fit to be stored; the browser shows it by the same grammar. */
 export { sanitizeContent } from '../../platform/contract/content/server.ts';
 export { extractImages, isEmptyContent, plainText, readContent } from '../../platform/contract/content/index.ts';
-export { mayLackContent } from '../../platform/contract/post-options.ts';
+export { CommentBits, mayLackContent } from '../../platform/contract/post-options.ts';
 export { LABEL_TYPE, QUESTION_THEME_ID, SUGGESTION_THEME_ID } from '../../platform/contract/zone/theme-schema.ts';
 /** The contract, so that a plugin needs no other import. */
 export * from '../../platform/contract/index.ts';

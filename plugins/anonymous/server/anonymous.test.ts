@@ -93,6 +93,20 @@ describeApi('posts without a name', (world) => {
     for (const client of [plain, outside, by]) expect(await idsBy(world.app.visitor, client.uid)).toEqual([]);
   });
 
+  test('have no private replies: their author could not read them', async () => {
+    const by = await world.app.asUser({ sw4: [13, 19, 97] });
+    expect(outcome(await vipAdd(by, { wbIsForbidComment: 1 }))).toBe('400 PRIVATE_REPLIES');
+    expect(outcome(await vipAdd(by, { wbIsForbidComment: 3, timingOpenTime: Date.now() + 3_600_000 }))).toBe(
+      '400 PRIVATE_REPLIES',
+    );
+    expect(await idsBy(world.app.visitor, by.uid)).toEqual([]);
+    const { wbId } = (await vipAdd(by, { wbIsForbidComment: 2 })).Message;
+    const edit = (wbIsForbidComment: number) =>
+      by.send('POST', `${VIP}/edit?zone=sw4`, { wbId, content: '<p>改过</p>', wbIsForbidComment });
+    expect(outcome(await edit(1))).toBe('400 PRIVATE_REPLIES');
+    expect(outcome(await edit(0))).toBe('200');
+  });
+
   test('a retry makes one, a timed one keeps its secret', async () => {
     const by = await author(world);
     const key = { requestKey: 'anonymous-1' };

@@ -11,8 +11,10 @@ export const plugin = defineServerPlugin({
     const anonymous = createAnonymous(core);
     return [
       postFields(anonymousPostFields),
+      hook('post.beforeCreate', anonymous['post.beforeCreate']),
       hook('post.byline', anonymous['post.byline']),
       hook('post.attach', anonymous['post.attach']),
+      hook('post.reattach', anonymous['post.reattach']),
       hook('post.authoriseEdit', anonymous['post.authoriseEdit']),
       hook('post.authoriseDelete', anonymous['post.authoriseDelete']),
       hook('comment.attach', anonymous['comment.attach']),

@@ -1,4 +1,5 @@
 import {
+  CommentBits,
   fail,
   LABEL_TYPE,
   passes,
@@ -21,7 +22,14 @@ const TOLD_EVERY_MS = 60 * 60_000;
 /** Whoever starts one of these has to be known: teams are joined, questions answered and settled, suggestions decided. */
 const NAMED: readonly number[] = [LABEL_TYPE.team, LABEL_TYPE.question, LABEL_TYPE.suggestion];
 
-type Hooks = 'post.byline' | 'post.attach' | 'post.authoriseEdit' | 'post.authoriseDelete' | 'comment.attach';
+type Hooks =
+  | 'post.beforeCreate'
+  | 'post.byline'
+  | 'post.attach'
+  | 'post.reattach'
+  | 'post.authoriseEdit'
+  | 'post.authoriseDelete'
+  | 'comment.attach';
 
 /**
  * Posts without their author's name. They stand under an account of the house, so that every list, card, feed, message and export
@@ -75,8 +83,17 @@ export function createAnonymous(core: CoreServices): Anonymous {
     return (await authorsOf([postId])).get(postId) === viewerOf(ctx).uid;
   }
 
+  /** Those for whom they would be private are the author, who is nobody here, and whoever answers: nobody would read them. @throws PRIVATE_REPLIES */
+  function assertReadable(forbidComment: unknown): void {
+    if ((Number(forbidComment ?? 0) & CommentBits.privateReplies) !== 0) throw pluginError(manifest, 'PRIVATE_REPLIES');
+  }
+
   // i18n-keys: anonymous-notices:commented
   return {
+    async 'post.beforeCreate'(_ctx, draft) {
+      if (isAsked(draft)) assertReadable(draft.fields['wbIsForbidComment']);
+    },
+
     async 'post.byline'(ctx, draft) {
       if (!isAsked(draft)) return null;
       await assertMay(ctx, draft.themeId);
@@ -87,6 +104,11 @@ export function createAnonymous(core: CoreServices): Anonymous {
       if (!isAsked(draft)) return;
       const { uid } = viewerOf(ctx);
       await q().insertInto('anonymous_post').values({ post_id: post.id, uid, created_at: ctx.now }).execute();
+    },
+
+    async 'post.reattach'(ctx, before, after) {
+      if (before.forbid_comment !== after.forbid_comment && after.uid === (await nobody(ctx)))
+        assertReadable(after.forbid_comment);
     },
 
     'post.authoriseEdit': (ctx, post) => isAuthor(ctx, post.id),

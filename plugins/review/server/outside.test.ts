@@ -179,7 +179,7 @@ describeApi(
       expect(applyDetailUrl).toMatch(/^\/review\/\d+\?zone=sw4$/);
       const submission = Number(/\d+/.exec(applyDetailUrl)?.[0]);
       const later = Date.now() + minutes(2);
-      await hostOf().sendDue(later);
+      await expect(hostOf().sendDue(later)).rejects.toThrow('1 reviews could not be delivered');
       expect((await acts.detail(author, submission)).Message.outside).toEqual({ detailUrl: '', attempts: 2 });
       receiver.state.isDown = false;
       await hostOf().sendDue(later); // not due yet

@@ -40,31 +40,29 @@ export function createOutside({ db }: Pick<CoreServices, 'db'>, deps: OutsideDep
     callback: reviewer.addressOf(`${reviewCallback.path}?${new URLSearchParams({ zone: row.zone })}`),
   });
 
-  /** @returns where it is to be seen there; empty when nobody took it: then it is tried again */
+  /** @returns where it is to be seen there @throws when nobody took it: its row says when it is tried again, and the desk how often it was */
   async function deliver(row: SubmissionRow, now: number): Promise<string> {
-    try {
-      const { applyDetailUrl } = await reviewer.submit({ key: `${row.zone}-${row.id}`, body: bodyOf(row) }, now);
-      await deliveries.delivered(row.id, applyDetailUrl);
-      return applyDetailUrl;
-    } catch {
-      return ''; // its row says when it is tried again, and the desk how often it was
-    }
+    const { applyDetailUrl } = await reviewer.submit({ key: `${row.zone}-${row.id}`, body: bodyOf(row) }, now);
+    await deliveries.delivered(row.id, applyDetailUrl);
+    return applyDetailUrl;
   }
 
   return {
-    /** Right after the push, so that its author gets the address there, if the system is up. */
+    /** Right after the push, so that its author gets the address there; empty when the system is down: the job says why, should it stay so. */
     async sendNew(submissionId: number, now: number): Promise<string> {
       const row = await deliveries.claimNew(submissionId, now);
-      return row ? deliver(row, now) : '';
+      return row ? deliver(row, now).catch(() => '') : '';
     },
 
-    /** The job. */
+    /** The job. @throws AggregateError, for the log, when some could not be delivered; the others were */
     async sendDue(now: number): Promise<void> {
+      const errors: unknown[] = [];
       for (let left = AT_ONCE; left > 0; left--) {
         const row = await deliveries.claimDue(now);
-        if (!row) return;
-        await deliver(row, now);
+        if (!row) break;
+        await deliver(row, now).catch((error: unknown) => errors.push(error));
       }
+      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} reviews could not be delivered`);
     },
 
     /**

@@ -1,4 +1,5 @@
 import type { CoreServices } from '../../../server/sdk/index.ts';
+import { VIDEO_LIMITS } from '../contract.ts';
 import type { Files } from './files.ts';
 import type { VideoStore } from './store.ts';
 import { FILE_NAMES, type UploadRow } from './tables.ts';
@@ -12,11 +13,25 @@ const RETRY_MS = 10 * 60_000;
  * with the next sweep, on any host.
  */
 export function createRemoval(
-  { db, storage }: Pick<CoreServices, 'db' | 'storage'>,
+  { db, storage, media }: Pick<CoreServices, 'db' | 'storage' | 'media'>,
   { store, files }: { readonly store: VideoStore; readonly files: Files },
 ) {
   const mark = (upload: UploadRow, now: number): Promise<void> =>
     store.update(upload.id, { state: 'removed', claim: null, try_at: now + RETRY_MS });
+
+  /** Those that no draft names. The others are kept as long again. */
+  async function unnamed(uploads: readonly UploadRow[], now: number): Promise<UploadRow[]> {
+    const named = new Set<string>();
+    for (const [zone, of] of Map.groupBy(uploads, (upload) => upload.zone))
+      for (const url of await media.named(
+        zone,
+        of.map((upload) => upload.video_url),
+      ))
+        named.add(url);
+    for (const { id, video_url } of uploads)
+      if (named.has(video_url)) await store.update(id, { keep_until: now + VIDEO_LIMITS.keptMs });
+    return uploads.filter(({ video_url }) => !named.has(video_url));
+  }
 
   async function removePieces(upload: UploadRow): Promise<void> {
     for (const { position } of await store.pieces(upload.id)) await storage.delete(files.keys.piece(upload, position));
@@ -53,7 +68,7 @@ export function createRemoval(
     /** The job: what no post has taken in time, what a removal has left, and pieces that are of no more use. */
     async sweep(now: number): Promise<void> {
       const orphans = await db.tx(async () => {
-        const found = await store.lockOrphans(now, AT_ONCE);
+        const found = await unnamed(await store.lockOrphans(now, AT_ONCE), now);
         for (const upload of found) await mark(upload, now);
         return found;
       });

@@ -199,6 +199,25 @@ describeApi('uploads of videos', (world) => {
       expect([await served(done.url), await served(used.url)]).toEqual([404, 200]);
     });
 
+    test('but not while a draft holds them', async () => {
+      const author = await world.app.asUser({ sw4: [13] });
+      const { url } = await uploadWhole(author, fakeVideo(80), 'draft.mp4');
+      const host = hostOf(world, { video: fakeProvider(world) });
+      for (let n = 0; n < 10; n++) await host.next(Date.now());
+      const draft = '/api/bbs/weibo/draft';
+      const attachments = JSON.stringify({ video: { url } });
+      const saved = await author.send<{ id: number }>('POST', `${draft}/add_draft?zone=sw4`, { attachments });
+      const served = async () => (await world.app.visitor.inject({ url })).statusCode;
+      const later = Date.now() + VIDEO_LIMITS.keptMs + HOUR;
+      await host.sweep(later);
+      expect(await served()).toBe(200);
+      await author.send('POST', `${draft}/del_draft?zone=sw4`, { id: saved.Message.id });
+      await host.sweep(later + VIDEO_LIMITS.keptMs - HOUR);
+      expect(await served()).toBe(200);
+      await host.sweep(later + VIDEO_LIMITS.keptMs + HOUR);
+      expect(await served()).toBe(404);
+    });
+
     test('also what a host left behind that died in between', async () => {
       const author = await world.app.asUser();
       const { filekey } = await upload(author, fakeVideo(70), 'left.mp4');
