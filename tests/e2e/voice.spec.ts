@@ -52,4 +52,17 @@ test('a sound is uploaded, heard before it is sent, and played in its post', asy
   });
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0.1);
   expect(await player.evaluate((audio: HTMLAudioElement) => Math.round(audio.duration))).toBe(2);
+
+  // An edit begins with it; what is taken out is gone.
+  const card = postCard(page, title);
+  await card.getByRole('button', { name: text('core:post.menu'), exact: true }).click();
+  await page.getByRole('menuitem', { name: text('core:post.edit'), exact: true }).click();
+  const edit = page.getByRole('dialog', { name: text('editor-pages:editPost') });
+  await expect(edit.locator('audio')).toHaveAttribute('src', /^\/media\//);
+  await edit.getByRole('button', { name: text('voice-pages:remove', { name: '港口 夜话' }) }).click();
+  await edit.getByRole('button', { name: text('editor-pages:save'), exact: true }).click();
+  await expect(edit).toHaveCount(0);
+  await reader.reload();
+  await expect(reader.getByRole('heading', { name: title })).toBeVisible();
+  await expect(player).toHaveCount(0);
 });

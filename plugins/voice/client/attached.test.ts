@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Post } from '../../../platform/sdk/index.ts';
 import { VOICE_LIMITS } from '../contract.ts';
+import { attachedOf } from './attached-of.ts';
 import { attach, roomIn, soundsOf, type Sound } from './attached.ts';
 
 const done: Sound = { id: 'a', name: 'a.mp3', state: 'done', voice: { url: '/media/a.mp3', duration: 3, name: 'a' } };
@@ -19,6 +21,15 @@ it('reads what it has written, and nothing of what it has not', () => {
   expect(soundsOf(JSON.parse(JSON.stringify(attach([done]))))).toEqual([done]);
   for (const value of [undefined, null, {}, { sounds: 'x' }, { sounds: [null, 5, {}] }, 'text'])
     expect(soundsOf(value)).toEqual([]);
+});
+
+it('begins an edit with the sounds of the post, and says of them even when none is left', () => {
+  const { voice } = done;
+  const post = { wbVoice: [voice] } as unknown as Post;
+  const before = attachedOf(post);
+  expect(before).toEqual(attach([{ ...done, id: '/media/a.mp3', name: 'a' }], before));
+  expect(attach([], before)).toEqual({ sounds: [], isOfPost: true, isBusy: false, fields: { wbVoice: '[]' } });
+  expect(attachedOf({} as Post)).toBeUndefined();
 });
 
 it('has room for so many', () => {

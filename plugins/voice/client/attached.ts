@@ -12,6 +12,8 @@ export interface Sound {
 
 export interface Attached {
   readonly sounds: readonly Sound[];
+  /** It began with the sounds of the post that is edited: none is none. */
+  readonly isOfPost?: true;
   /** What the slot asks for, made here so that no page loads more than that. */
   readonly isBusy: boolean;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -26,13 +28,17 @@ export function soundsOf(value: unknown): readonly Sound[] {
   return Array.isArray(sounds) ? sounds.filter(isSound) : [];
 }
 
-/** With what the slot asks for. */
-export function attach(sounds: readonly Sound[]): Attached {
+/** Whether an edit has to say it even when there is nothing left. */
+export const isOfPost = (value: unknown): boolean => (value as Partial<Attached> | undefined)?.isOfPost === true;
+
+/** With what the slot asks for. @param before what it was; a post's own stays that */
+export function attach(sounds: readonly Sound[], before?: unknown): Attached {
   const urls = sounds.flatMap(({ state, voice }) => (state === 'done' && voice ? [{ url: voice.url }] : []));
   return {
     sounds,
+    ...(isOfPost(before) ? { isOfPost: true } : {}),
     isBusy: sounds.some(({ state }) => state !== 'done'),
-    fields: urls.length > 0 ? { wbVoice: JSON.stringify(urls) } : {},
+    fields: urls.length > 0 || isOfPost(before) ? { wbVoice: JSON.stringify(urls) } : {},
   };
 }
 

@@ -4,10 +4,12 @@ import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import type { Attached } from './attached.ts';
+import { attachedOf } from './attached-of.ts';
 import { voicesOf } from './voice-of.ts';
 
 const { id } = manifest;
 const attached = (value: unknown) => (value ?? {}) as Partial<Attached>; // what the panel has set
+const fieldsOf = (value: unknown) => ({ ...attached(value).fields });
 
 export const plugin = defineClientPlugin({
   manifest,
@@ -26,7 +28,9 @@ export const plugin = defineClientPlugin({
       gate: voiceGate,
       load: withTexts('voice-pages', async () => ({ Panel: (await import('./composer/VoicePanel.tsx')).VoicePanel })),
       validate: (value) => (attached(value).isBusy ? 'unfinished' : null),
-      toFields: (value) => ({ ...attached(value).fields }),
+      toFields: fieldsOf,
+      toEditFields: fieldsOf,
+      ofPost: attachedOf,
     }),
     slot('postBlock', {
       name: id,

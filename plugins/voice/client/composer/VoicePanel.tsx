@@ -10,7 +10,7 @@ import {
   type ComposerPanelProps,
 } from '../../../../platform/sdk/index.ts';
 import { VOICE_FORMATS, VOICE_LIMITS } from '../../contract.ts';
-import { roomIn, type Sound } from '../attached.ts';
+import { isOfPost, roomIn, type Sound } from '../attached.ts';
 import { useSounds } from './use-sounds.ts';
 import styles from './VoicePanel.module.css';
 
@@ -32,7 +32,7 @@ export function VoicePanel({ value, onChange, onRemove }: ComposerPanelProps) {
   }
   function close(): void {
     for (const { id } of sounds) remove(id);
-    onRemove();
+    if (!isOfPost(value)) onRemove();
   }
 
   return (

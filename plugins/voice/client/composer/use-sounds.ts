@@ -19,11 +19,11 @@ export function useSounds(value: unknown, onChange: (value: Attached) => void) {
   const [percents, setPercents] = useState<Readonly<Record<string, number>>>({});
   const files = useRef(new Map<string, Running>());
   // Uploads end later than the render that began them.
-  const latest = useRef({ sounds, onChange });
-  latest.current = { sounds, onChange };
+  const latest = useRef({ sounds, value, onChange });
+  latest.current = { sounds, value, onChange };
   const set = (next: readonly Sound[]) => {
     latest.current.sounds = next;
-    latest.current.onChange(attach(next));
+    latest.current.onChange(attach(next, latest.current.value));
   };
   const change = (id: string, parts: Partial<Sound>) =>
     set(latest.current.sounds.map((sound) => (sound.id === id ? { ...sound, ...parts } : sound)));
@@ -48,9 +48,9 @@ export function useSounds(value: unknown, onChange: (value: Attached) => void) {
   // What a page was closed over, or an earlier panel was taken away with, is nobody's any more.
   useEffect(() => {
     const { current } = files;
-    const { sounds: before, onChange: tell } = latest.current;
+    const { sounds: before, value: kept, onChange: tell } = latest.current;
     const there = before.filter(({ id, state }) => state !== 'uploading' || current.has(id));
-    if (there.length < before.length) tell(attach(there));
+    if (there.length < before.length) tell(attach(there, kept));
     return () => current.forEach(({ abort }) => abort.abort());
   }, []);
 
