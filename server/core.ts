@@ -60,6 +60,7 @@ import {
   postRoutes,
   transferMigrations,
 } from './modules/posts/index.ts';
+import { createParticipation } from './modules/participation/index.ts';
 import { createReports, reportMigrations, reportRoutes } from './modules/reports/index.ts';
 import { createPeople, peopleMigrations, peopleRoutes } from './modules/people/index.ts';
 import { createHotSearch, createUserSearch, searchRoutes, searchWordMigrations } from './modules/search/index.ts';
@@ -218,13 +219,12 @@ export function createCore(deps: CoreDeps) {
     users: { ...users, house: createHouse({ db, profiles }) },
     reputation,
     texts: { reason: translate },
-    people: { blockedBy, hasVipEntrance: people.zonePeople.hasVipEntrance },
+    people: { blockedBy, hasVipEntrance: people.zonePeople.hasVipEntrance, roles: people.roles.here },
     ...pictures.services,
     video: openVideo(config),
     ...hookServices(hooks, config),
     messages: { send: (ctx, notices) => messageWriter.send(ctx, notices) },
-    audit,
-    invalidate,
+    ...{ audit, invalidate, kept: { shared: cached, own: cachedOwn }, participation: createParticipation(db) },
   };
   const routes: RouteExtension[] = [
     ...accountRoutes({

@@ -25,6 +25,16 @@ export const moderatorGate: Gate = anyCode(PermissionCode.manager, PermissionCod
 /** What a zone's managers alone decide (code 13). */
 export const managerGate: Gate = code(PermissionCode.manager);
 
+/**
+ * Drafts on the server (box, prompts, preview) are for managers (spec 3 section 6, code 13); who may time a post (31) must see what waits, so
+ * they are for them and for check managers (92), too.
+ */
+export const draftGate: Gate = anyCode(
+  PermissionCode.manager,
+  PermissionCode.timedPublishing,
+  PermissionCode.checkManager,
+);
+
 /** True when the viewer passes; an unknown kind of gate passes nobody. */
 export function passes(gate: Gate, viewer: GateViewer): boolean {
   switch (gate.kind) {

@@ -87,6 +87,7 @@ export interface ComposerApi {
   readonly attachments: Readonly<Record<string, unknown>>;
   setAttachment(plugin: string, value: unknown): void;
   removeAttachment(plugin: string): void;
+  /** At the caret; tokens of the content grammar in it become what they stand for. */
   insertText(text: string): void;
   focus(): void;
 }
@@ -108,6 +109,10 @@ export interface ComposerModeSlot extends ExtensionBase {
   readonly label: string;
   /** The attachment that the mode begins with. */
   readonly initial: () => unknown;
+  /** Such a post has a title, whatever its theme. */
+  readonly needsTitle?: true;
+  /** Its panel stands above the text instead of below it. */
+  readonly isPanelFirst?: true;
 }
 /** Edits one attachment below the text. Shown while the attachment exists, or in a new post of its themes. Loaded on use. */
 export interface ComposerPanelProps {
@@ -116,6 +121,8 @@ export interface ComposerPanelProps {
   readonly onChange: (value: unknown) => void;
   readonly onRemove: () => void;
 }
+/** A text's key, with what it is filled with. */
+export type PanelProblem = string | { readonly key: string; readonly values: Readonly<Record<string, number>> };
 export interface ComposerPanelSlot extends ExtensionBase {
   readonly kind: 'composerPanel';
   readonly load: () => Promise<{ readonly Panel: ComponentType<ComposerPanelProps> }>;
@@ -124,12 +131,17 @@ export interface ComposerPanelSlot extends ExtensionBase {
    * `value` is undefined until something was filled in.
    */
   readonly labelTypes?: readonly number[];
-  /** A key of the plugin's namespace, or of another that it names (`ns:key`), that says what is wrong; null when the value can be sent. */
-  readonly validate: (value: unknown, now: number) => string | null;
+  /**
+   * What is wrong: a key of the plugin's namespace, or of another that it names (`ns:key`); null when the value can be sent. A promise
+   * where the rules are loaded on use.
+   */
+  readonly validate: (value: unknown, now: number) => PanelProblem | null | Promise<PanelProblem | null>;
   /** The extra fields of `POST weibo/add`. */
-  readonly toFields: (value: unknown) => Record<string, unknown>;
+  readonly toFields: (value: unknown) => Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Those of `POST weibo/edit`, for what stays changeable. */
   readonly toEditFields?: (value: unknown) => Record<string, unknown>;
+  /** Shows the value as readers will see it, where a draft is only looked at. */
+  readonly loadPreview?: () => Promise<{ readonly Preview: ComponentType<{ readonly value: unknown }> }>;
   /** What an edit of this post begins with; undefined: nothing. */
   readonly ofPost?: (post: Post) => unknown;
 }

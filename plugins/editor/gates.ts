@@ -6,11 +6,7 @@ export const timingGate = anyCode(PermissionCode.timedPublishing, PermissionCode
 /** Who pushes drafts to review: check managers (92), who exist only in zones with triple review (`viewerFor`; spec 3 section 6). */
 export const pushGate = code(PermissionCode.checkManager);
 
-/**
- * Drafts on the server (box, prompts, preview) are for managers (spec 3 section 6, code 13); who may time a post must see what waits, so
- * they are for those of `timingGate`, too.
- */
-export const draftGate = anyCode(PermissionCode.manager, PermissionCode.timedPublishing, PermissionCode.checkManager);
+export { draftGate } from '../../platform/contract/index.ts';
 
 /** Who may choose who comments (19), what lists show of the pictures (11), covers (14): spec 3 section 6. The core asks for each. */
 export const optionsGate = anyCode(

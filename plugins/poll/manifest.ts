@@ -3,10 +3,16 @@ import { defineManifest, PermissionCode } from '../../platform/contract/index.ts
 
 const refused = { status: 400, code: 400 };
 
-/** Polls attached to posts (spec 3 sections 3, 5 "Poll"). Starting one needs code 10. */
+/** Polls attached to posts (spec 3 sections 3, 5 "Poll"). Starting one needs code 10; drafts of them are for who has drafts. */
 export const manifest = defineManifest({
   id: 'poll',
-  codes: [PermissionCode.startVote],
+  codes: [
+    PermissionCode.startVote,
+    PermissionCode.manager,
+    PermissionCode.mastermind,
+    PermissionCode.timedPublishing,
+    PermissionCode.checkManager,
+  ],
   settings: Type.Object({}, { additionalProperties: false }),
   errors: {
     FORBIDDEN: { status: 403, code: 403 },
@@ -26,6 +32,18 @@ export const manifest = defineManifest({
     END_REQUIRED: refused,
     END_IN_PAST: refused,
     END_BEFORE_START: refused,
+    END_BEFORE_POST: refused,
+    LIMIT_INVALID: refused,
+    ALLIANCE_LIMIT: refused,
+    ROLE_LIMIT: refused,
+    QUESTIONS_INVALID: refused,
+    QUESTIONS_TOO_MANY: refused,
+    QUESTION_INCOMPLETE: refused,
+    QUESTION_TOO_LONG: refused,
+    ANSWERS_TOO_FEW: refused,
+    ANSWERS_TOO_MANY: refused,
+    SUB_QUESTIONS_TOO_MANY: refused,
+    ROLE_REPEATED: refused,
     UNSUPPORTED: refused,
     NOT_STARTED: { status: 409, code: 409 },
     ENDED: { status: 409, code: 409 },
@@ -35,5 +53,16 @@ export const manifest = defineManifest({
     TOO_FEW_CHOICES: refused,
     VOTED: { status: 409, code: 409 },
     VOTED_TODAY: { status: 409, code: 409 },
+    ALLIANCE_LEVEL: { status: 403, code: 403 },
+    ROLE_LEVEL: { status: 403, code: 403 },
+    ANSWERS_INCOMPLETE: refused,
+    ANSWERS_INVALID: refused,
+    ROLE_REQUIRED: refused,
+    ROLE_FOREIGN: refused,
+    CHANGED: { status: 409, code: 409 },
+    EDIT_FORBIDDEN: { status: 403, code: 403 },
+    REMOVAL_INVALID: refused,
+    END_NOT_LATER: refused,
+    RESULTS_HIDDEN: { status: 403, code: 403 },
   },
 });

@@ -56,7 +56,13 @@ const checking: Command = {
   async run(args, env) {
     readArguments(args, [], {});
     mustExist(env);
-    const found = await withDb(env, checkCounters);
+    const plugins = await discoverPlugins(join(env.root, 'plugins'));
+    const found = await withDb(env, (db) =>
+      checkCounters(
+        db,
+        plugins.flatMap(({ counters = [] }) => counters),
+      ),
+    );
     for (const { table, key, counter, stored, counted } of found)
       env.print(`${table} ${key} ${counter}: stored ${stored}, counted ${counted}`);
     if (found.length > 0) throw new Refusal(`${found.length} counters are wrong.`);

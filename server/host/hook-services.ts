@@ -1,14 +1,24 @@
 import { createOutsideReviewer } from '../providers/review/index.ts';
+import { fail } from '../sdk/errors.ts';
 import type { CoreServices } from '../sdk/services.ts';
 import type { Config } from './config.ts';
 import type { Hooks } from './hooks.ts';
+import { createSeals } from './sealing.ts';
 
 /** The services by which plugins meet: one asks, the hook of another answers. */
 export const hookServices = (
   hooks: Hooks,
-  { review, publicOrigin }: Pick<Config, 'review' | 'publicOrigin'>,
-): Pick<CoreServices, 'answers' | 'review'> => ({
+  { review, publicOrigin, sessionSecret }: Pick<Config, 'review' | 'publicOrigin' | 'sessionSecret'>,
+): Pick<CoreServices, 'answers' | 'drafts' | 'levels' | 'review' | 'seals'> => ({
+  levels: { below: (at, level) => hooks.run('member.belowLevel', at, level) },
+  seals: createSeals(sessionSecret),
   answers: { accepted: (ctx, accepted) => hooks.run('answer.attach', ctx, accepted) },
+  drafts: {
+    own: async (ctx, id) => (await hooks.run('draft.own', ctx, id)) ?? Promise.reject(fail('NOT_FOUND')),
+    attached: (ctx, sent, kept) => hooks.run('draft.attach', ctx, sent, kept),
+    fields: async (ctx, draft) =>
+      Object.assign({}, ...(await hooks.run('draft.fields', ctx, draft))) as Record<string, unknown>,
+  },
   review: {
     submit: (ctx, draft) => hooks.run('draft.submit', ctx, draft),
     decided: (ctx, verdict) => hooks.run('draft.reviewed', ctx, verdict),

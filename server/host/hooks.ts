@@ -11,8 +11,8 @@ interface HookLog {
 /**
  * Runs the hooks of the plugins that the zone of a request has. What the results become is decided by the kind of hook:
  * `before...` and `attach` stop at the first that throws; `authorise...` is true as soon as one says so; a list is the first's that has one; `present`,
- * `viewer` and `markRule` merge their fields by id, and a plugin that fails there contributes nothing; `references` are those of all, and
- * stop at the first that throws; `-ed` hooks all run, isolated.
+ * `viewer` and `markRule` merge their fields by id, and a plugin that fails there contributes nothing; `references`, `draft.attach` and `draft.fields` are
+ * those of all, and stop at the first that throws; `-ed` hooks all run, isolated.
  */
 export interface Hooks {
   run<N extends HookName>(name: N, ...args: Parameters<HookMap[N]>): ReturnType<HookMap[N]>;
@@ -31,6 +31,10 @@ const KINDS: Readonly<Record<HookName, Kind>> = {
   'post.byline': 'first',
   'post.authoriseEdit': 'authorise',
   'draft.submit': 'first',
+  'draft.own': 'first',
+  'member.belowLevel': 'first',
+  'draft.attach': 'union',
+  'draft.fields': 'union',
   'draft.reviewed': 'before',
   'post.authoriseDelete': 'authorise',
   'comment.authoriseDelete': 'authorise',

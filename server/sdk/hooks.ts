@@ -1,7 +1,9 @@
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { DeferredPost, Post } from '../../platform/contract/endpoints/posts.ts';
 import type { RequestContext } from './context.ts';
 import type { DraftVerdict, ReviewIntake, SubmittedDraft } from './review.ts';
 import type { CommentRow, PostRow } from './rows.ts';
+import type { DraftAttachment, DraftAttachments, OwnDraft } from './own-draft.ts';
 import type { AcceptedAnswer, PostListQuery } from './services.ts';
 
 /** A new post before it is stored. Hooks may refuse it by throwing; they must not change it. */
@@ -11,6 +13,8 @@ export interface PostDraft {
   readonly themeId: number;
   /** Everything the caller sent, plugin fields included. */
   readonly fields: Readonly<Record<string, unknown>>;
+  /** It was sent before, to be published now: a time in it that was to come then may have passed. */
+  readonly isLater?: true;
 }
 
 type Fields = Record<string, unknown>;
@@ -52,6 +56,19 @@ export interface HookMap {
    * business. Asked by `CoreServices.review.submit`.
    */
   'draft.submit': (ctx: RequestContext, draft: SubmittedDraft) => Promise<ReviewIntake | null>;
+  /** The viewer's own draft of the zone; null: whoever is asked keeps no drafts. Refuses by throwing. Asked by `CoreServices.drafts`. */
+  'draft.own': (ctx: RequestContext, id: number) => Promise<OwnDraft | null>;
+  /** What becomes of the plugin's fields that were sent with a draft; see `draftFields`. Refuses by throwing. */
+  'draft.attach': (
+    ctx: RequestContext,
+    sent: Readonly<Fields>,
+    kept: DraftAttachments,
+  ) => Promise<ReadonlySet<DraftAttachment>>;
+  /** The plugin's fields of a post that a draft would become; see `draftFields`. */
+  'draft.fields': (
+    ctx: RequestContext,
+    draft: Pick<OwnDraft, 'attachments' | 'mode'>,
+  ) => Promise<ReadonlySet<Readonly<Fields>>>;
   /** In the transaction of the last verdict: whoever keeps the draft unlocks it, or keeps it as approved. Refuses by throwing. */
   'draft.reviewed': (ctx: RequestContext, verdict: DraftVerdict) => Promise<void>;
   /**
@@ -113,6 +130,11 @@ export interface HookMap {
    * sees them, with the fields of `post.present`: who finds nothing of its own there need not ask the database.
    */
   'post.viewer': (ctx: RequestContext, posts: readonly Post[]) => Promise<FieldsById>;
+  /** A condition on a uid, for the core's own SQL, that holds for members of the zone below this level; null: whoever is asked knows no levels. */
+  'member.belowLevel': (
+    at: Pick<RequestContext, 'zone'>,
+    level: number,
+  ) => Promise<((uid: Expression<unknown>) => RawBuilder<SqlBool>) | null>;
   /** Fields of comments and replies that are the same for every viewer (they may be cached); not asked for new comments. */
   'comment.present': (ctx: RequestContext, comments: readonly CommentRow[]) => Promise<FieldsById>;
   /** Fields of the signed-in user's own data (`baseInfo`, `detail`), by her uid; those under `ywUserInfo` go into that part of it. */

@@ -1,14 +1,20 @@
 /** The only server surface that a plugin imports (design section 1). */
 export * from './context.ts';
+export { BOM, csvLine } from './csv.ts';
 export * from './day.ts';
+export * from './drafts.ts';
 export * from './errors.ts';
 export * from './hooks.ts';
+export type * from './own-draft.ts';
+export type * from './participation.ts';
+export type * from './seals.ts';
 export * from './plugin.ts';
 export type * from './review.ts';
 export * from './rows.ts';
 export * from './services.ts';
 export * from './video.ts';
 export { createLru } from './lru.ts';
+export { combine, type Outcome } from '../db/combine.ts';
 export { createLimiter } from './limiter.ts';
 export { createRepeats } from './repeats.ts';
 export { isSameSecret } from './same-secret.ts';
@@ -18,7 +24,13 @@ export type { Db } from '../db/index.ts';
 export type { MigrationContext, MigrationSet } from '../db/migrate.ts';
 /** Text that people wrote, made fit to be stored; the browser shows it by the same grammar. */
 export { sanitizeContent } from '../../platform/contract/content/server.ts';
-export { extractImages, isEmptyContent, plainText, readContent } from '../../platform/contract/content/index.ts';
+export {
+  extractImages,
+  hasLottery,
+  isEmptyContent,
+  plainText,
+  readContent,
+} from '../../platform/contract/content/index.ts';
 export { CommentBits, mayLackContent } from '../../platform/contract/post-options.ts';
 export { LABEL_TYPE, QUESTION_THEME_ID, SUGGESTION_THEME_ID } from '../../platform/contract/zone/theme-schema.ts';
 /** The contract, so that a plugin needs no other import. */

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { TObject, TSchema } from 'typebox';
 import type { Endpoint, InputOf, PluginManifest, ReplyOf } from '../../platform/contract/index.ts';
 import type { ExtensionBase, PluginHalf } from '../../platform/registry/registry.ts';
@@ -17,7 +18,9 @@ export interface Download {
   readonly filename: string;
   /** With its charset, where there is one. */
   readonly contentType: string;
-  readonly body: string | Uint8Array | AsyncIterable<string>;
+  readonly body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
+  /** With its quotes: whoever has it already is told so, once the handler has let her have it again. Absent: it is kept by nobody. */
+  readonly etag?: string;
 }
 export type DownloadHandler<E> = (ctx: RequestContext, input: InputOf<E>) => Promise<Download>;
 
@@ -40,10 +43,10 @@ export interface HookExtension extends ExtensionBase {
   readonly run: HookMap[HookName];
 }
 
-/** Fields that a plugin adds to the input of `POST /api/bbs/weibo/add` or `edit`; all must be optional. */
+/** Fields that a plugin adds to the input of `POST /api/bbs/weibo/add` or `edit`, or to that of drafts; all must be optional. */
 export interface PostFieldsExtension extends ExtensionBase {
   readonly kind: 'postFields';
-  readonly of: 'add' | 'edit';
+  readonly of: 'add' | 'edit' | 'draft';
   readonly fields: TObject;
 }
 
@@ -131,10 +134,10 @@ export function hook<N extends HookName>(name: N, run: HookMap[N], order?: numbe
   return { kind: 'hook', name: name.replace('.', '-'), hook: name, run, ...(order === undefined ? {} : { order }) };
 }
 
-/** Declares them: a new post's reach its hooks as `draft.fields`, an edited one's `post.reattach`. */
+/** Declares them: a new post's reach its hooks as `draft.fields`, an edited one's `post.reattach`. Of drafts: see `draftFields`. */
 export const postFields = (fields: TObject, of: PostFieldsExtension['of'] = 'add'): PostFieldsExtension => ({
   kind: 'postFields',
-  name: of === 'add' ? 'fields' : 'edit-fields',
+  name: of === 'add' ? 'fields' : `${of}-fields`,
   ...{ of, fields },
 });
 
@@ -145,8 +148,19 @@ export const job = (name: string, everyMs: number, run: JobExtension['run']): Jo
   run,
 });
 
+/** How a counter that a plugin stores is counted anew, for `forum check counters`: a recount always agrees. */
+export interface CounterCheck {
+  readonly table: string;
+  /** The column that is the row's key. */
+  readonly id: string;
+  readonly counter: string;
+  /** A subquery of `key` and `n`; rows that are missing count 0. */
+  readonly counted: RawBuilder<unknown>;
+}
+
 export interface ServerPlugin {
   readonly manifest: PluginManifest;
+  readonly counters?: readonly CounterCheck[];
   readonly migrations: MigrationSet['migrations'];
   /** Called once per app with the core's services; returns the half's extensions. */
   readonly extensions: (core: CoreServices) => readonly ServerExtension[];

@@ -1,11 +1,15 @@
 import type { InputOf } from '../../platform/contract/endpoint.ts';
+import type { OwnRole } from '../../platform/contract/endpoints/people.ts';
 import type { addPost, DeferredPost, editPost, Post, PostImage } from '../../platform/contract/endpoints/posts.ts';
 import type { UserCard } from '../../platform/contract/endpoints/users.ts';
 import type { Db } from '../db/index.ts';
 import type { MediaExtension } from '../modules/media/keys.ts';
 import type { Storage } from '../providers/storage/index.ts';
 import type { RequestContext } from './context.ts';
+import type { DraftAttachment, DraftAttachments, OwnDraft } from './own-draft.ts';
 import type { AppError } from './errors.ts';
+import type { Levels, Participation } from './participation.ts';
+import type { Seals } from './seals.ts';
 import type { DraftVerdict, OutsideReviewer, ReviewIntake, SubmittedDraft } from './review.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 import type { CommentRow, PostRow } from './rows.ts';
@@ -188,6 +192,18 @@ export interface CoreServices {
     blockedBy(uid: number): Promise<ReadonlySet<number>>;
     /** Whether the viewer is offered the VIP interface of the zone (spec 2 section 7.2 `get_entrance`). */
     hasVipEntrance(ctx: RequestContext): Promise<boolean>;
+    /** The viewer's own roles in the zone's game, the last played first. @throws GAME_DATA_DOWN */
+    roles(ctx: RequestContext): Promise<readonly OwnRole[]>;
+  };
+  /**
+   * What was read before, kept until a tag that `build` names on the context falls (`invalidate`, `until`), here and on every other host.
+   * The key is the plugin's own within the zone: begin it with the plugin's id. Outside of a transaction only.
+   */
+  readonly kept: {
+    /** What is the same for every viewer. */
+    shared<T>(key: string, ctx: RequestContext, build: () => Promise<T>): Promise<T>;
+    /** What is one person's own: the key names her. */
+    own<T>(key: string, ctx: RequestContext, build: () => Promise<T>): Promise<T>;
   };
   readonly media: {
     /**
@@ -227,6 +243,11 @@ export interface CoreServices {
       reason: string,
     ): Promise<{ readonly applied: number; readonly value: number }>;
   };
+  /** Who takes part in what happens around a post, by set-based queries over the core's tables. */
+  readonly participation: Participation;
+  readonly levels: Levels;
+  /** Keeps texts in the database that only the running forum reads: under the server's secret, and bound to their purpose. */
+  readonly seals: Seals;
   readonly messages: {
     /** Tells people, in the current transaction: they are told exactly when it commits. Zone: the context's. */
     send(ctx: RequestContext, notices: readonly Notice[]): Promise<void>;
@@ -234,6 +255,22 @@ export interface CoreServices {
   readonly answers: {
     /** Tells the other plugins that an answer was accepted, in the current transaction: runs the hook `answer.attach`. */
     accepted(ctx: RequestContext, accepted: AcceptedAnswer): Promise<void>;
+  };
+  /** Drafts, which one plugin keeps and others attach to; their half is `draftFields`. */
+  readonly drafts: {
+    /** The viewer's own draft of the zone. @throws NOT_FOUND, or that of whoever keeps drafts, for every other one */
+    own(ctx: RequestContext, id: number): Promise<OwnDraft>;
+    /** For whoever keeps drafts: what plugins make of what was sent with one. @throws what they refuse */
+    attached(
+      ctx: RequestContext,
+      sent: Readonly<Record<string, unknown>>,
+      kept: DraftAttachments,
+    ): Promise<ReadonlySet<DraftAttachment>>;
+    /** What is attached, as the fields of plugins that a post with it would be sent with. */
+    fields(
+      ctx: RequestContext,
+      draft: Pick<OwnDraft, 'attachments' | 'mode'>,
+    ): Promise<Readonly<Record<string, unknown>>>;
   };
   readonly review: {
     /** Hands a draft to whoever reviews in this zone, in the current transaction: runs the hook `draft.submit`. Null: nobody does. */

@@ -98,7 +98,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   hero: 'real-name verified',
   manager: 'manager of sw4 (13), reviews drafts there (92)',
   punisher: 'punishment manager of sw4 (32)',
-  lottery: 'lottery manager of sw4 (93)',
+  lottery: 'lottery manager of sw4 and jl (93)',
   operator: 'every permission in all zones',
 };
 

@@ -5,6 +5,7 @@ import { BOARD_NOTICES } from './content/boards.ts';
 import { PLAYERS } from './content/index.ts';
 import type { As, Board } from './board.ts';
 import { fillDesk } from './desk.ts';
+import { fillLotteries } from './lotteries.ts';
 import { contextFor, type Actor, type Cast } from './play.ts';
 import { createRandom } from './random.ts';
 
@@ -50,6 +51,7 @@ export async function fillBoards(
     await openGuides(board);
     await markPosts(board);
     await fillDesk(board);
+    await fillLotteries(board);
   }
 }
 

@@ -12,10 +12,10 @@ const shipped = Object.fromEntries(
   (await discoverPlugins(join(SHIPPED, '../plugins'))).map(({ manifest }) => [manifest.id, manifest.settings]),
 );
 
-/** Plugin schemas for tests: those that the shipped zones name, and a lottery with settings. */
+/** Plugin schemas for tests: those that the shipped zones name, and a raffle, which is nobody’s, with settings. */
 export const SCHEMAS = {
   ...shipped,
-  lottery: Type.Object(
+  raffle: Type.Object(
     {
       publicityDays: browser(Type.Integer({ minimum: 1, default: 5 })),
       apiKey: Type.Optional(Type.String()),

@@ -36,8 +36,8 @@ describe('loadZones', () => {
   });
 
   it('fills in the defaults of plugin settings', () => {
-    zones.edit(SW4, '"editor": {},', '"editor": {}, "lottery": {},');
-    expect(loadZonesWith(zones.dir, validators).zones.get('sw4')?.plugins['lottery']).toEqual({ publicityDays: 5 });
+    zones.edit(SW4, '"editor": {},', '"editor": {}, "raffle": {},');
+    expect(loadZonesWith(zones.dir, validators).zones.get('sw4')?.plugins['raffle']).toEqual({ publicityDays: 5 });
   });
 
   // [what is wrong, text to replace, replacement, pointer, reason]; the line is that of the text.
@@ -136,8 +136,8 @@ describe('loadZones', () => {
     [
       'settings out of range',
       '"editor": {}',
-      '"lottery": { "publicityDays": 0 }',
-      '/plugins/lottery/publicityDays',
+      '"raffle": { "publicityDays": 0 }',
+      '/plugins/raffle/publicityDays',
       '0 is too small: at least 1.',
     ],
     ['key twice', '"gate": "sw4_gate"', '"gate": "sw4_gate", "gate": "b"', '/gate', 'The key "gate" appears twice.'],

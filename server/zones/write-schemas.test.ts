@@ -17,7 +17,7 @@ it('writes schemas by which any JSON Schema tool accepts the shipped files and r
   expect(map?.(shipped('product-map.json'))).toBe(true);
   for (const abbr of ['mx', 'sw3', 'sw4', 'sw5', 'jl', 'dw']) expect(zone?.(shipped(`${abbr}/zone.json`))).toBe(true);
   expect(zone?.({ ...shipped('sw4/zone.json'), plugins: { nonsense: {} } })).toBe(false);
-  expect(zone?.({ ...shipped('sw4/zone.json'), plugins: { lottery: { publicityDays: 0 } } })).toBe(false);
+  expect(zone?.({ ...shipped('sw4/zone.json'), plugins: { raffle: { publicityDays: 0 } } })).toBe(false);
   expect(map?.({ map: { mx: '1' } })).toBe(false);
   rmSync(root, { recursive: true });
 });

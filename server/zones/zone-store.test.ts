@@ -133,9 +133,9 @@ describe('reload', () => {
 
   it('writes no value of a config into the log', () => {
     const { reload } = open(false);
-    zones.edit(SW4, '"editor": {},', '"editor": {}, "lottery": { "apiKey": "hunter2" },');
+    zones.edit(SW4, '"editor": {},', '"editor": {}, "raffle": { "apiKey": "hunter2" },');
     reload();
-    expect(JSON.stringify(lines)).toContain('sw4 /plugins/lottery');
+    expect(JSON.stringify(lines)).toContain('sw4 /plugins/raffle');
     expect(JSON.stringify(lines)).not.toContain('hunter2');
   });
 });
@@ -195,7 +195,7 @@ describe('diffZones', () => {
     const before = current();
     zones.write(SW4, rename('新名'));
     zones.edit(SW4, '"hosts": ["sw4.localhost"]', '"hosts": ["sw4.localhost", "b.localhost"]');
-    zones.edit(SW4, '"poll": {}', '"lottery": { "publicityDays": 3 }');
+    zones.edit(SW4, '"poll": {}', '"raffle": { "publicityDays": 3 }');
     zones.edit('product-map.json', '"dw": 4', '"zz": 9');
     zones.remove('dw');
     expect(reload()).toBe(true);
@@ -205,7 +205,7 @@ describe('diffZones', () => {
       'sw4 /name: "沧海旗 IV 怒潮" -> "新名"',
       'sw4 /hosts/1: added "b.localhost"',
       'sw4 /plugins/poll: removed {}',
-      'sw4 /plugins/lottery: added {"publicityDays":3}',
+      'sw4 /plugins/raffle: added {"publicityDays":3}',
       'dw: zone removed',
     ]);
     expect(diffZones(current(), before).at(-1)).toBe('dw: zone added');

@@ -114,14 +114,14 @@ test('an official writes an article with a cover, tags and a time, votes in betw
 
   // The vote is kept while the post is written without it, and is not sent.
   const mode = (name: string) => composer(page).getByRole('radio', { name, exact: true });
-  const poll = composer(page).getByRole('region', { name: text('poll:panel.title') });
+  const poll = composer(page).getByRole('region', { name: text('poll-pages:form.title') });
   await mode(text('poll:mode')).check({ force: true });
-  await poll.getByLabel(text('poll:panel.question')).fill('几点开服');
+  await poll.getByLabel(text('poll-pages:form.question.label')).fill('几点开服');
   await mode(text('editor-pages:mode.post')).check({ force: true });
   await seeToast(page, '保存成功');
   await expect(poll).toHaveCount(0);
   await mode(text('poll:mode')).check({ force: true });
-  await expect(poll.getByLabel(text('poll:panel.question'))).toHaveValue('几点开服');
+  await expect(poll.getByLabel(text('poll-pages:form.question.label'))).toHaveValue('几点开服');
   await mode(text('editor-pages:mode.post')).check({ force: true });
 
   const covers = composer(page).getByRole('group', { name: text('editor-pages:cover.label'), exact: true });

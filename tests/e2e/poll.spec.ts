@@ -31,7 +31,7 @@ async function makePoll(
 const block = (page: Page) => page.getByRole('region', { name: '去哪片海' });
 const vote = (page: Page) =>
   block(page)
-    .getByRole('button', { name: text('poll:block.submit'), exact: true })
+    .getByRole('button', { name: text('poll-pages:block.submit'), exact: true })
     .click();
 
 test('without code 10 there is no mode for polls, and the server refuses', async ({ page, context, people }) => {
@@ -65,19 +65,19 @@ test('code 10 writes a post with a poll; a player votes once and sees the result
   await composer(page)
     .getByRole('radio', { name: text('poll:mode') })
     .check({ force: true });
-  const panel = composer(page).getByRole('region', { name: text('poll:panel.title') });
+  const panel = composer(page).getByRole('region', { name: text('poll-pages:form.title') });
   await expect(panel).toBeVisible();
   await send(page);
-  await seeToast(page, text('poll:invalid.title'));
-  await panel.getByLabel(text('poll:panel.question')).fill('去哪片海');
-  await panel.getByRole('textbox', { name: text('poll:panel.option', { number: 1 }) }).fill('北海');
-  await panel.getByRole('textbox', { name: text('poll:panel.option', { number: 2 }) }).fill('北海');
+  await seeToast(page, text('poll-pages:invalid.TITLE_REQUIRED'));
+  await panel.getByLabel(text('poll-pages:form.question.label')).fill('去哪片海');
+  await panel.getByRole('textbox', { name: text('poll-pages:form.optionName', { number: 1 }) }).fill('北海');
+  await panel.getByRole('textbox', { name: text('poll-pages:form.optionName', { number: 2 }) }).fill('北海');
   await send(page);
-  await seeToast(page, text('poll:invalid.optionRepeated'));
-  await panel.getByRole('textbox', { name: text('poll:panel.option', { number: 2 }) }).fill('南海');
-  await panel.getByRole('button', { name: text('poll:panel.addOption') }).click();
-  await panel.getByRole('textbox', { name: text('poll:panel.option', { number: 3 }) }).fill('东海');
-  await panel.getByRole('button', { name: text('poll:panel.days', { count: 3 }) }).click();
+  await seeToast(page, text('poll-pages:invalid.OPTION_REPEATED'));
+  await panel.getByRole('textbox', { name: text('poll-pages:form.optionName', { number: 2 }) }).fill('南海');
+  await panel.getByRole('button', { name: text('poll-pages:form.addOption') }).click();
+  await panel.getByRole('textbox', { name: text('poll-pages:form.optionName', { number: 3 }) }).fill('东海');
+  await panel.getByRole('button', { name: text('poll-pages:form.days', { count: 3 }) }).click();
   await send(page);
   await expect(composer(page)).toHaveCount(0);
 
@@ -87,7 +87,7 @@ test('code 10 writes a post with a poll; a player votes once and sees the result
   await postCard(voter, title).getByRole('link', { name: title, exact: true }).click();
   await expect(block(voter).getByRole('radio')).toHaveCount(3);
   await vote(voter);
-  await seeToast(voter, text('poll:block.min', { min: 1 }));
+  await seeToast(voter, text('poll-pages:block.min', { min: 1 }));
   await block(voter).getByRole('radio', { name: '北海' }).check({ force: true });
   await block(voter).getByRole('radio', { name: '南海' }).check({ force: true });
   await expect(block(voter).getByRole('radio', { name: '北海' })).not.toBeChecked();
@@ -134,7 +134,7 @@ test('a visitor is asked to log in to vote', async ({ page, people }) => {
   await open(page, `/posts/${wbId}?zone=sw4`);
   await block(page).getByRole('radio', { name: '北海' }).check({ force: true });
   await block(page)
-    .getByRole('button', { name: text('poll:block.login') })
+    .getByRole('button', { name: text('poll-pages:block.login') })
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
@@ -170,8 +170,8 @@ test('the panel can be taken away again', async ({ people, openAs }) => {
   await composer(page)
     .getByRole('radio', { name: text('poll:mode') })
     .check({ force: true });
-  const panel = composer(page).getByRole('region', { name: text('poll:panel.title') });
-  await panel.getByRole('button', { name: text('poll:panel.remove') }).click();
+  const panel = composer(page).getByRole('region', { name: text('poll-pages:form.title') });
+  await panel.getByRole('button', { name: text('poll-pages:form.remove') }).click();
   await expect(panel).toHaveCount(0);
   await textBox(page).click();
   await send(page);

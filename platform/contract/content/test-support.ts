@@ -220,6 +220,7 @@ const token: fc.Arbitrary<TokenNode> = fc.oneof(
     id,
     cardType: fc.constantFrom('1' as const, '2' as const, '3' as const),
   }),
+  fc.record({ type: fc.constant('lottery' as const), name }),
 );
 const text = fc
   .oneof(

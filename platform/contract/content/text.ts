@@ -38,13 +38,14 @@ function inlineText(node: Exclude<ContentNode, { type: 'element' }>): string {
     case 'topic':
       return `#${node.name}#`;
     case 'card':
+    case 'lottery':
       return node.name;
   }
 }
 
 /**
  * The text of a document for lists, search and mail: blocks and `br` end a line, emoticons are `[name]`, mentions `@name`, topics
- * `#name#`, cards their name. No markup; not escaped.
+ * `#name#`, cards and lotteries their name. No markup; not escaped.
  */
 export function plainText(document: ContentDocument, options: PlainTextOptions = {}): string {
   const parts: string[] = [];
@@ -71,6 +72,9 @@ export function plainText(document: ContentDocument, options: PlainTextOptions =
   return parts.join('').trim();
 }
 
+/** Tokens that count as one, whatever stands in them. */
+const BOXES: ReadonlySet<string> = new Set(['emoticon', 'card', 'lottery']);
+
 /**
  * Length for `postLimit` and `commentLimit` (spec 3, editor length): characters that are not white space, plus one for each image,
  * emoticon, card box and link. A link's text is part of the link's one; images in it count.
@@ -83,7 +87,7 @@ export function countLength(document: ContentDocument): number {
         return sum + own + count(node.children, insideLink || node.tag === 'a');
       }
       if (insideLink) return sum;
-      return sum + (node.type === 'emoticon' || node.type === 'card' ? 1 : countCharacters(inlineText(node)));
+      return sum + (BOXES.has(node.type) ? 1 : countCharacters(inlineText(node)));
     }, 0);
   return count(document.children, false);
 }
@@ -132,6 +136,10 @@ export const hasLinks = (document: ContentDocument): boolean =>
   some(document.children, (node) =>
     node.type === 'element' ? node.tag === 'a' : node.type === 'topic' && /^https?:/.test(node.link),
   );
+
+/** Does the document hold the tag of the post's lottery? */
+export const hasLottery = (document: ContentDocument): boolean =>
+  some(document.children, (node) => node.type === 'lottery');
 
 /** Is there nothing to see: no visible character, image or token? */
 export const isEmptyContent = (document: ContentDocument): boolean =>

@@ -10,7 +10,8 @@ import { cleanLinkUrl } from './urls.ts';
  */
 
 const EMOTICON = /\[([^[\],\\\n]{1,8})\]/y;
-const KIND = /\[(at|topic|card),/y;
+const KIND = /\[(at|topic|card|lottery),/y;
+const FIELDS: Readonly<Record<string, number>> = { lottery: 1, at: 2 };
 const BARE_TOPIC = new RegExp(`#([^#\\[\\]\\n]{1,${CONTENT_LIMITS.bareTopicLength}})#`, 'uy');
 const START = /[[#]/g;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -56,7 +57,8 @@ function isName(name: string): boolean {
 
 function makeToken(kind: string, fields: readonly string[]): TokenNode | undefined {
   const [name = '', id = '', last = ''] = fields;
-  if (fields.length !== (kind === 'at' ? 2 : 3) || !isName(name)) return undefined;
+  if (fields.length !== (FIELDS[kind] ?? 3) || !isName(name)) return undefined;
+  if (kind === 'lottery') return { type: 'lottery', name };
   if (kind === 'topic') {
     if (name.includes('#') || (id !== '' && !ID.test(id))) return undefined;
     return { type: 'topic', name, id, link: last === '' ? '' : (cleanLinkUrl(last) ?? '') };
@@ -119,5 +121,7 @@ export function writeToken(node: TokenNode): string {
       return write(node.name, node.id, node.link);
     case 'card':
       return write(node.name, node.id, node.cardType);
+    case 'lottery':
+      return write(node.name);
   }
 }

@@ -47,7 +47,13 @@ export interface CardNode {
   readonly cardType: CardType;
 }
 
-export type TokenNode = EmoticonNode | MentionNode | TopicNode | CardNode;
+/** `[lottery,name]`: stands for the lottery of the post that it is in. */
+export interface LotteryNode {
+  readonly type: 'lottery';
+  readonly name: string;
+}
+
+export type TokenNode = EmoticonNode | MentionNode | TopicNode | CardNode | LotteryNode;
 export type ContentNode = ElementNode | TextNode | TokenNode;
 
 /**

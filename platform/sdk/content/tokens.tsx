@@ -36,6 +36,13 @@ export function Topic({ name }: { readonly name: string }) {
   );
 }
 
+/** `[lottery,name]`: the way to the lottery below the text. */
+export const LotteryTag = ({ name }: { readonly name: string }) => (
+  <a href="#lottery" className={styles.card}>
+    {name}
+  </a>
+);
+
 const Chip = lazy(withTexts('people', async () => ({ default: (await import('../cards/CardChip.tsx')).CardChip })));
 
 /**

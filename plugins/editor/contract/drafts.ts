@@ -46,10 +46,8 @@ const PAYLOAD = {
   existTemplate: Type.Integer({ minimum: 0, maximum: 1 }),
   wbAdviseThemeIds: Type.String({ maxLength: 500 }),
   videoResolution: Type.String({ maxLength: 50 }),
-  wbIsLottery: Type.Integer({ minimum: 0, maximum: 1 }),
-  /** JSON. What other plugins attach to the post, by plugin: the composer's own. */
+  /** JSON. What other plugins attach to the post, by plugin: the composer's own. Fields of theirs (`draftFields`) are another way to write it. */
   attachments: Type.String({ maxLength: 100_000 }),
-  lotteryInfo: Type.String({ maxLength: 20_000 }),
 };
 /** JSON lists among them. They are stored and answered as text. */
 const LISTS = { wbImages: 60_000, wbVideos: 20_000, markInfoArray: 4_000 } as const;
@@ -94,6 +92,9 @@ export const Draft = Type.Object({
   markInfo: Type.String(),
   /** JSON of the extra fields that its post is sent with, word for word; only of an approved one. */
   approvedFields: Type.Optional(Type.String()),
+  /** What plugins have attached makes it one (`draftFields` of their server halves). */
+  wbIsPoll: Type.Optional(Flag),
+  wbIsLottery: Type.Optional(Flag),
   ...DraftPayload.properties,
   ...DraftTiming.properties,
 });
@@ -121,6 +122,7 @@ export const addDraft = endpoint({
   path: `${DRAFTS}/add_draft`,
   gate: draftGate,
   summary: 'Saves a new draft',
+  takes: 'draft',
   input: Type.Object({
     ...Written,
     /** The own post that it changes; absent or 0: it is to become a new one. */
@@ -136,6 +138,7 @@ export const updateDraft = endpoint({
   path: `${DRAFTS}/update_draft`,
   gate: draftGate,
   summary: 'Saves a draft again; 409 with the stored one in the reply when that is newer or another editor holds it',
+  takes: 'draft',
   input: Type.Object({
     ...Written,
     id: Id,

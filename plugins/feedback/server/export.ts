@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { CoreServices, Download, RequestContext } from '../../../server/sdk/index.ts';
+import { BOM, csvLine, type CoreServices, type Download, type RequestContext } from '../../../server/sdk/index.ts';
 import { FEEDBACK, RecordKind } from '../contract.ts';
-import { BOM, csvLine } from './csv.ts';
 import { linkOf } from './present.ts';
 import type { FeedbackStore } from './store.ts';
 import type { RecordRow } from './tables.ts';

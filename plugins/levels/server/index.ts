@@ -1,6 +1,7 @@
 import { defineServerPlugin, hook, route } from '../../../server/sdk/index.ts';
 import { rankGet, rankPost } from '../contract.ts';
 import { manifest } from '../manifest.ts';
+import { belowLevel } from './below-level.ts';
 import { createCalendar } from './day.ts';
 import { acceptedDeed, commentDeeds, favorDeeds, postDeed } from './deeds.ts';
 import { createLevelTables } from './migrations/001-levels.ts';
@@ -29,6 +30,9 @@ export const plugin = defineServerPlugin({
       hook('answer.attach', (ctx, accepted) => store.remember(acceptedDeed(accepted, ctx.now))),
       // Posts are rare enough for their author to see her new level at once; all else waits until somebody looks.
       hook('post.created', async (ctx, post) => void (await settling.look(ctx, post.uid))),
+      hook('member.belowLevel', async ({ zone }, level) =>
+        belowLevel(zone.abbr, common.rulesOf(zone).steps[level - 1]),
+      ),
       hook('user.own', levels.ownFields),
       hook('user.present', levels.cardFields),
     ];

@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { preloadParts, Slot, type Post } from '../../../platform/sdk/index.ts';
 import { testApp, testUser } from '../../../platform/sdk/test-support.tsx';
-import { PollRank, type Poll } from '../contract.ts';
+import { optionsFor, PollRank, type Poll } from '../contract.ts';
 import { toggled } from './blocks/choice.ts';
-import { optionsFor } from './blocks/order.ts';
-import { draftFields, draftProblem, emptyDraft, readDraft, type PollDraft } from './composer/draft.ts';
 import { plugin } from './index.ts';
-import { phaseOf, withBallot } from './queries.ts';
+import { phaseOf } from './phase.ts';
 
 const NOW = 1_760_000_000_000;
 const option = (id: number, more: object = {}) => ({
@@ -23,6 +21,8 @@ const results: Poll = {
   votedTime: NOW - 1,
   options: [option(1, { votes: 2, ratio: 66.7, active: 1 }), option(2, { votes: 1, ratio: 33.3 })],
 };
+
+const POST = { wbId: 5, userInfo: { uid: 7 } };
 
 // As the server does before its first page.
 beforeAll(() =>
@@ -41,8 +41,8 @@ describe('the blocks', () => {
     }).html(
       <Slot
         kind="postBlock"
-        filter={(block) => block.places.includes(place) && block.when({ wbId: 5, poll: shown } as unknown as Post)}
-        props={{ post: { wbId: 5, poll: shown } as unknown as Post }}
+        filter={(block) => block.places.includes(place) && block.when({ ...POST, poll: shown } as unknown as Post)}
+        props={{ post: { ...POST, poll: shown } as unknown as Post }}
       />,
     );
 
@@ -62,7 +62,8 @@ describe('the blocks', () => {
     expect(text.match(/<th scope="row"/g)).toHaveLength(2);
     expect(text).toContain('width:66.7%');
     expect(text.match(/block\.yours/g)).toHaveLength(1);
-    expect(text).toContain('block.votedAt');
+    expect(text.match(/aria-pressed="true"/g)).toHaveLength(1);
+    expect(text).toContain('block.receipt');
   });
 
   it('shows no numbers while results are hidden, and takes no votes before the start or after the end', () => {
@@ -90,69 +91,7 @@ describe('the mode', () => {
   it('is there for holders of code 10 only, and begins with an empty poll', () => {
     expect([modesFor([10]).length, modesFor([13]).length]).toEqual([1, 0]);
     const [mode] = modesFor([10]);
-    expect([mode?.plugin, mode?.initial()]).toEqual(['poll', emptyDraft()]);
-  });
-});
-
-describe('the draft', () => {
-  const draft: PollDraft = {
-    title: ' 哪艘船 ',
-    options: [
-      { key: 1, name: '甲' },
-      { key: 3, name: ' 乙 ' },
-    ],
-    ...{ isMultiple: true, maxNum: 2, endTime: NOW + 1 },
-  };
-
-  it('becomes the extra fields of the post', () => {
-    const fields = { wbIsPoll: 1, pollTitle: '哪艘船', pollMinNum: 1, pollMaxNum: 2, pollEndTime: NOW + 1 };
-    expect(draftFields(draft)).toEqual({ ...fields, pollOptions: '[{"name":"甲"},{"name":"乙"}]' });
-    expect(draftFields({ ...draft, isMultiple: false })).toMatchObject({ pollMaxNum: 1 });
-  });
-
-  it.each<[string | null, Partial<PollDraft>]>([
-    [null, {}],
-    ['invalid.title', { title: ' ' }],
-    ['invalid.titleLong', { title: '字'.repeat(16) }],
-    [null, { title: '🚢'.repeat(15) }],
-    ['invalid.tooFew', { options: [{ key: 1, name: '甲' }] }],
-    ['invalid.tooMany', { options: Array.from({ length: 31 }, (_, key) => ({ key, name: String(key) })) }],
-    [
-      'invalid.option',
-      {
-        options: [
-          { key: 1, name: '甲' },
-          { key: 2, name: ' ' },
-        ],
-      },
-    ],
-    [
-      'invalid.optionLong',
-      {
-        options: [
-          { key: 1, name: '甲' },
-          { key: 2, name: '字'.repeat(11) },
-        ],
-      },
-    ],
-    [
-      'invalid.optionRepeated',
-      {
-        options: [
-          { key: 1, name: '甲' },
-          { key: 2, name: ' 甲' },
-        ],
-      },
-    ],
-    ['invalid.choices', { maxNum: 3 }],
-    [null, { isMultiple: false, maxNum: 3 }],
-    ['invalid.endRequired', { endTime: null }],
-    ['invalid.endPast', { endTime: NOW }],
-  ])('%s for %j', (problem, change) => expect(draftProblem({ ...draft, ...change }, NOW)).toBe(problem));
-
-  it('reads what an older version may have kept', () => {
-    expect(readDraft({ title: '旧' })).toEqual({ ...emptyDraft(), title: '旧' });
-    for (const broken of [null, 'x', { options: 3 }]) expect(readDraft(broken)).toEqual(emptyDraft());
+    expect([mode?.plugin, mode?.initial(), mode?.needsTitle]).toEqual(['poll', {}, true]);
   });
 });
 
@@ -162,16 +101,6 @@ describe('choosing', () => {
     expect(toggled([1], 2, 2)).toEqual([1, 2]);
     expect(toggled([1, 2], 1, 2)).toEqual([2]);
     expect(toggled([1, 2], 3, 2)).toBeNull();
-  });
-
-  it('is shown before the server answers', () => {
-    const before = { ...results, votedTime: 0 };
-    expect(withBallot(before, [2], NOW)).toMatchObject({ voterCount: 4, votedTime: NOW });
-    expect(withBallot(before, [2], NOW).options.map(({ active, votes, ratio }) => [active, votes, ratio])).toEqual([
-      [0, 2, 50],
-      [1, 2, 50],
-    ]);
-    expect(withBallot(poll, [2], NOW).options.every((entry) => entry.votes === undefined)).toBe(true);
   });
 });
 

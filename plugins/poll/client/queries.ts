@@ -4,24 +4,21 @@ import {
   apiKey,
   apiQuery,
   toast,
+  useApiInfinite,
   useApiMutation,
+  useApiQuery,
   useCall,
   useNow,
   useT,
-  type CallError,
+  type InputOf,
 } from '../../../platform/sdk/index.ts';
-import { addPoll, userPollInfo, type Poll } from '../contract.ts';
+import { allGameRoles } from '../../../platform/sdk/lookups.ts';
+import { hasNumbers, phaseOf, type PollPhase } from './phase.ts';
+import { addPoll, editPoll, pollHistory, pollRecords, userPollInfo, type GivenAnswer, type Poll } from '../contract.ts';
 
-/** While a poll is open its numbers are asked for again this often, milliseconds. */
-const LIVE_MS = 20_000;
-
-export type PollPhase = 'before' | 'open' | 'ended';
-
-/** @param now milliseconds */
-export function phaseOf({ startTime, endTime }: Pick<Poll, 'startTime' | 'endTime'>, now: number): PollPhase {
-  if (now >= endTime) return 'ended';
-  return now < startTime ? 'before' : 'open';
-}
+/** While a poll is open and looked at, it is asked for again this often, milliseconds: with numbers, and without any. */
+const LIVE_MS = 10_000;
+const QUIET_MS = 60_000;
 
 /**
  * The poll as it is now. The post's copy shows first; it may come from a cache that knows neither the viewer nor that the poll
@@ -30,12 +27,15 @@ export function phaseOf({ startTime, endTime }: Pick<Poll, 'startTime' | 'endTim
 export function usePoll(given: Poll): { readonly poll: Poll; readonly phase: PollPhase } {
   const now = useNow();
   const { wbId } = given;
-  const phase = phaseOf(given, now);
   const query = useQuery({
-    ...apiQuery({ call: useCall() }, userPollInfo, { wbId }, phase === 'open' ? { refetchInterval: LIVE_MS } : {}),
+    ...apiQuery({ call: useCall() }, userPollInfo, { wbId }),
+    // A page that nobody looks at asks nothing; `refetchIntervalInBackground` stays off.
+    refetchInterval: ({ state: { data = given } }) =>
+      phaseOf(data, now) === 'open' && (hasNumbers(data) ? LIVE_MS : QUIET_MS),
     initialData: given,
     initialDataUpdatedAt: 0,
   });
+  const phase = phaseOf(query.data, now);
   const client = useQueryClient();
   useEffect(() => {
     if (phase === 'ended') void client.invalidateQueries({ queryKey: apiKey(userPollInfo, { wbId }) });
@@ -43,42 +43,66 @@ export function usePoll(given: Poll): { readonly poll: Poll; readonly phase: Pol
   return { poll: query.data, phase };
 }
 
-/** The poll with a ballot of the viewer's counted, before the server has said so. @param now milliseconds */
-export function withBallot(poll: Poll, chosen: readonly number[], now: number): Poll {
-  const voterCount = poll.voterCount === undefined ? undefined : poll.voterCount + 1;
-  const options = poll.options.map((option) => {
-    const active = chosen.includes(option.id) ? (1 as const) : (0 as const);
-    if (option.votes === undefined || voterCount === undefined) return { ...option, active };
-    const votes = option.votes + active;
-    return { ...option, active, votes, ratio: Math.round((votes / voterCount) * 1000) / 10 };
-  });
-  return { ...poll, options, votedTime: now, ...(voterCount === undefined ? {} : { voterCount }) };
+/** What somebody sends: her choice, and her answers to what is asked before it. */
+export interface Ballot {
+  readonly optionIds: readonly number[];
+  readonly answers: readonly GivenAnswer[];
 }
 
-/** Votes: shown at once, taken back when the server refuses. `mutate(optionIds)`. */
-export function useVote(poll: Poll) {
-  const t = useT('poll');
+/** Votes. Nothing is shown as counted before the server has counted it: the receipt is its word. */
+export function useVote({ wbId }: Pick<Poll, 'wbId'>) {
+  const t = useT('poll-pages');
   const client = useQueryClient();
-  const { wbId } = poll;
   const queryKey = apiKey(userPollInfo, { wbId });
-  const mutation = useApiMutation<typeof addPoll, { before: Poll | undefined }>(addPoll, {
+  const mutation = useApiMutation(addPoll, {
     scope: { id: `poll-${wbId}` },
-    onMutate: async ({ optionIds }) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<Poll>(queryKey);
-      const chosen = Array.isArray(optionIds) ? optionIds : [];
-      client.setQueryData<Poll>(queryKey, withBallot(before ?? poll, chosen, Date.now()));
-      return { before };
-    },
     onSuccess: (voted) => {
+      void client.cancelQueries({ queryKey });
       client.setQueryData<Poll>(queryKey, voted);
       toast.success(t('block.done'));
     },
-    onError: (_error: CallError, _input, context) => {
-      client.setQueryData(queryKey, context?.before ?? poll);
-      // It may have been refused because of a vote on another device, or because the poll has closed.
-      void client.invalidateQueries({ queryKey });
+    // It may have been refused because of a vote on another device, because the poll has been changed or has closed.
+    onError: () => void client.invalidateQueries({ queryKey }),
+  });
+  return {
+    isPending: mutation.isPending,
+    vote: ({ optionIds, answers }: Ballot) =>
+      mutation.mutate({
+        ...{ wbId, optionIds: [...optionIds] },
+        ...(answers.length > 0 ? { answers: JSON.stringify(answers) } : {}),
+      }),
+  };
+}
+
+export type PollEdit = Omit<InputOf<typeof editPoll>, 'wbId' | 'version'>;
+
+/** Changes a poll; a refusal because somebody else has changed it brings the poll as it is now (`onChanged`). */
+export function useEditPoll({ wbId }: Pick<Poll, 'wbId'>, onDone: () => void, onChanged: () => void) {
+  const client = useQueryClient();
+  const queryKey = apiKey(userPollInfo, { wbId });
+  const mutation = useApiMutation(editPoll, {
+    onSuccess: (poll) => {
+      client.setQueryData<Poll>(queryKey, poll);
+      void client.invalidateQueries({ queryKey: apiKey(pollHistory) });
+      onDone();
+    },
+    onError: async (error) => {
+      if (error.status !== 409) return;
+      await client.invalidateQueries({ queryKey });
+      onChanged();
     },
   });
-  return { isPending: mutation.isPending, vote: (optionIds: number[]) => mutation.mutate({ wbId, optionIds }) };
+  return {
+    isPending: mutation.isPending,
+    save: (version: number, edit: PollEdit) => mutation.mutate({ wbId, version, ...edit }),
+  };
 }
+
+/** What was changed in a poll, newest first. */
+export const usePollHistory = (wbId: number) => useApiInfinite(pollHistory, { wbId }, { pageSize: 20 });
+
+/** Who voted, newest first. */
+export const usePollRecords = (wbId: number) => useApiInfinite(pollRecords, { wbId }, { pageSize: 20 });
+
+/** The viewer's roles in the zone's game, asked for when one has to be chosen. */
+export const useOwnRoles = (isAsked: boolean) => useApiQuery(allGameRoles, {}, { enabled: isAsked, staleTime: 60_000 });

@@ -35,7 +35,7 @@ describe('readPollForm', () => {
         { name: '巡洋舰', desc: '又快又狠', image },
       ],
       ...{ minNum: 1, maxNum: 1, visible: 1, visibleType: 0, optionRank: 1, repeat: 0 },
-      ...{ startAt: NOW, endAt: NOW + 1000 },
+      ...{ startAt: NOW, endAt: NOW + 1000, limit: null, questions: [] },
     });
   });
 
@@ -60,7 +60,7 @@ describe('readPollForm', () => {
     ['OPTIONS_INVALID', { pollOptions: '[null,null]' }],
     ['TOO_FEW_OPTIONS', options('甲')],
     ['TOO_FEW_OPTIONS', { pollOptions: '[]' }],
-    ['TOO_MANY_OPTIONS', options(...Array.from({ length: 31 }, (_, n) => `第${n}`))],
+    ['TOO_MANY_OPTIONS', options(...Array.from({ length: 101 }, (_, n) => `第${n}`))],
     ['OPTION_REQUIRED', options('甲', ' ')],
     ['OPTION_TOO_LONG', options('甲', '字'.repeat(11))],
     ['OPTION_REPEATED', options('甲', ' 甲')],
@@ -79,12 +79,29 @@ describe('readPollForm', () => {
     ['END_BEFORE_START', { pollStartTime: NOW + 1000 }],
     ['UNSUPPORTED', { pollVisible: 7 }],
     ['UNSUPPORTED', { pollRepeat: 2 }],
-    ['UNSUPPORTED', { pollLimit: '{"zmMinLevel":3,"zmMaxLevel":-1}' }],
-    ['accepted', { pollLimit: '{"zmMinLevel":-1,"zmMaxLevel":-1}', questions: '[]' }],
-    ['UNSUPPORTED', { questions: '[{"name":"?"}]' }],
-    ['UNSUPPORTED', { questions: 'broken' }],
+    ['accepted', { pollLimit: '{"zmMinLevel":3,"zmMaxLevel":-1}' }],
+    ['accepted', { pollLimit: '{"zmMinLevel":30,"zmMaxLevel":30,"roleMinLevel":0}', questions: '[]' }],
+    ['LIMIT_INVALID', { pollLimit: '[]' }],
+    ['LIMIT_INVALID', { pollLimit: '{"zmMinLevel":"3"}' }],
+    ['ALLIANCE_LIMIT', { pollLimit: '{"zmMaxLevel":31}' }],
+    ['ALLIANCE_LIMIT', { pollLimit: '{"zmMinLevel":-2}' }],
+    ['ALLIANCE_LIMIT', { pollLimit: '{"zmMinLevel":1.5}' }],
+    ['ALLIANCE_LIMIT', { pollLimit: '{"zmMinLevel":5,"zmMaxLevel":4}' }],
+    ['ROLE_LIMIT', { pollLimit: '{"roleMinLevel":60,"roleMaxLevel":59}' }],
+    ['QUESTIONS_INVALID', { questions: 'broken' }],
+    ['QUESTIONS_INVALID', { questions: '[3]' }],
+    ['QUESTION_INCOMPLETE', { questions: '[{"name":" "}]' }],
+    ['ANSWERS_TOO_FEW', { questions: '[{"name":"?"}]' }],
   ])('%s for %j', (id, change, title) => {
     expect(refusal(change, title)).toBe(id);
+  });
+});
+
+describe('a start that has passed', () => {
+  it('means now for a poll that was checked when it was sent', () => {
+    const fields = { ...good, pollStartTime: NOW - 5 };
+    expect(readPollForm(where, '标题', fields, true)?.startAt).toBe(NOW);
+    expect(() => readPollForm(where, '标题', { ...fields, pollEndTime: NOW }, true)).toThrow('END_IN_PAST');
   });
 });
 

@@ -1,23 +1,29 @@
 import { defineServerPlugin, hook, postFields } from '../../../server/sdk/index.ts';
 import { pollPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
-import { createPolls } from './migrations/001-polls.ts';
+import { pollCounters } from './counters.ts';
+import { pollDraftExtensions } from './drafts.ts';
+import { createPolls as createTables } from './migrations/001-polls.ts';
+import { addQuestions } from './migrations/002-full-form.ts';
+import { addVoting } from './migrations/003-voting.ts';
+import { createPolls } from './polls.ts';
 import { pollRoutes } from './routes.ts';
-import { createPollService } from './service.ts';
-import { createPollStore } from './store.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
-  migrations: { '001-polls': createPolls },
+  migrations: { '001-polls': createTables, '002-full-form': addQuestions, '003-voting': addVoting },
+  counters: pollCounters,
   extensions: (core) => {
-    const polls = createPollService(core, createPollStore(core.db));
+    const polls = createPolls(core);
+    const { reading, attaching } = polls;
     return [
       ...pollRoutes(polls),
+      ...pollDraftExtensions(core),
       postFields(pollPostFields),
-      hook('post.beforeCreate', polls.check),
-      hook('post.attach', polls.attach),
-      hook('post.present', polls.publicFields),
-      hook('post.viewer', polls.viewerFields),
+      hook('post.beforeCreate', attaching.check),
+      hook('post.attach', attaching.attach),
+      hook('post.present', reading.publicFields),
+      hook('post.viewer', reading.viewerFields),
     ];
   },
 });

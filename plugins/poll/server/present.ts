@@ -1,55 +1,46 @@
 import { moderatorGate, passes, type Viewer } from '../../../server/sdk/index.ts';
-import { PollVisible, PollVisibleType, type Poll } from '../contract.ts';
+import { optionsFor, PollVisible, PollVisibleType, type Poll, type PollLimit, type QuestionNode } from '../contract.ts';
 import type { PollOptionRow, PollRow } from './tables.ts';
 
-/** A viewer's ballot that counts now. */
+/**
+ * A poll as it is without any ballot: the same for every viewer, until it is changed. Numbers and what is a viewer's own are laid over it,
+ * so that it may be kept.
+ */
+export type Face = Poll;
+
+/** How the votes stand. */
+export interface Tally {
+  readonly voterCount: number;
+  /** By the option's id. */
+  readonly votes: Readonly<Record<number, number>>;
+}
+
 export interface Ballot {
   readonly at: number;
-  readonly optionIds: ReadonlySet<number>;
+  /** The key of its day, see `PollTables.poll_vote`. */
+  readonly day: number;
+  readonly optionIds: readonly number[];
 }
 
-export interface PollParts {
-  readonly poll: PollRow;
-  readonly options: readonly PollOptionRow[];
+/** What a poll holds of one viewer. */
+export interface Own {
+  /** The latest one. */
+  readonly ballot: Ballot | null;
+  /** When the latest one that is gone was taken out; 0: never. */
+  readonly voidedAt: number;
 }
 
-/** Who sees what only admins see: those who manage posts. */
-export const isAdmin = (viewer: Viewer | null): boolean => passes(moderatorGate, viewer);
+export const NOTHING: Own = { ballot: null, voidedAt: 0 };
 
-/** Whether results may be shown to this viewer at this time (spec 3 section 3 `visible`). */
-export function showsResults(poll: PollRow, viewer: Viewer | null, now: number, hasVoted: boolean): boolean {
-  if (poll.visible === PollVisible.all) return true;
-  if (poll.visible === PollVisible.admins) return isAdmin(viewer);
-  // Who has not voted by the end never can: results of "after voting" are everybody's then.
-  return now >= poll.end_at || (poll.visible === PollVisible.afterVoting && hasVoted);
-}
-
-/** The poll for one viewer at this time. */
-export function presentFor(parts: PollParts, viewer: Viewer | null, now: number, ballot: Ballot | null): Poll {
-  return present(parts, showsResults(parts.poll, viewer, now, ballot !== null), ballot);
-}
-
-/**
- * The poll for everybody at any time: what the cache may keep. Results that only time makes public are not in it, because a
- * cached copy could neither hide them before nor show them after.
- */
-export const presentPublic = (parts: PollParts): Poll => present(parts, parts.poll.visible === PollVisible.all, null);
-
-function present({ poll, options }: PollParts, withResults: boolean, ballot: Ballot | null): Poll {
-  const withCounts = poll.visible_type === PollVisibleType.countAndRatio;
+export function faceOf(
+  poll: Omit<PollRow, 'voter_count' | 'zone'>,
+  options: readonly Omit<PollOptionRow, 'votes'>[],
+): Face {
   return {
     wbId: poll.post_id,
     title: poll.title,
     image: poll.image,
-    options: options.map((option) => ({
-      id: option.id,
-      name: option.name,
-      desc: option.description,
-      image: option.image,
-      active: ballot?.optionIds.has(option.id) ? 1 : 0,
-      ...(withResults ? { ratio: ratioOf(option.votes, poll.voter_count) } : {}),
-      ...(withResults && withCounts ? { votes: option.votes } : {}),
-    })),
+    options: options.map(({ id, name, description, image }) => ({ id, name, desc: description, image, active: 0 })),
     minNum: poll.min_num,
     maxNum: poll.max_num,
     repeat: poll.repeat_kind,
@@ -58,11 +49,71 @@ function present({ poll, options }: PollParts, withResults: boolean, ballot: Bal
     optionRankType: poll.option_rank,
     startTime: poll.start_at,
     endTime: poll.end_at,
-    ...(withCounts ? { voterCount: poll.voter_count } : {}),
-    votedTime: ballot?.at ?? 0,
+    // Both columns hold what this plugin wrote.
+    ...(poll.level_limit === null ? {} : { limit: JSON.parse(poll.level_limit) as PollLimit }),
+    ...(poll.questions === null ? {} : { questions: JSON.parse(poll.questions) as QuestionNode[] }),
+    votedTime: 0,
+    ...(poll.version > 0 ? { version: poll.version } : {}),
   };
 }
 
+/** As lists show it. */
+export function shortFace({ questions: _questions, ...face }: Face): Face {
+  return face;
+}
+
+/** Who sees what only admins see: those who manage posts. */
+export const isAdmin = (viewer: Viewer | null): boolean => passes(moderatorGate, viewer);
+
+/**
+ * Whether results may be shown to this viewer at this time (spec 3 section 3 `visible`). Every way out of this plugin asks it: fields of posts,
+ * `get_user_poll_info`, records, history, export.
+ */
+export function showsResults(
+  { visible, endTime }: Pick<Poll, 'visible' | 'endTime'>,
+  viewer: Viewer | null,
+  now: number,
+  hasVoted: boolean,
+): boolean {
+  // Who manages posts answers for polls, too, and sees what every one of them comes to.
+  if (visible === PollVisible.all || isAdmin(viewer)) return true;
+  if (visible === PollVisible.admins) return false;
+  // Who has not voted by the end never can: results of "after voting" are everybody's then.
+  return now >= endTime || (visible === PollVisible.afterVoting && hasVoted);
+}
+
+/** Whether results are told to this viewer in numbers, and with the names of voters: not where the poll tells ratios alone. */
+export const showsCounts = ({ visibleType }: Pick<Poll, 'visibleType'>, viewer: Viewer | null): boolean =>
+  visibleType === PollVisibleType.countAndRatio || isAdmin(viewer);
+
+/** The poll with its numbers, as they are told to a viewer who may see results; the caller has decided that. */
+export function withTally(face: Face, { voterCount, votes }: Tally, viewer: Viewer | null): Poll {
+  const counts = showsCounts(face, viewer);
+  return {
+    ...face,
+    options: face.options.map((option) => {
+      const count = votes[option.id] ?? 0;
+      return { ...option, ratio: ratioOf(count, voterCount), ...(counts ? { votes: count } : {}) };
+    }),
+    ...(counts ? { voterCount } : {}),
+  };
+}
+
+/** The same poll without any number. */
+export function withoutTally({ voterCount: _count, ...poll }: Poll): Face {
+  return { ...poll, options: poll.options.map(({ votes: _votes, ratio: _ratio, ...option }) => option) };
+}
+
+/** The poll with the viewer's own, in her order. @param day the key of a ballot that counts now */
+export function withOwn(poll: Poll, uid: number, { ballot, voidedAt }: Own, day: number): Poll {
+  const counts = ballot?.day === day ? ballot : null;
+  const options = optionsFor(poll, String(uid)).map((option): Poll['options'][number] =>
+    counts?.optionIds.includes(option.id) ? { ...option, active: 1 } : option,
+  );
+  const isVoided = voidedAt > (ballot?.at ?? 0);
+  return { ...poll, options, votedTime: counts?.at ?? 0, ...(isVoided ? { voidedTime: voidedAt } : {}) };
+}
+
 /** Percent with one decimal. */
-const ratioOf = (votes: number, ballots: number): number =>
+export const ratioOf = (votes: number, ballots: number): number =>
   ballots === 0 ? 0 : Math.round((votes / ballots) * 1000) / 10;

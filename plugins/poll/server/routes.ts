@@ -1,12 +1,18 @@
-import { fail, route, type RouteExtension } from '../../../server/sdk/index.ts';
-import { addPoll, pollRecords, userPollInfo } from '../contract.ts';
-import type { PollService } from './service.ts';
+import { downloadRoute, fail, route, type RouteExtension } from '../../../server/sdk/index.ts';
+import { addPoll, editPoll, exportPoll, pollHistory, pollRecords, userPollInfo } from '../contract.ts';
+import { readAnswers } from './answers.ts';
+import type { Polls } from './polls.ts';
 
-export function pollRoutes(polls: PollService): RouteExtension[] {
+export function pollRoutes({ voting, reading, records, editing, exported }: Polls): RouteExtension[] {
   return [
-    route(addPoll, (ctx, { wbId, optionIds }) => polls.vote(ctx, wbId, readIds(optionIds))),
-    route(userPollInfo, (ctx, { wbId }) => polls.info(ctx, wbId)),
-    route(pollRecords, (ctx, { wbId, limit, offset }) => polls.records(ctx, wbId, limit, offset)),
+    route(addPoll, (ctx, { wbId, optionIds, answers }) =>
+      voting.vote(ctx, wbId, { optionIds: readIds(optionIds), answers: readAnswers(answers) }),
+    ),
+    route(userPollInfo, (ctx, { wbId }) => reading.info(ctx, wbId)),
+    route(pollRecords, (ctx, { wbId, limit, offset }) => records(ctx, wbId, limit, offset)),
+    route(editPoll, (ctx, input) => editing.edit(ctx, input)),
+    route(pollHistory, (ctx, { wbId, limit, offset }) => editing.history(ctx, wbId, limit, offset)),
+    downloadRoute(exportPoll, (ctx, { wbId }) => exported(ctx, wbId)),
   ];
 }
 

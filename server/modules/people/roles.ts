@@ -42,6 +42,12 @@ export function createRoles({ db, gameData, invalidate, places }: Deps) {
   return {
     own,
 
+    /** Her own roles in the zone's game; names the tags under which they may be kept. @throws GAME_DATA_DOWN */
+    async here(ctx: RequestContext): Promise<OwnRole[]> {
+      ctx.tag(GAME_DATA_TAG, peopleTag(viewerOf(ctx).uid));
+      return (await own(ctx)).filter(({ zone }) => zone === ctx.zone.abbr);
+    },
+
     ownInOrder: async (ctx: RequestContext): Promise<OwnRole[]> => {
       const { uid } = viewerOf(ctx);
       return presentInOrder(await gameData.roles(uid), await settingsFor(uid));

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { MigrationContext, MigrationSet } from '../../db/migrate.ts';
 import { inBatches } from '../search/migrations.ts';
+import { participationMigrations } from '../participation/migrations.ts';
 import { topicMigrations } from '../topics/migrations.ts';
 import { indexOf } from './body.ts';
 import { searchRowsOf } from './search.ts';
@@ -27,6 +28,7 @@ export const postMigrations: MigrationSet['migrations'] = {
   '044-search-posts': rebuildIndexes,
   '048-hot-comments': indexHeat,
   '049-post-options': addOptions,
+  ...participationMigrations,
 };
 
 async function createPosts({ schema, types }: MigrationContext): Promise<void> {

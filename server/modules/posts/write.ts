@@ -110,7 +110,10 @@ export function createPostWriter(deps: WriteDeps) {
     const themeId = chooseTheme(ctx, input.wbThemeId);
     const body = await readBody(ctx, input.wbContent, media, { mayBeEmpty: isTitleEnough(ctx, themeId, title) });
     const options = await readOptions(ctx, input, media);
-    const draft: PostDraft = { title, content: body.content, themeId, fields: input };
+    const draft: PostDraft = {
+      ...{ title, content: body.content, themeId, fields: input },
+      ...(how.createdAt === undefined ? {} : { isLater: true }),
+    };
     const stored = await db.tx(() => store(ctx, draft, { body, options }, input.requestKey, how));
     return 'deferred' in stored ? stored.deferred : present(ctx, stored.row);
   }

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../sdk/index.ts';
+import type { CounterCheck, Db } from '../../sdk/index.ts';
 
 /** A stored counter that a recount does not agree with. */
 export interface Difference {
-  readonly table: 'post' | 'comment' | 'user_stat' | 'post_topic' | 'topic' | 'topic_member' | 'follow_profile';
+  readonly table: string;
   /** The row: an id, or `uid/zone`. */
   readonly key: string;
   readonly counter: string;
@@ -93,9 +93,10 @@ const FOLLOW_CHECKS: readonly Check[] = [
 /**
  * Recounts every counter of posts, comments and users from the rows that it counts (design section 5: a recount always agrees).
  * Reads whole tables: for tests and for `forum check counters`.
+ * @param plugins the counters of plugins
  * @returns the differences, none when all is well
  */
-export async function checkCounters(db: Db): Promise<Difference[]> {
+export async function checkCounters(db: Db, plugins: readonly CounterCheck[] = []): Promise<Difference[]> {
   const found: Difference[] = [];
   const collect = async (table: Difference['table'], query: RawBuilder<Found>) => {
     for (const { key, counter, stored, counted } of (await query.execute(db.q<unknown>())).rows) {
@@ -109,6 +110,7 @@ export async function checkCounters(db: Db): Promise<Difference[]> {
   for (const query of topicChecks()) await collect('post_topic', query);
   await collect('topic', topicCounts);
   await collect('topic_member', memberCounts);
+  for (const check of plugins) await collect(check.table, byId(check.table, check, check.id));
   return found;
 }
 

@@ -1,6 +1,7 @@
 import type { Row } from '../row.ts';
 import { COMMENT_ROWS } from './comments.ts';
 import { EDITOR_ROWS } from './editor.ts';
+import { LOTTERY_ROWS } from './lottery.ts';
 import { MARK_ROWS } from './marks.ts';
 import { MESSAGE_ROWS } from './messages.ts';
 import { PEOPLE_ROWS } from './people.ts';
@@ -30,5 +31,6 @@ export const ROWS: readonly Row[] = [
     ...VIDEO_ROWS,
     ...REVIEW_ROWS,
     ...VIP_ROWS,
+    ...LOTTERY_ROWS,
   ],
 ];

@@ -172,6 +172,14 @@ const BOARDS: readonly Row[] = [
 ];
 
 const POLL: readonly Row[] = [
+  {
+    call: `GET ${ROOT}/weibo/draft/get_poll_draft`,
+    of: "another's draft",
+    may: [13, 31, 92],
+    asks: ({ draft }) => ({ id: draft }),
+    told: { all: '404 DRAFT_MISSING' },
+    elsewhere: '404 DRAFT_MISSING',
+  },
   { call: `GET ${ROOT}/poll/get_user_poll_info`, may: 'anyone', asks: ({ poll }) => ({ wbId: poll }) },
   {
     call: `GET ${ROOT}/poll/get_records`,
@@ -183,6 +191,20 @@ const POLL: readonly Row[] = [
     call: `POST ${ROOT}/poll/add_poll`,
     may: 'member',
     asks: ({ poll, pollOption }) => ({ wbId: poll, optionIds: [pollOption] }),
+  },
+  { call: `GET ${ROOT}/poll/get_history`, may: 'anyone', asks: ({ poll }) => ({ wbId: poll }) },
+  {
+    call: `POST ${ROOT}/poll/edit_poll`,
+    may: MODERATORS,
+    asks: ({ poll }) => ({ wbId: poll, version: 0 }),
+  },
+  {
+    call: `GET ${ROOT}/poll/export`,
+    of: 'a poll whose results managers see',
+    may: [10],
+    told: { code10: '403 RESULTS_HIDDEN' },
+    asks: ({ poll }) => ({ wbId: poll }),
+    shows: { voter: [10] },
   },
 ];
 

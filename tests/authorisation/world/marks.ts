@@ -20,6 +20,8 @@ export const MARKS = {
   /** A feedback, a note in its record, a report with its text. */
   problem: 'qzproblem',
   report: 'qzreport',
+  /** What a winner has left for the prize. */
+  registration: 'qzregistration',
   /** A manager's draft. */
   draft: 'qzdraft',
   /** A notice in the owner's messages. */

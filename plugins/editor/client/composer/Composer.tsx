@@ -54,6 +54,8 @@ export function Composer(props: ComposerProps) {
   const [isDropping, setDropping] = useState(false);
   const { drafts, isNew } = composer;
   const { review } = drafts;
+  const isFirst = ({ plugin }: { readonly plugin: string }) =>
+    attached.modes.some((mode) => mode.plugin === plugin && mode.isPanelFirst);
   const way = useTextReturn(editor);
   const topicButton = useRef<HTMLButtonElement>(null);
   const [isChoosingCard, setChoosingCard] = useState(false);
@@ -172,6 +174,7 @@ export function Composer(props: ComposerProps) {
                   labelType={composer.labelType}
                 />
               )}
+              <Panels composer={attached.api} panels={attached.panels.filter(isFirst)} />
               <Toolbar
                 key={String(text.isPlain)}
                 isPlain={text.isPlain}
@@ -195,7 +198,7 @@ export function Composer(props: ComposerProps) {
               />
               <TopicHint beside={topicButton} />
               <TextArea triggers={text.triggers} isPlain={text.isPlain} placeholder={t(hints.body)} />
-              <Panels composer={attached.api} panels={attached.panels} />
+              <Panels composer={attached.api} panels={attached.panels.filter((panel) => !isFirst(panel))} />
               <input
                 ref={fileInput}
                 className={styles.file}

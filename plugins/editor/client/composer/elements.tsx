@@ -50,6 +50,8 @@ export function renderElement(props: RenderElementProps) {
           {children}
         </CardView>
       );
+    case 'lottery':
+      return <Token {...props} className={cx(styles.card, styles.lottery)} text={element.name} />;
     case 'hr':
       return (
         <div {...attributes}>

@@ -1,7 +1,10 @@
 import { useMemo, useState } from 'react';
 import { ReactEditor } from 'slate-react';
 import { useSlot, type ComposerApi, type SlotItem, type Theme } from '../../../../platform/sdk/index.ts';
+import { insertBlocks } from '../editor/insert.ts';
 import { stripEmoji } from '../model/emoji.ts';
+import { fromDocument } from '../model/from-document.ts';
+import { fromPlainText } from '../model/grammar.ts';
 import type { GuildEditor } from '../model/types.ts';
 import { useMarksPanel } from '../marks/own-panel.ts';
 import { useOptionsPanel } from '../options/own-panel.ts';
@@ -79,7 +82,7 @@ export function useAttachments(
       removeAttachment: (plugin) => setAttachments((before) => without(before, plugin)),
       insertText: (text) => {
         if (!editor.selection) refocus(editor);
-        editor.insertText(stripEmoji(text));
+        insertBlocks(editor, fromDocument(fromPlainText(stripEmoji(text))));
       },
       focus: () => ReactEditor.focus(editor),
     }),

@@ -55,12 +55,13 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const onlyRich = isOfficial || labelType === LABEL_TYPE.suggestion;
   const text = useText(post?.wbContent ?? '', onlyRich);
   const { editor, uploads } = text;
-  const titleState = useTitle(post?.wbTitle ?? '', labelType, post?.wbTitle === '');
-  const { title, set: setTitle } = titleState;
   /** The post that is edited; 0: a new one. A draft brings its own. */
   const [wbId, setWbId] = useState(post?.wbId ?? 0);
   const attached = useAttachments(editor, wbId === 0, theme, (panels) => attachmentsOfPost(post, panels));
   const { attachments, setAttachments } = attached;
+  const needsTitle = attached.modes.some((one) => one.plugin === attached.mode && one.needsTitle);
+  const titleState = useTitle(post?.wbTitle ?? '', needsTitle ? LABEL_TYPE.general : labelType, post?.wbTitle === '');
+  const { title, set: setTitle } = titleState;
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const key = useRef('');

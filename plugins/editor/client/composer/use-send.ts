@@ -48,23 +48,23 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
   const [isSending, setSending] = useState(false);
   const isBusy = useRef(false);
 
-  function refused(): boolean {
+  async function refused(): Promise<boolean> {
     const problem = problemOf(options.intended());
     options.onProblem(problem);
     if (problem) {
       toast.error(t(problem, { max: LIMITS.title }));
       return true;
     }
-    const wrong = panelProblem(options.panels, options.attachments, now);
-    if (wrong) toast.error(translate(wrong));
+    const wrong = await panelProblem(options.panels, options.attachments, now);
+    if (wrong) toast.error(translate(...wrong));
     return wrong !== null;
   }
 
-  function request(draft: object): Promise<Post | DeferredPost> {
+  async function request(draft: object): Promise<Post | DeferredPost> {
     const { title, themeId, document } = options.intended();
     const content = serializeContent(document);
     const { wbId } = options;
-    const extra = postFields(options.panels, options.attachments, wbId === 0);
+    const extra = await postFields(options.panels, options.attachments, wbId === 0);
     if (wbId > 0) {
       const change = { wbId, content, title: title.trim(), themeId };
       const edit: InputOf<typeof editPost> = Object.assign({}, extra, draft, change);
@@ -82,10 +82,11 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
   }
 
   async function send(): Promise<void> {
-    if (isBusy.current || refused()) return;
+    if (isBusy.current) return;
     isBusy.current = true;
-    setSending(true);
     try {
+      if (await refused()) return;
+      setSending(true);
       const draft = await options.draftFields();
       if (!draft) return;
       const sent = await request(draft);

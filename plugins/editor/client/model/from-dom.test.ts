@@ -31,6 +31,12 @@ describe('pasted HTML', () => {
     expect(paste(item('·', '1980 年'))).toBe('<ul><li>1980 年</li></ul>');
   });
 
+  it('takes the tag of a lottery as what it is', () => {
+    expect(paste('<p>a <a href="#lottery">活动详情</a></p>')).toBe('<p>a [lottery,活动详情]</p>');
+    expect(paste('<p><a href="/posts/5#lottery">活动,详情</a></p>', false)).toBe('<p>[lottery,活动\\,详情]</p>');
+    expect(paste('<p><a href="#lottery"></a>b</p>')).toBe('<p>b</p>');
+  });
+
   it('takes own images only', () => {
     expect(paste('<p><img src="https://forum.example/media/a.png" onerror="x"><img src="/emoji/b.gif"></p>')).toBe(
       '<p><img src="/media/a.png"><img src="/emoji/b.gif"></p>',

@@ -15,6 +15,8 @@ import { stripEmoji } from './emoji.ts';
 import { readWordLists, wordLevel } from './word-lists.ts';
 
 const MAX_DEPTH = 60;
+/** Where the tag of a lottery leads in a post. */
+const LOTTERY = '#lottery';
 
 export interface FromDomOptions {
   /** Own address: absolute image addresses below it are our own images. */
@@ -98,6 +100,7 @@ function readToken(node: DomNode, { origin }: Reading): ContentNode | undefined 
   const text = textOf(node).trim();
   const uid = /^(?:\/m)?\/user\/(\d{1,16})(?:[?#]|$)/.exec(path)?.[1];
   if (uid !== undefined && text.startsWith('@') && text.length > 1) return { type: 'at', name: text.slice(1), uid };
+  if (path.endsWith(LOTTERY) && text !== '') return { type: 'lottery', name: text };
   if (path.startsWith('/') && WHOLE_TOPIC.test(text)) return { type: 'text', text };
   return undefined;
 }

@@ -91,7 +91,13 @@ export interface CardElement {
   children: VoidChildren;
 }
 
-export type InlineVoid = ImageNode | EmoticonElement | MentionElement | TopicElement | CardElement;
+export interface LotteryElement {
+  type: 'lottery';
+  name: string;
+  children: VoidChildren;
+}
+
+export type InlineVoid = ImageNode | EmoticonElement | MentionElement | TopicElement | CardElement | LotteryElement;
 export type InlineElement = LinkNode | InlineVoid;
 export type InlineNode = StyledText | InlineElement;
 export type BlockNode = LeafBlock | QuoteBlock | ListBlock | DividerBlock;
@@ -114,7 +120,7 @@ declare module 'slate' {
 }
 
 const LEAF_TYPES: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3']);
-const INLINE_TYPES: ReadonlySet<string> = new Set(['link', 'image', 'emoticon', 'at', 'topic', 'card']);
+const INLINE_TYPES: ReadonlySet<string> = new Set(['link', 'image', 'emoticon', 'at', 'topic', 'card', 'lottery']);
 
 export const isLeafBlock = (node: object): node is LeafBlock => 'type' in node && LEAF_TYPES.has(String(node.type));
 export const isInlineElement = (node: object): node is InlineElement =>

@@ -19,6 +19,8 @@ import {
   type OwnUser,
 } from '../../../../platform/sdk/index.ts';
 import { draftDetail, type Draft } from '../../contract.ts';
+import { AttachedPreviews } from './AttachedPreviews.tsx';
+import { attachmentsOfDraft } from '../composer/attachments-of.ts';
 import styles from './PreviewPage.module.css';
 
 /** An own draft as the page of its post would show it. */
@@ -97,6 +99,7 @@ function PreviewArticle({ draft, viewer }: { readonly draft: Draft; readonly vie
       <div className={styles.content}>
         <Content html={draft.content} />
       </div>
+      <AttachedPreviews wbId={draft.wbId} themeId={draft.wbThemeId} attachments={attachmentsOfDraft(draft)} />
       <Covers urls={draft.coverImage?.split(',').filter(Boolean) ?? []} />
     </article>
   );

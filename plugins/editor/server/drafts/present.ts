@@ -35,7 +35,11 @@ export function payloadOf(sent: Readonly<Record<string, unknown>>, before: strin
   const named = Object.keys(DraftPayload.properties).flatMap((name) =>
     sent[name] === undefined ? [] : [[name, fieldOf(name, sent[name])]],
   );
-  const payload = JSON.stringify({ ...(JSON.parse(before) as object), ...Object.fromEntries(named) });
+  return checkSize(JSON.stringify({ ...(JSON.parse(before) as object), ...Object.fromEntries(named) }));
+}
+
+/** The payload as it is. @throws PAYLOAD_TOO_LARGE */
+export function checkSize(payload: string): string {
   if (payload.length > PAYLOAD_MOST) throw fail('PAYLOAD_TOO_LARGE');
   return payload;
 }

@@ -60,6 +60,7 @@ export function draftExtensions(core: CoreServices): ServerExtension[] {
       ),
       name: 'draft-sent-as-edit',
     },
+    hook('draft.own', drafts.own),
     route(pushAudit, (ctx, input) => review.push(ctx, input)),
     { ...hook('draft.reviewed', (ctx, verdict) => review.decided(ctx, verdict)), name: 'draft-reviewed' },
   ];

@@ -4,6 +4,7 @@ import {
   viewerOf,
   type CoreServices,
   type InputOf,
+  type OwnDraft,
   type RequestContext,
 } from '../../../../server/sdk/index.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
 import { isAsApproved, type SentPost } from './approved.ts';
+import { ownDraft, withAttached } from './attached.ts';
 import { editorOf, type Editor } from './holder.ts';
 import type { Leases } from './leases.ts';
 import { payloadOf, presentDraft, summaryOf } from './present.ts';
@@ -57,7 +59,16 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
   async function presented(ctx: RequestContext, rows: readonly DraftRow[]): Promise<Draft[]> {
     const ids = rows.map(({ id }) => id);
     const [leased, timed] = await Promise.all([leases.of(ids, ctx.now), timingOf(ctx, ids)]);
-    return rows.map((row) => ({ ...presentDraft(row, leased.has(row.id)), ...timed.get(row.id) }));
+    const kinds = await Promise.all(rows.map((row) => kindOf(ctx, row)));
+    return rows.map((row, index) => ({
+      ...{ ...presentDraft(row, leased.has(row.id)), ...timed.get(row.id), ...kinds[index] },
+    }));
+  }
+
+  /** Whether it is to be a poll or a lottery, where plugins say so. */
+  async function kindOf(ctx: RequestContext, row: DraftRow): Promise<Pick<Draft, 'wbIsPoll' | 'wbIsLottery'>> {
+    const { wbIsPoll, wbIsLottery } = await core.drafts.fields(ctx, ownDraft(row));
+    return { ...(wbIsPoll === 1 && { wbIsPoll }), ...(wbIsLottery === 1 && { wbIsLottery }) };
   }
 
   async function one(ctx: RequestContext, row: DraftRow): Promise<Draft> {
@@ -96,7 +107,8 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
       if (made) return savedOf(made);
       const text = await core.content.read(ctx, { title, content }, false);
       const row = {
-        ...{ ...owner, ...text, summary: summaryOf(text.content), payload: payloadOf(input) },
+        ...{ ...owner, ...text, summary: summaryOf(text.content) },
+        payload: await withAttached(core, ctx, input, payloadOf(input)),
         ...{ status: DraftStatus.editable, theme_id: wbThemeId, version: 1 },
         ...{ post_id: wbId > 0 ? await ownPost(ctx, wbId) : null, request_key: requestKey },
         ...{ created_at: ctx.now, updated_at: ctx.now },
@@ -130,7 +142,8 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
         const change = {
           ...{ title: title === undefined ? before.title : text.title, theme_id: wbThemeId ?? before.theme_id },
           ...(content === undefined ? {} : { content: text.content, summary: summaryOf(text.content) }),
-          ...{ payload: payloadOf(input, before.payload), version: before.version + 1, updated_at: ctx.now },
+          payload: await withAttached(core, ctx, input, payloadOf(input, before.payload)),
+          ...{ version: before.version + 1, updated_at: ctx.now },
         };
         checkNotEmpty({ ...before, ...change });
         await store.update(id, change);
@@ -163,6 +176,13 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
       const row = await store.get(ownerOf(ctx), id);
       if (!row) throw missing();
       return one(ctx, row);
+    },
+
+    /** The hook `draft.own`. @throws DRAFT_MISSING */
+    async own(ctx: RequestContext, id: number): Promise<OwnDraft> {
+      const row = await store.get(ownerOf(ctx), id);
+      if (!row) throw missing();
+      return ownDraft(row);
     },
 
     async last(ctx: RequestContext): Promise<{ count: number; weiboDraft: Draft | null }> {

@@ -11,17 +11,17 @@ const NOT_SENT = [...ABOUT_SENDING, 'attachments', 'mark', 'existTemplate'];
 const without = (fields: Fields, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** What is kept of a post that is sent for later: its draft holds the rest. */
-export const fieldsToKeep = (sent: Fields): Fields =>
-  without(sent, [...ABOUT_SENDING, 'wbTitle', 'wbContent', 'wbThemeId']);
+/** What is kept of a post that is sent for later: its draft holds the rest, what plugins attach (`attached`) among it. */
+export const fieldsToKeep = (sent: Fields, attached: Fields): Fields =>
+  without(sent, [...ABOUT_SENDING, 'wbTitle', 'wbContent', 'wbThemeId', ...Object.keys(attached)]);
 
-/** A timed draft as it would be sent now: what was sent, as the draft has changed since. */
-export function fieldsToSend({ timing, draft }: TimedDraft): Fields {
+/** A timed draft as it would be sent now: what was sent, as the draft has changed since; `attached` as it is there now. */
+export function fieldsToSend({ timing, draft }: TimedDraft, attached: Fields): Fields {
   const sent = JSON.parse(timing.fields) as Record<string, unknown>; // written from `fieldsToKeep`
   const payload = JSON.parse(draft.payload) as DraftPayload; // written by `payloadOf`
   const changed = Object.entries(without(payload, NOT_SENT)).filter(([name]) => name in sent);
   return {
-    ...{ ...sent, ...Object.fromEntries(changed) },
+    ...{ ...sent, ...Object.fromEntries(changed), ...attached },
     ...{ wbTitle: draft.title, wbContent: draft.content, wbThemeId: draft.theme_id },
   };
 }

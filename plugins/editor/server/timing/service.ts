@@ -24,6 +24,7 @@ import {
 import { timingGate } from '../../gates.ts';
 import { manifest } from '../../manifest.ts';
 import { isHot } from '../drafts/approved.ts';
+import { attachedIn, ownDraft, withAttached } from '../drafts/attached.ts';
 import { payloadOf, summaryOf } from '../drafts/present.ts';
 import { missing, ownerOf, type DraftService } from '../drafts/service.ts';
 import type { DraftStore } from '../drafts/store.ts';
@@ -53,7 +54,10 @@ export function createTiming(
   async function publish(ctx: RequestContext, timed: TimedDraft, at: number): Promise<number> {
     const { timing, draft } = timed;
     if (draft.status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
-    const post = await core.posts.publish(ctx, fieldsToSend(timed), timing.alter_create ? at : timing.sent_at);
+    // What has passed review is sent word for word.
+    const attached = draft.status === DraftStatus.approved ? {} : await core.drafts.fields(ctx, ownDraft(draft));
+    const fields = fieldsToSend(timed, attached);
+    const post = await core.posts.publish(ctx, fields, timing.alter_create ? at : timing.sent_at);
     await draftStore.remove(draft.id);
     return post.wbId;
   }
@@ -142,6 +146,8 @@ export function createTiming(
       const sent = await drafts.send(ctx, { ...draft, postId: 0 });
       const isApproved = sent?.status === DraftStatus.approved;
       const isFree = before === undefined || before.id === fields.draftId;
+      const payload = await withAttached(core, ctx, draft.fields, payloadOf(draft.fields));
+      const attached = isApproved ? {} : await core.drafts.fields(ctx, attachedIn(payload));
       const draftId = await draftStore.insert({
         // What has passed review stays locked until it is withdrawn.
         ...(isApproved
@@ -149,12 +155,12 @@ export function createTiming(
           : { status: DraftStatus.editable }),
         ...{ ...owner, post_id: null, theme_id: draft.themeId, version: 1, is_hot: isHot(draft.fields) ? 1 : 0 },
         ...{ title: draft.title, content: draft.content, summary: summaryOf(draft.content) },
-        ...{ payload: payloadOf(draft.fields), request_key: isFree ? (requestKey ?? null) : null },
+        ...{ payload, request_key: isFree ? (requestKey ?? null) : null },
         ...{ created_at: ctx.now, updated_at: ctx.now },
       });
       await store.insert({
         ...{ draft_id: draftId, status: TimingStatus.waiting, open_at: at, try_at: at, sent_at: ctx.now },
-        ...{ fields: JSON.stringify(fieldsToKeep(draft.fields)), alter_create: alterCreate === 1 ? 1 : 0 },
+        ...{ fields: JSON.stringify(fieldsToKeep(draft.fields, attached)), alter_create: alterCreate === 1 ? 1 : 0 },
       });
       return { wbId: 0, draftId, timingOpenTime: at };
     },

@@ -1,26 +1,54 @@
-import { Vote } from 'lucide-react';
-import { useId } from 'react';
-import { Badge, exactTime, useBoot, useT, useZone, type PostProps } from '../../../../platform/sdk/index.ts';
-import { PollRepeat, type Poll } from '../../contract.ts';
+import { CircleAlert, Lock, Vote } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Button, exactTime, Image, useT, useViewer, useZone, type PostProps } from '../../../../platform/sdk/index.ts';
+import { PollRepeat, type Poll, type PollLimit } from '../../contract.ts';
 import { pollOf } from '../poll-of.ts';
-import { usePoll, type PollPhase } from '../queries.ts';
-import { optionsFor } from './order.ts';
+import { hasNumbers, type PollPhase } from '../phase.ts';
+import { usePoll, useVote, type Ballot } from '../queries.ts';
+import { useOrder } from '../use-order.ts';
+import { PhaseBadge, Voters } from './PhaseBadge.tsx';
 import { PollForm } from './PollForm.tsx';
 import { PollResults } from './PollResults.tsx';
+import { PollTools } from './PollTools.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
 import styles from './PollBlock.module.css';
 
 /** The poll below a post's text: takes the vote, then shows what may be seen. */
 export function PollBlock({ post }: PostProps) {
   const given = pollOf(post);
-  return given ? <LivePoll key={given.wbId} given={given} /> : null;
+  return given ? <LivePoll key={given.wbId} given={given} authorUid={post.userInfo.uid} /> : null;
 }
 
-function LivePoll({ given }: { readonly given: Poll }) {
-  const titleId = useId();
-  const { sessionMark } = useBoot();
+function LivePoll({ given, authorUid }: { readonly given: Poll; readonly authorUid: number }) {
   const { poll, phase } = usePoll(given);
-  const options = optionsFor(poll, sessionMark);
-  const isForm = phase === 'open' && poll.votedTime === 0;
+  const { isPending, vote } = useVote(poll);
+  return (
+    <PollFrame
+      poll={poll}
+      phase={phase}
+      isSending={isPending}
+      onVote={vote}
+      tools={<PollTools poll={poll} phase={phase} authorUid={authorUid} />}
+    />
+  );
+}
+
+export interface PollFrameProps {
+  readonly poll: Poll;
+  readonly phase: PollPhase;
+  readonly isSending: boolean;
+  readonly onVote: (ballot: Ballot) => void;
+  readonly tools?: ReactNode;
+}
+
+/** A poll as voters see it, wherever it comes from and wherever the vote goes. */
+export function PollFrame({ poll, phase, isSending, onVote, tools }: PollFrameProps) {
+  const t = useT('poll-pages');
+  const titleId = useId();
+  const options = useOrder(poll);
+  const [isLooking, setLooking] = useState(false);
+  const mayVote = phase === 'open' && poll.votedTime === 0;
+  const isForm = mayVote && !isLooking;
   return (
     <section className={styles.poll} aria-labelledby={titleId}>
       <header className={styles.head}>
@@ -37,69 +65,93 @@ function LivePoll({ given }: { readonly given: Poll }) {
         </div>
         <PhaseBadge phase={phase} />
       </header>
+      {poll.image && <Image src={poll.image} alt="" width={540} height={300} className={styles.cover} />}
+      <Notes poll={poll} phase={phase} />
       {isForm ? (
-        <PollForm poll={poll} options={options} labelId={titleId} />
+        <PollForm poll={poll} options={options} labelId={titleId} isSending={isSending} onVote={onVote} />
       ) : (
         <PollResults poll={poll} options={options} phase={phase} />
+      )}
+      {mayVote && hasNumbers(poll) && (
+        <Button size="s" className={styles.look} onClick={() => setLooking(!isLooking)}>
+          {t(isLooking ? 'block.toVote' : 'block.toResults')}
+        </Button>
       )}
       <footer className={styles.foot}>
         <Voters poll={poll} isLive />
         <Times poll={poll} phase={phase} />
       </footer>
+      {tools}
     </section>
   );
 }
 
-function Rule({ poll: { minNum, maxNum, repeat } }: { readonly poll: Poll }) {
-  const t = useT('poll');
+function Rule({ poll: { minNum, maxNum, repeat, limit } }: { readonly poll: Poll }) {
+  const t = useT('poll-pages');
   const many =
     minNum > 1 ? t('block.multipleRange', { min: minNum, max: maxNum }) : t('block.multiple', { max: maxNum });
   return (
     <>
       <span>{maxNum === 1 ? t('block.single') : many}</span>
-      {repeat === PollRepeat.daily && <span>{t('block.daily')}</span>}
+      <span>{repeat === PollRepeat.daily ? t('block.daily') : t('block.once')}</span>
+      {limit && <Limits limit={limit} />}
     </>
   );
 }
 
-export function PhaseBadge({ phase }: { readonly phase: PollPhase }) {
-  const t = useT('poll');
-  if (phase === 'ended') return <Badge>{t('block.ended')}</Badge>;
-  return phase === 'before' ? (
-    <Badge tone="accent">{t('block.notStarted')}</Badge>
-  ) : (
-    <Badge tone="success">{t('block.running')}</Badge>
-  );
-}
-
-/** How many voted; `isLive` reads it out when it changes. */
-export function Voters({
-  poll: { voterCount, repeat },
-  isLive = false,
-}: {
-  readonly poll: Poll;
-  readonly isLive?: boolean;
-}) {
-  const t = useT('poll');
-  if (voterCount === undefined) return null;
+// i18n-keys: poll-pages:block.limit.*
+function Limits({ limit }: { readonly limit: PollLimit }) {
+  const t = useT('poll-pages');
+  const line = (name: 'zm' | 'role', min: number, max: number) => {
+    if (min === -1 && max === -1) return null;
+    const bounds = min === -1 ? 'max' : max === -1 ? 'min' : 'range';
+    return <span>{t(`block.limit.${name}.${bounds}`, { min, max })}</span>;
+  };
   return (
-    <span aria-live={isLive ? 'polite' : undefined}>
-      {repeat === PollRepeat.daily
-        ? t('block.ballots', { count: voterCount })
-        : t('block.voters', { count: voterCount })}
-    </span>
+    <>
+      {line('zm', limit.zmMinLevel, limit.zmMaxLevel)}
+      {line('role', limit.roleMinLevel, limit.roleMaxLevel)}
+    </>
   );
 }
 
-/** Before the start its time, else the end (spec 1 section 4 "Poll display"). */
+// i18n-keys: poll-pages:block.barred.*
+/** Why somebody cannot vote, and that a ballot has gone. */
+function Notes({ poll, phase }: { readonly poll: Poll; readonly phase: PollPhase }) {
+  const t = useT('poll-pages');
+  const viewer = useViewer();
+  const { timeZone } = useZone();
+  const { barred, voidedTime, votedTime } = poll;
+  return (
+    <>
+      {viewer && barred && votedTime === 0 && (
+        <p className={styles.note} role="note">
+          <Lock size={16} aria-hidden="true" />
+          {t(`block.barred.${barred}`)}
+        </p>
+      )}
+      {voidedTime !== undefined && (
+        <p className={styles.note} role="note">
+          <CircleAlert size={16} aria-hidden="true" />
+          {t(phase === 'ended' ? 'block.voided' : 'block.voidedAgain', { time: exactTime(voidedTime, timeZone) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Before the start its time, else the end (spec 1 section 4 "Poll display"), and how long it is until then. */
 function Times({ poll: { startTime, endTime }, phase }: { readonly poll: Poll; readonly phase: PollPhase }) {
-  const t = useT('poll');
+  const t = useT('poll-pages');
   const { timeZone } = useZone();
   const at = phase === 'before' ? startTime : endTime;
   const time = exactTime(at, timeZone);
   return (
-    <time dateTime={new Date(at).toISOString()}>
-      {phase === 'before' ? t('block.starts', { time }) : t('block.ends', { time })}
-    </time>
+    <span className={styles.times}>
+      <time dateTime={new Date(at).toISOString()}>
+        {phase === 'before' ? t('block.starts', { time }) : t('block.ends', { time })}
+      </time>
+      {phase !== 'ended' && <TimeLeft at={at} isStart={phase === 'before'} />}
+    </span>
   );
 }

@@ -1,9 +1,12 @@
-import { useId, useState, type FormEvent } from 'react';
-import { Button, cx, Image, toast, useRequireLogin, useT, useViewer } from '../../../../platform/sdk/index.ts';
-import { ChoiceBox } from '../../../../platform/sdk/controls.ts';
-import { PollVisible, type Poll, type PollOption } from '../../contract.ts';
-import { useVote } from '../queries.ts';
+import { ArrowLeft } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { Button, toast, useRequireLogin, useT, useViewer } from '../../../../platform/sdk/index.ts';
+import { PollRepeat, PollVisible, type GivenAnswer, type Poll, type PollOption } from '../../contract.ts';
+import type { Ballot } from '../queries.ts';
 import { toggled } from './choice.ts';
+import { Choice } from './Choice.tsx';
+import { Hidden } from './Hidden.tsx';
+import { PollQuestions } from './PollQuestions.tsx';
 import styles from './PollForm.module.css';
 
 export interface PollFormProps {
@@ -11,16 +14,42 @@ export interface PollFormProps {
   readonly options: readonly PollOption[];
   /** Element with the question. */
   readonly labelId: string;
+  readonly isSending: boolean;
+  readonly onVote: (ballot: Ballot) => void;
 }
 
-/** Takes the viewer's choice: radio buttons for one, check boxes for several. */
-export function PollForm({ poll, options, labelId }: PollFormProps) {
-  const t = useT('poll');
+/** Takes the viewer's vote: first the questions before it, where there are any, then her choice. */
+export function PollForm(props: PollFormProps) {
+  const { questions = [] } = props.poll;
+  const [answers, setAnswers] = useState<readonly GivenAnswer[] | null>(questions.length === 0 ? [] : null);
+  const [draft, setDraft] = useState<readonly GivenAnswer[]>([]);
+  if (answers === null)
+    return (
+      <PollQuestions
+        poll={props.poll}
+        questions={questions}
+        answers={draft}
+        onChange={setDraft}
+        onDone={() => setAnswers(draft)}
+      />
+    );
+  return <Options {...props} answers={answers} {...(questions.length > 0 ? { onBack: () => setAnswers(null) } : {})} />;
+}
+
+interface OptionsProps extends PollFormProps {
+  readonly answers: readonly GivenAnswer[];
+  readonly onBack?: () => void;
+}
+
+/** Radio buttons for one, check boxes for several. */
+function Options({ poll, options, labelId, isSending, onVote, answers, onBack }: OptionsProps) {
+  const t = useT('poll-pages');
   const viewer = useViewer();
   const requireLogin = useRequireLogin();
-  const { isPending, vote } = useVote(poll);
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const { minNum, maxNum } = poll;
+  const [wanted, setChosen] = useState<readonly number[]>([]);
+  const { minNum, maxNum, barred } = poll;
+  // An option may have been taken out since.
+  const chosen = wanted.filter((id) => options.some((option) => option.id === id));
 
   const choose = (id: number) => {
     const next = toggled(chosen, id, maxNum);
@@ -29,9 +58,9 @@ export function PollForm({ poll, options, labelId }: PollFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!requireLogin() || isPending) return;
+    if (!requireLogin() || isSending || barred) return;
     if (chosen.length < minNum) toast.info(t('block.min', { min: minNum }));
-    else vote([...chosen]);
+    else onVote({ optionIds: chosen, answers });
   };
 
   return (
@@ -44,61 +73,36 @@ export function PollForm({ poll, options, labelId }: PollFormProps) {
             name={`poll-${poll.wbId}`}
             isSingle={maxNum === 1}
             isChosen={chosen.includes(option.id)}
+            isDisabled={barred !== undefined}
             onChoose={() => choose(option.id)}
           />
         ))}
       </div>
       <div className={styles.submit}>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel={t('block.submitting')}>
+        {onBack && (
+          <Button onClick={onBack} disabled={isSending} icon={<ArrowLeft size={16} />}>
+            {t('block.back')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          loading={isSending}
+          loadingLabel={t('block.submitting')}
+          disabled={barred !== undefined}
+        >
           {viewer ? t('block.submit') : t('block.login')}
         </Button>
-        {poll.visible !== PollVisible.all && <Hidden visible={poll.visible} />}
+        {maxNum > 1 && (
+          <span className={styles.count} aria-live="polite">
+            {t('block.chosen', { count: chosen.length, max: maxNum })}
+          </span>
+        )}
+        <span className={styles.hint}>
+          {t(poll.repeat === PollRepeat.daily ? 'block.finalDaily' : 'block.final')}{' '}
+          {poll.visible !== PollVisible.all && <Hidden visible={poll.visible} />}
+        </span>
       </div>
     </form>
   );
-}
-
-interface ChoiceProps {
-  readonly option: PollOption;
-  readonly name: string;
-  readonly isSingle: boolean;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function Choice({ option, name, isSingle, isChosen, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <label className={cx(styles.option, isChosen && styles.chosen)} htmlFor={id}>
-      <ChoiceBox
-        id={id}
-        type={isSingle ? 'radio' : 'checkbox'}
-        name={name}
-        value={option.id}
-        checked={isChosen}
-        onChange={onChoose}
-      />
-      <OptionText option={option} />
-    </label>
-  );
-}
-
-/** Name, description and picture of an option. */
-export function OptionText({ option }: { readonly option: PollOption }) {
-  return (
-    <>
-      {option.image && <Image src={option.image} alt="" width={44} height={44} className={styles.image} />}
-      <span className={styles.text}>
-        <span className={styles.name}>{option.name}</span>
-        {option.desc && <span className={styles.desc}>{option.desc}</span>}
-      </span>
-    </>
-  );
-}
-
-// i18n-keys: block.hidden.*
-/** Says when or to whom results are shown. */
-export function Hidden({ visible }: { readonly visible: number }) {
-  const t = useT('poll');
-  return <span className={styles.hidden}>{t(`block.hidden.${visible}`)}</span>;
 }

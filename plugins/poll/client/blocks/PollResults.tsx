@@ -1,8 +1,10 @@
-import { CircleCheck } from 'lucide-react';
-import { cx, exactTime, useT, useZone, VisuallyHidden } from '../../../../platform/sdk/index.ts';
+import { ChartBar, CircleCheck, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { cx, exactTime, IconButton, useT, useZone, VisuallyHidden } from '../../../../platform/sdk/index.ts';
 import type { Poll, PollOption } from '../../contract.ts';
-import type { PollPhase } from '../queries.ts';
-import { Hidden, OptionText } from './PollForm.tsx';
+import { hasNumbers, type PollPhase } from '../phase.ts';
+import { OptionText } from './Choice.tsx';
+import { Hidden } from './Hidden.tsx';
 import styles from './PollResults.module.css';
 
 export interface PollResultsProps {
@@ -11,67 +13,88 @@ export interface PollResultsProps {
   readonly phase: PollPhase;
 }
 
-/** The options with their bars, as a table to those who hear it; without numbers where the viewer may not see them. */
+/** The options with their bars or as a table, both a table to those who hear it; without numbers where the viewer may not see them. */
 export function PollResults({ poll, options, phase }: PollResultsProps) {
-  const shown = options.some(({ ratio }) => ratio !== undefined) && phase !== 'before';
-  const best = Math.max(...options.map(({ ratio = 0 }) => ratio));
+  const shown = hasNumbers(poll) && phase !== 'before';
   return (
     <>
-      {shown ? <ResultTable title={poll.title} options={options} best={best} /> : <PlainOptions options={options} />}
-      <Receipt poll={poll} />
-      {!shown && phase !== 'before' && <Hidden visible={poll.visible} />}
+      {shown ? <Results title={poll.title} options={options} /> : <PlainOptions options={options} />}
+      <Receipt poll={poll} options={options} />
+      {!shown && phase !== 'before' && (
+        <p className={styles.note}>
+          <Hidden visible={poll.visible} />
+        </p>
+      )}
     </>
   );
 }
 
-function ResultTable({
-  title,
-  options,
-  best,
-}: {
-  readonly title: string;
-  readonly options: readonly PollOption[];
-  readonly best: number;
-}) {
-  const t = useT('poll');
+function Results({ title, options }: { readonly title: string; readonly options: readonly PollOption[] }) {
+  const t = useT('poll-pages');
+  const [isTable, setTable] = useState(false);
+  const best = Math.max(...options.map(({ ratio = 0 }) => ratio));
   const withVotes = options.every(({ votes }) => votes !== undefined);
   return (
-    <table className={styles.table}>
-      <caption>
-        <VisuallyHidden>
-          {t('block.results')} {title}
-        </VisuallyHidden>
-      </caption>
-      <thead className={styles.hidden}>
-        <tr>
-          <th scope="col">{t('block.optionColumn')}</th>
-          {withVotes && <th scope="col">{t('block.votesColumn')}</th>}
-          <th scope="col">{t('block.ratioColumn')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {options.map((option) => (
-          <tr
-            key={option.id}
-            className={cx(
-              styles.row,
-              option.active === 1 && styles.own,
-              option.ratio === best && best > 0 && styles.best,
-            )}
-          >
-            <th scope="row" className={styles.option}>
-              <span className={styles.bar} style={{ width: `${option.ratio ?? 0}%` }} aria-hidden="true" />
-              <span className={styles.label}>
-                <OptionText option={option} />
-                <Own option={option} />
-              </span>
-            </th>
-            {withVotes && <td className={styles.votes}>{t('block.votes', { count: option.votes ?? 0 })}</td>}
-            <td className={styles.ratio}>{`${option.ratio ?? 0}%`}</td>
+    <div className={styles.results}>
+      <div className={styles.switch}>
+        <IconButton
+          size="s"
+          label={t('block.asBars')}
+          icon={<ChartBar />}
+          aria-pressed={!isTable}
+          onClick={() => setTable(false)}
+        />
+        <IconButton
+          size="s"
+          label={t('block.asTable')}
+          icon={<Table2 />}
+          aria-pressed={isTable}
+          onClick={() => setTable(true)}
+        />
+      </div>
+      <table className={isTable ? styles.sheet : styles.table}>
+        <caption>
+          <VisuallyHidden>
+            {t('block.results')} {title}
+          </VisuallyHidden>
+        </caption>
+        <thead className={cx(!isTable && styles.hidden)}>
+          <tr>
+            <th scope="col">{t('block.optionColumn')}</th>
+            {withVotes && <th scope="col">{t('block.votesColumn')}</th>}
+            <th scope="col">{t('block.ratioColumn')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {options.map((option) => (
+            <tr
+              key={option.id}
+              className={cx(
+                styles.row,
+                option.active === 1 && styles.own,
+                option.ratio === best && best > 0 && styles.best,
+              )}
+            >
+              <th scope="row" className={styles.option}>
+                {!isTable && (
+                  <span className={styles.bar} style={{ width: `${option.ratio ?? 0}%` }} aria-hidden="true" />
+                )}
+                <span className={styles.label}>
+                  {isTable ? <span className={styles.cell}>{option.name}</span> : <OptionText option={option} />}
+                  <Own option={option} />
+                </span>
+              </th>
+              {withVotes && (
+                <td className={styles.votes}>
+                  {isTable ? (option.votes ?? 0) : t('block.votes', { count: option.votes ?? 0 })}
+                </td>
+              )}
+              <td className={styles.ratio}>{`${option.ratio ?? 0}%`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -90,7 +113,7 @@ function PlainOptions({ options }: { readonly options: readonly PollOption[] }) 
 
 /** Marks what the viewer chose. */
 function Own({ option }: { readonly option: PollOption }) {
-  const t = useT('poll');
+  const t = useT('poll-pages');
   if (option.active === 0) return null;
   return (
     <span className={styles.check}>
@@ -100,15 +123,16 @@ function Own({ option }: { readonly option: PollOption }) {
   );
 }
 
-/** When the viewer voted. */
-function Receipt({ poll: { votedTime } }: { readonly poll: Poll }) {
-  const t = useT('poll');
+/** What the viewer's ballot says and when it was given: the server's word, there whenever she comes back, whoever may see results. */
+function Receipt({ poll: { votedTime }, options }: { readonly poll: Poll; readonly options: readonly PollOption[] }) {
+  const t = useT('poll-pages');
   const { timeZone } = useZone();
   if (votedTime === 0) return null;
+  const names = options.filter(({ active }) => active === 1).map(({ name }) => name);
   return (
     <p className={styles.receipt} role="status">
       <CircleCheck size={15} aria-hidden="true" />
-      {t('block.votedAt', { time: exactTime(votedTime, timeZone) })}
+      {t('block.receipt', { options: names.join('、'), time: exactTime(votedTime, timeZone) })}
     </p>
   );
 }

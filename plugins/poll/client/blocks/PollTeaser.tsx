@@ -1,8 +1,10 @@
 import { CircleCheck, Vote } from 'lucide-react';
 import { useNow, useT, ZoneLink, type PostProps } from '../../../../platform/sdk/index.ts';
+import type { Poll } from '../../contract.ts';
+import { phaseOf } from '../phase.ts';
 import { pollOf } from '../poll-of.ts';
-import { phaseOf } from '../queries.ts';
-import { PhaseBadge, Voters } from './PollBlock.tsx';
+import { useOrder } from '../use-order.ts';
+import { PhaseBadge, Voters } from './PhaseBadge.tsx';
 import styles from './PollTeaser.module.css';
 
 /** Options named in a list. */
@@ -10,20 +12,24 @@ const NAMED = 3;
 
 /** A poll in a list: what is asked and how it goes, and the way to vote. */
 export function PollTeaser({ post }: PostProps) {
+  const poll = pollOf(post);
+  return poll ? <Teaser poll={poll} /> : null;
+}
+
+function Teaser({ poll }: { readonly poll: Poll }) {
   const t = useT('poll');
   const now = useNow();
-  const poll = pollOf(post);
-  if (!poll) return null;
+  const options = useOrder(poll);
   const more = poll.options.length - NAMED;
   return (
-    <ZoneLink to="/posts/$wbId" params={{ wbId: post.wbId }} className={styles.teaser}>
+    <ZoneLink to="/posts/$wbId" params={{ wbId: poll.wbId }} className={styles.teaser}>
       <span className={styles.mark}>
         <Vote size={18} aria-hidden="true" />
       </span>
       <span className={styles.body}>
         <span className={styles.title}>{poll.title}</span>
         <span className={styles.options}>
-          {poll.options.slice(0, NAMED).map((option) => (
+          {options.slice(0, NAMED).map((option) => (
             <span key={option.id} className={styles.option}>
               {option.name}
             </span>

@@ -1,181 +1,125 @@
-import { Plus, Vote, X } from 'lucide-react';
-import { useState } from 'react';
+import { Eye, Vote, X } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import {
   Button,
   IconButton,
   TextField,
+  toast,
   useNow,
   useT,
-  useZone,
   type ComposerPanelProps,
 } from '../../../../platform/sdk/index.ts';
-import { RadioGroup } from '../../../../platform/sdk/controls.ts';
-import { DateTimePicker, Select } from '../../../../platform/sdk/overlays.ts';
-import { POLL_LIMITS } from '../../contract.ts';
-import { endProblem, optionProblem, readDraft, titleProblem, type DraftOption, type PollDraft } from './draft.ts';
+import { draftToFields, isNoLimit, POLL_LIMITS, readPoll, titleProblem, type PollForm } from '../../contract.ts';
+import { Fold } from './Fold.tsx';
+import { Limits } from './Limits.tsx';
+import { Options } from './Options.tsx';
+import { Picture } from './Picture.tsx';
+import { Questions } from './Questions.tsx';
+import { draftProblem, textOf } from './rules.ts';
+import { Choices, Rules, Times } from './Settings.tsx';
+import { useDraft, type FormPart } from './use-draft.ts';
+import { useLeft, type Left } from './use-left.ts';
+import { usePictures, type Pictures } from './use-pictures.ts';
 import styles from './PollPanel.module.css';
 
-/** Writes the poll of a new post. Nothing is called wrong before it was left or is too long. */
-export function PollPanel({ value, onChange, onRemove }: ComposerPanelProps) {
-  const t = useT('poll');
-  const draft = readDraft(value);
-  const set = (change: Partial<PollDraft>) => onChange({ ...draft, ...change });
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const leave = (field: string) => () => setLeft((fields) => new Set(fields).add(field));
-  const errorOf = (field: string, text: string, problem: string | null): string | undefined =>
-    problem && (left.has(field) || text.trim() !== '') ? t(problem) : undefined;
-  const setOptions = (options: readonly DraftOption[]) =>
-    set({ options, maxNum: Math.max(2, Math.min(draft.maxNum, options.length)) });
+const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
 
+/** Writes the poll of a new post (spec 3 section 2 "Poll editor form"): what every poll needs first, what few need folded below. */
+export function PollPanel({ value, onChange, onRemove }: ComposerPanelProps) {
+  const t = useT('poll-pages');
+  const part = useDraft(value, onChange);
+  const { draft, update } = part;
+  const left = useLeft();
+  const pictures = usePictures(part);
   return (
-    <section className={styles.panel} aria-label={t('panel.title')}>
+    <section className={styles.panel} aria-label={t('form.title')}>
       <header className={styles.head}>
         <Vote size={18} aria-hidden="true" />
-        <strong className={styles.name}>{t('panel.title')}</strong>
-        <IconButton label={t('panel.remove')} icon={<X />} size="s" onClick={onRemove} />
+        <strong className={styles.name}>{t('form.title')}</strong>
+        <Preview {...part} />
+        <IconButton label={t('form.remove')} icon={<X />} size="s" onClick={onRemove} />
       </header>
       <TextField
-        label={t('panel.question')}
-        placeholder={t('panel.questionPlaceholder')}
+        label={t('form.question.label')}
+        placeholder={t('form.question.placeholder')}
         value={draft.title}
         counterMax={POLL_LIMITS.title}
         required
-        error={errorOf('title', draft.title, titleProblem(draft.title))}
-        onBlur={leave('title')}
-        onChange={(event) => set({ title: event.target.value })}
+        autoComplete="off"
+        error={left.errorOf('title', draft.title, titleProblem(draft.title))}
+        onBlur={left.leave('title')}
+        onChange={(event) => update((now) => ({ ...now, title: event.target.value }))}
       />
-      <fieldset className={styles.options}>
-        <legend className={styles.legend}>{t('panel.options')}</legend>
-        {draft.options.map((option, index) => (
-          <OptionField
-            key={option.key}
-            option={option}
-            number={index + 1}
-            error={errorOf(`option-${option.key}`, option.name, optionProblem(draft.options, option))}
-            onBlur={leave(`option-${option.key}`)}
-            onChange={(name) =>
-              setOptions(draft.options.map((other) => (other.key === option.key ? { ...other, name } : other)))
-            }
-            {...(index < POLL_LIMITS.minOptions
-              ? {}
-              : { onRemove: () => setOptions(draft.options.filter(({ key }) => key !== option.key)) })}
-          />
-        ))}
-        {draft.options.length < POLL_LIMITS.maxOptions && (
-          <Button
-            size="s"
-            icon={<Plus size={16} aria-hidden="true" />}
-            onClick={() =>
-              setOptions([...draft.options, { key: Math.max(...draft.options.map(({ key }) => key)) + 1, name: '' }])
-            }
-          >
-            {t('panel.addOption')}
-          </Button>
-        )}
-      </fieldset>
-      <Choices draft={draft} onChange={set} />
-      <EndTime draft={draft} onChange={(endTime) => set({ endTime })} />
-      <p className={styles.hint}>{t('panel.resultsHint')}</p>
+      <Options {...part} left={left} pictures={pictures} />
+      <Choices {...part} />
+      <Times {...part} />
+      <Rules {...part} />
+      <Folded {...part} left={left} pictures={pictures} />
+      <p className={styles.hint}>{t('form.hint')}</p>
     </section>
   );
 }
 
-interface OptionFieldProps {
-  readonly option: DraftOption;
-  readonly number: number;
-  readonly error: string | undefined;
-  readonly onBlur: () => void;
-  readonly onChange: (name: string) => void;
-  /** Only from the third option on (spec 3 section 5). */
-  readonly onRemove?: () => void;
-}
-
-function OptionField({ option, number, error, onBlur, onChange, onRemove }: OptionFieldProps) {
-  const t = useT('poll');
-  const label = t('panel.option', { number });
+function Folded({ left, pictures, ...part }: FormPart & { readonly left: Left; readonly pictures: Pictures }) {
+  const t = useT('poll-pages');
+  const { draft, update } = part;
+  const { image, limit, questions } = draft;
+  // Where something was ever set it stays open: whoever takes it back is in there.
+  const ever = useRef({ cover: false, limit: false, questions: false });
+  ever.current.cover ||= image !== null;
+  ever.current.limit ||= !isNoLimit(limit);
+  ever.current.questions ||= questions.length > 0;
+  const isOpen = ever.current;
   return (
-    <div className={styles.option}>
-      <TextField
-        label={label}
-        hideLabel
-        placeholder={label}
-        value={option.name}
-        counterMax={POLL_LIMITS.optionName}
-        required
-        error={error}
-        onBlur={onBlur}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {onRemove && <IconButton label={t('panel.removeOption', { number })} icon={<X />} size="s" onClick={onRemove} />}
-    </div>
-  );
-}
-
-interface PartProps {
-  readonly draft: PollDraft;
-  readonly onChange: (change: Partial<PollDraft>) => void;
-}
-
-function Choices({ draft, onChange }: PartProps) {
-  const t = useT('poll');
-  const counts = Array.from({ length: draft.options.length - 1 }, (_, index) => index + 2);
-  return (
-    <div className={styles.choices}>
-      <RadioGroup
-        label={t('panel.mode')}
-        inline
-        value={draft.isMultiple ? 'multiple' : 'single'}
-        options={[
-          { value: 'single', label: t('panel.single') },
-          { value: 'multiple', label: t('panel.multiple') },
-        ]}
-        onChange={(mode) => onChange({ isMultiple: mode === 'multiple' })}
-      />
-      {draft.isMultiple && (
-        <Select
-          label={t('panel.maxNum')}
-          placeholder={t('panel.maxNum')}
-          value={String(draft.maxNum)}
-          options={counts.map((count) => ({ id: String(count), label: t('panel.maxNumUnit', { count }) }))}
-          onChange={(count) => onChange({ maxNum: Number(count) })}
+    <div>
+      <Fold title={t('form.cover')} summary={t(image ? 'form.set' : 'form.unset')} isOpen={isOpen.cover}>
+        <Picture
+          isCover
+          label={t('form.cover')}
+          picture={image}
+          pictures={pictures}
+          onChange={(picture) => update((now) => ({ ...now, image: picture }))}
         />
-      )}
+      </Fold>
+      <Fold
+        title={t('form.limit.label')}
+        summary={t(isNoLimit(limit) ? 'form.limit.everybody' : 'form.set')}
+        isOpen={isOpen.limit}
+      >
+        <Limits {...part} />
+      </Fold>
+      <Fold
+        title={t('form.question.group')}
+        summary={questions.length === 0 ? t('form.unset') : t('form.question.count', { count: questions.length })}
+        isOpen={isOpen.questions}
+      >
+        <Questions {...part} left={left} />
+      </Fold>
     </div>
   );
 }
 
-const DAY = 86_400_000;
-const DAYS = [1, 3, 7] as const;
-
-interface EndTimeProps {
-  readonly draft: PollDraft;
-  readonly onChange: (endTime: number | null) => void;
-}
-
-function EndTime({ draft: { endTime }, onChange }: EndTimeProps) {
-  const t = useT('poll');
-  const { timeZone } = useZone();
+/** Shows the poll as voters will see it, or says what is missing. */
+function Preview({ draft }: FormPart) {
+  const t = useT('poll-pages');
   const now = useNow();
-  const problem = endTime === null ? null : endProblem(endTime, now);
+  const [form, setForm] = useState<PollForm | null>(null);
+  const open = () => {
+    const problem = draftProblem(draft, now);
+    const read = readPoll(draftToFields(draft), now);
+    if (problem) toast.error(t(...textOf(problem)));
+    else if ('value' in read) setForm(read.value);
+  };
   return (
-    <div className={styles.end}>
-      <DateTimePicker
-        label={t('panel.endTime')}
-        description={t('panel.endTimeHint')}
-        value={endTime}
-        timeZone={timeZone}
-        min={now}
-        required
-        error={problem ? t(problem) : undefined}
-        onChange={onChange}
-      />
-      <div className={styles.quick}>
-        {DAYS.map((days) => (
-          <Button key={days} size="s" variant="ghost" onClick={() => onChange(now + days * DAY)}>
-            {t('panel.days', { count: days })}
-          </Button>
-        ))}
-      </div>
-    </div>
+    <>
+      <Button size="s" icon={<Eye size={16} aria-hidden="true" />} onClick={open}>
+        {t('form.preview.open')}
+      </Button>
+      {form && (
+        <Suspense>
+          <PreviewDialog form={form} now={now} onClose={() => setForm(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Content, Icon, localName, useLocale, useT, useZone } from '../../../../../platform/sdk/index.ts';
 import type { Written } from '../use-unsent.ts';
+import { AttachedPreviews } from '../../preview/AttachedPreviews.tsx';
 import type { Drafts } from './use-drafts.ts';
 import styles from './Drafts.module.css';
 
@@ -9,7 +10,7 @@ interface LockedDraftProps {
 }
 
 /** A draft that has passed review: to be read and published, not to be changed. */
-export function LockedDraft({ drafts, written: { title, themeId, html } }: LockedDraftProps) {
+export function LockedDraft({ drafts, written: { title, themeId, html, attachments } }: LockedDraftProps) {
   const t = useT('editor-pages');
   const locale = useLocale();
   const theme = useZone().themes.find((one) => one.themeId === themeId);
@@ -26,6 +27,7 @@ export function LockedDraft({ drafts, written: { title, themeId, html } }: Locke
         {theme && <p className={styles.versionLabel}>{localName(theme, locale)}</p>}
         <h3 className={styles.lockedTitle}>{title}</h3>
         <Content html={html} />
+        <AttachedPreviews wbId={drafts.review.wbId} themeId={themeId} attachments={attachments} />
       </article>
     </div>
   );

@@ -83,8 +83,8 @@ function PushAction({ draft, drafts }: Omit<ReviewActionsProps, 'onSent'>) {
   const isOpen = drafts.open?.id === draft.id;
 
   async function push(): Promise<void> {
-    const problem = panelProblem(panels, attachments, Date.now());
-    if (problem) return toast.error(translate(problem));
+    const problem = await panelProblem(panels, attachments, Date.now());
+    if (problem) return void toast.error(translate(...problem));
     const page = openPage();
     setPushing(true);
     try {

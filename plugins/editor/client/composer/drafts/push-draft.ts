@@ -10,12 +10,12 @@ export const asSent = (html: string): string => serializeContent(forSending(read
 export async function pushStored(
   call: CallFn,
   id: number,
-  { holder, fieldsOf }: { readonly holder: string; readonly fieldsOf: (draft: Draft) => object },
+  { holder, fieldsOf }: { readonly holder: string; readonly fieldsOf: (draft: Draft) => Promise<object> },
 ): Promise<string> {
   const draft = await call(draftDetail, { id });
   const content = asSent(draft.content);
   const { version } =
     content === draft.content ? draft : await call(updateDraft, { id, holder, content, version: draft.version });
-  const fields = JSON.stringify(fieldsOf(draft));
+  const fields = JSON.stringify(await fieldsOf(draft));
   return (await call(pushAudit, { id, version, holder, fields })).applyDetailUrl;
 }

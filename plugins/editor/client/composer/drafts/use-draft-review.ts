@@ -53,10 +53,11 @@ export function useDraftReview({ saver, lease, holder, open, ask }: Known, optio
   const isApproved = open?.status === DraftStatus.approved;
 
   /** Why it cannot be pushed as it stands, said. */
-  function refused(written: Written): boolean {
+  async function refused(written: Written): Promise<boolean> {
     const images = options.images();
-    const problem = panelProblem(options.panels, written.attachments, Date.now());
-    const reason = lease.current()?.held || (images && t(`image.block.${images}`)) || (problem && translate(problem));
+    const problem = await panelProblem(options.panels, written.attachments, Date.now());
+    const reason =
+      lease.current()?.held || (images && t(`image.block.${images}`)) || (problem && translate(...problem));
     if (reason) toast.error(reason);
     return Boolean(reason);
   }
@@ -69,14 +70,14 @@ export function useDraftReview({ saver, lease, holder, open, ask }: Known, optio
     }
     options.settle(outcome, written);
     const { id, version } = outcome.draft;
-    const fields = JSON.stringify(postFields(options.panels, written.attachments, options.wbId === 0));
+    const fields = JSON.stringify(await postFields(options.panels, written.attachments, options.wbId === 0));
     return (await call(pushAudit, { id, version, holder, fields })).applyDetailUrl;
   }
 
   /** Called by the click that confirms. */
   async function push(): Promise<void> {
     const now = options.written();
-    if (busy.current || refused(now)) return;
+    if (busy.current || (await refused(now)) || busy.current) return;
     const page = openPage();
     busy.current = true;
     setPushing(true);

@@ -1,0 +1,73 @@
+import {
+  fail,
+  type CoreServices,
+  type DraftAttachments,
+  type OwnDraft,
+  type RequestContext,
+} from '../../../../server/sdk/index.ts';
+import type { DraftPayload } from '../../contract.ts';
+import { manifest } from '../../manifest.ts';
+import { checkSize } from './present.ts';
+import type { DraftRow } from './tables.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What the composer keeps for this plugin: which kind of post it is written as, when somebody has said so. */
+interface OwnAttachment {
+  readonly mode?: unknown;
+}
+
+const attachmentsIn = ({ attachments }: DraftPayload): DraftAttachments =>
+  JSON.parse(attachments || '{}') as DraftAttachments; // an object, by `payloadOf`
+
+function modeOf(attachments: DraftAttachments): string | undefined {
+  const { mode } = (attachments[manifest.id] ?? {}) as OwnAttachment; // only the composer writes it, and this file
+  return typeof mode === 'string' ? mode : undefined;
+}
+
+/** What is attached in a payload, and which kind of post it makes of the draft. */
+export function attachedIn(payload: string): Pick<OwnDraft, 'payload' | 'attachments' | 'mode'> {
+  const fields = JSON.parse(payload) as DraftPayload; // written by `payloadOf`
+  const attachments = attachmentsIn(fields);
+  return { payload: fields, attachments, mode: modeOf(attachments) };
+}
+
+/** A row as plugins read it, without its content in lists. */
+export const ownDraft = (row: DraftRow): OwnDraft => ({
+  ...{ id: row.id, title: row.title, content: row.content, themeId: row.theme_id, wbId: row.post_id ?? 0 },
+  ...{ status: row.status, version: row.version },
+  ...attachedIn(row.payload),
+});
+
+/**
+ * The payload with what plugins make of fields of their own that were sent (`draftFields`): it goes into `attachments`, which stay letter by
+ * letter when nothing of that kind was sent.
+ * @param payload JSON by `payloadOf` @throws what plugins refuse, BAD_INPUT, PAYLOAD_TOO_LARGE
+ */
+export async function withAttached(
+  { drafts }: Pick<CoreServices, 'drafts'>,
+  ctx: RequestContext,
+  sent: Fields,
+  payload: string,
+): Promise<string> {
+  const before = JSON.parse(payload) as DraftPayload; // written by `payloadOf`
+  const kept = attachmentsIn(before);
+  const changes = await drafts.attached(ctx, sent, kept);
+  if (changes.size === 0) return payload;
+  const next: Record<string, unknown> = { ...kept };
+  for (const { plugin, value, isMode } of changes) {
+    if (value === null) delete next[plugin];
+    else next[plugin] = value;
+    if (isMode) next[manifest.id] = { ...(next[manifest.id] as object | undefined), mode: plugin };
+  }
+  return checkSize(JSON.stringify({ ...before, attachments: textOf(next) }));
+}
+
+/** What can be read as JSON can be nested too deeply to be written. @throws BAD_INPUT */
+function textOf(attachments: DraftAttachments): string {
+  try {
+    return JSON.stringify(attachments);
+  } catch {
+    throw fail('BAD_INPUT', { field: 'attachments' });
+  }
+}

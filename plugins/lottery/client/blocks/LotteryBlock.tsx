@@ -1,0 +1,129 @@
+import { Gift } from 'lucide-react';
+import { useId } from 'react';
+import {
+  exactTime,
+  useCan,
+  useNow,
+  useT,
+  useZone,
+  ZoneLink,
+  type Post,
+  type PostProps,
+} from '../../../../platform/sdk/index.ts';
+import { LotteryType, type LotteryInfo, type LotteryPhase, type PostLottery } from '../../contract.ts';
+import { lotteryGate } from '../../gates.ts';
+import { lotteryOf } from '../lottery-of.ts';
+import { nextMoment, phaseOf } from '../phase.ts';
+import { positionKey } from '../position-key.ts';
+import { isOpen, useLottery } from '../queries.ts';
+import { Conditions } from './Conditions.tsx';
+import { Countdown } from './Countdown.tsx';
+import { OwnState } from './OwnState.tsx';
+import { PhaseBadge } from './PhaseBadge.tsx';
+import { Preview } from './Preview.tsx';
+import { ProofLine } from './ProofLine.tsx';
+import { Winners } from './Winners.tsx';
+import styles from './lottery.module.css';
+
+/** The lottery below a post's text, where its tag leads to. */
+export function LotteryBlock({ post }: PostProps) {
+  const given = lotteryOf(post);
+  return given ? <LiveLottery key={post.wbId} post={post} given={given} /> : null;
+}
+
+function LiveLottery({ post, given }: { readonly post: Post; readonly given: PostLottery }) {
+  const t = useT('lottery-pages');
+  const titleId = useId();
+  const now = useNow();
+  const isManager = useCan(lotteryGate);
+  const early = phaseOf(given, now);
+  const { data: info } = useLottery(post.wbId, nextMoment(given, early));
+  const lottery = info ?? given;
+  const phase = info?.phase ?? early;
+  return (
+    <section className={styles.lottery} id="lottery" aria-labelledby={titleId} tabIndex={-1}>
+      <header className={styles.head}>
+        <span className={styles.mark}>
+          <Gift size={18} aria-hidden="true" />
+        </span>
+        <div className={styles.heading}>
+          <h2 className={styles.title} id={titleId}>
+            {t('block.title')}
+          </h2>
+          <Times lottery={lottery} phase={phase} isAwaited={info?.beacon.isAwaited === 1} />
+        </div>
+        <PhaseBadge phase={phase} isPublic={(info?.publicityUntil ?? 0) > now} />
+      </header>
+      {info?.cancelReason && <p className={styles.notice}>{t('block.cancelled', { reason: info.cancelReason })}</p>}
+      <Prizes lottery={lottery} />
+      {info && (
+        <>
+          <OwnState info={info} post={post} />
+          <Winners info={info} />
+          <Conditions info={info} />
+          {isOpen(phase) && <Preview wbId={post.wbId} />}
+          <ProofLine info={info} />
+        </>
+      )}
+      {isManager && (
+        <ZoneLink
+          to="/manage"
+          search={{ panel: 'opsPanel:lottery/desk' }}
+          hash={String(post.wbId)}
+          className={styles.desk}
+        >
+          {t('block.desk')}
+        </ZoneLink>
+      )}
+    </section>
+  );
+}
+
+interface TimesProps {
+  readonly lottery: PostLottery | LotteryInfo;
+  readonly phase: LotteryPhase;
+  readonly isAwaited: boolean;
+}
+
+// i18n-keys: block.at.* block.until.*
+function Times({ lottery, phase, isAwaited }: TimesProps) {
+  const t = useT('lottery-pages');
+  const { timeZone } = useZone();
+  const time = (at: number) => exactTime(at, timeZone);
+  const moment = nextMoment(lottery, phase);
+  const { startTime, endTime, lotteryTime, drawnTime, type } = lottery;
+  return (
+    <p className={styles.times}>
+      <span>{t('block.period', { start: time(startTime), end: time(endTime) })}</span>
+      {phase !== 'cancelled' && (
+        <span>
+          {drawnTime > 0
+            ? t('block.drawnAt', { time: time(drawnTime) })
+            : type === LotteryType.random
+              ? t('block.drawAt', { time: time(lotteryTime) })
+              : t('block.byPeople')}
+        </span>
+      )}
+      {isAwaited && <strong>{t('block.awaited')}</strong>}
+      {moment > 0 && <Countdown until={moment} text={`block.until.${phase}`} />}
+    </p>
+  );
+}
+
+function Prizes({ lottery: { lotteryPrizeList } }: { readonly lottery: Pick<PostLottery, 'lotteryPrizeList'> }) {
+  const t = useT('lottery-pages');
+  const count = lotteryPrizeList.reduce((sum, { prizeNumber }) => sum + prizeNumber, 0);
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.label}>{t('block.prizes', { count })}</h3>
+      <ul className={styles.prizes}>
+        {lotteryPrizeList.map(({ prizeName, prizeNumber }, index) => (
+          <li key={positionKey(index)}>
+            <span>{prizeName}</span>
+            <strong>{t('block.times', { count: prizeNumber })}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

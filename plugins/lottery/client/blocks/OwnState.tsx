@@ -1,0 +1,125 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Button, useNow, useT, useUiStore, ZoneLink, type Post } from '../../../../platform/sdk/index.ts';
+import type { Excluded, LotteryInfo, OwnLottery } from '../../contract.ts';
+import { isOpen } from '../queries.ts';
+import styles from './lottery.module.css';
+
+const Register = lazy(async () => ({ default: (await import('./Register.tsx')).Register }));
+
+/** The viewer's own part: in or not and what is missing, her entry, and what she won. */
+export function OwnState({ info, post }: { readonly info: LotteryInfo; readonly post: Post }) {
+  const t = useT('lottery-pages');
+  const store = useUiStore();
+  const { own, phase } = info;
+  if (phase === 'cancelled') return null;
+  if (!own) {
+    if (!isOpen(phase)) return null;
+    return (
+      <div className={styles.own}>
+        <p>{t('own.signedOut')}</p>
+        <Button size="s" variant="primary" onClick={() => (store.login.open = true)}>
+          {t('own.login')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Suspense fallback={null}>
+        {own.wins.map((win) => (
+          <Register key={win.id} wbId={info.wbId} win={win} />
+        ))}
+      </Suspense>
+      {own.wins.length === 0 && <Entry info={info} own={own} post={post} />}
+      {own.entryId && (
+        <p className={styles.hash}>
+          {t('own.entryId')} <code>{own.entryId}</code>
+        </p>
+      )}
+    </>
+  );
+}
+
+const BARRED: ReadonlySet<Excluded> = new Set(['author', 'staff', 'restricted', 'recentWinner']);
+
+interface EntryProps {
+  readonly info: LotteryInfo;
+  readonly own: OwnLottery;
+  readonly post: Post;
+}
+
+// i18n-keys: missing.*
+function Entry({ info: { phase, rules, drawnTime }, own, post }: EntryProps) {
+  const t = useT('lottery-pages');
+  const now = useNow();
+  if (!isOpen(phase)) {
+    if (own.isEntered === null) return <p className={styles.own}>{t('own.counting')}</p>;
+    const text = own.isEntered === 0 ? 'own.wasNotIn' : drawnTime > 0 && drawnTime <= now ? 'own.notWon' : 'own.isIn';
+    return <p className={styles.own}>{t(text)}</p>;
+  }
+  if (own.missing.length === 0)
+    return (
+      <p className={styles.in} role="status">
+        <CircleCheck size={18} aria-hidden="true" />
+        {t('own.in')}
+      </p>
+    );
+  // What nobody can change by doing something is all that there is to say.
+  const barred = own.missing.filter((reason) => BARRED.has(reason));
+  return (
+    <div className={styles.own}>
+      <p>{t(barred.length > 0 ? 'own.barred' : 'own.missing')}</p>
+      <ul className={styles.missing}>
+        {(barred.length > 0 ? barred : own.missing).map((reason) => (
+          <li key={reason}>
+            <CircleDashed size={16} aria-hidden="true" />
+            <Missing reason={reason} rules={rules} post={post} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface MissingProps {
+  readonly reason: Excluded;
+  readonly rules: LotteryInfo['rules'];
+  readonly post: Post;
+}
+
+/** What is missing, as a link to where it is done. */
+function Missing({ reason, rules, post }: MissingProps) {
+  const t = useT('lottery-pages');
+  const store = useUiStore();
+  const text = t(`missing.${reason}`, { level: rules.minLevel ?? 0, count: rules.minAccountDays ?? 0 });
+  const uid = post.userInfo?.uid;
+  switch (reason) {
+    case 'comment':
+    case 'like':
+    case 'collect':
+      return <a href="#comments">{text}</a>;
+    case 'post':
+      return (
+        <ZoneLink to="/" search={rules.post?.topic ? { topic: rules.post.topic } : { themeId: rules.post?.themeId }}>
+          {text}
+        </ZoneLink>
+      );
+    case 'follow':
+      return uid === undefined ? (
+        text
+      ) : (
+        <ZoneLink to="/user/$uid" params={{ uid }}>
+          {text}
+        </ZoneLink>
+      );
+    case 'unverified':
+      return (
+        <Button size="s" variant="ghost" onClick={() => (store.realName = 'form')}>
+          {text}
+        </Button>
+      );
+    default:
+      return text;
+  }
+}

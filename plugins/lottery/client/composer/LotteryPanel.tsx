@@ -1,0 +1,117 @@
+import { Gift, Settings2, Ticket, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  Badge,
+  Button,
+  exactTime,
+  IconButton,
+  useApiQuery,
+  useNow,
+  useT,
+  useZone,
+  type ComposerPanelProps,
+} from '../../../../platform/sdk/index.ts';
+import { getLotteryInfo, type LotteryForm, type LotteryPhase } from '../../contract.ts';
+import { isOpen as isStillOpen } from '../queries.ts';
+import { complete, readAttached } from './complete.ts';
+import { settingsOf, settingsProblem, winnersOf } from './form.ts';
+import { SettingsDialog, type SettingsMode } from './SettingsDialog.tsx';
+import styles from './settings.module.css';
+
+/** The lottery of a post that is being written or edited: its settings in short, and the ways to its dialog and its tag. */
+export function LotteryPanel({ composer, value, onChange, onRemove }: ComposerPanelProps) {
+  const t = useT('lottery-pages');
+  const titleId = useId();
+  const now = useNow();
+  const [isOpen, setOpen] = useState(false);
+  const attached = readAttached(value);
+  const { wbId, asked } = attached;
+  const published = useApiQuery(getLotteryInfo, { wbId: wbId ?? 0 }, { enabled: wbId !== undefined });
+  const form: LotteryForm | undefined = attached.form ?? (wbId === undefined ? {} : published.data);
+  const isEnabled = form?.status === 1;
+  const mode = modeOf(wbId, published.data?.phase);
+
+  function insertTag(): void {
+    composer.insertText(`[lottery,${t('tag')}]`);
+    composer.focus();
+  }
+  const answer = useRef(() => {});
+  answer.current = () => {
+    onChange({ ...attached, asked: null });
+    if (asked === 'tag') insertTag();
+    else setOpen(true);
+  };
+  useEffect(() => {
+    if (asked) answer.current();
+  }, [asked]);
+
+  function keep(next: LotteryForm): void {
+    const isFirst = next.status === 1 && !isEnabled;
+    onChange(complete(attached, next, settingsProblem(settingsOf(next), now)));
+    // Its post has to lead to it: the tag can be put elsewhere.
+    if (isFirst) insertTag();
+  }
+
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <Gift size={18} aria-hidden="true" />
+        <strong id={titleId}>{t('panel.title')}</strong>
+        <Badge tone={isEnabled ? 'success' : 'neutral'}>{t(isEnabled ? 'panel.on' : 'panel.off')}</Badge>
+        {!isEnabled && wbId === undefined && (
+          <IconButton label={t('panel.remove')} icon={<X />} size="s" onClick={onRemove} />
+        )}
+      </header>
+      {form && <Facts form={form} />}
+      <div className={styles.buttons}>
+        <Button
+          size="s"
+          icon={<Settings2 size={16} aria-hidden="true" />}
+          disabled={!form}
+          onClick={() => setOpen(true)}
+        >
+          {t(mode === 'view' ? 'panel.view' : isEnabled ? 'settings.change' : 'settings.title')}
+        </Button>
+        {isEnabled && (
+          <Button size="s" icon={<Ticket size={16} aria-hidden="true" />} onClick={insertTag}>
+            {t('panel.insertTag')}
+          </Button>
+        )}
+      </div>
+      {isOpen && form && (
+        <SettingsDialog mode={mode} form={form} onKeep={keep} onCancel={onRemove} onClose={() => setOpen(false)} />
+      )}
+    </section>
+  );
+}
+
+function modeOf(wbId: number | undefined, phase: LotteryPhase | undefined): SettingsMode {
+  if (wbId === undefined) return 'create';
+  return phase !== undefined && isStillOpen(phase) ? 'edit' : 'view';
+}
+
+function Facts({ form }: { readonly form: LotteryForm }) {
+  const t = useT('lottery-pages');
+  const { timeZone } = useZone();
+  const { startTime, endTime, prizes } = settingsOf(form);
+  const named = prizes.filter(({ name }) => name !== '');
+  if (endTime === null && named.length === 0) return <p className={styles.hint}>{t('panel.empty')}</p>;
+  return (
+    <ul className={styles.facts}>
+      {endTime !== null && (
+        <li>
+          {t('panel.times', {
+            start: startTime === null ? t('panel.atOnce') : exactTime(startTime, timeZone),
+            end: exactTime(endTime, timeZone),
+          })}
+        </li>
+      )}
+      {named.length > 0 && (
+        <li>
+          {named.map(({ name, number }) => t('panel.prize', { name, count: number })).join(t('separator'))}
+          {t('panel.winners', { count: winnersOf(prizes) })}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { Minus, Plus } from 'lucide-react';
+import { Button, cx, IconButton, TextField, useT } from '../../../../platform/sdk/index.ts';
+import { LOTTERY_LIMITS } from '../../contract.ts';
+import { nextKey, winnersOf, type PrizeRow } from './form.ts';
+import type { FieldsProps } from './fields-props.ts';
+import styles from './settings.module.css';
+
+/** What can be won; there are as many winners as prizes. The first row stays (spec 3 section 5). */
+export function PrizeRows({ settings: { prizes }, problem, onChange }: FieldsProps) {
+  const t = useT('lottery-pages');
+  const set = (changed: PrizeRow) =>
+    onChange({ prizes: prizes.map((row) => (row.key === changed.key ? changed : row)) });
+  return (
+    <div className={styles.rows}>
+      {prizes.map((prize, index) => (
+        <div className={cx(styles.row, styles.prizeRow)} key={prize.key}>
+          <TextField
+            label={t('settings.prize', { number: index + 1 })}
+            hideLabel
+            placeholder={t('settings.prizePlaceholder', { number: index + 1 })}
+            required
+            counterMax={LOTTERY_LIMITS.prizeName}
+            error={problem === 'invalid.prize' && prize.name.trim() === '' ? t(problem) : undefined}
+            value={prize.name}
+            onChange={({ target }) => set({ ...prize, name: target.value })}
+          />
+          <TextField
+            type="number"
+            label={t('settings.prizeNumber', { number: index + 1 })}
+            hideLabel
+            min={1}
+            max={LOTTERY_LIMITS.winners}
+            required
+            value={prize.number}
+            onChange={({ target }) => set({ ...prize, number: Math.max(1, Math.trunc(Number(target.value)) || 1) })}
+          />
+          {index > 0 && (
+            <IconButton
+              label={t('settings.removePrize', { number: index + 1 })}
+              icon={<Minus />}
+              size="s"
+              onClick={() => onChange({ prizes: prizes.filter(({ key }) => key !== prize.key) })}
+            />
+          )}
+        </div>
+      ))}
+      <div className={styles.foot}>
+        {prizes.length < LOTTERY_LIMITS.prizes && (
+          <Button
+            size="s"
+            icon={<Plus size={16} aria-hidden="true" />}
+            onClick={() => onChange({ prizes: [...prizes, { key: nextKey(prizes), name: '', number: 1 }] })}
+          >
+            {t('settings.addPrize')}
+          </Button>
+        )}
+        <p className={styles.total} aria-live="polite">
+          {t('settings.winners', { count: winnersOf(prizes) })}
+        </p>
+      </div>
+      {problem === 'invalid.winners' && <p className={styles.error}>{t(problem)}</p>}
+    </div>
+  );
+}

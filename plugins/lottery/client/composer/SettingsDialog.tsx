@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Button, toast, useT } from '../../../../platform/sdk/index.ts';
+import { AlertDialog, Dialog } from '../../../../platform/sdk/overlays.ts';
+import type { LotteryForm } from '../../contract.ts';
+import { formOf, settingsOf, settingsProblem, type Settings } from './form.ts';
+import { SettingsFields } from './SettingsFields.tsx';
+
+/** `create`: of a post that is being written; `edit`: of one that is published; `view`: nothing can be changed. */
+export type SettingsMode = 'create' | 'edit' | 'view';
+
+interface SettingsDialogProps {
+  readonly mode: SettingsMode;
+  readonly form: LotteryForm;
+  readonly onKeep?: (form: LotteryForm) => void;
+  readonly onCancel?: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * 活动设置 (spec 3 section 2): 800 px, all of a phone's screen. Closing without enabling keeps the form as it is; what was enabled before is
+ * changed by its button alone.
+ */
+export function SettingsDialog({ mode, form, onKeep, onCancel, onClose }: SettingsDialogProps) {
+  const t = useT('lottery-pages');
+  const [settings, setSettings] = useState<Settings>(() => settingsOf(form));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isCancelling, setCancelling] = useState(false);
+  const isEnabled = form.status === 1;
+
+  function change(part: Partial<Settings>): void {
+    setSettings((before) => ({ ...before, ...part }));
+    setProblem(null);
+  }
+  function save(): void {
+    const wrong = settingsProblem(settings, Date.now());
+    setProblem(wrong);
+    if (wrong) {
+      toast.error(t(wrong));
+      return;
+    }
+    onKeep?.(formOf(settings, 1));
+    onClose();
+  }
+  function close(): void {
+    if (mode === 'create' && !isEnabled) onKeep?.(formOf(settings, 0));
+    onClose();
+  }
+
+  return (
+    <>
+      <Dialog
+        isOpen
+        size="form"
+        dismissable={false}
+        title={t('settings.title')}
+        closeLabel={t('settings.close')}
+        onOpenChange={close}
+        footer={
+          mode !== 'view' && (
+            <>
+              {mode === 'create' && <Button onClick={() => setCancelling(true)}>{t('settings.cancel')}</Button>}
+              <Button variant="primary" onClick={save}>
+                {t(mode === 'edit' ? 'settings.save' : isEnabled ? 'settings.change' : 'settings.enable')}
+              </Button>
+            </>
+          )
+        }
+      >
+        <SettingsFields settings={settings} problem={problem} isDisabled={mode === 'view'} onChange={change} />
+      </Dialog>
+      {isCancelling && (
+        <AlertDialog
+          isOpen
+          destructive
+          title={t('settings.cancel')}
+          confirmLabel={t('settings.cancelConfirm')}
+          cancelLabel={t('settings.keep')}
+          text={t('settings.cancelText')}
+          onOpenChange={() => setCancelling(false)}
+          onConfirm={() => onCancel?.()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { LotteryForm } from '../../contract.ts';
+import { phaseOf } from '../phase.ts';
+import { left } from '../countdown.ts';
+import { complete, readAttached } from './complete.ts';
+import {
+  drawTimeOf,
+  emptySettings,
+  formOf,
+  nextKey,
+  settingsOf,
+  settingsProblem,
+  winnersOf,
+  type Settings,
+} from './form.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const DAY = 86_400_000;
+const FULL: Settings = {
+  ...emptySettings(),
+  ...{ endTime: NOW + DAY, type: 1, selectType: 2, redrawType: 2, registerDays: 3 },
+  conditions: [{ key: 1, text: '评论' }],
+  prizes: [
+    { key: 1, name: '周边', number: 1 },
+    { key: 2, name: '点卡', number: 4 },
+  ],
+};
+
+describe('the settings', () => {
+  it('begin as the spec says', () => {
+    const empty = emptySettings();
+    expect(empty.conditions).toHaveLength(2);
+    expect(empty.prizes.map(({ number }) => number)).toEqual([1, 1]);
+    expect(empty).toMatchObject({ startTime: null, endTime: null, type: 0, redrawType: 0, registerDays: 0 });
+    expect(formOf(empty, 0)).toMatchObject({ status: 0, blacklistType: [0], publicityStatus: 1, publicityDate: 5 });
+  });
+
+  it('are checked in the order of the spec, one thing at a time', () => {
+    const asked: [Partial<Settings>, string][] = [
+      [{ endTime: null }, 'invalid.end'],
+      [{ type: 0 }, 'invalid.type'],
+      [{ selectType: 0 }, 'invalid.select'],
+      [{ selectType: 1, selectId: ' ' }, 'invalid.select'],
+      [{ conditions: [{ key: 1, text: ' ' }] }, 'invalid.condition'],
+      [{ prizes: [{ key: 1, name: '', number: 1 }] }, 'invalid.prize'],
+      [{ prizes: [{ key: 1, name: 'a', number: 0 }] }, 'invalid.prizeNumber'],
+      [{ prizes: [{ key: 1, name: 'a', number: 1001 }] }, 'invalid.winners'],
+      [{ redrawType: 0 }, 'invalid.redraw'],
+      [{ registerDays: 0 }, 'invalid.register'],
+      [{ startTime: NOW + 2 * DAY }, 'invalid.startLate'],
+      [{ endTime: NOW }, 'invalid.endEarly'],
+    ];
+    expect(settingsProblem(FULL, NOW)).toBeNull();
+    expect(settingsProblem({ ...FULL, type: 2, selectType: 0 }, NOW)).toBeNull();
+    for (const [part, problem] of asked) expect(settingsProblem({ ...FULL, ...part }, NOW)).toBe(problem);
+    // With everything wrong the first one is said, and the next one when that is mended.
+    let all: Settings = Object.assign(
+      {},
+      FULL,
+      ...asked
+        .slice(0, -2)
+        .map(([part]) => part)
+        .toReversed(),
+    ) as Settings;
+    expect(settingsProblem(all, NOW)).toBe('invalid.end');
+    all = { ...all, endTime: NOW + DAY };
+    expect(settingsProblem(all, NOW)).toBe('invalid.type');
+  });
+
+  it('come back as they were sent', () => {
+    const settings: Settings = {
+      ...FULL,
+      ...{ selectType: 1, selectWay: 2, selectId: '12', startTime: NOW, blacklist: [0, 2], isPublic: false },
+      rules: { like: 1, minLevel: 3, excludeAuthor: 1, excludeStaff: 0 },
+    };
+    expect(settingsOf(formOf(settings, 1))).toEqual(settings);
+    expect(settingsOf(JSON.parse(JSON.stringify(formOf(FULL, 1))) as LotteryForm)).toMatchObject({ selectType: 2 });
+  });
+
+  it('take what the host has added of the draw method as no rule of their own', () => {
+    const form = { ...formOf(FULL, 1), rules: { version: 1, comment: 1, post: { topic: 'x' }, follow: 1 } };
+    expect(settingsOf(form).rules).toEqual({ excludeAuthor: 1, excludeStaff: 1, follow: 1 });
+    expect(settingsOf({ ...form, type: 2 }).rules).toMatchObject({ comment: 1 });
+  });
+
+  it('count winners and rows, and know when it is drawn', () => {
+    expect(winnersOf(FULL.prizes)).toBe(5);
+    expect(winnersOf([{ number: Number.NaN }, { number: 2 }])).toBe(2);
+    expect(nextKey([{ key: 1 }, { key: 7 }])).toBe(8);
+    // 21:30 of Shanghai: 10:00 of the next day there.
+    expect(drawTimeOf(Date.UTC(2026, 10, 21, 13, 30), 'Asia/Shanghai')).toBe(Date.UTC(2026, 10, 22, 2));
+    // The clocks go back in the night between.
+    expect(drawTimeOf(Date.UTC(2026, 9, 24, 20), 'Europe/Berlin')).toBe(Date.UTC(2026, 9, 25, 9));
+  });
+});
+
+describe('what is attached', () => {
+  it('is checked when it is enabled and only kept when it is not', () => {
+    const form = formOf(emptySettings(), 0);
+    expect(complete({ asked: null }, form, 'invalid.end')).toMatchObject({ problem: null, form });
+    expect(complete({}, { ...form, status: 1 }, 'invalid.end')).toMatchObject({ problem: 'invalid.end' });
+    for (const value of [undefined, null, 'x', { form: 3 }]) expect(readAttached(value).form).toBeUndefined();
+  });
+});
+
+describe('where it stands', () => {
+  const lottery = {
+    ...{ startTime: 60_010, endTime: 60_020, lotteryTime: 60_030, type: 1, lotteryPrizeList: [] },
+    ...{ frozenTime: 0, drawnTime: 0, cancelledTime: 0 },
+  };
+  it.each([
+    [10, {}, 'waiting'],
+    [11, {}, 'running'],
+    [60_020, {}, 'ended'],
+    [60_021, { frozenTime: 60_021 }, 'frozen'],
+    [60_031, { frozenTime: 60_021, drawnTime: 60_031 }, 'drawn'],
+    [60_015, { cancelledTime: 60_012 }, 'cancelled'],
+  ])('at %d with %o: %s', (now, part, phase) => expect(phaseOf({ ...lottery, ...part }, now)).toBe(phase));
+
+  it.each([
+    [3 * DAY, { days: 3 }],
+    [DAY, { clock: '24:00:00' }],
+    [3_661_000, { clock: '01:01:01' }],
+    [-5, { clock: '00:00:00' }],
+  ])('%d ms left', (ms, shown) => expect(left(ms)).toEqual(shown));
+});

@@ -1,0 +1,147 @@
+import { fromAbsolute } from '@internationalized/date';
+import {
+  BlacklistType,
+  LOTTERY_LIMITS,
+  LotteryType,
+  SelectType,
+  SelectWay,
+  type LotteryForm,
+  type LotteryRules,
+} from '../../contract.ts';
+
+/** A line that stays itself while others come and go. */
+export interface ConditionRow {
+  readonly key: number;
+  readonly text: string;
+}
+export interface PrizeRow {
+  readonly key: number;
+  readonly name: string;
+  /** At least 1. */
+  readonly number: number;
+}
+export type Rules = Omit<LotteryRules, 'version' | 'post'>;
+
+/** The settings as they are being filled in (spec 3 section 3 "Lottery info"); 0 and null: not chosen. Times in milliseconds. */
+export interface Settings {
+  readonly startTime: number | null;
+  readonly endTime: number | null;
+  readonly type: number;
+  readonly selectType: number;
+  readonly selectWay: number;
+  readonly selectId: string;
+  readonly conditions: readonly ConditionRow[];
+  readonly rules: Rules;
+  readonly prizes: readonly PrizeRow[];
+  readonly redrawType: number;
+  readonly registerDays: number;
+  readonly blacklist: readonly number[];
+  readonly isPublic: boolean;
+  readonly publicityDays: number;
+}
+
+export const emptySettings = (publicityDays: number = LOTTERY_LIMITS.publicityDays): Settings => ({
+  ...{ startTime: null, endTime: null, type: 0, selectType: 0, selectWay: SelectWay.topic, selectId: '' },
+  conditions: [
+    { key: 1, text: '' },
+    { key: 2, text: '' },
+  ],
+  rules: { excludeAuthor: 1, excludeStaff: 1 },
+  prizes: [
+    { key: 1, name: '', number: 1 },
+    { key: 2, name: '', number: 1 },
+  ],
+  ...{ redrawType: 0, registerDays: 0, blacklist: [BlacklistType.restricted], isPublic: true, publicityDays },
+});
+
+/** The form of what was sent or kept before; what is absent is as in a new one. */
+export function settingsOf(form: LotteryForm, publicityDays?: number): Settings {
+  const empty = emptySettings(publicityDays);
+  const select = form.randomlySelectedRule;
+  const rules = typeof form.rules === 'object' ? (form.rules as Partial<LotteryRules>) : {}; // only this form writes it
+  const { version: _version, post: _post, comment, ...asked } = rules;
+  const isOfComments = form.type === LotteryType.random && select?.selectType === SelectType.comment;
+  return {
+    startTime: form.startTime || null,
+    endTime: form.endTime || null,
+    type: form.type ?? 0,
+    selectType: select?.selectType ?? 0,
+    selectWay: select?.selectWay || SelectWay.topic,
+    selectId: String(select?.selectId ?? ''),
+    conditions: form.lotteryCondition?.length
+      ? form.lotteryCondition.map((text, index) => ({ key: index + 1, text }))
+      : empty.conditions,
+    // Who draws from comments asks for one anyway.
+    rules: { ...empty.rules, ...asked, ...(comment && !isOfComments ? { comment } : {}) },
+    prizes: form.lotteryPrizeList?.length
+      ? form.lotteryPrizeList.map(({ prizeName, prizeNumber }, index) => ({
+          ...{ key: index + 1, name: prizeName, number: prizeNumber },
+        }))
+      : empty.prizes,
+    redrawType: form.redrawType ?? 0,
+    registerDays: form.registerExpirationDate ?? 0,
+    blacklist: form.blacklistType ?? empty.blacklist,
+    isPublic: form.publicityStatus !== 0,
+    publicityDays: form.publicityDate || empty.publicityDays,
+  };
+}
+
+/** What is sent and kept. @param status 0 not enabled, 1 enabled */
+export function formOf(settings: Settings, status: 0 | 1): LotteryForm {
+  const { type, selectType, selectWay, selectId } = settings;
+  const isPost = selectType === SelectType.post;
+  return {
+    startTime: settings.startTime ?? 0,
+    endTime: settings.endTime ?? 0,
+    type,
+    randomlySelectedRule:
+      type === LotteryType.random ? { selectType, ...(isPost ? { selectWay, selectId: selectId.trim() } : {}) } : null,
+    lotteryCondition: settings.conditions.map(({ text }) => text.trim()),
+    redrawType: settings.redrawType,
+    registerExpirationDate: settings.registerDays,
+    lotteryPrizeList: settings.prizes.map(({ name, number }) => ({ prizeName: name.trim(), prizeNumber: number })),
+    status,
+    blacklistType: [...settings.blacklist],
+    publicityStatus: settings.isPublic ? 1 : 0,
+    publicityDate: settings.publicityDays,
+    rules: { version: 1, ...settings.rules },
+  };
+}
+
+/** What is wrong first, as a key of this plugin's texts, or null, in the order of spec 3 section 5. The server decides by the same rules. */
+export function settingsProblem(settings: Settings, now: number): string | null {
+  const { startTime, endTime, type, selectType, selectId, conditions, prizes } = settings;
+
+  if (endTime === null) return 'invalid.end';
+  if (type === 0) return 'invalid.type';
+  if (type === LotteryType.random && selectType === 0) return 'invalid.select';
+  if (type === LotteryType.random && selectType === SelectType.post && selectId.trim() === '') return 'invalid.select';
+  if (conditions.some(({ text }) => text.trim() === '')) return 'invalid.condition';
+  if (conditions.some(({ text }) => length(text) > LOTTERY_LIMITS.condition)) return 'invalid.conditionLong';
+  if (prizes.some(({ name }) => name.trim() === '')) return 'invalid.prize';
+  if (prizes.some(({ name }) => length(name) > LOTTERY_LIMITS.prizeName)) return 'invalid.prizeLong';
+  if (prizes.some(({ number }) => !Number.isInteger(number) || number < 1)) return 'invalid.prizeNumber';
+  if (winnersOf(prizes) > LOTTERY_LIMITS.winners) return 'invalid.winners';
+  if (settings.redrawType === 0) return 'invalid.redraw';
+  if (settings.registerDays === 0) return 'invalid.register';
+  if (startTime !== null && startTime > endTime) return 'invalid.startLate';
+  return endTime <= Math.max(now, startTime ?? 0) ? 'invalid.endEarly' : null;
+}
+
+const length = (text: string): number => [...text.trim()].length;
+
+/** As many winners as prizes (spec 3 section 5). */
+export const winnersOf = (prizes: readonly Pick<PrizeRow, 'number'>[]): number =>
+  prizes.reduce((sum, { number }) => sum + (Number.isInteger(number) && number > 0 ? number : 0), 0);
+
+/** When a random draw is: 10:00 of the zone's day after the end (spec 3 section 9). */
+export const drawTimeOf = (endTime: number, timeZone: string): number =>
+  fromAbsolute(endTime, timeZone)
+    .add({ days: 1 })
+    .set({ hour: LOTTERY_LIMITS.drawHour, minute: 0, second: 0, millisecond: 0 })
+    .toDate()
+    .getTime();
+
+/** A row more, with a key of its own. */
+export const nextKey = (rows: readonly { readonly key: number }[]): number =>
+  Math.max(0, ...rows.map(({ key }) => key)) + 1;

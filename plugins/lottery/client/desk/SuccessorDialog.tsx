@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Button, EmptyState, TextField, useT } from '../../../../platform/sdk/index.ts';
+import { Dialog, Select } from '../../../../platform/sdk/overlays.ts';
+import { LOTTERY_LIMITS, type LotteryRecord } from '../../contract.ts';
+import { useShortlist } from './use-shortlist.ts';
+import styles from './desk.module.css';
+
+interface SuccessorDialogProps {
+  readonly wbId: number;
+  readonly record: LotteryRecord;
+  readonly onClose: () => void;
+  /** Rejects when it was refused, which was said. */
+  readonly onChosen: (uid: number, reason: string) => Promise<unknown>;
+}
+
+/** Who takes a forfeited prize of a choice by merit: somebody else of the shortlist, with a reason. */
+export function SuccessorDialog({ wbId, record, onClose, onChosen }: SuccessorDialogProps) {
+  const t = useT('lottery-pages');
+  const { list } = useShortlist(wbId, true);
+  const [uid, setUid] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [isPending, setPending] = useState(false);
+  const choose = () => {
+    setPending(true);
+    onChosen(Number(uid), reason.trim()).then(onClose, () => setPending(false));
+  };
+  return (
+    <Dialog
+      isOpen
+      size="s"
+      title={t('ledger.redraw')}
+      closeLabel={t('settings.close')}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('settings.keep')}</Button>
+          <Button
+            variant="primary"
+            loading={isPending}
+            disabled={uid === null || reason.trim() === ''}
+            onClick={choose}
+          >
+            {t('ledger.redraw')}
+          </Button>
+        </>
+      }
+    >
+      {list.length === 0 ? (
+        <EmptyState title={t('merit.empty')} />
+      ) : (
+        <div className={styles.form}>
+          <p>{t('ledger.successor', { prize: record.prizeName })}</p>
+          <Select
+            label={t('ledger.successorWho')}
+            placeholder={t('ledger.successorWho')}
+            required
+            value={uid}
+            options={list.map((item) => ({ id: String(item.uid), label: item.userInfo?.nick ?? String(item.uid) }))}
+            onChange={setUid}
+          />
+          <TextField
+            label={t('merit.reason')}
+            required
+            maxLength={LOTTERY_LIMITS.reason}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { defineClientPlugin, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { lotteryGate as gate } from '../gates.ts';
+import en from '../locales/en.json';
+import zh from '../locales/zh-CN.json';
+import { manifest } from '../manifest.ts';
+import type { Attached } from './attached.ts';
+import { lotteryOf } from './lottery-of.ts';
+import { verifyRoute } from './route.ts';
+
+const { id } = manifest;
+const texts = 'lottery-pages';
+const attached = (value: unknown) => (value ?? {}) as Attached; // what the panel has set
+
+const fieldsOf = (value: unknown): Record<string, unknown> => {
+  const { form } = attached(value);
+  return form?.status === 1 ? { wbIsLottery: 1, lotteryInfo: JSON.stringify(form) } : {};
+};
+
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    slot('route', { name: 'verify', create: verifyRoute }),
+    slot('composerTool', {
+      name: id,
+      icon: 'gift',
+      label: 'tool',
+      gate,
+      isActive: ({ attachments }) => id in attachments,
+      run: ({ attachments, setAttachment }) => {
+        const before = attached(attachments[id]);
+        const isOn = before.form ? before.form.status === 1 : before.wbId !== undefined;
+        setAttachment(id, { ...before, asked: isOn ? 'tag' : 'settings' });
+      },
+    }),
+    slot('composerPanel', {
+      name: id,
+      gate,
+      load: withTexts(texts, async () => ({ Panel: (await import('./composer/LotteryPanel.tsx')).LotteryPanel })),
+      validate: (value) => {
+        const { problem } = attached(value);
+        return problem ? `${texts}:${problem}` : null;
+      },
+      toFields: fieldsOf,
+      toEditFields: fieldsOf,
+      ofPost: (post) => lotteryOf(post) && { wbId: post.wbId },
+    }),
+    slot('postBlock', {
+      name: id,
+      places: ['detail'],
+      when: (post) => lotteryOf(post) !== undefined,
+      component: lazyPart(withTexts(texts, async () => (await import('./blocks/LotteryBlock.tsx')).LotteryBlock)),
+    }),
+    slot('postBlock', {
+      name: 'teaser',
+      places: ['list'],
+      when: (post) => lotteryOf(post) !== undefined,
+      component: lazyPart(withTexts(texts, async () => (await import('./blocks/LotteryTeaser.tsx')).LotteryTeaser)),
+    }),
+    slot('opsPanel', {
+      ...{ name: 'desk', label: 'desk', order: 30, gate },
+      load: withTexts(texts, async () => ({ Panel: (await import('./desk/Desk.tsx')).Desk })),
+    }),
+  ],
+});

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { apiKey, apiQuery, useApiQuery, useCall, useIsAlive } from '../../../platform/sdk/index.ts';
+import { getLotteryInfo, lotteryPreview, type LotteryInfo, type LotteryPhase } from '../contract.ts';
+
+/** How often a lottery, and for how long the counts of who would be in are not, asked for again; milliseconds. */
+const LIVE_MS = 15_000;
+const CALM_MS = 20_000;
+/** What the host is given to know of it. */
+const SETTLE_MS = 500;
+
+/**
+ * The lottery of a post as it is now for this viewer: asked for regularly, at once when its next moment has come, and after everything that
+ * she does on the page (a like may be what was missing).
+ * @param moment when it changes by itself, milliseconds; 0: unknown
+ */
+export function useLottery(wbId: number, moment: number) {
+  const call = useCall();
+  const client = useQueryClient();
+  const isAlive = useIsAlive();
+  const query = useApiQuery(getLotteryInfo, { wbId }, { enabled: isAlive, refetchInterval: LIVE_MS });
+  useEffect(() => {
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const again = async () => {
+      await client.invalidateQueries({ queryKey: apiKey(getLotteryInfo, { wbId }) });
+      const info = client.getQueryData<LotteryInfo>(apiKey(getLotteryInfo, { wbId }));
+      const preview = apiQuery({ call }, lotteryPreview, { wbId }, { staleTime: 0 });
+      if (info && isOpen(info.phase)) await client.fetchQuery(preview).catch(() => undefined);
+    };
+    // What was put into the cache by hand is what she has just done: a like, a comment.
+    const stop = client.getQueryCache().subscribe(({ type, query: { queryKey }, ...event }) => {
+      const isOwnAct =
+        type === 'updated' && 'action' in event && event.action.type === 'success' && event.action.manual;
+      if (!isOwnAct || queryKey[0] === getLotteryInfo.path) return;
+      clearTimeout(soon);
+      soon = setTimeout(() => void again(), SETTLE_MS);
+    });
+    const left = moment - Date.now();
+    // A browser's timers end after 24 days; nobody keeps a page open for as long.
+    const timer = left > 0 && left < 2 ** 31 ? setTimeout(() => void again(), left + SETTLE_MS) : undefined;
+    return () => {
+      stop();
+      clearTimeout(soon);
+      clearTimeout(timer);
+    };
+  }, [call, client, wbId, moment]);
+  return query;
+}
+
+export const isOpen = (phase: LotteryPhase): boolean => phase === 'waiting' || phase === 'running';
+
+/** Counts of who would be in now, asked for only where the lottery itself was open a moment before. */
+export function usePreview(wbId: number) {
+  const call = useCall();
+  const client = useQueryClient();
+  const { data: info, dataUpdatedAt } = useApiQuery(getLotteryInfo, { wbId }, { enabled: false });
+  const isAsked = info !== undefined && isOpen(info.phase);
+  useEffect(() => {
+    const query = apiQuery({ call }, lotteryPreview, { wbId }, { staleTime: CALM_MS });
+    // Why it did not come does not matter here: it is asked for again.
+    if (isAsked && dataUpdatedAt > 0) client.fetchQuery(query).catch(() => undefined);
+  }, [call, client, wbId, isAsked, dataUpdatedAt]);
+  return useApiQuery(lotteryPreview, { wbId }, { enabled: false });
+}
+
+/** Puts what a write has answered in the place of what was known. */
+export function useKnown(): (info: LotteryInfo) => void {
+  const client = useQueryClient();
+  return (info) => void client.setQueryData(apiKey(getLotteryInfo, { wbId: info.wbId }), info);
+}
+
+/** Now in milliseconds, every second while `until` is less than a day ahead, else every minute. Starts with the page's own time. */
+export function useSecond(first: number, until: number): number {
+  const [now, setNow] = useState(first);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const isNear = until > 0 && until - Date.now() < 86_400_000 + 60_000;
+    const timer = setInterval(tick, isNear ? 1_000 : 60_000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return now;
+}

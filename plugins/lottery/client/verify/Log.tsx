@@ -1,0 +1,26 @@
+import { Card, exactTime, useT, useZone } from '../../../../platform/sdk/index.ts';
+import type { LogLine } from '../../contract.ts';
+import styles from './verify.module.css';
+
+// i18n-keys: log.*
+/** Everything that happened to the lottery, line by line. */
+export function Log({ log }: { readonly log: readonly LogLine[] }) {
+  const t = useT('lottery-pages');
+  const { timeZone } = useZone();
+  return (
+    <Card title={t('verify.log')}>
+      <ol className={styles.log}>
+        {log.map(({ seq, at, kind, data, hash }) => (
+          <li key={seq}>
+            <p>
+              <strong>{t(`log.${kind}`)}</strong>{' '}
+              <time dateTime={new Date(at).toISOString()}>{exactTime(at, timeZone)}</time>
+            </p>
+            <code className={styles.data}>{data}</code>
+            <code className={styles.lineHash}>{hash}</code>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

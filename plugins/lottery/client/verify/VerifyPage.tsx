@@ -1,0 +1,163 @@
+import { ClientOnly, useParams } from '@tanstack/react-router';
+import { CircleCheck, CircleDashed, CircleMinus, CircleX } from 'lucide-react';
+import { useState } from 'react';
+import {
+  Button,
+  Card,
+  cx,
+  ErrorState,
+  exactTime,
+  Skeleton,
+  Spinner,
+  useBoot,
+  useT,
+  useViewer,
+  useZone,
+  ZoneLink,
+  zoneSearch,
+} from '../../../../platform/sdk/index.ts';
+import { LotteryType } from '../../contract.ts';
+import { positionKey } from '../position-key.ts';
+import { Log } from './Log.tsx';
+import { RawValues } from './RawValues.tsx';
+import type { Compared, Step } from './types.ts';
+import { entriesAddress, useVerification, type Verification } from './use-verification.ts';
+import styles from './verify.module.css';
+
+/** Whether a lottery's result follows from what was published, computed on the reader's own device. */
+export function VerifyPage() {
+  const t = useT('lottery-pages');
+  const { wbId } = useParams({ strict: false }) as { wbId: string };
+  const uid = useViewer()?.id ?? 0;
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('verify.title')}</h1>
+        <p>{t('verify.intro')}</p>
+        <ZoneLink to="/posts/$wbId" params={{ wbId }} hash="lottery">
+          {t('verify.back')}
+        </ZoneLink>
+      </header>
+      <ClientOnly fallback={<Skeleton lines={8} />}>
+        <Checked key={`${wbId} ${uid} ${attempt}`} wbId={Number(wbId)} onAgain={() => setAttempt(attempt + 1)} />
+      </ClientOnly>
+    </div>
+  );
+}
+
+function Checked({ wbId, onAgain }: { readonly wbId: number; readonly onAgain: () => void }) {
+  const t = useT('lottery-pages');
+  const boot = useBoot();
+  const verification = useVerification(wbId);
+  const { state, steps, evidence, info, reason } = verification;
+  if (state === 'failed')
+    return <ErrorState title={t('verify.failed')} text={reason} retryLabel={t('verify.again')} onRetry={onAgain} />;
+  if (!evidence || !info) return <Skeleton lines={8} />;
+  const isMerit = info.type === LotteryType.merit;
+  return (
+    <>
+      <Verdict verification={verification} onAgain={onAgain} />
+      <Card title={t('verify.steps')}>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <StepRow key={step.name} step={step} />
+          ))}
+        </ol>
+      </Card>
+      <Card title={t('verify.meaning')}>
+        <div className={styles.text}>
+          <p>{t(isMerit ? 'verify.meritMeans' : 'verify.means')}</p>
+          {!isMerit && <p>{t(info.beacon.kind === 'drand' ? 'verify.drandMeans' : 'verify.postMeans')}</p>}
+          <p>{t('verify.notProven')}</p>
+        </div>
+      </Card>
+      <Log log={evidence.log} />
+      <RawValues
+        proof={evidence.proof}
+        entriesHref={evidence.entries ? entriesAddress(wbId, new URLSearchParams(zoneSearch(boot))) : null}
+      />
+    </>
+  );
+}
+
+// i18n-keys: verify.*
+function Verdict({ verification, onAgain }: { readonly verification: Verification; readonly onAgain: () => void }) {
+  const t = useT('lottery-pages');
+  const { timeZone } = useZone();
+  const { state, steps, evidence, ms } = verification;
+  const bad = steps.filter((step) => step.state === 'bad').length;
+  const isOpen = steps.some((step) => step.state === 'wait');
+  const seen = evidence?.seen;
+  const verdict = bad > 0 ? 'bad' : isOpen ? 'open' : 'good';
+  return (
+    <section className={cx(styles.verdict, state === 'done' && styles[verdict])} role="status">
+      {state === 'checking' ? (
+        <p className={styles.big}>
+          <Spinner label={t('verify.checking')} /> {t('verify.checking')}
+        </p>
+      ) : (
+        <>
+          <p className={styles.big}>{t(`verify.${verdict}`, { count: bad })}</p>
+          <p>{t('verify.took', { seconds: (ms / 1000).toFixed(1), count: evidence?.proof.entrantCount ?? 0 })}</p>
+          {seen && <p>{t('verify.seen', { time: exactTime(seen.at, timeZone) })}</p>}
+          <Button size="s" onClick={onAgain}>
+            {t('verify.again')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+const ICONS = { ok: CircleCheck, bad: CircleX, wait: CircleDashed, none: CircleMinus } as const;
+
+// i18n-keys: step.* stepState.*
+function StepRow({ step }: { readonly step: Step }) {
+  const t = useT('lottery-pages');
+  const Mark = ICONS[step.state];
+  return (
+    <li className={cx(styles.step, styles[step.state])} data-step={step.name} data-state={step.state}>
+      <Mark size={20} aria-hidden="true" />
+      <div>
+        <h3>
+          {t(`step.${step.name}.title`)} <small>{t(`stepState.${step.state}`)}</small>
+        </h3>
+        <p>{t(`step.${step.name}.text`)}</p>
+        {step.compared.length > 0 && (
+          <details open={step.state === 'bad'}>
+            <summary>{t('verify.values')}</summary>
+            <dl className={styles.values}>
+              {step.compared.map((value, index) => (
+                <Value key={positionKey(index)} value={value} />
+              ))}
+            </dl>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+// i18n-keys: value.*
+function Value({ value: { name, values, said, computed } }: { readonly value: Compared }) {
+  const t = useT('lottery-pages');
+  const isSame = said === computed;
+  return (
+    <div className={isSame ? undefined : styles.differs}>
+      <dt>{t(name, values ?? {})}</dt>
+      {isSame ? (
+        <dd>{said.length > 8 ? <code>{said}</code> : t('verify.fits')}</dd>
+      ) : (
+        <>
+          <dd>
+            {t('verify.said')} <code>{said || '-'}</code>
+          </dd>
+          <dd>
+            {t('verify.computed')} <code>{computed || '-'}</code>
+          </dd>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { packEntries } from '../../shared/draw.ts';
+import { check } from './check.ts';
+import { recall, remember } from './memory.ts';
+import { evidenceOf, soundEvidence } from './test-support.ts';
+import type { Evidence, Step } from './types.ts';
+
+async function stepsOf(evidence: Evidence): Promise<Step[]> {
+  const steps: Step[] = [];
+  for await (const step of check(evidence)) steps.push(step);
+  return steps;
+}
+const badOf = async (evidence: Evidence) =>
+  (await stepsOf(evidence)).filter(({ state }) => state === 'bad').map(({ name }) => name);
+const other = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
+
+describe('what fits', () => {
+  it.each([false, true])('a sound draw, with a redraw: %s', async (redraw) => {
+    const steps = await stepsOf(await soundEvidence({ redraw }));
+    expect(steps.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      ...['commitment ok', 'list ok', 'log ok', 'order ok', 'beacon ok', 'key ok', 'winners ok', 'awards ok'],
+      ...['own ok', 'seen none'],
+    ]);
+  });
+
+  it('fewer entrants than prizes', async () => {
+    expect(await badOf(await soundEvidence({ entrants: 2 }))).toEqual([]);
+  });
+
+  it('a lottery that is not drawn yet says what it waits for', async () => {
+    const { proof, log, ...rest } = await soundEvidence();
+    const open = { ...proof, seed: '', rounds: [], awards: [], drawnTime: 0, logCount: 2, logHead: log[1]!.hash };
+    const steps = await stepsOf({ ...rest, proof: open, log: log.slice(0, 2), entries: null });
+    expect(steps.filter(({ state }) => state === 'wait').map(({ name }) => name)).toEqual([
+      ...['commitment', 'list', 'order', 'beacon', 'key', 'winners', 'awards'],
+    ]);
+    expect(steps.find(({ name }) => name === 'log')?.state).toBe('ok');
+  });
+});
+
+describe('what was tampered with is caught', () => {
+  const withProof = (evidence: Evidence, part: Partial<Evidence['proof']>): Evidence => ({
+    ...evidence,
+    proof: { ...evidence.proof, ...part },
+  });
+  const withRound = (evidence: Evidence, part: Partial<Evidence['proof']['rounds'][number]>): Evidence =>
+    withProof(evidence, {
+      rounds: evidence.proof.rounds.map((round, at) => (at === 0 ? { ...round, ...part } : round)),
+    });
+
+  it('a winner, everywhere where one is named', async () => {
+    const evidence = await soundEvidence();
+    const [first] = evidence.proof.rounds;
+    const friend = first!.alternates[2]!;
+    const winners = [friend, ...first!.winners.slice(1)];
+    const awards = evidence.proof.awards.map((award, at) => (at === 0 ? { ...award, entryId: friend } : award));
+    expect(await badOf(withProof(withRound(evidence, { winners }), { awards }))).toEqual(['winners', 'awards']);
+    expect(await badOf(withProof(evidence, { awards }))).toEqual(['awards']);
+    const said = (await stepsOf(withRound(evidence, { winners }))).find(({ name }) => name === 'winners');
+    expect(said?.compared[0]).toMatchObject({ name: 'value.winner', said: friend, computed: first!.winners[0] });
+  });
+
+  it('an alternate, a skipped place, a prize, somebody twice, somebody from elsewhere', async () => {
+    const evidence = await soundEvidence();
+    const { awards, rounds } = evidence.proof;
+    const alternates = rounds[0]!.alternates.toReversed();
+    expect(await badOf(withRound(evidence, { alternates }))).toEqual(['winners']);
+    const change = (at: number, part: object) =>
+      awards.map((award, index) => (index === at ? { ...award, ...part } : award));
+    expect(await badOf(withProof(evidence, { awards: change(2, { position: 3 }) }))).toEqual(['awards']);
+    expect(await badOf(withProof(evidence, { awards: change(0, { prizeIndex: 1 }) }))).toEqual(['awards']);
+    expect(await badOf(withProof(evidence, { awards: change(1, { entryId: awards[0]!.entryId }) }))).toEqual([
+      'awards',
+    ]);
+    expect(await badOf(withProof(evidence, { awards: change(1, { entryId: 'ab'.repeat(16) }) }))).toEqual(['awards']);
+  });
+
+  it('the list: one entry more, another order, another file', async () => {
+    const evidence = await soundEvidence();
+    const ids = Array.from({ length: 30 }, (_, index) =>
+      Array.from(evidence.entries!.subarray(index * 16, index * 16 + 16), (byte) =>
+        byte.toString(16).padStart(2, '0'),
+      ).join(''),
+    );
+    const more = packEntries([...ids, 'ab'.repeat(16)]);
+    expect(await badOf({ ...evidence, entries: more })).toContain('list');
+    const exchanged = new Uint8Array(evidence.entries!);
+    exchanged.copyWithin(0, 16, 32);
+    const steps = await stepsOf({ ...evidence, entries: exchanged });
+    expect(steps.find(({ name }) => name === 'list')?.compared.map(({ name }) => name)).toContain('value.listOrder');
+    // Even when everything that follows was computed anew: the log and what was seen before know the list.
+    const forged = await evidenceOf(more, false);
+    expect(await badOf({ ...forged, log: evidence.log })).toEqual(expect.arrayContaining(['list', 'log']));
+  });
+
+  it('the seed, the public value, the key, the time of the value', async () => {
+    const evidence = await soundEvidence();
+    const { seed, beacon, key } = evidence.proof.rounds[0]!;
+    expect(await badOf(withRound(evidence, { seed: other(seed) }))).toEqual(['commitment', 'key', 'winners', 'awards']);
+    expect(await badOf(withRound(evidence, { beacon: { ...beacon, value: other(beacon.value) } }))).toEqual(
+      expect.arrayContaining(['order', 'beacon', 'key', 'winners']),
+    );
+    expect(await badOf(withRound(evidence, { beacon: { ...beacon, id: 5 } }))).toEqual(['beacon']);
+    expect(await badOf(withRound(evidence, { key: other(key) }))).toEqual(['key']);
+    expect(await badOf(withProof(evidence, { frozenTime: beacon.createTime + 1 }))).toEqual(['order']);
+  });
+
+  it('a seed with a commitment of its own: the log has the first one', async () => {
+    const evidence = await soundEvidence();
+    const forged = await soundEvidence();
+    const commitment = other(evidence.proof.commitment);
+    expect(await badOf(withProof(withRound(forged, { commitment }), { commitment }))).toContain('commitment');
+  });
+
+  it('a redraw: who is left out, and whose prize it was', async () => {
+    const evidence = await soundEvidence({ redraw: true });
+    const [first, second] = evidence.proof.rounds;
+    const rounds = [first!, { ...second!, excluded: second!.excluded.slice(1) }];
+    expect(await badOf(withProof(evidence, { rounds }))).toEqual(['winners']);
+    const awards = evidence.proof.awards.map((award) => ({ ...award, isForfeited: 0 as const }));
+    expect(await badOf(withProof(evidence, { awards }))).toEqual(['awards']);
+  });
+
+  it('the log: a line changed, taken out, added behind', async () => {
+    const evidence = await soundEvidence();
+    const { log } = evidence;
+    const changed = log.map((line, at) => (at === 1 ? { ...line, at: line.at + 1 } : line));
+    expect(await badOf({ ...evidence, log: changed })).toEqual(['log']);
+    expect(await badOf({ ...evidence, log: log.slice(0, -1) })).toEqual(['log']);
+    expect(await badOf({ ...evidence, log: [...log, log[0]!] })).toEqual(['log']);
+  });
+});
+
+describe('what was seen before', () => {
+  it('is remembered, and everything that contradicts it is said', async () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
+    const evidence = await soundEvidence();
+    expect(recall(storage, 'sw4', 1024)).toBeNull();
+    remember(storage, 'sw4', evidence.proof, 5);
+    const seen = recall(storage, 'sw4', 1024);
+    expect(seen).toMatchObject({ at: 5, commitment: evidence.proof.commitment, logCount: evidence.log.length });
+    expect(recall(storage, 'jl', 1024)).toBeNull();
+    expect(await badOf({ ...evidence, seen })).toEqual([]);
+    // Another draw that is sound in itself.
+    const forged = await soundEvidence({ entrants: 31 });
+    expect(await badOf({ ...forged, seen })).toEqual(['seen']);
+  });
+
+  it('is nothing when what is kept is no memory', () => {
+    for (const kept of ['', '{', 'null', '[]', '{"commitment":1}'])
+      expect(recall({ getItem: () => kept }, 'sw4', 1)).toBeNull();
+  });
+});
+
+it('a million entries are checked in seconds', async () => {
+  const ids = Array.from({ length: 1_000_000 }, (_, index) =>
+    ((Math.imul(index, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0') + index.toString(16).padStart(8, '0')).padEnd(
+      32,
+      '5',
+    ),
+  );
+  const evidence = await evidenceOf(packEntries(ids), false);
+  const started = performance.now();
+  expect(await badOf(evidence)).toEqual([]);
+  expect(performance.now() - started).toBeLessThan(15_000);
+});

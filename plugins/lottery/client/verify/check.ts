@@ -1,0 +1,126 @@
+import { LotteryType } from '../../contract.ts';
+import { commitmentOf, countEntries, firstBreak, firstDisorder, hashEntries, indexOfEntry } from '../../shared/draw.ts';
+import { awardSteps, roundSteps } from './check-rounds.ts';
+import { none, stepOf, waiting } from './steps.ts';
+import type { Compared, Evidence, Step } from './types.ts';
+
+/**
+ * Recomputes a lottery from what is public and says of each step what came out, in order, as soon as it is known.
+ * Nothing of the host is believed but what it publishes; nothing here throws for wrong evidence.
+ */
+export async function* check(evidence: Evidence): AsyncGenerator<Step> {
+  const { proof } = evidence;
+  const isRandom = proof.type === LotteryType.random;
+  yield isRandom ? await commitmentStep(evidence) : none('commitment');
+  yield await listStep(evidence);
+  yield await logStep(evidence);
+  yield orderStep(evidence);
+  if (isRandom) yield* roundSteps(evidence);
+  yield* awardSteps(evidence);
+  yield ownStep(evidence);
+  yield seenStep(evidence);
+}
+
+/** Each seed is the one that was promised: of the draw when the lottery began, of a redraw when it was asked for. */
+async function commitmentStep({ proof: { wbId, commitment, rounds }, log }: Evidence): Promise<Step> {
+  const promises = [...factsOf(log, 'created'), ...factsOf(log, 'redraw')];
+  const promised = new Set(promises.map((facts) => facts['commitment']));
+  const compared: Compared[] = [
+    { name: 'value.promised', values: { round: 0 }, said: commitment, computed: textOf(promises[0]?.['commitment']) },
+  ];
+  for (const { round, seed, commitment: said } of rounds) {
+    compared.push({ name: 'value.commitment', values: { round }, said, computed: await commitmentOf(wbId, seed) });
+    if (round === 0) compared.push({ name: 'value.promised', values: { round }, said, computed: commitment });
+    else if (!promised.has(said)) compared.push({ name: 'value.promised', values: { round }, said, computed: '-' });
+  }
+  return rounds.length === 0 ? waiting('commitment', compared) : stepOf('commitment', compared);
+}
+
+async function listStep({ proof, entries, log }: Evidence): Promise<Step> {
+  const frozen = textOf(factsOf(log, 'frozen')[0]?.['entrantsHash']);
+  const first = frozen ? [{ name: 'value.frozenHash', said: proof.entrantsHash, computed: frozen }] : [];
+  if (!entries) return waiting('list', first);
+  const disorder = firstDisorder(entries);
+  return stepOf('list', [
+    { name: 'value.listHash', said: proof.entrantsHash, computed: await hashEntries(entries) },
+    { name: 'value.listCount', said: String(proof.entrantCount), computed: String(countOf(entries)) },
+    { name: 'value.listOrder', said: '-', computed: disorder === null ? '-' : String(disorder) },
+    ...first,
+  ]);
+}
+
+function countOf(entries: Uint8Array): number {
+  try {
+    return countEntries(entries);
+  } catch {
+    return -1;
+  }
+}
+
+async function logStep({ proof: { wbId, logHead, logCount }, log }: Evidence): Promise<Step> {
+  const broken = await firstBreak(wbId, log);
+  return stepOf('log', [
+    { name: 'value.logChain', said: '-', computed: broken === null ? '-' : String(broken) },
+    { name: 'value.logCount', said: String(logCount), computed: String(log.length) },
+    { name: 'value.logHead', said: logHead, computed: log.at(-1)?.hash ?? '' },
+  ]);
+}
+
+/** The list was fixed before the public value was made, and that before the draw; the log has them in the same order and with the same values. */
+function orderStep({ proof: { frozenTime, rounds }, log }: Evidence): Step {
+  if (rounds.length === 0) return waiting('order');
+  const beacons = factsOf(log, 'beacon');
+  return stepOf(
+    'order',
+    rounds.flatMap(({ round, notBefore, drawnTime, beacon: { createTime, value } }) => {
+      const isInOrder = frozenTime <= notBefore && notBefore <= createTime && createTime <= drawnTime;
+      const logged = beacons.find((facts) => facts['round'] === round);
+      return [
+        { name: 'value.order', values: { round }, said: '1', computed: isInOrder ? '1' : '0' },
+        { name: 'value.logged', values: { round }, said: value, computed: textOf(logged?.['value']) },
+      ];
+    }),
+  );
+}
+
+function ownStep({ ownEntry, entries }: Evidence): Step {
+  if (!ownEntry || !entries) return none('own');
+  const index = indexOfEntry(entries, ownEntry);
+  return stepOf('own', [
+    { name: 'value.own', values: { number: index + 1 }, said: ownEntry, computed: index < 0 ? '' : ownEntry },
+  ]);
+}
+
+/** What was seen before must still hold; of the log every line that was there. */
+function seenStep({ seen, proof, log }: Evidence): Step {
+  if (!seen) return none('seen');
+  return stepOf('seen', [
+    { name: 'value.seenCommitment', said: proof.commitment, computed: seen.commitment },
+    ...(seen.entrantsHash ? [{ name: 'value.seenList', said: proof.entrantsHash, computed: seen.entrantsHash }] : []),
+    ...(seen.logCount > 0
+      ? [
+          {
+            name: 'value.seenLog',
+            values: { number: seen.logCount },
+            said: log[seen.logCount - 1]?.hash ?? '',
+            computed: seen.logHead,
+          },
+        ]
+      : []),
+  ]);
+}
+
+/** What the lines of a kind tell, in order; of a line that is no JSON object nothing. */
+function factsOf(log: Evidence['log'], kind: string): Record<string, unknown>[] {
+  return log
+    .filter((line) => line.kind === kind)
+    .map(({ data }) => {
+      try {
+        const facts: unknown = JSON.parse(data);
+        return typeof facts === 'object' && facts !== null ? { ...facts } : {};
+      } catch {
+        return {};
+      }
+    });
+}
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

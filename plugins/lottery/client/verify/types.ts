@@ -1,0 +1,58 @@
+import type { LogLine, LotteryProof } from '../../contract.ts';
+import type { Prize } from '../../shared/draw.ts';
+
+/** What this browser knew of a lottery when it last looked. */
+export interface Seen {
+  /** Milliseconds. */
+  readonly at: number;
+  readonly commitment: string;
+  /** Empty: the list was not fixed yet. */
+  readonly entrantsHash: string;
+  readonly logCount: number;
+  readonly logHead: string;
+}
+
+/** Everything public about a lottery that its draw is recomputed from. */
+export interface Evidence {
+  readonly proof: LotteryProof;
+  readonly log: readonly LogLine[];
+  readonly prizes: readonly Prize[];
+  /** The file of entries; null: not published yet. */
+  readonly entries: Uint8Array<ArrayBuffer> | null;
+  readonly seen: Seen | null;
+  /** The entry of whoever looks; empty: none. */
+  readonly ownEntry: string;
+}
+
+export const STEPS = [
+  'commitment',
+  'list',
+  'log',
+  'order',
+  'beacon',
+  'key',
+  'winners',
+  'awards',
+  'own',
+  'seen',
+] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** One value as it was published and as it was computed here. */
+export interface Compared {
+  /** A key of this plugin's texts, `value.*`. */
+  readonly name: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly said: string;
+  readonly computed: string;
+}
+
+/**
+ * What a check came to. `ok`: it fits; `bad`: it does not; `wait`: what it needs is not published yet; `none`: there is nothing of the kind.
+ */
+export interface Step {
+  readonly name: StepName;
+  readonly state: 'ok' | 'bad' | 'wait' | 'none';
+  /** What was compared; of a `bad` one what differs comes first. */
+  readonly compared: readonly Compared[];
+}

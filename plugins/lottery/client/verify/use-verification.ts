@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { isCallError, useBoot, useCall, zoneSearch, type CallFn } from '../../../../platform/sdk/index.ts';
+import {
+  getLotteryInfo,
+  lotteryEntries,
+  lotteryLog,
+  lotteryProof,
+  type LogLine,
+  type LotteryInfo,
+} from '../../contract.ts';
+import { recall, remember } from './memory.ts';
+import type { Evidence, Step } from './types.ts';
+import type { Said } from './verify.worker.ts';
+
+/** Lines of the log that are asked for at once. */
+const PAGE = 50;
+
+export interface Verification {
+  readonly state: 'loading' | 'checking' | 'done' | 'failed';
+  readonly info: LotteryInfo | null;
+  readonly evidence: Evidence | null;
+  readonly steps: readonly Step[];
+  /** How long the recomputation took, milliseconds. */
+  readonly ms: number;
+  /** Why it could not be done. */
+  readonly reason: string;
+}
+const BEGIN: Verification = { state: 'loading', info: null, evidence: null, steps: [], ms: 0, reason: '' };
+
+/** Fetches the public proof and recomputes it in a worker, once: whoever wants it again mounts it again. */
+export function useVerification(wbId: number): Verification {
+  const call = useCall();
+  const boot = useBoot();
+  const [verification, setVerification] = useState(BEGIN);
+  const zone = boot.zone.abbr;
+  useEffect(() => {
+    let isOver = false;
+    let worker: Worker | null = null;
+    const set = (part: Partial<Verification>) => !isOver && setVerification((before) => ({ ...before, ...part }));
+    async function run(): Promise<void> {
+      const { info, evidence } = await gather(call, wbId, zone, new URLSearchParams(zoneSearch(boot)));
+      if (isOver) return;
+      set({ state: 'checking', info, evidence });
+      let isSound = true;
+      worker = new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' });
+      worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+        if ('step' in data) {
+          isSound &&= data.step.state !== 'bad';
+          setVerification((before) => ({ ...before, steps: [...before.steps, data.step] }));
+        } else if ('done' in data) {
+          set({ state: 'done', ms: data.ms });
+          // What contradicts is not to become what the next visit compares with.
+          if (isSound) remember(localStorage, zone, evidence.proof, Date.now());
+        } else set({ state: 'failed', reason: data.fault });
+      });
+      worker.addEventListener('error', ({ message }) => set({ state: 'failed', reason: message }));
+      worker.postMessage(evidence, evidence.entries ? [evidence.entries.buffer] : []);
+    }
+    run().catch((error: unknown) =>
+      set({ state: 'failed', reason: isCallError(error) ? error.reason : String(error) }),
+    );
+    return () => {
+      isOver = true;
+      worker?.terminate();
+    };
+  }, [call, boot, zone, wbId]);
+  return verification;
+}
+
+async function gather(call: CallFn, wbId: number, zone: string, query: URLSearchParams) {
+  const [info, proof] = await Promise.all([call(getLotteryInfo, { wbId }), call(lotteryProof, { wbId })]);
+  const log: LogLine[] = [];
+  for (let hasMore = true; hasMore;) {
+    const page = await call(lotteryLog, { wbId, limit: PAGE, offset: log.length });
+    log.push(...page.list);
+    hasMore = page.hasMore && page.list.length > 0;
+  }
+  const evidence: Evidence = {
+    ...{ proof, log, prizes: info.lotteryPrizeList },
+    entries: proof.drawnTime > 0 ? await fetchEntries(wbId, query) : null,
+    seen: recall(localStorage, zone, wbId),
+    ownEntry: info.own?.isEntered === 1 ? info.own.entryId : '',
+  };
+  return { info, evidence };
+}
+
+/** The address of the file of entries. */
+export function entriesAddress(wbId: number, query: URLSearchParams): string {
+  const all = new URLSearchParams(query);
+  all.set('wbId', String(wbId));
+  return `${lotteryEntries.path}?${all}`;
+}
+
+async function fetchEntries(wbId: number, query: URLSearchParams): Promise<Uint8Array<ArrayBuffer>> {
+  const reply = await fetch(entriesAddress(wbId, query));
+  if (!reply.ok) throw new Error(`${reply.status} ${reply.statusText}`);
+  return new Uint8Array(await reply.arrayBuffer());
+}

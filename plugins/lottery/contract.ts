@@ -1,0 +1,3 @@
+export * from './contract/info.ts';
+export * from './contract/manage.ts';
+export * from './contract/proof.ts';

@@ -1,0 +1,275 @@
+import { Type, type Static } from 'typebox';
+import { UserCard } from '../../../platform/contract/endpoints/users.ts';
+import { Count, Flag, Id, Time } from '../../../platform/contract/schemas.ts';
+
+/** Numbers of lotteries. Validity, publicity and draw hour are spec 3 section 9's, the others ours. Texts count in characters. */
+export const LOTTERY_LIMITS = {
+  registerDays: [1, 3, 5, 7, 14],
+  publicityDays: 5,
+  publicityDaysMax: 30,
+  /** Random draws are at this hour of the zone's day after the end. */
+  drawHour: 10,
+  conditions: 20,
+  condition: 100,
+  prizes: 20,
+  prizeName: 40,
+  /** Winners of one lottery. */
+  winners: 1000,
+  reason: 200,
+  note: 200,
+  /** Days from start to end at most. */
+  days: 366,
+  /** Of the shortlist. */
+  sample: 300,
+  /** Bytes of an entry id. */
+  entryBytes: 16,
+  /** Alternates that are told with a round; deferred redraws may go beyond. */
+  alternates: 20,
+  /** A count under it may name somebody: it is told as -1, "a few". */
+  few: 3,
+} as const;
+
+/** How winners are found (spec `type`). */
+export const LotteryType = { random: 1, merit: 2 } as const;
+/** What takes part in a random draw (`selectType`): posts or comments. */
+export const SelectType = { post: 1, comment: 2 } as const;
+/** Which posts (`selectWay`): those of a topic or of a category. */
+export const SelectWay = { topic: 1, theme: 2 } as const;
+/** Who takes the prize of a winner who did not register (`redrawType`). */
+export const RedrawType = { random: 1, deferred: 2 } as const;
+/** Whom `blacklistType` leaves out: 0 muted and banned, 1 who has won in this zone in the last 30 days, 2 who has verified no real name. */
+export const BlacklistType = { restricted: 0, recentWinner: 1, unverified: 2 } as const;
+
+/**
+ * Where a lottery stands. `ended`: its entrants are being written down; `frozen`: the list is fixed and published, the draw is to come;
+ * `drawn`: there are winners (or nobody took part); `cancelled`: nothing is drawn any more.
+ */
+export const LOTTERY_PHASES = ['waiting', 'running', 'ended', 'frozen', 'drawn', 'cancelled'] as const;
+export type LotteryPhase = (typeof LOTTERY_PHASES)[number];
+
+/** What becomes of a prize. */
+export const PRIZE_STATES = ['won', 'registered', 'sent', 'forfeited'] as const;
+export type PrizeState = (typeof PRIZE_STATES)[number];
+
+/** Reasons not to be in, in the order in which they are found; the first one counts. */
+export const EXCLUDED = [
+  'author',
+  'staff',
+  'restricted',
+  'recentWinner',
+  'level',
+  'unverified',
+  'age',
+  'comment',
+  'post',
+  'like',
+  'collect',
+  'follow',
+] as const;
+export type Excluded = (typeof EXCLUDED)[number];
+
+/** Who takes part, as rules that a machine reads; `lotteryCondition` says it to people. All that is named must hold when the lottery ends. */
+export const LotteryRules = Type.Object(
+  {
+    version: Type.Literal(1),
+    /** A comment on the lottery's post. */
+    comment: Type.Optional(Flag),
+    /** A post of the zone in the lottery's time, with a topic (its name, without #) or in a category. */
+    post: Type.Optional(
+      Type.Object(
+        { topic: Type.Optional(Type.String({ maxLength: 100 })), themeId: Type.Optional(Id) },
+        { additionalProperties: false },
+      ),
+    ),
+    like: Type.Optional(Flag),
+    collect: Type.Optional(Flag),
+    /** Follows the author of the post. */
+    follow: Type.Optional(Flag),
+    /** 0: any. */
+    minLevel: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+    /** Age of the account at the end, days. */
+    minAccountDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
+    /** Leaves out the author (default 1) and whoever holds a manager code in the zone (default 1). */
+    excludeAuthor: Type.Optional(Flag),
+    excludeStaff: Type.Optional(Flag),
+  },
+  { additionalProperties: false },
+);
+export type LotteryRules = Static<typeof LotteryRules>;
+
+const SelectRule = Type.Object({
+  selectType: Type.Optional(Type.Integer()),
+  selectWay: Type.Optional(Type.Integer()),
+  /** Of a topic its name without #, of a category its themeId. */
+  selectId: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Integer()])),
+});
+
+/**
+ * `lotteryInfo` of `weibo/add`, of edits and of drafts (spec 3 section 3), as JSON text. Everything is optional here: a form may be half
+ * done; `lottery/server/form.ts` says what is missing, in the spec's order.
+ */
+export const LotteryForm = Type.Object({
+  /** 0 or absent: when the post is published. */
+  startTime: Type.Optional(Time),
+  endTime: Type.Optional(Time),
+  type: Type.Optional(Type.Integer()),
+  randomlySelectedRule: Type.Optional(Type.Union([SelectRule, Type.Null()])),
+  lotteryCondition: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 100 })),
+  redrawType: Type.Optional(Type.Integer()),
+  registerExpirationDate: Type.Optional(Type.Integer()),
+  lotteryPrizeList: Type.Optional(
+    Type.Array(Type.Object({ prizeName: Type.String({ maxLength: 2000 }), prizeNumber: Type.Integer() }), {
+      maxItems: 100,
+    }),
+  ),
+  /** 0 not enabled, 1 enabled. */
+  status: Type.Optional(Type.Integer()),
+  blacklistType: Type.Optional(Type.Array(Type.Integer(), { maxItems: 10 })),
+  publicityStatus: Type.Optional(Type.Integer()),
+  publicityDate: Type.Optional(Type.Integer()),
+  /** Set by the server; what is sent is not looked at. */
+  lotteryTime: Type.Optional(Time),
+  rules: Type.Optional(Type.Unknown()),
+});
+export type LotteryForm = Static<typeof LotteryForm>;
+
+/** Extra fields of `weibo/add` and of edits: with `wbIsLottery` 1 the post has the lottery of `lotteryInfo` (JSON of {@link LotteryForm}). */
+export const lotteryPostFields = Type.Object({
+  wbIsLottery: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+  lotteryInfo: Type.Optional(Type.String({ maxLength: 20_000 })),
+});
+export type LotteryPostFields = Static<typeof lotteryPostFields>;
+
+export const Prize = Type.Object({ prizeName: Type.String(), prizeNumber: Id });
+
+/** 32 hex digits. */
+export const EntryId = Type.String({ pattern: '^[0-9a-f]{32}$' });
+export const Hex32 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+/** The settings of a lottery as anybody reads them. */
+export const LotterySettingsView = {
+  startTime: Time,
+  endTime: Time,
+  type: Type.Integer(),
+  randomlySelectedRule: Type.Union([
+    Type.Object({ selectType: Type.Integer(), selectWay: Type.Integer(), selectId: Type.String() }),
+    Type.Null(),
+  ]),
+  lotteryCondition: Type.Array(Type.String()),
+  redrawType: Type.Integer(),
+  registerExpirationDate: Type.Integer(),
+  lotteryPrizeList: Type.Array(Prize),
+  status: Flag,
+  blacklistType: Type.Array(Type.Integer()),
+  publicityStatus: Flag,
+  publicityDate: Type.Integer(),
+  /** When it is drawn; 0: by people, at any time after the end. */
+  lotteryTime: Time,
+  rules: LotteryRules,
+};
+
+/** The field `lottery` of posts, in lists and detail alike: the same for everybody at any time between two changes of the lottery. */
+export const PostLottery = Type.Object({
+  startTime: Time,
+  endTime: Time,
+  lotteryTime: Time,
+  type: Type.Integer(),
+  lotteryPrizeList: Type.Array(Prize),
+  /** Milliseconds; 0: not yet. With them and the times a browser tells the phase. */
+  frozenTime: Time,
+  drawnTime: Time,
+  cancelledTime: Time,
+});
+export type PostLottery = Static<typeof PostLottery>;
+
+/** Somebody who won. By name only while names are public, to 93, and the viewer herself. */
+export const Winner = Type.Object({
+  id: Id,
+  /** 0 is the draw, each random redraw is one more. */
+  round: Count,
+  /** Place in that round's order, from 0. */
+  position: Count,
+  /** Index in `lotteryPrizeList`. */
+  prizeIndex: Count,
+  entryId: EntryId,
+  /** Why, when people chose; else empty. */
+  reason: Type.String(),
+  /** True for 93 and the winner; to others `won` or `forfeited`. */
+  state: Type.Enum(PRIZE_STATES),
+  userInfo: Type.Union([UserCard, Type.Null()]),
+  /** The winner whose forfeited prize it is; 0: none. */
+  replaces: Count,
+  isOwn: Flag,
+});
+export type Winner = Static<typeof Winner>;
+
+/** What a winner leaves to get the prize: only she and 93 see it. */
+export const Registration = Type.Object({
+  name: Type.String({ maxLength: 40 }),
+  contact: Type.String({ maxLength: 60 }),
+  address: Type.String({ maxLength: 200 }),
+  /** Role in the game. */
+  server: Type.String({ maxLength: 60 }),
+  role: Type.String({ maxLength: 60 }),
+  remark: Type.String({ maxLength: 200 }),
+});
+export type Registration = Static<typeof Registration>;
+
+/** The viewer's own part. */
+export const OwnLottery = Type.Object({
+  /** Null: the list is not fixed yet. */
+  isEntered: Type.Union([Flag, Type.Null()]),
+  /** Hers alone; empty while she is not among the entrants. */
+  entryId: Type.String(),
+  /** What is against her while it runs; empty: she is in. After the end always empty. */
+  missing: Type.Array(Type.Enum(EXCLUDED)),
+  /** Her prizes (one unless she forfeited it; newest first), with what she registered. */
+  wins: Type.Array(
+    Type.Object({
+      id: Id,
+      prizeIndex: Count,
+      prizeName: Type.String(),
+      state: Type.Enum(PRIZE_STATES),
+      /** Until when she may register. */
+      registerUntil: Time,
+      registration: Type.Union([Registration, Type.Null()]),
+    }),
+  ),
+});
+export type OwnLottery = Static<typeof OwnLottery>;
+
+export const LotteryInfo = Type.Object({
+  wbId: Id,
+  ...LotterySettingsView,
+  phase: Type.Enum(LOTTERY_PHASES),
+  createdTime: Time,
+  frozenTime: Time,
+  drawnTime: Time,
+  cancelledTime: Time,
+  cancelReason: Type.String(),
+  /** Random draws only, else empty: `commitmentOf` of shared/draw.ts. */
+  commitment: Type.String(),
+  /** Of the frozen list; empty and 0 before. */
+  entrantsHash: Type.String(),
+  entrantCount: Count,
+  /** What the public value of the next round will be: see docs/lottery.md. */
+  beacon: Type.Object({
+    kind: Type.Enum(['post', 'drand']),
+    name: Type.String(),
+    /** Not before this moment. */
+    notBefore: Time,
+    /** Of drand-like beacons, fixed in advance; else 0. */
+    beaconRound: Count,
+    /** 1: the draw is due and waits for it. */
+    isAwaited: Flag,
+  }),
+  /** When the winners were made public by name, and until when they are; 0: not. */
+  publishedTime: Time,
+  publicityUntil: Time,
+  winners: Type.Array(Winner),
+  /** Null for visitors. */
+  own: Type.Union([OwnLottery, Type.Null()]),
+  /** 1 when the viewer looks after it: 93. */
+  canManage: Flag,
+});
+export type LotteryInfo = Static<typeof LotteryInfo>;

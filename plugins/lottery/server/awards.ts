@@ -1,0 +1,55 @@
+import type { RequestContext } from '../../../server/sdk/index.ts';
+import type { LotteryDeps } from './deps.ts';
+import type { Entry } from './entries/pages.ts';
+import { settingsOf } from './rules.ts';
+import type { LotteryRow } from './tables.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+export interface NewAward {
+  readonly entry: Entry;
+  readonly round: number;
+  readonly position: number;
+  readonly prizeIndex: number;
+  readonly reason: string;
+  /** The forfeited award whose prize it is; null: none. */
+  readonly replaces: number | null;
+}
+
+/** Gives prizes, in the transaction of the draw: the rows and the messages come together or not at all. */
+export function createAwarding({ core, store }: Pick<LotteryDeps, 'core' | 'store'>) {
+  return async (where: RequestContext, row: LotteryRow, awards: readonly NewAward[], now: number): Promise<void> => {
+    const settings = settingsOf(row);
+    const register_until = now + settings.registerExpirationDate * DAY_MS;
+    await store.addAwards(
+      awards.map(({ entry, round, position, prizeIndex, reason, replaces }) => ({
+        ...{ post_id: row.post_id, zone: row.zone, uid: entry.uid, entry_id: entry.entryId, list_index: entry.index },
+        ...{ round, position, prize_index: prizeIndex, reason, state: 'won' as const, won_at: now, register_until },
+        ...{ state_at: now, registration: null, sent_at: null, replaces, redraw_round: null },
+      })),
+    );
+    // i18n-keys: won
+    await core.messages.send(
+      where,
+      awards.map(({ entry, prizeIndex }) => ({
+        ...{ to: entry.uid, kind: 'system' as const, action: 1 as const, text: 'lottery:won' },
+        values: {
+          prize: settings.lotteryPrizeList[prizeIndex]?.prizeName ?? '',
+          until: untilText(where, register_until),
+        },
+        ...{ postId: row.post_id, link: `/posts/${row.post_id}#lottery`, onceKey: `lottery:${row.post_id}:won` },
+      })),
+    );
+  };
+}
+
+/** A moment on the zone's clock, readable in any language. */
+export const untilText = ({ zone }: Pick<RequestContext, 'zone'>, at: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone.timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+
+/** What follows for publicity from the settings when winners are found. */
+export const publicityOf = (row: LotteryRow, now: number): Pick<LotteryRow, 'published_at' | 'public_until'> => {
+  const { publicityStatus, publicityDate } = settingsOf(row);
+  if (publicityStatus === 0) return { published_at: null, public_until: null };
+  return { published_at: now, public_until: now + publicityDate * DAY_MS };
+};

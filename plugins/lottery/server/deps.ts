@@ -1,0 +1,18 @@
+import type { CoreServices } from '../../../server/sdk/index.ts';
+import type { Pages } from './entries/pages.ts';
+import type { LotteryLog } from './log.ts';
+import type { Secrets } from './secrets.ts';
+import type { Randomness } from './randomness.ts';
+import type { LotteryStore } from './store.ts';
+
+/** What the parts of this plugin work with. */
+export interface LotteryDeps {
+  readonly core: CoreServices;
+  readonly store: LotteryStore;
+  readonly pages: Pages;
+  readonly log: LotteryLog;
+  readonly secrets: Secrets;
+  /** Asks web beacons. */
+  readonly fetch: typeof fetch;
+  readonly random: Randomness;
+}

@@ -1,0 +1,54 @@
+import { placesOf } from '../shared/draw.ts';
+import { LotteryType } from '../contract.ts';
+import { planBeacon, settingsIn } from './beacon.ts';
+import type { LotteryDeps } from './deps.ts';
+import { collectEntrants } from './entries/collect.ts';
+import { participationOf, settingsOf } from './rules.ts';
+import type { LotteryRow } from './tables.ts';
+import type { Claimed } from './work.ts';
+
+/**
+ * Fixes the list of entrants, once: it is made and written beside the lottery, under a name of this attempt's own, and becomes the list
+ * with one row. Whoever dies before leaves pages that nobody names.
+ */
+export function createFreeze({ core, store, pages, log, secrets }: LotteryDeps) {
+  const { db } = core;
+
+  return async ({ row, lease, where, now, step }: Claimed): Promise<void> => {
+    const rules = await participationOf(core, where, row, row.end_at);
+    const list = await collectEntrants(core, rules, secrets.entrySecretOf(row));
+    await step('collected');
+    const ref = { postId: row.post_id, listId: lease };
+    await pages.write(ref, list);
+    await step('written');
+    await db.tx(async () => {
+      const locked = await store.lockHeld(row.post_id, lease);
+      // The lease has passed to somebody else, or the end was moved while the list was made.
+      if (locked?.stage !== 'open' || locked.end_at !== row.end_at) return;
+      const { floor } = await core.participation.stateOf(row.post_id);
+      const plan = list.count === 0 || row.type === LotteryType.merit ? null : planOf(locked);
+      await store.update(row.post_id, {
+        ...{ stage: list.count === 0 ? 'drawn' : 'frozen', frozen_at: now, list_id: lease },
+        ...{ entrants_hash: list.hash, entrant_count: list.count, ...(list.count === 0 ? { drawn_at: now } : {}) },
+        ...{ due_at: plan?.not_before ?? null, lease: null, lease_until: 0, attempts: 0 },
+      });
+      if (plan) await store.updateRound(row.post_id, 0, { ...plan, floor, places: JSON.stringify(placesIn(row)) });
+      await log.add(locked, now, 'frozen', {
+        ...{ entrantCount: list.count, entrantsHash: list.hash },
+        ...(plan ? { beaconNotBefore: plan.not_before, beaconRound: plan.beacon_round } : {}),
+      });
+      if (list.count === 0) await log.add(locked, now, 'drawn', { round: 0, winners: [] });
+      await pages.removeOthers(ref);
+      core.invalidate(`post:${row.post_id}`);
+    });
+    await step('frozen');
+
+    /** The value must be made after the list is known, and as a rule shortly before the draw. */
+    function planOf(locked: LotteryRow) {
+      const { gapMinutes } = settingsIn(where);
+      return planBeacon(where, Math.max(locked.draw_at - gapMinutes * 60_000, now + 1));
+    }
+  };
+}
+
+const placesIn = (row: LotteryRow): number[] => placesOf(settingsOf(row).lotteryPrizeList);

@@ -1,0 +1,37 @@
+import { defineServerPlugin, hook, job, postFields } from '../../../server/sdk/index.ts';
+import { lotteryPostFields } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { draftExtensions } from './drafts.ts';
+import { createLotteries, createLotteryDeps } from './lotteries.ts';
+import { createLotteries as createTables } from './migrations/001-lotteries.ts';
+import { lotteryRoutes } from './routes.ts';
+
+/** How late a freeze or draw may begin, and how late a prize is forfeited, milliseconds. */
+const DRAW_EVERY_MS = 2_000;
+const TIDY_EVERY_MS = 60_000;
+
+/** Before whoever reviews takes a draft, it is asked whether its lottery is complete. */
+const BEFORE_REVIEW = 10;
+
+export const plugin = defineServerPlugin({
+  manifest,
+  migrations: { '001-lotteries': createTables },
+  extensions: (core) => {
+    const deps = createLotteryDeps(core);
+    const lotteries = createLotteries(deps);
+    const { posts, drawing, ledger } = lotteries;
+    return [
+      ...lotteryRoutes(deps, lotteries),
+      ...draftExtensions(),
+      postFields(lotteryPostFields),
+      postFields(lotteryPostFields, 'edit'),
+      hook('post.beforeCreate', posts.check),
+      hook('post.attach', posts.attach),
+      hook('post.reattach', posts.reattach),
+      hook('post.present', posts.fields),
+      hook('draft.submit', posts.submit, BEFORE_REVIEW),
+      job('draw', DRAW_EVERY_MS, drawing.runDue),
+      job('tidy', TIDY_EVERY_MS, ledger.tidy),
+    ];
+  },
+});

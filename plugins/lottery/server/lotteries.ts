@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { CoreServices } from '../../../server/sdk/index.ts';
+import type { LotteryDeps } from './deps.ts';
+import { createPages } from './entries/pages.ts';
+import { createExport } from './export.ts';
+import { createDrawing } from './jobs.ts';
+import { createLedger } from './ledger.ts';
+import { createLog } from './log.ts';
+import { createManaging } from './manage.ts';
+import { createOwnPart } from './own.ts';
+import { createPostLotteries } from './posts.ts';
+import { createPresenting } from './present.ts';
+import { createPreview } from './preview.ts';
+import { createRedraw } from './redraw.ts';
+import { createSamples } from './sample.ts';
+import { createSecrets } from './secrets.ts';
+import { createLotteryStore } from './store.ts';
+
+export function createLotteryDeps(
+  core: CoreServices,
+  outside: Partial<Pick<LotteryDeps, 'fetch' | 'random'>> = {},
+): LotteryDeps {
+  const { db } = core;
+  const { random = randomBytes, fetch: ask = fetch } = outside;
+  const [store, pages, log] = [createLotteryStore(db), createPages(db), createLog(db)];
+  return { core, store, pages, log, secrets: createSecrets(core, random), fetch: ask, random };
+}
+
+/** The plugin's parts, wired by hand. */
+export function createLotteries(deps: LotteryDeps) {
+  const own = createOwnPart(deps);
+  const drawing = createDrawing(deps);
+  const managing = createManaging(deps, { drawing, own });
+  const withOwn = { own, lock: managing.lock };
+  const ledger = createLedger(deps, managing);
+  return {
+    posts: createPostLotteries(deps),
+    presenting: createPresenting(deps, own),
+    preview: createPreview(deps, own),
+    ...{ drawing, managing, ledger, redraw: createRedraw(deps, withOwn), samples: createSamples(deps, withOwn) },
+    exporting: createExport(deps, ledger),
+  };
+}
+
+export type Lotteries = ReturnType<typeof createLotteries>;

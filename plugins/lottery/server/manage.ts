@@ -1,0 +1,99 @@
+import { fail, pluginError, type RequestContext } from '../../../server/sdk/index.ts';
+import { LotteryType, type Registration } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { placesOf } from '../shared/draw.ts';
+import { createAwarding, publicityOf, untilText, type NewAward } from './awards.ts';
+import type { LotteryDeps } from './deps.ts';
+import { readWinners } from './given.ts';
+import type { Drawing } from './jobs.ts';
+import type { OwnPart } from './own.ts';
+import { settingsOf } from './rules.ts';
+import type { LotteryRow } from './tables.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** Fields of a registration and their lengths in characters are the contract's `Registration`. */
+export type GivenRegistration = Registration & { readonly id?: number | undefined };
+
+/** What managers do with a lottery: choose, publish, call off. Each is one transaction with the lottery's row locked. */
+export function createManaging(deps: LotteryDeps, { drawing, own }: { drawing: Drawing; own: OwnPart }) {
+  const { core, store, log } = deps;
+  const { db } = core;
+  const award = createAwarding(deps);
+
+  /** @throws NOT_FOUND: its post cannot be seen, or has none */
+  async function lock(ctx: RequestContext, wbId: number): Promise<LotteryRow> {
+    await core.posts.get(ctx, wbId);
+    return (await store.lock(ctx.zone.abbr, wbId)) ?? Promise.reject(fail('NOT_FOUND'));
+  }
+
+  async function choose(ctx: RequestContext, wbId: number, given: string): Promise<void> {
+    const chosen = readWinners(given);
+    await db.tx(async () => {
+      const row = await lock(ctx, wbId);
+      if (row.stage !== 'frozen') throw pluginError(manifest, 'WRONG_PHASE');
+      const places = placesOf(settingsOf(row).lotteryPrizeList);
+      if (chosen.length !== Math.min(places.length, row.entrant_count)) throw pluginError(manifest, 'PRIZES_UNFILLED');
+      const left = new Map([...Map.groupBy(places, (prize) => prize)].map(([prize, list]) => [prize, list.length]));
+      const awards: NewAward[] = [];
+      for (const { uid, prizeIndex, reason } of chosen.toSorted((a, b) => a.prizeIndex - b.prizeIndex)) {
+        const free = left.get(prizeIndex) ?? 0;
+        if (free < 1) throw pluginError(manifest, 'PRIZES_UNFILLED');
+        left.set(prizeIndex, free - 1);
+        const entry = await own.entryOf(row, uid);
+        if (!entry) throw pluginError(manifest, 'NOT_ENTERED', { uid });
+        awards.push({ entry, round: 0, position: awards.length, prizeIndex, reason, replaces: null });
+      }
+      await award(ctx, row, awards, ctx.now);
+      await log.add(row, ctx.now, 'chosen', {
+        round: 0,
+        winners: awards.map(({ entry, prizeIndex, reason }) => ({ entryId: entry.entryId, prize: prizeIndex, reason })),
+      });
+      const publicity = publicityOf(row, ctx.now);
+      if (publicity.published_at) await log.add(row, ctx.now, 'published', { until: publicity.public_until });
+      await store.update(wbId, { stage: 'drawn', drawn_at: ctx.now, ...publicity });
+      core.invalidate(`post:${wbId}`);
+    });
+  }
+
+  return {
+    lock,
+
+    /** @throws WRONG_PHASE, NOT_DUE, WAITING_FOR_BEACON (at random), PRIZES_UNFILLED, NOT_ENTERED, REPEATED, REASON_REQUIRED (by merit) */
+    async drawPrize(ctx: RequestContext, row: LotteryRow, winners: string | undefined): Promise<void> {
+      if (row.type === LotteryType.merit) return choose(ctx, row.post_id, winners ?? '[]');
+      if (row.stage === 'drawn' || row.stage === 'cancelled') throw pluginError(manifest, 'WRONG_PHASE');
+      await drawing.runOne(row.post_id, ctx.now);
+      if (ctx.now < row.draw_at) throw pluginError(manifest, 'NOT_DUE', { time: untilText(ctx, row.draw_at) });
+      const [after] = await db.tx(() => store.find(row.zone, [row.post_id]));
+      if (after?.stage !== 'drawn') throw pluginError(manifest, 'WAITING_FOR_BEACON');
+    },
+
+    /** @throws WRONG_PHASE: there are no winners yet */
+    publish: (ctx: RequestContext, wbId: number, { status = 1, days }: { status?: 0 | 1; days?: number }) =>
+      db.tx(async () => {
+        const row = await lock(ctx, wbId);
+        if (row.stage !== 'drawn') throw pluginError(manifest, 'WRONG_PHASE');
+        const until = ctx.now + (days ?? settingsOf(row).publicityDate) * DAY_MS;
+        const change =
+          status === 1 ? { published_at: ctx.now, public_until: until } : { published_at: null, public_until: null };
+        await store.update(wbId, change);
+        await log.add(row, ctx.now, 'published', { until: change.public_until ?? 0 });
+        core.invalidate(`post:${wbId}`);
+      }),
+
+    /** @throws WRONG_PHASE: it is drawn, or called off already */
+    cancel: (ctx: RequestContext, wbId: number, reason: string) =>
+      db.tx(async () => {
+        const row = await lock(ctx, wbId);
+        if (row.stage !== 'open' && row.stage !== 'frozen') throw pluginError(manifest, 'WRONG_PHASE');
+        // Whoever draws at this moment has lost its lease, and writes nothing any more.
+        const idle = { due_at: null, lease: null, lease_until: 0 };
+        await store.update(wbId, { stage: 'cancelled', cancelled_at: ctx.now, cancel_reason: reason, ...idle });
+        await log.add(row, ctx.now, 'cancelled', { reason });
+        await core.audit.record(ctx, { action: 'lottery.cancel', targetType: 'post', targetId: wbId, reason });
+        core.invalidate(`post:${wbId}`);
+      }),
+  };
+}
+
+export type Managing = ReturnType<typeof createManaging>;

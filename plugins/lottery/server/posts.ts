@@ -1,0 +1,189 @@
+import {
+  fail,
+  hasLottery,
+  passes,
+  pluginError,
+  readContent,
+  viewerOf,
+  type PostDraft,
+  type PostRow,
+  type RequestContext,
+  type SubmittedDraft,
+} from '../../../server/sdk/index.ts';
+import { LotteryType, type LotteryForm, type LotteryPostFields, type PostLottery } from '../contract.ts';
+import { lotteryGate } from '../gates.ts';
+import { manifest } from '../manifest.ts';
+import { placesOf } from '../shared/draw.ts';
+import { planBeacon, settingsIn } from './beacon.ts';
+import { changeOf } from './change.ts';
+import type { LotteryDeps } from './deps.ts';
+import { drawTimeAfter } from './draw-time.ts';
+import { readLotteryForm, readSettings, type Settings } from './form.ts';
+import { checkLevels, settingsOf } from './rules.ts';
+import type { LotteryRow } from './tables.ts';
+
+/** After the end, before the entrants are read: what was sent in time may still be on its way into the database. */
+const GRACE_MS = 5_000;
+
+const APPROVED = 3;
+
+/** The lottery of a post: it comes with the post, and changes with its edits (spec 3 sections 3 and 5). */
+export function createPostLotteries(deps: LotteryDeps) {
+  const { core, store, log, secrets } = deps;
+
+  /** The form among the extra fields, or null when there is none. @throws FORBIDDEN, INFO_INVALID */
+  function formOf(ctx: RequestContext, fields: LotteryPostFields): LotteryForm | null {
+    if (fields.wbIsLottery !== 1) return null;
+    if (!passes(lotteryGate, ctx.viewer)) throw pluginError(manifest, 'FORBIDDEN');
+    return readLotteryForm(fields.lotteryInfo);
+  }
+
+  function checkTag(content: string): void {
+    if (!hasLottery(readContent(content))) throw pluginError(manifest, 'NO_TAG');
+  }
+
+  // A draft goes with its post: what was read before is not asked for again.
+  const read = new WeakMap<PostDraft, Settings>();
+
+  /** A start that was to come when the post was sent has passed meanwhile: then it is when the post comes. */
+  async function settingsFor(ctx: RequestContext, draft: PostDraft, form: LotteryForm): Promise<Settings> {
+    const known = read.get(draft);
+    if (known) return known;
+    const { draftId } = draft.fields as { draftId?: number }; // read by its schema
+    const isOld =
+      draft.isLater === true || (draftId !== undefined && (await core.drafts.own(ctx, draftId)).status === APPROVED);
+    const hasPassed = isOld && (form.startTime ?? 0) < ctx.now;
+    const settings = readSettings(ctx, hasPassed ? { ...form, startTime: 0 } : form);
+    read.set(draft, settings);
+    return settings;
+  }
+
+  const drawTimeOf = (ctx: RequestContext, { type, endTime }: Settings): number =>
+    type === LotteryType.random ? drawTimeAfter(ctx.zone.timeZone, endTime) : 0;
+
+  const planFor = (ctx: RequestContext, drawAt: number) =>
+    planBeacon(ctx, drawAt - settingsIn(ctx).gapMinutes * 60_000);
+
+  async function insert(ctx: RequestContext, post: PostRow, settings: Settings): Promise<void> {
+    const drawAt = drawTimeOf(ctx, settings);
+    const round = drawAt === 0 ? null : await secrets.seed(post.id, 0);
+    const row: LotteryRow = {
+      ...{ post_id: post.id, zone: post.zone, author_uid: post.uid, manager_uid: viewerOf(ctx).uid },
+      ...{ settings: JSON.stringify(settings), type: settings.type, draw_at: drawAt, stage: 'open' },
+      ...{ start_at: settings.startTime, end_at: settings.endTime, due_at: settings.endTime + GRACE_MS },
+      ...{ entry_secret: secrets.entrySecret(post.id), commitment: round?.commitment ?? '' },
+      ...{ lease: null, lease_until: 0, attempts: 0, created_at: ctx.now, frozen_at: null, drawn_at: null },
+      ...{ cancelled_at: null, cancel_reason: '', held_at: null, list_id: null, entrants_hash: '', entrant_count: 0 },
+      ...{ published_at: null, public_until: null, log_seq: 0, log_head: '', sample_version: 0 },
+    };
+    await store.insert(row);
+    const plan = round && planFor(ctx, drawAt);
+    if (round && plan)
+      await store.addRound({
+        ...{ post_id: post.id, round: 0, ...round, ...plan, requested_at: ctx.now, floor: 0, beacon: null },
+        ...{ places: JSON.stringify(placesOf(settings.lotteryPrizeList)), replaces: '[]' },
+        ...{ excluded: '[]', alternates: '[]', key: '', drawn_at: null },
+      });
+    await log.add(row, ctx.now, 'created', {
+      ...{ commitment: row.commitment, drawTime: drawAt, beaconRound: plan?.beacon_round ?? 0, settings },
+    });
+  }
+
+  async function change(ctx: RequestContext, row: LotteryRow, form: LotteryForm): Promise<void> {
+    const before = settingsOf(row);
+    const after = readSettings(ctx, form, before);
+    await checkLevels(core, ctx, after);
+    const changed = changeOf(row, before, after, ctx.now);
+    if (!changed) return;
+    const drawAt = drawTimeOf(ctx, after);
+    await store.update(row.post_id, {
+      ...{ settings: JSON.stringify(after), type: after.type, start_at: after.startTime, end_at: after.endTime },
+      ...{ draw_at: drawAt, due_at: after.endTime + GRACE_MS },
+    });
+    const plan = drawAt === 0 ? null : planFor(ctx, drawAt);
+    // By people once and at random now: the seed comes with the change, before anybody could take part.
+    if (plan && row.commitment === '') {
+      const round = await secrets.seed(row.post_id, 0);
+      await store.update(row.post_id, { commitment: round.commitment });
+      row.commitment = round.commitment;
+      await store.addRound({
+        ...{ post_id: row.post_id, round: 0, ...round, ...plan, requested_at: ctx.now, floor: 0, beacon: null },
+        ...{ places: '[]', replaces: '[]', excluded: '[]', alternates: '[]', key: '', drawn_at: null },
+      });
+    }
+    if (plan)
+      await store.updateRound(row.post_id, 0, { ...plan, places: JSON.stringify(placesOf(after.lotteryPrizeList)) });
+    await log.add(row, ctx.now, 'changed', {
+      ...{ changed, commitment: row.commitment, drawTime: drawAt, beaconRound: plan?.beacon_round ?? 0 },
+    });
+  }
+
+  return {
+    /** Refuses a post whose lottery breaks the rules, or whose author may not start one. */
+    async check(ctx: RequestContext, draft: PostDraft): Promise<void> {
+      const form = formOf(ctx, draft.fields as LotteryPostFields); // read by their schema
+      if (!form) return;
+      await checkLevels(core, ctx, await settingsFor(ctx, draft, form));
+      checkTag(draft.content);
+    },
+
+    async attach(ctx: RequestContext, post: PostRow, draft: PostDraft): Promise<void> {
+      const form = formOf(ctx, draft.fields as LotteryPostFields); // read by their schema
+      if (form) await insert(ctx, post, await settingsFor(ctx, draft, form));
+    },
+
+    /** An edit that says nothing of the lottery leaves it; its tag stays in any case. */
+    async reattach(ctx: RequestContext, _before: PostRow, after: PostRow, fields: LotteryPostFields): Promise<void> {
+      const form = formOf(ctx, fields);
+      const row = await store.lock(after.zone, after.id);
+      if (!row && !form) return;
+      if (row) {
+        if (form) await change(ctx, row, form);
+      } else if (form) {
+        const settings = readSettings(ctx, form);
+        await checkLevels(core, ctx, settings);
+        await insert(ctx, after, settings);
+      }
+      if (row?.stage !== 'cancelled') checkTag(after.content);
+    },
+
+    /** The field `lottery` of posts, the same for everybody. */
+    async fields(
+      ctx: RequestContext,
+      posts: readonly PostRow[],
+    ): Promise<Map<number, { wbIsLottery: 1; lottery: PostLottery }>> {
+      const rows = await store.find(
+        ctx.zone.abbr,
+        posts.map(({ id }) => id),
+      );
+      return new Map(rows.map((row) => [row.post_id, { wbIsLottery: 1, lottery: inPost(row) }]));
+    },
+
+    /** A draft that is to be reviewed holds what its post will need. */
+    async submit(ctx: RequestContext, draft: SubmittedDraft): Promise<null> {
+      const form = formOf(ctx, draft.fields as LotteryPostFields); // JSON that the composer has written
+      if (!form) return null;
+      await checkLevels(core, ctx, readSettings(ctx, form));
+      checkTag(draft.content);
+      return null;
+    },
+
+    /** The lottery of a post that the viewer may see. @throws NOT_FOUND */
+    async get(ctx: RequestContext, wbId: number): Promise<{ row: LotteryRow; post: PostRow }> {
+      const post = await core.posts.get(ctx, wbId);
+      const [row] = await store.find(ctx.zone.abbr, [wbId]);
+      if (!row) throw fail('NOT_FOUND');
+      return { row, post };
+    },
+  };
+}
+
+export type PostLotteries = ReturnType<typeof createPostLotteries>;
+
+function inPost(row: LotteryRow): PostLottery {
+  return {
+    ...{ startTime: row.start_at, endTime: row.end_at, lotteryTime: row.draw_at, type: row.type },
+    lotteryPrizeList: settingsOf(row).lotteryPrizeList,
+    ...{ frozenTime: row.frozen_at ?? 0, drawnTime: row.drawn_at ?? 0, cancelledTime: row.cancelled_at ?? 0 },
+  };
+}

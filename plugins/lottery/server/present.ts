@@ -1,0 +1,101 @@
+import { passes, type RequestContext } from '../../../server/sdk/index.ts';
+import { LOTTERY_LIMITS, type LotteryInfo, type LotteryProof, type Winner } from '../contract.ts';
+import { lotteryGate } from '../gates.ts';
+import { settingsIn } from './beacon.ts';
+import type { LotteryDeps } from './deps.ts';
+import type { OwnPart } from './own.ts';
+import { phaseOf } from './phase.ts';
+import { settingsOf } from './rules.ts';
+import type { AwardRow, LotteryRow, RoundRow } from './tables.ts';
+
+/** A lottery as one viewer may see it now, and what anybody recomputes it from. */
+export function createPresenting({ core, store, secrets }: LotteryDeps, own: OwnPart) {
+  /** Winners, most of all: names while they are public, to 93, and to whoever it is. */
+  async function winnersOf(ctx: RequestContext, row: LotteryRow, awards: readonly AwardRow[]): Promise<Winner[]> {
+    const canManage = passes(lotteryGate, ctx.viewer);
+    const isPublic = row.published_at !== null && ctx.now < (row.public_until ?? 0);
+    const isOwn = ({ uid }: AwardRow): boolean => uid === ctx.viewer?.uid;
+    const named = awards.filter((award) => canManage || isPublic || isOwn(award));
+    const cards = await core.users.cards(ctx, [...new Set(named.map(({ uid }) => uid))]);
+    return awards.map((award) => ({
+      ...{ id: award.id, round: award.round, position: award.position, prizeIndex: award.prize_index },
+      ...{ entryId: award.entry_id, reason: award.reason, replaces: award.replaces ?? 0, isOwn: isOwn(award) ? 1 : 0 },
+      state: canManage || isOwn(award) || award.state === 'forfeited' ? award.state : 'won',
+      userInfo: canManage || isPublic || isOwn(award) ? (cards.get(award.uid) ?? null) : null,
+    }));
+  }
+
+  function beaconOf(ctx: RequestContext, row: LotteryRow, rounds: readonly RoundRow[]): LotteryInfo['beacon'] {
+    const round = rounds.find(({ drawn_at }) => drawn_at === null) ?? rounds.at(-1);
+    const isDrand = (round?.beacon_round ?? 0) > 0;
+    const drawAt = round?.round === 0 ? row.draw_at : 0;
+    const isDue = row.frozen_at !== null && round?.drawn_at === null && ctx.now >= Math.max(drawAt, round.not_before);
+    return {
+      kind: isDrand ? 'drand' : 'post',
+      name: isDrand ? (settingsIn(ctx).beacon?.name ?? '') : '',
+      notBefore: round?.not_before ?? 0,
+      beaconRound: round?.beacon_round ?? 0,
+      isAwaited: isDue && round.beacon === null && row.cancelled_at === null ? 1 : 0,
+    };
+  }
+
+  return {
+    winnersOf,
+
+    async info(ctx: RequestContext, row: LotteryRow): Promise<LotteryInfo> {
+      const [rounds, awards] = [await store.rounds(row.post_id), await store.awards(row.post_id)];
+      const settings = settingsOf(row);
+      return {
+        wbId: row.post_id,
+        ...settings,
+        ...{ startTime: row.start_at, endTime: row.end_at, lotteryTime: row.draw_at, status: 1 },
+        phase: phaseOf(row, ctx.now),
+        ...{ createdTime: row.created_at, frozenTime: row.frozen_at ?? 0, drawnTime: row.drawn_at ?? 0 },
+        ...{ cancelledTime: row.cancelled_at ?? 0, cancelReason: row.cancel_reason },
+        ...{ commitment: row.commitment, entrantsHash: row.entrants_hash, entrantCount: row.entrant_count },
+        beacon: beaconOf(ctx, row, rounds),
+        ...{ publishedTime: row.published_at ?? 0, publicityUntil: row.public_until ?? 0 },
+        winners: await winnersOf(ctx, row, awards),
+        own: await own.of(ctx, row, awards),
+        canManage: passes(lotteryGate, ctx.viewer) ? 1 : 0,
+      };
+    },
+
+    async proof(row: LotteryRow): Promise<LotteryProof> {
+      const [rounds, awards] = [await store.rounds(row.post_id), await store.awards(row.post_id)];
+      const drawn = rounds.filter(({ drawn_at }) => drawn_at !== null);
+      return {
+        ...{ wbId: row.post_id, type: row.type, commitment: row.commitment },
+        seed: drawn[0] ? secrets.seedOf(drawn[0]) : '',
+        ...{ entrantsHash: row.entrants_hash, entrantCount: row.entrant_count },
+        ...{ frozenTime: row.frozen_at ?? 0, drawnTime: row.drawn_at ?? 0 },
+        rounds: drawn.map((round) => ({
+          ...{ round: round.round, seed: secrets.seedOf(round), commitment: round.commitment },
+          ...{ notBefore: round.not_before, drawnTime: round.drawn_at ?? 0, key: round.key },
+          // JSON that `draw.ts` and `redraw.ts` have written.
+          beacon: JSON.parse(round.beacon ?? 'null') as LotteryProof['rounds'][number]['beacon'],
+          places: JSON.parse(round.places) as number[],
+          excluded: JSON.parse(round.excluded) as string[],
+          alternates: (JSON.parse(round.alternates) as string[]).slice(0, LOTTERY_LIMITS.alternates),
+          winners: awards
+            .filter(
+              (award) => award.round === round.round && award.position < (JSON.parse(round.places) as number[]).length,
+            )
+            .toSorted((one, other) => one.position - other.position)
+            .map(({ entry_id }) => entry_id),
+        })),
+        awards: awards.map((award) => ({
+          ...{ id: award.id, round: award.round, position: award.position, prizeIndex: award.prize_index },
+          ...{
+            entryId: award.entry_id,
+            replaces: award.replaces ?? 0,
+            isForfeited: award.state === 'forfeited' ? 1 : 0,
+          },
+        })),
+        ...{ logHead: row.log_head, logCount: row.log_seq },
+      };
+    },
+  };
+}
+
+export type Presenting = ReturnType<typeof createPresenting>;

@@ -1,0 +1,2 @@
+/** Bytes that nobody can guess. */
+export type Randomness = (bytes: number) => Buffer;

@@ -1,0 +1,160 @@
+import { pluginError, type RequestContext } from '../../../server/sdk/index.ts';
+import { LotteryType, RedrawType, type BeaconSource } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { drawKey, drawOrder } from '../shared/draw.ts';
+import { createAwarding, type NewAward } from './awards.ts';
+import { planBeacon } from './beacon.ts';
+import type { LotteryDeps } from './deps.ts';
+import { readIds, readSuccessors } from './given.ts';
+import type { Managing } from './manage.ts';
+import type { OwnPart } from './own.ts';
+import { settingsOf } from './rules.ts';
+import type { AwardRow, LotteryRow, LotteryTables } from './tables.ts';
+
+/** Gives forfeited prizes to others (spec 2 section 7.2 `apply_redraw`): each once. */
+export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } & Pick<Managing, 'lock'>) {
+  const { core, store, pages, log, secrets } = deps;
+  const { db } = core;
+  const award = createAwarding(deps);
+
+  /** The forfeited awards that are asked for; all that nobody was drawn for. @throws NOT_FORFEITED */
+  function openOnes(awards: readonly AwardRow[], ids: readonly number[] | null): AwardRow[] {
+    const isOpen = ({ state, redraw_round }: AwardRow) => state === 'forfeited' && redraw_round === null;
+    const wanted = ids === null ? awards.filter(isOpen) : awards.filter(({ id }) => ids.includes(id));
+    if (wanted.length === 0 || (ids !== null && wanted.length < ids.length) || !wanted.every(isOpen))
+      throw pluginError(manifest, 'NOT_FORFEITED');
+    return wanted;
+  }
+
+  async function close(awards: readonly AwardRow[], round: number): Promise<void> {
+    await db
+      .q<LotteryTables>()
+      .updateTable('lottery_award')
+      .set({ redraw_round: round })
+      .where(
+        'id',
+        'in',
+        awards.map(({ id }) => id),
+      )
+      .execute();
+  }
+
+  /** The next alternates of the draw's own order. @throws NO_ALTERNATE */
+  async function deferred(ctx: RequestContext, row: LotteryRow, all: readonly AwardRow[], lost: readonly AwardRow[]) {
+    const [first] = await store.rounds(row.post_id);
+    if (!first?.beacon) throw pluginError(manifest, 'WRONG_PHASE');
+    const beacon = JSON.parse(first.beacon) as BeaconSource; // written by `draw.ts`
+    const key = await drawKey({
+      seed: secrets.seedOf(first),
+      entrantsHash: row.entrants_hash,
+      beacon: beacon.value,
+      round: 0,
+    });
+    const from = Math.max(-1, ...all.filter(({ round }) => round === 0).map(({ position }) => position)) + 1;
+    const order = await drawOrder({ key, count: row.entrant_count, take: from + lost.length });
+    const next = await pages.at({ postId: row.post_id, listId: row.list_id ?? '' }, order.slice(from));
+    if (next.length < lost.length) throw pluginError(manifest, 'NO_ALTERNATE');
+    await give(
+      ctx,
+      row,
+      next.map((entry, index) => ({
+        ...{ entry, round: 0, position: from + index, reason: '' },
+        ...{ prizeIndex: lost[index]?.prize_index ?? 0, replaces: lost[index]?.id ?? null },
+      })),
+      'deferred',
+    );
+  }
+
+  async function chosen(
+    ctx: RequestContext,
+    row: LotteryRow,
+    all: readonly AwardRow[],
+    lost: readonly AwardRow[],
+    given: string,
+  ) {
+    const successors = readSuccessors(given);
+    if (successors.length !== lost.length) throw pluginError(manifest, 'PRIZES_UNFILLED');
+    const position = Math.max(-1, ...all.map((one) => one.position)) + 1;
+    const awards: NewAward[] = [];
+    for (const { id, uid, reason } of successors) {
+      const replaced = lost.find((one) => one.id === id);
+      const entry = await own.entryOf(row, uid);
+      if (!replaced || !entry || all.some((one) => one.uid === uid))
+        throw pluginError(manifest, 'NOT_ENTERED', { uid });
+      const place = { round: 0, position: position + awards.length, prizeIndex: replaced.prize_index };
+      awards.push({ entry, ...place, reason, replaces: replaced.id });
+    }
+    await give(ctx, row, awards, 'chosen');
+  }
+
+  async function give(ctx: RequestContext, row: LotteryRow, awards: readonly NewAward[], kind: 'deferred' | 'chosen') {
+    await award(ctx, row, awards, ctx.now);
+    await log.add(row, ctx.now, 'redraw', {
+      kind,
+      winners: awards.map(({ entry, prizeIndex, position, replaces, reason }) => ({
+        ...{ entryId: entry.entryId, prize: prizeIndex, position, replaces, reason },
+      })),
+    });
+  }
+
+  /** A new round with a seed and a public value of its own: both are fixed after nobody can know the other. */
+  async function random(ctx: RequestContext, row: LotteryRow, lost: readonly AwardRow[]): Promise<number> {
+    const rounds = await store.rounds(row.post_id);
+    if (rounds.some(({ drawn_at }) => drawn_at === null)) throw pluginError(manifest, 'WRONG_PHASE');
+    const round = rounds.length;
+    const seed = await secrets.seed(row.post_id, round);
+    const plan = planBeacon(ctx, ctx.now + 1);
+    const { floor } = await core.participation.stateOf(row.post_id);
+    await store.addRound({
+      ...{ post_id: row.post_id, round, ...seed, ...plan, requested_at: ctx.now, floor, beacon: null },
+      places: JSON.stringify(lost.map(({ prize_index }) => prize_index)),
+      replaces: JSON.stringify(lost.map(({ id }) => id)),
+      ...{ excluded: '[]', alternates: '[]', key: '', drawn_at: null },
+    });
+    await store.update(row.post_id, { due_at: plan.not_before });
+    await log.add(row, ctx.now, 'redraw', {
+      ...{ kind: 'random', round, commitment: seed.commitment, replaces: lost.map(({ id }) => id) },
+      ...{ beaconNotBefore: plan.not_before, beaconRound: plan.beacon_round },
+    });
+    return round;
+  }
+
+  /** @throws WRONG_PHASE (nothing drawn, or a round is under way), NOT_FORFEITED, NO_ALTERNATE, and by merit as choosing does */
+  return (
+    ctx: RequestContext,
+    wbId: number,
+    { ids, winners }: { ids?: string | undefined; winners?: string | undefined },
+  ) =>
+    db.tx(async () => {
+      const row = await lock(ctx, wbId);
+      if (row.stage !== 'drawn') throw pluginError(manifest, 'WRONG_PHASE');
+      const all = await store.awards(wbId);
+      if (row.type === LotteryType.merit) {
+        const asked = readIds(ids) ?? readSuccessors(winners ?? '[]').map(({ id }) => id);
+        const lost = openOnes(all, asked);
+        await chosen(ctx, row, all, lost, winners ?? '[]');
+        await close(lost, 0);
+      } else {
+        const lost = openOnes(all, readIds(ids));
+        const isRandom = settingsOf(row).redrawType === RedrawType.random;
+        const left = row.entrant_count - all.length;
+        if (left < lost.length) throw pluginError(manifest, 'NO_ALTERNATE');
+        if (isRandom) await close(lost, await random(ctx, row, lost));
+        else {
+          await deferred(ctx, row, all, lost);
+          await close(lost, 0);
+        }
+      }
+      const detail = { ids: ids ?? '' };
+      await core.audit.record(ctx, {
+        action: 'lottery.redraw',
+        targetType: 'post',
+        targetId: wbId,
+        reason: '',
+        detail,
+      });
+      core.invalidate(`post:${wbId}`);
+    });
+}
+
+export type Redraw = ReturnType<typeof createRedraw>;

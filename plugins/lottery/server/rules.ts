@@ -1,0 +1,67 @@
+import {
+  pluginError,
+  type CoreServices,
+  type ParticipationRules,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
+import { sql, type SqlBool } from 'kysely';
+import { BlacklistType } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import type { Settings } from './form.ts';
+import type { LotteryRow } from './tables.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** How long a win keeps out of the next lottery, where the list of those who are out says so. */
+const RECENT_MS = 30 * DAY_MS;
+
+export const settingsOf = (row: Pick<LotteryRow, 'settings'>): Settings => JSON.parse(row.settings) as Settings; // written by `posts.ts`
+
+type Part = Pick<LotteryRow, 'post_id' | 'zone' | 'author_uid' | 'manager_uid' | 'settings' | 'start_at' | 'end_at'>;
+
+/** What the core asks of entrants. @param at the moment at which they are looked at: now, at most the end */
+export async function participationOf(
+  core: Pick<CoreServices, 'levels'>,
+  where: Pick<RequestContext, 'zone'>,
+  row: Part,
+  at: number,
+): Promise<ParticipationRules> {
+  const settings = settingsOf(row);
+  const { rules, blacklistType } = settings;
+  const isOut = (type: number) => blacklistType.includes(type);
+  const below = rules.minLevel ? await core.levels.below(where, rules.minLevel) : null;
+  const more: ParticipationRules['more'][number][] = [];
+  if (isOut(BlacklistType.recentWinner))
+    more.push({
+      reason: 'recentWinner',
+      holds: (uid) => sql<SqlBool>`exists (select 1 from lottery_award la
+        where la.zone = ${row.zone} and la.uid = ${uid} and la.won_at > ${at - RECENT_MS} and la.post_id <> ${row.post_id} limit 1 offset 0)`,
+    });
+  if (below) more.push({ reason: 'level', holds: below });
+  return {
+    zone: row.zone,
+    postId: row.post_id,
+    ...{ from: row.start_at, until: row.end_at, at },
+    needs: {
+      comment: rules.comment === 1,
+      post: rules.post ?? null,
+      like: rules.like === 1,
+      collect: rules.collect === 1,
+      follow: rules.follow === 1 ? row.author_uid : null,
+    },
+    without: rules.excludeAuthor === 0 ? [] : [...new Set([row.author_uid, row.manager_uid])],
+    isStaffOut: rules.excludeStaff !== 0,
+    areRestrictedOut: isOut(BlacklistType.restricted),
+    areUnverifiedOut: isOut(BlacklistType.unverified),
+    accountsUntil: rules.minAccountDays ? Math.min(at, row.end_at) - rules.minAccountDays * DAY_MS : null,
+    more,
+  };
+}
+
+/** A zone without levels cannot ask for one. @throws RULES_INVALID */
+export async function checkLevels(
+  core: Pick<CoreServices, 'levels'>,
+  ctx: RequestContext,
+  { rules }: Settings,
+): Promise<void> {
+  if (rules.minLevel && !(await core.levels.below(ctx, rules.minLevel))) throw pluginError(manifest, 'RULES_INVALID');
+}

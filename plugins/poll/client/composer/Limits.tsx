@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { TextField, useT } from '../../../../platform/sdk/index.ts';
+import { levelProblem, POLL_LIMITS, type LevelLimit } from '../../contract.ts';
+import { textOf } from './rules.ts';
+import type { FormPart } from './use-draft.ts';
+import styles from './PollPanel.module.css';
+
+/** -1 is no bound: shown as an empty field, and taken when it is typed. */
+const shown = (level: number): string => (level === -1 ? '' : String(level));
+const typed = (text: string): number => (/^\d{1,5}$/.test(text) ? Number(text) : -1);
+
+/** Who may vote, by alliance level and by level of a game role (spec 3 section 5 "Level limits"). */
+export function Limits({ draft, update }: FormPart) {
+  return (
+    <div className={styles.group}>
+      <Bounds kind="zm" limit={draft.limit} onChange={(change) => update((now) => withLimit(now, change))} />
+      <Bounds kind="role" limit={draft.limit} onChange={(change) => update((now) => withLimit(now, change))} />
+    </div>
+  );
+}
+
+const withLimit = <T extends { readonly limit: LevelLimit }>(draft: T, change: Partial<LevelLimit>): T => ({
+  ...draft,
+  limit: { ...draft.limit, ...change },
+});
+
+interface BoundsProps {
+  readonly kind: 'zm' | 'role';
+  readonly limit: LevelLimit;
+  readonly onChange: (change: Partial<LevelLimit>) => void;
+}
+
+// i18n-keys: form.limit.*
+function Bounds({ kind, limit, onChange }: BoundsProps) {
+  const t = useT('poll-pages');
+  const id = useId();
+  const min = limit[`${kind}MinLevel`];
+  const max = limit[`${kind}MaxLevel`];
+  const problem = levelProblem(kind, min, max);
+  const most = kind === 'zm' ? POLL_LIMITS.maxAllianceLevel : POLL_LIMITS.maxRoleLevel;
+  const field = (bound: 'MinLevel' | 'MaxLevel', value: number) => (
+    <TextField
+      className={styles.number}
+      label={t(`form.limit.${bound === 'MinLevel' ? 'min' : 'max'}`)}
+      type="number"
+      inputMode="numeric"
+      min={-1}
+      max={most}
+      placeholder={t('form.limit.none')}
+      value={shown(value)}
+      aria-describedby={problem ? id : undefined}
+      aria-invalid={problem !== null}
+      onChange={(event) => onChange({ [`${kind}${bound}`]: typed(event.target.value) })}
+    />
+  );
+  return (
+    <fieldset className={styles.bounds}>
+      <legend className={styles.legend}>{t(`form.limit.${kind}`)}</legend>
+      <div className={styles.pair}>
+        {field('MinLevel', min)}
+        {field('MaxLevel', max)}
+      </div>
+      {problem && (
+        <p className={styles.error} id={id} role="alert">
+          {t(...textOf(problem))}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PanelProblem } from '../../../../platform/sdk/index.ts';
+import {
+  draftToFields,
+  readDraft,
+  readPoll,
+  type DraftPicture,
+  type PollDraft,
+  type PollProblem,
+  type PollProblemId,
+} from '../../contract.ts';
+
+/** What only the form can know is wrong, besides. */
+export type DraftProblemId = PollProblemId | 'START_REQUIRED';
+
+// i18n-keys: invalid.*
+/** The text that says it, with what it is filled with. */
+export const textOf = ({
+  id,
+  values = {},
+}: Pick<PollProblem, 'values'> & { readonly id: DraftProblemId }): readonly [
+  key: string,
+  values: Readonly<Record<string, number>>,
+] => [`invalid.${id}`, values];
+
+/** The pictures of a poll that is being written. */
+export const picturesOf = ({ image, options }: PollDraft): DraftPicture[] =>
+  [image, ...options.map((option) => option.image)].filter((picture) => picture !== null);
+
+/**
+ * What is wrong first, or null (spec 3 section 5 "Poll"). The rules are those that the server decides by (`readPoll`); that every picture
+ * has arrived is seen here.
+ * @param now milliseconds
+ */
+export function draftProblem(
+  value: unknown,
+  now: number,
+): (Pick<PollProblem, 'values'> & { readonly id: DraftProblemId }) | null {
+  const draft = readDraft(value);
+  const isUnsure = draft.isTimed && draft.startTime === null;
+  // A start that is still to be chosen is asked for where a wrong one is refused.
+  const read = readPoll({ ...draftToFields(draft), ...(isUnsure && { pollStartTime: 1 }) }, now);
+  if ('problem' in read)
+    return isUnsure && read.problem.id === 'START_IN_PAST' ? { id: 'START_REQUIRED' } : read.problem;
+  return picturesOf(draft).some(({ state }) => state !== 'done') ? { id: 'IMAGE_INVALID' } : null;
+}
+
+/** The same for the composer. */
+export function panelProblem(value: unknown, now: number): PanelProblem | null {
+  const problem = draftProblem(value, now);
+  if (problem === null) return null;
+  const [key, values] = textOf(problem);
+  return { key: `poll-pages:${key}`, values };
+}
+
+export { draftToFields } from '../../contract.ts';

@@ -1,0 +1,117 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { Button, Skeleton, TextField, toast, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Dialog } from '../../../../platform/sdk/overlays.ts';
+import { POLL_LIMITS, REASON_MAX, type Poll } from '../../contract.ts';
+import { useEditPoll } from '../queries.ts';
+import { addedTo, changedOption, editOf, formOf, formProblem, type EditForm } from './edit-form.ts';
+import { EditOption } from './EditOption.tsx';
+import styles from './EditDialog.module.css';
+
+const DateTimePicker = lazy(async () => ({
+  default: (await import('../../../../platform/sdk/overlays.ts')).DateTimePicker,
+}));
+
+interface EditDialogProps {
+  readonly poll: Poll;
+  readonly onClose: () => void;
+}
+
+// i18n-keys: poll-pages:edit.problem.*
+/**
+ * Changes a poll that runs: wording, new options, options that are taken out with what becomes of their votes, a later end. It
+ * begins with the poll as it was when it was opened; what somebody else has changed meanwhile is loaded when saving is refused.
+ */
+export function EditDialog({ poll, onClose }: EditDialogProps) {
+  const t = useT('poll-pages');
+  const { timeZone } = useZone();
+  const [base, setBase] = useState(poll);
+  const [form, setForm] = useState(() => formOf(poll));
+  const [isStale, setStale] = useState(false);
+  const { isPending, save } = useEditPoll(poll, onClose, () => setStale(true));
+  const update = (change: Partial<EditForm>) => setForm((now) => ({ ...now, ...change }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = formProblem(base, form);
+    if (problem) toast.error(t(`edit.problem.${problem}`));
+    else save(base.version ?? 0, editOf(base, form));
+  };
+  const reload = () => {
+    setBase(poll);
+    setForm(formOf(poll));
+    setStale(false);
+  };
+  return (
+    <Dialog
+      isOpen
+      size="l"
+      title={t('edit.title')}
+      closeLabel={t('history.close')}
+      dismissable={false}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('edit.cancel')}</Button>
+          <Button type="submit" form="poll-edit" variant="primary" loading={isPending} loadingLabel={t('edit.saving')}>
+            {t('edit.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="poll-edit" onSubmit={submit} className={styles.form}>
+        <p className={styles.hint}>{t('edit.hint')}</p>
+        {isStale && (
+          <div className={styles.stale} role="alert">
+            <span>{t('edit.stale')}</span>
+            <Button size="s" onClick={reload}>
+              {t('edit.reload')}
+            </Button>
+          </div>
+        )}
+        <TextField
+          label={t('edit.pollTitle')}
+          value={form.title}
+          counterMax={POLL_LIMITS.title}
+          onChange={({ target }) => update({ title: target.value })}
+        />
+        <fieldset className={styles.options}>
+          <legend className={styles.legend}>{t('edit.options')}</legend>
+          {form.options.map((option, index) => (
+            <EditOption
+              key={option.key}
+              option={option}
+              number={index + 1}
+              before={base.options.find(({ id }) => id === option.id)}
+              onChange={(change) => setForm((now) => changedOption(now, option.key, change))}
+              onDrop={() =>
+                setForm((now) => ({ ...now, options: now.options.filter(({ key }) => key !== option.key) }))
+              }
+            />
+          ))}
+          {form.options.length < POLL_LIMITS.maxOptions && (
+            <Button size="s" icon={<Plus size={15} />} onClick={() => setForm(addedTo)}>
+              {t('edit.add')}
+            </Button>
+          )}
+        </fieldset>
+        <Suspense fallback={<Skeleton lines={2} />}>
+          <DateTimePicker
+            label={t('edit.endTime')}
+            description={t('edit.endHint')}
+            value={form.endTime}
+            timeZone={timeZone}
+            min={base.endTime}
+            onChange={(endTime) => update({ endTime })}
+          />
+        </Suspense>
+        <TextField
+          label={t('edit.reason')}
+          description={t('edit.reasonHint')}
+          value={form.reason}
+          counterMax={REASON_MAX}
+          onChange={({ target }) => update({ reason: target.value })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { ImagePlus, ImageOff, Trash2, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
+import {
+  Button,
+  IconButton,
+  Image,
+  isCallError,
+  LIMITS,
+  TextField,
+  toast,
+  uploadImage,
+  useCall,
+  useT,
+} from '../../../../platform/sdk/index.ts';
+import { RadioGroup } from '../../../../platform/sdk/controls.ts';
+import { IMAGE_TYPES, isFlagged } from '../../../../platform/sdk/uploads/index.ts';
+import { POLL_LIMITS, type PollOption } from '../../contract.ts';
+import type { EditedOption, Votes } from './edit-form.ts';
+import styles from './EditDialog.module.css';
+
+interface EditOptionProps {
+  readonly option: EditedOption;
+  readonly number: number;
+  /** As it is stored; undefined for a new one. */
+  readonly before: PollOption | undefined;
+  readonly onChange: (change: Partial<EditedOption>) => void;
+  /** Takes a new one away again. */
+  readonly onDrop: () => void;
+}
+
+/** One option of a poll that is being changed: its texts and picture, or what becomes of its votes when it is taken out. */
+export function EditOption({ option, number, before, onChange, onDrop }: EditOptionProps) {
+  const t = useT('poll-pages');
+  if (option.removal !== undefined && before)
+    return <Removed name={before.name} votes={before.votes} option={option} onChange={onChange} />;
+  return (
+    <div className={styles.option}>
+      <div className={styles.fields}>
+        <TextField
+          label={t('edit.name', { number })}
+          value={option.name}
+          counterMax={POLL_LIMITS.optionName}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        <TextField
+          label={t('edit.desc', { number })}
+          value={option.desc}
+          counterMax={POLL_LIMITS.optionDesc}
+          onChange={({ target }) => onChange({ desc: target.value })}
+        />
+      </div>
+      <div className={styles.side}>
+        <Picture option={option} onChange={onChange} />
+        <IconButton
+          size="s"
+          label={t('edit.remove', { name: option.name || String(number) })}
+          icon={<Trash2 />}
+          onClick={() => (before ? onChange({ removal: 'undecided' }) : onDrop())}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface RemovedProps extends Pick<EditOptionProps, 'option' | 'onChange'> {
+  readonly name: string;
+  readonly votes: number | undefined;
+}
+
+function Removed({ name, votes, option: { removal }, onChange }: RemovedProps) {
+  const t = useT('poll-pages');
+  const choice = (value: Votes) => ({
+    value,
+    label: t(`edit.votes.${value}`),
+    description: t(`edit.votes.${value}Hint`),
+  });
+  return (
+    <div className={styles.removed}>
+      <RadioGroup
+        // i18n-keys: poll-pages:edit.votes.*
+        label={votes === undefined ? t('edit.removed', { name }) : t('edit.removedVotes', { name, count: votes })}
+        options={[choice('keep'), choice('void')]}
+        value={removal === 'undecided' || removal === undefined ? null : removal}
+        onChange={(value) => onChange({ removal: value as Votes })}
+      />
+      <Button size="s" icon={<Undo2 size={15} />} onClick={() => onChange({ removal: undefined })}>
+        {t('edit.undo')}
+      </Button>
+    </div>
+  );
+}
+
+function Picture({ option, onChange }: Pick<EditOptionProps, 'option' | 'onChange'>) {
+  const t = useT('poll-pages');
+  const call = useCall();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = async (file: File) => {
+    if (!(IMAGE_TYPES as readonly string[]).includes(file.type) || file.size > LIMITS.imageBytes)
+      return toast.error(t('edit.imageInvalid'));
+    try {
+      // The file is no part of the input's schema: it travels beside it (endpoint.upload).
+      const [image] = await call(uploadImage, { file } as object);
+      if (!image || isFlagged(image.url)) toast.error(t('edit.imageInvalid'));
+      else onChange({ image: image.url });
+    } catch (error) {
+      toast.error(isCallError(error) ? error.reason : t('edit.imageInvalid'));
+    }
+  };
+  return (
+    <>
+      {option.image && <Image src={option.image} alt="" width={44} height={44} className={styles.image} />}
+      <IconButton size="s" label={t('edit.image')} icon={<ImagePlus />} onClick={() => input.current?.click()} />
+      {option.image && (
+        <IconButton size="s" label={t('edit.noImage')} icon={<ImageOff />} onClick={() => onChange({ image: '' })} />
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={IMAGE_TYPES.join()}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) void upload(file);
+        }}
+      />
+    </>
+  );
+}

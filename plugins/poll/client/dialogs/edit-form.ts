@@ -1,0 +1,94 @@
+import {
+  lengthOf,
+  optionDescProblem,
+  optionNameProblem,
+  POLL_LIMITS,
+  REASON_MAX,
+  titleProblem,
+  type Poll,
+  type Removal,
+} from '../../contract.ts';
+import type { PollEdit } from '../queries.ts';
+
+export type Votes = keyof typeof Removal;
+
+export interface EditedOption {
+  /** Stays with the option while others come and go. */
+  readonly key: number;
+  /** Absent for a new one. */
+  readonly id?: number;
+  readonly name: string;
+  readonly desc: string;
+  readonly image: string;
+  /** It is to be taken out; what becomes of its votes, once that is decided. */
+  readonly removal?: Votes | 'undecided' | undefined;
+}
+
+export interface EditForm {
+  readonly title: string;
+  readonly options: readonly EditedOption[];
+  readonly endTime: number | null;
+  readonly reason: string;
+}
+
+export const formOf = (poll: Poll): EditForm => ({
+  title: poll.title,
+  // As they were set: the order of an editor is nobody's lot.
+  options: poll.options
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, name, desc, image }) => ({ key: id, id, name, desc, image })),
+  endTime: poll.endTime,
+  reason: '',
+});
+
+export const addedTo = (form: EditForm): EditForm => ({
+  ...form,
+  // New keys are negative: they meet no id.
+  options: [
+    ...form.options,
+    { key: Math.min(0, ...form.options.map(({ key }) => key)) - 1, name: '', desc: '', image: '' },
+  ],
+});
+
+export const changedOption = (form: EditForm, key: number, change: Partial<EditedOption>): EditForm => ({
+  ...form,
+  options: form.options.map((option) => (option.key === key ? { ...option, ...change } : option)),
+});
+
+export type EditProblem =
+  'title' | 'optionName' | 'optionDesc' | 'optionRepeated' | 'tooFew' | 'undecided' | 'end' | 'reason' | 'nothing';
+
+/** What is wrong first, or null; the server decides by the same rules. */
+export function formProblem(poll: Poll, form: EditForm): EditProblem | null {
+  const left = form.options.filter(({ removal }) => removal === undefined);
+  const names = left.map(({ name }) => name.trim());
+  if (titleProblem(form.title)) return 'title';
+  if (form.options.some(({ removal }) => removal === 'undecided')) return 'undecided';
+  if (left.length < POLL_LIMITS.minOptions) return 'tooFew';
+  if (left.some(({ name }) => optionNameProblem(name))) return 'optionName';
+  if (left.some(({ desc }) => optionDescProblem(desc))) return 'optionDesc';
+  if (new Set(names).size < names.length) return 'optionRepeated';
+  if (form.endTime === null || form.endTime < poll.endTime) return 'end';
+  if (lengthOf(form.reason) > REASON_MAX) return 'reason';
+  const { pollTitle, pollOptions, removed, pollEndTime } = editOf(poll, form);
+  return (pollTitle ?? pollOptions ?? removed ?? pollEndTime) ? null : 'nothing';
+}
+
+/** What has to be sent: only what is different. */
+export function editOf(poll: Poll, { title, options, endTime, reason }: EditForm): PollEdit {
+  const before = new Map(poll.options.map((option) => [option.id, option]));
+  const changed = options.filter(({ id, removal, name, desc, image }) => {
+    const old = id === undefined ? undefined : before.get(id);
+    return removal === undefined && !(old?.name === name && old.desc === desc && old.image === image);
+  });
+  const removed = options.flatMap(({ id, removal }) => (id !== undefined && removal ? [{ id, votes: removal }] : []));
+  return {
+    ...(title.trim() === poll.title ? {} : { pollTitle: title }),
+    ...(changed.length === 0
+      ? {}
+      : { pollOptions: JSON.stringify(changed.map(({ id, name, desc, image }) => ({ id, name, desc, image }))) }),
+    ...(removed.length === 0 ? {} : { removed: JSON.stringify(removed) }),
+    ...(endTime === null || endTime === poll.endTime ? {} : { pollEndTime: endTime }),
+    ...(reason.trim() === '' ? {} : { reason }),
+  };
+}

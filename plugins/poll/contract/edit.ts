@@ -1,0 +1,93 @@
+import { Type, type Static } from 'typebox';
+import { anyCode, endpoint, everyone, PermissionCode } from '../../../platform/contract/index.ts';
+import { Count, Id, Paging, Time } from '../../../platform/contract/schemas.ts';
+import { pollGate } from '../gates.ts';
+import { Poll } from './vote.ts';
+
+/** Who may change some poll that runs: its author with code 10, and who manages posts. Which of them may change this one the service decides. */
+export const pollEditGate = anyCode(PermissionCode.startVote, PermissionCode.manager, PermissionCode.mastermind);
+
+/** Longest reason for a change, characters. */
+export const REASON_MAX = 100;
+
+/**
+ * What becomes of the ballots that chose an option which is taken out. `keep`: they stay with their other choices, and those without any
+ * go; `void`: all of them go. Whose ballot goes is told, and may vote again.
+ */
+export const Removal = { keep: 'keep', void: 'void' } as const;
+
+export const editPoll = endpoint({
+  method: 'POST',
+  path: '/api/bbs/poll/edit_poll',
+  gate: pollEditGate,
+  summary: 'Changes a poll that has not ended; every change is told in its public history',
+  input: Type.Object({
+    wbId: Id,
+    /** The `version` that the change was made from; 0 for a poll as it was published. Another one by now: refused with 409. */
+    version: Count,
+    pollTitle: Type.Optional(Type.String({ maxLength: 200 })),
+    /** JSON of options that stay and new ones: `[{ id?, name, desc?, image? }]`. Those that are neither here nor in `removed` stay as they are. */
+    pollOptions: Type.Optional(Type.String({ maxLength: 50_000 })),
+    /** JSON: `[{ id, votes: 'keep' | 'void' }]`. */
+    removed: Type.Optional(Type.String({ maxLength: 5_000 })),
+    /** Later than before. */
+    pollEndTime: Type.Optional(Time),
+    /** Told in the history. */
+    reason: Type.Optional(Type.String({ maxLength: 400 })),
+  }),
+  reply: Poll,
+});
+
+const ChangeKind = Type.Union([
+  Type.Literal('title'),
+  Type.Literal('option'),
+  Type.Literal('addOption'),
+  Type.Literal('removeOption'),
+  Type.Literal('endTime'),
+  Type.Literal('choices'),
+]);
+export type ChangeKind = Static<typeof ChangeKind>;
+
+/** One side of a change: a title or an option's texts, a time, or how many options may be chosen. Empty: there was nothing, or is nothing now. */
+export const Wording = Type.Object({
+  name: Type.Optional(Type.String()),
+  desc: Type.Optional(Type.String()),
+  image: Type.Optional(Type.String()),
+  time: Type.Optional(Time),
+  min: Type.Optional(Count),
+  max: Type.Optional(Count),
+});
+export type Wording = Static<typeof Wording>;
+
+const PollChange = Type.Object({
+  id: Id,
+  time: Time,
+  /** As whom it was done; names of managers are in the audit alone. */
+  by: Type.Union([Type.Literal('author'), Type.Literal('manager')]),
+  kind: ChangeKind,
+  before: Wording,
+  after: Wording,
+  reason: Type.String(),
+  /** Ballots that lost the option and stayed, and that went; only where the viewer may see counts. */
+  ballots: Type.Optional(Type.Object({ kept: Count, voided: Count })),
+});
+export type PollChange = Static<typeof PollChange>;
+
+export const pollHistory = endpoint({
+  method: 'GET',
+  path: '/api/bbs/poll/get_history',
+  gate: everyone,
+  summary: 'What was changed in a poll since it was published, newest first',
+  input: Type.Object({ wbId: Id, ...Paging }),
+  reply: Type.Object({ list: Type.Array(PollChange), hasMore: Type.Boolean() }),
+});
+
+export const exportPoll = endpoint({
+  method: 'GET',
+  path: '/api/bbs/poll/export',
+  gate: pollGate,
+  download: 'file',
+  summary: 'The ballots of a poll as CSV, for who may see its results now; recorded in the audit',
+  input: Type.Object({ wbId: Id }),
+  reply: Type.Object({}),
+});

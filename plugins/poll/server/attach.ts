@@ -1,0 +1,46 @@
+import {
+  passes,
+  pluginError,
+  type CoreServices,
+  type PostDraft,
+  type PostRow,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
+import { pollGate } from '../gates.ts';
+import { manifest } from '../manifest.ts';
+import { createPollForms } from './drafts.ts';
+import { imagesOf } from './form.ts';
+import type { PollStore } from './store.ts';
+
+/** Polls of new posts. */
+export function createAttaching(core: CoreServices, store: PollStore) {
+  const forms = createPollForms(core);
+
+  return {
+    /** Refuses a post whose poll breaks the rules, or whose author may not start one. */
+    async check(ctx: RequestContext, draft: PostDraft): Promise<void> {
+      if (draft.fields['wbIsPoll'] !== 1) return;
+      if (!passes(pollGate, ctx.viewer)) throw pluginError(manifest, 'FORBIDDEN');
+      const form = await forms.sent(ctx, draft);
+      if (form) await checkImages(core, ctx, imagesOf(form));
+    },
+
+    /** Stores the poll of a new post in the post's transaction. */
+    async attach(ctx: RequestContext, post: PostRow, draft: PostDraft): Promise<void> {
+      const form = forms.checked(ctx, draft);
+      if (form) await store.insert(post.zone, post.id, form);
+    },
+  };
+}
+
+/** Pictures of this zone that the image review has let pass; they are kept from now on. @throws IMAGE_INVALID */
+export async function checkImages(
+  core: Pick<CoreServices, 'media'>,
+  ctx: RequestContext,
+  addresses: readonly string[],
+): Promise<void> {
+  const urls = addresses.filter((url) => url !== '');
+  if (urls.length === 0) return;
+  const known = await core.media.find(ctx, urls);
+  if (!urls.every((url) => known.has(url))) throw pluginError(manifest, 'IMAGE_INVALID');
+}

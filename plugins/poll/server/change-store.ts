@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../server/sdk/index.ts';
+import type { Change } from './change.ts';
+import type { PollHistoryRow, PollTables } from './tables.ts';
+
+/** Which change of which poll it is. */
+export interface Next {
+  readonly postId: number;
+  readonly version: number;
+  readonly now: number;
+}
+
+/** Ballots of an option that was taken out: that stayed with their other choices, and that went. */
+export interface Lost {
+  readonly kept: number;
+  readonly voided: number;
+}
+
+const HISTORY = {
+  ...{ post_id: 'int', version: 'int', uid: 'int', by_manager: 'int', kind: 'text', before: 'text', after: 'text' },
+  ...{ reason: 'text', ballots: 'text', created_at: 'int' },
+} as const satisfies Partial<Record<keyof PollHistoryRow, 'int' | 'text'>>;
+
+/** Writes of changes, in their transaction, behind the lock of the poll. */
+export function createChangeStore(db: Db) {
+  const q = () => db.q<PollTables>();
+
+  /** Recounts what ballots chose, and the ballots: a change is rare, and a recount is right whatever went before. */
+  async function recount(postId: number): Promise<void> {
+    await sql`update poll_option set votes = (
+        select count(*) from poll_vote_option o where o.post_id = ${postId} and o.option_id = poll_option.id
+      ) where post_id = ${postId}`.execute(q());
+    await sql`update poll set voter_count = (select count(*) from poll_vote v where v.post_id = ${postId})
+      where post_id = ${postId}`.execute(q());
+  }
+
+  return {
+    /** Until the end of the transaction. @returns the poll's version */
+    async lock(zone: string, postId: number): Promise<number | undefined> {
+      const poll = q().selectFrom('poll').select('version').where('zone', '=', zone).where('post_id', '=', postId);
+      return (await db.forUpdate(poll).executeTakeFirst())?.version;
+    },
+
+    async apply({ postId, version }: Next, change: Change): Promise<void> {
+      const { title, endTime, minNum, maxNum } = change;
+      await q()
+        .updateTable('poll')
+        .set({ title, end_at: endTime, min_num: minNum, max_num: maxNum, version })
+        .where('post_id', '=', postId)
+        .execute();
+      for (const { id, name, desc, image } of change.reworded)
+        await q()
+          .updateTable('poll_option')
+          .set({ name, description: desc, image })
+          .where('post_id', '=', postId)
+          .where('id', '=', id)
+          .execute();
+      if (change.added.length === 0) return;
+      const last = await q()
+        .selectFrom('poll_option')
+        .select(({ fn }) => fn.max('position').as('position'))
+        .where('post_id', '=', postId)
+        .executeTakeFirst();
+      const options = change.added.map(({ name, desc, image }, index) => ({
+        ...{ post_id: postId, position: (last?.position ?? -1) + 1 + index, name, description: desc, image, votes: 0 },
+      }));
+      await q().insertInto('poll_option').values(options).execute();
+    },
+
+    /** Takes options out, and of the ballots what was decided. @returns whose ballots went, each once, and what each option lost */
+    async removeOptions(
+      { postId, version, now }: Next,
+      removed: Change['removed'],
+    ): Promise<{ readonly voters: readonly number[]; readonly perOption: ReadonlyMap<number, Lost> }> {
+      if (removed.length === 0) return { voters: [], perOption: new Map() };
+      const ids = removed.map(({ id }) => id);
+      const taken = removed.filter(({ votes }) => votes === 'void').map(({ id }) => id);
+      const choice = sql`select 1 from poll_vote_option o where o.post_id = v.post_id and o.uid = v.uid and o.day = v.day`;
+      await sql`insert into poll_voided (post_id, version, uid, day, created_at, voided_at)
+        select v.post_id, ${sql.lit(version)}, v.uid, v.day, v.created_at, ${sql.lit(now)} from poll_vote v
+        where v.post_id = ${postId} and (
+          exists (${choice} and ${db.isAmong('o.option_id', taken)})
+          or not exists (${choice} and not ${db.isAmong('o.option_id', ids)})
+        )`.execute(q());
+      const before = await q()
+        .selectFrom('poll_option')
+        .select(['id', 'votes'])
+        .where('post_id', '=', postId)
+        .where(db.isAmong('id', ids))
+        .execute();
+      const voided = await q()
+        .selectFrom('poll_vote_option as o')
+        .innerJoin('poll_voided as w', (join) =>
+          join.onRef('w.post_id', '=', 'o.post_id').onRef('w.uid', '=', 'o.uid').onRef('w.day', '=', 'o.day'),
+        )
+        .select(({ fn }) => ['o.option_id', fn.countAll<number>().as('n')])
+        .where('o.post_id', '=', postId)
+        .where('w.version', '=', version)
+        .where(db.isAmong('o.option_id', ids))
+        .groupBy('o.option_id')
+        .execute();
+      const voters = await q()
+        .selectFrom('poll_voided')
+        .select('uid')
+        .distinct()
+        .where('post_id', '=', postId)
+        .where('version', '=', version)
+        .orderBy('uid')
+        .execute();
+      await sql`delete from poll_vote where post_id = ${postId} and exists (
+          select 1 from poll_voided w where w.post_id = poll_vote.post_id and w.uid = poll_vote.uid
+            and w.day = poll_vote.day and w.version = ${version}
+        )`.execute(q());
+      await q()
+        .deleteFrom('poll_vote_option')
+        .where('post_id', '=', postId)
+        .where(db.isAmong('option_id', ids))
+        .execute();
+      await q()
+        .updateTable('poll_option')
+        .set({ removed_at: now })
+        .where('post_id', '=', postId)
+        .where(db.isAmong('id', ids))
+        .execute();
+      await recount(postId);
+      const went = new Map(voided.map(({ option_id, n }) => [option_id, Number(n)]));
+      return {
+        voters: voters.map(({ uid }) => uid),
+        perOption: new Map(
+          before.map(({ id, votes }) => {
+            const gone = went.get(id) ?? 0;
+            return [id, { kept: votes - gone, voided: gone }];
+          }),
+        ),
+      };
+    },
+
+    /** Adds the rows of the history. */
+    async remember(
+      { postId, version, now }: Next,
+      by: { readonly uid: number; readonly isManager: boolean },
+      { steps, reason }: Change,
+      perOption: ReadonlyMap<number, Lost>,
+    ): Promise<void> {
+      const columns = sql.join(Object.keys(HISTORY).map((name) => sql.ref(name)));
+      const rows = steps.map(({ kind, before, after, optionId = 0 }) => {
+        const lost = kind === 'removeOption' ? perOption.get(optionId) : undefined;
+        return {
+          ...{ post_id: postId, version, uid: by.uid, by_manager: by.isManager ? 1 : 0, kind, reason, created_at: now },
+          ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+          ballots: lost ? JSON.stringify(lost) : null,
+        };
+      });
+      await sql`insert into poll_history (${columns}) select ${columns} from ${db.rowList('fresh', HISTORY, rows)}`.execute(
+        q(),
+      );
+    },
+
+    /** Newest first: a range of the index of a poll's history. */
+    history: (postId: number, limit: number, offset: number): Promise<PollHistoryRow[]> =>
+      q()
+        .selectFrom('poll_history')
+        .selectAll()
+        .where('post_id', '=', postId)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+  };
+}
+
+export type ChangeStore = ReturnType<typeof createChangeStore>;

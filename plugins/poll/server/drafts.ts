@@ -1,0 +1,93 @@
+import {
+  draftFields,
+  fail,
+  isEmptyContent,
+  pluginError,
+  readContent,
+  route,
+  type CoreServices,
+  type PostDraft,
+  type RequestContext,
+  type ServerExtension,
+} from '../../../server/sdk/index.ts';
+import {
+  brokenFields,
+  draftFromFields,
+  draftToFields,
+  pollDraft,
+  pollPostFields,
+  type PollDraftReply,
+  type PollPostFields,
+} from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { readPollForm, type PollForm } from './form.ts';
+
+/** Status of a draft that has passed review (spec 3 section 4). */
+const APPROVED = 3;
+
+/** What else of a new post its poll depends on: the draft that it was written as, and when it is to appear. */
+interface SentWith extends PollPostFields {
+  readonly draftId?: number;
+  readonly timingOpenTime?: number;
+}
+// `postFields` had them checked by their schemas.
+const sentIn = (draft: PostDraft): SentWith => draft.fields as SentWith;
+
+/** Reads the polls of new posts, by when their times were checked. */
+export function createPollForms({ drafts }: Pick<CoreServices, 'drafts'>) {
+  /** Times pass while a post waits for its moment or its review: what was to begin meanwhile begins now. */
+  async function mayHaveBegun(ctx: RequestContext, draft: PostDraft): Promise<boolean> {
+    const { draftId } = sentIn(draft);
+    if (draft.isLater || draftId === undefined) return draft.isLater === true;
+    return (await drafts.own(ctx, draftId)).status === APPROVED;
+  }
+
+  return {
+    /** The poll of a post that is sent; null: it has none. @throws what is wrong with it, CONTENT_EMPTY, DRAFT_MISSING */
+    async sent(ctx: RequestContext, draft: PostDraft): Promise<PollForm | null> {
+      const { timingOpenTime = 0, ...fields } = sentIn(draft);
+      if (fields.wbIsPoll !== 1) return null;
+      // Also where a title would be enough for a post without a poll.
+      if (isEmptyContent(readContent(draft.content))) throw fail('CONTENT_EMPTY');
+      const form = readPollForm(ctx, draft.title, fields, await mayHaveBegun(ctx, draft));
+      if (form && form.endAt <= timingOpenTime && !draft.isLater) throw pluginError(manifest, 'END_BEFORE_POST');
+      return form;
+    },
+
+    /** The same once more, when nothing is against it. */
+    checked: (ctx: RequestContext, draft: PostDraft): PollForm | null =>
+      readPollForm(ctx, draft.title, sentIn(draft), true),
+  };
+}
+
+/** What drafts keep of a poll, and the call that tells it (spec 3 section 3 "Poll draft save payload"). */
+export function pollDraftExtensions(core: CoreServices): ServerExtension[] {
+  return [
+    ...draftFields({
+      manifest,
+      fields: pollPostFields,
+      isMode: true,
+      toAttachment: (sent, kept) => {
+        const fields = sent as PollPostFields; // checked by their schema
+        const [field] = brokenFields(fields);
+        if (field !== undefined) throw fail('BAD_INPUT', { field });
+        return draftFromFields(fields, kept);
+      },
+      toFields: (value) => ({ ...draftToFields(value) }),
+    }),
+    route(pollDraft, async (ctx, { id }): Promise<PollDraftReply> => {
+      const draft = await core.drafts.own(ctx, id);
+      const { title, content, wbId, themeId, status, version } = draft;
+      const { mark, markInfoArray, existTemplate } = draft.payload as Partial<PollDraftReply>; // by the schema of drafts
+      const poll = (await core.drafts.fields(ctx, draft)) as PollPostFields; // of this plugin, among others
+      return {
+        ...{ id, title, content, wbId, wbZone: ctx.zone.abbr, wbThemeId: themeId, status, version },
+        ...(mark !== undefined && { mark }),
+        ...(markInfoArray !== undefined && { markInfoArray }),
+        ...(existTemplate !== undefined && { existTemplate }),
+        ...poll,
+        wbIsPoll: poll.wbIsPoll ?? 0,
+      };
+    }),
+  ];
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestClient } from '../../../tests/support/app.ts';
+import { describeOnEachEngine } from '../../../tests/support/engines.ts';
+import type { Poll, PollChange } from '../contract.ts';
+import { createPollWorld, HOUR, recount, votesOf } from './test-support.ts';
+
+describeOnEachEngine('changing a poll', (open) => {
+  let world: Awaited<ReturnType<typeof createPollWorld>>;
+  beforeAll(async () => {
+    world = await createPollWorld(open);
+  });
+  afterAll(() => world.app.stop());
+
+  const edit = (client: TestClient, input: object, zone = 'sw4') =>
+    client.send<Poll>('POST', `/api/bbs/poll/edit_poll?zone=${zone}`, input);
+  const history = async (client: TestClient, wbId: number) =>
+    (await client.get<{ list: PollChange[] }>(`/api/bbs/poll/get_history?zone=sw4&wbId=${wbId}`)).Message.list;
+  const newest = async (client: TestClient, wbId: number) => (await world.info(client, wbId)).Message;
+  async function voted(change: object, ...choices: number[][]) {
+    const { wbId, ids } = await world.start(change);
+    const voters: TestClient[] = [];
+    for (const choice of choices) {
+      const voter = await world.app.asUser();
+      expect(
+        (
+          await world.vote(
+            voter,
+            wbId,
+            choice.map((index) => ids[index]),
+          )
+        ).status,
+      ).toBe(200);
+      voters.push(voter);
+    }
+    return { wbId, ids, voters };
+  }
+
+  it('wording keeps the votes, and everybody reads before and after', async () => {
+    const { app, starter } = world;
+    const { wbId, ids } = await voted({ pollVisible: 0 }, [0], [0], [1]);
+    const options = [{ id: ids[0], name: '战列', desc: '又大又重' }, { name: '驱逐舰' }];
+    const reply = await edit(starter, {
+      ...{ wbId, version: 0, pollTitle: '哪艘船最厉害', pollOptions: JSON.stringify(options), reason: '改错字' },
+      pollEndTime: (await newest(starter, wbId)).endTime + HOUR,
+    });
+    expect(reply).toMatchObject({ status: 200, Message: { title: '哪艘船最厉害', version: 1, voterCount: 3 } });
+    expect(reply.Message.options.map(({ name, desc, votes }) => [name, desc, votes])).toEqual([
+      ['战列', '又大又重', 2],
+      ['巡洋舰', '快', 1],
+      ['潜艇', '', 0],
+      ['驱逐舰', '', 0],
+    ]);
+    await recount(app.db, wbId, reply.Message);
+    expect((await world.detail(app.visitor, wbId))?.title).toBe('哪艘船最厉害');
+    const rows = await history(app.visitor, wbId);
+    expect(rows.map(({ kind, by, reason }) => [kind, by, reason])).toEqual([
+      ['endTime', 'author', '改错字'],
+      ['addOption', 'author', '改错字'],
+      ['option', 'author', '改错字'],
+      ['title', 'author', '改错字'],
+    ]);
+    expect(rows[2]).toMatchObject({
+      before: { name: '战列舰', desc: '' },
+      after: { name: '战列', desc: '又大又重' },
+    });
+    expect(JSON.stringify(rows)).not.toContain(`"uid"`);
+  });
+
+  it('an option that is taken out takes the ballots that chose nothing else, and their voters vote again', async () => {
+    const { app, vote } = world;
+    const manager = await app.asUser({ sw4: [12] });
+    const { wbId, ids, voters } = await voted({ pollVisible: 1, pollMaxNum: 3 }, [0], [0, 1], [1], [0, 1, 2]);
+    expect((await edit(manager, { wbId, version: 0, removed: JSON.stringify([{ id: ids[0] }]) })).status).toBe(400);
+    const removed = JSON.stringify([{ id: ids[0], votes: 'keep' }]);
+    const reply = await edit(manager, { wbId, version: 0, removed });
+    expect([reply.Message.maxNum, reply.Message.voterCount, votesOf(reply.Message)]).toEqual([2, 3, [3, 1]]);
+    await recount(app.db, wbId, reply.Message);
+    const [alone, both] = [voters[0]!, voters[1]!];
+    expect(await newest(alone, wbId)).toMatchObject({ votedTime: 0, voidedTime: expect.any(Number) });
+    expect(await newest(both, wbId)).toMatchObject({ votedTime: expect.any(Number), voterCount: 3 });
+    const told = async (client: TestClient) =>
+      (await client.get<{ list: unknown[] }>('/api/bbs/user/messages/all/systemMsg?zone=sw4&action=1')).Message.list;
+    expect(JSON.stringify(await told(alone))).toContain('战列舰');
+    expect(JSON.stringify(await told(both))).not.toContain('战列舰');
+    expect((await vote(alone, wbId, [ids[1]])).Message).toMatchObject({ voterCount: 4 });
+    expect(await newest(alone, wbId)).not.toHaveProperty('voidedTime');
+    const rows = await history(both, wbId);
+    expect(rows.map(({ kind, by }) => [kind, by])).toEqual([
+      ['choices', 'manager'],
+      ['removeOption', 'manager'],
+    ]);
+    expect(rows[1]?.ballots).toEqual({ kept: 2, voided: 1 });
+    // What became of ballots are numbers, too.
+    expect(JSON.stringify(await history(app.visitor, wbId))).not.toContain('ballots');
+  });
+
+  it('or all ballots that chose it, where that was decided', async () => {
+    const { starter, app } = world;
+    const { wbId, ids, voters } = await voted({ pollVisible: 0, pollMaxNum: 2 }, [0], [0, 1], [2]);
+    const reply = await edit(starter, { wbId, version: 0, removed: JSON.stringify([{ id: ids[0], votes: 'void' }]) });
+    expect([reply.Message.voterCount, votesOf(reply.Message)]).toEqual([1, [0, 1]]);
+    await recount(app.db, wbId, reply.Message);
+    expect(await newest(voters[1]!, wbId)).toMatchObject({ votedTime: 0, voidedTime: expect.any(Number) });
+    expect(
+      await edit(starter, { wbId, version: 1, removed: JSON.stringify([{ id: ids[1], votes: 'keep' }]) }),
+    ).toMatchObject({ status: 400, Desc: '至少需要2个选项' });
+  });
+
+  it('two editors do not overwrite each other', async () => {
+    const { starter, app } = world;
+    const { wbId } = await world.start();
+    const manager = await app.asUser({ sw4: [13] });
+    const replies = await Promise.all([
+      edit(starter, { wbId, version: 0, pollTitle: '作者改的' }),
+      edit(manager, { wbId, version: 0, pollTitle: '管理员改的' }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [won, lost] = replies[0].status === 200 ? replies : replies.toReversed();
+    expect(lost?.Message).toMatchObject({ title: won?.Message.title, version: 1 });
+    expect(await history(app.visitor, wbId)).toHaveLength(1);
+  });
+
+  it('is for the author with code 10 and managers, while the poll runs', async () => {
+    const { app, starter, later } = world;
+    const { wbId, ids } = await world.start();
+    const change = { wbId, version: 0, pollTitle: '改一改' };
+    expect((await edit(app.visitor, change)).status).toBe(401);
+    expect((await edit(await app.asUser(), change)).status).toBe(403);
+    expect(await edit(await app.asUser({ sw4: [10] }), change)).toMatchObject({ status: 403 });
+    expect((await edit(await app.asUser({ mx: [10, 13] }), change)).status).toBe(403);
+    expect((await edit(starter, change, 'mx')).status).toBe(404);
+    const cases: [object, string][] = [
+      [{ pollTitle: ' ' }, '请输入投票标题'],
+      [{ pollOptions: JSON.stringify([{ id: ids[0], name: '潜艇' }]) }, '选项不能重复'],
+      [{ pollOptions: JSON.stringify([{ id: 999_999, name: '甲' }]) }, '投票选项不存在'],
+      [{ pollEndTime: world.now() }, '截止时间只能延后'],
+      [{ removed: JSON.stringify([{ id: 999_999, votes: 'keep' }]) }, '投票选项不存在'],
+    ];
+    for (const [input, reason] of cases)
+      expect(await edit(starter, { wbId, version: 0, ...input })).toMatchObject({ status: 400, Desc: reason });
+    expect(await history(app.visitor, wbId)).toEqual([]);
+    await later(HOUR + 1000, async () => {
+      expect(await edit(starter, change)).toMatchObject({ status: 409, Desc: '投票已结束' });
+    });
+  });
+
+  it('exports ballots for code 10 of the zone who may see them, safe in a spreadsheet, and writes it down', async () => {
+    const { app, starter } = world;
+    const options = JSON.stringify([{ name: '=1+1' }, { name: '乙' }]);
+    const { wbId, ids } = await world.start({ pollVisible: 0, pollMaxNum: 2, pollOptions: options });
+    const voter = await app.asUser({}, { nick: '导出的人' });
+    await world.vote(voter, wbId, ids);
+    const ask = (client: TestClient, id = wbId, zone = 'sw4') =>
+      client.inject({ url: `/api/bbs/poll/export?zone=${zone}&wbId=${id}` });
+    const file = await ask(starter);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(file.headers['content-disposition']).toContain('attachment');
+    const lines = file.body.split('\r\n');
+    expect(lines[0]).toBe(`\uFEFF"序号","投票时间","用户编号","昵称","所选选项","'=1+1","乙"`);
+    expect(lines[1]).toMatch(
+      new RegExp(`^"1","\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d","${voter.uid}","导出的人","'=1\\+1、乙","1","1"$`),
+    );
+    expect(lines).toHaveLength(3);
+    const audit = await app.core.services.audit.list(
+      { zone: app.zones.current().byAbbr.get('sw4') } as Parameters<typeof app.core.services.audit.list>[0],
+      { targetType: 'post', targetId: wbId, limit: 10, offset: 0 },
+    );
+    expect(audit.map(({ action, byUid }) => [action, byUid])).toEqual([['poll.export', starter.uid]]);
+    expect((await ask(app.visitor)).statusCode).toBe(401);
+    expect((await ask(await app.asUser({ mx: [10] }))).statusCode).toBe(403);
+    expect((await ask(starter, wbId, 'mx')).statusCode).toBe(404);
+    const hidden = await world.start({ pollVisible: 2 });
+    expect((await ask(starter, hidden.wbId)).statusCode).toBe(403);
+    expect((await ask(await app.asUser({ sw4: [10, 13] }), hidden.wbId)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,117 @@
+import {
+  fail,
+  moderatorGate,
+  passes,
+  pluginError,
+  viewerOf,
+  type CoreServices,
+  type PostRow,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
+import type { Poll, PollChange, Wording } from '../contract.ts';
+import { pollGate } from '../gates.ts';
+import { manifest } from '../manifest.ts';
+import { checkImages } from './attach.ts';
+import { planChange, type ChangeInput } from './change.ts';
+import type { ChangeStore } from './change-store.ts';
+import { showsCounts, showsResults } from './present.ts';
+import type { PollReading } from './reading.ts';
+import { pollTags } from './tags.ts';
+
+/** People who are told in one statement. */
+const TOLD_AT_ONCE = 500;
+
+/**
+ * Changes of polls that have not ended. The poll is locked, as it is by ballots: a ballot is counted before a change or judged by the changed
+ * poll. Two who change it at the same time: the second is shown what the first has made of it (409).
+ */
+export function createEditing(core: CoreServices, store: ChangeStore, reading: PollReading) {
+  /** As whom the viewer may change it. @throws EDIT_FORBIDDEN */
+  function roleOf({ viewer }: RequestContext, post: PostRow): 'author' | 'manager' {
+    if (post.uid === viewer?.uid && passes(pollGate, viewer)) return 'author';
+    if (passes(moderatorGate, viewer)) return 'manager';
+    throw pluginError(manifest, 'EDIT_FORBIDDEN');
+  }
+
+  /** Whoever's ballot went hears of it in the same transaction; her next one counts. */
+  async function tell(ctx: RequestContext, poll: Poll, options: readonly string[], uids: readonly number[]) {
+    const values = { title: poll.title, option: options.join('、') };
+    for (let at = 0; at < uids.length; at += TOLD_AT_ONCE) {
+      const some = uids.slice(at, at + TOLD_AT_ONCE);
+      // i18n-keys: poll-notices:voided
+      const notice = { kind: 'system', action: 1, text: 'poll:voided', values, postId: poll.wbId } as const;
+      await core.messages.send(
+        ctx,
+        some.map((to) => ({ ...notice, to })),
+      );
+    }
+  }
+
+  return {
+    /** @throws NOT_FOUND, EDIT_FORBIDDEN, ENDED, CHANGED with the poll as it is now, and what is wrong with the change */
+    async edit(ctx: RequestContext, input: ChangeInput): Promise<Poll> {
+      const { wbId } = input;
+      return core.db.tx(async () => {
+        const role = roleOf(ctx, await core.posts.get(ctx, wbId));
+        const version = await store.lock(ctx.zone.abbr, wbId);
+        if (version === undefined) throw fail('NOT_FOUND');
+        const poll = await reading.find(ctx, wbId);
+        if (version !== input.version) throw pluginError(manifest, 'CHANGED', {}, await reading.info(ctx, wbId));
+        if (ctx.now >= poll.endTime) throw pluginError(manifest, 'ENDED');
+        const change = planChange(ctx, poll, input);
+        if (change.steps.length === 0) return reading.info(ctx, wbId);
+        await checkImages(
+          core,
+          ctx,
+          [...change.reworded, ...change.added].map(({ image }) => image),
+        );
+        const next = { postId: wbId, version: version + 1, now: ctx.now };
+        const removal = await store.removeOptions(next, change.removed);
+        await store.apply(next, change);
+        const by = { uid: viewerOf(ctx).uid, isManager: role === 'manager' };
+        await store.remember(next, by, change, removal.perOption);
+        const gone = poll.options.filter(({ id }) => change.removed.some((option) => option.id === id));
+        await tell(
+          ctx,
+          poll,
+          gone.map(({ name }) => name),
+          removal.voters,
+        );
+        await core.audit.record(ctx, {
+          ...{ action: 'poll.edit', targetType: 'post', targetId: wbId, reason: change.reason },
+          detail: { version: next.version, kinds: change.steps.map(({ kind }) => kind), voided: removal.voters.length },
+        });
+        core.invalidate(pollTags.poll(wbId), pollTags.votes(wbId), pollTags.shown(wbId));
+        return reading.info(ctx, wbId);
+      });
+    },
+
+    /** What was changed, for whoever may see the poll; numbers of ballots only for who may see counts. @throws NOT_FOUND */
+    async history(
+      ctx: RequestContext,
+      wbId: number,
+      limit: number,
+      offset: number,
+    ): Promise<{ list: PollChange[]; hasMore: boolean }> {
+      const poll = await reading.find(ctx, wbId);
+      const rows = await store.history(wbId, limit + 1, offset);
+      const withBallots =
+        showsCounts(poll, ctx.viewer) && showsResults(poll, ctx.viewer, ctx.now, await reading.hasVoted(ctx, poll));
+      const list = rows.slice(0, limit).map((row): PollChange => ({
+        id: row.id,
+        time: row.created_at,
+        by: row.by_manager === 1 ? 'manager' : 'author',
+        kind: row.kind as PollChange['kind'], // the column holds nothing else
+        before: JSON.parse(row.before) as Wording,
+        after: JSON.parse(row.after) as Wording,
+        reason: row.reason,
+        ...(withBallots && row.ballots !== null
+          ? { ballots: JSON.parse(row.ballots) as NonNullable<PollChange['ballots']> }
+          : {}),
+      }));
+      return { list, hasMore: rows.length > limit };
+    },
+  };
+}
+
+export type Editing = ReturnType<typeof createEditing>;

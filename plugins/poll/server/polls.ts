@@ -1,0 +1,28 @@
+import type { CoreServices } from '../../../server/sdk/index.ts';
+import { createAttaching } from './attach.ts';
+import { createBallotBox } from './box.ts';
+import { createChangeStore } from './change-store.ts';
+import { createEditing } from './editing.ts';
+import { createExport } from './export.ts';
+import { createReading } from './reading.ts';
+import { createRecords } from './records.ts';
+import { createShown } from './shown.ts';
+import { createPollStore } from './store.ts';
+import { createVoting } from './voting.ts';
+
+/** The parts of this plugin, wired. */
+export function createPolls(core: CoreServices) {
+  const store = createPollStore(core.db);
+  const reading = createReading(core, store);
+  const editing = createEditing(core, createChangeStore(core.db), reading);
+  return {
+    reading,
+    attaching: createAttaching(core, store),
+    voting: createVoting(reading, createBallotBox(core, createShown(core))),
+    records: createRecords(core, store, reading),
+    editing,
+    exported: createExport(core, store, reading),
+  };
+}
+
+export type Polls = ReturnType<typeof createPolls>;

@@ -1,0 +1,200 @@
+import {
+  dayIn,
+  fail,
+  until,
+  type CoreServices,
+  type Post,
+  type PostRow,
+  type RequestContext,
+  type Viewer,
+} from '../../../server/sdk/index.ts';
+import { isWithin, PollRepeat, type Poll, type PollLimit } from '../contract.ts';
+import {
+  NOTHING,
+  shortFace,
+  showsResults,
+  withoutTally,
+  withOwn,
+  withTally,
+  type Face,
+  type Own,
+  type Tally,
+} from './present.ts';
+import { SHOWN_AT_MOST_MS } from './shown.ts';
+import type { PollStore } from './store.ts';
+import { pollTags } from './tags.ts';
+
+type PollFields = Map<number, { poll: Poll }>;
+
+/** The key by which a poll takes one ballot per person, or one per person and day of the zone's time zone. */
+export const dayOf = (ctx: Pick<RequestContext, 'zone' | 'now'>, poll: Pick<Poll, 'repeat'>): number =>
+  poll.repeat === PollRepeat.daily ? dayIn(ctx.zone.timeZone, ctx.now) : 0;
+
+/**
+ * Reading polls. What a poll asks, how its votes stand and what somebody voted are kept apart: the first until it is changed, the second
+ * until somebody votes, the third until she does. Nothing is shown that `showsResults` does not allow this viewer now.
+ */
+export function createReading(core: CoreServices, store: PollStore) {
+  const { db, kept } = core;
+
+  /** What is kept, or inside a transaction what it sees. */
+  const shared = <T>(key: string, ctx: RequestContext, tags: readonly string[], build: () => Promise<T>): Promise<T> =>
+    db.inTx()
+      ? build()
+      : kept.shared(key, ctx, async () => {
+          ctx.tag(...tags);
+          return build();
+        });
+
+  const faces = (ctx: RequestContext, ids: readonly number[]): Promise<Face[]> =>
+    shared(`poll:${ids.join()}`, ctx, ids.map(pollTags.poll), () => store.faces(ctx.zone.abbr, ids));
+
+  const tallies = async (ctx: RequestContext, ids: readonly number[]): Promise<Map<number, Tally>> => {
+    const found = await shared(`poll-votes:${ids.join()}`, ctx, ids.map(pollTags.votes), () => store.tallies(ids));
+    return new Map(ids.map((id, index) => [id, found[index] ?? { voterCount: 0, votes: {} }]));
+  };
+
+  /** @param polls ids and versions: a change of a poll may take ballots with it */
+  async function ownOf(ctx: RequestContext, viewer: Viewer, polls: readonly Face[]): Promise<Map<number, Own>> {
+    const { uid } = viewer;
+    const ids = polls.map(({ wbId }) => wbId);
+    const key = `poll-own:${uid}:${polls.map(({ wbId, version = 0 }) => `${wbId}@${version}`).join()}`;
+    const build = () => store.own(uid, ids);
+    const own = await (db.inTx()
+      ? build()
+      : kept.own(key, ctx, async () => {
+          ctx.tag(pollTags.voter(uid));
+          return build();
+        }));
+    return new Map(ids.map((id, index) => [id, own[index] ?? NOTHING]));
+  }
+
+  /** Polls as the viewer sees them now. */
+  async function forViewer(ctx: RequestContext, polls: readonly Face[]): Promise<Map<number, Poll>> {
+    const { viewer, now } = ctx;
+    const own = viewer && polls.length > 0 ? await ownOf(ctx, viewer, polls) : new Map<number, Own>();
+    const hasVoted = ({ wbId }: Face) => (own.get(wbId)?.ballot ?? null) !== null;
+    const open = polls.filter((face) => showsResults(face, viewer, now, hasVoted(face)));
+    const votes =
+      open.length > 0
+        ? await tallies(
+            ctx,
+            open.map(({ wbId }) => wbId),
+          )
+        : new Map<number, Tally>();
+    return new Map(
+      polls.map((face) => {
+        const tally = votes.get(face.wbId);
+        const poll = tally ? withTally(face, tally, viewer) : face;
+        const seen = viewer ? withOwn(poll, viewer.uid, own.get(face.wbId) ?? NOTHING, dayOf(ctx, face)) : poll;
+        return [face.wbId, seen];
+      }),
+    );
+  }
+
+  /** Whether everybody may see the post, and whose it is; asked once while the post stays as it is. */
+  const isShownToAll = async (ctx: RequestContext, wbId: number): Promise<boolean> => {
+    if (db.inTx()) return false;
+    const anyone = { ...ctx, viewer: null, session: null };
+    return kept.shared(`poll-post:${wbId}`, ctx, async () => {
+      ctx.tag(`post:${wbId}`);
+      return (await core.posts.many(anyone, [wbId])).length > 0;
+    });
+  };
+
+  /** The poll of a post that this viewer may see, as it is asked. @throws NOT_FOUND */
+  async function find(ctx: RequestContext, wbId: number): Promise<Face> {
+    if (!(await isShownToAll(ctx, wbId))) await core.posts.get(ctx, wbId);
+    return face(ctx, wbId);
+  }
+
+  /** The poll of a post, which the caller has looked at or will. @throws NOT_FOUND */
+  async function face(ctx: RequestContext, wbId: number): Promise<Face> {
+    return (await faces(ctx, [wbId]))[0] ?? Promise.reject(fail('NOT_FOUND'));
+  }
+
+  /** Which level limit keeps the viewer out. @throws GAME_DATA_DOWN where a role's level is asked for */
+  async function barrier(ctx: RequestContext, { uid }: Viewer, limit: PollLimit): Promise<Poll['barred']> {
+    const { zmMinLevel, zmMaxLevel, roleMinLevel, roleMaxLevel } = limit;
+    if (zmMinLevel !== -1 || zmMaxLevel !== -1) {
+      const anyone = { ...ctx, viewer: null, session: null };
+      const levelOf = async () => {
+        const card = (await core.users.cards(anyone, [uid])).get(uid);
+        // The field of the levels plugin; who has no level yet, or a zone without levels, is below every bound.
+        return Number((card as { zm_lvl?: number } | undefined)?.zm_lvl ?? 0);
+      };
+      const level = await (db.inTx() ? levelOf() : kept.own(`poll-level:${uid}`, ctx, levelOf));
+      if (!isWithin(level, zmMinLevel, zmMaxLevel)) return 'zmLevel';
+    }
+    if (roleMinLevel === -1 && roleMaxLevel === -1) return undefined;
+    const roles = await rolesOf(ctx, uid);
+    return roles.some(({ level }) => isWithin(level, roleMinLevel, roleMaxLevel)) ? undefined : 'roleLevel';
+  }
+
+  /** The viewer's roles in the zone's game. @throws GAME_DATA_DOWN */
+  const rolesOf = (ctx: RequestContext, uid: number) =>
+    db.inTx() ? core.people.roles(ctx) : kept.own(`poll-roles:${uid}`, ctx, () => core.people.roles(ctx));
+
+  return {
+    find,
+
+    /** The same past everything that is kept. @throws NOT_FOUND */
+    fresh: (ctx: RequestContext, wbId: number): Promise<Face> => db.tx(() => find(ctx, wbId)),
+
+    barrier,
+    rolesOf,
+
+    /** @throws NOT_FOUND */
+    async info(ctx: RequestContext, wbId: number): Promise<Poll> {
+      const found = await find(ctx, wbId);
+      const poll = (await forViewer(ctx, [found])).get(wbId) ?? found;
+      const { viewer } = ctx;
+      if (!viewer || !found.limit || ctx.now >= found.endTime) return poll;
+      // Whoever cannot be asked is not kept out here; her vote is.
+      const barred = await barrier(ctx, viewer, found.limit).catch(() => undefined);
+      return barred ? { ...poll, barred } : poll;
+    },
+
+    /** Whether the viewer has given a ballot, on whatever day. */
+    async hasVoted(ctx: RequestContext, found: Face): Promise<boolean> {
+      const { viewer } = ctx;
+      return viewer !== null && (await ownOf(ctx, viewer, [found])).get(found.wbId)?.ballot != null;
+    },
+
+    /**
+     * The field `poll` of posts, the same for every viewer. Numbers are in it where everybody may see them now, and it is kept no longer than
+     * that is so.
+     */
+    async publicFields(ctx: RequestContext, posts: readonly PostRow[], where: 'list' | 'detail'): Promise<PollFields> {
+      const ids = posts.map(({ id }) => id);
+      const found = await store.faces(ctx.zone.abbr, ids);
+      ctx.tag(...found.map(({ wbId }) => pollTags.poll(wbId)));
+      const open = found.filter((poll) => showsResults(poll, null, ctx.now, false));
+      // Not by `tallies`: what is made from that falls with every vote.
+      const votes = await store.tallies(open.map(({ wbId }) => wbId));
+      const byId = new Map(open.map(({ wbId }, index) => [wbId, votes[index]]));
+      for (const { wbId, endTime } of found) {
+        if (ctx.now < endTime) ctx.tag(until(endTime));
+        if (byId.has(wbId)) ctx.tag(pollTags.shown(wbId));
+        if (byId.has(wbId) && ctx.now < endTime) ctx.tag(until(ctx.now + SHOWN_AT_MOST_MS));
+      }
+      return new Map(
+        found.map((poll) => {
+          const tally = byId.get(poll.wbId);
+          const shown = where === 'detail' ? poll : shortFace(poll);
+          return [poll.wbId, { poll: tally ? withTally(shown, tally, null) : shown }];
+        }),
+      );
+    },
+
+    /** The field `poll` of posts with the viewer's own ballot and the results that she may see. */
+    async viewerFields(ctx: RequestContext, posts: readonly Post[]): Promise<PollFields> {
+      // What `publicFields` put there, perhaps a second ago: only what the poll asks is taken from it.
+      const given = posts.flatMap((post) => ('poll' in post ? withoutTally(post.poll as Poll) : []));
+      const polls = await forViewer(ctx, given);
+      return new Map([...polls].map(([id, poll]) => [id, { poll }]));
+    },
+  };
+}
+
+export type PollReading = ReturnType<typeof createReading>;

@@ -1,0 +1,71 @@
+import { pluginError, viewerOf, type AppError, type RequestContext } from '../../../server/sdk/index.ts';
+import type { GivenAnswer, Poll } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { checkAnswers } from './answers.ts';
+import type { BallotBox } from './box.ts';
+import { showsResults, withOwn, withTally, type Face } from './present.ts';
+import { dayOf, type PollReading } from './reading.ts';
+
+const refuse = (id: keyof typeof manifest.errors & string, values: Readonly<Record<string, number>> = {}): AppError =>
+  pluginError(manifest, id, values);
+
+/** A poll that is changed again and again while somebody votes: then she is asked to look at it. */
+const TRIES = 3;
+
+/** What somebody sends: her choice and her answers to the questions before it. */
+export interface Choice {
+  readonly optionIds: readonly number[];
+  readonly answers: readonly GivenAnswer[];
+}
+
+/** Votes (spec 1 section 4 "Poll display", spec 3 section 5). All limits are decided here, by the time of the request. */
+export function createVoting(reading: PollReading, box: BallotBox) {
+  /** @throws NOT_STARTED, ENDED, and what is wrong with the choice, the answers or the voter's level */
+  async function judge(ctx: RequestContext, poll: Face, { optionIds, answers }: Choice) {
+    const viewer = viewerOf(ctx);
+    checkTime(ctx.now, poll);
+    if (poll.limit) {
+      const barred = await reading.barrier(ctx, viewer, poll.limit);
+      if (barred) throw refuse(barred === 'zmLevel' ? 'ALLIANCE_LEVEL' : 'ROLE_LEVEL');
+    }
+    checkChoice(poll, optionIds);
+    const kept = await checkAnswers(poll.questions ?? [], answers, () => reading.rolesOf(ctx, viewer.uid));
+    return kept && JSON.stringify(kept);
+  }
+
+  return {
+    /** @throws NOT_FOUND, what `judge` throws, VOTED or VOTED_TODAY for a second ballot, CHANGED */
+    async vote(ctx: RequestContext, wbId: number, { optionIds, answers }: Choice): Promise<Poll> {
+      const { uid } = viewerOf(ctx);
+      const chosen = [...new Set(optionIds)].sort((a, b) => a - b);
+      for (let left = TRIES; left > 0; left--) {
+        // Again: as it is stored now, not as it was kept.
+        const poll = await (left === TRIES ? reading.find(ctx, wbId) : reading.fresh(ctx, wbId));
+        const stored = await judge(ctx, poll, { optionIds: chosen, answers });
+        const day = dayOf(ctx, poll);
+        const ballot = { zone: ctx.zone.abbr, postId: wbId, uid, day, version: poll.version ?? 0 };
+        const cast = await box({ ...ballot, optionIds: chosen, answers: stored, now: ctx.now });
+        if (cast === 'changed') continue;
+        const own = { ballot: { at: ctx.now, day, optionIds: chosen }, voidedAt: 0 };
+        const shows = showsResults(poll, ctx.viewer, ctx.now, true);
+        return withOwn(shows ? withTally(poll, cast.tally, ctx.viewer) : poll, uid, own, day);
+      }
+      throw refuse('CHANGED');
+    },
+  };
+}
+
+/** @throws NOT_STARTED, ENDED */
+function checkTime(now: number, { startTime, endTime }: Face): void {
+  if (now < startTime) throw refuse('NOT_STARTED');
+  if (now >= endTime) throw refuse('ENDED');
+}
+
+/** @throws NO_CHOICE, UNKNOWN_OPTION, TOO_MANY_CHOICES, TOO_FEW_CHOICES */
+function checkChoice({ options, minNum, maxNum }: Face, chosen: readonly number[]): void {
+  if (chosen.length === 0) throw refuse('NO_CHOICE');
+  const known = new Set(options.map(({ id }) => id));
+  if (!chosen.every((id) => known.has(id))) throw refuse('UNKNOWN_OPTION');
+  if (chosen.length > maxNum) throw refuse('TOO_MANY_CHOICES', { max: maxNum });
+  if (chosen.length < minNum) throw refuse('TOO_FEW_CHOICES', { min: minNum });
+}

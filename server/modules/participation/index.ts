@@ -1,0 +1,1 @@
+export { createParticipation } from './participation.ts';

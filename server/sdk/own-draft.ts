@@ -1,0 +1,32 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What plugins attach to a draft, by their ids: each value is one plugin's own. */
+export type DraftAttachments = Fields;
+
+/** The viewer's own draft, as plugins read it. */
+export interface OwnDraft {
+  readonly id: number;
+  readonly title: string;
+  /** Canonical content. */
+  readonly content: string;
+  readonly themeId: number;
+  /** The post that it changes; 0: it is to become a new one. */
+  readonly wbId: number;
+  /** 1 editable, 2 in review, 3 approved (spec 3 section 4). */
+  readonly status: number;
+  readonly version: number;
+  /** Its other fields (marks, covers, ...) under the names of spec 3 section 3 "Draft save payload". */
+  readonly payload: Fields;
+  readonly attachments: DraftAttachments;
+  /** Which plugin's kind of post it is written as, '' for none's; absent: what is attached says so. */
+  readonly mode?: string | undefined;
+}
+
+/** What a plugin makes of fields of its own that were sent with a draft. */
+export interface DraftAttachment {
+  readonly plugin: string;
+  /** Null takes it away. */
+  readonly value: unknown;
+  /** The draft is written as this plugin's kind of post from now on. */
+  readonly isMode: boolean;
+}

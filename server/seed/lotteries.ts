@@ -1,0 +1,73 @@
+import { PermissionCode } from '../../platform/contract/permission-codes.ts';
+import { AppError } from '../sdk/index.ts';
+import type { Board } from './board.ts';
+import { LOTTERIES, type ScriptLottery } from './content/lotteries.ts';
+import { PLAYERS } from './content/index.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const HOST = 'lottery';
+const COMMENT = 'POST /api/bbs/weibo/comment/add_comment_v2';
+const DRAW = 'POST /api/bbs/weibo/lottery/draw_prize';
+
+/** One lottery that is drawn, and one that runs, where the zone has lotteries and somebody who may start them. */
+export async function fillLotteries(board: Board): Promise<void> {
+  const lotteries = LOTTERIES[board.zone.abbr];
+  const host = await board.as(HOST, 0);
+  if (!lotteries || !host.viewer?.codes.includes(PermissionCode.lotteryManager)) return;
+  await playDrawn(board, lotteries.drawn);
+  await start(board, lotteries.running, DAY, 4 * DAY);
+}
+
+interface Started {
+  readonly wbId: number;
+  readonly lottery?: { readonly endTime: number; readonly lotteryTime: number };
+}
+
+/** @param lasts from its post to its end */
+async function start(board: Board, lottery: ScriptLottery, ago: number, lasts: number): Promise<Started | null> {
+  const { as, call } = board;
+  const host = await as(HOST, ago);
+  const form = {
+    ...{ endTime: host.now + lasts, type: 1, randomlySelectedRule: { selectType: 2 }, status: 1 },
+    ...{ lotteryCondition: lottery.conditions, lotteryPrizeList: lottery.prizes },
+    ...{ redrawType: lottery.redrawType, registerExpirationDate: 7, rules: { version: 1, ...lottery.rules } },
+  };
+  const post = (await call(host, 'POST /api/bbs/weibo/add', {
+    ...{ wbTitle: lottery.title, wbContent: `<p>${lottery.text}</p><p>[lottery,活动详情]</p>`, wbThemeId: 1 },
+    ...{ wbIsLottery: 1, lotteryInfo: JSON.stringify(form) },
+  })) as Started | undefined; // the call's own reply
+  if (!post?.lottery) return null; // the zone has no lotteries
+  for (const [turn, { key }] of PLAYERS.entries()) {
+    const player = await as(key, ago - (turn + 1) * 20 * MINUTE);
+    await call(player, COMMENT, { wbId: post.wbId, content: lottery.comments[turn % lottery.comments.length] });
+    // Not everybody reads the conditions to their end.
+    if (lottery.rules.like && turn % 4 !== 3)
+      await call(player, 'POST /api/bbs/weibo/favor/add_favor', { wbId: post.wbId });
+  }
+  return post;
+}
+
+/** Frozen at its end, and drawn with a comment of a witness as the public value, as it would have been then. */
+async function playDrawn(board: Board, lottery: ScriptLottery): Promise<void> {
+  const { as, call } = board;
+  const now = (await as(HOST, 0)).now;
+  const post = await start(board, lottery, 6 * DAY, 3 * DAY);
+  if (!post?.lottery) return;
+  const { endTime, lotteryTime } = post.lottery;
+  const draw = async (at: number) => {
+    try {
+      await call(await as(HOST, now - at), DRAW, { wbId: post.wbId });
+    } catch (error) {
+      // It is frozen by then, and not due to be drawn.
+      if (!(error instanceof AppError)) throw error;
+    }
+  };
+  await draw(endTime + MINUTE);
+  await call(await as('hero', now - (lotteryTime - 10 * MINUTE)), COMMENT, {
+    wbId: post.wbId,
+    content: lottery.witness,
+  });
+  await draw(lotteryTime + MINUTE);
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  createLotteryWorld,
+  DAY,
+  HOUR,
+  API,
+  TAG,
+  type LotteryWorld,
+} from '../../plugins/lottery/server/test-support.ts';
+import type { LotteryTables } from '../../plugins/lottery/server/tables.ts';
+import type { LotteryInfo, LotteryProof, LotteryRecord } from '../../plugins/lottery/contract.ts';
+import { describeOnEachEngine } from '../support/engines.ts';
+import { verify } from '../support/lottery.ts';
+import { outcome } from './each-engine.ts';
+
+describeOnEachEngine('prizes of a lottery', (open) => {
+  let w: LotteryWorld;
+  beforeAll(async () => void (w = await createLotteryWorld(open)));
+  afterAll(() => w.app.stop());
+  beforeEach(() => w.reset());
+  const tables = () => w.app.db.q<LotteryTables>();
+  const codeOf = async (promise: Promise<{ status: number; headers: Record<string, unknown> }>) =>
+    outcome(await promise);
+
+  test('prizes go their way once: registered, sent, forfeited, and to the next in the order', async () => {
+    const wbId = await w.start({ lotteryPrizeList: [{ prizeName: '=皮肤', prizeNumber: 2 }] });
+    const people = await w.people(5);
+    for (const one of people) await w.comment(one, wbId);
+    const drawn = await w.drawn(wbId, w.manager);
+    const byUid = (uid: number | undefined) => people.find((one) => one.uid === uid)!;
+    const [first, second] = drawn.winners.map(({ userInfo }) => byUid(userInfo?.uid));
+    const other = people.find((one) => one !== first && one !== second)!;
+    const register = (one: typeof other, more: object = {}) =>
+      w.send(one, 'record/push_register', { wbId, name: '张三', contact: '13800000000', ...more });
+    expect(await codeOf(register(other))).toBe('404 NOT_WINNER');
+    expect(await codeOf(register(first!, { contact: ' ' }))).toBe('400 CONTACT_REQUIRED');
+    expect(outcome(await register(first!, { remark: '=1+1' }))).toBe('200');
+    const kept = await tables()
+      .selectFrom('lottery_award')
+      .select('registration')
+      .where('post_id', '=', wbId)
+      .execute();
+    expect(JSON.stringify(kept)).not.toContain('13800000000');
+    const seen = await w.info(other, wbId);
+    expect(JSON.stringify(seen)).not.toContain('张三');
+    expect(seen.winners.map(({ state }) => state)).toEqual(['won', 'won']);
+    expect((await w.info(first!, wbId)).own!.wins[0]).toMatchObject({
+      state: 'registered',
+      registration: { name: '张三' },
+    });
+    const { list } = await w.get<{ list: LotteryRecord[] }>(w.manager, 'record/list', wbId);
+    expect(list.map(({ state, registration }) => [state, registration?.contact])).toEqual([
+      ['registered', '13800000000'],
+      ['won', undefined],
+    ]);
+    const move = (id: number, from: string, to: string, reason = '') =>
+      w.send(w.manager, 'record/update_state', { wbId, id, from, to, reason });
+    const [one, two] = list as [LotteryRecord, LotteryRecord];
+    expect(await codeOf(move(two.id, 'won', 'sent'))).toBe('409 STATE');
+    expect(await codeOf(move(two.id, 'registered', 'sent'))).toBe('409 STATE');
+    // Ten at once: it is sent once.
+    const sent = await Promise.all(Array.from({ length: 10 }, () => codeOf(move(one.id, 'registered', 'sent'))));
+    expect(sent.filter((result) => result === '200')).toHaveLength(1);
+    expect(await codeOf(register(first!))).toBe('409 REGISTERED');
+    expect(await codeOf(w.send(w.manager, 'apply_redraw', { wbId }))).toBe('409 NOT_FORFEITED');
+    // The other one misses the date.
+    w.later(3 * DAY + HOUR);
+    await w.parts().ledger.tidy(w.now());
+    await w.parts().ledger.tidy(w.now());
+    expect(await codeOf(register(second!))).toBe('409 REGISTER_OVER');
+    const redraws = await Promise.all(
+      Array.from({ length: 5 }, () => codeOf(w.send(w.manager, 'apply_redraw', { wbId }))),
+    );
+    expect(redraws.toSorted()).toEqual(['200', ...Array.from({ length: 4 }, () => '409 NOT_FORFEITED')]);
+    const after = await w.info(w.manager, wbId);
+    expect(after.winners.map(({ state }) => state)).toEqual(['sent', 'forfeited', 'won']);
+    const { rounds, awards } = await w.proof(wbId);
+    expect(after.winners[2]).toMatchObject({ entryId: rounds[0]!.alternates[0], replaces: two.id, position: 2 });
+    expect(awards[2]).toMatchObject({ position: 2, round: 0 });
+    expect(await verify(w, wbId)).toEqual([]);
+    const csv = await w.manager.inject({ url: `${API}/record/export?zone=sw4&wbId=${wbId}` });
+    expect(csv.body).toContain(`"'=皮肤"`);
+    expect(csv.body).toContain(`"'=1+1"`);
+    const audit = await w.app.core.services.audit.list(
+      (await w.app.core.services.contextAs('sw4', w.manager.uid, Date.now()))!,
+      { targetType: 'post', targetId: wbId, limit: 20, offset: 0 },
+    );
+    expect(audit.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['lottery.export', 'lottery.redraw', 'lottery.award', 'lottery.records']),
+    );
+    // What the winner has left is forgotten 90 days after sending.
+    w.later(91 * DAY);
+    await w.parts().ledger.tidy(w.now());
+    const left = await tables()
+      .selectFrom('lottery_award')
+      .select('registration')
+      .where('post_id', '=', wbId)
+      .execute();
+    expect(left.every(({ registration }) => registration === null)).toBe(true);
+  });
+
+  test('a random redraw is a round of its own, over those who have not won', async () => {
+    const wbId = await w.start({ redrawType: 1, lotteryPrizeList: [{ prizeName: '甲', prizeNumber: 1 }] });
+    const people = await w.people(4);
+    for (const one of people) await w.comment(one, wbId);
+    await w.drawn(wbId, w.manager);
+    w.later(4 * DAY);
+    await w.parts().ledger.tidy(w.now());
+    expect(outcome(await w.send(w.manager, 'apply_redraw', { wbId }))).toBe('200');
+    expect(await codeOf(w.send(w.manager, 'apply_redraw', { wbId }))).toBe('409 NOT_FORFEITED');
+    await w.run();
+    expect((await w.info(w.app.visitor, wbId)).beacon.isAwaited).toBe(1);
+    w.later(10_000);
+    await w.comment(w.manager, wbId, '再来');
+    w.later(20_000);
+    await w.run();
+    const { winners } = await w.info(w.manager, wbId);
+    expect(winners.map(({ round, state }) => [round, state])).toEqual([
+      [0, 'forfeited'],
+      [1, 'won'],
+    ]);
+    expect(winners[1]!.entryId).not.toBe(winners[0]!.entryId);
+    const proof: LotteryProof = await w.proof(wbId);
+    expect(proof.rounds[1]).toMatchObject({ round: 1, excluded: [winners[0]!.entryId], places: [0] });
+    expect(proof.rounds[1]!.commitment).not.toBe(proof.commitment);
+    expect(await verify(w, wbId)).toEqual([]);
+  });
+
+  test('by merit: managers choose from the frozen list, with reasons, once', async () => {
+    const prizes = [
+      { prizeName: '一等', prizeNumber: 1 },
+      { prizeName: '二等', prizeNumber: 1 },
+    ];
+    const wbId = await w.start({ type: 2, randomlySelectedRule: null, lotteryPrizeList: prizes });
+    const [a, b, c] = (await w.people(3)) as [
+      LotteryWorld['manager'],
+      LotteryWorld['manager'],
+      LotteryWorld['manager'],
+    ];
+    for (const one of [a, b]) await w.comment(one, wbId);
+    const sample = (version: number, list: object[]) =>
+      w.send<{ version: number; list: { note: string }[] }>(w.manager, 'update_lottery_sample', {
+        ...{ wbId, version, sample: JSON.stringify(list) },
+      });
+    expect((await sample(0, [{ uid: b.uid, note: '写得好' }])).Message).toMatchObject({
+      version: 1,
+      list: [{ note: '写得好' }],
+    });
+    expect(await codeOf(sample(0, []))).toBe('409 CHANGED');
+    const choose = (list: object[]) => w.send(w.manager, 'draw_prize', { wbId, winners: JSON.stringify(list) });
+    const pick = (uid: number, prizeIndex: number, reason = '用心') => ({ uid, prizeIndex, reason });
+    expect(await codeOf(choose([pick(a.uid, 0), pick(b.uid, 1)]))).toBe('409 WRONG_PHASE');
+    w.later(HOUR + 10_000);
+    await w.run();
+    expect(await codeOf(choose([pick(a.uid, 0)]))).toBe('400 PRIZES_UNFILLED');
+    expect(await codeOf(choose([pick(a.uid, 0), pick(b.uid, 0)]))).toBe('400 PRIZES_UNFILLED');
+    expect(await codeOf(choose([pick(a.uid, 0), pick(a.uid, 1)]))).toBe('400 REPEATED');
+    expect(await codeOf(choose([pick(a.uid, 0), pick(c.uid, 1)]))).toBe('400 NOT_ENTERED');
+    expect(await codeOf(choose([pick(a.uid, 0), pick(b.uid, 1, ' ')]))).toBe('400 REASON_REQUIRED');
+    const right = () => codeOf(choose([pick(b.uid, 1, '有趣'), pick(a.uid, 0)]));
+    expect((await Promise.all([right(), right(), right()])).toSorted()).toEqual([
+      '200',
+      '409 WRONG_PHASE',
+      '409 WRONG_PHASE',
+    ]);
+    const info: LotteryInfo = await w.info(c, wbId);
+    expect(info.winners.map(({ reason, userInfo }) => [reason, userInfo?.uid])).toEqual([
+      ['用心', a.uid],
+      ['有趣', b.uid],
+    ]);
+    expect([info.commitment, (await w.proof(wbId)).rounds]).toEqual(['', []]);
+    expect(outcome(await w.send(w.manager, 'publish', { wbId, publicityStatus: 0 }))).toBe('200');
+    expect((await w.info(c, wbId)).winners.every(({ userInfo }) => userInfo === null)).toBe(true);
+  });
+
+  test('drafts keep its form as far as it is', async () => {
+    const writer = await w.app.asUser({ sw4: [13, 93] });
+    const save = (body: object) =>
+      writer.send<{ id: number }>('POST', '/api/bbs/weibo/draft/add_draft?zone=sw4', {
+        title: '草稿',
+        content: TAG,
+        ...body,
+      });
+    const form = { endTime: 5, lotteryPrizeList: [{ prizeName: '', prizeNumber: 1 }] };
+    const { id } = (await save({ wbIsLottery: 1, lotteryInfo: JSON.stringify(form) })).Message;
+    const draft = (of: LotteryWorld['manager']) =>
+      of.get<{ wbIsLottery: number; lotteryInfo: string }>(`/api/bbs/weibo/draft/get_lottery_draft?zone=sw4&id=${id}`);
+    const { Message } = await draft(writer);
+    expect([Message.wbIsLottery, JSON.parse(Message.lotteryInfo)]).toEqual([1, { ...form, status: 1 }]);
+    expect((await draft(await w.app.asUser({ sw4: [93] }))).status).toBe(404);
+    expect(await codeOf(save({ wbIsLottery: 1, lotteryInfo: '[1]' }))).toBe('400 INFO_INVALID');
+  });
+});

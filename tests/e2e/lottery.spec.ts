@@ -1,0 +1,196 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Member } from './support/member.ts';
+import { startPost } from './support/compose.ts';
+import { comment, composer, seeToast, send, textBox, write } from './support/places.ts';
+import { shiftedClock } from './support/shifted-clock.ts';
+import { answered, expect, open, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+// A draw is due tomorrow at ten, and who misses the date does so a day later: this file's forum has a clock that can be set.
+const clock = shiftedClock();
+test.use({ forumSettings: clock.settings });
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const LOTTERY = '/api/bbs/weibo/lottery';
+const t = (key: string, values?: Readonly<Record<string, string | number>>) => text(`lottery-pages:${key}`, values);
+
+interface Info {
+  readonly phase: string;
+  readonly lotteryTime: number;
+  readonly endTime: number;
+  readonly drawnTime: number;
+  readonly winners: readonly { userInfo: { uid: number; nick: string } | null; state: string }[];
+}
+
+const block = (page: Page) => page.getByRole('region', { name: t('block.title') });
+const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
+const step = (page: Page, name: string) => page.locator(`[data-step=${name}]`);
+
+/** `yyyymmddhhmm` on the zone's clock. */
+const typed = (at: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+    .format(at)
+    .replace(/\D/g, '');
+
+/** Fills in the settings from an empty dialog, and sees the first two things that are asked for. */
+async function fillIn(page: Page, dialog: Locator, endTime: number): Promise<void> {
+  const choose = (name: string | RegExp) => dialog.getByRole('radio', { name }).check({ force: true });
+  const enable = () => button(dialog, '启用活动').click();
+  await enable();
+  await seeToast(page, '请选择结束时间');
+  await dialog
+    .getByRole('group', { name: t('settings.end') })
+    .first()
+    .getByRole('spinbutton')
+    .first()
+    .click();
+  await page.keyboard.type(typed(endTime));
+  await enable();
+  await seeToast(page, '请选择抽取方式');
+  await choose(new RegExp(`^${t('type.random')}`));
+  await choose(t('select.comment'));
+  await dialog.getByRole('textbox', { name: t('settings.condition', { number: 1 }) }).fill('评论本帖');
+  await button(dialog, t('settings.removeCondition', { number: 2 })).click();
+  for (const number of [1, 2])
+    await dialog.getByRole('textbox', { name: t('settings.prize', { number }), exact: true }).fill(`航海周边${number}`);
+  await expect(dialog.getByText(t('settings.winners', { count: 2 }))).toBeVisible();
+  await choose(new RegExp(`^${t('redraw.deferred')}`));
+  await choose(t('settings.days', { count: 1 }));
+  await enable();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** What the second test looks at: the lottery of the first. */
+const made = { wbId: 0 };
+
+test('a lottery from its settings to the registered prize, with a winner who misses the date', async ({
+  people,
+  openAs,
+  trouble,
+}) => {
+  const manager = await people.staff('sw4:93');
+  const players = new Map<number, Member>();
+  for (let index = 0; index < 4; index++) {
+    const player = await people.player();
+    players.set(player.uid, player);
+  }
+  const desk = await openAs(manager);
+  await startPost(desk);
+  await write(desk, { title: people.unique('周年抽奖'), body: '一起来' });
+  await button(composer(desk).getByRole('toolbar'), text('lottery:tool')).click();
+  await fillIn(desk, desk.getByRole('dialog', { name: '活动设置' }), Date.now() + 60 * MINUTE);
+  await expect(textBox(desk)).toContainText(t('tag'));
+  // Its post has to lead to it; the tool puts the tag where the caret is.
+  await textBox(desk).click();
+  await desk.keyboard.press('Control+End');
+  await desk.keyboard.press('Backspace');
+  await expect(textBox(desk)).not.toContainText(t('tag'));
+  trouble.expect(/^reply 400 POST \/api\/bbs\/weibo\/add/);
+  await send(desk);
+  await seeToast(desk, '该贴正文中未包含活动详情标签');
+  await button(composer(desk).getByRole('toolbar'), text('lottery:tool')).click();
+  await expect(textBox(desk)).toContainText(t('tag'));
+  const sent = desk.waitForResponse((response) => response.url().includes('weibo/add'));
+  await send(desk);
+  const reply = (await (await sent).json()) as { Message: { wbId: number } };
+  await expect(composer(desk)).toHaveCount(0);
+  const { wbId } = reply.Message;
+  made.wbId = wbId;
+  const info = () => manager.do<Info>('GET', `${LOTTERY}/get_lottery_info`, { wbId });
+
+  // One of them takes part on the page, which tells what is missing and then that she is in.
+  const [first, ...others] = [...players.values()];
+  if (!first) throw new Error('there are four');
+  const page = await openAs(first);
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await expect(block(page).getByText(t('own.missing'))).toBeVisible();
+  await page.getByPlaceholder(text('core:comment.placeholder')).fill('想要');
+  await answered(page, /add_comment/, () => button(page, text('core:comment.send')).first().click());
+  await expect(block(page).getByText(t('own.in'))).toBeVisible();
+  await expect(comment(page, '想要')).toBeVisible();
+  for (const player of others) await player.comment(wbId, '算我一个');
+
+  const { endTime, lotteryTime } = await info();
+  await clock.set(endTime + 1_000);
+  await expect.poll(async () => (await info()).phase).toBe('frozen');
+  await clock.set(lotteryTime - 10 * MINUTE);
+  await manager.comment(wbId, '等待开奖');
+  await clock.set(lotteryTime + MINUTE);
+  await expect.poll(async () => (await info()).phase, { timeout: 20_000 }).toBe('drawn');
+  const { winners, drawnTime } = await info();
+  const drawn = winners.map(({ userInfo }) => players.get(userInfo?.uid ?? 0));
+  const [lucky, late] = drawn;
+  if (!lucky || !late) throw new Error('two of the four have won');
+
+  const ofLucky = lucky === first ? page : await openAs(lucky);
+  await open(ofLucky, `/posts/${wbId}?zone=sw4`);
+  await ofLucky.getByLabel(t('register.field.name'), { exact: false }).first().fill('林海');
+  await ofLucky.getByLabel(t('register.field.contact'), { exact: false }).first().fill('lin@example.com');
+  await button(ofLucky, t('register.send')).click();
+  await seeToast(ofLucky, t('register.done'));
+
+  // The other one lets the day pass.
+  await clock.set(drawnTime + DAY + MINUTE);
+  await expect.poll(async () => (await info()).winners[1]?.state).toBe('forfeited');
+  await open(desk, `/manage?zone=sw4&panel=${encodeURIComponent('opsPanel:lottery/desk')}#${wbId}`);
+  const row = desk.getByRole('listitem').filter({ hasText: late.nick });
+  await expect(row.getByText(t('prizeState.forfeited'))).toBeVisible();
+  await button(row, t('ledger.redraw')).click();
+  await button(desk.getByRole('alertdialog'), t('ledger.redraw')).click();
+  await seeToast(desk, t('desk.done.redraw'));
+  const next = players.get((await info()).winners.at(-1)?.userInfo?.uid ?? 0);
+  if (!next || drawn.includes(next)) throw new Error('somebody else has the prize now');
+  await next.do('POST', `${LOTTERY}/record/push_register`, { wbId, name: '苏木', contact: 'su@example.com' });
+
+  const registered = desk.getByRole('listitem').filter({ hasText: 'lin@example.com' });
+  await button(registered, t('ledger.sent')).click();
+  await button(desk.getByRole('alertdialog'), t('ledger.sent')).click();
+  await expect(desk.getByRole('listitem').filter({ hasText: lucky.nick })).toContainText(t('prizeState.sent'));
+});
+
+test('whoever checks the draw sees that it fits, and what differs when it was tampered with', async ({ page }) => {
+  const address = `/lottery/${made.wbId}?zone=sw4`;
+  await open(page, address);
+  await expect(page.getByText(t('verify.good'))).toBeVisible();
+  for (const name of ['commitment', 'list', 'log', 'order', 'beacon', 'key', 'winners', 'awards'])
+    await expect(step(page, name)).toHaveAttribute('data-state', 'ok');
+
+  // A friend of the operator wins instead of who was drawn: everywhere where the host says so.
+  await page.route(/lottery\/proof/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as {
+      Message: { rounds: { winners: string[]; alternates: string[] }[]; awards: { entryId: string }[] };
+    };
+    const [round] = body.Message.rounds;
+    const friend = round?.alternates.at(-1) ?? '';
+    if (round) round.winners[0] = friend;
+    Object.assign(body.Message.awards[0] ?? {}, { entryId: friend });
+    await route.fulfill({ response, json: body });
+  });
+  await button(page, t('verify.again')).click();
+  await expect(step(page, 'winners')).toHaveAttribute('data-state', 'bad');
+  await expect(step(page, 'awards')).toHaveAttribute('data-state', 'bad');
+  await expect(step(page, 'winners').getByText(t('value.winner', { round: 0, number: 1 }))).toBeVisible();
+  await expect(page.getByText(t('verify.good'))).toHaveCount(0);
+  await page.unroute(/lottery\/proof/);
+
+  // Another commitment, log and list than this browser has seen.
+  await page.route(/lottery\/log/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { Message: { list: { data: string }[] } };
+    const [line] = body.Message.list;
+    if (line) line.data = line.data.replace(/"commitment":"../, '"commitment":"00');
+    await route.fulfill({ response, json: body });
+  });
+  await page.route(/lottery\/entries/, async (route) => {
+    const response = await route.fetch();
+    const bytes = await response.body();
+    bytes[0] = (bytes[0] ?? 0) ^ 1;
+    await route.fulfill({ response, body: bytes });
+  });
+  await button(page, t('verify.again')).click();
+  for (const name of ['commitment', 'log', 'list']) await expect(step(page, name)).toHaveAttribute('data-state', 'bad');
+  await expect(step(page, 'seen')).toHaveAttribute('data-state', 'ok');
+});

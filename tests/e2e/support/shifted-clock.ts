@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ForumSettings } from './forum.ts';
+
+/** A clock for a file's own forum, that a test can set forward. */
+export function shiftedClock() {
+  const file = join(tmpdir(), `guildhall-clock-${randomUUID()}`);
+  writeFileSync(file, '0');
+  const settings: ForumSettings = {
+    env: {
+      SHIFTED_CLOCK: file,
+      NODE_OPTIONS: `--import=${fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url))}`,
+    },
+  };
+  return {
+    settings,
+    /** Lets the forum's time be this moment, milliseconds, and go on from there. */
+    async set(moment: number): Promise<void> {
+      writeFileSync(file, String(moment - Date.now()));
+      // The server looks at the file every 20 ms.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    },
+  };
+}
