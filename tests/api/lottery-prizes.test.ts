@@ -189,5 +189,18 @@ describeOnEachEngine('prizes of a lottery', (open) => {
     expect([Message.wbIsLottery, JSON.parse(Message.lotteryInfo)]).toEqual([1, { ...form, status: 1 }]);
     expect((await draft(await w.app.asUser({ sw4: [93] }))).status).toBe(404);
     expect(await codeOf(save({ wbIsLottery: 1, lotteryInfo: '[1]' }))).toBe('400 INFO_INVALID');
+    // What is pushed to review is complete: its settings, and the tag in its text.
+    const checker = await w.app.asUser({ sw4: [92, 93] });
+    const push = async (content: string, lotteryInfo: string) => {
+      const drafts = '/api/bbs/weibo/draft';
+      const draft = { title: '审核', content, wbThemeId: 1 };
+      const made = await checker.send<{ id: number }>('POST', `${drafts}/add_draft?zone=sw4`, draft);
+      const fields = JSON.stringify({ wbIsLottery: 1, lotteryInfo });
+      return codeOf(checker.send('POST', `${drafts}/push_audit?zone=sw4`, { id: made.Message.id, fields }));
+    };
+    const complete = JSON.stringify(w.formOf());
+    expect(await push('<p>没有</p>', complete)).toBe('400 NO_TAG');
+    expect(await push(TAG, JSON.stringify(form))).toBe('400 TYPE_REQUIRED');
+    expect(await push(TAG, complete)).toBe('200');
   });
 });

@@ -20,6 +20,19 @@ const winnersOf = (_made: object, { owner }: World) => ({
 /** Lotteries: everybody may check them, managers of the zone look after them, and only the winner has something to register. */
 export const LOTTERY_ROWS: readonly Row[] = [
   {
+    call: 'POST /api/bbs/weibo/add',
+    of: 'a lottery',
+    may: MANAGERS,
+    asks: () => ({
+      ...{ wbContent: '<p>[lottery,Details]</p>', wbTitle: 'Lottery', wbThemeId: 1, wbIsLottery: 1 },
+      lotteryInfo: JSON.stringify({
+        ...{ endTime: Date.now() + 3_600_000, type: 2, lotteryCondition: ['Comment'], redrawType: 1 },
+        ...{ registerExpirationDate: 1, lotteryPrizeList: [{ prizeName: 'A ship', prizeNumber: 1 }] },
+      }),
+    }),
+    elsewhere: 'same',
+  },
+  {
     call: `GET ${LOTTERY}/get_lottery_info`,
     may: 'anyone',
     asks: inState('registered'),

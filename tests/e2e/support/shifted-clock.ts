@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import type { ForumSettings } from './forum.ts';
 export function shiftedClock() {
   const file = join(tmpdir(), `guildhall-clock-${randomUUID()}`);
   writeFileSync(file, '0');
+  process.once('exit', () => rmSync(file, { force: true }));
   const settings: ForumSettings = {
     env: {
       SHIFTED_CLOCK: file,
