@@ -5,13 +5,14 @@ import { defineConfig } from 'vitest/config';
 
 const globalSetup = ['tests/support/postgres-global.ts'].filter((path) => existsSync(join(import.meta.dirname, path)));
 
+/** `*.test.ts` is Vitest's, `*.spec.ts` below tests/ is Playwright's. */
+const tests = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+/** What computes and draws, without a database, a server or a process: nothing outlives a test, so one worker takes many files. */
+const PURE = [...tests('platform', 'plugins/*/{client,contract,shared}'), 'plugins/*/*.test.ts'];
+
 export default defineConfig({
   test: {
     environment: 'node',
-    // `*.test.ts` is Vitest's, `*.spec.ts` below tests/ is Playwright's.
-    include: ['{platform,plugins,server,tools}/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'tests/e2e/**'],
-    globalSetup,
     pool: 'forks',
     // Tests wait for databases as much as they compute; by default two processors would get one worker.
     maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -19,5 +20,17 @@ export default defineConfig({
     hookTimeout: 60_000,
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'app',
+          include: tests('{plugins,server,tools}', 'tests'),
+          exclude: ['**/node_modules/**', '**/dist/**', 'tests/e2e/**', ...PURE],
+          globalSetup,
+        },
+      },
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+    ],
   },
 });

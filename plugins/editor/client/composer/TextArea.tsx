@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { Editor, Transforms } from 'slate';
 import { Editable, ReactEditor, useSlateStatic } from 'slate-react';
 import { cx, useT } from '../../../../platform/sdk/index.ts';
 import { around, indentItem, liftItems } from '../editor/blocks.ts';
@@ -45,6 +46,10 @@ export function TextArea({ triggers, isPlain, placeholder }: TextAreaProps) {
       if (tool) {
         event.preventDefault();
         if (!editor.isPlain || PLAIN_TOOLS.includes(tool.id)) tool.run(editor);
+      } else if (hotkey === 'a') {
+        // Left to the browser, what is drawn a moment later would put Slate's caret back.
+        event.preventDefault();
+        Transforms.select(editor, Editor.range(editor, []));
       } else if (event.key === 'Tab' && around(editor, 'li')) {
         event.preventDefault();
         // The dialog moves the focus by itself, wherever Tab is pressed.

@@ -12,8 +12,20 @@ export function refocus(
 ): void {
   Transforms.select(editor, at);
   ReactEditor.toDOMNode(editor, editor).focus({ preventScroll: true });
-  const { startContainer, startOffset, endContainer, endOffset } = ReactEditor.toDOMRange(editor, at);
-  window.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
+  const range = drawnRange(editor, at);
+  if (range) {
+    const { startContainer, startOffset, endContainer, endOffset } = range;
+    window.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
+  }
+}
+
+/** Null: what was just inserted is not drawn yet. Slate then sets the browser's selection when it is. */
+function drawnRange(editor: GuildEditor, at: Range): globalThis.Range | null {
+  try {
+    return ReactEditor.toDOMRange(editor, at);
+  } catch {
+    return null;
+  }
 }
 
 /**
