@@ -30,7 +30,9 @@ describeOnEachEngine('the demo', (open) => {
     (await sql.raw<T>(query).execute(app.db.q())).rows;
 
   it('fills an empty database once, with every counter right', async () => {
-    const app = await start();
+    // All six where `npm start` fills them; the other engine has the same statements.
+    const isWhole = open.engine === 'sqlite';
+    const app = await start(isWhole ? {} : { zonesDir: small.dir });
     expect(await demoNotice(app, 'http://x', false)).not.toContain(DEMO_PASSWORD);
     const twice = await Promise.all([seedDemoIfEmpty(app), seedDemoIfEmpty(app)]);
     expect(twice.sort()).toEqual([false, true]);
@@ -39,7 +41,8 @@ describeOnEachEngine('the demo', (open) => {
       app,
       'select zone, count(*) as n, max(created_at) as latest, min(created_at) as earliest from post group by zone',
     );
-    expect(zones.map(({ zone }) => zone).sort()).toEqual(['dw', 'jl', 'mx', 'sw3', 'sw4', 'sw5']);
+    const all = isWhole ? ['dw', 'jl', 'mx', 'sw3', 'sw4', 'sw5'] : ['sw4'];
+    expect(zones.map(({ zone }) => zone).sort()).toEqual(all);
     const day = 24 * 3600 * 1000;
     for (const { n, latest, earliest } of zones) {
       expect(n).toBeGreaterThanOrEqual(30);
