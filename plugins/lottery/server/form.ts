@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { pluginError, type RequestContext } from '../../../server/sdk/index.ts';
+import { cleanLine, pluginError, type RequestContext } from '../../../server/sdk/index.ts';
 import {
   BlacklistType,
   LOTTERY_LIMITS,
@@ -33,10 +33,6 @@ type Refusal = Parameters<typeof pluginError<typeof manifest>>[1];
 const refuse = (id: Refusal, values: Readonly<Record<string, number>> = {}) => pluginError(manifest, id, values);
 
 const DAY_MS = 24 * 3600_000;
-/** Control and zero-width characters, bidirectional overrides: nothing of one line of text. */
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
-export const cleanLine = (text: string): string =>
-  text.toWellFormed().normalize('NFC').replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim();
 export const lengthOf = (text: string): number => [...text].length;
 
 /** @throws INFO_INVALID for what is no form at all; a half-done one is fine */

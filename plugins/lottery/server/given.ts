@@ -1,9 +1,9 @@
 import { Value } from 'typebox/value';
 import { Type, type Static, type TSchema } from 'typebox';
-import { fail, pluginError } from '../../../server/sdk/index.ts';
+import { cleanLine, fail, pluginError } from '../../../server/sdk/index.ts';
 import { LOTTERY_LIMITS } from '../contract.ts';
 import { manifest } from '../manifest.ts';
-import { cleanLine, lengthOf } from './form.ts';
+import { lengthOf } from './form.ts';
 
 /* Lists that forms send as JSON text. */
 

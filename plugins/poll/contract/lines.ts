@@ -1,9 +1,6 @@
-/** Control and zero-width characters, bidirectional overrides: nothing of one line of text. */
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+import { cleanLine } from '../../../platform/contract/content/clean-line.ts';
 
-/** One line of clean text, as it is stored. */
-export const cleanLine = (text: string): string =>
-  text.toWellFormed().normalize('NFC').replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim();
+export { cleanLine };
 
 /** Characters as people count them. */
 export const lengthOf = (text: string): number => [...cleanLine(text)].length;

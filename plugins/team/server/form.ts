@@ -1,4 +1,4 @@
-import { LABEL_TYPE, pluginError, type RequestContext } from '../../../server/sdk/index.ts';
+import { cleanLine, LABEL_TYPE, pluginError, type RequestContext } from '../../../server/sdk/index.ts';
 import { NOTE_MAX, type TeamPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 
@@ -17,9 +17,6 @@ export const settingsOf = ({ zone }: Where): TeamSettings => zone.plugins['team'
 export const isTeamTheme = ({ zone }: Where, themeId: number): boolean =>
   zone.themes.some((theme) => theme.themeId === themeId && theme.labelType === LABEL_TYPE.team);
 
-/** Control and zero-width characters, bidirectional overrides: nothing of one line of text. */
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
-
 export interface TeamForm {
   readonly seats: number;
   readonly note: string;
@@ -30,12 +27,7 @@ export function readTeamForm(where: Where, fields: TeamPostFields): TeamForm {
   const { maxSeats, defaultSeats } = settingsOf(where);
   const seats = fields.teamSeats ?? Math.min(defaultSeats, maxSeats);
   if (seats < 2 || seats > maxSeats) throw pluginError(manifest, 'SEATS_INVALID', { max: maxSeats });
-  const note = (fields.teamNote ?? '')
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(UNPRINTABLE, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const note = cleanLine(fields.teamNote ?? '');
   if ([...note].length > NOTE_MAX) throw pluginError(manifest, 'NOTE_TOO_LONG', { max: NOTE_MAX });
   return { seats, note };
 }

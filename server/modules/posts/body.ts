@@ -1,3 +1,4 @@
+import { cleanLine } from '../../../platform/contract/content/clean-line.ts';
 import {
   countLength,
   extractImages,
@@ -22,8 +23,6 @@ import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
 const SUMMARY_LENGTH = 120;
 /** Images that are part of the site and not of the post. */
 const EMOJI_PATH = '/emoji/';
-/** Control characters, line and paragraph separators, bidirectional overrides and isolates, zero-width blanks. */
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
 /** Finds uploaded images by their address; an address of another zone or of nothing is not in the answer. */
 export interface MediaLookup {
@@ -48,7 +47,7 @@ export interface ContentIndex {
 
 /** Title on one line without invisible characters. @throws TITLE_TOO_LONG above 40 characters (spec 3 section 5) */
 export function cleanTitle(title: string): string {
-  const clean = title.toWellFormed().normalize('NFC').replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim();
+  const clean = cleanLine(title);
   if ([...clean].length > LIMITS.title) throw fail('TITLE_TOO_LONG', { max: LIMITS.title });
   return clean;
 }

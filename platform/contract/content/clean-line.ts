@@ -1,0 +1,6 @@
+/** Control and zero-width characters, line and paragraph separators, bidirectional overrides and isolates: nothing of one line of text. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+
+/** One line of clean text, as it is stored: titles, names, reasons. */
+export const cleanLine = (text: string): string =>
+  text.toWellFormed().normalize('NFC').replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim();
