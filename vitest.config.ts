@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const globalSetup = ['tests/support/postgres-global.ts'].filter((path) => existsSync(join(import.meta.dirname, path)));
+const globalSetup = ['tests/support/databases-global.ts'].filter((path) => existsSync(join(import.meta.dirname, path)));
 
 /** `*.test.ts` is Vitest's, `*.spec.ts` below tests/ is Playwright's. */
 const tests = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);

@@ -15,7 +15,7 @@ import type { Config } from './host/config.ts';
 import { createCached } from './host/context.ts';
 import { createCsrf } from './host/csrf.ts';
 import { registerDocs } from './host/docs.ts';
-import { compileEndpoints, type EndpointTable } from './host/endpoint-table.ts';
+import { createEndpointTable, type EndpointTable } from './host/endpoint-table.ts';
 import { sendError } from './host/error-reply.ts';
 import { registerFiles } from './host/files.ts';
 import { createDraining, registerHealth, type Draining } from './host/health.ts';
@@ -205,7 +205,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     registries.clear();
     flush();
   });
-  const table = compileEndpoints(everything.all('route'), everything.all('postFields'), createValidation());
+  const table = createEndpointTable(everything.all('route'), everything.all('postFields'), createValidation());
 
   const contextOf = createContextOf({ core, zones, now, https });
   const isOurOrigin = createOriginTest(config.publicOrigin);

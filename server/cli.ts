@@ -1,6 +1,10 @@
+import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from './cli/run.ts';
-import { readConfig } from './host/config.ts';
+
+// Most of what a short command costs is reading the sources: what the last one made of them is kept.
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)));
+const { runCommand } = await import('./cli/run.ts');
+const { readConfig } = await import('./host/config.ts');
 
 const write = (stream: NodeJS.WriteStream) => (line: string) => void stream.write(`${line}\n`);
 

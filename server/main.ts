@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { rememberZones } from './cli/applied-zones.ts';
 import { followOperator } from './cli/operator-signal.ts';
 import { ConfigError, readConfig } from './host/config.ts';
+import { compileWhenIdle } from './host/endpoint-table.ts';
 import { ZoneConfigError } from './zones/index.ts';
 
 /** How long running requests may take after SIGTERM before they are cut. */
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port });
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
+  compileWhenIdle(guildhall.table, (err, call) => app.log.error({ err, call }, 'A schema cannot be compiled'));
   followOperator(guildhall);
   rememberZones(config, guildhall.zones.current());
   guildhall.zones.onChange((next) => rememberZones(config, next));

@@ -87,16 +87,44 @@ export async function migrate(db: Db, sets: readonly MigrationSet[]): Promise<st
   checkOwners(sets);
   return db.tx(async () => {
     if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db.q());
+    const applied = await appliedNames(db, sets);
     const ran: string[] = [];
-    for (const set of sets) ran.push(...(await migrateSet(db, set)));
+    // The migrator looks at every table of the database, several times for each set: it is asked only when there is work.
+    for (const set of sets) {
+      const done = applied.get(set.owner);
+      const isDone =
+        done?.size === Object.keys(set.migrations).length && [...done].every((name) => name in set.migrations);
+      if (!isDone) ran.push(...(await migrateSet(db, set)));
+    }
     return ran;
   });
+}
+
+const tableOf = (owner: string): string => `migration_${owner}`;
+
+/** The names of the migrations that have run, by owner; an owner without a table is not in it. */
+async function appliedNames(db: Db, sets: readonly MigrationSet[]): Promise<Map<string, Set<string>>> {
+  const catalogue =
+    db.engine === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`;
+  const tables = new Set((await catalogue.execute(db.q())).rows.map(({ name }) => name));
+  const owners = sets.map(({ owner }) => owner).filter((owner) => tables.has(tableOf(owner)));
+  if (owners.length === 0) return new Map();
+  const names = sql.join(
+    owners.map((owner) => sql`select ${sql.lit(owner)} as owner, name from ${sql.table(tableOf(owner))}`),
+    sql` union all `,
+  );
+  const { rows } = await sql<{ owner: string; name: string }>`${names}`.execute(db.q());
+  return new Map(
+    owners.map((owner) => [owner, new Set(rows.filter((row) => row.owner === owner).map(({ name }) => name))]),
+  );
 }
 
 async function migrateSet(db: Db, { owner, migrations }: MigrationSet): Promise<string[]> {
   const migrator = new Migrator({
     db: db.q<LooseTables>(),
-    migrationTableName: `migration_${owner}`,
+    migrationTableName: tableOf(owner),
     migrationLockTableName: 'migration_lock',
     // The core's migrations come from several modules, each with numbers of its own: a new one may sort before what has run.
     allowUnorderedMigrations: true,

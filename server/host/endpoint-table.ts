@@ -24,10 +24,10 @@ export const callKey = (endpoint: { readonly method: string; readonly path: stri
 export class EndpointTableError extends Error {}
 
 /**
- * Compiles every route of core and plugins.
+ * Brings together the routes of core and plugins; what their schemas make is compiled with their first request.
  * @throws EndpointTableError for a route without a gate or two routes with one path: the server must not start so
  */
-export function compileEndpoints(
+export function createEndpointTable(
   routes: readonly Resolved<RouteExtension>[],
   postFields: readonly Resolved<PostFieldsExtension>[],
   validation: Validation,
@@ -51,6 +51,25 @@ export function compileEndpoints(
     });
   }
   return table;
+}
+
+/**
+ * Compiles what nobody has asked for yet, one call at a time between requests, so that the first to ask need not wait for it.
+ * @param onError a schema that cannot be compiled: its call answers 500
+ */
+export function compileWhenIdle(table: EndpointTable, onError: (error: unknown, key: string) => void): void {
+  const left = [...table].flatMap(([key, { read, write }]) => [read, write].map((made) => ({ key, made })));
+  const next = (): void => {
+    const one = left.pop();
+    if (!one) return;
+    try {
+      one.made.compile();
+    } catch (error) {
+      onError(error, one.key);
+    }
+    setImmediate(next);
+  };
+  setImmediate(next);
 }
 
 function withPostFields(core: Endpoint['input'], extensions: readonly Resolved<PostFieldsExtension>[]) {

@@ -7,10 +7,14 @@ import { fail } from '../sdk/errors.ts';
 
 type Source = Readonly<Record<string, unknown>>;
 
+/** Of a function that is compiled from a schema when it is first called: compiles it now. */
+interface Compilable {
+  compile(): void;
+}
 /** Checks what a caller sent and answers it with defaults, without undeclared fields. @throws BAD_INPUT naming the field */
-export type InputReader = (source: Source) => Record<string, unknown>;
+export type InputReader = ((source: Source) => Record<string, unknown>) & Compilable;
 /** The success envelope as JSON text; fields that the reply schema does not name are left out. */
-export type ReplyWriter = (reply: unknown) => string;
+export type ReplyWriter = ((reply: unknown) => string) & Compilable;
 
 export interface Validation {
   input(schema: TObject): InputReader;
@@ -19,16 +23,19 @@ export interface Validation {
 
 const NUMBER = /^-?\d{1,16}$/;
 
-/** Ajv for what comes in, fast-json-stringify for what goes out, compiled once per endpoint. */
+/**
+ * Ajv for what comes in, fast-json-stringify for what goes out, compiled once per endpoint: when it is first called, because all
+ * together would be half of the time that a host needs to start. `compileWhenIdle` does the rest while it serves already.
+ */
 export function createValidation(): Validation {
   const ajv = new Ajv({ removeAdditional: 'all', useDefaults: true, allErrors: false, strict: false });
   addFormats.default(ajv);
 
   return {
     input(schema) {
-      const check = ajv.compile(schema);
-      const coerce = coercions(schema);
-      return (source) => {
+      const compiled = once(() => ({ check: ajv.compile(schema), coerce: coercions(schema) }));
+      const read = (source: Source) => {
+        const { check, coerce } = compiled();
         const value: Record<string, unknown> = { ...source };
         for (const [name, convert] of coerce) if (name in value) value[name] = convert(value[name]);
         if (check(value)) return value;
@@ -36,22 +43,32 @@ export function createValidation(): Validation {
           check.errors?.[0]?.instancePath.slice(1) || String(check.errors?.[0]?.params['missingProperty'] ?? '');
         throw fail('BAD_INPUT', { field });
       };
+      return Object.assign(read, { compile: () => void compiled() });
     },
     reply(endpoint) {
-      const write = fastJson({
-        type: 'object',
-        properties: {
-          Succeed: { type: 'boolean' },
-          // A TypeBox schema is a JSON Schema; the two libraries' types do not know each other.
-          Message: endpoint.reply as object,
-          Desc: { type: 'string' },
-          Code: { type: 'integer' },
-        },
-        required: ['Succeed', 'Message', 'Desc', 'Code'],
-      });
-      return (reply) => write({ Succeed: true, Message: reply, Desc: '', Code: 0 });
+      const compiled = once(() =>
+        fastJson({
+          type: 'object',
+          properties: {
+            Succeed: { type: 'boolean' },
+            // A TypeBox schema is a JSON Schema; the two libraries' types do not know each other.
+            Message: endpoint.reply as object,
+            Desc: { type: 'string' },
+            Code: { type: 'integer' },
+          },
+          required: ['Succeed', 'Message', 'Desc', 'Code'],
+        }),
+      );
+      const write = (reply: unknown) => compiled()({ Succeed: true, Message: reply, Desc: '', Code: 0 });
+      return Object.assign(write, { compile: () => void compiled() });
     },
   };
+}
+
+/** Makes a thing when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /**

@@ -17,7 +17,7 @@ it('shares out comments to the last one, few posts getting many', () => {
 
 describeOnEachEngine('a load', (open) => {
   it('leaves rows, counters and search as the services would, also the second time', async () => {
-    const { url } = open.addressOf(await open());
+    const { url } = open.addressOf(await open({ migrated: true }));
     const app = await buildTestApp(url === undefined ? {} : { url });
     try {
       const input = { posts: 700, comments: 3000, users: 40, zones: ['sw4', 'mx'], now: Date.now() };

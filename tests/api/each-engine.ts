@@ -18,7 +18,7 @@ export function describeApi(name: string, tests: (world: ApiWorld) => void, opti
     beforeAll(async () => {
       if (open.engine === 'sqlite') app = await buildTestApp(options);
       else {
-        const db = await open();
+        const db = await open({ migrated: true });
         const { url = '' } = open.addressOf(db);
         close = () => db.close();
         app = await buildTestApp({ ...options, url });

@@ -108,7 +108,7 @@ describeOnEachEngine('event streams', (open) => {
   beforeAll(async () => {
     let options = {};
     if (open.engine === 'postgres') {
-      const db = await open();
+      const db = await open({ migrated: true });
       close = () => db.close();
       options = { url: open.addressOf(db).url ?? '' };
     }

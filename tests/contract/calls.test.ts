@@ -15,6 +15,13 @@ test('every call of the catalogue that is due is answered at its path and method
   expect(missingCalls([...app.table.values()])).toEqual([]);
 });
 
+test('what every call takes and answers can be compiled', () => {
+  for (const [key, { read, write }] of app.table) {
+    expect(() => read.compile(), key).not.toThrow();
+    expect(() => write.compile(), key).not.toThrow();
+  }
+});
+
 test('the catalogue names no call twice', () => {
   const calls = CATALOGUE.flatMap((section) => section.calls);
   expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);

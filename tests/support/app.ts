@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { buildApp, type AppOverrides, type Guildhall } from '../../server/app.ts';
 import { readConfig } from '../../server/host/config.ts';
+import { copyTemplate } from './templates.ts';
 import type { Envelope } from '../../platform/contract/index.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -58,6 +59,7 @@ const CHEAP = { memory: 8, passes: 1, parallelism: 1 } as const;
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { url, zonesDir, env, ...overrides } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
+  if (!url) copyTemplate(join(dataDir, 'guildhall.db'));
   const config = readConfig({
     DATA_DIR: dataDir,
     SESSION_SECRET: 'test-secret',

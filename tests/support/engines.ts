@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe } from 'vitest';
 import { openDb, type Db, type DbLog, type Engine, type OpenOptions } from '../../server/db/index.ts';
+import { copyTemplate, PG_TEMPLATE } from './templates.ts';
 
 export { hasPostgres, startPostgres, type PostgresServer } from './postgres-server.ts';
 
@@ -12,8 +13,9 @@ export interface OpenTestDb {
   /**
    * Opens a new empty database, deleted when its last `Db` is closed, at the latest at the end of the describe block.
    * @param options.beside opens another `Db` on the database of this one, as a second host would
+   * @param options.migrated with the tables of core and of every plugin, as an application finds it at its second start
    */
-  (options?: { beside?: Db; log?: DbLog }): Promise<Db>;
+  (options?: { beside?: Db; log?: DbLog; migrated?: boolean }): Promise<Db>;
   readonly engine: Engine;
   /** How the database of an open `Db` is reached, for a test that starts another process. */
   addressOf(db: Db): OpenOptions;
@@ -24,7 +26,9 @@ export function describeOnEachEngine(name: string, tests: (open: OpenTestDb) => 
   describe(`${name} (sqlite)`, () => tests(opener('sqlite', createFile)));
   const url = process.env['TEST_PG_URL'];
   // Without a server the global setup has warned, or failed the run under CI.
-  describe.skipIf(!url)(`${name} (postgres)`, () => tests(opener('postgres', () => createDatabase(url ?? ''))));
+  describe.skipIf(!url)(`${name} (postgres)`, () =>
+    tests(opener('postgres', (migrated) => createDatabase(url ?? '', migrated))),
+  );
 }
 
 /** A fresh database and how to delete it. */
@@ -34,11 +38,13 @@ interface Place {
   users: number;
 }
 
-function opener(engine: Engine, create: () => Promise<Omit<Place, 'users'>>): OpenTestDb {
+type Create = (migrated: boolean) => Promise<Omit<Place, 'users'>>;
+
+function opener(engine: Engine, create: Create): OpenTestDb {
   const places = new Map<Db, Place>();
 
-  const open = async ({ beside, log }: { beside?: Db; log?: DbLog } = {}): Promise<Db> => {
-    const place = (beside && places.get(beside)) ?? { ...(await create()), users: 0 };
+  const open = async ({ beside, log, migrated = false }: Parameters<OpenTestDb>[0] = {}): Promise<Db> => {
+    const place = (beside && places.get(beside)) ?? { ...(await create(migrated)), users: 0 };
     place.users++;
     const db = await openDb({ ...place.options, log, poolSize: 5 });
     places.set(db, place);
@@ -67,15 +73,17 @@ function opener(engine: Engine, create: () => Promise<Omit<Place, 'users'>>): Op
   });
 }
 
-async function createFile(): Promise<Omit<Place, 'users'>> {
+async function createFile(migrated: boolean): Promise<Omit<Place, 'users'>> {
   const folder = await mkdtemp(join(tmpdir(), 'gh-db-'));
+  const file = join(folder, 'forum.db');
+  if (migrated) copyTemplate(file);
   return {
-    options: { file: join(folder, 'forum.db') },
+    options: { file },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-async function createDatabase(serverUrl: string): Promise<Omit<Place, 'users'>> {
+async function createDatabase(serverUrl: string, migrated: boolean): Promise<Omit<Place, 'users'>> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const administer = async (statement: string) => {
     const client = new pg.Client({ connectionString: serverUrl });
@@ -86,7 +94,7 @@ async function createDatabase(serverUrl: string): Promise<Omit<Place, 'users'>> 
       await client.end();
     }
   };
-  await administer(`create database ${name} template template0`);
+  await administer(`create database ${name} template ${migrated ? PG_TEMPLATE : 'template0'}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { options: { url: url.href }, remove: () => administer(`drop database if exists ${name} with (force)`) };

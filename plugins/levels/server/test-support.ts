@@ -15,7 +15,7 @@ interface Forward {
 export async function createLevelWorld(open: OpenTestDb) {
   let at = Date.UTC(2026, 10, 18, 4);
   const now = () => at++;
-  const { url } = open.addressOf(await open());
+  const { url } = open.addressOf(await open({ migrated: true }));
   const app: TestApp = await buildTestApp({ ...(url ? { url } : {}), now });
 
   const get = (client: TestClient, query: string, zone = 'sw4'): Promise<TestReply<Forward>> =>

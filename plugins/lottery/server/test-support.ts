@@ -27,7 +27,7 @@ export async function createLotteryWorld(open: OpenTestDb, options: { zone?: str
   const { zone = 'sw4', zonesDir } = options;
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const { url } = open.addressOf(await open());
+  const { url } = open.addressOf(await open({ migrated: true }));
   const app: TestApp = await buildTestApp({ ...(url ? { url } : {}), ...(zonesDir ? { zonesDir } : {}), now });
   const manager = await app.asUser({ [zone]: [93] });
 

@@ -9,7 +9,7 @@ describeOnEachEngine('flag medals', (open) => {
   let app: TestApp;
   let manager: TestClient;
   beforeAll(async () => {
-    const { url } = open.addressOf(await open());
+    const { url } = open.addressOf(await open({ migrated: true }));
     app = await buildTestApp(url ? { url } : {});
     manager = await app.asUser({ sw4: [13] });
   });

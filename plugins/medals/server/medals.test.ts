@@ -17,7 +17,7 @@ const STAT = {
 describeOnEachEngine('medals', (open) => {
   let app: TestApp;
   beforeAll(async () => {
-    const { url } = open.addressOf(await open());
+    const { url } = open.addressOf(await open({ migrated: true }));
     app = await buildTestApp(url ? { url } : {});
   });
   afterAll(() => app.stop());

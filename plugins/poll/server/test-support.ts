@@ -15,7 +15,7 @@ export const votesOf = (poll: Poll | undefined) => poll?.options.map(({ votes })
 export async function createPollWorld(open: OpenTestDb) {
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const { url } = open.addressOf(await open());
+  const { url } = open.addressOf(await open({ migrated: true }));
   const app: TestApp = await buildTestApp({ ...(url ? { url } : {}), now });
   const starter = await app.asUser({ sw4: [10], mx: [10] });
 

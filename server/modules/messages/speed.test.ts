@@ -21,7 +21,7 @@ const ANEW = 'unread, counted anew';
 const ANEW_MS = 200;
 /** Long enough for a machine that does much else. */
 const PATIENCE_MS = 180_000;
-const ROUNDS = 100;
+const ROUNDS = 40;
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -135,8 +135,8 @@ describeOnEachEngine('messages of somebody with 100,000', (open) => {
     await w.db.refreshStatistics();
   }, PATIENCE_MS);
 
-  /** Of a hundred calls: the middle one and the slowest but one in milliseconds, and what one costs this process on average. */
-  async function measure(call: (n: number) => Promise<unknown>): Promise<{ p50: number; p99: number; cpu: number }> {
+  /** Of some calls: the middle one and the slowest but one in milliseconds, and what one costs this process on average. */
+  async function measure(call: (n: number) => Promise<unknown>): Promise<{ p50: number; p97: number; cpu: number }> {
     const times: number[] = [];
     const before = process.cpuUsage();
     for (let n = 0; n < ROUNDS; n++) {
@@ -146,7 +146,7 @@ describeOnEachEngine('messages of somebody with 100,000', (open) => {
     }
     const { user, system } = process.cpuUsage(before);
     times.sort((a, b) => a - b);
-    return { p50: times[ROUNDS / 2] ?? 0, p99: times.at(-2) ?? 0, cpu: (user + system) / 1000 / ROUNDS };
+    return { p50: times[ROUNDS / 2] ?? 0, p97: times.at(-2) ?? 0, cpu: (user + system) / 1000 / ROUNDS };
   }
 
   const list = (type: MessageType, offset = 0) => w.messages.list(w.ctx(ann), { type, limit: 20, offset });
@@ -166,8 +166,8 @@ describeOnEachEngine('messages of somebody with 100,000', (open) => {
   async function figures(what: string): Promise<Record<string, number>> {
     const found: Record<string, number> = {};
     for (const [name, call] of Object.entries(calls)) {
-      const { p50, p99, cpu } = await measure(call);
-      const figure = `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)}, CPU ${cpu.toFixed(1)} ms`;
+      const { p50, p97, cpu } = await measure(call);
+      const figure = `p50 ${p50.toFixed(1)}, p97 ${p97.toFixed(1)}, CPU ${cpu.toFixed(1)} ms`;
       process.stdout.write(`${w.db.engine}, ${what}, ${name}: ${figure}\n`);
       found[name] = Math.min(p50, cpu);
     }

@@ -10,7 +10,7 @@ export const OTHER_TAB = 'tab-of-the-second';
 export async function createDraftWorld(open: OpenTestDb) {
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const { url } = open.addressOf(await open());
+  const { url } = open.addressOf(await open({ migrated: true }));
   const app: TestApp = await buildTestApp({ ...(url ? { url } : {}), now });
   const author = await app.asUser({ sw4: [13], mx: [13] });
   const post = <T>(client: TestClient, path: string, body: object, zone = 'sw4') =>
