@@ -12,6 +12,15 @@ const MAC_PATHS = [
 ];
 const APT_PACKAGES = ['chromium', 'fonts-noto-cjk'];
 
+/** Pages of its own that every new window of a whole Chromium loads for its address bar: half of what a new context costs. */
+const NEEDLESS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled', 'LensOverlay', 'MediaRouter'];
+/** What Playwright switches off: calls to the outside, and behaviour that its own control of pages does not stand. */
+const UNFIT_FOR_TESTS = [
+  ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
+  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning', 'PaintHolding'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'AvoidCorsURLLoaderRestartOnRedirect'],
+];
+
 /**
  * Switches for every Chromium that tests start: no background traffic, and no sandbox when root (Chromium refuses it).
  */
@@ -25,6 +34,8 @@ export function browserArguments(): string[] {
     '--disable-sync',
     '--disable-quic',
     '--no-first-run',
+    // Of two such lists Chromium takes the last, so Playwright's own are in this one.
+    `--disable-features=${[...NEEDLESS, ...UNFIT_FOR_TESTS].join(',')}`,
   ];
 }
 

@@ -1,14 +1,13 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import type { OperatorReply } from './operator.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const START_MS = 30_000;
-const run = promisify(execFile);
 
 /** How a forum differs from the usual one. */
 export interface ForumSettings {
@@ -43,16 +42,15 @@ export async function startForum(settings: ForumSettings = {}): Promise<Forum> {
     ...settings.env,
   };
   const child = spawn(process.execPath, ['tools/start.mjs'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const operator = createOperator(env);
   const clean = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   try {
     const origin = await addressOf(child);
     return {
       origin,
-      async operate(...command) {
-        const { stdout } = await run(process.execPath, ['server/cli.ts', ...command], { cwd: ROOT, env });
-        return stdout;
-      },
+      operate: operator.run,
       async stop() {
+        operator.stop();
         await end(child);
         await clean();
       },
@@ -62,6 +60,29 @@ export async function startForum(settings: ForumSettings = {}): Promise<Forum> {
     await clean();
     throw error;
   }
+}
+
+/** Gives commands to one process, one after the other; it is started with the first. */
+function createOperator(env: NodeJS.ProcessEnv): { run: Forum['operate']; stop(): void } {
+  let child: ChildProcess | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = async (command: readonly string[]): Promise<string> => {
+    child ??= fork('tests/e2e/support/operator.ts', { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const answer = Promise.race([once(child, 'message'), once(child, 'exit')]);
+    child.send([...command]);
+    const [reply] = (await answer) as [OperatorReply | number | null];
+    if (typeof reply !== 'object' || reply === null) throw new Error(`The operator's process ended (${reply}).`);
+    if (reply.code !== 0) throw new Error(`forum ${command.join(' ')}: ${reply.complaints}`);
+    return reply.printed;
+  };
+  return {
+    run(...command) {
+      const answer = last.then(() => ask(command));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+    stop: () => void child?.kill(),
+  };
 }
 
 async function zonesOf({ zones }: ForumSettings, folder: string): Promise<string> {
