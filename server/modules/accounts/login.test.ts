@@ -249,40 +249,6 @@ describeOnEachEngine('logging in', (open) => {
     expect(await codes()).toEqual([]);
   });
 
-  it('keeps nothing that was read while it changed', async () => {
-    const { db, provider, permissions, sessions } = await setup();
-    const { uid } = await provider.register({ account: 'alice', password: 'correct horse' }, NOW);
-    const token = await sessions.create({ uid, now: NOW, userAgent: '', ip: '', previousId: null });
-    const reading = Promise.withResolvers<void>();
-    const release = Promise.withResolvers<void>();
-    let auth: Record<string, number[]> = { all: [13] };
-    const list = async () => {
-      const seen = auth;
-      reading.resolve();
-      await release.promise;
-      return seen;
-    };
-    const viewers = createViewers({ db, sessions, permissions: { ...permissions, list } });
-    const slow = viewers.resolve(token, NOW);
-    await reading.promise;
-    auth = { all: [] };
-    viewers.onInvalidate([`user:${uid}`]);
-    release.resolve();
-    expect(await slow).toMatchObject({ data: { auth: { all: [13] } } });
-    expect(await viewers.resolve(token, NOW)).toMatchObject({ data: { auth: { all: [] } } });
-  });
-
-  it('reads the database once for many requests of one session', async () => {
-    const { db, provider, sessions, viewers } = await setup();
-    const { uid } = await provider.register({ account: 'alice', password: 'correct horse' }, NOW);
-    const token = await sessions.create({ uid, now: NOW, userAgent: '', ip: '', previousId: null });
-    await viewers.resolve(token, NOW);
-    await db.tx(() => db.q<AccountTables>().updateTable('account').set({ account: 'renamed' }).execute());
-    expect(await viewers.resolve(token, NOW)).toMatchObject({ data: { account: 'alice' } });
-    viewers.onInvalidate([`user:${uid}`]);
-    expect(await viewers.resolve(token, NOW)).toMatchObject({ data: { account: 'renamed' } });
-  });
-
   it('verifies a real name once, through the call', async () => {
     const { call, provider, viewers } = await setup();
     const { uid } = await provider.register({ account: 'alice', password: 'correct horse' }, NOW);

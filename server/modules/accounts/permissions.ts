@@ -11,6 +11,8 @@ export interface Permissions {
   /** @returns false when the user did not have it */
   revoke(uid: number, zone: string, code: number): Promise<boolean>;
   list(uid: number): Promise<Auth>;
+  /** Of several at once, each of them in the answer. */
+  listAll(uids: readonly number[]): Promise<Map<number, Auth>>;
 }
 
 /** The codes that count in a zone: the union of the `all` list and the zone's own, ascending (spec 1 section 5). */
@@ -25,6 +27,22 @@ export function createPermissions(db: Db, invalidate: (...tags: string[]) => voi
     db.afterCommit(() => invalidate(`user:${uid}`));
     return true;
   };
+  async function listAll(uids: readonly number[]): Promise<Map<number, Auth>> {
+    const rows = await q()
+      .selectFrom('permission_grant')
+      .select(['uid', 'zone', 'code'])
+      .where(db.isAmong('uid', uids))
+      .orderBy('zone')
+      .orderBy('code')
+      .execute();
+    const auths = new Map(uids.map((uid) => [uid, { [ALL_ZONES]: [] } as Record<string, number[]>]));
+    for (const { uid, zone, code } of rows) {
+      const auth = auths.get(uid);
+      if (auth) (auth[zone] ??= []).push(code);
+    }
+    return auths;
+  }
+
   return {
     grant: (uid, zone, code, now) =>
       db.tx(async () => {
@@ -45,17 +63,7 @@ export function createPermissions(db: Db, invalidate: (...tags: string[]) => voi
           .executeTakeFirst();
         return changed(uid, done.numDeletedRows);
       }),
-    async list(uid) {
-      const rows = await q()
-        .selectFrom('permission_grant')
-        .select(['zone', 'code'])
-        .where('uid', '=', uid)
-        .orderBy('zone')
-        .orderBy('code')
-        .execute();
-      const auth: Record<string, number[]> = { [ALL_ZONES]: [] };
-      for (const { zone, code } of rows) (auth[zone] ??= []).push(code);
-      return auth;
-    },
+    list: async (uid) => (await listAll([uid])).get(uid) ?? {},
+    listAll,
   };
 }

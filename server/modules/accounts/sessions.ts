@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import { hashSecret, isSecret, newSecret } from './secrets.ts';
 import type { AccountTables } from './tables.ts';
@@ -27,8 +28,8 @@ export interface NewSession {
 export interface Sessions {
   /** @returns the token for the cookie; it is stored nowhere */
   create(session: NewSession): Promise<string>;
-  /** The session of an id (`sessionId(token)`) if it has not expired. */
-  find(id: string, now: number): Promise<Session | null>;
+  /** The sessions of these ids (`sessionId(token)`), expired ones too. */
+  findAll(ids: readonly string[]): Promise<Map<string, Session>>;
   /** Slides the expiry when the last write of it is 10 minutes old. @returns the session as it is now */
   touch(session: Session, now: number): Promise<Session>;
   end(id: string): Promise<void>;
@@ -70,14 +71,23 @@ export function createSessions(db: Db, invalidate: (...tags: string[]) => void):
         await q().insertInto('session').values(row).execute();
         return token;
       }),
-    async find(id, now) {
-      const row = await q()
+    async findAll(ids) {
+      const asked = db.rowList(
+        'asked',
+        { hash: 'text' },
+        ids.map((hash) => ({ hash })),
+      );
+      const rows = await q()
         .selectFrom('session')
-        .select(['uid', 'last_seen_at', 'expires_at'])
-        .where('hash', '=', id)
-        .where('expires_at', '>', now)
-        .executeTakeFirst();
-      return row ? { id, uid: row.uid, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at } : null;
+        .select(['hash', 'uid', 'last_seen_at', 'expires_at'])
+        .where(sql<SqlBool>`hash in (select hash from ${asked})`)
+        .execute();
+      return new Map(
+        rows.map(({ hash, uid, last_seen_at, expires_at }) => [
+          hash,
+          { id: hash, uid, lastSeenAt: last_seen_at, expiresAt: expires_at },
+        ]),
+      );
     },
     async touch(session, now) {
       if (now - session.lastSeenAt < TOUCH_EVERY_MS) return session;

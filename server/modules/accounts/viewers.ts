@@ -1,5 +1,6 @@
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
+import { combine } from '../../db/combine.ts';
 import type { Db } from '../../db/index.ts';
 import type { SessionRef, Viewer } from '../../sdk/context.ts';
 import type { UserTables } from '../users/tables.ts';
@@ -53,6 +54,8 @@ export const viewerFor = (data: ViewerData, zone: Pick<ZoneConfig, 'abbr' | 'tri
 const KEPT_MOST = 10_000;
 const KEPT_MS = 5 * 60 * 1000;
 const VISITOR: SessionLookup = { status: 'visitor' };
+/** Many who come at one moment and are not known yet (a vote that was announced) are looked up together. */
+const TOGETHER = { max: 200, groups: 2 };
 
 export interface ViewersDeps {
   readonly db: Db;
@@ -66,57 +69,63 @@ export function createViewers({ db, sessions, permissions }: ViewersDeps): Viewe
   /** Grows with each invalidation: what was read before one must not be kept after it. */
   let generation = 0;
 
-  /** In a transaction: a replica that lags would bring back a right that was just taken away. */
-  const load = (uid: number): Promise<ViewerData | null> =>
-    db.tx(async () => {
-      const row = await db
-        .q<AccountTables & UserTables>()
-        .selectFrom('account')
-        .innerJoin('user_profile', 'user_profile.uid', 'account.id')
-        .leftJoin('real_name', 'real_name.uid', 'account.id')
-        .select(['account.account', 'account.status', 'user_profile.nick', 'user_profile.avatar_url'])
-        .select('real_name.verified_at')
-        .where('account.id', '=', uid)
-        .executeTakeFirst();
-      if (!row) return null;
-      return {
-        uid,
-        account: row.account,
-        nick: row.nick,
-        avatarUrl: row.avatar_url,
-        verified: row.verified_at !== null,
-        auth: await permissions.list(uid),
-        frozen: row.status === AccountStatus.frozen,
-      };
+  /** Runs in a transaction: a replica that lags would bring back a right that was just taken away. */
+  async function readAll(uids: readonly number[]): Promise<Map<number, ViewerData>> {
+    const rows = await db
+      .q<AccountTables & UserTables>()
+      .selectFrom('account')
+      .innerJoin('user_profile', 'user_profile.uid', 'account.id')
+      .leftJoin('real_name', 'real_name.uid', 'account.id')
+      .select(['account.id', 'account.account', 'account.status', 'user_profile.nick', 'user_profile.avatar_url'])
+      .select('real_name.verified_at')
+      .where(db.isAmong('account.id', uids))
+      .execute();
+    const auths = await permissions.listAll(rows.map(({ id }) => id));
+    return new Map(
+      rows.map(({ id, account, nick, avatar_url, verified_at, status }) => {
+        const of = { uid: id, account, nick, avatarUrl: avatar_url, verified: verified_at !== null };
+        return [id, { ...of, auth: auths.get(id) ?? {}, frozen: status === AccountStatus.frozen }];
+      }),
+    );
+  }
+
+  const loadAll = (uids: readonly number[]): Promise<Map<number, ViewerData>> => db.tx(() => readAll(uids));
+
+  function keep(before: number, data: Iterable<ViewerData>, found: Iterable<Session> = []): void {
+    if (before !== generation) return;
+    for (const one of data) dataCache.set(one.uid, one);
+    for (const session of found) sessionCache.set(session.id, session);
+  }
+
+  const dataOf = combine<number, ViewerData | null>(async (uids) => {
+    const before = generation;
+    const data = await loadAll([...new Set(uids)]);
+    keep(before, data.values());
+    return uids.map((uid) => ({ value: data.get(uid) ?? null }));
+  }, TOGETHER);
+
+  /** Reads and keeps sessions with the people they belong to. */
+  const sessionOf = combine<string, Session | null>(async (ids) => {
+    const before = generation;
+    // The first look is cheap and turns away what is no session; only hits are worth asking the primary.
+    const seen = await sessions.findAll([...new Set(ids)]);
+    if (seen.size === 0) return ids.map(() => ({ value: null }));
+    const { found, data } = await db.tx(async () => {
+      const found = await sessions.findAll([...seen.keys()]);
+      const unknown = new Set([...found.values()].map(({ uid }) => uid).filter((uid) => !dataCache.has(uid)));
+      return { found, data: unknown.size > 0 ? await readAll([...unknown]) : new Map<number, ViewerData>() };
     });
-
-  async function cachedLoad(uid: number): Promise<ViewerData | null> {
-    const known = dataCache.get(uid);
-    if (known) return known;
-    const before = generation;
-    const data = await load(uid);
-    if (data && before === generation) dataCache.set(uid, data);
-    return data;
-  }
-
-  async function cachedSession(id: string, now: number): Promise<Session | null> {
-    const known = sessionCache.get(id);
-    if (known) return known.expiresAt > now ? known : null;
-    const before = generation;
-    // The first look is cheap and turns away what is no session; only a hit is worth asking the primary.
-    if (!(await sessions.find(id, now))) return null;
-    const session = await db.tx(() => sessions.find(id, now));
-    if (session && before === generation) sessionCache.set(id, session);
-    return session;
-  }
+    keep(before, data.values(), found.values());
+    return ids.map((id) => ({ value: found.get(id) ?? null }));
+  }, TOGETHER);
 
   return {
-    load,
+    load: async (uid) => (await loadAll([uid])).get(uid) ?? null,
     async resolve(token, now) {
       const id = token === undefined ? null : sessionId(token);
-      const session = id === null ? null : await cachedSession(id, now);
-      if (!session) return VISITOR;
-      const data = await cachedLoad(session.uid);
+      const session = id === null ? null : (sessionCache.get(id) ?? (await sessionOf(id)));
+      if (!session || session.expiresAt <= now) return VISITOR;
+      const data = dataCache.get(session.uid) ?? (await dataOf(session.uid));
       if (!data) return VISITOR;
       if (data.frozen) {
         await sessions.end(session.id);
