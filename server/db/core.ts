@@ -44,6 +44,11 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
       needed.catch(() => {}); // Who passed it hears of its failure; an engine that does not wait for it must not be told.
       return driver.newIds(trx, table, most, needed);
     },
+    async preferIndexes() {
+      const trx = transactions.current();
+      if (!trx) throw new Error('this is about the rest of a transaction: call it inside tx()');
+      await driver.preferIndexes(trx);
+    },
     async insertId(insert) {
       // Every table with a generated key calls it `id` (migrate.ts, types.id), which a generic table type cannot say.
       const returning = insert.returning('id' as never) as unknown as {

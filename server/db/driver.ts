@@ -37,6 +37,8 @@ export interface EngineDriver {
   close(): Promise<void>;
   /** Writes a copy to `file`, which does not exist. */
   backup(file: string): Promise<void>;
+  /** In a transaction: no whole table is read where an index would do. */
+  preferIndexes(on: Kysely<unknown>): Promise<void>;
   /** After a load of many rows. */
   refreshStatistics(): Promise<void>;
 }

@@ -101,6 +101,7 @@ export async function openPostgres(options: {
     },
     backup: (file) => dump(url, file),
     // Also what is pending in the search indexes goes into them.
+    preferIndexes: async (on) => void (await sql`set local enable_seqscan = off`.execute(on)),
     refreshStatistics: async () => void (await sql`vacuum analyze`.execute(write)),
   };
 }

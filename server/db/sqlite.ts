@@ -103,6 +103,7 @@ export function openSqlite(file: string): EngineDriver {
       if (writer.isOpen) writer.close();
     },
     // Its plans follow the indexes, which have one order each, not statistics.
+    preferIndexes: async () => {},
     refreshStatistics: async () => {},
     async backup(copy) {
       // A connection of its own, so that the copying thread never holds ours; all pages in one step, so that it is one snapshot.

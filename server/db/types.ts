@@ -121,6 +121,12 @@ export interface Db {
    * format. An existing file is replaced, and only by a complete copy.
    */
   backup(file: string): Promise<void>;
+  /**
+   * For the rest of the transaction an index is taken wherever there is one. For inserting many rows that refer to a table which may just have
+   * been empty: PostgreSQL keeps the plan by which it looks up a reference, and one that it made for a page of rows reads all of them for each row,
+   * until the statistics are taken again. Throws outside `tx()`.
+   */
+  preferIndexes(): Promise<void>;
   /** After a load of many rows: what the planner knows of the tables is brought up to date. Not inside `tx()`. */
   refreshStatistics(): Promise<void>;
   readonly search: SearchIndex;

@@ -14,7 +14,7 @@ import { prepareVotes, type Ground, type Voter } from './voters.ts';
 /**
  * `node tests/load/measure-votes.ts`: 100,000 votes into one poll from 200 connections (issue 5). Every reply is read and checked: the voter's
  * poll with her own choice, and one refusal for each ballot that is sent twice. Then the ballots are counted anew from their rows. People have
- * looked at the poll a moment before they vote (waves of 5,000), as people do. Beside it: a bare route with the same bytes at as many
+ * looked at the poll a moment before they vote (waves of 5,000), as people do; before all of that come 10,000 votes into another poll. Beside it: a bare route with the same bytes at as many
  * connections, and the engine's own durable inserts, because the machine may be slow. Last, what a post with a poll costs a reader, beside one
  * without.
  */
@@ -30,6 +30,8 @@ const { values: options } = parseArgs({
 const VOTES = Number(options.votes);
 const CONNECTIONS = Number(options.connections);
 const WAVE = 5_000;
+/** Votes into another poll before, which are checked but not measured: a server that has just started compiles what it runs. */
+const WARM_UP = 10_000;
 /** Every so manieth ballot is sent twice at once. */
 const TWICE = 50;
 const INSERTS_AT_ONCE = 32;
@@ -55,8 +57,8 @@ function choiceOf(optionIds: readonly number[], n: number): number[] {
 }
 
 /** The votes of these people; of one who sends twice, which of them counts is open, but exactly one does. */
-function ballots(origin: string, { poll }: Ground, voters: readonly Voter[], from: number): Task[] {
-  return voters.flatMap(({ cookie, token }, index) => {
+function* ballots(origin: string, poll: Ground['poll'], voters: readonly Voter[], from: number): Generator<Task> {
+  for (const [index, { cookie, token }] of voters.entries()) {
     const n = from + index;
     const chosen = choiceOf(poll.optionIds, n);
     const body = { wbId: poll.wbId, optionIds: chosen, _csrf: token };
@@ -70,39 +72,56 @@ function ballots(origin: string, { poll }: Ground, voters: readonly Voter[], fro
       const isHers = own.toSorted((a, b) => a - b).join() === chosen.toSorted((a, b) => a - b).join();
       return status === 200 && Succeed && isHers && Message.votedTime > 0 && Message.voterCount > 0 && ++counted === 1;
     };
-    return isTwice
-      ? [
-          { bytes, check },
-          { bytes, check },
-        ]
-      : [{ bytes, check }];
-  });
+    yield { bytes, check };
+    if (isTwice) yield { bytes, check };
+  }
 }
 
-const looks = (origin: string, wbId: number, voters: readonly Voter[]): Task[] =>
-  voters.map(({ cookie }) => ({
-    bytes: requestOf({ origin, method: 'GET', path: `/api/bbs/poll/get_user_poll_info?zone=sw4&wbId=${wbId}`, cookie }),
-    check: (status) => status === 200,
-  }));
+function* looks(origin: string, wbId: number, voters: readonly Voter[]): Generator<Task> {
+  const path = `/api/bbs/poll/get_user_poll_info?zone=sw4&wbId=${wbId}`;
+  for (const { cookie } of voters)
+    yield { bytes: requestOf({ origin, method: 'GET', path, cookie }), check: (status) => status === 200 };
+}
 
-async function voteAll(server: ServerProcess, ground: Ground): Promise<{ voted: Fired; lookedSeconds: number }> {
-  const times: Float64Array[] = [];
-  const [wrong, sums] = [[] as string[], { seconds: 0, wrongCount: 0, lookedSeconds: 0 }];
-  for (let at = 0; at < VOTES; at += WAVE) {
-    const wave = ground.voters.slice(at, Math.min(at + WAVE, VOTES));
-    const looking = options.cold ? [] : looks(server.origin, ground.poll.wbId, wave);
-    const looked = await fireAll(server.origin, CONNECTIONS, looking);
-    const voted = await fireAll(server.origin, CONNECTIONS, ballots(server.origin, ground, wave, at));
-    for (const { wrong: some, wrongCount } of [looked, voted]) {
-      wrong.push(...some);
-      sums.wrongCount += wrongCount;
+async function warmUp({ origin }: ServerProcess, { voters, warm }: Ground): Promise<void> {
+  const { wrong } = await fireAll(origin, CONNECTIONS, ballots(origin, warm, voters.slice(VOTES), 0));
+  if (wrong.length > 0) throw new Error(`replies were wrong before the measure: ${wrong.join('\n')}`);
+}
+
+interface Part {
+  readonly isVote: boolean;
+  readonly from: number;
+  readonly to: number;
+}
+
+async function voteAll({ origin }: ServerProcess, { poll, voters }: Ground) {
+  const parts: Part[] = [];
+  /** Wave by wave, over connections that stay open. */
+  function* waves(): Generator<Task> {
+    let sent = 0;
+    for (let at = 0; at < VOTES; at += WAVE) {
+      const wave = voters.slice(at, Math.min(at + WAVE, VOTES));
+      for (const isVote of options.cold ? [true] : [false, true]) {
+        const from = sent;
+        for (const task of isVote ? ballots(origin, poll, wave, at) : looks(origin, poll.wbId, wave)) {
+          sent++;
+          yield task;
+        }
+        parts.push({ isVote, from, to: sent });
+      }
     }
-    times.push(voted.times);
-    sums.seconds += voted.seconds;
-    sums.lookedSeconds += looked.seconds;
   }
-  const all = Float64Array.from(times.flatMap((some) => [...some]));
-  return { voted: { times: all, wrong, ...sums }, lookedSeconds: sums.lookedSeconds };
+  const fired = await fireAll(origin, CONNECTIONS, waves());
+  if (fired.wrongCount > 0) throw new Error(`${fired.wrongCount} replies were wrong: ${fired.wrong.join('\n')}`);
+  const seconds = ({ from, to }: Part): number => {
+    const ended = fired.endedAt.subarray(from, to);
+    const began = ended.map((at, index) => at - (fired.times[from + index] ?? 0));
+    return (ended.reduce((a, b) => Math.max(a, b)) - began.reduce((a, b) => Math.min(a, b))) / 1000;
+  };
+  const [votes = [], looked = []] = [true, false].map((isVote) => parts.filter((part) => part.isVote === isVote));
+  const sum = (some: readonly Part[]): number => some.reduce((all, part) => all + seconds(part), 0);
+  const times = Float64Array.from(votes.flatMap(({ from, to }) => [...fired.times.subarray(from, to)]));
+  return { times, seconds: sum(votes), lookedSeconds: sum(looked) };
 }
 
 /** Counts the ballots from their rows. @throws when one is lost or doubled */
@@ -183,10 +202,11 @@ async function measureEngine(engine: EngineName): Promise<void> {
   try {
     const place = await places.create();
     const env = { ...place.env, SESSION_SECRET: 'measure-votes-measure-votes-0001' };
-    const ground = await prepareVotes(env, VOTES);
+    const ground = await prepareVotes(env, VOTES + WARM_UP);
     const inserts = Number(await runProgram('insert-rate.ts', [3, INSERTS_AT_ONCE, place.address]));
     const server = await startServer('tests/load/serve.ts', env);
-    const { voted, lookedSeconds } = await voteAll(server, ground);
+    await warmUp(server, ground);
+    const voted = await voteAll(server, ground);
     const bare = await bareTimes(server, ground);
     const [p50, p99, bare99] = [
       percentile(voted.times, 0.5),
@@ -201,10 +221,10 @@ async function measureEngine(engine: EngineName): Promise<void> {
       `| ${engine} | latency of a vote | p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (< 150), longest ${percentile(voted.times, 1).toFixed(0)} ms | ` +
         `bare route p99 ${bare99.toFixed(0)} ms | ratio ${(p99 / bare99).toFixed(1)} |`,
     );
-    say(
-      `| ${engine} | looking at it before | ${(VOTES / lookedSeconds).toFixed(0)} /s | people who were not known yet |`,
-    );
-    if (voted.wrongCount > 0) throw new Error(`${voted.wrongCount} replies were wrong: ${voted.wrong.join('\n')}`);
+    if (!options.cold)
+      say(
+        `| ${engine} | looking at it before | ${(VOTES / voted.lookedSeconds).toFixed(0)} /s | people who were not known yet |`,
+      );
     await measureReading(engine, server, ground);
     await server.end('SIGTERM');
     await recount(env, ground);

@@ -10,6 +10,8 @@ export interface Task {
 export interface Fired {
   /** Of each answer, milliseconds from the first byte sent to the last byte read. */
   readonly times: Float64Array;
+  /** When each was read whole, by `performance.now()`. */
+  readonly endedAt: Float64Array;
   readonly seconds: number;
   /** The first few that were not as they should be. */
   readonly wrong: readonly string[];
@@ -40,21 +42,27 @@ export function requestOf({ origin, method, path, cookie, body }: Ask): Buffer {
   return Buffer.from(head.join('\r\n') + HEAD_END + text);
 }
 
-/** A list of requests over so many connections, each taking the next one when its last is answered; every answer is read whole and checked. */
-export async function fireAll(origin: string, connections: number, tasks: readonly Task[]): Promise<Fired> {
+/**
+ * Requests over so many connections, each taking the next one when its last is answered; every answer is read whole and checked. They are made
+ * one at a time, when their turn comes.
+ */
+export async function fireAll(origin: string, connections: number, tasks: Iterable<Task>): Promise<Fired> {
   const { hostname, port } = new URL(origin);
-  const times = new Float64Array(tasks.length);
-  const wrong: string[] = [];
-  let [next, wrongCount] = [0, 0];
+  const queue = tasks[Symbol.iterator]();
+  const [times, endedAt, wrong] = [[] as number[], [] as number[], [] as string[]];
+  let [next, wrongCount, isOver] = [0, 0, false];
 
   function work(): Promise<void> {
     return new Promise((resolve, reject) => {
       let pending = '';
       let [index, began] = [-1, 0];
+      let task: Task;
       const send = (): void => {
+        const taken = isOver ? null : queue.next();
+        isOver ||= taken?.done === true;
+        if (!taken || taken.done) return void socket.end();
+        task = taken.value;
         index = next++;
-        const task = tasks[index];
-        if (!task) return void socket.end();
         began = performance.now();
         socket.write(task.bytes);
       };
@@ -65,9 +73,10 @@ export async function fireAll(origin: string, connections: number, tasks: readon
         const body = end + HEAD_END.length;
         const size = Number(/\r\ncontent-length: (\d+)/i.exec(pending.slice(0, end))?.[1] ?? Number.NaN);
         if (!(pending.length >= body + size)) return true;
-        times[index] = performance.now() - began;
+        const ended = performance.now();
+        [times[index], endedAt[index]] = [ended - began, ended];
         const text = Buffer.from(pending.slice(body), 'latin1').toString('utf8');
-        if (!tasks[index]?.check(Number(pending.slice(9, 12)), text)) {
+        if (!task.check(Number(pending.slice(9, 12)), text)) {
           wrongCount++;
           if (wrong.length < TOLD) wrong.push(`${pending.slice(0, 15)}: ${text.slice(0, 300)}`);
         }
@@ -83,13 +92,14 @@ export async function fireAll(origin: string, connections: number, tasks: readon
       });
       socket.once('connect', send);
       socket.once('error', reject);
-      socket.once('close', () => (next >= tasks.length ? resolve() : reject(new Error('a connection broke'))));
+      socket.once('close', () => (isOver ? resolve() : reject(new Error('a connection broke'))));
     });
   }
 
   const began = performance.now();
-  await Promise.all(Array.from({ length: Math.min(connections, tasks.length) }, work));
-  return { times, seconds: (performance.now() - began) / 1000, wrong, wrongCount };
+  await Promise.all(Array.from({ length: connections }, work));
+  const seconds = (performance.now() - began) / 1000;
+  return { times: Float64Array.from(times), endedAt: Float64Array.from(endedAt), seconds, wrong, wrongCount };
 }
 
 /** The value below which this part of the times lies. */

@@ -24,6 +24,8 @@ export interface Ground {
   /** A post with a poll of ten options that everybody may see, one with a poll that nobody votes in, and one without. */
   readonly poll: { readonly wbId: number; readonly optionIds: readonly number[] };
   readonly quiet: number;
+  /** One for the votes before those that are measured. */
+  readonly warm: Ground['poll'];
   readonly plain: number;
 }
 
@@ -46,8 +48,9 @@ export async function prepareVotes(env: Readonly<Record<string, string>>, people
     await forum.core.realNames.markVerified(author.uid, Date.now());
     const poll = await publish(forum, author, true);
     const quiet = await publish(forum, author, true);
+    const warm = await publish(forum, author, true);
     const plain = await publish(forum, author, false);
-    return { voters, poll, quiet: quiet.wbId, plain: plain.wbId };
+    return { voters, poll, quiet: quiet.wbId, warm, plain: plain.wbId };
   } finally {
     await forum.app.close();
   }

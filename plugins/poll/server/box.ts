@@ -129,8 +129,9 @@ async function lockPolls(db: Db, zone: string, ballots: readonly Ballot[]) {
     'poll',
   );
   const options = q.selectFrom('poll_option').select(['post_id', 'id', 'votes']).where(db.isAmong('post_id', ids));
-  // Sent together: the second is answered when the first has its locks, and sees what was committed before.
-  const [locked, rows] = await Promise.all([polls.execute(), options.execute()]);
+  // Sent together: the options are answered when the polls are locked, and are as was committed before. The first ballots of a forum are many at
+  // once, each with references to rows of the same moment.
+  const [, locked, rows] = await Promise.all([db.preferIndexes(), polls.execute(), options.execute()]);
   const votes = Map.groupBy(rows, ({ post_id }) => post_id);
   const shown = locked.filter(({ visible }) => visible === 1);
   return {
