@@ -43,16 +43,21 @@ async function openWithNotes(open: OpenTestDb, texts: string[]): Promise<Db> {
 }
 
 async function hits(db: Db, query: string): Promise<number[]> {
-  const matches = db.search.matcher('note', query);
-  const rows = await db
-    .q<Tables>()
-    .selectFrom('note as n')
-    .select('n.id')
-    .where('n.zone', '=', 'sw4')
-    .where(matches('n.id'))
-    .orderBy('n.id')
-    .execute();
-  return rows.map(({ id }) => id);
+  const read = async (isCommon: boolean): Promise<number[]> => {
+    const matches = db.search.matcher('note', query, { isCommon });
+    const rows = await db
+      .q<Tables>()
+      .selectFrom('note as n')
+      .select('n.id')
+      .where('n.zone', '=', 'sw4')
+      .where(matches('n.id'))
+      .orderBy('n.id')
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  const found = await read(false);
+  expect(await read(true), 'asked one by one').toEqual(found);
+  return found;
 }
 
 /** What the index must agree with: a scan of the texts. Shares no code with it. */
@@ -110,7 +115,9 @@ describeOnEachEngine('search', (open) => {
   }, 60_000);
 
   it('gives the newest hits first, wherever they are and whatever else is asked of them', async () => {
-    const texts = Array.from({ length: 9_000 }, (_, n) => (n < 50 ? '旧版本 攻略' : '攻略'));
+    const texts = Array.from({ length: 9_000 }, (_, n) =>
+      n < 50 ? '旧版本 古舰队 攻略' : n < 2_000 ? '舰队 古舰 攻略' : '攻略',
+    );
     const db = await openWithNotes(open, []);
     for (let at = 0; at < texts.length; at += 500) {
       const rows = texts.slice(at, at + 500).map((text, n) => ({ id: at + n + 1, text, scopes: scopesOf(at + n + 1) }));
@@ -120,6 +127,9 @@ describeOnEachEngine('search', (open) => {
       db.search.newest('note', query, { limit: 3, offset: 0, ...options });
     expect(await newest('攻略')).toEqual([9_000, 8_999, 8_998]);
     expect(await newest('旧版')).toEqual([50, 49, 48]);
+    // Two thousand newer texts hold its pairs, and none of them the word.
+    expect(await newest('古舰队')).toEqual([50, 49, 48]);
+    expect(await newest('古舰 舰队')).toEqual([2_000, 1_999, 1_998]);
     expect(await newest('攻略 旧版', { offset: 48 })).toEqual([2, 1]);
     expect(await newest('攻略', { offset: 8_998 })).toEqual([2, 1]);
     expect(await newest('攻略', { scopes: ['zone1', 't0'] })).toEqual([8_997, 8_991, 8_985]);

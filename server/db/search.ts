@@ -22,6 +22,8 @@ interface SearchEngine {
   remove(table: string, id: number): RawBuilder<unknown>;
   /** The ids of the rows in which every term occurs. */
   hits(query: HitsQuery): RawBuilder<{ id: number }>;
+  /** Whether the row of this id is one of them, for lists that have their page after a few. */
+  isHit(query: HitsQuery, id: Expression<unknown>): RawBuilder<SqlBool>;
   /** The first `count` of them by falling ids: statements of which each later one is asked when those before gave too few. */
   newest(query: HitsQuery, count: number, where: Where): RawBuilder<{ id: number }>[];
 }
@@ -40,6 +42,7 @@ const fullText: SearchEngine = {
     ]),
   remove: (table, id) => sql`delete from ${sql.table(table)} where rowid = ${id}`,
   hits: (query) => sql`select rowid as id from ${sql.table(query.table)} where ${matches(query)}`,
+  isHit: (query, id) => sql`exists (select 1 from ${sql.table(query.table)} where ${matches(query)} and rowid = ${id})`,
   newest: (query, count, where) => [
     sql`select rowid as id from ${sql.table(query.table)} where ${matches(query)} and ${where(sql.ref<number>(`${query.table}.rowid`))}
       order by rowid desc limit ${count}`,
@@ -57,6 +60,8 @@ function matches({ table, terms, scopes }: HitsQuery): RawBuilder<SqlBool> {
 
 /** Rows of the first look for the newest hits: a word that one text in a hundred holds fills a page from them. */
 const FIRST_LOOK = 2_000;
+/** Candidates of the second, the newest in the index: most of them are hits, and only their texts are read. */
+const SECOND_LOOK = 500;
 
 /**
  * The pairs find the candidates in the GIN index and the folded text decides: a `tsvector` keeps at most 256 positions of a
@@ -74,6 +79,8 @@ const vector: SearchEngine = {
   ],
   remove: (table, id) => sql`delete from ${sql.table(table)} where id = ${id}`,
   hits: (query) => sql`select id from ${sql.table(query.table)} where ${isCandidate(query)} and ${holds(query)}`,
+  // Gathered as well: the index gives the hits at once, and the planner sees by itself how common a pair is.
+  isHit: (query, id) => sql`${id} in (${vector.hits(query)})`,
   newest(query, count, where) {
     const { table, scopes } = query;
     const among = scopes.length === 0 ? sql`true` : sql`tokens @@ ${lexemesOfScopes(scopes).join(' & ')}::tsquery`;
@@ -83,6 +90,10 @@ const vector: SearchEngine = {
         where ${holds(query)} and ${among} and ${where(sql.ref<number>('look.id'))}
         order by id desc limit ${count}`,
       // Not by the bare id: the planner would walk the primary key for it.
+      sql`select candidate.id from (select id from ${sql.table(table)} where ${isCandidate(query)} order by id + 0 desc limit ${SECOND_LOOK + 4 * count}) as candidate
+        join ${sql.table(table)} as text on text.id = candidate.id
+        where ${holds(query)} and ${where(sql.ref<number>('candidate.id'))}
+        order by candidate.id desc limit ${count}`,
       sql`select id from ${sql.table(table)}
         where ${isCandidate(query)} and ${holds(query)} and ${where(sql.ref<number>(`${table}.id`))}
         order by id + 0 desc limit ${count}`,
@@ -122,13 +133,16 @@ export function createSearch(engine: Engine, q: <Tables>() => Kysely<Tables>): S
     async remove(index, id) {
       await implementation.remove(searchTable(index), id).execute(q());
     },
-    matcher(index, query, scopes = []) {
+    matcher(index, query, { scopes = [], isCommon = false } = {}) {
       const table = searchTable(index);
       const terms = termsOf(query);
       return (id: string | Expression<unknown>) => {
         if (terms.length === 0) return sql<SqlBool>`1 = 0`;
         const column = typeof id === 'string' ? sql.ref(id) : id;
-        return sql<SqlBool>`${column} in (${implementation.hits({ table, terms, scopes })})`;
+        const asked = { table, terms, scopes };
+        return isCommon
+          ? implementation.isHit(asked, column)
+          : sql<SqlBool>`${column} in (${implementation.hits(asked)})`;
       };
     },
     async newest(index, query, { limit, offset, scopes = [], where = () => sql<SqlBool>`1 = 1` }) {

@@ -30,8 +30,11 @@ export function sortKeyOf({ sort, q, uid }: ListQuery): SortKey {
 
 export const searchText = (q: string | undefined): string => q?.toWellFormed().trim() ?? '';
 
-/** Ids of one page and one more when there is a next page. Each form is a range scan of one index (search excepted). */
-export function listIdsQuery(db: Db, zone: string, query: ListQuery) {
+/**
+ * Ids of one page and one more when there is a next page. Each form is a range scan of one index (search excepted).
+ * @param isCommon so many posts hold the words that the order's index soon has a page of them
+ */
+export function listIdsQuery(db: Db, zone: string, query: ListQuery, isCommon = false) {
   const key = sortKeyOf(query);
   const text = searchText(query.q);
   const index = query.searchTitleFlag ? 'post_title' : 'post';
@@ -48,7 +51,7 @@ export function listIdsQuery(db: Db, zone: string, query: ListQuery) {
       return eb.exists(carried.where('pt.topic', '=', normalizeTopic(topic.toWellFormed())));
     });
   }
-  if (text) posts = posts.where(db.search.matcher(index, text, [zone])('post.id'));
+  if (text) posts = posts.where(db.search.matcher(index, text, { scopes: [zone], isCommon })('post.id'));
   return posts
     .orderBy(key, 'desc')
     .orderBy('id', 'desc')
@@ -108,7 +111,7 @@ function byTopic(db: Db, zone: string, query: ListQuery, key: SortKey) {
       return eb.exists(owner);
     });
   }
-  if (text) topics = topics.where(db.search.matcher(index, text, [zone])('t.post_id'));
+  if (text) topics = topics.where(db.search.matcher(index, text, { scopes: [zone] })('t.post_id'));
   return topics
     .orderBy(`t.${key}`, 'desc')
     .orderBy('t.post_id', 'desc')
