@@ -1,6 +1,7 @@
 /** The only server surface that a plugin imports (design section 1). */
 export * from './context.ts';
 export { BOM, csvLine } from './csv.ts';
+export { readPageTexts } from './page-texts.ts';
 export * from './day.ts';
 export * from './drafts.ts';
 export * from './errors.ts';

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { BOM, csvLine, type Download, type RequestContext } from '../../../server/sdk/index.ts';
+import { BOM, csvLine, readPageTexts, type Download, type RequestContext } from '../../../server/sdk/index.ts';
 import type { LotteryRecord, PrizeState } from '../contract.ts';
 import { untilText } from './awards.ts';
 import type { LotteryDeps } from './deps.ts';
@@ -13,19 +12,9 @@ interface CsvTexts {
   readonly state: Readonly<Record<PrizeState, string>>;
 }
 
-/** Reads the plugin's page texts once. */
-function readTexts(): (locale: string) => CsvTexts {
-  const read = (locale: string): CsvTexts => {
-    const file = new URL(`../locales/pages/${locale}.json`, import.meta.url);
-    return (JSON.parse(readFileSync(file, 'utf8')) as { csv: CsvTexts }).csv; // checked by tools/i18n.ts
-  };
-  const files = { 'zh-CN': read('zh-CN'), en: read('en') };
-  return (locale) => (locale === 'en' ? files.en : files['zh-CN']);
-}
-
 /** The ledger as a CSV file, with what winners have registered; who took it is recorded. */
 export function createExport({ core, store }: LotteryDeps, ledger: Pick<Ledger, 'recordOf'>) {
-  const texts = readTexts();
+  const texts = readPageTexts<CsvTexts>(new URL('../locales/pages/', import.meta.url), 'csv');
 
   return async (ctx: RequestContext, row: LotteryRow): Promise<Download> => {
     const { name, columns, state } = texts(ctx.locale);

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import {
   BOM,
   csvLine,
   pluginError,
+  readPageTexts,
   type CoreServices,
   type Download,
   type RequestContext,
@@ -28,16 +28,6 @@ interface ExportTexts {
   readonly choices: string;
 }
 
-function readTexts(): (locale: string) => ExportTexts {
-  const read = (locale: string): ExportTexts => {
-    const file = new URL(`../locales/pages/${locale}.json`, import.meta.url);
-    // The files are checked by `npm run check` (tools/i18n.ts).
-    return (JSON.parse(readFileSync(file, 'utf8')) as { export: ExportTexts }).export;
-  };
-  const files = { 'zh-CN': read('zh-CN'), en: read('en') };
-  return (locale) => (locale === 'en' ? files.en : files['zh-CN']);
-}
-
 /** The questions of a poll with those that answers lead to, in the order in which they come up. */
 const allQuestions = (questions: readonly QuestionNode[]): QuestionNode[] =>
   questions.flatMap((question) => [
@@ -56,7 +46,7 @@ function clock(timeZone: string): (at: number) => string {
  * holders of code 10 who may see its results now, with their counts; it is a way to read them as any other.
  */
 export function createExport(core: CoreServices, store: PollStore, reading: PollReading) {
-  const texts = readTexts();
+  const texts = readPageTexts<ExportTexts>(new URL('../locales/pages/', import.meta.url), 'export');
 
   async function* lines(ctx: RequestContext, poll: Face): AsyncGenerator<string> {
     const { number, time, uid, nick, choices } = texts(ctx.locale);
