@@ -18,8 +18,6 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // What moves for its own sake costs time in every test, and none is about it.
-    contextOptions: { reducedMotion: 'reduce' },
     // Traces cost time in every test; `TRACE=1` keeps those of failures.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
