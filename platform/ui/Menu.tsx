@@ -77,20 +77,35 @@ function AfterClose({ chosen, onAction }: { chosen: RefObject<string | null>; on
   return null;
 }
 
+/** Frames in which an open menu must have got the focus: it is placed, and shown, in one of the first. */
+const FRAMES = 20;
+
 /**
- * Enter on a native button is a "virtual" click to react-aria, which then leaves the focus on the menu itself: the first item
- * looks focused, but keys do not reach it. So it is given the focus here.
+ * Enter on a native button is a "virtual" click to react-aria, which then leaves the focus on the menu itself, or, where people want no
+ * motion, on the button: the first item looks focused, but keys do not reach it. So it is given the focus here.
  */
 function FocusFirst({ menu }: { menu: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {
-    const pass = () =>
-      requestAnimationFrame(() => {
-        if (menu.current === null || menu.current !== document.activeElement) return;
-        menu.current.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')?.focus();
-      });
-    pass();
+    let frame = 0;
+    const give = (): void =>
+      menu.current
+        ?.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')
+        ?.focus({ preventScroll: true });
+    const open = (left: number): void => {
+      const active = document.activeElement;
+      if (left === 0 || (active !== menu.current && menu.current?.contains(active))) return;
+      give();
+      frame = requestAnimationFrame(() => open(left - 1));
+    };
+    const pass = (): void => {
+      if (menu.current === document.activeElement) frame = requestAnimationFrame(give);
+    };
+    frame = requestAnimationFrame(() => open(FRAMES));
     document.addEventListener('focusin', pass);
-    return () => document.removeEventListener('focusin', pass);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', pass);
+    };
   }, [menu]);
   return null;
 }

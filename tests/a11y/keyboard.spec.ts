@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { actions, comment, comments, likeButton, postCard } from '../e2e/support/places.ts';
-import { expect, open, signIn, test } from '../e2e/support/test.ts';
+import { expect, open, signIn, test, type People } from '../e2e/support/test.ts';
 import { text } from '../e2e/support/texts.ts';
 
 /** Presses Tab until the element has the focus, as someone without a mouse does. */
@@ -44,7 +44,7 @@ test('opens a post, likes it and comments on it with the keyboard alone', async 
   await expect(comment(page, '键盘写的评论')).toBeVisible();
 });
 
-test('a menu opens and closes by keys and gives the focus back', async ({ page, people }) => {
+async function useMenu(page: Page, people: People): Promise<void> {
   const author = await people.player();
   const title = people.unique('键盘菜单');
   const { wbId } = await author.post({ title });
@@ -56,6 +56,13 @@ test('a menu opens and closes by keys and gives the focus back', async ({ page, 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(menu).toBeFocused();
+}
+
+test('a menu opens and closes by keys and gives the focus back', ({ page, people }) => useMenu(page, people));
+
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test('a menu takes the focus as well', ({ page, people }) => useMenu(page, people));
 });
 
 test('the login dialog keeps the focus and gives it back', async ({ page }) => {
