@@ -60,8 +60,6 @@ function matches({ table, terms, scopes }: HitsQuery): RawBuilder<SqlBool> {
 
 /** Rows of the first look for the newest hits: a word that one text in a hundred holds fills a page from them. */
 const FIRST_LOOK = 2_000;
-/** Candidates of the second, the newest in the index: most of them are hits, and only their texts are read. */
-const SECOND_LOOK = 500;
 
 /**
  * The pairs find the candidates in the GIN index and the folded text decides: a `tsvector` keeps at most 256 positions of a
@@ -90,10 +88,6 @@ const vector: SearchEngine = {
         where ${holds(query)} and ${among} and ${where(sql.ref<number>('look.id'))}
         order by id desc limit ${count}`,
       // Not by the bare id: the planner would walk the primary key for it.
-      sql`select candidate.id from (select id from ${sql.table(table)} where ${isCandidate(query)} order by id + 0 desc limit ${SECOND_LOOK + 4 * count}) as candidate
-        join ${sql.table(table)} as text on text.id = candidate.id
-        where ${holds(query)} and ${where(sql.ref<number>('candidate.id'))}
-        order by candidate.id desc limit ${count}`,
       sql`select id from ${sql.table(table)}
         where ${isCandidate(query)} and ${holds(query)} and ${where(sql.ref<number>(`${table}.id`))}
         order by id + 0 desc limit ${count}`,
