@@ -22,11 +22,18 @@ interface SearchEngine {
   remove(table: string, id: number): RawBuilder<unknown>;
   /** The ids of the rows in which every term occurs. */
   hits(query: HitsQuery): RawBuilder<{ id: number }>;
-  /** Whether the row of this id is one of them, for lists that have their page after a few. */
-  isHit(query: HitsQuery, id: Expression<unknown>): RawBuilder<SqlBool>;
+  /** Where an engine can ask about a row at a time: a list of common words then has its page after a few. */
+  readonly oneByOne?: {
+    /** A row when there are more hits than are worth gathering for a list in another order. */
+    isCommon(query: HitsQuery): RawBuilder<unknown>;
+    isHit(query: HitsQuery, id: Expression<unknown>): RawBuilder<SqlBool>;
+  };
   /** The first `count` of them by falling ids: statements of which each later one is asked when those before gave too few. */
   newest(query: HitsQuery, count: number, where: Where): RawBuilder<{ id: number }>[];
 }
+
+/** More hits than this are not gathered: asking the rows of a list one by one finds a page sooner. */
+const COMMON = 10_000;
 
 const indexed = ({ text, scopes = [] }: SearchRow): string => [...tokenize(text), ...scopes.map(scopeTerm)].join(' ');
 
@@ -42,7 +49,12 @@ const fullText: SearchEngine = {
     ]),
   remove: (table, id) => sql`delete from ${sql.table(table)} where rowid = ${id}`,
   hits: (query) => sql`select rowid as id from ${sql.table(query.table)} where ${matches(query)}`,
-  isHit: (query, id) => sql`exists (select 1 from ${sql.table(query.table)} where ${matches(query)} and rowid = ${id})`,
+  oneByOne: {
+    isCommon: (query) =>
+      sql`select 1 from ${sql.table(query.table)} where ${matches(query)} order by rowid desc limit 1 offset ${COMMON}`,
+    isHit: (query, id) =>
+      sql`exists (select 1 from ${sql.table(query.table)} where ${matches(query)} and rowid = ${id})`,
+  },
   newest: (query, count, where) => [
     sql`select rowid as id from ${sql.table(query.table)} where ${matches(query)} and ${where(sql.ref<number>(`${query.table}.rowid`))}
       order by rowid desc limit ${count}`,
@@ -77,8 +89,6 @@ const vector: SearchEngine = {
   ],
   remove: (table, id) => sql`delete from ${sql.table(table)} where id = ${id}`,
   hits: (query) => sql`select id from ${sql.table(query.table)} where ${isCandidate(query)} and ${holds(query)}`,
-  // Gathered as well: the index gives the hits at once, and the planner sees by itself how common a pair is.
-  isHit: (query, id) => sql`${id} in (${vector.hits(query)})`,
   newest(query, count, where) {
     const { table, scopes } = query;
     const among = scopes.length === 0 ? sql`true` : sql`tokens @@ ${lexemesOfScopes(scopes).join(' & ')}::tsquery`;
@@ -134,10 +144,15 @@ export function createSearch(engine: Engine, q: <Tables>() => Kysely<Tables>): S
         if (terms.length === 0) return sql<SqlBool>`1 = 0`;
         const column = typeof id === 'string' ? sql.ref(id) : id;
         const asked = { table, terms, scopes };
-        return isCommon
-          ? implementation.isHit(asked, column)
+        return isCommon && implementation.oneByOne
+          ? implementation.oneByOne.isHit(asked, column)
           : sql<SqlBool>`${column} in (${implementation.hits(asked)})`;
       };
+    },
+    async isCommon(index, query, scopes = []) {
+      const asked = { table: searchTable(index), terms: termsOf(query), scopes };
+      if (!implementation.oneByOne || asked.terms.length === 0) return false;
+      return (await implementation.oneByOne.isCommon(asked).execute(q())).rows.length > 0;
     },
     async newest(index, query, { limit, offset, scopes = [], where = () => sql<SqlBool>`1 = 1` }) {
       const asked = { table: searchTable(index), terms: termsOf(query), scopes };

@@ -155,13 +155,15 @@ export interface SearchIndex {
    * hits nothing. Any input is safe; there are no operators. All hits are gathered before the first row is answered, unless the
    * words are said to be common: for lists by the row's age there is `newest`.
    * @param options.scopes only rows that were put with all of these
-   * @param options.isCommon a list in another order soon has its page when its rows are asked one by one, where the engine can
+   * @param options.isCommon what `isCommon` has said: the rows are asked one by one, where the engine can
    */
   matcher(
     index: string,
     query: string,
     options?: { readonly scopes?: readonly string[]; readonly isCommon?: boolean },
   ): (id: string | Expression<unknown>) => Expression<SqlBool>;
+  /** Whether so many rows hold the words that a list in another order soon has its page when its rows are asked one by one. */
+  isCommon(index: string, query: string, scopes?: readonly string[]): Promise<boolean>;
   /** The hits with the highest ids, in falling order. Its work is bounded by what it answers and by how rare the words are. */
   newest(index: string, query: string, options: NewestHits): Promise<number[]>;
 }

@@ -28,6 +28,10 @@ export function sortKeyOf({ sort, q, uid }: ListQuery): SortKey {
   return 'created_at';
 }
 
+/** The search index that a list asks. */
+export const indexFor = ({ searchTitleFlag }: Pick<ListQuery, 'searchTitleFlag'>): string =>
+  searchTitleFlag ? 'post_title' : 'post';
+
 export const searchText = (q: string | undefined): string => q?.toWellFormed().trim() ?? '';
 
 /**
@@ -37,7 +41,7 @@ export const searchText = (q: string | undefined): string => q?.toWellFormed().t
 export function listIdsQuery(db: Db, zone: string, query: ListQuery, isCommon = false) {
   const key = sortKeyOf(query);
   const text = searchText(query.q);
-  const index = query.searchTitleFlag ? 'post_title' : 'post';
+  const index = indexFor(query);
   if (query.topic !== undefined && query.uid === undefined) return byTopic(db, zone, query, key);
   let posts = db.q<ContentTables>().selectFrom('post').select('post.id').where('zone', '=', zone).where(isVisible);
   if (query.themeId) posts = posts.where('theme_id', '=', query.themeId);
@@ -96,7 +100,7 @@ export function hotIdsQuery(
 function byTopic(db: Db, zone: string, query: ListQuery, key: SortKey) {
   const { themeId, limit, offset, without } = query;
   const text = searchText(query.q);
-  const index = query.searchTitleFlag ? 'post_title' : 'post';
+  const index = indexFor(query);
   let topics = db
     .q<ContentTables>()
     .selectFrom('post_topic as t')

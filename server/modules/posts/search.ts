@@ -2,7 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Db, PostRow } from '../../sdk/index.ts';
 import { indexOf, normalizeTopic } from './body.ts';
 import { isVisible } from './counters.ts';
-import { listIdsQuery, searchText, sortKeyOf, type ListQuery } from './queries.ts';
+import { indexFor, listIdsQuery, searchText, sortKeyOf, type ListQuery } from './queries.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 
 /** Scopes of a post in the search indexes: a search asks for those of its filters, so that it never reads other hits. */
@@ -19,8 +19,6 @@ export function searchRowsOf({ id, zone, theme_id, uid, title }: Indexed, text: 
 
 /** Hits that are sorted by their posts' rows; of a word with more the order's own index is read until a page is full. */
 const FEW = 1_000;
-/** More hits than this are not gathered for that: asking the posts of the order one by one finds a page sooner. */
-const COMMON = 10_000;
 
 /**
  * Ids of one page of a list and one more when there is a next page. A search in its usual order, the newest first, is answered by the
@@ -35,8 +33,8 @@ export async function pageIds(db: Db, zone: string, query: ListQuery): Promise<n
   const few = await newestIds(db, zone, query, { offset: 0, limit: FEW + 1 });
   if (few.length === 0) return [];
   if (few.length > FEW) {
-    const another = await newestIds(db, zone, query, { offset: COMMON, limit: 1 });
-    return idsOf(await listIdsQuery(db, zone, query, another.length > 0).execute());
+    const isCommon = await db.search.isCommon(indexFor(query), text, scopesOf(zone, query));
+    return idsOf(await listIdsQuery(db, zone, query, isCommon).execute());
   }
   // By their ids alone: the scope has seen to the zone, and with the zone named an engine would walk the order's index through it.
   const posts = db.q<ContentTables>().selectFrom('post').select('id').where('id', 'in', few);
@@ -52,13 +50,18 @@ export async function pageIds(db: Db, zone: string, query: ListQuery): Promise<n
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
 function newestIds(db: Db, zone: string, query: ListQuery, page: { offset: number; limit: number }): Promise<number[]> {
-  const { themeId, uid, searchTitleFlag } = query;
-  return db.search.newest(searchTitleFlag ? 'post_title' : 'post', searchText(query.q), {
+  return db.search.newest(indexFor(query), searchText(query.q), {
     ...page,
-    scopes: [zone, ...(themeId ? [themeScope(themeId)] : []), ...(uid === undefined ? [] : [authorScope(uid)])],
+    scopes: scopesOf(zone, query),
     where: conditionOf(zone, query),
   });
 }
+
+const scopesOf = (zone: string, { themeId, uid }: ListQuery): string[] => [
+  zone,
+  ...(themeId ? [themeScope(themeId)] : []),
+  ...(uid === undefined ? [] : [authorScope(uid)]),
+];
 
 /** What no scope can say. */
 function conditionOf(zone: string, { topic, without }: ListQuery) {
