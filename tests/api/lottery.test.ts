@@ -243,5 +243,9 @@ describeOnEachEngine('a lottery', (open) => {
     expect(await verify(w, one)).toEqual([]);
     expect(await w.info(only, none)).toMatchObject({ phase: 'drawn', winners: [], entrantCount: 0 });
     expect(placesOf(drawn.lotteryPrizeList)).toHaveLength(5);
+    // Whoever checks it finds an empty list, as its log says.
+    const list = await w.app.visitor.inject({ url: `${API}/entries?zone=sw4&wbId=${none}` });
+    expect([list.statusCode, list.rawPayload.length]).toEqual([200, 0]);
+    expect(await verify(w, none)).toEqual([]);
   });
 });

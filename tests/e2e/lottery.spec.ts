@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Member } from './support/member.ts';
 import { startPost } from './support/compose.ts';
+import { block, button, DAY, infoOf, LOTTERY, MINUTE, openDesk, step, t } from './support/lottery.ts';
 import { comment, composer, seeToast, send, textBox, write } from './support/places.ts';
 import { shiftedClock } from './support/shifted-clock.ts';
 import { answered, expect, open, test } from './support/test.ts';
@@ -10,23 +11,6 @@ import { text } from './support/texts.ts';
 const clock = shiftedClock();
 test.use({ forumSettings: clock.settings });
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const LOTTERY = '/api/bbs/weibo/lottery';
-const t = (key: string, values?: Readonly<Record<string, string | number>>) => text(`lottery-pages:${key}`, values);
-
-interface Info {
-  readonly phase: string;
-  readonly lotteryTime: number;
-  readonly endTime: number;
-  readonly drawnTime: number;
-  readonly winners: readonly { userInfo: { uid: number; nick: string } | null; state: string }[];
-}
-
-const block = (page: Page) => page.getByRole('region', { name: t('block.title') });
-const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
-const step = (page: Page, name: string) => page.locator(`[data-step=${name}]`);
 
 /** `yyyymmddhhmm` on the zone's clock. */
 const typed = (at: number) =>
@@ -98,7 +82,7 @@ test('a lottery from its settings to the registered prize, with a winner who mis
   await expect(composer(desk)).toHaveCount(0);
   const { wbId } = reply.Message;
   made.wbId = wbId;
-  const info = () => manager.do<Info>('GET', `${LOTTERY}/get_lottery_info`, { wbId });
+  const info = () => infoOf(manager, wbId);
 
   // One of them takes part on the page, which tells what is missing and then that she is in.
   const [first, ...others] = [...players.values()];
@@ -134,7 +118,7 @@ test('a lottery from its settings to the registered prize, with a winner who mis
   // The other one lets the day pass.
   await clock.set(drawnTime + DAY + MINUTE);
   await expect.poll(async () => (await info()).winners[1]?.state).toBe('forfeited');
-  await open(desk, `/manage?zone=sw4&panel=${encodeURIComponent('opsPanel:lottery/desk')}#${wbId}`);
+  await openDesk(desk, wbId);
   const row = desk.getByRole('listitem').filter({ hasText: late.nick });
   await expect(row.getByText(t('prizeState.forfeited'))).toBeVisible();
   await button(row, t('ledger.redraw')).click();

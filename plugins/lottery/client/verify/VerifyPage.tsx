@@ -85,11 +85,12 @@ function Checked({ wbId, onAgain }: { readonly wbId: number; readonly onAgain: (
 function Verdict({ verification, onAgain }: { readonly verification: Verification; readonly onAgain: () => void }) {
   const t = useT('lottery-pages');
   const { timeZone } = useZone();
-  const { state, steps, evidence, ms } = verification;
+  const { state, steps, evidence, info, ms } = verification;
   const bad = steps.filter((step) => step.state === 'bad').length;
   const isOpen = steps.some((step) => step.state === 'wait');
   const seen = evidence?.seen;
   const verdict = bad > 0 ? 'bad' : isOpen ? 'open' : 'good';
+  const says = verdict === 'good' && info?.type === LotteryType.merit ? 'goodMerit' : verdict;
   return (
     <section className={cx(styles.verdict, state === 'done' && styles[verdict])} role="status">
       {state === 'checking' ? (
@@ -98,7 +99,7 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
         </p>
       ) : (
         <>
-          <p className={styles.big}>{t(`verify.${verdict}`, { count: bad })}</p>
+          <p className={styles.big}>{t(`verify.${says}`, { count: bad })}</p>
           <p>{t('verify.took', { seconds: (ms / 1000).toFixed(1), count: evidence?.proof.entrantCount ?? 0 })}</p>
           {seen && <p>{t('verify.seen', { time: exactTime(seen.at, timeZone) })}</p>}
           <Button size="s" onClick={onAgain}>

@@ -27,6 +27,29 @@ describe('what fits', () => {
     expect(await badOf(await soundEvidence({ entrants: 2 }))).toEqual([]);
   });
 
+  it('a choice by merit has nothing to recompute, but its list, its log and who is on the list', async () => {
+    const { proof, ...rest } = await soundEvidence();
+    const chosen = { ...rest, proof: { ...proof, type: 2, commitment: '', rounds: [] } };
+    expect((await stepsOf(chosen)).map(({ name, state }) => `${name} ${state}`)).toEqual([
+      ...['commitment none', 'list ok', 'log ok', 'order ok', 'awards ok', 'own ok', 'seen none'],
+    ]);
+    const [first, ...others] = proof.awards;
+    const awards = [{ ...first!, entryId: 'ab'.repeat(16) }, ...others];
+    expect(await badOf({ ...chosen, proof: { ...chosen.proof, awards } })).toEqual(['awards']);
+    expect(await badOf({ ...chosen, proof: { ...chosen.proof, frozenTime: proof.drawnTime + 1 } })).toEqual(['order']);
+  });
+
+  it('a lottery without entries waits for nothing more when it is over, and cannot hide any', async () => {
+    const { log, proof, ...rest } = await evidenceOf(new Uint8Array(), false);
+    const alone = { ...proof, rounds: [], awards: [], logCount: 2, logHead: log[1]!.hash };
+    const nobody = { ...rest, proof: alone, log: log.slice(0, 2) };
+    expect((await stepsOf(nobody)).map(({ name, state }) => `${name} ${state}`)).toEqual([
+      ...['commitment none', 'list ok', 'log ok', 'order ok', 'awards none', 'own none', 'seen none'],
+    ]);
+    const { entries } = await soundEvidence();
+    expect(await badOf({ ...nobody, entries })).toEqual(['list']);
+  });
+
   it('a lottery that is not drawn yet says what it waits for', async () => {
     const { proof, log, ...rest } = await soundEvidence();
     const open = { ...proof, seed: '', rounds: [], awards: [], drawnTime: 0, logCount: 2, logHead: log[1]!.hash };

@@ -10,16 +10,20 @@ import type { Compared, Evidence, Step } from './types.ts';
  */
 export async function* check(evidence: Evidence): AsyncGenerator<Step> {
   const { proof } = evidence;
-  const isRandom = proof.type === LotteryType.random;
-  yield isRandom ? await commitmentStep(evidence) : none('commitment');
+  const isDrawn = proof.type === LotteryType.random && !isForNobody(proof);
+  yield isDrawn ? await commitmentStep(evidence) : none('commitment');
   yield await listStep(evidence);
   yield await logStep(evidence);
   yield orderStep(evidence);
-  if (isRandom) yield* roundSteps(evidence);
-  yield* awardSteps(evidence);
+  if (isDrawn) yield* roundSteps(evidence);
+  if (isForNobody(proof)) yield none('awards');
+  else yield* awardSteps(evidence);
   yield ownStep(evidence);
   yield seenStep(evidence);
 }
+
+/** It is over and nobody took part: nothing was drawn. */
+const isForNobody = ({ drawnTime, entrantCount }: Evidence['proof']): boolean => drawnTime > 0 && entrantCount === 0;
 
 /** Each seed is the one that was promised: of the draw when the lottery began, of a redraw when it was asked for. */
 async function commitmentStep({ proof: { wbId, commitment, rounds }, log }: Evidence): Promise<Step> {
@@ -66,9 +70,17 @@ async function logStep({ proof: { wbId, logHead, logCount }, log }: Evidence): P
   ]);
 }
 
-/** The list was fixed before the public value was made, and that before the draw; the log has them in the same order and with the same values. */
-function orderStep({ proof: { frozenTime, rounds }, log }: Evidence): Step {
-  if (rounds.length === 0) return waiting('order');
+/**
+ * The list was fixed before the public value was made, and that before the draw; the log has them in the same order and with the same
+ * values. Where people choose, the list was fixed before they did.
+ */
+function orderStep({ proof, log }: Evidence): Step {
+  const { type, frozenTime, drawnTime, rounds } = proof;
+  if (drawnTime === 0) return waiting('order');
+  if (type === LotteryType.merit || isForNobody(proof))
+    return stepOf('order', [
+      { name: 'value.order', values: { round: 0 }, said: '1', computed: frozenTime <= drawnTime ? '1' : '0' },
+    ]);
   const beacons = factsOf(log, 'beacon');
   return stepOf(
     'order',

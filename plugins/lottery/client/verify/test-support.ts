@@ -79,7 +79,7 @@ export async function evidenceOf(entries: Uint8Array<ArrayBuffer>, redraw: boole
       ...{ wbId: WB_ID, type: LotteryType.random, commitment, seed: seedOf(0), entrantsHash, entrantCount: count },
       ...{ frozenTime: END, drawnTime: END + 3_000, rounds, awards, logHead: head?.hash ?? '', logCount: log.length },
     },
-    ...{ log, prizes: PRIZES, entries, seen: null, ownEntry: id(0) },
+    ...{ log, prizes: PRIZES, entries, seen: null, ownEntry: count > 0 ? id(0) : '' },
   };
 }
 

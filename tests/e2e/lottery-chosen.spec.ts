@@ -1,0 +1,149 @@
+import { block, button, DAY, infoOf, LOTTERY, MINUTE, openDesk, step, t } from './support/lottery.ts';
+import type { Member } from './support/member.ts';
+import { seeToast } from './support/places.ts';
+import { shiftedClock } from './support/shifted-clock.ts';
+import { expect, open, test } from './support/test.ts';
+
+// Lists are fixed and prizes are lost with time: this file's forum has a clock that can be set.
+const clock = shiftedClock();
+test.use({ forumSettings: clock.settings });
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+let ahead = 0;
+/** The forum's time, and how it is set. */
+const now = () => Date.now() + ahead;
+async function goTo(moment: number): Promise<void> {
+  ahead = moment - Date.now();
+  await clock.set(moment);
+}
+
+/** A lottery that ends in an hour. @returns its post */
+async function start(manager: Member, change: object): Promise<number> {
+  const form = {
+    ...{
+      endTime: now() + 60 * MINUTE,
+      lotteryCondition: ['评论本帖'],
+      registerExpirationDate: 1,
+      redrawType: 2,
+      status: 1,
+    },
+    ...change,
+  };
+  const { wbId } = await manager.post({
+    ...{ title: '由人挑选的抽奖', content: '<p>快来参加[lottery,活动详情]</p>' },
+    ...{ wbIsLottery: 1, lotteryInfo: JSON.stringify(form) },
+  });
+  return wbId;
+}
+
+test('a manager chooses by merit, with reasons that everybody reads', async ({ people, openAs }) => {
+  const manager = await people.staff('sw4:93');
+  const [poet, painter, other] = [await people.player(), await people.player(), await people.player()];
+  const wbId = await start(manager, {
+    ...{ type: 2, randomlySelectedRule: null },
+    lotteryPrizeList: [{ prizeName: '最佳诗作', prizeNumber: 1 }],
+  });
+  for (const one of [poet, painter, other]) await one.comment(wbId, '我的作品');
+  await goTo((await infoOf(manager, wbId)).endTime + 1_000);
+  await expect.poll(async () => (await infoOf(manager, wbId)).phase).toBe('frozen');
+
+  const desk = await openAs(manager);
+  await openDesk(desk, wbId);
+  for (const { nick } of [poet, painter]) {
+    const entry = desk.getByRole('listitem').filter({ hasText: nick });
+    await button(entry, t('desk.shortlist')).click();
+    await expect(button(entry, t('desk.shortlisted'))).toBeVisible();
+  }
+  await desk.getByRole('tab', { name: t('desk.tab.merit') }).click();
+  const candidate = desk.getByRole('listitem').filter({ hasText: painter.nick });
+  await expect(candidate).toBeVisible();
+  await expect(desk.getByRole('listitem').filter({ hasText: other.nick })).toHaveCount(0);
+  await candidate.getByRole('button', { name: t('merit.prize') }).click();
+  await desk.getByRole('option', { name: /最佳诗作/ }).click();
+  // Not before there is a reason.
+  const announce = button(desk, t('merit.announce', { count: 1 }));
+  await expect(announce).toBeDisabled();
+  await expect(desk.getByText(t('merit.reasons'))).toBeVisible();
+  await candidate.getByRole('textbox', { name: t('merit.reason') }).fill('画里有海风');
+  await announce.click();
+  await button(desk.getByRole('alertdialog'), t('merit.confirm')).click();
+  await seeToast(desk, t('desk.done.draw'));
+
+  const page = await openAs(painter);
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await expect(block(page).getByText('画里有海风')).toBeVisible();
+  await expect(block(page).getByText(t('winners.you'), { exact: true })).toBeVisible();
+  await expect(block(page).getByText(t('winners.byPeople'))).toBeVisible();
+  await open(page, `/lottery/${wbId}?zone=sw4`);
+  await expect(page.getByText(t('verify.goodMerit'))).toBeVisible();
+  await expect(page.getByText(t('verify.meritMeans'))).toBeVisible();
+
+  // Who has won but does not want it makes room for another of the shortlist, again with a reason.
+  await desk.getByRole('tab', { name: t('desk.tab.ledger') }).click();
+  await button(desk.getByRole('listitem').filter({ hasText: painter.nick }), t('ledger.forfeit')).click();
+  const lost = desk.getByRole('dialog');
+  await lost.getByRole('textbox', { name: t('ledger.forfeitReason') }).fill('本人放弃');
+  await button(lost, t('ledger.forfeit')).click();
+  await button(desk.getByRole('listitem').filter({ hasText: painter.nick }), t('ledger.redraw')).click();
+  const successor = desk.getByRole('dialog');
+  await successor.getByRole('button', { name: t('ledger.successorWho') }).click();
+  await desk.getByRole('option', { name: poet.nick }).click();
+  await successor.getByRole('textbox', { name: t('merit.reason') }).fill('诗也动人');
+  await button(successor, t('ledger.redraw')).click();
+  await seeToast(desk, t('desk.done.redraw'));
+  const { winners } = await infoOf(manager, wbId);
+  expect(winners.map(({ userInfo, state }) => [userInfo?.uid, state])).toEqual([
+    [painter.uid, 'forfeited'],
+    [poet.uid, 'won'],
+  ]);
+});
+
+test('a prize that nobody registered for is drawn again among all others, and the check covers that round too', async ({
+  people,
+  openAs,
+}) => {
+  const manager = await people.staff('sw4:93');
+  const players = [await people.player(), await people.player(), await people.player()];
+  const wbId = await start(manager, {
+    ...{ type: 1, randomlySelectedRule: { selectType: 2 }, redrawType: 1 },
+    lotteryPrizeList: [{ prizeName: '纪念徽章', prizeNumber: 1 }],
+  });
+  for (const one of players) await one.comment(wbId, '算我一个');
+  const info = () => infoOf(manager, wbId);
+  const { endTime, lotteryTime } = await info();
+  await goTo(endTime + 1_000);
+  await expect.poll(async () => (await info()).phase).toBe('frozen');
+  await goTo(lotteryTime - 10 * MINUTE);
+  await manager.comment(wbId, '等待开奖');
+  await goTo(lotteryTime + MINUTE);
+  await expect.poll(async () => (await info()).phase, { timeout: 20_000 }).toBe('drawn');
+
+  await goTo((await info()).drawnTime + DAY + MINUTE);
+  await expect.poll(async () => (await info()).winners[0]?.state).toBe('forfeited');
+  const [missed] = (await info()).winners;
+  const desk = await openAs(manager);
+  await openDesk(desk, wbId);
+  await button(desk, t('ledger.redraw')).click();
+  const asking = desk.getByRole('alertdialog');
+  await expect(asking.getByText(t('ledger.redrawRandom', { prize: '纪念徽章' }))).toBeVisible();
+  await button(asking, t('ledger.redraw')).click();
+  await seeToast(desk, t('desk.done.redraw'));
+  // The round waits for a public value of its own.
+  await goTo(now() + 10_000);
+  await manager.comment(wbId, '再抽一次');
+  await goTo(now() + MINUTE);
+  await expect.poll(async () => (await info()).winners.length, { timeout: 20_000 }).toBe(2);
+  const [, next] = (await info()).winners;
+  expect(next).toMatchObject({ round: 1, state: 'won' });
+  expect(next?.userInfo?.uid).not.toBe(missed?.userInfo?.uid);
+
+  const lucky = players.find(({ uid }) => uid === next?.userInfo?.uid);
+  if (!lucky) throw new Error('one of the three has won');
+  const page = await openAs(lucky);
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await expect(block(page).getByText(t('winners.replaces'))).toBeVisible();
+  await lucky.do('POST', `${LOTTERY}/record/push_register`, { wbId, name: '苏木', contact: 'su@example.com' });
+  await open(page, `/lottery/${wbId}?zone=sw4`);
+  await expect(page.getByText(t('verify.good'))).toBeVisible();
+  await expect(step(page, 'winners')).toHaveAttribute('data-state', 'ok');
+});
