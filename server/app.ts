@@ -6,7 +6,7 @@ import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRegistry, type Registry } from '../platform/registry/registry.ts';
-import { createCore, CORE_MIGRATIONS, type Core } from './core.ts';
+import { createCore, type Core } from './core.ts';
 import { openDb, type Db } from './db/index.ts';
 import { migrate } from './db/migrate.ts';
 import { registerApi } from './host/api-routes.ts';
@@ -42,7 +42,7 @@ import { createStreams, serveMessageStream } from './modules/messages/index.ts';
 import { companyNetwork } from './modules/site/index.ts';
 import { Type } from 'typebox';
 import { openLogSink } from './providers/log-sink/index.ts';
-import { discoverPlugins } from './plugins.ts';
+import { discoverPlugins, migrationSets } from './plugins.ts';
 import { fail, SERVER_KINDS, type ServerExtension, type ServerHalf, type ServerPlugin } from './sdk/index.ts';
 import { createZoneStore, type ZoneStore } from './zones/index.ts';
 
@@ -119,10 +119,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     zones.close();
     await db.close();
   });
-  await migrate(db, [
-    { owner: 'core', migrations: CORE_MIGRATIONS },
-    ...plugins.map((plugin) => ({ owner: plugin.manifest.id, migrations: plugin.migrations })),
-  ]);
+  await migrate(db, migrationSets(plugins));
 
   const cache = createCache(undefined, now);
   const cached = createCached(cache);

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { CORE_MIGRATIONS } from './core.ts';
+import type { MigrationSet } from './db/migrate.ts';
 import type { ServerPlugin } from './sdk/index.ts';
 
 /**
@@ -22,3 +24,9 @@ export async function discoverPlugins(root: string): Promise<ServerPlugin[]> {
     }),
   );
 }
+
+/** Everything that the database of a forum with these plugins goes through: the core's tables first. */
+export const migrationSets = (plugins: readonly ServerPlugin[]): MigrationSet[] => [
+  { owner: 'core', migrations: CORE_MIGRATIONS },
+  ...plugins.map(({ manifest, migrations }) => ({ owner: manifest.id, migrations })),
+];

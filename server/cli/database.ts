@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { CORE_MIGRATIONS } from '../core.ts';
 import { openDb, type Db } from '../db/index.ts';
 import { migrate } from '../db/migrate.ts';
 import { restoreDb } from '../db/restore.ts';
 import { checkCounters } from '../modules/stats-check/index.ts';
-import { discoverPlugins } from '../plugins.ts';
+import { discoverPlugins, migrationSets } from '../plugins.ts';
 import { readArguments } from './arguments.ts';
 import { Refusal, type Command, type CommandEnv } from './command.ts';
 import { databaseOf } from './with-app.ts';
@@ -17,8 +16,7 @@ const migrating: Command = {
   async run(args, env) {
     readArguments(args, [], {});
     const plugins = await discoverPlugins(join(env.root, 'plugins'));
-    const sets = plugins.map(({ manifest, migrations }) => ({ owner: manifest.id, migrations }));
-    const ran = await withDb(env, (db) => migrate(db, [{ owner: 'core', migrations: CORE_MIGRATIONS }, ...sets]));
+    const ran = await withDb(env, (db) => migrate(db, migrationSets(plugins)));
     for (const name of ran) env.print(name);
     env.print(ran.length === 0 ? 'The database is up to date.' : `${ran.length} migrations ran.`);
   },

@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { sql } from 'kysely';
 import { createDrawing } from '../../plugins/lottery/server/jobs.ts';
 import { createLotteryDeps } from '../../plugins/lottery/server/lotteries.ts';
 import type { LotteryTables } from '../../plugins/lottery/server/tables.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';
+import { createDatabaseOn } from '../support/postgres-databases.ts';
 import { hasPostgres, startPostgres } from '../support/postgres-server.ts';
 
 /**
@@ -142,15 +142,6 @@ process.stdout.write(
 for (const engine of options.engine) {
   const server = engine === 'postgres' && hasPostgres() ? await startPostgres({ fsync: true }) : undefined;
   if (engine === 'postgres' && !server) throw new Error('PostgreSQL is not installed');
-  let url: URL | undefined;
-  if (server) {
-    url = new URL(server.url);
-    url.pathname = '/draw';
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    await client.query('create database draw template template0');
-    await client.end();
-  }
-  await measure(engine, url?.href);
+  await measure(engine, server && (await createDatabaseOn(server.url, 'draw')));
   await server?.stop();
 }

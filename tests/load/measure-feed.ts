@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { sql } from 'kysely';
 import { seedLoad } from '../../server/seed/load.ts';
 import type { AccountTables } from '../../server/modules/accounts/tables.ts';
 import type { FollowTables } from '../../server/modules/follow/index.ts';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
+import { createDatabaseOn } from '../support/postgres-databases.ts';
 import { hasPostgres, startPostgres } from '../support/postgres-server.ts';
 
 /**
@@ -128,16 +128,7 @@ for (const engine of options.engine) {
   const server = engine === 'postgres' && hasPostgres() ? await startPostgres({ fsync: false }) : undefined;
   if (engine === 'postgres' && !server) throw new Error('PostgreSQL is not installed');
   for (const size of options.size) {
-    let url: URL | undefined;
-    if (server) {
-      url = new URL(server.url);
-      url.pathname = `/feed_${size}`;
-      const client = new pg.Client({ connectionString: server.url });
-      await client.connect();
-      await client.query(`create database feed_${size} template template0`);
-      await client.end();
-    }
-    await measure(engine, Number(size), url?.href);
+    await measure(engine, Number(size), server && (await createDatabaseOn(server.url, `feed_${size}`)));
   }
   await server?.stop();
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { createDatabaseOn } from '../support/postgres-databases.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
@@ -37,13 +37,8 @@ export async function openPlaces(engine: EngineName): Promise<Places> {
     async create() {
       const dataDir = await folder();
       if (!server) return { env: { DATA_DIR: dataDir }, address: dataDir };
-      const url = new URL(server.url);
-      url.pathname = `/bench_${++databases}`;
-      const client = new pg.Client({ connectionString: server.url });
-      await client.connect();
-      await client.query(`create database bench_${databases} template template0`);
-      await client.end();
-      return { env: { DATA_DIR: dataDir, DATABASE_URL: url.href }, address: url.href };
+      const address = await createDatabaseOn(server.url, `bench_${++databases}`);
+      return { env: { DATA_DIR: dataDir, DATABASE_URL: address }, address };
     },
     async close() {
       await server?.stop();

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, describe } from 'vitest';
 import { openDb, type Db, type DbLog, type Engine, type OpenOptions } from '../../server/db/index.ts';
+import { createDatabaseOn, dropDatabaseOn } from './postgres-databases.ts';
 import { copyTemplate, PG_TEMPLATE } from './templates.ts';
 
 export { hasPostgres, startPostgres, type PostgresServer } from './postgres-server.ts';
@@ -85,17 +85,6 @@ async function createFile(migrated: boolean): Promise<Omit<Place, 'users'>> {
 
 async function createDatabase(serverUrl: string, migrated: boolean): Promise<Omit<Place, 'users'>> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const administer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await administer(`create database ${name} template ${migrated ? PG_TEMPLATE : 'template0'}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { options: { url: url.href }, remove: () => administer(`drop database if exists ${name} with (force)`) };
+  const url = await createDatabaseOn(serverUrl, name, migrated ? PG_TEMPLATE : undefined);
+  return { options: { url }, remove: () => dropDatabaseOn(serverUrl, name) };
 }

@@ -2,11 +2,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { CORE_MIGRATIONS } from '../../server/core.ts';
 import { openDb, type OpenOptions } from '../../server/db/index.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { discoverPlugins } from '../../server/plugins.ts';
+import { discoverPlugins, migrationSets } from '../../server/plugins.ts';
+import { createDatabaseOn, dropDatabaseOn } from './postgres-databases.ts';
 
 /*
  * Databases that have every table and no rows. Migrating takes seconds, copying a migrated one does not, and the tests want
@@ -32,17 +31,8 @@ export async function makeFileTemplate(): Promise<() => void> {
 
 /** Makes the database on this server; one that is there from an earlier run is made anew. */
 export async function makeServerTemplate(serverUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    await client.query(`drop database if exists ${PG_TEMPLATE} with (force)`);
-    await client.query(`create database ${PG_TEMPLATE} template template0`);
-  } finally {
-    await client.end();
-  }
-  const url = new URL(serverUrl);
-  url.pathname = `/${PG_TEMPLATE}`;
-  await migrateAll({ url: url.href });
+  await dropDatabaseOn(serverUrl, PG_TEMPLATE);
+  await migrateAll({ url: await createDatabaseOn(serverUrl, PG_TEMPLATE) });
 }
 
 /** Puts a copy at this place, which is empty. Without the global setup (another runner) there is nothing to copy. */
@@ -58,10 +48,7 @@ async function migrateAll(options: OpenOptions): Promise<void> {
   const plugins = await discoverPlugins(fileURLToPath(new URL('../../plugins', import.meta.url)));
   const db = await openDb(options);
   try {
-    await migrate(db, [
-      { owner: 'core', migrations: CORE_MIGRATIONS },
-      ...plugins.map(({ manifest, migrations }) => ({ owner: manifest.id, migrations })),
-    ]);
+    await migrate(db, migrationSets(plugins));
   } finally {
     await db.close();
   }

@@ -1,48 +1,28 @@
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import type { OwnUser } from '../../../platform/contract/endpoints/users.ts';
-import { migrate } from '../../db/migrate.ts';
-import { createEmbeddedAccounts } from '../../providers/account/index.ts';
 import type { RequestContext, Viewer } from '../../sdk/context.ts';
-import { createProfiles, createUsers, userMigrations } from '../users/index.ts';
+import { createUsers } from '../users/index.ts';
 import {
-  accountMigrations,
   accountRoutes,
-  createAccounts,
   createLoginThrottle,
-  createPermissions,
   createRealNames,
-  createSessions,
-  createTickets,
-  createViewers,
   RedirectReply,
   viewerFor,
   type AccountTables,
 } from './index.ts';
 import { SESSION_LIFETIME_MS, sessionId, TOUCH_EVERY_MS } from './sessions.ts';
+import { createAccountParts } from './test-support.ts';
 import { TICKET_LIFETIME_MS } from './tickets.ts';
 import { noFollows } from '../follow/test-support.ts';
 
 const NOW = Date.parse('2026-06-15T04:00:00Z');
-
-/** Quick stand-in for argon2id (passwords.test.ts has the real one). */
-const passwords = {
-  hash: async (password: string) => `hash of ${password.length} ${password}`,
-  verify: async (password: string, encoded: string | null) => encoded === `hash of ${password.length} ${password}`,
-};
 const SW4 = { abbr: 'sw4', tripleReview: true };
 
 describeOnEachEngine('logging in', (open) => {
   async function setup() {
-    const db = await open();
-    await migrate(db, [{ owner: 'core', migrations: { ...accountMigrations, ...userMigrations } }]);
-    const invalidate = (...tags: string[]) => viewers.onInvalidate(tags);
-    const sessions = createSessions(db, invalidate);
-    const permissions = createPermissions(db, invalidate);
-    const viewers = createViewers({ db, sessions, permissions });
-    const accounts = createAccounts({ db, passwords, profiles: createProfiles(db), invalidate });
-    const tickets = createTickets(db);
-    const provider = createEmbeddedAccounts({ db, accounts, tickets });
+    const parts = await createAccountParts(open);
+    const { db, invalidate, sessions, viewers, provider } = parts;
     const realNames = createRealNames({ db, secret: 'server secret', invalidate });
     const empty = { own: async () => ({}), present: async () => new Map(), gamesOf: async () => [] };
     const users = createUsers({ db, invalidate, ...empty, ...noFollows });
@@ -55,7 +35,7 @@ describeOnEachEngine('logging in', (open) => {
     };
     const count = async (table: 'session' | 'login_ticket') =>
       (await db.q<AccountTables>().selectFrom(table).selectAll().execute()).length;
-    return { db, sessions, permissions, viewers, accounts, tickets, provider, realNames, call, count };
+    return { ...parts, realNames, call, count };
   }
 
   /** A request as the host makes it; `cookie` is what setSession was given. */

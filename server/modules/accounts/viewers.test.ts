@@ -1,41 +1,13 @@
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
-import { migrate } from '../../db/migrate.ts';
-import { createEmbeddedAccounts } from '../../providers/account/index.ts';
-import { createProfiles, userMigrations } from '../users/index.ts';
-import {
-  accountMigrations,
-  createAccounts,
-  createPermissions,
-  createSessions,
-  createTickets,
-  createViewers,
-  type AccountTables,
-} from './index.ts';
+import { createViewers, type AccountTables } from './index.ts';
 import { SESSION_LIFETIME_MS } from './sessions.ts';
+import { createAccountParts } from './test-support.ts';
 
 const NOW = Date.parse('2026-06-15T04:00:00Z');
-/** Quick stand-in for argon2id (passwords.test.ts has the real one). */
-const passwords = {
-  hash: async (password: string) => password,
-  verify: async (password: string, encoded: string | null) => encoded === password,
-};
-
 describeOnEachEngine('who a request comes from', (open) => {
-  async function setup() {
-    const db = await open();
-    await migrate(db, [{ owner: 'core', migrations: { ...accountMigrations, ...userMigrations } }]);
-    const invalidate = (...tags: string[]) => viewers.onInvalidate(tags);
-    const sessions = createSessions(db, invalidate);
-    const permissions = createPermissions(db, invalidate);
-    const viewers = createViewers({ db, sessions, permissions });
-    const accounts = createAccounts({ db, passwords, profiles: createProfiles(db), invalidate });
-    const provider = createEmbeddedAccounts({ db, accounts, tickets: createTickets(db) });
-    return { db, sessions, permissions, viewers, provider };
-  }
-
   it('keeps nothing that was read while it changed', async () => {
-    const { db, provider, permissions, sessions } = await setup();
+    const { db, provider, permissions, sessions } = await createAccountParts(open);
     const { uid } = await provider.register({ account: 'alice', password: 'correct horse' }, NOW);
     const token = await sessions.create({ uid, now: NOW, userAgent: '', ip: '', previousId: null });
     const reading = Promise.withResolvers<void>();
@@ -58,7 +30,7 @@ describeOnEachEngine('who a request comes from', (open) => {
   });
 
   it('reads the database once for many requests of one session', async () => {
-    const { db, provider, sessions, viewers } = await setup();
+    const { db, provider, sessions, viewers } = await createAccountParts(open);
     const { uid } = await provider.register({ account: 'alice', password: 'correct horse' }, NOW);
     const token = await sessions.create({ uid, now: NOW, userAgent: '', ip: '', previousId: null });
     await viewers.resolve(token, NOW);
@@ -69,7 +41,7 @@ describeOnEachEngine('who a request comes from', (open) => {
   });
 
   it('looks up many who come at one moment together, each as who it is', async () => {
-    const { db, provider, permissions, sessions } = await setup();
+    const { db, provider, permissions, sessions } = await createAccountParts(open);
     const looks: number[] = [];
     const findAll: typeof sessions.findAll = (ids) => {
       looks.push(ids.length);

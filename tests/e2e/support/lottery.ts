@@ -21,7 +21,8 @@ export const t = (key: string, values?: Readonly<Record<string, string | number>
 
 /** The lottery of a post, on its page. */
 export const block = (page: Page): Locator => page.getByRole('region', { name: t('block.title') });
-export const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
+export const button = (place: Page | Locator, name: string): Locator =>
+  place.getByRole('button', { name, exact: true });
 /** A step of the check of a draw. */
 export const step = (page: Page, name: string): Locator => page.locator(`[data-step=${name}]`);
 

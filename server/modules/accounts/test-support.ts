@@ -1,0 +1,32 @@
+import type { OpenTestDb } from '../../../tests/support/engines.ts';
+import { migrate } from '../../db/migrate.ts';
+import { createEmbeddedAccounts } from '../../providers/account/index.ts';
+import { createProfiles, userMigrations } from '../users/index.ts';
+import {
+  accountMigrations,
+  createAccounts,
+  createPermissions,
+  createSessions,
+  createTickets,
+  createViewers,
+} from './index.ts';
+
+/** Quick stand-in for argon2id (passwords.test.ts has the real one). */
+const passwords = {
+  hash: async (password: string) => `hash of ${password.length} ${password}`,
+  verify: async (password: string, encoded: string | null) => encoded === `hash of ${password.length} ${password}`,
+};
+
+/** What logs people in and knows them, on a new database with nothing else in it. */
+export async function createAccountParts(open: OpenTestDb) {
+  const db = await open();
+  await migrate(db, [{ owner: 'core', migrations: { ...accountMigrations, ...userMigrations } }]);
+  const invalidate = (...tags: string[]) => viewers.onInvalidate(tags);
+  const sessions = createSessions(db, invalidate);
+  const permissions = createPermissions(db, invalidate);
+  const viewers = createViewers({ db, sessions, permissions });
+  const accounts = createAccounts({ db, passwords, profiles: createProfiles(db), invalidate });
+  const tickets = createTickets(db);
+  const provider = createEmbeddedAccounts({ db, accounts, tickets });
+  return { db, invalidate, sessions, permissions, viewers, accounts, tickets, provider };
+}
