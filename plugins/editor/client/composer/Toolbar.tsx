@@ -8,7 +8,6 @@ import { marksOf, setStyle, styleValue, type InlineStyle } from '../editor/style
 import { DEFAULT_FONT_SIZE } from '../model/grammar.ts';
 import type { GuildEditor } from '../model/types.ts';
 import { EmoticonTool } from './EmoticonTool.tsx';
-import { readSelection } from './refocus.ts';
 import { FORMAT_TOOLS, toolStates, type FormatTool } from './tools/format-tools.tsx';
 import { TemplateTool } from './templates/TemplateTool.tsx';
 import { DocumentTool } from './tools/DocumentTool.tsx';
@@ -91,10 +90,7 @@ export function Toolbar(props: ToolbarProps) {
       label={hotkey ? t('tool.withKey', { name: t(label), keys: keysOf(hotkey) }) : t(label)}
       aria-pressed={isActive && states.pressed.includes(id)}
       aria-disabled={states.idle.includes(id) || undefined}
-      onClick={() => {
-        readSelection(editor);
-        run(editor);
-      }}
+      onClick={() => way.act(() => run(editor))}
     />
   );
   const style = (property: InlineStyle, id: string) => ({

@@ -10,24 +10,47 @@ export interface TextReturn {
   readonly leave: () => void;
   /** When it closes: does the change where the selection was, and puts the caret back. */
   readonly back: (change?: () => void) => void;
+  /** Does a change at once where the text is selected, also while the caret is still on its way back. */
+  readonly act: (change: () => void) => void;
 }
 
 export function useTextReturn(editor: GuildEditor): TextReturn {
   const [way] = useState((): TextReturn => {
     // What lies over the text takes the browser's selection away.
     let remembered: Range | null = null;
+    /** The way back that has not come to its end: where it leads, and how it is given up. */
+    let returning: { readonly caret: Range | null; readonly stop: () => void } | null = null;
+    /** On the way back what is selected is what it leads to, whatever the browser, and Slate after it, has selected meanwhile. */
+    const settle = () => {
+      if (!returning) return readSelection(editor);
+      returning.stop();
+      if (returning.caret) Transforms.select(editor, returning.caret);
+      returning = null;
+    };
+    const back: TextReturn['back'] = (change) => {
+      if (remembered) Transforms.select(editor, remembered);
+      else if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
+      change?.();
+      const caret = editor.selection;
+      // After what lay over it has given the focus back, which puts the caret at the start.
+      const stop = onceFree(ReactEditor.toDOMNode(editor, editor), (isPlaced) => {
+        returning = null;
+        if (!isPlaced) refocus(editor, caret ?? undefined);
+      });
+      returning = { caret, stop };
+    };
     return {
       leave: () => {
-        readSelection(editor);
+        settle();
         remembered = editor.selection;
       },
-      back: (change) => {
-        if (remembered) Transforms.select(editor, remembered);
-        else if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
-        change?.();
-        const caret = editor.selection;
-        // After what lay over it has given the focus back, which puts the caret at the start.
-        onceFree(ReactEditor.toDOMNode(editor, editor), () => refocus(editor, caret ?? undefined));
+      back,
+      act: (change) => {
+        const wasReturning = returning !== null;
+        settle();
+        if (!wasReturning) return change();
+        remembered = editor.selection;
+        back(change);
       },
     };
   });
@@ -38,14 +61,25 @@ export function useTextReturn(editor: GuildEditor): TextReturn {
 const GOING = 60;
 const GIVING_BACK = 2;
 
-/** Runs when what held the focus over the text has gone and has given it back, or before the first key in the text until then takes effect. */
-function onceFree(text: HTMLElement, run: () => void): void {
+/**
+ * Runs when what held the focus over the text has gone and has given it back, or before the first key in the text until then takes effect;
+ * with true when a pointer has placed the caret before. @returns how to give it up
+ */
+function onceFree(text: HTMLElement, run: (isPlaced: boolean) => void): () => void {
   const home = text.closest('[role="dialog"]') ?? text;
   const isHeld = () => document.activeElement !== document.body && !home.contains(document.activeElement);
-  const finish = () => {
+  const stop = () => {
     cancelAnimationFrame(frame);
     text.removeEventListener('keydown', finish, true);
-    run();
+    text.removeEventListener('pointerdown', giveWay, true);
+  };
+  const finish = () => {
+    stop();
+    run(false);
+  };
+  const giveWay = () => {
+    stop();
+    run(true);
   };
   let going = GOING;
   let left = GIVING_BACK;
@@ -59,4 +93,6 @@ function onceFree(text: HTMLElement, run: () => void): void {
   };
   let frame = requestAnimationFrame(look);
   text.addEventListener('keydown', finish, true);
+  text.addEventListener('pointerdown', giveWay, true);
+  return stop;
 }
