@@ -1,4 +1,4 @@
-import { block, button, DAY, infoOf, LOTTERY, MINUTE, openDesk, step, t } from './support/lottery.ts';
+import { block, button, DAY, infoOf, letItBeDrawn, LOTTERY, MINUTE, openDesk, step, t } from './support/lottery.ts';
 import type { Member } from './support/member.ts';
 import { seeToast } from './support/places.ts';
 import { shiftedClock } from './support/shifted-clock.ts';
@@ -9,19 +9,11 @@ const clock = shiftedClock();
 test.use({ forumSettings: clock.settings });
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
-let ahead = 0;
-/** The forum's time, and how it is set. */
-const now = () => Date.now() + ahead;
-async function goTo(moment: number): Promise<void> {
-  ahead = moment - Date.now();
-  await clock.set(moment);
-}
-
 /** A lottery that ends in an hour. @returns its post */
 async function start(manager: Member, change: object): Promise<number> {
   const form = {
     ...{
-      endTime: now() + 60 * MINUTE,
+      endTime: clock.now() + 60 * MINUTE,
       lotteryCondition: ['评论本帖'],
       registerExpirationDate: 1,
       redrawType: 2,
@@ -44,7 +36,7 @@ test('a manager chooses by merit, with reasons that everybody reads', async ({ p
     lotteryPrizeList: [{ prizeName: '最佳诗作', prizeNumber: 1 }],
   });
   for (const one of [poet, painter, other]) await one.comment(wbId, '我的作品');
-  await goTo((await infoOf(manager, wbId)).endTime + 1_000);
+  await clock.set((await infoOf(manager, wbId)).endTime + 1_000);
   await expect.poll(async () => (await infoOf(manager, wbId)).phase).toBe('frozen');
 
   const desk = await openAs(manager);
@@ -110,17 +102,12 @@ test('a prize that nobody registered for is drawn again among all others, and th
   });
   for (const one of players) await one.comment(wbId, '算我一个');
   const info = () => infoOf(manager, wbId);
-  const { endTime, lotteryTime } = await info();
-  await goTo(endTime + 1_000);
-  await expect.poll(async () => (await info()).phase).toBe('frozen');
-  await goTo(lotteryTime - 10 * MINUTE);
-  await manager.comment(wbId, '等待开奖');
-  await goTo(lotteryTime + MINUTE);
-  await expect.poll(async () => (await info()).phase, { timeout: 20_000 }).toBe('drawn');
-
-  await goTo((await info()).drawnTime + DAY + MINUTE);
+  const {
+    drawnTime,
+    winners: [missed],
+  } = await letItBeDrawn(clock, manager, wbId);
+  await clock.set(drawnTime + DAY + MINUTE);
   await expect.poll(async () => (await info()).winners[0]?.state).toBe('forfeited');
-  const [missed] = (await info()).winners;
   const desk = await openAs(manager);
   await openDesk(desk, wbId);
   await button(desk, t('ledger.redraw')).click();
@@ -129,9 +116,9 @@ test('a prize that nobody registered for is drawn again among all others, and th
   await button(asking, t('ledger.redraw')).click();
   await seeToast(desk, t('desk.done.redraw'));
   // The round waits for a public value of its own.
-  await goTo(now() + 10_000);
+  await clock.set(clock.now() + 10_000);
   await manager.comment(wbId, '再抽一次');
-  await goTo(now() + MINUTE);
+  await clock.set(clock.now() + MINUTE);
   await expect.poll(async () => (await info()).winners.length, { timeout: 20_000 }).toBe(2);
   const [, next] = (await info()).winners;
   expect(next).toMatchObject({ round: 1, state: 'won' });

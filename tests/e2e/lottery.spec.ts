@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Member } from './support/member.ts';
 import { startPost } from './support/compose.ts';
-import { block, button, DAY, infoOf, LOTTERY, MINUTE, openDesk, step, t } from './support/lottery.ts';
+import { block, button, DAY, infoOf, letItBeDrawn, LOTTERY, MINUTE, openDesk, step, t } from './support/lottery.ts';
 import { comment, composer, seeToast, send, textBox, write } from './support/places.ts';
 import { shiftedClock } from './support/shifted-clock.ts';
 import { answered, expect, open, test } from './support/test.ts';
@@ -96,14 +96,7 @@ test('a lottery from its settings to the registered prize, with a winner who mis
   await expect(comment(page, '想要')).toBeVisible();
   for (const player of others) await player.comment(wbId, '算我一个');
 
-  const { endTime, lotteryTime } = await info();
-  await clock.set(endTime + 1_000);
-  await expect.poll(async () => (await info()).phase).toBe('frozen');
-  await clock.set(lotteryTime - 10 * MINUTE);
-  await manager.comment(wbId, '等待开奖');
-  await clock.set(lotteryTime + MINUTE);
-  await expect.poll(async () => (await info()).phase, { timeout: 20_000 }).toBe('drawn');
-  const { winners, drawnTime } = await info();
+  const { winners, drawnTime } = await letItBeDrawn(clock, manager, wbId);
   const drawn = winners.map(({ userInfo }) => players.get(userInfo?.uid ?? 0));
   const [lucky, late] = drawn;
   if (!lucky || !late) throw new Error('two of the four have won');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Member } from './member.ts';
-import { open } from './test.ts';
+import type { shiftedClock } from './shifted-clock.ts';
+import { expect, open } from './test.ts';
 import { text } from './texts.ts';
 
 export const LOTTERY = '/api/bbs/weibo/lottery';
@@ -28,6 +29,23 @@ export const step = (page: Page, name: string): Locator => page.locator(`[data-s
 
 export const infoOf = (member: Member, wbId: number): Promise<Info> =>
   member.do<Info>('GET', `${LOTTERY}/get_lottery_info`, { wbId });
+
+/** Lets time pass until a random lottery is drawn; the manager's comment is its public value. @returns it */
+export async function letItBeDrawn(
+  clock: ReturnType<typeof shiftedClock>,
+  manager: Member,
+  wbId: number,
+): Promise<Info> {
+  const info = () => infoOf(manager, wbId);
+  const { endTime, lotteryTime } = await info();
+  await clock.set(endTime + 1_000);
+  await expect.poll(async () => (await info()).phase).toBe('frozen');
+  await clock.set(lotteryTime - 10 * MINUTE);
+  await manager.comment(wbId, '等待开奖');
+  await clock.set(lotteryTime + MINUTE);
+  await expect.poll(async () => (await info()).phase, { timeout: 20_000 }).toBe('drawn');
+  return info();
+}
 
 /** A lottery at the desk of those who hold 93. */
 export const openDesk = (page: Page, wbId: number): Promise<void> =>
