@@ -10,7 +10,7 @@ import type { Compared, Evidence, Step } from './types.ts';
  */
 export async function* check(evidence: Evidence): AsyncGenerator<Step> {
   const { proof } = evidence;
-  const isDrawn = proof.type === LotteryType.random && !isForNobody(proof);
+  const isDrawn = isByLot(proof);
   yield isDrawn ? await commitmentStep(evidence) : none('commitment');
   yield await listStep(evidence);
   yield await logStep(evidence);
@@ -24,6 +24,8 @@ export async function* check(evidence: Evidence): AsyncGenerator<Step> {
 
 /** It is over and nobody took part: nothing was drawn. */
 const isForNobody = ({ drawnTime, entrantCount }: Evidence['proof']): boolean => drawnTime > 0 && entrantCount === 0;
+/** Has, or will have, rounds that can be drawn again. */
+const isByLot = (proof: Evidence['proof']): boolean => proof.type === LotteryType.random && !isForNobody(proof);
 
 /** Each seed is the one that was promised: of the draw when the lottery began, of a redraw when it was asked for. */
 async function commitmentStep({ proof: { wbId, commitment, rounds }, log }: Evidence): Promise<Step> {
@@ -75,9 +77,9 @@ async function logStep({ proof: { wbId, logHead, logCount }, log }: Evidence): P
  * values. Where people choose, the list was fixed before they did.
  */
 function orderStep({ proof, log }: Evidence): Step {
-  const { type, frozenTime, drawnTime, rounds } = proof;
+  const { frozenTime, drawnTime, rounds } = proof;
   if (drawnTime === 0) return waiting('order');
-  if (type === LotteryType.merit || isForNobody(proof))
+  if (!isByLot(proof))
     return stepOf('order', [
       { name: 'value.order', values: { round: 0 }, said: '1', computed: frozenTime <= drawnTime ? '1' : '0' },
     ]);
