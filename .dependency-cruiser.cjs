@@ -85,9 +85,9 @@ module.exports = {
     never('platform-without-server', 'platform never imports the server', { path: '^platform/' }, { path: '^server/' }),
     only(
       'plugin-facts-on-contract',
-      "a plugin's manifest, contract and gates import platform/contract only, its contract the gates, too",
+      "a plugin's manifest, contract and gates import platform/contract and its shared/ only, its contract the gates, too",
       '^plugins/([^/]+)/(manifest|contract|gates|contract/[^/]+)\\.ts$',
-      ['^platform/contract/', '^plugins/$1/(gates|contract/[^/]+)\\.ts$'],
+      ['^platform/contract/', '^plugins/$1/(shared/|(gates|contract/[^/]+)\\.ts$)'],
     ),
     only(
       'plugin-client-on-sdk',

@@ -1,23 +1,59 @@
 import { Type, type Static } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+import { QUICKNET } from './shared/beacon.ts';
 
 const closed = { additionalProperties: false } as const;
 const refused = { status: 400, code: 400 };
 const conflict = { status: 409, code: 409 };
 
+const QUICKNET_HASH = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
+
 const Beacon = Type.Object(
   {
-    url: Type.String({
-      pattern: '^https://[A-Za-z0-9.-]+(:[0-9]{1,5})?/[^\\s"\'<>\\\\]*\\{round\\}[^\\s"\'<>\\\\]*$',
-      maxLength: 300,
-      description:
-        'Address of one round, with {round} in the place of its number. It answers JSON with `round` and `randomness` (hex).',
+    name: Type.String({
+      minLength: 1,
+      maxLength: 60,
+      default: QUICKNET.name,
+      description: 'What the verification page calls it.',
     }),
-    name: Type.String({ minLength: 1, maxLength: 60, description: 'What the verification page calls it.' }),
-    genesis: Type.Integer({ minimum: 0, description: 'When round 1 was made, seconds since 1970.' }),
-    period: Type.Integer({ minimum: 1, maximum: 86_400, description: 'Seconds between two rounds.' }),
+    urls: Type.Array(
+      Type.String({
+        pattern: '^https://[A-Za-z0-9.-]+(:[0-9]{1,5})?/[^\\s"\'<>\\\\]*\\{round\\}[^\\s"\'<>\\\\]*$',
+        maxLength: 300,
+      }),
+      {
+        minItems: 1,
+        maxItems: 8,
+        default: ['api.drand.sh', 'drand.cloudflare.com'].map(
+          (host) => `https://${host}/${QUICKNET_HASH}/public/{round}`,
+        ),
+        description:
+          'Where a round is asked for, with {round} in the place of its number; one after the other until one answers. JSON with `round` and `signature` (hex).',
+      },
+    ),
+    publicKey: Type.String({
+      pattern: '^[0-9a-f]{192}$',
+      default: QUICKNET.publicKey,
+      description:
+        'For which its rounds are signed (scheme bls-unchained-g1-rfc9380). Of running lotteries it is fixed.',
+    }),
+    genesis: Type.Integer({
+      minimum: 0,
+      default: QUICKNET.genesis,
+      description: 'When round 1 was made, seconds since 1970.',
+    }),
+    period: Type.Integer({
+      minimum: 1,
+      maximum: 86_400,
+      default: QUICKNET.period,
+      description: 'Seconds between two rounds.',
+    }),
   },
-  { ...closed, description: 'A public randomness beacon, drand-like. Default: a post or comment of the zone.' },
+  {
+    ...closed,
+    description:
+      'A public randomness beacon, which nobody here can influence: {} is drand quicknet, and the host must reach it. Without: a post or comment of the zone, which somebody with the database and the secret of the server could choose.',
+  },
 );
 
 /** Settings of a zone, `plugins.lottery` in zone.json. */

@@ -1,35 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createLotteryWorld, API, HOUR, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
+import { createLotteryWorld, HOUR, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
 import { createDrawing } from '../../plugins/lottery/server/jobs.ts';
-import { createLotteries, createLotteryDeps } from '../../plugins/lottery/server/lotteries.ts';
+import { createLotteryDeps } from '../../plugins/lottery/server/lotteries.ts';
 import type { LotteryTables } from '../../plugins/lottery/server/tables.ts';
 import { basePage } from '../../server/modules/participation/base.ts';
-import { zonesFixture } from '../../server/zones/fixture.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { planOf } from '../support/plan.ts';
 import { outcome } from './each-engine.ts';
 
 const LEASE = 3 * 60_000;
-/** When the beacon of one zone began, seconds. */
-const GENESIS = 1_700_000_000;
 
 describeOnEachEngine('lotteries of two hosts', (open) => {
   let w: LotteryWorld;
   let second: TestApp;
-  const zones = zonesFixture();
   beforeAll(async () => {
-    const beacon = { url: 'https://beacon.example/{round}', name: 'chain', genesis: GENESIS, period: 30 };
-    zones.edit('jl/zone.json', '{ "publicityDays": 7 }', JSON.stringify({ publicityDays: 7, beacon }));
-    w = await createLotteryWorld(open, { zonesDir: zones.dir });
+    w = await createLotteryWorld(open);
     const { databaseUrl, dataDir } = w.app.config;
     const env = { DATA_DIR: dataDir };
-    second = await buildTestApp({ now: w.now, zonesDir: zones.dir, env, ...(databaseUrl ? { url: databaseUrl } : {}) });
+    second = await buildTestApp({ now: w.now, env, ...(databaseUrl ? { url: databaseUrl } : {}) });
   });
   afterAll(async () => {
     await second.app.close();
     await w.app.stop();
-    zones.dispose();
   });
   beforeEach(() => w.reset());
 
@@ -137,51 +130,6 @@ describeOnEachEngine('lotteries of two hosts', (open) => {
     expect([outcome(answer), phase, winners.length]).toEqual(
       phase === 'drawn' ? ['409 WRONG_PHASE', 'drawn', 2] : ['200', 'cancelled', 0],
     );
-  });
-
-  test('a beacon of the web is asked for its announced round, until it answers rightly', async () => {
-    const manager = await w.app.asUser({ jl: [93] });
-    const [player] = await w.people(1);
-    const { wbId } = (await manager.send<{ wbId: number }>('POST', '/api/bbs/weibo/add?zone=jl', w.fieldsOf())).Message;
-    const body = { wbId, content: '参加' };
-    expect((await player.send('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=jl', body)).status).toBe(200);
-    const info = async () =>
-      (
-        await player.get<{ phase: string; lotteryTime: number; beacon: { beaconRound: number; notBefore: number } }>(
-          `${API}/get_lottery_info?zone=jl&wbId=${wbId}`,
-        )
-      ).Message;
-    const { beacon, lotteryTime } = await info();
-    expect(beacon.notBefore).toBeGreaterThanOrEqual(lotteryTime - 30 * 60_000);
-    expect(beacon.notBefore).toBe((GENESIS + (beacon.beaconRound - 1) * 30) * 1000);
-    const asked: string[] = [];
-    let answer: () => Response | Promise<Response> = () => Promise.reject(new Error('down'));
-    const ask = ((url: string) => {
-      asked.push(url);
-      return Promise.resolve(answer());
-    }) as unknown as typeof fetch;
-    const { drawing } = createLotteries(createLotteryDeps(w.app.core.services, { fetch: ask }));
-    w.later(HOUR + 10_000);
-    await drawing.runOne(wbId, w.now());
-    w.later(lotteryTime - w.now());
-    const said = (round: number, randomness: unknown) => () => Response.json({ round, randomness });
-    const wrong = [
-      answer,
-      () => new Response('no', { status: 500 }),
-      said(1, 'ab'.repeat(32)),
-      said(beacon.beaconRound, 'zz'),
-    ];
-    for (const next of wrong) {
-      answer = next;
-      w.later(10_000);
-      await drawing.runOne(wbId, w.now());
-      expect((await info()).phase).toBe('frozen');
-    }
-    answer = said(beacon.beaconRound, 'ab'.repeat(32));
-    w.later(10_000);
-    await drawing.runOne(wbId, w.now());
-    expect((await info()).phase).toBe('drawn');
-    expect(new Set(asked)).toEqual(new Set([`https://beacon.example/${beacon.beaconRound}`]));
   });
 
   test('each way to take part is found by a range of an index', async () => {

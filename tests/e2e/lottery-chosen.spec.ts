@@ -1,5 +1,16 @@
-import { block, button, DAY, infoOf, letItBeDrawn, LOTTERY, MINUTE, openDesk, step, t } from './support/lottery.ts';
-import type { Member } from './support/member.ts';
+import {
+  block,
+  button,
+  DAY,
+  infoOf,
+  letItBeDrawn,
+  LOTTERY,
+  MINUTE,
+  openDesk,
+  startLottery,
+  step,
+  t,
+} from './support/lottery.ts';
 import { seeToast } from './support/places.ts';
 import { shiftedClock } from './support/shifted-clock.ts';
 import { expect, open, test } from './support/test.ts';
@@ -9,29 +20,10 @@ const clock = shiftedClock();
 test.use({ forumSettings: clock.settings });
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
-/** A lottery that ends in an hour. @returns its post */
-async function start(manager: Member, change: object): Promise<number> {
-  const form = {
-    ...{
-      endTime: clock.now() + 60 * MINUTE,
-      lotteryCondition: ['评论本帖'],
-      registerExpirationDate: 1,
-      redrawType: 2,
-      status: 1,
-    },
-    ...change,
-  };
-  const { wbId } = await manager.post({
-    ...{ title: '由人挑选的抽奖', content: '<p>快来参加[lottery,活动详情]</p>' },
-    ...{ wbIsLottery: 1, lotteryInfo: JSON.stringify(form) },
-  });
-  return wbId;
-}
-
 test('a manager chooses by merit, with reasons that everybody reads', async ({ people, openAs }) => {
   const manager = await people.staff('sw4:93');
   const [poet, painter, other] = [await people.player(), await people.player(), await people.player()];
-  const wbId = await start(manager, {
+  const wbId = await startLottery(clock, manager, {
     ...{ type: 2, randomlySelectedRule: null },
     lotteryPrizeList: [{ prizeName: '最佳诗作', prizeNumber: 1 }],
   });
@@ -96,7 +88,7 @@ test('a prize that nobody registered for is drawn again among all others, and th
 }) => {
   const manager = await people.staff('sw4:93');
   const players = [await people.player(), await people.player(), await people.player()];
-  const wbId = await start(manager, {
+  const wbId = await startLottery(clock, manager, {
     ...{ type: 1, randomlySelectedRule: { selectType: 2 }, redrawType: 1 },
     lotteryPrizeList: [{ prizeName: '纪念徽章', prizeNumber: 1 }],
   });

@@ -1,6 +1,8 @@
+import type { BeaconSource } from '../../plugins/lottery/contract.ts';
 import { API, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
 import {
   beaconOfContent,
+  beaconOfRound,
   commitmentOf,
   drawKey,
   drawRound,
@@ -9,6 +11,7 @@ import {
   hashEntries,
   indexOfEntry,
 } from '../../plugins/lottery/shared/draw.ts';
+import { randomnessOf } from '../../plugins/lottery/shared/drand.ts';
 
 /** Recomputes a draw from what anybody can get, and says what does not fit. */
 export async function verify(w: LotteryWorld, wbId: number): Promise<string[]> {
@@ -20,9 +23,7 @@ export async function verify(w: LotteryWorld, wbId: number): Promise<string[]> {
   if ((await firstBreak(wbId, await w.log(wbId))) !== null) wrong.push('log');
   for (const round of proof.rounds) {
     if ((await commitmentOf(wbId, round.seed)) !== round.commitment) wrong.push(`commitment ${round.round}`);
-    const { kind } = round.beacon;
-    if (kind !== 'drand' && (await beaconOfContent({ ...round.beacon, kind })) !== round.beacon.value)
-      wrong.push('beacon');
+    if ((await valueOf(round.beacon)) !== round.beacon.value) wrong.push('beacon');
     const key = await drawKey({ ...proof, seed: round.seed, beacon: round.beacon.value, round: round.round });
     if (key !== round.key) wrong.push(`key ${round.round}`);
     const excluded = round.excluded.map((id) => indexOfEntry(list, id));
@@ -33,4 +34,10 @@ export async function verify(w: LotteryWorld, wbId: number): Promise<string[]> {
     if (String(ids(drawn.alternates)) !== String(round.alternates)) wrong.push(`alternates ${round.round}`);
   }
   return wrong;
+}
+
+async function valueOf({ kind, ...beacon }: BeaconSource): Promise<string | null> {
+  if (kind !== 'drand') return beaconOfContent({ ...beacon, kind });
+  const randomness = await randomnessOf({ ...beacon, round: beacon.id });
+  return randomness && beaconOfRound(beacon.publicKey, beacon.id, randomness);
 }

@@ -255,10 +255,12 @@ export const LotteryInfo = Type.Object({
   /** What the public value of the next round will be: see docs/lottery.md. */
   beacon: Type.Object({
     kind: Type.Enum(['post', 'drand']),
+    /** Of the beacon; empty for content. */
     name: Type.String(),
+    publicKey: Type.String(),
     /** Not before this moment. */
     notBefore: Time,
-    /** Of drand-like beacons, fixed in advance; else 0. */
+    /** Of web beacons, fixed in advance; else 0. */
     beaconRound: Count,
     /** 1: the draw is due and waits for it. */
     isAwaited: Flag,

@@ -16,8 +16,10 @@ export const BeaconSource = Type.Object({
   createTime: Time,
   /** hex(sha256(title + "\n" + content)) of a post, hex(sha256(content)) of a comment, as they were when taken; empty for beacons. */
   contentHash: Type.String(),
-  /** What the beacon is called in its value, and what it said (hex); empty for content. */
+  /** A beacon's name, its key, its signature of the round and what follows from that (hex, `randomnessOf` of shared/drand.ts); empty for content. */
   chain: Type.String(),
+  publicKey: Type.String(),
+  signature: Type.String(),
   randomness: Type.String(),
   /** hex, 64 digits. */
   value: Type.String(),

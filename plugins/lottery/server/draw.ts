@@ -2,7 +2,7 @@ import { LOTTERY_LIMITS } from '../contract.ts';
 import type { BeaconSource } from '../contract.ts';
 import { drawKey, drawRound } from '../shared/draw.ts';
 import { createAwarding, publicityOf } from './awards.ts';
-import { createBeacons } from './beacon.ts';
+import { createBeacons, readBeacon } from './beacon.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { AwardRow, LotteryRow, RoundRow } from './tables.ts';
 import type { Claimed } from './work.ts';
@@ -120,7 +120,7 @@ export function createDraw(deps: LotteryDeps) {
     if (round.beacon === null) return awaitBeacon(claimed, round);
     const due = drawTimeOf(row, round);
     if (now < due) return release(claimed, due);
-    await draw(claimed, round, JSON.parse(round.beacon) as BeaconSource); // written by `awaitBeacon`
+    await draw(claimed, round, readBeacon(round.beacon));
   };
 
   async function release({ row, lease }: Claimed, due_at: number | null): Promise<void> {

@@ -1,6 +1,6 @@
 import { placesOf } from '../shared/draw.ts';
 import { LotteryType } from '../contract.ts';
-import { planBeacon, settingsIn } from './beacon.ts';
+import { announced, chainOf, planBeacon, settingsIn } from './beacon.ts';
 import type { LotteryDeps } from './deps.ts';
 import { collectEntrants } from './entries/collect.ts';
 import { participationOf, settingsOf } from './rules.ts';
@@ -26,7 +26,7 @@ export function createFreeze({ core, store, pages, log, secrets }: LotteryDeps) 
       // The lease has passed to somebody else, or the end was moved while the list was made.
       if (locked?.stage !== 'open' || locked.end_at !== row.end_at) return;
       const { floor } = await core.participation.stateOf(row.post_id);
-      const plan = list.count === 0 || row.type === LotteryType.merit ? null : planOf(locked);
+      const plan = list.count === 0 || row.type === LotteryType.merit ? null : await planOf(locked);
       await store.update(row.post_id, {
         ...{ stage: list.count === 0 ? 'drawn' : 'frozen', frozen_at: now, list_id: lease },
         ...{ entrants_hash: list.hash, entrant_count: list.count, ...(list.count === 0 ? { drawn_at: now } : {}) },
@@ -35,7 +35,7 @@ export function createFreeze({ core, store, pages, log, secrets }: LotteryDeps) 
       if (plan) await store.updateRound(row.post_id, 0, { ...plan, floor, places: JSON.stringify(placesIn(row)) });
       await log.add(locked, now, 'frozen', {
         ...{ entrantCount: list.count, entrantsHash: list.hash },
-        ...(plan ? { beaconNotBefore: plan.not_before, beaconRound: plan.beacon_round } : {}),
+        ...(plan ? announced(plan) : {}),
       });
       if (list.count === 0) await log.add(locked, now, 'drawn', { round: 0, winners: [] });
       await pages.removeOthers(ref);
@@ -44,9 +44,10 @@ export function createFreeze({ core, store, pages, log, secrets }: LotteryDeps) 
     await step('frozen');
 
     /** The value must be made after the list is known, and as a rule shortly before the draw. */
-    function planOf(locked: LotteryRow) {
+    async function planOf(locked: LotteryRow) {
       const { gapMinutes } = settingsIn(where);
-      return planBeacon(where, Math.max(locked.draw_at - gapMinutes * 60_000, now + 1));
+      const [first] = await store.rounds(locked.post_id);
+      return planBeacon(first ? chainOf(first) : null, Math.max(locked.draw_at - gapMinutes * 60_000, now + 1));
     }
   };
 }

@@ -4,6 +4,7 @@ import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts.ts';
 import { createLotteries, createLotteryDeps } from './lotteries.ts';
 import { createLotteries as createTables } from './migrations/001-lotteries.ts';
+import { addBeaconChains } from './migrations/002-beacon-chains.ts';
 import { lotteryRoutes } from './routes.ts';
 
 /** How late a freeze or draw may begin, and how late a prize is forfeited, milliseconds. */
@@ -15,7 +16,7 @@ const BEFORE_REVIEW = 10;
 
 export const plugin = defineServerPlugin({
   manifest,
-  migrations: { '001-lotteries': createTables },
+  migrations: { '001-lotteries': createTables, '002-beacon-chains': addBeaconChains },
   extensions: (core) => {
     const deps = createLotteryDeps(core);
     const lotteries = createLotteries(deps);

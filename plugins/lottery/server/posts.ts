@@ -13,8 +13,8 @@ import {
 import { LotteryType, type LotteryForm, type LotteryPostFields, type PostLottery } from '../contract.ts';
 import { lotteryGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
-import { placesOf } from '../shared/draw.ts';
-import { planBeacon, settingsIn } from './beacon.ts';
+import { placesOf, type BeaconChain } from '../shared/draw.ts';
+import { announced, chainIn, chainOf, planBeacon, settingsIn } from './beacon.ts';
 import { changeOf } from './change.ts';
 import type { LotteryDeps } from './deps.ts';
 import { drawTimeAfter } from './draw-time.ts';
@@ -61,8 +61,8 @@ export function createPostLotteries(deps: LotteryDeps) {
   const drawTimeOf = (ctx: RequestContext, { type, endTime }: Settings): number =>
     type === LotteryType.random ? drawTimeAfter(ctx.zone.timeZone, endTime) : 0;
 
-  const planFor = (ctx: RequestContext, drawAt: number) =>
-    planBeacon(ctx, drawAt - settingsIn(ctx).gapMinutes * 60_000);
+  const planFor = (ctx: RequestContext, chain: BeaconChain | null, drawAt: number) =>
+    planBeacon(chain, drawAt - settingsIn(ctx).gapMinutes * 60_000);
 
   async function insert(ctx: RequestContext, post: PostRow, settings: Settings): Promise<void> {
     const drawAt = drawTimeOf(ctx, settings);
@@ -77,7 +77,7 @@ export function createPostLotteries(deps: LotteryDeps) {
       ...{ published_at: null, public_until: null, log_seq: 0, log_head: '', sample_version: 0 },
     };
     await store.insert(row);
-    const plan = round && planFor(ctx, drawAt);
+    const plan = round && planFor(ctx, chainIn(ctx), drawAt);
     if (round && plan)
       await store.addRound({
         ...{ post_id: post.id, round: 0, ...round, ...plan, requested_at: ctx.now, floor: 0, beacon: null },
@@ -85,7 +85,7 @@ export function createPostLotteries(deps: LotteryDeps) {
         ...{ excluded: '[]', alternates: '[]', key: '', drawn_at: null },
       });
     await log.add(row, ctx.now, 'created', {
-      ...{ commitment: row.commitment, drawTime: drawAt, beaconRound: plan?.beacon_round ?? 0, settings },
+      ...{ commitment: row.commitment, drawTime: drawAt, ...(plan ? announced(plan) : {}), settings },
     });
   }
 
@@ -100,7 +100,9 @@ export function createPostLotteries(deps: LotteryDeps) {
       ...{ settings: JSON.stringify(after), type: after.type, start_at: after.startTime, end_at: after.endTime },
       ...{ draw_at: drawAt, due_at: after.endTime + GRACE_MS },
     });
-    const plan = drawAt === 0 ? null : planFor(ctx, drawAt);
+    // The beacon stays that which was announced.
+    const [first] = await store.rounds(row.post_id);
+    const plan = drawAt === 0 ? null : planFor(ctx, first ? chainOf(first) : chainIn(ctx), drawAt);
     // By people once and at random now: the seed comes with the change, before anybody could take part.
     if (plan && row.commitment === '') {
       const round = await secrets.seed(row.post_id, 0);
@@ -114,7 +116,7 @@ export function createPostLotteries(deps: LotteryDeps) {
     if (plan)
       await store.updateRound(row.post_id, 0, { ...plan, places: JSON.stringify(placesOf(after.lotteryPrizeList)) });
     await log.add(row, ctx.now, 'changed', {
-      ...{ changed, commitment: row.commitment, drawTime: drawAt, beaconRound: plan?.beacon_round ?? 0 },
+      ...{ changed, commitment: row.commitment, drawTime: drawAt, ...(plan ? announced(plan) : {}) },
     });
   }
 

@@ -1,7 +1,7 @@
 import { passes, type RequestContext } from '../../../server/sdk/index.ts';
 import { LOTTERY_LIMITS, type LotteryInfo, type LotteryProof, type Winner } from '../contract.ts';
 import { lotteryGate } from '../gates.ts';
-import { settingsIn } from './beacon.ts';
+import { chainOf, readBeacon } from './beacon.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { OwnPart } from './own.ts';
 import { phaseOf } from './phase.ts';
@@ -27,12 +27,13 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
 
   function beaconOf(ctx: RequestContext, row: LotteryRow, rounds: readonly RoundRow[]): LotteryInfo['beacon'] {
     const round = rounds.find(({ drawn_at }) => drawn_at === null) ?? rounds.at(-1);
-    const isDrand = (round?.beacon_round ?? 0) > 0;
+    const chain = round ? chainOf(round) : null;
     const drawAt = round?.round === 0 ? row.draw_at : 0;
     const isDue = row.frozen_at !== null && round?.drawn_at === null && ctx.now >= Math.max(drawAt, round.not_before);
     return {
-      kind: isDrand ? 'drand' : 'post',
-      name: isDrand ? (settingsIn(ctx).beacon?.name ?? '') : '',
+      kind: chain ? 'drand' : 'post',
+      name: chain?.name ?? '',
+      publicKey: chain?.publicKey ?? '',
       notBefore: round?.not_before ?? 0,
       beaconRound: round?.beacon_round ?? 0,
       isAwaited: isDue && round.beacon === null && row.cancelled_at === null ? 1 : 0,
@@ -72,8 +73,8 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
         rounds: drawn.map((round) => ({
           ...{ round: round.round, seed: secrets.seedOf(round), commitment: round.commitment },
           ...{ notBefore: round.not_before, drawnTime: round.drawn_at ?? 0, key: round.key },
+          beacon: readBeacon(round.beacon ?? '{}'),
           // JSON that `draw.ts` and `redraw.ts` have written.
-          beacon: JSON.parse(round.beacon ?? 'null') as LotteryProof['rounds'][number]['beacon'],
           places: JSON.parse(round.places) as number[],
           excluded: JSON.parse(round.excluded) as string[],
           alternates: (JSON.parse(round.alternates) as string[]).slice(0, LOTTERY_LIMITS.alternates),

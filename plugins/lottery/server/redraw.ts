@@ -1,9 +1,9 @@
 import { pluginError, type RequestContext } from '../../../server/sdk/index.ts';
-import { LotteryType, RedrawType, type BeaconSource } from '../contract.ts';
+import { LotteryType, RedrawType } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { drawKey, drawOrder } from '../shared/draw.ts';
 import { createAwarding, type NewAward } from './awards.ts';
-import { planBeacon } from './beacon.ts';
+import { announced, chainIn, chainOf, planBeacon, readBeacon } from './beacon.ts';
 import type { LotteryDeps } from './deps.ts';
 import { readIds, readSuccessors } from './given.ts';
 import type { Managing } from './manage.ts';
@@ -43,11 +43,10 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
   async function deferred(ctx: RequestContext, row: LotteryRow, all: readonly AwardRow[], lost: readonly AwardRow[]) {
     const [first] = await store.rounds(row.post_id);
     if (!first?.beacon) throw pluginError(manifest, 'WRONG_PHASE');
-    const beacon = JSON.parse(first.beacon) as BeaconSource; // written by `draw.ts`
     const key = await drawKey({
       seed: secrets.seedOf(first),
       entrantsHash: row.entrants_hash,
-      beacon: beacon.value,
+      beacon: readBeacon(first.beacon).value,
       round: 0,
     });
     const from = Math.max(-1, ...all.filter(({ round }) => round === 0).map(({ position }) => position)) + 1;
@@ -103,7 +102,7 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
     if (rounds.some(({ drawn_at }) => drawn_at === null)) throw pluginError(manifest, 'WRONG_PHASE');
     const round = rounds.length;
     const seed = await secrets.seed(row.post_id, round);
-    const plan = planBeacon(ctx, ctx.now + 1);
+    const plan = planBeacon((rounds[0] && chainOf(rounds[0])) ?? chainIn(ctx), ctx.now + 1);
     const { floor } = await core.participation.stateOf(row.post_id);
     await store.addRound({
       ...{ post_id: row.post_id, round, ...seed, ...plan, requested_at: ctx.now, floor, beacon: null },
@@ -114,7 +113,7 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
     await store.update(row.post_id, { due_at: plan.not_before });
     await log.add(row, ctx.now, 'redraw', {
       ...{ kind: 'random', round, commitment: seed.commitment, replaces: lost.map(({ id }) => id) },
-      ...{ beaconNotBefore: plan.not_before, beaconRound: plan.beacon_round },
+      ...announced(plan),
     });
     return round;
   }

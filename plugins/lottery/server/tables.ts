@@ -81,8 +81,10 @@ export interface RoundRow {
   /** Its public value must have been made from then on, and by a comment above this floor. */
   not_before: number;
   floor: number;
-  /** Of a drand-like beacon, fixed in advance; 0: a post or comment. */
+  /** Of a web beacon, fixed in advance; 0: a post or comment. */
   beacon_round: number;
+  /** JSON `BeaconChain`: the beacon that was announced; null: a post or comment. */
+  beacon_chain: string | null;
   /** JSON `BeaconSource`; null: there is none yet. */
   beacon: string | null;
   /** JSON: prize index of each place, and beside it the forfeited award that it fills (0: none). */

@@ -30,6 +30,23 @@ export const step = (page: Page, name: string): Locator => page.locator(`[data-s
 export const infoOf = (member: Member, wbId: number): Promise<Info> =>
   member.do<Info>('GET', `${LOTTERY}/get_lottery_info`, { wbId });
 
+/** A lottery that ends in an hour, prizes and way of choosing as given. @returns its post */
+export async function startLottery(
+  clock: ReturnType<typeof shiftedClock>,
+  manager: Member,
+  change: object,
+): Promise<number> {
+  const form = {
+    ...{ endTime: clock.now() + 60 * MINUTE, lotteryCondition: ['评论本帖'] },
+    ...{ registerExpirationDate: 1, redrawType: 2, status: 1, ...change },
+  };
+  const { wbId } = await manager.post({
+    ...{ title: '航海抽奖', content: '<p>快来参加[lottery,活动详情]</p>' },
+    ...{ wbIsLottery: 1, lotteryInfo: JSON.stringify(form) },
+  });
+  return wbId;
+}
+
 /** Lets time pass until a random lottery is drawn; the manager's comment is its public value. @returns it */
 export async function letItBeDrawn(
   clock: ReturnType<typeof shiftedClock>,

@@ -56,6 +56,11 @@ function Round({ round: { round, beacon, key } }: { readonly round: ProofRound }
           </ZoneLink>
         )}
       </dd>
+      {beacon.signature && (
+        <dd>
+          {t('raw.signature')} <code>{beacon.signature}</code>
+        </dd>
+      )}
       <dd>
         {t('raw.value')} <code>{beacon.value}</code>
       </dd>

@@ -16,7 +16,8 @@ import {
   ZoneLink,
   zoneSearch,
 } from '../../../../platform/sdk/index.ts';
-import { LotteryType } from '../../contract.ts';
+import { LotteryType, type LotteryInfo } from '../../contract.ts';
+import { QUICKNET } from '../../shared/draw.ts';
 import { positionKey } from '../position-key.ts';
 import { Log } from './Log.tsx';
 import { RawValues } from './RawValues.tsx';
@@ -68,7 +69,7 @@ function Checked({ wbId, onAgain }: { readonly wbId: number; readonly onAgain: (
       <Card title={t('verify.meaning')}>
         <div className={styles.text}>
           <p>{t(isMerit ? 'verify.meritMeans' : 'verify.means')}</p>
-          {!isMerit && <p>{t(info.beacon.kind === 'drand' ? 'verify.drandMeans' : 'verify.postMeans')}</p>}
+          {!isMerit && <p>{t(`verify.${sourceOf(info)}Means`, { name: info.beacon.name })}</p>}
           <p>{t('verify.notProven')}</p>
         </div>
       </Card>
@@ -81,6 +82,10 @@ function Checked({ wbId, onAgain }: { readonly wbId: number; readonly onAgain: (
   );
 }
 
+/** Where the public value comes from: the public network, another beacon, or what people write. */
+const sourceOf = ({ beacon: { kind, publicKey } }: LotteryInfo): 'drand' | 'ownBeacon' | 'post' =>
+  kind === 'post' ? 'post' : publicKey === QUICKNET.publicKey ? 'drand' : 'ownBeacon';
+
 // i18n-keys: verify.*
 function Verdict({ verification, onAgain }: { readonly verification: Verification; readonly onAgain: () => void }) {
   const t = useT('lottery-pages');
@@ -90,6 +95,7 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
   const isOpen = steps.some((step) => step.state === 'wait');
   const seen = evidence?.seen;
   const verdict = bad > 0 ? 'bad' : isOpen ? 'open' : 'good';
+  const isByPost = info?.type === LotteryType.random && info.entrantCount > 0 && sourceOf(info) === 'post';
   const says = verdict === 'good' && info?.type === LotteryType.merit ? 'goodMerit' : verdict;
   return (
     <section className={cx(styles.verdict, state === 'done' && styles[verdict])} role="status">
@@ -100,6 +106,7 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
       ) : (
         <>
           <p className={styles.big}>{t(`verify.${says}`, { count: bad })}</p>
+          {verdict === 'good' && isByPost && <p>{t('verify.postCaution')}</p>}
           <p>{t('verify.took', { seconds: (ms / 1000).toFixed(1), count: evidence?.proof.entrantCount ?? 0 })}</p>
           {seen && <p>{t('verify.seen', { time: exactTime(seen.at, timeZone) })}</p>}
           <Button size="s" onClick={onAgain}>

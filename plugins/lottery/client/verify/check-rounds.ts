@@ -1,14 +1,6 @@
 import { LotteryType, type LotteryProof, type ProofRound } from '../../contract.ts';
-import {
-  beaconOfContent,
-  beaconOfRound,
-  countEntries,
-  drawKey,
-  drawOrder,
-  entryAt,
-  indexOfEntry,
-  placesOf,
-} from '../../shared/draw.ts';
+import { countEntries, drawKey, drawOrder, entryAt, indexOfEntry, placesOf } from '../../shared/draw.ts';
+import { comparedBeacon } from './check-beacon.ts';
 import { stepOf, waiting } from './steps.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 
@@ -25,7 +17,7 @@ export async function* roundSteps(evidence: Evidence): AsyncGenerator<Step> {
     yield waiting('winners');
     return;
   }
-  yield stepOf('beacon', await Promise.all(rounds.map(beaconOf)));
+  yield stepOf('beacon', (await Promise.all(rounds.map((round) => comparedBeacon(round, evidence.log)))).flat());
   const keys = await Promise.all(
     rounds.map(({ round, seed, beacon }) =>
       drawKey({ seed, entrantsHash: proof.entrantsHash, beacon: beacon.value, round }),
@@ -41,15 +33,6 @@ export async function* roundSteps(evidence: Evidence): AsyncGenerator<Step> {
   for (const [index, round] of rounds.entries())
     compared.push(...(await drawn(evidence, entries, round, keys[index] ?? '')));
   yield stepOf('winners', compared);
-}
-
-async function beaconOf({ round, beacon }: ProofRound): Promise<Compared> {
-  const { kind, id, createTime, contentHash, chain, randomness, value } = beacon;
-  const computed =
-    kind === 'drand'
-      ? await beaconOfRound(chain, id, randomness)
-      : await beaconOfContent({ kind, id, createTime, contentHash });
-  return { name: `value.beacon.${kind}`, values: { round, id, chain }, said: value, computed };
 }
 
 /** Draws a round again: who is left out, which places, who wins and who follows. */

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { packEntries } from '../../shared/draw.ts';
-import { check } from './check.ts';
 import { recall, remember } from './memory.ts';
-import { evidenceOf, soundEvidence } from './test-support.ts';
-import type { Evidence, Step } from './types.ts';
+import { badOf, evidenceOf, soundEvidence, stepsOf, withProof, withRound } from './test-support.ts';
 
-async function stepsOf(evidence: Evidence): Promise<Step[]> {
-  const steps: Step[] = [];
-  for await (const step of check(evidence)) steps.push(step);
-  return steps;
-}
-const badOf = async (evidence: Evidence) =>
-  (await stepsOf(evidence)).filter(({ state }) => state === 'bad').map(({ name }) => name);
 const other = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 
 describe('what fits', () => {
@@ -40,7 +31,7 @@ describe('what fits', () => {
   });
 
   it('a lottery without entries waits for nothing more when it is over, and cannot hide any', async () => {
-    const { log, proof, ...rest } = await evidenceOf(new Uint8Array(), false);
+    const { log, proof, ...rest } = await evidenceOf(new Uint8Array());
     const alone = { ...proof, rounds: [], awards: [], logCount: 2, logHead: log[1]!.hash };
     const nobody = { ...rest, proof: alone, log: log.slice(0, 2) };
     expect((await stepsOf(nobody)).map(({ name, state }) => `${name} ${state}`)).toEqual([
@@ -62,15 +53,6 @@ describe('what fits', () => {
 });
 
 describe('what was tampered with is caught', () => {
-  const withProof = (evidence: Evidence, part: Partial<Evidence['proof']>): Evidence => ({
-    ...evidence,
-    proof: { ...evidence.proof, ...part },
-  });
-  const withRound = (evidence: Evidence, part: Partial<Evidence['proof']['rounds'][number]>): Evidence =>
-    withProof(evidence, {
-      rounds: evidence.proof.rounds.map((round, at) => (at === 0 ? { ...round, ...part } : round)),
-    });
-
   it('a winner, everywhere where one is named', async () => {
     const evidence = await soundEvidence();
     const [first] = evidence.proof.rounds;
@@ -112,7 +94,7 @@ describe('what was tampered with is caught', () => {
     const steps = await stepsOf({ ...evidence, entries: exchanged });
     expect(steps.find(({ name }) => name === 'list')?.compared.map(({ name }) => name)).toContain('value.listOrder');
     // Even when everything that follows was computed anew: the log and what was seen before know the list.
-    const forged = await evidenceOf(more, false);
+    const forged = await evidenceOf(more);
     expect(await badOf({ ...forged, log: evidence.log })).toEqual(expect.arrayContaining(['list', 'log']));
   });
 
@@ -186,7 +168,7 @@ it('a million entries are checked in seconds', async () => {
       '5',
     ),
   );
-  const evidence = await evidenceOf(packEntries(ids), false);
+  const evidence = await evidenceOf(packEntries(ids));
   const started = performance.now();
   expect(await badOf(evidence)).toEqual([]);
   expect(performance.now() - started).toBeLessThan(15_000);

@@ -1,6 +1,7 @@
 import { LotteryType } from '../../contract.ts';
 import { commitmentOf, countEntries, firstBreak, firstDisorder, hashEntries, indexOfEntry } from '../../shared/draw.ts';
 import { awardSteps, roundSteps } from './check-rounds.ts';
+import { factsOf, firstPromise, redrawAsked, textOf } from './facts.ts';
 import { none, stepOf, waiting } from './steps.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 
@@ -29,15 +30,15 @@ const isByLot = (proof: Evidence['proof']): boolean => proof.type === LotteryTyp
 
 /** Each seed is the one that was promised: of the draw when the lottery began, of a redraw when it was asked for. */
 async function commitmentStep({ proof: { wbId, commitment, rounds }, log }: Evidence): Promise<Step> {
-  const promises = [...factsOf(log, 'created'), ...factsOf(log, 'redraw')];
-  const promised = new Set(promises.map((facts) => facts['commitment']));
-  const compared: Compared[] = [
-    { name: 'value.promised', values: { round: 0 }, said: commitment, computed: textOf(promises[0]?.['commitment']) },
-  ];
+  const promise = textOf(firstPromise(log)?.['commitment']);
+  const compared: Compared[] = [{ name: 'value.promised', values: { round: 0 }, said: commitment, computed: promise }];
   for (const { round, seed, commitment: said } of rounds) {
     compared.push({ name: 'value.commitment', values: { round }, said, computed: await commitmentOf(wbId, seed) });
     if (round === 0) compared.push({ name: 'value.promised', values: { round }, said, computed: commitment });
-    else if (!promised.has(said)) compared.push({ name: 'value.promised', values: { round }, said, computed: '-' });
+    else {
+      const promised = textOf(redrawAsked(log, round)?.['commitment']);
+      compared.push({ name: 'value.promised', values: { round }, said, computed: promised });
+    }
   }
   return rounds.length === 0 ? waiting('commitment', compared) : stepOf('commitment', compared);
 }
@@ -123,18 +124,3 @@ function seenStep({ seen, proof, log }: Evidence): Step {
       : []),
   ]);
 }
-
-/** What the lines of a kind tell, in order; of a line that is no JSON object nothing. */
-function factsOf(log: Evidence['log'], kind: string): Record<string, unknown>[] {
-  return log
-    .filter((line) => line.kind === kind)
-    .map(({ data }) => {
-      try {
-        const facts: unknown = JSON.parse(data);
-        return typeof facts === 'object' && facts !== null ? { ...facts } : {};
-      } catch {
-        return {};
-      }
-    });
-}
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

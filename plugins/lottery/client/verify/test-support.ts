@@ -1,6 +1,14 @@
-import { LotteryType, type LogKind, type LogLine, type LotteryProof, type ProofRound } from '../../contract.ts';
+import {
+  LotteryType,
+  type BeaconSource,
+  type LogKind,
+  type LogLine,
+  type LotteryProof,
+  type ProofRound,
+} from '../../contract.ts';
 import {
   beaconOfContent,
+  beaconOfRound,
   commitmentOf,
   drawKey,
   drawRound,
@@ -11,8 +19,14 @@ import {
   logStart,
   packEntries,
   placesOf,
+  roundAfter,
+  timeOfRound,
+  type BeaconChain,
 } from '../../shared/draw.ts';
-import type { Evidence } from './types.ts';
+import { randomnessOf } from '../../shared/drand.ts';
+import { testNetwork } from '../../shared/test-support.ts';
+import { check } from './check.ts';
+import type { Evidence, Step } from './types.ts';
 
 const WB_ID = 1024;
 const PRIZES = [
@@ -21,15 +35,33 @@ const PRIZES = [
 ];
 const seedOf = (round: number) => String(round + 1).repeat(64);
 const END = 1_767_225_600_000;
+/** Rounds follow by the hour; the time of each is one of the network's. */
+const HOUR = 3_600_000;
+const notBeforeOf = (round: number) => END + HOUR + round * HOUR;
+const drawnOf = (round: number) => notBeforeOf(round) + HOUR / 2;
 
-/** A sound draw as the host would publish it, with a random redraw of the second place when asked for. */
-export async function soundEvidence({ entrants = 30, redraw = false } = {}): Promise<Evidence> {
-  const secret = new Uint8Array(32).fill(9);
-  const ids = await Promise.all(Array.from({ length: entrants }, (_, uid) => entryIdOf(secret, uid + 1)));
-  return evidenceOf(packEntries(ids), redraw);
+export const network = testNetwork({ genesis: END / 1000 - 3600, period: 30 });
+
+interface Wanted {
+  readonly redraw?: boolean;
+  /** A beacon instead of posts. */
+  readonly chain?: BeaconChain | undefined;
 }
 
-export async function evidenceOf(entries: Uint8Array<ArrayBuffer>, redraw: boolean): Promise<Evidence> {
+/** A sound draw as the host would publish it, with a random redraw of the second place when asked for. */
+export async function soundEvidence({
+  entrants = 30,
+  ...wanted
+}: Wanted & { readonly entrants?: number } = {}): Promise<Evidence> {
+  const secret = new Uint8Array(32).fill(9);
+  const ids = await Promise.all(Array.from({ length: entrants }, (_, uid) => entryIdOf(secret, uid + 1)));
+  return evidenceOf(packEntries(ids), wanted);
+}
+
+export async function evidenceOf(
+  entries: Uint8Array<ArrayBuffer>,
+  { redraw = false, chain }: Wanted = {},
+): Promise<Evidence> {
   const count = entries.length / 16;
   const entrantsHash = await hashEntries(entries);
   const id = (index: number) => entryAt(entries, index);
@@ -41,15 +73,14 @@ export async function evidenceOf(entries: Uint8Array<ArrayBuffer>, redraw: boole
   const rounds: ProofRound[] = [];
   const awards: LotteryProof['awards'] = [];
   async function draw(round: number, places: number[], excluded: number[], replaces: number[]): Promise<void> {
-    const source = { kind: 'post' as const, id: 77 + round, createTime: END + 2_000 + round * 100, contentHash: 'ab' };
-    const value = await beaconOfContent(source);
+    const beacon = await (chain ? signedRound(chain, notBeforeOf(round)) : post(round));
+    const { value } = beacon;
     const seed = seedOf(round);
     const key = await drawKey({ seed, entrantsHash, beacon: value, round });
     const { winners, alternates } = await drawRound({ key, count, excluded }, places, 4);
-    const beacon = { ...source, wbId: 77, chain: '', randomness: '', value };
     rounds.push({
-      ...{ round, seed, commitment: await commitmentOf(WB_ID, seed), notBefore: END + 1_000 + round * 100 },
-      ...{ drawnTime: END + 3_000 + round * 100, beacon, key, places, excluded: excluded.map(id) },
+      ...{ round, seed, commitment: await commitmentOf(WB_ID, seed), notBefore: notBeforeOf(round) },
+      ...{ drawnTime: drawnOf(round), beacon, key, places, excluded: excluded.map(id) },
       ...{ winners: winners.map(({ index }) => id(index)), alternates: alternates.map(id) },
     });
     winners.forEach(({ index, prize }, position) =>
@@ -58,16 +89,24 @@ export async function evidenceOf(entries: Uint8Array<ArrayBuffer>, redraw: boole
         ...{ replaces: replaces[position] ?? 0, isForfeited: 0 as const },
       }),
     );
-    await add(END + 2_500 + round * 100, 'beacon', { round, value });
-    await add(END + 3_000 + round * 100, 'drawn', { round });
+    await add(drawnOf(round) - 500, 'beacon', { round, value });
+    await add(drawnOf(round), 'drawn', { round });
   }
 
   const commitment = await commitmentOf(WB_ID, seedOf(0));
-  await add(END - 1_000, 'created', { commitment });
-  await add(END, 'frozen', { entrantCount: count, entrantsHash });
+  const promised = (round: number) => ({
+    ...{ beaconNotBefore: notBeforeOf(round), beaconRound: chain ? roundAfter(chain, notBeforeOf(round)) : 0 },
+    beaconChain: chain ?? null,
+  });
+  await add(END - 1_000, 'created', { commitment, ...promised(0) });
+  await add(END, 'frozen', { entrantCount: count, entrantsHash, ...promised(0) });
   await draw(0, placesOf(PRIZES), [], []);
   if (redraw) {
-    await add(END + 3_050, 'redraw', { round: 1, commitment: await commitmentOf(WB_ID, seedOf(1)) });
+    await add(drawnOf(0) + 50, 'redraw', {
+      round: 1,
+      commitment: await commitmentOf(WB_ID, seedOf(1)),
+      ...promised(1),
+    });
     const lost = awards[1];
     if (lost) awards[1] = { ...lost, isForfeited: 1 };
     const before = awards.map(({ entryId }) => indexIn(entries, entryId));
@@ -77,9 +116,27 @@ export async function evidenceOf(entries: Uint8Array<ArrayBuffer>, redraw: boole
   return {
     proof: {
       ...{ wbId: WB_ID, type: LotteryType.random, commitment, seed: seedOf(0), entrantsHash, entrantCount: count },
-      ...{ frozenTime: END, drawnTime: END + 3_000, rounds, awards, logHead: head?.hash ?? '', logCount: log.length },
+      ...{ frozenTime: END, drawnTime: drawnOf(0), rounds, awards, logHead: head?.hash ?? '', logCount: log.length },
     },
     ...{ log, prizes: PRIZES, entries, seen: null, ownEntry: count > 0 ? id(0) : '' },
+  };
+}
+
+async function post(round: number): Promise<BeaconSource> {
+  const source = { kind: 'post' as const, id: 77 + round, createTime: notBeforeOf(round) + 1_000, contentHash: 'ab' };
+  const none = { chain: '', publicKey: '', signature: '', randomness: '' };
+  return { ...source, ...none, wbId: 77, value: await beaconOfContent(source) };
+}
+
+export async function signedRound(chain: BeaconChain, notBefore: number): Promise<BeaconSource> {
+  const { publicKey } = chain;
+  const round = roundAfter(chain, notBefore);
+  const signature = await network.sign(round);
+  const randomness = (await randomnessOf({ publicKey: network.chain.publicKey, round, signature })) ?? '';
+  return {
+    ...{ kind: 'drand', id: round, wbId: 0, createTime: timeOfRound(chain, round), contentHash: '' },
+    ...{ chain: chain.name, publicKey, signature, randomness },
+    value: await beaconOfRound(publicKey, round, randomness),
   };
 }
 
@@ -87,3 +144,22 @@ function indexIn(entries: Uint8Array, entry: string): number {
   for (let index = 0; index < entries.length / 16; index++) if (entryAt(entries, index) === entry) return index;
   return -1;
 }
+
+export async function stepsOf(evidence: Evidence): Promise<Step[]> {
+  const steps: Step[] = [];
+  for await (const step of check(evidence)) steps.push(step);
+  return steps;
+}
+/** The steps that do not fit. */
+export const badOf = async (evidence: Evidence) =>
+  (await stepsOf(evidence)).filter(({ state }) => state === 'bad').map(({ name }) => name);
+
+export const withProof = (evidence: Evidence, part: Partial<LotteryProof>): Evidence => ({
+  ...evidence,
+  proof: { ...evidence.proof, ...part },
+});
+/** @param part of the first round */
+export const withRound = (evidence: Evidence, part: Partial<ProofRound>): Evidence =>
+  withProof(evidence, {
+    rounds: evidence.proof.rounds.map((round, at) => (at === 0 ? { ...round, ...part } : round)),
+  });
