@@ -11,8 +11,8 @@ interface HookLog {
 /**
  * Runs the hooks of the plugins that the zone of a request has. What the results become is decided by the kind of hook:
  * `before...` and `attach` stop at the first that throws; `authorise...` is true as soon as one says so; a list is the first's that has one; `present`,
- * `viewer` and `markRule` merge their fields by id, and a plugin that fails there contributes nothing; `references`, `draft.attach` and `draft.fields` are
- * those of all, and stop at the first that throws; `-ed` hooks all run, isolated.
+ * `viewer` and `markRule` are asked at the same time and merge their fields by id, and a plugin that fails there contributes nothing; `references`, `draft.attach` and `draft.fields` are
+ * those of all, and stop at the first that throws; `-ed` hooks all run, at the same time and isolated.
  */
 export interface Hooks {
   run<N extends HookName>(name: N, ...args: Parameters<HookMap[N]>): ReturnType<HookMap[N]>;
@@ -71,7 +71,7 @@ export function createHooks(ofZone: (abbr: string) => readonly Resolved<HookExte
     name: HookName,
     args: readonly [Pick<RequestContext, 'zone'>, ...unknown[]],
   ): Promise<unknown> {
-    const merged = new Map<number, Fields>();
+    const asked: Promise<unknown>[] = [];
     const union = new Set<unknown>();
     for (const extension of ofZone(args[0].zone.abbr)) {
       if (extension.hook !== name) continue;
@@ -84,13 +84,13 @@ export function createHooks(ofZone: (abbr: string) => readonly Resolved<HookExte
         if (found !== null) return found;
       } else if (KINDS[name] === 'union') {
         for (const item of (await work()) as ReadonlySet<unknown>) union.add(item);
-      } else if (KINDS[name] === 'after') await isolated(name, extension.plugin, work);
-      else mergeFields(merged, await isolated(name, extension.plugin, work));
+      } else asked.push(isolated(name, extension.plugin, work));
     }
     if (KINDS[name] === 'authorise') return false;
     if (KINDS[name] === 'first') return null;
     if (KINDS[name] === 'union') return union;
-    return KINDS[name] === 'fields' ? merged : undefined;
+    const found = await Promise.all(asked);
+    return KINDS[name] === 'fields' ? merged(found) : undefined;
   }
 
   return {
@@ -99,7 +99,11 @@ export function createHooks(ofZone: (abbr: string) => readonly Resolved<HookExte
   };
 }
 
-function mergeFields(into: Map<number, Fields>, found: unknown): void {
-  for (const [id, fields] of (found as Map<number, Fields> | undefined) ?? [])
-    into.set(id, { ...into.get(id), ...fields });
+/** The fields that each of them has found, in their order: the later one's stand. */
+function merged(found: readonly unknown[]): Map<number, Fields> {
+  const fields = new Map<number, Fields>();
+  for (const one of found)
+    for (const [id, own] of (one as Map<number, Fields> | undefined) ?? [])
+      fields.set(id, { ...fields.get(id), ...own });
+  return fields;
 }

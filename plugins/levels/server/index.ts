@@ -24,12 +24,12 @@ export const plugin = defineServerPlugin({
     return [
       route(rankGet, levels.get),
       route(rankPost, levels.post),
-      hook('post.attach', (_ctx, post, draft) => store.remember(postDeed(post, draft))),
+      hook('post.attach', async (_ctx, post, draft) => store.rememberAtEnd(postDeed(post, draft))),
       hook('comment.attach', async (_at, comments) => store.rememberAtEnd(commentDeeds(comments))),
       hook('favor.attach', (ctx, favor) => store.remember(favorDeeds(ctx, favor))),
       hook('answer.attach', (ctx, accepted) => store.remember(acceptedDeed(accepted, ctx.now))),
       // Posts are rare enough for their author to see her new level at once; all else waits until somebody looks.
-      hook('post.created', async (ctx, post) => void (await settling.look(ctx, post.uid))),
+      hook('post.created', async (ctx, post) => void (await settling.settle(ctx, post.uid))),
       hook('member.belowLevel', async ({ zone }, level) =>
         belowLevel(zone.abbr, common.rulesOf(zone).steps[level - 1]),
       ),

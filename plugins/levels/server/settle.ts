@@ -23,13 +23,13 @@ export function createSettling({ core, store, calendar, rulesOf }: SettleDeps) {
   /** Visits that this host has written down: what is there stays true. */
   const visited = createLru<string, true>(MOST_REMEMBERED);
 
-  /** Settles a batch: the oldest first, as many of a source and day as its cap allows. @returns the experience gained */
-  async function settleBatch(
+  /** Judges a batch: the oldest first, as many of a source and day as its cap allows. */
+  async function judge(
     ctx: RequestContext,
     uid: number,
     level: number,
     pending: readonly PendingGrant[],
-  ): Promise<number> {
+  ): Promise<Settled[]> {
     const { abbr, timeZone } = ctx.zone;
     const rules = rulesOf(ctx.zone);
     const dated = pending.map((row) => ({ ...row, day: calendar.dayOf(timeZone, row.at) }));
@@ -39,7 +39,7 @@ export function createSettling({ core, store, calendar, rulesOf }: SettleDeps) {
       [...new Set(dated.map(({ source }) => source))],
       [...new Set(dated.map(({ day }) => day))],
     );
-    const settled = dated.map(({ id, source, day }): Settled => {
+    return dated.map(({ id, source, day }): Settled => {
       if (!isSource(source)) return { id, day, amount: 0 };
       const key = `${source}/${day}`;
       const { exp, perDay } = rules.gain(source, level);
@@ -48,8 +48,6 @@ export function createSettling({ core, store, calendar, rulesOf }: SettleDeps) {
       used.set(key, times + 1);
       return { id, day, amount: exp };
     });
-    await store.settle(settled);
-    return settled.reduce((sum, { amount }) => sum + amount, 0);
   }
 
   /** Collections have no hook: those made since the last look are taken over here. @returns up to when */
@@ -82,16 +80,17 @@ export function createSettling({ core, store, calendar, rulesOf }: SettleDeps) {
       const member = await store.lock(zone, uid);
       let { exp, collectsSeen } = member;
       for (let more = true; more;) {
-        const seen = await takeCollects(ctx, uid, collectsSeen);
-        const pending = await store.pending(zone, uid);
-        if (pending.length > 0) {
-          const { level } = rulesOf(ctx.zone).standing(exp);
-          exp += await settleBatch(ctx, uid, level, pending);
-        }
+        // What is taken over now is judged in the next turn.
+        const [seen, pending] = await Promise.all([takeCollects(ctx, uid, collectsSeen), store.pending(zone, uid)]);
         more = seen > collectsSeen || pending.length === BATCH;
+        if (pending.length > 0) {
+          const settled = await judge(ctx, uid, rulesOf(ctx.zone).standing(exp).level, pending);
+          await store.settle(settled, more ? 'now' : 'atEnd');
+          exp += settled.reduce((sum, { amount }) => sum + amount, 0);
+        }
         collectsSeen = seen;
       }
-      await store.save(zone, uid, exp, collectsSeen);
+      store.saveAtEnd(zone, uid, exp, collectsSeen);
       await announce(ctx, uid, member.exp, exp);
       return exp;
     });
@@ -105,7 +104,7 @@ export function createSettling({ core, store, calendar, rulesOf }: SettleDeps) {
       const { exp, collectsSeen } = await store.lock(zone, uid);
       const grant = { zone, uid, source: 'task', object, post_id: null, theme_id: null, at: ctx.now };
       await store.give(grant, calendar.dayOf(ctx.zone.timeZone, ctx.now), amount);
-      await store.save(zone, uid, exp + amount, collectsSeen);
+      store.saveAtEnd(zone, uid, exp + amount, collectsSeen);
       await announce(ctx, uid, exp, exp + amount);
       return exp + amount;
     },

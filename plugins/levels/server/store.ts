@@ -96,19 +96,20 @@ export function createLevelStore(db: Db) {
 
     /** The member's row, made when missing, locked until the end of the transaction: a person's grants are settled one by one. */
     async lock(zone: string, uid: number): Promise<{ exp: number; collectsSeen: number }> {
-      await q()
+      const row = await q()
         .insertInto('levels_member')
         .values({ zone, uid, exp: 0, collects_seen: 0 })
-        .onConflict((conflict) => conflict.columns(['zone', 'uid']).doNothing())
-        .execute();
-      const member = q().selectFrom('levels_member').select(['exp', 'collects_seen']);
-      const row = await db.forUpdate(member.where('zone', '=', zone).where('uid', '=', uid)).executeTakeFirstOrThrow();
+        // A change of nothing locks what is there.
+        .onConflict((conflict) => conflict.columns(['zone', 'uid']).doUpdateSet({ uid }))
+        .returning(['exp', 'collects_seen'])
+        .executeTakeFirstOrThrow();
       return { exp: row.exp, collectsSeen: row.collects_seen };
     },
 
-    async save(zone: string, uid: number, exp: number, collectsSeen: number): Promise<void> {
+    /** With the commit of the transaction that holds the lock. */
+    saveAtEnd(zone: string, uid: number, exp: number, collectsSeen: number): void {
       const member = q().updateTable('levels_member').set({ exp, collects_seen: collectsSeen });
-      await member.where('zone', '=', zone).where('uid', '=', uid).execute();
+      db.atEnd(member.where('zone', '=', zone).where('uid', '=', uid));
     },
 
     /** Collections from a time on, oldest first. */
@@ -157,9 +158,12 @@ export function createLevelStore(db: Db) {
       return new Map(rows.map(({ source, day, n }) => [`${source}/${day}`, Number(n)]));
     },
 
-    async settle(rows: readonly Settled[]): Promise<void> {
-      await sql`update levels_grant set day = c.day, amount = c.amount
-        from ${db.rowList('c', CHANGE, rows)} where levels_grant.id = c.id`.execute(db.q());
+    /** @param when `atEnd`: with the commit of the transaction, once in it at most */
+    async settle(rows: readonly Settled[], when: 'now' | 'atEnd'): Promise<void> {
+      const write = sql`update levels_grant set day = c.day, amount = c.amount
+        from ${db.rowList('c', CHANGE, rows)} where levels_grant.id = c.id`;
+      if (when === 'now') await write.execute(db.q());
+      else db.atEnd(write);
     },
 
     /** A grant that is settled when it is written: a claimed reward. */

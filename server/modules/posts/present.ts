@@ -30,8 +30,10 @@ export async function presentPublic(
 ): Promise<Post[]> {
   if (rows.length === 0) return [];
   const anyone = { ...ctx, viewer: null, session: null };
-  const cards = await users.cards(anyone, [...new Set(rows.map(({ uid }) => uid))]);
-  const fields = await hooks.run('post.present', anyone, rows, where);
+  const [cards, fields] = await Promise.all([
+    users.cards(anyone, [...new Set(rows.map(({ uid }) => uid))]),
+    hooks.run('post.present', anyone, rows, where),
+  ]);
   ctx.tag(...rows.flatMap(({ id, uid }) => [tags.post(id), tags.user(uid)]));
   return rows.map((row) => ({ ...corePost(row, where, cardOf(cards, row.uid)), ...fields.get(row.id) }));
 }
@@ -44,9 +46,11 @@ export async function overlayViewer<P extends Post>(
 ): Promise<P[]> {
   const { viewer } = ctx;
   if (!viewer || posts.length === 0) return [...posts];
-  const own = await ownMarks(deps, ctx, viewer.uid, posts);
-  const fields = await deps.hooks.run('post.viewer', ctx, posts);
-  const counts = await countSeen(deps.db, ctx, posts);
+  const [own, fields, counts] = await Promise.all([
+    ownMarks(deps, ctx, viewer.uid, posts),
+    deps.hooks.run('post.viewer', ctx, posts),
+    countSeen(deps.db, ctx, posts),
+  ]);
   return posts.map((post) => ({
     ...post,
     wbcCount: counts.get(post.wbId) ?? post.wbcCount,
@@ -66,8 +70,11 @@ function ownMarks(
   const ids = posts.map(({ wbId }) => wbId);
   return cachedOwn(`marks:${uid}:${ids.join()}`, ctx, async () => {
     ctx.tag(tags.marks(uid));
-    const favors = [...(await favoredBy(db, uid, FavorTarget.post, ids))];
-    return { favors, collects: await collectedBy(db, uid, ids) };
+    const [favors, collects] = await Promise.all([
+      favoredBy(db, uid, FavorTarget.post, ids),
+      collectedBy(db, uid, ids),
+    ]);
+    return { favors: [...favors], collects };
   });
 }
 

@@ -5,7 +5,7 @@ import { chooseTheme, cleanTitle, isTitleEnough, readBody, type MediaLookup, typ
 import { indexPost } from './indexing.ts';
 import { readOptions, type PostOptions } from './options.ts';
 import type { ContentUsers, HookRunner, Invalidate } from './ports.ts';
-import { fullRows, lockPost, maySee } from './queries.ts';
+import { lockPost, maySee } from './queries.ts';
 import type { RequestKeys } from './request-keys.ts';
 import type { Rules } from './rules.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
@@ -54,26 +54,15 @@ export function createPostWriter(deps: WriteDeps) {
   async function insert(ctx: RequestContext, draft: PostDraft, parts: Parts, createdAt: number): Promise<StoredPost> {
     const uid = (await hooks.run('post.byline', ctx, draft)) ?? viewerOf(ctx).uid;
     const zone = ctx.zone.abbr;
-    const id = await db.insertId(
-      db
-        .q<ContentTables>()
-        .insertInto('post')
-        .values({
-          ...{ zone, uid, theme_id: draft.themeId, title: draft.title },
-          ...stored(parts.body),
-          ...parts.options,
-          ...{ audit: 2, mark: 0, visible: 1, hidden_at: null, deleted_at: null },
-          ...{ created_at: createdAt, updated_at: createdAt, last_comment_at: ctx.now },
-          ...{ comment_count: 0, favor_count: 0, collect_count: 0, root_count: 0, floor_count: 0, heat: 0 },
-        }),
-    );
-    return reread(zone, id);
-  }
-
-  async function reread(zone: string, id: number): Promise<StoredPost> {
-    const [row] = await fullRows(db, zone, [id]);
-    if (!row) throw fail('NOT_FOUND');
-    return row;
+    const row: Omit<StoredPost, 'id'> = {
+      ...{ zone, uid, theme_id: draft.themeId, title: draft.title },
+      ...stored(parts.body),
+      ...parts.options,
+      ...{ audit: 2, mark: 0, visible: 1, hidden_at: null, deleted_at: null },
+      ...{ created_at: createdAt, updated_at: createdAt, last_comment_at: ctx.now },
+      ...{ comment_count: 0, favor_count: 0, collect_count: 0, root_count: 0, floor_count: 0, heat: 0 },
+    };
+    return { ...row, id: await db.insertId(db.q<ContentTables>().insertInto('post').values(row)) };
   }
 
   async function store(
@@ -93,10 +82,10 @@ export function createPostWriter(deps: WriteDeps) {
       return { deferred };
     }
     const row = await insert(ctx, draft, parts, createdAt);
-    await indexPost(db, row, parts.body.index);
+    await indexPost(db, row, { index: parts.body.index, isNew: true });
     await hooks.run('post.attach', ctx, row, draft);
     requestKeys.fill(ctx, 'post', key, row.id);
-    await users.bumpStats(row.zone, [{ uid: row.uid, delta: { posts: 1 } }]);
+    await users.bumpStats(row.zone, [{ uid: row.uid, delta: { posts: 1 } }], 'atEnd');
     invalidate(tags.posts(row.zone), tags.post(row.id));
     db.afterCommit(() => hooks.run('post.created', ctx, row));
     return { row };
@@ -156,7 +145,7 @@ export function createPostWriter(deps: WriteDeps) {
         if (!maySee(ctx, locked)) throw fail('NOT_FOUND');
         await db.q<ContentTables>().updateTable('post').set(change).where('id', '=', locked.id).execute();
         const row = { ...locked, ...change };
-        await indexPost(db, row, body.index);
+        await indexPost(db, row, { index: body.index });
         await hooks.run('post.reattach', ctx, locked, row, input);
         invalidate(tags.posts(row.zone), tags.post(row.id));
         // Who reads them may have changed.

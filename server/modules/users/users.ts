@@ -79,21 +79,18 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
   const ownProfile: FindProfile = async (zone, uid) =>
     (await profileOf(zone, uid)) ?? (await db.tx(() => profileOf(zone, uid)));
 
-  async function withHooks(
-    ctx: RequestContext,
-    profiles: ReadonlyMap<number, Profile>,
-  ): Promise<Map<number, UserCard>> {
-    const uids = [...profiles.keys()];
+  /** What the plugins add to cards. */
+  async function extrasOf(ctx: RequestContext, uids: readonly number[]): ReturnType<UsersDeps['present']> {
     ctx.tag(...uids.map((uid) => `user:${uid}`));
-    const extra = uids.length === 0 ? new Map() : await present(ctx, uids);
-    return new Map([...profiles].map(([uid, { card }]) => [uid, { ...extra.get(uid), ...card }]));
+    return uids.length === 0 ? new Map() : present(ctx, uids);
   }
 
   /** @throws NOT_FOUND */
   async function one(ctx: RequestContext, uid: number, find: FindProfile): Promise<Profile> {
     const found = await find(ctx.zone, uid);
     if (!found) throw fail('NOT_FOUND');
-    return { ...found, card: (await withHooks(ctx, new Map([[uid, found]]))).get(uid) ?? found.card };
+    const extras = await extrasOf(ctx, [uid]);
+    return { ...found, card: { ...extras.get(uid), ...found.card } };
   }
 
   async function counts(ctx: RequestContext, uid: number) {
@@ -108,18 +105,26 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
     zoneStats,
     leaders,
     async cards(ctx, uids) {
-      return withHooks(ctx, await profilesOf(ctx.zone, [...new Set(uids)]));
+      const asked = [...new Set(uids)];
+      const [profiles, extras] = await Promise.all([profilesOf(ctx.zone, asked), extrasOf(ctx, asked)]);
+      return new Map([...profiles].map(([uid, { card }]) => [uid, { ...extras.get(uid), ...card }]));
     },
     async exists(uid) {
       const query = db.q<UserTables>().selectFrom('user_profile').select('uid').where('uid', '=', uid);
       return (await query.executeTakeFirst()) !== undefined;
     },
     async ownUser(ctx, viewer) {
-      const profile = await one(ctx, viewer.uid, ownProfile);
-      const { ywUserInfo: ofPlugins, ...extra } = await own(ctx, viewer.uid);
+      const { uid } = viewer;
+      const [profile, { ywUserInfo: ofPlugins, ...extra }, counted, follow, played_games] = await Promise.all([
+        one(ctx, uid, ownProfile),
+        own(ctx, uid),
+        counts(ctx, uid),
+        followOfSelf(ctx, uid),
+        gamesOf(ctx, uid),
+      ]);
       return {
         ...extra,
-        id: viewer.uid,
+        id: uid,
         realname: viewer.verified ? 1 : 0,
         manageList: [...viewer.codes],
         auth: Object.fromEntries(Object.entries(viewer.auth).map(([zone, codes]) => [zone, [...codes]])),
@@ -127,13 +132,13 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
         auditAfter: '',
         requireRateLimit: { commentLimit: LIMITS.commentMax, postLimit: LIMITS.postLength },
         reputation: profile.reputation,
-        ...(await counts(ctx, viewer.uid)),
-        ...(await followOfSelf(ctx, viewer.uid)),
+        ...counted,
+        ...follow,
         ywUserInfo: {
           ...profile.card,
           ...(ofPlugins as object | undefined), // hook results are open records
           ...trueSignature(profile),
-          played_games: await gamesOf(ctx, viewer.uid),
+          played_games,
         },
       };
     },
@@ -141,13 +146,17 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
       // Also for a user that is missing: the answer changes when she appears.
       ctx.tag(`user:${uid}`);
       const isSelf = ctx.viewer?.uid === uid;
-      const profile = await one(ctx, uid, isSelf ? ownProfile : profileOf);
+      const [profile, counted, follow] = await Promise.all([
+        one(ctx, uid, isSelf ? ownProfile : profileOf),
+        counts(ctx, uid),
+        followOf(ctx, uid),
+      ]);
       const signature = maySeeSignature(ctx, uid) ? trueSignature(profile) : { sig_audit_state: SignatureState.shown };
       return {
         ...profile.card,
         ...signature,
-        ...(await counts(ctx, uid)),
-        ...(await followOf(ctx, uid)),
+        ...counted,
+        ...follow,
         createTime: profile.createdAt,
         isSelf,
       };
