@@ -3,6 +3,7 @@ import type { BeaconSource } from '../contract.ts';
 import { drawKey, drawRound } from '../shared/draw.ts';
 import { createAwarding, publicityOf } from './awards.ts';
 import { createBeacons, readBeacon } from './beacon.ts';
+import { seedOfCancelled } from './cancelled.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { AwardRow, LotteryRow, RoundRow } from './tables.ts';
 import type { Claimed } from './work.ts';
@@ -40,7 +41,7 @@ export function createDraw(deps: LotteryDeps) {
     return false;
 
     async function cancelled(locked: LotteryRow): Promise<void> {
-      await log.add(locked, now, 'cancelled', { reason: 'post' });
+      await log.add(locked, now, 'cancelled', { reason: 'post', ...(await seedOfCancelled(deps, locked)) });
       await store.update(row.post_id, { stage: 'cancelled', cancelled_at: now, ...RELEASED });
       core.invalidate(`post:${row.post_id}`);
     }

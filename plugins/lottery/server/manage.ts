@@ -3,6 +3,7 @@ import { LotteryType, type Registration } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { placesOf } from '../shared/draw.ts';
 import { createAwarding, publicityOf, untilText, type NewAward } from './awards.ts';
+import { seedOfCancelled } from './cancelled.ts';
 import type { LotteryDeps } from './deps.ts';
 import { readWinners } from './given.ts';
 import type { Drawing } from './jobs.ts';
@@ -89,7 +90,7 @@ export function createManaging(deps: LotteryDeps, { drawing, own }: { drawing: D
         // Whoever draws at this moment has lost its lease, and writes nothing any more.
         const idle = { due_at: null, lease: null, lease_until: 0 };
         await store.update(wbId, { stage: 'cancelled', cancelled_at: ctx.now, cancel_reason: reason, ...idle });
-        await log.add(row, ctx.now, 'cancelled', { reason });
+        await log.add(row, ctx.now, 'cancelled', { reason, ...(await seedOfCancelled(deps, row)) });
         await core.audit.record(ctx, { action: 'lottery.cancel', targetType: 'post', targetId: wbId, reason });
         core.invalidate(`post:${wbId}`);
       }),

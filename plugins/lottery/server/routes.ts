@@ -46,7 +46,9 @@ export function lotteryRoutes({ core, store, log, pages }: LotteryDeps, lotterie
     }),
     downloadRoute(lotteryEntries, async (ctx, { wbId }) => {
       const row = await rowOf(ctx, wbId);
-      if (row.list_id === null || row.stage !== 'drawn') throw pluginError(manifest, 'WRONG_PHASE');
+      // Whom a draw that was called off would have been among, too.
+      if (row.list_id === null || (row.stage !== 'drawn' && row.stage !== 'cancelled'))
+        throw pluginError(manifest, 'WRONG_PHASE');
       return {
         filename: `lottery-${wbId}-entries.bin`,
         contentType: 'application/octet-stream',

@@ -1,6 +1,6 @@
 import { ClientOnly, useParams } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, CircleMinus, CircleX } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   Button,
   Card,
@@ -21,6 +21,7 @@ import { QUICKNET } from '../../shared/draw.ts';
 import { positionKey } from '../position-key.ts';
 import { Log } from './Log.tsx';
 import { RawValues } from './RawValues.tsx';
+import { storyOf } from './story.ts';
 import type { Compared, Step } from './types.ts';
 import { entriesAddress, useVerification, type Verification } from './use-verification.ts';
 import styles from './verify.module.css';
@@ -95,8 +96,10 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
   const isOpen = steps.some((step) => step.state === 'wait');
   const seen = evidence?.seen;
   const verdict = bad > 0 ? 'bad' : isOpen ? 'open' : 'good';
+  const story = useMemo(() => storyOf(evidence?.log ?? []), [evidence]);
   const isByPost = info?.type === LotteryType.random && info.entrantCount > 0 && sourceOf(info) === 'post';
-  const says = verdict === 'good' && info?.type === LotteryType.merit ? 'goodMerit' : verdict;
+  const good = story.isCancelled ? 'cancelled' : info?.type === LotteryType.merit ? 'goodMerit' : 'good';
+  const says = verdict === 'good' ? good : verdict;
   return (
     <section className={cx(styles.verdict, state === 'done' && styles[verdict])} role="status">
       {state === 'checking' ? (
@@ -106,7 +109,8 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
       ) : (
         <>
           <p className={styles.big}>{t(`verify.${says}`, { count: bad })}</p>
-          {verdict === 'good' && isByPost && <p>{t('verify.postCaution')}</p>}
+          {says === 'good' && isByPost && <p>{t(story.wasHeld ? 'verify.held' : 'verify.postCaution')}</p>}
+          {story.takenAway > 0 && <p>{t('verify.takenAway', { count: story.takenAway })}</p>}
           <p>{t('verify.took', { seconds: (ms / 1000).toFixed(1), count: evidence?.proof.entrantCount ?? 0 })}</p>
           {seen && <p>{t('verify.seen', { time: exactTime(seen.at, timeZone) })}</p>}
           <Button size="s" onClick={onAgain}>

@@ -3,7 +3,7 @@ import type { BeaconSource } from '../../contract.ts';
 import { beaconOfRound, QUICKNET, roundAfter } from '../../shared/draw.ts';
 import { testNetwork } from '../../shared/test-support.ts';
 import { comparedBeacon } from './check-beacon.ts';
-import { badOf, network, signedRound, soundEvidence, stepsOf, withRound } from './test-support.ts';
+import { badOf, network, signedRound, soundEvidence, stepsOf, withLog, withRound } from './test-support.ts';
 import type { Evidence } from './types.ts';
 
 const { chain } = network;
@@ -20,7 +20,7 @@ async function withBeacon(part: Partial<BeaconSource>): Promise<Evidence> {
 }
 
 describe('a draw by a beacon', () => {
-  it.each([false, true])('fits, with a redraw: %s', async (redraw) => {
+  it.each([null, 'random'] as const)('fits, with a redraw: %s', async (redraw) => {
     const evidence = await soundEvidence({ chain, redraw });
     expect(evidence.proof.rounds.map(({ beacon }) => beacon.kind)).toEqual(redraw ? ['drand', 'drand'] : ['drand']);
     expect(await badOf(evidence)).toEqual([]);
@@ -70,8 +70,12 @@ describe('a draw by a beacon', () => {
 });
 
 it('where people were to choose and chance came later, the change has the promise', async () => {
-  const { log, ...rest } = await soundEvidence({ chain });
-  const before = { ...log[0]!, data: JSON.stringify({ commitment: '' }) };
-  const change = { ...log[0]!, kind: 'changed' as const };
-  expect(await badOf({ ...rest, log: [before, change, ...log.slice(1)] })).toEqual(['log']);
+  const evidence = await soundEvidence({ chain });
+  const [created, ...rest] = evidence.log;
+  const { settings, ...promise } = JSON.parse(created!.data) as { settings: object };
+  const lines = [
+    { ...created!, data: JSON.stringify({ commitment: '', settings: { ...settings, type: 2 } }) },
+    { ...created!, kind: 'changed' as const, data: JSON.stringify({ ...promise, changed: { type: [2, 1] } }) },
+  ];
+  expect(await badOf(await withLog(evidence, [...lines, ...rest]))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { packEntries } from '../../shared/draw.ts';
 import { recall, remember } from './memory.ts';
-import { badOf, evidenceOf, soundEvidence, stepsOf, withProof, withRound } from './test-support.ts';
+import { badOf, evidenceOf, meritEvidence, soundEvidence, stepsOf, withProof, withRound } from './test-support.ts';
 
 const other = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 
 describe('what fits', () => {
-  it.each([false, true])('a sound draw, with a redraw: %s', async (redraw) => {
+  it.each([null, 'random', 'deferred'] as const)('a sound draw, with a redraw: %s', async (redraw) => {
     const steps = await stepsOf(await soundEvidence({ redraw }));
     expect(steps.map(({ name, state }) => `${name} ${state}`)).toEqual([
       ...['commitment ok', 'list ok', 'log ok', 'order ok', 'beacon ok', 'key ok', 'winners ok', 'awards ok'],
@@ -19,15 +19,15 @@ describe('what fits', () => {
   });
 
   it('a choice by merit has nothing to recompute, but its list, its log and who is on the list', async () => {
-    const { proof, ...rest } = await soundEvidence();
-    const chosen = { ...rest, proof: { ...proof, type: 2, commitment: '', rounds: [] } };
+    const chosen = await meritEvidence();
     expect((await stepsOf(chosen)).map(({ name, state }) => `${name} ${state}`)).toEqual([
       ...['commitment none', 'list ok', 'log ok', 'order ok', 'awards ok', 'own ok', 'seen none'],
     ]);
+    const { proof } = chosen;
     const [first, ...others] = proof.awards;
     const awards = [{ ...first!, entryId: 'ab'.repeat(16) }, ...others];
-    expect(await badOf({ ...chosen, proof: { ...chosen.proof, awards } })).toEqual(['awards']);
-    expect(await badOf({ ...chosen, proof: { ...chosen.proof, frozenTime: proof.drawnTime + 1 } })).toEqual(['order']);
+    expect(await badOf(withProof(chosen, { awards }))).toEqual(['awards']);
+    expect(await badOf(withProof(chosen, { frozenTime: proof.drawnTime + 1 }))).toEqual(['order']);
   });
 
   it('a lottery without entries waits for nothing more when it is over, and cannot hide any', async () => {
@@ -118,7 +118,7 @@ describe('what was tampered with is caught', () => {
   });
 
   it('a redraw: who is left out, and whose prize it was', async () => {
-    const evidence = await soundEvidence({ redraw: true });
+    const evidence = await soundEvidence({ redraw: 'random' });
     const [first, second] = evidence.proof.rounds;
     const rounds = [first!, { ...second!, excluded: second!.excluded.slice(1) }];
     expect(await badOf(withProof(evidence, { rounds }))).toEqual(['winners']);
@@ -131,7 +131,7 @@ describe('what was tampered with is caught', () => {
     const { log } = evidence;
     const changed = log.map((line, at) => (at === 1 ? { ...line, at: line.at + 1 } : line));
     expect(await badOf({ ...evidence, log: changed })).toEqual(['log']);
-    expect(await badOf({ ...evidence, log: log.slice(0, -1) })).toEqual(['log']);
+    expect(await badOf({ ...evidence, log: log.slice(0, -1) })).toEqual(['log', 'winners', 'awards']);
     expect(await badOf({ ...evidence, log: [...log, log[0]!] })).toEqual(['log']);
   });
 });

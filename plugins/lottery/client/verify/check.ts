@@ -1,32 +1,47 @@
 import { LotteryType } from '../../contract.ts';
 import { commitmentOf, countEntries, firstBreak, firstDisorder, hashEntries, indexOfEntry } from '../../shared/draw.ts';
-import { awardSteps, roundSteps } from './check-rounds.ts';
+import { awardStep } from './check-awards.ts';
+import { roundSteps } from './check-rounds.ts';
 import { factsOf, firstPromise, redrawAsked, textOf } from './facts.ts';
 import { none, stepOf, waiting } from './steps.ts';
+import { storyOf, type Story } from './story.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 
 /**
  * Recomputes a lottery from what is public and says of each step what came out, in order, as soon as it is known.
  * Nothing of the host is believed but what it publishes; nothing here throws for wrong evidence.
  */
-export async function* check(evidence: Evidence): AsyncGenerator<Step> {
+export async function* check(given: Evidence): AsyncGenerator<Step> {
+  // The proof was asked for first: what the log has got since then is told next time.
+  const evidence = { ...given, log: given.log.slice(0, given.proof.logCount) };
   const { proof } = evidence;
-  const isDrawn = isByLot(proof);
+  const story = storyOf(evidence.log);
+  const isDrawn = isByLot(story, proof);
   yield isDrawn ? await commitmentStep(evidence) : none('commitment');
-  yield await listStep(evidence);
-  yield await logStep(evidence);
-  yield orderStep(evidence);
-  if (isDrawn) yield* roundSteps(evidence);
+  yield story.isCancelled && proof.entrantCount === 0 ? none('list') : await listStep(evidence);
+  yield await logStep(given, story);
+  if (story.isCancelled) {
+    for (const name of DRAWING) yield none(name);
+    yield ownStep(evidence);
+    yield seenStep(evidence);
+    return;
+  }
+  yield orderStep(evidence, isDrawn);
+  if (isDrawn) yield* roundSteps(evidence, story);
   if (isForNobody(proof)) yield none('awards');
-  else yield* awardSteps(evidence);
+  else yield await awardStep(evidence, story);
   yield ownStep(evidence);
   yield seenStep(evidence);
 }
 
+/** What there is of a draw alone. */
+const DRAWING = ['order', 'beacon', 'key', 'winners', 'awards'] as const;
+
 /** It is over and nobody took part: nothing was drawn. */
 const isForNobody = ({ drawnTime, entrantCount }: Evidence['proof']): boolean => drawnTime > 0 && entrantCount === 0;
 /** Has, or will have, rounds that can be drawn again. */
-const isByLot = (proof: Evidence['proof']): boolean => proof.type === LotteryType.random && !isForNobody(proof);
+const isByLot = (story: Story, proof: Evidence['proof']): boolean =>
+  (story.type ?? proof.type) === LotteryType.random && !isForNobody(proof);
 
 /** Each seed is the one that was promised: of the draw when the lottery began, of a redraw when it was asked for. */
 async function commitmentStep({ proof: { wbId, commitment, rounds }, log }: Evidence): Promise<Step> {
@@ -39,6 +54,13 @@ async function commitmentStep({ proof: { wbId, commitment, rounds }, log }: Evid
       const promised = textOf(redrawAsked(log, round)?.['commitment']);
       compared.push({ name: 'value.promised', values: { round }, said, computed: promised });
     }
+  }
+  const calledOff = factsOf(log, 'cancelled')[0];
+  if (calledOff) {
+    const seed = textOf(calledOff['seed']);
+    const computed = seed && (await commitmentOf(wbId, seed));
+    if (seed) compared.push({ name: 'value.commitment', values: { round: 0 }, said: commitment, computed });
+    return stepOf('commitment', compared);
   }
   return rounds.length === 0 ? waiting('commitment', compared) : stepOf('commitment', compared);
 }
@@ -64,12 +86,15 @@ function countOf(entries: Uint8Array): number {
   }
 }
 
-async function logStep({ proof: { wbId, logHead, logCount }, log }: Evidence): Promise<Step> {
+/** The chain holds, and its lines follow from each other by the rules of the lottery. */
+async function logStep({ proof: { wbId, type, logHead, logCount }, log }: Evidence, story: Story): Promise<Step> {
   const broken = await firstBreak(wbId, log);
   return stepOf('log', [
     { name: 'value.logChain', said: '-', computed: broken === null ? '-' : String(broken) },
-    { name: 'value.logCount', said: String(logCount), computed: String(log.length) },
-    { name: 'value.logHead', said: logHead, computed: log.at(-1)?.hash ?? '' },
+    { name: 'value.logCount', said: String(logCount), computed: String(Math.min(logCount, log.length)) },
+    { name: 'value.logHead', said: logHead, computed: log[logCount - 1]?.hash ?? '' },
+    { name: 'value.type', said: String(type), computed: String(story.type ?? '-') },
+    ...story.faults,
   ]);
 }
 
@@ -77,10 +102,10 @@ async function logStep({ proof: { wbId, logHead, logCount }, log }: Evidence): P
  * The list was fixed before the public value was made, and that before the draw; the log has them in the same order and with the same
  * values. Where people choose, the list was fixed before they did.
  */
-function orderStep({ proof, log }: Evidence): Step {
+function orderStep({ proof, log }: Evidence, isDrawn: boolean): Step {
   const { frozenTime, drawnTime, rounds } = proof;
   if (drawnTime === 0) return waiting('order');
-  if (!isByLot(proof))
+  if (!isDrawn)
     return stepOf('order', [
       { name: 'value.order', values: { round: 0 }, said: '1', computed: frozenTime <= drawnTime ? '1' : '0' },
     ]);
@@ -110,7 +135,8 @@ function ownStep({ ownEntry, entries }: Evidence): Step {
 function seenStep({ seen, proof, log }: Evidence): Step {
   if (!seen) return none('seen');
   return stepOf('seen', [
-    { name: 'value.seenCommitment', said: proof.commitment, computed: seen.commitment },
+    // People were to choose, then: the seed came later.
+    ...(seen.commitment ? [{ name: 'value.seenCommitment', said: proof.commitment, computed: seen.commitment }] : []),
     ...(seen.entrantsHash ? [{ name: 'value.seenList', said: proof.entrantsHash, computed: seen.entrantsHash }] : []),
     ...(seen.logCount > 0
       ? [

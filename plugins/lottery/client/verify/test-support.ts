@@ -1,5 +1,6 @@
 import {
   LotteryType,
+  RedrawType,
   type BeaconSource,
   type LogKind,
   type LogLine,
@@ -35,15 +36,17 @@ const PRIZES = [
 ];
 const seedOf = (round: number) => String(round + 1).repeat(64);
 const END = 1_767_225_600_000;
-/** Rounds follow by the hour; the time of each is one of the network's. */
 const HOUR = 3_600_000;
-const notBeforeOf = (round: number) => END + HOUR + round * HOUR;
+const DAY = 24 * HOUR;
+/** A redraw is two days behind. */
+const notBeforeOf = (round: number) => END + HOUR + round * 2 * DAY;
 const drawnOf = (round: number) => notBeforeOf(round) + HOUR / 2;
 
 export const network = testNetwork({ genesis: END / 1000 - 3600, period: 30 });
 
 interface Wanted {
-  readonly redraw?: boolean;
+  /** Of the second place, whose winner was too late. */
+  readonly redraw?: 'random' | 'deferred' | null;
   /** A beacon instead of posts. */
   readonly chain?: BeaconChain | undefined;
 }
@@ -60,7 +63,7 @@ export async function soundEvidence({
 
 export async function evidenceOf(
   entries: Uint8Array<ArrayBuffer>,
-  { redraw = false, chain }: Wanted = {},
+  { redraw = null, chain }: Wanted = {},
 ): Promise<Evidence> {
   const count = entries.length / 16;
   const entrantsHash = await hashEntries(entries);
@@ -90,7 +93,10 @@ export async function evidenceOf(
       }),
     );
     await add(drawnOf(round) - 500, 'beacon', { round, value });
-    await add(drawnOf(round), 'drawn', { round });
+    await add(drawnOf(round), 'drawn', {
+      round,
+      winners: winners.map(({ index, prize }) => ({ entryId: id(index), prize })),
+    });
   }
 
   const commitment = await commitmentOf(WB_ID, seedOf(0));
@@ -98,19 +104,31 @@ export async function evidenceOf(
     ...{ beaconNotBefore: notBeforeOf(round), beaconRound: chain ? roundAfter(chain, notBeforeOf(round)) : 0 },
     beaconChain: chain ?? null,
   });
-  await add(END - 1_000, 'created', { commitment, ...promised(0) });
+  const settings = {
+    ...{ type: LotteryType.random, redrawType: redraw === 'deferred' ? RedrawType.deferred : RedrawType.random },
+    ...{ registerExpirationDate: 1, lotteryPrizeList: PRIZES },
+  };
+  await add(END - 1_000, 'created', { commitment, ...promised(0), settings });
   await add(END, 'frozen', { entrantCount: count, entrantsHash, ...promised(0) });
   await draw(0, placesOf(PRIZES), [], []);
-  if (redraw) {
-    await add(drawnOf(0) + 50, 'redraw', {
-      round: 1,
-      commitment: await commitmentOf(WB_ID, seedOf(1)),
-      ...promised(1),
-    });
-    const lost = awards[1];
-    if (lost) awards[1] = { ...lost, isForfeited: 1 };
+  const [, lost] = awards;
+  if (redraw && lost) {
+    awards[1] = { ...lost, isForfeited: 1 };
+    await add(drawnOf(0) + DAY, 'forfeited', { id: lost.id, entryId: lost.entryId, reason: 'late' });
+  }
+  if (redraw === 'random') {
+    const commitment = await commitmentOf(WB_ID, seedOf(1));
+    await add(drawnOf(0) + DAY + 50, 'redraw', { kind: 'random', round: 1, commitment, replaces: [2], ...promised(1) });
     const before = awards.map(({ entryId }) => indexIn(entries, entryId));
     await draw(1, [1], before, [2]);
+  }
+  const next = rounds[0]?.alternates[0];
+  if (redraw === 'deferred' && next) {
+    const award = { round: 0, position: 3, prizeIndex: 1, entryId: next, replaces: 2 };
+    awards.push({ id: 4, ...award, isForfeited: 0 });
+    const { entryId, position, replaces } = award;
+    const winners = [{ entryId, prize: 1, position, replaces, reason: '' }];
+    await add(drawnOf(0) + DAY + 50, 'redraw', { kind: 'deferred', winners });
   }
   const head = log.at(-1);
   return {
@@ -163,3 +181,30 @@ export const withRound = (evidence: Evidence, part: Partial<ProofRound>): Eviden
   withProof(evidence, {
     rounds: evidence.proof.rounds.map((round, at) => (at === 0 ? { ...round, ...part } : round)),
   });
+
+/** The log with a line taken out or put in, its chain whole: as an operator would forge it who has rewritten it all. */
+export async function withLog(
+  evidence: Evidence,
+  lines: readonly Pick<LogLine, 'at' | 'kind' | 'data'>[],
+): Promise<Evidence> {
+  const log: LogLine[] = [];
+  for (const { at, kind, data } of lines) {
+    const line = { seq: log.length + 1, at, kind, data };
+    log.push({ ...line, hash: await logHash(log.at(-1)?.hash ?? (await logStart(WB_ID)), line) });
+  }
+  return withProof({ ...evidence, log }, { logCount: log.length, logHead: log.at(-1)?.hash ?? '' });
+}
+
+/** The same people, but chosen with a reason each. */
+export async function meritEvidence(): Promise<Evidence> {
+  const { log, proof, ...rest } = await soundEvidence();
+  const [created, frozen] = log;
+  const { settings } = JSON.parse(created?.data ?? '{}') as { settings: object };
+  const winners = proof.awards.map(({ entryId, prizeIndex }) => ({ entryId, prize: prizeIndex, reason: '好' }));
+  const chosen = { ...rest, log, proof: { ...proof, type: LotteryType.merit, commitment: '', seed: '', rounds: [] } };
+  return withLog(chosen, [
+    { at: END - 1_000, kind: 'created', data: JSON.stringify({ commitment: '', settings: { ...settings, type: 2 } }) },
+    { at: END, kind: 'frozen', data: frozen?.data ?? '' },
+    { at: proof.drawnTime, kind: 'chosen', data: JSON.stringify({ round: 0, winners }) },
+  ]);
+}

@@ -75,9 +75,10 @@ async function gather(call: CallFn, wbId: number, zone: string, query: URLSearch
     log.push(...page.list);
     hasMore = page.hasMore && page.list.length > 0;
   }
+  const isListPublic = proof.drawnTime > 0 || (info.cancelledTime > 0 && proof.frozenTime > 0);
   const evidence: Evidence = {
     ...{ proof, log, prizes: info.lotteryPrizeList },
-    entries: proof.drawnTime > 0 ? await fetchEntries(wbId, query) : null,
+    entries: isListPublic ? await fetchEntries(wbId, query) : null,
     seen: recall(localStorage, zone, wbId),
     ownEntry: info.own?.isEntered === 1 ? info.own.entryId : '',
   };

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import type { LogLine } from '../../contract.ts';
+import { storyOf } from './story.ts';
+import { badOf, meritEvidence, soundEvidence, stepsOf, withLog, withProof } from './test-support.ts';
+import type { Evidence } from './types.ts';
+
+/** The log with the facts of a kind's first line changed. */
+const withFacts = (evidence: Evidence, kind: LogLine['kind'], change: (facts: never) => object) => {
+  const at = evidence.log.findIndex((line) => line.kind === kind);
+  return withLog(
+    evidence,
+    evidence.log.map((line, index) =>
+      index === at ? { ...line, data: JSON.stringify(change(JSON.parse(line.data) as never)) } : line,
+    ),
+  );
+};
+const without = (evidence: Evidence, kind: LogLine['kind']) =>
+  withLog(
+    evidence,
+    evidence.log.filter((line) => line.kind !== kind),
+  );
+/** Names of what the log is refused for. */
+const faultsOf = ({ log }: Evidence) => storyOf(log).faults.map(({ said }) => said);
+
+describe('who has the prizes, against what the log tells', () => {
+  it('a winner who is said to have lost it, and the next alternate in her place', async () => {
+    const evidence = await soundEvidence();
+    const { awards, rounds } = evidence.proof;
+    const successor = { id: 4, round: 0, position: 3, prizeIndex: 1, entryId: rounds[0]!.alternates[0]!, replaces: 2 };
+    const moved = [awards[0]!, { ...awards[1]!, isForfeited: 1 }, awards[2]!, { ...successor, isForfeited: 0 }];
+    expect(await badOf(withProof(evidence, { awards: moved }))).toEqual(['awards']);
+  });
+
+  it('a winner more than there are prizes', async () => {
+    const evidence = await soundEvidence();
+    const { awards, rounds } = evidence.proof;
+    const more = { id: 4, round: 0, position: 3, prizeIndex: 1, entryId: rounds[0]!.alternates[0]!, replaces: 0 };
+    expect(await badOf(withProof(evidence, { awards: [...awards, { ...more, isForfeited: 0 }] }))).toEqual(['awards']);
+    const told = await withFacts(evidence, 'drawn', (facts: { winners: object[] }) => ({
+      ...facts,
+      winners: [...facts.winners, { entryId: more.entryId, prize: 1 }],
+    }));
+    expect(await badOf(withProof(told, { awards: [...awards, { ...more, isForfeited: 0 }] }))).toEqual(['awards']);
+  });
+
+  it('two successors of one prize', async () => {
+    const evidence = await soundEvidence({ redraw: 'deferred' });
+    const { awards, rounds } = evidence.proof;
+    const second = { ...awards[3]!, id: 5, position: 4, entryId: rounds[0]!.alternates[1]! };
+    const line = evidence.log.at(-1)!;
+    const again = { kind: 'deferred', winners: [{ ...second, prize: second.prizeIndex, reason: '' }] };
+    const forged = await withLog(evidence, [...evidence.log, { ...line, data: JSON.stringify(again) }]);
+    expect(await badOf(withProof(forged, { awards: [...awards, second] }))).toEqual(['log', 'awards']);
+  });
+
+  it('prizes that were exchanged, made more or named otherwise', async () => {
+    const evidence = await soundEvidence();
+    const [first, second] = evidence.prizes;
+    expect(await badOf({ ...evidence, prizes: [second!, first!] })).toEqual(['awards']);
+    expect(await badOf({ ...evidence, prizes: [first!, { ...second!, prizeNumber: 3 }] })).toEqual(['awards']);
+  });
+
+  it('a draw that is said to have been a choice', async () => {
+    const evidence = await soundEvidence();
+    const claimed = withProof(evidence, { type: 2, commitment: '', seed: '', rounds: [] });
+    expect(await badOf(claimed)).toEqual(['commitment', 'log', 'winners', 'awards']);
+  });
+
+  it('a redraw that was asked for and drawn, and is left out', async () => {
+    const evidence = await soundEvidence({ redraw: 'random' });
+    const [first] = evidence.proof.rounds;
+    expect(await badOf(withProof(evidence, { rounds: [first!] }))).toEqual(['winners', 'awards']);
+    // The log alone: somebody else than was drawn.
+    const told = await withFacts(evidence, 'drawn', (facts: { winners: object[] }) => ({
+      ...facts,
+      winners: facts.winners.toReversed(),
+    }));
+    expect(await badOf(told)).toEqual(['awards']);
+  });
+});
+
+describe('lines that may not stand where they do', () => {
+  it.each([
+    ['frozen', 'the settings changed behind it', 'changed'],
+    ['drawn', 'it was called off behind it', 'cancelled'],
+    ['drawn', 'the list was made again', 'frozen'],
+    ['drawn', 'it was drawn again', 'drawn'],
+    ['drawn', 'people chose behind it', 'chosen'],
+  ] as const)('after %s: %s', async (kind, _what, added) => {
+    const evidence = await soundEvidence();
+    const at = evidence.log.findIndex((line) => line.kind === kind);
+    const line = { ...evidence.log[at]!, kind: added };
+    const log = [...evidence.log.slice(0, at + 1), line, ...evidence.log.slice(at + 1)];
+    expect(faultsOf(await withLog(evidence, log))).toEqual([added]);
+  });
+
+  it('a prize that was lost too soon, twice, or by nobody who had one', async () => {
+    const evidence = await soundEvidence({ redraw: 'deferred' });
+    const at = evidence.log.findIndex(({ kind }) => kind === 'forfeited');
+    const line = evidence.log[at]!;
+    const soon = evidence.log.map((one, index) => (index === at ? { ...one, at: one.at - 1 } : one));
+    expect(faultsOf(await withLog(evidence, soon))).toEqual(['forfeited']);
+    expect(faultsOf(await withLog(evidence, [...evidence.log.slice(0, at), line, ...evidence.log.slice(at)]))).toEqual([
+      'forfeited',
+    ]);
+    const other = await withFacts(evidence, 'forfeited', (facts: object) => ({ ...facts, entryId: 'ab'.repeat(16) }));
+    expect(faultsOf(other)).toEqual(['forfeited', 'redraw']);
+    expect(faultsOf(await without(evidence, 'forfeited'))).toEqual(['redraw']);
+  });
+
+  it('a redraw in another way than was promised', async () => {
+    const evidence = await soundEvidence({ redraw: 'deferred' });
+    const other = await withFacts(evidence, 'created', (facts: { settings: object }) => ({
+      ...facts,
+      settings: { ...facts.settings, redrawType: 1 },
+    }));
+    expect(faultsOf(other)).toEqual(['redraw']);
+    const prize = await withFacts(evidence, 'redraw', (facts: { winners: object[] }) => ({
+      ...facts,
+      winners: facts.winners.map((winner) => ({ ...winner, prize: 0 })),
+    }));
+    expect(faultsOf(prize)).toEqual(['redraw']);
+  });
+
+  it('what managers took away is counted, and fits', async () => {
+    const evidence = await soundEvidence({ redraw: 'deferred' });
+    const taken = await withFacts(evidence, 'forfeited', (facts: object) => ({ ...facts, reason: 'manager' }));
+    expect(storyOf(taken.log)).toMatchObject({ takenAway: 1, faults: [] });
+    expect(await badOf(taken)).toEqual([]);
+    expect(storyOf(evidence.log)).toMatchObject({ takenAway: 0, isCancelled: false, wasHeld: false });
+  });
+
+  it('of what is no log nothing follows, and nothing throws', async () => {
+    const evidence = await meritEvidence();
+    for (const data of ['', '{', 'null', '[]', '{"winners":[1,null]}', '{"settings":[],"changed":{"type":1}}', '"x"']) {
+      const log = evidence.log.map((line) => ({ ...line, data }));
+      expect(() => storyOf(log)).not.toThrow();
+      expect(await badOf({ ...evidence, log })).toContain('log');
+    }
+  });
+});
+
+describe('a lottery that was called off', () => {
+  it('after its list was fixed: its seed is told, and is the one that was promised', async () => {
+    const evidence = await soundEvidence();
+    const { seed } = evidence.proof;
+    const cancelled = (told: object) => ({
+      ...evidence.log[2]!,
+      ...{ kind: 'cancelled' as const, data: JSON.stringify({ reason: '停办', ...told }) },
+    });
+    const nothing = withProof(evidence, { seed: '', rounds: [], awards: [], drawnTime: 0 });
+    const calledOff = await withLog(nothing, [...evidence.log.slice(0, 2), cancelled({ seed })]);
+    expect((await stepsOf(calledOff)).map(({ name, state }) => `${name} ${state}`)).toEqual([
+      ...['commitment ok', 'list ok', 'log ok', 'order none', 'beacon none', 'key none', 'winners none', 'awards none'],
+      ...['own ok', 'seen none'],
+    ]);
+    const other = await withLog(nothing, [...evidence.log.slice(0, 2), cancelled({ seed: 'ab'.repeat(32) })]);
+    expect(await badOf(other)).toEqual(['commitment']);
+  });
+
+  it('before: there is neither list nor seed', async () => {
+    const evidence = await soundEvidence();
+    const open = { seed: '', rounds: [], awards: [], drawnTime: 0, frozenTime: 0, entrantCount: 0, entrantsHash: '' };
+    const line = { ...evidence.log[0]!, kind: 'cancelled' as const, data: '{"reason":"停办"}' };
+    const calledOff = await withLog(withProof({ ...evidence, entries: null }, open), [evidence.log[0]!, line]);
+    const states = (await stepsOf(calledOff)).map(({ name, state }) => `${name} ${state}`);
+    expect(states.slice(0, 3)).toEqual(['commitment ok', 'list none', 'log ok']);
+    expect(states.filter((state) => / (bad|wait)$/.test(state))).toEqual([]);
+  });
+});
+
+describe('what is no contradiction', () => {
+  it('lines that came between the proof and the log', async () => {
+    const evidence = await soundEvidence();
+    const { proof } = evidence;
+    const last = evidence.log.at(-1)!;
+    const line = { at: last.at + 1, kind: 'registered' as const, data: '{"registered":1,"of":3}' };
+    const { log } = await withLog(evidence, [...evidence.log, line]);
+    expect(await badOf({ ...evidence, log, proof })).toEqual([]);
+  });
+
+  it('a lottery that was to be decided by people when it was seen', async () => {
+    const evidence = await soundEvidence();
+    const seen = { at: 5, commitment: '', entrantsHash: '', logCount: 0, logHead: '' };
+    expect((await stepsOf({ ...evidence, seen })).find(({ name }) => name === 'seen')?.state).toBe('ok');
+  });
+});

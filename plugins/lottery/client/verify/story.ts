@@ -1,0 +1,207 @@
+import { LOTTERY_LIMITS, LotteryType, RedrawType } from '../../contract.ts';
+import { placesOf, type Prize } from '../../shared/draw.ts';
+import { factsIn, listOf, numberOf, readFacts, textOf, type Facts } from './facts.ts';
+import type { Compared, Evidence } from './types.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** An award as the log tells of it. */
+export interface Told {
+  readonly entryId: string;
+  readonly round: number;
+  readonly position: number;
+  readonly prizeIndex: number;
+  /** The entry that had forfeited this prize; empty: none. */
+  readonly replaces: string;
+  readonly at: number;
+  isForfeited: boolean;
+}
+
+/** A round as the log tells of it: what was to be drawn. */
+export interface ToldRound {
+  readonly round: number;
+  /** Index of the prize for each place. */
+  readonly places: readonly number[];
+  /** Who had forfeited them, in the same order; of the draw itself nobody. */
+  readonly replaces: readonly string[];
+  isDrawn: boolean;
+}
+
+/** What the log says has happened: the only order of events that nobody can change afterwards. */
+export interface Story {
+  /** Null: the log says nothing of it. */
+  readonly type: number | null;
+  readonly prizes: readonly Prize[];
+  readonly awards: readonly Told[];
+  readonly rounds: readonly ToldRound[];
+  /** Prizes that managers have taken away. */
+  readonly takenAway: number;
+  readonly isCancelled: boolean;
+  /** The draw has waited because its post could not be read. */
+  readonly wasHeld: boolean;
+  /** Lines that do not follow from those before. */
+  readonly faults: readonly Compared[];
+}
+
+/** Goes through the log, line by line, and says which of them the rules of the lottery do not allow. Throws for nothing. */
+export function storyOf(log: Evidence['log']): Story {
+  let settings: Facts = {};
+  const awards: Told[] = [];
+  const rounds: ToldRound[] = [];
+  const faults: Compared[] = [];
+  /** Entries by the ids of their awards: a line of its forfeiture tells both. */
+  const forfeited = new Map<number, Told>();
+  const replaced = new Set<Told>();
+  const state = { takenAway: 0, isFrozen: false, isCancelled: false, wasHeld: false };
+
+  /** The prizes of these awards, each forfeited and given to nobody yet. Null: one is not. */
+  function take(ids: readonly number[]): Told[] | null {
+    const lost = ids.map((id) => forfeited.get(id));
+    if (lost.length === 0 || new Set(lost).size < lost.length) return null;
+    const all = lost.filter((one) => one !== undefined && !replaced.has(one)) as Told[]; // those that are missing are left out
+    if (all.length < lost.length) return null;
+    for (const one of all) replaced.add(one);
+    return all;
+  }
+
+  const give = (award: Omit<Told, 'isForfeited'>): boolean => {
+    if (awards.some(({ entryId }) => entryId === award.entryId)) return false;
+    awards.push({ ...award, isForfeited: false });
+    return true;
+  };
+
+  function change(changed: unknown): boolean {
+    if (state.isFrozen) return false;
+    const after = Object.entries(factsIn(changed)).map(([key, pair]) => [key, listOf(pair)[1]]);
+    settings = { ...settings, ...Object.fromEntries(after) };
+    return true;
+  }
+
+  function drawn(facts: Facts, at: number): boolean {
+    const given = listOf(facts['winners']).map(factsIn);
+    const number = numberOf(facts['round']) ?? -1;
+    if (number === 0 && rounds.length === 0)
+      rounds.push({ round: 0, places: placesOf(prizesIn(settings)), replaces: [], isDrawn: false });
+    const round = rounds.find((one) => one.round === number && !one.isDrawn);
+    if (!round) return false;
+    round.isDrawn = true;
+    return given.every((winner, position) =>
+      give({
+        ...{ entryId: textOf(winner['entryId']), round: number, position, at },
+        ...{ prizeIndex: numberOf(winner['prize']) ?? -1, replaces: round.replaces[position] ?? '' },
+      }),
+    );
+  }
+
+  function chosen(facts: Facts, at: number): boolean {
+    if (settings['type'] !== LotteryType.merit || awards.length > 0) return false;
+    return listOf(facts['winners'])
+      .map(factsIn)
+      .every((winner, position) =>
+        give({
+          ...{ entryId: textOf(winner['entryId']), round: 0, position, at, replaces: '' },
+          prizeIndex: numberOf(winner['prize']) ?? -1,
+        }),
+      );
+  }
+
+  function forfeit(facts: Facts, at: number): boolean {
+    const award = awards.find(({ entryId }) => entryId === facts['entryId']);
+    const id = numberOf(facts['id']);
+    if (!award || award.isForfeited || id === null || forfeited.has(id)) return false;
+    award.isForfeited = true;
+    forfeited.set(id, award);
+    if (facts['reason'] !== 'late') {
+      state.takenAway++;
+      return true;
+    }
+    return at >= award.at + (numberOf(settings['registerExpirationDate']) ?? Infinity) * DAY_MS;
+  }
+
+  function redraw(facts: Facts, at: number): boolean {
+    if (facts['kind'] === 'random') {
+      const lost = take(listOf(facts['replaces']).map((id) => numberOf(id) ?? 0));
+      const number = numberOf(facts['round']);
+      if (!lost || number !== rounds.length || rounds.some(({ isDrawn }) => !isDrawn)) return false;
+      if (settings['redrawType'] !== RedrawType.random) return false;
+      const places = lost.map(({ prizeIndex }) => prizeIndex);
+      rounds.push({ round: number, places, replaces: lost.map(({ entryId }) => entryId), isDrawn: false });
+      return true;
+    }
+    const isByPeople = settings['type'] === LotteryType.merit;
+    if (facts['kind'] !== (isByPeople ? 'chosen' : 'deferred')) return false;
+    if (!isByPeople && settings['redrawType'] !== RedrawType.deferred) return false;
+    const given = listOf(facts['winners']).map(factsIn);
+    const lost = take(given.map(({ replaces }) => numberOf(replaces) ?? 0));
+    return (
+      lost !== null &&
+      given.every((winner, index) => {
+        const replaces = lost[index];
+        const prizeIndex = numberOf(winner['prize']) ?? -1;
+        const position = numberOf(winner['position']) ?? -1;
+        const place = { entryId: textOf(winner['entryId']), round: 0, position, prizeIndex, at };
+        return prizeIndex === replaces?.prizeIndex && give({ ...place, replaces: replaces.entryId });
+      })
+    );
+  }
+
+  /** Whether a line may stand where it does. */
+  function follows({ kind, at }: Evidence['log'][number], facts: Facts): boolean {
+    if (state.isCancelled) return false;
+    switch (kind) {
+      case 'created':
+        settings = factsIn(facts['settings']);
+        return true;
+      case 'changed':
+        return change(facts['changed']);
+      case 'frozen': {
+        const isFirst = !state.isFrozen;
+        state.isFrozen = true;
+        return isFirst;
+      }
+      case 'cancelled':
+        state.isCancelled = true;
+        return awards.length === 0;
+      case 'held':
+        state.wasHeld = true;
+        return true;
+      case 'drawn':
+        return drawn(facts, at);
+      case 'chosen':
+        return chosen(facts, at);
+      case 'forfeited':
+        return forfeit(facts, at);
+      case 'redraw':
+        return redraw(facts, at);
+      case 'beacon':
+      case 'published':
+      case 'registered':
+      case 'sent':
+        return true;
+    }
+  }
+
+  for (const line of log) {
+    const { kind, seq, data } = line;
+    if (!follows(line, readFacts(data)))
+      faults.push({ name: 'value.line', values: { number: seq }, said: kind, computed: '-' });
+  }
+  const { takenAway, isCancelled, wasHeld } = state;
+  return {
+    type: numberOf(settings['type']),
+    prizes: prizesIn(settings),
+    awards,
+    rounds,
+    takenAway,
+    isCancelled,
+    wasHeld,
+    faults,
+  };
+}
+
+/** No lottery has more winners: a log that says so is no longer than they are. */
+const prizesIn = (settings: Facts): Prize[] =>
+  listOf(settings['lotteryPrizeList']).map((prize) => {
+    const { prizeName, prizeNumber } = factsIn(prize);
+    return { prizeName: textOf(prizeName), prizeNumber: Math.min(numberOf(prizeNumber) ?? 0, LOTTERY_LIMITS.winners) };
+  });

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API, createLotteryWorld, HOUR, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
+import { commitmentOf, hashEntries } from '../../plugins/lottery/shared/draw.ts';
+import { describeOnEachEngine } from '../support/engines.ts';
+
+describeOnEachEngine('a lottery that is called off', (open) => {
+  let w: LotteryWorld;
+  beforeAll(async () => {
+    w = await createLotteryWorld(open);
+  });
+  afterAll(() => w.app.stop());
+
+  const cancelled = async (wbId: number) => {
+    const line = (await w.log(wbId)).find(({ kind }) => kind === 'cancelled');
+    return JSON.parse(line?.data ?? 'null') as { reason: string; seed?: string };
+  };
+  const file = (wbId: number) => w.app.visitor.inject({ url: `${API}/entries?zone=sw4&wbId=${wbId}` });
+
+  test('shows its seed and its list once that was fixed, so that nobody calls off a result unseen', async () => {
+    const [player] = await w.people(1);
+    const wbId = await w.start();
+    await w.comment(player, wbId);
+    w.later(HOUR + 10_000);
+    await w.run();
+    expect((await file(wbId)).statusCode).toBe(409);
+    await w.send(w.manager, 'cancel', { wbId, reason: '停办' });
+    const { reason, seed = '' } = await cancelled(wbId);
+    const { commitment, entrantsHash } = await w.info(w.app.visitor, wbId);
+    expect([reason, await commitmentOf(wbId, seed)]).toEqual(['停办', commitment]);
+    expect(await hashEntries(new Uint8Array((await file(wbId)).rawPayload))).toBe(entrantsHash);
+    w.reset();
+  });
+
+  test('and nothing before: there is no list, and the seed may serve', async () => {
+    const wbId = await w.start();
+    await w.send(w.manager, 'cancel', { wbId, reason: '停办' });
+    expect(await cancelled(wbId)).toEqual({ reason: '停办' });
+    expect((await file(wbId)).statusCode).toBe(409);
+  });
+});
