@@ -14,7 +14,7 @@ export interface Write {
   compile(on: Kysely<unknown>): CompiledQuery;
 }
 
-/** What a list of rows may hold: `int` a whole number up to 2^53, `text` without NUL characters; both may be null. */
+/** What a list of rows may hold: `int` a whole number up to 2^53, `text` without NUL characters (`host/storable.ts` refuses others); both may be null. */
 type RowListColumn = 'int' | 'text';
 
 /** See `Db.rowList`. */

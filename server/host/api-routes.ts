@@ -13,6 +13,7 @@ import { sendDownload } from './download.ts';
 import { guard, run } from './pipeline.ts';
 import { acceptBytes, BYTES, readBytes } from './read-bytes.ts';
 import { readyJson, sendFresh, type ReadyReply, type SendReady } from './ready-reply.ts';
+import { unstorableField } from './storable.ts';
 
 /** Most bytes of a JSON or form body; uploads have the multipart limit. */
 const BODY_LIMIT = 1024 * 1024;
@@ -150,8 +151,9 @@ async function readUpload(request: FastifyRequest, field: string): Promise<{ fil
   if (!request.isMultipart()) throw fail('UNSUPPORTED_MEDIA_TYPE');
   const file = await request.file();
   if (!file || file.fieldname !== field) throw fail('BAD_INPUT', { field });
-  const bytes = await file.toBuffer();
-  return { filename: file.filename.slice(0, 200), bytes };
+  const filename = file.filename.slice(0, 200);
+  if (unstorableField({ filename }) !== null) throw fail('BAD_INPUT', { field });
+  return { filename, bytes: await file.toBuffer() };
 }
 
 function docsOf(endpoint: Endpoint, plugin: string): Record<string, unknown> {

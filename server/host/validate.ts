@@ -4,6 +4,7 @@ import fastJson from 'fast-json-stringify';
 import type { TObject } from 'typebox';
 import type { Endpoint } from '../../platform/contract/index.ts';
 import { fail } from '../sdk/errors.ts';
+import { unstorableField } from './storable.ts';
 
 type Source = Readonly<Record<string, unknown>>;
 
@@ -38,10 +39,14 @@ export function createValidation(): Validation {
         const { check, coerce } = compiled();
         const value: Record<string, unknown> = { ...source };
         for (const [name, convert] of coerce) if (name in value) value[name] = convert(value[name]);
-        if (check(value)) return value;
-        const field =
-          check.errors?.[0]?.instancePath.slice(1) || String(check.errors?.[0]?.params['missingProperty'] ?? '');
-        throw fail('BAD_INPUT', { field });
+        if (!check(value)) {
+          const field =
+            check.errors?.[0]?.instancePath.slice(1) || String(check.errors?.[0]?.params['missingProperty'] ?? '');
+          throw fail('BAD_INPUT', { field });
+        }
+        const field = unstorableField(value);
+        if (field !== null) throw fail('BAD_INPUT', { field });
+        return value;
       };
       return Object.assign(read, { compile: () => void compiled() });
     },
