@@ -26,6 +26,8 @@ export const CORE_ERRORS = {
   OVERLOADED: kind(503),
   INTERNAL: kind(500),
   CONFLICT: kind(409),
+  /** The reply says what the key has made: `SentBefore`. */
+  SENT_BEFORE: kind(409, 4094),
   ACCOUNT_TAKEN: kind(409),
   ACCOUNT_INVALID: kind(400),
   PASSWORD_WEAK: kind(400),
@@ -90,4 +92,10 @@ export const CORE_ERRORS = {
 export type CoreErrorId = keyof typeof CORE_ERRORS;
 
 /** Envelope codes that the client acts on. */
-export const Code = { redirect: 301, frozen: 505, realNameRequired: 10004, imageRejected: 18 } as const;
+export const Code = {
+  redirect: 301,
+  frozen: 505,
+  realNameRequired: 10004,
+  imageRejected: 18,
+  sentBefore: 4094,
+} as const;

@@ -6,6 +6,8 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Time = Type.Integer({ minimum: 0 });
 export const Count = Type.Integer({ minimum: 0 });
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
+/** Made once per thing that is sent: a retry bears the same one. */
+export const RequestKey = Type.String({ pattern: '^[\\w-]{8,64}$' });
 export const Empty = Type.Object({});
 
 /** Paging of every list: `limit` 1 to 50, `offset` from 0. */

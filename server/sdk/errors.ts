@@ -31,8 +31,12 @@ export class AppError extends Error {
 }
 
 /** A core error by id: `throw fail('NOT_FOUND')`. */
-export function fail(id: CoreErrorId, values: Readonly<Record<string, string | number>> = {}): AppError {
-  return new AppError(id, CORE_ERRORS[id], values);
+export function fail(
+  id: CoreErrorId,
+  values: Readonly<Record<string, string | number>> = {},
+  detail?: object,
+): AppError {
+  return new AppError(id, CORE_ERRORS[id], values, 'errors', detail);
 }
 
 /** What an error says, to be kept and said later in whatever language. */

@@ -3,6 +3,7 @@ import type { DeferredPost, Post } from '../../platform/contract/endpoints/posts
 import type { RequestContext } from './context.ts';
 import type { DraftVerdict, ReviewIntake, SubmittedDraft } from './review.ts';
 import type { CommentRow, PostRow } from './rows.ts';
+import type { SentKey } from './sending.ts';
 import type { DraftAttachment, DraftAttachments, OwnDraft } from './own-draft.ts';
 import type { AcceptedAnswer, PostListQuery } from './services.ts';
 
@@ -47,10 +48,10 @@ export interface FavorChange {
 export interface HookMap {
   'post.beforeCreate': (ctx: RequestContext, draft: PostDraft) => Promise<void>;
   /**
-   * In the transaction, when nothing is against the post: whoever publishes it later keeps it now (`requestKey`: a retry is answered with
-   * the same) and answers; null: publish it.
+   * In the transaction, when nothing is against the post: whoever publishes it later keeps it now (`sent`: a retry is answered with
+   * the same, another text under its key refused with SENT_BEFORE) and answers; null: publish it.
    */
-  'post.defer': (ctx: RequestContext, draft: PostDraft, requestKey: string | undefined) => Promise<DeferredPost | null>;
+  'post.defer': (ctx: RequestContext, draft: PostDraft, sent: SentKey | undefined) => Promise<DeferredPost | null>;
   /**
    * In the transaction that locks the draft for its review: whoever reviews keeps what is to be reviewed and answers; null: not its
    * business. Asked by `CoreServices.review.submit`.

@@ -12,6 +12,7 @@ export type * from './seals.ts';
 export * from './plugin.ts';
 export type * from './review.ts';
 export * from './rows.ts';
+export * from './sending.ts';
 export * from './services.ts';
 export * from './video.ts';
 export { createLru } from './lru.ts';

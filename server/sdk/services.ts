@@ -136,8 +136,16 @@ export interface CoreServices {
     edit(ctx: RequestContext, input: InputOf<typeof editPost>): Promise<Post>;
     /** `GET weibo/get_detail`. */
     detail(ctx: RequestContext, wbId: number): Promise<Post>;
-    /** Publishes what somebody has sent before, as `POST weibo/add` would now: every rule is asked again. @throws why it may not be */
-    publish(ctx: RequestContext, fields: Readonly<Record<string, unknown>>, createdAt: number): Promise<Post>;
+    /**
+     * Publishes what somebody has sent before, as `POST weibo/add` would now: every rule is asked again.
+     * @param digest of what was sent then (`SentKey`), when it has changed since @throws why it may not be
+     */
+    publish(
+      ctx: RequestContext,
+      fields: Readonly<Record<string, unknown>>,
+      createdAt: number,
+      digest?: string | null,
+    ): Promise<Post>;
   };
   readonly content: {
     /**

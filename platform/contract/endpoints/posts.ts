@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Count, Empty, Flag, Id, Paging, Time } from '../schemas.ts';
+import { Count, Empty, Flag, Id, Paging, RequestKey, Time } from '../schemas.ts';
 import { UserCard } from './users.ts';
 
 export const PostImage = Type.Object({ url: Type.String(), thumb: Type.String(), width: Count, height: Count });
@@ -122,6 +122,10 @@ const PostOptions = {
 export const DeferredPost = Type.Object({ wbId: Type.Literal(0), draftId: Id, timingOpenTime: Time });
 export type DeferredPost = Static<typeof DeferredPost>;
 
+/** `Message` of SENT_BEFORE: what the key has made of another text, a post (`wbId`) or a draft that waits for its time. */
+export type SentBefore =
+  { readonly wbId: number } | { readonly wbId: 0; readonly draftId: number; readonly draftVersion: number };
+
 /** Plugins add optional fields to this input (`postFields`), e.g. the poll's. */
 export const addPost = endpoint({
   method: 'POST',
@@ -133,8 +137,8 @@ export const addPost = endpoint({
     ...PostBody,
     ...PostOptions,
     deviceInfo: Type.Optional(Type.String({ maxLength: 2000 })),
-    /** A value made once per intended post: a retry with the same one answers with the first post. */
-    requestKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
+    /** A value made once per intended post: a retry with the same one answers with the first post, another post with it is refused with `SentBefore`. */
+    requestKey: Type.Optional(RequestKey),
   }),
   reply: Type.Union([DeferredPost, Post]),
 });

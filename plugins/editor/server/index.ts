@@ -15,6 +15,7 @@ import { addReview } from './migrations/003-review.ts';
 import { createMarks } from './migrations/010-marks.ts';
 import { createTemplates as createTemplateTables } from './migrations/020-templates.ts';
 import { createTiming } from './migrations/030-timing.ts';
+import { addTimingRequests } from './migrations/040-timing-requests.ts';
 import { createDocuments } from './documents/documents.ts';
 import { historyRoutes } from './history/history.ts';
 import { draftReferences } from './references.ts';
@@ -31,6 +32,7 @@ export const plugin = defineServerPlugin({
     '010-marks': createMarks,
     '020-templates': createTemplateTables,
     '030-timing': createTiming,
+    '040-timing-requests': addTimingRequests,
   },
   extensions: (core) => {
     const own = ownExtensions(core);

@@ -54,7 +54,7 @@ export function createCommentStore({ db, users, hooks, requestKeys, invalidate }
     const before = await requestKeys.claimAll(zone, 'comment', claims, submissions[0]?.ctx.now ?? 0);
     const fresh: Accepted[] = [];
     for (const one of accepted) {
-      const id = one.claim && before.get(one.claim);
+      const id = one.claim && before.get(one.claim)?.id;
       if (id === undefined) fresh.push(one);
       else answer(one, await outcomeOf(() => madeBefore(zone, id)));
     }

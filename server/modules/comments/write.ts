@@ -54,7 +54,7 @@ export function createCommentWriter(deps: CommentWriteDeps) {
     async add(ctx: RequestContext, input: AddCommentInput): Promise<AddCommentReply> {
       const { wbId, cid, requestKey } = input;
       const made = await requestKeys.find(ctx, 'comment', requestKey);
-      if (made !== undefined) return reply(ctx, await comments.repeat(ctx, made));
+      if (made !== undefined) return reply(ctx, await comments.repeat(ctx, made.id));
       await rules.check(ctx, 'comment');
       const body = await readCommentBody(ctx, input.content, input.wbImages, media);
       return reply(ctx, await comments.store({ ctx, wbId, cid, requestKey, body }));

@@ -28,6 +28,7 @@ export const postMigrations: MigrationSet['migrations'] = {
   '044-search-posts': rebuildIndexes,
   '048-hot-comments': indexHeat,
   '049-post-options': addOptions,
+  '052-request-digests': addRequestDigests,
   ...participationMigrations,
 };
 
@@ -222,4 +223,9 @@ async function createRequestKeys({ schema, types }: MigrationContext): Promise<v
     .addPrimaryKeyConstraint('request_key_key', ['uid', 'kind', 'key', 'zone'])
     .execute();
   await schema.createIndex('request_key_age').on('request_key').column('created_at').execute();
+}
+
+/** What was sent with the key; null: nobody has kept it, and any repeat is taken for the same. */
+async function addRequestDigests({ schema, types }: MigrationContext): Promise<void> {
+  await schema.alterTable('request_key').addColumn('digest', types.text).execute();
 }

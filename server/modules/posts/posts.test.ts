@@ -86,6 +86,23 @@ describeOnEachEngine('posts', (open) => {
     expect((await w.posts.add(w.ctx(ann), input)).wbId).not.toBe(made[0]?.wbId);
   });
 
+  it('is refused with the first post when it has changed since, whatever says only how it was sent', async () => {
+    const input = { wbContent: '<p>first</p>', wbThemeId: 1, requestKey: 'key-changed-1' };
+    const { wbId } = await w.posts.add(w.ctx(ann), input);
+    const again = await w.posts.add(w.ctx(ann), { ...input, deviceInfo: '{"networkType":"4g"}' });
+    expect(again.wbId).toBe(wbId);
+    for (const change of [{ wbContent: '<p>first and more</p>' }, { wbTitle: 'titled' }, { wbThemeId: 2 }]) {
+      const error = await w.posts.add(w.ctx(ann), { ...input, ...change }).catch((caught: unknown) => caught);
+      expect(error).toMatchObject({ id: 'SENT_BEFORE', kind: { status: 409 }, detail: { wbId } });
+    }
+    expect((await w.row(wbId)).content).toBe('<p>first</p>');
+    // Two at the same moment: one is stored, the other is told which.
+    const both = ['<p>a</p>', '<p>b</p>'].map((wbContent) =>
+      w.posts.add(w.ctx(ann), { ...input, wbContent, requestKey: 'key-changed-2' }),
+    );
+    expect((await Promise.allSettled(both)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
   it('leaves nothing of a post that a hook refuses, also of its request key', async () => {
     const refuse = async () => Promise.reject(new Error('no'));
     w.extensions.push({ kind: 'hook', name: 'x', hook: 'post.attach', run: refuse, plugin: 'x', id: 'x' });

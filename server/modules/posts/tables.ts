@@ -49,6 +49,8 @@ export interface RequestKeyRow {
   kind: 'post' | 'comment';
   key: string;
   result_id: number;
+  /** `digestOf` what was sent; null: it is not told apart. */
+  digest: string | null;
   created_at: number;
 }
 

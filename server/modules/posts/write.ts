@@ -1,12 +1,13 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
-import type { addPost, DeferredPost, editPost, Post } from '../../../platform/contract/endpoints/posts.ts';
-import { fail, viewerOf, type Db, type PostDraft, type RequestContext } from '../../sdk/index.ts';
+import type { addPost, DeferredPost, editPost, Post, SentBefore } from '../../../platform/contract/endpoints/posts.ts';
+import { fail, viewerOf, type Db, type PostDraft, type RequestContext, type SentKey } from '../../sdk/index.ts';
 import { chooseTheme, cleanTitle, isTitleEnough, readBody, type MediaLookup, type PostBody } from './body.ts';
+import { digestOf } from './digest.ts';
 import { indexPost } from './indexing.ts';
 import { readOptions, type PostOptions } from './options.ts';
 import type { ContentUsers, HookRunner, Invalidate } from './ports.ts';
 import { lockPost, maySee } from './queries.ts';
-import type { RequestKeys } from './request-keys.ts';
+import { isSameAs, type Made, type RequestKeys } from './request-keys.ts';
 import type { Rules } from './rules.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
@@ -30,8 +31,10 @@ export type AddInput = InputOf<typeof addPost>;
 export interface PublishOptions {
   /** The time that the post bears, milliseconds; now when absent. */
   readonly createdAt?: number;
+  /** Of what was sent when that was earlier and has changed since. */
+  readonly digest?: string | null;
   /** Asks whether a plugin publishes it later. */
-  readonly defer?: (draft: PostDraft) => Promise<DeferredPost | null>;
+  readonly defer?: (draft: PostDraft, sent: SentKey | undefined) => Promise<DeferredPost | null>;
 }
 
 /** What is stored of a post that was sent. */
@@ -65,17 +68,25 @@ export function createPostWriter(deps: WriteDeps) {
     return { ...row, id: await db.insertId(db.q<ContentTables>().insertInto('post').values(row)) };
   }
 
+  /** What the same submission has made before. @throws SENT_BEFORE for another one under its key, NOT_FOUND when it is gone */
+  async function repeated(ctx: RequestContext, { id, ...made }: Made, { digest }: SentKey): Promise<StoredPost> {
+    const row = await get(ctx, id);
+    if (!isSameAs(made, digest)) throw fail('SENT_BEFORE', {}, { wbId: id } satisfies SentBefore);
+    return row;
+  }
+
   async function store(
     ctx: RequestContext,
     draft: PostDraft,
     parts: Parts,
-    key: string | undefined,
+    sent: SentKey | undefined,
     { createdAt = ctx.now, defer }: PublishOptions,
   ): Promise<Stored> {
-    const made = await requestKeys.claim(ctx, 'post', key);
-    if (made !== undefined) return { row: await get(ctx, made) };
+    const key = sent?.key;
+    const made = await requestKeys.claim(ctx, 'post', sent);
+    if (made && sent) return { row: await repeated(ctx, made, sent) };
     await hooks.run('post.beforeCreate', ctx, draft);
-    const deferred = (await defer?.(draft)) ?? null;
+    const deferred = (await defer?.(draft, sent)) ?? null;
     if (deferred) {
       // The post takes it when it comes; until then whoever keeps it knows its key.
       await requestKeys.release(ctx, 'post', key);
@@ -92,8 +103,9 @@ export function createPostWriter(deps: WriteDeps) {
   }
 
   async function publish(ctx: RequestContext, input: AddInput, how: PublishOptions): Promise<Post | DeferredPost> {
-    const made = await requestKeys.find(ctx, 'post', input.requestKey);
-    if (made !== undefined) return present(ctx, await get(ctx, made));
+    const sent = sentKey(input, how);
+    const made = await requestKeys.find(ctx, 'post', sent?.key);
+    if (made && sent) return present(ctx, await repeated(ctx, made, sent));
     await rules.check(ctx, 'post');
     const title = cleanTitle(input.wbTitle ?? '');
     const themeId = chooseTheme(ctx, input.wbThemeId);
@@ -103,7 +115,7 @@ export function createPostWriter(deps: WriteDeps) {
       ...{ title, content: body.content, themeId, fields: input },
       ...(how.createdAt === undefined ? {} : { isLater: true }),
     };
-    const stored = await db.tx(() => store(ctx, draft, { body, options }, input.requestKey, how));
+    const stored = await db.tx(() => store(ctx, draft, { body, options }, sent, how));
     return 'deferred' in stored ? stored.deferred : present(ctx, stored.row);
   }
 
@@ -116,13 +128,18 @@ export function createPostWriter(deps: WriteDeps) {
     add: async (ctx: RequestContext, input: AddInput): Promise<Post> => (await publish(ctx, input, {})) as Post, // nothing defers it
 
     /** `add` of what was sent before, for `CoreServices.posts`. */
-    publish: async (ctx: RequestContext, fields: Readonly<Record<string, unknown>>, createdAt: number): Promise<Post> =>
+    publish: async (
+      ctx: RequestContext,
+      fields: Readonly<Record<string, unknown>>,
+      createdAt: number,
+      digest: string | null = null,
+    ): Promise<Post> =>
       // The fields were read by the call's own schema when they were sent.
-      (await publish(ctx, fields as AddInput, { createdAt })) as Post,
+      (await publish(ctx, fields as AddInput, { createdAt, digest })) as Post,
 
     /** Publishes now, or later when a plugin says so. @throws as `add` */
     submit: (ctx: RequestContext, input: AddInput): Promise<Post | DeferredPost> =>
-      publish(ctx, input, { defer: (draft) => hooks.run('post.defer', ctx, draft, input.requestKey) }),
+      publish(ctx, input, { defer: (draft, sent) => hooks.run('post.defer', ctx, draft, sent) }),
 
     /** Changes the author's own post, or one that a plugin lets the viewer change. An absent title or theme stays. @throws as `add`, FORBIDDEN for another's post */
     async edit(ctx: RequestContext, input: EditInput): Promise<Post> {
@@ -156,5 +173,8 @@ export function createPostWriter(deps: WriteDeps) {
     },
   };
 }
+
+const sentKey = ({ requestKey: key, ...input }: AddInput, { digest }: PublishOptions): SentKey | undefined =>
+  key === undefined ? undefined : { key, digest: digest ?? digestOf(input) };
 
 const stored = ({ content, summary, images }: PostBody) => ({ content, summary, images: JSON.stringify(images) });

@@ -66,6 +66,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const [isLeaving, setLeaving] = useState(false);
   const key = useRef('');
   const requestKey = () => (key.current ||= randomId());
+  const renewKey = () => (key.current = randomId());
 
   const copies = useMemo(
     () => localCopies(browserStorage(), durableCopies, { zone: abbr, uid, wbId }),
@@ -116,7 +117,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     }),
     panels: attached.panels,
     attachments,
-    requestKey,
+    ...{ requestKey, renewKey },
     draftFields: drafts.fields,
     onRefused: drafts.refused,
     onProblem: setProblem,

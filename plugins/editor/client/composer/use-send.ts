@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import {
-  addPost,
   Code,
   editPost,
   isCallError,
@@ -11,14 +10,16 @@ import {
   useNow,
   useT,
   useUiStore,
-  type DeferredPost,
+  type addPost,
   type InputOf,
   type Post,
   type SlotItem,
 } from '../../../../platform/sdk/index.ts';
 import { serializeContent } from '../model/grammar.ts';
 import { panelProblem, postFields } from './drafts/post-fields.ts';
+import type { DraftPostFields } from '../../contract.ts';
 import { deviceInfo } from './device-info.ts';
+import { sendNewPost, type SentPost } from './send-post.ts';
 import { problemOf, type Intended, type Problem } from './problem.ts';
 
 export interface SendOptions {
@@ -28,8 +29,9 @@ export interface SendOptions {
   readonly panels: readonly SlotItem<'composerPanel'>[];
   readonly attachments: Readonly<Record<string, unknown>>;
   readonly requestKey: () => string;
+  readonly renewKey: () => string;
   /** What of the draft goes along, when no save is on its way any more; null when it must not be sent now, which was said. */
-  readonly draftFields: () => Promise<object | null>;
+  readonly draftFields: () => Promise<DraftPostFields | null>;
   /** True when a refusal was about the draft, which has been dealt with. */
   readonly onRefused: (error: unknown) => boolean;
   readonly onProblem: (problem: Problem | null) => void;
@@ -60,25 +62,21 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
     return wrong !== null;
   }
 
-  async function request(draft: object): Promise<Post | DeferredPost> {
+  async function request(draft: DraftPostFields): Promise<SentPost> {
     const { title, themeId, document } = options.intended();
     const content = serializeContent(document);
-    const { wbId } = options;
-    const extra = await postFields(options.panels, options.attachments, wbId === 0);
-    if (wbId > 0) {
-      const change = { wbId, content, title: title.trim(), themeId };
-      const edit: InputOf<typeof editPost> = Object.assign({}, extra, draft, change);
-      return call(editPost, edit);
-    }
-    // Fields of plugins are in the input only on a server that has them.
-    const input: InputOf<typeof addPost> = Object.assign({}, extra, draft, {
-      wbContent: content,
-      wbThemeId: themeId,
+    const { wbId, panels, attachments, requestKey, renewKey } = options;
+    // Fields of plugins are in the inputs only on a server that has them.
+    const asEdit = async (id: number): Promise<InputOf<typeof editPost>> =>
+      Object.assign({}, await postFields(panels, attachments, false), {
+        ...{ wbId: id, content, title: title.trim(), themeId },
+      });
+    if (wbId > 0) return { post: await call(editPost, { ...(await asEdit(wbId)), ...draft }), isChange: false };
+    const input: InputOf<typeof addPost> = Object.assign({}, await postFields(panels, attachments, true), {
+      ...{ wbContent: content, wbThemeId: themeId, deviceInfo: deviceInfo(navigator) },
       ...(title.trim() ? { wbTitle: title.trim() } : {}),
-      deviceInfo: deviceInfo(navigator),
-      requestKey: options.requestKey(),
     });
-    return call(addPost, input);
+    return sendNewPost(call, { input, draft, requestKey: requestKey(), renewKey, asEdit });
   }
 
   async function send(): Promise<void> {
@@ -89,13 +87,13 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
       setSending(true);
       const draft = await options.draftFields();
       if (!draft) return;
-      const sent = await request(draft);
+      const { post: sent, isChange } = await request(draft);
       if (sent.wbId === 0) {
         toast.success(t('deferred'));
         options.onDeferred();
         return;
       }
-      toast.success(t(options.wbId > 0 ? 'edited' : 'sent'));
+      toast.success(t(isChange ? 'sentBefore' : options.wbId > 0 ? 'edited' : 'sent'));
       options.onSent(sent as Post); // a deferred one has no number
     } catch (error) {
       if (options.onRefused(error)) return;

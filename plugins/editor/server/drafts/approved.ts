@@ -1,4 +1,4 @@
-import type { PostRow } from '../../../../server/sdk/index.ts';
+import { ABOUT_SENDING, type PostRow } from '../../../../server/sdk/index.ts';
 import type { DraftRow } from './tables.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -20,9 +20,8 @@ export const sentPost = (row: PostRow, postId: number, fields: Fields): SentPost
   ...{ postId, fields },
 });
 
-/** What says how a post is sent, or what it is compared by elsewhere. */
-const ABOUT_SENDING = ['wbId', 'deviceInfo', 'requestKey', 'draftId', 'draftVersion', 'draftHolder'];
-const TEXT = ['wbTitle', 'wbContent', 'wbThemeId', 'title', 'content', 'themeId'];
+/** What it is compared by elsewhere. */
+const TEXT = ['wbId', 'wbTitle', 'wbContent', 'wbThemeId', 'title', 'content', 'themeId'];
 /** When it comes and where it stands is no content: times pass while it is reviewed, and marks are given and taken at any time. */
 const NOT_REVIEWED = ['timingOpenTime', 'alterCreate', 'mark', 'markInfoArray', 'existTemplate'];
 const FREE = new Set([...ABOUT_SENDING, ...TEXT, ...NOT_REVIEWED]);

@@ -10,13 +10,14 @@ import {
   type PostDraft,
   type Refusal,
   type RequestContext,
+  type SentBefore,
+  type SentKey,
 } from '../../../../server/sdk/index.ts';
 import {
   DraftStatus,
   TIMING_MOST,
   TimingOperation,
   TimingStatus,
-  type DraftPostFields,
   type DraftTiming,
   type TimingPostFields,
   type updateTiming,
@@ -57,7 +58,7 @@ export function createTiming(
     // What has passed review is sent word for word.
     const attached = draft.status === DraftStatus.approved ? {} : await core.drafts.fields(ctx, ownDraft(draft));
     const fields = fieldsToSend(timed, attached);
-    const post = await core.posts.publish(ctx, fields, timing.alter_create ? at : timing.sent_at);
+    const post = await core.posts.publish(ctx, fields, timing.alter_create ? at : timing.sent_at, timing.digest);
     await draftStore.remove(draft.id);
     return post.wbId;
   }
@@ -122,6 +123,16 @@ export function createTiming(
     }
   }
 
+  /** What the same submission has made, if anything. @throws SENT_BEFORE when it was another text, or another time */
+  async function repeated(ctx: RequestContext, { key, digest }: SentKey): Promise<DeferredPost | null> {
+    const made = await store.bySent(ownerOf(ctx), key);
+    if (!made) return null;
+    const { draft_id: draftId, version: draftVersion, open_at: timingOpenTime } = made;
+    if (made.digest !== null && made.digest !== digest)
+      throw fail('SENT_BEFORE', {}, { wbId: 0, draftId, draftVersion } satisfies SentBefore);
+    return { wbId: 0, draftId, timingOpenTime };
+  }
+
   async function needLock(ctx: RequestContext, draftId: number): Promise<TimedDraft> {
     const timed = await store.lock(ownerOf(ctx), draftId);
     if (!timed) throw missing();
@@ -131,35 +142,34 @@ export function createTiming(
   return {
     /**
      * Keeps a post that was sent with a time as a timed draft. Its own draft goes.
-     * @throws TIMING_FORBIDDEN, TIMING_PAST, TIMING_FAR, and what `drafts.send` throws
+     * @throws SENT_BEFORE, TIMING_FORBIDDEN, TIMING_PAST, TIMING_FAR, and what `drafts.send` throws
      */
-    async defer(ctx: RequestContext, draft: PostDraft, requestKey: string | undefined): Promise<DeferredPost | null> {
+    async defer(ctx: RequestContext, draft: PostDraft, sent: SentKey | undefined): Promise<DeferredPost | null> {
       const { timingOpenTime: at = 0, alterCreate = 0 } = draft.fields as TimingPostFields; // read by their schema
+      const may = passes(timingGate, ctx.viewer);
+      const kept = may && sent ? await repeated(ctx, sent) : null;
+      if (kept) return kept;
       if (at === 0) return null;
-      if (!passes(timingGate, ctx.viewer)) throw pluginError(manifest, 'TIMING_FORBIDDEN');
+      if (!may) throw pluginError(manifest, 'TIMING_FORBIDDEN');
       const owner = ownerOf(ctx);
-      const before = requestKey === undefined ? undefined : await draftStore.byRequest(owner, requestKey);
-      const kept = before && (await store.of([before.id])).get(before.id);
-      if (kept) return { wbId: 0, draftId: kept.draft_id, timingOpenTime: kept.open_at };
       checkTime(ctx, at);
-      const fields = draft.fields as DraftPostFields; // read by their schema
-      const sent = await drafts.send(ctx, { ...draft, postId: 0 });
-      const isApproved = sent?.status === DraftStatus.approved;
-      const isFree = before === undefined || before.id === fields.draftId;
+      const gone = await drafts.send(ctx, { ...draft, postId: 0 });
+      const isApproved = gone?.status === DraftStatus.approved;
       const payload = await withAttached(core, ctx, draft.fields, payloadOf(draft.fields));
       const attached = isApproved ? {} : await core.drafts.fields(ctx, attachedIn(payload));
       const draftId = await draftStore.insert({
         // What has passed review stays locked until it is withdrawn.
         ...(isApproved
-          ? { status: DraftStatus.approved, review_fields: sent.review_fields }
+          ? { status: DraftStatus.approved, review_fields: gone.review_fields }
           : { status: DraftStatus.editable }),
         ...{ ...owner, post_id: null, theme_id: draft.themeId, version: 1, is_hot: isHot(draft.fields) ? 1 : 0 },
         ...{ title: draft.title, content: draft.content, summary: summaryOf(draft.content) },
-        ...{ payload, request_key: isFree ? (requestKey ?? null) : null },
+        ...{ payload, request_key: null },
         ...{ created_at: ctx.now, updated_at: ctx.now },
       });
       await store.insert({
         ...{ draft_id: draftId, status: TimingStatus.waiting, open_at: at, try_at: at, sent_at: ctx.now },
+        ...{ request_key: sent?.key ?? null, digest: sent?.digest ?? null },
         ...{ fields: JSON.stringify(fieldsToKeep(draft.fields, attached)), alter_create: alterCreate === 1 ? 1 : 0 },
       });
       return { wbId: 0, draftId, timingOpenTime: at };

@@ -37,6 +37,18 @@ export function createTimingStore(db: Db) {
       return new Map((await rows.execute()).map((row) => [row.draft_id, row]));
     },
 
+    /** The own one that this submission has made, with its draft's version. */
+    bySent: ({ zone, uid }: Owner, key: string): Promise<(TimingRow & { version: number }) | undefined> =>
+      q()
+        .selectFrom('editor_timing')
+        .innerJoin('editor_draft', 'editor_draft.id', 'editor_timing.draft_id')
+        .selectAll('editor_timing')
+        .select('editor_draft.version')
+        .where('editor_timing.request_key', '=', key)
+        .where('editor_draft.zone', '=', zone)
+        .where('editor_draft.uid', '=', uid)
+        .executeTakeFirst(),
+
     /** An own timed draft, locked until the end of the transaction. */
     async lock({ zone, uid }: Owner, draftId: number): Promise<TimedDraft | undefined> {
       const own = q().selectFrom('editor_draft').select('id').where('zone', '=', zone).where('uid', '=', uid);

@@ -15,6 +15,9 @@ export interface TimingTables extends DraftTables {
     fields: string;
     alter_create: 0 | 1;
     sent_at: number;
+    /** The submission that made it (`SentKey`). */
+    request_key: string | null;
+    digest: string | null;
     /** JSON of a `Refusal`, with status failed. */
     reason: string | null;
   };

@@ -51,7 +51,8 @@ describeApi('timed posts', (world) => {
     expect(reply.Message).toMatchObject({ wbId: 0, timingOpenTime: at });
     const { draftId } = reply.Message;
     // A retry is the same one.
-    expect((await send(author, { timingOpenTime: at, requestKey: 'timed-key-1' })).Message.draftId).toBe(draftId);
+    const same = { timingOpenTime: at, alterCreate: 1, requestKey: 'timed-key-1' };
+    expect((await send(author, same)).Message.draftId).toBe(draftId);
     expect(await box(author)).toMatchObject([
       { id: draftId, title: '定时', timingOpenTime: at, draftTimingOpenStatus: TimingStatus.waiting },
     ]);
@@ -64,8 +65,24 @@ describeApi('timed posts', (world) => {
     expect(posts).toMatchObject([{ wbTitle: '定时', wbCreateTime: at }]);
     expect(await box(author)).toEqual([]);
     // A late retry is answered with the post.
-    const late = await send(author, { timingOpenTime: at + HOUR, requestKey: 'timed-key-1' });
+    const late = await send(author, same);
     expect(late.Message.wbId).toBe(posts[0]?.wbId);
+  });
+
+  test('sent again with another text, another time or none are refused with the draft, and sent anew take its place', async () => {
+    const author = await writer();
+    const at = Date.now() + HOUR;
+    const key = { requestKey: 'timed-key-2' };
+    const { draftId } = (await send(author, { timingOpenTime: at, ...key })).Message;
+    for (const change of [{ wbContent: '<p>更多</p>', timingOpenTime: at }, { timingOpenTime: at + HOUR }, {}]) {
+      const refused = await send(author, { ...change, ...key });
+      expect(outcome(refused)).toBe('409 SENT_BEFORE');
+      expect(refused.Message).toEqual({ wbId: 0, draftId, draftVersion: 1 });
+    }
+    expect(await postsOf(world, author.uid)).toEqual([]);
+    const anew = { requestKey: 'timed-key-3', draftId, draftVersion: 1, timingOpenTime: at + HOUR };
+    expect(outcome(await send(author, { wbContent: '<p>更多</p>', ...anew }))).toBe('200');
+    expect(await box(author)).toMatchObject([{ timingOpenTime: at + HOUR, desc: '更多' }]);
   });
 
   test('bear the time at which they were sent unless they are to bear their own; what was edited since is sent', async () => {

@@ -1,7 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { apiKey, toast, toastReason, useCall, useCan, useT } from '../../../../../platform/sdk/index.ts';
-import { draftDetail, listDraft, remindLast, type Draft, type EditStatus } from '../../../contract.ts';
+import {
+  draftDetail,
+  listDraft,
+  remindLast,
+  type Draft,
+  type DraftPostFields,
+  type EditStatus,
+} from '../../../contract.ts';
 import { draftGate, pushGate } from '../../../gates.ts';
 import type { DraftBasis } from '../local-copy.ts';
 import { isWorthKeeping } from '../local-copy.ts';
@@ -242,7 +249,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
       else refreshLists();
     },
     /** Fields of the post that this draft becomes; null when another editor has it. */
-    async fields(): Promise<object | null> {
+    async fields(): Promise<DraftPostFields | null> {
       if (isEnabled && saver.isUncertain()) await save(false);
       await saver.settled();
       const reason = lease.current()?.held;

@@ -1,0 +1,70 @@
+import { expect, it, vi } from 'vitest';
+import { addPost, CallError, editPost, type CallFn, type Endpoint } from '../../../../platform/sdk/index.ts';
+import { deleteDraft } from '../../contract.ts';
+import { sendNewPost } from './send-post.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+const refusal = (status: number, code: number, detail?: object) => new CallError(status, code, 'no', { detail });
+const sentBefore = (detail: object) => refusal(409, 4094, detail);
+
+/** A server that answers calls of each path in turn; an error is a refusal. */
+function server(answers: Readonly<Record<string, unknown[]>>) {
+  const seen: { path: string; input: Input }[] = [];
+  const call = (async ({ path }: Endpoint, input: Input) => {
+    seen.push({ path, input });
+    const answer = answers[path]?.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }) as unknown as CallFn; // only these calls are made
+  return { call, seen };
+}
+
+const post = (draft: object = {}) => ({
+  input: { wbContent: '<p>new</p>', wbThemeId: 1 },
+  draft,
+  requestKey: 'the-first-key',
+  renewKey: vi.fn<() => string>(() => 'another-key'),
+  asEdit: async (wbId: number) => ({ wbId, content: '<p>new</p>', title: '', themeId: 1 }),
+});
+
+it('changes the post of a try that was not answered to what is written now', async () => {
+  const { call, seen } = server({
+    [addPost.path]: [sentBefore({ wbId: 7 })],
+    [editPost.path]: [refusal(404, 4041), { wbId: 7 }],
+  });
+  const sent = await sendNewPost(call, post({ draftId: 3 }));
+  expect(sent).toEqual({ post: { wbId: 7 }, isChange: true });
+  expect(seen.map(({ path, input }) => [path, input['draftId'], input['content'] ?? input['wbContent']])).toEqual([
+    [addPost.path, 3, '<p>new</p>'],
+    [editPost.path, 3, '<p>new</p>'],
+    // The draft had gone with the post.
+    [editPost.path, undefined, '<p>new</p>'],
+  ]);
+});
+
+it('takes another key when that post is gone, and says so', async () => {
+  const { call } = server({
+    [addPost.path]: [sentBefore({ wbId: 7 })],
+    [editPost.path]: [refusal(404, 404)],
+  });
+  const intended = post();
+  await expect(sendNewPost(call, intended)).rejects.toMatchObject({ status: 404 });
+  expect(intended.renewKey).toHaveBeenCalledOnce();
+});
+
+it('sends in the place of the draft that waits for its time, and leaves no second one', async () => {
+  const { call, seen } = server({
+    [addPost.path]: [sentBefore({ wbId: 0, draftId: 5, draftVersion: 2 }), { wbId: 0, draftId: 5 }],
+    [deleteDraft.path]: [{}],
+  });
+  const { isChange } = await sendNewPost(call, post({ draftId: 6, draftVersion: 1 }));
+  expect(isChange).toBe(true);
+  expect(seen[1]?.input).toMatchObject({ draftId: 5, draftVersion: 2, requestKey: 'another-key' });
+  expect(seen[2]).toEqual({ path: deleteDraft.path, input: { id: 6 } });
+});
+
+it('leaves every other refusal to the composer', async () => {
+  const { call } = server({ [addPost.path]: [refusal(403, 10005)] });
+  await expect(sendNewPost(call, post())).rejects.toMatchObject({ code: 10005 });
+});

@@ -1,0 +1,80 @@
+import {
+  addPost,
+  Code,
+  editPost,
+  isCallError,
+  type CallFn,
+  type DeferredPost,
+  type InputOf,
+  type Post,
+  type SentBefore,
+} from '../../../../platform/sdk/index.ts';
+import { deleteDraft, DraftCode, type DraftPostFields } from '../../contract.ts';
+
+/** A new post that is sent. */
+export interface NewPost {
+  readonly input: Omit<InputOf<typeof addPost>, 'requestKey'>;
+  /** What of the draft goes along, or nothing. */
+  readonly draft: DraftPostFields;
+  readonly requestKey: string;
+  /** Another key: the one before has made something. */
+  readonly renewKey: () => string;
+  /** The same as a change of the post that the key has made. */
+  readonly asEdit: (wbId: number) => Promise<InputOf<typeof editPost>>;
+}
+
+export interface SentPost {
+  readonly post: Post | DeferredPost;
+  /** It was there already, from a try that was not answered, and was changed to what was sent now. */
+  readonly isChange: boolean;
+}
+
+const isRefused = (error: unknown, code: number): boolean => isCallError(error) && error.code === code;
+const beforeOf = (error: unknown): SentBefore | null =>
+  isRefused(error, Code.sentBefore) ? ((error as { detail?: SentBefore }).detail ?? null) : null; // of contract/endpoints/posts.ts
+
+/**
+ * Publishes a post. A try that was not answered may have been stored, and more was written since: then what it has made is changed to
+ * what is written now, and nothing is made twice.
+ */
+export async function sendNewPost(call: CallFn, sent: NewPost): Promise<SentPost> {
+  const { input, draft, requestKey } = sent;
+  try {
+    return { post: await call(addPost, { ...input, ...draft, requestKey }), isChange: false };
+  } catch (error) {
+    const before = beforeOf(error);
+    if (!before) throw error;
+    return 'draftId' in before ? retime(call, sent, before) : change(call, sent, before.wbId);
+  }
+}
+
+/** Its draft may have gone with it. */
+async function change(call: CallFn, { draft, renewKey, asEdit }: NewPost, wbId: number): Promise<SentPost> {
+  const input = await asEdit(wbId);
+  const edit = (fields: DraftPostFields) => call(editPost, { ...input, ...fields });
+  try {
+    const post = await edit(draft).catch((error: unknown) => {
+      if (isRefused(error, DraftCode.missing)) return edit({});
+      throw error;
+    });
+    return { post, isChange: true };
+  } catch (error) {
+    // It was deleted meanwhile: the next try makes another.
+    if (isCallError(error) && error.status === 404) renewKey();
+    throw error;
+  }
+}
+
+/** It waits for its time as a draft, in whose place this one is sent. */
+async function retime(
+  call: CallFn,
+  { input, draft, renewKey }: NewPost,
+  { draftId, draftVersion }: Extract<SentBefore, { readonly draftId: number }>,
+): Promise<SentPost> {
+  const own: DraftPostFields = { draftId, draftVersion };
+  const post = await call(addPost, { ...input, ...own, requestKey: renewKey() });
+  const other = draft.draftId;
+  // Saved meanwhile as another one: the same text, of which nobody needs a second.
+  if (other !== undefined && other !== draftId) await call(deleteDraft, { id: other }).catch(() => undefined);
+  return { post, isChange: true };
+}
