@@ -39,7 +39,7 @@ describeApi('public opinion', (world) => {
     expect([await enabled(), await upload(member), await flag(member)]).toEqual([0, '200', false]);
     expect((await set(manager, 1)).status).toBe(200);
     expect([await enabled(), await enabled('mx')]).toEqual([1, 0]);
-    expect(await upload(member)).toBe('403 舆情期间暂不支持上传图片');
+    expect(await upload(member)).toBe('403 功能维护中，暂无法上传图片');
     expect([await upload(member, 'mx'), await upload(manager), await flag(member)]).toEqual(['200', '200', true]);
     expect((await set(manager, 0, '已平息')).status).toBe(200);
     expect([await enabled(), await upload(member)]).toEqual([0, '200']);
