@@ -11,6 +11,7 @@ export * from './compose.ts';
 export { Content, type ContentProps } from './content/Content.tsx';
 export * from './ErrorBoundary.tsx';
 export * from './extensions.ts';
+export * from './images-closed.ts';
 export type { LoadContext } from './load-context.ts';
 export * from './lazy-part.tsx';
 export { ListEnd, type ListEndProps } from './ListEnd.tsx';

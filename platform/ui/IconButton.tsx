@@ -11,16 +11,20 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   variant?: 'ghost' | 'solid' | undefined;
   size?: 's' | 'm' | undefined;
   tooltipSide?: FloatSide | undefined;
+  /** Why it does nothing now: shown and read in place of the label's tooltip. The button keeps its place in the order of the Tab key. */
+  reason?: string | null | undefined;
 }
 
 /** A square button with only an icon; its label is its name and its tooltip. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, variant = 'ghost', size = 'm', tooltipSide, className, ...rest } = props;
+  const { label, icon, variant = 'ghost', size = 'm', tooltipSide, reason, className, ...rest } = props;
+  const idle = reason ? { 'aria-disabled': true, onClick: undefined } : {};
   return (
-    <Tooltip text={label} as="label" side={tooltipSide}>
+    <Tooltip text={reason ?? label} as={reason ? 'description' : 'label'} side={tooltipSide}>
       <button
         type="button"
         {...rest}
+        {...idle}
         aria-label={label}
         className={cx(styles.button, styles[variant], styles[size], className)}
       >

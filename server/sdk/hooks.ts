@@ -111,7 +111,7 @@ export interface HookMap {
   'comment.attach': (at: Pick<RequestContext, 'zone'>, comments: readonly NewComment[]) => Promise<void>;
   /** In the transaction that hides, restores or deletes a comment, when that changes who sees it. The row is as it is afterwards. */
   'comment.visibility': (ctx: RequestContext, comment: CommentRow) => Promise<void>;
-  /** May the viewer upload an image now? Refuses by throwing; before the image is read. */
+  /** May the viewer upload an image or a picture of herself now? Refuses by throwing; before it is read. Not asked for pictures of a feedback. */
   'media.beforeUpload': (ctx: RequestContext) => Promise<void>;
   /**
    * Which of these addresses of pictures and other files the plugin's own rows name, of those that it has written down without asking

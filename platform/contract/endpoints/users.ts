@@ -74,6 +74,8 @@ export const OwnUser = Type.Object(
     auditAfter: Type.String(),
     requireRateLimit: Type.Object({ commentLimit: Type.Integer(), postLimit: Type.Integer() }),
     reputation: Type.Integer(),
+    /** The viewer may upload no images to this zone just now (spec 1 section 3, spec 3 section 7 "Uploads"); absent where no plugin says so. */
+    publicOpinion: Type.Optional(Type.Boolean()),
     ...UserCounts.properties,
     ...FollowFields.properties,
     ywUserInfo: Type.Object(

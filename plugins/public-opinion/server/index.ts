@@ -13,7 +13,7 @@ export const plugin = defineServerPlugin({
       ...publicOpinionRoutes(opinion),
       hook('media.beforeUpload', (ctx) => opinion.assertMayUpload(ctx)),
       hook('user.own', async (ctx, uids) => {
-        const publicOpinion = await opinion.isOn(ctx);
+        const publicOpinion = await opinion.closesFor(ctx);
         return new Map(uids.map((uid) => [uid, { publicOpinion }]));
       }),
     ];

@@ -5,6 +5,11 @@ import type { TestClient } from '../../../tests/support/app.ts';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import type { Operation } from '../contract.ts';
 
+/** Paths of uploads, with the field of the file. */
+const IMAGES = ['images', 'upload-file'] as const;
+const AVATAR = ['user/updateIcon', 'iconfile'] as const;
+const FEEDBACK = ['images/no_default_check', 'upload-file'] as const;
+
 describeApi('public opinion', (world) => {
   const enabled = async (zone = 'sw4') =>
     (await world.app.visitor.get<{ enable: number }>(`/api/bbs/publicOpinion/getEnable?zone=${zone}`)).Message.enable;
@@ -16,19 +21,23 @@ describeApi('public opinion', (world) => {
     (await who.get<OwnUser>('/api/bbs/user/baseInfo?zone=sw4')).Message['publicOpinion' as keyof OwnUser];
 
   let seed = 0;
-  async function upload(who: TestClient, zone = 'sw4'): Promise<string> {
+  async function upload(
+    who: TestClient,
+    zone = 'sw4',
+    [path, field]: readonly [string, string] = IMAGES,
+  ): Promise<string> {
     const background = { r: ++seed, g: 90, b: 120 };
     const image = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
       .png()
       .toBuffer();
     const token = (await who.get<string>('/api/bbs/weibo/csrfToken')).Message;
     const head =
-      '--b\r\ncontent-disposition: form-data; name="upload-file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+      '--b\r\ncontent-disposition: form-data; name="FIELD"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
     const reply = await who.inject({
       method: 'POST',
-      url: `/api/bbs/images?zone=${zone}`,
+      url: `/api/bbs/${path}?zone=${zone}`,
       headers: { 'content-type': 'multipart/form-data; boundary=b', 'x-csrf-token': token },
-      payload: Buffer.concat([Buffer.from(head), image, Buffer.from('\r\n--b--\r\n')]),
+      payload: Buffer.concat([Buffer.from(head.replace('FIELD', field)), image, Buffer.from('\r\n--b--\r\n')]),
     });
     return reply.statusCode === 200 ? '200' : `${reply.statusCode} ${reply.json<{ Desc: string }>().Desc}`;
   }
@@ -41,6 +50,7 @@ describeApi('public opinion', (world) => {
     expect([await enabled(), await enabled('mx')]).toEqual([1, 0]);
     expect(await upload(member)).toBe('403 功能维护中，暂无法上传图片');
     expect([await upload(member, 'mx'), await upload(manager), await flag(member)]).toEqual(['200', '200', true]);
+    expect(await flag(manager)).toBe(false);
     expect((await set(manager, 0, '已平息')).status).toBe(200);
     expect([await enabled(), await upload(member)]).toEqual([0, '200']);
     const { list } = (await records(manager)).Message;
@@ -48,6 +58,21 @@ describeApi('public opinion', (world) => {
       [0, '已平息', manager.uid],
       [1, '舆情升温', manager.uid],
     ]);
+  });
+
+  it('closes the pictures of people as well, before anything of them is kept; those of a feedback stay open', async () => {
+    const member = await world.app.asUser();
+    const manager = await world.app.asUser({ mx: [13] });
+    const avatarUrl = async () =>
+      (await member.get<OwnUser>('/api/bbs/user/baseInfo?zone=mx')).Message.ywUserInfo.avatarUrl;
+    await set(manager, 1, '舆情升温', 'mx');
+    const before = await avatarUrl();
+    expect(await upload(member, 'mx', AVATAR)).toBe('403 功能维护中，暂无法上传图片');
+    expect(await avatarUrl()).toBe(before);
+    expect([await upload(member, 'mx', FEEDBACK), await upload(manager, 'mx', AVATAR)]).toEqual(['200', '200']);
+    await set(manager, 0, '已平息', 'mx');
+    expect(await upload(member, 'mx', AVATAR)).toBe('200');
+    expect(await avatarUrl()).not.toBe(before);
   });
 
   it('records a change once, however many operators make it at the same time', async () => {

@@ -14,7 +14,9 @@ export interface PublicOpinion {
     ctx: RequestContext,
     page: { limit: number; offset: number },
   ): Promise<{ list: Operation[]; hasMore: boolean }>;
-  /** @throws IMAGES_CLOSED for everybody but managers while the state is on */
+  /** Whether the state keeps the viewer from uploading images: while it is on, everybody but managers. */
+  closesFor(ctx: RequestContext): Promise<boolean>;
+  /** @throws IMAGES_CLOSED when it does */
   assertMayUpload(ctx: RequestContext): Promise<void>;
 }
 
@@ -27,10 +29,14 @@ export function createPublicOpinion(core: CoreServices): PublicOpinion {
     return (await state.executeTakeFirst())?.enable === 1;
   }
 
+  const closesFor = async (ctx: RequestContext): Promise<boolean> =>
+    !passes(operatorGate, ctx.viewer) && (await isOn(ctx));
+
   return {
     isOn,
+    closesFor,
     async assertMayUpload(ctx) {
-      if (!passes(operatorGate, ctx.viewer) && (await isOn(ctx))) throw pluginError(manifest, 'IMAGES_CLOSED');
+      if (await closesFor(ctx)) throw pluginError(manifest, 'IMAGES_CLOSED');
     },
     async set(ctx, on, given) {
       const reason = given.trim();

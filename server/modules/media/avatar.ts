@@ -52,14 +52,17 @@ async function sound<T>(work: () => Promise<T>): Promise<T> {
 export interface AvatarDeps {
   readonly storage: Storage;
   readonly checks: ImageChecks;
+  /** What plugins have against an upload of the viewer now; they throw. */
+  readonly beforeUpload?: (ctx: RequestContext) => Promise<void>;
 }
 
 /** Pictures of people. They are no content images: no post can show one. */
-export function createAvatars({ storage, checks }: AvatarDeps) {
+export function createAvatars({ storage, checks, beforeUpload = async () => {} }: AvatarDeps) {
   const limited = createLimiter(PARALLEL);
   return {
-    /** @returns the address @throws what `makeAvatar` and `ImageChecks.check` throw, OVERLOADED */
+    /** @returns the address @throws what plugins, `makeAvatar` and `ImageChecks.check` throw, OVERLOADED */
     async uploadAvatar(ctx: RequestContext, { bytes }: Pick<UploadedFile, 'bytes'>): Promise<string> {
+      await beforeUpload(ctx);
       const avatar = await limited(() => makeAvatar(bytes));
       const [zone, mime] = [ctx.zone.abbr, 'image/webp'];
       const hash = sha256(avatar);

@@ -38,7 +38,10 @@ export interface MediaService extends MediaLookup {
    * IMAGE_REVIEW_DOWN, OVERLOADED
    */
   upload(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
-  /** The same without the image review; `find` does not know such an image. */
+  /**
+   * The same without the image review; `find` does not know such an image. Plugins are not asked either: only the feedback shows these
+   * pictures, to staff alone, and what is broken is to be told while uploads are closed, too.
+   */
   uploadUnchecked(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
   /** `upload` of base64 text, as a `data:` address or bare. @throws as `upload`, IMAGE_BROKEN for other text */
   uploadText(ctx: RequestContext, text: string): Promise<PostImage>;

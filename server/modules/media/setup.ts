@@ -64,5 +64,6 @@ export function setUpMedia({ db, config, hooks, zones, now, onReviewError }: Med
     },
     storage: pluginStorage(storage),
   };
-  return { storage, media, avatars: createAvatars({ storage, checks }), refused, withdraw, sweep, jobs, services };
+  const avatars = createAvatars({ storage, checks, beforeUpload });
+  return { storage, media, avatars, refused, withdraw, sweep, jobs, services };
 }

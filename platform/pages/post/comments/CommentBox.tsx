@@ -40,7 +40,7 @@ export interface CommentBoxProps {
 export function CommentBox({ wbId, env, answers, onSent, onCancel }: CommentBoxProps) {
   const { t, viewer } = env;
   const [text, setText, forget] = useCommentDraft(wbId, answers?.cid);
-  const { uploads, add, retry, remove, clear } = useUploads(t);
+  const { uploads, add, retry, remove, clear, closed } = useUploads(t);
   const { send, sending } = useSend({ wbId, cid: answers?.cid });
   const area = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -113,6 +113,7 @@ export function CommentBox({ wbId, env, answers, onSent, onCancel }: CommentBoxP
             size="s"
             label={t('comment.addImage', { max: LIMITS.commentImages })}
             icon={<ImagePlus />}
+            reason={closed}
             disabled={uploads.length >= LIMITS.commentImages}
             onClick={() => file.current?.click()}
           />

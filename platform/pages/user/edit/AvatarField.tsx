@@ -1,7 +1,17 @@
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { UserCard } from '../../../contract/endpoints/users.ts';
-import { Avatar, Button, Icon, LazyDialog, preloadDialogs, toast, useT, VisuallyHidden } from '../../../sdk/index.ts';
+import {
+  Avatar,
+  Button,
+  Icon,
+  LazyDialog,
+  preloadDialogs,
+  toast,
+  useImagesClosed,
+  useT,
+  VisuallyHidden,
+} from '../../../sdk/index.ts';
 import { AvatarCrop } from './AvatarCrop.tsx';
 import { avatarFault, AVATAR_TYPES } from './avatar-file.ts';
 import styles from './Edit.module.css';
@@ -10,6 +20,8 @@ import styles from './Edit.module.css';
 // i18n-keys: user:avatar.fault.*
 export function AvatarField({ user }: { readonly user: UserCard }) {
   const t = useT('user');
+  const closed = useImagesClosed();
+  const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -25,10 +37,15 @@ export function AvatarField({ user }: { readonly user: UserCard }) {
     <div className={styles.avatar} onPointerEnter={preloadDialogs}>
       <Avatar name={user.nick} src={user.avatarUrl} size="xl" />
       <div className={styles.avatarText}>
-        <Button icon={<Icon name="image-plus" size={16} />} onClick={() => input.current?.click()}>
+        <Button
+          icon={<Icon name="image-plus" size={16} />}
+          aria-describedby={hintId}
+          aria-disabled={closed !== null}
+          onClick={() => closed === null && input.current?.click()}
+        >
           {t('avatar.change')}
         </Button>
-        <p>{t('avatar.hint')}</p>
+        <p id={hintId}>{closed ?? t('avatar.hint')}</p>
         <VisuallyHidden>
           <input
             ref={input}
@@ -36,6 +53,7 @@ export function AvatarField({ user }: { readonly user: UserCard }) {
             accept={AVATAR_TYPES.join(',')}
             aria-label={t('avatar.file')}
             tabIndex={-1}
+            disabled={closed !== null}
             onChange={choose}
           />
         </VisuallyHidden>

@@ -1,7 +1,14 @@
 import { AtSign, Baseline, Hash, IdCard, Image as ImageIcon, Link2, PaintBucket } from 'lucide-react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useSlateStatic } from 'slate-react';
-import { Icon, IconButton, useT, type ComposerApi, type SlotItem } from '../../../../platform/sdk/index.ts';
+import {
+  Icon,
+  IconButton,
+  useImagesClosed,
+  useT,
+  type ComposerApi,
+  type SlotItem,
+} from '../../../../platform/sdk/index.ts';
 import type { Changes } from '../editor/changes.ts';
 import { currentLink } from '../editor/links.ts';
 import { marksOf, setStyle, styleValue, type InlineStyle } from '../editor/styles.ts';
@@ -60,6 +67,7 @@ export function Toolbar(props: ToolbarProps) {
   const { isPlain, composer, changes, way, extraTools, onImage, onLink, onEmoticon } = props;
   const t = useT('editor-pages');
   const editor = useSlateStatic();
+  const closed = useImagesClosed();
   const states = useAfterChange(changes, () => readStates(editor));
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState('undo');
@@ -141,7 +149,13 @@ export function Toolbar(props: ToolbarProps) {
             onClick={onLink}
           />
         )}
-        <IconButton {...roving('image')} icon={<ImageIcon />} label={t('tool.image')} onClick={onImage} />
+        <IconButton
+          {...roving('image')}
+          icon={<ImageIcon />}
+          label={t('tool.image')}
+          reason={closed}
+          onClick={onImage}
+        />
         <EmoticonTool button={roving('emoticon')} onOpen={way.leave} onChoose={onEmoticon} />
         <IconButton {...roving('at')} icon={<AtSign />} label={t('tool.at')} onClick={props.onMention} />
         <IconButton

@@ -8,6 +8,7 @@ import {
   uploadImage,
   useCall,
   useCan,
+  useImagesClosed,
   useT,
   useViewer,
 } from '../../../../platform/sdk/index.ts';
@@ -61,8 +62,9 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
   const canLink = useCan(code(PermissionCode.link));
   const isExempt = useCan(code(PermissionCode.lengthExempt));
   const limit = isExempt ? undefined : viewer?.requireRateLimit.postLimit || LIMITS.postLength;
-  const latest = useRef({ t, call, canLink, limit, onlyRich });
-  latest.current = { t, call, canLink, limit, onlyRich };
+  const closed = useImagesClosed();
+  const latest = useRef({ t, call, canLink, limit, onlyRich, closed });
+  latest.current = { t, call, canLink, limit, onlyRich, closed };
 
   const [text] = useState(() => {
     const uploads = createUploads({
@@ -77,12 +79,16 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
     const counter = createCounter();
     const value = (): EditorValue => editor.children as EditorValue; // withSchema keeps it so
     const html = () => serializeContent(toDocument(value(), uploads.resolve));
+    /** Of pictures that can be added; none at all while uploads are closed. */
     const room = () =>
-      (editor.isPlain ? PLAIN_IMAGES : LIMITS.postImages) -
-      extractImages(toDocument(value())).length -
-      uploadsIn(value()).length;
+      latest.current.closed !== null
+        ? 0
+        : (editor.isPlain ? PLAIN_IMAGES : LIMITS.postImages) -
+          extractImages(toDocument(value())).length -
+          uploadsIn(value()).length;
     const addImages = (files: Iterable<File>) => {
-      const { t: translate } = latest.current;
+      const { t: translate, closed: reason } = latest.current;
+      if (reason !== null) return void toast.error(reason);
       const ids: string[] = [];
       let left = room();
       for (const file of files) {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ImagePlus, RotateCcw, X } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { IconButton, MAX_COVERS, Spinner, toast, useT } from '../../../../platform/sdk/index.ts';
+import { IconButton, MAX_COVERS, Spinner, toast, useImagesClosed, useT } from '../../../../platform/sdk/index.ts';
 import { ACCEPTED_TYPES, checkFile } from '../images/uploads.ts';
 import type { Cover } from './attached.ts';
 import { moved } from './order.ts';
@@ -18,6 +18,7 @@ interface CoversProps {
 /** Up to nine covers: each is cut to 9:5 first; buttons put them in order (spec 3 section 9). */
 export function Covers({ value, onChange }: CoversProps) {
   const t = useT('editor-pages');
+  const closed = useImagesClosed();
   const { add, retry, previewOf } = useCovers(value, onChange);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -54,7 +55,7 @@ export function Covers({ value, onChange }: CoversProps) {
   return (
     <div className={styles.covers} role="group" aria-label={t('cover.label')}>
       <span className={styles.legend} aria-hidden="true">
-        {t('cover.label')} <small>{t('cover.hint', { count: value.length, max: MAX_COVERS })}</small>
+        {t('cover.label')} <small>{closed ?? t('cover.hint', { count: value.length, max: MAX_COVERS })}</small>
       </span>
       <ul className={styles.list} ref={list}>
         {value.map((cover, index) => (
@@ -118,7 +119,13 @@ export function Covers({ value, onChange }: CoversProps) {
         ))}
         {value.length < MAX_COVERS && (
           <li>
-            <button type="button" className={styles.add} onClick={() => input.current?.click()}>
+            <button
+              type="button"
+              className={styles.add}
+              disabled={closed !== null}
+              title={closed ?? undefined}
+              onClick={() => input.current?.click()}
+            >
               <ImagePlus aria-hidden="true" />
               {t('cover.add')}
             </button>
