@@ -36,6 +36,7 @@ export function testUser(codes: readonly number[] = []): OwnUser {
     postCount: 0,
     commentCount: 0,
     favorCount: 0,
+    beFavorCount: 0,
     ...{ allowFollow: true, isFollow: 0, followCount: 0, fansCount: 0, mayFollow: true },
     ywUserInfo: {
       uid: 7,

@@ -37,10 +37,11 @@ describe('the chrome around a page', () => {
   });
 
   it("shows the viewer's name and counts, and real-name verification while it is due", async () => {
-    const { body } = await get('/', { viewer: testUser() });
+    const { body } = await get('/', { viewer: { ...testUser(), favorCount: 11, beFavorCount: 12 } });
     const card = body.slice(body.indexOf('<aside'));
     expect(card).toContain(testUser().ywUserInfo.nick);
     expect(card).toContain('<dt>帖子</dt>');
+    expect(card).toContain('<dt>获赞</dt><dd>12</dd>');
     const due = { viewer: { ...testUser(), realname: 0 as const } };
     const done = { viewer: { ...testUser(), realname: 1 as const } };
     expect((await get('/', due)).body).toContain('实名认证');

@@ -140,7 +140,7 @@ describeOnEachEngine('users', (open) => {
   it('show a page head to everyone, and the own user to herself', async () => {
     const { db, users, add } = await setup();
     const uid = await add('alice', '爱丽丝');
-    await db.tx(() => users.bumpStats('sw4', [{ uid, delta: { posts: 3, comments: 2, favors: 1 } }]));
+    await db.tx(() => users.bumpStats('sw4', [{ uid, delta: { posts: 3, comments: 2, favors: 1, beFavors: 4 } }]));
     const viewer: Viewer = {
       uid,
       account: 'alice',
@@ -178,6 +178,7 @@ describeOnEachEngine('users', (open) => {
       auth: { all: [27], sw4: [13] },
       isManager: true,
       postCount: 3,
+      ...{ favorCount: 1, beFavorCount: 4 },
       ywUserInfo: { uid, nick: '爱丽丝' },
     };
     expect(await call('/api/bbs/user/baseInfo', request('sw4', viewer).ctx)).toMatchObject(own);

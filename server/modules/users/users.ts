@@ -95,8 +95,8 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
 
   async function counts(ctx: RequestContext, uid: number) {
     ctx.tag(`user-stats:${uid}`);
-    const { posts, comments, favors } = await stats(uid);
-    return { postCount: posts, commentCount: comments, favorCount: favors };
+    const { posts, comments, favors, beFavors } = await stats(uid);
+    return { given: { postCount: posts, commentCount: comments, favorCount: favors }, beFavorCount: beFavors };
   }
 
   return {
@@ -115,13 +115,14 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
     },
     async ownUser(ctx, viewer) {
       const { uid } = viewer;
-      const [profile, { ywUserInfo: ofPlugins, ...extra }, counted, follow, played_games] = await Promise.all([
-        one(ctx, uid, ownProfile),
-        own(ctx, uid),
-        counts(ctx, uid),
-        followOfSelf(ctx, uid),
-        gamesOf(ctx, uid),
-      ]);
+      const [profile, { ywUserInfo: ofPlugins, ...extra }, { given, beFavorCount }, follow, played_games] =
+        await Promise.all([
+          one(ctx, uid, ownProfile),
+          own(ctx, uid),
+          counts(ctx, uid),
+          followOfSelf(ctx, uid),
+          gamesOf(ctx, uid),
+        ]);
       return {
         ...extra,
         id: uid,
@@ -132,7 +133,8 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
         auditAfter: '',
         requireRateLimit: { commentLimit: LIMITS.commentMax, postLimit: LIMITS.postLength },
         reputation: profile.reputation,
-        ...counted,
+        ...given,
+        beFavorCount,
         ...follow,
         ywUserInfo: {
           ...profile.card,
@@ -146,7 +148,7 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
       // Also for a user that is missing: the answer changes when she appears.
       ctx.tag(`user:${uid}`);
       const isSelf = ctx.viewer?.uid === uid;
-      const [profile, counted, follow] = await Promise.all([
+      const [profile, { given }, follow] = await Promise.all([
         one(ctx, uid, isSelf ? ownProfile : profileOf),
         counts(ctx, uid),
         followOf(ctx, uid),
@@ -155,7 +157,7 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
       return {
         ...profile.card,
         ...signature,
-        ...counted,
+        ...given,
         ...follow,
         createTime: profile.createdAt,
         isSelf,

@@ -32,7 +32,7 @@ function Viewer({ viewer }: { readonly viewer: OwnUser }) {
   const counts = [
     ['posts', viewer.postCount],
     ['comments', viewer.commentCount],
-    ['likes', viewer.favorCount],
+    ['likes', viewer.beFavorCount],
   ] as const;
   return (
     <>
