@@ -1,5 +1,5 @@
 import type { CoreServices, PostImage, RequestContext } from '../../../server/sdk/index.ts';
-import type { AcceptedAnswer } from '../contract.ts';
+import type { AcceptedAnswer, Question } from '../contract.ts';
 
 /** The accepted comment as everybody sees it; null when nobody does, or its author is gone. */
 export async function acceptedAnswer(
@@ -14,4 +14,28 @@ export async function acceptedAnswer(
   const images = JSON.parse(comment.images) as PostImage[]; // as the core stored them
   const { floor, content, created_at } = comment;
   return { cid, floor, wbcContent: content, wbImages: images, createTime: created_at, userInfo };
+}
+
+/** A post as everybody sees it; `qa` is this plugin's own field of it. */
+export interface ShownPost {
+  readonly wbId: number;
+  readonly qa?: Question;
+}
+
+/** The questions whose accepted answer is by somebody whom the viewer has blocked, without that answer. */
+export async function withoutBlocked(
+  core: { readonly people: Pick<CoreServices['people'], 'blockedBy'> },
+  { viewer }: RequestContext,
+  posts: readonly ShownPost[],
+): Promise<Map<number, { qa: Question }>> {
+  const answered = posts.filter(({ qa }) => qa?.answer);
+  if (!viewer || answered.length === 0) return new Map();
+  const blocked = await core.people.blockedBy(viewer.uid);
+  return new Map(
+    answered.flatMap(({ wbId, qa }): [number, { qa: Question }][] => {
+      if (!qa?.answer || !blocked.has(qa.answer.userInfo.uid)) return [];
+      const { answer: _answer, ...rest } = qa;
+      return [[wbId, { qa: rest }]];
+    }),
+  );
 }

@@ -18,6 +18,7 @@ export const plugin = defineServerPlugin({
       hook('comment.visibility', qa.commentVisibility),
       hook('post.list', qa.list),
       hook('post.present', qa.postFields),
+      hook('post.viewer', qa.viewerFields),
       hook('comment.present', qa.commentFields),
     ];
   },

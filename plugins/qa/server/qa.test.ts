@@ -36,6 +36,22 @@ async function question(world: ApiWorld) {
 }
 
 describeApi('questions', (world) => {
+  test('whoever has blocked the author of the accepted answer is not shown it, everybody else is', async () => {
+    const { asker, helper, wbId, cid } = await question(world);
+    const reader = await world.app.asUser();
+    await accept(asker, cid);
+    const shownTo = async (client: TestClient) => (await detail(client, wbId)).qa;
+    expect((await shownTo(reader))?.answer?.cid).toBe(cid);
+    const block = (path: string) =>
+      reader.send('POST', `/api/bbs/user/weibo-block/${path}?zone=sw4`, { uid: helper.uid });
+    expect((await block('add')).status).toBe(200);
+    expect(await shownTo(reader)).toEqual({ acceptedCid: cid });
+    expect((await shownTo(asker))?.answer?.cid).toBe(cid);
+    expect((await shownTo(world.app.visitor))?.answer?.cid).toBe(cid);
+    await block('delete');
+    expect((await shownTo(reader))?.answer?.cid).toBe(cid);
+  });
+
   test('the asker accepts an answer: shown first, marked, its author told once', async () => {
     const { asker, helper, wbId, cid } = await question(world);
     const { visitor } = world.app;

@@ -10,7 +10,7 @@ import {
 } from '../../../server/sdk/index.ts';
 import type { Answer, HotQuestion, Question } from '../contract.ts';
 import { manifest } from '../manifest.ts';
-import { acceptedAnswer } from './answer.ts';
+import { acceptedAnswer, withoutBlocked, type ShownPost } from './answer.ts';
 import type { QaStore } from './store.ts';
 import { isQuestionTheme, questionThemes } from './themes.ts';
 
@@ -29,6 +29,8 @@ export interface QaService {
     posts: readonly PostRow[],
     where: 'list' | 'detail',
   ): Promise<Map<number, { qa: Question }>>;
+  /** For a viewer who has blocked the author of the accepted answer: the same without it. It asks for nothing where none is shown. */
+  viewerFields(ctx: RequestContext, posts: readonly ShownPost[]): Promise<Map<number, { qa: Question }>>;
   commentFields(ctx: RequestContext, comments: readonly CommentRow[]): Promise<Map<number, { qa: Answer }>>;
   hot(ctx: RequestContext, limit: number, offset: number): Promise<{ list: HotQuestion[]; hasMore: boolean }>;
   /**
@@ -94,6 +96,8 @@ export function createQa(core: CoreServices, store: QaStore): QaService {
       }
       return fields;
     },
+
+    viewerFields: (ctx, posts) => withoutBlocked(core, ctx, posts),
 
     async commentFields(ctx, comments) {
       const first = comments.filter(({ parent_id }) => parent_id === null);
