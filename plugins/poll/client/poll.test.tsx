@@ -66,6 +66,13 @@ describe('the blocks', () => {
     expect(text).toContain('block.receipt');
   });
 
+  it('offers the file to holders of code 10 where they see results, also without counts', () => {
+    const ratios = { ...results, visibleType: 1, options: [option(1, { ratio: 100 }), option(2, { ratio: 0 })] };
+    expect(html('detail', ratios, [10])).toContain('tools.export');
+    expect(html('detail', ratios, [])).not.toContain('tools.export');
+    expect(html('detail', { ...poll, votedTime: NOW - 1 }, [10])).not.toContain('tools.export');
+  });
+
   it('shows no numbers while results are hidden, and takes no votes before the start or after the end', () => {
     const voted = html('detail', { ...poll, votedTime: NOW - 1, visible: 3 }, []);
     expect(voted).toContain('block.hidden.3');

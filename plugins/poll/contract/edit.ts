@@ -82,12 +82,14 @@ export const pollHistory = endpoint({
   reply: Type.Object({ list: Type.Array(PollChange), hasMore: Type.Boolean() }),
 });
 
+/** What the file holds for whom: docs/architecture.md, "Polls". */
 export const exportPoll = endpoint({
   method: 'GET',
   path: '/api/bbs/poll/export',
   gate: pollGate,
   download: 'file',
-  summary: 'The ballots of a poll as CSV, for who may see its results now; recorded in the audit',
+  summary:
+    'Results of a poll as CSV, for who may see them now; ballots and voters for managers of posts alone; in the audit',
   input: Type.Object({ wbId: Id }),
   reply: Type.Object({}),
 });

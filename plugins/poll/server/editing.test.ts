@@ -143,35 +143,4 @@ describeOnEachEngine('changing a poll', (open) => {
       expect(await edit(starter, change)).toMatchObject({ status: 409, Desc: '投票已结束' });
     });
   });
-
-  it('exports ballots for code 10 of the zone who may see them, safe in a spreadsheet, and writes it down', async () => {
-    const { app, starter } = world;
-    const options = JSON.stringify([{ name: '=1+1' }, { name: '乙' }]);
-    const { wbId, ids } = await world.start({ pollVisible: 0, pollMaxNum: 2, pollOptions: options });
-    const voter = await app.asUser({}, { nick: '导出的人' });
-    await world.vote(voter, wbId, ids);
-    const ask = (client: TestClient, id = wbId, zone = 'sw4') =>
-      client.inject({ url: `/api/bbs/poll/export?zone=${zone}&wbId=${id}` });
-    const file = await ask(starter);
-    expect(file.statusCode).toBe(200);
-    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(file.headers['content-disposition']).toContain('attachment');
-    const lines = file.body.split('\r\n');
-    expect(lines[0]).toBe(`\uFEFF"序号","投票时间","用户编号","昵称","所选选项","'=1+1","乙"`);
-    expect(lines[1]).toMatch(
-      new RegExp(`^"1","\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d","${voter.uid}","导出的人","'=1\\+1、乙","1","1"$`),
-    );
-    expect(lines).toHaveLength(3);
-    const audit = await app.core.services.audit.list(
-      { zone: app.zones.current().byAbbr.get('sw4') } as Parameters<typeof app.core.services.audit.list>[0],
-      { targetType: 'post', targetId: wbId, limit: 10, offset: 0 },
-    );
-    expect(audit.map(({ action, byUid }) => [action, byUid])).toEqual([['poll.export', starter.uid]]);
-    expect((await ask(app.visitor)).statusCode).toBe(401);
-    expect((await ask(await app.asUser({ mx: [10] }))).statusCode).toBe(403);
-    expect((await ask(starter, wbId, 'mx')).statusCode).toBe(404);
-    const hidden = await world.start({ pollVisible: 2 });
-    expect((await ask(starter, hidden.wbId)).statusCode).toBe(403);
-    expect((await ask(await app.asUser({ sw4: [10, 13] }), hidden.wbId)).statusCode).toBe(200);
-  });
 });

@@ -8,9 +8,9 @@ import {
   type RequestContext,
 } from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
-import type { QuestionNode } from '../contract.ts';
+import type { Poll, QuestionNode } from '../contract.ts';
 import { answerText, storedAnswers } from './answers.ts';
-import { showsCounts, showsResults, type Face } from './present.ts';
+import { isAdmin, type Face } from './present.ts';
 import type { PollReading } from './reading.ts';
 import type { BallotRow, PollStore } from './store.ts';
 
@@ -21,11 +21,16 @@ const BATCH = 1000;
 /** Headings of an exported file, in the languages of the pages. */
 interface ExportTexts {
   readonly name: string;
+  readonly totalsName: string;
   readonly number: string;
   readonly time: string;
   readonly uid: string;
   readonly nick: string;
   readonly choices: string;
+  readonly option: string;
+  readonly votes: string;
+  readonly ratio: string;
+  readonly ballots: string;
 }
 
 /** The questions of a poll with those that answers lead to, in the order in which they come up. */
@@ -42,13 +47,14 @@ function clock(timeZone: string): (at: number) => string {
 }
 
 /**
- * The ballots of a poll as a CSV file, made piece by piece: one line for each, a column for each option (1: chosen) and each question. For
- * holders of code 10 who may see its results now, with their counts; it is a way to read them as any other.
+ * A poll as a CSV file for holders of code 10; it is a way to read it as any other. Those who read its records whole (`get_records`: who manages
+ * posts) get its ballots, made piece by piece: one line for each, a column for each option (1: chosen) and each question. All others get what the
+ * page shows them of its results now: one line for each option, and nothing of any person.
  */
 export function createExport(core: CoreServices, store: PollStore, reading: PollReading) {
   const texts = readPageTexts<ExportTexts>(new URL('../locales/pages/', import.meta.url), 'export');
 
-  async function* lines(ctx: RequestContext, poll: Face): AsyncGenerator<string> {
+  async function* ballots(ctx: RequestContext, poll: Face): AsyncGenerator<string> {
     const { number, time, uid, nick, choices } = texts(ctx.locale);
     const clockTime = clock(ctx.zone.timeZone);
     const questions = allQuestions(poll.questions ?? []);
@@ -79,20 +85,35 @@ export function createExport(core: CoreServices, store: PollStore, reading: Poll
     }
   }
 
+  function totals(ctx: RequestContext, { options, voterCount }: Poll): string {
+    const { option, votes, ratio, ballots: all } = texts(ctx.locale);
+    // Where only ratios are told there are no counts in the poll, and no column of them.
+    const counts = (count: string | number | undefined) => (voterCount === undefined ? [] : [count ?? 0]);
+    const lines = [
+      [option, ...counts(votes), ratio],
+      ...options.map((one) => [one.name, ...counts(one.votes), one.ratio ?? 0]),
+      ...(voterCount === undefined ? [] : [[all, voterCount, '']]),
+    ];
+    return BOM + lines.map(csvLine).join('');
+  }
+
   /** @throws NOT_FOUND, RESULTS_HIDDEN */
   return async (ctx: RequestContext, wbId: number): Promise<Download> => {
-    const { viewer, now } = ctx;
-    const poll = await reading.find(ctx, wbId);
-    const seesAll = showsCounts(poll, viewer) && showsResults(poll, viewer, now, await reading.hasVoted(ctx, poll));
-    if (!seesAll) throw pluginError(manifest, 'RESULTS_HIDDEN');
+    const face = await reading.find(ctx, wbId);
+    const results = await reading.results(ctx, face);
+    if (!results) throw pluginError(manifest, 'RESULTS_HIDDEN');
+    const of = isAdmin(ctx.viewer) ? 'ballots' : 'totals';
     await core.db.tx(() =>
-      core.audit.record(ctx, { action: 'poll.export', targetType: 'post', targetId: wbId, reason: '' }),
+      core.audit.record(ctx, {
+        ...{ action: 'poll.export', targetType: 'post', targetId: wbId, reason: '', detail: { of } },
+      }),
     );
-    const day = clock(ctx.zone.timeZone)(now).slice(0, 10);
+    const day = clock(ctx.zone.timeZone)(ctx.now).slice(0, 10);
+    const { name, totalsName } = texts(ctx.locale);
     return {
-      filename: `${texts(ctx.locale).name}-${wbId}-${day}.csv`,
+      filename: `${of === 'ballots' ? name : totalsName}-${wbId}-${day}.csv`,
       contentType: 'text/csv; charset=utf-8',
-      body: lines(ctx, poll),
+      body: of === 'ballots' ? ballots(ctx, face) : totals(ctx, results),
     };
   };
 }

@@ -135,6 +135,12 @@ export function createReading(core: CoreServices, store: PollStore) {
   const rolesOf = (ctx: RequestContext, uid: number) =>
     db.inTx() ? core.people.roles(ctx) : kept.own(`poll-roles:${uid}`, ctx, () => core.people.roles(ctx));
 
+  /** Whether the viewer has given a ballot, on whatever day. */
+  async function hasVoted(ctx: RequestContext, found: Face): Promise<boolean> {
+    const { viewer } = ctx;
+    return viewer !== null && (await ownOf(ctx, viewer, [found])).get(found.wbId)?.ballot != null;
+  }
+
   return {
     find,
 
@@ -155,11 +161,15 @@ export function createReading(core: CoreServices, store: PollStore) {
       return barred ? { ...poll, barred } : poll;
     },
 
-    /** Whether the viewer has given a ballot, on whatever day. */
-    async hasVoted(ctx: RequestContext, found: Face): Promise<boolean> {
-      const { viewer } = ctx;
-      return viewer !== null && (await ownOf(ctx, viewer, [found])).get(found.wbId)?.ballot != null;
+    /** A poll with the numbers that this viewer may see now, its options as they were set; null: she may see none. */
+    async results(ctx: RequestContext, found: Face): Promise<Poll | null> {
+      const { viewer, now } = ctx;
+      if (!showsResults(found, viewer, now, await hasVoted(ctx, found))) return null;
+      const tally = (await tallies(ctx, [found.wbId])).get(found.wbId);
+      return tally ? withTally(found, tally, viewer) : null;
     },
+
+    hasVoted,
 
     /**
      * The field `poll` of posts, the same for every viewer. Numbers are in it where everybody may see them now, and it is kept no longer than

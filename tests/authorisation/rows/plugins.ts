@@ -204,7 +204,7 @@ const POLL: readonly Row[] = [
     may: [10],
     told: { code10: '403 RESULTS_HIDDEN' },
     asks: ({ poll }) => ({ wbId: poll }),
-    shows: { voter: [10] },
+    shows: { voter: MODERATORS },
   },
 ];
 

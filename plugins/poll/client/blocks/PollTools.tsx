@@ -26,7 +26,7 @@ interface ToolsProps {
 
 type Opened = 'edit' | 'history' | 'records' | null;
 
-/** What else can be done with a poll: its public history, who voted, changing it, its ballots as a file. Each where the server allows it. */
+/** What else can be done with a poll: its public history, who voted, changing it, its results as a file. Each where the server allows it. */
 export function PollTools({ poll, phase, authorUid }: ToolsProps) {
   const t = useT('poll-pages');
   const { abbr } = useZone();
@@ -36,7 +36,7 @@ export function PollTools({ poll, phase, authorUid }: ToolsProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const seesNames = isManager || (hasNumbers(poll) && poll.visibleType === PollVisibleType.countAndRatio);
   const mayEdit = phase !== 'ended' && (isManager || (mayStart && viewer?.id === authorUid));
-  const mayExport = mayStart && seesNames;
+  const mayExport = mayStart && (isManager || hasNumbers(poll));
   const isChanged = (poll.version ?? 0) > 0;
   if (!isChanged && !mayEdit && !mayExport && !seesNames) return null;
   const close = () => setOpened(null);
