@@ -1,12 +1,11 @@
 import {
-  passes,
   pluginError,
   type CoreServices,
   type PostDraft,
   type PostRow,
   type RequestContext,
+  type SubmittedDraft,
 } from '../../../server/sdk/index.ts';
-import { pollGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 import { createPollForms } from './drafts.ts';
 import { imagesOf } from './form.ts';
@@ -19,10 +18,15 @@ export function createAttaching(core: CoreServices, store: PollStore) {
   return {
     /** Refuses a post whose poll breaks the rules, or whose author may not start one. */
     async check(ctx: RequestContext, draft: PostDraft): Promise<void> {
-      if (draft.fields['wbIsPoll'] !== 1) return;
-      if (!passes(pollGate, ctx.viewer)) throw pluginError(manifest, 'FORBIDDEN');
       const form = await forms.sent(ctx, draft);
       if (form) await checkImages(core, ctx, imagesOf(form));
+    },
+
+    /** The same of a draft before it is locked for its review: nobody is to review a poll that cannot be published. */
+    async submit(ctx: RequestContext, draft: SubmittedDraft): Promise<null> {
+      const form = await forms.submitted(ctx, draft);
+      if (form) await checkImages(core, ctx, imagesOf(form));
+      return null;
     },
 
     /** Stores the poll of a new post in the post's transaction. */

@@ -195,4 +195,42 @@ describeOnEachEngine('polls in drafts', (open) => {
       expect((await world.detail(writer, sent.Message.wbId))?.questions).toHaveLength(1);
     });
   });
+
+  it('are refused before their review where they could not be published after it, and stay open', async () => {
+    const writer = await world.app.asUser({ sw4: [10, 13, 92] });
+    const full = { ...poll(), ...OPTIONS };
+    const id = await add(full, writer);
+    const push = async (who: TestClient, draft: number, fields?: object) =>
+      outcome(await call(who, 'push_audit', { id: draft, ...(fields ? { fields: JSON.stringify(fields) } : {}) }));
+    const picture = `/media/sw4/ab/${'ab'.repeat(32)}.png`;
+    const cases: [object, string][] = [
+      [{ pollTitle: '' }, 'TITLE_REQUIRED'],
+      [{ pollOptions: poll().pollOptions }, 'OPTION_REQUIRED'],
+      [{ pollEndTime: world.now() - 1, pollStartTime: 0 }, 'END_IN_PAST'],
+      [{ pollStartTime: world.now() - 1 }, 'START_IN_PAST'],
+      [{ pollMaxNum: 3 }, 'CHOICES_INVALID'],
+      [{ questions: JSON.stringify([node('空')]) }, 'ANSWERS_TOO_FEW'],
+      [{ timingOpenTime: world.now() + 4 * HOUR }, 'END_BEFORE_POST'],
+      [{ pollImage: picture }, 'IMAGE_INVALID'],
+      [{ pollTitle: 5 }, 'BAD_INPUT'],
+      [{ wbIsPoll: '1' }, 'BAD_INPUT'],
+    ];
+    for (const [change, error] of cases) expect(await push(writer, id, { ...full, ...change })).toBe(`400 ${error}`);
+    const without = await world.app.asUser({ sw4: [13, 92] });
+    expect(await push(without, await add(full, without), full)).toBe('403 FORBIDDEN');
+    // A push that says nothing of it is one of the poll that is kept with the draft.
+    const half = await add(poll(), writer);
+    expect(await push(writer, half)).toBe('400 OPTION_REQUIRED');
+    const empty = await add({ ...full, content: '', wbThemeId: 44 }, writer);
+    expect(await push(writer, empty, full)).toBe('400 CONTENT_EMPTY');
+    // None of these locked anything.
+    for (const [draft, fields] of [
+      [id, full],
+      [half, { wbIsPoll: 0 }],
+    ] as const) {
+      expect(outcome(await call(writer, 'update_draft', { id: draft, title: '还能改' }))).toBe('200');
+      expect(await push(writer, draft, fields)).toBe('200');
+      expect(outcome(await call(writer, 'update_draft', { id: draft, title: '不能改' }))).toMatch(/DRAFT_IN_REVIEW/);
+    }
+  });
 });

@@ -1,7 +1,9 @@
+import { Check } from 'typebox/value';
 import {
   draftFields,
   fail,
   isEmptyContent,
+  passes,
   pluginError,
   readContent,
   route,
@@ -9,6 +11,7 @@ import {
   type PostDraft,
   type RequestContext,
   type ServerExtension,
+  type SubmittedDraft,
 } from '../../../server/sdk/index.ts';
 import {
   brokenFields,
@@ -19,6 +22,7 @@ import {
   type PollDraftReply,
   type PollPostFields,
 } from '../contract.ts';
+import { pollGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 import { readPollForm, type PollForm } from './form.ts';
 
@@ -42,16 +46,38 @@ export function createPollForms({ drafts }: Pick<CoreServices, 'drafts'>) {
     return (await drafts.own(ctx, draftId)).status === APPROVED;
   }
 
+  type Told = Pick<PostDraft, 'title' | 'content' | 'fields' | 'isLater'>;
+
+  /** @throws FORBIDDEN, CONTENT_EMPTY, and what is wrong with the poll */
+  async function read(ctx: RequestContext, draft: Told, hasWaited: () => Promise<boolean>): Promise<PollForm | null> {
+    const { timingOpenTime = 0, ...fields } = draft.fields as SentWith; // checked by their schemas
+    if (fields.wbIsPoll !== 1) return null;
+    if (!passes(pollGate, ctx.viewer)) throw pluginError(manifest, 'FORBIDDEN');
+    // Also where a title would be enough for a post without a poll.
+    if (isEmptyContent(readContent(draft.content))) throw fail('CONTENT_EMPTY');
+    const form = readPollForm(ctx, draft.title, fields, await hasWaited());
+    if (form && form.endAt <= timingOpenTime && !draft.isLater) throw pluginError(manifest, 'END_BEFORE_POST');
+    return form;
+  }
+
   return {
-    /** The poll of a post that is sent; null: it has none. @throws what is wrong with it, CONTENT_EMPTY, DRAFT_MISSING */
-    async sent(ctx: RequestContext, draft: PostDraft): Promise<PollForm | null> {
-      const { timingOpenTime = 0, ...fields } = sentIn(draft);
-      if (fields.wbIsPoll !== 1) return null;
-      // Also where a title would be enough for a post without a poll.
-      if (isEmptyContent(readContent(draft.content))) throw fail('CONTENT_EMPTY');
-      const form = readPollForm(ctx, draft.title, fields, await mayHaveBegun(ctx, draft));
-      if (form && form.endAt <= timingOpenTime && !draft.isLater) throw pluginError(manifest, 'END_BEFORE_POST');
-      return form;
+    /** The poll of a post that is sent; null: it has none. @throws what `read` throws, DRAFT_MISSING */
+    sent: (ctx: RequestContext, draft: PostDraft): Promise<PollForm | null> =>
+      read(ctx, draft, () => mayHaveBegun(ctx, draft)),
+
+    /**
+     * The poll of a draft that is to be reviewed, by the rules of a post that is sent now: it is locked until it is published, and what
+     * is published is what was reviewed. Where the push says nothing of a poll, the one that is kept with the draft.
+     * @returns null: it has none, or changes a post, whose poll has a call of its own @throws what `read` throws, BAD_INPUT
+     */
+    async submitted(ctx: RequestContext, draft: SubmittedDraft): Promise<PollForm | null> {
+      if (draft.wbId !== 0) return null;
+      const isTold = draft.fields['wbIsPoll'] !== undefined;
+      const kept = isTold ? {} : await drafts.fields(ctx, await drafts.own(ctx, draft.draftId));
+      const fields = { ...kept, ...draft.fields };
+      // No schema has read them: they came as one JSON text.
+      if (!Check(pollPostFields, fields)) throw fail('BAD_INPUT', { field: 'fields' });
+      return read(ctx, { ...draft, fields }, async () => false);
     },
 
     /** The same once more, when nothing is against it. */

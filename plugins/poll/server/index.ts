@@ -9,6 +9,9 @@ import { addVoting } from './migrations/003-voting.ts';
 import { createPolls } from './polls.ts';
 import { pollRoutes } from './routes.ts';
 
+/** Before whoever reviews takes a draft, it is asked whether its poll is complete. */
+const BEFORE_REVIEW = 10;
+
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-polls': createTables, '002-full-form': addQuestions, '003-voting': addVoting },
@@ -22,6 +25,7 @@ export const plugin = defineServerPlugin({
       postFields(pollPostFields),
       hook('post.beforeCreate', attaching.check),
       hook('post.attach', attaching.attach),
+      hook('draft.submit', attaching.submit, BEFORE_REVIEW),
       hook('post.present', reading.publicFields),
       hook('post.viewer', reading.viewerFields),
     ];
