@@ -1,4 +1,4 @@
-import { createContextAs } from './host/context-as.ts';
+import { createContextAs, createContextIn } from './host/context-as.ts';
 import type { ZoneConfig } from '../platform/contract/zone/index.ts';
 import type { Db } from './db/index.ts';
 import type { MigrationSet } from './db/migrate.ts';
@@ -215,6 +215,7 @@ export function createCore(deps: CoreDeps) {
     db,
     posts,
     contextAs: createContextAs({ viewers, zones: deps.zones }),
+    contextIn: createContextIn(deps),
     comments,
     users: { ...users, house: createHouse({ db, profiles }) },
     reputation,

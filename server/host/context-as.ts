@@ -8,14 +8,35 @@ export interface ContextAsDeps {
   readonly zones: () => readonly ZoneConfig[];
 }
 
+type ZonesOf = Pick<ContextAsDeps, 'zones'>;
+
+const JOB = {
+  session: null,
+  locale: 'zh-CN',
+  requestId: 'job',
+  ip: '',
+  userAgent: '',
+  setSession: () => undefined,
+} as const;
+
+const goingOn = ({ zones }: ZonesOf, abbr: string): ZoneConfig | undefined =>
+  zones().find((one) => one.abbr === abbr && one.state !== 'stopped');
+
 /** See `CoreServices.contextAs`. The account is read anew: rights may have been taken away on another host. */
 export function createContextAs({ viewers, zones }: ContextAsDeps): CoreServices['contextAs'] {
   return async (abbr, uid, now) => {
-    const zone = zones().find((one) => one.abbr === abbr);
-    if (!zone || zone.state === 'stopped') return null;
+    const zone = goingOn({ zones }, abbr);
+    if (!zone) return null;
     const data = await viewers.load(uid);
     if (!data || data.frozen) return null;
-    const nobody = { requestId: 'job', ip: '', userAgent: '', setSession: () => undefined };
-    return createContext({ ...nobody, zone, viewer: viewerFor(data, zone), session: null, locale: 'zh-CN', now });
+    return createContext({ ...JOB, zone, viewer: viewerFor(data, zone), now });
+  };
+}
+
+/** See `CoreServices.contextIn`. */
+export function createContextIn({ zones }: ZonesOf): CoreServices['contextIn'] {
+  return (abbr, now) => {
+    const zone = goingOn({ zones }, abbr);
+    return zone ? createContext({ ...JOB, zone, viewer: null, now }) : null;
   };
 }

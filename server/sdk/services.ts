@@ -168,6 +168,8 @@ export interface CoreServices {
    * stopped or gone, or the account frozen or gone.
    */
   contextAs(zone: string, uid: number, now: number): Promise<RequestContext | null>;
+  /** A context for what is due by itself: nobody's work, in that zone. Null when the zone is stopped or gone. */
+  contextIn(zone: string, now: number): RequestContext | null;
   readonly comments: {
     get(ctx: RequestContext, cid: number): Promise<CommentRow>;
     setHidden(ctx: RequestContext, cid: number, hidden: boolean): Promise<boolean>;

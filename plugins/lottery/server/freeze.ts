@@ -7,6 +7,9 @@ import { participationOf, settingsOf } from './rules.ts';
 import type { LotteryRow } from './tables.ts';
 import type { Claimed } from './work.ts';
 
+/** Within it a transaction that is about to end has ended, and what it has written can be read by everybody. */
+const PUBLISHED_MS = 5_000;
+
 /**
  * Fixes the list of entrants, once: it is made and written beside the lottery, under a name of this attempt's own, and becomes the list
  * with one row. Whoever dies before leaves pages that nobody names.
@@ -14,7 +17,7 @@ import type { Claimed } from './work.ts';
 export function createFreeze({ core, store, pages, log, secrets }: LotteryDeps) {
   const { db } = core;
 
-  return async ({ row, lease, where, now, step }: Claimed): Promise<void> => {
+  return async ({ row, lease, where, clock, step }: Claimed): Promise<void> => {
     const rules = await participationOf(core, where, row, row.end_at);
     const list = await collectEntrants(core, rules, secrets.entrySecretOf(row));
     await step('collected');
@@ -25,8 +28,10 @@ export function createFreeze({ core, store, pages, log, secrets }: LotteryDeps) 
       const locked = await store.lockHeld(row.post_id, lease);
       // The lease has passed to somebody else, or the end was moved while the list was made.
       if (locked?.stage !== 'open' || locked.end_at !== row.end_at) return;
+      // Reading everybody took a while: what comes now is told with the time of now.
+      const now = clock();
       const { floor } = await core.participation.stateOf(row.post_id);
-      const plan = list.count === 0 || row.type === LotteryType.merit ? null : await planOf(locked);
+      const plan = list.count === 0 || row.type === LotteryType.merit ? null : await planOf(locked, now);
       await store.update(row.post_id, {
         ...{ stage: list.count === 0 ? 'drawn' : 'frozen', frozen_at: now, list_id: lease },
         ...{ entrants_hash: list.hash, entrant_count: list.count, ...(list.count === 0 ? { drawn_at: now } : {}) },
@@ -43,11 +48,14 @@ export function createFreeze({ core, store, pages, log, secrets }: LotteryDeps) 
     });
     await step('frozen');
 
-    /** The value must be made after the list is known, and as a rule shortly before the draw. */
-    async function planOf(locked: LotteryRow) {
+    /** The value must be made after the list can be known, and as a rule shortly before the draw. */
+    async function planOf(locked: LotteryRow, now: number) {
       const { gapMinutes } = settingsIn(where);
       const [first] = await store.rounds(locked.post_id);
-      return planBeacon(first ? chainOf(first) : null, Math.max(locked.draw_at - gapMinutes * 60_000, now + 1));
+      return planBeacon(
+        first ? chainOf(first) : null,
+        Math.max(locked.draw_at - gapMinutes * 60_000, now + PUBLISHED_MS),
+      );
     }
   };
 }

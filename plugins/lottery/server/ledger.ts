@@ -206,12 +206,9 @@ export function createLedger(deps: LotteryDeps, { lock }: Pick<Managing, 'lock'>
   async function miss(postId: number, late: readonly { id: number; zone: string }[], now: number): Promise<void> {
     await db.tx(async () => {
       const row = await store.lock(late[0]?.zone ?? '', postId);
-      const where =
-        row &&
-        ((await core.contextAs(row.zone, row.manager_uid, now)) ??
-          (await core.contextAs(row.zone, row.author_uid, now)));
-      // A zone that is stopped leaves its winners their prizes.
-      if (!row || !where) return;
+      const where = row && core.contextIn(row.zone, now);
+      // A zone that is stopped, or has taken the plugin away, leaves its winners their prizes.
+      if (!row || !where || !('lottery' in where.zone.plugins)) return;
       const ids = new Set(late.map(({ id }) => id));
       for (const award of (await store.awards(postId)).filter(({ id }) => ids.has(id)))
         await forfeit(where, row, award, 'won', 'late');

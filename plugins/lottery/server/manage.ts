@@ -1,4 +1,4 @@
-import { fail, pluginError, type RequestContext } from '../../../server/sdk/index.ts';
+import { fail, pluginError, type AppError, type RequestContext } from '../../../server/sdk/index.ts';
 import { LotteryType, type Registration } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { placesOf } from '../shared/draw.ts';
@@ -56,17 +56,28 @@ export function createManaging(deps: LotteryDeps, { drawing, own }: { drawing: D
     });
   }
 
+  /** Why a random draw that somebody has asked for was not done; null: it was. */
+  async function refusalOf(ctx: RequestContext, { zone, post_id }: LotteryRow): Promise<AppError | null> {
+    const [row] = await store.find(zone, [post_id]);
+    if (!row || row.stage === 'drawn') return null;
+    if (row.stage === 'cancelled') return pluginError(manifest, 'WRONG_PHASE');
+    if (row.stage === 'open' && ctx.now > row.end_at) return pluginError(manifest, 'NOT_FROZEN');
+    if (row.held_at !== null) return pluginError(manifest, 'HELD');
+    if (ctx.now < row.draw_at) return pluginError(manifest, 'NOT_DUE', { time: untilText(ctx, row.draw_at) });
+    const [round] = await store.rounds(post_id);
+    return pluginError(manifest, round?.beacon === null ? 'WAITING_FOR_BEACON' : 'BUSY');
+  }
+
   return {
     lock,
 
-    /** @throws WRONG_PHASE, NOT_DUE, WAITING_FOR_BEACON (at random), PRIZES_UNFILLED, NOT_ENTERED, REPEATED, REASON_REQUIRED (by merit) */
+    /** @throws WRONG_PHASE, NOT_FROZEN, HELD, NOT_DUE, WAITING_FOR_BEACON, BUSY (at random), PRIZES_UNFILLED, NOT_ENTERED, REPEATED, REASON_REQUIRED (by merit) */
     async drawPrize(ctx: RequestContext, row: LotteryRow, winners: string | undefined): Promise<void> {
       if (row.type === LotteryType.merit) return choose(ctx, row.post_id, winners ?? '[]');
       if (row.stage === 'drawn' || row.stage === 'cancelled') throw pluginError(manifest, 'WRONG_PHASE');
       await drawing.runOne(row.post_id, ctx.now);
-      if (ctx.now < row.draw_at) throw pluginError(manifest, 'NOT_DUE', { time: untilText(ctx, row.draw_at) });
-      const [after] = await db.tx(() => store.find(row.zone, [row.post_id]));
-      if (after?.stage !== 'drawn') throw pluginError(manifest, 'WAITING_FOR_BEACON');
+      const refusal = await db.tx(() => refusalOf(ctx, row));
+      if (refusal) throw refusal;
     },
 
     /** @throws WRONG_PHASE: there are no winners yet */

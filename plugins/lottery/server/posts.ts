@@ -21,9 +21,7 @@ import { drawTimeAfter } from './draw-time.ts';
 import { readLotteryForm, readSettings, type Settings } from './form.ts';
 import { checkLevels, settingsOf } from './rules.ts';
 import type { LotteryRow } from './tables.ts';
-
-/** After the end, before the entrants are read: what was sent in time may still be on its way into the database. */
-const GRACE_MS = 5_000;
+import { GRACE_MS } from './work.ts';
 
 const APPROVED = 3;
 

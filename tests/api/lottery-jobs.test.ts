@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLotteryWorld, DAY, HOUR, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
+import { describeOnEachEngine } from '../support/engines.ts';
+import { verify } from '../support/lottery.ts';
+import { outcome } from './each-engine.ts';
+
+describeOnEachEngine('the jobs of lotteries', (open) => {
+  let w: LotteryWorld;
+  beforeAll(async () => void (w = await createLotteryWorld(open)));
+  afterAll(() => w.app.stop());
+  beforeEach(() => w.reset());
+  const codeOf = async (promise: Promise<{ status: number; headers: Record<string, unknown> }>) =>
+    outcome(await promise);
+  const freeze = (uid: number, isFrozen: boolean) => w.app.core.accounts.setFrozen(uid, isFrozen);
+
+  test('need nobody: who has set it up may be frozen, and it is drawn and prizes expire all the same', async () => {
+    const wbId = await w.start();
+    const people = await w.people(3);
+    for (const one of people) await w.comment(one, wbId);
+    await freeze(w.manager.uid, true);
+    try {
+      await w.drawn(wbId, people[0]);
+      expect(await verify(w, wbId)).toEqual([]);
+      w.later(3 * DAY + HOUR);
+      await w.parts().ledger.tidy(w.now());
+      const { winners } = await w.info(w.app.visitor, wbId);
+      expect(winners.map(({ state }) => state)).toEqual(['forfeited', 'forfeited']);
+    } finally {
+      await freeze(w.manager.uid, false);
+    }
+  });
+
+  test('whoever asks for the draw at the desk hears what it waits for, and need not wait for the job', async () => {
+    const wbId = await w.start();
+    const [a] = await w.people(1);
+    await w.comment(a, wbId);
+    const draw = () => codeOf(w.send(w.manager, 'draw_prize', { wbId }));
+    expect(await draw()).toBe('409 NOT_DUE');
+    w.later(HOUR + 1_000);
+    expect(await draw()).toBe('409 NOT_FROZEN');
+    w.later(10_000);
+    expect(await draw()).toBe('409 NOT_DUE');
+    const { phase, lotteryTime } = await w.info(a, wbId);
+    expect(phase).toBe('frozen');
+    w.later(lotteryTime - w.now() + 1_000);
+    expect(await draw()).toBe('409 WAITING_FOR_BEACON');
+    const moderator = (await w.app.core.services.contextAs('sw4', (await w.app.asUser({ sw4: [13] })).uid, w.now()))!;
+    const hide = (isHidden: boolean) => w.app.core.services.posts.setHidden(moderator, wbId, isHidden);
+    await hide(true);
+    await w.run();
+    w.later(10_000);
+    await w.run();
+    expect(await draw()).toBe('409 HELD');
+    await hide(false);
+    await w.comment(a, wbId, '见证');
+    w.later(10_000);
+    // The job would look at it again in a minute: it was held a moment ago.
+    expect(await draw()).toBe('200');
+    expect(await verify(w, wbId)).toEqual([]);
+  });
+
+  test('a list tells the time at which it was published, however long reading it took, and its value is younger', async () => {
+    const wbId = await w.start();
+    const [a] = await w.people(1);
+    await w.comment(a, wbId);
+    const { lotteryTime } = await w.info(a, wbId);
+    // The host was down until after the draw was due.
+    w.later(lotteryTime - w.now() + HOUR);
+    const SLOW_MS = 80;
+    const slow = (name: string) => (name === 'collected' ? sleep(SLOW_MS) : Promise.resolve());
+    const began = w.now();
+    await w.parts({}, slow).drawing.runOne(wbId, began);
+    const { frozenTime, beacon } = await w.info(a, wbId);
+    expect(frozenTime).toBeGreaterThanOrEqual(began + SLOW_MS);
+    expect(beacon.notBefore).toBeGreaterThan(w.now());
+    const [, frozen] = await w.log(wbId);
+    expect(frozen).toMatchObject({ kind: 'frozen', at: frozenTime });
+  });
+});
