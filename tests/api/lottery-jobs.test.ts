@@ -23,7 +23,7 @@ describeOnEachEngine('the jobs of lotteries', (open) => {
       await w.drawn(wbId, people[0]);
       expect(await verify(w, wbId)).toEqual([]);
       w.later(3 * DAY + HOUR);
-      await w.parts().ledger.tidy(w.now());
+      await w.parts().tidy(w.now());
       const { winners } = await w.info(w.app.visitor, wbId);
       expect(winners.map(({ state }) => state)).toEqual(['forfeited', 'forfeited']);
     } finally {
@@ -76,5 +76,25 @@ describeOnEachEngine('the jobs of lotteries', (open) => {
     expect(beacon.notBefore).toBeGreaterThan(w.now());
     const [, frozen] = await w.log(wbId);
     expect(frozen).toMatchObject({ kind: 'frozen', at: frozenTime });
+  });
+
+  test('prizes that cannot be taken back now hold up no others', async () => {
+    const [stuck, late] = [await w.start(), await w.start({ lotteryPrizeList: [{ prizeName: '甲', prizeNumber: 1 }] })];
+    const [a] = await w.people(1);
+    await w.comment(a, late);
+    await w.drawn(late, a);
+    // More than are read at once, of a zone that is stopped, and all of them older.
+    const award = (n: number) => ({
+      ...{ post_id: stuck, zone: 'stopped', uid: 1_000_000 + n, entry_id: 'ab', list_index: n, round: 0, position: n },
+      ...{ prize_index: 0, reason: '', state: 'won' as const, won_at: 1, register_until: 2, state_at: 1 },
+      ...{ registration: null, sent_at: null, replaces: null, redraw_round: null },
+      ...{ forfeited_by: '' as const, forfeit_reason: '' },
+    });
+    const { store } = w.parts().deps;
+    await w.app.db.tx(() => store.addAwards(Array.from({ length: 450 }, (_, n) => award(n))));
+    w.later(4 * DAY);
+    await w.parts().tidy(w.now());
+    expect((await w.info(a, late)).own!.wins[0]!.state).toBe('forfeited');
+    expect((await w.app.db.tx(() => store.awards(stuck))).every(({ state }) => state === 'won')).toBe(true);
   });
 });

@@ -65,8 +65,8 @@ describeOnEachEngine('prizes of a lottery', (open) => {
     expect(await codeOf(w.send(w.manager, 'apply_redraw', { wbId }))).toBe('409 NOT_FORFEITED');
     // The other one misses the date.
     w.later(3 * DAY + HOUR);
-    await w.parts().ledger.tidy(w.now());
-    await w.parts().ledger.tidy(w.now());
+    await w.parts().tidy(w.now());
+    await w.parts().tidy(w.now());
     expect(await codeOf(register(second!))).toBe('409 REGISTER_OVER');
     const redraws = await Promise.all(
       Array.from({ length: 5 }, () => codeOf(w.send(w.manager, 'apply_redraw', { wbId }))),
@@ -90,7 +90,7 @@ describeOnEachEngine('prizes of a lottery', (open) => {
     );
     // What the winner has left is forgotten 90 days after sending.
     w.later(91 * DAY);
-    await w.parts().ledger.tidy(w.now());
+    await w.parts().tidy(w.now());
     const left = await tables()
       .selectFrom('lottery_award')
       .select('registration')
@@ -99,13 +99,58 @@ describeOnEachEngine('prizes of a lottery', (open) => {
     expect(left.every(({ registration }) => registration === null)).toBe(true);
   });
 
+  test('a manager who takes a prize back says why to everybody, and it is told apart from a date that was missed', async () => {
+    const wbId = await w.start();
+    const people = await w.people(2);
+    for (const one of people) await w.comment(one, wbId);
+    const { winners } = await w.drawn(wbId, w.manager);
+    const taken = winners[0]!;
+    const cheat = people.find(({ uid }) => uid === taken.userInfo!.uid)!;
+    const forfeit = { wbId, id: taken.id, from: 'won', to: 'forfeited' };
+    expect(await codeOf(w.send(w.manager, 'record/update_state', forfeit))).toBe('400 REASON_REQUIRED');
+    const done = await w.send<LotteryRecord>(w.manager, 'record/update_state', { ...forfeit, reason: '使用多个账号' });
+    expect(done.Message).toMatchObject({ forfeitedBy: 'manager', forfeitReason: '使用多个账号' });
+    w.later(4 * DAY);
+    await w.parts().tidy(w.now());
+    const told = await w.info(w.app.visitor, wbId);
+    expect(told.winners.map(({ forfeitedBy, forfeitReason }) => [forfeitedBy, forfeitReason])).toEqual([
+      ['manager', '使用多个账号'],
+      ['late', ''],
+    ]);
+    const lines = (await w.log(wbId)).filter(({ kind }) => kind === 'forfeited').map(({ data }) => JSON.parse(data));
+    expect(lines).toEqual([
+      { id: taken.id, entryId: taken.entryId, reason: 'manager', why: '使用多个账号' },
+      { id: winners[1]!.id, entryId: winners[1]!.entryId, reason: 'late' },
+    ]);
+    expect((await w.info(cheat, wbId)).own!.wins[0]).toMatchObject({ forfeitReason: '使用多个账号' });
+    const inbox = await cheat.get('/api/bbs/user/messages/all/systemMsg?zone=sw4&action=1');
+    expect(JSON.stringify(inbox.Message)).toContain('使用多个账号');
+    expect(await verify(w, wbId)).toEqual([]);
+  });
+
+  test('what winners have left is not kept for ever where the prize is never sent', async () => {
+    const wbId = await w.start({ publicityDate: 30 });
+    const [a] = await w.people(1);
+    await w.comment(a, wbId);
+    await w.drawn(wbId, w.manager);
+    expect(outcome(await w.send(a, 'record/push_register', { wbId, name: '张三', contact: '138' }))).toBe('200');
+    const keptAfter = async (days: number) => {
+      await w.parts().tidy(w.now() + days * DAY);
+      return (await w.info(a, wbId)).own!.wins[0]!.registration?.contact;
+    };
+    // 90 days after the last day to register its winners are still public.
+    expect(await keptAfter(100)).toBe('138');
+    expect(await keptAfter(121)).toBeUndefined();
+    expect((await w.info(a, wbId)).own!.wins[0]!.state).toBe('registered');
+  });
+
   test('a random redraw is a round of its own, over those who have not won', async () => {
     const wbId = await w.start({ redrawType: 1, lotteryPrizeList: [{ prizeName: '甲', prizeNumber: 1 }] });
     const people = await w.people(4);
     for (const one of people) await w.comment(one, wbId);
     await w.drawn(wbId, w.manager);
     w.later(4 * DAY);
-    await w.parts().ledger.tidy(w.now());
+    await w.parts().tidy(w.now());
     expect(outcome(await w.send(w.manager, 'apply_redraw', { wbId }))).toBe('200');
     expect(await codeOf(w.send(w.manager, 'apply_redraw', { wbId }))).toBe('409 NOT_FORFEITED');
     await w.run();

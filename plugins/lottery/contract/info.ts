@@ -51,6 +51,17 @@ export type LotteryPhase = (typeof LOTTERY_PHASES)[number];
 export const PRIZE_STATES = ['won', 'registered', 'sent', 'forfeited'] as const;
 export type PrizeState = (typeof PRIZE_STATES)[number];
 
+/** Whose deed a forfeiture was: the winner's, who did not register in time, or a manager's. */
+export const FORFEITED_BY = ['late', 'manager'] as const;
+export type ForfeitedBy = (typeof FORFEITED_BY)[number];
+
+/** Of prizes; both empty while one is not forfeited. */
+export const Forfeited = {
+  forfeitedBy: Type.Union([Type.Enum(FORFEITED_BY), Type.Literal('')]),
+  /** What a manager has written, for everybody. */
+  forfeitReason: Type.String(),
+};
+
 /** Reasons not to be in, in the order in which they are found; the first one counts. */
 export const EXCLUDED = [
   'author',
@@ -196,6 +207,7 @@ export const Winner = Type.Object({
   reason: Type.String(),
   /** True for 93 and the winner; to others `won` or `forfeited`. */
   state: Type.Enum(PRIZE_STATES),
+  ...Forfeited,
   userInfo: Type.Union([UserCard, Type.Null()]),
   /** The winner whose forfeited prize it is; 0: none. */
   replaces: Count,
@@ -230,7 +242,8 @@ export const OwnLottery = Type.Object({
       prizeIndex: Count,
       prizeName: Type.String(),
       state: Type.Enum(PRIZE_STATES),
-      /** Until when she may register. */
+      ...Forfeited,
+      /** Until when she may register; it moves on while the post cannot be read. */
       registerUntil: Time,
       registration: Type.Union([Registration, Type.Null()]),
     }),
@@ -247,6 +260,8 @@ export const LotteryInfo = Type.Object({
   drawnTime: Time,
   cancelledTime: Time,
   cancelReason: Type.String(),
+  /** Since when its post cannot be read, which holds up a draw that is due, and after the draw the time to register; 0: it does not. */
+  heldTime: Time,
   /** Random draws only, else empty: `commitmentOf` of shared/draw.ts. */
   commitment: Type.String(),
   /** Of the frozen list; empty and 0 before. */

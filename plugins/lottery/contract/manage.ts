@@ -3,7 +3,16 @@ import { endpoint, everyone, signedIn } from '../../../platform/contract/index.t
 import { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import { Count, Empty, Flag, Id, Paging, Time } from '../../../platform/contract/schemas.ts';
 import { lotteryGate } from '../gates.ts';
-import { EntryId, EXCLUDED, LOTTERY_LIMITS, LOTTERY_PHASES, LotteryInfo, PRIZE_STATES, Registration } from './info.ts';
+import {
+  EntryId,
+  EXCLUDED,
+  Forfeited,
+  LOTTERY_LIMITS,
+  LOTTERY_PHASES,
+  LotteryInfo,
+  PRIZE_STATES,
+  Registration,
+} from './info.ts';
 
 const LOTTERY = '/api/bbs/weibo/lottery';
 /** JSON text, as forms send it. */
@@ -82,6 +91,7 @@ export const lotteryEntrants = endpoint({
 
 const LotteryItem = Type.Object({
   wbId: Id,
+  /** Empty: its post is hidden from the viewer, or deleted. */
   wbTitle: Type.String(),
   phase: Type.Enum(LOTTERY_PHASES),
   type: Type.Integer(),
@@ -89,6 +99,8 @@ const LotteryItem = Type.Object({
   endTime: Time,
   lotteryTime: Time,
   publishedTime: Time,
+  /** As in `LotteryInfo`. */
+  heldTime: Time,
   entrantCount: Count,
   /** Prizes to give, awards in each state (a forfeited one that somebody else has got counts in both). */
   prizeCount: Count,
@@ -223,11 +235,12 @@ const Record = Type.Object({
   userInfo: Type.Union([UserCard, Type.Null()]),
   reason: Type.String(),
   state: Type.Enum(PRIZE_STATES),
+  ...Forfeited,
   wonTime: Time,
   registerUntil: Time,
   /** When it came to its state. */
   stateTime: Time,
-  /** Null: not left yet, or deleted 90 days after sending. */
+  /** Null: not left yet, or deleted: 90 days after sending, or what was not sent, after registration and publicity have ended. */
   registration: Type.Union([Registration, Type.Null()]),
   replaces: Count,
   /** 1: another one has it, or a round for it is under way. */

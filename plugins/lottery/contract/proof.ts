@@ -104,6 +104,7 @@ export const LOG_KINDS = [
   'changed',
   'cancelled',
   'held',
+  'resumed',
   'frozen',
   'beacon',
   'drawn',

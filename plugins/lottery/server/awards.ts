@@ -26,6 +26,7 @@ export function createAwarding({ core, store }: Pick<LotteryDeps, 'core' | 'stor
         ...{ post_id: row.post_id, zone: row.zone, uid: entry.uid, entry_id: entry.entryId, list_index: entry.index },
         ...{ round, position, prize_index: prizeIndex, reason, state: 'won' as const, won_at: now, register_until },
         ...{ state_at: now, registration: null, sent_at: null, replaces, redraw_round: null },
+        ...{ forfeited_by: '' as const, forfeit_reason: '' },
       })),
     );
     // i18n-keys: won

@@ -5,6 +5,7 @@ import { createAwarding, publicityOf } from './awards.ts';
 import { createBeacons, readBeacon } from './beacon.ts';
 import { seedOfCancelled } from './cancelled.ts';
 import type { LotteryDeps } from './deps.ts';
+import { createHolding } from './hold.ts';
 import type { AwardRow, LotteryRow, RoundRow } from './tables.ts';
 import type { Claimed } from './work.ts';
 
@@ -21,21 +22,24 @@ export function createDraw(deps: LotteryDeps) {
   const { db } = core;
   const beacons = createBeacons(deps);
   const award = createAwarding(deps);
+  const holding = createHolding(deps);
 
   const isDone = (locked: LotteryRow | undefined): boolean => locked?.stage !== 'frozen' && locked?.stage !== 'drawn';
 
   /** @returns whether it goes on */
   async function mayGoOn({ row, lease, now }: Claimed): Promise<boolean> {
+    // Who gets a prize that is lost does not depend on the post any more.
+    if (row.stage === 'drawn') return true;
     const state = await db.tx(() => core.participation.stateOf(row.post_id));
     if (state.isVisible) return true;
     await db.tx(async () => {
       const locked = await store.lockHeld(row.post_id, lease);
       if (!locked) return;
-      if (state.isDeleted && locked.stage !== 'drawn') return cancelled(locked);
+      if (state.isDeleted) return cancelled(locked);
       if (locked.held_at === null) await log.add(locked, now, 'held', { reason: 'post' });
       await store.update(row.post_id, {
         held_at: locked.held_at ?? now,
-        ...(state.isDeleted ? RELEASED : { ...RELEASED, due_at: now + HELD_MS }),
+        ...{ ...RELEASED, due_at: now + HELD_MS },
       });
     });
     return false;
@@ -58,7 +62,7 @@ export function createDraw(deps: LotteryDeps) {
         await log.add(locked, now, 'beacon', { round: round.round, ...beacon });
       }
       const next = beacon ? Math.max(now, drawTimeOf(locked, round)) : Math.max(now + AWAIT_MS, round.not_before);
-      await store.update(row.post_id, { ...RELEASED, held_at: null, due_at: next });
+      await store.update(row.post_id, { ...RELEASED, ...notHeld(locked), due_at: next });
     });
     await step('beacon');
   }
@@ -105,9 +109,10 @@ export function createDraw(deps: LotteryDeps) {
       const publicity = locked.stage === 'frozen' ? publicityOf(locked, now) : null;
       if (publicity?.published_at) await log.add(locked, now, 'published', { until: publicity.public_until });
       await store.update(row.post_id, {
-        ...{ ...RELEASED, stage: 'drawn', held_at: null },
+        ...{ ...RELEASED, stage: 'drawn', ...notHeld(locked) },
         ...(publicity ? { drawn_at: now, ...publicity } : {}),
       });
+      await holding.holdIfUnreadable({ ...locked, ...notHeld(locked) }, now);
       core.invalidate(`post:${row.post_id}`);
     });
     await step('drawn');
@@ -132,6 +137,9 @@ export function createDraw(deps: LotteryDeps) {
 }
 
 const RELEASED = { lease: null, lease_until: 0, due_at: null, attempts: 0 } as const;
+
+/** Whose post can be read again; of what is drawn already `hold.ts` decides. */
+const notHeld = ({ stage }: LotteryRow): { held_at?: null } => (stage === 'drawn' ? {} : { held_at: null });
 
 /** A redraw is drawn as soon as it has its public value. */
 const drawTimeOf = (row: LotteryRow, { round }: RoundRow): number => (round === 0 ? row.draw_at : 0);

@@ -40,7 +40,7 @@ export function createExport({ core, store }: LotteryDeps, ledger: Pick<Ledger, 
         ...[who, contact, address, server, role, remark, record.reason],
       ]);
     };
-    const lines = awards.map((award) => line(ledger.recordOf(award, row, cards.get(award.uid) ?? null)));
+    const lines = awards.map((award) => line(ledger.recordOf(ctx, award, row, cards.get(award.uid) ?? null)));
     return {
       filename: `${name}-${row.zone}-${row.post_id}.csv`,
       contentType: 'text/csv; charset=utf-8',

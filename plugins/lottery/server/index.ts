@@ -5,6 +5,7 @@ import { draftExtensions } from './drafts.ts';
 import { createLotteries, createLotteryDeps } from './lotteries.ts';
 import { createLotteries as createTables } from './migrations/001-lotteries.ts';
 import { addBeaconChains } from './migrations/002-beacon-chains.ts';
+import { addForfeitures } from './migrations/003-forfeitures.ts';
 import { lotteryRoutes } from './routes.ts';
 
 /** How late a freeze or draw may begin, and how late a prize is forfeited, milliseconds. */
@@ -16,11 +17,15 @@ const BEFORE_REVIEW = 10;
 
 export const plugin = defineServerPlugin({
   manifest,
-  migrations: { '001-lotteries': createTables, '002-beacon-chains': addBeaconChains },
+  migrations: {
+    '001-lotteries': createTables,
+    '002-beacon-chains': addBeaconChains,
+    '003-forfeitures': addForfeitures,
+  },
   extensions: (core) => {
     const deps = createLotteryDeps(core);
     const lotteries = createLotteries(deps);
-    const { posts, drawing, ledger } = lotteries;
+    const { posts, drawing, holding, tidy } = lotteries;
     return [
       ...lotteryRoutes(deps, lotteries),
       ...draftExtensions(),
@@ -30,9 +35,10 @@ export const plugin = defineServerPlugin({
       hook('post.attach', posts.attach),
       hook('post.reattach', posts.reattach),
       hook('post.present', posts.fields),
+      hook('post.visibility', holding.visibility),
       hook('draft.submit', posts.submit, BEFORE_REVIEW),
       job('draw', DRAW_EVERY_MS, drawing.runDue),
-      job('tidy', TIDY_EVERY_MS, ledger.tidy),
+      job('tidy', TIDY_EVERY_MS, tidy),
     ];
   },
 });

@@ -3,6 +3,8 @@ import type { CoreServices } from '../../../server/sdk/index.ts';
 import type { LotteryDeps } from './deps.ts';
 import { createPages } from './entries/pages.ts';
 import { createExport } from './export.ts';
+import { createPrizeMoves } from './forfeit.ts';
+import { createHolding } from './hold.ts';
 import { createDrawing } from './jobs.ts';
 import { createLedger } from './ledger.ts';
 import { createLog } from './log.ts';
@@ -15,6 +17,7 @@ import { createRedraw } from './redraw.ts';
 import { createSamples } from './sample.ts';
 import { createSecrets } from './secrets.ts';
 import { createLotteryStore } from './store.ts';
+import { createTidying } from './tidy.ts';
 
 export function createLotteryDeps(
   core: CoreServices,
@@ -30,14 +33,16 @@ export function createLotteryDeps(
 export function createLotteries(deps: LotteryDeps) {
   const own = createOwnPart(deps);
   const drawing = createDrawing(deps);
-  const managing = createManaging(deps, { drawing, own });
+  const [holding, moves] = [createHolding(deps), createPrizeMoves(deps)];
+  const managing = createManaging(deps, { drawing, own, holding });
   const withOwn = { own, lock: managing.lock };
-  const ledger = createLedger(deps, managing);
+  const ledger = createLedger(deps, { lock: managing.lock, moves });
   return {
     posts: createPostLotteries(deps),
     presenting: createPresenting(deps, own),
     preview: createPreview(deps, own),
     ...{ drawing, managing, ledger, redraw: createRedraw(deps, withOwn), samples: createSamples(deps, withOwn) },
+    ...{ holding, tidy: createTidying(deps, { ...moves, ...holding }) },
     exporting: createExport(deps, ledger),
   };
 }

@@ -6,6 +6,7 @@ import { createAwarding, publicityOf, untilText, type NewAward } from './awards.
 import { seedOfCancelled } from './cancelled.ts';
 import type { LotteryDeps } from './deps.ts';
 import { readWinners } from './given.ts';
+import type { Holding } from './hold.ts';
 import type { Drawing } from './jobs.ts';
 import type { OwnPart } from './own.ts';
 import { settingsOf } from './rules.ts';
@@ -16,14 +17,16 @@ const DAY_MS = 24 * 3600_000;
 export type GivenRegistration = Registration & { readonly id?: number | undefined };
 
 /** What managers do with a lottery: choose, publish, call off. Each is one transaction with the lottery's row locked. */
-export function createManaging(deps: LotteryDeps, { drawing, own }: { drawing: Drawing; own: OwnPart }) {
+export function createManaging(
+  deps: LotteryDeps,
+  { drawing, own, holding }: { drawing: Drawing; own: OwnPart; holding: Holding },
+) {
   const { core, store, log } = deps;
   const { db } = core;
   const award = createAwarding(deps);
 
-  /** @throws NOT_FOUND: its post cannot be seen, or has none */
+  /** Whatever has become of its post: who calls it holds 93, or has won. @throws NOT_FOUND: the zone has no such lottery */
   async function lock(ctx: RequestContext, wbId: number): Promise<LotteryRow> {
-    await core.posts.get(ctx, wbId);
     return (await store.lock(ctx.zone.abbr, wbId)) ?? Promise.reject(fail('NOT_FOUND'));
   }
 
@@ -51,7 +54,8 @@ export function createManaging(deps: LotteryDeps, { drawing, own }: { drawing: D
       });
       const publicity = publicityOf(row, ctx.now);
       if (publicity.published_at) await log.add(row, ctx.now, 'published', { until: publicity.public_until });
-      await store.update(wbId, { stage: 'drawn', drawn_at: ctx.now, ...publicity });
+      await store.update(wbId, { stage: 'drawn', drawn_at: ctx.now, held_at: null, ...publicity });
+      await holding.holdIfUnreadable({ ...row, held_at: null }, ctx.now);
       core.invalidate(`post:${wbId}`);
     });
   }

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../server/sdk/index.ts';
 import type { Excluded, OwnLottery } from '../contract.ts';
 import { createEntryHash } from './entries/hmac.ts';
 import type { LotteryDeps } from './deps.ts';
+import { deadlineOf } from './hold.ts';
 import { phaseOf } from './phase.ts';
 import { participationOf, settingsOf } from './rules.ts';
 import type { AwardRow, LotteryRow } from './tables.ts';
@@ -49,7 +50,8 @@ export function createOwnPart({ core, pages, secrets }: LotteryDeps) {
           .map((award) => ({
             ...{ id: award.id, prizeIndex: award.prize_index, state: award.state },
             prizeName: prizes[award.prize_index]?.prizeName ?? '',
-            registerUntil: award.register_until,
+            registerUntil: deadlineOf(row, award, ctx.now),
+            ...{ forfeitedBy: award.forfeited_by, forfeitReason: award.forfeit_reason },
             registration: secrets.registrationOf(award),
           })),
       };

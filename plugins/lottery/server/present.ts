@@ -13,13 +13,15 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
   /** Winners, most of all: names while they are public, to 93, and to whoever it is. */
   async function winnersOf(ctx: RequestContext, row: LotteryRow, awards: readonly AwardRow[]): Promise<Winner[]> {
     const canManage = passes(lotteryGate, ctx.viewer);
-    const isPublic = row.published_at !== null && ctx.now < (row.public_until ?? 0);
+    // With the post go the names under it.
+    const isPublic = row.held_at === null && row.published_at !== null && ctx.now < (row.public_until ?? 0);
     const isOwn = ({ uid }: AwardRow): boolean => uid === ctx.viewer?.uid;
     const named = awards.filter((award) => canManage || isPublic || isOwn(award));
     const cards = await core.users.cards(ctx, [...new Set(named.map(({ uid }) => uid))]);
     return awards.map((award) => ({
       ...{ id: award.id, round: award.round, position: award.position, prizeIndex: award.prize_index },
       ...{ entryId: award.entry_id, reason: award.reason, replaces: award.replaces ?? 0, isOwn: isOwn(award) ? 1 : 0 },
+      ...{ forfeitedBy: award.forfeited_by, forfeitReason: award.forfeit_reason },
       state: canManage || isOwn(award) || award.state === 'forfeited' ? award.state : 'won',
       userInfo: canManage || isPublic || isOwn(award) ? (cards.get(award.uid) ?? null) : null,
     }));
@@ -52,7 +54,7 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
         ...{ startTime: row.start_at, endTime: row.end_at, lotteryTime: row.draw_at, status: 1 },
         phase: phaseOf(row, ctx.now),
         ...{ createdTime: row.created_at, frozenTime: row.frozen_at ?? 0, drawnTime: row.drawn_at ?? 0 },
-        ...{ cancelledTime: row.cancelled_at ?? 0, cancelReason: row.cancel_reason },
+        ...{ cancelledTime: row.cancelled_at ?? 0, cancelReason: row.cancel_reason, heldTime: row.held_at ?? 0 },
         ...{ commitment: row.commitment, entrantsHash: row.entrants_hash, entrantCount: row.entrant_count },
         beacon: beaconOf(ctx, row, rounds),
         ...{ publishedTime: row.published_at ?? 0, publicityUntil: row.public_until ?? 0 },

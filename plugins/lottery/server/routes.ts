@@ -31,21 +31,20 @@ export function lotteryRoutes({ core, store, log, pages }: LotteryDeps, lotterie
   const { posts, presenting, preview, managing, ledger, redraw, samples, exporting } = lotteries;
   type Ctx = Parameters<typeof posts.get>[0];
 
-  const rowOf = async (ctx: Ctx, wbId: number) => (await posts.get(ctx, wbId)).row;
   /** As it is after a write: read where writes are, not from a replica. */
-  const after = async (ctx: Ctx, wbId: number) => presenting.info(ctx, await core.db.tx(() => rowOf(ctx, wbId)));
+  const after = async (ctx: Ctx, wbId: number) => presenting.info(ctx, await core.db.tx(() => posts.get(ctx, wbId)));
 
   return [
-    route(getLotteryInfo, async (ctx, { wbId }) => presenting.info(ctx, await rowOf(ctx, wbId))),
-    route(lotteryProof, async (ctx, { wbId }) => presenting.proof(await rowOf(ctx, wbId))),
-    route(lotteryPreview, async (ctx, { wbId }) => preview.counts(ctx, await rowOf(ctx, wbId))),
+    route(getLotteryInfo, async (ctx, { wbId }) => presenting.info(ctx, await posts.get(ctx, wbId))),
+    route(lotteryProof, async (ctx, { wbId }) => presenting.proof(await posts.get(ctx, wbId))),
+    route(lotteryPreview, async (ctx, { wbId }) => preview.counts(ctx, await posts.get(ctx, wbId))),
     route(lotteryLog, async (ctx, { wbId, limit, offset }) => {
-      const { post_id } = await rowOf(ctx, wbId);
+      const { post_id } = await posts.get(ctx, wbId);
       const lines = await log.page(post_id, limit + 1, offset);
       return { list: lines.slice(0, limit), hasMore: lines.length > limit };
     }),
     downloadRoute(lotteryEntries, async (ctx, { wbId }) => {
-      const row = await rowOf(ctx, wbId);
+      const row = await posts.get(ctx, wbId);
       // Whom a draw that was called off would have been among, too.
       if (row.list_id === null || (row.stage !== 'drawn' && row.stage !== 'cancelled'))
         throw pluginError(manifest, 'WRONG_PHASE');
@@ -67,16 +66,16 @@ export function lotteryRoutes({ core, store, log, pages }: LotteryDeps, lotterie
       return { list: await listItems({ core, store }, ctx, rows.slice(0, limit)), hasMore: rows.length > limit };
     }),
     route(lotteryEntrants, async (ctx, { wbId, limit, offset, uids, reason }) =>
-      preview.entrants(ctx, await rowOf(ctx, wbId), {
+      preview.entrants(ctx, await posts.get(ctx, wbId), {
         ...{ limit, offset },
         ...(uids === undefined ? {} : { uids: readUids(uids) }),
         ...(reason === undefined ? {} : { reason }),
       }),
     ),
-    route(getLotterySample, async (ctx, { wbId }) => samples.read(ctx, await rowOf(ctx, wbId))),
+    route(getLotterySample, async (ctx, { wbId }) => samples.read(ctx, await posts.get(ctx, wbId))),
     route(updateLotterySample, (ctx, { wbId, version, sample }) => samples.update(ctx, wbId, version, sample)),
     route(drawPrize, async (ctx, { wbId, winners }) => {
-      await managing.drawPrize(ctx, await rowOf(ctx, wbId), winners);
+      await managing.drawPrize(ctx, await posts.get(ctx, wbId), winners);
       return after(ctx, wbId);
     }),
     route(publishLottery, async (ctx, { wbId, publicityStatus, publicityDate }) => {
@@ -99,11 +98,11 @@ export function lotteryRoutes({ core, store, log, pages }: LotteryDeps, lotterie
       return after(ctx, wbId);
     }),
     route(lotteryRecords, async (ctx, { wbId, limit, offset, state }) =>
-      ledger.list(ctx, await rowOf(ctx, wbId), { limit, offset, ...(state === undefined ? {} : { state }) }),
+      ledger.list(ctx, await posts.get(ctx, wbId), { limit, offset, ...(state === undefined ? {} : { state }) }),
     ),
     route(updateRecord, (ctx, { wbId, id, from, to, reason }) =>
       ledger.update(ctx, { wbId, id, from, to, ...(reason === undefined ? {} : { reason }) }),
     ),
-    downloadRoute(exportRecords, async (ctx, { wbId }) => exporting(ctx, await rowOf(ctx, wbId))),
+    downloadRoute(exportRecords, async (ctx, { wbId }) => exporting(ctx, await posts.get(ctx, wbId))),
   ];
 }

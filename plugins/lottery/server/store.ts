@@ -77,6 +77,10 @@ export function createLotteryStore(db: Db) {
           .execute();
     },
 
+    async updateAward(id: number, change: Updateable<LotteryTables['lottery_award']>): Promise<void> {
+      await q().updateTable('lottery_award').set(change).where('id', '=', id).execute();
+    },
+
     /** How many awards of each of these lotteries are in each state; `isOpen`: nobody was drawn for them. */
     awardCounts: (postIds: readonly number[]) =>
       q()

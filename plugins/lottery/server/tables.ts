@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { LogKind, PrizeState } from '../contract.ts';
+import type { ForfeitedBy, LogKind, PrizeState } from '../contract.ts';
 
 /** Rows of this plugin. A post has at most one lottery, so the post's id is the lottery's. */
 export interface LotteryTables {
@@ -43,7 +43,7 @@ export interface LotteryRow {
   drawn_at: number | null;
   cancelled_at: number | null;
   cancel_reason: string;
-  /** Since when its post cannot be read, which holds the draw up. */
+  /** Since when its post cannot be read, which holds the draw up, and afterwards the time to register (`hold.ts`). */
   held_at: number | null;
   /** Which `lottery_page` are the frozen list. */
   list_id: string | null;
@@ -119,6 +119,10 @@ export interface AwardRow {
   replaces: number | null;
   /** The round in which somebody else gets it; null: nobody was asked for. */
   redraw_round: number | null;
+  /** Empty while it is not forfeited. */
+  forfeited_by: ForfeitedBy | '';
+  /** What a manager has written for everybody; empty: nothing. */
+  forfeit_reason: string;
 }
 
 export interface LogRow {

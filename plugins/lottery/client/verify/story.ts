@@ -163,7 +163,8 @@ export function storyOf(log: Evidence['log']): Story {
         state.isCancelled = true;
         return awards.length === 0;
       case 'held':
-        state.wasHeld = true;
+        // Once it is drawn, it is only the time to register that stands still.
+        state.wasHeld ||= awards.length === 0;
         return true;
       case 'drawn':
         return drawn(facts, at);
@@ -173,6 +174,7 @@ export function storyOf(log: Evidence['log']): Story {
         return forfeit(facts, at);
       case 'redraw':
         return redraw(facts, at);
+      case 'resumed':
       case 'beacon':
       case 'published':
       case 'registered':

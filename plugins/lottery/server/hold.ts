@@ -1,0 +1,55 @@
+import type { PostRow, RequestContext } from '../../../server/sdk/index.ts';
+import type { LotteryDeps } from './deps.ts';
+import type { AwardRow, LotteryRow } from './tables.ts';
+
+/** What winners have at least to register, once the post can be read again. */
+const BACK_MS = 24 * 3600_000;
+
+/**
+ * Until when a winner may register, as it is at a moment. While the post cannot be read the clock stands still: what was left is left
+ * afterwards, and a day at least.
+ */
+export function deadlineOf(
+  { held_at }: Pick<LotteryRow, 'held_at'>,
+  { register_until, won_at }: Pick<AwardRow, 'register_until' | 'won_at'>,
+  now: number,
+): number {
+  if (held_at === null) return register_until;
+  return Math.max(register_until + now - Math.max(held_at, won_at), now + BACK_MS);
+}
+
+/** What becomes of a drawn lottery whose post is hidden, deleted or restored: nobody loses a prize by what she cannot read. */
+export function createHolding({ core, store, log }: Pick<LotteryDeps, 'core' | 'store' | 'log'>) {
+  async function hold(row: LotteryRow, now: number): Promise<void> {
+    if (row.held_at !== null) return;
+    await log.add(row, now, 'held', { reason: 'post' });
+    await store.update(row.post_id, { held_at: now });
+    row.held_at = now;
+  }
+
+  async function resume(row: LotteryRow, now: number): Promise<void> {
+    if (row.held_at === null) return;
+    const open = (await store.awards(row.post_id)).filter(({ state }) => state === 'won' || state === 'registered');
+    for (const award of open) await store.updateAward(award.id, { register_until: deadlineOf(row, award, now) });
+    await log.add(row, now, 'resumed', { heldSince: row.held_at });
+    await store.update(row.post_id, { held_at: null });
+    row.held_at = null;
+  }
+
+  return {
+    /** Of a lottery that has winners and whose row is locked. @returns whether its post cannot be read */
+    async holdIfUnreadable(row: LotteryRow, now: number): Promise<boolean> {
+      const { isVisible } = await core.participation.stateOf(row.post_id);
+      if (!isVisible) await hold(row, now);
+      return !isVisible;
+    },
+
+    /** Before the draw it is the draw that waits, see `draw.ts`. */
+    async visibility(ctx: RequestContext, { id, zone, visible }: PostRow): Promise<void> {
+      const row = await store.lock(zone, id);
+      if (row?.stage === 'drawn') await (visible === 1 ? resume(row, ctx.now) : hold(row, ctx.now));
+    },
+  };
+}
+
+export type Holding = ReturnType<typeof createHolding>;

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { API, createLotteryWorld, DAY, HOUR, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
+import type { LotteryInfo, LotteryItem, LotteryRecord } from '../../plugins/lottery/contract.ts';
+import { describeOnEachEngine } from '../support/engines.ts';
+import { verify } from '../support/lottery.ts';
+import { outcome } from './each-engine.ts';
+
+const TITLE = '只有看得到帖子的人知道';
+
+describeOnEachEngine('a drawn lottery whose post cannot be read', (open) => {
+  let w: LotteryWorld;
+  let moderator: LotteryWorld['manager'];
+  let keeper: LotteryWorld['manager'];
+  beforeAll(async () => {
+    w = await createLotteryWorld(open);
+    moderator = await w.app.asUser({ sw4: [13] });
+    // Looks after lotteries, but neither wrote the post nor looks after posts.
+    keeper = await w.app.asUser({ sw4: [93] });
+  });
+  afterAll(() => w.app.stop());
+  beforeEach(() => w.reset());
+  const codeOf = async (promise: Promise<{ status: number; headers: Record<string, unknown> }>) =>
+    outcome(await promise);
+  const ctxOf = async () => (await w.app.core.services.contextAs('sw4', moderator.uid, w.now()))!;
+  const hide = async (wbId: number, isHidden: boolean) =>
+    w.app.core.services.posts.setHidden(await ctxOf(), wbId, isHidden);
+  const kinds = async (wbId: number) => (await w.log(wbId)).map(({ kind }) => kind);
+
+  /** Two of five have won. */
+  async function drawn(change: object = {}) {
+    const wbId = await w.start(change, { wbTitle: TITLE });
+    const people = await w.people(5);
+    for (const one of people) await w.comment(one, wbId);
+    const { winners } = await w.drawn(wbId, w.manager);
+    const [first, second] = winners.map(({ userInfo }) => people.find(({ uid }) => uid === userInfo?.uid)!);
+    return { wbId, first: first!, second: second!, other: people.find((one) => one !== first && one !== second)! };
+  }
+  const register = (one: LotteryWorld['manager'], wbId: number) =>
+    codeOf(w.send(one, 'record/push_register', { wbId, name: '张三', contact: '138' }));
+  const winOf = async (one: LotteryWorld['manager'], wbId: number) => (await w.info(one, wbId)).own!.wins[0]!;
+
+  test('costs no winner the prize: the time to register stands still, and what was left is left', async () => {
+    const { wbId, first, second, other } = await drawn();
+    const { registerUntil } = await winOf(second, wbId);
+    w.later(DAY);
+    await hide(wbId, true);
+    const hiddenAt = w.now();
+    w.later(5 * DAY);
+    await w.parts().tidy(w.now());
+    expect((await winOf(second, wbId)).state).toBe('won');
+    expect(await register(first, wbId)).toBe('200');
+    expect(await register(other, wbId)).toBe('404 NOT_WINNER');
+    await hide(wbId, false);
+    await w.parts().tidy(w.now());
+    const back = await winOf(second, wbId);
+    expect(back.state).toBe('won');
+    expect(Math.abs(back.registerUntil - registerUntil - (w.now() - hiddenAt))).toBeLessThan(5_000);
+    expect(await kinds(wbId)).toEqual(expect.arrayContaining(['held', 'resumed']));
+    // From then on it is as always.
+    w.later(2 * DAY);
+    await w.parts().tidy(w.now());
+    expect(await register(second, wbId)).toBe('409 REGISTER_OVER');
+    expect((await winOf(second, wbId)).state).toBe('forfeited');
+    expect(await verify(w, wbId)).toEqual([]);
+  });
+
+  test('leaves a day at least when it is back, also where nobody noticed that it went', async () => {
+    const { wbId, second } = await drawn();
+    w.later(3 * DAY - HOUR);
+    await hide(wbId, true);
+    w.later(HOUR * 3);
+    await hide(wbId, false);
+    expect((await winOf(second, wbId)).registerUntil).toBeGreaterThan(w.now() + DAY - 5_000);
+    // As of a post that was hidden by an older version.
+    await hide(wbId, true);
+    await w.app.db.tx(() => w.parts().deps.store.update(wbId, { held_at: null }));
+    w.later(9 * DAY);
+    await w.parts().tidy(w.now());
+    expect((await winOf(second, wbId)).state).toBe('won');
+    expect((await w.info(keeper, wbId)).heldTime).toBeGreaterThan(0);
+  });
+
+  test('stays public as a result, without title, text and names', async () => {
+    const { wbId, first } = await drawn();
+    const before = await w.proof(wbId);
+    await hide(wbId, true);
+    expect(await codeOf(w.app.visitor.get(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`))).toBe('404 NOT_FOUND');
+    expect(await verify(w, wbId)).toEqual([]);
+    expect((await w.proof(wbId)).rounds).toEqual(before.rounds);
+    const told = await w.info(w.app.visitor, wbId);
+    expect(told.heldTime).toBeGreaterThan(0);
+    expect(told.winners.map(({ userInfo }) => userInfo)).toEqual([null, null]);
+    const all = JSON.stringify([told, await w.log(wbId), await w.proof(wbId)]);
+    expect(all).not.toContain(TITLE);
+    expect(all).not.toContain('快来参加');
+    expect((await w.info(first, wbId)).own!.wins).toHaveLength(1);
+    expect(await codeOf(w.app.visitor.get(`${API}/proof?zone=mx&wbId=${wbId}`))).toBe('404 NOT_FOUND');
+    // One that was not drawn goes with its post, but not for 93.
+    const running = await w.start();
+    await hide(running, true);
+    expect(await codeOf(first.get(`${API}/log?zone=sw4&wbId=${running}`))).toBe('404 NOT_FOUND');
+    expect(await register(first, running)).toBe('404 NOT_FOUND');
+    expect((await w.info(keeper, running)).phase).toBe('running');
+  });
+
+  test('is looked after as before when the post is deleted', async () => {
+    const { wbId, first, second } = await drawn({ redrawType: 1 });
+    await w.app.core.services.posts.remove(await ctxOf(), wbId);
+    w.later(6 * DAY);
+    await w.parts().tidy(w.now());
+    expect(await register(first, wbId)).toBe('200');
+    const { list } = await w.get<{ list: LotteryRecord[] }>(keeper, 'record/list', wbId);
+    expect(list.map(({ state }) => state).toSorted()).toEqual(['registered', 'won']);
+    const lost = list.find(({ uid }) => uid === second.uid)!;
+    const forfeit = { wbId, id: lost.id, from: 'won', to: 'forfeited', reason: '多次联系不上' };
+    expect(await codeOf(w.send(keeper, 'record/update_state', forfeit))).toBe('200');
+    expect(await codeOf(w.send(keeper, 'apply_redraw', { wbId }))).toBe('200');
+    w.later(10_000);
+    await moderator.send('POST', '/api/bbs/weibo/add?zone=sw4', {
+      ...{ wbTitle: '公开的一帖', wbContent: '<p>好</p>', wbThemeId: 1 },
+    });
+    w.later(20_000);
+    await w.run();
+    const after: LotteryInfo = await w.info(keeper, wbId);
+    expect(after.winners.map(({ round }) => round)).toEqual([0, 0, 1]);
+    expect(await verify(w, wbId)).toEqual([]);
+    const csv = await keeper.inject({ url: `${API}/record/export?zone=sw4&wbId=${wbId}` });
+    expect([csv.statusCode, csv.body.includes('138')]).toEqual([200, true]);
+    const desk = await keeper.get<{ list: LotteryItem[] }>(`${API}/list?zone=sw4&limit=50`);
+    expect(desk.Message.list.find((one) => one.wbId === wbId)).toMatchObject({ wbTitle: '', open: 0 });
+  });
+});
