@@ -9,6 +9,7 @@ export * from './contract/order.ts';
 export * from './contract/poll-draft.ts';
 export * from './contract/problems.ts';
 export * from './contract/question-types.ts';
+export * from './contract/question-wording.ts';
 export * from './contract/questions.ts';
 export * from './contract/read-questions.ts';
 export * from './contract/rules.ts';

@@ -30,6 +30,10 @@ export const editPoll = endpoint({
     pollOptions: Type.Optional(Type.String({ maxLength: 50_000 })),
     /** JSON: `[{ id, votes: 'keep' | 'void' }]`. */
     removed: Type.Optional(Type.String({ maxLength: 5_000 })),
+    /** Another cover; empty: none. */
+    pollImage: Type.Optional(Type.String({ maxLength: 500 })),
+    /** JSON of the poll's pre-vote questions as they are told (`QuestionNode`), worded otherwise: nothing else of them can be changed. */
+    questions: Type.Optional(Type.String({ maxLength: 50_000 })),
     /** Later than before. */
     pollEndTime: Type.Optional(Time),
     /** Told in the history. */
@@ -40,6 +44,9 @@ export const editPoll = endpoint({
 
 const ChangeKind = Type.Union([
   Type.Literal('title'),
+  Type.Literal('cover'),
+  Type.Literal('question'),
+  Type.Literal('answer'),
   Type.Literal('option'),
   Type.Literal('addOption'),
   Type.Literal('removeOption'),
@@ -48,7 +55,7 @@ const ChangeKind = Type.Union([
 ]);
 export type ChangeKind = Static<typeof ChangeKind>;
 
-/** One side of a change: a title or an option's texts, a time, or how many options may be chosen. Empty: there was nothing, or is nothing now. */
+/** One side of a change: a title, a cover, the text of a question or of an answer to it, an option's texts, a time, or how many options may be chosen. Empty: there was nothing, or is nothing now. */
 export const Wording = Type.Object({
   name: Type.Optional(Type.String()),
   desc: Type.Optional(Type.String()),

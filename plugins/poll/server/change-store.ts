@@ -42,10 +42,11 @@ export function createChangeStore(db: Db) {
     },
 
     async apply({ postId, version }: Next, change: Change): Promise<void> {
-      const { title, endTime, minNum, maxNum } = change;
+      const { title, image, endTime, minNum, maxNum } = change;
+      const questions = change.questions.length > 0 ? JSON.stringify(change.questions) : null;
       await q()
         .updateTable('poll')
-        .set({ title, end_at: endTime, min_num: minNum, max_num: maxNum, version })
+        .set({ title, image, questions, end_at: endTime, min_num: minNum, max_num: maxNum, version })
         .where('post_id', '=', postId)
         .execute();
       for (const { id, name, desc, image } of change.reworded)

@@ -9,10 +9,12 @@ import {
   Removal,
   type ChangeKind,
   type OptionForm,
+  type QuestionNode,
   type Wording,
 } from '../contract.ts';
 import { manifest } from '../manifest.ts';
-import { readOption, readTitle } from './form.ts';
+import { rewordQuestions, wordingSteps } from './change-questions.ts';
+import { readImage, readOption, readTitle } from './form.ts';
 import type { Face } from './present.ts';
 
 const refuse = (id: keyof typeof manifest.errors & string, values: Readonly<Record<string, number>> = {}) =>
@@ -25,6 +27,8 @@ export interface ChangeInput {
   readonly pollTitle?: string | undefined;
   readonly pollOptions?: string | undefined;
   readonly removed?: string | undefined;
+  readonly pollImage?: string | undefined;
+  readonly questions?: string | undefined;
   readonly pollEndTime?: number | undefined;
   readonly reason?: string | undefined;
 }
@@ -41,6 +45,8 @@ export interface Step {
 /** What is to be done to a poll. */
 export interface Change {
   readonly title: string;
+  readonly image: string;
+  readonly questions: readonly QuestionNode[];
   readonly endTime: number;
   readonly minNum: number;
   readonly maxNum: number;
@@ -48,6 +54,8 @@ export interface Change {
   readonly added: readonly OptionForm[];
   readonly removed: readonly { readonly id: number; readonly votes: keyof typeof Removal }[];
   readonly reason: string;
+  /** Pictures that were not where they are now. Those that stay are not asked for again: a text is mended also where one has been withdrawn since. */
+  readonly pictures: readonly string[];
   /** Empty: nothing is different. */
   readonly steps: readonly Step[];
 }
@@ -60,6 +68,9 @@ const textsOf = ({ name, desc, image }: OptionForm): OptionForm => ({ name, desc
  */
 export function planChange(where: Pick<RequestContext, 'now' | 'zone'>, poll: Face, input: ChangeInput): Change {
   const title = input.pollTitle === undefined ? poll.title : readTitle(input.pollTitle);
+  const image = input.pollImage === undefined ? poll.image : readImage(where, input.pollImage);
+  const asked = poll.questions ?? [];
+  const questions = rewordQuestions(asked, input.questions);
   const endTime = input.pollEndTime ?? poll.endTime;
   if (endTime < poll.endTime) throw refuse('END_NOT_LATER');
   const removed = readRemoved(poll, input.removed);
@@ -82,6 +93,8 @@ export function planChange(where: Pick<RequestContext, 'now' | 'zone'>, poll: Fa
   const choices = { min: minNum, max: maxNum };
   const steps: Step[] = [
     ...(title === poll.title ? [] : [step('title', { name: poll.title }, { name: title })]),
+    ...(image === poll.image ? [] : [step('cover', pictureOf(poll.image), pictureOf(image))]),
+    ...wordingSteps(asked, questions),
     ...reworded.map(({ id, ...texts }) => ({
       ...step('option', textsOf(known.get(id) ?? texts), texts),
       optionId: id,
@@ -93,9 +106,18 @@ export function planChange(where: Pick<RequestContext, 'now' | 'zone'>, poll: Fa
       ? []
       : [step('choices', { min: poll.minNum, max: poll.maxNum }, choices)]),
   ];
-  return { ...{ title, endTime, minNum, maxNum, reworded, added, removed, steps }, reason: readReason(input.reason) };
+  const pictures = [
+    ...(image === poll.image ? [] : [image]),
+    ...reworded.filter((option) => option.image !== known.get(option.id)?.image).map((option) => option.image),
+    ...added.map((option) => option.image),
+  ];
+  return {
+    ...{ title, image, questions, endTime, minNum, maxNum, reworded, added, removed, pictures, steps },
+    reason: readReason(input.reason),
+  };
 }
 
+const pictureOf = (image: string): Wording => (image === '' ? {} : { image });
 const NONE: OptionForm = { name: '', desc: '', image: '' };
 const step = (kind: ChangeKind, before: Wording, after: Wording): Step => ({ kind, before, after });
 const isSame = (a: OptionForm, b: OptionForm): boolean => a.name === b.name && a.desc === b.desc && a.image === b.image;

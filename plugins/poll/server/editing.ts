@@ -60,11 +60,7 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
         if (ctx.now >= poll.endTime) throw pluginError(manifest, 'ENDED');
         const change = planChange(ctx, poll, input);
         if (change.steps.length === 0) return reading.info(ctx, wbId);
-        await checkImages(
-          core,
-          ctx,
-          [...change.reworded, ...change.added].map(({ image }) => image),
-        );
+        await checkImages(core, ctx, change.pictures);
         const next = { postId: wbId, version: version + 1, now: ctx.now };
         const removal = await store.removeOptions(next, change.removed);
         await store.apply(next, change);

@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { Button, Skeleton, TextField, toast, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Button, Image, Skeleton, TextField, toast, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { POLL_LIMITS, REASON_MAX, type Poll } from '../../contract.ts';
 import { useEditPoll } from '../queries.ts';
 import { addedTo, changedOption, editOf, formOf, formProblem, type EditForm } from './edit-form.ts';
 import { EditOption } from './EditOption.tsx';
+import { EditPicture } from './EditPicture.tsx';
+import { EditQuestions } from './EditQuestions.tsx';
 import styles from './EditDialog.module.css';
 
 const DateTimePicker = lazy(async () => ({
@@ -19,7 +21,7 @@ interface EditDialogProps {
 
 // i18n-keys: poll-pages:edit.problem.*
 /**
- * Changes a poll that runs: wording, new options, options that are taken out with what becomes of their votes, a later end. It
+ * Changes a poll that runs: wording, cover, new options, options that are taken out with what becomes of their votes, a later end. It
  * begins with the poll as it was when it was opened; what somebody else has changed meanwhile is loaded when saving is refused.
  */
 export function EditDialog({ poll, onClose }: EditDialogProps) {
@@ -74,6 +76,25 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
           counterMax={POLL_LIMITS.title}
           onChange={({ target }) => update({ title: target.value })}
         />
+        <fieldset className={styles.options}>
+          <legend className={styles.legend}>{t('form.cover')}</legend>
+          <div className={styles.coverLine}>
+            {form.image && <Image src={form.image} alt="" width={145} height={81} className={styles.cover} />}
+            <EditPicture
+              isSet={form.image !== ''}
+              label={t('edit.cover')}
+              removeLabel={t('edit.noCover')}
+              onChange={(image) => update({ image })}
+            />
+          </div>
+        </fieldset>
+        {form.questions.length > 0 && (
+          <fieldset className={styles.options}>
+            <legend className={styles.legend}>{t('form.question.group')}</legend>
+            <p className={styles.hint}>{t('edit.questionsHint')}</p>
+            <EditQuestions questions={form.questions} onChange={(questions) => update({ questions })} />
+          </fieldset>
+        )}
         <fieldset className={styles.options}>
           <legend className={styles.legend}>{t('edit.options')}</legend>
           {form.options.map((option, index) => (

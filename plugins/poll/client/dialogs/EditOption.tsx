@@ -1,21 +1,9 @@
-import { ImagePlus, ImageOff, Trash2, Undo2 } from 'lucide-react';
-import { useRef } from 'react';
-import {
-  Button,
-  IconButton,
-  Image,
-  isCallError,
-  LIMITS,
-  TextField,
-  toast,
-  uploadImage,
-  useCall,
-  useT,
-} from '../../../../platform/sdk/index.ts';
+import { Trash2, Undo2 } from 'lucide-react';
+import { Button, IconButton, Image, TextField, useT } from '../../../../platform/sdk/index.ts';
 import { RadioGroup } from '../../../../platform/sdk/controls.ts';
-import { IMAGE_TYPES, isFlagged } from '../../../../platform/sdk/uploads/index.ts';
 import { POLL_LIMITS, type PollOption } from '../../contract.ts';
 import type { EditedOption, Votes } from './edit-form.ts';
+import { EditPicture } from './EditPicture.tsx';
 import styles from './EditDialog.module.css';
 
 interface EditOptionProps {
@@ -50,7 +38,13 @@ export function EditOption({ option, number, before, onChange, onDrop }: EditOpt
         />
       </div>
       <div className={styles.side}>
-        <Picture option={option} onChange={onChange} />
+        {option.image && <Image src={option.image} alt="" width={44} height={44} className={styles.image} />}
+        <EditPicture
+          isSet={option.image !== ''}
+          label={t('edit.image')}
+          removeLabel={t('edit.noImage')}
+          onChange={(image) => onChange({ image })}
+        />
         <IconButton
           size="s"
           label={t('edit.remove', { name: option.name || String(number) })}
@@ -87,43 +81,5 @@ function Removed({ name, votes, option: { removal }, onChange }: RemovedProps) {
         {t('edit.undo')}
       </Button>
     </div>
-  );
-}
-
-function Picture({ option, onChange }: Pick<EditOptionProps, 'option' | 'onChange'>) {
-  const t = useT('poll-pages');
-  const call = useCall();
-  const input = useRef<HTMLInputElement>(null);
-  const upload = async (file: File) => {
-    if (!(IMAGE_TYPES as readonly string[]).includes(file.type) || file.size > LIMITS.imageBytes)
-      return toast.error(t('edit.imageInvalid'));
-    try {
-      // The file is no part of the input's schema: it travels beside it (endpoint.upload).
-      const [image] = await call(uploadImage, { file } as object);
-      if (!image || isFlagged(image.url)) toast.error(t('edit.imageInvalid'));
-      else onChange({ image: image.url });
-    } catch (error) {
-      toast.error(isCallError(error) ? error.reason : t('edit.imageInvalid'));
-    }
-  };
-  return (
-    <>
-      {option.image && <Image src={option.image} alt="" width={44} height={44} className={styles.image} />}
-      <IconButton size="s" label={t('edit.image')} icon={<ImagePlus />} onClick={() => input.current?.click()} />
-      {option.image && (
-        <IconButton size="s" label={t('edit.noImage')} icon={<ImageOff />} onClick={() => onChange({ image: '' })} />
-      )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={IMAGE_TYPES.join()}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) void upload(file);
-        }}
-      />
-    </>
   );
 }

@@ -3,9 +3,12 @@ import {
   optionDescProblem,
   optionNameProblem,
   POLL_LIMITS,
+  questionTextProblem,
   REASON_MAX,
   titleProblem,
+  wordedNodes,
   type Poll,
+  type QuestionNode,
   type Removal,
 } from '../../contract.ts';
 import type { PollEdit } from '../queries.ts';
@@ -26,6 +29,9 @@ export interface EditedOption {
 
 export interface EditForm {
   readonly title: string;
+  /** The cover; empty: none. */
+  readonly image: string;
+  readonly questions: readonly QuestionNode[];
   readonly options: readonly EditedOption[];
   readonly endTime: number | null;
   readonly reason: string;
@@ -33,6 +39,8 @@ export interface EditForm {
 
 export const formOf = (poll: Poll): EditForm => ({
   title: poll.title,
+  image: poll.image,
+  questions: poll.questions ?? [],
   // As they were set: the order of an editor is nobody's lot.
   options: poll.options
     .toSorted((a, b) => a.id - b.id)
@@ -56,13 +64,23 @@ export const changedOption = (form: EditForm, key: number, change: Partial<Edite
 });
 
 export type EditProblem =
-  'title' | 'optionName' | 'optionDesc' | 'optionRepeated' | 'tooFew' | 'undecided' | 'end' | 'reason' | 'nothing';
+  | 'title'
+  | 'question'
+  | 'optionName'
+  | 'optionDesc'
+  | 'optionRepeated'
+  | 'tooFew'
+  | 'undecided'
+  | 'end'
+  | 'reason'
+  | 'nothing';
 
 /** What is wrong first, or null; the server decides by the same rules. */
 export function formProblem(poll: Poll, form: EditForm): EditProblem | null {
   const left = form.options.filter(({ removal }) => removal === undefined);
   const names = left.map(({ name }) => name.trim());
   if (titleProblem(form.title)) return 'title';
+  if (wordedNodes(form.questions).some(({ name }) => questionTextProblem(name))) return 'question';
   if (form.options.some(({ removal }) => removal === 'undecided')) return 'undecided';
   if (left.length < POLL_LIMITS.minOptions) return 'tooFew';
   if (left.some(({ name }) => optionNameProblem(name))) return 'optionName';
@@ -70,12 +88,12 @@ export function formProblem(poll: Poll, form: EditForm): EditProblem | null {
   if (new Set(names).size < names.length) return 'optionRepeated';
   if (form.endTime === null || form.endTime < poll.endTime) return 'end';
   if (lengthOf(form.reason) > REASON_MAX) return 'reason';
-  const { pollTitle, pollOptions, removed, pollEndTime } = editOf(poll, form);
-  return (pollTitle ?? pollOptions ?? removed ?? pollEndTime) ? null : 'nothing';
+  const { reason: _reason, ...changes } = editOf(poll, form);
+  return Object.keys(changes).length > 0 ? null : 'nothing';
 }
 
 /** What has to be sent: only what is different. */
-export function editOf(poll: Poll, { title, options, endTime, reason }: EditForm): PollEdit {
+export function editOf(poll: Poll, { title, image, questions, options, endTime, reason }: EditForm): PollEdit {
   const before = new Map(poll.options.map((option) => [option.id, option]));
   const changed = options.filter(({ id, removal, name, desc, image }) => {
     const old = id === undefined ? undefined : before.get(id);
@@ -84,6 +102,8 @@ export function editOf(poll: Poll, { title, options, endTime, reason }: EditForm
   const removed = options.flatMap(({ id, removal }) => (id !== undefined && removal ? [{ id, votes: removal }] : []));
   return {
     ...(title.trim() === poll.title ? {} : { pollTitle: title }),
+    ...(image === poll.image ? {} : { pollImage: image }),
+    ...(textsOf(questions) === textsOf(poll.questions ?? []) ? {} : { questions: JSON.stringify(questions) }),
     ...(changed.length === 0
       ? {}
       : { pollOptions: JSON.stringify(changed.map(({ id, name, desc, image }) => ({ id, name, desc, image }))) }),
@@ -92,3 +112,6 @@ export function editOf(poll: Poll, { title, options, endTime, reason }: EditForm
     ...(reason.trim() === '' ? {} : { reason }),
   };
 }
+
+const textsOf = (questions: readonly QuestionNode[]): string =>
+  JSON.stringify(wordedNodes(questions).map(({ name }) => name.trim()));

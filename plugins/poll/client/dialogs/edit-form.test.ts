@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { reworded, type Poll } from '../../contract.ts';
+import { editOf, formOf, formProblem } from './edit-form.ts';
+
+const node = (id: number, name: string) => ({ id, type: 0 as const, name, subQuestions: [] });
+const poll: Poll = {
+  ...{
+    wbId: 5,
+    title: '哪艘船',
+    image: '/media/sw4/a.png',
+    minNum: 1,
+    maxNum: 1,
+    repeat: 0,
+    visible: 1,
+    visibleType: 0,
+  },
+  ...{ optionRankType: 1, startTime: 1, endTime: 100, votedTime: 0 },
+  options: [1, 2].map((id) => ({ id, name: `选项${id}`, desc: '', image: '', active: 0 as const })),
+  questions: [{ ...node(1, '在那里'), subQuestions: [node(2, '外海'), node(3, '内海')] }],
+};
+const form = formOf(poll);
+
+it('sends only what is different, cover and questions too', () => {
+  expect(editOf(poll, form)).toEqual({});
+  expect(formProblem(poll, form)).toBe('nothing');
+  expect(formProblem(poll, { ...form, reason: '只有原因' })).toBe('nothing');
+  const questions = reworded(form.questions, 1, '在哪里');
+  const edit = editOf(poll, { ...form, image: '', questions });
+  expect(Object.keys(edit)).toEqual(['pollImage', 'questions']);
+  expect(edit.pollImage).toBe('');
+  expect(JSON.parse(edit.questions ?? '')).toMatchObject([
+    { id: 1, name: '在哪里', subQuestions: [{ id: 2 }, { id: 3 }] },
+  ]);
+  // Taking the cover away is a change of its own.
+  expect(formProblem(poll, { ...form, image: '' })).toBeNull();
+});
+
+it('says what is wrong with a question', () => {
+  for (const name of [' ', '字'.repeat(31)])
+    expect(formProblem(poll, { ...form, questions: reworded(form.questions, 3, name) })).toBe('question');
+});
