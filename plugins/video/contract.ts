@@ -36,6 +36,19 @@ const State = Type.Union([
 ]);
 export type VideoState = Static<typeof State>;
 
+/**
+ * What the image review says of a video's first picture, which stands for it until another is chosen. `waiting`: it was not asked or did not
+ * answer yet; `flagged`: it has doubts. Others see it when it has passed.
+ */
+const PosterState = Type.Union([
+  Type.Literal('none'),
+  Type.Literal('waiting'),
+  Type.Literal('passed'),
+  Type.Literal('flagged'),
+  Type.Literal('rejected'),
+]);
+export type PosterState = Static<typeof PosterState>;
+
 /** Names of the transcoded files, by the shorter edge of their pictures; a video that is smaller has only the first. */
 export const RESOLUTIONS = ['360', '1080'] as const;
 
@@ -60,8 +73,11 @@ export const VideoUpload = Type.Object({
   reason: Type.String(),
   /** The address that a post names it by (`videoUrl`); it answers when the video is ready. */
   videoUrl: Type.String(),
-  /** The first picture; empty until it is there. */
+  /** The first picture, with `ptype=1` when it is flagged; empty until the review has seen it. */
   coverUrl: Type.String(),
+  coverState: PosterState,
+  /** Why it was rejected, in the reader's language; else empty. */
+  coverReason: Type.String(),
   renditions: Type.Array(Rendition),
   width: Count,
   height: Count,

@@ -17,7 +17,7 @@ export interface VideoWork {
   /** The results, by the shorter edge of their pictures, the smallest first. Nothing is made larger than it is. */
   readonly edges: readonly number[];
   readonly signal: AbortSignal;
-  /** The first picture (WebP), as soon as it is there. */
+  /** The first picture (JPEG), as soon as it is there. */
   readonly onPoster: (poster: VideoPicture) => Promise<void>;
   /** @param percent of the work that is done */
   readonly onProgress: (percent: number) => void;

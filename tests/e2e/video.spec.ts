@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { makeClip } from '../support/ffmpeg.ts';
 import { startPost } from './support/compose.ts';
+import { picture } from './support/images.ts';
 import { choose, composer, postCard, seeToast, send, write } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -103,4 +104,50 @@ test('a video from upload to playback, over a closed tab and a lost connection',
   await edit.getByRole('button', { name: text('editor-pages:save'), exact: true }).click();
   await expect(edit).toHaveCount(0);
   await expect(player).toHaveCount(0);
+});
+
+test('the first picture of a video waits for the review, and a doubtful one does not take its place', async ({
+  page,
+  context,
+  people,
+}, info) => {
+  test.slow(); // it waits for ffmpeg
+  const file = info.outputPath('夜战.mp4');
+  await writeFile(file, makeClip('mp4'));
+  let review: object = { coverState: 'waiting', coverUrl: '' };
+  await page.route('**/api/bbs/video/status?*', async (route) => {
+    const reply = await route.fetch();
+    const envelope = (await reply.json()) as { Message: object };
+    await route.fulfill({ response: reply, json: { ...envelope, Message: { ...envelope.Message, ...review } } });
+  });
+  await page.route('**/api/bbs/images*', async (route) => {
+    const reply = await route.fetch();
+    const envelope = (await reply.json()) as { Message: { url: string }[] };
+    const [image] = envelope.Message;
+    if (image) image.url += '?ptype=1';
+    await route.fulfill({ response: reply, json: envelope });
+  });
+  await signIn(context, await people.player());
+  await startPost(page);
+  await composer(page)
+    .getByRole('button', { name: text('video:tool'), exact: true })
+    .click();
+  await upload(page, file);
+  await expect(composer(page).getByText(text('video-pages:cover.waiting'))).toBeVisible({ timeout: 30_000 });
+  review = { coverState: 'rejected', coverReason: '审核不通过：画面血腥', coverUrl: '' };
+  const refused = composer(page)
+    .getByRole('alert')
+    .filter({ hasText: text('video-pages:cover.refused') });
+  await expect(refused).toContainText('画面血腥', { timeout: 15_000 });
+
+  await composer(page)
+    .getByRole('button', { name: text('video-pages:cover.edit') })
+    .click();
+  const dialog = page.getByRole('dialog', { name: text('video-pages:cover.title') });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() });
+  await dialog.getByRole('button', { name: text('video-pages:cover.save'), exact: true }).click();
+  await seeToast(page, text('video-pages:cover.rejected'));
+  await expect(dialog).toBeVisible();
 });

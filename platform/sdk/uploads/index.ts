@@ -1,4 +1,5 @@
 /** Pictures of a form: their states, their uploads, their tiles. Not part of `../index.ts`: only what is loaded on use has a form. */
-export { IMAGE_TYPES, blockedBy, isFlagged, type FileProblem, type Upload } from './uploads.ts';
+export { isFlagged } from '../../contract/flagged.ts';
+export { IMAGE_TYPES, blockedBy, type FileProblem, type Upload } from './uploads.ts';
 export { UploadTiles, type UploadTilesProps } from './UploadTiles.tsx';
 export { useImageUploads, type ImageUploadSetup } from './use-image-uploads.ts';

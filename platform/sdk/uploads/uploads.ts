@@ -4,9 +4,6 @@ import { LIMITS } from '../../contract/limits.ts';
 /** Types that the upload takes (spec 1 section 5). */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
 
-/** The address of a picture that the review has doubts about (spec 3 section 4 "Image states in content"): nothing of ours may show it. */
-export const isFlagged = (url: string): boolean => /[?&]ptype=1(&|$)/.test(url);
-
 /** `rejected`: the review said no (Code 18); sending it again is of no use. */
 export type UploadState = 'uploading' | 'done' | 'failed' | 'rejected';
 

@@ -1,10 +1,11 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { uploadImage } from '../../contract/endpoints/media.ts';
 import { Code } from '../../contract/errors.ts';
+import { isFlagged } from '../../contract/flagged.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCall } from '../app-context.ts';
 import { isCallError } from '../call.ts';
-import { acceptFiles, isFlagged, uploadsAfter, type FileProblem, type Upload } from './uploads.ts';
+import { acceptFiles, uploadsAfter, type FileProblem, type Upload } from './uploads.ts';
 
 export interface ImageUploadSetup {
   /** `uploadImage`, or a call of its kind. */

@@ -1,4 +1,4 @@
-import type { Rendition } from '../contract.ts';
+import type { PosterState, Rendition } from '../contract.ts';
 
 /** What tells a file from others, so that its upload can go on after a reload. */
 export interface FileMark {
@@ -23,6 +23,9 @@ export interface Attached {
   /** Its first picture, and the one that was chosen instead. */
   readonly poster?: string;
   readonly cover?: string;
+  /** What the image review says of its first picture, and why it is rejected. */
+  readonly posterState?: PosterState;
+  readonly posterReason?: string;
   readonly renditions?: readonly Rendition[];
   readonly reason?: string;
   /** How often the tool was pressed. */

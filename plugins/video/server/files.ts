@@ -13,12 +13,15 @@ export function createFiles(storage: CoreServices['storage']) {
     createHash('sha256').update(`${filekey}:${what}`).digest('hex');
   const keys = {
     piece: ({ filekey }: Named, position: number): string => `_video/${filekey}/${position}`,
-    poster: (upload: Named): string => storage.mediaKey(upload.zone, nameOf(upload, 'poster'), 'webp'),
+    /** The first picture until the review has seen it: nobody is served it. */
+    heldPoster: ({ filekey }: Named): string => `_video/${filekey}/poster`,
+    /** Where first pictures lay before they were reviewed. */
+    oldPoster: (upload: Named): string => storage.mediaKey(upload.zone, nameOf(upload, 'poster'), 'webp'),
     video: (upload: Named, file: FileName): string => storage.mediaKey(upload.zone, nameOf(upload, file), 'mp4'),
   };
   return {
     keys,
-    posterUrl: (upload: Named): string => storage.address(keys.poster(upload)),
+    oldPosterUrl: (upload: Named): string => storage.address(keys.oldPoster(upload)),
     videoUrl: (upload: Named, file: FileName): string => storage.address(keys.video(upload, file)),
   };
 }

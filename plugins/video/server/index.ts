@@ -11,25 +11,30 @@ import {
 import { manifest } from '../manifest.ts';
 import { createFiles } from './files.ts';
 import { createVideos } from './migrations/001-videos.ts';
+import { addPosterReview } from './migrations/002-posters.ts';
+import { createPosters } from './posters.ts';
 import { createPostVideos } from './posts.ts';
 import { createRemoval } from './removal.ts';
 import { createVideoStore } from './store.ts';
 import { createTranscoding } from './transcoding.ts';
 import { createUploads } from './uploads.ts';
 
-/** How long a complete upload waits at most where nothing else is transcoded, and how often is swept, milliseconds. */
+/** How long a complete upload waits at most where nothing else is transcoded, milliseconds; so are the others. */
 const TRANSCODE_EVERY_MS = 1_500;
+/** How often is looked for first pictures that the review has not answered about. */
+const POSTERS_EVERY_MS = 30_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 
 export const plugin = defineServerPlugin({
   manifest,
-  migrations: { '001-videos': createVideos },
+  migrations: { '001-videos': createVideos, '002-posters': addPosterReview },
   extensions: (core) => {
     const store = createVideoStore(core.db);
     const files = createFiles(core.storage);
     const removal = createRemoval(core, { store, files });
     const uploads = createUploads(core, { store, files, removal });
-    const transcoding = createTranscoding(core, { store, files, removal });
+    const posters = createPosters(core, { store, files });
+    const transcoding = createTranscoding(core, { store, files, removal, posters });
     const posts = createPostVideos(core, { store, files });
     return [
       route(ossToken, uploads.token),
@@ -44,7 +49,9 @@ export const plugin = defineServerPlugin({
       hook('post.attach', posts.attach),
       hook('post.reattach', posts.reattach),
       hook('post.present', posts.fields),
+      hook('media.references', posters.references),
       job('transcode', TRANSCODE_EVERY_MS, transcoding.next),
+      job('posters', POSTERS_EVERY_MS, posters.next),
       job('sweep', SWEEP_EVERY_MS, removal.sweep),
     ];
   },

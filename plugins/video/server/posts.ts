@@ -10,7 +10,7 @@ import {
 import { VIDEO_LIMITS, type PostVideo, type VideoPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { Files } from './files.ts';
-import { presentInPost } from './present.ts';
+import { posterOf, presentInPost } from './present.ts';
 import type { VideoStore } from './store.ts';
 import type { UploadRow } from './tables.ts';
 
@@ -43,11 +43,12 @@ export function createPostVideos(
     return upload;
   }
 
-  /** The chosen cover, or null for the first picture. @throws VIDEO_COVER */
+  /** The chosen cover, an own picture that the image review has passed, or null for the first picture. @throws VIDEO_COVER */
   async function coverOf(ctx: RequestContext, upload: UploadRow, url: string | undefined): Promise<string | null> {
-    if (!url || url === files.posterUrl(upload)) return null;
+    if (!url || url === posterOf(files, upload)) return null;
     if (url === upload.cover_url) return url;
-    if (!(await core.media.own(ctx, [url])).has(url)) throw pluginError(manifest, 'VIDEO_COVER');
+    for (const known of [await core.media.find(ctx, [url]), await core.media.own(ctx, [url])])
+      if (!known.has(url)) throw pluginError(manifest, 'VIDEO_COVER');
     return url;
   }
 

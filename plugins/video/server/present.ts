@@ -1,4 +1,4 @@
-import { AppError, type CoreServices, type Refusal, type RequestContext } from '../../../server/sdk/index.ts';
+import { AppError, FLAG, type CoreServices, type Refusal, type RequestContext } from '../../../server/sdk/index.ts';
 import { VIDEO_LIMITS, type PostVideo, type Rendition, type VideoUpload } from '../contract.ts';
 import type { Files } from './files.ts';
 import type { Piece } from './store.ts';
@@ -12,7 +12,13 @@ export const outputsOf = ({ outputs }: UploadRow): Outputs =>
 const renditionsOf = (files: Files, upload: UploadRow): Rendition[] =>
   outputsOf(upload).renditions.map(({ file, ...one }) => ({ ...one, url: files.videoUrl(upload, file) }));
 
-const posterOf = (files: Files, upload: UploadRow): string => (upload.outputs === null ? '' : files.posterUrl(upload));
+/** The first picture as everybody may see it; empty while they may not. */
+export const posterOf = (files: Files, upload: UploadRow): string =>
+  upload.poster_state === 'passed' ? (upload.poster_url ?? files.oldPosterUrl(upload)) : '';
+
+/** The same for its owner, who is shown what is doubtful. */
+const ownPosterOf = (files: Files, upload: UploadRow): string =>
+  upload.poster_state === 'flagged' ? `${upload.poster_url ?? ''}?${FLAG}` : posterOf(files, upload);
 
 export const offsetsOf = (pieces: readonly Piece[]): number[] =>
   pieces.filter(({ stored }) => stored === 1).map(({ position }) => position * VIDEO_LIMITS.chunk);
@@ -29,12 +35,14 @@ export function presentUpload(
   const { width, height, duration } = outputsOf(upload);
   return {
     ...{ filekey, state, name, total, offsets: offsetsOf(pieces), progress },
-    ...{ reason: reasonOf(core, ctx, upload), videoUrl: upload.video_url, coverUrl: posterOf(files, upload) },
+    ...{ reason: reasonOf(core, ctx, upload.reason), videoUrl: upload.video_url },
+    ...{ coverUrl: ownPosterOf(files, upload), coverState: upload.poster_state },
+    ...{ coverReason: reasonOf(core, ctx, upload.poster_reason) },
     ...{ renditions: renditionsOf(files, upload), width, height, duration },
   };
 }
 
-function reasonOf(core: Pick<CoreServices, 'texts'>, ctx: RequestContext, { reason }: UploadRow): string {
+function reasonOf(core: Pick<CoreServices, 'texts'>, ctx: RequestContext, reason: string | null): string {
   if (reason === null) return '';
   const { id, namespace, values } = JSON.parse(reason) as Refusal; // written from `refusalOf`
   return core.texts.reason(ctx, new AppError(id, { status: 400, code: 400 }, values, namespace));

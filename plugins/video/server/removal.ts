@@ -37,9 +37,10 @@ export function createRemoval(
     for (const { position } of await store.pieces(upload.id)) await storage.delete(files.keys.piece(upload, position));
   }
 
-  /** The transcoded files. */
+  /** The transcoded files. A first picture that the review has seen is a picture like others: the sweep takes it (`posters.ts`). */
   async function removeOutputs(upload: UploadRow): Promise<void> {
-    await storage.delete(files.keys.poster(upload));
+    await storage.delete(files.keys.heldPoster(upload));
+    await storage.delete(files.keys.oldPoster(upload));
     for (const file of FILE_NAMES) await storage.delete(files.keys.video(upload, file));
   }
 

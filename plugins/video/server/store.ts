@@ -81,6 +81,45 @@ export function createVideoStore(db: Db) {
     postOf: async (id: number): Promise<number | null> =>
       (await q().selectFrom('video_upload').select('post_id').where('id', '=', id).executeTakeFirst())?.post_id ?? null,
 
+    /** Whether its author has put another picture in place of its first one. */
+    hasCover: async (id: number): Promise<boolean> =>
+      ((await uploads().where('id', '=', id).executeTakeFirst())?.cover_url ?? null) !== null,
+
+    /** The one whose first picture has waited longest for the review, locked until the end of the transaction. */
+    lockPoster: (now: number): Promise<UploadRow | undefined> =>
+      db
+        .skipLocked(
+          uploads()
+            .where('poster_state', '=', 'waiting')
+            .where('poster_try_at', '<=', now)
+            .where('state', '!=', 'removed')
+            .orderBy('poster_try_at')
+            .limit(1),
+        )
+        .executeTakeFirst(),
+
+    /** Notes what the review says. False when nobody waits for it any more. */
+    async settlePoster(id: number, change: Change): Promise<boolean> {
+      const done = await q()
+        .updateTable('video_upload')
+        .set(change)
+        .where('id', '=', id)
+        .where('poster_state', '=', 'waiting')
+        .where('state', '!=', 'removed')
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
+    },
+
+    /** Those of these addresses under which first pictures of known uploads are stored. */
+    posters: async (zone: string, urls: readonly string[]): Promise<string[]> => {
+      const found = q().selectFrom('video_upload').select('poster_url').where('zone', '=', zone);
+      const rows = await found
+        .where('poster_url', 'in', [...urls])
+        .where('state', '!=', 'removed')
+        .execute();
+      return rows.flatMap(({ poster_url }) => poster_url ?? []);
+    },
+
     /** Whether it is still known. */
     exists: async (id: number): Promise<boolean> =>
       (await uploads().where('id', '=', id).where('state', '!=', 'removed').executeTakeFirst()) !== undefined,

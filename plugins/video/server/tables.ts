@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { VideoFormat } from '../../../server/sdk/index.ts';
-import type { VideoState } from '../contract.ts';
+import type { PosterState, VideoState } from '../contract.ts';
 
 /** `removed`: nobody knows it any more, and its files go. */
 export type InternalState = VideoState | 'removed';
@@ -32,8 +32,17 @@ export interface VideoTables {
     try_at: number;
     /** JSON of a `Refusal`, with state failed. */
     reason: string | null;
-    /** JSON of `Outputs`, with state ready; its poster alone while processing. */
+    /** JSON of `Outputs`, with state ready; its size alone while processing. */
     outputs: string | null;
+    /** What the image review says of its first picture, which is shown to nobody else before it has passed. */
+    poster_state: Generated<PosterState>;
+    /** The address that it is stored under once the review has seen it; a passed one without lies under a name of its own (`files.ts`). */
+    poster_url: string | null;
+    /** When the review is asked (again), and how often it was. */
+    poster_try_at: Generated<number>;
+    poster_attempts: Generated<number>;
+    /** JSON of a `Refusal`, when it was rejected. */
+    poster_reason: string | null;
     /** The picture that the author has chosen instead of the first one. */
     cover_url: string | null;
     post_id: number | null;
@@ -49,6 +58,11 @@ export interface VideoTables {
   video_person: { uid: number };
 }
 export type UploadRow = Selectable<VideoTables['video_upload']>;
+
+/** Of an upload whose first picture is not there (any more). */
+export const NO_POSTER = {
+  ...{ poster_state: 'none', poster_url: null, poster_try_at: 0, poster_attempts: 0, poster_reason: null },
+} as const satisfies Partial<UploadRow>;
 
 /** The files of an upload: the largest that was made is `best`, so that its address is known before. */
 export const FILE_NAMES = ['360', 'best'] as const;

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import type { ApiWorld } from '../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../tests/support/app.ts';
 import type { CoreServices, VideoProvider, VideoWork } from '../../../server/sdk/index.ts';
 import { VIDEO_LIMITS, type VideoUpload } from '../contract.ts';
 import { createFiles } from './files.ts';
+import { createPosters } from './posters.ts';
 import { createRemoval } from './removal.ts';
 import { createVideoStore } from './store.ts';
 import type { UploadRow } from './tables.ts';
@@ -82,10 +84,11 @@ export function hostOf({ app }: ApiWorld, changed: { readonly video?: VideoProvi
   const store = createVideoStore(core.db);
   const files = createFiles(core.storage);
   const removal = createRemoval(core, { store, files });
+  const posters = createPosters(core, { store, files });
   return {
-    ...{ core, store, files, sweep: removal.sweep },
+    ...{ core, store, files, posters, sweep: removal.sweep },
     uploads: createUploads(core, { store, files, removal }),
-    next: createTranscoding(core, { store, files, removal }).next,
+    next: createTranscoding(core, { store, files, removal, posters }).next,
     /** The row of an upload. */
     row: async ({ uid }: TestClient, filekey: string, zone = 'sw4'): Promise<UploadRow> => {
       const found = await store.find({ zone, uid }, filekey);
@@ -102,6 +105,10 @@ export function fakeVideo(size: number): Buffer {
   return bytes;
 }
 
+/** A colour that no picture before had, not even as a JPEG. */
+let shades = 0;
+const shade = () => ({ r: ((shades += 1) % 16) * 16, g: ((shades >> 4) % 16) * 16, b: 77 });
+
 /** Says at once what others work for, and remembers what it was asked. */
 export function fakeProvider(
   { app }: ApiWorld,
@@ -114,12 +121,13 @@ export function fakeProvider(
     withFolder: (work) => app.core.services.video.withFolder(work),
     async transcode(work) {
       asked.push(work);
-      const [poster, small, large] = ['poster.webp', '360.mp4', '1080.mp4'].map((name) => join(work.folder, name)) as [
+      const [poster, small, large] = ['poster.jpg', '360.mp4', '1080.mp4'].map((name) => join(work.folder, name)) as [
         string,
         string,
         string, // as many as names
       ];
-      for (const path of [poster, small, large]) await writeFile(path, path);
+      for (const path of [small, large]) await writeFile(path, path);
+      await sharp({ create: { width: 96, height: 54, channels: 3, background: shade() } }).toFile(poster);
       await work.onPoster({ path: poster, width: 96, height: 54 });
       await meanwhile(work);
       return {

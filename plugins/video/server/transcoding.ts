@@ -15,9 +15,10 @@ import {
 import { RESOLUTIONS, VIDEO_LIMITS } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { Files } from './files.ts';
+import type { Posters } from './posters.ts';
 import type { Removal } from './removal.ts';
 import type { VideoStore } from './store.ts';
-import type { Outputs, StoredRendition, UploadRow } from './tables.ts';
+import { NO_POSTER, type Outputs, type StoredRendition, type UploadRow } from './tables.ts';
 
 /** A run that has not been heard of for so long is dead, and its work is somebody else's. */
 export const LEASE_MS = 60_000;
@@ -46,11 +47,15 @@ interface Run {
   readonly clock: () => number;
 }
 
+interface TranscodingDeps {
+  readonly store: VideoStore;
+  readonly files: Files;
+  readonly removal: Removal;
+  readonly posters: Posters;
+}
+
 /** Makes playable files of complete uploads, one at a time on each host, each upload by one host at a time. */
-export function createTranscoding(
-  core: CoreServices,
-  { store, files, removal }: { readonly store: VideoStore; readonly files: Files; readonly removal: Removal },
-) {
+export function createTranscoding(core: CoreServices, { store, files, removal, posters }: TranscodingDeps) {
   const { db, storage, video } = core;
 
   async function claimNext(now: number): Promise<UploadRow | undefined> {
@@ -101,9 +106,14 @@ export function createTranscoding(
   }
 
   async function keepPoster(run: Run, { path, width, height }: VideoPicture): Promise<void> {
-    await storage.putFile(files.keys.poster(run.upload), path, 'image/webp');
     const outputs: Outputs = { width, height, duration: 0, renditions: [] };
-    await change(run, { outputs: JSON.stringify(outputs) });
+    const values = { outputs: JSON.stringify(outputs) };
+    // An attempt before this one has made the same picture.
+    if (run.upload.poster_state !== 'none') return change(run, values);
+    await posters.hold(run.upload, path);
+    await change(run, { ...values, ...posters.waiting(run.clock(), 0) });
+    // What fails here is tried again by the job, which says so: the video does not wait for it.
+    await posters.review(run.upload, run.clock()).catch(() => undefined);
   }
 
   async function keepResult(run: Run, result: VideoResult): Promise<void> {
@@ -169,7 +179,7 @@ export function createTranscoding(
     const { upload, clock } = run;
     const reason = refusalOf(error);
     await db.tx(async () => {
-      await change(run, { state: 'failed', claim: null, reason, outputs: null });
+      await change(run, { state: 'failed', claim: null, reason, outputs: null, ...NO_POSTER });
       const postId = await store.postOf(upload.id);
       const ctx = postId === null ? null : await core.contextAs(upload.zone, upload.uid, clock());
       if (postId === null || !ctx) return;

@@ -21,7 +21,7 @@ import { formatOf, isVideoName } from './formats.ts';
 import { offsetsOf, presentUpload } from './present.ts';
 import type { Removal } from './removal.ts';
 import type { VideoStore } from './store.ts';
-import type { UploadRow } from './tables.ts';
+import { NO_POSTER, type UploadRow } from './tables.ts';
 
 /** An unfinished upload that nobody has touched for so long makes room for another. */
 const IDLE_MS = 3600_000;
@@ -131,6 +131,7 @@ export function createUploads(
         reason: null,
         outputs: null,
       },
+      ...NO_POSTER,
       ...{ cover_url: null, post_id: null, has_pieces: 0, created_at: ctx.now, keep_until },
     };
     return { ...row, id: await store.insert(row), attempts: 0 };

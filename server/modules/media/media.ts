@@ -1,4 +1,5 @@
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
+import { FLAG } from '../../../platform/contract/flagged.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { OutsideError, type Outside } from '../../providers/outside/index.ts';
 import type { Storage } from '../../providers/storage/index.ts';
@@ -15,8 +16,6 @@ import { createLimiter } from '../../sdk/limiter.ts';
 const PARALLEL = 2;
 /** Pictures of other sites that are fetched at the same time. */
 const PARALLEL_OUTSIDE = 8;
-/** What the address of a doubtful picture says. */
-const FLAGGED = 'ptype=1';
 const DATA_ADDRESS = /^data:image\/[a-z+.-]+;base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
@@ -124,7 +123,7 @@ export function createMedia({
     const whole = await Promise.all([storage.exists(keys.storage_key), storage.exists(keys.thumb_key)]);
     if (whole.includes(false)) await putFiles(image, keys);
     const presented = presentImage({ ...keys, width, height });
-    return outcome === 'flag' ? { ...presented, url: `${presented.url}?${FLAGGED}` } : presented;
+    return outcome === 'flag' ? { ...presented, url: `${presented.url}?${FLAG}` } : presented;
   }
 
   async function review(ctx: RequestContext, bytes: Buffer): Promise<PostImage> {

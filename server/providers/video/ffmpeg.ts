@@ -17,6 +17,8 @@ const PROCESSOR_SECONDS = String(4 * 3600);
 const SHORT_MS = 60_000;
 const THREADS = '2';
 const POSTER_EDGE = 540;
+/** It is encoded once more where it is stored. */
+const POSTER_QUALITY = 92;
 /** The most bits a second of a picture by its shorter edge, thousands. */
 const RATES: readonly (readonly [edge: number, kilobits: number])[] = [
   [360, 900],
@@ -63,7 +65,7 @@ export function createFfmpeg({ folder, ffmpeg = 'ffmpeg', ffprobe = 'ffprobe' }:
   /** The first picture, upright. Its shape is the video's. */
   async function posterOf(work: VideoWork, found: Probed): Promise<VideoPicture & { readonly whole: Size }> {
     const picture = join(work.folder, 'poster.png');
-    const path = join(work.folder, 'poster.webp');
+    const path = join(work.folder, 'poster.jpg');
     const one = ['-map', `0:${found.video}`, '-frames:v', '1', '-c:v', 'png', '-f', 'image2', '-update', '1', picture];
     await run(ffmpeg, [...COMMON, '-threads', THREADS, ...inputOf(work), ...one], {
       signal: work.signal,
@@ -76,7 +78,7 @@ export function createFfmpeg({ folder, ffmpeg = 'ffmpeg', ffprobe = 'ffprobe' }:
     const side = w < h ? { width: POSTER_EDGE } : { height: POSTER_EDGE };
     const { width, height } = await first
       .resize({ ...side, withoutEnlargement: true })
-      .webp({ quality: 78 })
+      .jpeg({ quality: POSTER_QUALITY })
       .toFile(path);
     return { path, width, height, whole: { width: w, height: h } };
   }

@@ -4,6 +4,7 @@ import {
   Button,
   Code,
   isCallError,
+  isFlagged,
   LIMITS,
   toast,
   uploadImage,
@@ -156,7 +157,8 @@ function useSave(picture: string | null, area: Area | null, onChosen: (url: stri
       // An upload's file travels beside its declared input.
       const input = { file: await coverFile(picture, area) };
       const [image] = await call(uploadImage, input);
-      if (image) onChosen(image.url);
+      if (image && isFlagged(image.url)) toast.error(t('cover.rejected'));
+      else if (image) onChosen(image.url);
     } catch (error) {
       const isRejected = isCallError(error) && error.code === Code.imageRejected;
       toast.error(isRejected ? t('cover.rejected') : isCallError(error) ? error.reason : t('cover.broken'));

@@ -23,6 +23,7 @@ export function ReadyVideo({ video, name, onCover }: ReadyVideoProps) {
       <div className={styles.about}>
         <span className={styles.name}>{name}</span>
         <span className={styles.hint}>{t(video.step === 'ready' ? 'ready' : 'inWork')}</span>
+        <PosterNote video={video} />
         {source !== undefined && (
           <Button size="s" onClick={() => setOpen(true)}>
             {t('cover.edit')}
@@ -42,5 +43,25 @@ export function ReadyVideo({ video, name, onCover }: ReadyVideoProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** That others do not see the first picture (yet): what the image review says of it. */
+function PosterNote({ video }: { readonly video: Attached }) {
+  const t = useT('video-pages');
+  const { cover, posterState, posterReason } = video;
+  if (cover !== undefined) return null;
+  if (posterState === 'waiting')
+    return (
+      <span className={styles.hint} role="status">
+        {t('cover.waiting')}
+      </span>
+    );
+  if (posterState !== 'flagged' && posterState !== 'rejected') return null;
+  return (
+    <span className={styles.failed} role="alert">
+      {t('cover.refused')}
+      {posterReason && <small className={styles.reason}>{posterReason}</small>}
+    </span>
   );
 }
