@@ -32,6 +32,7 @@ import { createOriginTest, isAllowedOrigin, siteOrigin } from './host/origin.ts'
 import { registerPages } from './host/pages.ts';
 import { createPageRender } from './host/page-render.ts';
 import { createRepeats } from './sdk/repeats.ts';
+import { createTroubleLog } from './host/trouble-log.ts';
 import { createSiteText, createTranslator, localeOf, type Translator } from './host/translate.ts';
 import { createValidation } from './host/validate.ts';
 import { hostOf, resolveZone } from './host/zone-resolver.ts';
@@ -142,8 +143,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     logSink,
     now,
     passwordCost: overrides.passwordCost,
-    onGameDataError: (error) => app.log.warn({ err: error }, 'The game data could not be reached'),
-    onReviewError: (error) => app.log.warn({ err: error }, 'The image review could not be reached'),
+    ...createTroubleLog(app.log),
     siteText,
     zones: () => zones.current().list,
     cached,
@@ -226,9 +226,9 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     });
   await registerDocs(app, '0.1.0');
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, translator));
-  registerMetrics(app, cache, streams);
+  registerMetrics(app, cache, streams, core.pictures.watch);
   draining.onStart(streams.close);
-  registerHealth(app, db, draining);
+  registerHealth(app, { db, draining, storage: core.pictures.watch });
   registerFiles(app, { config, root: overrides.root });
   serveMedia(app, core.storage);
   registerDiscovery(app, {
@@ -290,6 +290,10 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
       render: pages,
     });
   }
-  if (overrides.jobs ?? true) startJobs(app, everything.all('job'), now);
+  if (overrides.jobs ?? true) {
+    startJobs(app, everything.all('job'), now);
+    // Its keys may be wrong: the log says so now, and not with the first picture. Texts need none of it, so nobody waits for it.
+    void core.pictures.watch.check();
+  }
   return { app, config, db, core, zones, table, cache, flush, translator, draining, plugins };
 }

@@ -9,6 +9,7 @@ import { hookServices } from './host/hook-services.ts';
 import type { Csrf } from './host/csrf.ts';
 import type { Hooks } from './host/hooks.ts';
 import type { SiteText, Translator } from './host/translate.ts';
+import type { TroubleLog } from './host/trouble-log.ts';
 import {
   accountJobs,
   accountMigrations,
@@ -111,7 +112,7 @@ export const CORE_MIGRATIONS: MigrationSet['migrations'] = {
   ...seedMigrations,
 };
 
-export interface CoreDeps {
+export interface CoreDeps extends TroubleLog {
   readonly db: Db;
   readonly config: Config;
   readonly hooks: Hooks;
@@ -126,9 +127,6 @@ export interface CoreDeps {
   readonly siteText: SiteText;
   /** Takes the reports of browsers. */
   readonly logSink: LogSink;
-  /** The publisher's game data, or image review, could not be reached. */
-  readonly onGameDataError: (error: unknown) => void;
-  readonly onReviewError: (error: unknown) => void;
   readonly now: () => number;
   readonly invalidate: (...tags: string[]) => void;
   readonly productMap: () => Readonly<Record<string, number>>;

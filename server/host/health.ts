@@ -24,14 +24,23 @@ export function createDraining(): Draining {
   };
 }
 
-/** `/healthz`: the process answers. `/readyz`: the database answers too and nobody has told us to stop. */
-export function registerHealth(app: FastifyInstance, db: Db, draining: Draining): void {
+export interface HealthDeps {
+  readonly db: Db;
+  readonly draining: Draining;
+  readonly storage: { readonly isDown: boolean };
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: the database answers too and nobody has told us to stop; `media: 'down'` says that pictures and
+ * other files can be neither stored nor served, which is no reason to take the host out: the others have no other storage.
+ */
+export function registerHealth(app: FastifyInstance, { db, draining, storage }: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
     if (draining.value) return reply.code(503).send({ status: 'draining' });
     try {
       await db.ping();
-      return { status: 'ready' };
+      return { status: 'ready', ...(storage.isDown ? { media: 'down' } : {}) };
     } catch (error) {
       request.log.error({ err: error }, 'The database does not answer');
       return reply.code(503).send({ status: 'database' });

@@ -10,8 +10,13 @@ declare module 'fastify' {
   }
 }
 
-/** `/metrics` for Prometheus: requests by route and status, their time, cache hits, open event streams, the process itself. */
-export function registerMetrics(app: FastifyInstance, cache: TaggedCache, streams: { readonly size: number }): void {
+/** `/metrics` for Prometheus: requests by route and status, their time, cache hits, open event streams, the media storage, the process itself. */
+export function registerMetrics(
+  app: FastifyInstance,
+  cache: TaggedCache,
+  streams: { readonly size: number },
+  storage: { readonly isDown: boolean },
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const tally = createRequestTally();
@@ -32,6 +37,15 @@ export function registerMetrics(app: FastifyInstance, cache: TaggedCache, stream
     registers: [registry],
     collect() {
       this.set(streams.size);
+    },
+  });
+
+  void new Gauge({
+    name: 'guildhall_media_storage_up',
+    help: '0 while the media storage cannot be used',
+    registers: [registry],
+    collect() {
+      this.set(storage.isDown ? 0 : 1);
     },
   });
 

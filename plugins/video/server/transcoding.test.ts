@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../tests/support/app.ts';
 import { makeClip } from '../../../tests/support/ffmpeg.ts';
-import { VideoRefusal, type VideoFault } from '../../../server/sdk/index.ts';
+import { fail, VideoRefusal, type VideoFault } from '../../../server/sdk/index.ts';
 import { cancel, fakeProvider, fakeVideo, hostOf, status, uploadWhole } from './test-support.ts';
 import { LEASE_MS } from './transcoding.ts';
 
@@ -101,6 +101,20 @@ describeApi('transcoding of videos', (world) => {
     for (let n = 1; n <= 5; n++) await host.next(now + n * 3600_000).catch(() => undefined);
     expect(video.asked).toHaveLength(2 + 4);
     expect((await status(other.author, other.filekey)).Message.state).toBe('failed');
+  });
+
+  test('waits for a storage that is down, however long', async () => {
+    const { author, filekey } = await complete();
+    let faults = 9;
+    const video = fakeProvider(world, async () => {
+      if (faults-- > 0) throw fail('STORAGE_DOWN');
+    });
+    const host = hostOf(world, { video });
+    const now = Date.now();
+    for (let n = 0; n < 9; n++) await expect(host.next(now + n * 2 * LEASE_MS)).rejects.toThrow('STORAGE_DOWN');
+    expect((await status(author, filekey)).Message.state).toBe('queued');
+    await host.next(now + 24 * LEASE_MS);
+    expect((await status(author, filekey)).Message.state).toBe('ready');
   });
 
   test('stops when its upload is cancelled, and leaves nothing', async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  AppError,
   pluginError,
   refusalOf,
   VideoRefusal,
-  type AppError,
   type CoreServices,
   type VideoFault,
   type VideoFormat,
@@ -197,6 +197,12 @@ export function createTranscoding(core: CoreServices, { store, files, removal, p
   async function settle(run: Run, error: unknown): Promise<void> {
     const { upload, clock } = run;
     if (error instanceof VideoRefusal) return giveUp(run, pluginError(manifest, FAULTS[error.fault]));
+    // The storage is down: that says nothing about the video, however long it lasts.
+    if (error instanceof AppError && error.id === 'STORAGE_DOWN') {
+      const again = { state: 'queued' as const, claim: null, attempts: upload.attempts - 1 };
+      await change(run, { ...again, try_at: clock() + LEASE_MS });
+      throw error;
+    }
     if (upload.attempts >= ATTEMPTS) {
       await giveUp(run, pluginError(manifest, 'VIDEO_FAILED'));
       throw error;

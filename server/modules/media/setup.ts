@@ -1,6 +1,7 @@
 import type { Db } from '../../db/index.ts';
 import type { Config } from '../../host/config.ts';
 import type { Hooks } from '../../host/hooks.ts';
+import type { TroubleLog } from '../../host/trouble-log.ts';
 import { createRefusedImages, createRemoteReview } from '../../providers/image-review/index.ts';
 import { createOutside } from '../../providers/outside/index.ts';
 import { openStorage } from '../../providers/storage/index.ts';
@@ -12,24 +13,26 @@ import { createMedia } from './media.ts';
 import { pluginStorage } from './plugin-storage.ts';
 import { createImageChecks } from './review.ts';
 import { createSweep } from './sweep.ts';
+import { watchStorage } from './watched-storage.ts';
 import { createWithdraw } from './withdraw.ts';
 
 const LATE_REVIEW_EVERY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
+const STORAGE_CHECK_EVERY_MS = 30_000;
 
-interface MediaSetup {
+interface MediaSetup extends Pick<TroubleLog, 'onReviewError' | 'onStorageDown' | 'onStorageBack'> {
   readonly db: Db;
   readonly config: Pick<Config, 'dataDir' | 'bucket' | 'imageReview'>;
   readonly hooks: Hooks;
   readonly zones: () => readonly RequestContext['zone'][];
   readonly now: () => number;
-  /** The publisher's image review could not be reached. */
-  readonly onReviewError: (error: unknown) => void;
 }
 
 /** Everything about pictures, wired: storage, review, uploads, jobs. */
-export function setUpMedia({ db, config, hooks, zones, now, onReviewError }: MediaSetup) {
-  const storage = openStorage(config.dataDir, config.bucket);
+export function setUpMedia({ db, config, hooks, zones, now, onReviewError, onStorageDown, onStorageBack }: MediaSetup) {
+  const opened = openStorage(config.dataDir, config.bucket);
+  const watch = watchStorage(opened, { now, onDown: onStorageDown, onBack: onStorageBack });
+  const { storage } = watch;
   const refused = createRefusedImages(db);
   const reviewer = config.imageReview
     ? createRemoteReview({ ...config.imageReview, fetch, now, onError: onReviewError })
@@ -47,6 +50,7 @@ export function setUpMedia({ db, config, hooks, zones, now, onReviewError }: Med
   }
   const sweep = createSweep({ db, storage, references });
   const jobs: JobExtension[] = [
+    job('media-storage', STORAGE_CHECK_EVERY_MS, () => watch.check()),
     job('media-sweep', SWEEP_EVERY_MS, async (at) => void (await sweep(at))),
     ...(reviewer
       ? [job('image-reviews', LATE_REVIEW_EVERY_MS, createLateReview({ db, storage, reviewer, withdraw }))]
@@ -65,5 +69,5 @@ export function setUpMedia({ db, config, hooks, zones, now, onReviewError }: Med
     storage: pluginStorage(storage),
   };
   const avatars = createAvatars({ storage, checks, beforeUpload });
-  return { storage, media, avatars, refused, withdraw, sweep, jobs, services };
+  return { storage, watch, media, avatars, refused, withdraw, sweep, jobs, services };
 }

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDiskStorage, type Storage } from './index.ts';
+import { createDiskStorage, type OpenedStorage } from './index.ts';
 import { describeStorage } from './test-support.ts';
 
 let folder: string;
-let storage: Storage;
+let storage: OpenedStorage;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gh-storage-'));
@@ -48,4 +48,5 @@ it('has no files where folders are', async () => {
 it('says so when it cannot write', async () => {
   await writeFile(join(folder, 'media'), 'a file where the folder should be');
   await expect(storage.put('sw4/aa/x.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toThrow();
+  await expect(storage.check()).rejects.toThrow();
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { clip, type Storage } from './storage.ts';
+import { clip, type OpenedStorage } from './storage.ts';
 
 /** Media on the local disk, below `folder`, which is made when missing. */
-export function createDiskStorage(folder: string): Storage {
+export function createDiskStorage(folder: string): OpenedStorage {
   const root = resolve(folder);
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }));
   /** The driver refuses keys that leave its folder or hold strange characters; so do the paths made here. */
@@ -65,6 +65,11 @@ export function createDiskStorage(folder: string): Storage {
     size,
     exists: async (key) => (await size(key)) !== null,
     delete: async (key) => rm(pathOf(key), { force: true }),
+
+    async check() {
+      await mkdir(root, { recursive: true });
+      await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+    },
   };
 }
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { createDiskStorage } from './disk.ts';
 import { createS3Storage, type S3Options } from './s3.ts';
-import type { Storage } from './storage.ts';
+import type { OpenedStorage } from './storage.ts';
 
 export { createDiskStorage };
-export type { ByteRange, Storage, StoredFile } from './storage.ts';
+export type { ByteRange, OpenedStorage, Storage, StoredFile } from './storage.ts';
 
 /** The bucket when there is one, else a folder below `dataDir`. */
-export const openStorage = (dataDir: string, bucket: S3Options | null): Storage =>
+export const openStorage = (dataDir: string, bucket: S3Options | null): OpenedStorage =>
   bucket ? createS3Storage(bucket) : createDiskStorage(join(dataDir, 'media'));

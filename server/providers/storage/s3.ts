@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { Disk } from 'flydrive';
-import type { ByteRange, Storage } from './storage.ts';
+import type { ByteRange, OpenedStorage } from './storage.ts';
 
 /** A bucket of S3 or of something that speaks like it (MinIO, R2, OSS, COS). */
 export interface S3Options {
@@ -27,7 +27,7 @@ const ATTEMPTS = 3;
 const BETWEEN_ATTEMPTS_MS = 250;
 
 /** Media in a bucket. The packages for it are loaded by the first question. */
-export function createS3Storage(options: S3Options): Storage {
+export function createS3Storage(options: S3Options): OpenedStorage {
   let opened: ReturnType<typeof connect> | undefined;
   const open = () => (opened ??= connect(options));
   const { bucket: Bucket } = options;
@@ -94,6 +94,17 @@ export function createS3Storage(options: S3Options): Storage {
       const { disk } = await open();
       await disk.delete(key);
     },
+
+    async check() {
+      const { client, s3 } = await open();
+      try {
+        // A list, because its refusal says why; that of a head has no body.
+        await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 }));
+      } catch (error) {
+        const [place, why] = [options.endpoint ?? options.region, error instanceof Error ? error.message : ''];
+        throw new Error(`bucket ${Bucket} at ${place}: ${why}`, { cause: error });
+      }
+    },
   };
 }
 
@@ -134,11 +145,12 @@ function isPassing(error: unknown): boolean {
   return status === undefined || status >= 500 || status === 429;
 }
 
+/** What is asked for, or null when there is no such file. Where there is no such bucket there may be one. */
 async function unless404<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
-    if (statusOf(error) === 404) return null;
+    if (statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket')) return null;
     throw error;
   }
 }

@@ -35,6 +35,12 @@ export interface Storage {
   delete(key: string): Promise<void>;
 }
 
+/** A storage as it was configured, which may turn out to be none. */
+export interface OpenedStorage extends Storage {
+  /** @throws why it cannot be used now */
+  check(): Promise<void>;
+}
+
 /** The range within a file of this size. @throws RangeError */
 export function clip({ start, end }: ByteRange, size: number): ByteRange {
   if (!Number.isSafeInteger(start) || start < 0 || start >= size || end < start)

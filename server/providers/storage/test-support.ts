@@ -2,12 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ByteRange, Storage } from './index.ts';
+import type { ByteRange, OpenedStorage } from './index.ts';
 
 /** What every storage must do, said once and asked of each. */
-export function describeStorage(name: string, open: () => Promise<{ storage: Storage; close(): Promise<void> }>): void {
+export function describeStorage(
+  name: string,
+  open: () => Promise<{ storage: OpenedStorage; close(): Promise<void> }>,
+): void {
   describe(name, () => {
-    let storage: Storage;
+    let storage: OpenedStorage;
     let close: () => Promise<void>;
     let folder: string;
     beforeAll(async () => {
@@ -23,6 +26,10 @@ export function describeStorage(name: string, open: () => Promise<{ storage: Sto
       const file = await storage.read(key, range);
       return file && { size: file.size, bytes: Buffer.concat(await file.stream.toArray()) };
     };
+
+    it('can be used, also while it is empty', async () => {
+      await storage.check();
+    });
 
     it('stores, reads and deletes', async () => {
       const bytes = Buffer.from('hello');
