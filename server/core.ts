@@ -215,7 +215,7 @@ export function createCore(deps: CoreDeps) {
     contextAs: createContextAs({ viewers, zones: deps.zones }),
     contextIn: createContextIn(deps),
     comments,
-    users: { ...users, house: createHouse({ db, profiles }) },
+    users: { ...users, ...createHouse({ db, profiles, refuseFollows: follow.refuseAll }) },
     reputation,
     texts: { reason: translate },
     people: { blockedBy, hasVipEntrance: people.zonePeople.hasVipEntrance, roles: people.roles.here },

@@ -1,6 +1,7 @@
 import type { InputOf } from '../../platform/contract/endpoint.ts';
 import type { OwnRole } from '../../platform/contract/endpoints/people.ts';
 import type { addPost, DeferredPost, editPost, Post, PostImage } from '../../platform/contract/endpoints/posts.ts';
+import type { Locale } from '../../platform/contract/locale.ts';
 import type { UserCard } from '../../platform/contract/endpoints/users.ts';
 import type { Db } from '../db/index.ts';
 import type { MediaExtension } from '../modules/media/keys.ts';
@@ -83,6 +84,9 @@ export interface AuditRow {
 }
 
 /** What somebody is told by the forum or a plugin (spec 1 section 3 "Message item"). Its text is translated when it is read. */
+/** Of a placeholder: what it says, or what it says in each language. */
+export type NoticeValues = Readonly<Record<string, string | number | Readonly<Record<Locale, string>>>>;
+
 export interface Notice {
   readonly to: number;
   readonly kind: 'system' | 'accept_reply' | 'feedback';
@@ -93,8 +97,8 @@ export interface Notice {
    * `platform/locales/<lng>/notices.json`.
    */
   readonly text: string;
-  /** For the text's placeholders. `refusal` (`refusalOf(error)`) is said in the reader's language. */
-  readonly values?: Readonly<Record<string, string | number>>;
+  /** For the text's placeholders. `refusal` (`refusalOf(error)`) and what is given in every language are said in the reader's. */
+  readonly values?: NoticeValues;
   /** What it is about; a reader who may not see that post or comment (any more) reads the text without it. */
   readonly postId?: number;
   readonly commentId?: number;
@@ -181,7 +185,8 @@ export interface CoreServices {
     stats(uid: number): Promise<UserStats>;
     /** What somebody did and received in the context's zone alone. */
     zoneStats(ctx: RequestContext, uid: number): Promise<UserStats>;
-    /** Members of the context's zone by the weighted sum of their counters, the highest first, none without any. A scan of the zone's members: remember it. */
+    /** Members of the context's zone by the weighted sum of their counters, the highest first, none without any and none whose account is
+     * frozen or banned there. A scan of the zone's members: remember it. */
     leaders(
       ctx: RequestContext,
       weights: Readonly<Partial<Record<keyof UserStats, number>>>,
@@ -193,6 +198,8 @@ export interface CoreServices {
      * on every host. Nobody can log in as it.
      */
     house(key: string, nick: string, now: number): Promise<number>;
+    /** Whether this is such an account: it earns nothing. Remembered, but the first question about a uid asks the database. */
+    isHouse(uid: number): Promise<boolean>;
   };
   readonly people: {
     /**

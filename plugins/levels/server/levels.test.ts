@@ -14,6 +14,21 @@ describeOnEachEngine('experience', (open) => {
   beforeAll(async () => void (world = await createLevelWorld(open)));
   afterAll(() => world.app.stop());
 
+  it('is not earned by accounts of the house, whatever stands under their names', async () => {
+    const { app } = world;
+    const [author, fan] = [await app.asUser(), await app.asUser()];
+    const nobody = await app.core.services.users.house('levels', '无名氏', Date.now());
+    const wbId = await world.publish(author, '没有名字的经验');
+    await app.db.tx(async () => {
+      const posts = app.db.q<{ post: { id: number; uid: number } }>().updateTable('post').set({ uid: nobody });
+      await posts.where('id', '=', wbId).execute();
+    });
+    await world.comment(fan, wbId);
+    await world.like(fan, wbId);
+    expect((await world.info(fan, nobody)).lvl_cur_exp).toBe(0);
+    expect(await world.ledger(nobody)).toMatchObject({ by: {}, sum: 0 });
+  });
+
   it('comes from what people do and receive, and the sum is exact', async () => {
     const [author, fan] = [await world.app.asUser(), await world.app.asUser()];
     const wbId = await world.publish(author, '经验来源');

@@ -73,18 +73,20 @@ export function createSettling({ core, store, calendar, rulesOf }: SettleDeps) {
     ]);
   }
 
-  /** Settles everything of a person. Joins a transaction. @returns the experience afterwards */
+  /** Settles everything of a person; an account of the house earns nothing. Joins a transaction. @returns the experience afterwards */
   const settle = (ctx: RequestContext, uid: number): Promise<number> =>
     db.tx(async () => {
       const zone = ctx.zone.abbr;
       const member = await store.lock(zone, uid);
+      const isHouse = await core.users.isHouse(uid);
       let { exp, collectsSeen } = member;
       for (let more = true; more;) {
         // What is taken over now is judged in the next turn.
         const [seen, pending] = await Promise.all([takeCollects(ctx, uid, collectsSeen), store.pending(zone, uid)]);
         more = seen > collectsSeen || pending.length === BATCH;
         if (pending.length > 0) {
-          const settled = await judge(ctx, uid, rulesOf(ctx.zone).standing(exp).level, pending);
+          const judged = await judge(ctx, uid, rulesOf(ctx.zone).standing(exp).level, pending);
+          const settled = isHouse ? judged.map((row) => ({ ...row, amount: 0 })) : judged;
           await store.settle(settled, more ? 'now' : 'atEnd');
           exp += settled.reduce((sum, { amount }) => sum + amount, 0);
         }

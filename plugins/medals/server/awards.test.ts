@@ -11,6 +11,7 @@ function desk() {
   const looks = { counters: 0 };
   const core = {
     users: {
+      isHouse: async () => false,
       stats: async () => {
         looks.counters++;
         return { ...stats };

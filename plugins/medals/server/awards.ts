@@ -61,7 +61,7 @@ export interface Awards {
   complete(ctx: RequestContext, uid: number, stats: UserStats, known: ReadonlySet<number>): Promise<boolean>;
 }
 
-/** Awarding is idempotent: the key of the table decides, whoever comes first. */
+/** Accounts of the house are given none. Awarding is idempotent: the key of the table decides, whoever comes first. */
 export function createAwards(core: CoreServices, store: MedalStore): Awards {
   /** Medals that somebody has, as this host has seen: nobody loses one, so what is remembered stays true. */
   const remembered = createLru<string, true>(MOST_REMEMBERED);
@@ -81,7 +81,7 @@ export function createAwards(core: CoreServices, store: MedalStore): Awards {
   }
 
   async function award(ctx: RequestContext, uid: number, ids: readonly number[]): Promise<boolean> {
-    if (ids.length === 0) return false;
+    if (ids.length === 0 || (await core.users.isHouse(uid))) return false;
     return core.db.tx(async () => {
       const added = await store.award(uid, ids, ctx.now);
       if (added.length === 0) return false;

@@ -52,9 +52,11 @@ export function presentFlag(
 /** Giving and taking back flag medals; each change leaves a row in the audit. */
 export function createFlagAwards(core: CoreServices, store: MedalStore) {
   /** @throws FLAG_UNKNOWN for a medal that the zone does not have, NOT_FOUND for nobody */
-  async function check(ctx: RequestContext, uid: number, medalId: number): Promise<void> {
-    if (!flagOf(ctx, medalId)) throw pluginError(manifest, 'FLAG_UNKNOWN');
-    if (!(await core.users.exists(uid))) throw fail('NOT_FOUND');
+  async function check(ctx: RequestContext, uid: number, medalId: number): Promise<FlagSetting> {
+    const flag = flagOf(ctx, medalId);
+    if (!flag) throw pluginError(manifest, 'FLAG_UNKNOWN');
+    if (!(await core.users.exists(uid)) || (await core.users.isHouse(uid))) throw fail('NOT_FOUND');
+    return flag;
   }
 
   const record = (ctx: RequestContext, action: string, uid: number, medalId: number, reason: string) =>
@@ -73,13 +75,20 @@ export function createFlagAwards(core: CoreServices, store: MedalStore) {
 
     /** Gives a medal, once, and tells the user. @throws FLAG_UNKNOWN, NOT_FOUND */
     async grant(ctx: RequestContext, uid: number, medalId: number, reason: string): Promise<boolean> {
-      await check(ctx, uid, medalId);
+      const { name } = await check(ctx, uid, medalId);
       return core.db.tx(async () => {
         if (!(await store.giveFlag(ctx.zone.abbr, uid, medalId, ctx.now))) return false;
         await record(ctx, 'medals.grant', uid, medalId, reason);
         // i18n-keys: flagEarned
         await core.messages.send(ctx, [
-          { to: uid, kind: 'system', action: 1, text: 'medals:flagEarned', link: `/Medal?uid=${uid}` },
+          {
+            to: uid,
+            kind: 'system',
+            action: 1,
+            text: 'medals:flagEarned',
+            values: { name },
+            link: `/Medal?uid=${uid}`,
+          },
         ]);
         core.invalidate(`medals:${uid}`);
         return true;

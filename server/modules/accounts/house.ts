@@ -1,4 +1,5 @@
 import type { Db } from '../../db/index.ts';
+import { createLru } from '../../sdk/lru.ts';
 import type { Profiles } from '../users/profiles.ts';
 import { AccountStatus, type AccountTables } from './tables.ts';
 
@@ -10,11 +11,16 @@ const NO_PASSWORD = '*';
 export interface HouseDeps {
   readonly db: Db;
   readonly profiles: Profiles;
+  /** In the transaction: nobody may follow this account. */
+  readonly refuseFollows: (uid: number) => Promise<void>;
 }
 
+const MOST_REMEMBERED = 50_000;
+
 /** Accounts of the house: frozen from the start, without a password, one for each key. See `CoreServices.users.house`. */
-export function createHouse({ db, profiles }: HouseDeps) {
+export function createHouse({ db, profiles, refuseFollows }: HouseDeps) {
   const q = () => db.q<AccountTables>();
+  const remembered = createLru<number, boolean>(MOST_REMEMBERED);
   const find = async (key: string): Promise<number | null> => {
     const query = q().selectFrom('account').select('id').where('account_key', '=', `${PREFIX}${key}`);
     return (await query.executeTakeFirst())?.id ?? null;
@@ -31,11 +37,12 @@ export function createHouse({ db, profiles }: HouseDeps) {
       );
       // A player may have taken the name: then it stands with a number.
       await profiles.createFrom(uid, nick, now);
+      await refuseFollows(uid);
       return uid;
     });
   }
 
-  return async (key: string, nick: string, now: number): Promise<number> => {
+  async function house(key: string, nick: string, now: number): Promise<number> {
     const known = await find(key);
     if (known !== null) return known;
     try {
@@ -45,5 +52,17 @@ export function createHouse({ db, profiles }: HouseDeps) {
       // Another host was first.
       return (await db.tx(() => find(key))) ?? Promise.reject(error as Error);
     }
-  };
+  }
+
+  async function isHouse(uid: number): Promise<boolean> {
+    const known = remembered.get(uid);
+    if (known !== undefined) return known;
+    const row = await q().selectFrom('account').select('account_key').where('id', '=', uid).executeTakeFirst();
+    const answer = row?.account_key.startsWith(PREFIX) === true;
+    // What a transaction has made may not come to be, and its uid be another's.
+    if (row && !db.inTx()) remembered.set(uid, answer);
+    return answer;
+  }
+
+  return { house, isHouse };
 }

@@ -2,6 +2,8 @@ import type { Post } from '../../../platform/contract/endpoints/posts.ts';
 import type { Person } from '../../../platform/contract/endpoints/follow.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { viewerOf, type RequestContext } from '../../sdk/index.ts';
+import { isInOrder } from '../accounts/standing.ts';
+import type { AccountTables } from '../accounts/tables.ts';
 import { isVisible } from '../posts/counters.ts';
 import { tags as postTags } from '../posts/tags.ts';
 import type { ContentTables } from '../posts/tables.ts';
@@ -98,6 +100,19 @@ export function createFeed({ db, cached, cachedOwn, invalidate, listed, blockedB
       return [...weights].toSorted(([a, x], [b, y]) => y - x || a - b).map(([uid]) => uid);
     });
 
+  /** Without those whose account is frozen or banned by now. */
+  async function inOrder(ctx: RequestContext, uids: readonly number[]): Promise<number[]> {
+    if (uids.length === 0) return [];
+    const accounts = db
+      .q<AccountTables>()
+      .selectFrom('account')
+      .select('id')
+      .where('id', 'in', [...uids]);
+    const rows = await accounts.where((eb) => isInOrder(eb.ref('id'), ctx)).execute();
+    const found = new Set(rows.map(({ id }) => id));
+    return uids.filter((uid) => found.has(uid));
+  }
+
   return {
     /** One page, newest first. Looking at the first one marks the feed as seen. */
     async page(ctx: RequestContext, paging: Paging): Promise<{ list: Post[]; hasMore: boolean }> {
@@ -117,7 +132,7 @@ export function createFeed({ db, cached, cachedOwn, invalidate, listed, blockedB
       const authors = await activeAuthors(ctx);
       const [followed, blocked] = await Promise.all([people.relations(uid, authors), blockedBy(uid)]);
       const fresh = authors.filter((author) => author !== uid && !followed.has(author) && !blocked.has(author));
-      const offered = await people.many(ctx, fresh.slice(0, 3 * SUGGESTIONS));
+      const offered = await people.many(ctx, (await inOrder(ctx, fresh)).slice(0, 3 * SUGGESTIONS));
       return { list: offered.filter(({ mayFollow }) => mayFollow).slice(0, SUGGESTIONS) };
     },
   };

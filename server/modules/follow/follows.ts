@@ -61,6 +61,13 @@ export function createFollows({ db, users, invalidate }: Pick<FollowDeps, 'db' |
         return { isFollow: 0, fansCount: theirs.fans_count - (gone ? 1 : 0) };
       }),
 
+    /** In the transaction that makes an account which is nobody's: others may never follow it. */
+    async refuseAll(uid: number): Promise<void> {
+      await insertMissing(db, [uid]);
+      const profiles = db.q<FollowTables>().updateTable('follow_profile').where('uid', '=', uid);
+      await profiles.set({ allow_follow: 0 }).execute();
+    },
+
     /** Whether others may follow the viewer from now on. */
     setAllowed: (ctx: RequestContext, allowFollow: boolean): Promise<{ allowFollow: boolean }> =>
       db.tx(async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MigrationSet } from '../../db/migrate.ts';
 
 export const followMigrations: MigrationSet['migrations'] = {
@@ -30,5 +31,11 @@ export const followMigrations: MigrationSet['migrations'] = {
       .addColumn('seen_at', types.time, (c) => c.notNull())
       .addPrimaryKeyConstraint('follow_seen_key', ['uid', 'zone'])
       .execute();
+  },
+  /** Accounts of the house that were made when they could still be followed. */
+  '062-house-follows': async ({ db }) => {
+    await sql`insert into follow_profile (uid, allow_follow)
+      select id, 0 from account where account_key like '$%'
+      on conflict (uid) do update set allow_follow = 0`.execute(db);
   },
 };

@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { CoreServices, Db, RequestContext } from '../../sdk/index.ts';
+import { isNotFrozen } from '../accounts/standing.ts';
 import { nickKey } from '../users/profiles.ts';
 import type { UserTables } from '../users/tables.ts';
 
@@ -16,11 +17,12 @@ interface Asked {
   readonly offset: number;
 }
 
-/** People by their nicks: who is called exactly so, then everybody whose nick holds the words, the newest members first. */
+/** People by their nicks: who is called exactly so, then everybody whose nick holds the words, the newest members first; nobody
+ * whose account is frozen. */
 export function createUserSearch(db: Db, users: Pick<CoreServices['users'], 'cards'>) {
   async function exact(text: string): Promise<number | undefined> {
     const profiles = db.q<UserTables>().selectFrom('user_profile').select('uid').where('nick_key', '=', nickKey(text));
-    return (await profiles.executeTakeFirst())?.uid;
+    return (await profiles.where((eb) => isNotFrozen(eb.ref('uid'))).executeTakeFirst())?.uid;
   }
 
   return async (ctx: RequestContext, { q, limit, offset }: Asked): Promise<UserPage> => {
@@ -30,7 +32,8 @@ export function createUserSearch(db: Db, users: Pick<CoreServices['users'], 'car
     const others = await db.search.newest('user', text, {
       limit: limit + 1,
       offset: Math.max(0, offset - shift),
-      where: first === undefined ? undefined : (id: Expression<number>) => sql<SqlBool>`${id} <> ${first}`,
+      where: (id: Expression<number>) =>
+        first === undefined ? isNotFrozen(id) : sql<SqlBool>`${id} <> ${first} and ${isNotFrozen(id)}`,
     });
     const uids = offset === 0 && first !== undefined ? [first, ...others] : others;
     const cards = await users.cards(ctx, uids.slice(0, limit));

@@ -3,6 +3,7 @@ import { combine } from '../../db/combine.ts';
 import type { Db } from '../../db/index.ts';
 import type { RequestContext } from '../../sdk/context.ts';
 import type { UserStats } from '../../sdk/services.ts';
+import { isInOrder } from '../accounts/standing.ts';
 import type { UserTables } from './tables.ts';
 
 export interface StatChange {
@@ -102,7 +103,11 @@ export function createStats(db: Db, invalidate: (...tags: string[]) => void) {
   }
 
   /** See `CoreServices.users.leaders`. Weights are whole numbers from a checked config. */
-  function leaders({ zone }: Place, weights: Readonly<Partial<Record<keyof UserStats, number>>>, limit: number) {
+  function leaders(
+    ctx: Pick<RequestContext, 'zone' | 'now'>,
+    weights: Readonly<Partial<Record<keyof UserStats, number>>>,
+    limit: number,
+  ) {
     const weighed = NAMES.filter((name) => (weights[name] ?? 0) > 0);
     const parts = weighed.map((name) => sql`${sql.ref(COLUMNS[name])} * ${sql.lit(weights[name])}`);
     const score = sql<number>`(${parts.length > 0 ? sql.join(parts, sql` + `) : sql`0`})`;
@@ -110,8 +115,9 @@ export function createStats(db: Db, invalidate: (...tags: string[]) => void) {
       .q<UserTables>()
       .selectFrom('user_stat')
       .select(['uid', score.as('score')])
-      .where('zone', '=', zone.abbr)
+      .where('zone', '=', ctx.zone.abbr)
       .where(score, '>', 0)
+      .where((eb) => isInOrder(eb.ref('uid'), ctx))
       .orderBy(score, 'desc')
       .orderBy('uid')
       .limit(limit)

@@ -24,7 +24,7 @@ export interface UsersDeps {
   readonly gamesOf: (ctx: RequestContext, uid: number) => Promise<Game[]>;
 }
 
-type UserService = Omit<CoreServices['users'], 'house'>;
+type UserService = Omit<CoreServices['users'], 'house' | 'isHouse'>;
 
 export interface Users extends UserService {
   readonly bumpStats: BumpStats;
