@@ -95,6 +95,18 @@ describeOnEachEngine('flag medals', (open) => {
     expect(await flagsOn(app.visitor, user.uid)).toEqual([]);
   });
 
+  it('are named by the message that tells of them, in the language of who reads it', async () => {
+    const user = await app.asUser();
+    await change('grant_flag', user.uid, 1003);
+    const read = async (locale: string) => {
+      const path = '/api/bbs/user/messages/all/systemMsg?zone=sw4&action=1';
+      const reply = await user.inject({ method: 'GET', url: path, headers: { 'accept-language': locale } });
+      return reply.json<{ Message: { list: { text: string }[] } }>().Message.list.map(({ text }) => text);
+    };
+    expect(await read('zh-CN')).toContain('获得旗帜勋章「海战名将」，去勋章墙看看吧');
+    expect(await read('en')).toContain('You were given the flag medal Admiral of Note. See your medal wall');
+  });
+
   it('have read marks of their own', async () => {
     const [user, other] = [await app.asUser(), await app.asUser()];
     for (const { uid } of [user, other]) await change('grant_flag', uid, 1001);

@@ -18,8 +18,11 @@ export const noticeTexts =
     return text === name ? translator.text(locale, UNKNOWN, {}, noticesOf()) : text;
   };
 
-/** The values with the refusal that they name in the reader's language (`Notice.values`). */
-function spoken(translator: Translator, locale: Locale, values: Values): Values {
+/** The values in the reader's language, with the refusal that they name (`Notice.values`). */
+function spoken(translator: Translator, locale: Locale, given: Values): Record<string, string | number> {
+  const values = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, typeof value === 'object' ? value[locale] : value]),
+  );
   if (typeof values['refusal'] !== 'string') return values;
   const { id, namespace, values: own } = JSON.parse(values['refusal']) as Refusal; // written by `refusalOf`
   return { ...values, refusal: translator.text(locale, id, own, namespace) };

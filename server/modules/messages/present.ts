@@ -2,7 +2,7 @@ import { fromPlainText, serializeContent } from '../../../platform/contract/cont
 import type { MessageItem } from '../../../platform/contract/endpoints/messages.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { Locale } from '../../../platform/contract/locale.ts';
-import type { CommentRow, Db, PostRow, RequestContext } from '../../sdk/index.ts';
+import type { CommentRow, Db, NoticeValues, PostRow, RequestContext } from '../../sdk/index.ts';
 import { commentsById } from '../comments/queries.ts';
 import type { ContentUsers } from '../posts/ports.ts';
 import { cardOf } from '../posts/present.ts';
@@ -14,7 +14,7 @@ import type { Reader } from './queries.ts';
 import { MessageKind, type MessageRow } from './tables.ts';
 
 /** A notice's text in a language. */
-export type NoticeText = (locale: Locale, key: string, values: Readonly<Record<string, string | number>>) => string;
+export type NoticeText = (locale: Locale, key: string, values: NoticeValues) => string;
 
 export interface PresentDeps {
   readonly db: Db;
@@ -120,4 +120,4 @@ const quoted = (comment: CommentRow | undefined, reader: number) =>
 
 const textOf = ({ text, text_values }: MessageRow, locale: Locale, noticeText: NoticeText): string =>
   // The values are JSON that `send` wrote.
-  text === '' ? '' : noticeText(locale, text, JSON.parse(text_values) as Record<string, string | number>);
+  text === '' ? '' : noticeText(locale, text, JSON.parse(text_values) as NoticeValues);
