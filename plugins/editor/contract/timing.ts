@@ -18,6 +18,8 @@ export const timingPostFields = Type.Object({
   timingOpenTime: Type.Optional(Time),
   /** 1: the post then bears that time, not the one at which it was sent. */
   alterCreate: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+  /** With a time: `attachments` of a draft, which the post is until then. Absent: those of the draft that it was written as. */
+  attachments: Type.Optional(Type.String({ maxLength: 100_000 })),
 });
 export type TimingPostFields = Static<typeof timingPostFields>;
 

@@ -12,6 +12,7 @@ import { UploadsContext } from './ImageView.tsx';
 import { DraftBar } from './drafts/DraftBar.tsx';
 import { DraftLayer } from './drafts/DraftLayer.tsx';
 import { LeaseNotice } from './drafts/LeaseNotice.tsx';
+import { TimedNotice } from './drafts/TimedNotice.tsx';
 import { LockedDraft, UnlockedNotice } from './drafts/LockedDraft.tsx';
 import { Remind } from './drafts/RemindDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -148,6 +149,7 @@ export function Composer(props: ComposerProps) {
               onDrop={onDrop}
             >
               <LeaseNotice drafts={drafts} />
+              <TimedNotice drafts={drafts} />
               <UnlockedNotice drafts={drafts} />
               {composer.declined && <DeclinedNotice copy={composer.declined} onRestore={composer.restore} />}
               <ModeBar
@@ -239,7 +241,12 @@ export function Composer(props: ComposerProps) {
           />
         </Suspense>
       )}
-      <DraftLayer drafts={drafts} written={composer.written} onPublished={composer.published} />
+      <DraftLayer
+        drafts={drafts}
+        written={composer.written}
+        onPublished={composer.published}
+        onSend={composer.sendNow}
+      />
       {drafts.isEnabled && isNew && composer.found === null && (
         <Remind isFree={composer.isFree} onLoad={(draft) => void drafts.load(draft.id)} />
       )}

@@ -2,6 +2,7 @@ import type { Post, SlotItem } from '../../../../platform/sdk/index.ts';
 import type { Draft } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
 import { choicesOf, hasChoices, withChoices } from '../options/attached.ts';
+import { isTimed, withTiming } from '../timing/attached.ts';
 import type { Attachments } from './attachments.ts';
 
 /** What of a stored post its editor shows beside the text. */
@@ -21,13 +22,18 @@ export function attachmentsOfPost(
 
 /** What was attached, as a draft keeps it; its options also where they were saved by their own fields alone (spec 3 section 3). */
 export function attachmentsOfDraft(draft: Draft): Attachments {
-  const kept = parse(draft.attachments || '{}');
+  const attached = parse(draft.attachments || '{}');
+  const kept = isTimed(draft) ? { ...attached, [manifest.id]: timedOf(draft, attached[manifest.id]) } : attached;
   const own = kept[manifest.id];
   if (hasChoices(own)) return kept;
   const { wbIsForbidComment = 0, firstImage = 0, coverImage = '' } = draft;
   const value = withChoices(own, choicesOf({ wbIsForbidComment, firstImage, coverImage }));
   return hasChoices(value) ? { ...kept, [manifest.id]: value } : kept;
 }
+
+/** When it is published, by what waits for that: it may have been changed in the box. */
+const timedOf = ({ timingOpenTime = 0, alterCreate }: Draft, own: unknown) =>
+  withTiming(own, { at: timingOpenTime, altersTime: alterCreate === 1 });
 
 function parse(text: string): Attachments {
   try {

@@ -20,8 +20,10 @@ import {
 } from '../../../../platform/sdk/index.ts';
 import { blockingState, uploadsIn } from '../images/uploads.ts';
 import type { Draft } from '../../contract.ts';
+import { manifest } from '../../manifest.ts';
 import { forSending } from '../model/for-sending.ts';
 import { toDocument } from '../model/to-document.ts';
+import { timingIn } from '../timing/attached.ts';
 import { browserStorage } from './browser-storage.ts';
 import { durableCopies } from './durable-copies.ts';
 import { openPage } from './drafts/open-page.ts';
@@ -261,7 +263,13 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
       onClose();
     },
     onTextChange: touch,
-    send: () => void (drafts.review.isBusy() || send()),
+    send: () => {
+      if (drafts.review.isBusy()) return;
+      if (drafts.timed && !timingIn(attachments[manifest.id])) drafts.ask({ kind: 'sendTimed' });
+      else send();
+    },
+    /** Asked and confirmed: what was to wait for its time goes now. */
+    sendNow: send,
     isSending,
   };
 }

@@ -72,7 +72,10 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
         ...{ wbId: id, content, title: title.trim(), themeId },
       });
     if (wbId > 0) return { post: await call(editPost, { ...(await asEdit(wbId)), ...draft }), isChange: false };
-    const input: InputOf<typeof addPost> = Object.assign({}, await postFields(panels, attachments, true), {
+    const fields = await postFields(panels, attachments, true);
+    // Until its time it is a draft, which can be opened again.
+    const asDraft = fields['timingOpenTime'] === undefined ? {} : { attachments: JSON.stringify(attachments) };
+    const input: InputOf<typeof addPost> = Object.assign({}, fields, asDraft, {
       ...{ wbContent: content, wbThemeId: themeId, deviceInfo: deviceInfo(navigator) },
       ...(title.trim() ? { wbTitle: title.trim() } : {}),
     });

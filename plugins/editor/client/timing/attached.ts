@@ -1,4 +1,4 @@
-import { TIMING_MOST } from '../../contract/timing.ts';
+import { TIMING_MOST, type DraftTiming } from '../../contract/timing.ts';
 
 /** When a new post is to be published, as the composer keeps it. */
 export interface Timed {
@@ -14,6 +14,9 @@ interface Attached {
 }
 
 const attachedOf = (value: unknown): Attached => (typeof value === 'object' && value !== null ? value : {});
+
+/** Whether a draft is to be published by itself, or was. */
+export const isTimed = ({ draftTimingOpenId }: DraftTiming): boolean => draftTimingOpenId !== undefined;
 
 /** Undefined: it is published at once. An older version may have kept something else. */
 export function timingIn(value: unknown): Timed | undefined {

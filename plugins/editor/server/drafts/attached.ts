@@ -63,6 +63,20 @@ export async function withAttached(
   return checkSize(JSON.stringify({ ...before, attachments: textOf(next) }));
 }
 
+/** When a draft is to be published, as the composer keeps it. */
+interface Timed {
+  readonly at: number;
+  readonly altersTime: boolean;
+}
+
+/** The payload as the composer would have written it with this time. @throws PAYLOAD_TOO_LARGE */
+export function withTime(payload: string, timing: Timed): string {
+  const before = JSON.parse(payload) as DraftPayload; // written by `payloadOf`
+  const kept = attachmentsIn(before);
+  const own = { ...(kept[manifest.id] as object | undefined), timing };
+  return checkSize(JSON.stringify({ ...before, attachments: textOf({ ...kept, [manifest.id]: own }) }));
+}
+
 /** What can be read as JSON can be nested too deeply to be written. @throws BAD_INPUT */
 function textOf(attachments: DraftAttachments): string {
   try {

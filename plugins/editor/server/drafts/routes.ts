@@ -50,14 +50,11 @@ export function draftExtensions(core: CoreServices): ServerExtension[] {
     { ...postFields(draftPostFields), name: 'draft-fields' },
     { ...postFields(draftPostFields, 'edit'), name: 'draft-fields-of-edit' },
     {
-      ...hook('post.attach', async (ctx, post, { fields }) => void (await drafts.send(ctx, sentPost(post, 0, fields)))),
+      ...hook('post.attach', (ctx, post, { fields }) => drafts.send(ctx, sentPost(post, 0, fields))),
       name: 'draft-sent',
     },
     {
-      ...hook(
-        'post.reattach',
-        async (ctx, _before, after, fields) => void (await drafts.send(ctx, sentPost(after, after.id, fields))),
-      ),
+      ...hook('post.reattach', (ctx, _before, after, fields) => drafts.send(ctx, sentPost(after, after.id, fields))),
       name: 'draft-sent-as-edit',
     },
     hook('draft.own', drafts.own),

@@ -92,6 +92,21 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
     return row;
   }
 
+  /**
+   * In a transaction: the draft that a post was written as, locked. An approved one becomes the post that was approved and no other.
+   * @returns null: the post names none
+   * @throws DRAFT_MISSING, DRAFT_HELD, DRAFT_CHANGED, DRAFT_IN_REVIEW, DRAFT_NOT_AS_APPROVED
+   */
+  async function take(ctx: RequestContext, post: SentPost): Promise<DraftRow | null> {
+    const { draftId, draftVersion, draftHolder } = post.fields as DraftPostFields; // read by their schema
+    if (draftId === undefined) return null;
+    const row = await lockFor(ctx, draftId, editorOf(ctx, draftHolder), draftVersion);
+    if (row.status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
+    if (row.status === DraftStatus.approved && !isAsApproved(row, post))
+      throw pluginError(manifest, 'DRAFT_NOT_AS_APPROVED');
+    return row;
+  }
+
   async function ownPost(ctx: RequestContext, wbId: number): Promise<number> {
     const post = await core.posts.get(ctx, wbId);
     if (post.uid !== viewerOf(ctx).uid) throw fail('FORBIDDEN');
@@ -192,20 +207,17 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
       return { count: await store.count(owner), weiboDraft: row ? await one(ctx, row) : null };
     },
 
-    /**
-     * In the transaction of a post that was written as a draft: the draft goes with it, so that it is sent once. An approved one becomes
-     * the post that was approved and no other.
-     * @returns the draft that went; null: the post names none
-     * @throws DRAFT_MISSING, DRAFT_HELD, DRAFT_CHANGED, DRAFT_IN_REVIEW, DRAFT_NOT_AS_APPROVED
-     */
-    async send(ctx: RequestContext, post: SentPost): Promise<DraftRow | null> {
-      const { draftId, draftVersion, draftHolder } = post.fields as DraftPostFields; // read by their schema
-      if (draftId === undefined) return null;
-      const row = await lockFor(ctx, draftId, editorOf(ctx, draftHolder), draftVersion);
-      if (row.status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
-      if (row.status === DraftStatus.approved && !isAsApproved(row, post))
-        throw pluginError(manifest, 'DRAFT_NOT_AS_APPROVED');
-      await store.remove(row.id);
+    /** In the transaction of a post that was written as a draft: the draft goes with it, so that it is sent once. @throws as `take` */
+    async send(ctx: RequestContext, post: SentPost): Promise<void> {
+      const row = await take(ctx, post);
+      if (row) await store.remove(row.id);
+    },
+
+    /** The same for a post that waits for its time as that draft: its editor leaves it. @throws as `take` */
+    async keep(ctx: RequestContext, post: SentPost): Promise<DraftRow | null> {
+      const row = await take(ctx, post);
+      const { draftHolder } = post.fields as DraftPostFields; // read by their schema
+      if (row) await leases.leave(row.id, editorOf(ctx, draftHolder));
       return row;
     },
 

@@ -12,6 +12,7 @@ export type NewDraft = Omit<Insertable<DraftTables['editor_draft']>, 'id'>;
 export type DraftChange = Partial<
   Pick<
     DraftRow,
+    | 'post_id'
     | 'title'
     | 'content'
     | 'summary'

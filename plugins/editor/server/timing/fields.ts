@@ -13,7 +13,7 @@ const without = (fields: Fields, names: readonly string[]): Record<string, unkno
 
 /** What is kept of a post that is sent for later: its draft holds the rest, what plugins attach (`attached`) among it. */
 export const fieldsToKeep = (sent: Fields, attached: Fields): Fields =>
-  without(sent, [...ABOUT_SENDING, 'wbTitle', 'wbContent', 'wbThemeId', ...Object.keys(attached)]);
+  without(sent, [...ABOUT_SENDING, 'wbTitle', 'wbContent', 'wbThemeId', 'attachments', ...Object.keys(attached)]);
 
 /** A timed draft as it would be sent now: what was sent, as the draft has changed since; `attached` as it is there now. */
 export function fieldsToSend({ timing, draft }: TimedDraft, attached: Fields): Fields {

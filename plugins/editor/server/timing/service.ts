@@ -18,6 +18,7 @@ import {
   TIMING_MOST,
   TimingOperation,
   TimingStatus,
+  type DraftPayload,
   type DraftTiming,
   type TimingPostFields,
   type updateTiming,
@@ -25,10 +26,11 @@ import {
 import { timingGate } from '../../gates.ts';
 import { manifest } from '../../manifest.ts';
 import { isHot } from '../drafts/approved.ts';
-import { attachedIn, ownDraft, withAttached } from '../drafts/attached.ts';
+import { attachedIn, ownDraft, withAttached, withTime } from '../drafts/attached.ts';
 import { payloadOf, summaryOf } from '../drafts/present.ts';
 import { missing, ownerOf, type DraftService } from '../drafts/service.ts';
 import type { DraftStore } from '../drafts/store.ts';
+import type { DraftRow } from '../drafts/tables.ts';
 import { fieldsToKeep, fieldsToSend } from './fields.ts';
 import type { TimedDraft, TimingStore } from './store.ts';
 
@@ -38,10 +40,15 @@ const AT_ONCE = 100;
 const ATTEMPTS = 6;
 const RETRY_MS = 30_000;
 
+const payloadIn = ({ payload }: DraftRow): DraftPayload => JSON.parse(payload) as DraftPayload; // written by `payloadOf`
+
+/** A draft that nobody has saved before. */
+const NEW = { status: DraftStatus.editable, version: 1, request_key: null };
+
 /** Posts that are published at a time that their authors have chosen (spec 3 sections 4 and 5 "Timed publishing"). */
 export function createTiming(
   core: CoreServices,
-  { drafts, draftStore, store }: { drafts: Pick<DraftService, 'send'>; draftStore: DraftStore; store: TimingStore },
+  { drafts, draftStore, store }: { drafts: Pick<DraftService, 'keep'>; draftStore: DraftStore; store: TimingStore },
 ) {
   const { db } = core;
 
@@ -141,32 +148,33 @@ export function createTiming(
 
   return {
     /**
-     * Keeps a post that was sent with a time as a timed draft. Its own draft goes.
-     * @throws SENT_BEFORE, TIMING_FORBIDDEN, TIMING_PAST, TIMING_FAR, and what `drafts.send` throws
+     * Keeps a post that was sent with a time as a timed draft: the one that it was written as, timed before or not, or a new one.
+     * @throws SENT_BEFORE, TIMING_FORBIDDEN, TIMING_PAST, TIMING_FAR, and what `drafts.keep` throws
      */
     async defer(ctx: RequestContext, draft: PostDraft, sent: SentKey | undefined): Promise<DeferredPost | null> {
       const { timingOpenTime: at = 0, alterCreate = 0 } = draft.fields as TimingPostFields; // read by their schema
       const may = passes(timingGate, ctx.viewer);
-      const kept = may && sent ? await repeated(ctx, sent) : null;
-      if (kept) return kept;
+      const made = may && sent ? await repeated(ctx, sent) : null;
+      if (made) return made;
       if (at === 0) return null;
       if (!may) throw pluginError(manifest, 'TIMING_FORBIDDEN');
-      const owner = ownerOf(ctx);
       checkTime(ctx, at);
-      const gone = await drafts.send(ctx, { ...draft, postId: 0 });
-      const isApproved = gone?.status === DraftStatus.approved;
-      const payload = await withAttached(core, ctx, draft.fields, payloadOf(draft.fields));
+      const own = await drafts.keep(ctx, { ...draft, postId: 0 });
+      const kept = JSON.stringify({ attachments: own ? payloadIn(own).attachments : undefined });
+      const payload = await withAttached(core, ctx, draft.fields, payloadOf(draft.fields, kept));
+      // What has passed review stays locked until it is withdrawn.
+      const isApproved = own?.status === DraftStatus.approved;
       const attached = isApproved ? {} : await core.drafts.fields(ctx, attachedIn(payload));
-      const draftId = await draftStore.insert({
-        // What has passed review stays locked until it is withdrawn.
-        ...(isApproved
-          ? { status: DraftStatus.approved, review_fields: gone.review_fields }
-          : { status: DraftStatus.editable }),
-        ...{ ...owner, post_id: null, theme_id: draft.themeId, version: 1, is_hot: isHot(draft.fields) ? 1 : 0 },
-        ...{ title: draft.title, content: draft.content, summary: summaryOf(draft.content) },
-        ...{ payload, request_key: null },
-        ...{ created_at: ctx.now, updated_at: ctx.now },
-      });
+      const row = {
+        ...{ post_id: null, theme_id: draft.themeId, is_hot: isHot(draft.fields) ? (1 as const) : (0 as const) },
+        ...{ title: draft.title, content: draft.content, summary: summaryOf(draft.content), updated_at: ctx.now },
+        payload: withTime(payload, { at, altersTime: alterCreate === 1 }),
+      };
+      const draftId = own?.id ?? (await draftStore.insert({ ...ownerOf(ctx), ...row, ...NEW, created_at: ctx.now }));
+      if (own) {
+        await draftStore.update(own.id, { ...row, version: own.version + 1 });
+        await store.removeOf(own.id);
+      }
       await store.insert({
         ...{ draft_id: draftId, status: TimingStatus.waiting, open_at: at, try_at: at, sent_at: ctx.now },
         ...{ request_key: sent?.key ?? null, digest: sent?.digest ?? null },
@@ -192,6 +200,8 @@ export function createTiming(
           checkTime(ctx, timingOpenTime);
           const again = { status: TimingStatus.waiting, attempts: 0, reason: null };
           await store.update(timing.id, { ...again, open_at: timingOpenTime, try_at: timingOpenTime });
+          const time = { at: timingOpenTime, altersTime: timing.alter_create === 1 };
+          await draftStore.update(id, { payload: withTime(timed.draft.payload, time) });
         }
         return { wbId: 0 };
       }),

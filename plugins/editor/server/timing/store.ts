@@ -81,6 +81,10 @@ export function createTimingStore(db: Db) {
       await q().updateTable('editor_timing').set(change).where('id', '=', id).execute();
     },
 
+    async removeOf(draftId: number): Promise<void> {
+      await q().deleteFrom('editor_timing').where('draft_id', '=', draftId).execute();
+    },
+
     async remove(id: number): Promise<void> {
       await q().deleteFrom('editor_timing').where('id', '=', id).execute();
     },

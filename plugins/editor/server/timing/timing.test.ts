@@ -132,6 +132,37 @@ describeApi('timed posts', (world) => {
     expect(await postsOf(world, author.uid)).toHaveLength(1);
   });
 
+  test('keep what was attached, opened, timed anew and withdrawn', async () => {
+    const author = await world.app.asUser({ sw4: [13, 19, 31, 97] });
+    const at = Date.now() + HOUR;
+    const own = { mode: 'anonymous', options: { closed: true } };
+    const attachments = { anonymous: { on: true }, editor: own };
+    const anonymous = { wbAnonymous: 1, wbIsForbidComment: 2, attachments: JSON.stringify(attachments) };
+    const saved = await author.send<{ id: number }>('POST', `${DRAFTS}/add_draft?zone=sw4`, {
+      ...{ title: '草稿', content: '<p>x</p>', attachments: JSON.stringify({ voice: { url: 'x' } }) },
+    });
+    const { draftId } = (await send(author, { ...anonymous, timingOpenTime: at, draftId: saved.Message.id })).Message;
+    // The draft that it was written as is the one that waits.
+    expect(draftId).toBe(saved.Message.id);
+    const opened = async () => {
+      const draft = (await author.get<Draft>(`${DRAFTS}/get_detail?zone=sw4&id=${draftId}`)).Message;
+      return { draft, attached: JSON.parse(draft.attachments ?? '') as unknown };
+    };
+    const timed = (time: number) => ({ ...attachments, editor: { ...own, timing: { at: time, altersTime: false } } });
+    expect(await opened()).toMatchObject({ draft: { version: 2, timingOpenTime: at }, attached: timed(at) });
+    await operate(author, draftId, TimingOperation.changeTime, { timingOpenTime: at + HOUR });
+    expect((await opened()).attached).toEqual(timed(at + HOUR));
+    // Sent again from the box it is still one.
+    const again = await send(author, { ...anonymous, timingOpenTime: at, draftId, alterCreate: 1 });
+    expect(again.Message.draftId).toBe(draftId);
+    expect(outcome(await operate(author, draftId, TimingOperation.withdraw))).toBe('200');
+    expect((await opened()).attached).toMatchObject(attachments);
+    const { wbId } = (await send(author, { ...anonymous, draftId })).Message;
+    expect(await postsOf(world, author.uid)).toEqual([]);
+    const post = await world.app.visitor.get(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`);
+    expect(post.Message).toMatchObject({ wbIsForbidComment: 2, userInfo: { nick: '匿名玩家' } });
+  });
+
   test('need code 31 and a time to come', async () => {
     const manager = await world.app.asUser({ sw4: [13] });
     expect(outcome(await send(manager, { timingOpenTime: Date.now() + HOUR }))).toBe('403 TIMING_FORBIDDEN');

@@ -35,7 +35,10 @@ export function DraftBox({ drafts, onPublished }: DraftBoxProps) {
     },
   });
   const timed = ({ id }: Draft, wbId: number) => {
-    if (wbId === 0) return void query.refetch();
+    if (wbId === 0) {
+      drafts.timingChanged(id);
+      return void query.refetch();
+    }
     drafts.deleted(id);
     onPublished(wbId);
   };

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { LeaveDialog } from '../LeaveDialog.tsx';
 import type { Written } from '../use-unsent.ts';
+import { SendTimedDialog } from './TimedNotice.tsx';
 import type { Drafts } from './use-drafts.ts';
 
 const DraftBox = lazy(async () => ({ default: (await import('./DraftBox.tsx')).DraftBox }));
@@ -11,12 +12,14 @@ interface DraftLayerProps {
   readonly drafts: Drafts;
   readonly written: () => Written;
   readonly onPublished: (wbId: number, isEdit?: boolean) => void;
+  readonly onSend: () => void;
 }
 
 /** What drafts put over the composer, one thing at a time. */
-export function DraftLayer({ drafts, written, onPublished }: DraftLayerProps) {
+export function DraftLayer({ drafts, written, onPublished, onSend }: DraftLayerProps) {
   const { question } = drafts;
   if (!question) return null;
+  if (question.kind === 'sendTimed') return <SendTimedDialog drafts={drafts} onSend={onSend} />;
   if (question.kind === 'replace') {
     const { id } = question;
     const go = () => {

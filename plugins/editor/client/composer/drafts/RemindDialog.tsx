@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApiQuery, useT } from '../../../../../platform/sdk/index.ts';
 import { AlertDialog } from '../../../../../platform/sdk/overlays.ts';
 import { DraftStatus, remindLast, type Draft } from '../../../contract.ts';
+import { isTimed } from '../../timing/attached.ts';
 
 interface RemindProps {
   /** Nothing is open and nothing is written; otherwise the offer would come too late. */
@@ -20,7 +21,9 @@ export function Remind({ isFree, onLoad }: RemindProps) {
     if (!data || !isFetchedAfterMount || isDone.current) return;
     isDone.current = true;
     const { weiboDraft: draft } = data;
-    if (draft?.status === DraftStatus.editable && draft.isEditing === 0 && free.current()) setOffered(draft);
+    // One that waits for its time was sent: it is none to go on with.
+    if (!draft || isTimed(draft)) return;
+    if (draft.status === DraftStatus.editable && draft.isEditing === 0 && free.current()) setOffered(draft);
   }, [data, isFetchedAfterMount]);
   return offered && <RemindDialog draft={offered} onLoad={onLoad} onClose={() => setOffered(null)} />;
 }

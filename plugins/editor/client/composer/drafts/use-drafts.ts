@@ -13,6 +13,7 @@ import { draftGate, pushGate } from '../../../gates.ts';
 import type { DraftBasis } from '../local-copy.ts';
 import { isWorthKeeping } from '../local-copy.ts';
 import type { Unsent, Written } from '../use-unsent.ts';
+import { isTimed } from '../../timing/attached.ts';
 import { createAutosave } from './autosave.ts';
 import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
 import type { DraftParts } from './use-draft-parts.ts';
@@ -24,6 +25,7 @@ export type DraftQuestion =
   | { readonly kind: 'box' }
   | { readonly kind: 'replace'; readonly id: number }
   | { readonly kind: 'conflict'; readonly stored: Draft }
+  | { readonly kind: 'sendTimed' }
   | ReviewQuestion;
 
 export interface DraftsOptions extends ReviewOptions {
@@ -51,6 +53,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
   const [due, setDue] = useState<number | null>(null);
   const [question, setQuestion] = useState<DraftQuestion | null>(null);
   const [shown, setShown] = useState(0);
+  const [timed, setTimed] = useState<Draft | null>(null);
   /** While it is being sent as a post nothing saves it. */
   const isSending = useRef(false);
   const latest = useRef({ options, save, isEnabled, onAnswer });
@@ -79,6 +82,12 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     autosave.settle();
   }, [shown, autosave]);
 
+  /** What the server knows of the time of the open draft. */
+  async function learnTime(id: number): Promise<void> {
+    const stored = await call(draftDetail, { id }).catch(() => null);
+    if (stored && saver.draft()?.id === id) setTimed(isTimed(stored) ? stored : null);
+  }
+
   const refreshLists = () => {
     void client.invalidateQueries({ queryKey: apiKey(remindLast) });
     void client.invalidateQueries({ queryKey: apiKey(listDraft) });
@@ -88,11 +97,13 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
   function become(draft: OpenDraft | null): void {
     saver.open(draft);
     setOpen(draft);
+    setTimed(null);
     setHeld(lease.current()?.held ?? '');
   }
 
   function adopt(draft: Draft): void {
     become(draft);
+    setTimed(isTimed(draft) ? draft : null);
     setQuestion(null);
     setSavedAt(draft.updateTime);
     options.show(draft);
@@ -229,6 +240,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     reattach(basis: DraftBasis) {
       become({ ...basis, status: 1 });
       lease.open(basis.id).catch(() => undefined);
+      void learnTime(basis.id);
     },
     adopt,
     /** What is written here wins over what is stored. */
@@ -244,6 +256,10 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
       become(null);
       await save(true);
     },
+    /** The open draft when it is published by itself at its time, or was not. */
+    timed,
+    /** Its time was changed in the box. */
+    timingChanged: (id: number) => void learnTime(id),
     deleted(id: number) {
       if (saver.draft()?.id === id) lose();
       else refreshLists();
