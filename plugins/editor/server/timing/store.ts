@@ -49,27 +49,25 @@ export function createTimingStore(db: Db) {
         .where('editor_draft.uid', '=', uid)
         .executeTakeFirst(),
 
-    /** An own timed draft, locked until the end of the transaction. */
+    /** An own timed draft, locked until the end of the transaction: the draft first, as whoever saves it does. */
     async lock({ zone, uid }: Owner, draftId: number): Promise<TimedDraft | undefined> {
-      const own = q().selectFrom('editor_draft').select('id').where('zone', '=', zone).where('uid', '=', uid);
-      const timing = await db
-        .forUpdate(
-          q()
-            .selectFrom('editor_timing')
-            .selectAll()
-            .where('draft_id', '=', draftId)
-            .where('draft_id', 'in', own.where('id', '=', draftId)),
-        )
-        .executeTakeFirst();
-      return timing && draftOf(timing);
+      const own = q().selectFrom('editor_draft').selectAll().where('zone', '=', zone).where('uid', '=', uid);
+      const draft = await db.forUpdate(own.where('id', '=', draftId)).executeTakeFirst();
+      const ofDraft = q().selectFrom('editor_timing').selectAll().where('draft_id', '=', draftId);
+      const timing = draft && (await db.forUpdate(ofDraft).executeTakeFirst());
+      return timing && { timing, draft };
     },
 
-    /** The one that has been due for longest and that no other host has in hand, locked until the end of the transaction. */
+    /**
+     * The one that has been due for longest and that nobody has in hand, no other host and nobody who saves it at this moment, locked with
+     * its draft until the end of the transaction.
+     */
     async lockDue(now: number): Promise<TimedDraft | undefined> {
       const due = q()
         .selectFrom('editor_timing')
-        .selectAll()
-        .where('status', '=', TimingStatus.waiting)
+        .innerJoin('editor_draft', 'editor_draft.id', 'editor_timing.draft_id')
+        .selectAll('editor_timing')
+        .where('editor_timing.status', '=', TimingStatus.waiting)
         .where('try_at', '<=', now)
         .orderBy('try_at')
         .limit(1);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { describeApi, outcome, type ApiWorld } from '../../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../../tests/support/app.ts';
@@ -195,6 +196,27 @@ describeApi('timed posts', (world) => {
       '/api/bbs/user/messages/all/systemMsg?zone=sw4&action=0',
     );
     expect(JSON.stringify(told.Message)).toContain('您的定时帖子《三人》未能发布：您没有定时发布的权限');
+  });
+
+  test('what is saved while the time comes is published, not what was there before', async () => {
+    const author = await writer();
+    const at = Date.now() + HOUR;
+    const { draftId } = (await send(author, { timingOpenTime: at })).Message;
+    const draftStore = createDraftStore(world.app.db);
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const saving = world.app.db.tx(async () => {
+      await draftStore.lock({ zone: 'sw4', uid: author.uid }, [draftId]);
+      await draftStore.update(draftId, { title: '最后一刻', version: 2 });
+      begun.resolve();
+      await end.promise;
+    });
+    await begun.promise;
+    const firing = hostOf(world).publishDue(at);
+    await sleep(200);
+    end.resolve();
+    await Promise.all([saving, firing]);
+    await hostOf(world).publishDue(at);
+    expect(await postsOf(world, author.uid)).toMatchObject([{ wbTitle: '最后一刻' }]);
   });
 
   test('a fault of the forum holds up nobody and is tried again', async () => {
