@@ -1,7 +1,10 @@
 import { anyCode, code, PermissionCode } from '../../platform/contract/index.ts';
 
-/** Who times posts (31), and who looks after timed drafts of zones with triple review (92): spec 3 section 6. */
-export const timingGate = anyCode(PermissionCode.timedPublishing, PermissionCode.checkManager);
+/** Who times posts (31): spec 3 section 6. Asked again when the time comes. */
+export const timingGate = code(PermissionCode.timedPublishing);
+
+/** Who has the buttons of own timed drafts: who times posts, and check managers (92), whose 31 may be gone by then (spec 3 section 6). */
+export const timedDraftGate = anyCode(PermissionCode.timedPublishing, PermissionCode.checkManager);
 
 /** Who pushes drafts to review: check managers (92), who exist only in zones with triple review (`viewerFor`; spec 3 section 6). */
 export const pushGate = code(PermissionCode.checkManager);

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../../../platform/contract/index.ts';
 import { Id, Time } from '../../../platform/contract/schemas.ts';
-import { timingGate } from '../gates.ts';
+import { timedDraftGate } from '../gates.ts';
 
 /** How far ahead a post may be timed, milliseconds. */
 export const TIMING_MOST = 365 * 24 * 3600 * 1000;
@@ -35,7 +35,7 @@ export type DraftTiming = Static<typeof DraftTiming>;
 export const updateTiming = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/draft/update_timing_open_status',
-  gate: timingGate,
+  gate: timedDraftGate,
   summary: 'What becomes of an own timed draft: 1 publish now, 2 pause, 3 withdraw, 4 another time',
   input: Type.Object({
     /** The draft's. */

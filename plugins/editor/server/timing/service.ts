@@ -74,6 +74,8 @@ export function createTiming(
   async function giveUp(ctx: RequestContext | null, timed: TimedDraft, error: AppError): Promise<void> {
     const reason = refusalOf(error);
     await store.update(timed.timing.id, { status: TimingStatus.failed, reason });
+    // It waits for nothing any more; what has passed review keeps its place.
+    if (timed.draft.status !== DraftStatus.approved) await draftStore.update(timed.draft.id, { is_hot: 0 });
     if (!ctx) return;
     // i18n-keys: timingFailed
     await core.messages.send(ctx, [

@@ -175,6 +175,22 @@ describeApi('timed posts', (world) => {
     expect((await send(author, { timingOpenTime: 0 })).Message.wbId).toBeGreaterThan(0);
   });
 
+  test('are for code 31, not for check managers, who have their buttons; and give their place of a hot post back', async () => {
+    const at = Date.now() + HOUR;
+    const checker = await world.app.asUser({ sw4: [13, 92] });
+    expect(outcome(await send(checker, { timingOpenTime: at }))).toBe('403 TIMING_FORBIDDEN');
+    const { core, db } = world.app;
+    await core.permissions.grant(checker.uid, 'sw4', 31, Date.now());
+    const markInfoArray = JSON.stringify([{ mark: 'SETTOP' }]);
+    const { draftId } = (await send(checker, { timingOpenTime: at, markInfoArray })).Message;
+    await core.permissions.revoke(checker.uid, 'sw4', 31);
+    expect(await createDraftStore(db).hot('sw4')).toBe(1);
+    await hostOf(world).publishDue(at);
+    expect(await box(checker)).toMatchObject([{ draftTimingOpenStatus: TimingStatus.failed }]);
+    expect(await createDraftStore(db).hot('sw4')).toBe(0);
+    expect(outcome(await operate(checker, draftId, TimingOperation.withdraw))).toBe('200');
+  });
+
   test('are asked again when their time comes: who may not any more is told why, and the others are published', async () => {
     const at = Date.now() + HOUR;
     const muted = await writer();
