@@ -28,9 +28,9 @@ export function draftExtensions(core: CoreServices): ServerExtension[] {
   const leases = createLeases(core.db);
   const drafts = createDraftService(core, store, leases, (ctx, ids) => timing.fieldsOf(ctx, ids));
   const timings = createTimingStore(core.db);
-  const timing = createTiming(core, { drafts, draftStore: store, store: timings });
-  const editStatus = createEditStatus(core, store, leases);
   const limits = createMarkLimits(createMarkStore(core.db));
+  const timing = createTiming(core, { drafts, draftStore: store, store: timings, limits });
+  const editStatus = createEditStatus(core, store, leases);
   const review = createDraftReview(core, {
     ...{ store, lockFor: drafts.lockFor, leases, limits },
     isTimed: async (id) => (await timings.of([id])).has(id),

@@ -31,6 +31,8 @@ import { payloadOf, summaryOf } from '../drafts/present.ts';
 import { missing, ownerOf, type DraftService } from '../drafts/service.ts';
 import type { DraftStore } from '../drafts/store.ts';
 import type { DraftRow } from '../drafts/tables.ts';
+import { admitLater, type LaterPost } from '../marks/later.ts';
+import type { MarkLimits } from '../marks/limits.ts';
 import { fieldsToKeep, fieldsToSend } from './fields.ts';
 import type { TimedDraft, TimingStore } from './store.ts';
 
@@ -45,11 +47,15 @@ const payloadIn = ({ payload }: DraftRow): DraftPayload => JSON.parse(payload) a
 /** A draft that nobody has saved before. */
 const NEW = { status: DraftStatus.editable, version: 1, request_key: null };
 
+export interface TimingDeps {
+  readonly drafts: Pick<DraftService, 'keep'>;
+  readonly draftStore: DraftStore;
+  readonly store: TimingStore;
+  readonly limits: Pick<MarkLimits, 'admit' | 'admitDraft'>;
+}
+
 /** Posts that are published at a time that their authors have chosen (spec 3 sections 4 and 5 "Timed publishing"). */
-export function createTiming(
-  core: CoreServices,
-  { drafts, draftStore, store }: { drafts: Pick<DraftService, 'keep'>; draftStore: DraftStore; store: TimingStore },
-) {
+export function createTiming(core: CoreServices, { drafts, draftStore, store, limits }: TimingDeps) {
   const { db } = core;
 
   function checkTime(ctx: RequestContext, at: number): void {
@@ -142,6 +148,13 @@ export function createTiming(
     return { wbId: 0, draftId, timingOpenTime };
   }
 
+  /** @param own the draft that it is, which may have its place already @throws as `admitLater` */
+  const admitMarks = (ctx: RequestContext, later: Omit<LaterPost, 'waiting'>, own: DraftRow | null): Promise<void> =>
+    admitLater(ctx, limits, {
+      ...later,
+      waiting: async () => (await draftStore.hot(ctx.zone.abbr)) - (own?.is_hot ?? 0),
+    });
+
   async function needLock(ctx: RequestContext, draftId: number): Promise<TimedDraft> {
     const timed = await store.lock(ownerOf(ctx), draftId);
     if (!timed) throw missing();
@@ -151,7 +164,8 @@ export function createTiming(
   return {
     /**
      * Keeps a post that was sent with a time as a timed draft: the one that it was written as, timed before or not, or a new one.
-     * @throws SENT_BEFORE, TIMING_FORBIDDEN, TIMING_PAST, TIMING_FAR, and what `drafts.keep` throws
+     * Its marks must be possible now, too.
+     * @throws SENT_BEFORE, TIMING_FORBIDDEN, TIMING_PAST, TIMING_FAR, what `drafts.keep` and `admitLater` throw
      */
     async defer(ctx: RequestContext, draft: PostDraft, sent: SentKey | undefined): Promise<DeferredPost | null> {
       const { timingOpenTime: at = 0, alterCreate = 0 } = draft.fields as TimingPostFields; // read by their schema
@@ -167,6 +181,7 @@ export function createTiming(
       // What has passed review stays locked until it is withdrawn.
       const isApproved = own?.status === DraftStatus.approved;
       const attached = isApproved ? {} : await core.drafts.fields(ctx, attachedIn(payload));
+      await admitMarks(ctx, { at, themeId: draft.themeId, fields: draft.fields }, own);
       const row = {
         ...{ post_id: null, theme_id: draft.themeId, is_hot: isHot(draft.fields) ? (1 as const) : (0 as const) },
         ...{ title: draft.title, content: draft.content, summary: summaryOf(draft.content), updated_at: ctx.now },
@@ -185,7 +200,7 @@ export function createTiming(
       return { wbId: 0, draftId, timingOpenTime: at };
     },
 
-    /** @throws DRAFT_MISSING (not own, not timed), BAD_INPUT, TIMING_PAST, TIMING_FAR, TIMING_STATUS, and as publishing does */
+    /** @throws DRAFT_MISSING (not own, not timed), BAD_INPUT, TIMING_PAST, TIMING_FAR, TIMING_STATUS, as `admitLater`, and as publishing does */
     operate: (ctx: RequestContext, { id, optType, timingOpenTime }: InputOf<typeof updateTiming>) =>
       db.tx(async (): Promise<{ wbId: number }> => {
         const timed = await needLock(ctx, id);
@@ -200,10 +215,13 @@ export function createTiming(
         } else {
           if (timingOpenTime === undefined) throw fail('BAD_INPUT', { field: 'timingOpenTime' });
           checkTime(ctx, timingOpenTime);
+          const fields = fieldsToSend(timed, {});
+          await admitMarks(ctx, { at: timingOpenTime, themeId: timed.draft.theme_id, fields }, timed.draft);
           const again = { status: TimingStatus.waiting, attempts: 0, reason: null };
           await store.update(timing.id, { ...again, open_at: timingOpenTime, try_at: timingOpenTime });
           const time = { at: timingOpenTime, altersTime: timing.alter_create === 1 };
-          await draftStore.update(id, { payload: withTime(timed.draft.payload, time) });
+          const is_hot = isHot(fields) ? 1 : 0;
+          await draftStore.update(id, { payload: withTime(timed.draft.payload, time), is_hot });
         }
         return { wbId: 0 };
       }),

@@ -7,6 +7,8 @@ import { TimingOperation, TimingStatus, type Draft } from '../../contract.ts';
 import { createLeases } from '../drafts/leases.ts';
 import { createDraftService } from '../drafts/service.ts';
 import { createDraftStore } from '../drafts/store.ts';
+import { createMarkLimits } from '../marks/limits.ts';
+import { createMarkStore } from '../marks/store.ts';
 import { createTiming } from './service.ts';
 import { createTimingStore } from './store.ts';
 
@@ -38,7 +40,8 @@ const postsOf = async ({ app }: ApiWorld, uid: number) =>
 function hostOf({ app }: ApiWorld, services: CoreServices = app.core.services) {
   const draftStore = createDraftStore(app.db);
   const drafts = createDraftService(services, draftStore, createLeases(app.db), async () => new Map());
-  return createTiming(services, { drafts, draftStore, store: createTimingStore(app.db) });
+  const limits = createMarkLimits(createMarkStore(app.db));
+  return createTiming(services, { drafts, draftStore, store: createTimingStore(app.db), limits });
 }
 
 describeApi('timed posts', (world) => {
@@ -212,6 +215,26 @@ describeApi('timed posts', (world) => {
       '/api/bbs/user/messages/all/systemMsg?zone=sw4&action=0',
     );
     expect(JSON.stringify(told.Message)).toContain('您的定时帖子《三人》未能发布：您没有定时发布的权限');
+  });
+
+  test('are asked for their marks when they are sent: right, form, and places', async () => {
+    const at = Date.now() + HOUR;
+    const marked = (client: TestClient, mark: object) =>
+      send(client, { timingOpenTime: at, markInfoArray: JSON.stringify([mark]) });
+    const plain = await world.app.asUser({ sw4: [31] });
+    expect(outcome(await marked(plain, { mark: 'STICKY' }))).toBe('403 FORBIDDEN');
+    const author = await writer();
+    expect(outcome(await marked(author, { mark: 'RECOMMEND' }))).toBe('400 MARK_THEME_REQUIRED');
+    // It would be over before the post is there.
+    expect(outcome(await marked(author, { mark: 'STICKY', endTime: at - 1 }))).toBe('400 MARK_ENDED');
+    expect(await box(author)).toEqual([]);
+    const hot = await Promise.all(Array.from({ length: 8 }, () => marked(author, { mark: 'SETTOP' })));
+    expect(hot.map(outcome).filter((each) => each !== '200')).toEqual(['409 HOT_FULL', '409 HOT_FULL']);
+    const [first] = hot.filter(({ Succeed }) => Succeed);
+    const draftId = first?.Message.draftId ?? 0;
+    // A place of its own is no hindrance.
+    expect(outcome(await operate(author, draftId, TimingOperation.changeTime, { timingOpenTime: at + 1 }))).toBe('200');
+    for (const { id } of await box(author)) await operate(author, id, TimingOperation.withdraw);
   });
 
   test('what is saved while the time comes is published, not what was there before', async () => {
