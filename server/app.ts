@@ -28,6 +28,7 @@ import { createNonces, createSendReady } from './host/ready-reply.ts';
 import { createContextOf, visitorContext } from './host/request-context.ts';
 import { startJobs } from './host/jobs.ts';
 import { registerMetrics } from './host/metrics.ts';
+import { createOwnWrites } from './host/own-writes.ts';
 import { createOriginTest, isAllowedOrigin, siteOrigin } from './host/origin.ts';
 import { registerPages } from './host/pages.ts';
 import { createPageRender } from './host/page-render.ts';
@@ -122,9 +123,9 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   });
   await migrate(db, migrationSets(plugins));
 
-  const cache = createCache(undefined, now);
+  const cache = createCache(undefined, now, db.fresh);
   const cached = createCached(cache);
-  const ownCache = createCache(OWN_BYTES, now);
+  const ownCache = createCache(OWN_BYTES, now, db.fresh);
   const csrf = createCsrf(config.sessionSecret);
   const hooks = createHooks((abbr) => registryOf(abbr).all('hook'), app.log);
   const logSink = openLogSink({
@@ -204,7 +205,8 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   });
   const table = createEndpointTable(everything.all('route'), everything.all('postFields'), createValidation());
 
-  const contextOf = createContextOf({ core, zones, now, https });
+  const ownWrites = createOwnWrites(db.fresh);
+  const contextOf = createContextOf({ core, zones, now, https, ownWrites });
   const isOurOrigin = createOriginTest(config.publicOrigin);
   const draining = createDraining();
   const onCompanyNetwork = companyNetwork(config.companyNetwork);
@@ -261,6 +263,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     sendReady,
     contextOf,
     isOurOrigin: (request) => isAllowedOrigin(request, isOurOrigin),
+    ownWrites,
     rateLimited: overrides.rateLimited ?? true,
   });
   const api404 = (request: FastifyRequest, reply: FastifyReply) =>
@@ -287,7 +290,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
       isDev: !config.production,
       isRepeated: createRepeats(PAGES_REMEMBERED),
       isMasked,
-      render: pages,
+      render: (request, ctx, ...how) => ownWrites.answer(ctx, false, () => pages(request, ctx, ...how)),
     });
   }
   if (overrides.jobs ?? true) {

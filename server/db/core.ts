@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { createBus, encodePayload } from './bus.ts';
@@ -14,8 +15,12 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
   const bus = createBus(log);
   let closing: Promise<void> | undefined;
 
+  const { readPrimary } = driver;
+  const freshly = new AsyncLocalStorage<true>();
+  const fresh: Db['fresh'] = (work) => (readPrimary ? freshly.run(true, work) : work());
+  const reader = () => (readPrimary && freshly.getStore() ? readPrimary : driver.read);
   // The one place where the caller's table types are put on a connection that knows none.
-  const q = <Tables>() => (transactions.current() ?? driver.read) as unknown as Kysely<Tables>;
+  const q = <Tables>() => (transactions.current() ?? reader()) as unknown as Kysely<Tables>;
 
   const lock = <QB>(qb: QB, of: string | undefined, skipLocked: boolean): QB => {
     if (!transactions.current()) throw new Error('a row lock needs a transaction: call it inside tx()');
@@ -23,14 +28,18 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
     return driver.lockRows(qb, { of, skipLocked }) as QB;
   };
 
-  await driver.listen({ message: (channel, json) => bus.deliver(channel, json, false), reconnected: bus.reconnected });
+  await driver.listen({
+    message: (channel, json) => fresh(() => bus.deliver(channel, json, false)),
+    reconnected: () => fresh(bus.reconnected),
+  });
 
   return {
     engine: driver.engine,
     q,
+    fresh,
     tx: transactions.tx,
     inTx: () => transactions.current() !== undefined,
-    afterCommit: transactions.afterCommit,
+    afterCommit: (effect) => transactions.afterCommit(() => fresh(effect)),
     isUncertain: transactions.isUncertain,
     isUniqueViolation: (error) => driver.isUniqueViolation(error),
     forUpdate: (qb, of) => lock(qb, of, false),
@@ -59,7 +68,7 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
     async publish(channel, payload) {
       const json = encodePayload(channel, payload);
       if (!transactions.send({ channel, json })) await driver.finish(driver.write, [], [{ channel, json }]);
-      transactions.afterCommit(() => bus.deliver(channel, json, true));
+      transactions.afterCommit(() => fresh(() => bus.deliver(channel, json, true)));
     },
     subscribe: bus.subscribe,
     onReconnect: bus.onReconnect,

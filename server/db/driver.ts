@@ -6,6 +6,8 @@ export interface EngineDriver {
   readonly engine: Engine;
   /** Outside transactions; refuses writes. */
   readonly read: Kysely<unknown>;
+  /** The same, of the database that is written to, where `read` is another one that follows it. */
+  readonly readPrimary?: Kysely<unknown>;
   readonly write: Kysely<unknown>;
   /** Opens a transaction that can write. */
   begin(): Promise<ControlledTransaction<unknown>>;

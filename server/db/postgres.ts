@@ -42,7 +42,9 @@ export async function openPostgres(options: {
 }): Promise<EngineDriver> {
   const { url, log, poolSize, origin } = options;
   const { kysely: write, driver } = kyselyOn(pool(url, poolSize, log, preparedClient()), WRITE_SESSION);
-  const { kysely: read } = kyselyOn(pool(options.readUrl ?? url, poolSize, log, preparedClient()), READ_SESSION);
+  const reader = (from: string) => kyselyOn(pool(from, poolSize, log, preparedClient()), READ_SESSION).kysely;
+  const read = reader(options.readUrl ?? url);
+  const readPrimary = options.readUrl === undefined ? undefined : reader(url);
   let subscription: Subscription | undefined;
   let sequence = 0;
 
@@ -57,6 +59,7 @@ export async function openPostgres(options: {
   return {
     engine: 'postgres',
     read,
+    ...(readPrimary ? { readPrimary } : {}),
     write,
     begin: () => write.startTransaction().setIsolationLevel('read committed').execute(),
     isRetryable: (error) => RETRYABLE.includes(codeOf(error)),
@@ -97,7 +100,7 @@ export async function openPostgres(options: {
     },
     async close() {
       await subscription?.close();
-      await Promise.all([write.destroy(), read.destroy()]);
+      await Promise.all([write, read, readPrimary].map((pools) => pools?.destroy()));
     },
     backup: (file) => dump(url, file),
     // Also what is pending in the search indexes goes into them.

@@ -28,7 +28,7 @@ export type RowList = <Column extends string>(
 export interface OpenOptions {
   /** `DATABASE_URL`. When set, `file` is ignored. */
   url?: string | undefined;
-  /** `DATABASE_READ_URL`: a replica for everything outside `tx()`. It may lag behind a commit. */
+  /** `DATABASE_READ_URL`: a replica for what is outside `tx()` and `fresh()`. It may lag behind a commit. */
   readUrl?: string | undefined;
   /** The embedded database's file; its folder is created when missing. */
   file?: string | undefined;
@@ -47,10 +47,16 @@ export interface OpenOptions {
 export interface Db {
   readonly engine: Engine;
   /**
-   * Kysely on the current transaction inside `tx()`, else on the read connection: a write outside `tx()` fails.
+   * Kysely on the current transaction inside `tx()`, else on a read connection (see `fresh`): a write outside `tx()` fails.
    * Typed by the caller: `db.q<PostTables>()`. Call it anew for each query, never keep the result.
    */
   q<Tables>(): Kysely<Tables>;
+  /**
+   * Runs `work` so that what it reads outside of a transaction is read where it is written, never from a replica that may lag: for what is
+   * kept, and for what a write decides from. Effects after a commit and what other hosts send are heard that way too. Calls
+   * that `combine` puts together read as the first of them does.
+   */
+  fresh<T>(work: () => T): T;
   /**
    * Runs `work` in one transaction and answers its result once that is durable. Inside another `tx()` it joins that one: if
    * the inner work throws, only its own writes are undone (savepoint) and the error goes on to the caller, who may catch it.

@@ -10,6 +10,7 @@ import type { Csrf } from './csrf.ts';
 import type { CompiledRoute, EndpointTable } from './endpoint-table.ts';
 import { visitorKey } from './http-cache.ts';
 import { sendDownload } from './download.ts';
+import type { OwnWrites } from './own-writes.ts';
 import { guard, run } from './pipeline.ts';
 import { acceptBytes, BYTES, readBytes } from './read-bytes.ts';
 import { readyJson, sendFresh, type ReadyReply, type SendReady } from './ready-reply.ts';
@@ -39,6 +40,7 @@ export interface ApiDeps {
   readonly sendReady: SendReady;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<HostContext>;
   readonly isOurOrigin: (request: FastifyRequest) => boolean;
+  readonly ownWrites: OwnWrites;
   readonly rateLimited: boolean;
 }
 
@@ -91,13 +93,14 @@ async function answer(
 ): Promise<unknown> {
   const ctx = await deps.contextOf(request, reply);
   guard(compiled, ctx);
-  if (compiled.endpoint.method !== 'GET' || compiled.endpoint.sameSite)
-    checkWrite(compiled.endpoint, deps, ctx, request);
+  const isWrite = compiled.endpoint.method !== 'GET' || compiled.endpoint.sameSite === true;
+  if (isWrite) checkWrite(compiled.endpoint, deps, ctx, request);
   const key = compiled.endpoint.cache === 'public' && !ctx.viewer ? visitorKey(request, false) : null;
   if (key !== null) return deps.sendReady(await kept(compiled, deps, ctx, request, key), request, reply);
   const input = await readInput(compiled, request);
-  if (compiled.endpoint.download) return sendDownload(reply, await run(compiled, ctx, input));
-  const text = compiled.write(await run(compiled, ctx, input));
+  const made = await deps.ownWrites.answer(ctx, isWrite, () => run(compiled, ctx, input));
+  if (compiled.endpoint.download) return sendDownload(reply, made);
+  const text = compiled.write(made);
   sendFresh(text, ctx.hasCookies(), request, reply);
   return reply;
 }

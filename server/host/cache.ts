@@ -36,8 +36,18 @@ interface Build {
   everythingFell: boolean;
 }
 
-/** The tagged in-process cache of hot anonymous reads (design section 5). */
-export function createCache(maxBytes: number = MAX_BYTES, now: () => number = Date.now): TaggedCache {
+/** Runs what makes a value: see `Db.fresh`. */
+export type Building = <T>(make: () => T) => T;
+
+/**
+ * The tagged in-process cache of hot anonymous reads (design section 5).
+ * @param building every value is made in it: made from a replica that has not heard yet why a tag fell, it would stay wrong
+ */
+export function createCache(
+  maxBytes: number = MAX_BYTES,
+  now: () => number = Date.now,
+  building: Building = (make) => make(),
+): TaggedCache {
   const keysByTag = new Map<string, Set<string>>();
   /** The build that a reader of a key may join; a change takes running builds out of it. */
   const joinable = new Map<string, Build>();
@@ -76,7 +86,7 @@ export function createCache(maxBytes: number = MAX_BYTES, now: () => number = Da
 
   function start<T>(key: string, make: (tag: Tagger) => Promise<T>, size: (value: T) => number | null): Promise<T> {
     const tags = new Set<string>();
-    const value = make((...names) => names.forEach((name) => tags.add(name)));
+    const value = building(() => make((...names) => names.forEach((name) => tags.add(name))));
     const build: Build = { promise: value, tags, fallen: new Set(), everythingFell: false };
     running.add(build);
     joinable.set(key, build);

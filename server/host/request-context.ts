@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../core.ts';
-import { viewerFor } from '../modules/accounts/index.ts';
+import { sessionId, viewerFor } from '../modules/accounts/index.ts';
 import { fail } from '../sdk/errors.ts';
 import type { ZoneStore } from '../zones/index.ts';
 import { createContext, type HostContext } from './context.ts';
 import { sessionToken, writeSessionCookie } from './identity.ts';
+import type { OwnWrites } from './own-writes.ts';
 import { localeOf } from './translate.ts';
 import { namesZone, resolvePageZone, resolveZone } from './zone-resolver.ts';
 
@@ -13,6 +14,7 @@ export interface ContextDeps {
   readonly zones: ZoneStore;
   readonly now: () => number;
   readonly https: boolean;
+  readonly ownWrites: Pick<OwnWrites, 'mark'>;
 }
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply, use?: 'call' | 'page') => Promise<HostContext>;
@@ -22,7 +24,7 @@ export type ContextOf = (request: FastifyRequest, reply: FastifyReply, use?: 'ca
  * it has to say so in the zone's own colours; one of an unknown zone gets the default zone's.
  * @throws ACCOUNT_FROZEN (the cookie is taken away), UNKNOWN_ZONE and ZONE_STOPPED (calls only)
  */
-export function createContextOf({ core, zones, now, https }: ContextDeps): ContextOf {
+export function createContextOf({ core, zones, now, https, ownWrites }: ContextDeps): ContextOf {
   return async (request, reply, use = 'call') => {
     const time = now();
     const token = sessionToken(request);
@@ -42,7 +44,11 @@ export function createContextOf({ core, zones, now, https }: ContextDeps): Conte
       viewer: signedIn ? viewerFor(signedIn.data, zone) : null,
       session: signedIn?.session ?? null,
       ...asked(request, time),
-      setSession: (value) => writeSessionCookie(reply, value, https),
+      setSession(value) {
+        writeSessionCookie(reply, value, https);
+        const id = value === null ? null : sessionId(value);
+        if (id !== null) ownWrites.mark(id);
+      },
     });
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { openDb, type Db, type DbLog, type Engine, type OpenOptions } from '../../server/db/index.ts';
 import { createDatabaseOn, dropDatabaseOn } from './postgres-databases.ts';
 import { copyTemplate, PG_TEMPLATE } from './templates.ts';
@@ -87,4 +87,39 @@ async function createDatabase(serverUrl: string, migrated: boolean): Promise<Omi
   const name = `test_${randomBytes(8).toString('hex')}`;
   const url = await createDatabaseOn(serverUrl, name, migrated ? PG_TEMPLATE : undefined);
   return { options: { url }, remove: () => dropDatabaseOn(serverUrl, name) };
+}
+
+/** Addresses of a database and of a copy that nothing follows: what was there stays, what is written comes never. */
+export interface Lagging {
+  readonly url: string;
+  readonly readUrl: string;
+}
+
+/**
+ * Runs tests where reads may go to a replica. `fill` gets the address of a migrated database and closes what it opens there; the tests
+ * then have it, and its copy of that moment as the replica.
+ */
+export function describeWithReplica(
+  name: string,
+  fill: (url: string) => Promise<void>,
+  tests: (place: () => Lagging) => void,
+): void {
+  const server = process.env['TEST_PG_URL'];
+  describe.skipIf(!server)(name, () => {
+    const names = ['primary', 'replica'].map((kind) => `test_${kind}_${randomBytes(8).toString('hex')}`);
+    const [primary = '', replica = ''] = names;
+    let place: Lagging | undefined;
+    beforeAll(async () => {
+      const url = await createDatabaseOn(server ?? '', primary, PG_TEMPLATE);
+      await fill(url);
+      place = { url, readUrl: await createDatabaseOn(server ?? '', replica, primary) };
+    });
+    afterAll(async () => {
+      for (const database of names) await dropDatabaseOn(server ?? '', database);
+    });
+    tests(() => {
+      if (!place) throw new Error('the databases are not there yet');
+      return place;
+    });
+  });
 }

@@ -107,8 +107,8 @@ export function createViewers({ db, sessions, permissions }: ViewersDeps): Viewe
   /** Reads and keeps sessions with the people they belong to. */
   const sessionOf = combine<string, Session | null>(async (ids) => {
     const before = generation;
-    // The first look is cheap and turns away what is no session; only hits are worth asking the primary.
-    const seen = await sessions.findAll([...new Set(ids)]);
+    // The first look is cheap and turns away what is no session. Fresh: who has just logged in comes at once, maybe to another host.
+    const seen = await db.fresh(() => sessions.findAll([...new Set(ids)]));
     if (seen.size === 0) return ids.map(() => ({ value: null }));
     const { found, data } = await db.tx(async () => {
       const found = await sessions.findAll([...seen.keys()]);

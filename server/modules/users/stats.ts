@@ -89,10 +89,11 @@ export function createStats(db: Db, invalidate: (...tags: string[]) => void) {
     return uids.map((uid) => ({ ...(sums.get(uid) ?? none()) }));
   }
 
-  const statsTogether = combine<number, UserStats>(async (uids) => (await statsOf(uids)).map((value) => ({ value })), {
-    max: MOST_AT_ONCE,
-    groups: Infinity,
-  });
+  // Fresh, because some of those that are asked together may go into what is kept.
+  const statsTogether = combine<number, UserStats>(
+    async (uids) => (await db.fresh(() => statsOf(uids))).map((value) => ({ value })),
+    { max: MOST_AT_ONCE, groups: Infinity },
+  );
 
   async function zoneStats({ zone }: Place, uid: number): Promise<UserStats> {
     const rows = db.q<UserTables>().selectFrom('user_stat').selectAll().where('uid', '=', uid);
