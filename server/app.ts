@@ -204,7 +204,6 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     flush();
   });
   const table = createEndpointTable(everything.all('route'), everything.all('postFields'), createValidation());
-
   const ownWrites = createOwnWrites(db.fresh);
   const contextOf = createContextOf({ core, zones, now, https, ownWrites });
   const isOurOrigin = createOriginTest(config.publicOrigin);
@@ -295,8 +294,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   }
   if (overrides.jobs ?? true) {
     startJobs(app, everything.all('job'), now);
-    // Its keys may be wrong: the log says so now, and not with the first picture. Texts need none of it, so nobody waits for it.
-    void core.pictures.watch.check();
+    void core.pictures.watch.check(); // what is wrong with its keys is told now, not with the first picture; nobody waits for it
   }
   return { app, config, db, core, zones, table, cache, flush, translator, draining, plugins };
 }

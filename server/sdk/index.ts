@@ -1,4 +1,5 @@
 /** The only server surface that a plugin imports (design section 1). */
+export type * from './audit.ts';
 export * from './context.ts';
 export { BOM, csvLine } from './csv.ts';
 export { readPageTexts } from './page-texts.ts';
@@ -6,6 +7,7 @@ export * from './day.ts';
 export * from './drafts.ts';
 export * from './errors.ts';
 export * from './hooks.ts';
+export type * from './notice.ts';
 export type * from './own-draft.ts';
 export type * from './participation.ts';
 export type * from './seals.ts';

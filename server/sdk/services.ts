@@ -1,14 +1,15 @@
 import type { InputOf } from '../../platform/contract/endpoint.ts';
 import type { OwnRole } from '../../platform/contract/endpoints/people.ts';
 import type { addPost, DeferredPost, editPost, Post, PostImage } from '../../platform/contract/endpoints/posts.ts';
-import type { Locale } from '../../platform/contract/locale.ts';
 import type { UserCard } from '../../platform/contract/endpoints/users.ts';
 import type { Db } from '../db/index.ts';
 import type { MediaExtension } from '../modules/media/keys.ts';
 import type { Storage } from '../providers/storage/index.ts';
+import type { AuditEntry, AuditQuery, AuditRow } from './audit.ts';
 import type { RequestContext } from './context.ts';
 import type { DraftAttachment, DraftAttachments, OwnDraft } from './own-draft.ts';
 import type { AppError } from './errors.ts';
+import type { Notice } from './notice.ts';
 import type { Levels, Participation } from './participation.ts';
 import type { Seals } from './seals.ts';
 import type { DraftVerdict, OutsideReviewer, ReviewIntake, SubmittedDraft } from './review.ts';
@@ -54,60 +55,6 @@ export interface UserStats {
   beFavors: number;
   /** Comments received from others on own posts. */
   beComments: number;
-}
-
-export interface AuditEntry {
-  readonly action: string;
-  readonly targetType: 'post' | 'comment' | 'user' | 'zone' | 'feedback' | 'draft';
-  readonly targetId: number;
-  readonly reason: string;
-  /** The deed of a system outside of the forum: it is recorded as nobody's account (0). */
-  readonly isOutside?: true;
-  readonly detail?: Readonly<Record<string, unknown>>;
-}
-
-export interface AuditQuery {
-  readonly targetType?: AuditEntry['targetType'];
-  readonly targetId?: number;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-export interface AuditRow {
-  readonly id: number;
-  readonly action: string;
-  readonly targetType: AuditEntry['targetType'];
-  readonly targetId: number;
-  readonly reason: string;
-  readonly byUid: number;
-  readonly createdAt: number;
-}
-
-/** What somebody is told by the forum or a plugin (spec 1 section 3 "Message item"). Its text is translated when it is read. */
-/** Of a placeholder: what it says, or what it says in each language. */
-export type NoticeValues = Readonly<Record<string, string | number | Readonly<Record<Locale, string>>>>;
-
-export interface Notice {
-  readonly to: number;
-  readonly kind: 'system' | 'accept_reply' | 'feedback';
-  /** Spec `action` of system messages: 0 about the reader's own content and account, 1 about activities and rewards. */
-  readonly action?: 0 | 1;
-  /**
-   * Key of the text: `<plugin>:<key>` in `plugins/<plugin>/locales/notices/<lng>.json`, without a plugin in
-   * `platform/locales/<lng>/notices.json`.
-   */
-  readonly text: string;
-  /** For the text's placeholders. `refusal` (`refusalOf(error)`) and what is given in every language are said in the reader's. */
-  readonly values?: NoticeValues;
-  /** What it is about; a reader who may not see that post or comment (any more) reads the text without it. */
-  readonly postId?: number;
-  readonly commentId?: number;
-  /** Whose deed it was, shown with name and picture. */
-  readonly fromUid?: number;
-  /** Where it leads when not to a post: a path of this site. */
-  readonly link?: string;
-  /** A second one with the same key to the same person in the same zone is not sent. */
-  readonly onceKey?: string;
 }
 
 /** An answer that whoever asked has accepted; once per question, unless the answer was taken away meanwhile. */

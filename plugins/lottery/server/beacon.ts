@@ -50,10 +50,15 @@ export function createBeacons({ core, fetch }: Pick<LotteryDeps, 'core' | 'fetch
 
   async function ofChain(urls: readonly string[], chain: BeaconChain, round: number): Promise<BeaconSource | null> {
     const { name, publicKey } = chain;
+    const refused = new Set<string>();
     for (const url of urls) {
       const signature = await ask(url, round);
-      const randomness = signature && (await checked({ publicKey, round, signature }));
-      if (!signature || !randomness) continue;
+      if (!signature || refused.has(signature)) continue;
+      const randomness = await checked({ publicKey, round, signature });
+      if (!randomness) {
+        refused.add(signature);
+        continue;
+      }
       const [createTime, value] = [timeOfRound(chain, round), await beaconOfRound(publicKey, round, randomness)];
       const said = { chain: name, publicKey, signature, randomness };
       return { kind: 'drand', id: round, wbId: 0, createTime, contentHash: '', ...said, value };

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AuditEntry } from '../../sdk/services.ts';
+import type { AuditEntry } from '../../sdk/audit.ts';
 
 /** Who did what, when, where and why. Rows are only ever added. */
 export interface AuditTables {

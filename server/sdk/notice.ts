@@ -1,0 +1,28 @@
+import type { Locale } from '../../platform/contract/locale.ts';
+
+/** Of a placeholder: what it says, or what it says in each language. */
+export type NoticeValues = Readonly<Record<string, string | number | Readonly<Record<Locale, string>>>>;
+
+/** What somebody is told by the forum or a plugin (spec 1 section 3 "Message item"). Its text is translated when it is read. */
+export interface Notice {
+  readonly to: number;
+  readonly kind: 'system' | 'accept_reply' | 'feedback';
+  /** Spec `action` of system messages: 0 about the reader's own content and account, 1 about activities and rewards. */
+  readonly action?: 0 | 1;
+  /**
+   * Key of the text: `<plugin>:<key>` in `plugins/<plugin>/locales/notices/<lng>.json`, without a plugin in
+   * `platform/locales/<lng>/notices.json`.
+   */
+  readonly text: string;
+  /** For the text's placeholders. `refusal` (`refusalOf(error)`) and what is given in every language are said in the reader's. */
+  readonly values?: NoticeValues;
+  /** What it is about; a reader who may not see that post or comment (any more) reads the text without it. */
+  readonly postId?: number;
+  readonly commentId?: number;
+  /** Whose deed it was, shown with name and picture. */
+  readonly fromUid?: number;
+  /** Where it leads when not to a post: a path of this site. */
+  readonly link?: string;
+  /** A second one with the same key to the same person in the same zone is not sent. */
+  readonly onceKey?: string;
+}
