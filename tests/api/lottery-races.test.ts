@@ -172,6 +172,9 @@ describeOnEachEngine('lotteries of two hosts', (open) => {
       expect(await found({ like: true, follow: w.manager.uid }, limit)).toEqual([uc]);
       expect(await found({ post: { topic: '夏日抽奖' } }, limit)).toEqual([ua]);
       expect(await found({ post: { themeId: 2 } }, limit)).toEqual([ub]);
+      // One post has to be both.
+      expect(await found({ post: { topic: '夏日抽奖', themeId: 1 } }, limit)).toEqual([ua]);
+      expect(await found({ post: { topic: '夏日抽奖', themeId: 2 } }, limit)).toEqual([]);
       expect(await found({ collect: true, post: {} }, limit)).toEqual([ub]);
     }
     // Mine alone, too, by the same rules.
@@ -183,6 +186,7 @@ describeOnEachEngine('lotteries of two hosts', (open) => {
       [{ collect: true }, 'collect_post'],
       [{ follow: 1 }, 'follow_fans'],
       [{ post: { topic: '夏日' } }, 'post_topic_created_at'],
+      [{ post: { topic: '夏日', themeId: 2 } }, 'post_topic_created_at'],
       [{ post: { themeId: 2 } }, 'post_theme_newest'],
       [{ post: {} }, 'post_newest'],
     ];

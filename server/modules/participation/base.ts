@@ -42,12 +42,12 @@ function posts(
   limit: number,
 ): RawBuilder<unknown> {
   const latest = after?.a ?? until;
+  const themed = themeId === undefined ? sql`` : sql`and p.theme_id = ${themeId}`;
   if (topic !== undefined)
     return sql`select p.uid as uid, t.created_at as a, t.post_id as b from post_topic t join post p on p.id = t.post_id
-      where t.zone = ${zone} and t.topic = ${normalizeTopic(topic)} and t.created_at between ${from} and ${latest}
+      where t.zone = ${zone} and t.topic = ${normalizeTopic(topic)} and t.created_at between ${from} and ${latest} ${themed}
         ${behind('t.created_at', 't.post_id', after)}
       order by t.created_at desc, t.post_id desc limit ${sql.lit(limit)}`;
-  const themed = themeId === undefined ? sql`` : sql`and p.theme_id = ${themeId}`;
   return sql`select p.uid as uid, p.created_at as a, p.id as b from post p
     where p.zone = ${zone} ${themed} and p.visible = 1 and p.created_at between ${from} and ${latest}
       ${behind('p.created_at', 'p.id', after)}
