@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+import { browser } from '../../platform/contract/zone/visibility.ts';
 import { QUICKNET } from './shared/beacon.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -59,12 +60,14 @@ const Beacon = Type.Object(
 /** Settings of a zone, `plugins.lottery` in zone.json. */
 const settings = Type.Object(
   {
-    publicityDays: Type.Integer({
-      minimum: 1,
-      maximum: 30,
-      default: 5,
-      description: 'How long the winners of a new lottery are named when its settings do not say.',
-    }),
+    publicityDays: browser(
+      Type.Integer({
+        minimum: 1,
+        maximum: 30,
+        default: 5,
+        description: 'How long the winners of a new lottery are named when its settings do not say.',
+      }),
+    ),
     gapMinutes: Type.Integer({
       minimum: 0,
       maximum: 600,

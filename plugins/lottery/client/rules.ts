@@ -15,8 +15,7 @@ export function rulesOf(
   const { post, minLevel = 0, minAccountDays = 0 } = rules;
   const all: (AskedRule | false)[] = [
     rules.comment === 1 && { reason: 'comment', key: 'asks.comment' },
-    post?.topic !== undefined && { reason: 'post', key: 'asks.postTopic', values: { name: post.topic } },
-    post?.themeId !== undefined && { reason: 'post', key: 'asks.postTheme', values: { name: themeName(post.themeId) } },
+    post !== undefined && { reason: 'post', ...askedPost(post, themeName) },
     rules.like === 1 && { reason: 'like', key: 'asks.like' },
     rules.collect === 1 && { reason: 'collect', key: 'asks.collect' },
     rules.follow === 1 && { reason: 'follow', key: 'asks.follow' },
@@ -29,4 +28,15 @@ export function rulesOf(
     blacklistType.includes(BlacklistType.unverified) && { reason: 'unverified', key: 'asks.unverified' },
   ];
   return all.filter((rule) => rule !== false);
+}
+
+/** One post has to fulfil all of it. */
+function askedPost(
+  { topic, themeId }: NonNullable<LotteryInfo['rules']['post']>,
+  themeName: (themeId: number) => string,
+): Pick<AskedRule, 'key' | 'values'> {
+  const theme = themeId === undefined ? '' : themeName(themeId);
+  if (topic !== undefined && themeId !== undefined) return { key: 'asks.postBoth', values: { name: topic, theme } };
+  if (topic !== undefined) return { key: 'asks.postTopic', values: { name: topic } };
+  return themeId === undefined ? { key: 'asks.post' } : { key: 'asks.postTheme', values: { name: theme } };
 }

@@ -3,6 +3,7 @@ import { Checkbox } from '../../../../platform/sdk/controls.ts';
 import { LotteryType, SelectType } from '../../contract.ts';
 import type { Rules } from './form.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { PostRuleFields } from './PostRuleFields.tsx';
 import styles from './settings.module.css';
 
 const ACTIONS = ['comment', 'like', 'collect', 'follow'] as const;
@@ -33,6 +34,7 @@ export function RuleFields({ settings, onChange }: FieldsProps) {
           />
         ))}
       </div>
+      <PostRuleFields settings={settings} onChange={onChange} />
       <div className={styles.pair}>
         {NUMBERS.map(([name, max]) => (
           <TextField

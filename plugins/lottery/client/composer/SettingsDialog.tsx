@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button, toast, useT } from '../../../../platform/sdk/index.ts';
+import { Button, toast, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { AlertDialog, Dialog } from '../../../../platform/sdk/overlays.ts';
-import type { LotteryForm } from '../../contract.ts';
+import { LOTTERY_LIMITS, type LotteryForm } from '../../contract.ts';
 import { formOf, settingsOf, settingsProblem, type Settings } from './form.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 
@@ -22,7 +22,8 @@ interface SettingsDialogProps {
  */
 export function SettingsDialog({ mode, form, onKeep, onCancel, onClose }: SettingsDialogProps) {
   const t = useT('lottery-pages');
-  const [settings, setSettings] = useState<Settings>(() => settingsOf(form));
+  const publicityDays = Number(useZone().plugins['lottery']?.['publicityDays'] ?? LOTTERY_LIMITS.publicityDays);
+  const [settings, setSettings] = useState<Settings>(() => settingsOf(form, publicityDays));
   const [problem, setProblem] = useState<string | null>(null);
   const [isCancelling, setCancelling] = useState(false);
   const isEnabled = form.status === 1;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextField, useT } from '../../../../platform/sdk/index.ts';
 import { Checkbox, RadioGroup } from '../../../../platform/sdk/controls.ts';
-import { BlacklistType, LOTTERY_LIMITS, RedrawType } from '../../contract.ts';
+import { BlacklistType, LOTTERY_LIMITS, LotteryType, RedrawType } from '../../contract.ts';
 import { ConditionRows } from './ConditionRows.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { MethodFields } from './MethodFields.tsx';
@@ -40,17 +40,11 @@ export function SettingsFields(props: FieldsProps) {
         <PrizeRows {...props} />
       </Section>
       <Section title={t('settings.after')}>
-        <RadioGroup
-          label={t('settings.redraw')}
-          required
-          error={errorOf('invalid.redraw')}
-          value={settings.redrawType === 0 ? null : String(settings.redrawType)}
-          options={[
-            { value: String(RedrawType.random), label: t('redraw.random'), description: t('redraw.randomHint') },
-            { value: String(RedrawType.deferred), label: t('redraw.deferred'), description: t('redraw.deferredHint') },
-          ]}
-          onChange={(value) => onChange({ redrawType: Number(value) })}
-        />
+        {settings.type === LotteryType.merit ? (
+          <p className={styles.hint}>{t('redraw.meritHint')}</p>
+        ) : (
+          <RedrawField {...props} />
+        )}
         <RadioGroup
           label={t('settings.register')}
           description={t('settings.registerHint')}
@@ -111,6 +105,24 @@ export function SettingsFields(props: FieldsProps) {
         </div>
       </Section>
     </fieldset>
+  );
+}
+
+/** Of a choice by merit it is not asked: people choose again. */
+function RedrawField({ settings, problem, onChange }: FieldsProps) {
+  const t = useT('lottery-pages');
+  return (
+    <RadioGroup
+      label={t('settings.redraw')}
+      required
+      error={problem === 'invalid.redraw' ? t(problem) : undefined}
+      value={settings.redrawType === 0 ? null : String(settings.redrawType)}
+      options={[
+        { value: String(RedrawType.random), label: t('redraw.random'), description: t('redraw.randomHint') },
+        { value: String(RedrawType.deferred), label: t('redraw.deferred'), description: t('redraw.deferredHint') },
+      ]}
+      onChange={(value) => onChange({ redrawType: Number(value) })}
+    />
   );
 }
 

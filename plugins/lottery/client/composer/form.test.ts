@@ -33,6 +33,9 @@ describe('the settings', () => {
     expect(empty.prizes.map(({ number }) => number)).toEqual([1, 1]);
     expect(empty).toMatchObject({ startTime: null, endTime: null, type: 0, redrawType: 0, registerDays: 0 });
     expect(formOf(empty, 0)).toMatchObject({ status: 0, blacklistType: [0], publicityStatus: 1, publicityDate: 5 });
+    // A zone may name its winners longer; what was chosen stays.
+    expect(formOf(settingsOf({}, 7), 0)).toMatchObject({ publicityDate: 7 });
+    expect(formOf(settingsOf({ publicityDate: 3 }, 7), 0)).toMatchObject({ publicityDate: 3 });
   });
 
   it('are checked in the order of the spec, one thing at a time', () => {
@@ -52,6 +55,10 @@ describe('the settings', () => {
     ];
     expect(settingsProblem(FULL, NOW)).toBeNull();
     expect(settingsProblem({ ...FULL, type: 2, selectType: 0 }, NOW)).toBeNull();
+    // People choose again where a prize is lost: that is not asked, and the host is told something all the same.
+    expect(settingsProblem({ ...FULL, type: 2, redrawType: 0 }, NOW)).toBeNull();
+    expect(formOf({ ...FULL, type: 2, redrawType: 0 }, 1).redrawType).toBe(2);
+    expect(formOf({ ...FULL, redrawType: 0 }, 1).redrawType).toBe(0);
     for (const [part, problem] of asked) expect(settingsProblem({ ...FULL, ...part }, NOW)).toBe(problem);
     // With everything wrong the first one is said, and the next one when that is mended.
     let all: Settings = Object.assign(
@@ -74,13 +81,32 @@ describe('the settings', () => {
       rules: { like: 1, minLevel: 3, excludeAuthor: 1, excludeStaff: 0 },
     };
     expect(settingsOf(formOf(settings, 1))).toEqual(settings);
+    for (const post of [
+      { topic: '夏日', themeId: '3' },
+      { topic: '夏日', themeId: '' },
+      { topic: '', themeId: '' },
+    ])
+      expect(settingsOf(formOf({ ...FULL, type: 2, post }, 1))).toMatchObject({ post });
     expect(settingsOf(JSON.parse(JSON.stringify(formOf(FULL, 1))) as LotteryForm)).toMatchObject({ selectType: 2 });
   });
 
   it('take what the host has added of the draw method as no rule of their own', () => {
-    const form = { ...formOf(FULL, 1), rules: { version: 1, comment: 1, post: { topic: 'x' }, follow: 1 } };
+    const form = { ...formOf(FULL, 1), rules: { version: 1, comment: 1, follow: 1 } };
     expect(settingsOf(form).rules).toEqual({ excludeAuthor: 1, excludeStaff: 1, follow: 1 });
     expect(settingsOf({ ...form, type: 2 }).rules).toMatchObject({ comment: 1 });
+    // Of posts: what the method asks for is no rule of its own, what is asked beside it is one.
+    const ofPosts = (selectWay: number, selectId: string, post: object) =>
+      settingsOf({ ...form, randomlySelectedRule: { selectType: 1, selectWay, selectId }, rules: { version: 1, post } })
+        .post;
+    expect(ofPosts(1, '夏日', { topic: '夏日' })).toBeNull();
+    expect(ofPosts(2, '3', { themeId: 3 })).toBeNull();
+    expect(ofPosts(1, '夏日', { topic: '夏日', themeId: 3 })).toEqual({ topic: '', themeId: '3' });
+    expect(ofPosts(2, '3', { topic: '夏日', themeId: 3 })).toEqual({ topic: '夏日', themeId: '' });
+    // Among comments the same is a rule that somebody has set.
+    const ofComments = { ...form, rules: { version: 1, comment: 1, post: { topic: '夏日' } } };
+    expect(formOf(settingsOf(ofComments), 1).rules).toMatchObject({ post: { topic: '夏日' } });
+    expect(formOf(settingsOf({ ...form, rules: { version: 1, post: {} } }), 1).rules).toMatchObject({ post: {} });
+    expect(formOf(settingsOf(form), 1).rules).not.toHaveProperty('post');
   });
 
   it('count winners and rows, and know when it is drawn', () => {

@@ -3,6 +3,7 @@ import {
   BlacklistType,
   LOTTERY_LIMITS,
   LotteryType,
+  RedrawType,
   SelectType,
   SelectWay,
   type LotteryForm,
@@ -22,6 +23,14 @@ export interface PrizeRow {
 }
 export type Rules = Omit<LotteryRules, 'version' | 'post'>;
 
+type PostRuleSent = NonNullable<LotteryRules['post']>;
+
+/** A post that is asked for beside the draw method; empty: with any topic, in any category. */
+export interface PostRule {
+  readonly topic: string;
+  readonly themeId: string;
+}
+
 /** The settings as they are being filled in (spec 3 section 3 "Lottery info"); 0 and null: not chosen. Times in milliseconds. */
 export interface Settings {
   readonly startTime: number | null;
@@ -32,6 +41,7 @@ export interface Settings {
   readonly selectId: string;
   readonly conditions: readonly ConditionRow[];
   readonly rules: Rules;
+  readonly post: PostRule | null;
   readonly prizes: readonly PrizeRow[];
   readonly redrawType: number;
   readonly registerDays: number;
@@ -47,6 +57,7 @@ export const emptySettings = (publicityDays: number = LOTTERY_LIMITS.publicityDa
     { key: 2, text: '' },
   ],
   rules: { excludeAuthor: 1, excludeStaff: 1 },
+  post: null,
   prizes: [
     { key: 1, name: '', number: 1 },
     { key: 2, name: '', number: 1 },
@@ -59,7 +70,7 @@ export function settingsOf(form: LotteryForm, publicityDays?: number): Settings 
   const empty = emptySettings(publicityDays);
   const select = form.randomlySelectedRule;
   const rules = typeof form.rules === 'object' ? (form.rules as Partial<LotteryRules>) : {}; // only this form writes it
-  const { version: _version, post: _post, comment, ...asked } = rules;
+  const { version: _version, post, comment, ...asked } = rules;
   const isOfComments = form.type === LotteryType.random && select?.selectType === SelectType.comment;
   return {
     startTime: form.startTime || null,
@@ -73,6 +84,7 @@ export function settingsOf(form: LotteryForm, publicityDays?: number): Settings 
       : empty.conditions,
     // Who draws from comments asks for one anyway.
     rules: { ...empty.rules, ...asked, ...(comment && !isOfComments ? { comment } : {}) },
+    post: post ? ownPostRule(form, post) : null,
     prizes: form.lotteryPrizeList?.length
       ? form.lotteryPrizeList.map(({ prizeName, prizeNumber }, index) => ({
           ...{ key: index + 1, name: prizeName, number: prizeNumber },
@@ -86,6 +98,19 @@ export function settingsOf(form: LotteryForm, publicityDays?: number): Settings 
   };
 }
 
+/** Without what the host has added of the draw method; null when nothing else is asked. */
+function ownPostRule({ type, randomlySelectedRule: select }: LotteryForm, asked: PostRuleSent): PostRule | null {
+  const isOfPosts = type === LotteryType.random && select?.selectType === SelectType.post;
+  const isSame = (way: number, value: string) =>
+    isOfPosts && select.selectWay === way && value === String(select.selectId);
+  const [topic, themeId] = [asked.topic ?? '', String(asked.themeId ?? '')];
+  const own = {
+    topic: isSame(SelectWay.topic, topic) ? '' : topic,
+    themeId: isSame(SelectWay.theme, themeId) ? '' : themeId,
+  };
+  return isOfPosts && own.topic === '' && own.themeId === '' ? null : own;
+}
+
 /** What is sent and kept. @param status 0 not enabled, 1 enabled */
 export function formOf(settings: Settings, status: 0 | 1): LotteryForm {
   const { type, selectType, selectWay, selectId } = settings;
@@ -97,15 +122,20 @@ export function formOf(settings: Settings, status: 0 | 1): LotteryForm {
     randomlySelectedRule:
       type === LotteryType.random ? { selectType, ...(isPost ? { selectWay, selectId: selectId.trim() } : {}) } : null,
     lotteryCondition: settings.conditions.map(({ text }) => text.trim()),
-    redrawType: settings.redrawType,
+    // People choose who takes a forfeited prize, too: there is nothing to ask.
+    redrawType: settings.redrawType || (type === LotteryType.merit ? RedrawType.deferred : 0),
     registerExpirationDate: settings.registerDays,
     lotteryPrizeList: settings.prizes.map(({ name, number }) => ({ prizeName: name.trim(), prizeNumber: number })),
     status,
     blacklistType: [...settings.blacklist],
     publicityStatus: settings.isPublic ? 1 : 0,
     publicityDate: settings.publicityDays,
-    rules: { version: 1, ...settings.rules },
+    rules: { version: 1, ...settings.rules, ...(settings.post ? { post: sentPostRule(settings.post) } : {}) },
   };
+}
+
+function sentPostRule({ topic, themeId }: PostRule): PostRuleSent {
+  return { ...(topic.trim() ? { topic: topic.trim() } : {}), ...(themeId ? { themeId: Number(themeId) } : {}) };
 }
 
 /** What is wrong first, as a key of this plugin's texts, or null, in the order of spec 3 section 5. The server decides by the same rules. */
@@ -122,7 +152,7 @@ export function settingsProblem(settings: Settings, now: number): string | null 
   if (prizes.some(({ name }) => length(name) > LOTTERY_LIMITS.prizeName)) return 'invalid.prizeLong';
   if (prizes.some(({ number }) => !Number.isInteger(number) || number < 1)) return 'invalid.prizeNumber';
   if (winnersOf(prizes) > LOTTERY_LIMITS.winners) return 'invalid.winners';
-  if (settings.redrawType === 0) return 'invalid.redraw';
+  if (type === LotteryType.random && settings.redrawType === 0) return 'invalid.redraw';
   if (settings.registerDays === 0) return 'invalid.register';
   if (startTime !== null && startTime > endTime) return 'invalid.startLate';
   return endTime <= Math.max(now, startTime ?? 0) ? 'invalid.endEarly' : null;
