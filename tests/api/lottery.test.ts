@@ -85,6 +85,23 @@ describeOnEachEngine('a lottery', (open) => {
     expect(await codeOf(a.get(`${API}/entrants?zone=sw4&wbId=${wbId}`))).toBe('403 FORBIDDEN');
   });
 
+  test('before its start tells nobody that she is in, and those who never will be why', async () => {
+    const wbId = await w.start({ startTime: w.now() + HOUR / 2, rules: { version: 1, like: 1 } });
+    const [player, banned, staff] = await w.people(3, { 2: [13] });
+    await w.app.core.restrictions.restrict(
+      { zone: 'sw4', uid: banned.uid, kind: 1, until: w.now() + DAY, reason: 'x', byUid: 1 },
+      w.now(),
+    );
+    const own = async (one: typeof player) => (await w.info(one, wbId)).own;
+    expect((await w.info(player, wbId)).phase).toBe('waiting');
+    expect(await own(player)).toMatchObject({ missing: [], entryId: '' });
+    expect((await own(banned))!.missing).toEqual(['restricted']);
+    expect((await own(staff))!.missing).toEqual(['staff']);
+    expect((await own(w.manager))!.missing).toEqual(['author', 'staff']);
+    w.later(HOUR / 2 + 1_000);
+    expect((await own(player))!.missing).toEqual(['comment', 'like']);
+  });
+
   test('is frozen at its end, drawn at ten by a public value, and anybody can recompute it', async () => {
     const wbId = await w.start();
     const people = await w.people(12);

@@ -233,7 +233,7 @@ export const OwnLottery = Type.Object({
   isEntered: Type.Union([Flag, Type.Null()]),
   /** Hers alone; empty while she is not among the entrants. */
   entryId: Type.String(),
-  /** What is against her while it runs; empty: she is in. After the end always empty. */
+  /** What is against her while it runs; empty: she is in. Before the start only what no deed there would mend, after the end nothing. */
   missing: Type.Array(Type.Enum(EXCLUDED)),
   /** Her prizes (one unless she forfeited it; newest first), with what she registered. */
   wins: Type.Array(

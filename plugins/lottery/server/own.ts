@@ -7,6 +7,9 @@ import { phaseOf } from './phase.ts';
 import { participationOf, settingsOf } from './rules.ts';
 import type { AwardRow, LotteryRow } from './tables.ts';
 
+/** What is against somebody whatever she does once it has begun. */
+const BEFORE_START: ReadonlySet<Excluded> = new Set(['author', 'staff', 'restricted', 'recentWinner', 'unverified']);
+
 /** The viewer's own part of a lottery: what nobody else is told. */
 export function createOwnPart({ core, pages, secrets }: LotteryDeps) {
   const { db } = core;
@@ -36,8 +39,10 @@ export function createOwnPart({ core, pages, secrets }: LotteryDeps) {
     async of(ctx: RequestContext, row: LotteryRow, awards: readonly AwardRow[]): Promise<OwnLottery | null> {
       const uid = ctx.viewer?.uid;
       if (uid === undefined) return null;
-      const isRunning = phaseOf(row, ctx.now) === 'running';
-      const against = isRunning ? await missing(ctx, row, uid) : [];
+      const phase = phaseOf(row, ctx.now);
+      const isRunning = phase === 'running';
+      const found = isRunning || phase === 'waiting' ? await missing(ctx, row, uid) : [];
+      const against = isRunning ? found : found.filter((reason) => BEFORE_START.has(reason));
       const entry = await entryOf(row, uid);
       const prizes = settingsOf(row).lotteryPrizeList;
       return {

@@ -1,5 +1,5 @@
 import { localName, useLocale, useT, useZone } from '../../../../platform/sdk/index.ts';
-import type { LotteryInfo } from '../../contract.ts';
+import { LotteryType, RedrawType, type LotteryInfo } from '../../contract.ts';
 import { positionKey } from '../position-key.ts';
 import { rulesOf } from '../rules.ts';
 import styles from './lottery.module.css';
@@ -29,9 +29,14 @@ export function Conditions({ info }: { readonly info: LotteryInfo }) {
             <li key={key}>{t(key, values ?? {})}</li>
           ))}
           <li>{t('block.register', { count: info.registerExpirationDate })}</li>
-          <li>{t(info.redrawType === 1 ? 'redraw.randomHint' : 'redraw.deferredHint')}</li>
+          <li>{t(redrawText(info))}</li>
         </ul>
       </details>
     </div>
   );
+}
+
+function redrawText({ type, redrawType }: LotteryInfo): string {
+  if (type === LotteryType.merit) return 'redraw.meritHint';
+  return redrawType === RedrawType.random ? 'redraw.randomHint' : 'redraw.deferredHint';
 }

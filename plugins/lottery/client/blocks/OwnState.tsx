@@ -1,6 +1,15 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Button, useNow, useT, useUiStore, ZoneLink, type Post } from '../../../../platform/sdk/index.ts';
+import {
+  Button,
+  exactTime,
+  useNow,
+  useT,
+  useUiStore,
+  useZone,
+  ZoneLink,
+  type Post,
+} from '../../../../platform/sdk/index.ts';
 import type { Excluded, LotteryInfo, OwnLottery } from '../../contract.ts';
 import { isOpen } from '../queries.ts';
 import styles from './lottery.module.css';
@@ -50,14 +59,17 @@ interface EntryProps {
 }
 
 // i18n-keys: missing.*
-function Entry({ info: { phase, rules, drawnTime }, own, post }: EntryProps) {
+function Entry({ info: { phase, rules, startTime, drawnTime }, own, post }: EntryProps) {
   const t = useT('lottery-pages');
   const now = useNow();
+  const { timeZone } = useZone();
   if (!isOpen(phase)) {
     if (own.isEntered === null) return <p className={styles.own}>{t('own.counting')}</p>;
     const text = own.isEntered === 0 ? 'own.wasNotIn' : drawnTime > 0 && drawnTime <= now ? 'own.notWon' : 'own.isIn';
     return <p className={styles.own}>{t(text)}</p>;
   }
+  if (phase === 'waiting' && own.missing.length === 0)
+    return <p className={styles.own}>{t('own.waiting', { time: exactTime(startTime, timeZone) })}</p>;
   if (own.missing.length === 0)
     return (
       <p className={styles.in} role="status">

@@ -32,7 +32,7 @@ export function Register({ wbId, win }: { readonly wbId: number; readonly win: W
   const { timeZone } = useZone();
   const now = useNow();
   const [isEditing, setEditing] = useState(false);
-  const { prizeName, state, registerUntil } = win;
+  const { prizeName, state, registerUntil, forfeitReason } = win;
   const isOpen = (state === 'won' || state === 'registered') && registerUntil > now;
   const isForm = isOpen && (state === 'won' || isEditing);
   return (
@@ -42,9 +42,7 @@ export function Register({ wbId, win }: { readonly wbId: number; readonly win: W
         <strong>{t('register.title', { prize: prizeName })}</strong>
       </p>
       <p>
-        {t(isOpen || state !== 'won' ? `register.${state}` : 'register.late', {
-          time: exactTime(registerUntil, timeZone),
-        })}{' '}
+        {t(`register.${textOf(win, isOpen)}`, { time: exactTime(registerUntil, timeZone), reason: forfeitReason })}{' '}
         {isOpen && <Countdown until={registerUntil} text="register.left" />}
       </p>
       {isForm && <RegisterForm wbId={wbId} win={win} onDone={() => setEditing(false)} />}
@@ -55,6 +53,11 @@ export function Register({ wbId, win }: { readonly wbId: number; readonly win: W
       )}
     </section>
   );
+}
+
+function textOf({ state, forfeitedBy }: Win, isOpen: boolean): string {
+  if (state === 'forfeited') return forfeitedBy === 'manager' ? 'revoked' : state;
+  return isOpen || state !== 'won' ? state : 'late';
 }
 
 interface RegisterFormProps {

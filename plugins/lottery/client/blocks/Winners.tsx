@@ -1,4 +1,4 @@
-import { Avatar, useT, ZoneLink } from '../../../../platform/sdk/index.ts';
+import { Avatar, useNow, useT, ZoneLink } from '../../../../platform/sdk/index.ts';
 import { LotteryType, type LotteryInfo, type Winner } from '../../contract.ts';
 import { positionKey } from '../position-key.ts';
 import styles from './lottery.module.css';
@@ -6,6 +6,7 @@ import styles from './lottery.module.css';
 /** Who won, prize by prize: by name while names are public, else by entry. */
 export function Winners({ info }: { readonly info: LotteryInfo }) {
   const t = useT('lottery-pages');
+  const now = useNow();
   if (info.phase !== 'drawn') return null;
   if (info.winners.length === 0) return <p className={styles.notice}>{t('winners.nobody')}</p>;
   return (
@@ -13,7 +14,7 @@ export function Winners({ info }: { readonly info: LotteryInfo }) {
       <h3 className={styles.label}>{t('winners.title')}</h3>
       <p className={styles.hint}>
         {t(info.type === LotteryType.merit ? 'winners.byPeople' : 'winners.byDraw')}
-        {info.publishedTime === 0 && t('winners.notNamed')}
+        {info.publicityUntil <= now && t('winners.notNamed')}
       </p>
       {info.lotteryPrizeList.map(({ prizeName }, prize) => (
         <div key={positionKey(prize)} className={styles.prizeWinners}>
@@ -33,7 +34,7 @@ export function Winners({ info }: { readonly info: LotteryInfo }) {
 
 function WinnerRow({ winner }: { readonly winner: Winner }) {
   const t = useT('lottery-pages');
-  const { userInfo, entryId, state, reason, replaces, isOwn } = winner;
+  const { userInfo, entryId, state, forfeitedBy, forfeitReason, reason, replaces, isOwn } = winner;
   const isForfeited = state === 'forfeited';
   return (
     <li className={isForfeited ? styles.forfeited : undefined}>
@@ -47,7 +48,8 @@ function WinnerRow({ winner }: { readonly winner: Winner }) {
       )}
       <code title={entryId}>{entryId.slice(0, 12)}</code>
       {isOwn === 1 && <strong>{t('winners.you')}</strong>}
-      {isForfeited && <span>{t('winners.forfeited')}</span>}
+      {isForfeited && <span>{t(forfeitedBy === 'manager' ? 'winners.revoked' : 'winners.forfeited')}</span>}
+      {forfeitReason && <span>{t('winners.why', { reason: forfeitReason })}</span>}
       {replaces > 0 && <span>{t('winners.replaces')}</span>}
       {reason && <q>{reason}</q>}
     </li>

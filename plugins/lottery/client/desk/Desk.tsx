@@ -54,7 +54,8 @@ function Lotteries({ onOpen }: { readonly onOpen: (wbId: number) => void }) {
 function Row({ lottery, onOpen }: { readonly lottery: LotteryItem; readonly onOpen: () => void }) {
   const t = useT('lottery-pages');
   const { timeZone } = useZone();
-  const { wbId, wbTitle, phase, startTime, endTime, entrantCount, prizeCount, won, registered, sent, open } = lottery;
+  const { wbId, wbTitle, phase, startTime, endTime, entrantCount, prizeCount, won, registered, sent, open, heldTime } =
+    lottery;
   return (
     <li className={styles.row}>
       <div className={styles.about}>
@@ -69,6 +70,7 @@ function Row({ lottery, onOpen }: { readonly lottery: LotteryItem; readonly onOp
             ? t('desk.ledgerShort', { won, registered, sent, count: prizeCount })
             : t('desk.prizesShort', { count: prizeCount })}
           {entrantCount > 0 && ` · ${t('desk.entrants', { count: entrantCount })}`}
+          {heldTime > 0 && <strong> · {t('desk.heldShort')}</strong>}
           {open > 0 && <strong> · {t('desk.open', { count: open })}</strong>}
         </p>
       </div>

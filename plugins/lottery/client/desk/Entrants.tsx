@@ -19,7 +19,8 @@ export function Entrants({ info }: { readonly info: LotteryInfo }) {
   const { data: preview } = usePreview(wbId);
   const asked = reason === IN || !isRunning ? {} : { reason: reason as Excluded }; // an id of the options below
   const query = useApiInfinite(lotteryEntrants, { wbId, ...asked }, { pageSize: 50 });
-  const shortlist = useShortlist(wbId, type === LotteryType.merit && phase === 'frozen');
+  const shortlist = useShortlist(wbId, type === LotteryType.merit && (phase === 'frozen' || phase === 'drawn'));
+  const winners = new Set(info.winners.map((winner) => winner.entryId));
   const list = query.data?.pages.flatMap((page) => page.list) ?? [];
   const countOf = (name: Excluded) => preview?.reasons.find((one) => one.reason === name)?.count ?? 0;
   return (
@@ -47,7 +48,7 @@ export function Entrants({ info }: { readonly info: LotteryInfo }) {
           <li key={entryId} className={styles.line}>
             <Person uid={uid} user={userInfo} />
             <code>{entryId.slice(0, 12)}</code>
-            {shortlist.isOn && (
+            {shortlist.isOn && !winners.has(entryId) && (
               <Button
                 size="s"
                 aria-pressed={shortlist.has(uid)}

@@ -129,6 +129,7 @@ export function Ledger({ info }: { readonly info: LotteryInfo }) {
         <SuccessorDialog
           wbId={wbId}
           record={asked.record}
+          winners={info.winners}
           onClose={close}
           onChosen={(uid, reason) =>
             redraw.mutateAsync({ wbId, winners: JSON.stringify([{ id: asked.record.id, uid, reason }]) })

@@ -8,6 +8,7 @@ import {
   toast,
   useApiMutation,
   useApiQuery,
+  useNow,
   useT,
   useZone,
   ZoneLink,
@@ -84,7 +85,8 @@ function Head({ info }: { readonly info: LotteryInfo }) {
   });
   const draw = useApiMutation(drawPrize, done('desk.done.draw'));
   const publish = useApiMutation(publishLottery, done('desk.done.publish'));
-  const { wbId, phase, type, startTime, endTime, publishedTime, publicityUntil, publicityDate } = info;
+  const { wbId, phase, type, startTime, endTime, publicityUntil, publicityDate, heldTime } = info;
+  const isPublic = publicityUntil > useNow();
   const verbs = {
     draw: () => draw.mutateAsync({ wbId }),
     publish: () => publish.mutateAsync({ wbId, publicityStatus: 1, publicityDate }),
@@ -96,13 +98,18 @@ function Head({ info }: { readonly info: LotteryInfo }) {
         <ZoneLink to="/posts/$wbId" params={{ wbId }} hash="lottery">
           {t('desk.post', { number: wbId })}
         </ZoneLink>{' '}
-        <PhaseBadge phase={phase} isPublic={publishedTime > 0} />
+        <PhaseBadge phase={phase} isPublic={isPublic} />
       </p>
       <p className={styles.meta}>
         {t('block.period', { start: exactTime(startTime, timeZone), end: exactTime(endTime, timeZone) })}
-        {publicityUntil > 0 && ` · ${t('desk.publicUntil', { time: exactTime(publicityUntil, timeZone) })}`}
+        {isPublic && ` · ${t('desk.publicUntil', { time: exactTime(publicityUntil, timeZone) })}`}
         {info.beacon.isAwaited === 1 && ` · ${t('block.awaited')}`}
       </p>
+      {heldTime > 0 && (
+        <p className={styles.held}>
+          {t(phase === 'drawn' ? 'desk.heldDrawn' : 'desk.held', { time: exactTime(heldTime, timeZone) })}
+        </p>
+      )}
       <div className={styles.verbs}>
         <Button size="s" onClick={() => setAsked('settings')}>
           {t('panel.view')}
@@ -113,8 +120,8 @@ function Head({ info }: { readonly info: LotteryInfo }) {
           </Button>
         )}
         {phase === 'drawn' && (
-          <Button size="s" onClick={() => setAsked(publishedTime > 0 ? 'hide' : 'publish')}>
-            {t(publishedTime > 0 ? 'desk.ask.hide.title' : 'desk.ask.publish.title')}
+          <Button size="s" onClick={() => setAsked(isPublic ? 'hide' : 'publish')}>
+            {t(isPublic ? 'desk.ask.hide.title' : 'desk.ask.publish.title')}
           </Button>
         )}
         {(isOpen(phase) || phase === 'ended' || phase === 'frozen') && (

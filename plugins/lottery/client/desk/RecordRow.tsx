@@ -19,6 +19,7 @@ export function RecordRow({ record, badge, onSent, onForfeit, onRedraw }: Record
   const t = useT('lottery-pages');
   const { timeZone } = useZone();
   const { uid, userInfo, prizeName, state, entryId, registerUntil, stateTime, registration, reason, replaces } = record;
+  const { forfeitedBy, forfeitReason } = record;
   return (
     <li className={styles.record}>
       <p className={styles.name}>
@@ -31,6 +32,8 @@ export function RecordRow({ record, badge, onSent, onForfeit, onRedraw }: Record
           : t('ledger.since', { time: exactTime(stateTime, timeZone) })}
         {replaces > 0 && ` · ${t('winners.replaces')}`}
         {reason && ` · ${reason}`}
+        {forfeitedBy === 'manager' && ` · ${t('winners.revoked')}`}
+        {forfeitReason && ` · ${t('winners.why', { reason: forfeitReason })}`}
       </p>
       {registration && <Registered registration={registration} />}
       <div className={styles.verbs}>

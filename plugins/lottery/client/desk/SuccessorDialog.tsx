@@ -1,22 +1,25 @@
 import { useState } from 'react';
 import { Button, EmptyState, TextField, useT } from '../../../../platform/sdk/index.ts';
 import { Dialog, Select } from '../../../../platform/sdk/overlays.ts';
-import { LOTTERY_LIMITS, type LotteryRecord } from '../../contract.ts';
+import { LOTTERY_LIMITS, type LotteryRecord, type Winner } from '../../contract.ts';
 import { useShortlist } from './use-shortlist.ts';
 import styles from './desk.module.css';
 
 interface SuccessorDialogProps {
   readonly wbId: number;
   readonly record: LotteryRecord;
+  /** Nobody wins twice. */
+  readonly winners: readonly Pick<Winner, 'entryId'>[];
   readonly onClose: () => void;
   /** Rejects when it was refused, which was said. */
   readonly onChosen: (uid: number, reason: string) => Promise<unknown>;
 }
 
 /** Who takes a forfeited prize of a choice by merit: somebody else of the shortlist, with a reason. */
-export function SuccessorDialog({ wbId, record, onClose, onChosen }: SuccessorDialogProps) {
+export function SuccessorDialog({ wbId, record, winners, onClose, onChosen }: SuccessorDialogProps) {
   const t = useT('lottery-pages');
-  const { list } = useShortlist(wbId, true);
+  const shortlist = useShortlist(wbId, true);
+  const list = shortlist.list.filter(({ entryId }) => !winners.some((winner) => winner.entryId === entryId));
   const [uid, setUid] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [isPending, setPending] = useState(false);
@@ -46,7 +49,7 @@ export function SuccessorDialog({ wbId, record, onClose, onChosen }: SuccessorDi
       }
     >
       {list.length === 0 ? (
-        <EmptyState title={t('merit.empty')} />
+        <EmptyState title={t('merit.empty')} text={t('merit.emptyText')} />
       ) : (
         <div className={styles.form}>
           <p>{t('ledger.successor', { prize: record.prizeName })}</p>

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { testApp, testUser } from '../../../../platform/sdk/test-support.tsx';
+import { testPost } from '../../../../platform/shell/test-boot.ts';
+import type { LotteryInfo, OwnLottery, Winner } from '../../contract.ts';
+import { rulesOf } from '../rules.ts';
+import { Conditions } from './Conditions.tsx';
+import { OwnState } from './OwnState.tsx';
+import { Winners } from './Winners.tsx';
+
+const NOW = 1_760_000_000_000;
+const OWN: OwnLottery = { isEntered: null, entryId: '', missing: [], wins: [] };
+const INFO: LotteryInfo = {
+  ...{ wbId: 1, startTime: NOW + 60_000, endTime: NOW + 120_000, type: 1, randomlySelectedRule: null, status: 1 },
+  ...{ lotteryCondition: ['评论'], redrawType: 1, registerExpirationDate: 3, blacklistType: [0], publicityStatus: 1 },
+  ...{ lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: 2 }], publicityDate: 5, lotteryTime: NOW + 180_000 },
+  ...{ rules: { version: 1, comment: 1 }, phase: 'waiting', createdTime: NOW, frozenTime: 0, drawnTime: 0 },
+  ...{ cancelledTime: 0, cancelReason: '', heldTime: 0, commitment: '', entrantsHash: '', entrantCount: 0 },
+  beacon: { kind: 'post', name: '', publicKey: '', notBefore: 0, beaconRound: 0, isAwaited: 0 },
+  ...{ publishedTime: 0, publicityUntil: 0, winners: [], own: OWN, canManage: 0 },
+};
+const winner = (id: number, more: Partial<Winner>): Winner => ({
+  ...{ id, round: 0, position: id, prizeIndex: 0, entryId: 'ab'.repeat(16), reason: '', state: 'won' },
+  ...{ forfeitedBy: '', forfeitReason: '', userInfo: null, replaces: 0, isOwn: 0, ...more },
+});
+const app = testApp({
+  boot: {
+    viewer: testUser(),
+    zone: { abbr: 'sw4', plugins: {}, themes: [], timeZone: 'Asia/Shanghai' } as never, // the fields that these blocks read
+  },
+});
+
+describe('what a viewer is told of herself', () => {
+  const told = (phase: LotteryInfo['phase'], missing: OwnLottery['missing']) =>
+    app.html(<OwnState info={{ ...INFO, phase, own: { ...OWN, missing } }} post={testPost(1)} />);
+
+  it('is before the start when it begins, not that she is in', () => {
+    expect(told('waiting', [])).toContain('own.waiting');
+    expect(told('waiting', [])).not.toContain('own.in<');
+    expect(told('running', [])).toContain('own.in');
+  });
+
+  it('is why she never will be in, also before the start', () => {
+    expect(told('waiting', ['author'])).toContain('missing.author');
+    expect(told('waiting', ['author'])).not.toContain('own.waiting');
+  });
+});
+
+describe('the winners', () => {
+  const html = (winners: readonly Winner[], more: Partial<LotteryInfo> = {}) =>
+    app.html(<Winners info={{ ...INFO, phase: 'drawn', winners: [...winners], ...more }} />);
+
+  it('tell a prize that was taken back from one that nobody registered for', () => {
+    const late = html([winner(1, { state: 'forfeited', forfeitedBy: 'late' })]);
+    const revoked = html([winner(1, { state: 'forfeited', forfeitedBy: 'manager', forfeitReason: '多个账号' })]);
+    expect([late.includes('winners.forfeited'), late.includes('winners.revoked')]).toEqual([true, false]);
+    expect([revoked.includes('winners.forfeited'), revoked.includes('winners.revoked')]).toEqual([false, true]);
+    expect(revoked).toContain('winners.why');
+    expect(late).not.toContain('winners.why');
+  });
+
+  it('are said to be shown by entry once their publicity has ended', () => {
+    const publishedTime = NOW - 10_000;
+    expect(html([winner(1, {})], { publishedTime, publicityUntil: NOW + 1_000 })).not.toContain('winners.notNamed');
+    expect(html([winner(1, {})], { publishedTime, publicityUntil: NOW - 1_000 })).toContain('winners.notNamed');
+  });
+});
+
+describe('the conditions', () => {
+  it('tell by merit that people choose again, and at random how it is drawn', () => {
+    expect(app.html(<Conditions info={{ ...INFO, type: 2 }} />)).toContain('redraw.meritHint');
+    expect(app.html(<Conditions info={INFO} />)).toContain('redraw.randomHint');
+    expect(app.html(<Conditions info={{ ...INFO, redrawType: 2 }} />)).toContain('redraw.deferredHint');
+  });
+
+  it('ask for one post that is all of what is asked', () => {
+    const asked = (post: object) =>
+      rulesOf({ rules: { version: 1, post }, blacklistType: [] }, () => '讨论').filter(
+        ({ reason }) => reason === 'post',
+      );
+    expect(asked({}).map(({ key }) => key)).toEqual(['asks.post']);
+    expect(asked({ topic: 'x' })).toMatchObject([{ key: 'asks.postTopic', values: { name: 'x' } }]);
+    expect(asked({ themeId: 1 })).toMatchObject([{ key: 'asks.postTheme', values: { name: '讨论' } }]);
+    expect(asked({ topic: 'x', themeId: 1 })).toMatchObject([{ key: 'asks.postBoth' }]);
+  });
+});
