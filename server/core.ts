@@ -1,4 +1,4 @@
-import { createContextAs, createContextIn } from './host/context-as.ts';
+import { createContexts } from './host/context-as.ts';
 import type { ZoneConfig } from '../platform/contract/zone/index.ts';
 import type { Db } from './db/index.ts';
 import type { MigrationSet } from './db/migrate.ts';
@@ -212,8 +212,7 @@ export function createCore(deps: CoreDeps) {
   const services: CoreServices = {
     db,
     posts,
-    contextAs: createContextAs({ viewers, zones: deps.zones }),
-    contextIn: createContextIn(deps),
+    ...createContexts({ viewers, zones: deps.zones }),
     comments,
     users: { ...users, ...createHouse({ db, profiles, refuseFollows: follow.refuseAll }) },
     reputation,

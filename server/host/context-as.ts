@@ -8,8 +8,6 @@ export interface ContextAsDeps {
   readonly zones: () => readonly ZoneConfig[];
 }
 
-type ZonesOf = Pick<ContextAsDeps, 'zones'>;
-
 const JOB = {
   session: null,
   locale: 'zh-CN',
@@ -19,24 +17,22 @@ const JOB = {
   setSession: () => undefined,
 } as const;
 
-const goingOn = ({ zones }: ZonesOf, abbr: string): ZoneConfig | undefined =>
-  zones().find((one) => one.abbr === abbr && one.state !== 'stopped');
+/** Contexts that no request has. The account is read anew: rights may have been taken away on another host. */
+export function createContexts({ viewers, zones }: ContextAsDeps): Pick<CoreServices, 'contextAs' | 'contextIn'> {
+  const goingOn = (abbr: string) => zones().find((one) => one.abbr === abbr && one.state !== 'stopped');
 
-/** See `CoreServices.contextAs`. The account is read anew: rights may have been taken away on another host. */
-export function createContextAs({ viewers, zones }: ContextAsDeps): CoreServices['contextAs'] {
-  return async (abbr, uid, now) => {
-    const zone = goingOn({ zones }, abbr);
-    if (!zone) return null;
-    const data = await viewers.load(uid);
-    if (!data || data.frozen) return null;
-    return createContext({ ...JOB, zone, viewer: viewerFor(data, zone), now });
-  };
-}
+  return {
+    async contextAs(abbr, uid, now) {
+      const zone = goingOn(abbr);
+      if (!zone) return null;
+      const data = await viewers.load(uid);
+      if (!data || data.frozen) return null;
+      return createContext({ ...JOB, zone, viewer: viewerFor(data, zone), now });
+    },
 
-/** See `CoreServices.contextIn`. */
-export function createContextIn({ zones }: ZonesOf): CoreServices['contextIn'] {
-  return (abbr, now) => {
-    const zone = goingOn({ zones }, abbr);
-    return zone ? createContext({ ...JOB, zone, viewer: null, now }) : null;
+    contextIn(abbr, now) {
+      const zone = goingOn(abbr);
+      return zone ? createContext({ ...JOB, zone, viewer: null, now }) : null;
+    },
   };
 }
