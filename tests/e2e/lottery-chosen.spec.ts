@@ -68,9 +68,22 @@ test('a manager chooses by merit, with reasons that everybody reads', async ({ p
   const lost = desk.getByRole('dialog');
   await lost.getByRole('textbox', { name: t('ledger.forfeitReason') }).fill('本人放弃');
   await button(lost, t('ledger.forfeit')).click();
+  await expect(lost).toHaveCount(0);
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await expect(block(page).getByText(t('winners.revoked'))).toBeVisible();
+  await expect(block(page).getByText(t('winners.why', { reason: '本人放弃' }), { exact: true })).toBeVisible();
+  // The shortlist is still added to, but not by who has won.
+  await desk.getByRole('tab', { name: t('desk.tab.entrants') }).click();
+  const entry = (nick: string) => desk.getByRole('listitem').filter({ hasText: nick });
+  await button(entry(other.nick), t('desk.shortlist')).click();
+  await expect(button(entry(other.nick), t('desk.shortlisted'))).toBeVisible();
+  await expect(entry(painter.nick).getByRole('button')).toHaveCount(0);
+  await desk.getByRole('tab', { name: t('desk.tab.ledger') }).click();
   await button(desk.getByRole('listitem').filter({ hasText: painter.nick }), t('ledger.redraw')).click();
   const successor = desk.getByRole('dialog');
   await successor.getByRole('button', { name: t('ledger.successorWho') }).click();
+  await expect(desk.getByRole('option', { name: other.nick })).toBeVisible();
+  await expect(desk.getByRole('option', { name: painter.nick })).toHaveCount(0);
   await desk.getByRole('option', { name: poet.nick }).click();
   await successor.getByRole('textbox', { name: t('merit.reason') }).fill('诗也动人');
   await button(successor, t('ledger.redraw')).click();

@@ -25,7 +25,7 @@ export function useLottery(wbId: number, moment: number) {
       await client.invalidateQueries({ queryKey: apiKey(getLotteryInfo, { wbId }) });
       const info = client.getQueryData<LotteryInfo>(apiKey(getLotteryInfo, { wbId }));
       const preview = apiQuery({ call }, lotteryPreview, { wbId }, { staleTime: 0 });
-      if (info && isOpen(info.phase)) await client.fetchQuery(preview).catch(() => undefined);
+      if (info?.phase === 'running') await client.fetchQuery(preview).catch(() => undefined);
     };
     // What was put into the cache by hand is what she has just done: a like, a comment.
     const stop = client.getQueryCache().subscribe(({ type, query: { queryKey }, ...event }) => {
@@ -49,12 +49,12 @@ export function useLottery(wbId: number, moment: number) {
 
 export const isOpen = (phase: LotteryPhase): boolean => phase === 'waiting' || phase === 'running';
 
-/** Counts of who would be in now, asked for only where the lottery itself was open a moment before. */
+/** Counts of who would be in now, asked for only where the lottery itself was running a moment before. */
 export function usePreview(wbId: number) {
   const call = useCall();
   const client = useQueryClient();
   const { data: info, dataUpdatedAt } = useApiQuery(getLotteryInfo, { wbId }, { enabled: false });
-  const isAsked = info !== undefined && isOpen(info.phase);
+  const isAsked = info?.phase === 'running';
   useEffect(() => {
     const query = apiQuery({ call }, lotteryPreview, { wbId }, { staleTime: CALM_MS });
     // Why it did not come does not matter here: it is asked for again.

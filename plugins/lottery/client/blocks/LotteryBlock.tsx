@@ -15,7 +15,7 @@ import { lotteryGate } from '../../gates.ts';
 import { lotteryOf } from '../lottery-of.ts';
 import { nextMoment, phaseOf } from '../phase.ts';
 import { positionKey } from '../position-key.ts';
-import { isOpen, useLottery } from '../queries.ts';
+import { useLottery } from '../queries.ts';
 import { Conditions } from './Conditions.tsx';
 import { Countdown } from './Countdown.tsx';
 import { OwnState } from './OwnState.tsx';
@@ -61,7 +61,7 @@ function LiveLottery({ post, given }: { readonly post: Post; readonly given: Pos
           <OwnState info={info} post={post} />
           <Winners info={info} />
           <Conditions info={info} />
-          {isOpen(phase) && <Preview wbId={post.wbId} />}
+          {phase === 'running' && <Preview wbId={post.wbId} />}
           <ProofLine info={info} />
         </>
       )}

@@ -1,0 +1,50 @@
+import { startPost } from './support/compose.ts';
+import { block, button, t } from './support/lottery.ts';
+import { composer, write } from './support/places.ts';
+import { expect, open, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+test('the dialog keeps a rule of posts, begins with the days of its zone, and asks of merit only what counts', async ({
+  people,
+  openAs,
+}) => {
+  const manager = await people.staff('jl:93');
+  const desk = await openAs(manager);
+  await startPost(desk, 'jl');
+  await write(desk, { title: people.unique('发帖抽奖'), body: '一起来' });
+  await button(composer(desk).getByRole('toolbar'), text('lottery:tool')).click();
+  const dialog = desk.getByRole('dialog', { name: '活动设置' });
+  await expect(dialog.getByRole('spinbutton', { name: t('settings.publicityDays') })).toHaveValue('7');
+  await expect(dialog.getByRole('radio', { name: new RegExp(`^${t('redraw.random')}`) })).toBeVisible();
+  await dialog.getByRole('radio', { name: new RegExp(`^${t('type.merit')}`) }).check({ force: true });
+  await expect(dialog.getByText(t('redraw.meritHint'))).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: new RegExp(`^${t('redraw.random')}`) })).toHaveCount(0);
+  await dialog.getByRole('checkbox', { name: t('rule.post') }).check({ force: true });
+  await dialog.getByRole('textbox', { name: t('rule.postTopic') }).fill('夏日');
+  await button(dialog, t('settings.close')).click();
+  await expect(dialog).toHaveCount(0);
+  // Closing keeps the form as it is.
+  await button(composer(desk), t('settings.title')).click();
+  await expect(dialog.getByRole('textbox', { name: t('rule.postTopic') })).toHaveValue('夏日');
+});
+
+test('before its start a lottery tells a player when it begins, and not that she is in', async ({ people, openAs }) => {
+  const [manager, player] = [await people.staff('sw4:93'), await people.player()];
+  const startTime = Date.now() + 3_600_000;
+  const form = {
+    ...{ startTime, endTime: startTime + 3_600_000, type: 1, randomlySelectedRule: { selectType: 2 }, status: 1 },
+    ...{ lotteryCondition: ['评论本帖'], registerExpirationDate: 1, redrawType: 2 },
+    lotteryPrizeList: [{ prizeName: '纪念徽章', prizeNumber: 1 }],
+  };
+  const { wbId } = await manager.post({
+    ...{ title: '还没开始', content: '<p>快来参加[lottery,活动详情]</p>' },
+    ...{ wbIsLottery: 1, lotteryInfo: JSON.stringify(form) },
+  });
+  const page = await openAs(player);
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await expect(block(page).getByText(/^活动将于.*开始，/)).toBeVisible();
+  await expect(block(page).getByText(t('own.in'))).toHaveCount(0);
+  const own = await openAs(manager);
+  await open(own, `/posts/${wbId}?zone=sw4`);
+  await expect(block(own).getByText(t('missing.author'))).toBeVisible();
+});
