@@ -83,6 +83,16 @@ describe('the blocks', () => {
     expect(html('detail', poll, [])).toContain('block.ends');
   });
 
+  it('says that one may vote again only where a ballot that went can be given again', () => {
+    const voided = { ...poll, voidedTime: NOW - 1 };
+    expect(html('detail', voided, [])).toContain('block.voidedAgain');
+    for (const more of [{ repeat: 1 }, { repeat: 1, votedTime: NOW - 2 }, { endTime: NOW }]) {
+      const text = html('detail', { ...voided, ...more }, []);
+      expect(text).toContain('block.voided');
+      expect(text).not.toContain('block.voidedAgain');
+    }
+  });
+
   it('is short in lists and links to the post', () => {
     const text = html('list', poll);
     expect(text).toContain('href="/posts/5?zone=sw4"');

@@ -13,6 +13,7 @@ import {
   type InputOf,
 } from '../../../platform/sdk/index.ts';
 import { allGameRoles } from '../../../platform/sdk/lookups.ts';
+import { refusalOf, type EditRefusal } from './dialogs/edit-refusal.ts';
 import { hasNumbers, phaseOf, type PollPhase } from './phase.ts';
 import { addPoll, editPoll, pollHistory, pollRecords, userPollInfo, type GivenAnswer, type Poll } from '../contract.ts';
 
@@ -76,8 +77,12 @@ export function useVote({ wbId }: Pick<Poll, 'wbId'>) {
 
 export type PollEdit = Omit<InputOf<typeof editPoll>, 'wbId' | 'version'>;
 
-/** Changes a poll; a refusal because somebody else has changed it brings the poll as it is now (`onChanged`). */
-export function useEditPoll({ wbId }: Pick<Poll, 'wbId'>, onDone: () => void, onChanged: () => void) {
+/** Changes a poll; a refusal because of what has become of it meanwhile brings the poll as it is now (`onRefused`). */
+export function useEditPoll(
+  { wbId }: Pick<Poll, 'wbId'>,
+  onDone: () => void,
+  onRefused: (refusal: EditRefusal) => void,
+) {
   const client = useQueryClient();
   const queryKey = apiKey(userPollInfo, { wbId });
   const mutation = useApiMutation(editPoll, {
@@ -87,9 +92,10 @@ export function useEditPoll({ wbId }: Pick<Poll, 'wbId'>, onDone: () => void, on
       onDone();
     },
     onError: async (error) => {
-      if (error.status !== 409) return;
+      const refusal = refusalOf(error);
+      if (!refusal) return;
       await client.invalidateQueries({ queryKey });
-      onChanged();
+      onRefused(refusal);
     },
   });
   return {

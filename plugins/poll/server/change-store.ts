@@ -16,6 +16,12 @@ export interface Lost {
   readonly voided: number;
 }
 
+/** Somebody whose ballots went, and the day of the last one of them (see `PollTables.poll_vote`). */
+export interface Voided {
+  readonly uid: number;
+  readonly day: number;
+}
+
 const HISTORY = {
   ...{ post_id: 'int', version: 'int', uid: 'int', by_manager: 'int', kind: 'text', before: 'text', after: 'text' },
   ...{ reason: 'text', ballots: 'text', created_at: 'int' },
@@ -72,7 +78,7 @@ export function createChangeStore(db: Db) {
     async removeOptions(
       { postId, version, now }: Next,
       removed: Change['removed'],
-    ): Promise<{ readonly voters: readonly number[]; readonly perOption: ReadonlyMap<number, Lost> }> {
+    ): Promise<{ readonly voters: readonly Voided[]; readonly perOption: ReadonlyMap<number, Lost> }> {
       if (removed.length === 0) return { voters: [], perOption: new Map() };
       const ids = removed.map(({ id }) => id);
       const taken = removed.filter(({ votes }) => votes === 'void').map(({ id }) => id);
@@ -102,10 +108,10 @@ export function createChangeStore(db: Db) {
         .execute();
       const voters = await q()
         .selectFrom('poll_voided')
-        .select('uid')
-        .distinct()
+        .select(({ fn }) => ['uid', fn.max('day').as('day')])
         .where('post_id', '=', postId)
         .where('version', '=', version)
+        .groupBy('uid')
         .orderBy('uid')
         .execute();
       await sql`delete from poll_vote where post_id = ${postId} and exists (
@@ -126,7 +132,7 @@ export function createChangeStore(db: Db) {
       await recount(postId);
       const went = new Map(voided.map(({ option_id, n }) => [option_id, Number(n)]));
       return {
-        voters: voters.map(({ uid }) => uid),
+        voters: voters.map(({ uid, day }) => ({ uid, day: Number(day) })),
         perOption: new Map(
           before.map(({ id, votes }) => {
             const gone = went.get(id) ?? 0;

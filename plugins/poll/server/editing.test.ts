@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestClient } from '../../../tests/support/app.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import type { Poll, PollChange } from '../contract.ts';
-import { createPollWorld, HOUR, recount, votesOf } from './test-support.ts';
+import { createPollWorld, DAY, HOUR, recount, votesOf } from './test-support.ts';
 
 describeOnEachEngine('changing a poll', (open) => {
   let world: Awaited<ReturnType<typeof createPollWorld>>;
@@ -106,6 +106,29 @@ describeOnEachEngine('changing a poll', (open) => {
     ).toMatchObject({ status: 400, Desc: '至少需要2个选项' });
   });
 
+  it('tells who may vote again and who may not: of a ballot a day only that of the day', async () => {
+    const { app, starter, vote, later, now } = world;
+    const { wbId, ids } = await world.start({ pollRepeat: 1, pollEndTime: now() + 5 * DAY });
+    const [early, both, late] = [await app.asUser(), await app.asUser(), await app.asUser()];
+    const votes = async (...who: TestClient[]) => {
+      for (const client of who) expect((await vote(client, wbId, [ids[0]])).status).toBe(200);
+    };
+    const told = async (client: TestClient) =>
+      JSON.stringify((await client.get('/api/bbs/user/messages/all/systemMsg?zone=sw4&action=1')).Message);
+    await votes(early, both);
+    await later(DAY, async () => {
+      await votes(both, late);
+      const removed = JSON.stringify([{ id: ids[0], votes: 'void' }]);
+      expect((await edit(starter, { wbId, version: 0, removed })).status).toBe(200);
+      expect(await told(early)).toContain('你此前的选票随之作废');
+      expect(await told(early)).not.toContain('重新投票');
+      for (const client of [both, late]) {
+        expect(await told(client)).toContain('当天投票截止前可以重新投票');
+        expect((await vote(client, wbId, [ids[1]])).status).toBe(200);
+      }
+    });
+  });
+
   it('two editors do not overwrite each other', async () => {
     const { starter, app } = world;
     const { wbId } = await world.start();
@@ -140,7 +163,13 @@ describeOnEachEngine('changing a poll', (open) => {
       expect(await edit(starter, { wbId, version: 0, ...input })).toMatchObject({ status: 400, Desc: reason });
     expect(await history(app.visitor, wbId)).toEqual([]);
     await later(HOUR + 1000, async () => {
-      expect(await edit(starter, change)).toMatchObject({ status: 409, Desc: '投票已结束' });
+      // The same for a version that is no longer: that it has ended is what matters.
+      for (const version of [0, 7])
+        expect(await edit(starter, { ...change, version })).toMatchObject({
+          status: 409,
+          Desc: '投票已结束',
+          Message: '投票已结束',
+        });
     });
   });
 });

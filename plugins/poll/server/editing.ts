@@ -13,9 +13,9 @@ import { pollGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 import { checkImages } from './attach.ts';
 import { planChange, type ChangeInput } from './change.ts';
-import type { ChangeStore } from './change-store.ts';
+import type { ChangeStore, Voided } from './change-store.ts';
 import { showsCounts, showsResults } from './present.ts';
-import type { PollReading } from './reading.ts';
+import { dayOf, type PollReading } from './reading.ts';
 import { pollTags } from './tags.ts';
 
 /** People who are told in one statement. */
@@ -33,17 +33,22 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
     throw pluginError(manifest, 'EDIT_FORBIDDEN');
   }
 
-  /** Whoever's ballot went hears of it in the same transaction; her next one counts. */
-  async function tell(ctx: RequestContext, poll: Poll, options: readonly string[], uids: readonly number[]) {
+  /** Whoever's ballot went hears of it in the same transaction, and whether it can be given again: of a ballot a day only that of today. */
+  async function tell(ctx: RequestContext, poll: Poll, options: readonly string[], voters: readonly Voided[]) {
     const values = { title: poll.title, option: options.join('、') };
-    for (let at = 0; at < uids.length; at += TOLD_AT_ONCE) {
-      const some = uids.slice(at, at + TOLD_AT_ONCE);
-      // i18n-keys: poll-notices:voided
-      const notice = { kind: 'system', action: 1, text: 'poll:voided', values, postId: poll.wbId } as const;
-      await core.messages.send(
-        ctx,
-        some.map((to) => ({ ...notice, to })),
-      );
+    const today = dayOf(ctx, poll);
+    // i18n-keys: poll-notices:voided, poll-notices:voidedToday, poll-notices:voidedEarlier
+    const textFor = ({ day }: Voided) => {
+      if (day === 0) return 'poll:voided';
+      return day === today ? 'poll:voidedToday' : 'poll:voidedEarlier';
+    };
+    for (const [text, some] of Map.groupBy(voters, textFor)) {
+      const notice = { kind: 'system', action: 1, text, values, postId: poll.wbId } as const;
+      for (let at = 0; at < some.length; at += TOLD_AT_ONCE)
+        await core.messages.send(
+          ctx,
+          some.slice(at, at + TOLD_AT_ONCE).map(({ uid: to }) => ({ ...notice, to })),
+        );
     }
   }
 
@@ -56,8 +61,8 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
         const version = await store.lock(ctx.zone.abbr, wbId);
         if (version === undefined) throw fail('NOT_FOUND');
         const poll = await reading.find(ctx, wbId);
-        if (version !== input.version) throw pluginError(manifest, 'CHANGED', {}, await reading.info(ctx, wbId));
         if (ctx.now >= poll.endTime) throw pluginError(manifest, 'ENDED');
+        if (version !== input.version) throw pluginError(manifest, 'CHANGED', {}, await reading.info(ctx, wbId));
         const change = planChange(ctx, poll, input);
         if (change.steps.length === 0) return reading.info(ctx, wbId);
         await checkImages(core, ctx, change.pictures);

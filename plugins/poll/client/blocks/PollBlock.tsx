@@ -121,7 +121,9 @@ function Notes({ poll, phase }: { readonly poll: Poll; readonly phase: PollPhase
   const t = useT('poll-pages');
   const viewer = useViewer();
   const { timeZone } = useZone();
-  const { barred, voidedTime, votedTime } = poll;
+  const { barred, voidedTime, votedTime, repeat } = poll;
+  // Of a ballot a day it may have been an earlier day's, which is over: there the form below says what can be voted today.
+  const mayAgain = phase === 'open' && votedTime === 0 && repeat === PollRepeat.once;
   return (
     <>
       {viewer && barred && votedTime === 0 && (
@@ -133,7 +135,7 @@ function Notes({ poll, phase }: { readonly poll: Poll; readonly phase: PollPhase
       {voidedTime !== undefined && (
         <p className={styles.note} role="note">
           <CircleAlert size={16} aria-hidden="true" />
-          {t(phase === 'ended' ? 'block.voided' : 'block.voidedAgain', { time: exactTime(voidedTime, timeZone) })}
+          {t(mayAgain ? 'block.voidedAgain' : 'block.voided', { time: exactTime(voidedTime, timeZone) })}
         </p>
       )}
     </>

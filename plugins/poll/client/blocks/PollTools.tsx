@@ -38,7 +38,8 @@ export function PollTools({ poll, phase, authorUid }: ToolsProps) {
   const mayEdit = phase !== 'ended' && (isManager || (mayStart && viewer?.id === authorUid));
   const mayExport = mayStart && (isManager || hasNumbers(poll));
   const isChanged = (poll.version ?? 0) > 0;
-  if (!isChanged && !mayEdit && !mayExport && !seesNames) return null;
+  // What is being written stays when the poll ends.
+  if (opened === null && !isChanged && !mayEdit && !mayExport && !seesNames) return null;
   const close = () => setOpened(null);
   const query = new URLSearchParams({ zone: abbr, wbId: String(poll.wbId) });
   return (

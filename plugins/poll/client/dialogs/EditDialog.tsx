@@ -5,6 +5,7 @@ import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { POLL_LIMITS, REASON_MAX, type Poll } from '../../contract.ts';
 import { useEditPoll } from '../queries.ts';
 import { addedTo, changedOption, editOf, formOf, formProblem, type EditForm } from './edit-form.ts';
+import type { EditRefusal } from './edit-refusal.ts';
 import { EditOption } from './EditOption.tsx';
 import { EditPicture } from './EditPicture.tsx';
 import { EditQuestions } from './EditQuestions.tsx';
@@ -22,15 +23,15 @@ interface EditDialogProps {
 // i18n-keys: poll-pages:edit.problem.*
 /**
  * Changes a poll that runs: wording, cover, new options, options that are taken out with what becomes of their votes, a later end. It
- * begins with the poll as it was when it was opened; what somebody else has changed meanwhile is loaded when saving is refused.
+ * begins with the poll as it was when it was opened; what somebody else has changed meanwhile is loaded when saving is refused for that.
  */
 export function EditDialog({ poll, onClose }: EditDialogProps) {
   const t = useT('poll-pages');
   const { timeZone } = useZone();
   const [base, setBase] = useState(poll);
   const [form, setForm] = useState(() => formOf(poll));
-  const [isStale, setStale] = useState(false);
-  const { isPending, save } = useEditPoll(poll, onClose, () => setStale(true));
+  const [refusal, setRefusal] = useState<EditRefusal | null>(null);
+  const { isPending, save } = useEditPoll(poll, onClose, setRefusal);
   const update = (change: Partial<EditForm>) => setForm((now) => ({ ...now, ...change }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +42,7 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
   const reload = () => {
     setBase(poll);
     setForm(formOf(poll));
-    setStale(false);
+    setRefusal(null);
   };
   return (
     <Dialog
@@ -62,12 +63,14 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
     >
       <form id="poll-edit" onSubmit={submit} className={styles.form}>
         <p className={styles.hint}>{t('edit.hint')}</p>
-        {isStale && (
+        {refusal && (
           <div className={styles.stale} role="alert">
-            <span>{t('edit.stale')}</span>
-            <Button size="s" onClick={reload}>
-              {t('edit.reload')}
-            </Button>
+            <span>{refusal.isChanged ? t('edit.stale') : t('edit.refused', { reason: refusal.reason })}</span>
+            {refusal.isChanged && (
+              <Button size="s" onClick={reload}>
+                {t('edit.reload')}
+              </Button>
+            )}
           </div>
         )}
         <TextField

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { reworded, type Poll } from '../../contract.ts';
 import { editOf, formOf, formProblem } from './edit-form.ts';
+import { refusalOf } from './edit-refusal.ts';
 
 const node = (id: number, name: string) => ({ id, type: 0 as const, name, subQuestions: [] });
 const poll: Poll = {
@@ -38,4 +39,12 @@ it('sends only what is different, cover and questions too', () => {
 it('says what is wrong with a question', () => {
   for (const name of [' ', '字'.repeat(31)])
     expect(formProblem(poll, { ...form, questions: reworded(form.questions, 3, name) })).toBe('question');
+});
+
+it('tells a poll that somebody has changed from one that has ended, and both from a wrong change', () => {
+  const reason = '投票已结束';
+  expect(refusalOf({ status: 409, detail: poll, reason: '投票内容刚刚被修改' })?.isChanged).toBe(true);
+  for (const detail of [undefined, null])
+    expect(refusalOf({ status: 409, detail, reason })).toEqual({ isChanged: false, reason });
+  expect(refusalOf({ status: 400, detail: undefined, reason: '选项不能重复' })).toBeNull();
 });
