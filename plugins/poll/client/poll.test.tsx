@@ -93,6 +93,17 @@ describe('the blocks', () => {
     }
   });
 
+  it('shows visitors the options that they cannot reach, besides the questions before them', () => {
+    const answer = (id: number) => ({ id, type: 0 as const, name: `回答${id}`, subQuestions: [] });
+    const asked = { ...poll, questions: [{ ...answer(1), subQuestions: [answer(2), answer(3)] }] };
+    const [visitor, member] = [html('detail', asked), html('detail', asked, [])];
+    for (const text of [visitor, member]) expect(text.match(/type="radio"/g)).toHaveLength(2);
+    expect(visitor).toContain('选项4');
+    expect(visitor).toContain('block.offered');
+    expect(member).not.toContain('选项4');
+    expect(html('detail', poll)).not.toContain('block.offered');
+  });
+
   it('is short in lists and links to the post', () => {
     const text = html('list', poll);
     expect(text).toContain('href="/posts/5?zone=sw4"');

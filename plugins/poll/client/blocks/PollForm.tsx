@@ -7,6 +7,7 @@ import { toggled } from './choice.ts';
 import { Choice } from './Choice.tsx';
 import { Hidden } from './Hidden.tsx';
 import { PollQuestions } from './PollQuestions.tsx';
+import { PlainOptions } from './PollResults.tsx';
 import styles from './PollForm.module.css';
 
 export interface PollFormProps {
@@ -23,17 +24,32 @@ export function PollForm(props: PollFormProps) {
   const { questions = [] } = props.poll;
   const [answers, setAnswers] = useState<readonly GivenAnswer[] | null>(questions.length === 0 ? [] : null);
   const [draft, setDraft] = useState<readonly GivenAnswer[]>([]);
+  const viewer = useViewer();
   if (answers === null)
     return (
-      <PollQuestions
-        poll={props.poll}
-        questions={questions}
-        answers={draft}
-        onChange={setDraft}
-        onDone={() => setAnswers(draft)}
-      />
+      <>
+        {!viewer && <Offered options={props.options} />}
+        <PollQuestions
+          poll={props.poll}
+          questions={questions}
+          answers={draft}
+          onChange={setDraft}
+          onDone={() => setAnswers(draft)}
+        />
+      </>
     );
   return <Options {...props} answers={answers} {...(questions.length > 0 ? { onBack: () => setAnswers(null) } : {})} />;
+}
+
+/** What a visitor would vote on: she cannot answer her way to it before she has signed in. */
+function Offered({ options }: Pick<PollFormProps, 'options'>) {
+  const t = useT('poll-pages');
+  return (
+    <div className={styles.options}>
+      <p className={styles.step}>{t('block.offered')}</p>
+      <PlainOptions options={options} />
+    </div>
+  );
 }
 
 interface OptionsProps extends PollFormProps {

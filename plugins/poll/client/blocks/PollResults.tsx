@@ -98,7 +98,8 @@ function Results({ title, options }: { readonly title: string; readonly options:
   );
 }
 
-function PlainOptions({ options }: { readonly options: readonly PollOption[] }) {
+/** What can be chosen, without numbers and without a way to choose it. */
+export function PlainOptions({ options }: { readonly options: readonly PollOption[] }) {
   return (
     <ul className={styles.plain}>
       {options.map((option) => (
