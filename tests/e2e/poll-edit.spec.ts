@@ -1,0 +1,48 @@
+import { expect, answered, open, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const DAY = 86_400_000;
+/** Long enough to open the dialog and to write in it. */
+const SOON = 12_000;
+const QUESTIONS = JSON.stringify([{ name: '常去那里', subQuestions: [{ name: '外海' }, { name: '内海' }] }]);
+
+test('a typo in a question is mended in the dialog; one that comes too late is told the truth', async ({
+  people,
+  openAs,
+  trouble,
+}) => {
+  const author = await people.staff('sw4:10');
+  const make = (title: string, ms: number, more: object) =>
+    author.post({
+      ...{ title, wbIsPoll: 1, pollTitle: '去哪片海', pollMinNum: 1, pollMaxNum: 1, pollVisible: 2 },
+      pollOptions: JSON.stringify([{ name: '北海' }, { name: '南海' }]),
+      ...{ pollEndTime: Date.now() + ms, ...more },
+    });
+  const page = await openAs(author);
+  const block = page.getByRole('region', { name: '去哪片海' });
+  const dialog = page.getByRole('dialog');
+  const edit = async (wbId: number) => {
+    await open(page, `/posts/${wbId}?zone=sw4`);
+    await block.getByRole('button', { name: text('poll-pages:tools.edit') }).click();
+    await expect(dialog).toBeVisible();
+  };
+  const save = () => dialog.getByRole('button', { name: text('poll-pages:edit.save') }).click();
+
+  await edit((await make(people.unique('改字'), DAY, { questions: QUESTIONS })).wbId);
+  await dialog.getByLabel(text('poll-pages:form.question.text', { path: '1' })).fill('常去哪里');
+  await answered(page, /edit_poll/, save);
+  await expect(dialog).toHaveCount(0);
+  await expect(block.getByRole('group', { name: '常去哪里' })).toBeVisible();
+  await block.getByRole('button', { name: text('poll-pages:tools.history') }).click();
+  await expect(dialog).toContainText('常去那里');
+
+  await edit((await make(people.unique('晚了'), SOON, {})).wbId);
+  await dialog.getByLabel(text('poll-pages:edit.pollTitle')).fill('去哪片好海');
+  trouble.expect(/^reply 409 POST \/api\/bbs\/poll\/edit_poll/);
+  await expect(block.getByRole('timer')).toBeVisible();
+  await expect(block.getByRole('timer')).toHaveCount(0, { timeout: SOON + 15_000 });
+  await save();
+  await expect(dialog.getByRole('alert')).toContainText('投票已结束');
+  await expect(dialog.getByRole('alert')).not.toContainText('其他人');
+  await expect(dialog.getByLabel(text('poll-pages:edit.pollTitle'))).toHaveValue('去哪片好海');
+});
