@@ -9,6 +9,12 @@ export const timedDraftGate = anyCode(PermissionCode.timedPublishing, Permission
 /** Who pushes drafts to review: check managers (92), who exist only in zones with triple review (`viewerFor`; spec 3 section 6). */
 export const pushGate = code(PermissionCode.checkManager);
 
+/**
+ * Whose composer lists earlier posts (spec 3 section 2 "History posts dialog"): officials, and who may post without a name (97), who finds those
+ * posts on no other page.
+ */
+export const historyGate = anyCode(PermissionCode.manager, PermissionCode.anonymousPost);
+
 export { draftGate } from '../../platform/contract/index.ts';
 
 /** Who may choose who comments (19), what lists show of the pictures (11), covers (14): spec 3 section 6. The core asks for each. */

@@ -8,6 +8,7 @@ export const manifest = defineManifest({
     PermissionCode.link,
     PermissionCode.lengthExempt,
     PermissionCode.manager,
+    PermissionCode.anonymousPost,
     PermissionCode.mastermind,
     PermissionCode.checkManager,
     PermissionCode.timedPublishing,

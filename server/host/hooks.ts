@@ -29,6 +29,7 @@ const KINDS: Readonly<Record<HookName, Kind>> = {
   'post.list': 'first',
   'post.defer': 'first',
   'post.byline': 'first',
+  'post.nameless': 'first',
   'post.authoriseEdit': 'authorise',
   'draft.submit': 'first',
   'draft.own': 'first',

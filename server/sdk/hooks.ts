@@ -77,6 +77,14 @@ export interface HookMap {
    * all the same.
    */
   'post.byline': (ctx: RequestContext, draft: PostDraft) => Promise<number | null>;
+  /**
+   * A condition on a post's id, for the core's own SQL, that holds for posts that this person has written under another name; null: whoever is
+   * asked knows of none. What it finds is for that person's eyes alone, and is kept nowhere.
+   */
+  'post.nameless': (
+    at: Pick<RequestContext, 'zone'>,
+    uid: number,
+  ) => Promise<((postId: Expression<unknown>) => RawBuilder<SqlBool>) | null>;
   /** May this viewer change the post, under whoever's name it stands? */
   'post.authoriseEdit': (ctx: RequestContext, post: PostRow) => Promise<boolean>;
   /** In the transaction, after the row exists: store what belongs to the post. */

@@ -73,7 +73,7 @@ export interface CoreServices {
     many(ctx: RequestContext, ids: readonly number[]): Promise<PostRow[]>;
     /** One page of the zone's list, as the call for lists answers it. */
     list(ctx: RequestContext, query: PostListQuery): Promise<{ list: Post[]; hasMore: boolean }>;
-    /** The viewer's own posts with their content, hidden ones too, newest first. */
+    /** The viewer's own posts with their content, hidden ones and those under another name too, newest first. For her eyes alone. */
     own(ctx: RequestContext, page: { limit: number; offset: number }): Promise<{ list: Post[]; hasMore: boolean }>;
     /** Posts as a list shows them, in the order of the ids, without those that not everybody may see. */
     listed(ctx: RequestContext, ids: readonly number[]): Promise<Post[]>;

@@ -178,3 +178,41 @@ test('an official writes an article with a cover, tags and a time, votes in betw
   await expect(edit.locator('[data-cover]')).toHaveCount(2);
   expect(earlier.wbId).toBeGreaterThan(0);
 });
+
+test('a post without a name is found again by its author, among the earlier posts', async ({
+  page,
+  context,
+  people,
+}) => {
+  // No official: the code for posts without a name alone has the list, too.
+  const writer = await people.staff('sw4:12,97');
+  await signIn(context, writer);
+  const named = people.unique('署名帖');
+  await writer.post({ title: named });
+  const title = people.unique('不具名');
+  const fields = { wbTitle: title, wbContent: '<p>有话要说</p>', wbThemeId: 1 };
+  const { wbId } = await writer.do<{ wbId: number }>('POST', '/api/bbs/vip/weibo/common/add', fields);
+
+  await open(page, '/?zone=sw4');
+  await startPost(page);
+  await composer(page)
+    .getByRole('button', { name: text('editor-pages:history.title') })
+    .click();
+  const history = page.getByRole('dialog', { name: text('editor-pages:history.title') });
+  const row = (name: string) => history.getByRole('listitem').filter({ hasText: name });
+  await expect(row(title)).toContainText(text('editor-pages:history.as', { nick: '匿名玩家' }));
+  await expect(row(named)).not.toContainText('名义');
+  expect(await faults(page)).toEqual([]);
+  await history.getByRole('button', { name: text('editor-pages:history.editPost', { name: title }) }).click();
+  const edit = page.getByRole('dialog', { name: text('editor-pages:editPost') });
+  await expect(edit.getByLabel(text('editor-pages:title.label'), { exact: true })).toHaveValue(title);
+  const changed = `${title}改`;
+  await edit.getByLabel(text('editor-pages:title.label'), { exact: true }).fill(changed);
+  await edit.getByRole('button', { name: text('editor-pages:save'), exact: true }).click();
+  await expect(edit).toHaveCount(0);
+  const reader = await people.player();
+  const post = await reader.do<{ wbTitle: string; userInfo: { nick: string } }>('GET', '/api/bbs/weibo/get_detail', {
+    wbId,
+  });
+  expect([post.wbTitle, post.userInfo.nick]).toEqual([changed, '匿名玩家']);
+});

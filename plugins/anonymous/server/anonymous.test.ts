@@ -63,6 +63,49 @@ describeApi('posts without a name', (world) => {
     expect(own.Message.list).toMatchObject([{ wbId, userInfo: { uid: nobody } }]);
   });
 
+  test('are among the earlier posts of their author, at their places, and in nobody else’s', async () => {
+    const { by, wbId: first, nobody } = await published(world, '灯塔');
+    const named = await world.post(by);
+    const { wbId: last } = (await vipAdd(by)).Message;
+    const gone = (await vipAdd(by)).Message.wbId;
+    await by.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId: gone });
+    const history = async (client: TestClient, query = '', zone = 'sw4') =>
+      (
+        await client.get<List & { hasMore: boolean }>(
+          `/api/bbs/vip/user/post/get_user_post?zone=${zone}&checkStatus=1${query}`,
+        )
+      ).Message;
+    const idsOf = async (...args: Parameters<typeof history>) => (await history(...args)).list.map(({ wbId }) => wbId);
+    expect(await idsOf(by)).toEqual([last, named, first]);
+    const { list } = await history(by);
+    expect(list.map(({ userInfo }) => userInfo.uid)).toEqual([nobody, by.uid, nobody]);
+    expect(list[0]).toMatchObject({ isMine: 1, wbContentDetail: '<p>有话要说</p>' });
+    expect([await idsOf(by, '&limit=1'), await idsOf(by, '&limit=1&offset=2')]).toEqual([[last], [first]]);
+    expect([(await history(by, '&limit=2')).hasMore, (await history(by, '&limit=3')).hasMore]).toEqual([true, false]);
+
+    // What a moderator has hidden is there, too; of another zone nothing is.
+    const moderator = await world.app.asUser({ sw4: [12, 13, 97] });
+    const hide = { wbId: last, reason: '待核实' };
+    expect(outcome(await moderator.send('POST', '/api/bbs/moderation/post/hide?zone=sw4', hide))).toBe('200');
+    expect(await idsOf(by)).toEqual([last, named, first]);
+    expect(await idsOf(by, '', 'mx')).toEqual([]);
+
+    // Not of those who may see who has written them, nor who has the entrance, nor who follows her.
+    const others = [moderator, await author(world), await world.app.asUser()];
+    for (const other of others) {
+      await other.send('POST', '/api/bbs/user/follow/add_follow?zone=sw4', { uid: by.uid });
+      expect(await history(other)).toEqual({ list: [], checkWbIds: [], hasMore: false });
+      expect(await history(other, `&uid=${by.uid}`)).toEqual({ list: [], checkWbIds: [], hasMore: false });
+    }
+    const asked = await world.app.visitor.get(`/api/bbs/vip/user/post/get_user_post?zone=sw4&uid=${by.uid}`);
+    expect(asked.status).toBe(401);
+    // Her own question leaves nothing behind that others are answered with.
+    for (const other of [world.app.visitor, ...others]) {
+      expect(await idsBy(other, by.uid)).toEqual([named]);
+      expect((await detail(other, first)).isMine).toBeUndefined();
+    }
+  });
+
   test('their author changes and deletes them, nobody else does', async () => {
     const { by, wbId, nobody } = await published(world);
     const other = await author(world);

@@ -13,6 +13,7 @@ export const plugin = defineServerPlugin({
       postFields(anonymousPostFields),
       hook('post.beforeCreate', anonymous['post.beforeCreate']),
       hook('post.byline', anonymous['post.byline']),
+      hook('post.nameless', anonymous['post.nameless']),
       hook('post.attach', anonymous['post.attach']),
       hook('post.reattach', anonymous['post.reattach']),
       hook('post.authoriseEdit', anonymous['post.authoriseEdit']),

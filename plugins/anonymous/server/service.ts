@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import {
   CommentBits,
   fail,
@@ -26,6 +27,7 @@ type Hooks =
   | 'post.beforeCreate'
   | 'post.byline'
   | 'post.attach'
+  | 'post.nameless'
   | 'post.reattach'
   | 'post.authoriseEdit'
   | 'post.authoriseDelete'
@@ -110,6 +112,10 @@ export function createAnonymous(core: CoreServices): Anonymous {
       if (before.forbid_comment !== after.forbid_comment && after.uid === (await nobody(ctx)))
         assertReadable(after.forbid_comment);
     },
+
+    // The look-up by the author goes through its index; whose posts they are stays in this statement.
+    'post.nameless': async (_at, uid) => (postId) =>
+      sql<SqlBool>`${postId} in (select ap.post_id from anonymous_post ap where ap.uid = ${uid})`,
 
     'post.authoriseEdit': (ctx, post) => isAuthor(ctx, post.id),
     // The author's own deed: no moderation, so no row in the moderators' log, which would name her.

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql, type Expression, type SqlBool } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { planOf } from '../../../tests/support/plan.ts';
@@ -106,10 +106,26 @@ describeOnEachEngine('query plans', (open) => {
   });
 
   it('a person’s own posts are a range of the visible and one of the hidden', async () => {
-    const plan = await planOf(db, ownIdsQuery(db, 'sw4', 3, { limit: 8, offset: 0 }));
+    const plan = await planOf(db, ownIdsQuery(db, 'sw4', { uid: 3, limit: 8, offset: 0 }));
     expect(plan).toContain('post_user_hidden');
     expect(plan).toMatch(/post_user\b/);
     expect(plan).not.toMatch(/Seq Scan|"SCAN post\b/);
+  });
+
+  it('those of hers that stand under another name are looked up by their ids', async () => {
+    const nameless = (id: Expression<unknown>) => sql<SqlBool>`${id} in (select p.post_id from post_topic p
+      where p.zone = 'sw4' and p.topic = 'topic1' and p.created_at < 100)`;
+    const query = ownIdsQuery(db, 'sw4', { uid: 3, limit: 8, offset: 0, nameless });
+    const plan = await planOf(db, query);
+    expect(plan).toContain('post_user_hidden');
+    expect(plan).not.toMatch(/Seq Scan|"SCAN post\b/);
+    // Of her own, the newest: those of others under her look-up are older here.
+    const own = await ownIdsQuery(db, 'sw4', { uid: 3, limit: 8, offset: 0 }).execute();
+    expect(await query.execute()).toEqual(own);
+    const all = { uid: 3, limit: 5000, offset: 0 };
+    expect((await ownIdsQuery(db, 'sw4', { ...all, nameless }).execute()).length).toBeGreaterThan(
+      (await ownIdsQuery(db, 'sw4', all).execute()).length,
+    );
   });
 
   it('threads that one person began are found by her', async () => {

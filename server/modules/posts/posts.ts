@@ -172,9 +172,13 @@ export function createPosts(deps: PostsDeps): PostService {
     },
 
     async own(ctx, { limit, offset }) {
-      const query = ownIdsQuery(db, ctx.zone.abbr, viewerOf(ctx).uid, { limit: limit + 1, offset });
+      const { uid } = viewerOf(ctx);
+      const nameless = await deps.hooks.run('post.nameless', ctx, uid);
+      const query = ownIdsQuery(db, ctx.zone.abbr, { uid, limit: limit + 1, offset, nameless });
       const ids = (await query.execute()).map(({ id }) => id);
-      return { list: await present(ctx, await many(ctx, ids.slice(0, limit)), 'detail'), hasMore: ids.length > limit };
+      // Her own, under whatever name and hidden or not: nothing of them is kept from her but what is deleted meanwhile.
+      const rows = (await fullRows(db, ctx.zone.abbr, ids.slice(0, limit))).filter((row) => row.deleted_at === null);
+      return { list: await present(ctx, rows, 'detail'), hasMore: ids.length > limit };
     },
 
     async hot(ctx, query) {

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { PostSort } from '../../../platform/contract/endpoints/posts.ts';
 import { moderatorGate, passes } from '../../../platform/contract/gate.ts';
 import {
@@ -124,19 +124,33 @@ function byTopic(db: Db, zone: string, query: ListQuery, key: SortKey) {
 }
 
 const isHiddenPost = sql<SqlBool>`visible = 0 and deleted_at is null`;
+const isKept = sql<SqlBool>`deleted_at is null`;
 
-/** Ids of a person's posts, newest first, those that are hidden among the others: each kind is a range of an index of its own. */
-export function ownIdsQuery(db: Db, zone: string, uid: number, { limit, offset }: { limit: number; offset: number }) {
-  const range = (state: typeof isVisible) => {
+interface OwnQuery {
+  readonly uid: number;
+  readonly limit: number;
+  readonly offset: number;
+  /** Holds for those that stand under another name (hook `post.nameless`). */
+  readonly nameless?: ((postId: Expression<unknown>) => RawBuilder<SqlBool>) | null;
+}
+
+/**
+ * Ids of a person's posts, newest first, those that are hidden among the others: each kind is a range of an index of its own. Those that
+ * stand under another name are looked up one by one: nobody has many.
+ */
+export function ownIdsQuery(db: Db, zone: string, { uid, limit, offset, nameless }: OwnQuery) {
+  const range = (isOne: RawBuilder<SqlBool>, state: RawBuilder<SqlBool>) => {
     const own = db.q<ContentTables>().selectFrom('post').select(['id', 'created_at']).where('zone', '=', zone);
-    const newest = own.where('uid', '=', uid).where(state).orderBy('created_at', 'desc').orderBy('id', 'desc');
+    const newest = own.where(isOne).where(state).orderBy('created_at', 'desc').orderBy('id', 'desc');
     return db
       .q<ContentTables>()
       .selectFrom(newest.limit(offset + limit).as('part'))
       .select(['id', 'created_at']);
   };
-  const both = range(isVisible).unionAll(range(isHiddenPost));
-  const page = db.q<ContentTables>().selectFrom(both.as('own')).select('id').orderBy('created_at', 'desc');
+  const isHers = sql<SqlBool>`uid = ${uid}`;
+  const named = range(isHers, isVisible).unionAll(range(isHers, isHiddenPost));
+  const all = nameless ? named.unionAll(range(nameless(sql.ref('post.id')), isKept)) : named;
+  const page = db.q<ContentTables>().selectFrom(all.as('own')).select('id').orderBy('created_at', 'desc');
   return page.orderBy('id', 'desc').limit(limit).offset(offset);
 }
 

@@ -158,7 +158,7 @@ export function Composer(props: ComposerProps) {
                 onChoose={composer.chooseMode}
                 isPlain={text.isPlain}
                 onSwitch={composer.switchMode}
-                onHistory={composer.isOfficial && isNew ? () => setHistory(true) : undefined}
+                onHistory={composer.hasHistory && isNew ? () => setHistory(true) : undefined}
               />
               <TitleField state={composer.title} placeholder={t(hints.title)} onEnter={() => refocus(editor)} />
               <ThemeChoice

@@ -21,6 +21,7 @@ import {
 import { blockingState, uploadsIn } from '../images/uploads.ts';
 import type { Draft } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
+import { historyGate } from '../../gates.ts';
 import { forSending } from '../model/for-sending.ts';
 import { toDocument } from '../model/to-document.ts';
 import { timingIn } from '../timing/attached.ts';
@@ -54,6 +55,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const theme = themes.find((one) => one.themeId === themeId);
   const labelType = theme?.labelType ?? 0;
   const isOfficial = useCan(code(PermissionCode.manager));
+  const hasHistory = useCan(historyGate);
   const onlyRich = isOfficial || labelType === LABEL_TYPE.suggestion;
   const text = useText(post?.wbContent ?? '', onlyRich);
   const { editor, uploads } = text;
@@ -237,7 +239,8 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     /** Between plain text and article: not for officials, nor for suggestions, which are articles. */
     switchMode: onlyRich ? undefined : text.switchMode,
     chooseMode,
-    isOfficial,
+    /** Earlier posts are listed. */
+    hasHistory,
     openPost: (postId: number) => void openPost(postId),
     themeId,
     setThemeId,

@@ -9,6 +9,7 @@ import {
   Skeleton,
   useApiQuery,
   useT,
+  useViewer,
   useZone,
 } from '../../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../../platform/sdk/overlays.ts';
@@ -22,7 +23,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The writer's earlier posts, seven a page (spec 3 section 2 "History posts dialog"). */
+/** The writer's earlier posts, whatever name they stand under, seven a page (spec 3 section 2 "History posts dialog"). */
 export function HistoryDialog({ onEdit, onClose }: HistoryDialogProps) {
   const t = useT('editor-pages');
   const [page, setPage] = useState(0);
@@ -73,13 +74,18 @@ interface HistoryRowProps {
 function HistoryRow({ post, checkWbIds, onEdit }: HistoryRowProps) {
   const t = useT('editor-pages');
   const { timeZone } = useZone();
+  const viewer = useViewer();
+  const { uid, nick } = post.userInfo;
   const state = historyState(post, checkWbIds);
   const name = post.wbTitle || post.wbDesc || t('history.untitled');
   return (
     <li className={styles.row}>
       <span className={styles.text}>
         <span className={styles.title}>{name}</span>
-        <span className={styles.time}>{exactTime(post.wbCreateTime, timeZone)}</span>
+        <span className={styles.time}>
+          {exactTime(post.wbCreateTime, timeZone)}
+          {uid !== viewer?.id && <> · {t('history.as', { nick })}</>}
+        </span>
       </span>
       {state === 'review' && <Badge>{t('history.review')}</Badge>}
       {state === 'hidden' && <Badge>{t('history.hidden')}</Badge>}

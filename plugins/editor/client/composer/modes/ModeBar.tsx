@@ -12,7 +12,7 @@ interface ModeBarProps {
   readonly isPlain: boolean;
   /** Between plain text and article; absent where there is one of them only. */
   readonly onSwitch: (() => void) | undefined;
-  /** Lists earlier posts; for officials who write a new one. */
+  /** Lists earlier posts; for those who write a new one and may ask (`historyGate`). */
   readonly onHistory: (() => void) | undefined;
 }
 
