@@ -101,6 +101,29 @@ describe('products and games', () => {
     expect((await get(`weibo/miniInfo?zone=jl&wbId=${hidden}`)).status).toBe(404);
   });
 
+  test('the hottest posts are the reader’s own: what she likes is marked, whom she has blocked is left out', async () => {
+    const [author, pest, reader] = [await app.asUser(), await app.asUser(), await app.asUser()];
+    const add = async (who: typeof author) => {
+      const body = { wbContent: '<p>风平浪静</p>', wbTitle: '港口', wbThemeId: 1 };
+      return (await who.send<{ wbId: number }>('POST', '/api/bbs/weibo/add?zone=dw', body)).Message.wbId;
+    };
+    const [liked, unwanted] = [await add(author), await add(pest)];
+    await reader.send('POST', '/api/bbs/weibo/favor/add_favor?zone=dw', { wbId: liked });
+    await reader.send('POST', '/api/bbs/user/weibo-block/add?zone=dw', { uid: pest.uid });
+    const shownTo = async (who: typeof author) => {
+      const path = 'product/web/home_product_weibo?zone=mx';
+      const { Message } = await get<{ product: Product; list: Post[] }[]>(path, 'zh-CN', who);
+      const { list = [] } = Message.find(({ product }) => product.abbr === 'dw') ?? {};
+      return list.map(({ wbId, isFavor }) => [wbId, isFavor]).toSorted(([a = 0], [b = 0]) => a - b);
+    };
+    expect(await shownTo(reader)).toEqual([[liked, 1]]);
+    for (const who of [author, app.visitor])
+      expect(await shownTo(who)).toEqual([
+        [liked, 0],
+        [unwanted, 0],
+      ]);
+  });
+
   test('labels: a visitor reads, a member also posts, a manager everywhere', async () => {
     type Labels = { sortList: { themeId: number }[]; postSortList: { themeId: number }[] };
     const of = async (who: TestApp['visitor']) => {

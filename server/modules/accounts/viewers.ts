@@ -41,7 +41,10 @@ export interface Viewers {
  * The viewer of a request: `codes` is the union of the `all` list and this zone's (spec 1 section 3). Check managers (92) exist only in
  * zones with triple review (spec 3 section 6): elsewhere the code counts for nothing, whoever granted it.
  */
-export const viewerFor = (data: ViewerData, zone: Pick<ZoneConfig, 'abbr' | 'tripleReview'>): Viewer => ({
+export const viewerFor = (
+  data: Omit<ViewerData, 'frozen'>,
+  zone: Pick<ZoneConfig, 'abbr' | 'tripleReview'>,
+): Viewer => ({
   uid: data.uid,
   account: data.account,
   nick: data.nick,

@@ -21,6 +21,7 @@ import { PostSort, type Post } from '../../../platform/contract/endpoints/posts.
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
+import { viewerFor } from '../accounts/index.ts';
 import type { ListQuery } from '../posts/queries.ts';
 import { presentThemes } from '../themes/routes.ts';
 
@@ -40,12 +41,11 @@ const IMAGE_TYPES = ['image/gif', 'image/jpeg', 'image/png'];
 /** Products, games and what forms need to know of the site (spec 2 section 7.1). */
 export function productRoutes({ zones, posts }: ProductDeps): RouteExtension[] {
   const running = (): ZoneConfig[] => zones().filter(({ state }) => state === 'running');
-  /** Another zone, as any visitor sees it. */
+  /** Another zone, as this viewer sees it with her rights there. What is the same for everybody is kept by the posts. */
   const visiting = (ctx: RequestContext, zone: ZoneConfig): RequestContext => ({
     ...ctx,
     zone,
-    viewer: null,
-    session: null,
+    viewer: ctx.viewer && viewerFor(ctx.viewer, zone),
   });
 
   return [
