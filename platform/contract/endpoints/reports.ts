@@ -49,7 +49,8 @@ export const reportSignature = endpoint({
   path: '/api/bbs/user/signReport',
   gate: signedIn,
   rate: 'report',
-  summary: 'Reports the signature of a user (buid); bsign is what the reporter has read',
+  summary:
+    'Reports the signature of a user (buid); bsign is what the reporter has read: no longer the signature and reported by nobody, it is refused',
   input: Type.Object({ buid: Id, bsign: Type.Optional(Type.String({ maxLength: 2000 })), type: reason, comment: text }),
   reply: Reported,
 });

@@ -59,16 +59,20 @@ describeApi('reports', (world) => {
     expect((await reporter.send('POST', REPORT, { cid, type: 4, comment: '骂人' })).status).toBe(200);
     expect(await groupOf(moderator, 2, cid)).toMatchObject({ wbId, snapshot: { text: '你真没用' } });
 
-    const report = () => reporter.send('POST', SIGN, { buid: author.uid, bsign: '代练找我', comment: '广告' });
+    const report = (bsign = '代练找我', who = reporter) =>
+      who.send('POST', SIGN, { buid: author.uid, bsign, comment: '广告' });
     expect(outcome(await report())).toBe('404 NOT_FOUND');
     await sign(world, author.uid, '代练找我');
     expect((await report()).status).toBe(200);
     await sign(world, author.uid, '代练还找我');
-    expect((await report()).status).toBe(200);
+    expect((await report('代练还找我')).status).toBe(200);
+    // Somebody whose page is older reports what she has read; nobody reports what was never the signature.
+    expect((await report('代练找我', await world.app.asUser())).status).toBe(200);
+    expect(outcome(await report('我什么也没写'))).toBe('409 SIGNATURE_CHANGED');
     const signatures = (await queueOf(moderator, '&limit=50')).list.filter(({ targetType }) => targetType === 3);
     expect(signatures.map(({ snapshot, count, reasons }) => [snapshot.text, count, reasons])).toEqual([
+      ['代练找我', 2, [{ type: 7, count: 2 }]],
       ['代练还找我', 1, [{ type: 7, count: 1 }]],
-      ['代练找我', 1, [{ type: 7, count: 1 }]],
     ]);
     expect(signatures[0]?.targetId).toBe(author.uid);
   });

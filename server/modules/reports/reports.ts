@@ -44,7 +44,8 @@ export interface Reports {
   /** @returns the state of what was reported @throws NOT_FOUND, REPORT_TEXT_REQUIRED, REPORT_TEXT_TOO_LONG, REPORT_OWN */
   post(ctx: RequestContext, wbId: number, reason: Reason): Promise<0 | 1>;
   comment(ctx: RequestContext, cid: number, reason: Reason): Promise<0 | 1>;
-  signature(ctx: RequestContext, uid: number, reason: Reason): Promise<0 | 1>;
+  /** @param read what the reporter has read; absent: what the signature is now @throws SIGNATURE_CHANGED when it is not known to have been one */
+  signature(ctx: RequestContext, uid: number, reason: Reason, read?: string): Promise<0 | 1>;
   queue(ctx: RequestContext, query: Paging & { readonly state: 0 | 1 }): Promise<Page<ReportGroup>>;
   /** @throws NOT_FOUND */
   records(ctx: RequestContext, id: number, paging: Paging): Promise<Page<ReportRecord>>;
@@ -85,10 +86,19 @@ export function createReports({ db, posts, comments, users, audit }: ReportsDeps
     });
   }
 
+  /** What was read, when it is the signature or was: of former ones those are known that somebody has reported while they stood. */
+  async function findSignature(ctx: RequestContext, uid: number, read?: string): Promise<Reported> {
+    const { sig } = await users.detail(ctx, uid);
+    if (!read || read === sig) return signatureTarget({ uid, sig });
+    const former = signatureTarget({ uid, sig: read });
+    if (await store.isKnown(ctx.zone.abbr, former)) return former;
+    throw fail(sig ? 'SIGNATURE_CHANGED' : 'NOT_FOUND');
+  }
+
   return {
     post: (ctx, wbId, reason) => report(ctx, reason, async () => postTarget(await posts.get(ctx, wbId))),
     comment: (ctx, cid, reason) => report(ctx, reason, async () => commentTarget(await comments.get(ctx, cid))),
-    signature: (ctx, uid, reason) => report(ctx, reason, async () => signatureTarget(await users.detail(ctx, uid))),
+    signature: (ctx, uid, reason, read) => report(ctx, reason, () => findSignature(ctx, uid, read)),
 
     async queue(ctx, { state, limit, offset }) {
       const rows = await store.queue(ctx.zone.abbr, state, { limit: limit + 1, offset });

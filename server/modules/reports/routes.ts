@@ -16,8 +16,8 @@ export function reportRoutes({ reports }: { reports: Reports }): RouteExtension[
       if (wbId !== undefined) return { state: await reports.post(ctx, wbId, reason) };
       throw fail('BAD_INPUT', { field: 'wbId' });
     }),
-    route(reportSignature, async (ctx, { buid, type, comment }) => ({
-      state: await reports.signature(ctx, buid, { type, comment }),
+    route(reportSignature, async (ctx, { buid, bsign, type, comment }) => ({
+      state: await reports.signature(ctx, buid, { type, comment }, bsign),
     })),
     route(reportQueue, (ctx, { limit, offset, state }) =>
       reports.queue(ctx, { limit, offset, state: state === 1 ? 1 : 0 }),

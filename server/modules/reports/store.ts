@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { ReportState } from '../../../platform/contract/endpoints/reports.ts';
 import type { Db } from '../../sdk/index.ts';
 import type { ReportTables, ReportTargetRow } from './tables.ts';
+import type { Reported } from './targets.ts';
 
 interface Paging {
   readonly limit: number;
@@ -59,6 +60,13 @@ export function createReportStore(db: Db) {
         .where('target_id', '=', target.target_id)
         .where('mark', '=', target.mark);
       return db.forUpdate(row).executeTakeFirstOrThrow();
+    },
+
+    /** Whether this very thing has been reported before. */
+    async isKnown(zone: string, { type, id, mark }: Pick<Reported, 'type' | 'id' | 'mark'>): Promise<boolean> {
+      const targets = q().selectFrom('report_target').select('id').where('zone', '=', zone).where('mark', '=', mark);
+      const row = await targets.where('target_type', '=', type).where('target_id', '=', id).executeTakeFirst();
+      return row !== undefined;
     },
 
     /** Under the lock of the target. @returns false when this person has reported it before */
