@@ -36,10 +36,12 @@ function setup({ taken = [] as boolean[], beaconTakes = true } = {}) {
     due?.();
     await new Promise((resolve) => setTimeout(resolve));
   };
+  const sizes = () => sent.map((logs) => new TextEncoder().encode(JSON.stringify({ logs })).length);
   const names = (batches: LogEntry[][]) => batches.map((batch) => batch.map(({ logname }) => logname));
   return {
     queue,
     tick,
+    sizes,
     sent: () => names(sent),
     beacons: () => names(beacons),
     bodies: () => beacons.flat().map(({ body }) => body?.length),
@@ -92,6 +94,14 @@ describe('log queue', () => {
     // One that no beacon can carry goes without its answer; the rest in as many as they need.
     expect(beacons()).toEqual([['n1', 'n2'], ['n3']]);
     expect(bodies()).toEqual([undefined, 15_000, 15_000]);
+  });
+
+  it('sends no batch that the server is too small for, however many bytes a letter has', async () => {
+    const { queue, sent, sizes, tick } = setup();
+    for (let n = 1; n <= LOG.batch; n++) queue.push(entry(n, '潮'.repeat(LOG.bodyChars)));
+    for (let turn = 0; turn < 5; turn++) await tick();
+    expect(sent().flat()).toHaveLength(LOG.batch);
+    expect(Math.max(...sizes())).toBeLessThan(1024 * 1024);
   });
 
   it('leaves nothing behind when the page goes, and nothing twice', () => {

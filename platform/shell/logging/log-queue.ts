@@ -16,6 +16,8 @@ export interface LogQueue {
   leave(): void;
 }
 
+/** Bytes of a batch, with room for the envelope around the entries: the server reads 1 MiB, and a Chinese letter is three. */
+const BATCH_BYTES = 1_000_000;
 /** Bytes that browsers let a closing page send in all, with room for the envelope around the entries. */
 const BEACON_BYTES = 60_000;
 
@@ -39,7 +41,7 @@ export function createLogQueue({ send, beacon, setTimer, clearTimer }: LogQueueS
     if (isSending || waiting.length === 0) return;
     if (timer !== null) clearTimer(timer);
     timer = null;
-    const batch = waiting.slice(0, LOG.most);
+    const batch = fitting(waiting, BATCH_BYTES);
     waiting = waiting.slice(batch.length);
     isSending = true;
     const taken = await send(batch);
@@ -57,7 +59,7 @@ export function createLogQueue({ send, beacon, setTimer, clearTimer }: LogQueueS
     },
     leave() {
       while (waiting.length > 0) {
-        const batch = fitting(waiting);
+        const batch = fitting(waiting, BEACON_BYTES);
         if (!beacon(batch)) return;
         waiting = waiting.slice(batch.length);
       }
@@ -68,15 +70,15 @@ export function createLogQueue({ send, beacon, setTimer, clearTimer }: LogQueueS
 const cut = (entry: LogEntry, chars: number): LogEntry =>
   entry.body === undefined ? entry : { ...entry, body: entry.body.slice(0, chars) };
 
-/** The first entries that a beacon can carry; at least one, without its body where that is what makes it too large. */
-function fitting(entries: readonly LogEntry[]): LogEntry[] {
+/** The first entries that a request of so many bytes can carry; at least one, without its body where that is what makes it too large. */
+function fitting(entries: readonly LogEntry[], most: number): LogEntry[] {
   const batch: LogEntry[] = [];
   let bytes = 0;
   for (const entry of entries.slice(0, LOG.most)) {
     const { body: _body, ...short } = entry;
-    const small = sizeOf(entry) > BEACON_BYTES ? short : entry;
+    const small = sizeOf(entry) > most ? short : entry;
     bytes += sizeOf(small);
-    if (batch.length > 0 && bytes > BEACON_BYTES) break;
+    if (batch.length > 0 && bytes > most) break;
     batch.push(small);
   }
   return batch;
