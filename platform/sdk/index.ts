@@ -18,6 +18,7 @@ export { ListEnd, type ListEndProps } from './ListEnd.tsx';
 export { withTexts } from './lazy-texts.ts';
 export * from './now.ts';
 export * from './page-error.ts';
+export * from './page-head.ts';
 export { useIsAlive } from './use-is-alive.ts';
 export * from './query.ts';
 export * from './require.ts';

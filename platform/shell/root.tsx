@@ -1,11 +1,10 @@
 import { createRootRouteWithContext, HeadContent, retainSearchParams, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Boot } from '../sdk/boot.ts';
-import { useBoot, useUi, useViewer, type RouterContext } from '../sdk/index.ts';
+import { useBoot, useUi, useViewer, type RouterContext, zoneTitle } from '../sdk/index.ts';
 import { checkEntry } from './entry-rules.ts';
 import { ErrorPage } from './pieces/ErrorPage.tsx';
 import { ShellChrome } from './pieces/ShellChrome.tsx';
-import { zoneTitle } from '../pages/common/page-head.ts';
 import { zoneStyle } from './zone-style.ts';
 
 /** Element that carries the boot data; the browser reads it before it builds the router. */

@@ -38,6 +38,30 @@ describe.skipIf(!isBuilt)('pages', () => {
         expect((await page('/no/such/page?zone=sw4')).statusCode).toBe(404);
       });
 
+      test('every page has a title of its own with the name of the site, a description and one address', async () => {
+        const { uid } = await world.app.asUser({}, { nick: '引水员' });
+        const heads: [string, string, string][] = [
+          [`/user/${uid}`, '引水员的主页', `/user/${uid}`],
+          [`/user/${uid}/game`, '引水员的游戏', `/user/${uid}/game`],
+          [`/user/${uid}/topics`, '引水员的话题', `/user/${uid}/topics`],
+          [`/user/${uid}/message`, '引水员的消息', `/user/${uid}/message`],
+          [`/user/${uid}/level`, '引水员的等级', `/user/${uid}/level`],
+          ['/strategy', '游戏攻略', '/strategy'],
+          ['/feedback', '我的反馈', '/feedback'],
+          [`/Medal?uid=${uid}`, '引水员的勋章墙', '/Medal'],
+        ];
+        for (const [path, title, address] of heads) {
+          const { body } = await page(`${path}${path.includes('?') ? '&' : '?'}zone=sw4`);
+          expect(/<title>([^<]*)/.exec(body)?.[1]).toMatch(new RegExp(`^${title} - .+`));
+          expect(/<meta property="og:title" content="([^"]*)/.exec(body)?.[1]).toBe(title);
+          expect(body).toMatch(/<meta name="description" content="[^"]+"/);
+          const canonical = [...body.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href);
+          expect(canonical).toHaveLength(1);
+          expect(new URL(canonical[0] ?? '', 'http://localhost').pathname).toBe(address);
+          expect(body.includes('content="noindex"')).toBe(/message|feedback/.test(path));
+        }
+      });
+
       test('each page has a policy with a nonce of its own, also when it is kept; every script carries it', async () => {
         const nonces = new Set<string>();
         for (let turn = 0; turn < 3; turn++) {

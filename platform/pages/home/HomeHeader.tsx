@@ -1,10 +1,9 @@
 import { localName } from '../../contract/zone/local-name.ts';
 import type { ReactNode } from 'react';
-import { Icon, useBoot, VisuallyHidden } from '../../sdk/index.ts';
+import { Icon, useBoot, VisuallyHidden, zoneTitle } from '../../sdk/index.ts';
 import { LinkArea } from '../common/LinkArea.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import type { HomeSearch } from '../common/list-input.ts';
-import { zoneTitle } from '../common/page-head.ts';
 import { TopicHint } from '../topics/TopicHint.tsx';
 import styles from './HomePage.module.css';
 

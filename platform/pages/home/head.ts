@@ -1,7 +1,7 @@
 import { localName } from '../../contract/zone/local-name.ts';
 import type { LoadContext } from '../../sdk/index.ts';
+import { pageHead, zoneTitle } from '../../sdk/index.ts';
 import type { HomeSearch } from '../common/list-input.ts';
-import { pageHead, zoneTitle } from '../common/page-head.ts';
 
 /** Home's head: the theme, topic or search is a page of its own; the order of the list is not. */
 export function homeHead(context: LoadContext, search: HomeSearch) {

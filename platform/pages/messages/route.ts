@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import { withTexts, type RouterContext } from '../../sdk/index.ts';
+import { tabHead } from '../user/head.ts';
 import { readMessageSearch, type MessageSearch } from './tabs.ts';
 
 /** `/user/$uid/message`: the message centre, its owner's alone. */
@@ -13,6 +14,7 @@ export function messageRoute(user: AnyRoute): AnyRoute {
       const { loadMessages } = await import('./load.ts');
       return loadMessages(context as RouterContext, Number((params as { uid: string }).uid), deps as MessageSearch);
     },
+    head: tabHead('message'),
     component: lazyRouteComponent(
       withTexts('messages', () => import('./MessageTab.tsx')),
       'MessageTab',

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound, type AnyRoute } from '@tanstack/react-router';
-import { searchNumber, type RouterContext } from '../../sdk/index.ts';
-import { pageHead } from '../common/page-head.ts';
+import { searchNumber, type RouterContext, pageHead } from '../../sdk/index.ts';
 import { readPostSearch } from './comments/position.ts';
 
 /** `/posts/$wbId`: one post. `commentPosition` and `replayPosition` lead to a comment or reply (spec 1 section 2). */

@@ -1,11 +1,10 @@
 import { createRoute, lazyRouteComponent, notFound, type AnyRoute } from '@tanstack/react-router';
 import { searchNumber, withTexts, type RouterContext } from '../../sdk/index.ts';
-import { pageHead } from '../common/page-head.ts';
 import { messageRoute } from '../messages/route.ts';
 import { userTopicsRoute } from '../topics/user-topics-route.ts';
 import { userGameRoute } from './game/route.ts';
 import { readHomeSearch } from './home/home-search.ts';
-import type { UserHead } from './loader.ts';
+import { tabHead, USER_ROUTE, userHead } from './head.ts';
 
 /** What a page asks for comes with it: the first view of another page does not carry it. */
 const loaders = () => import('./loader.ts');
@@ -21,24 +20,16 @@ function uidOf(params: unknown): number {
 export function userRoute(root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
-    path: '/user/$uid',
+    path: USER_ROUTE,
     staticData: { layout: 'user' },
     loader: async ({ context, params }) => (await loaders()).userLoader(context as RouterContext, uidOf(params)),
-    head: ({ match, loaderData }) => (loaderData ? userHead(match.context as RouterContext, loaderData) : {}),
+    // For pages of plugins that say nothing; the address is each page's own to name.
+    head: ({ match, loaderData }) =>
+      loaderData ? { meta: userHead(match.context as RouterContext, loaderData).meta } : {},
     component: lazyRouteComponent(
       withTexts('user', () => import('./UserFrame.tsx')),
       'UserFrame',
     ),
-  });
-}
-
-function userHead(context: RouterContext, { uid, nick, sig, avatarUrl }: UserHead) {
-  return pageHead(context, {
-    title: context.t('user.title', { nick }),
-    description: sig || context.t('user.description', { nick }),
-    image: avatarUrl || undefined,
-    path: `/user/${uid}`,
-    type: 'profile',
   });
 }
 
@@ -55,6 +46,7 @@ export function userTabRoutes(user: AnyRoute): AnyRoute[] {
       loaderDeps: ({ search }) => readHomeSearch(search),
       loader: async ({ context, params, deps }) =>
         (await loaders()).homeLoader(context as RouterContext, uidOf(params), deps),
+      head: tabHead(),
       component: lazyRouteComponent(
         withTexts('user', () => import('./home/HomeTab.tsx')),
         'HomeTab',
@@ -67,6 +59,7 @@ export function userTabRoutes(user: AnyRoute): AnyRoute[] {
       getParentRoute,
       path: '/credit',
       loader: ownLoader,
+      head: tabHead('credit'),
       component: lazyRouteComponent(
         withTexts('user', () => import('./credit/CreditTab.tsx')),
         'CreditTab',
@@ -76,6 +69,7 @@ export function userTabRoutes(user: AnyRoute): AnyRoute[] {
       getParentRoute,
       path: '/edit',
       loader: ownLoader,
+      head: tabHead('edit'),
       component: lazyRouteComponent(
         withTexts('user', () => import('./edit/EditTab.tsx')),
         'EditTab',
@@ -85,6 +79,7 @@ export function userTabRoutes(user: AnyRoute): AnyRoute[] {
       getParentRoute,
       path: '/signatures',
       loader: ownLoader,
+      head: tabHead('signatures'),
       component: lazyRouteComponent(
         withTexts('user', () => import('./signatures/SignaturesTab.tsx')),
         'SignaturesTab',

@@ -1,7 +1,6 @@
-import { cx, useBoot, useT, ZoneLink } from '../../sdk/index.ts';
+import { cx, useBoot, useT, ZoneLink, zoneTitle } from '../../sdk/index.ts';
 import { NavBar } from '../pieces/topbar/NavBar.tsx';
 import type { Where } from '../pieces/use-place.ts';
-import { zoneTitle } from '../../pages/common/page-head.ts';
 import styles from './layouts.module.css';
 
 /** The page's head: bar, and the zone's logo on the zone's background. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Spinner, toastReason, useBoot, useT, useUi, useUiStore } from '../../../sdk/index.ts';
+import { Spinner, toastReason, useBoot, useT, useUi, useUiStore, zoneTitle } from '../../../sdk/index.ts';
 import { Dialog } from '../../../sdk/overlays.ts';
-import { zoneTitle } from '../../../pages/common/page-head.ts';
 import { accountAddress, readAccountMessage } from './account-message.ts';
 import { useSignIn } from './use-sign-in.ts';
 import styles from './LoginDialog.module.css';

@@ -10,9 +10,9 @@ import {
   useT,
   useViewer,
   ZoneLink,
+  zoneTitle,
 } from '../../../sdk/index.ts';
 import type { OwnUser } from '../../../contract/endpoints/users.ts';
-import { zoneTitle } from '../../../pages/common/page-head.ts';
 import { useVerify } from '../account/use-verify.ts';
 import { useOpenLogin } from '../use-open-login.ts';
 import styles from './cards.module.css';

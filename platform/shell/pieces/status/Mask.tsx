@@ -1,5 +1,4 @@
-import { Icon, Button, preloadDialogs, useBoot, useT } from '../../../sdk/index.ts';
-import { zoneTitle } from '../../../pages/common/page-head.ts';
+import { Icon, Button, preloadDialogs, useBoot, useT, zoneTitle } from '../../../sdk/index.ts';
 import { LanguageSwitch } from '../topbar/LanguageSwitch.tsx';
 import { useOpenLogin } from '../use-open-login.ts';
 import styles from './status.module.css';

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Icon, LazyPopover, useBoot, useT } from '../../../sdk/index.ts';
-import { zoneTitle } from '../../../pages/common/page-head.ts';
+import { Icon, LazyPopover, useBoot, useT, zoneTitle } from '../../../sdk/index.ts';
 import styles from './GameSwitcher.module.css';
 
 const GameList = /* @__PURE__ */ lazy(async () => ({ default: (await import('./GameList.tsx')).GameList }));

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import { withTexts, type RouterContext } from '../../../../platform/sdk/index.ts';
+import { pageHead, withTexts, type RouterContext } from '../../../../platform/sdk/index.ts';
 import { readLocation } from './read-location.ts';
 
 /** `/user/{uid}/level?location=`: level, tasks, privileges and the own experience. */
@@ -14,9 +14,15 @@ export function levelRoute(user: AnyRoute): AnyRoute {
       // The frame has answered 404 to anything but a user's id.
       return loadLevel(context as RouterContext, Number((params as { uid: string }).uid));
     },
-    head: ({ match, loaderData }) => {
-      const { t } = match.context as RouterContext;
-      return loaderData ? { meta: [{ title: t('levels:titleOf', { nick: loaderData.nick }) }] } : {};
+    head: ({ match, params, loaderData }) => {
+      if (!loaderData) return {};
+      const app = match.context as RouterContext;
+      return pageHead(app, {
+        title: app.t('levels:titleOf', loaderData),
+        description: app.t('levels:descriptionOf', loaderData),
+        path: `/user/${(params as { uid: string }).uid}/level`,
+        type: 'profile',
+      });
     },
     component: lazyRouteComponent(
       withTexts('levels-pages', () => import('./LevelPage.tsx')),

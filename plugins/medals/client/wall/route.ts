@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import { searchNumber, withTexts, type RouterContext } from '../../../../platform/sdk/index.ts';
+import { pageHead, searchNumber, withTexts, type RouterContext } from '../../../../platform/sdk/index.ts';
 
 /** `/Medal`, also `/medal?uid=`: a medal wall, the viewer's own unless said (spec 1 section 2). */
 export function wallRoute(root: AnyRoute): AnyRoute {
@@ -15,9 +15,15 @@ export function wallRoute(root: AnyRoute): AnyRoute {
     loaderDeps: ({ search }) => ({ uid: (search as { uid?: number }).uid }),
     loader: async ({ context, deps }) => {
       const { loadWall } = await import('./load.ts');
-      return loadWall(context as RouterContext, deps.uid); // AnyRoute has lost its type
+      const { title } = await loadWall(context as RouterContext, deps.uid); // AnyRoute has lost its type
+      return { title, uid: deps.uid };
     },
-    head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+    head: ({ match, loaderData }) => {
+      if (!loaderData) return {};
+      const app = match.context as RouterContext;
+      const { title, uid } = loaderData;
+      return pageHead(app, { title, description: app.t('medals:wallDescription'), path: '/Medal', search: { uid } });
+    },
     component: lazyRouteComponent(
       withTexts('medals-pages', () => import('./WallPage.tsx')),
       'WallPage',

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import { searchText, withTexts, type RouterContext } from '../../../../platform/sdk/index.ts';
+import { pageHead, searchText, withTexts, type RouterContext } from '../../../../platform/sdk/index.ts';
 
 /** `/strategy`: guides by column, with the posts of the column that is looked at. */
 export function strategyRoute(root: AnyRoute): AnyRoute {
@@ -14,9 +14,13 @@ export function strategyRoute(root: AnyRoute): AnyRoute {
     loader: async ({ context, deps }) => {
       const app = context as RouterContext; // AnyRoute has lost its type
       await (await import('./load.ts')).loadStrategy(app, deps.column);
-      return { title: app.t('strategy:title') };
+      return { column: deps.column };
     },
-    head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+    head: ({ match, loaderData }) => {
+      const app = match.context as RouterContext;
+      const [title, description] = [app.t('strategy:title'), app.t('strategy:description')];
+      return pageHead(app, { title, description, path: '/strategy', search: { column: loaderData?.column } });
+    },
     component: lazyRouteComponent(
       withTexts('strategy-pages', () => import('./StrategyPage.tsx')),
       'StrategyPage',

@@ -1,5 +1,7 @@
-import { localName } from '../../contract/zone/local-name.ts';
-import { zoneSearch, type Boot, type LoadContext } from '../../sdk/index.ts';
+import { localName } from '../contract/zone/local-name.ts';
+import type { Boot } from './boot.ts';
+import type { LoadContext } from './load-context.ts';
+import { zoneSearch } from './zone-link.tsx';
 
 export interface HeadFacts {
   readonly title: string;
@@ -11,6 +13,8 @@ export interface HeadFacts {
   /** The parts of the query that make it another page. */
   readonly search?: Readonly<Record<string, string | number | undefined>>;
   readonly type?: 'website' | 'article' | 'profile';
+  /** What only its owner or staff see: no search engine is to look for it. */
+  readonly isPrivate?: boolean;
 }
 
 /** Longest description that search engines and cards show. */
@@ -38,6 +42,7 @@ export function pageHead({ boot, t }: Pick<LoadContext, 'boot' | 't'>, facts: He
       { property: 'og:description', content: description },
       { property: 'og:image', content: image },
       { property: 'og:url', content: url },
+      ...(facts.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: [{ rel: 'canonical', href: url }],
   };
