@@ -1,4 +1,5 @@
 import { CommentBits, FirstImage, type Post } from '../../../../platform/sdk/index.ts';
+import { optionFields, type OptionFields } from '../../contract/options.ts';
 import type { UploadState } from '../images/uploads.ts';
 
 /** A cover on its way or there; `url` is empty until it is. */
@@ -71,21 +72,9 @@ export function choicesProblem(value: unknown): 'editor-pages:cover.failed' | 'e
   return states.includes('uploading') ? 'editor-pages:cover.uploading' : null;
 }
 
-interface Fields {
-  readonly wbIsForbidComment: number;
-  readonly firstImage: number;
-  readonly coverImage: string;
-}
-
 /** Fields of `POST weibo/add` and `edit`: all of them, so that what was taken back goes; none where nothing was ever chosen. */
-export function choiceFields(value: unknown): Partial<Fields> {
+export function choiceFields(value: unknown): Partial<OptionFields> {
   if (!hasChoices(value)) return {};
-  const { privateReplies, closed, onlyFirst, covers } = choicesIn(value);
-  const urls = covers.flatMap(({ url }) => url || []);
-  const otherwise = urls.length > 0 ? FirstImage.cover : FirstImage.none;
-  return {
-    wbIsForbidComment: (privateReplies ? CommentBits.privateReplies : 0) | (closed ? CommentBits.closed : 0),
-    firstImage: onlyFirst ? FirstImage.onlyFirst : otherwise,
-    coverImage: urls.join(','),
-  };
+  const { covers, ...choices } = choicesIn(value);
+  return optionFields({ ...choices, covers: covers.map(({ url }) => url) });
 }

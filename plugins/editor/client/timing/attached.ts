@@ -1,4 +1,4 @@
-import { TIMING_MOST, type DraftTiming } from '../../contract/timing.ts';
+import { TIMING_MOST, TimingStatus, type DraftTiming } from '../../contract/timing.ts';
 
 /** When a new post is to be published, as the composer keeps it. */
 export interface Timed {
@@ -17,6 +17,9 @@ const attachedOf = (value: unknown): Attached => (typeof value === 'object' && v
 
 /** Whether a draft is to be published by itself, or was. */
 export const isTimed = ({ draftTimingOpenId }: DraftTiming): boolean => draftTimingOpenId !== undefined;
+
+export const isPaused = ({ draftTimingOpenStatus }: DraftTiming): boolean =>
+  draftTimingOpenStatus === TimingStatus.paused;
 
 /** Undefined: it is published at once. An older version may have kept something else. */
 export function timingIn(value: unknown): Timed | undefined {

@@ -7,6 +7,7 @@ import {
 } from '../../../../server/sdk/index.ts';
 import type { DraftPayload } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
+import { OWN_FIELDS, ownFields } from './own-fields.ts';
 import { checkSize } from './present.ts';
 import type { DraftRow } from './tables.ts';
 
@@ -61,6 +62,23 @@ export async function withAttached(
     if (isMode) next[manifest.id] = { ...(next[manifest.id] as object | undefined), mode: plugin };
   }
   return checkSize(JSON.stringify({ ...before, attachments: textOf(next) }));
+}
+
+/**
+ * The payload of a draft that the composer has saved: its fields of options and marks say what its attachments do, but for those that were
+ * sent beside them. @throws PAYLOAD_TOO_LARGE
+ */
+export function withOwnFields(sent: Fields, payload: string): string {
+  if (sent['attachments'] === undefined) return payload;
+  const before = JSON.parse(payload) as DraftPayload; // written by `payloadOf`
+  const made = ownFields(attachmentsIn(before));
+  const free = OWN_FIELDS.filter((name) => sent[name] === undefined);
+  const next: Record<string, unknown> = { ...before };
+  for (const name of free) {
+    if (made[name] === undefined) delete next[name];
+    else next[name] = made[name];
+  }
+  return checkSize(JSON.stringify(next));
 }
 
 /** When a draft is to be published, as the composer keeps it. */

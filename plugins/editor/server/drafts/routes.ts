@@ -26,7 +26,10 @@ import { createDraftStore } from './store.ts';
 export function draftExtensions(core: CoreServices): ServerExtension[] {
   const store = createDraftStore(core.db);
   const leases = createLeases(core.db);
-  const drafts = createDraftService(core, store, leases, (ctx, ids) => timing.fieldsOf(ctx, ids));
+  const drafts = createDraftService(core, store, leases, {
+    fieldsOf: (ctx, ids) => timing.fieldsOf(ctx, ids),
+    saved: (ctx, before, payload) => timing.saved(ctx, before, payload),
+  });
   const timings = createTimingStore(core.db);
   const limits = createMarkLimits(createMarkStore(core.db));
   const timing = createTiming(core, { drafts, draftStore: store, store: timings, limits });

@@ -20,7 +20,7 @@ import {
 } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
 import { isAsApproved, type SentPost } from './approved.ts';
-import { ownDraft, withAttached } from './attached.ts';
+import { ownDraft, withAttached, withOwnFields } from './attached.ts';
 import { editorOf, type Editor } from './holder.ts';
 import type { Leases } from './leases.ts';
 import { payloadOf, presentDraft, summaryOf } from './present.ts';
@@ -49,16 +49,21 @@ function checkNotEmpty({ title, content, payload }: Pick<DraftRow, 'title' | 'co
   if (title === '' && content === '' && attachments.length <= 2) throw pluginError(manifest, 'DRAFT_EMPTY');
 }
 
-/** What drafts show of the times at which they are to be published, by their ids. */
-export type TimingOf = (ctx: RequestContext, ids: readonly number[]) => Promise<Map<number, DraftTiming>>;
+/** Drafts that are to be published at their times. */
+export interface DraftTimings {
+  /** What drafts show of that, by their ids. */
+  fieldsOf(ctx: RequestContext, ids: readonly number[]): Promise<Map<number, DraftTiming>>;
+  /** In the transaction of a save: what becomes of its time. */
+  saved(ctx: RequestContext, before: DraftRow, payload: string): Promise<void>;
+}
 
 /** Drafts of posts (spec 3 sections 3, 4). All of them are the viewer's own of this zone; any other is DRAFT_MISSING. */
-export function createDraftService(core: CoreServices, store: DraftStore, leases: Leases, timingOf: TimingOf) {
+export function createDraftService(core: CoreServices, store: DraftStore, leases: Leases, timings: DraftTimings) {
   const { db } = core;
 
   async function presented(ctx: RequestContext, rows: readonly DraftRow[]): Promise<Draft[]> {
     const ids = rows.map(({ id }) => id);
-    const [leased, timed] = await Promise.all([leases.of(ids, ctx.now), timingOf(ctx, ids)]);
+    const [leased, timed] = await Promise.all([leases.of(ids, ctx.now), timings.fieldsOf(ctx, ids)]);
     const kinds = await Promise.all(rows.map((row) => kindOf(ctx, row)));
     return rows.map((row, index) => ({
       ...{ ...presentDraft(row, leased.has(row.id)), ...timed.get(row.id), ...kinds[index] },
@@ -123,7 +128,7 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
       const text = await core.content.read(ctx, { title, content }, false);
       const row = {
         ...{ ...owner, ...text, summary: summaryOf(text.content) },
-        payload: await withAttached(core, ctx, input, payloadOf(input)),
+        payload: await withAttached(core, ctx, input, withOwnFields(input, payloadOf(input))),
         ...{ status: DraftStatus.editable, theme_id: wbThemeId, version: 1 },
         ...{ post_id: wbId > 0 ? await ownPost(ctx, wbId) : null, request_key: requestKey },
         ...{ created_at: ctx.now, updated_at: ctx.now },
@@ -157,11 +162,12 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
         const change = {
           ...{ title: title === undefined ? before.title : text.title, theme_id: wbThemeId ?? before.theme_id },
           ...(content === undefined ? {} : { content: text.content, summary: summaryOf(text.content) }),
-          payload: await withAttached(core, ctx, input, payloadOf(input, before.payload)),
+          payload: await withAttached(core, ctx, input, withOwnFields(input, payloadOf(input, before.payload))),
           ...{ version: before.version + 1, updated_at: ctx.now },
         };
         checkNotEmpty({ ...before, ...change });
         await store.update(id, change);
+        await timings.saved(ctx, before, change.payload);
         if (holder !== undefined) await leases.hold(id, editor, ctx.now);
         return savedOf({ ...before, ...change });
       });

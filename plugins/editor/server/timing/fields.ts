@@ -1,4 +1,5 @@
 import type { DraftPayload } from '../../contract.ts';
+import { OWN_FIELDS } from '../drafts/own-fields.ts';
 import type { TimedDraft } from './store.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -15,11 +16,16 @@ const without = (fields: Fields, names: readonly string[]): Record<string, unkno
 export const fieldsToKeep = (sent: Fields, attached: Fields): Fields =>
   without(sent, [...ABOUT_SENDING, 'wbTitle', 'wbContent', 'wbThemeId', 'attachments', ...Object.keys(attached)]);
 
-/** A timed draft as it would be sent now: what was sent, as the draft has changed since; `attached` as it is there now. */
+/**
+ * A timed draft as it would be sent now: what was sent, as the draft has changed since; options and marks as they were saved last;
+ * `attached` as it is there now.
+ */
 export function fieldsToSend({ timing, draft }: TimedDraft, attached: Fields): Fields {
-  const sent = JSON.parse(timing.fields) as Record<string, unknown>; // written from `fieldsToKeep`
+  const before = JSON.parse(timing.fields) as Fields; // written from `fieldsToKeep`
+  const sent = without(before, OWN_FIELDS);
   const payload = JSON.parse(draft.payload) as DraftPayload; // written by `payloadOf`
-  const changed = Object.entries(without(payload, NOT_SENT)).filter(([name]) => name in sent);
+  const isOwn = (name: string) => OWN_FIELDS.some((one) => one === name);
+  const changed = Object.entries(without(payload, NOT_SENT)).filter(([name]) => isOwn(name) || name in sent);
   return {
     ...{ ...sent, ...Object.fromEntries(changed), ...attached },
     ...{ wbTitle: draft.title, wbContent: draft.content, wbThemeId: draft.theme_id },

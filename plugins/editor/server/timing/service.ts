@@ -34,6 +34,7 @@ import type { DraftRow } from '../drafts/tables.ts';
 import { admitLater, type LaterPost } from '../marks/later.ts';
 import type { MarkLimits } from '../marks/limits.ts';
 import { fieldsToKeep, fieldsToSend } from './fields.ts';
+import { differsElsewhere, timeIn } from './saved.ts';
 import type { TimedDraft, TimingStore } from './store.ts';
 
 /** Posts that one run of the job publishes at most. */
@@ -62,6 +63,8 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
     if (at <= ctx.now) throw pluginError(manifest, 'TIMING_PAST');
     if (at > ctx.now + TIMING_MOST) throw pluginError(manifest, 'TIMING_FAR');
   }
+
+  const isPossible = ({ now }: RequestContext, at: number): boolean => at > now && at <= now + TIMING_MOST;
 
   const nameOf = ({ draft }: TimedDraft): string => draft.title || draft.summary;
 
@@ -225,6 +228,23 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
         }
         return { wbId: 0 };
       }),
+
+    /**
+     * In the transaction that saves a timed draft. Its time follows the one that was chosen; it waits for somebody to send it where no time
+     * is chosen any more, or something was attached that cannot be sent from here.
+     */
+    async saved(ctx: RequestContext, before: DraftRow, payload: string): Promise<void> {
+      const timing = (await store.of([before.id])).get(before.id);
+      if (!timing) return;
+      const [was, is] = [attachedIn(before.payload), attachedIn(payload)];
+      if (before.is_hot && !isHot(is.payload)) await draftStore.update(before.id, { is_hot: 0 });
+      const [chosen, time] = [timeIn(was), timeIn(is)];
+      const isStopped = (chosen && !time) || (await differsElsewhere(core, ctx, was, is));
+      if (isStopped && timing.status === TimingStatus.waiting)
+        await store.update(timing.id, { status: TimingStatus.paused });
+      if (time && time.at !== chosen?.at && isPossible(ctx, time.at))
+        await store.update(timing.id, { open_at: time.at, try_at: time.at, alter_create: time.altersTime ? 1 : 0 });
+    },
 
     /** The job: publishes what is due, each in a transaction of its own. */
     async publishDue(now: number): Promise<void> {

@@ -39,7 +39,10 @@ const postsOf = async ({ app }: ApiWorld, uid: number) =>
 /** The job of a host of its own, with the services of this one or some changed. */
 function hostOf({ app }: ApiWorld, services: CoreServices = app.core.services) {
   const draftStore = createDraftStore(app.db);
-  const drafts = createDraftService(services, draftStore, createLeases(app.db), async () => new Map());
+  const drafts = createDraftService(services, draftStore, createLeases(app.db), {
+    fieldsOf: async () => new Map(),
+    saved: async () => {},
+  });
   const limits = createMarkLimits(createMarkStore(app.db));
   return createTiming(services, { drafts, draftStore, store: createTimingStore(app.db), limits });
 }
@@ -165,6 +168,38 @@ describeApi('timed posts', (world) => {
     expect(await postsOf(world, author.uid)).toEqual([]);
     const post = await world.app.visitor.get(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`);
     expect(post.Message).toMatchObject({ wbIsForbidComment: 2, userInfo: { nick: '匿名玩家' } });
+  });
+
+  test('go out with the options and marks that were saved last, by the composer or by their fields', async () => {
+    const author = await world.app.asUser({ sw4: [11, 13, 19, 31] });
+    const at = Date.now() + HOUR;
+    const { draftId } = (await send(author, { timingOpenTime: at, wbIsForbidComment: 2 })).Message;
+    const save = (fields: object) => author.send('POST', `${DRAFTS}/update_draft?zone=sw4`, { id: draftId, ...fields });
+    const attachments = (editor: object) => ({ attachments: JSON.stringify({ editor }) });
+    const timing = { at: at + 5, altersTime: false };
+    const marks = [{ mark: 'STICKY', startTime: 0, endTime: 0, themeIdList: [] }];
+    await save(attachments({ timing, marks, options: { closed: true, privateReplies: true, onlyFirst: true } }));
+    expect(await box(author)).toMatchObject([{ timingOpenTime: at + 5, draftTimingOpenStatus: TimingStatus.waiting }]);
+    await save({ wbIsForbidComment: 1 });
+    await hostOf(world).publishDue(at + 5);
+    const [post] = await postsOf(world, author.uid);
+    expect(post).toMatchObject({ wbIsForbidComment: 1, marks: ['STICKY'] });
+  });
+
+  test('wait for somebody when what only the composer can send was changed, or no time is chosen any more', async () => {
+    const author = await world.app.asUser({ sw4: [13, 31, 97] });
+    const at = Date.now() + HOUR;
+    const own = { timing: { at, altersTime: false } };
+    const text = (value: object) => ({ attachments: JSON.stringify(value) });
+    for (const after of [{ editor: own, anonymous: { on: true } }, { editor: {} }, { editor: { ...own, mode: 'x' } }]) {
+      const { draftId: id } = (await send(author, { timingOpenTime: at, ...text({ editor: own }) })).Message;
+      await author.send('POST', `${DRAFTS}/update_draft?zone=sw4`, { id, title: '又改', ...text({ editor: own }) });
+      expect((await box(author))[0]?.draftTimingOpenStatus).toBe(TimingStatus.waiting);
+      await author.send('POST', `${DRAFTS}/update_draft?zone=sw4`, { id, ...text(after) });
+      expect((await box(author))[0]).toMatchObject({ id, draftTimingOpenStatus: TimingStatus.paused });
+    }
+    await hostOf(world).publishDue(at);
+    expect(await postsOf(world, author.uid)).toEqual([]);
   });
 
   test('need code 31 and a time to come', async () => {

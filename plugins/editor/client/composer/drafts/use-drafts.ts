@@ -13,7 +13,7 @@ import { draftGate, pushGate } from '../../../gates.ts';
 import type { DraftBasis } from '../local-copy.ts';
 import { isWorthKeeping } from '../local-copy.ts';
 import type { Unsent, Written } from '../use-unsent.ts';
-import { isTimed } from '../../timing/attached.ts';
+import { isPaused, isTimed } from '../../timing/attached.ts';
 import { createAutosave } from './autosave.ts';
 import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
 import type { DraftParts } from './use-draft-parts.ts';
@@ -85,7 +85,9 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
   /** What the server knows of the time of the open draft. */
   async function learnTime(id: number): Promise<void> {
     const stored = await call(draftDetail, { id }).catch(() => null);
-    if (stored && saver.draft()?.id === id) setTimed(isTimed(stored) ? stored : null);
+    if (!stored || saver.draft()?.id !== id) return;
+    if (isPaused(stored) && timed && !isPaused(timed)) toast.info(t('timing.stopped'));
+    setTimed(isTimed(stored) ? stored : null);
   }
 
   const refreshLists = () => {
@@ -154,6 +156,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
       setSavedAt(Date.now());
       options.unsent.rebase(written);
       autosave.settle();
+      if (timed) void learnTime(outcome.draft.id);
       if (isAsked) toast.success(t(canPush ? 'review.saved' : 'draft.saved'));
       if (!outcome.isNew) return true;
       refreshLists();

@@ -1,0 +1,26 @@
+import type { DraftAttachments } from '../../../../server/sdk/index.ts';
+import type { DraftPayload } from '../../contract.ts';
+import { optionFields } from '../../contract/options.ts';
+import { manifest } from '../../manifest.ts';
+
+/** Fields of a post that the composer's own panels make: options and marks. */
+export const OWN_FIELDS = ['wbIsForbidComment', 'firstImage', 'coverImage', 'markInfoArray'] as const;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** What the composer has attached of its own, as those fields; a field that nothing was chosen for is left out. */
+export function ownFields(attachments: DraftAttachments): Pick<DraftPayload, (typeof OWN_FIELDS)[number]> {
+  const own = attachments[manifest.id];
+  if (!isRecord(own)) return {};
+  const { options, marks } = own;
+  const chosen = isRecord(options) && {
+    ...{ privateReplies: options['privateReplies'] === true, closed: options['closed'] === true },
+    onlyFirst: options['onlyFirst'] === true,
+    covers: listOf(options['covers']).map((cover) => (isRecord(cover) ? String(cover['url'] ?? '') : '')),
+  };
+  return {
+    ...(chosen && optionFields(chosen)),
+    ...(listOf(marks).length > 0 && { markInfoArray: JSON.stringify(marks) }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { CoreServices, RequestContext } from '../../../../server/sdk/index.ts';
+import { manifest } from '../../manifest.ts';
+import { attachedIn } from '../drafts/attached.ts';
+
+type Attached = ReturnType<typeof attachedIn>;
+
+/** When it is to be published, as the composer has saved it; null: at once, when somebody sends it. */
+export function timeIn({ attachments }: Attached): { readonly at: number; readonly altersTime: boolean } | null {
+  const { timing } = (attachments[manifest.id] ?? {}) as { timing?: { at?: unknown; altersTime?: unknown } | null };
+  return typeof timing?.at === 'number' ? { at: timing.at, altersTime: timing.altersTime === true } : null;
+}
+
+/**
+ * Whether something of another plugin's has changed that only its composer makes fields of (a video, the mode without a name): what was
+ * sent is not what was saved any more.
+ */
+export async function differsElsewhere(
+  { drafts }: Pick<CoreServices, 'drafts'>,
+  ctx: RequestContext,
+  before: Attached,
+  after: Attached,
+): Promise<boolean> {
+  if (before.mode !== after.mode) return true;
+  const ids = Object.keys({ ...before.attachments, ...after.attachments }).filter((id) => id !== manifest.id);
+  const isMade = async (id: string, value: unknown) =>
+    Object.keys(await drafts.fields(ctx, { attachments: { [id]: value }, mode: id })).length > 0;
+  for (const id of ids) {
+    const values = [before.attachments[id], after.attachments[id]];
+    if (JSON.stringify(values[0]) === JSON.stringify(values[1])) continue;
+    const made = await Promise.all(values.filter((value) => value !== undefined).map((value) => isMade(id, value)));
+    if (made.includes(false)) return true;
+  }
+  return false;
+}
