@@ -1,7 +1,7 @@
 import { Editor, Element, Range, Transforms } from 'slate';
 import type { NodeEntry } from 'slate';
 import { cleanLinkUrl } from '../model/grammar.ts';
-import type { GuildEditor, LinkNode } from '../model/types.ts';
+import type { EditorValue, GuildEditor, LinkNode } from '../model/types.ts';
 
 const isLink = (node: object): node is LinkNode => Element.isElement(node) && node.type === 'link';
 
@@ -41,3 +41,17 @@ export function setLink(editor: GuildEditor, href: string): void {
 }
 
 export const removeLink = (editor: GuildEditor): void => Transforms.unwrapNodes(editor, { match: isLink });
+
+/** What is put in from elsewhere by somebody who may not link: the words stay, the post can be sent. */
+export function withoutLinks(value: EditorValue): EditorValue {
+  const flat = (node: unknown): unknown => {
+    if (typeof node !== 'object' || node === null || !('children' in node) || !Array.isArray(node.children))
+      return node;
+    const children = node.children.flatMap((child: unknown) => {
+      const kept = flat(child);
+      return isLink(child as object) ? (kept as LinkNode).children : [kept];
+    });
+    return { ...node, children };
+  };
+  return value.map(flat) as EditorValue; // the same nodes, links opened
+}

@@ -1,6 +1,7 @@
 import { Editor, Transforms } from 'slate';
 import { describe, expect, it, vi } from 'vitest';
 import { forSending } from '../model/for-sending.ts';
+import { fromDocument } from '../model/from-document.ts';
 import { INDENT_LEVELS, readContent, serializeContent } from '../model/grammar.ts';
 import { uploaded } from '../model/test-support.ts';
 import { toDocument } from '../model/to-document.ts';
@@ -8,7 +9,8 @@ import type { EditorValue, GuildEditor } from '../model/types.ts';
 import { setAlignment, toggleList, toggleMark } from './blocks.ts';
 import { watchChanges } from './changes.ts';
 import { canIndent, changeIndent } from './indent.ts';
-import { insertChoice, topicNode } from './insert.ts';
+import { insertBlocks, insertChoice, topicNode } from './insert.ts';
+import { withoutLinks } from './links.ts';
 import { clearFormatting, marksOf, setStyle, styleValue, withStyle } from './styles.ts';
 import { editorWith } from './test-support.ts';
 import { findTrigger, typeTrigger, watchTriggers } from './trigger.ts';
@@ -21,6 +23,16 @@ const selectText = (editor: GuildEditor, path: number[], from: number, to: numbe
   Transforms.select(editor, { anchor: { path, offset: from }, focus: { path, offset: to } });
 /** Slate tells of changes in a microtask. */
 const flushed = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('what is put in by somebody who may not link', () => {
+  it('keeps the words of links, wherever they stand', () => {
+    const html =
+      '<p>see <a href="https://x.test/">this <strong>page</strong></a> now</p><ul><li><a href="/y">y</a></li></ul>';
+    const editor = editorWith('');
+    insertBlocks(editor, withoutLinks(fromDocument(readContent(html))));
+    expect(htmlOf(editor)).toBe('<p>see this <strong>page</strong> now</p><ul><li>y</li></ul>');
+  });
+});
 
 describe('styles of text', () => {
   it('are set on what is selected, and each text keeps its other styles', () => {

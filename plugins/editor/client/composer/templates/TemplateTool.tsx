@@ -1,9 +1,10 @@
 import { LayoutTemplate } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSlateStatic } from 'slate-react';
-import { IconButton, useApiQuery, useCan, useT } from '../../../../../platform/sdk/index.ts';
+import { code, IconButton, PermissionCode, useApiQuery, useCan, useT } from '../../../../../platform/sdk/index.ts';
 import { templateGate, templateTypes } from '../../../contract.ts';
 import { insertBlocks, insertChoice, topicNode } from '../../editor/insert.ts';
+import { withoutLinks } from '../../editor/links.ts';
 import { fromDocument } from '../../model/from-document.ts';
 import { readContent } from '../../model/grammar.ts';
 import type { ToolButton } from '../tools/tool-button.ts';
@@ -23,6 +24,7 @@ export function TemplateTool({ button, way, content }: TemplateToolProps) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();
   const mayManage = useCan(templateGate);
+  const canLink = useCan(code(PermissionCode.link));
   const { data: types = [] } = useApiQuery(templateTypes, {});
   const [isOpen, setOpen] = useState(false);
   const close = (change?: () => void) => {
@@ -48,7 +50,8 @@ export function TemplateTool({ button, way, content }: TemplateToolProps) {
             content={content}
             onChoose={(html, topic) =>
               close(() => {
-                insertBlocks(editor, fromDocument(readContent(html)));
+                const blocks = fromDocument(readContent(html));
+                insertBlocks(editor, canLink ? blocks : withoutLinks(blocks));
                 if (topic) insertChoice(editor, topicNode(topic));
               })
             }

@@ -1,9 +1,19 @@
 import { FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSlateStatic } from 'slate-react';
-import { IconButton, toast, toastReason, useCall, useT } from '../../../../../platform/sdk/index.ts';
+import {
+  code,
+  IconButton,
+  PermissionCode,
+  toast,
+  toastReason,
+  useCall,
+  useCan,
+  useT,
+} from '../../../../../platform/sdk/index.ts';
 import { convertDocument } from '../../../contract.ts';
 import { insertBlocks } from '../../editor/insert.ts';
+import { withoutLinks } from '../../editor/links.ts';
 import { fromDocument } from '../../model/from-document.ts';
 import { readContent } from '../../model/grammar.ts';
 import type { TextReturn } from './text-return.ts';
@@ -24,6 +34,7 @@ export function DocumentTool({ button, way }: DocumentToolProps) {
   const call = useCall();
   const editor = useSlateStatic();
   const input = useRef<HTMLInputElement>(null);
+  const canLink = useCan(code(PermissionCode.link));
   const [isReading, setReading] = useState(false);
 
   async function read(file: File): Promise<void> {
@@ -32,7 +43,8 @@ export function DocumentTool({ button, way }: DocumentToolProps) {
     try {
       // The file is no part of the input's schema: it travels beside it (endpoint.upload).
       const { content, lostImages } = await call(convertDocument, { file } as object);
-      way.back(() => insertBlocks(editor, fromDocument(readContent(content))));
+      const blocks = fromDocument(readContent(content));
+      way.back(() => insertBlocks(editor, canLink ? blocks : withoutLinks(blocks)));
       if (lostImages > 0) toast.info(t('document.lost', { count: lostImages }));
     } catch (error) {
       toastReason(error);
