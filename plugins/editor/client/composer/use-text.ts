@@ -114,6 +114,7 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
         ofFile: (file) => (room() > 0 && !checkFile(file) ? uploads.add(file) : null),
       },
       onImagesLost: () => toast.info(latest.current.t('image.lost')),
+      onCut: () => toast.error(latest.current.t('pasteCut')),
       count: counter,
       limit: () => latest.current.limit,
       onExceeded: () => toast.error(latest.current.t('contentFull')),

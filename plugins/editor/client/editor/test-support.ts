@@ -14,6 +14,7 @@ export function editorWith(html: string, limit?: number, onExceeded: () => void 
     resolve: uploaded,
     onImages: () => undefined,
     onImagesLost: () => undefined,
+    onCut: () => undefined,
     isUpload: () => false,
     foreign: { ofAddress: () => null, ofFile: () => null },
     count: createCounter(),

@@ -5,7 +5,7 @@ import { fromDom, OWN_MARK } from '../model/from-dom.ts';
 import { CONTENT_LIMITS, isEmptyContent, plainText, serializeContent } from '../model/grammar.ts';
 import { toDocument } from '../model/to-document.ts';
 import type { ResolveUpload } from '../model/to-document.ts';
-import { takeForeignImages, withUploads, type ForeignImages } from '../images/pasted.ts';
+import { readPasted, takeForeignImages, withUploads, type ForeignImages } from '../images/pasted.ts';
 import type { BlockNode, EditorValue, GuildEditor } from '../model/types.ts';
 import { insertBlocks } from './insert.ts';
 import { isPlainValue, toPlainValue } from './plain.ts';
@@ -24,6 +24,8 @@ export interface PasteOptions {
   readonly foreign: ForeignImages;
   /** Images of other sites that could not be taken over. */
   readonly onImagesLost: () => void;
+  /** More was pasted than can be read: its end is missing. */
+  readonly onCut: () => void;
 }
 
 /** Paste, drop and copy: what comes in passes the grammar, what goes out is canonical content HTML and plain text. */
@@ -50,9 +52,9 @@ export function withPaste(editor: GuildEditor, options: PasteOptions): GuildEdit
       return;
     }
     const images = Array.from(data.files).filter((file) => file.type.startsWith('image/'));
-    const html = data.getData('text/html').slice(0, CONTENT_LIMITS.htmlLength);
+    const { html, inline, isCut } = readPasted(data.getData('text/html'), CONTENT_LIMITS.htmlLength);
     const body = html ? new DOMParser().parseFromString(html, 'text/html').body : undefined;
-    if (body) takeForeignImages(body, options.origin, options.foreign);
+    if (body) takeForeignImages(body, options.origin, options.foreign, inline);
     const document = body && fromDom(body, { origin: options.origin, links: options.canLink() });
     // An image from a page comes with its markup, a text from Word with its picture: text decides.
     if (document && body && !isEmptyContent(document)) {
@@ -64,8 +66,9 @@ export function withPaste(editor: GuildEditor, options: PasteOptions): GuildEdit
         ),
       );
       if (hasForeignImages(body, serializeContent(document))) options.onImagesLost();
+      if (isCut) options.onCut();
     } else if (images.length > 0) options.onImages(images);
-    else insertPlainText(editor, data.getData('text/plain'));
+    else if (insertPlainText(editor, data.getData('text/plain'))) options.onCut();
   };
   return editor;
 }
@@ -78,12 +81,13 @@ function hasForeignImages(body: HTMLElement, kept: string): boolean {
   return body.querySelectorAll('img').length > kept.split('<img ').length - 1;
 }
 
-/** Lines become paragraphs; one line flows into the text. */
-export function insertPlainText(editor: GuildEditor, given: string): void {
+/** Lines become paragraphs; one line flows into the text. @returns true when it was too long and its end is missing */
+export function insertPlainText(editor: GuildEditor, given: string): boolean {
+  const isCut = given.length > CONTENT_LIMITS.htmlLength;
   const text = stripEmoji(given.slice(0, CONTENT_LIMITS.htmlLength)).replace(/\r\n?/g, '\n');
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const [only] = lines;
-  if (only === undefined) return;
+  if (only === undefined) return isCut;
   if (lines.length === 1) {
     if (
       editor.selection &&
@@ -93,10 +97,11 @@ export function insertPlainText(editor: GuildEditor, given: string): void {
       editor.deleteFragment();
     }
     editor.insertText(only);
-    return;
+    return isCut;
   }
   insertBlocks(
     editor,
     lines.map((line): BlockNode => ({ type: 'p', children: [{ text: line }] })),
   );
+  return isCut;
 }

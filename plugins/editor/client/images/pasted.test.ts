@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EditorValue } from '../model/types.ts';
-import { takeForeignImages, withUploads } from './pasted.ts';
+import { readPasted, takeForeignImages, withUploads } from './pasted.ts';
 
 /** What is read of pasted HTML: its pictures. */
 function pageOf(...addresses: string[]) {
@@ -39,6 +39,25 @@ it('uploads what is not ours, and names the uploads', () => {
     ...[`${own}/media/sw4/aa/x.png`, '/media/sw4/aa/x.png', '/media/upload/id-1', '/media/upload/id-2'],
     ...[null, null, null, null],
   ]);
+});
+
+it('takes pictures out of pasted HTML before its length counts, and says when the text itself is too long', () => {
+  const picture = `data:image/png;base64,${'A'.repeat(4_000)}`;
+  const read = readPasted(`<p>before<img src="${picture}">after</p>`, 100);
+  expect(read).toEqual({ html: '<p>before<img src="data:inline,0">after</p>', inline: [picture], isCut: false });
+  const page = pageOf('data:inline,0', 'data:inline,7');
+  const sizes: number[] = [];
+  const images = { ofAddress: () => null, ofFile: (file: File) => (sizes.push(file.size), 'id-1') };
+  takeForeignImages(page.body, 'https://forum.test', images, read.inline);
+  expect(sizes).toEqual([3_000]);
+  expect(page.addresses()).toEqual(['/media/upload/id-1', null]);
+  expect(readPasted('x'.repeat(101), 100)).toMatchObject({ html: 'x'.repeat(100), isCut: true });
+});
+
+it('leaves out a picture whose bytes are broken, and goes on', () => {
+  const page = pageOf('data:image/png;base64,AAECA', 'data:image/gif;base64,AAEC');
+  takeForeignImages(page.body, 'https://forum.test', { ofAddress: () => null, ofFile: () => 'id-1' });
+  expect(page.addresses()).toEqual([null, '/media/upload/id-1']);
 });
 
 it('puts uploads in their places, and no others', () => {
