@@ -47,14 +47,21 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
   await open(page, '/?zone=sw4&sort=1');
   await expect(postCard(page, title)).toHaveCount(0);
 
+  // It was sent, so it is not offered as something to go on with.
   await openComposer(page);
-  await button(page, '不用了').click();
   await button(composer(page), '草稿箱（1）').click();
   const box = page.getByRole('dialog', { name: '草稿箱', exact: true });
   await expect(box.getByText(/^定时发布：/)).toBeVisible();
   await button(box, timing('pause')).click();
   await seeToast(page, '暂停成功');
   await expect(box.getByText(/^已暂停/)).toBeVisible();
+  // Open in the composer it says what it is, and brings what was chosen.
+  await box.getByRole('button', { name: /^编辑/ }).click();
+  await expect(composer(page).getByRole('note')).toContainText(timing('open'));
+  await expect(composer(page).getByRole('checkbox', { name: /精华/ })).toBeChecked();
+  await expect(composer(page).getByRole('radio', { name: timing('timed') })).toBeChecked();
+  await button(composer(page), '草稿箱（1）').click();
+  // Nothing of it stays behind in the composer, to be sent a second time.
   await button(box, timing('publish')).click();
   const asked = page.getByRole('alertdialog', { name: '是否发布帖子？' });
   await button(asked, timing('publish')).click();

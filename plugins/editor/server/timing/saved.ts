@@ -1,6 +1,6 @@
 import type { CoreServices, RequestContext } from '../../../../server/sdk/index.ts';
 import { manifest } from '../../manifest.ts';
-import { attachedIn } from '../drafts/attached.ts';
+import type { attachedIn } from '../drafts/attached.ts';
 
 type Attached = ReturnType<typeof attachedIn>;
 

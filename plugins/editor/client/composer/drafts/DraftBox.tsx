@@ -39,7 +39,7 @@ export function DraftBox({ drafts, onPublished }: DraftBoxProps) {
       drafts.timingChanged(id);
       return void query.refetch();
     }
-    drafts.deleted(id);
+    drafts.published(id);
     onPublished(wbId);
   };
   const approvedSent = ({ id, wbId: original }: Draft, wbId: number) => {

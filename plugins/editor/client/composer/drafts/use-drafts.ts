@@ -13,20 +13,13 @@ import { draftGate, pushGate } from '../../../gates.ts';
 import type { DraftBasis } from '../local-copy.ts';
 import { isWorthKeeping } from '../local-copy.ts';
 import type { Unsent, Written } from '../use-unsent.ts';
-import { isPaused, isTimed } from '../../timing/attached.ts';
+import type { DraftQuestion } from './question.ts';
 import { createAutosave } from './autosave.ts';
 import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
 import type { DraftParts } from './use-draft-parts.ts';
-import { useDraftReview, type ReviewOptions, type ReviewQuestion } from './use-draft-review.ts';
+import { useDraftReview, type ReviewOptions } from './use-draft-review.ts';
+import { useTimed } from './use-timed.ts';
 import { useParting } from './use-parting.ts';
-
-/** What lies over the composer: the box, whether the open text may go, and which of two versions shall stay. */
-export type DraftQuestion =
-  | { readonly kind: 'box' }
-  | { readonly kind: 'replace'; readonly id: number }
-  | { readonly kind: 'conflict'; readonly stored: Draft }
-  | { readonly kind: 'sendTimed' }
-  | ReviewQuestion;
 
 export interface DraftsOptions extends ReviewOptions {
   /** The post that is edited; 0: a new one. */
@@ -53,7 +46,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
   const [due, setDue] = useState<number | null>(null);
   const [question, setQuestion] = useState<DraftQuestion | null>(null);
   const [shown, setShown] = useState(0);
-  const [timed, setTimed] = useState<Draft | null>(null);
+  const time = useTimed(saver);
   /** While it is being sent as a post nothing saves it. */
   const isSending = useRef(false);
   const latest = useRef({ options, save, isEnabled, onAnswer });
@@ -82,14 +75,6 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     autosave.settle();
   }, [shown, autosave]);
 
-  /** What the server knows of the time of the open draft. */
-  async function learnTime(id: number): Promise<void> {
-    const stored = await call(draftDetail, { id }).catch(() => null);
-    if (!stored || saver.draft()?.id !== id) return;
-    if (isPaused(stored) && timed && !isPaused(timed)) toast.info(t('timing.stopped'));
-    setTimed(isTimed(stored) ? stored : null);
-  }
-
   const refreshLists = () => {
     void client.invalidateQueries({ queryKey: apiKey(remindLast) });
     void client.invalidateQueries({ queryKey: apiKey(listDraft) });
@@ -99,13 +84,13 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
   function become(draft: OpenDraft | null): void {
     saver.open(draft);
     setOpen(draft);
-    setTimed(null);
+    time.show(null);
     setHeld(lease.current()?.held ?? '');
   }
 
   function adopt(draft: Draft): void {
     become(draft);
-    setTimed(isTimed(draft) ? draft : null);
+    time.show(draft);
     setQuestion(null);
     setSavedAt(draft.updateTime);
     options.show(draft);
@@ -127,12 +112,22 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     refreshLists();
   }
 
+  /** A timed draft that is gone was published: as it is written here, and then nothing of it stays. @returns whether that is so */
+  function wentOut(id: number): boolean {
+    if (saver.draft()?.id !== id || !time.timed || options.unsent.isDirty()) return false;
+    toast.info(t('timing.gone'));
+    options.unsent.finish();
+    sent();
+    return true;
+  }
+
   async function onAnswer({ targetId, status, reason, version }: EditStatus): Promise<void> {
     setHeld(lease.current()?.held ?? '');
     await saver.settled();
     const draft = saver.draft();
     if (draft?.id !== targetId) return;
     if (version === 0) {
+      if (wentOut(targetId)) return options.onGone();
       toast.error(reason);
       lose();
     } else if (status && version > draft.version) await meet(targetId);
@@ -156,7 +151,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
       setSavedAt(Date.now());
       options.unsent.rebase(written);
       autosave.settle();
-      if (timed) void learnTime(outcome.draft.id);
+      if (time.timed) void time.learn(outcome.draft.id);
       if (isAsked) toast.success(t(canPush ? 'review.saved' : 'draft.saved'));
       if (!outcome.isNew) return true;
       refreshLists();
@@ -173,6 +168,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     else if (outcome.kind === 'failed') toastReason(outcome.error);
     else {
       if (outcome.kind === 'held') lease.lost(outcome.reason);
+      else if (wentOut(saver.draft()?.id ?? 0)) return options.onGone();
       else lose();
       setHeld(lease.current()?.held ?? '');
       if (isAsked || outcome.kind === 'gone') toast.error(outcome.reason);
@@ -243,7 +239,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     reattach(basis: DraftBasis) {
       become({ ...basis, status: 1 });
       lease.open(basis.id).catch(() => undefined);
-      void learnTime(basis.id);
+      void time.learn(basis.id);
     },
     adopt,
     /** What is written here wins over what is stored. */
@@ -260,9 +256,16 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
       await save(true);
     },
     /** The open draft when it is published by itself at its time, or was not. */
-    timed,
+    timed: time.timed,
     /** Its time was changed in the box. */
-    timingChanged: (id: number) => void learnTime(id),
+    timingChanged: (id: number) => void time.learn(id),
+    /** A timed draft was published from the box: what is open and as it was saved is done, anything newer stays. */
+    published(id: number) {
+      if (saver.draft()?.id !== id) return refreshLists();
+      if (options.unsent.isDirty()) return lose();
+      options.unsent.finish();
+      sent();
+    },
     deleted(id: number) {
       if (saver.draft()?.id === id) lose();
       else refreshLists();

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { describeApi, outcome } from '../../../../tests/api/each-engine.ts';
+import type { TestClient } from '../../../../tests/support/app.ts';
+import { TimingOperation, TimingStatus, type Draft } from '../../contract.ts';
+import { box, DRAFTS, HOUR, hostOf, operate, postsOf, send } from './test-support.ts';
+
+describeApi('what timed posts were sent with', (world) => {
+  const writer = () => world.app.asUser({ sw4: [13, 31] });
+
+  test('keep what was attached, opened, timed anew and withdrawn', async () => {
+    const author = await world.app.asUser({ sw4: [13, 19, 31, 97] });
+    const at = Date.now() + HOUR;
+    const own = { mode: 'anonymous', options: { closed: true } };
+    const attachments = { anonymous: { on: true }, editor: own };
+    const anonymous = { wbAnonymous: 1, wbIsForbidComment: 2, attachments: JSON.stringify(attachments) };
+    const saved = await author.send<{ id: number }>('POST', `${DRAFTS}/add_draft?zone=sw4`, {
+      ...{ title: '草稿', content: '<p>x</p>', attachments: JSON.stringify({ voice: { url: 'x' } }) },
+    });
+    const { draftId } = (await send(author, { ...anonymous, timingOpenTime: at, draftId: saved.Message.id })).Message;
+    // The draft that it was written as is the one that waits.
+    expect(draftId).toBe(saved.Message.id);
+    const opened = async () => {
+      const draft = (await author.get<Draft>(`${DRAFTS}/get_detail?zone=sw4&id=${draftId}`)).Message;
+      return { draft, attached: JSON.parse(draft.attachments ?? '') as unknown };
+    };
+    const timed = (time: number) => ({ ...attachments, editor: { ...own, timing: { at: time, altersTime: false } } });
+    expect(await opened()).toMatchObject({ draft: { version: 2, timingOpenTime: at }, attached: timed(at) });
+    await operate(author, draftId, TimingOperation.changeTime, { timingOpenTime: at + HOUR });
+    expect((await opened()).attached).toEqual(timed(at + HOUR));
+    // Sent again from the box it is still one.
+    const again = await send(author, { ...anonymous, timingOpenTime: at, draftId, alterCreate: 1 });
+    expect(again.Message.draftId).toBe(draftId);
+    expect(outcome(await operate(author, draftId, TimingOperation.withdraw))).toBe('200');
+    expect((await opened()).attached).toMatchObject(attachments);
+    const { wbId } = (await send(author, { ...anonymous, draftId })).Message;
+    expect(await postsOf(world, author.uid)).toEqual([]);
+    const post = await world.app.visitor.get(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`);
+    expect(post.Message).toMatchObject({ wbIsForbidComment: 2, userInfo: { nick: '匿名玩家' } });
+  });
+
+  test('go out with the options and marks that were saved last, by the composer or by their fields', async () => {
+    const author = await world.app.asUser({ sw4: [11, 13, 19, 31] });
+    const at = Date.now() + HOUR;
+    const { draftId } = (await send(author, { timingOpenTime: at, wbIsForbidComment: 2 })).Message;
+    const save = (fields: object) => author.send('POST', `${DRAFTS}/update_draft?zone=sw4`, { id: draftId, ...fields });
+    const attachments = (editor: object) => ({ attachments: JSON.stringify({ editor }) });
+    const timing = { at: at + 5, altersTime: false };
+    const marks = [{ mark: 'STICKY', startTime: 0, endTime: 0, themeIdList: [] }];
+    await save(attachments({ timing, marks, options: { closed: true, privateReplies: true, onlyFirst: true } }));
+    expect(await box(author)).toMatchObject([{ timingOpenTime: at + 5, draftTimingOpenStatus: TimingStatus.waiting }]);
+    await save({ wbIsForbidComment: 1 });
+    await hostOf(world).publishDue(at + 5);
+    const [post] = await postsOf(world, author.uid);
+    expect(post).toMatchObject({ wbIsForbidComment: 1, marks: ['STICKY'] });
+  });
+
+  test('wait for somebody when what only the composer can send was changed, or no time is chosen any more', async () => {
+    const author = await world.app.asUser({ sw4: [13, 31, 97] });
+    const at = Date.now() + HOUR;
+    const own = { timing: { at, altersTime: false } };
+    const text = (value: object) => ({ attachments: JSON.stringify(value) });
+    for (const after of [{ editor: own, anonymous: { on: true } }, { editor: {} }, { editor: { ...own, mode: 'x' } }]) {
+      const { draftId: id } = (await send(author, { timingOpenTime: at, ...text({ editor: own }) })).Message;
+      await author.send('POST', `${DRAFTS}/update_draft?zone=sw4`, { id, title: '又改', ...text({ editor: own }) });
+      expect((await box(author))[0]?.draftTimingOpenStatus).toBe(TimingStatus.waiting);
+      await author.send('POST', `${DRAFTS}/update_draft?zone=sw4`, { id, ...text(after) });
+      expect((await box(author))[0]).toMatchObject({ id, draftTimingOpenStatus: TimingStatus.paused });
+    }
+    await hostOf(world).publishDue(at);
+    expect(await postsOf(world, author.uid)).toEqual([]);
+  });
+
+  test('are asked for their marks when they are sent: right, form, and places', async () => {
+    const at = Date.now() + HOUR;
+    const marked = (client: TestClient, mark: object) =>
+      send(client, { timingOpenTime: at, markInfoArray: JSON.stringify([mark]) });
+    const plain = await world.app.asUser({ sw4: [31] });
+    expect(outcome(await marked(plain, { mark: 'STICKY' }))).toBe('403 FORBIDDEN');
+    const author = await writer();
+    expect(outcome(await marked(author, { mark: 'RECOMMEND' }))).toBe('400 MARK_THEME_REQUIRED');
+    // It would be over before the post is there.
+    expect(outcome(await marked(author, { mark: 'STICKY', endTime: at - 1 }))).toBe('400 MARK_ENDED');
+    expect(await box(author)).toEqual([]);
+    const hot = await Promise.all(Array.from({ length: 8 }, () => marked(author, { mark: 'SETTOP' })));
+    expect(hot.map(outcome).filter((each) => each !== '200')).toEqual(['409 HOT_FULL', '409 HOT_FULL']);
+    const [first] = hot.filter(({ Succeed }) => Succeed);
+    const draftId = first?.Message.draftId ?? 0;
+    // A place of its own is no hindrance.
+    expect(outcome(await operate(author, draftId, TimingOperation.changeTime, { timingOpenTime: at + 1 }))).toBe('200');
+    for (const { id } of await box(author)) await operate(author, id, TimingOperation.withdraw);
+  });
+});
