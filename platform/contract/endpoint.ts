@@ -38,7 +38,7 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
   readonly sameSite?: true;
   /** `public`: the reply to a visitor may be kept by the host until one of its tags is invalidated. */
   readonly cache?: 'public';
-  /** False for calls that belong to no zone (the account component). */
+  /** False for calls that belong to no zone (the account component): they are answered whichever zone is stopped. */
   readonly zoned?: false;
 }
 

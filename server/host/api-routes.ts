@@ -14,6 +14,7 @@ import type { OwnWrites } from './own-writes.ts';
 import { guard, run } from './pipeline.ts';
 import { acceptBytes, BYTES, readBytes } from './read-bytes.ts';
 import { readyJson, sendFresh, type ReadyReply, type SendReady } from './ready-reply.ts';
+import type { ContextOf } from './request-context.ts';
 import { unstorableField } from './storable.ts';
 
 /** Most bytes of a JSON or form body; uploads have the multipart limit. */
@@ -38,7 +39,7 @@ export interface ApiDeps {
   readonly cache: TaggedCache;
   readonly csrf: Csrf;
   readonly sendReady: SendReady;
-  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<HostContext>;
+  readonly contextOf: ContextOf;
   readonly isOurOrigin: (request: FastifyRequest) => boolean;
   readonly ownWrites: OwnWrites;
   readonly rateLimited: boolean;
@@ -91,7 +92,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const ctx = await deps.contextOf(request, reply);
+  const ctx = await deps.contextOf(request, reply, compiled.endpoint.zoned === false ? 'zoneless' : 'call');
   guard(compiled, ctx);
   const isWrite = compiled.endpoint.method !== 'GET' || compiled.endpoint.sameSite === true;
   if (isWrite) checkWrite(compiled.endpoint, deps, ctx, request);

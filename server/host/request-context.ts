@@ -17,11 +17,14 @@ export interface ContextDeps {
   readonly ownWrites: Pick<OwnWrites, 'mark'>;
 }
 
-export type ContextOf = (request: FastifyRequest, reply: FastifyReply, use?: 'call' | 'page') => Promise<HostContext>;
+/** What a context is for: a call of a zone, a page, or a call that belongs to no zone (`Endpoint.zoned`). */
+export type ContextUse = 'call' | 'page' | 'zoneless';
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply, use?: ContextUse) => Promise<HostContext>;
 
 /**
  * Makes the context of a request: session -> zone -> viewer with the codes of that zone. A page gets one for a stopped zone too:
- * it has to say so in the zone's own colours; one of an unknown zone gets the default zone's.
+ * it has to say so in the zone's own colours; one of an unknown zone gets the default zone's. So does a call that belongs to no zone: accounts
+ * are the same everywhere, whichever zone is stopped.
  * @throws ACCOUNT_FROZEN (the cookie is taken away), UNKNOWN_ZONE and ZONE_STOPPED (calls only)
  */
 export function createContextOf({ core, zones, now, https, ownWrites }: ContextDeps): ContextOf {
@@ -37,7 +40,7 @@ export function createContextOf({ core, zones, now, https, ownWrites }: ContextD
     const set = zones.current();
     const firstGame =
       signedIn && !namesZone(set, request) ? await core.people.games.firstZone(signedIn.data.uid) : null;
-    const zone = (use === 'page' ? resolvePageZone : resolveZone)(set, request, firstGame);
+    const zone = (use === 'call' ? resolveZone : resolvePageZone)(set, request, firstGame);
     if (zone.state === 'stopped' && use === 'call') throw fail('ZONE_STOPPED');
     return createContext({
       zone,

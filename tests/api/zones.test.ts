@@ -84,6 +84,20 @@ test('a zone that is stopped refuses everybody and is served again when it runs'
   expect((await app.visitor.get(list)).status).toBe(200);
 });
 
+test('people log in and register for the other zones while the default one is stopped', async () => {
+  expect(change('sw4', (zone) => (zone['state'] = 'stopped'))).toBe(true);
+  const ask = async (call: string, payload: object) =>
+    (await app.app.inject({ method: 'POST', url: call, payload })).json<Envelope<{ ticket: string }>>();
+  const entered = { account: 'newcomer', password: 'Passw0rd-newcomer' };
+  expect(await ask('/account/api/register', { ...entered, nick: '新人' })).toMatchObject({ Succeed: true });
+  const { Message } = await ask('/account/api/login', entered);
+  const { ticket } = Message;
+  expect(await ask('/api/bbs/user/login?zone=mx', { ticket })).toMatchObject({ Succeed: true });
+  expect(await ask('/api/bbs/user/login', { ticket })).toMatchObject({ Succeed: false });
+  expect(await zoneOf(THEMES)).toBe('403 ZONE_STOPPED');
+  expect(change('sw4', (zone) => (zone['state'] = 'running'))).toBe(true);
+});
+
 test('a changed config is served at once, a faulty one never', async () => {
   expect(change('mx', nameTheme('新名字'))).toBe(true);
   expect(await zoneOf(`${THEMES}?zone=mx`)).toBe('新名字');
