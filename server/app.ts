@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRegistry, type Registry } from '../platform/registry/registry.ts';
 import { createCore, type Core } from './core.ts';
@@ -21,7 +20,6 @@ import { registerFiles } from './host/files.ts';
 import { createDraining, registerHealth, type Draining } from './host/health.ts';
 import { registerSecurityHeaders } from './host/headers.ts';
 import { createHooks } from './host/hooks.ts';
-import { sessionToken } from './host/identity.ts';
 import { createFastify, type LogStream } from './host/fastify.ts';
 import { registerKept } from './host/http-cache.ts';
 import { createNonces, createSendReady } from './host/ready-reply.ts';
@@ -32,6 +30,7 @@ import { createOwnWrites } from './host/own-writes.ts';
 import { createOriginTest, isAllowedOrigin, siteOrigin } from './host/origin.ts';
 import { registerPages } from './host/pages.ts';
 import { createPageRender } from './host/page-render.ts';
+import { registerRateLimit } from './host/rate-limit.ts';
 import { createRepeats } from './sdk/repeats.ts';
 import { createTroubleLog } from './host/trouble-log.ts';
 import { createSiteText, createTranslator, localeOf, type Translator } from './host/translate.ts';
@@ -219,12 +218,8 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'], globalDecompression: false });
   await app.register(formbody, { bodyLimit: 1024 * 1024 });
-  if (overrides.rateLimited ?? true)
-    await app.register(rateLimit, {
-      global: false,
-      keyGenerator: (request) => sessionToken(request) ?? request.ip,
-      errorResponseBuilder: () => fail('RATE_LIMITED'),
-    });
+  const rateLimited = overrides.rateLimited ?? true;
+  if (rateLimited) await registerRateLimit(app, core.viewers);
   await registerDocs(app, '0.1.0');
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, translator));
   registerMetrics(app, cache, streams, core.pictures.watch);
@@ -253,7 +248,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     streams,
     contextOf,
     isOurOrigin: (request) => isAllowedOrigin(request, isOurOrigin),
-    rateLimited: overrides.rateLimited ?? true,
+    rateLimited,
   });
   registerApi(app, {
     table,
@@ -263,7 +258,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     contextOf,
     isOurOrigin: (request) => isAllowedOrigin(request, isOurOrigin),
     ownWrites,
-    rateLimited: overrides.rateLimited ?? true,
+    rateLimited,
   });
   const api404 = (request: FastifyRequest, reply: FastifyReply) =>
     sendError(fail('NOT_FOUND'), request, reply, translator);
@@ -289,6 +284,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
       isDev: !config.production,
       isRepeated: createRepeats(PAGES_REMEMBERED),
       isMasked,
+      rateLimited,
       render: (request, ctx, ...how) => ownWrites.answer(ctx, false, () => pages(request, ctx, ...how)),
     });
   }

@@ -78,7 +78,7 @@ function addRoute(app: FastifyInstance, deps: ApiDeps, compiled: CompiledRoute):
   });
 }
 
-/** Whoever guesses passwords can also make up session cookies: calls about accounts are counted by address alone. */
+/** Whoever guesses passwords may have many accounts: calls about them are counted by address alone. */
 const rateLimitOf = (rate: RateClass) => ({
   max: RATE_LIMITS[rate],
   timeWindow: 60_000,

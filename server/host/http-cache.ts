@@ -22,7 +22,9 @@ export function registerKept(
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { keptAs } = request.routeOptions.config;
-    const key = keptAs === undefined ? null : visitorKey(request, keptAs === 'page' && isMasked(request));
+    // Whether a session is one is not known yet.
+    const isOpen = keptAs !== undefined && !request.headers.cookie?.includes(SESSION_COOKIE);
+    const key = isOpen ? visitorKey(request, keptAs === 'page' && isMasked(request)) : null;
     const ready = key === null ? undefined : (cache.get(key) as ReadyReply | undefined); // all that keys of this kind hold
     if (ready) send(ready, request, reply);
     else done();
@@ -33,7 +35,7 @@ export function registerKept(
 const MAX_ADDRESS = 500;
 
 /**
- * Key of what a visitor gets at an address; null when the request may not be answered from the cache. What else a reply to a
+ * Key of what a visitor gets at an address, also one whose session has ended or never was; null when that is not kept. What else a reply to a
  * visitor depends on is part of the key: host, protocol, language and (pages) whether the mask is on. The parts are read as the
  * request's context reads them, and none can hold a line break.
  */
@@ -41,7 +43,6 @@ export function visitorKey(request: FastifyRequest, masked: boolean): string | n
   const { method, url, headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_ADDRESS) return null;
   const { cookie } = headers;
-  if (cookie?.includes(SESSION_COOKIE)) return null;
   const cookies = cookie?.includes(LOCALE_COOKIE) ? request.server.parseCookie(cookie) : {};
   const locale = localeOf(cookies, headers['accept-language']);
   return `http\n${request.protocol}\n${masked ? 1 : 0}\n${locale}\n${request.host}\n${url}`;

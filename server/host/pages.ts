@@ -5,6 +5,7 @@ import type { HostContext } from './context.ts';
 import type { ContextOf } from './request-context.ts';
 import { NONCE_PLACEHOLDER, pagePolicy } from './headers.ts';
 import { visitorKey } from './http-cache.ts';
+import { PAGE_RATE } from './rate-limit.ts';
 import { readyPage, type ReadyReply, type SendReady } from './ready-reply.ts';
 import type { Repeats } from '../sdk/repeats.ts';
 import type { RenderedPage } from './ssr/index.ts';
@@ -21,13 +22,14 @@ export interface PageDeps {
   readonly isRepeated: Repeats;
   /** Pages come from sources with hot reload; none is kept. */
   readonly isDev: boolean;
+  readonly rateLimited: boolean;
 }
 
 /** Every address that is no call, no file and no tool is a page, rendered on the server (design section 8). */
 export function registerPages(app: FastifyInstance, deps: PageDeps): void {
   app.get('/*', {
     schema: { hide: true },
-    config: deps.isDev ? {} : { keptAs: 'page' },
+    config: { ...(deps.isDev ? {} : { keptAs: 'page' }), ...(deps.rateLimited ? PAGE_RATE : {}) },
     handler: (request, reply) => answerPage(deps, request, reply),
   });
 }

@@ -29,6 +29,8 @@ export type SessionLookup =
 export interface Viewers {
   /** Who a cookie's token belongs to; slides the session's expiry. */
   resolve(token: string | undefined, now: number): Promise<SessionLookup>;
+  /** Whose token it is, where this host has looked it up lately; asks nobody. */
+  known(token: string): number | null;
   /** Fresh from the database. Null for an unknown account. */
   load(uid: number): Promise<ViewerData | null>;
   /** Drops what `user:<uid>` and `session:<id>` name; wire it to this host's and the others' invalidations. */
@@ -123,6 +125,10 @@ export function createViewers({ db, sessions, permissions }: ViewersDeps): Viewe
   }, TOGETHER);
 
   return {
+    known(token) {
+      const id = sessionId(token);
+      return (id === null ? undefined : sessionCache.get(id)?.uid) ?? null;
+    },
     load: async (uid) => (await loadAll([uid])).get(uid) ?? null,
     async resolve(token, now) {
       const id = token === undefined ? null : sessionId(token);
