@@ -27,7 +27,7 @@ import { createContextOf, visitorContext } from './host/request-context.ts';
 import { startJobs } from './host/jobs.ts';
 import { registerMetrics } from './host/metrics.ts';
 import { createOwnWrites } from './host/own-writes.ts';
-import { createOriginTest, isAllowedOrigin, siteOrigin } from './host/origin.ts';
+import { createOriginTest, createSiteOrigin, isAllowedOrigin } from './host/origin.ts';
 import { registerPages } from './host/pages.ts';
 import { createPageRender } from './host/page-render.ts';
 import { registerRateLimit } from './host/rate-limit.ts';
@@ -206,6 +206,8 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const ownWrites = createOwnWrites(db.fresh);
   const contextOf = createContextOf({ core, zones, now, https, ownWrites });
   const isOurOrigin = createOriginTest(config.publicOrigin);
+  const zoneOfHost = (request: FastifyRequest) => zones.current().byHost.get(hostOf(request)) ?? null;
+  const originOf = createSiteOrigin(config.publicOrigin, (request) => zoneOfHost(request) !== null);
   const draining = createDraining();
   const onCompanyNetwork = companyNetwork(config.companyNetwork);
 
@@ -232,8 +234,8 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     posts: core.posts,
     zonesDir: config.zonesDir,
     zones: () => zones.current().list,
-    originOf: (request) => siteOrigin(config.publicOrigin, request),
-    zoneOfHost: (request) => zones.current().byHost.get(hostOf(request)) ?? null,
+    originOf,
+    zoneOfHost,
     anyone: (request) => visitorContext(zones, request, now()),
     siteText,
   });
@@ -267,6 +269,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   if (overrides.pages ?? true) {
     const pages = await createPageRender(app, {
       config,
+      originOf,
       zones,
       core,
       table,

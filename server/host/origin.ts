@@ -19,6 +19,11 @@ export function createOriginTest(publicOrigin: string | null): (origin: string, 
   return (origin, request) => origin === publicOrigin || origin === `${request.protocol}://${request.host}`;
 }
 
-/** The address under which people reach this site, without a slash at the end: the configured one, else that of the request. */
-export const siteOrigin = (publicOrigin: string | null, request: FastifyRequest): string =>
-  publicOrigin ?? `${request.protocol}://${request.host}`;
+/**
+ * The address under which people reach this site, without a slash at the end: the configured one, else that of the request. A zone's own
+ * host is an address of its own: at the configured one another zone answers.
+ */
+export const createSiteOrigin =
+  (publicOrigin: string | null, isZoneHost: (request: FastifyRequest) => boolean) =>
+  (request: FastifyRequest): string =>
+    publicOrigin === null || isZoneHost(request) ? `${request.protocol}://${request.host}` : publicOrigin;

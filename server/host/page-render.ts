@@ -16,7 +16,6 @@ import type { ZoneStore } from '../zones/index.ts';
 import type { Config } from './config.ts';
 import type { Cached, HostContext } from './context.ts';
 import type { EndpointTable } from './endpoint-table.ts';
-import { siteOrigin } from './origin.ts';
 import { createInProcessCall } from './pipeline.ts';
 import { createRenderer, type RenderedPage } from './ssr/index.ts';
 import type { Translator } from './translate.ts';
@@ -24,6 +23,8 @@ import { hostOf } from './zone-resolver.ts';
 
 export interface PageRenderDeps {
   readonly config: Config;
+  /** The address of the site that the request came to. */
+  readonly originOf: (request: FastifyRequest) => string;
   readonly zones: ZoneStore;
   readonly core: Core;
   readonly table: EndpointTable;
@@ -52,7 +53,7 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
   }
 
   return async (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean): Promise<RenderedPage> => {
-    const origin = siteOrigin(config.publicOrigin, request);
+    const origin = deps.originOf(request);
     return renderer.render(origin + request.url.replace(PROXY_FORM, '/'), {
       boot: await bootOf(bootDeps, request, ctx, origin, masked),
       call: createInProcessCall(table, ctx, translator, deps.cached),
