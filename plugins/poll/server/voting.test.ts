@@ -123,7 +123,7 @@ describeOnEachEngine('who may vote', (open) => {
       expect((await vote(voter, [ship, nation, days])).status).toBe(200);
     });
 
-    it("a role must be the voter's own; answers are read by managers and the export alone", async () => {
+    it("a role must be the voter's own; answers are read by managers alone, in the file too", async () => {
       const of = await ids();
       const [thief, voter] = [await world.app.asUser(), await world.app.asUser()];
       await roleFor(voter, 5);
@@ -146,8 +146,12 @@ describeOnEachEngine('who may vote', (open) => {
       ]);
       for (const client of [voter, world.starter, world.app.visitor])
         expect(JSON.stringify(await records(client))).not.toMatch(/answers|船长/);
-      const file = await world.starter.inject({ url: `/api/bbs/poll/export?zone=sw4&wbId=${poll.wbId}` });
-      expect(file.body).toContain('"潜艇 (船长 · 一服 · Lv.5)"');
+      const file = async (client: TestClient) =>
+        (await client.inject({ url: `/api/bbs/poll/export?zone=sw4&wbId=${poll.wbId}` })).body;
+      expect(await file(await world.app.asUser({ sw4: [10, 13] }))).toContain('"潜艇 (船长 · 一服 · Lv.5)"');
+      expect(await file(world.starter)).toContain('"战列舰","2"');
+      expect(await file(world.starter)).not.toContain('潜艇 (');
+      expect(await file(world.starter)).not.toContain('船长');
     });
   });
 
