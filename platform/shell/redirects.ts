@@ -23,6 +23,9 @@ export function redirectRoutes(root: AnyRoute): AnyRoute[] {
       beforeLoad: ({ search, params, context }) => visit({ search, params, context } as Visit),
     });
   return [
+    leads('/posts', ({ search }) => {
+      throw to('/', zoneOf(search));
+    }),
     leads('/posts/$wbId/location', toComment),
     leads('/func/$file', toTransferredPost),
     leads('/m/detail', ({ search }) => {

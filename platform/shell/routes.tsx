@@ -3,6 +3,7 @@ import { passes } from '../contract/gate.ts';
 import { homeRoute } from '../pages/home/route.ts';
 import { manageRoute } from '../pages/manage/route.ts';
 import { postRoute } from '../pages/post/route.ts';
+import { ownRoute } from '../pages/user/own-route.ts';
 import { userRoute, userTabRoutes } from '../pages/user/route.ts';
 import { extensionId } from '../registry/registry.ts';
 import {
@@ -34,6 +35,7 @@ export function createRouteTree(plugins: readonly ClientPlugin[]) {
   return root.addChildren([
     homeRoute(root),
     postRoute(root),
+    ownRoute(root),
     user,
     manageRoute(root),
     ...redirectRoutes(root),

@@ -62,6 +62,27 @@ describe.skipIf(!isBuilt)('pages', () => {
         }
       });
 
+      test('addresses without an id lead to the own page and to home; a visitor is asked to log in', async () => {
+        const member = await world.app.asUser();
+        const visit = async (who: typeof member, path: string) => {
+          const { statusCode, headers, body } = await who.inject({
+            url: `${path}?zone=sw4`,
+            headers: { accept: 'text/html' },
+          });
+          return { statusCode, location: headers.location, body };
+        };
+        const { visitor } = world.app;
+        for (const who of [member, visitor])
+          expect(await visit(who, '/posts')).toMatchObject({ statusCode: 302, location: '/?zone=sw4' });
+        expect(await visit(member, '/user')).toMatchObject({
+          statusCode: 302,
+          location: `/user/${member.uid}?zone=sw4`,
+        });
+        const asked = await visit(visitor, '/user');
+        expect(asked.statusCode).toBe(200);
+        expect(asked.body).toContain('登录后查看自己的页面');
+      });
+
       test('each page has a policy with a nonce of its own, also when it is kept; every script carries it', async () => {
         const nonces = new Set<string>();
         for (let turn = 0; turn < 3; turn++) {

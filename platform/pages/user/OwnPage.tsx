@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OwnUser } from '../../contract/endpoints/users.ts';
-import { Button, Card, EmptyState, Icon, useRequireLogin, useT, useViewer } from '../../sdk/index.ts';
+import { Card, EmptyState, Icon, useT, useViewer } from '../../sdk/index.ts';
+import { LoginFirst } from './LoginFirst.tsx';
 
 /**
  * For pages that are their owner's alone: the viewer who owns the page is given to `children`. A visitor is asked to log in; another
@@ -10,22 +11,12 @@ import { Button, Card, EmptyState, Icon, useRequireLogin, useT, useViewer } from
 export function OwnPage({ children }: { readonly children: (viewer: OwnUser) => ReactNode }) {
   const uid = Number((useParams({ strict: false }) as { uid: string }).uid);
   const viewer = useViewer();
-  const requireLogin = useRequireLogin();
   const t = useT('user');
   if (viewer?.id === uid) return children(viewer);
+  if (!viewer) return <LoginFirst />;
   return (
     <Card>
-      <EmptyState
-        icon={<Icon name="lock" size={24} />}
-        title={viewer ? t('own.others') : t('own.login')}
-        action={
-          viewer ? undefined : (
-            <Button variant="primary" onClick={() => requireLogin()}>
-              {t('own.loginButton')}
-            </Button>
-          )
-        }
-      />
+      <EmptyState icon={<Icon name="lock" size={24} />} title={t('own.others')} />
     </Card>
   );
 }
