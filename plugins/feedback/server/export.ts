@@ -67,7 +67,18 @@ export function createExport(core: CoreServices, store: FeedbackStore, texts: (l
     }
   }
 
-  return (ctx: RequestContext, state: number | undefined, limit: number = FEEDBACK.exportRows): Download => {
+  /** A row of the audit stands before the first line leaves: the file names people and what they wrote to the staff alone. */
+  return async (
+    ctx: RequestContext,
+    state: number | undefined,
+    limit: number = FEEDBACK.exportRows,
+  ): Promise<Download> => {
+    await core.db.tx(() =>
+      core.audit.record(ctx, {
+        ...{ action: 'feedback.export', targetType: 'zone', targetId: ctx.zone.gameId, reason: '' },
+        detail: { state: state ?? 'all' },
+      }),
+    );
     const day = clock(ctx.zone.timeZone)(ctx.now).slice(0, 10);
     return {
       filename: `${texts(ctx.locale).name}-${ctx.zone.abbr}-${day}.csv`,

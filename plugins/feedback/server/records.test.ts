@@ -202,7 +202,12 @@ describeApi('feedback records', (world) => {
 
     const zone = app.zones.current().byAbbr.get('dw')!;
     const ctx = contextFor(zone, viewerFor((await app.core.viewers.load(staff.uid))!, zone), Date.now());
-    const limited = createExport(app.core.services, createFeedbackStore(db), readExportTexts())(ctx, undefined, 600);
+    const exported = createExport(app.core.services, createFeedbackStore(db), readExportTexts());
+    const limited = await exported(ctx, undefined, 600);
+    const newest = { targetType: 'zone', targetId: zone.gameId, limit: 1, offset: 0 } as const;
+    expect(await app.core.services.audit.list(ctx, newest)).toMatchObject([
+      { action: 'feedback.export', byUid: staff.uid },
+    ]);
     let text = '';
     for await (const piece of limited.body as AsyncIterable<string>) text += piece;
     expect(cellsOf(text)).toHaveLength(601);

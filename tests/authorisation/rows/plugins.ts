@@ -40,7 +40,8 @@ const FEEDBACK: readonly Row[] = [
     asks: ({ problem }) => ({ id: problem, reply: 'We look into it' }),
   },
   { call: `GET ${RECORD}/get`, may: STAFF, shows: { problem: STAFF } },
-  { call: `GET ${RECORD}/export`, may: STAFF, shows: { problem: STAFF } },
+  // A row of the audit for each file.
+  { call: `GET ${RECORD}/export`, may: STAFF, shows: { problem: STAFF }, counts: true },
   {
     call: `POST ${RECORD}/add`,
     may: STAFF,
