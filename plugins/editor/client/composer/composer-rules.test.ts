@@ -92,10 +92,20 @@ describe('the unsent copy', () => {
   it('is kept by zone, user and post', () => {
     const storage = memory();
     copiesOf(storage, 'sw4', 7, 0).write(copy);
-    expect(copiesOf(storage, 'sw4', 7, 0).read()).toEqual(copy);
+    expect(copiesOf(storage, 'sw4', 7, 0).found()).toEqual(copy);
     for (const other of [copiesOf(storage, 'mx', 7, 0), copiesOf(storage, 'sw4', 8, 0), copiesOf(storage, 'sw4', 7, 5)])
-      expect(other.read()).toBeNull();
-    copiesOf(storage, 'sw4', 7, 0).remove();
+      expect(other.found()).toBeNull();
+  });
+
+  it('goes with whoever wrote it or was asked about it, and with nobody else', () => {
+    const storage = memory();
+    const [writer, other] = [copiesOf(storage, 'sw4', 7, 5), copiesOf(storage, 'sw4', 7, 5)];
+    writer.write(copy);
+    expect(writer.found()).toBeNull();
+    other.remove();
+    expect(other.found()).toEqual(copy);
+    other.claim();
+    other.remove();
     expect(storage.kept.size).toBe(0);
   });
 
@@ -105,7 +115,7 @@ describe('the unsent copy', () => {
       const storage = memory();
       copiesOf(storage, 'sw4', 7, 0).write(copy);
       for (const key of storage.kept.keys()) storage.kept.set(key, stored);
-      expect(copiesOf(storage, 'sw4', 7, 0).read()).toBeNull();
+      expect(copiesOf(storage, 'sw4', 7, 0).found()).toBeNull();
     },
   );
 
@@ -113,9 +123,9 @@ describe('the unsent copy', () => {
     const storage = memory();
     const over = { ...copy, draft: { id: 3, version: 2 } };
     copiesOf(storage, 'sw4', 7, 0).write(over);
-    expect(copiesOf(storage, 'sw4', 7, 0).read()).toEqual(over);
+    expect(copiesOf(storage, 'sw4', 7, 0).found()).toEqual(over);
     for (const key of storage.kept.keys()) storage.kept.set(key, JSON.stringify({ ...over, draft: { id: 'x' } }));
-    expect(copiesOf(storage, 'sw4', 7, 0).read()).toEqual(copy);
+    expect(copiesOf(storage, 'sw4', 7, 0).found()).toEqual(copy);
   });
 
   it('comes back from the disk when the browser has lost it, and only then', async () => {
@@ -126,14 +136,14 @@ describe('the unsent copy', () => {
     const written = kept();
     storage.kept.clear();
     await recoverCopies(storage, durable);
-    expect(copies.read()).toEqual(copy);
+    expect(copiesOf(storage, 'sw4', 7, 0).found()).toEqual(copy);
     expect(kept()).toEqual(written);
 
     // What the browser has is newer.
     const [key = ''] = durable.kept.keys();
     durable.kept.set(key, { at: 1, text: 'old' });
     await recoverCopies(storage, durable);
-    expect(copies.read()).toEqual(copy);
+    expect(copiesOf(storage, 'sw4', 7, 0).found()).toEqual(copy);
 
     // It was sent, and the browser crashed before that reached its own storage.
     copies.remove();
@@ -148,13 +158,13 @@ describe('the unsent copy', () => {
     const copies = localCopies(storage, refused, { zone: 'sw4', uid: 7, wbId: 0 });
     copies.write(copy);
     await recoverCopies(storage, refused);
-    expect(copies.read()).toEqual(copy);
+    expect(copiesOf(storage, 'sw4', 7, 0).found()).toEqual(copy);
     vi.useFakeTimers();
     const waiting = recoverCopies(storage, { all: () => new Promise(() => {}) });
     await vi.advanceTimersByTimeAsync(1_000);
     await waiting;
     vi.useRealTimers();
-    expect(copies.read()).toEqual(copy);
+    expect(copiesOf(storage, 'sw4', 7, 0).found()).toEqual(copy);
   });
 
   it('does without a storage that refuses', () => {
@@ -162,7 +172,7 @@ describe('the unsent copy', () => {
       const copies = copiesOf(storage, 'sw4', 7, 0);
       copies.write(copy);
       copies.remove();
-      expect(copies.read()).toBeNull();
+      expect(copiesOf(storage, 'sw4', 7, 0).found()).toBeNull();
     }
   });
 });

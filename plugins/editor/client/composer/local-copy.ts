@@ -20,9 +20,13 @@ export interface LocalCopy {
 }
 
 export interface LocalCopies {
-  read(): LocalCopy | null;
+  /** What is there, unless it is what was written here. */
+  found(): LocalCopy | null;
   write(copy: LocalCopy): void;
+  /** Takes away what was written here; somebody else's stays. */
   remove(): void;
+  /** Somebody has been asked about what was found: it is ours from now on. */
+  claim(): void;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -76,13 +80,16 @@ export function localCopies(
     attempt(() => (text === null ? storage?.removeItem(key) : storage?.setItem(key, text)));
     durable.put(key, { at, text }).catch(() => undefined);
   };
+  let isOurs = false;
   return {
-    read: () => attempt(() => parse(storage?.getItem(key) ?? null)),
+    found: () => (isOurs ? null : attempt(() => parse(storage?.getItem(key) ?? null))),
     write(copy) {
+      isOurs = true;
       const at = Date.now();
       keep(JSON.stringify({ ...copy, at }), at);
     },
-    remove: () => keep(null, Date.now()),
+    remove: () => isOurs && keep(null, Date.now()),
+    claim: () => void (isOurs = true),
   };
 }
 

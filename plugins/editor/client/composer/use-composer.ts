@@ -32,14 +32,14 @@ import { useDraftParts } from './drafts/use-draft-parts.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
 import { attachmentsOfDraft, attachmentsOfPost } from './attachments-of.ts';
 import { begun } from './modes/active-mode.ts';
-import { isWorthKeeping, localCopies, type LocalCopy } from './local-copy.ts';
+import { isWorthKeeping, localCopies, type LocalCopies, type LocalCopy } from './local-copy.ts';
 import type { Problem } from './problem.ts';
 import { randomId } from './random-id.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useSend } from './use-send.ts';
 import { useText } from './use-text.ts';
 import { useTitle } from './use-title.ts';
-import { useUnsent } from './use-unsent.ts';
+import { isSame, useUnsent } from './use-unsent.ts';
 
 // i18n-keys: image.block.*
 /** Everything a composer knows and does; the components only show it. */
@@ -72,10 +72,15 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const requestKey = () => (key.current ||= randomId());
   const renewKey = () => (key.current = randomId());
 
-  const copies = useMemo(
-    () => localCopies(browserStorage(), durableCopies, { zone: abbr, uid, wbId }),
-    [abbr, uid, wbId],
-  );
+  const copiesOf = useMemo(() => {
+    const known = new Map<number, LocalCopies>();
+    return (id: number): LocalCopies => {
+      const copies = known.get(id) ?? localCopies(browserStorage(), durableCopies, { zone: abbr, uid, wbId: id });
+      known.set(id, copies);
+      return copies;
+    };
+  }, [abbr, uid]);
+  const copies = copiesOf(wbId);
   const written = () => ({ title, themeId, html: text.html(), attachments });
   const parts = useDraftParts();
   const unsent = useUnsent({
@@ -141,19 +146,26 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
 
   const [declined, setDeclined] = useState<LocalCopy | null>(null);
 
-  /** What was written before goes, in the browser too: whoever opens a draft has been asked. */
+  /**
+   * What was written here before goes, in the browser too: whoever opens a draft has been asked. What was written over its post at another
+   * time is offered.
+   */
   function show(draft: Draft): void {
+    const shown = { title: draft.title, themeId: draft.wbThemeId, attachments: attachmentsOfDraft(draft) };
     copies.remove();
     key.current = '';
     setDeclined(null);
     setWbId(draft.wbId);
-    setTitle(draft.title);
-    setThemeId(draft.wbThemeId);
-    setAttachments(attachmentsOfDraft(draft));
+    setTitle(shown.title);
+    setThemeId(shown.themeId);
+    setAttachments(shown.attachments);
     text.show(draft.content);
+    const left = copiesOf(draft.wbId).found();
+    if (left && !isSame(left, { ...shown, html: text.html() })) setFound(left);
   }
 
   function restore(copy: LocalCopy): void {
+    copies.claim();
     setFound(null);
     setDeclined(null);
     setTitle(copy.title);
@@ -167,6 +179,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   function decline(copy: LocalCopy): void {
     setFound(null);
     setDeclined(copy);
+    copies.claim();
     copies.remove();
   }
 

@@ -31,7 +31,8 @@ export interface Unsent {
   readonly finish: () => void;
 }
 
-const same = (a: Written, b: Written): boolean =>
+/** Whether nothing of the one is missing in the other; a theme is nothing typed. */
+export const isSame = (a: Written, b: Written): boolean =>
   a.title.trim() === b.title.trim() &&
   a.html === b.html &&
   JSON.stringify(a.attachments) === JSON.stringify(b.attachments);
@@ -43,8 +44,10 @@ export function useUnsent(options: UnsentOptions): Unsent {
   const [initial] = useState(() => options.written());
   const base = useRef(initial);
   const [found] = useState(() => {
-    const copy = options.copies.read();
-    return copy && !same(copy, initial) ? copy : null;
+    const copy = options.copies.found();
+    // What it holds is here.
+    if (copy && isSame(copy, initial)) options.copies.claim();
+    return copy && !isSame(copy, initial) ? copy : null;
   });
 
   const [keeper] = useState(() => {
@@ -56,7 +59,7 @@ export function useUnsent(options: UnsentOptions): Unsent {
       if (isFinished) return false;
       const now = written();
       // Over a draft a theme is something to save; alone it is nothing typed.
-      return hasMore() || !same(now, base.current) || (draft() !== null && now.themeId !== base.current.themeId);
+      return hasMore() || !isSame(now, base.current) || (draft() !== null && now.themeId !== base.current.themeId);
     };
     const save = () => {
       clearTimeout(timer);
