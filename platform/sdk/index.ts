@@ -10,6 +10,7 @@ export * from './client-plugin.ts';
 export * from './compose.ts';
 export { Content, type ContentProps } from './content/Content.tsx';
 export * from './ErrorBoundary.tsx';
+export * from './holding.ts';
 export * from './extensions.ts';
 export * from './images-closed.ts';
 export type { LoadContext } from './load-context.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { deletePost, postDetail, type Post } from '../../contract/endpoints/posts.ts';
-import { apiQuery, toast, toastReason, useCall, useRequireLogin, useUiStore } from '../../sdk/index.ts';
+import { apiQuery, holding, toast, toastReason, useCall, useRequireLogin, useUiStore } from '../../sdk/index.ts';
 import { ActionMenu, type MenuEntry } from './ActionMenu.tsx';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { copyLink } from './copy-link.ts';
@@ -34,18 +34,16 @@ export function PostMenu({ post, env, onDeleted }: PostMenuProps) {
         run: () => void copyLink(links.post(post.wbId), post.wbTitle, copied),
       },
       ...(own ? [{ id: 'edit', label: t('post.edit'), icon: 'square-pen', run: () => void edit(post) }] : []),
-      ...postActions
-        .filter((action) => action.when(post, viewer))
-        .map((action): MenuEntry => {
-          const key = `${action.plugin}:${action.label}`;
-          return {
-            id: action.id,
-            label: t(key),
-            icon: action.icon,
-            isDanger: action.isDanger,
-            run: () => loadAction(action.load, post),
-          };
-        }),
+      ...holding(postActions, post, viewer).map((action): MenuEntry => {
+        const key = `${action.plugin}:${action.label}`;
+        return {
+          id: action.id,
+          label: t(key),
+          icon: action.icon,
+          isDanger: action.isDanger,
+          run: () => loadAction(action.load, post),
+        };
+      }),
       ...(own ? [] : [reportPost(t, requireLogin, post)]),
       ...(viewer && !own ? [blockEntry(t, post.userInfo)] : []),
       ...(own

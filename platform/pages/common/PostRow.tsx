@@ -1,7 +1,7 @@
 import { localName } from '../../contract/zone/local-name.ts';
 import { memo } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
-import { Avatar, Icon, RelativeTime } from '../../sdk/index.ts';
+import { Avatar, holding, Icon, RelativeTime } from '../../sdk/index.ts';
 import { cardOf } from './follow/card-of.ts';
 import { LikeButton } from './LikeButton.tsx';
 import type { ListEnv } from './list-env.ts';
@@ -28,8 +28,11 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
   const { t, now, timeZone, links, themes } = env;
   const { wbId, userInfo } = post;
   const theme = themes.get(post.wbThemeId);
-  const badges = env.postBadges.filter((badge) => badge.when(post));
-  const blocks = env.postBlocks.filter((block) => block.places.includes('list') && block.when(post));
+  const badges = holding(env.postBadges, post);
+  const blocks = holding(
+    env.postBlocks.filter(({ places }) => places.includes('list')),
+    post,
+  );
   const titleId = `post-${wbId}`;
   return (
     <article className={styles.row} aria-labelledby={titleId}>

@@ -1,5 +1,5 @@
 import type { UserCard } from '../../contract/endpoints/users.ts';
-import { Badge } from '../../sdk/index.ts';
+import { holding, Badge } from '../../sdk/index.ts';
 import type { ListEnv } from './list-env.ts';
 import { cardOf } from './follow/card-of.ts';
 import { SlotItems } from './SlotItems.tsx';
@@ -9,7 +9,7 @@ type UserBadges = ListEnv['userBadges'];
 
 /** What plugins show beside this user's name. */
 export const userBadgesOf = ({ userBadges }: Pick<ListEnv, 'userBadges'>, user: UserCard): UserBadges =>
-  userBadges.filter((badge) => badge.when(user));
+  holding(userBadges, user);
 
 export interface UserNameProps {
   readonly user: UserCard;

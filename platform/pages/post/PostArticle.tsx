@@ -1,6 +1,6 @@
 import { localName } from '../../contract/zone/local-name.ts';
 import type { Post } from '../../contract/endpoints/posts.ts';
-import { Avatar, Content, exactTime, Icon, RelativeTime, VisuallyHidden } from '../../sdk/index.ts';
+import { Avatar, Content, exactTime, holding, Icon, RelativeTime, VisuallyHidden } from '../../sdk/index.ts';
 import { cardOf } from '../common/follow/card-of.ts';
 import { FollowButton } from '../common/follow/index.tsx';
 import type { ListEnv } from '../common/list-env.ts';
@@ -19,8 +19,11 @@ export interface PostArticleProps {
 export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
   const { t, links, themes, timeZone } = env;
   const theme = themes.get(post.wbThemeId);
-  const badges = env.postBadges.filter((badge) => badge.when(post));
-  const blocks = env.postBlocks.filter((block) => block.places.includes('detail') && block.when(post));
+  const badges = holding(env.postBadges, post);
+  const blocks = holding(
+    env.postBlocks.filter(({ places }) => places.includes('detail')),
+    post,
+  );
   return (
     <article className={styles.article} aria-labelledby="post-title">
       {post.wbHiddenTime > 0 && (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteComment, type Comment, type Reply } from '../../../contract/endpoints/comments.ts';
-import { toast, toastReason, useCall, useRequireLogin } from '../../../sdk/index.ts';
+import { holding, toast, toastReason, useCall, useRequireLogin } from '../../../sdk/index.ts';
 import { ActionMenu, type MenuEntry } from '../../common/ActionMenu.tsx';
 import { dropComment } from '../../common/comment-cache.ts';
 import { ConfirmDelete } from '../../common/ConfirmDelete.tsx';
@@ -53,18 +53,16 @@ export function CommentMenu({ comment, env, wbId, parentId, onRemoved }: Comment
         icon: 'copy',
         run: () => void copyLink(links.comment(comment.cid), title, copied),
       },
-      ...commentActions
-        .filter((action) => action.when(comment, viewer))
-        .map((action): MenuEntry => {
-          const key = `${action.plugin}:${action.label}`;
-          return {
-            id: action.id,
-            label: t(key),
-            icon: action.icon,
-            isDanger: action.isDanger,
-            run: () => loadAction(action.load, comment),
-          };
-        }),
+      ...holding(commentActions, comment, viewer).map((action): MenuEntry => {
+        const key = `${action.plugin}:${action.label}`;
+        return {
+          id: action.id,
+          label: t(key),
+          icon: action.icon,
+          isDanger: action.isDanger,
+          run: () => loadAction(action.load, comment),
+        };
+      }),
       ...(viewer?.id === comment.userInfo.uid ? [] : [reportComment(t, requireLogin, comment)]),
       ...(viewer?.id === comment.userInfo.uid
         ? [{ id: 'delete', label: t('post.delete'), icon: 'trash-2', isDanger: true, run: async () => askDelete }]

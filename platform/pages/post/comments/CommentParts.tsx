@@ -1,5 +1,5 @@
 import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
-import { Icon, Badge, Content, RelativeTime } from '../../../sdk/index.ts';
+import { holding, Icon, Badge, Content, RelativeTime } from '../../../sdk/index.ts';
 import { LikeButton } from '../../common/LikeButton.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
 import { SlotItems } from '../../common/SlotItems.tsx';
@@ -10,7 +10,7 @@ import styles from './Comments.module.css';
 
 /** What a comment or reply says and shows. */
 export function CommentContent({ comment, env }: { readonly comment: Comment | Reply; readonly env: ListEnv }) {
-  const badges = env.commentBadges.filter((badge) => badge.when(comment));
+  const badges = holding(env.commentBadges, comment);
   return (
     <>
       {badges.length > 0 && <SlotItems items={badges} props={{ comment }} />}

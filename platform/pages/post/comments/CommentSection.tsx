@@ -3,7 +3,16 @@ import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState, type Ref } from 'react';
 import { CommentSort, type Comment } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
-import { Button, EmptyState, ErrorState, InfiniteSentinel, Skeleton, useCall, useSlot } from '../../../sdk/index.ts';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  holding,
+  InfiniteSentinel,
+  Skeleton,
+  useCall,
+  useSlot,
+} from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { SlotItems } from '../../common/SlotItems.tsx';
 import { uniqueBy } from '../../common/unique.ts';
@@ -56,7 +65,7 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
         <CommentControls view={view} onChange={setView} t={t} />
       </header>
       <CommentGate post={post} env={env} onAdded={added} />
-      <SlotItems items={tops.filter((top) => top.when(post))} props={{ post }} />
+      <SlotItems items={holding(tops, post)} props={{ post }} />
       {isPending && <CommentBones label={t('comment.loading')} />}
       {isError && !data && (
         <ErrorState

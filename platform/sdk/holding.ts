@@ -1,0 +1,33 @@
+/** What says itself where it is shown: an extension with a condition. */
+interface Conditional<Args extends readonly unknown[]> {
+  readonly when: (...args: Args) => boolean;
+}
+
+/** Whose failure has been told: a list would tell it again with every row. */
+const told = new WeakSet<object>();
+
+/**
+ * The extensions whose condition holds, in their order. A condition is a plugin's code outside of every error boundary: one that throws
+ * counts as none, and its failure is reported once (design section 3: a broken card never takes the page down).
+ */
+export function holding<Args extends readonly unknown[], Item extends Conditional<Args>>(
+  items: readonly (Item & Conditional<Args>)[],
+  ...args: Args
+): Item[] {
+  return items.filter((item) => {
+    try {
+      return item.when(...args);
+    } catch (error) {
+      if (!told.has(item)) tell(error);
+      told.add(item);
+      return false;
+    }
+  });
+}
+
+/** In a browser as every uncaught error (`startLogging` hears of it), on the server as React tells what fails while it renders. */
+function tell(error: unknown): void {
+  if (typeof reportError === 'function') reportError(error);
+  // oxlint-disable-next-line no-console
+  else console.error(error);
+}
