@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import type { PostImage } from '../../platform/contract/endpoints/posts.ts';
+import { PermissionCode } from '../../platform/contract/permission-codes.ts';
+import { COVER_SIZE, MAX_COVERS } from '../../platform/contract/post-options.ts';
 import { buildTestApp, type TestApp, type TestAppOptions } from '../../tests/support/app.ts';
 import { describeOnEachEngine } from '../../tests/support/engines.ts';
 import { zonesFixture } from '../zones/fixture.ts';
 import { checkCounters } from '../modules/stats-check/index.ts';
-import { scriptOf } from './content/index.ts';
+import { PEOPLE, scriptOf } from './content/index.ts';
 import { DEMO_PASSWORD } from './actors.ts';
 import { demoNotice, seedDemoIfEmpty } from './demo.ts';
+import { parseScript } from './script.ts';
 
 describeOnEachEngine('the demo', (open) => {
   const apps: TestApp[] = [];
@@ -28,6 +32,23 @@ describeOnEachEngine('the demo', (open) => {
 
   const rows = async <T>(app: TestApp, query: string): Promise<T[]> =>
     (await sql.raw<T>(query).execute(app.db.q())).rows;
+
+  /** Lists show covers in place of a post's own pictures, all that there are or the first alone. */
+  async function expectCovers(app: TestApp, zone: string): Promise<void> {
+    const written = scriptOf(zone).filter(({ covers }) => covers !== null);
+    for (const { title, covers } of written) {
+      const q = encodeURIComponent(title);
+      const found = await app.visitor.get<{ list: { wbTitle: string; wbImages: PostImage[] }[] }>(
+        `/api/bbs/weibo/list/get_weibo_list_v2?limit=5&offset=0&zone=${zone}&searchTitleFlag=true&q=${q}`,
+      );
+      const shown = found.Message.list.find(({ wbTitle }) => wbTitle === title)?.wbImages ?? [];
+      expect([title, shown.length]).toEqual([title, covers?.onlyFirst ? 1 : covers?.keys.length]);
+      for (const { url, thumb, width, height } of shown) {
+        expect([width, height]).toEqual([COVER_SIZE.width, COVER_SIZE.height]);
+        for (const address of [url, thumb]) expect((await app.visitor.inject({ url: address })).statusCode).toBe(200);
+      }
+    }
+  }
 
   it('fills an empty database once, with every counter right', async () => {
     // All six zones on the engine of `npm start`, which needs no address; the other has the same statements.
@@ -55,6 +76,7 @@ describeOnEachEngine('the demo', (open) => {
       `select count(*) as n from comment c join post p on p.id = c.post_id where c.created_at > ${Date.now()} or c.created_at < p.created_at`,
     );
     expect(future?.n).toBe(0);
+    for (const zone of all) await expectCovers(app, zone);
     expect(await seedDemoIfEmpty(app)).toBe(false);
     const notice = await demoNotice(app, 'http://x', true);
     for (const text of [DEMO_PASSWORD, 'http://x/?zone=sw4', 'operator', 'player']) expect(notice).toContain(text);
@@ -101,4 +123,28 @@ it('has a script for each zone in which polls fit the poll plugin', () => {
     expect(posts.length).toBeGreaterThanOrEqual(30);
     if (zone !== 'dw') expect(posts.filter(({ poll }) => poll).length).toBe(2);
   }
+});
+
+it('shows covers in each zone: a lead picture and several, once as many as there may be, by people who may set them', () => {
+  const numbers = ['mx', 'sw3', 'sw4', 'sw5', 'jl', 'dw'].map((zone) => {
+    const covered = scriptOf(zone).flatMap(({ by, covers }) => (covers ? [{ by, ...covers }] : []));
+    for (const { by, onlyFirst } of covered) {
+      const codes = PEOPLE.find(({ key }) => key === by)?.codes?.[zone] ?? [];
+      expect(codes).toContain(PermissionCode.covers);
+      if (onlyFirst) expect(codes).toContain(PermissionCode.onlyFirstImage);
+    }
+    const lists = covered.map(({ keys, onlyFirst }) => (onlyFirst ? 1 : keys.length));
+    expect([zone, lists.includes(1), lists.some((length) => length > 1)]).toEqual([zone, true, true]);
+    return Math.max(...covered.map(({ keys }) => keys.length));
+  });
+  expect(Math.max(...numbers)).toBe(MAX_COVERS);
+});
+
+it('says what is no list of covers', () => {
+  for (const line of ['%', '% ', '%2 scene1', '% scene-1'])
+    expect(() => parseScript(`=== news gm 0 | Title\n${line}`), line).toThrow('no covers');
+  expect(parseScript('=== news gm 0 | Title\n%1 scene1 crest2\nText')[0]).toMatchObject({
+    covers: { keys: ['scene1', 'crest2'], onlyFirst: true },
+    body: ['Text'],
+  });
 });

@@ -57,3 +57,6 @@ const escape = (text: string): string =>
 /** The image keys that a body names. */
 export const imageKeys = (lines: readonly string[]): string[] =>
   lines.flatMap((line) => /^!(\w+)/.exec(line)?.[1] ?? []);
+
+/** The key of a cover, which is cut otherwise than the picture of the same key in a text. */
+export const coverKey = (key: string): string => `cover-${key}`;

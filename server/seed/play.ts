@@ -1,14 +1,15 @@
 import type { Post, PostImage } from '../../platform/contract/endpoints/posts.ts';
+import { FirstImage } from '../../platform/contract/post-options.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
 import { createContext } from '../host/context.ts';
 import { viewerFor } from '../modules/accounts/index.ts';
 import type { RequestContext, Viewer } from '../sdk/index.ts';
-import { mentions, toHtml, type Names } from './markup.ts';
+import { coverKey, mentions, toHtml, type Names } from './markup.ts';
 import type { Act } from './plan.ts';
 import { ballotOf, pollFields, POLL_CALL } from './polls.ts';
 import type { Random } from './random.ts';
-import type { ScriptPost } from './script.ts';
+import type { ScriptCovers, ScriptPost } from './script.ts';
 
 /** Somebody with an account. */
 export interface Actor {
@@ -72,11 +73,17 @@ export async function playZone(
       wbTitle: script.title,
       wbContent: toHtml(script.body, names),
       wbThemeId: stage.themes.get(script.kind) ?? missing(`theme for ${script.kind}`),
+      ...(script.covers ? coverFields(script.covers) : {}),
       ...(script.poll && polls ? pollFields(script.poll, ctx.now) : {}),
     });
     postIds.set(index, post.wbId);
     if (script.poll && polls) pollsByPost.set(index, post);
   }
+
+  const coverFields = ({ keys, onlyFirst }: ScriptCovers) => ({
+    coverImage: keys.map((key) => names.image(coverKey(key)).url).join(','),
+    firstImage: onlyFirst ? FirstImage.onlyFirst : FirstImage.cover,
+  });
 
   async function vote(ctx: RequestContext, index: number): Promise<void> {
     const call = table.get(POLL_CALL);

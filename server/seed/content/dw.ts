@@ -1,6 +1,7 @@
 // i18n-data: demo content
 export const dw = `
 === news gm-dw 2 | 【村口大喇叭】秋收节来啦
+% scene11
 喂喂，听得到吗？
 秋收节从今天开始，一共十四天！
 # 有什么好玩的
@@ -134,6 +135,7 @@ export const dw = `
 不用急着盖房，不用急着买牛，不用急着下矿，不用急着认识所有人。剩下六件我也忘了，反正不急。
 ~ heshan: 收藏了
 === news gm-dw 1 | 【大喇叭】稻草人评选开始投稿
+% portrait11 portrait12 portrait13 portrait14
 带话题 #朵湾稻草人# 发图。请注意：乌鸦不算参赛作品。
 ~ pao: 可是它们很配合
 === art luo 1 | #朵湾稻草人# 我做了一个会挥手的

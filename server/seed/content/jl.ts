@@ -1,6 +1,7 @@
 // i18n-data: demo content
 export const jl = `
 === news gm-jl 2 | 【公告】零域 2.4“锈带”版本上线
+% scene11
 各位机师：
 锈带封锁线于今日 06:00 解除，废弃工业区全境开放。
 # 版本内容
@@ -138,6 +139,7 @@ export const jl = `
 - 哒——：已经掉了一颗，往回找
 ~ tang: 我的是哗啦
 === news gm-jl 1 | 【预告】剧情篇“第五个名字”
+% portrait11 scene12 scene13
 将于下个版本上线。感谢每一位去过检修道、又什么都没有带走的机师。
 !scene3 检修道尽头
 ~ xing: 谢谢

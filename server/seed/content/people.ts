@@ -26,7 +26,7 @@ export const NAMED: readonly Person[] = [
     nick: '怒潮值守官',
     sig: '怒潮版务，工作日 10:00–19:00 在线。',
     named: true,
-    codes: { sw4: [10, 13, 31, 92] },
+    codes: { sw4: [10, 11, 13, 14, 31, 92] },
   },
   { key: 'punisher', nick: '巡海执法', sig: '文明发帖，和气生财。', named: true, codes: { sw4: [32] } },
   { key: 'lottery', nick: '锦鲤发奖员', sig: '今天抽到你了吗？', named: true, codes: { sw4: [93], jl: [93] } },
@@ -37,11 +37,11 @@ export const NAMED: readonly Person[] = [
 export const STAFF: readonly Person[] = [
   { key: 'scribe-sw4', nick: '港务文书', sig: '公告都从我这里出发。', codes: { sw4: [13, 92] } },
   { key: 'proof-sw4', nick: '灯塔校对', sig: '一个标点也不放过。', codes: { sw4: [13, 92] } },
-  { key: 'gm-mx', nick: '云游仙官', sig: '掌云梦诸事，兼管天气。', codes: { mx: [10, 13, 31] } },
-  { key: 'gm-sw3', nick: '老船长阿帆', sig: '孤帆常在，灯火不熄。', codes: { sw3: [10, 13, 31] } },
-  { key: 'gm-sw5', nick: '深渊领航员', sig: '下潜前请再检查一次氧气。', codes: { sw5: [10, 13, 31] } },
-  { key: 'gm-jl', nick: '零域整备长', sig: '拧紧每一颗螺丝。', codes: { jl: [10, 13, 31] } },
-  { key: 'gm-dw', nick: '朵湾村长', sig: '村口大喇叭，有事您说话。', codes: { dw: [10, 13, 31] } },
+  { key: 'gm-mx', nick: '云游仙官', sig: '掌云梦诸事，兼管天气。', codes: { mx: [10, 11, 13, 14, 31] } },
+  { key: 'gm-sw3', nick: '老船长阿帆', sig: '孤帆常在，灯火不熄。', codes: { sw3: [10, 11, 13, 14, 31] } },
+  { key: 'gm-sw5', nick: '深渊领航员', sig: '下潜前请再检查一次氧气。', codes: { sw5: [10, 11, 13, 14, 31] } },
+  { key: 'gm-jl', nick: '零域整备长', sig: '拧紧每一颗螺丝。', codes: { jl: [10, 11, 13, 14, 31] } },
+  { key: 'gm-dw', nick: '朵湾村长', sig: '村口大喇叭，有事您说话。', codes: { dw: [10, 11, 13, 14, 31] } },
 ];
 
 export const PLAYERS: readonly Person[] = [

@@ -1,6 +1,7 @@
 // i18n-data: demo content
 export const sw4 = `
 === news manager 2 | 【公告】怒潮海区第六赛季“铁锚之誓”开启
+%1 scene11 crest11
 各位船长：
 第六赛季“铁锚之誓”今日 10:00 正式开启，为期十二周。
 # 赛季要点
@@ -157,6 +158,7 @@ export const sw4 = `
 ~ jiu: 就是我[害羞]
 ~~ deng: 我猜也是
 === news manager 1 | 【活动】#怒潮影像# 征集开始
+% scene12 scene13 scene14 scene15 scene16 scene17 scene18 scene19 scene20
 带话题发布你在怒潮拍下的一张照片或一段航海日志，评选十位赠送限定船首像“逐浪”。截止下周日 24:00。
 请勿盗用他人作品，一经发现取消资格。
 #怒潮影像#

@@ -1,6 +1,7 @@
 // i18n-data: demo content
 export const sw5 = `
 === news gm-sw5 2 | 【公告】星渊第三层“静默带”开放下潜
+% scene11
 各位潜航员：
 经过六周压力测试，第三层“静默带”今日开放。
 # 下潜须知
@@ -133,6 +134,7 @@ export const sw5 = `
 !portrait1 潜水猫
 ~ xing: 所以门口那个真的是你
 === news gm-sw5 1 | 【活动】#深处来信# 写给浮标的一句话
+% scene12 scene13 scene14
 应大家要求，浮标刻名功能提前上线。活动期间带话题留一句话，将随机刻在公共浮标上。
 #深处来信#
 ~ deng: 谢谢！
