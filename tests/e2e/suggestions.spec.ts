@@ -1,3 +1,4 @@
+import { picture } from './support/images.ts';
 import { choose, composer, postCard, seeToast, send, write } from './support/places.ts';
 import { answered, expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -35,6 +36,36 @@ test('a manager writes the notice; a reader sees it as new until it was opened i
   await expect(visitor.getByRole('region', { name: notice }).getByText('新', { exact: true })).toHaveCount(0);
   await open(visitor, '/?zone=sw4');
   await expect(visitor.getByRole('region', { name: notice })).toHaveCount(0);
+});
+
+test('a notice that its pictures make tall can be opened in full, and counts as read only then', async ({
+  people,
+  openAs,
+}) => {
+  const staff = await people.staff('sw4:13');
+  const reader = await people.player();
+  const { url } = await staff.upload('tall.png', new Uint8Array(await picture(40, 600)));
+  const { version } = await staff.do<{ version: number }>('GET', '/api/bbs/weibo/advise_notice/get_notice_list');
+  const content = `<p>看图</p>${`<p><img src="${url}"></p>`.repeat(2)}`;
+  await staff.do('POST', '/api/bbs/weibo/advise_notice/update', { content, version });
+  const page = await openAs(reader);
+  let isConfirmed = false;
+  page.on('request', (request) => (isConfirmed ||= request.url().includes('confirm_notice')));
+  let send = () => {};
+  const asked = new Promise<void>((resolve) => (send = resolve));
+  await page.route(`**${url}*`, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await open(page, BOARD);
+  const card = page.getByRole('region', { name: notice });
+  await expect(card.getByText('看图')).toBeVisible();
+  await page.waitForTimeout(2_500); // longer than a short notice has to stand
+  expect(isConfirmed).toBe(false);
+  send();
+  await expect(card.getByRole('button', { name: '查看全部' })).toBeVisible();
+  expect(isConfirmed).toBe(false);
+  await answered(page, /confirm_notice/, () => card.getByRole('button', { name: '查看全部' }).click());
 });
 
 test('a suggestion has categories, and a manager says what becomes of it', async ({ people, openAs }) => {

@@ -48,13 +48,38 @@ export function NoticeCard({ notice }: { readonly notice: Notice }) {
   );
 }
 
-/** Whether the content of this notice is taller than it may be; null before that is known. The style sheet cuts it from the start. */
+/** How long the height stays as it is before a short notice counts as seen whole. */
+const SETTLED_MS = 1_000;
+
+/**
+ * Whether the content of this notice is taller than it may be; null before that is known. The style sheet cuts it from the start.
+ * Pictures and fonts come later, and the card may become narrower: what the content holds is watched, and a notice counts as short when it
+ * has been so for a moment and with all its pictures.
+ */
 function useCut() {
   const content = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState<boolean | null>(null);
   useEffect(() => {
-    const height = content.current?.scrollHeight ?? 0;
-    setCut(height > SUGGESTION_LIMITS.noticeHeight);
+    const box = content.current;
+    if (!box) return;
+    let timer: number | undefined;
+    const isWhole = () => [...box.querySelectorAll('img')].every(({ complete }) => complete);
+    const settle = () => {
+      if (isWhole()) setCut(false);
+      else timer = window.setTimeout(settle, SETTLED_MS);
+    };
+    const look = () => {
+      window.clearTimeout(timer);
+      if (box.scrollHeight > SUGGESTION_LIMITS.noticeHeight) setCut(true);
+      else timer = window.setTimeout(settle, SETTLED_MS);
+    };
+    const watch = new ResizeObserver(look);
+    // The box itself grows no further than it may: its content does.
+    for (const element of [box, ...box.children]) watch.observe(element);
+    return () => {
+      window.clearTimeout(timer);
+      watch.disconnect();
+    };
   }, []);
   return { content, isCut };
 }
