@@ -32,6 +32,7 @@ import { hotkeyOf } from './tools/format-tools.tsx';
 import { useTextReturn } from './tools/text-return.ts';
 import { TopicHint } from './tools/TopicHint.tsx';
 import { useComposer } from './use-composer.ts';
+import { useStandstill } from './use-standstill.ts';
 import { useThemes } from './use-themes.ts';
 import styles from './Composer.module.css';
 
@@ -58,6 +59,7 @@ export function Composer(props: ComposerProps) {
   const isFirst = ({ plugin }: { readonly plugin: string }) =>
     attached.modes.some((mode) => mode.plugin === plugin && mode.isPanelFirst);
   const way = useTextReturn(editor);
+  const standstill = useStandstill(composer.isSending, editor);
   const topicButton = useRef<HTMLButtonElement>(null);
   const [isChoosingCard, setChoosingCard] = useState(false);
   const [isHistory, setHistory] = useState(false);
@@ -133,6 +135,7 @@ export function Composer(props: ComposerProps) {
             {/* Files may be dropped anywhere, shortcuts are the composer's: the controls themselves are inside. */}
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
             <div
+              {...standstill}
               hidden={review.isLocked}
               className={cx(styles.composer, isDropping && styles.dropping)}
               data-drop={t('image.drop')}
@@ -248,7 +251,7 @@ export function Composer(props: ComposerProps) {
         onSend={composer.sendNow}
       />
       {drafts.isEnabled && isNew && composer.found === null && (
-        <Remind isFree={composer.isFree} onLoad={(draft) => void drafts.load(draft.id)} />
+        <Remind isFree={composer.isFree} onLoad={(draft) => drafts.load(draft.id)} />
       )}
       {composer.isLeaving && (
         <LeaveDialog onSave={composer.saveAndClose} onDiscard={composer.discardAndClose} onStay={composer.stay} />

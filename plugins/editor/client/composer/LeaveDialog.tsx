@@ -6,10 +6,12 @@ interface LeaveDialogProps {
   readonly onDiscard: () => void;
   /** Escape and the cross: go on writing. */
   readonly onStay: () => void;
+  /** It is being done. */
+  readonly isBusy?: boolean;
 }
 
 /** Asks what becomes of unsent content when the composer is closed (spec 3 section 4 "Save"). */
-export function LeaveDialog({ onSave, onDiscard, onStay }: LeaveDialogProps) {
+export function LeaveDialog({ onSave, onDiscard, onStay, isBusy = false }: LeaveDialogProps) {
   const t = useT('editor-pages');
   return (
     <Dialog
@@ -17,11 +19,13 @@ export function LeaveDialog({ onSave, onDiscard, onStay }: LeaveDialogProps) {
       size="s"
       title={t('leave.title')}
       closeLabel={t('leave.stay')}
-      onOpenChange={(isOpen) => !isOpen && onStay()}
+      onOpenChange={(isOpen) => !isOpen && !isBusy && onStay()}
       footer={
         <>
-          <Button onClick={onDiscard}>{t('leave.discard')}</Button>
-          <Button variant="primary" autoFocus onClick={onSave}>
+          <Button loading={isBusy} onClick={onDiscard}>
+            {t('leave.discard')}
+          </Button>
+          <Button variant="primary" autoFocus loading={isBusy} onClick={onSave}>
             {t('leave.save')}
           </Button>
         </>

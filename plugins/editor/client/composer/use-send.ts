@@ -85,9 +85,9 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
   async function send(): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
+    setSending(true);
     try {
       if (await refused()) return;
-      setSending(true);
       const draft = await options.draftFields();
       if (!draft) return;
       const { post: sent, isChange } = await request(draft);

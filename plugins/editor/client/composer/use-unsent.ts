@@ -6,6 +6,8 @@ const QUIET = 800;
 
 export type Written = Omit<LocalCopy, 'requestKey' | 'draft'>;
 
+export const NOTHING: Written = { title: '', themeId: 0, html: '', attachments: {} };
+
 export interface UnsentOptions {
   readonly copies: LocalCopies;
   /** What is written now. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { LeaveDialog } from '../LeaveDialog.tsx';
 import type { Written } from '../use-unsent.ts';
 import { SendTimedDialog } from './TimedNotice.tsx';
@@ -20,20 +20,7 @@ export function DraftLayer({ drafts, written, onPublished, onSend }: DraftLayerP
   const { question } = drafts;
   if (!question) return null;
   if (question.kind === 'sendTimed') return <SendTimedDialog drafts={drafts} onSend={onSend} />;
-  if (question.kind === 'replace') {
-    const { id } = question;
-    const go = () => {
-      drafts.ask(null);
-      void drafts.load(id);
-    };
-    return (
-      <LeaveDialog
-        onSave={() => void drafts.save().then((isSaved) => isSaved && go())}
-        onDiscard={go}
-        onStay={() => drafts.ask({ kind: 'box' })}
-      />
-    );
-  }
+  if (question.kind === 'replace') return <ReplaceQuestion id={question.id} drafts={drafts} />;
   return (
     <Suspense fallback={null}>
       {question.kind === 'box' ? (
@@ -44,5 +31,23 @@ export function DraftLayer({ drafts, written, onPublished, onSend }: DraftLayerP
         <ReviewQuestions kind={question.kind} drafts={drafts} onPublished={onPublished} />
       )}
     </Suspense>
+  );
+}
+
+/** What is written may go, or is saved first; the question stays until the draft has come, so that nothing is typed meanwhile. */
+function ReplaceQuestion({ id, drafts }: { readonly id: number; readonly drafts: Drafts }) {
+  const [isBusy, setBusy] = useState(false);
+  const go = async (isReady: Promise<boolean>) => {
+    setBusy(true);
+    if (await isReady) await drafts.load(id);
+    setBusy(false);
+  };
+  return (
+    <LeaveDialog
+      isBusy={isBusy}
+      onSave={() => void go(drafts.save())}
+      onDiscard={() => void go(Promise.resolve(true))}
+      onStay={() => drafts.ask({ kind: 'box' })}
+    />
   );
 }

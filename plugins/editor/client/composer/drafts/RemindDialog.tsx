@@ -7,7 +7,8 @@ import { isTimed } from '../../timing/attached.ts';
 interface RemindProps {
   /** Nothing is open and nothing is written; otherwise the offer would come too late. */
   readonly isFree: () => boolean;
-  readonly onLoad: (draft: Draft) => void;
+  /** Done when it stands in the composer: until then nothing can be typed that it would take the place of. */
+  readonly onLoad: (draft: Draft) => Promise<void>;
 }
 
 /** Offers the latest draft when a new post is begun, unless it is locked or being edited elsewhere (spec 3 section 4). */
@@ -30,7 +31,7 @@ export function Remind({ isFree, onLoad }: RemindProps) {
 
 interface RemindDialogProps {
   readonly draft: Draft;
-  readonly onLoad: (draft: Draft) => void;
+  readonly onLoad: (draft: Draft) => Promise<void>;
   readonly onClose: () => void;
 }
 

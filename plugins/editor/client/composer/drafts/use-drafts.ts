@@ -12,7 +12,7 @@ import {
 import { draftGate, pushGate } from '../../../gates.ts';
 import type { DraftBasis } from '../local-copy.ts';
 import { isWorthKeeping } from '../local-copy.ts';
-import type { Unsent, Written } from '../use-unsent.ts';
+import { NOTHING, type Unsent, type Written } from '../use-unsent.ts';
 import type { DraftQuestion } from './question.ts';
 import { createAutosave } from './autosave.ts';
 import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
@@ -29,8 +29,6 @@ export interface DraftsOptions extends ReviewOptions {
   /** Puts a draft in the place of what is written. */
   readonly show: (draft: Draft) => void;
 }
-
-const NOTHING: Written = { title: '', themeId: 0, html: '', attachments: {} };
 
 /** The draft that a composer's text is: saved by hand and by itself, held against other editors (spec 3 section 4). */
 export function useDrafts({ saver, lease, holder, listen }: DraftParts, options: DraftsOptions) {
@@ -189,17 +187,23 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     return settle(outcome, written, isAsked);
   }
 
+  /** Puts it in the place of what is written; what is typed before it has come is asked about first. */
   async function load(id: number): Promise<void> {
     const before = saver.draft();
+    const typed = () => JSON.stringify(latest.current.options.written());
+    await saver.settled();
+    const known = typed();
     try {
-      await saver.settled();
       await lease.open(id);
-      adopt(await call(draftDetail, { id }));
+      const stored = await call(draftDetail, { id });
+      if (typed() === known) return adopt(stored);
+      setQuestion({ kind: 'replace', id });
     } catch {
+      setQuestion(null);
       toast.error(t('draft.loadFailed'));
-      if (before) await lease.open(before.id).catch(() => undefined);
-      else await lease.leave();
     }
+    if (before) await lease.open(before.id).catch(() => undefined);
+    else await lease.leave();
   }
 
   const review = useDraftReview(

@@ -1,0 +1,30 @@
+import { useEffect, useRef, type FocusEvent } from 'react';
+import { ReactEditor } from 'slate-react';
+import type { GuildEditor } from '../model/types.ts';
+
+/** Props of what holds everything that is sent. */
+export interface Standstill {
+  readonly inert: boolean;
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
+}
+
+/** While a post is sent nothing of it can be changed: it would go with what was sent. Whoever was writing then goes on where she was. */
+export function useStandstill(isSending: boolean, editor: GuildEditor): Standstill {
+  const focused = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const before = focused.current;
+    if (isSending || !before) return;
+    if (before.isContentEditable) ReactEditor.focus(editor);
+    else before.focus();
+  }, [isSending, editor]);
+  return {
+    inert: isSending,
+    onFocus: ({ target }) => {
+      focused.current = target;
+    },
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      if (!isSending && !currentTarget.contains(relatedTarget)) focused.current = null;
+    },
+  };
+}
