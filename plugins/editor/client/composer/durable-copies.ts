@@ -11,6 +11,7 @@ export interface DurableCopy {
 export interface DurableCopies {
   all(): Promise<ReadonlyMap<string, DurableCopy>>;
   put(key: string, copy: DurableCopy): Promise<void>;
+  forget(keys: readonly string[]): Promise<void>;
 }
 
 interface Schema extends DBSchema {
@@ -36,5 +37,10 @@ export const durableCopies: DurableCopies = {
   async put(key, copy) {
     const writing = (await open()).transaction('copies', 'readwrite', { durability: 'strict' });
     await Promise.all([writing.store.put(copy, key), writing.done]);
+  },
+  async forget(keys) {
+    if (keys.length === 0) return;
+    const { store, done } = (await open()).transaction('copies', 'readwrite');
+    await Promise.all([...keys.map((key) => store.delete(key)), done]);
   },
 };

@@ -1,4 +1,4 @@
-import type { DurableCopies } from './durable-copies.ts';
+import type { DurableCopies, DurableCopy } from './durable-copies.ts';
 
 /** The draft on the server that a text was written over. */
 export interface DraftBasis {
@@ -20,12 +20,12 @@ export interface LocalCopy {
 }
 
 export interface LocalCopies {
-  /** What is there, unless it is what was written here. */
-  found(): LocalCopy | null;
+  /** The newest that somebody has left behind: none that was written here, or in another composer that is still open. */
+  found(): Promise<LocalCopy | null>;
   write(copy: LocalCopy): void;
   /** Takes away what was written here; somebody else's stays. */
   remove(): void;
-  /** Somebody has been asked about what was found: it is ours from now on. */
+  /** Somebody has been asked about what was found: it is ours from now on, and goes when something newer is written. */
   claim(): void;
 }
 
@@ -66,46 +66,90 @@ function attempt<T>(action: () => T): T | null {
   }
 }
 
+export interface CopyPlace {
+  readonly zone: string;
+  readonly uid: number;
+  /** 0: a new post. */
+  readonly wbId: number;
+  /** Names the composer: each keeps a copy of its own, so that no two write over each other. */
+  readonly composer: string;
+}
+
+const keysOf = (storage: Storage | null): string[] =>
+  Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
+
 /**
- * The unsent copy of one zone, user and post (0: a new one): at once for the next page, and soon in `durable`, where it survives a crash of
- * the browser.
+ * Unsent copies of one zone, user and post: at once for the next page, and soon in `durable`, where they survive a crash of the browser.
+ * @param live the composers that are open
  */
 export function localCopies(
   storage: Storage | null,
   durable: Pick<DurableCopies, 'put'>,
-  { zone, uid, wbId }: { readonly zone: string; readonly uid: number; readonly wbId: number },
+  { zone, uid, wbId, composer }: CopyPlace,
+  live: () => Promise<ReadonlySet<string>>,
 ): LocalCopies {
-  const key = `${PREFIX}${zone}:${uid}:${wbId}`;
-  const keep = (text: string | null, at: number) => {
+  /** The key itself is what an older version wrote. */
+  const place = `${PREFIX}${zone}:${uid}:${wbId}`;
+  const own = `${place}:${composer}`;
+  /** Keys of what was written or taken over here. */
+  const ours = new Set<string>();
+  let last: string | undefined;
+  const keep = (key: string, text: string | null, at: number) => {
     attempt(() => (text === null ? storage?.removeItem(key) : storage?.setItem(key, text)));
     durable.put(key, { at, text }).catch(() => undefined);
   };
-  let isOurs = false;
+  const remove = (keys: Iterable<string>) => {
+    for (const key of keys) {
+      ours.delete(key);
+      keep(key, null, Date.now());
+    }
+  };
   return {
-    found: () => (isOurs ? null : attempt(() => parse(storage?.getItem(key) ?? null))),
-    write(copy) {
-      isOurs = true;
-      const at = Date.now();
-      keep(JSON.stringify({ ...copy, at }), at);
+    async found() {
+      const open = await live();
+      const isLeft = (key: string) =>
+        key === place || (key.startsWith(`${place}:`) && !open.has(key.slice(place.length + 1)));
+      const left = (attempt(() => keysOf(storage)) ?? []).filter((key) => isLeft(key) && key !== own && !ours.has(key));
+      const copies = left.flatMap((key) => {
+        const text = attempt(() => storage?.getItem(key)) ?? null;
+        const copy = attempt(() => parse(text));
+        return copy ? [{ key, copy, at: attempt(() => writtenAt(text)) ?? 0 }] : [];
+      });
+      const newest = copies.toSorted((a, b) => b.at - a.at)[0];
+      last = newest?.key;
+      return newest?.copy ?? null;
     },
-    remove: () => isOurs && keep(null, Date.now()),
-    claim: () => void (isOurs = true),
+    write(copy) {
+      const at = Date.now();
+      keep(own, JSON.stringify({ ...copy, at }), at);
+      remove([...ours].filter((key) => key !== own));
+      ours.add(own);
+    },
+    remove: () => remove([...ours]),
+    claim: () => void (last !== undefined && ours.add(last)),
   };
 }
 
 /** Milliseconds that a composer waits for what is on the disk. */
 const PATIENCE = 1_000;
+/** How long it is remembered that a copy was taken away. */
+const MEMORY = 30 * 24 * 3600 * 1000;
 
 /** Puts what only `durable` knows, because the browser has crashed meanwhile, back into `storage`. */
-export async function recoverCopies(storage: Storage | null, durable: Pick<DurableCopies, 'all'>): Promise<void> {
-  const late = new Promise<ReadonlyMap<string, never>>((resolve) => setTimeout(resolve, PATIENCE, new Map()));
-  const copies = await Promise.race([durable.all(), late]).catch(() => new Map<string, never>());
+export async function recoverCopies(
+  storage: Storage | null,
+  durable: Pick<DurableCopies, 'all' | 'forget'>,
+): Promise<void> {
+  const late = new Promise<ReadonlyMap<string, DurableCopy>>((resolve) => setTimeout(resolve, PATIENCE, new Map()));
+  const copies = await Promise.race([durable.all(), late]).catch(() => new Map<string, DurableCopy>());
   for (const [key, { at, text }] of copies)
     attempt(() => {
       if (at < writtenAt(storage?.getItem(key) ?? null)) return;
       if (text === null) storage?.removeItem(key);
       else storage?.setItem(key, text);
     });
+  const old = [...copies].filter(([, { at, text }]) => text === null && at < Date.now() - MEMORY);
+  durable.forget(old.map(([key]) => key)).catch(() => undefined);
 }
 
 /** Milliseconds; 0: nobody knows. */

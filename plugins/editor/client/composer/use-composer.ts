@@ -32,6 +32,7 @@ import { useDraftParts } from './drafts/use-draft-parts.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
 import { attachmentsOfDraft, attachmentsOfPost } from './attachments-of.ts';
 import { begun } from './modes/active-mode.ts';
+import { liveComposers, stayAlive } from './live-composers.ts';
 import { isWorthKeeping, localCopies, type LocalCopies, type LocalCopy } from './local-copy.ts';
 import type { Problem } from './problem.ts';
 import { randomId } from './random-id.ts';
@@ -72,17 +73,19 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const requestKey = () => (key.current ||= randomId());
   const renewKey = () => (key.current = randomId());
 
+  const parts = useDraftParts();
   const copiesOf = useMemo(() => {
     const known = new Map<number, LocalCopies>();
     return (id: number): LocalCopies => {
-      const copies = known.get(id) ?? localCopies(browserStorage(), durableCopies, { zone: abbr, uid, wbId: id });
+      const place = { zone: abbr, uid, wbId: id, composer: parts.holder };
+      const copies = known.get(id) ?? localCopies(browserStorage(), durableCopies, place, liveComposers);
       known.set(id, copies);
       return copies;
     };
-  }, [abbr, uid]);
+  }, [abbr, uid, parts]);
+  useEffect(() => stayAlive(parts.holder), [parts]);
   const copies = copiesOf(wbId);
   const written = () => ({ title, themeId, html: text.html(), attachments });
-  const parts = useDraftParts();
   const unsent = useUnsent({
     copies,
     written,
@@ -160,8 +163,10 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     setThemeId(shown.themeId);
     setAttachments(shown.attachments);
     text.show(draft.content);
-    const left = copiesOf(draft.wbId).found();
-    if (left && !isSame(left, { ...shown, html: text.html() })) setFound(left);
+    const here = { ...shown, html: text.html() };
+    void copiesOf(draft.wbId)
+      .found()
+      .then((left) => left && !isSame(left, here) && setFound(left));
   }
 
   function restore(copy: LocalCopy): void {

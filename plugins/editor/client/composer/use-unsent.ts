@@ -45,12 +45,20 @@ export function useUnsent(options: UnsentOptions): Unsent {
   latest.current = options;
   const [initial] = useState(() => options.written());
   const base = useRef(initial);
-  const [found] = useState(() => {
-    const copy = options.copies.found();
-    // What it holds is here.
-    if (copy && isSame(copy, initial)) options.copies.claim();
-    return copy && !isSame(copy, initial) ? copy : null;
-  });
+  const [found, setFound] = useState<LocalCopy | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    const { copies } = latest.current;
+    void copies.found().then((copy) => {
+      if (!isHere || !copy) return;
+      // What it holds is here.
+      if (isSame(copy, initial)) copies.claim();
+      else setFound(copy);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [initial]);
 
   const [keeper] = useState(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
