@@ -4,7 +4,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRegistry, type Registry } from '../platform/registry/registry.ts';
 import { createCore, type Core } from './core.ts';
 import { openDb, type Db } from './db/index.ts';
 import { migrate } from './db/migrate.ts';
@@ -30,6 +29,7 @@ import { createOwnWrites } from './host/own-writes.ts';
 import { createOriginTest, createSiteOrigin, isAllowedOrigin } from './host/origin.ts';
 import { registerPages } from './host/pages.ts';
 import { createPageRender } from './host/page-render.ts';
+import { createRegistries } from './host/registries.ts';
 import { registerRateLimit } from './host/rate-limit.ts';
 import { createRepeats } from './sdk/repeats.ts';
 import { createTroubleLog } from './host/trouble-log.ts';
@@ -43,8 +43,8 @@ import { createStreams, serveMessageStream } from './modules/messages/index.ts';
 import { companyNetwork } from './modules/site/index.ts';
 import { Type } from 'typebox';
 import { openLogSink } from './providers/log-sink/index.ts';
-import { discoverPlugins, migrationSets } from './plugins.ts';
-import { fail, SERVER_KINDS, type ServerExtension, type ServerHalf, type ServerPlugin } from './sdk/index.ts';
+import { discoverPlugins, migrationSets, requirementsOf } from './plugins.ts';
+import { fail, type ServerHalf, type ServerPlugin } from './sdk/index.ts';
 import { createZoneStore, type ZoneStore } from './zones/index.ts';
 
 /** Addresses of pages that are remembered to tell those that come again. */
@@ -91,7 +91,7 @@ const CORE_SETTINGS = Type.Object({});
 
 /**
  * Builds the whole application, ready to listen or inject: the same for production and for tests (design section 1).
- * @throws ZoneConfigError, EndpointTableError or a database error: a server that is not sound does not start
+ * @throws ZoneConfigError, RegistryError, EndpointTableError or a database error: a server that is not sound does not start
  */
 export async function buildApp(config: Config, overrides: AppOverrides): Promise<Guildhall> {
   const now = overrides.now ?? Date.now;
@@ -107,6 +107,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const zones = createZoneStore({
     dir: config.zonesDir,
     pluginSchemas,
+    pluginRequires: requirementsOf(plugins),
     log: app.log,
     watch: overrides.watchZones ?? true,
   });
@@ -126,7 +127,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const cached = createCached(cache);
   const ownCache = createCache(OWN_BYTES, now, db.fresh);
   const csrf = createCsrf(config.sessionSecret);
-  const hooks = createHooks((abbr) => registryOf(abbr).all('hook'), app.log);
+  const hooks = createHooks((abbr) => registries.of(abbr).all('hook'), app.log);
   const logSink = openLogSink({
     url: config.logSinkUrl,
     dir: join(config.dataDir, 'logs'),
@@ -187,19 +188,11 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     },
     ...plugins.map((plugin) => ({ manifest: plugin.manifest, extensions: plugin.extensions(core.services) })),
   ];
-  const everything = createRegistry<ServerExtension>(halves, null, SERVER_KINDS);
-  for (const problem of everything.diagnostics) app.log.error(problem, 'A plugin extension was left out');
-  const registries = new Map<string, Registry<ServerExtension>>();
-  const registryOf = (abbr: string): Registry<ServerExtension> => {
-    const known = registries.get(abbr);
-    if (known) return known;
-    const enabled = Object.keys(zones.current().byAbbr.get(abbr)?.plugins ?? {});
-    const made = createRegistry<ServerExtension>(halves, ['core', ...enabled], SERVER_KINDS);
-    registries.set(abbr, made);
-    return made;
-  };
+  const enabledIn = (abbr: string) => Object.keys(zones.current().byAbbr.get(abbr)?.plugins ?? {});
+  const registries = createRegistries(halves, enabledIn, app.log);
+  const { everything } = registries;
   zones.onChange(() => {
-    registries.clear();
+    registries.forget();
     flush();
   });
   const table = createEndpointTable(everything.all('route'), everything.all('postFields'), createValidation());

@@ -30,3 +30,7 @@ export const migrationSets = (plugins: readonly ServerPlugin[]): MigrationSet[] 
   { owner: 'core', migrations: CORE_MIGRATIONS },
   ...plugins.map(({ manifest, migrations }) => ({ owner: manifest.id, migrations })),
 ];
+
+/** Which other plugins each needs. */
+export const requirementsOf = (plugins: readonly ServerPlugin[]): Record<string, readonly string[]> =>
+  Object.fromEntries(plugins.map(({ manifest: { id, requires } }) => [id, requires]));

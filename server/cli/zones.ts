@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { discoverPlugins } from '../plugins.ts';
+import { discoverPlugins, requirementsOf } from '../plugins.ts';
+import type { ServerPlugin } from '../sdk/index.ts';
 import { createZoneSet, diffZones, formatFaults, loadZones, writeSchemas, type LoadedZones } from '../zones/index.ts';
 import { appliedZones } from './applied-zones.ts';
 import { readArguments } from './arguments.ts';
@@ -36,7 +37,8 @@ const schema: Command = {
   does: 'rewrites the JSON Schemas that editors read, with the settings of every plugin',
   async run(args, env) {
     readArguments(args, [], {});
-    const files = writeSchemas(join(env.config().zonesDir, 'schema'), await pluginSchemas(env));
+    const plugins = await discoverPlugins(join(env.root, 'plugins'));
+    const files = writeSchemas(join(env.config().zonesDir, 'schema'), schemasOf(plugins));
     for (const file of files) env.print(file);
   },
 };
@@ -45,16 +47,16 @@ const schema: Command = {
 async function load(args: string[], env: CommandEnv): Promise<LoadedZones> {
   const { positionals } = readArguments(args, ['dir?'], {});
   const [dir] = positionals;
-  const loaded = loadZones(dir === undefined ? env.config().zonesDir : resolve(dir), await pluginSchemas(env));
+  const plugins = await discoverPlugins(join(env.root, 'plugins'));
+  const place = dir === undefined ? env.config().zonesDir : resolve(dir);
+  const loaded = loadZones(place, schemasOf(plugins), requirementsOf(plugins));
   const { faults } = loaded;
   if (faults.length > 0)
     throw new Refusal(`${formatFaults(faults)}\n${faults.length} fault${faults.length === 1 ? '' : 's'}.`);
   return loaded;
 }
 
-async function pluginSchemas({ root }: CommandEnv) {
-  const plugins = await discoverPlugins(join(root, 'plugins'));
-  return Object.fromEntries(plugins.map(({ manifest }) => [manifest.id, manifest.settings]));
-}
+const schemasOf = (plugins: readonly ServerPlugin[]) =>
+  Object.fromEntries(plugins.map(({ manifest }) => [manifest.id, manifest.settings]));
 
 export const zoneCommands: readonly Command[] = [check, diff, schema];

@@ -253,6 +253,17 @@ describe('loadZones', () => {
     expect(told()).toEqual([]);
   });
 
+  it('names the plugin that needs another one which the zone has not', () => {
+    const { faults } = loadZones(zones.dir, SCHEMAS, { poll: ['editor', 'raffle'], raffle: ['poll'] });
+    const reasons = faults.map(
+      ({ file, pointer, reason }) => `${file.slice(zones.dir.length + 1)} ${pointer} ${reason}`,
+    );
+    expect(reasons).toContain('sw4/zone.json /plugins/poll The plugin "poll" needs the plugin "raffle".');
+    expect(
+      reasons.every((reason) => reason.endsWith('/plugins/poll The plugin "poll" needs the plugin "raffle".')),
+    ).toBe(true);
+  });
+
   it('names the plugin whose own schema is wrong', () => {
     const broken = { ...SCHEMAS, bad: Type.Object({ a: Type.String({ minLength: -1 }) }) };
     expect(() => loadZones(zones.dir, broken)).toThrow(/settings schema of plugin bad/);

@@ -6,7 +6,7 @@ import { crossFaults, type ZoneFile } from './cross-checks.ts';
 import type { Fault } from './fault.ts';
 import { zoneFolders } from './folders.ts';
 import { readJsonFile } from './json-file.ts';
-import { compileValidators, schemaFaults, type ConfigValidators } from './schema-check.ts';
+import { compileValidators, schemaFaults, type ConfigValidators, type PluginRequires } from './schema-check.ts';
 
 /** What a zones folder holds. Only without faults are `zones` and `productMap` fit to be served. */
 export interface LoadedZones {
@@ -24,8 +24,8 @@ const PLUGIN_ID = new RegExp(PLUGIN_ID_PATTERN, 'u');
  * @param dir the zones folder (`ZONES_DIR`)
  * @throws Error when a plugin's own settings schema is wrong
  */
-export function loadZones(dir: string, pluginSchemas: PluginSchemas): LoadedZones {
-  return loadZonesWith(dir, compileValidators(pluginSchemas));
+export function loadZones(dir: string, pluginSchemas: PluginSchemas, requires?: PluginRequires): LoadedZones {
+  return loadZonesWith(dir, compileValidators(pluginSchemas, requires));
 }
 
 /** As `loadZones`, with schemas that are compiled already: what a reload uses. */
@@ -70,7 +70,13 @@ function pluginFaults(validators: ConfigValidators, json: ZoneFile['json']): Fau
     const path = ['plugins', id];
     const validate = validators.plugins.get(id);
     if (!PLUGIN_ID.test(id)) return []; // the zone schema says so
-    if (validate) return isObject(settings) ? schemaFaults(validate, json, settings, path) : [];
+    if (validate) {
+      const missing = (validators.requires[id] ?? []).filter((other) => !(other in plugins));
+      return [
+        ...missing.map((other) => json.faultAtKey(path, `The plugin "${id}" needs the plugin "${other}".`)),
+        ...(isObject(settings) ? schemaFaults(validate, json, settings, path) : []),
+      ];
+    }
     const known = [...validators.plugins.keys()].sort().join(', ') || 'none';
     return [json.faultAtKey(path, `There is no plugin "${id}". Known plugins: ${known}.`)];
   });

@@ -15,13 +15,17 @@ export interface ConfigValidators {
   readonly productMap: ValidateFunction;
   /** Settings of each known plugin; validating fills in defaults. */
   readonly plugins: ReadonlyMap<string, ValidateFunction>;
+  readonly requires: PluginRequires;
 }
+
+/** Ids of the plugins that a plugin needs, by its id; absent means none. */
+export type PluginRequires = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Compiles the zone, product map and plugin schemas once.
  * @throws Error naming the plugin whose settings schema is itself wrong: a fault of the code, not of a config
  */
-export function compileValidators(pluginSchemas: PluginSchemas): ConfigValidators {
+export function compileValidators(pluginSchemas: PluginSchemas, requires: PluginRequires = {}): ConfigValidators {
   const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, useDefaults: true, verbose: true });
   addFormats.default(ajv);
   ajv.addKeyword({ keyword: VISIBILITY_KEYWORD, schemaType: 'string', metaSchema: { enum: ['browser', 'server'] } });
@@ -35,7 +39,7 @@ export function compileValidators(pluginSchemas: PluginSchemas): ConfigValidator
       });
     }
   }
-  return { zone: ajv.compile(ZoneConfigSchema), productMap: ajv.compile(ProductMapSchema), plugins };
+  return { zone: ajv.compile(ZoneConfigSchema), productMap: ajv.compile(ProductMapSchema), plugins, requires };
 }
 
 /**

@@ -3,7 +3,7 @@ import { zoneChanges } from './diff-zones.ts';
 import { formatFaults, ZoneConfigError, type Fault } from './fault.ts';
 import { watchZonesFolder } from './folder-watch.ts';
 import { loadZonesWith, type LoadedZones } from './load-zones.ts';
-import { compileValidators } from './schema-check.ts';
+import { compileValidators, type PluginRequires } from './schema-check.ts';
 import { createZoneSet, type ZoneSet } from './zone-set.ts';
 
 /** The part of a logger that the store needs; pino has it. */
@@ -16,6 +16,7 @@ export interface ZoneStoreOptions {
   /** The zones folder (`ZONES_DIR`). */
   readonly dir: string;
   readonly pluginSchemas: PluginSchemas;
+  readonly pluginRequires?: PluginRequires;
   readonly log: ZoneLog;
   /** How long the folder must be quiet before it is read again, in ms (200). */
   readonly debounceMs?: number;
@@ -45,7 +46,7 @@ export interface ZoneStore {
  */
 export function createZoneStore(options: ZoneStoreOptions): ZoneStore {
   const { dir, log, debounceMs = 200 } = options;
-  const validators = compileValidators(options.pluginSchemas);
+  const validators = compileValidators(options.pluginSchemas, options.pluginRequires);
   const listeners = new Set<ZoneListener>();
   let faults: readonly Fault[] = [];
   let timer: NodeJS.Timeout | undefined;

@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codesOf, PermissionCode } from '../../platform/contract/index.ts';
+import { createRegistry } from '../../platform/registry/registry.ts';
+import { CLIENT_KINDS, type ClientPlugin } from '../../platform/sdk/index.ts';
+import { SERVER_KINDS } from '../../server/sdk/index.ts';
 import { renderSchemas } from '../../platform/contract/zone/index.ts';
 import { discoverPlugins } from '../../server/plugins.ts';
 import { loadZones } from '../../server/zones/index.ts';
@@ -34,6 +37,25 @@ test('every gate asks for codes that the product knows and that the plugin decla
       expect(known, endpoint.path).toContain(code);
       if (plugin !== 'core') expect(declared.get(plugin), endpoint.path).toContain(code);
     }
+  await app.stop();
+});
+
+test('no extension of a shipped plugin is left out in any zone, on either side', async () => {
+  const app = await buildTestApp();
+  const server = plugins.map(({ manifest, extensions }) => ({ manifest, extensions: extensions(app.core.services) }));
+  const client: ClientPlugin[] = [];
+  for (const { manifest } of plugins) {
+    // What the folder's entry exports; the next line would fail for anything else.
+    const half = (await import(`../../plugins/${manifest.id}/client/index.ts`)) as { plugin: ClientPlugin };
+    expect(half.plugin.manifest.id).toBe(manifest.id);
+    client.push(half.plugin);
+  }
+  for (const { abbr, plugins: named } of app.zones.current().list) {
+    const enabled = Object.keys(named);
+    const sides = [createRegistry(server, enabled, SERVER_KINDS), createRegistry(client, enabled, CLIENT_KINDS)];
+    for (const { diagnostics, plugins: had } of sides)
+      expect([abbr, diagnostics, [...had]]).toEqual([abbr, [], enabled.toSorted()]);
+  }
   await app.stop();
 });
 
