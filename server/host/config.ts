@@ -26,8 +26,8 @@ export interface Config {
   readonly demo: boolean;
   /** `https://forum.example`; null means the address of the request itself. */
   readonly publicOrigin: string | null;
-  /** Fastify's `trustProxy`. */
-  readonly trustProxy: boolean | string;
+  /** How many proxies stand in front, or their addresses. */
+  readonly trustProxy: false | number | string;
   readonly sessionSecret: string;
   /** CIDR blocks whose visitors are "on the company network" (spec 1 section 1). */
   readonly companyNetwork: readonly string[];
@@ -114,9 +114,11 @@ function origin(text: string | undefined): string | null {
   return url.origin;
 }
 
-function trust(text: string | undefined): boolean | string {
+/** A number of proxies, never all of `X-Forwarded-For`: what stands left of what our own proxy has written, anybody can write. */
+function trust(text: string | undefined): false | number | string {
   if (!text || text === '0' || text === 'false') return false;
-  return text === '1' || text === 'true' ? true : text;
+  if (text === 'true') return 1;
+  return /^\d+$/.test(text) ? Number(text) : text;
 }
 
 /** A secret made once and kept beside the data, so that sessions survive a restart without any setting. */

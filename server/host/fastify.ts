@@ -13,7 +13,7 @@ export interface LogStream {
 /** Fastify with our limits and structured logs. Secrets and personal data never reach a log line. */
 export function createFastify(config: Config, translator: Translator, logStream?: LogStream): FastifyInstance {
   return fastify({
-    trustProxy: config.trustProxy,
+    trustProxy: trusted(config.trustProxy),
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     // Reads are counted in the metrics; a log line for each would only bury the lines that matter.
@@ -27,6 +27,10 @@ export function createFastify(config: Config, translator: Translator, logStream?
     logger: loggerOptions(config, logStream),
   });
 }
+
+/** Which addresses are proxies': the nearest is hop 0. */
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 function loggerOptions(config: Config, logStream?: LogStream): NonNullable<FastifyServerOptions['logger']> & object {
   return {
