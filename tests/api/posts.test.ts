@@ -25,7 +25,7 @@ describeApi('posts', (world) => {
     const author = await world.app.asUser();
     const reply = await author.send<Post>('POST', ADD, {
       ...BODY,
-      wbTitle: '  夜\u0000航\n日志 ',
+      wbTitle: '  夜\u0007航\n日志 ',
       wbContent:
         '<p onclick="alert(1)">看<strong>这里</strong><img src="https://evil.example/a.png"></p><script>alert(1)</script>',
     });

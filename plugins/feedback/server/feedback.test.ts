@@ -49,7 +49,7 @@ describeApi('feedback', (world) => {
       [{ starttime: 'soon' }, '400 BAD_INPUT'],
       [{ starttime: now + 3_600_000 }, '400 TIME_FUTURE'],
       [{ starttime: now - 1000, endtime: now - 2000 }, '400 TIME_ORDER'],
-      [{ question: ' \n\u0000 ' }, '400 QUESTION_REQUIRED', '描述不能为空'],
+      [{ question: ' \n\t ' }, '400 QUESTION_REQUIRED', '描述不能为空'],
       [{ question: undefined }, '400 QUESTION_REQUIRED'],
       [{ question: '长'.repeat(301) }, '400 QUESTION_TOO_LONG', '描述不能超过300字'],
       [{ servername: '长'.repeat(65) }, '400 BAD_INPUT'],

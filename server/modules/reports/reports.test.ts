@@ -83,7 +83,7 @@ describeApi('reports', (world) => {
     const wbId = await world.post(author);
     const cases: [object, string][] = [
       [{ wbId, type: 1 }, '400 REPORT_TEXT_REQUIRED'],
-      [{ wbId, type: 1, comment: ' \u0000\n' }, '400 REPORT_TEXT_REQUIRED'],
+      [{ wbId, type: 1, comment: ' \t\n' }, '400 REPORT_TEXT_REQUIRED'],
       [{ wbId, type: 1, comment: '长'.repeat(101) }, '400 REPORT_TEXT_TOO_LONG'],
       [{ wbId, type: 8, comment: '字' }, '400 BAD_INPUT'],
       [{ wbId, type: 0, comment: '字' }, '400 BAD_INPUT'],

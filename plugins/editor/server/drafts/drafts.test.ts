@@ -39,7 +39,7 @@ describeOnEachEngine('drafts', (open) => {
       content: '<p onclick="x()">你好<script>alert(1)</script></p><iframe src="x"></iframe>',
       markInfoArray: [{ mark: 'SETTOP' }],
       ...{ coverImage: '/media/a.jpg', wbIsForbidComment: 2, firstImage: 2, mark: 'SETTOP', unknown: 'dropped' },
-      attachments: JSON.stringify({ poll: { title: '\u0000哪个' } }),
+      attachments: JSON.stringify({ poll: { title: '\u0007哪个' } }),
     });
     const draft = (await world.detail(Message.id)).Message;
     expect(draft).toMatchObject({
@@ -47,7 +47,7 @@ describeOnEachEngine('drafts', (open) => {
       ...{ coverImage: '/media/a.jpg', wbIsForbidComment: 2, firstImage: 2, mark: 'SETTOP', isEditing: 0 },
       markInfo: '[{"mark":"SETTOP"}]',
     });
-    expect(JSON.parse(draft.attachments ?? '')).toEqual({ poll: { title: '\u0000哪个' } });
+    expect(JSON.parse(draft.attachments ?? '')).toEqual({ poll: { title: '\u0007哪个' } });
     expect(draft).not.toHaveProperty('unknown');
   });
 
