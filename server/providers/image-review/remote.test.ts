@@ -10,6 +10,9 @@ const IMAGE = { zone: 'sw4', uid: 7, sha256: 'ab'.repeat(32), mime: 'image/png',
 let server: Server | undefined;
 afterEach(() => server?.close());
 
+/** Long enough for a machine that has other things to do; only silence takes it whole. */
+const WAITS_MS = 1_500;
+
 type Handler = (request: IncomingMessage, body: Buffer, reply: ServerResponse) => void;
 
 /** A reviewer that answers like this, and how often it was asked. */
@@ -23,7 +26,7 @@ async function reviewer(answer: Handler, now = () => 1_000) {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/review`;
   const review: ImageReview = createRemoteReview({
-    ...{ url, secret: SECRET, fetch, now, timeout: 150 },
+    ...{ url, secret: SECRET, fetch, now, timeout: WAITS_MS },
     onError: (error) => errors.push(error),
   });
   return { review: () => review.review(IMAGE), errors, asked: () => asked };
