@@ -95,6 +95,7 @@ test('pictures of a pasted page become uploads, wherever they stand', async ({ p
     box.dispatchEvent(new InputEvent('beforeinput', paste));
   }, inside);
   await seeToast(page, '无法获取该图片，请保存后重新上传');
+  await expect(textBox(page).locator('[data-state=done]')).toHaveCount(1); // uploads of their own, in any order
   await composer(page)
     .getByRole('button', { name: text('editor-pages:image.remove') })
     .last()
