@@ -64,7 +64,7 @@ import {
 import { createParticipation } from './modules/participation/index.ts';
 import { createReports, reportMigrations, reportRoutes } from './modules/reports/index.ts';
 import { createPeople, peopleMigrations, peopleRoutes } from './modules/people/index.ts';
-import { createHotSearch, createUserSearch, searchRoutes, searchWordMigrations } from './modules/search/index.ts';
+import { createHotSearch, createUserSearch, searchRoutes, searchMigrations } from './modules/search/index.ts';
 import { createTopics, topicRoutes } from './modules/topics/index.ts';
 import { themeRoutes } from './modules/themes/routes.ts';
 import { createEmbeddedAccounts } from './providers/account/index.ts';
@@ -100,7 +100,7 @@ export const CORE_MIGRATIONS: MigrationSet['migrations'] = {
   ...userMigrations,
   ...auditMigrations,
   ...postMigrations,
-  ...searchWordMigrations,
+  ...searchMigrations,
   ...userPageMigrations,
   ...mediaMigrations,
   ...transferMigrations,

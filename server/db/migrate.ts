@@ -7,7 +7,7 @@ import {
   type Sql,
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { createSearchTables, dropSearchTables } from './search.ts';
+import { addSearchAges, createSearchTables, dropSearchTables } from './search.ts';
 import type { Db, Engine, SearchIndex } from './types.ts';
 
 /** Any integer of our own: who migrates holds this advisory lock. */
@@ -46,6 +46,8 @@ export interface MigrationContext {
   types: ColumnTypes;
   /** Makes an index for `db.search`. @param name lower case, digits, `_` */
   createSearchIndex(name: string): Promise<void>;
+  /** For an index that was filled before its rows named their age. */
+  addSearchAges(name: string): Promise<void>;
   /** Deletes such an index with what is in it. */
   dropSearchIndex(name: string): Promise<void>;
   /** Puts rows that are there already into it. */
@@ -154,6 +156,7 @@ function contextOf(db: Db): MigrationContext {
     sql,
     types: columnTypes(db.engine),
     createSearchIndex: (name) => createSearchTables(db.engine, db.q(), name),
+    addSearchAges: (name) => addSearchAges(db.engine, db.q(), name),
     dropSearchIndex: (name) => dropSearchTables(db.q(), name),
     search: db.search,
   };

@@ -34,3 +34,11 @@ export function scopeTerm(scope: string): string {
   if (!SCOPE.test(scope)) throw new TypeError(`bad search scope: ${JSON.stringify(scope)}`);
   return `\uE000${scope}`;
 }
+
+/** Ids of one age. */
+export const AGE_SPAN = 8_192;
+
+/** The index term of the age that a row belongs to; without an id what all of them begin with. */
+export function ageTerm(id: number | null): string {
+  return `\uE001${id === null ? '' : Math.floor(id / AGE_SPAN)}`;
+}

@@ -139,6 +139,36 @@ describeOnEachEngine('search', (open) => {
     await expect(newest('攻略', { scopes: ['" OR "'] })).rejects.toThrow(TypeError);
   });
 
+  it('finds the newest of a word that only old rows hold, in ages that are far apart', async () => {
+    const db = await openWithNotes(open, []);
+    // 2,500 rows hold the word at the end of the second age and the beginning of the third, others only its characters.
+    const textAt = (id: number) => (id > 15_000 && id <= 17_500 ? '旧版本 攻略' : '版本 旧版');
+    for (let at = 12_000; at < 30_000; at += 1_000) {
+      const rows = Array.from({ length: 1_000 }, (_, n) => at + n + 1);
+      const entries = rows.map((id) => ({ id, text: textAt(id), scopes: scopesOf(id) }));
+      await db.tx(() => db.search.putAll('note', entries));
+    }
+    const newest = (options: Partial<NewestHits> = {}) =>
+      db.search.newest('note', '旧版本', { limit: 3, offset: 0, ...options });
+    expect(await newest()).toEqual([17_500, 17_499, 17_498]);
+    expect(await newest({ offset: 1_115 })).toEqual([16_385, 16_384, 16_383]); // from one age to the other
+    expect(await newest({ offset: 2_498 })).toEqual([15_002, 15_001]);
+    expect(await newest({ scopes: ['zone1'], offset: 1_248 })).toEqual([15_003, 15_001]);
+    expect(await newest({ where: (id) => sql<SqlBool>`${id} <= 17000` })).toEqual([17_000, 16_999, 16_998]);
+    expect(await newest({ where: (id) => sql<SqlBool>`${id} <> 16384`, offset: 1_115 })).toEqual([
+      16_385, 16_383, 16_382,
+    ]);
+
+    // Entries of before say no age; a migration adds it.
+    if (db.engine === 'postgres')
+      await db.tx(() =>
+        sql`update search_note set tokens = ts_delete(tokens, array['\uE0011', '\uE0012'])`.execute(db.q()),
+      );
+    if (db.engine === 'postgres') expect(await newest()).toEqual([]);
+    await migrate(db, [{ owner: 'later', migrations: { '001-ages': (m) => m.addSearchAges('note') } }]);
+    expect(await newest()).toEqual([17_500, 17_499, 17_498]);
+  });
+
   it('takes hostile input literally', async () => {
     const texts = ['战士 OR 法师', '战士', 'near miss', 'a\'b"c', '100% _sure_'];
     const db = await openWithNotes(open, texts);

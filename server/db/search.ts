@@ -1,5 +1,5 @@
 import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { pairsOf, runsOf, scopeTerm, termsOf, tokenize } from './search-text.ts';
+import { AGE_SPAN, ageTerm, pairsOf, runsOf, scopeTerm, termsOf, tokenize } from './search-text.ts';
 import type { Engine, NewestHits, SearchIndex, SearchRow } from './types.ts';
 
 /** The table behind a search index; the name is ours, never user input. */
@@ -28,8 +28,14 @@ interface SearchEngine {
     isCommon(query: HitsQuery): RawBuilder<unknown>;
     isHit(query: HitsQuery, id: Expression<unknown>): RawBuilder<SqlBool>;
   };
-  /** The first `count` of them by falling ids: statements of which each later one is asked when those before gave too few. */
-  newest(query: HitsQuery, count: number, where: Where): RawBuilder<{ id: number }>[];
+  /** The first `count` of them by falling ids: looks of which each later one is taken when those before were not enough. */
+  newest(query: HitsQuery, count: number, where: Where): Look[];
+}
+
+/** A statement that gives ids by falling order, and whether those that it gave are the newest hits. */
+interface Look {
+  readonly ids: RawBuilder<{ id: number }>;
+  readonly isEnough: (found: number) => boolean;
 }
 
 /** More hits than this are not gathered: asking the rows of a list one by one finds a page sooner. */
@@ -56,8 +62,12 @@ const fullText: SearchEngine = {
       sql`exists (select 1 from ${sql.table(query.table)} where ${matches(query)} and rowid = ${id})`,
   },
   newest: (query, count, where) => [
-    sql`select rowid as id from ${sql.table(query.table)} where ${matches(query)} and ${where(sql.ref<number>(`${query.table}.rowid`))}
-      order by rowid desc limit ${count}`,
+    {
+      ids: sql`select rowid as id from ${sql.table(query.table)}
+        where ${matches(query)} and ${where(sql.ref<number>(`${query.table}.rowid`))}
+        order by rowid desc limit ${count}`,
+      isEnough: () => true,
+    },
   ],
 };
 
@@ -72,48 +82,73 @@ function matches({ table, terms, scopes }: HitsQuery): RawBuilder<SqlBool> {
 
 /** Rows of the first look for the newest hits: a word that one text in a hundred holds fills a page from them. */
 const FIRST_LOOK = 2_000;
+/** So many hits of a word are gathered and sorted; of one that has more, the newest are looked for age by age. */
+const FEW = 500;
 
 /**
  * The pairs find the candidates in the GIN index and the folded text decides: a `tsvector` keeps at most 256 positions of a
  * lexeme and none above 16,383, so a phrase query would miss hits in long posts. A GIN index gives all hits or none, and no planner knows
- * how many pairs of a word occur together; so the newest ones are first looked for among the newest rows, and only a word that is
- * rare there is asked of the index, which then has few hits to sort.
+ * how many pairs of a word occur together. So the newest ones are first looked for among the newest rows; then all hits are asked of the
+ * index as long as they are few; and of a word that is common, but not in the newest rows, the hits of one age after the other: each row
+ * names the age that it belongs to as a lexeme.
  */
 const vector: SearchEngine = {
   put: (table, rows) => [
     sql`insert into ${sql.table(table)} (id, body, tokens)
       select id, body, array_to_tsvector(string_to_array(tokens, ' ')) from unnest(
         ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ text }) => runsOf(text).join(' '))}::text[],
-        ${rows.map(indexed)}::text[]) as fresh (id, body, tokens)
+        ${rows.map((row) => `${indexed(row)} ${ageTerm(row.id)}`)}::text[]) as fresh (id, body, tokens)
       on conflict (id) do update set body = excluded.body, tokens = excluded.tokens`,
   ],
   remove: (table, id) => sql`delete from ${sql.table(table)} where id = ${id}`,
-  hits: (query) => sql`select id from ${sql.table(query.table)} where ${isCandidate(query)} and ${holds(query)}`,
+  hits: (query) =>
+    sql`select id from ${sql.table(query.table)} where tokens @@ ${candidates(query)} and ${holds(query)}`,
   newest(query, count, where) {
     const { table, scopes } = query;
     const among = scopes.length === 0 ? sql`true` : sql`tokens @@ ${lexemesOfScopes(scopes).join(' & ')}::tsquery`;
     const look = FIRST_LOOK + 4 * count;
+    const each = lexemesOf(query).map((lexeme) => sql`tokens @@ ${lexeme}::tsquery`);
+    const isAsked = sql`${holds(query)} and ${where(sql.ref<number>(`${table}.id`))}`;
     return [
-      sql`select id from (select id, body, tokens from ${sql.table(table)} order by id desc limit ${look}) as look
-        where ${holds(query)} and ${among} and ${where(sql.ref<number>('look.id'))}
-        order by id desc limit ${count}`,
-      // Not by the bare id: the planner would walk the primary key for it.
-      sql`select id from ${sql.table(table)}
-        where ${isCandidate(query)} and ${holds(query)} and ${where(sql.ref<number>(`${table}.id`))}
-        order by id + 0 desc limit ${count}`,
+      {
+        ids: sql`select id from (select id, body, tokens from ${sql.table(table)} order by id desc limit ${look}) as look
+          where ${holds(query)} and ${among} and ${where(sql.ref<number>('look.id'))}
+          order by id desc limit ${count}`,
+        isEnough: (found) => found >= count,
+      },
+      {
+        ids: sql`select id from (select id from ${sql.table(table)}
+          where tokens @@ ${candidates(query)} and ${isAsked} limit ${FEW + 1}) as few order by id desc`,
+        isEnough: (found) => found <= FEW,
+      },
+      {
+        // A nested loop, the newest age outside: it ends with the page. The age is a condition of its own, and so is each
+        // lexeme: only between conditions does the index skip what lies outside of the age. Not by the bare id: the planner would
+        // walk the primary key for it.
+        ids: sql`select hit.id
+          from generate_series((select max(id) from ${sql.table(table)}) / ${sql.lit(AGE_SPAN)}, 0, -1) as age
+          cross join lateral (select id from ${sql.table(table)}
+            where tokens @@ quote_literal(${ageTerm(null)} || age)::tsquery
+              and ${sql.join(each, sql` and `)} and ${isAsked}
+            order by id + 0 desc limit ${count}) as hit
+          limit ${count}`,
+        isEnough: () => true,
+      },
     ];
   },
 };
 
 const lexemesOfScopes = (scopes: readonly string[]) => scopes.map((scope) => `'${scopeTerm(scope)}'`);
 
-function isCandidate({ terms, scopes }: HitsQuery): RawBuilder<SqlBool> {
+const candidates = (query: HitsQuery): RawBuilder<unknown> => sql`${lexemesOf(query).join(' & ')}::tsquery`;
+
+/** What every hit has: its scopes, and the pairs of each term. */
+function lexemesOf({ terms, scopes }: HitsQuery): string[] {
   const lexemes = terms.flatMap((term) => {
     const pairs = pairsOf(term);
     return pairs.length === 0 ? [`'${term}':*`] : pairs.map((pair) => `'${pair}'`);
   });
-  const query = [...new Set([...lexemesOfScopes(scopes), ...lexemes])].join(' & ');
-  return sql<SqlBool>`tokens @@ ${query}::tsquery`;
+  return [...new Set([...lexemesOfScopes(scopes), ...lexemes])];
 }
 
 function holds({ terms }: HitsQuery): RawBuilder<SqlBool> {
@@ -159,11 +194,11 @@ export function createSearch(engine: Engine, q: <Tables>() => Kysely<Tables>): S
       if (asked.terms.length === 0) return [];
       const count = offset + limit;
       let found: { id: number }[] = [];
-      for (const statement of implementation.newest(asked, count, where)) {
-        found = (await statement.execute(q())).rows;
-        if (found.length >= count) break;
+      for (const { ids, isEnough } of implementation.newest(asked, count, where)) {
+        found = (await ids.execute(q())).rows;
+        if (isEnough(found.length)) break;
       }
-      return found.slice(offset).map(({ id }) => id);
+      return found.slice(offset, count).map(({ id }) => id);
     },
   };
 }
@@ -182,6 +217,15 @@ export async function createSearchTables(engine: Engine, on: Kysely<unknown>, in
     on,
   );
   await sql`create index ${sql.id(`${searchTable(index)}_tokens`)} on ${table} using gin (tokens)`.execute(on);
+}
+
+/** Names the age of each row of an index that was filled before rows named it, inside a migration. */
+export async function addSearchAges(engine: Engine, on: Kysely<unknown>, index: string): Promise<void> {
+  if (engine === 'sqlite') return;
+  const age = sql`${ageTerm(null)} || id / ${sql.lit(AGE_SPAN)}`;
+  await sql`update ${sql.table(searchTable(index))} set tokens = tokens || array_to_tsvector(array[${age}])`.execute(
+    on,
+  );
 }
 
 export async function dropSearchTables(on: Kysely<unknown>, index: string): Promise<void> {

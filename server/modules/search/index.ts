@@ -1,4 +1,4 @@
 export { createHotSearch, type HotSearch, type HotSearchDeps } from './hot.ts';
-export { searchWordMigrations } from './migrations.ts';
+export { searchMigrations } from './migrations.ts';
 export { searchRoutes } from './routes.ts';
 export { createUserSearch } from './users.ts';

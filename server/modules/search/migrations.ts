@@ -20,8 +20,8 @@ export const userIndexMigrations: MigrationSet['migrations'] = {
   },
 };
 
-/** What is searched for: one row per person, day and text. The list made of it is kept apart, a row per place. */
-export const searchWordMigrations: MigrationSet['migrations'] = {
+/** What is searched for: one row per person, day and text; the list made of it is kept apart, a row per place. And the ages of entries. */
+export const searchMigrations: MigrationSet['migrations'] = {
   '044-search-words': async ({ schema, types }) => {
     await schema
       .createTable('search_person')
@@ -39,6 +39,9 @@ export const searchWordMigrations: MigrationSet['migrations'] = {
       .addColumn('keyword', types.text, (c) => c.notNull())
       .addPrimaryKeyConstraint('search_hot_key', ['zone', 'place'])
       .execute();
+  },
+  '063-search-ages': async ({ addSearchAges }) => {
+    for (const index of ['post', 'post_title', 'topic', 'user']) await addSearchAges(index);
   },
 };
 

@@ -4,7 +4,7 @@ import { migrate } from '../../db/migrate.ts';
 import { createWorld } from '../posts/test-support.ts';
 import { createHotSearch } from './hot.ts';
 import { indexUser } from './index-user.ts';
-import { searchWordMigrations } from './migrations.ts';
+import { searchMigrations } from './migrations.ts';
 import { createUserSearch } from './users.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const NOW = 1_700_000_000_000;
 describeOnEachEngine('hot searches', (open) => {
   it('are what several people searched for and found in the last days, by zone, without what the operator hides', async () => {
     const world = await createWorld(await open());
-    await migrate(world.db, [{ owner: 'hot', migrations: searchWordMigrations }]);
+    await migrate(world.db, [{ owner: 'hot', migrations: searchMigrations }]);
     const invalidated: string[] = [];
     const hot = createHotSearch({ db: world.db, invalidate: (...tags) => void invalidated.push(...tags) });
     const search = (uid: number | undefined, text: string, days = 0, zone = 'sw4') =>

@@ -12,7 +12,7 @@ import { memberQuery, recommendedQuery } from './queries.ts';
 import type { TopicTables } from './tables.ts';
 
 const all = CORE_MIGRATIONS;
-const isNew = (name: string) => name === '043-topics' || name.startsWith('044-search');
+const isNew = (name: string) => name === '043-topics' || /^\d+-search/.test(name);
 const before = Object.fromEntries(Object.entries(all).filter(([name]) => !isNew(name)));
 
 /** A forum as it was before topics were entities and search entries had scopes. */
