@@ -74,7 +74,9 @@ it('loads, checks, backs up and restores', async () => {
   );
   expect(await forum('check', 'counters')).toMatchObject({ code: 0, out: 'Every counter is right.\n' });
   const copy = join(folder, 'copy.db');
-  expect((await forum('backup', copy)).code).toBe(0);
+  const saved = await forum('backup', copy);
+  expect(saved.code).toBe(0);
+  for (const kept of ['media', 'SESSION_SECRET', 'secret']) expect(saved.out).toContain(kept);
   expect((await forum('account', 'create', 'later', '--password', 'Secret-pass-1')).code).toBe(0);
   expect((await forum('restore', copy)).code).toBe(0);
   expect((await forum('grant', 'later', 'sw4:13')).err).toContain('no account "later"');

@@ -30,8 +30,9 @@ const backup: Command = {
     const file = fileOf(args);
     mustExist(env);
     await withDb(env, (db) => db.backup(file));
+    const { dataDir } = env.config();
     env.print(
-      `The database is in ${file}. Media files are not part of it: copy ${join(env.config().dataDir, 'media')} too.`,
+      `The database is in ${file}. Not part of it, keep them too: the media files in ${join(dataDir, 'media')}, and SESSION_SECRET or, where that is not set, ${join(dataDir, 'secret')}.`,
     );
   },
 };

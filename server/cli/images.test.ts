@@ -18,7 +18,8 @@ async function forum(...args: string[]) {
   const complaints: string[] = [];
   const env = {
     root: ROOT,
-    config: () => readConfig({ DATA_DIR: join(folder, 'data'), ZONES_DIR: join(ROOT, 'zones'), SESSION_SECRET: 'x' }),
+    config: () =>
+      readConfig({ DATA_DIR: join(folder, 'data'), ZONES_DIR: join(ROOT, 'zones'), SESSION_SECRET: 'x'.repeat(16) }),
     now: () => 1_700_000_000_000,
     print: (line: string) => void printed.push(line),
     progress: () => {},

@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   bucket,
+  collectFaults,
   ConfigError,
   imageReview,
+  sessionSecret,
   signedService,
   webAddress,
   type BucketConfig,
@@ -58,36 +60,40 @@ const MAX_DRAIN_GRACE_MS = 300_000;
 
 /**
  * Reads the configuration.
- * @throws ConfigError naming the variable and what it should hold
+ * @throws ConfigError with a line for each variable that cannot be used: its name and what it should hold
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.DATA_DIR ?? 'data');
-  return {
+  const production = env.NODE_ENV !== 'development';
+  const { attempt, refuseFaults } = collectFaults();
+  const config: Config = {
     host: env.HOST ?? '127.0.0.1',
-    port: port(env.PORT ?? '3000'),
+    port: attempt(() => port(env.PORT ?? '3000'), 0),
     dataDir,
     databaseUrl: env.DATABASE_URL || null,
     databaseReadUrl: env.DATABASE_READ_URL || null,
     zonesDir: resolve(env.ZONES_DIR ?? 'zones'),
     demo: env.DEMO !== '0',
-    publicOrigin: origin(env.PUBLIC_ORIGIN),
+    publicOrigin: attempt(() => origin(env.PUBLIC_ORIGIN), null),
     trustProxy: trust(env.TRUST_PROXY),
-    sessionSecret: env.SESSION_SECRET || storedSecret(dataDir),
+    sessionSecret: attempt(() => sessionSecret(env, () => storedSecret(dataDir), production), ''),
     companyNetwork: (env.COMPANY_NETWORK ?? PRIVATE_NETWORKS).split(',').flatMap((block) => block.trim() || []),
     grayMode: {
       gray_page: flag(env.GRAY_PAGE),
       web_gray_screen: flag(env.WEB_GRAY_SCREEN),
       web_gray_screen_status: flag(env.WEB_GRAY_SCREEN_STATUS),
     },
-    drainGraceMs: drainGrace(env.DRAIN_GRACE_MS || DRAIN_GRACE_MS),
-    logSinkUrl: webAddress('LOG_SINK_URL', env.LOG_SINK_URL),
-    gameData: signedService(env, 'GAME_DATA'),
-    bucket: bucket(env),
-    imageReview: imageReview(env),
-    review: signedService(env, 'REVIEW'),
+    drainGraceMs: attempt(() => drainGrace(env.DRAIN_GRACE_MS || DRAIN_GRACE_MS), 0),
+    logSinkUrl: attempt(() => webAddress('LOG_SINK_URL', env.LOG_SINK_URL), null),
+    gameData: attempt(() => signedService(env, 'GAME_DATA'), null),
+    bucket: attempt(() => bucket(env), null),
+    imageReview: attempt(() => imageReview(env), null),
+    review: attempt(() => signedService(env, 'REVIEW'), null),
     logLevel: env.LOG_LEVEL ?? 'info',
-    production: env.NODE_ENV !== 'development',
+    production,
   };
+  refuseFaults();
+  return config;
 }
 
 const flag = (text: string | undefined): number => (text === '1' ? 1 : 0);

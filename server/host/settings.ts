@@ -3,8 +3,44 @@ export class ConfigError extends Error {}
 
 type Env = NodeJS.ProcessEnv;
 
-/** Shorter ones can be guessed from a signed question. */
+/** Shorter ones can be guessed from what they sign. */
 const SECRET_CHARS = 16;
+
+/** Reads settings one after the other and refuses all that cannot be used together, in one error of a line each. */
+export function collectFaults() {
+  const faults: string[] = [];
+  return {
+    /** What `read` gives; `otherwise` where it throws a ConfigError, which is kept. */
+    attempt<T>(read: () => T, otherwise: T): T {
+      try {
+        return read();
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error;
+        faults.push(error.message);
+        return otherwise;
+      }
+    },
+    /** @throws ConfigError when anything was kept */
+    refuseFaults(): void {
+      if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+    },
+  };
+}
+
+/**
+ * `SESSION_SECRET`, or the one that is stored beside the data where it is not set. It signs tokens and keys the hashes of real names: in
+ * production one that can be guessed is refused.
+ * @throws ConfigError
+ */
+export function sessionSecret(env: Env, stored: () => string, production: boolean): string {
+  const given = env.SESSION_SECRET;
+  const secret = given || stored();
+  if (production && secret.length < SECRET_CHARS)
+    throw new ConfigError(
+      `${given ? 'SESSION_SECRET' : 'DATA_DIR/secret'} must have at least ${SECRET_CHARS} characters`,
+    );
+  return secret;
+}
 
 /** @throws ConfigError */
 export function webAddress(name: string, text: string | undefined): string | null {

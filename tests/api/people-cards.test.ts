@@ -239,7 +239,7 @@ describe('where the publisher’s game data cannot be reached', () => {
   afterAll(() => app.stop());
 
   test('an address without a secret, or with a short one, is refused at the start', () => {
-    const env = { GAME_DATA_URL: 'https://games.example/data', SESSION_SECRET: 'x', DATA_DIR: '/nowhere' };
+    const env = { GAME_DATA_URL: 'https://games.example/data', SESSION_SECRET: 'x'.repeat(16), DATA_DIR: '/nowhere' };
     expect(() => readConfig(env)).toThrow('GAME_DATA_SECRET');
     expect(() => readConfig({ ...env, GAME_DATA_SECRET: 'short' })).toThrow('GAME_DATA_SECRET');
     expect(() => readConfig({ ...env, GAME_DATA_URL: 'ftp://x' })).toThrow('GAME_DATA_URL');

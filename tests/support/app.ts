@@ -62,7 +62,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   if (!url) copyTemplate(join(dataDir, 'guildhall.db'));
   const config = readConfig({
     DATA_DIR: dataDir,
-    SESSION_SECRET: 'test-secret',
+    SESSION_SECRET: 'the-secret-of-tests',
     LOG_LEVEL: 'error',
     DEMO: '0',
     ...(url ? { DATABASE_URL: url } : {}),
