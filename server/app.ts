@@ -30,6 +30,7 @@ import { createOriginTest, createSiteOrigin, isAllowedOrigin } from './host/orig
 import { registerPages } from './host/pages.ts';
 import { createPageRender } from './host/page-render.ts';
 import { createRegistries } from './host/registries.ts';
+import { registerRequestLog } from './host/request-log.ts';
 import { registerRateLimit } from './host/rate-limit.ts';
 import { createRepeats } from './sdk/repeats.ts';
 import { createTroubleLog } from './host/trouble-log.ts';
@@ -207,6 +208,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const isMasked = (request: FastifyRequest): boolean => !onCompanyNetwork(request.ip);
   const newNonce = createNonces();
   const sendReady = createSendReady(https, newNonce);
+  registerRequestLog(app, { zones: () => zones.current(), viewers: core.viewers });
   registerKept(app, cache, sendReady, isMasked);
   registerSecurityHeaders(app, https);
   app.removeContentTypeParser('text/plain');

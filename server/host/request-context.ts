@@ -41,10 +41,12 @@ export function createContextOf({ core, zones, now, https, ownWrites }: ContextD
     const firstGame =
       signedIn && !namesZone(set, request) ? await core.people.games.firstZone(signedIn.data.uid) : null;
     const zone = (use === 'call' ? resolveZone : resolvePageZone)(set, request, firstGame);
+    const viewer = signedIn ? viewerFor(signedIn.data, zone) : null;
+    request.madeFor = { zone, viewer };
     if (zone.state === 'stopped' && use === 'call') throw fail('ZONE_STOPPED');
     return createContext({
       zone,
-      viewer: signedIn ? viewerFor(signedIn.data, zone) : null,
+      viewer,
       session: signedIn?.session ?? null,
       ...asked(request, time),
       setSession(value) {
