@@ -80,12 +80,15 @@ export interface Guildhall {
   readonly cache: TaggedCache;
   /** Forgets everything that is kept. */
   readonly flush: () => void;
+  /** The same on the other hosts of this database. */
+  readonly flushOthers: () => Promise<void>;
   readonly translator: Translator;
   readonly draining: Draining;
   readonly plugins: readonly ServerPlugin[];
 }
 
 const INVALIDATE = 'invalidate';
+const FLUSH = 'flush';
 /** What is kept of single people, apart: readers who come and go must not push out what everybody reads. */
 const OWN_BYTES = 4 * 1024 * 1024;
 const CORE_SETTINGS = Type.Object({});
@@ -152,7 +155,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     cachedOwn: createCached(ownCache),
     productMap: () => zones.current().productMap.map,
     invalidate: (...tags) => {
-      db.afterCommit(() => drop(tags));
+      db.afterCommit(() => drop(tags), true);
       void db
         .publish(INVALIDATE, tags)
         .catch((error: unknown) => app.log.error({ err: error }, 'Telling the other hosts failed'));
@@ -165,7 +168,6 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     streams.onInvalidate(tags);
   };
   const streams = createStreams({
-    db,
     now,
     unreadFor: core.messages.unreadFor,
     isActive: async (uid) => (await core.viewers.load(uid))?.frozen === false,
@@ -179,8 +181,10 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     cache.flush();
     ownCache.flush();
     core.viewers.flush();
+    streams.flush();
   };
   db.onReconnect(flush);
+  db.subscribe(FLUSH, (_payload, local) => void (local || flush()));
 
   const halves: ServerHalf[] = [
     {
@@ -290,5 +294,6 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     startJobs(app, everything.all('job'), now);
     void core.pictures.watch.check(); // what is wrong with its keys is told now, not with the first picture; nobody waits for it
   }
-  return { app, config, db, core, zones, table, cache, flush, translator, draining, plugins };
+  const flushOthers = (): Promise<void> => db.publish(FLUSH, null);
+  return { app, config, db, core, zones, table, cache, flush, flushOthers, translator, draining, plugins };
 }

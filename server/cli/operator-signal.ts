@@ -13,18 +13,12 @@ export function tellServer(config: Config): void {
 }
 
 /** Follows the operator's commands: the embedded engine has no messages between processes. @returns ends it */
-export function followOperator({
-  app,
-  cache,
-  config,
-  core,
-}: Pick<Guildhall, 'app' | 'cache' | 'config' | 'core'>): () => void {
+export function followOperator({ app, config, flush }: Pick<Guildhall, 'app' | 'config' | 'flush'>): () => void {
   const file = fileOf(config);
   const drop = (now: Stats, before: Stats): void => {
     // The first call only tells that there is no file yet.
     if (now.mtimeMs === before.mtimeMs) return;
-    cache.flush();
-    core.viewers.flush();
+    flush();
     app.log.info('An operator command ran: the caches are empty');
   };
   watchFile(file, { interval: POLL_MS, persistent: false }, drop);

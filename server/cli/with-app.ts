@@ -32,6 +32,8 @@ export async function withApp<T>(env: CommandEnv, work: (guildhall: Guildhall) =
     if (!(error instanceof AppError)) throw error;
     throw new Refusal(guildhall.translator.error('en', error), { cause: error });
   } finally {
+    // What a command changes past the forum's own calls names no tags.
+    await guildhall.flushOthers().catch(() => env.progress('The other hosts could not be told: restart them.'));
     await guildhall.app.close();
     tellServer(config);
   }

@@ -39,7 +39,7 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
     fresh,
     tx: transactions.tx,
     inTx: () => transactions.current() !== undefined,
-    afterCommit: (effect) => transactions.afterCommit(() => fresh(effect)),
+    afterCommit: (effect, evenIfUncertain) => transactions.afterCommit(() => fresh(effect), evenIfUncertain),
     isUncertain: transactions.isUncertain,
     isUniqueViolation: (error) => driver.isUniqueViolation(error),
     forUpdate: (qb, of) => lock(qb, of, false),

@@ -9,7 +9,12 @@ const UNITS_PER_MESSAGE = 2_500;
 const HEARTBEAT_MS = 15_000;
 const MAX_BACKOFF_MS = 5_000;
 
+/** Own messages that are waited for; far more than connections break at once. */
+const MOST_AWAITED = 1_000;
+
 export interface Subscription {
+  /** From now on delivers what this host has sent under this number, should it come. */
+  hearOwn(sequence: number): void;
   close(): Promise<void>;
 }
 
@@ -31,13 +36,13 @@ export function messagesFor(sent: { origin: string; sequence: number; all: reado
   return parts.map((part, index) => `${origin} ${sequence} ${index} ${parts.length}\n${part}`);
 }
 
-/** Puts messages together again; answers them with the last part, none before and none of our own. */
-export function createAssembler(ownOrigin: string) {
+/** Puts messages together again; answers them with the last part, none before, and of our own none but those that are awaited. */
+export function createAssembler(ownOrigin: string, awaited: ReadonlySet<number> = new Set()) {
   const open = new Map<string, string[]>();
   return (text: string): Message[] => {
     const lineEnd = text.indexOf('\n');
     const [origin, sequence, index, count] = text.slice(0, lineEnd).split(' ');
-    if (lineEnd < 0 || count === undefined || origin === ownOrigin) return [];
+    if (lineEnd < 0 || count === undefined || (origin === ownOrigin && !awaited.has(Number(sequence)))) return [];
     const key = `${origin} ${sequence}`;
     // The parts of a message are sent by one statement and arrive in order; a message seen from its middle is lost.
     const parts = open.get(key) ?? [];
@@ -72,6 +77,7 @@ export async function listenFor(options: {
   let closed = false;
   let failures = 0;
   let retry: NodeJS.Timeout | undefined;
+  const awaited = new Set<number>();
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
@@ -81,7 +87,7 @@ export async function listenFor(options: {
       query_timeout: 10_000,
       application_name: 'guildhall-listen',
     });
-    const assemble = createAssembler(origin);
+    const assemble = createAssembler(origin, awaited);
     client = fresh;
     fresh.on('error', (err) => lost(fresh, err));
     fresh.on('end', () => lost(fresh, undefined));
@@ -130,5 +136,11 @@ export async function listenFor(options: {
     await close();
     throw error;
   }
-  return { close };
+  return {
+    hearOwn(sequence) {
+      for (const oldest of awaited) if (awaited.size >= MOST_AWAITED) awaited.delete(oldest);
+      awaited.add(sequence);
+    },
+    close,
+  };
 }

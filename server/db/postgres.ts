@@ -9,6 +9,7 @@ import type { DbLog } from './types.ts';
 
 const RETRYABLE = ['40001', '40P01'];
 const UNIQUE_VIOLATION = '23505';
+const CONNECTION_ENDED = /^(57P|08)/;
 
 const OID_BOOL: number = pg.types.builtins.BOOL;
 const OID_INT8: number = pg.types.builtins.INT8;
@@ -83,12 +84,17 @@ export async function openPostgres(options: {
     },
     async commit(trx, writes, all, uncertain) {
       const last = lastOf(trx, writes, all);
+      const sent = sequence;
       if (last) await trx.getExecutor().provideConnection(async (connection) => driver.keepLast(connection, last));
       try {
         await trx.commit().execute();
       } catch (error) {
-        // What the server itself refuses is not committed; when the connection broke, nobody knows.
-        if (!(error instanceof pg.DatabaseError)) uncertain(error);
+        // What the server itself refuses is not committed; when the connection broke, or the server ended it, nobody knows.
+        if (!(error instanceof pg.DatabaseError) || CONNECTION_ENDED.test(codeOf(error))) {
+          uncertain(error);
+          // If it is done after all, maybe later, this host has to hear it like the others.
+          if (all.length > 0) subscription?.hearOwn(sent);
+        }
         throw error;
       }
     },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { openCommitCutter } from '../../tests/support/commit-cutter.ts';
 import { describeOnEachEngine } from '../../tests/support/engines.ts';
+import { openDb } from './index.ts';
 import { add, names, openWithItems, type Tables } from './test-support.ts';
 
 describeOnEachEngine('the end of a transaction', (open) => {
@@ -20,6 +22,17 @@ describeOnEachEngine('the end of a transaction', (open) => {
     expect([await names(db), effects]).toEqual([['taken'], []]);
     await db.tx(async () => db.atEnd(insert('c'), insert('d')));
     expect((await names(db)).toSorted()).toEqual(['c', 'd', 'taken']);
+  });
+
+  it('forgets nothing when it is undone', async () => {
+    const db = await openWithItems(open);
+    const effects: string[] = [];
+    const work = db.tx(async () => {
+      db.afterCommit(() => void effects.push('undone'), true);
+      throw new Error('refused');
+    });
+    await expect(work).rejects.toThrow('refused');
+    expect(effects).toEqual([]);
   });
 
   it('draws ids that nobody else gets, for rows that are written at the end', async () => {
@@ -59,5 +72,41 @@ describeOnEachEngine('the end of a transaction', (open) => {
       await db.tx(() => add(db, 'b'));
       expect(await names(db)).toEqual(['b']);
     });
+
+    it.each(['behind', 'before'] as const)(
+      'forgets what is kept when the answer to a commit is lost (cut %s it), and every host hears of it when it was done',
+      async (where) => {
+        const direct = await openWithItems(open);
+        const cutter = await openCommitCutter(open.addressOf(direct).url ?? '');
+        const db = await openDb({ url: cutter.url });
+        const heard: Record<string, [unknown, boolean][]> = { here: [], there: [] };
+        db.subscribe('tags', (...message) => heard['here']?.push(message));
+        direct.subscribe('tags', (...message) => heard['there']?.push(message));
+        const effects: string[] = [];
+        cutter.cut(where);
+        const error = await db
+          .tx(async () => {
+            await add(db, 'a');
+            await db.publish('tags', ['post:1']);
+            db.afterCommit(() => void effects.push('certain'));
+            await db.tx(async () => db.afterCommit(() => void effects.push('in any case'), true));
+          })
+          .catch((failure: unknown) => failure);
+        expect(db.isUncertain(error)).toBe(true);
+        expect(effects).toEqual(['in any case']);
+        if (where === 'before') {
+          expect([await names(direct), heard]).toEqual([[], { here: [], there: [] }]);
+          cutter.release();
+          // What was read before this moment may have been kept again: only the message tells.
+          await expect.poll(() => heard['here']).toEqual([[['post:1'], false]]);
+        }
+        await expect.poll(() => heard['there']).toEqual([[['post:1'], false]]);
+        expect(await names(direct)).toEqual(['a']);
+        await db.tx(() => add(db, 'b'));
+        expect(await names(direct)).toEqual(['a', 'b']);
+        await db.close();
+        await cutter.close();
+      },
+    );
   }
 });

@@ -6,13 +6,17 @@ import type { Db, DbLog, Write } from './types.ts';
 
 const RETRIES = 3;
 type Effect = () => void | Promise<void>;
+interface Registered {
+  readonly run: Effect;
+  readonly evenIfUncertain: boolean;
+}
 
 /** One `tx()` call that is running: the outermost holds the transaction, each inner one is a savepoint in it. */
 interface Scope {
   readonly trx: ControlledTransaction<unknown>;
   readonly parent: Scope | undefined;
   readonly depth: number;
-  readonly effects: Effect[];
+  readonly effects: Registered[];
   /** What is written before the end. */
   readonly writes: CompiledQuery[];
   /** What goes to the other hosts with the commit. */
@@ -29,6 +33,7 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
   /** Errors of commits after which nobody knows whether they were done. */
   const uncertain = new WeakSet<Error>();
   const remember = (error: unknown): void => void (error instanceof Error && uncertain.add(error));
+  const isUncertain = (error: unknown): boolean => error instanceof Error && uncertain.has(error);
 
   /** The innermost open scope. A timer or listener made inside a transaction outlives it: then there is none. */
   function currentScope(): Scope | undefined {
@@ -54,6 +59,10 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
     }
   }
 
+  async function runEffects(effects: readonly Registered[]): Promise<void> {
+    for (const { run } of effects) await runEffect(run);
+  }
+
   async function runInScope<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
     try {
       const result = await storage.run(scope, work);
@@ -72,6 +81,7 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
         result = await runInScope(scope, work);
         await driver.commit(scope.trx, scope.writes, scope.messages, remember);
       } catch (error) {
+        if (isUncertain(error)) await runEffects(scope.effects.filter(({ evenIfUncertain }) => evenIfUncertain));
         await scope.trx
           .rollback()
           .execute()
@@ -81,7 +91,7 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
         await sleep(10 * 2 ** attempt);
         continue;
       }
-      for (const effect of scope.effects) await runEffect(effect);
+      await runEffects(scope.effects);
       return result;
     }
   }
@@ -120,11 +130,11 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
   return {
     tx,
     current: () => currentScope()?.trx,
-    isUncertain: (error: unknown): boolean => error instanceof Error && uncertain.has(error),
-    afterCommit(effect: Effect): void {
+    isUncertain,
+    afterCommit(run: Effect, evenIfUncertain = false): void {
       const scope = currentScope();
-      if (scope) scope.effects.push(effect);
-      else void track(runEffect(effect));
+      if (scope) scope.effects.push({ run, evenIfUncertain });
+      else void track(runEffect(run));
     },
     atEnd(...writes: readonly Write[]): void {
       const scope = currentScope();

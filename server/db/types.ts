@@ -68,8 +68,10 @@ export interface Db {
   /**
    * Runs `effect` after the outermost commit, outside the transaction, in the order of registration; never after a rollback;
    * at once when no transaction is open. `tx()` answers when its effects are done. Errors go to `log.error`.
+   * @param evenIfUncertain runs it also when the commit failed and nobody knows whether it was done: for what does no harm when nothing has
+   * happened, as forgetting what is kept
    */
-  afterCommit(effect: () => void | Promise<void>): void;
+  afterCommit(effect: () => void | Promise<void>, evenIfUncertain?: boolean): void;
   /** Whether it was the commit that failed: then nobody knows whether the transaction has happened, and it must not be run again. */
   isUncertain(error: unknown): boolean;
   /** Whether a unique or primary key constraint refused the write. */
@@ -107,7 +109,8 @@ export interface Db {
   /** Runs an insert of one row and answers its generated `id`: `await db.insertId(db.q<T>().insertInto('post').values(...))`. */
   insertId<DB, TB extends keyof DB>(insert: InsertQueryBuilder<DB, TB, InsertResult>): Promise<number>;
   /**
-   * Sends a JSON value to every subscriber of the channel, on this host and the others. Inside `tx()` it leaves with the commit.
+   * Sends a JSON value to every subscriber of the channel, on this host and the others. Inside `tx()` it leaves with the commit. After a
+   * commit of which nobody knows whether it was done, the others hear it when it was, and so does this host, as if another had sent it.
    * @throws RangeError when the JSON is larger than 512 kB
    */
   publish(channel: string, payload: unknown): Promise<void>;

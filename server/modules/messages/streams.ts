@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Unread } from '../../../platform/contract/endpoints/messages.ts';
-import { fail, type Db } from '../../sdk/index.ts';
+import { fail } from '../../sdk/index.ts';
 import { readerOf } from './tags.ts';
 
 /** Limits and times of open event streams. */
@@ -35,7 +35,6 @@ interface Stream extends Listener {
 }
 
 export interface StreamsDeps {
-  readonly db: Pick<Db, 'onReconnect'>;
   readonly now: () => number;
   readonly unreadFor: (uid: number, zone: string) => Promise<Unread>;
   /** May this person still read: the account is there and not frozen. */
@@ -47,7 +46,7 @@ export interface StreamsDeps {
  * The open event streams of this host. They cost nothing while nothing happens: one timer beats for all, and no stream has a function
  * of its own. Counts are state, so what was missed needs no repeating: whoever comes again is told how it is.
  */
-export function createStreams({ db, now, unreadFor, isActive, onError }: StreamsDeps) {
+export function createStreams({ now, unreadFor, isActive, onError }: StreamsDeps) {
   const streams = new Map<ServerResponse, Stream>();
   const byUser = new Map<number, Set<Stream>>();
   /** Whose counts have to be looked at, by person and zone. */
@@ -141,9 +140,9 @@ export function createStreams({ db, now, unreadFor, isActive, onError }: Streams
     if (own && !(await isActive(uid))) for (const stream of [...own]) end(stream);
   }
 
-  db.onReconnect(() => {
-    for (const stream of streams.values()) mark(stream);
-  });
+  async function checkAll(): Promise<void> {
+    for (const uid of [...byUser.keys()]) await checkUser(uid);
+  }
 
   return {
     get size(): number {
@@ -182,6 +181,12 @@ export function createStreams({ db, now, unreadFor, isActive, onError }: Streams
         else if (tag.startsWith('user:')) checkUser(Number(tag.slice('user:'.length))).catch(onError);
       }
       if (ended.size > 0) for (const stream of [...streams.values()]) if (ended.has(stream.session)) end(stream);
+    },
+
+    /** To be called when everything that is kept was dropped: counts are looked at again, and whoever was frozen is sent away. */
+    flush(): void {
+      for (const stream of streams.values()) mark(stream);
+      checkAll().catch(onError);
     },
 
     /** Ends all and takes no more: the browsers go to another host. */
