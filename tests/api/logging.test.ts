@@ -52,6 +52,19 @@ describe('reports of browsers', () => {
     expect(visit).toMatchObject({ logname: 'visit', uid: 0, host: 'h', query: '?zone=sw4' });
   });
 
+  test('hold nothing that lets somebody in, whatever the browser has left in its addresses', async () => {
+    const before = (await lines()).length;
+    const referer = 'https://f.example/?rToken=secret&zone=mx';
+    await post('/logger', { host: 'h', query: '?zone=sw4&rToken=secret', path: '/', referer });
+    const entries = [entry({ param: 'a=1&token=secret', api_url: '/x?skey=secret', referer })];
+    await post('/logger/batch', { logs: entries });
+    await expect.poll(async () => (await lines()).length).toBe(before + 2);
+    const [visit, call] = (await lines()).slice(before);
+    expect(visit).toMatchObject({ query: '?zone=sw4', referer: 'https://f.example/?zone=mx' });
+    expect(call).toMatchObject({ param: 'a=1', api_url: '/x', referer: 'https://f.example/?zone=mx' });
+    expect(JSON.stringify([visit, call])).not.toContain('secret');
+  });
+
   test.each([
     ['no entries', { logs: [] }],
     ['too many', { logs: Array.from({ length: LOG.most + 1 }, () => entry()) }],

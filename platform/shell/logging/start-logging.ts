@@ -1,5 +1,6 @@
 import { logBatch, visitLog } from '../../contract/endpoints/logging.ts';
 import { LOG } from '../../contract/limits.ts';
+import { withoutSecrets } from '../../contract/secret-parameters.ts';
 import type { CallReport } from '../../sdk/http-call.ts';
 import { entryOf, errorEntry } from './call-report.ts';
 import { createLogQueue } from './log-queue.ts';
@@ -58,8 +59,8 @@ export function startLogging({ zone, listen, onPage }: LoggingSetup): void {
       const visit = {
         host,
         path: pathname.slice(0, 1_000),
-        query: search.slice(0, 2_000),
-        referer: document.referrer.slice(0, 2_000),
+        query: withoutSecrets(search).slice(0, 2_000),
+        referer: withoutSecrets(document.referrer).slice(0, 2_000),
       };
       void post(visitLog.path, visit, true).catch(() => undefined);
     }, LOG.viewMs);

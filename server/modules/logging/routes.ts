@@ -1,4 +1,5 @@
 import { logBatch, visitLog } from '../../../platform/contract/endpoints/logging.ts';
+import { withoutSecrets } from '../../../platform/contract/secret-parameters.ts';
 import type { LogSink } from '../../providers/log-sink/index.ts';
 import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
 
@@ -6,15 +7,31 @@ import { route, type RequestContext, type RouteExtension } from '../../sdk/index
 export function loggingRoutes({ sink }: { readonly sink: LogSink }): RouteExtension[] {
   return [
     route(logBatch, async (ctx, { logs }) => {
-      sink.write(logs.map((entry) => ({ ...entry, ...origin(ctx) })));
+      sink.write(logs.map((entry) => ({ ...harmless(entry), ...origin(ctx) })));
       return {};
     }),
     route(visitLog, async (ctx, visit) => {
-      sink.write([{ logname: 'visit', ...visit, ...origin(ctx) }]);
+      sink.write([{ logname: 'visit', ...harmless(visit), ...origin(ctx) }]);
       return {};
     }),
   ];
 }
+
+/** Addresses among the fields, whatever the browser has left in them: a page that was loaded long ago, or none of ours. */
+function harmless<T extends Partial<Record<'query' | 'referer' | 'param' | 'api_url', string>>>(report: T): T {
+  const { query, referer, param, api_url } = report;
+  return {
+    ...report,
+    ...(query === undefined ? {} : { query: ofQuery(query) }),
+    ...(param === undefined ? {} : { param: ofQuery(param) }),
+    ...(referer === undefined ? {} : { referer: withoutSecrets(referer) }),
+    ...(api_url === undefined ? {} : { api_url: withoutSecrets(api_url) }),
+  };
+}
+
+/** A query, with or without its question mark. */
+const ofQuery = (text: string): string =>
+  text.startsWith('?') ? withoutSecrets(text) : withoutSecrets(`?${text}`).slice(1);
 
 /** Who reports, from where: last, so that no field of a report can stand in its place. */
 function origin(ctx: RequestContext) {
