@@ -25,6 +25,7 @@ import { createNonces, createSendReady } from './host/ready-reply.ts';
 import { createContextOf, visitorContext } from './host/request-context.ts';
 import { startJobs } from './host/jobs.ts';
 import { registerMetrics } from './host/metrics.ts';
+import { registerOldBrowsers } from './host/old-browsers.ts';
 import { createOwnWrites } from './host/own-writes.ts';
 import { createOriginTest, createSiteOrigin, isAllowedOrigin } from './host/origin.ts';
 import { registerPages } from './host/pages.ts';
@@ -32,7 +33,6 @@ import { createPageRender } from './host/page-render.ts';
 import { createRegistries } from './host/registries.ts';
 import { registerRequestLog } from './host/request-log.ts';
 import { registerRateLimit } from './host/rate-limit.ts';
-import { createRepeats } from './sdk/repeats.ts';
 import { createTroubleLog } from './host/trouble-log.ts';
 import { createSiteText, createTranslator, localeOf, type Translator } from './host/translate.ts';
 import { createValidation } from './host/validate.ts';
@@ -47,9 +47,6 @@ import { openLogSink } from './providers/log-sink/index.ts';
 import { discoverPlugins, migrationSets, requirementsOf } from './plugins.ts';
 import { fail, type ServerHalf, type ServerPlugin } from './sdk/index.ts';
 import { createZoneStore, type ZoneStore } from './zones/index.ts';
-
-/** Addresses of pages that are remembered to tell those that come again. */
-const PAGES_REMEMBERED = 2_000;
 
 /** What tests and the operator commands replace. */
 export interface AppOverrides {
@@ -213,6 +210,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const newNonce = createNonces();
   const sendReady = createSendReady(https, newNonce);
   registerRequestLog(app, { zones: () => zones.current(), viewers: core.viewers });
+  registerOldBrowsers(app, config, translator);
   registerKept(app, cache, sendReady, isMasked);
   registerSecurityHeaders(app, https);
   app.removeContentTypeParser('text/plain');
@@ -284,7 +282,6 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
       newNonce,
       contextOf,
       isDev: !config.production,
-      isRepeated: createRepeats(PAGES_REMEMBERED),
       isMasked,
       rateLimited,
       render: (request, ctx, ...how) => ownWrites.answer(ctx, false, () => pages(request, ctx, ...how)),

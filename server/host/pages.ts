@@ -7,7 +7,7 @@ import { NONCE_PLACEHOLDER, pagePolicy } from './headers.ts';
 import { visitorKey } from './http-cache.ts';
 import { PAGE_RATE } from './rate-limit.ts';
 import { readyPage, type ReadyReply, type SendReady } from './ready-reply.ts';
-import type { Repeats } from '../sdk/repeats.ts';
+import { createRepeats, type Repeats } from '../sdk/repeats.ts';
 import type { RenderedPage } from './ssr/index.ts';
 
 export interface PageDeps {
@@ -18,23 +18,31 @@ export interface PageDeps {
   /** Whether this visitor sees pages under the mask when signed out. */
   readonly isMasked: (request: FastifyRequest) => boolean;
   readonly render: (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean) => Promise<RenderedPage>;
-  /** Whether this page was asked for before: one that comes once is not kept. */
-  readonly isRepeated: Repeats;
   /** Pages come from sources with hot reload; none is kept. */
   readonly isDev: boolean;
   readonly rateLimited: boolean;
 }
 
+/** Addresses of pages that are remembered to tell those that come again. */
+const PAGES_REMEMBERED = 2_000;
+
 /** Every address that is no call, no file and no tool is a page, rendered on the server (design section 8). */
 export function registerPages(app: FastifyInstance, deps: PageDeps): void {
+  const isRepeated = createRepeats(PAGES_REMEMBERED);
   app.get('/*', {
     schema: { hide: true },
     config: { ...(deps.isDev ? {} : { keptAs: 'page' }), ...(deps.rateLimited ? PAGE_RATE : {}) },
-    handler: (request, reply) => answerPage(deps, request, reply),
+    handler: (request, reply) => answerPage(deps, isRepeated, request, reply),
   });
 }
 
-async function answerPage(deps: PageDeps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+/** @param isRepeated whether this page was asked for before: one that comes once is not kept */
+async function answerPage(
+  deps: PageDeps,
+  isRepeated: Repeats,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const ctx = await contextOrRedirect(deps, request, reply);
   if (typeof ctx === 'string') return reply.header('cache-control', 'no-store').redirect(ctx, 302);
   const masked = !ctx.viewer && deps.isMasked(request);
@@ -51,7 +59,7 @@ async function answerPage(deps: PageDeps, request: FastifyRequest, reply: Fastif
       return page.redirect === null ? readyPage(page.status, page.html) : page;
     },
     // Only found pages are kept: a 404 would let anybody fill the cache, and trouble must not outlive its cause.
-    (made) => ('body' in made && made.status === 200 && deps.isRepeated(key) ? made.body.length : null),
+    (made) => ('body' in made && made.status === 200 && isRepeated(key) ? made.body.length : null),
   );
   return 'body' in answer ? deps.sendReady(answer, request, reply) : send(answer, pagePolicy(''), reply);
 }
