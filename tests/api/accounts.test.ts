@@ -143,6 +143,25 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
     expect(status(await call('/api/bbs/user/login', { data: '{' }))).toBe('401 TICKET_INVALID');
   });
 
+  test('a login that an address asks for never takes the place of another account', async () => {
+    const [mine, other] = [await signedIn(), newName()];
+    const ticket = ticketOf(await register(other));
+    const me = await whoIs(mine.token);
+    expect(me).not.toBeNull();
+    const data = [{ ticket }, { token: ticket }].map((login) => JSON.stringify(login));
+    for (const input of [{ token: ticket }, ...data.map((text) => ({ data: text }))])
+      expect(status(await call('/api/bbs/user/login', input, mine.token))).toBe('409 OTHER_ACCOUNT');
+    expect(await whoIs(mine.token)).toEqual(me);
+    // The same person may; signed out, the ticket is still good; and the form changes accounts.
+    const again = await call('/api/bbs/user/login', { token: await newTicket(mine.account) }, mine.token);
+    const token = cookieOf(again)?.value ?? '';
+    expect(await whoIs(token)).toEqual(me);
+    expect(status(await call('/api/bbs/user/login', { token: ticket }))).toBe('200');
+    const changed = cookieOf(await login(await newTicket(other), token))?.value ?? '';
+    expect(await whoIs(changed)).toMatchObject({ id: expect.any(Number) as number });
+    expect(await whoIs(changed)).not.toEqual(me);
+  });
+
   test('each login has a new session id; the one before it in this browser is worth nothing', async () => {
     const { account, token } = await signedIn();
     const again = cookieOf(await login(await newTicket(account), token))?.value ?? '';

@@ -57,7 +57,9 @@ export function ShellChrome() {
         )}
       </div>
       {masked && <Mask />}
-      <Suspense fallback={null}>{asksForLogin && <QueryLogin />}</Suspense>
+      <ClientOnly>
+        <Suspense fallback={null}>{asksForLogin && <QueryLogin />}</Suspense>
+      </ClientOnly>
       <ImageViewerHost />
       <AccountDialogs />
       <LiveMessages />

@@ -54,7 +54,11 @@ export function accountRoutes(deps: AccountRouteDeps): RouteExtension[] {
 
 const ticketOf = ({ ticket, expiresAt }: IssuedLogin) => ({ ticket, expiresAt });
 
-/** Spends the ticket and begins the session in one transaction: of two uses of one ticket exactly one gets a session. */
+/**
+ * Spends the ticket and begins the session in one transaction: of two uses of one ticket exactly one gets a session. A login that an address
+ * asks for never takes the place of another person's (docs/decisions/005).
+ * @throws TICKET_INVALID, ACCOUNT_FROZEN, OTHER_ACCOUNT
+ */
 async function login(
   { db, provider, sessions, viewers, ownUser }: AccountRouteDeps,
   ctx: RequestContext,
@@ -64,6 +68,8 @@ async function login(
   if (ticket === undefined) throw new RedirectReply(provider.address(ctx));
   const opened = await db.tx(async () => {
     const { uid } = await provider.verifyTicket(ticket, ctx.now);
+    // Only the login component sends `ticket`; the others come from an address, which anybody can have made.
+    if (input.ticket === undefined && ctx.viewer && ctx.viewer.uid !== uid) throw fail('OTHER_ACCOUNT');
     const { now, userAgent, ip } = ctx;
     const token = await sessions.create({ uid, now, userAgent, ip, previousId: ctx.session?.id ?? null });
     const data = await viewers.load(uid);
