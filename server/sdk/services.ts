@@ -98,6 +98,10 @@ export interface CoreServices {
       digest?: string | null,
     ): Promise<Post>;
   };
+  readonly restrictions: {
+    /** For small deeds, which the muted may do: a like, a vote. Best asked outside of a transaction. @throws BANNED */
+    assertNotBanned(ctx: RequestContext): Promise<void>;
+  };
   readonly content: {
     /**
      * Title and text of what may become a post (a draft, a template), as they may be stored: by the rules of a post's, but either may be

@@ -112,4 +112,29 @@ describeApi('real name and publishing rules', (world) => {
     await world.app.core.restrictions.lift('sw4', user.uid, RestrictionKind.mute);
     expect(outcome(await user.send('POST', ADD, POST))).toBe('200');
   });
+
+  test('a ban stops likes and collections too, a mute does not; both can be taken back', async () => {
+    const user = await world.app.asUser();
+    const wbId = await world.post(await world.app.asUser());
+    const restrict = (kind: 1 | 2, until: number, zone = 'sw4') =>
+      world.app.core.restrictions.restrict({ zone, uid: user.uid, kind, until, reason: '刷屏', byUid: 1 }, Date.now());
+    const favor = '/api/bbs/weibo/favor/add_favor?zone=sw4';
+    const collect = '/api/bbs/weibo/collect/add_collect?zone=sw4';
+    const both = async () => [
+      outcome(await user.send('POST', favor, { wbId })),
+      outcome(await user.send('POST', collect, { wbId })),
+    ];
+    await restrict(RestrictionKind.mute, Date.now() + 60_000);
+    expect(await both()).toEqual(['200', '200']);
+    for (const zone of ['mx', 'sw4', 'all']) {
+      await restrict(RestrictionKind.ban, Date.now() + 60_000, zone);
+      expect([zone, await both()]).toEqual([zone, zone === 'mx' ? ['200', '200'] : ['403 BANNED', '403 BANNED']]);
+    }
+    for (const path of [favor, collect])
+      expect(outcome(await user.send('DELETE', path.replaceAll('add_', 'del_'), { wbId }))).toBe('200');
+    await restrict(RestrictionKind.ban, Date.now() - 1, 'all');
+    expect(await both()).toEqual(['403 BANNED', '403 BANNED']);
+    for (const zone of ['sw4', 'all']) await world.app.core.restrictions.lift(zone, user.uid, RestrictionKind.ban);
+    expect(await both()).toEqual(['200', '200']);
+  });
 });

@@ -34,6 +34,22 @@ describeOnEachEngine('who may vote', (open) => {
       },
     ]);
 
+  it('nobody who is banned, but whoever is muted only', async () => {
+    const { app, start, vote, now } = world;
+    const { wbId, ids } = await start();
+    const [banned, muted] = [await app.asUser(), await app.asUser()];
+    const restrict = ({ uid }: TestClient, kind: 1 | 2) =>
+      app.core.restrictions.restrict({ zone: 'sw4', uid, kind, until: now() + HOUR, reason: '刷票', byUid: 1 }, now());
+    await restrict(banned, 2);
+    await restrict(muted, 1);
+    const refused = await vote(banned, wbId, [ids[0]]);
+    expect([refused.status, refused.headers['x-error-id']]).toEqual([403, 'BANNED']);
+    expect(refused.Desc).toContain('刷票');
+    expect((await vote(muted, wbId, [ids[0]])).Message).toMatchObject({ voterCount: 1 });
+    await app.core.restrictions.lift('sw4', banned.uid, 2);
+    expect((await vote(banned, wbId, [ids[1]])).Message).toMatchObject({ voterCount: 2 });
+  });
+
   describe('level limits', () => {
     const limit = (bounds: object) => ({
       pollLimit: JSON.stringify({ zmMinLevel: -1, zmMaxLevel: -1, roleMinLevel: -1, roleMaxLevel: -1, ...bounds }),

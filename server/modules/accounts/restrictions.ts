@@ -6,7 +6,10 @@ import { fail } from '../../sdk/errors.ts';
 import type { Cached } from '../../host/context.ts';
 import type { AccountTables } from './tables.ts';
 
-/** A muted user may not publish; a banned one may not write at all (spec 1 section 3 "Penalty request"). */
+/**
+ * A muted user may not publish; a banned one may not write at all (spec 1 section 3 "Penalty request"): nor like, collect or vote, but take
+ * back what she has liked and collected.
+ */
 export const RestrictionKind = { mute: 1, ban: 2 } as const;
 export type RestrictionKind = (typeof RestrictionKind)[keyof typeof RestrictionKind];
 
@@ -38,6 +41,8 @@ export interface Restrictions {
   check(zone: string, uid: number, now: number): Promise<RestrictionRule | null>;
   /** @throws MUTED or BANNED with `until` (zone time, viewer's language) and `reason` when the viewer may not publish */
   assertMayPublish(ctx: RequestContext): Promise<void>;
+  /** For small deeds, which the muted may do. @throws BANNED */
+  assertNotBanned(ctx: RequestContext): Promise<void>;
 }
 
 type Stored = Pick<AccountTables['user_restriction'], 'kind' | 'until' | 'reason'>;
@@ -51,6 +56,7 @@ export interface RestrictionsDeps {
 }
 
 const tagOf = (uid: number): string => `restrictions:${uid}`;
+const BANS = 'bans';
 
 export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps): Restrictions {
   const q = () => db.q<AccountTables>();
@@ -82,6 +88,37 @@ export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps)
           return db.tx(() => stored(ctx.zone.abbr, uid));
         });
 
+  /** Who is banned in the zone, and until when: few, so that it costs a like or a vote nothing to ask. */
+  async function bansIn(zone: string): Promise<Readonly<Record<number, number>>> {
+    const rows = await q()
+      .selectFrom('user_restriction')
+      .select(['uid', (row) => row.fn.max('until').as('until')])
+      .where('kind', '=', RestrictionKind.ban)
+      .where('zone', 'in', [zone, ALL_ZONES])
+      .groupBy('uid')
+      .execute();
+    return Object.fromEntries(rows.map(({ uid, until }) => [uid, until]));
+  }
+
+  const knownBans = (ctx: RequestContext) =>
+    db.inTx()
+      ? bansIn(ctx.zone.abbr)
+      : cached(BANS, ctx, async () => {
+          ctx.tag(BANS);
+          return db.tx(() => bansIn(ctx.zone.abbr));
+        });
+
+  async function assertMayPublish(ctx: RequestContext): Promise<void> {
+    const rule = ruleAt(await known(ctx, viewerOf(ctx).uid), ctx.now);
+    if (!rule) return;
+    const until = new Intl.DateTimeFormat(ctx.locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: ctx.zone.timeZone,
+    }).format(rule.until);
+    throw fail(rule.id, { until, reason: rule.reason });
+  }
+
   return {
     restrict: ({ zone, uid, kind, until, reason, byUid }, now) =>
       db.tx(async () => {
@@ -91,7 +128,7 @@ export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps)
           .values({ zone, uid, kind, ...fresh })
           .onConflict((conflict) => conflict.columns(['uid', 'zone', 'kind']).doUpdateSet(fresh))
           .execute();
-        invalidate(tagOf(uid));
+        invalidate(tagOf(uid), BANS);
       }),
     lift: (zone, uid, kind) =>
       db.tx(async () => {
@@ -101,19 +138,15 @@ export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps)
           .where('zone', '=', zone)
           .where('kind', '=', kind)
           .executeTakeFirst();
-        invalidate(tagOf(uid));
+        invalidate(tagOf(uid), BANS);
         return done.numDeletedRows > 0n;
       }),
     check: async (zone, uid, now) => ruleAt(await stored(zone, uid), now),
-    async assertMayPublish(ctx) {
-      const rule = ruleAt(await known(ctx, viewerOf(ctx).uid), ctx.now);
-      if (!rule) return;
-      const until = new Intl.DateTimeFormat(ctx.locale, {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone: ctx.zone.timeZone,
-      }).format(rule.until);
-      throw fail(rule.id, { until, reason: rule.reason });
+    assertMayPublish,
+    async assertNotBanned(ctx) {
+      const until = (await knownBans(ctx))[viewerOf(ctx).uid] ?? 0;
+      // A ban comes before a mute, so it is what is told.
+      if (until > ctx.now) await assertMayPublish(ctx);
     },
   };
 }
