@@ -1,7 +1,7 @@
 import { isNotFound } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { CallError } from './call.ts';
-import { forPage, PageError, pageErrorOf } from './page-error.ts';
+import { forPage, httpStatusOf, PageError, pageErrorOf } from './page-error.ts';
 
 async function fail(reason: unknown): Promise<unknown> {
   try {
@@ -30,6 +30,14 @@ describe('page errors', () => {
       info: { message: '该游戏论坛维护中' },
     });
     expect(await fail(new CallError(503, 503, 'busy'))).toMatchObject({ status: 500, info: { message: 'busy' } });
+  });
+
+  it('show what the spec has for what is not there, and are 404 to machines', async () => {
+    const thrown = await forPage(Promise.reject(new CallError(404, 404, 'gone')), 405).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(PageError);
+    expect(pageErrorOf(new Error((thrown as PageError).message))).toMatchObject({ status: 405 });
+    expect(httpStatusOf(pageErrorOf(thrown))).toBe(404);
+    expect(httpStatusOf(new PageError(406))).toBe(406);
   });
 
   it('leave everything else as it is', async () => {

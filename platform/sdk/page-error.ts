@@ -11,6 +11,8 @@ export interface PageErrorInfo {
   readonly code?: number;
   /** Of a 403: the page itself is not for this viewer, so nothing has gone. */
   readonly noRight?: boolean;
+  /** What the page is about is not there: whatever the page shows, its HTTP status is 404. */
+  readonly isMissing?: boolean;
 }
 
 const MARK = 'page-error:';
@@ -45,15 +47,19 @@ export function pageErrorOf(error: unknown): PageError {
   }
 }
 
+/** The HTTP status of the page that shows this error. */
+export const httpStatusOf = ({ status, info }: PageError): number => (info.isMissing ? 404 : status);
+
 /**
- * For loaders: what the page cannot do without. A 404 of the call becomes the router's `notFound()`, a 403 the error page
- * with the server's reason, anything else the 500 page.
+ * For loaders: what the page cannot do without. A 404 of the call becomes the router's `notFound()`, or the error page of `missing` where
+ * the spec has one for what is not there; a 403 the error page with the server's reason, anything else the 500 page.
  */
-export async function forPage<T>(reply: Promise<T>): Promise<T> {
+export async function forPage<T>(reply: Promise<T>, missing?: PageStatus): Promise<T> {
   try {
     return await reply;
   } catch (error) {
-    if (isCallError(error) && error.status === 404) throw notFound();
+    if (isCallError(error) && error.status === 404)
+      throw missing === undefined ? notFound() : new PageError(missing, { isMissing: true });
     throw isCallError(error) ? pageErrorOf(error) : error;
   }
 }

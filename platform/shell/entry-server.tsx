@@ -10,7 +10,7 @@ import { followParts } from '../pages/common/follow/index.tsx';
 import { searchParts } from '../pages/topics/parts.ts';
 import { messageParts } from './pieces/topbar/messages/index.ts';
 import { preloadParts } from '../sdk/lazy-part.tsx';
-import { pageErrorOf } from '../sdk/page-error.ts';
+import { httpStatusOf, pageErrorOf } from '../sdk/page-error.ts';
 import { createI18n, i18nOf } from './i18n.ts';
 import { plugins as installed } from './plugins.ts';
 import { createAppRouter, registryOf, type PageParts } from './router.tsx';
@@ -70,7 +70,7 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
         const failed = router.state.matches.find((match) => match.status === 'error');
         const status = getSsrStatus(router);
         return new Response(null, {
-          status: failed && status !== 404 ? pageErrorOf(failed.error).status : status,
+          status: failed && status !== 404 ? httpStatusOf(pageErrorOf(failed.error)) : status,
           headers,
         });
       });

@@ -201,7 +201,7 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
     await expect(postCard(page, title)).toHaveCount(0);
     const reply = await page.goto(address);
     expect(reply?.status()).toBe(404);
-    await expect(page.getByRole('alert')).toContainText('很抱歉，你访问的页面不存在!');
+    await expect(page.getByRole('alert')).toContainText('该帖子已飞往火星');
   });
 
   await test.step('the manager restores it and visitors see it again', async () => {

@@ -115,12 +115,12 @@ test('the top bar appears after 80 px of scrolling', async ({ page, people }) =>
   await expect(bar).not.toBeVisible();
 });
 
-test("another zone's post is a 404 page that leads home", async ({ page, people, trouble }) => {
+test("another zone's post has gone to Mars: a page that leads home", async ({ page, people, trouble }) => {
   trouble.expect(/^reply 404 GET \/posts\//);
   const author = await people.player();
   const { wbId } = await author.post({ title: people.unique('仅此区'), zone: 'sw4' });
   await open(page, `/posts/${wbId}?zone=jl`);
-  await expect(page.getByRole('alert')).toContainText('很抱歉，你访问的页面不存在!');
+  await expect(page.getByRole('alert')).toContainText('该帖子已飞往火星');
   await expect(page.getByRole('timer')).toHaveText(textPattern('core:error.countdownBack'));
   await expect(page.getByRole('link', { name: '返回论坛' })).toBeVisible();
   await expect(page).toHaveURL(/\/\?zone=jl$/, { timeout: 8_000 });
@@ -205,4 +205,45 @@ test('a failed login redirect is error 505 with its code and no countdown', asyn
   await expect(page.getByRole('timer')).toHaveCount(0);
   await page.goto('/loginRedirect?code=4&zone=sw4');
   await expect(page.getByRole('alert')).toContainText('账号已被冻结');
+});
+
+/** Spec 1 section 8: status on the page, HTTP status, text. 500, 505 and a stopped forum stand above and in site-modes.spec.ts. */
+const FAULTS = [
+  ['/sw4/posts/1/no-page', '402', 402, '内容已飞往火星，返回论坛看看吧！'],
+  ['/posts/999999?zone=sw4', '403', 404, '该帖子已飞往火星，返回论坛看看吧！'],
+  ['/no/such/address?zone=sw4', '404', 404, '很抱歉，你访问的页面不存在!'],
+  ['/user/999999?zone=sw4', '405', 404, '获取用户信息失败，请检查用户号码是否正确！'],
+  ['/user/nobody?zone=sw4', '405', 404, '获取用户信息失败，请检查用户号码是否正确！'],
+  ['/?zone=sw4&action=game_login&gate=g', '406', 406, 'token或者gate参数缺失'],
+] as const;
+
+for (const [address, shown, status, words] of FAULTS) {
+  test(`${address} shows ${shown} and its text, counts down and leads to the forum`, async ({ page, trouble }) => {
+    trouble.expect(new RegExp(`^reply ${status} GET `));
+    const reply = await page.goto(address);
+    expect(reply?.status()).toBe(status);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown);
+    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(page.getByRole('timer')).toHaveText(textPattern('core:error.countdownBack'));
+    await page.getByRole('link', { name: '返回论坛' }).click();
+    await expect(page).toHaveURL(/\/\?zone=sw4$/);
+    await expect(page.getByRole('timer')).toHaveCount(0);
+  });
+}
+
+test('a post that is not there shows the same when it is opened from another page', async ({
+  page,
+  people,
+  trouble,
+}) => {
+  const author = await people.player();
+  const title = people.unique('马上删除');
+  const { wbId } = await author.post({ title });
+  await open(page, '/?zone=sw4');
+  const link = page.getByRole('article', { name: title }).getByRole('link', { name: title }).first();
+  await expect(link).toBeVisible();
+  await author.do('POST', '/api/bbs/weibo/delete_post', { wbId });
+  trouble.expect(/^reply 404 GET \/(posts\/|api\/bbs\/weibo\/)/);
+  await link.click();
+  await expect(page.getByRole('alert')).toContainText('该帖子已飞往火星');
 });

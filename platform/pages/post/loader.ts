@@ -12,14 +12,14 @@ export interface PostHead {
   readonly image: string | undefined;
 }
 
-/** Asks for the post (404 when there is none), the page of comments that is looked for, and the sidebar's cards. */
+/** Asks for the post (when there is none it has gone to Mars: spec 1 section 8), the page of comments that is looked for, and the sidebar's cards. */
 export async function postLoader(context: RouterContext, wbId: number, search: PostSearch): Promise<PostHead> {
   const { queryClient } = context;
   const comments = queryClient
     .ensureInfiniteQueryData(commentPages(context, { wbId }, firstPageStart(search)))
     .catch(() => undefined); // the section shows its own error, with another try
   const cards = prefetchCards(context, { place: 'post' });
-  const post = await forPage(queryClient.ensureQueryData(apiQuery(context, postDetail, { wbId })));
+  const post = await forPage(queryClient.ensureQueryData(apiQuery(context, postDetail, { wbId })), 403);
   if (onServer()) await Promise.all([comments, cards]);
   return {
     wbId,

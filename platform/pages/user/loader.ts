@@ -9,12 +9,12 @@ import { shownList, type HomeSearch } from './home/home-search.ts';
 /** What the head of a user's pages says. */
 export type UserHead = Pick<UserDetail, 'uid' | 'nick' | 'sig' | 'avatarUrl'>;
 
-/** Asks for the head of a user's pages (404 when there is no such user), their counts, and the sidebar's cards. */
+/** Asks for the head of a user's pages (405 when there is no such user: spec 1 section 8), their counts, and the sidebar's cards. */
 export async function userLoader(context: RouterContext, uid: number): Promise<UserHead> {
   const { queryClient } = context;
   const counts = queryClient.ensureQueryData(apiQuery(context, activityCounts, { uid })).catch(() => undefined);
   const cards = prefetchCards(context, { place: 'user', uid });
-  const user = await forPage(queryClient.ensureQueryData(apiQuery(context, userDetail, { uid })));
+  const user = await forPage(queryClient.ensureQueryData(apiQuery(context, userDetail, { uid })), 405);
   if (onServer()) await Promise.all([counts, cards]);
   // Another's signature that waits for its review is seen by who decides it, but is nothing for the head of a page.
   return { uid, nick: user.nick, sig: user.sig_audit_state === 1 ? user.sig : '', avatarUrl: user.avatarUrl };

@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent, notFound, type AnyRoute } from '@tanstack/react-router';
-import { searchNumber, withTexts, type RouterContext } from '../../sdk/index.ts';
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { PageError, searchNumber, withTexts, type RouterContext } from '../../sdk/index.ts';
 import { messageRoute } from '../messages/route.ts';
 import { userTopicsRoute } from '../topics/user-topics-route.ts';
 import { userGameRoute } from './game/route.ts';
@@ -9,10 +9,10 @@ import { tabHead, USER_ROUTE, userHead } from './head.ts';
 /** What a page asks for comes with it: the first view of another page does not carry it. */
 const loaders = () => import('./loader.ts');
 
-/** The user of an address below `/user/`. @throws the router's 404 */
+/** The user of an address below `/user/`. @throws the error page of a number that is none */
 function uidOf(params: unknown): number {
   const uid = searchNumber((params as { uid: string }).uid);
-  if (!uid) throw notFound();
+  if (!uid) throw new PageError(405, { isMissing: true });
   return uid;
 }
 

@@ -8,6 +8,6 @@ export async function loadPreview(app: RouterContext, draftId: string): Promise<
   if (id === 0) throw notFound();
   const title = app.t('editor:preview');
   if (!currentViewer(app)) return { title };
-  const draft = await forPage(app.queryClient.fetchQuery(apiQuery(app, draftDetail, { id }, { staleTime: 0 })));
+  const draft = await forPage(app.queryClient.fetchQuery(apiQuery(app, draftDetail, { id }, { staleTime: 0 })), 402);
   return { title: draft.title || title };
 }
