@@ -1,5 +1,5 @@
-/** Characters of a text that are indexed: bounds the work per post, and stays far below the size cap of a `tsvector`. */
-const INDEXED_UNITS = 20_000;
+/** Longer than any text that may be stored: what folding makes of one (one character may become eighteen) does not go on for ever. */
+const INDEXED_UNITS = 400_000;
 /** Characters of a query that count. */
 const QUERY_UNITS = 200;
 /** Letters, marks, digits and symbols such as emoji; spaces, punctuation and control characters separate. */
@@ -8,7 +8,7 @@ const RUNS = /[\p{L}\p{M}\p{N}\p{So}]+/gu;
 /** The searchable runs of a text: NFKC and lower case (composed again, since lower case may take apart). */
 export function runsOf(text: string): string[] {
   const folded = text.slice(0, INDEXED_UNITS).normalize('NFKC').toLowerCase().normalize('NFKC');
-  return folded.match(RUNS) ?? [];
+  return folded.slice(0, INDEXED_UNITS).match(RUNS) ?? [];
 }
 
 /** The terms of a query, each once. */

@@ -91,6 +91,13 @@ const ALPHABET = [
 const textOf = (random: (below: number) => number, length: number) =>
   Array.from({ length }, () => ALPHABET[random(ALPHABET.length)]).join('');
 
+/** As many characters of a text in which the common ones are as common as in Chinese prose; the same each time. */
+function prose(length: number, alphabet = 3_000): string {
+  let seed = 7;
+  const next = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+  return Array.from({ length }, () => String.fromCodePoint(0x4e00 + Math.floor(alphabet * next() ** 3))).join('');
+}
+
 describeOnEachEngine('search', (open) => {
   it('hits what a scan for folded substrings hits, on random mixed texts', async () => {
     const random = randomFrom(20_261_121);
@@ -223,17 +230,32 @@ describeOnEachEngine('search', (open) => {
     await expect(db.search.put('note', 1, 'x')).rejects.toThrow(/read-?only/);
   });
 
-  it('is exact in long posts of few words, and cuts what is longer still', async () => {
+  it('is exact in long posts of few words, and bounds only what folding makes of one', async () => {
     const laughter = `${'哈'.repeat(2_000)}吗`;
     const prose = `${'the other thing in here '.repeat(700)}needle`;
-    const texts = [laughter, prose, `${'长'.repeat(30_000)}尾`, 'ﷺ'.repeat(20_000)];
+    const texts = [laughter, prose, `${'长'.repeat(390_000)}尾`, `${'ﷺ'.repeat(30_000)}首`];
     const db = await openWithNotes(open, texts);
     expect(await hits(db, '哈哈吗')).toEqual([1]);
     expect(await hits(db, 'here needle')).toEqual([2]);
     expect(await hits(db, 'hing needl')).toEqual([2]);
     expect(await hits(db, '长长')).toEqual([3]);
-    expect(await hits(db, '尾')).toEqual([]);
+    expect(await hits(db, '尾')).toEqual([3]);
+    expect([await hits(db, 'ﷺﷺ'), await hits(db, '首')]).toEqual([[4], []]);
   });
+
+  it('finds every part of the longest texts that may be stored, whatever characters they are of', async () => {
+    const ordinary = prose(33_000); // some 100 kB
+    const longest = prose(399_999, 350);
+    // No two pairs of it alike: more than a row of the index has room for on one of the engines, and stored nonetheless.
+    const noise = Array.from({ length: 399_000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7 + n * n) % 20_000)));
+    const db = await openWithNotes(open, [ordinary, longest, noise.join('')]);
+    for (const [id, text] of [ordinary, longest].entries())
+      for (const part of [0, 0.3, 0.7, 1].map((share) => Math.floor((text.length - 12) * share))) {
+        const words = text.slice(part, part + 12);
+        expect([id, part, await hits(db, words)]).toEqual([id, part, expect.arrayContaining([id + 1]) as number[]]);
+      }
+    expect(await hits(db, noise.slice(10, 15).join(''))).toContain(3);
+  }, 60_000);
 
   it('tokenizes into overlapping pairs and the last character of each run', async () => {
     const db = await open();

@@ -43,6 +43,17 @@ const COMMON = 10_000;
 
 const indexed = ({ text, scopes = [] }: SearchRow): string => [...tokenize(text), ...scopes.map(scopeTerm)].join(' ');
 
+/** A `tsvector` holds a mebibyte of different lexemes: 170,000 pairs of Chinese characters, more than any prose has. */
+const LEXEME_BYTES = 1_000_000;
+
+/** Each once, as many as there is room for; those of the scopes and of the age come first. */
+function lexemes({ id, text, scopes = [] }: SearchRow): string {
+  const all = new Set([...scopes.map(scopeTerm), ageTerm(id), ...tokenize(text)]);
+  let bytes = 0;
+  const fitting = [...all].filter((lexeme) => (bytes += Buffer.byteLength(lexeme)) <= LEXEME_BYTES);
+  return fitting.join(' ');
+}
+
 /**
  * Tokens hold letters, marks, digits and symbols only, so quotes around them are all the escaping that either engine needs. A
  * full-text table answers by falling rowid without sorting: it reads its lists from their ends and stops when there is enough.
@@ -97,7 +108,7 @@ const vector: SearchEngine = {
     sql`insert into ${sql.table(table)} (id, body, tokens)
       select id, body, array_to_tsvector(string_to_array(tokens, ' ')) from unnest(
         ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ text }) => runsOf(text).join(' '))}::text[],
-        ${rows.map((row) => `${indexed(row)} ${ageTerm(row.id)}`)}::text[]) as fresh (id, body, tokens)
+        ${rows.map(lexemes)}::text[]) as fresh (id, body, tokens)
       on conflict (id) do update set body = excluded.body, tokens = excluded.tokens`,
   ],
   remove: (table, id) => sql`delete from ${sql.table(table)} where id = ${id}`,

@@ -149,7 +149,7 @@ export interface SearchIndex {
   /** The index terms of a text: per run of letters, digits and symbols its overlapping pairs of characters and the last character. */
   tokenize(text: string): string[];
   /**
-   * Indexes (or re-indexes) a row in the current transaction. Only the first 20,000 characters count.
+   * Indexes (or re-indexes) a row in the current transaction, all of a text that may be stored (400,000 characters).
    * @param scopes what the row belongs to, such as its zone: lower case letters and digits, see `newest`
    */
   put(index: string, id: number, text: string, scopes?: readonly string[]): Promise<void>;

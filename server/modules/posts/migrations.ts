@@ -30,6 +30,7 @@ export const postMigrations: MigrationSet['migrations'] = {
   '049-post-options': addOptions,
   '052-request-digests': addRequestDigests,
   ...participationMigrations,
+  '064-search-whole-posts': indexWholePosts,
 };
 
 async function createPosts({ schema, types }: MigrationContext): Promise<void> {
@@ -161,16 +162,17 @@ async function indexHeat({ schema, types }: MigrationContext): Promise<void> {
   await columns.where(isVisible).where(isFirst).execute();
 }
 
+type Searched = Pick<StoredPost, 'id' | 'zone' | 'theme_id' | 'uid' | 'title' | 'content'>;
+
 /** Search entries got scopes (`searchRowsOf`): they are made anew of the posts. */
 async function rebuildIndexes({ db, search, createSearchIndex, dropSearchIndex }: MigrationContext): Promise<void> {
   for (const index of ['post', 'post_title']) {
     await dropSearchIndex(index);
     await createSearchIndex(index);
   }
-  type Row = Pick<StoredPost, 'id' | 'zone' | 'theme_id' | 'uid' | 'title' | 'content'>;
   await inBatches(
     (after) =>
-      sql<Row>`
+      sql<Searched>`
       select id, zone, theme_id, uid, title, content from post
       where id > ${after} and visible = 1 order by id limit 250`.execute(db),
     async (rows) => {
@@ -184,6 +186,21 @@ async function rebuildIndexes({ db, search, createSearchIndex, dropSearchIndex }
         entries.map(({ title }) => title),
       );
     },
+  );
+}
+
+/** Until then no more than 20,000 characters of a text were in the index. */
+async function indexWholePosts({ db, search }: MigrationContext): Promise<void> {
+  await inBatches(
+    (after) =>
+      sql<Searched>`
+      select id, zone, theme_id, uid, title, content from post
+      where id > ${after} and visible = 1 and length(content) > 20000 order by id limit 20`.execute(db),
+    (rows) =>
+      search.putAll(
+        'post',
+        rows.map((row) => searchRowsOf(row, indexOf(row.content).text).post),
+      ),
   );
 }
 
