@@ -21,6 +21,18 @@ describeApi('posts', (world) => {
   const detail = (wbId: number, client: TestClient = world.app.visitor, zone = 'sw4') =>
     client.get<Post>(`/api/bbs/weibo/get_detail?zone=${zone}&wbId=${wbId}`);
 
+  test('every form of the list answers alike, and so does one that names its version', async () => {
+    await world.post(await world.app.asUser(), { wbTitle: '各种形式' });
+    const asked = 'zone=sw4&limit=3&sort=1';
+    const { Message } = await world.app.visitor.get<List>(`/api/bbs/weibo/list/get_weibo_list_v2?${asked}`);
+    expect(Message.list[0]?.wbTitle).toBe('各种形式');
+    for (const path of ['', '_v3', '_v4'].map((form) => `/api/bbs/weibo/list/get_weibo_list${form}`))
+      for (const query of [asked, `${asked}&version=v3`]) {
+        const reply = await world.app.visitor.get<List>(`${path}?${query}`);
+        expect([path, reply.status, reply.Message]).toEqual([path, 200, Message]);
+      }
+  });
+
   test('a post comes back as published: in the reply, in detail and in both lists', async () => {
     const author = await world.app.asUser();
     const reply = await author.send<Post>('POST', ADD, {

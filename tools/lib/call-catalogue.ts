@@ -34,7 +34,8 @@ export const CATALOGUE: readonly CatalogueSection[] = [
   {
     title: '7.2 Posts and lists',
     calls: [
-      ...each('GET', '/api/bbs/weibo/', 'list/get_weibo_list_v2 list/get_weibo_list get_comments get_detail miniInfo'),
+      ...each('GET', '/api/bbs/weibo/list/', 'get_weibo_list_v2 get_weibo_list get_weibo_list_v3 get_weibo_list_v4'),
+      ...each('GET', '/api/bbs/weibo/', 'get_comments get_detail miniInfo'),
       'GET /api/bbs/user/follow/weibo_list',
       ...each(
         'GET',

@@ -83,7 +83,10 @@ const list = (path: string, summary: string) =>
   endpoint({ method: 'GET', path, gate: everyone, summary, input: ListInput, reply: ListReply, cache: 'public' });
 
 export const postList = list('/api/bbs/weibo/list/get_weibo_list_v2', 'Posts of the zone, newest activity first');
-export const postListV1 = list('/api/bbs/weibo/list/get_weibo_list', 'Posts of the zone (first form)');
+/** The other forms of its address ("version v2, v3 or v4 selects the form", spec 2 section 7.2): what differs in them is not said, so nothing does. */
+export const postListForms = ['', '_v3', '_v4'].map((form) =>
+  list(`/api/bbs/weibo/list/get_weibo_list${form}`, `Posts of the zone (${form.slice(1) || 'first'} form)`),
+);
 
 export const postDetail = endpoint({
   method: 'GET',

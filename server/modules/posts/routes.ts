@@ -7,7 +7,7 @@ import {
   markPostRule,
   postDetail,
   postList,
-  postListV1,
+  postListForms,
   transferPost,
   vipMarkPostRule,
 } from '../../../platform/contract/endpoints/posts.ts';
@@ -26,7 +26,7 @@ export interface PostRouteDeps {
 export function postRoutes({ posts, rules, transfer }: PostRouteDeps): RouteExtension[] {
   return [
     route(postList, (ctx, input) => posts.list(ctx, input)),
-    route(postListV1, (ctx, input) => posts.list(ctx, input)),
+    ...postListForms.map((form) => route(form, (ctx, input) => posts.list(ctx, input))),
     route(postDetail, (ctx, { wbId }) => posts.detail(ctx, wbId)),
     route(addPost, (ctx, input) => posts.submit(ctx, input)),
     route(editPost, (ctx, input) => posts.edit(ctx, input)),

@@ -9,7 +9,11 @@ export const POST_ROWS: readonly Row[] = [
   ...aboutPost(`GET ${ROOT}/get_detail`, 'anyone', { shows: { post: 'anyone' } }),
   ...aboutPost(`GET ${ROOT}/miniInfo`, 'anyone', { shows: { post: 'anyone' } }),
   ...aboutPost(`GET ${ROOT}/get_share_info`, 'anyone', { shows: { post: 'anyone' }, whenHidden: [] }),
-  { call: `GET ${ROOT}/list/get_weibo_list`, may: 'anyone', shows: { post: 'anyone' } },
+  ...['', '_v3', '_v4'].map((form): Row => ({
+    call: `GET ${ROOT}/list/get_weibo_list${form}`,
+    may: 'anyone',
+    shows: { post: 'anyone' },
+  })),
   { call: `GET ${ROOT}/list/get_weibo_list_v2`, may: 'anyone', shows: { post: 'anyone' } },
   {
     call: `GET ${ROOT}/list/get_weibo_list_v2`,
