@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { AriaBridge } from './AriaBridge.tsx';
@@ -40,11 +40,31 @@ export function Dialog(props: DialogProps) {
               </Heading>
               <IconButton label={closeLabel} icon={<X />} size="s" onClick={() => onOpenChange(false)} />
             </header>
-            <div className={styles.body}>{children}</div>
+            <DialogBody title={title}>{children}</DialogBody>
             {footer && <footer className={styles.footer}>{footer}</footer>}
           </AriaDialog>
         </Modal>
       </ModalOverlay>
     </AriaBridge>
+  );
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex], [contenteditable]';
+
+/** What is too long and holds nothing to focus takes the focus itself, so that a keyboard can scroll it. */
+function DialogBody({ title, children }: Pick<DialogProps, 'title' | 'children'>) {
+  const [scrolls, setScrolls] = useState(false);
+  const watch = useCallback((box: HTMLDivElement) => {
+    const sizes = new ResizeObserver(() =>
+      setScrolls(box.scrollHeight > box.clientHeight && !box.querySelector(FOCUSABLE)),
+    );
+    sizes.observe(box);
+    return () => sizes.disconnect();
+  }, []);
+  const focusable = scrolls ? { tabIndex: 0, role: 'region', 'aria-label': title } : {};
+  return (
+    <div ref={watch} className={styles.body} {...focusable}>
+      {children}
+    </div>
   );
 }

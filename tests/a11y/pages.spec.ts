@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { openComposer } from '../e2e/support/compose.ts';
+import { faults } from '../e2e/support/faults.ts';
 import { accountFrame } from '../e2e/support/login.ts';
 import type { Member } from '../e2e/support/member.ts';
 import { expect, open, test, type People } from '../e2e/support/test.ts';
 import { text } from '../e2e/support/texts.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const DESKTOP = { viewport: { width: 1366, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 /** Colours are the zone's and the arrangement is the screen's: each once is all of them, and a browser's minute less. */
@@ -14,17 +12,6 @@ const LOOKS = [
   { abbr: 'sw4', look: 'dark', name: 'desktop', options: DESKTOP },
   { abbr: 'dw', look: 'light', name: 'phone', options: PHONE },
 ] as const;
-
-/** What is wrong with what is on the screen, short enough to read. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      (node) =>
-        `${id}: ${node.target.join(' ')} | ${node.html.slice(0, 140)} | ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
-    ),
-  );
-}
 
 /** A post with text of every kind, comments, a reply and a picture's worth of marks. */
 async function furnish(people: People, zone: string): Promise<{ author: Member; wbId: number }> {

@@ -1,16 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faults } from './support/faults.ts';
 import { publish, startArticle, startPost } from './support/compose.ts';
 import type { Member } from './support/member.ts';
 import { composer, postCard, seeToast, textBox, tool, write } from './support/places.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const faults = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).withTags(RULES).analyze()).violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-  );
 
 let author: Member;
 

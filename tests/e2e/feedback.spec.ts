@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
 import { seeToast } from './support/places.ts';
 import { answered, expect, open, signIn, test } from './support/test.ts';
@@ -30,6 +31,7 @@ test('a player tells of a problem with a picture, the staff answers, and the pla
   await submit.click();
   await expect(dialog(page).getByText('发生时间不能为空')).toBeVisible();
   await expect(dialog(page).getByText('描述不能为空')).toBeVisible();
+  expect.soft(await faults(page), 'form').toEqual([]);
   await typeStart(page);
   await dialog(page).getByLabel(text('feedback-pages:form.question')).fill(question);
   await answered(page, /no_default_check/, async () => {
@@ -54,8 +56,10 @@ test('a player tells of a problem with a picture, the staff answers, and the pla
   await open(page, '/feedback?zone=sw4');
   const row = page.getByRole('link', { name: new RegExp(question) });
   await expect(row).toContainText(text('feedback-pages:mine.replied'));
+  expect.soft(await faults(page), 'my problems').toEqual([]);
   await answered(page, /reply_state\/update/, () => row.click());
   await expect(page.getByText('已修复，请更新')).toBeVisible();
+  expect.soft(await faults(page), 'problem').toEqual([]);
   await page.getByRole('button', { name: text('feedback-pages:detail.image', { n: 1 }) }).click();
   await expect(page.getByRole('dialog', { name: text('core:post.viewer') })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -79,6 +83,7 @@ test('a manager sets a state, filters by it and exports the file', async ({ page
     await page.getByRole('option', { name: text('feedback-pages:state.2') }).click();
   });
   await seeToast(page, text('feedback-pages:records.stateSet'));
+  expect.soft(await faults(page), 'records').toEqual([]);
   await records.getByRole('button', { name: new RegExp(text('feedback-pages:records.filter')) }).click();
   await page.getByRole('option', { name: text('feedback-pages:state.0') }).click();
   await expect(row).toHaveCount(0);

@@ -1,14 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { faults } from './support/faults.ts';
 import { choose, postCard, seeToast } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const faults = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).withTags(RULES).analyze()).violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-  );
 
 test('follows from the card, sees the dot and then the post in the feed', async ({ people, openAs }) => {
   const [reader, author] = [await people.player(), await people.player()];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { faults } from './support/faults.ts';
 import { seeToast } from './support/places.ts';
 import { answered, expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -19,6 +20,7 @@ test('a player posts, sees the progress, claims the reward once and rises', asyn
   await player.post({ title: people.unique('第一篇') });
   await page.reload();
   await expect(row).toContainText(text('levels-pages:tasks.progressTimes', { done: 1, num: 1 }));
+  expect.soft(await faults(page), 'own level').toEqual([]);
   await answered(page, /forward\/post/, () => claimButton(page).click());
   await seeToast(page, text('levels-pages:tasks.claimedToast'));
   await expect(row).toContainText(text('levels-pages:tasks.claimed'));
@@ -40,6 +42,7 @@ test('the level stands beside the name, in the card and on the page of another p
   await expect(page.getByRole('img', { name: label, exact: true }).first()).toBeVisible();
   const card = page.getByRole('region', { name: text('levels-pages:card.title'), exact: true });
   await expect(card).toContainText('见习水手');
+  expect.soft(await faults(page), 'card').toEqual([]);
   await card.getByRole('link', { name: text('levels-pages:card.all') }).click();
   await expect(page).toHaveURL(new RegExp(`/user/${player.uid}/level\\?.*location=1`));
   await expect(card).toHaveCount(0);
@@ -47,6 +50,7 @@ test('the level stands beside the name, in the card and on the page of another p
   await expect(tasksOf(page)).toHaveCount(0);
   await expect(page.getByRole('region', { name: text('levels-pages:page.record') })).toHaveCount(0);
   await expect(page.getByRole('region', { name: text('levels-pages:page.privileges') })).toBeVisible();
+  expect.soft(await faults(page), 'level of another').toEqual([]);
 });
 
 test('the top bar shows a red dot while a reward waits', async ({ page, context, people }) => {
@@ -58,6 +62,7 @@ test('the top bar shows a red dot while a reward waits', async ({ page, context,
   await player.post({ title: people.unique('有奖励') });
   await page.reload();
   await expect(link(text('levels:barWaiting'))).toBeVisible();
+  expect.soft(await faults(page), 'top bar').toEqual([]);
   await link(text('levels:barWaiting')).click();
   await expect(page).toHaveURL(/location=2/);
   await answered(page, /forward\/post/, () => claimButton(page).first().click());

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { faults } from './support/faults.ts';
 import type { Member } from './support/member.ts';
 import { seeToast } from './support/places.ts';
 import { answered, expect, open, signIn, test, type People } from './support/test.ts';
@@ -37,6 +38,7 @@ test('the wall shows what was earned, with the way to the next level', async ({ 
   );
   await expect(page.getByText(text('medals-pages:wall.earnedCount', { count: 2, total: 42 + 4 }))).toBeVisible();
   await expect(group.getByText(text('medals-pages:rule.post', { count: 180 }))).toBeVisible();
+  expect.soft(await faults(page), 'wall').toEqual([]);
 });
 
 test('medals are worn up to the limit, ordered, taken off, and shown beside the name', async ({
@@ -59,6 +61,7 @@ test('medals are worn up to the limit, ordered, taken off, and shown beside the 
     ).toBeVisible();
   }
   await expect(page.getByText(text('medals-pages:worn.count', { count: 3, max: 3 }))).toBeVisible();
+  expect.soft(await faults(page), 'worn').toEqual([]);
   const fourth = text('medals:medalName', { type: text('medals:type.comment'), tier: text('medals:tier.1') });
   trouble.expect(/^reply 409 POST \/api\/bbs\/user\/medal\/wear/);
   await page.getByRole('button', { name: text('medals-pages:wall.wearLabel', { name: fourth }), exact: true }).click();
@@ -97,6 +100,7 @@ test("another player's wall shows only what was earned, without buttons", async 
   ).toBeVisible();
   await expect(page.getByRole('region', { name: typeName }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  expect.soft(await faults(page), 'wall of another').toEqual([]);
 });
 
 test('the card on user pages leads to the wall; it is hidden from holders of code 33', async ({
@@ -138,6 +142,7 @@ test('a manager gives a flag medal; it hangs on the wall, tells of itself and ca
   const dialog = manager.getByRole('dialog');
   const give = dialog.getByRole('button', { name: text('medals-pages:flags.giveLabel', { name: flag }) });
   await expect(give).toBeDisabled();
+  expect.soft(await faults(manager), 'flag medals').toEqual([]);
   await dialog.getByLabel(text('medals-pages:flags.reason')).fill('怒潮杯第一名');
   await answered(manager, /grant_flag/, () => give.click());
   await expect(
@@ -158,4 +163,5 @@ test('a manager gives a flag medal; it hangs on the wall, tells of itself and ca
     .getByRole('link', { name: flag })
     .focus();
   await expect(page.getByText('怒潮杯冠军舰队成员')).toBeVisible();
+  expect.soft(await faults(page), 'popover').toEqual([]);
 });

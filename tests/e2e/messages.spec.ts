@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { faults } from './support/faults.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -38,6 +39,7 @@ test('somebody is told within a second of what another one does, and reads it', 
   const shown = popover(page);
   await expect(shown.getByRole('article')).toHaveCount(2);
   await expect(shown.getByText('退潮是几点？')).toBeVisible();
+  expect.soft(await faults(page), 'popover').toEqual([]);
   await shown.getByRole('tab', { name: startingWith('messages:group.favors') }).click();
   await expect(shown.getByRole('article')).toContainText(text('messages:did.likePost'));
   // Plugins may have told something too.
@@ -47,11 +49,13 @@ test('somebody is told within a second of what another one does, and reads it', 
   await shown.getByRole('link', { name: text('messages:seeAll') }).click();
   await expect(page).toHaveURL(new RegExp(`/user/${ann.uid}/message`));
   await expect(list(page, 'favors').getByRole('article')).toContainText('潮汐表');
+  expect.soft(await faults(page), 'likes').toEqual([]);
 
   await page.getByRole('link', { name: startingWith('messages:tab.at') }).click();
   await expect(list(page, 'at').getByRole('article')).toContainText('见闻');
   await bob.comment(other, `[at,${ann.nick},${ann.uid}] 快来`);
   await expect(list(page, 'at').getByRole('article')).toHaveCount(2);
+  expect.soft(await faults(page), 'mentions').toEqual([]);
   await expect(redBell(page)).toHaveCount(0);
 
   await list(page, 'at')
@@ -102,4 +106,5 @@ test('messages are their owner’s alone', async ({ page, context, people, troub
   expect(reply?.status()).toBe(404);
   await open(page, `/user/${ann.uid}/message?zone=sw4&type=systemMsg&action=1`);
   await expect(page.getByText(text('messages:empty.systemMsg')).or(list(page, 'systemMsg'))).toBeVisible();
+  expect.soft(await faults(page), 'system messages').toEqual([]);
 });

@@ -1,17 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { faults } from './support/faults.ts';
 import { startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
 import { composer, postCard, seeToast, send, textBox, tool, write } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What a screen reader or keyboard would stumble over. */
-const faults = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).include('[role=dialog]').withTags(RULES).analyze()).violations.flatMap(
-    ({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-  );
 
 const LIST = '/api/bbs/weibo/list/get_weibo_list_v2';
 const file = async (name: string, colour: string) => ({
@@ -75,7 +67,7 @@ test('a player writes a plain post with pictures, a topic and a mention; a quest
   const link = related.getByRole('link', { name: new RegExp(words) });
   await expect(link).toHaveAttribute('href', `/posts/${asked.wbId}?zone=sw4`);
   await expect(link).toHaveAttribute('target', '_blank');
-  expect(await faults(page)).toEqual([]);
+  expect(await faults(page, '[role=dialog]')).toEqual([]);
   await composer(page).getByRole('radio', { name: '建议' }).check({ force: true });
   await expect(tool(page, 'strong')).toBeVisible();
   await composer(page).getByRole('radio', { name: '综合讨论' }).check({ force: true });
@@ -132,7 +124,7 @@ test('an official writes an article with a cover, tags and a time, votes in betw
     await expect(crop).toHaveCount(0);
   }
   await expect(covers.locator('[data-state=done]')).toHaveCount(2);
-  expect(await faults(page)).toEqual([]);
+  expect(await faults(page, '[role=dialog]')).toEqual([]);
   const second = (await covers.locator('[data-cover] > img').nth(1).getAttribute('src')) ?? '';
   expect(second).toMatch(/^\/media\//);
   await covers.getByRole('button', { name: text('editor-pages:cover.before') }).press('Enter');
@@ -202,7 +194,7 @@ test('a post without a name is found again by its author, among the earlier post
   const row = (name: string) => history.getByRole('listitem').filter({ hasText: name });
   await expect(row(title)).toContainText(text('editor-pages:history.as', { nick: '匿名玩家' }));
   await expect(row(named)).not.toContainText('名义');
-  expect(await faults(page)).toEqual([]);
+  expect(await faults(page, '[role=dialog]')).toEqual([]);
   await history.getByRole('button', { name: text('editor-pages:history.editPost', { name: title }) }).click();
   const edit = page.getByRole('dialog', { name: text('editor-pages:editPost') });
   await expect(edit.getByLabel(text('editor-pages:title.label'), { exact: true })).toHaveValue(title);

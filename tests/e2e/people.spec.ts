@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { faults } from './support/faults.ts';
 import { expect, open, test as base } from './support/test.ts';
 import { seeToast } from './support/places.ts';
 import { text } from './support/texts.ts';
@@ -60,6 +61,7 @@ test('a role that is chosen is seen by others, until its game is hidden', async 
     await open(theirs, address);
     await expect(theirs.getByRole('main').getByRole('heading', { name: text('people:games.title') })).toBeVisible();
     await expect(theirs.getByText(nickOf(owner.uid))).toHaveCount(0);
+    expect.soft(await faults(theirs), 'games of another').toEqual([]);
     await expect(theirs.getByRole('switch')).toHaveCount(0);
   });
 
@@ -67,6 +69,7 @@ test('a role that is chosen is seen by others, until its game is hidden', async 
     await open(mine, address);
     const group = mine.getByRole('group', { name: text('people:choose.title') });
     await group.getByText(nickOf(owner.uid)).click();
+    expect.soft(await faults(mine), 'own games').toEqual([]);
     await mine.getByRole('button', { name: text('people:choose.save') }).click();
     await seeToast(mine, text('people:show.saved'));
   });
@@ -81,6 +84,7 @@ test('a role that is chosen is seen by others, until its game is hidden', async 
     await theirs.getByRole('main').getByRole('link', { name: owner.nick }).first().hover();
     const card = theirs.getByRole('group', { name: text('follow:card.label') });
     await expect(card.getByText(nickOf(owner.uid))).toBeVisible();
+    expect.soft(await faults(theirs), 'card of a person').toEqual([]);
   });
 
   await test.step('a hidden game is seen by its player alone', async () => {
@@ -122,6 +126,7 @@ test('cards in a post: one request for all, and the way to the client', async ({
   const launched = `guildhall-game://card?zone=sw4&type=3&id=a${owner.uid}`;
   await expect(page.locator('html')).toHaveAttribute('data-launched', launched);
   await expect(dialog.getByRole('link', { name: '前往安装' })).toHaveAttribute('href', /^https:/);
+  expect.soft(await faults(page), 'game not found').toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(chip).toBeFocused();

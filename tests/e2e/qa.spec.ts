@@ -1,3 +1,4 @@
+import { faults } from './support/faults.ts';
 import { choose, comment, comments, composer, postCard, seeToast, send, write } from './support/places.ts';
 import { answered, expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -34,6 +35,7 @@ test('a question is asked from the card, answered, and the answer accepted', asy
   );
   await seeToast(page, '已采纳该回答');
   await expect(answer.getByText('已采纳', { exact: true })).toBeVisible();
+  expect.soft(await faults(page), 'accepted answer').toEqual([]);
   const top = comments(page).getByRole('region', { name: '提问者采纳的回答' });
   await expect(top).toContainText('下锚等雾散');
   await expect(top).toContainText(helper.nick);
@@ -45,6 +47,7 @@ test('a question is asked from the card, answered, and the answer accepted', asy
   );
   await open(reader, `/?zone=sw4&themeId=${QUESTION}`);
   await expect(postCard(reader, title)).toContainText('已采纳');
+  expect.soft(await faults(reader), 'questions').toEqual([]);
   await reader.getByRole('link', { name: text('qa:tab'), exact: true }).click();
   await expect(reader.getByRole('link', { name: text('qa:tab'), exact: true })).toHaveAttribute('aria-current', 'true');
   await expect(postCard(reader, title)).toHaveCount(0);
@@ -57,6 +60,7 @@ test('a visitor who asks is sent to the login, nobody but the asker may accept',
   await open(page, '/?zone=sw4');
   const panel = page.getByRole('region', { name: card });
   await expect(panel.getByRole('link').filter({ hasText: '谁来答' })).toBeVisible();
+  expect.soft(await faults(page), 'card').toEqual([]);
   await panel.getByRole('button', { name: text('qa:card.ask'), exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const other = await openAs(await people.player());

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { faults } from './support/faults.ts';
 import { choose, comment, seeToast } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text, textPattern } from './support/texts.ts';
@@ -31,6 +32,7 @@ test('a post and a comment are reported, and a moderator deletes one of them fro
     .check({ force: true });
   await submit(page).click({ force: true });
   await seeToast(page, '举报原因不能为空');
+  expect.soft(await faults(page), 'dialog').toEqual([]);
   await dialog(page).getByRole('textbox').fill('线下交易广告');
   await submit(page).click();
   await seeToast(page, text('report:done'));
@@ -51,6 +53,7 @@ test('a post and a comment are reported, and a moderator deletes one of them fro
   const reported = (about: string) => moderator.getByRole('listitem').filter({ hasText: about });
   const post = reported(title).first();
   await expect(post).toContainText(text('moderation-pages:count_other', { count: 1 }));
+  expect.soft(await faults(moderator), 'queue').toEqual([]);
   await post.getByRole('button', { name: text('moderation-pages:delete') }).click();
   await moderator.getByLabel(text('moderation-pages:dialog.reason')).fill('广告');
   await moderator.getByRole('button', { name: text('moderation-pages:dialog.confirm') }).click();

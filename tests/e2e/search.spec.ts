@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { faults } from './support/faults.ts';
 import { postCard, postList } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const box = (page: Page) => page.getByRole('combobox').first();
+/** It lies over what stands below the bar, which nobody reaches meanwhile. */
+const PANEL = '[role=listbox]';
 const suggestions = (page: Page) => page.getByRole('listbox', { name: text('search:panel') });
 
 test('focus suggests, arrows choose, Enter searches; hits are marked and the search is remembered once', async ({
@@ -19,6 +22,7 @@ test('focus suggests, arrows choose, Enter searches; hits are marked and the sea
   await open(page, '/?zone=sw4');
   await box(page).click();
   await expect(suggestions(page).getByRole('group', { name: text('search:hot') })).toBeVisible();
+  expect.soft(await faults(page, PANEL), 'suggestions').toEqual([]);
   await page.keyboard.press('Escape');
   await expect(suggestions(page)).toHaveCount(0);
   await expect(box(page)).toBeFocused();
@@ -35,11 +39,13 @@ test('focus suggests, arrows choose, Enter searches; hits are marked and the sea
     const card = postCard(page, `å…³äºŽ${word}`);
     await expect(card.getByRole('heading').locator('mark')).toHaveText(word);
     await expect(card.locator('p mark')).toHaveText(word);
+    expect.soft(await faults(page), 'hits').toEqual([]);
     await page.goto('/?zone=sw4');
   }
   await box(page).click();
   const recent = suggestions(page).getByRole('group', { name: text('search:recent') });
   await expect(recent.getByRole('option')).toHaveText([word]);
+  expect.soft(await faults(page, PANEL), 'recent searches').toEqual([]);
   await page.mouse.click(5, 400);
   await expect(suggestions(page)).toHaveCount(0);
 });
@@ -53,6 +59,7 @@ test('the tab of people finds nicks, titles can be searched alone, nothing found
   await expect(postList(page).getByRole('article')).toHaveCount(1);
   await tabs.getByRole('link', { name: text('core:home.titleOnly') }).click();
   await expect(page.getByText(text('core:home.noHits', { q: word }))).toBeVisible();
+  expect.soft(await faults(page), 'no hits').toEqual([]);
   await open(page, `/?zone=sw4&q=${encodeURIComponent(person.nick)}`);
   await tabs.getByRole('link', { name: text('core:home.tabUsers') }).click();
   await page
@@ -78,6 +85,7 @@ test('a topic leads from the card to its posts, to all topics, and to a personâ€
   await card.getByRole('link', { name: topic }).click();
   await expect(page.getByRole('heading', { level: 1, name: `#${topic}#` })).toBeVisible();
   await expect(page.getByText(text('core:home.topicPosts', { n: '1' })).first()).toBeVisible();
+  expect.soft(await faults(page), 'topic').toEqual([]);
   await expect(postCard(page, title)).toBeVisible();
   await open(page, '/?zone=sw4&alltopic=1');
   await expect(
@@ -86,9 +94,11 @@ test('a topic leads from the card to its posts, to all topics, and to a personâ€
       .getByRole('link')
       .first(),
   ).toContainText(topic);
+  expect.soft(await faults(page), 'all topics').toEqual([]);
   await open(page, `/user/${author.uid}/topics?zone=sw4`);
   await page.getByRole('main').getByRole('link', { name: topic }).first().click();
   await expect(page).toHaveURL(/topicName=/);
+  expect.soft(await faults(page), 'topics of a person').toEqual([]);
   await expect(postCard(page, title)).toBeVisible();
   // The card beside her other pages leads to the same.
   await expect(page.getByRole('complementary').getByRole('link', { name: topic })).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
 import { choose, composer, postCard, seeToast, send, write } from './support/places.ts';
 import { answered, expect, open, test } from './support/test.ts';
@@ -14,6 +15,7 @@ test('a manager writes the notice; a reader sees it as new until it was opened i
   const lines = Array.from({ length: 30 }, (_, index) => `- 第${index + 1}条：一帖一事`);
   await dialog.getByLabel('公告内容').fill(`# 提建议之前\n${lines.join('\n')}`);
   await expect(dialog.getByRole('region', { name: '预览' }).getByRole('listitem')).toHaveCount(30);
+  expect.soft(await faults(manager), 'notice being written').toEqual([]);
   await answered(manager, /advise_notice\/update/, () => dialog.getByRole('button', { name: '发布公告' }).click());
   await seeToast(manager, '公告已更新');
 
@@ -21,8 +23,10 @@ test('a manager writes the notice; a reader sees it as new until it was opened i
   await open(reader, BOARD);
   const card = reader.getByRole('region', { name: notice });
   await expect(card.getByText('新', { exact: true })).toBeVisible();
+  expect.soft(await faults(reader), 'board').toEqual([]);
   await answered(reader, /confirm_notice/, () => card.getByRole('button', { name: '查看全部' }).click());
   await expect(reader.getByRole('dialog', { name: notice })).toContainText('第30条');
+  expect.soft(await faults(reader), 'notice in full').toEqual([]);
   await reader.keyboard.press('Escape');
   await reader.reload();
   await expect(card).toBeVisible();
@@ -85,6 +89,7 @@ test('a suggestion has categories, and a manager says what becomes of it', async
   await choose(manager, postCard(manager, title), text('core:post.menu'), text('suggestions:action'));
   const dialog = manager.getByRole('dialog', { name: '处理建议' });
   await dialog.getByRole('radio', { name: '评估中' }).check({ force: true });
+  expect.soft(await faults(manager), 'status').toEqual([]);
   await answered(manager, /update_status/, () => dialog.getByRole('button', { name: '保存' }).click());
   await expect(postCard(manager, title)).toContainText('评估中');
   await author.reload();

@@ -1,3 +1,4 @@
+import { faults } from './support/faults.ts';
 import { startPost } from './support/compose.ts';
 import { composer, postCard, seeToast, send, write } from './support/places.ts';
 import { answered, expect, open, test } from './support/test.ts';
@@ -17,6 +18,7 @@ test('a team-up is written, joined until it is full, and closed', async ({ peopl
   await panel.getByRole('button', { name: '减少人数' }).click();
   await seeToast(page, '队伍人数应在2到20人之间');
   await panel.getByLabel('招募要求').fill('会开麦');
+  expect.soft(await faults(page), 'composer').toEqual([]);
   await send(page);
   await expect(composer(page)).toHaveCount(0);
   const { list } = await owner.do<{ list: { wbId: number }[] }>('GET', '/api/bbs/weibo/list/get_weibo_list_v2', {
@@ -27,6 +29,7 @@ test('a team-up is written, joined until it is full, and closed', async ({ peopl
   const visitor = await openAs(null);
   await open(visitor, `/?zone=sw4&themeId=${THEME}`);
   await expect(postCard(visitor, title)).toContainText('组队中 1/2');
+  expect.soft(await faults(visitor), 'list').toEqual([]);
   await visitor.getByRole('link', { name: text('team:tab'), exact: true }).click();
   await expect(postCard(visitor, title)).toBeVisible();
 
@@ -38,6 +41,7 @@ test('a team-up is written, joined until it is full, and closed', async ({ peopl
   await answered(theirs, /team\/\d+\/join/, () => block.getByRole('button', { name: '加入队伍' }).click());
   await expect(block).toContainText('已满 2人');
   await expect(block.getByRole('listitem').filter({ hasText: member.nick })).toBeVisible();
+  expect.soft(await faults(theirs), 'team').toEqual([]);
   await open(visitor, `/posts/${wbId}?zone=sw4`);
   await expect(visitor.getByRole('region', { name: '组队', exact: true }).getByRole('button')).toHaveCount(0);
   await answered(theirs, /team\/\d+\/leave/, () => block.getByRole('button', { name: '退出队伍' }).click());
@@ -47,6 +51,7 @@ test('a team-up is written, joined until it is full, and closed', async ({ peopl
   const own = page.getByRole('region', { name: '组队', exact: true });
   await answered(page, /team\/\d+\/close/, () => own.getByRole('button', { name: '结束组队' }).click());
   await expect(own).toContainText('组队结束');
+  expect.soft(await faults(page), 'ended team').toEqual([]);
   await open(visitor, `/?zone=sw4&themeId=${THEME}&teamStatus=1`);
   await expect(visitor.getByRole('main')).toBeVisible();
   await expect(postCard(visitor, title)).toHaveCount(0);
@@ -68,6 +73,7 @@ test('guides: the page with its columns, and the hint of the first visit', async
   await expect(page.getByRole('heading', { level: 1, name: text('strategy:title') })).toBeVisible();
   await expect(page.getByText('第一次来？')).toBeVisible();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
+  expect.soft(await faults(page), 'guides').toEqual([]);
   await page.getByRole('link', { name: '海战进阶' }).click();
   await expect(page.getByRole('link', { name: '海战进阶' })).toHaveAttribute('aria-current', 'page');
   await page.reload();
