@@ -65,6 +65,8 @@ export interface AppOverrides {
   readonly logStream?: LogStream;
   /** Of new passwords; default what is fit for people's. */
   readonly passwordCost?: PasswordCost;
+  /** Instead of the network, for `CoreServices.askBeacon`. */
+  readonly askBeacon?: typeof fetch;
 }
 
 export interface Guildhall {
@@ -145,6 +147,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     logSink,
     now,
     passwordCost: overrides.passwordCost,
+    askBeacon: overrides.askBeacon ?? (config.webBeacons ? fetch : null),
     ...createTroubleLog(app.log),
     siteText,
     zones: () => zones.current().list,

@@ -131,6 +131,7 @@ export interface CoreDeps extends TroubleLog {
   readonly invalidate: (...tags: string[]) => void;
   readonly productMap: () => Readonly<Record<string, number>>;
   readonly passwordCost?: PasswordCost | undefined;
+  readonly askBeacon: CoreServices['askBeacon'];
 }
 
 /** The core's services, wired by hand: what plugins get, what the host and the operator commands need besides. */
@@ -221,6 +222,7 @@ export function createCore(deps: CoreDeps) {
     people: { blockedBy, hasVipEntrance: people.zonePeople.hasVipEntrance, roles: people.roles.here },
     ...pictures.services,
     video: openVideo(config),
+    askBeacon: deps.askBeacon,
     ...hookServices(hooks, config),
     messages: { send: (ctx, notices) => messageWriter.send(ctx, notices) },
     ...{ audit, invalidate, kept: { shared: cached, own: cachedOwn }, participation: createParticipation(db) },

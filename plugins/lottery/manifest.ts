@@ -49,11 +49,17 @@ const Beacon = Type.Object(
       default: QUICKNET.period,
       description: 'Seconds between two rounds.',
     }),
+    otherwise: Type.Optional(
+      Type.Literal('post', {
+        description:
+          'What a lottery is announced with when the beacon does not answer at that moment: a post or comment, and its page says why. The host asks before it announces. Without: it is announced with the beacon in any case, and not drawn before that answers.',
+      }),
+    ),
   },
   {
     ...closed,
     description:
-      'A public randomness beacon, which nobody here can influence: {} is drand quicknet, and the host must reach it. Without: a post or comment of the zone, which somebody with the database and the secret of the server could choose.',
+      'A public randomness beacon, which nobody here can influence: {} is drand quicknet, and the host must reach it (outgoing calls, when a lottery is announced and drawn). Without: a post or comment of the zone, which somebody with the database and the secret of the server could choose.',
   },
 );
 

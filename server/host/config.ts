@@ -47,6 +47,8 @@ export interface Config {
   readonly bucket: BucketConfig | null;
   /** `IMAGE_REVIEW_...`: who looks at uploaded pictures besides our own list of refused ones. */
   readonly imageReview: ImageReviewConfig | null;
+  /** False with `WEB_BEACONS=0`: public beacons of randomness are not asked, whatever zones say. */
+  readonly webBeacons: boolean;
   readonly logLevel: string;
   readonly production: boolean;
 }
@@ -89,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     bucket: attempt(() => bucket(env), null),
     imageReview: attempt(() => imageReview(env), null),
     review: attempt(() => signedService(env, 'REVIEW'), null),
+    webBeacons: env.WEB_BEACONS !== '0',
     logLevel: env.LOG_LEVEL ?? 'info',
     production,
   };

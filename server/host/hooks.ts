@@ -49,6 +49,7 @@ const KINDS: Readonly<Record<HookName, Kind>> = {
   'comment.present': 'fields',
   'user.own': 'fields',
   'user.present': 'fields',
+  'post.prepare': 'after',
   'post.created': 'after',
   'post.deleted': 'after',
   'comment.created': 'after',

@@ -46,6 +46,11 @@ export interface FavorChange {
  * transaction and may throw; names ending in `-ed` run after commit and are isolated: a failure is logged, never shown.
  */
 export interface HookMap {
+  /**
+   * Before the transaction of a new post or an edit: what lies outside of this host, and may take seconds, is asked for here, and kept by
+   * whoever asks. `sent` is everything that the caller sent. It cannot refuse. Of what is published later: `CoreServices.posts.prepare`.
+   */
+  'post.prepare': (ctx: RequestContext, sent: Readonly<Fields>) => Promise<void>;
   'post.beforeCreate': (ctx: RequestContext, draft: PostDraft) => Promise<void>;
   /**
    * In the transaction, when nothing is against the post: whoever publishes it later keeps it now (`sent`: a retry is answered with

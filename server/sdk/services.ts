@@ -87,6 +87,8 @@ export interface CoreServices {
     edit(ctx: RequestContext, input: InputOf<typeof editPost>): Promise<Post>;
     /** `GET weibo/get_detail`. */
     detail(ctx: RequestContext, wbId: number): Promise<Post>;
+    /** Before the transaction in which `publish` is called with these fields, runs the hook `post.prepare`. */
+    prepare(ctx: RequestContext, fields: Readonly<Record<string, unknown>>): Promise<void>;
     /**
      * Publishes what somebody has sent before, as `POST weibo/add` would now: every rule is asked again.
      * @param digest of what was sent then (`SentKey`), when it has changed since @throws why it may not be
@@ -196,6 +198,8 @@ export interface CoreServices {
     /** Where a public key is served. */
     address(key: string): string;
   };
+  /** Asks public beacons of randomness, by addresses of a zone's settings; null: this host asks none (`WEB_BEACONS=0`). */
+  readonly askBeacon: typeof fetch | null;
   /** Makes videos playable everywhere, where this host can. */
   readonly video: VideoProvider;
   readonly reputation: {

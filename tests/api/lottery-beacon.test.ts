@@ -10,6 +10,7 @@ const [GENESIS, PERIOD] = [1_700_000_000, 30];
 const network = testNetwork({ genesis: GENESIS, period: PERIOD });
 const impostor = testNetwork(network.chain, 9);
 const urls = ['https://beacon.example/{round}', 'https://mirror.example/{round}'];
+const SHIPPED = '{ "publicityDays": 7, "beacon": { "otherwise": "post" } }';
 const NO_BEACON = '{ "publicityDays": 7 }';
 const WITH_BEACON = JSON.stringify({ publicityDays: 7, beacon: { urls, ...network.chain } });
 
@@ -26,7 +27,7 @@ describeOnEachEngine('a lottery whose public value is a round of a web beacon', 
   const said = (round: number, signature: unknown) => () => Response.json({ round, signature });
 
   beforeAll(async () => {
-    zones.edit('jl/zone.json', NO_BEACON, WITH_BEACON);
+    zones.edit('jl/zone.json', SHIPPED, WITH_BEACON);
     w = await createLotteryWorld(open, { zone: 'jl', zonesDir: zones.dir });
   });
   afterAll(async () => {

@@ -8,12 +8,13 @@ import { expect, open, test } from './support/test.ts';
 const clock = shiftedClock();
 const network = testNetwork({ genesis: 0, period: 30 });
 const shipped = JSON.parse(readFileSync('zones/sw4/zone.json', 'utf8')) as { plugins: object };
-const lottery = { beacon: { urls: ['https://beacon.test/{round}'], ...network.chain, name: '星海信标' } };
+const beacon = { urls: ['https://beacon.test/{round}'], ...network.chain, name: '星海信标', otherwise: 'post' };
+const lottery = { beacon };
 const { env } = clock.settings;
 const preload = new URL('./support/web-beacon.mjs', import.meta.url);
 test.use({
   forumSettings: {
-    env: { ...env, NODE_OPTIONS: `${env?.['NODE_OPTIONS']} --import=${preload.href}` },
+    env: { ...env, WEB_BEACONS: '1', NODE_OPTIONS: `${env?.['NODE_OPTIONS']} --import=${preload.href}` },
     zones: { sw4: { plugins: { ...shipped.plugins, lottery } } },
   },
 });

@@ -131,6 +131,10 @@ test('whoever checks the draw sees that it fits, and what differs when it was ta
   const address = `/lottery/${made.wbId}?zone=sw4`;
   await open(page, address);
   await expect(page.getByText(t('verify.good'))).toBeVisible();
+  // The zone would have a beacon, and this host may not ask it: the page says so, and what it cannot see.
+  const verdict = page.getByRole('status').filter({ hasText: t('verify.good') });
+  await expect(verdict.getByText(t('verify.postCaution'))).toBeVisible();
+  await expect(verdict.getByText(/原定使用drand quicknet，但本站设置为不访问外部信标/)).toBeVisible();
   for (const name of ['commitment', 'list', 'log', 'order', 'beacon', 'key', 'winners', 'awards'])
     await expect(step(page, name)).toHaveAttribute('data-state', 'ok');
 

@@ -127,7 +127,8 @@ async function measureFilled(engine: EngineName, posts: number): Promise<boolean
 }
 
 async function openForum(env: NodeJS.ProcessEnv): Promise<Guildhall> {
-  const config = readConfig({ ...env, DEMO: '0', LOG_LEVEL: 'error', SESSION_SECRET: 'measure-search-measure' });
+  const quiet = { DEMO: '0', WEB_BEACONS: '0', LOG_LEVEL: 'error', SESSION_SECRET: 'measure-search-measure' };
+  const config = readConfig({ ...env, ...quiet });
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const forum = await buildApp(config, { root, pages: false, jobs: false, watchZones: false, rateLimited: false });
   await forum.app.ready();

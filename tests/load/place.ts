@@ -55,7 +55,7 @@ export async function runProgram(
 ): Promise<string> {
   const program = fileURLToPath(new URL(name, import.meta.url));
   const child = spawn(process.execPath, [program, ...args.map(String)], {
-    env: { ...process.env, DEMO: '0', LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, DEMO: '0', WEB_BEACONS: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -47,7 +47,7 @@ export async function startServer(
   const started = performance.now();
   const child = spawn(process.execPath, [...argumentsOf(program), ...args], {
     cwd: ROOT,
-    env: { ...cleanEnvironment(), DEMO: '0', LOG_LEVEL: 'error', ...env, PORT: port },
+    env: { ...cleanEnvironment(), DEMO: '0', WEB_BEACONS: '0', LOG_LEVEL: 'error', ...env, PORT: port },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   // Whatever becomes of us, it does not outlive us.

@@ -31,7 +31,7 @@ export interface Ground {
 
 /** Fills a database with signed-in people and two polls, in this process, before its server starts. */
 export async function prepareVotes(env: Readonly<Record<string, string>>, people: number): Promise<Ground> {
-  const config = readConfig({ LOG_LEVEL: 'error', DEMO: '0', ...env });
+  const config = readConfig({ LOG_LEVEL: 'error', DEMO: '0', WEB_BEACONS: '0', ...env });
   const forum = await buildApp(config, {
     root: ROOT,
     pages: false,

@@ -65,6 +65,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     SESSION_SECRET: 'the-secret-of-tests',
     LOG_LEVEL: 'error',
     DEMO: '0',
+    WEB_BEACONS: '0',
     ...(url ? { DATABASE_URL: url } : {}),
     ...(zonesDir ? { ZONES_DIR: zonesDir } : { ZONES_DIR: join(ROOT, 'zones') }),
     ...env,

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import { Count, Flag, Id, Time } from '../../../platform/contract/schemas.ts';
+import { BeaconMissed } from './missed.ts';
 
 /** Numbers of lotteries. Validity, publicity and draw hour are spec 3 section 9's, the others ours. Texts count in characters. */
 export const LOTTERY_LIMITS = {
@@ -273,6 +274,8 @@ export const LotteryInfo = Type.Object({
     /** Of the beacon; empty for content. */
     name: Type.String(),
     publicKey: Type.String(),
+    /** Null: it is the beacon that the zone has, or it has none. */
+    missed: Type.Union([BeaconMissed, Type.Null()]),
     /** Not before this moment. */
     notBefore: Time,
     /** Of web beacons, fixed in advance; else 0. */

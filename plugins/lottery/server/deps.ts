@@ -1,4 +1,5 @@
 import type { CoreServices } from '../../../server/sdk/index.ts';
+import type { BeaconChooser } from './beacon-choice.ts';
 import type { Pages } from './entries/pages.ts';
 import type { LotteryLog } from './log.ts';
 import type { Secrets } from './secrets.ts';
@@ -12,7 +13,8 @@ export interface LotteryDeps {
   readonly pages: Pages;
   readonly log: LotteryLog;
   readonly secrets: Secrets;
-  /** Asks web beacons. */
-  readonly fetch: typeof fetch;
+  /** Asks web beacons; null: this host asks none. */
+  readonly fetch: typeof fetch | null;
+  readonly beaconChoice: BeaconChooser;
   readonly random: Randomness;
 }

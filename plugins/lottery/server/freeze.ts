@@ -1,6 +1,7 @@
 import { placesOf } from '../shared/draw.ts';
 import { LotteryType } from '../contract.ts';
-import { announced, chainOf, planBeacon, settingsIn } from './beacon.ts';
+import { announced, planBeacon } from './beacon.ts';
+import { choiceOf, settingsIn } from './beacon-choice.ts';
 import type { LotteryDeps } from './deps.ts';
 import { collectEntrants } from './entries/collect.ts';
 import { participationOf, settingsOf } from './rules.ts';
@@ -53,7 +54,7 @@ export function createFreeze({ core, store, pages, log, secrets }: LotteryDeps) 
       const { gapMinutes } = settingsIn(where);
       const [first] = await store.rounds(locked.post_id);
       return planBeacon(
-        first ? chainOf(first) : null,
+        first ? choiceOf(first) : { chain: null, missed: null },
         Math.max(locked.draw_at - gapMinutes * 60_000, now + PUBLISHED_MS),
       );
     }

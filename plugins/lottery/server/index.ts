@@ -6,6 +6,7 @@ import { createLotteries, createLotteryDeps } from './lotteries.ts';
 import { createLotteries as createTables } from './migrations/001-lotteries.ts';
 import { addBeaconChains } from './migrations/002-beacon-chains.ts';
 import { addForfeitures } from './migrations/003-forfeitures.ts';
+import { addMissedBeacons } from './migrations/004-missed-beacons.ts';
 import { lotteryRoutes } from './routes.ts';
 
 /** How late a freeze or draw may begin, and how late a prize is forfeited, milliseconds. */
@@ -21,6 +22,7 @@ export const plugin = defineServerPlugin({
     '001-lotteries': createTables,
     '002-beacon-chains': addBeaconChains,
     '003-forfeitures': addForfeitures,
+    '004-missed-beacons': addMissedBeacons,
   },
   extensions: (core) => {
     const deps = createLotteryDeps(core);
@@ -31,6 +33,7 @@ export const plugin = defineServerPlugin({
       ...draftExtensions(),
       postFields(lotteryPostFields),
       postFields(lotteryPostFields, 'edit'),
+      hook('post.prepare', posts.prepare),
       hook('post.beforeCreate', posts.check),
       hook('post.attach', posts.attach),
       hook('post.reattach', posts.reattach),

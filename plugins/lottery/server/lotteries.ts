@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CoreServices } from '../../../server/sdk/index.ts';
+import { createBeaconChoice } from './beacon-choice.ts';
 import type { LotteryDeps } from './deps.ts';
 import { createPages } from './entries/pages.ts';
 import { createExport } from './export.ts';
@@ -24,9 +25,10 @@ export function createLotteryDeps(
   outside: Partial<Pick<LotteryDeps, 'fetch' | 'random'>> = {},
 ): LotteryDeps {
   const { db } = core;
-  const { random = randomBytes, fetch: ask = fetch } = outside;
+  const { random = randomBytes, fetch = core.askBeacon } = outside;
   const [store, pages, log] = [createLotteryStore(db), createPages(db), createLog(db)];
-  return { core, store, pages, log, secrets: createSecrets(core, random), fetch: ask, random };
+  const beaconChoice = createBeaconChoice(fetch);
+  return { core, store, pages, log, secrets: createSecrets(core, random), fetch, beaconChoice, random };
 }
 
 /** The plugin's parts, wired by hand. */

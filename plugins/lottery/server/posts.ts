@@ -13,8 +13,9 @@ import {
 import { LotteryType, type LotteryForm, type LotteryPostFields, type PostLottery } from '../contract.ts';
 import { lotteryGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
-import { placesOf, type BeaconChain } from '../shared/draw.ts';
-import { announced, chainIn, chainOf, planBeacon, settingsIn } from './beacon.ts';
+import { placesOf } from '../shared/draw.ts';
+import { announced, planBeacon } from './beacon.ts';
+import { choiceOf, settingsIn, type BeaconChoice } from './beacon-choice.ts';
 import { changeOf } from './change.ts';
 import type { LotteryDeps } from './deps.ts';
 import { drawTimeAfter } from './draw-time.ts';
@@ -27,7 +28,7 @@ const APPROVED = 3;
 
 /** The lottery of a post: it comes with the post, and changes with its edits (spec 3 sections 3 and 5). */
 export function createPostLotteries(deps: LotteryDeps) {
-  const { core, store, log, secrets } = deps;
+  const { core, store, log, secrets, beaconChoice } = deps;
 
   /** The form among the extra fields, or null when there is none. @throws FORBIDDEN, INFO_INVALID */
   function formOf(ctx: RequestContext, fields: LotteryPostFields): LotteryForm | null {
@@ -59,8 +60,8 @@ export function createPostLotteries(deps: LotteryDeps) {
   const drawTimeOf = (ctx: RequestContext, { type, endTime }: Settings): number =>
     type === LotteryType.random ? drawTimeAfter(ctx.zone.timeZone, endTime) : 0;
 
-  const planFor = (ctx: RequestContext, chain: BeaconChain | null, drawAt: number) =>
-    planBeacon(chain, drawAt - settingsIn(ctx).gapMinutes * 60_000);
+  const planFor = (ctx: RequestContext, choice: BeaconChoice, drawAt: number) =>
+    planBeacon(choice, drawAt - settingsIn(ctx).gapMinutes * 60_000);
 
   async function insert(ctx: RequestContext, post: PostRow, settings: Settings): Promise<void> {
     const drawAt = drawTimeOf(ctx, settings);
@@ -75,7 +76,7 @@ export function createPostLotteries(deps: LotteryDeps) {
       ...{ published_at: null, public_until: null, log_seq: 0, log_head: '', sample_version: 0 },
     };
     await store.insert(row);
-    const plan = round && planFor(ctx, chainIn(ctx), drawAt);
+    const plan = round && planFor(ctx, await beaconChoice.choose(ctx), drawAt);
     if (round && plan)
       await store.addRound({
         ...{ post_id: post.id, round: 0, ...round, ...plan, requested_at: ctx.now, floor: 0, beacon: null },
@@ -100,7 +101,8 @@ export function createPostLotteries(deps: LotteryDeps) {
     });
     // The beacon stays that which was announced.
     const [first] = await store.rounds(row.post_id);
-    const plan = drawAt === 0 ? null : planFor(ctx, first ? chainOf(first) : chainIn(ctx), drawAt);
+    const choice = first ? choiceOf(first) : null;
+    const plan = drawAt === 0 ? null : planFor(ctx, choice ?? (await beaconChoice.choose(ctx)), drawAt);
     // By people once and at random now: the seed comes with the change, before anybody could take part.
     if (plan && row.commitment === '') {
       const round = await secrets.seed(row.post_id, 0);
@@ -119,6 +121,14 @@ export function createPostLotteries(deps: LotteryDeps) {
   }
 
   return {
+    /** Before the transaction: whether the beacon answers, when a lottery is to be announced with it. Whatever is wrong is told later. */
+    async prepare(ctx: RequestContext, sent: Readonly<Record<string, unknown>>): Promise<void> {
+      const { wbIsLottery, wbId } = sent as LotteryPostFields & { wbId?: number }; // read by their schemas; of edits the id, too
+      if (wbIsLottery !== 1 || !passes(lotteryGate, ctx.viewer)) return;
+      const [row] = wbId === undefined ? [] : await store.find(ctx.zone.abbr, [wbId]);
+      if (!row || row.commitment === '') await beaconChoice.choose(ctx);
+    },
+
     /** Refuses a post whose lottery breaks the rules, or whose author may not start one. */
     async check(ctx: RequestContext, draft: PostDraft): Promise<void> {
       const form = formOf(ctx, draft.fields as LotteryPostFields); // read by their schema

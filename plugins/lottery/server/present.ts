@@ -1,7 +1,8 @@
 import { passes, type RequestContext } from '../../../server/sdk/index.ts';
 import { LOTTERY_LIMITS, type LotteryInfo, type LotteryProof, type Winner } from '../contract.ts';
 import { lotteryGate } from '../gates.ts';
-import { chainOf, readBeacon } from './beacon.ts';
+import { readBeacon } from './beacon.ts';
+import { choiceOf } from './beacon-choice.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { OwnPart } from './own.ts';
 import { phaseOf } from './phase.ts';
@@ -29,13 +30,14 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
 
   function beaconOf(ctx: RequestContext, row: LotteryRow, rounds: readonly RoundRow[]): LotteryInfo['beacon'] {
     const round = rounds.find(({ drawn_at }) => drawn_at === null) ?? rounds.at(-1);
-    const chain = round ? chainOf(round) : null;
+    const { chain, missed } = round ? choiceOf(round) : { chain: null, missed: null };
     const drawAt = round?.round === 0 ? row.draw_at : 0;
     const isDue = row.frozen_at !== null && round?.drawn_at === null && ctx.now >= Math.max(drawAt, round.not_before);
     return {
       kind: chain ? 'drand' : 'post',
       name: chain?.name ?? '',
       publicKey: chain?.publicKey ?? '',
+      missed,
       notBefore: round?.not_before ?? 0,
       beaconRound: round?.beacon_round ?? 0,
       isAwaited: isDue && round.beacon === null && row.cancelled_at === null ? 1 : 0,

@@ -3,17 +3,18 @@ import { LotteryType, RedrawType } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { drawKey, drawOrder } from '../shared/draw.ts';
 import { createAwarding, type NewAward } from './awards.ts';
-import { announced, chainIn, chainOf, planBeacon, readBeacon } from './beacon.ts';
+import { announced, planBeacon, readBeacon } from './beacon.ts';
+import { choiceOf, type BeaconChoice } from './beacon-choice.ts';
 import type { LotteryDeps } from './deps.ts';
 import { readIds, readSuccessors } from './given.ts';
 import type { Managing } from './manage.ts';
 import type { OwnPart } from './own.ts';
 import { settingsOf } from './rules.ts';
-import type { AwardRow, LotteryRow, LotteryTables } from './tables.ts';
+import type { AwardRow, LotteryRow, LotteryTables, RoundRow } from './tables.ts';
 
 /** Gives forfeited prizes to others (spec 2 section 7.2 `apply_redraw`): each once. */
 export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } & Pick<Managing, 'lock'>) {
-  const { core, store, pages, log, secrets } = deps;
+  const { core, store, pages, log, secrets, beaconChoice } = deps;
   const { db } = core;
   const award = createAwarding(deps);
 
@@ -96,13 +97,26 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
     });
   }
 
+  /** A beacon that was announced stays for the redraws; where none was, there may be one by now. */
+  async function choiceFor(ctx: RequestContext, [first]: readonly RoundRow[]): Promise<BeaconChoice> {
+    const before = first && choiceOf(first);
+    return before?.chain ? before : beaconChoice.choose(ctx);
+  }
+
+  /** Before the transaction: whether the network answers, when it will be asked. */
+  async function prepare(ctx: RequestContext, wbId: number): Promise<void> {
+    const [row] = await store.find(ctx.zone.abbr, [wbId]);
+    if (row?.stage === 'drawn' && row.type === LotteryType.random && settingsOf(row).redrawType === RedrawType.random)
+      await choiceFor(ctx, await store.rounds(wbId));
+  }
+
   /** A new round with a seed and a public value of its own: both are fixed after nobody can know the other. */
   async function random(ctx: RequestContext, row: LotteryRow, lost: readonly AwardRow[]): Promise<number> {
     const rounds = await store.rounds(row.post_id);
     if (rounds.some(({ drawn_at }) => drawn_at === null)) throw pluginError(manifest, 'WRONG_PHASE');
     const round = rounds.length;
     const seed = await secrets.seed(row.post_id, round);
-    const plan = planBeacon((rounds[0] && chainOf(rounds[0])) ?? chainIn(ctx), ctx.now + 1);
+    const plan = planBeacon(await choiceFor(ctx, rounds), ctx.now + 1);
     const { floor } = await core.participation.stateOf(row.post_id);
     await store.addRound({
       ...{ post_id: row.post_id, round, ...seed, ...plan, requested_at: ctx.now, floor, beacon: null },
@@ -119,12 +133,13 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
   }
 
   /** @throws WRONG_PHASE (nothing drawn, or a round is under way), NOT_FORFEITED, NO_ALTERNATE, and by merit as choosing does */
-  return (
+  return async (
     ctx: RequestContext,
     wbId: number,
     { ids, winners }: { ids?: string | undefined; winners?: string | undefined },
-  ) =>
-    db.tx(async () => {
+  ): Promise<void> => {
+    await prepare(ctx, wbId);
+    await db.tx(async () => {
       const row = await lock(ctx, wbId);
       if (row.stage !== 'drawn') throw pluginError(manifest, 'WRONG_PHASE');
       const all = await store.awards(wbId);
@@ -154,6 +169,7 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
       });
       core.invalidate(`post:${wbId}`);
     });
+  };
 }
 
 export type Redraw = ReturnType<typeof createRedraw>;

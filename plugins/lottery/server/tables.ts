@@ -85,6 +85,8 @@ export interface RoundRow {
   beacon_round: number;
   /** JSON `BeaconChain`: the beacon that was announced; null: a post or comment. */
   beacon_chain: string | null;
+  /** JSON `BeaconMissed`: why it is not the beacon of the zone; null: it is, or there was none. */
+  beacon_missed: string | null;
   /** JSON `BeaconSource`; null: there is none yet. */
   beacon: string | null;
   /** JSON: prize index of each place, and beside it the forfeited award that it fills (0: none). */

@@ -23,12 +23,15 @@ export const API = '/api/bbs/weibo/lottery';
 export const TAG = '<p>快来参加[lottery,活动详情]</p>';
 
 /** An app on a fresh database, a lottery manager, and a clock that can run ahead. */
-export async function createLotteryWorld(open: OpenTestDb, options: { zone?: string; zonesDir?: string } = {}) {
-  const { zone = 'sw4', zonesDir } = options;
+export async function createLotteryWorld(
+  open: OpenTestDb,
+  options: { zone?: string; zonesDir?: string; askBeacon?: typeof fetch } = {},
+) {
+  const { zone = 'sw4', ...appOptions } = options;
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const { url } = open.addressOf(await open({ migrated: true }));
-  const app: TestApp = await buildTestApp({ ...(url ? { url } : {}), ...(zonesDir ? { zonesDir } : {}), now });
+  const app: TestApp = await buildTestApp({ ...(url ? { url } : {}), ...appOptions, now });
   const manager = await app.asUser({ [zone]: [93] });
 
   const formOf = (change: LotteryForm = {}): LotteryForm => ({

@@ -115,6 +115,7 @@ export function createPostWriter(deps: WriteDeps) {
       ...{ title, content: body.content, themeId, fields: input },
       ...(how.createdAt === undefined ? {} : { isLater: true }),
     };
+    if (how.createdAt === undefined) await hooks.run('post.prepare', ctx, input);
     const stored = await db.tx(() => store(ctx, draft, { body, options }, sent, how));
     return 'deferred' in stored ? stored.deferred : present(ctx, stored.row);
   }
@@ -137,6 +138,10 @@ export function createPostWriter(deps: WriteDeps) {
       // The fields were read by the call's own schema when they were sent.
       (await publish(ctx, fields as AddInput, { createdAt, digest })) as Post,
 
+    /** For `CoreServices.posts`. */
+    prepare: (ctx: RequestContext, fields: Readonly<Record<string, unknown>>): Promise<void> =>
+      hooks.run('post.prepare', ctx, fields),
+
     /** Publishes now, or later when a plugin says so. @throws as `add` */
     submit: (ctx: RequestContext, input: AddInput): Promise<Post | DeferredPost> =>
       publish(ctx, input, { defer: (draft, sent) => hooks.run('post.defer', ctx, draft, sent) }),
@@ -157,6 +162,7 @@ export function createPostWriter(deps: WriteDeps) {
         ...stored(body),
         ...(await readOptions(ctx, input, media, before)),
       };
+      await hooks.run('post.prepare', ctx, input);
       const after = await db.tx(async () => {
         const locked = await lockPost(db, ctx.zone.abbr, input.wbId);
         if (!maySee(ctx, locked)) throw fail('NOT_FOUND');

@@ -38,6 +38,7 @@ export async function startForum(settings: ForumSettings = {}): Promise<Forum> {
     DATA_DIR: folder,
     ZONES_DIR: await zonesOf(settings, folder),
     DEMO: '0',
+    WEB_BEACONS: '0',
     LOG_LEVEL: 'warn',
     ...settings.env,
   };

@@ -68,12 +68,17 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
 
   const nameOf = ({ draft }: TimedDraft): string => draft.title || draft.summary;
 
+  async function fieldsOf(ctx: RequestContext, timed: TimedDraft): Promise<Readonly<Record<string, unknown>>> {
+    const { draft } = timed;
+    // What has passed review is sent word for word.
+    const attached = draft.status === DraftStatus.approved ? {} : await core.drafts.fields(ctx, ownDraft(draft));
+    return fieldsToSend(timed, attached);
+  }
+
   async function publish(ctx: RequestContext, timed: TimedDraft, at: number): Promise<number> {
     const { timing, draft } = timed;
     if (draft.status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
-    // What has passed review is sent word for word.
-    const attached = draft.status === DraftStatus.approved ? {} : await core.drafts.fields(ctx, ownDraft(draft));
-    const fields = fieldsToSend(timed, attached);
+    const fields = await fieldsOf(ctx, timed);
     const post = await core.posts.publish(ctx, fields, timing.alter_create ? at : timing.sent_at, timing.digest);
     await draftStore.remove(draft.id);
     return post.wbId;
@@ -126,9 +131,21 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
     });
   }
 
+  /** Before the transaction that publishes it; what is wrong with it is told there. */
+  async function prepare(timed: TimedDraft | undefined, now: number): Promise<void> {
+    const ctx = timed && (await core.contextAs(timed.draft.zone, timed.draft.uid, now));
+    if (!ctx) return;
+    try {
+      await core.posts.prepare(ctx, await fieldsOf(ctx, timed));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+
   async function publishNext(now: number): Promise<boolean> {
     let taken: TimedDraft | undefined;
     try {
+      await prepare(await store.nextDue(now), now);
       return await db.tx(async () => {
         taken = await store.lockDue(now);
         if (taken) await fire(taken, now);
@@ -204,8 +221,10 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
     },
 
     /** @throws DRAFT_MISSING (not own, not timed), BAD_INPUT, TIMING_PAST, TIMING_FAR, TIMING_STATUS, as `admitLater`, and as publishing does */
-    operate: (ctx: RequestContext, { id, optType, timingOpenTime }: InputOf<typeof updateTiming>) =>
-      db.tx(async (): Promise<{ wbId: number }> => {
+    async operate(ctx: RequestContext, { id, optType, timingOpenTime }: InputOf<typeof updateTiming>) {
+      if (optType === TimingOperation.publishNow)
+        await prepare(await db.tx(() => store.lock(ownerOf(ctx), id)), ctx.now);
+      return db.tx(async (): Promise<{ wbId: number }> => {
         const timed = await needLock(ctx, id);
         const { timing } = timed;
         if (optType === TimingOperation.publishNow) return { wbId: await publish(ctx, timed, ctx.now) };
@@ -227,7 +246,8 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
           await draftStore.update(id, { payload: withTime(timed.draft.payload, time), is_hot });
         }
         return { wbId: 0 };
-      }),
+      });
+    },
 
     /**
      * In the transaction that saves a timed draft. Its time follows the one that was chosen; it waits for somebody to send it where no time

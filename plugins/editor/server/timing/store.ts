@@ -13,6 +13,16 @@ export interface TimedDraft {
 export function createTimingStore(db: Db) {
   const q = () => db.q<TimingTables>();
 
+  const due = (now: number) =>
+    q()
+      .selectFrom('editor_timing')
+      .innerJoin('editor_draft', 'editor_draft.id', 'editor_timing.draft_id')
+      .selectAll('editor_timing')
+      .where('editor_timing.status', '=', TimingStatus.waiting)
+      .where('try_at', '<=', now)
+      .orderBy('try_at')
+      .limit(1);
+
   async function draftOf(timing: TimingRow): Promise<TimedDraft> {
     const draft = await q()
       .selectFrom('editor_draft')
@@ -63,15 +73,13 @@ export function createTimingStore(db: Db) {
      * its draft until the end of the transaction.
      */
     async lockDue(now: number): Promise<TimedDraft | undefined> {
-      const due = q()
-        .selectFrom('editor_timing')
-        .innerJoin('editor_draft', 'editor_draft.id', 'editor_timing.draft_id')
-        .selectAll('editor_timing')
-        .where('editor_timing.status', '=', TimingStatus.waiting)
-        .where('try_at', '<=', now)
-        .orderBy('try_at')
-        .limit(1);
-      const timing = await db.skipLocked(due).executeTakeFirst();
+      const timing = await db.skipLocked(due(now)).executeTakeFirst();
+      return timing && draftOf(timing);
+    },
+
+    /** The same, but nobody is kept from it: somebody else may be the one that publishes it. */
+    async nextDue(now: number): Promise<TimedDraft | undefined> {
+      const timing = await due(now).executeTakeFirst();
       return timing && draftOf(timing);
     },
 

@@ -15,7 +15,7 @@ const INFO: LotteryInfo = {
   ...{ lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: 2 }], publicityDate: 5, lotteryTime: NOW + 180_000 },
   ...{ rules: { version: 1, comment: 1 }, phase: 'waiting', createdTime: NOW, frozenTime: 0, drawnTime: 0 },
   ...{ cancelledTime: 0, cancelReason: '', heldTime: 0, commitment: '', entrantsHash: '', entrantCount: 0 },
-  beacon: { kind: 'post', name: '', publicKey: '', notBefore: 0, beaconRound: 0, isAwaited: 0 },
+  beacon: { kind: 'post', name: '', publicKey: '', missed: null, notBefore: 0, beaconRound: 0, isAwaited: 0 },
   ...{ publishedTime: 0, publicityUntil: 0, winners: [], own: OWN, canManage: 0 },
 };
 const winner = (id: number, more: Partial<Winner>): Winner => ({

@@ -1,5 +1,8 @@
 import { Card, exactTime, useT, useZone } from '../../../../platform/sdk/index.ts';
 import type { LogLine } from '../../contract.ts';
+import { MissedBeacon } from '../MissedBeacon.tsx';
+import { readFacts } from './facts.ts';
+import { missedIn } from './sources.ts';
 import styles from './verify.module.css';
 
 // i18n-keys: log.*
@@ -10,16 +13,24 @@ export function Log({ log }: { readonly log: readonly LogLine[] }) {
   return (
     <Card title={t('verify.log')}>
       <ol className={styles.log}>
-        {log.map(({ seq, at, kind, data, hash }) => (
-          <li key={seq}>
-            <p>
-              <strong>{t(`log.${kind}`)}</strong>{' '}
-              <time dateTime={new Date(at).toISOString()}>{exactTime(at, timeZone)}</time>
-            </p>
-            <code className={styles.data}>{data}</code>
-            <code className={styles.lineHash}>{hash}</code>
-          </li>
-        ))}
+        {log.map(({ seq, at, kind, data, hash }) => {
+          const missed = missedIn(readFacts(data));
+          return (
+            <li key={seq}>
+              <p>
+                <strong>{t(`log.${kind}`)}</strong>{' '}
+                <time dateTime={new Date(at).toISOString()}>{exactTime(at, timeZone)}</time>
+              </p>
+              {missed && (
+                <p>
+                  <MissedBeacon missed={missed} />
+                </p>
+              )}
+              <code className={styles.data}>{data}</code>
+              <code className={styles.lineHash}>{hash}</code>
+            </li>
+          );
+        })}
       </ol>
     </Card>
   );

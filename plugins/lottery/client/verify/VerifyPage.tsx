@@ -16,13 +16,14 @@ import {
   ZoneLink,
   zoneSearch,
 } from '../../../../platform/sdk/index.ts';
-import { LotteryType, type LotteryInfo } from '../../contract.ts';
-import { QUICKNET } from '../../shared/draw.ts';
+import { LotteryType } from '../../contract.ts';
+import { MissedBeacon } from '../MissedBeacon.tsx';
 import { positionKey } from '../position-key.ts';
 import { Log } from './Log.tsx';
 import { RawValues } from './RawValues.tsx';
+import { sourcesIn } from './sources.ts';
 import { storyOf } from './story.ts';
-import type { Compared, Step } from './types.ts';
+import type { Compared, Evidence, Step } from './types.ts';
 import { entriesAddress, useVerification, type Verification } from './use-verification.ts';
 import styles from './verify.module.css';
 
@@ -70,7 +71,7 @@ function Checked({ wbId, onAgain }: { readonly wbId: number; readonly onAgain: (
       <Card title={t('verify.meaning')}>
         <div className={styles.text}>
           <p>{t(isMerit ? 'verify.meritMeans' : 'verify.means')}</p>
-          {!isMerit && <p>{t(`verify.${sourceOf(info)}Means`, { name: info.beacon.name })}</p>}
+          {!isMerit && <Sources log={evidence.log} />}
           <p>{t('verify.notProven')}</p>
         </div>
       </Card>
@@ -83,9 +84,15 @@ function Checked({ wbId, onAgain }: { readonly wbId: number; readonly onAgain: (
   );
 }
 
-/** Where the public value comes from: the public network, another beacon, or what people write. */
-const sourceOf = ({ beacon: { kind, publicKey } }: LotteryInfo): 'drand' | 'ownBeacon' | 'post' =>
-  kind === 'post' ? 'post' : publicKey === QUICKNET.publicKey ? 'drand' : 'ownBeacon';
+/** Where public values come from, and why it is no beacon. */
+function Sources({ log }: Pick<Evidence, 'log'>) {
+  const t = useT('lottery-pages');
+  return sourcesIn(log).map(({ kind, name, missed }, index) => (
+    <p key={positionKey(index)}>
+      {t(`verify.${kind}Means`, { name })} {missed && <MissedBeacon missed={missed} />}
+    </p>
+  ));
+}
 
 // i18n-keys: verify.*
 function Verdict({ verification, onAgain }: { readonly verification: Verification; readonly onAgain: () => void }) {
@@ -97,7 +104,9 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
   const seen = evidence?.seen;
   const verdict = bad > 0 ? 'bad' : isOpen ? 'open' : 'good';
   const story = useMemo(() => storyOf(evidence?.log ?? []), [evidence]);
-  const isByPost = info?.type === LotteryType.random && info.entrantCount > 0 && sourceOf(info) === 'post';
+  // A redraw may have another source than the draw.
+  const byPost = sourcesIn(evidence?.log ?? []).filter(({ kind }) => kind === 'post');
+  const isByPost = info?.type === LotteryType.random && info.entrantCount > 0 && byPost.length > 0;
   const good = story.isCancelled ? 'cancelled' : info?.type === LotteryType.merit ? 'goodMerit' : 'good';
   const says = verdict === 'good' ? good : verdict;
   return (
@@ -110,6 +119,15 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
         <>
           <p className={styles.big}>{t(`verify.${says}`, { count: bad })}</p>
           {says === 'good' && isByPost && <p>{t(story.wasHeld ? 'verify.held' : 'verify.postCaution')}</p>}
+          {isByPost &&
+            byPost.map(
+              ({ missed }, index) =>
+                missed && (
+                  <p key={positionKey(index)}>
+                    <MissedBeacon missed={missed} />
+                  </p>
+                ),
+            )}
           {story.takenAway > 0 && <p>{t('verify.takenAway', { count: story.takenAway })}</p>}
           <p>{t('verify.took', { seconds: (ms / 1000).toFixed(1), count: evidence?.proof.entrantCount ?? 0 })}</p>
           {seen && <p>{t('verify.seen', { time: exactTime(seen.at, timeZone) })}</p>}

@@ -1,14 +1,8 @@
 import type { ProofRound } from '../../contract.ts';
-import {
-  beaconOfContent,
-  beaconOfRound,
-  QUICKNET,
-  roundAfter,
-  timeOfRound,
-  type BeaconChain,
-} from '../../shared/draw.ts';
+import { beaconOfContent, beaconOfRound, roundAfter, timeOfRound } from '../../shared/draw.ts';
 import { randomnessOf } from '../../shared/drand.ts';
-import { factsOf, firstPromise, redrawAsked } from './facts.ts';
+import { factsOf, redrawAsked } from './facts.ts';
+import { chainAnnounced } from './sources.ts';
 import type { Compared, Evidence } from './types.ts';
 
 /** The public value of a round is what its source makes it; of a beacon, that the network has signed it and which round it had to be. */
@@ -46,24 +40,8 @@ export async function comparedBeacon(
   ];
 }
 
-/** The beacon that the log has promised when there was a seed: of the draw at the beginning, of a redraw when it was asked for. */
-function chainAnnounced(log: Evidence['log'], round: number): BeaconChain | null {
-  const facts = round === 0 ? firstPromise(log) : redrawAsked(log, round);
-  return chainIn(facts?.['beaconChain']);
-}
-
 /** From when on the value could be made, as the log had it before: with the list, or when the redraw was asked for. */
 function earliestAnnounced(log: Evidence['log'], round: number): string {
   const facts = round === 0 ? factsOf(log, 'frozen')[0] : redrawAsked(log, round);
   return String(facts?.['beaconNotBefore'] ?? '-');
-}
-
-/** The clock of the known network is known, whatever the log says. */
-function chainIn(value: unknown): BeaconChain | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { name, publicKey, genesis, period } = value as Record<string, unknown>; // checked here
-  if (typeof publicKey !== 'string') return null;
-  if (publicKey === QUICKNET.publicKey) return QUICKNET;
-  if (typeof genesis !== 'number' || typeof period !== 'number' || !(period > 0)) return null;
-  return { name: String(name), publicKey, genesis, period };
 }
