@@ -21,7 +21,7 @@ export interface Notice {
   readonly commentId?: number;
   /** Whose deed it was, shown with name and picture. */
   readonly fromUid?: number;
-  /** Where it leads when not to a post: a path of this site. */
+  /** Where it leads when not to a post, or not to the post any more: a path of this site. */
   readonly link?: string;
   /** A second one with the same key to the same person in the same zone is not sent. */
   readonly onceKey?: string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { API, createLotteryWorld, DAY, HOUR, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
+import type { MessageItem } from '../../platform/contract/endpoints/messages.ts';
 import type { LotteryInfo, LotteryItem, LotteryRecord } from '../../plugins/lottery/contract.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { verify } from '../support/lottery.ts';
@@ -104,8 +105,17 @@ describeOnEachEngine('a drawn lottery whose post cannot be read', (open) => {
   });
 
   test('is looked after as before when the post is deleted', async () => {
-    const { wbId, first, second } = await drawn({ redrawType: 1 });
+    const { wbId, first, second, other } = await drawn({ redrawType: 1 });
     await w.app.core.services.posts.remove(await ctxOf(), wbId);
+    // Her message leads to where she registers without it, and tells nobody anything of it.
+    const box = await first.get<{ list: MessageItem[] }>('/api/bbs/user/messages/all/systemMsg?zone=sw4&action=1');
+    expect(box.Message.list).toMatchObject([{ isGone: true, wbId: 0, wbOrigin: null, link: `/lottery/${wbId}` }]);
+    const won = await w.info(first, wbId);
+    expect(won.own?.wins).toMatchObject([{ state: 'won', registration: null }]);
+    const others = [await w.info(other, wbId), await w.info(w.app.visitor, wbId)];
+    expect(others.map(({ own }) => own?.wins ?? null)).toEqual([[], null]);
+    expect(others.flatMap(({ winners }) => winners.map(({ userInfo }) => userInfo))).toEqual([null, null, null, null]);
+    expect(JSON.stringify([box.Message, won, ...others])).not.toContain(TITLE);
     w.later(6 * DAY);
     await w.parts().tidy(w.now());
     expect(await register(first, wbId)).toBe('200');

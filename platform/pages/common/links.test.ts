@@ -10,6 +10,8 @@ describe('linksOf', () => {
     expect(links.post(7)).toBe('/posts/7?zone=sw4');
     expect(links.post(7, 'comments')).toBe('/posts/7?zone=sw4#comments');
     expect(links.user(3)).toBe('/user/3?zone=sw4');
+    expect(links.path('/lottery/7')).toBe('/lottery/7?zone=sw4');
+    expect(links.path('/Medal?uid=3#worn')).toBe('/Medal?uid=3&zone=sw4#worn');
     expect(links.home()).toBe('/?zone=sw4');
     expect(links.home({ topic: '攻略 & 心得', sort: undefined })).toBe(
       `/?zone=sw4&topic=${encodeURIComponent('攻略').replaceAll('%20', '+')}+%26+${encodeURIComponent('心得')}`,
@@ -19,6 +21,7 @@ describe('linksOf', () => {
   it('is short on a host of the zone', () => {
     const links = linksOf({ zone, zoneFromHost: true });
     expect(links.post(7)).toBe('/posts/7');
+    expect(links.path('/Medal?uid=3#worn')).toBe('/Medal?uid=3#worn');
     expect(links.home()).toBe('/');
     expect(links.home({ themeId: 4 })).toBe('/?themeId=4');
   });

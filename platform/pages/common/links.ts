@@ -6,6 +6,8 @@ export interface Links {
   user(uid: number): string;
   /** Leads to a comment or reply where it stands, whatever page that is. */
   comment(cid: number): string;
+  /** A path of this site, its own query and hash included. */
+  path(path: string): string;
   /** Home with a filter. */
   home(search?: Readonly<Record<string, string | number | boolean | undefined>>): string;
 }
@@ -18,6 +20,11 @@ export function linksOf(boot: Pick<Boot, 'zone' | 'zoneFromHost'>): Links {
     post: (wbId, hash) => `/posts/${wbId}${suffix}${hash ? `#${hash}` : ''}`,
     comment: (cid) => `/posts/${cid}/location${suffix}`,
     user: (uid) => `/user/${uid}${suffix}`,
+    path: (path) => {
+      const url = new URL(path, 'http://site');
+      if (zone !== undefined) url.searchParams.set('zone', zone);
+      return url.pathname + url.search + url.hash;
+    },
     home: (search = {}) => {
       const query = new URLSearchParams(zone === undefined ? {} : { zone });
       for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, String(value));

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { MessageItem } from '../../contract/endpoints/messages.ts';
+import type { Links } from '../common/links.ts';
 
 /** What happened: "replied to your comment". Empty for notices, which speak for themselves. */
 export function didWhat(item: MessageItem, t: TFunction): string {
@@ -19,10 +20,11 @@ export const othersOf = ({ userCount, users }: MessageItem): number => Math.max(
 /** Where a message leads; null when there is nothing to see any more. */
 export function targetOf(
   { cid, wbId, link, isGone }: MessageItem,
-  links: { post(wbId: number): string; comment(cid: number): string },
+  links: Pick<Links, 'post' | 'comment' | 'path'>,
 ): string | null {
-  if (isGone) return null;
+  const own = /^\/(?![/\\])/.test(link) ? links.path(link) : null;
+  // What is told may have a page that outlives the post which it was about.
+  if (isGone) return own;
   if (cid) return links.comment(cid);
-  if (wbId) return links.post(wbId);
-  return /^\/(?![/\\])/.test(link) ? link : null;
+  return wbId ? links.post(wbId) : own;
 }

@@ -38,7 +38,7 @@ export function createAwarding({ core, store }: Pick<LotteryDeps, 'core' | 'stor
           prize: settings.lotteryPrizeList[prizeIndex]?.prizeName ?? '',
           until: untilText(where, register_until),
         },
-        ...{ postId: row.post_id, link: `/posts/${row.post_id}#lottery`, onceKey: `lottery:${row.post_id}:won` },
+        ...{ postId: row.post_id, link: `/lottery/${row.post_id}`, onceKey: `lottery:${row.post_id}:won` },
       })),
     );
   };

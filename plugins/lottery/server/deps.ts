@@ -14,7 +14,7 @@ export interface LotteryDeps {
   readonly log: LotteryLog;
   readonly secrets: Secrets;
   /** Asks web beacons; null: this host asks none. */
-  readonly fetch: typeof fetch | null;
+  readonly fetch: CoreServices['askBeacon'];
   readonly beaconChoice: BeaconChooser;
   readonly random: Randomness;
 }

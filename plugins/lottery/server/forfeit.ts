@@ -40,7 +40,7 @@ export function createPrizeMoves({ core, log }: Pick<LotteryDeps, 'core' | 'log'
     await core.messages.send(ctx, [
       {
         ...{ to: award.uid, kind: 'system', action: 1, text: `lottery:${text}`, values: { prize, ...more } },
-        ...{ postId: row.post_id, link: `/posts/${row.post_id}#lottery`, onceKey: `lottery:${award.id}:${text}` },
+        ...{ postId: row.post_id, link: `/lottery/${row.post_id}`, onceKey: `lottery:${award.id}:${text}` },
       },
     ]);
   }

@@ -20,6 +20,7 @@ import { LotteryType } from '../../contract.ts';
 import { MissedBeacon } from '../MissedBeacon.tsx';
 import { positionKey } from '../position-key.ts';
 import { Log } from './Log.tsx';
+import { OwnPrizes } from './OwnPrizes.tsx';
 import { RawValues } from './RawValues.tsx';
 import { sourcesIn } from './sources.ts';
 import { storyOf } from './story.ts';
@@ -43,6 +44,7 @@ export function VerifyPage() {
         </ZoneLink>
       </header>
       <ClientOnly fallback={<Skeleton lines={8} />}>
+        {uid > 0 && <OwnPrizes wbId={Number(wbId)} />}
         <Checked key={`${wbId} ${uid} ${attempt}`} wbId={Number(wbId)} onAgain={() => setAttempt(attempt + 1)} />
       </ClientOnly>
     </div>
