@@ -38,6 +38,7 @@ export const manifest = defineManifest({
     ROLE_LIMIT: refused,
     QUESTIONS_INVALID: refused,
     QUESTIONS_TOO_MANY: refused,
+    QUESTIONS_TOO_DEEP: refused,
     QUESTION_INCOMPLETE: refused,
     QUESTION_TOO_LONG: refused,
     ANSWERS_TOO_FEW: refused,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint, LIMITS } from '../../../platform/contract/index.ts';
 import { Count, Empty, Flag, Id, Paging, Time } from '../../../platform/contract/schemas.ts';
 import { draftGate, pushGate } from '../gates.ts';
-import { DraftTiming } from './timing.ts';
+import { ATTACHMENTS_MAX, DraftTiming } from './timing.ts';
 
 /** Numbers of drafts: autosave and heartbeat are spec 3 section 9's, the others are ours. */
 export const DRAFT_LIMITS = {
@@ -47,7 +47,7 @@ const PAYLOAD = {
   wbAdviseThemeIds: Type.String({ maxLength: 500 }),
   videoResolution: Type.String({ maxLength: 50 }),
   /** JSON. What other plugins attach to the post, by plugin: the composer's own. Fields of theirs (`draftFields`) are another way to write it. */
-  attachments: Type.String({ maxLength: 100_000 }),
+  attachments: Type.String({ maxLength: ATTACHMENTS_MAX }),
 };
 /** JSON lists among them. They are stored and answered as text. */
 const LISTS = { wbImages: 60_000, wbVideos: 20_000, markInfoArray: 4_000 } as const;

@@ -8,35 +8,39 @@ import {
   useApiMutation,
   useApiQuery,
   useCall,
-  useNow,
   useT,
   type InputOf,
 } from '../../../platform/sdk/index.ts';
 import { allGameRoles } from '../../../platform/sdk/lookups.ts';
 import { refusalOf, type EditRefusal } from './dialogs/edit-refusal.ts';
 import { hasNumbers, phaseOf, type PollPhase } from './phase.ts';
+import { usePhase } from './use-phase.ts';
 import { addPoll, editPoll, pollHistory, pollRecords, userPollInfo, type GivenAnswer, type Poll } from '../contract.ts';
 
 /** While a poll is open and looked at, it is asked for again this often, milliseconds: with numbers, and without any. */
 const LIVE_MS = 10_000;
 const QUIET_MS = 60_000;
+/** And a while after its end: clocks differ, and what only its end makes public may not be there yet for the host's. */
+const CLOSING_MS = 30_000;
 
 /**
  * The poll as it is now. The post's copy shows first; it may come from a cache that knows neither the viewer nor that the poll
  * has ended since, so it is asked for at once, then regularly while the poll is open, and once more when it closes.
  */
 export function usePoll(given: Poll): { readonly poll: Poll; readonly phase: PollPhase } {
-  const now = useNow();
   const { wbId } = given;
   const query = useQuery({
     ...apiQuery({ call: useCall() }, userPollInfo, { wbId }),
     // A page that nobody looks at asks nothing; `refetchIntervalInBackground` stays off.
-    refetchInterval: ({ state: { data = given } }) =>
-      phaseOf(data, now) === 'open' && (hasNumbers(data) ? LIVE_MS : QUIET_MS),
+    refetchInterval: ({ state: { data = given } }) => {
+      const phase = phaseOf(data, Date.now());
+      if (phase === 'ended') return Date.now() < data.endTime + CLOSING_MS && LIVE_MS;
+      return phase === 'open' && (hasNumbers(data) ? LIVE_MS : QUIET_MS);
+    },
     initialData: given,
     initialDataUpdatedAt: 0,
   });
-  const phase = phaseOf(query.data, now);
+  const phase = usePhase(query.data);
   const client = useQueryClient();
   useEffect(() => {
     if (phase === 'ended') void client.invalidateQueries({ queryKey: apiKey(userPollInfo, { wbId }) });

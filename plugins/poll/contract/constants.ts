@@ -1,12 +1,20 @@
-/** Limits of spec 3 sections 5 and 9; `maxOptions`, `maxQuestions`, `depth` and `maxNodes` are ours. Texts count in characters. */
+/**
+ * Limits of spec 3 sections 5 and 9. Texts count in characters. The spec bounds neither how many options and questions there are nor how deep they
+ * are nested; two bounds are ours, for the host's sake, and no others: `listText` and `depth`.
+ */
 export const POLL_LIMITS = {
-  ...{ title: 15, optionName: 10, optionDesc: 40, minOptions: 2, maxOptions: 100 },
+  ...{ title: 15, optionName: 10, optionDesc: 40, minOptions: 2 },
   /** Text of a pre-vote question and of its answers. */
   questionText: 30,
-  /** Pre-vote questions; answers to choose from in one; questions that an answer leads to. */
-  ...{ maxQuestions: 10, minAnswers: 2, maxAnswers: 5, maxSubQuestions: 5 },
-  /** Questions below each other, the first one counted, and all questions, answers and role choices of a poll. */
-  ...{ depth: 3, maxNodes: 300 },
+  /** Answers to choose from in a pre-vote question; questions that an answer leads to. */
+  ...{ minAnswers: 2, maxAnswers: 5, maxSubQuestions: 5 },
+  /**
+   * The JSON text of all options, and of all questions: both fit into a request of 1 MiB, and every page of the poll stays small enough to be sent.
+   * Room for 1,100 options with all their texts and pictures, for several thousand without.
+   */
+  listText: 200_000,
+  /** Questions below each other, the first one counted: what reads them calls itself, and must not be led into the ground. */
+  depth: 20,
   maxAllianceLevel: 30,
   /** Highest role level that a limit may name. */
   maxRoleLevel: 9999,

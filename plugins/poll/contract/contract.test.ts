@@ -71,8 +71,7 @@ describe('readQuestions', () => {
     depth === 1 ? question() : question('问', node('是', deep(depth - 1)), node('否'));
   it.each<[string, Sent[]]>([
     ['accepted', []],
-    ['accepted', times(POLL_LIMITS.maxQuestions, question())],
-    ['QUESTIONS_TOO_MANY', times(POLL_LIMITS.maxQuestions + 1, question())],
+    ['accepted', times(500, question())],
     ['QUESTION_INCOMPLETE', [question(' \u200b ')]],
     ['QUESTION_INCOMPLETE', [question('问', node(''), node('乙'))]],
     ['QUESTION_INCOMPLETE', [question('问', node('甲', question('')), node('乙'))]],
@@ -88,13 +87,19 @@ describe('readQuestions', () => {
     ['QUESTIONS_INVALID', [question('问', role, node('乙'))]],
     ['QUESTIONS_INVALID', [{ name: 3 as unknown as string }]],
     ['accepted', [deep(POLL_LIMITS.depth)]],
-    ['QUESTIONS_INVALID', [deep(POLL_LIMITS.depth + 1)]],
+    ['QUESTIONS_TOO_DEEP', [deep(POLL_LIMITS.depth + 1)]],
   ])('%s', (id, sent) => expect(idOf(...sent)).toBe(id));
 
-  it('is bounded', () => {
+  it('may be many, but what is nested without an end is refused before anything follows it', () => {
     const wide = (depth: number): Sent =>
       question('问', ...times(5, node('甲', ...(depth > 1 ? times(5, wide(depth - 1)) : []))));
-    expect(idOf(wide(3))).toBe('QUESTIONS_TOO_MANY');
+    expect(idOf(wide(3))).toBe('accepted');
+    const inner = '{"name":"a","subQuestions":['.repeat(50_000);
+    const bottomless = JSON.parse(`[${inner}${']}'.repeat(50_000)}]`) as Sent[];
+    expect(idOf(...bottomless)).toBe('ANSWERS_TOO_FEW');
+    const pairs = 20_000;
+    const two = '{"name":"a","subQuestions":[{"name":"b"},{"name":"c","subQuestions":['.repeat(pairs);
+    expect(idOf(...(JSON.parse(`[${two}${']}]}'.repeat(pairs)}]`) as Sent[]))).toBe('QUESTIONS_TOO_DEEP');
   });
 });
 

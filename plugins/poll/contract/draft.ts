@@ -78,31 +78,37 @@ function pictureOf(value: unknown): DraftPicture | null {
   return { id: textOf(value['id']), url: textOf(value['url']), state: value['state'] as DraftPicture['state'] };
 }
 
-/** The given key where it is one that no other has, else the next. */
-function keyOf(given: unknown, used: Set<number>): number {
-  const key = typeof given === 'number' && !used.has(given) ? given : Math.max(0, ...used) + 1;
-  used.add(key);
-  return key;
+/** Gives keys: the one that is there already where no other has it, else the next. */
+function createKeys() {
+  const used = new Set<number>();
+  let highest = 0;
+  return (given: unknown): number => {
+    const key = typeof given === 'number' && !used.has(given) ? given : highest + 1;
+    used.add(key);
+    highest = Math.max(highest, key);
+    return key;
+  };
 }
+type Keys = ReturnType<typeof createKeys>;
 
 /** The options of a value, whatever it is, each with a key of its own. */
 function optionsOf(list: readonly unknown[]): DraftOption[] {
-  const used = new Set<number>();
-  return list.slice(0, POLL_LIMITS.maxOptions).map((value) => {
+  const keyOf = createKeys();
+  return list.map((value) => {
     const { key, name, desc, image } = isRecord(value) ? value : {};
-    return { key: keyOf(key, used), name: textOf(name), desc: textOf(desc), image: pictureOf(image) };
+    return { key: keyOf(key), name: textOf(name), desc: textOf(desc), image: pictureOf(image) };
   });
 }
 
 /** The questions of a value, whatever it is, each node with a key of its own. */
-function nodesOf(list: unknown, used: Set<number>, depth = 0): DraftNode[] {
+function nodesOf(list: unknown, keyOf: Keys, depth = 0): DraftNode[] {
   if (!Array.isArray(list) || depth > POLL_LIMITS.depth * 2) return [];
   return (list as readonly unknown[]).flatMap((value) => {
-    if (!isRecord(value) || used.size >= POLL_LIMITS.maxNodes) return [];
+    if (!isRecord(value)) return [];
     return {
-      ...{ key: keyOf(value['key'], used), name: textOf(value['name']) },
+      ...{ key: keyOf(value['key']), name: textOf(value['name']) },
       type: value['type'] === QuestionType.chooseRole ? QuestionType.chooseRole : QuestionType.question,
-      subQuestions: nodesOf(value['subQuestions'], used, depth + 1),
+      subQuestions: nodesOf(value['subQuestions'], keyOf, depth + 1),
     };
   });
 }
@@ -128,7 +134,7 @@ export function readDraft(value: unknown): PollDraft {
     repeat: numberOf(value['repeat'], empty.repeat),
     limit: { ...NO_LIMIT, ...Object.fromEntries(LEVEL_BOUNDS.map((bound) => [bound, numberOf(limit[bound], -1)])) },
     image: pictureOf(value['image']),
-    questions: nodesOf(value['questions'], new Set()),
+    questions: nodesOf(value['questions'], createKeys()),
   };
 }
 

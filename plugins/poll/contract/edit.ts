@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { anyCode, endpoint, everyone, PermissionCode } from '../../../platform/contract/index.ts';
 import { Count, Id, Paging, Time } from '../../../platform/contract/schemas.ts';
 import { pollGate } from '../gates.ts';
+import { JsonText } from './form.ts';
 import { Poll } from './vote.ts';
 
 /** Who may change some poll that runs: its author with code 10, and who manages posts. Which of them may change this one the service decides. */
@@ -27,13 +28,13 @@ export const editPoll = endpoint({
     version: Count,
     pollTitle: Type.Optional(Type.String({ maxLength: 200 })),
     /** JSON of options that stay and new ones: `[{ id?, name, desc?, image? }]`. Those that are neither here nor in `removed` stay as they are. */
-    pollOptions: Type.Optional(Type.String({ maxLength: 50_000 })),
+    pollOptions: Type.Optional(JsonText),
     /** JSON: `[{ id, votes: 'keep' | 'void' }]`. */
-    removed: Type.Optional(Type.String({ maxLength: 5_000 })),
+    removed: Type.Optional(JsonText),
     /** Another cover; empty: none. */
     pollImage: Type.Optional(Type.String({ maxLength: 500 })),
     /** JSON of the poll's pre-vote questions as they are told (`QuestionNode`), worded otherwise: nothing else of them can be changed. */
-    questions: Type.Optional(Type.String({ maxLength: 50_000 })),
+    questions: Type.Optional(JsonText),
     /** Later than before. */
     pollEndTime: Type.Optional(Time),
     /** Told in the history. */

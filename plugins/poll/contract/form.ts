@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { Time } from '../../../platform/contract/schemas.ts';
 
+/** Longer than any request may be: what is too long for us is refused with a reason of its own (`POLL_LIMITS.listText`). */
+export const JsonText = Type.String({ maxLength: 1024 * 1024 });
+
 /**
  * Extra fields of `POST weibo/add` (spec 3 section 3 "Poll send payload"), and of `add_draft` and `update_draft`. Times in milliseconds;
  * lists as JSON text.
@@ -10,7 +13,7 @@ export const pollPostFields = Type.Object({
   wbIsPoll: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
   pollTitle: Type.Optional(Type.String({ maxLength: 200 })),
   /** JSON: `[{ name, desc?, image? }]`. */
-  pollOptions: Type.Optional(Type.String({ maxLength: 50_000 })),
+  pollOptions: Type.Optional(JsonText),
   pollMinNum: Type.Optional(Type.Integer()),
   pollMaxNum: Type.Optional(Type.Integer()),
   /** Absent or 0: at once. */
@@ -24,6 +27,6 @@ export const pollPostFields = Type.Object({
   /** JSON of level bounds: `{ zmMinLevel, zmMaxLevel, roleMinLevel, roleMaxLevel }`, -1 or absent: none. */
   pollLimit: Type.Optional(Type.String({ maxLength: 2000 })),
   /** JSON of pre-vote questions: `[{ name, subQuestions: [...] }]`, see `QuestionNode`; ids are given by the server. */
-  questions: Type.Optional(Type.String({ maxLength: 50_000 })),
+  questions: Type.Optional(JsonText),
 });
 export type PollPostFields = Static<typeof pollPostFields>;

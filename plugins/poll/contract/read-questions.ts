@@ -39,7 +39,6 @@ export function readQuestions(
   known: ReadonlySet<number> = new Set(),
 ): { readonly questions: readonly QuestionNode[] } | { readonly problem: PollProblem } {
   let lastId = Math.max(0, ...known);
-  let nodes = 0;
   const used = new Set<number>();
 
   function idOf(sentId: unknown): number {
@@ -52,8 +51,6 @@ export function readQuestions(
   }
 
   function nodeOf(value: unknown) {
-    nodes += 1;
-    if (nodes > POLL_LIMITS.maxNodes) refuse('QUESTIONS_TOO_MANY', { max: POLL_LIMITS.maxNodes });
     return nodeIn(value) ?? refuse('QUESTIONS_INVALID');
   }
 
@@ -65,7 +62,8 @@ export function readQuestions(
 
   function question(value: unknown, depth: number): QuestionNode {
     const { id: sentId, type, name, children } = nodeOf(value);
-    if (type !== QuestionType.question || depth > POLL_LIMITS.depth) return refuse('QUESTIONS_INVALID');
+    if (depth > POLL_LIMITS.depth) return refuse('QUESTIONS_TOO_DEEP', { max: POLL_LIMITS.depth });
+    if (type !== QuestionType.question) return refuse('QUESTIONS_INVALID');
     const id = idOf(sentId);
     const { minAnswers, maxAnswers } = POLL_LIMITS;
     textOf(name);
@@ -97,7 +95,6 @@ export function readQuestions(
   }
 
   try {
-    if (sent.length > POLL_LIMITS.maxQuestions) refuse('QUESTIONS_TOO_MANY', { max: POLL_LIMITS.maxQuestions });
     return { questions: sent.map((one) => question(one, 1)) };
   } catch (error) {
     if (error instanceof Refused) return { problem: error.problem };

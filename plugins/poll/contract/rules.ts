@@ -53,11 +53,16 @@ export const optionDescProblem = (desc: string): PollProblem | null => {
   return lengthOf(desc) > max ? { id: 'DESCRIPTION_TOO_LONG', values: { max } } : null;
 };
 
-/** Whether an earlier option has this one's name. */
-export const isRepeated = (names: readonly string[], index: number): boolean => {
-  const name = cleanLine(names[index] ?? '');
-  return name !== '' && names.slice(0, index).some((other) => cleanLine(other) === name);
-};
+/** Of each option whether an earlier one has its name. */
+export function repeatedNames(names: readonly string[]): boolean[] {
+  const before = new Set(['']);
+  return names.map((text) => {
+    const name = cleanLine(text);
+    const isRepeated = name !== '' && before.has(name);
+    before.add(name);
+    return isRepeated;
+  });
+}
 
 /** @param start 0: at once @param mayHaveBegun a start that has passed means now: the poll was checked when it was sent */
 export function startProblem(start: number, now: number, mayHaveBegun = false): PollProblem | null {
@@ -94,12 +99,15 @@ export function readOption(sent: unknown): Maybe<OptionForm> {
   return problem ? { problem } : { value: { name: cleanLine(name), desc: cleanLine(desc), image } };
 }
 
+/** Whether a list is longer than a poll may have it; as JSON text. */
+export const isTooMuch = (text: string): boolean => text.length > POLL_LIMITS.listText;
+
 function readOptions(text: string | undefined): Maybe<readonly OptionForm[]> {
+  if (isTooMuch(text ?? '')) return refused('TOO_MANY_OPTIONS', { max: POLL_LIMITS.listText });
   const list = orNull(text, '[]');
   if (!Array.isArray(list)) return refused('OPTIONS_INVALID');
-  const { minOptions, maxOptions } = POLL_LIMITS;
+  const { minOptions } = POLL_LIMITS;
   if (list.length < minOptions) return refused('TOO_FEW_OPTIONS', { min: minOptions });
-  if (list.length > maxOptions) return refused('TOO_MANY_OPTIONS', { max: maxOptions });
   const options: OptionForm[] = [];
   for (const sent of list as readonly unknown[]) {
     const read = readOption(sent);
@@ -158,6 +166,7 @@ export function readPoll(fields: PollPostFields, now: number, mayHaveBegun = fal
   if (wrong) return { problem: wrong };
   const limit = readLimit(fields.pollLimit);
   if ('problem' in limit) return limit;
+  if (isTooMuch(fields.questions ?? '')) return refused('QUESTIONS_TOO_MANY', { max: POLL_LIMITS.listText });
   const sent = orNull(fields.questions, '[]');
   const asked = Array.isArray(sent) ? readQuestions(sent) : refused('QUESTIONS_INVALID');
   if ('problem' in asked) return asked;

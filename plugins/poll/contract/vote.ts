@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint, everyone, signedIn } from '../../../platform/contract/index.ts';
 import { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import { Count, Flag, Id, Paging, Time } from '../../../platform/contract/schemas.ts';
+import { JsonText } from './form.ts';
 import { PollLimit } from './limits.ts';
 import { Questions } from './questions.ts';
 
@@ -61,9 +62,9 @@ export const addPoll = endpoint({
   input: Type.Object({
     wbId: Id,
     /** Ids as a list, as JSON text or comma-joined. */
-    optionIds: Type.Union([Type.String({ maxLength: 2000 }), Type.Array(Id, { maxItems: 100 })]),
+    optionIds: Type.Union([JsonText, Type.Array(Id)]),
     /** JSON of the answers to the questions before the vote: `[{ questionId, answerId, roleId? }]` (`GivenAnswer`). */
-    answers: Type.Optional(Type.String({ maxLength: 20_000 })),
+    answers: Type.Optional(JsonText),
   }),
   reply: Poll,
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../server/sdk/index.ts';
 import type { Change } from './change.ts';
+import { insertOptions } from './store.ts';
 import type { PollHistoryRow, PollTables } from './tables.ts';
 
 /** Which change of which poll it is. */
@@ -71,7 +72,7 @@ export function createChangeStore(db: Db) {
       const options = change.added.map(({ name, desc, image }, index) => ({
         ...{ post_id: postId, position: (last?.position ?? -1) + 1 + index, name, description: desc, image, votes: 0 },
       }));
-      await q().insertInto('poll_option').values(options).execute();
+      await insertOptions(db, options);
     },
 
     /** Takes options out, and of the ballots what was decided. @returns whose ballots went, each once, and what each option lost */

@@ -2,6 +2,7 @@ import { fail, pluginError, type RequestContext } from '../../../server/sdk/inde
 import {
   cleanLine,
   isRecord,
+  isTooMuch,
   lengthOf,
   parseJson,
   POLL_LIMITS,
@@ -132,8 +133,8 @@ function readOptions(
   where: Pick<RequestContext, 'now' | 'zone'>,
   text: string | undefined,
 ): (OptionForm & { readonly id: number | undefined })[] {
-  const list = parseJson(text || '[]');
-  if (!Array.isArray(list) || list.length > POLL_LIMITS.maxOptions) throw refuse('OPTIONS_INVALID');
+  const list = isTooMuch(text ?? '') ? null : parseJson(text || '[]');
+  if (!Array.isArray(list)) throw refuse('OPTIONS_INVALID');
   const options = list.map((value: unknown) => {
     const id = isRecord(value) ? value['id'] : undefined;
     if (id !== undefined && !Number.isSafeInteger(id)) throw refuse('OPTIONS_INVALID');
@@ -146,7 +147,7 @@ function readOptions(
 
 function checkOptions(options: readonly OptionForm[]): void {
   if (options.length < POLL_LIMITS.minOptions) throw refuse('TOO_FEW_OPTIONS', { min: POLL_LIMITS.minOptions });
-  if (options.length > POLL_LIMITS.maxOptions) throw refuse('TOO_MANY_OPTIONS', { max: POLL_LIMITS.maxOptions });
+  if (isTooMuch(JSON.stringify(options))) throw refuse('TOO_MANY_OPTIONS', { max: POLL_LIMITS.listText });
   if (new Set(options.map(({ name }) => name)).size < options.length) throw refuse('OPTION_REPEATED');
 }
 
@@ -154,11 +155,12 @@ function checkOptions(options: readonly OptionForm[]): void {
 function readRemoved({ options }: Face, text: string | undefined): Change['removed'] {
   const list = parseJson(text || '[]');
   if (!Array.isArray(list)) throw refuse('REMOVAL_INVALID');
+  const known = new Set(options.map(({ id }) => id));
   const removed = list.map((value: unknown) => {
     const { id, votes } = isRecord(value) ? value : {};
     if (votes !== Removal.keep && votes !== Removal.void) throw refuse('REMOVAL_INVALID');
-    if (!options.some((option) => option.id === id)) throw refuse('UNKNOWN_OPTION');
-    return { id: id as number, votes }; // the id of one of the options
+    if (typeof id !== 'number' || !known.has(id)) throw refuse('UNKNOWN_OPTION');
+    return { id, votes };
   });
   if (new Set(removed.map(({ id }) => id)).size < removed.length) throw refuse('REMOVAL_INVALID');
   return removed;

@@ -107,8 +107,9 @@ export function withoutTally({ voterCount: _count, ...poll }: Poll): Face {
 /** The poll with the viewer's own, in her order. @param day the key of a ballot that counts now */
 export function withOwn(poll: Poll, uid: number, { ballot, voidedAt }: Own, day: number): Poll {
   const counts = ballot?.day === day ? ballot : null;
+  const chosen = new Set(counts?.optionIds);
   const options = optionsFor(poll, String(uid)).map((option): Poll['options'][number] =>
-    counts?.optionIds.includes(option.id) ? { ...option, active: 1 } : option,
+    chosen.has(option.id) ? { ...option, active: 1 } : option,
   );
   const isVoided = voidedAt > (ballot?.at ?? 0);
   return { ...poll, options, votedTime: counts?.at ?? 0, ...(isVoided ? { voidedTime: voidedAt } : {}) };

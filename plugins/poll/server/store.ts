@@ -9,6 +9,19 @@ const FACE = [
   ...(['repeat_kind', 'start_at', 'end_at', 'level_limit', 'questions', 'version'] as const),
 ] as const;
 
+const TEXTS = { name: 'text', description: 'text', image: 'text' } as const;
+const OPTION = { post_id: 'int', position: 'int', ...TEXTS, votes: 'int' } as const;
+type NewOption = Readonly<Record<keyof typeof OPTION, number | string>>;
+
+/** In one statement however many there are, with ids in the order of their positions. */
+export async function insertOptions(db: Db, options: readonly NewOption[]): Promise<void> {
+  const columns = sql.join(Object.keys(OPTION).map((name) => sql.ref(name)));
+  const rows = db.rowList('fresh', OPTION, options);
+  await sql`insert into poll_option (${columns}) select ${columns} from ${rows} order by position`.execute(
+    db.q<PollTables>(),
+  );
+}
+
 /** What of polls is read. Polls are asked for by zone; ballots and options by the id of a poll found so. */
 export function createPollStore(db: Db) {
   const q = () => db.q<PollTables>();
@@ -26,7 +39,7 @@ export function createPollStore(db: Db) {
       const options = form.options.map(({ name, desc, image }, position) => ({
         ...{ post_id: postId, position, name, description: desc, image, votes: 0 },
       }));
-      await q().insertInto('poll_option').values(options).execute();
+      await insertOptions(db, options);
     },
 
     /** Polls by the post's id; posts without one are not in the answer. Two queries at most, both by primary key or the key of positions. */

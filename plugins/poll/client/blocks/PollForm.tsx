@@ -8,6 +8,7 @@ import { Choice } from './Choice.tsx';
 import { Hidden } from './Hidden.tsx';
 import { PollQuestions } from './PollQuestions.tsx';
 import { PlainOptions } from './PollResults.tsx';
+import { useFolded } from './use-folded.tsx';
 import styles from './PollForm.module.css';
 
 export interface PollFormProps {
@@ -79,10 +80,11 @@ function Options({ poll, options, labelId, isSending, onVote, answers, onBack }:
     else onVote({ optionIds: chosen, answers });
   };
 
+  const { shown, toggle } = useFolded(options, ({ id }) => chosen.includes(id));
   return (
     <form onSubmit={submit} className={styles.form}>
       <div role={maxNum === 1 ? 'radiogroup' : 'group'} aria-labelledby={labelId} className={styles.options}>
-        {options.map((option) => (
+        {shown.map((option) => (
           <Choice
             key={option.id}
             option={option}
@@ -94,6 +96,7 @@ function Options({ poll, options, labelId, isSending, onVote, answers, onBack }:
           />
         ))}
       </div>
+      {toggle}
       <div className={styles.submit}>
         {onBack && (
           <Button onClick={onBack} disabled={isSending} icon={<ArrowLeft size={16} />}>

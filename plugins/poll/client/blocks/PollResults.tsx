@@ -5,6 +5,7 @@ import type { Poll, PollOption } from '../../contract.ts';
 import { hasNumbers, type PollPhase } from '../phase.ts';
 import { OptionText } from './Choice.tsx';
 import { Hidden } from './Hidden.tsx';
+import { useFolded } from './use-folded.tsx';
 import styles from './PollResults.module.css';
 
 export interface PollResultsProps {
@@ -34,6 +35,7 @@ function Results({ title, options }: { readonly title: string; readonly options:
   const [isTable, setTable] = useState(false);
   const best = Math.max(...options.map(({ ratio = 0 }) => ratio));
   const withVotes = options.every(({ votes }) => votes !== undefined);
+  const { shown, toggle } = useFolded(options, ({ active, ratio }) => active === 1 || (best > 0 && ratio === best));
   return (
     <div className={styles.results}>
       <div className={styles.switch}>
@@ -66,7 +68,7 @@ function Results({ title, options }: { readonly title: string; readonly options:
           </tr>
         </thead>
         <tbody>
-          {options.map((option) => (
+          {shown.map((option) => (
             <tr
               key={option.id}
               className={cx(
@@ -94,21 +96,26 @@ function Results({ title, options }: { readonly title: string; readonly options:
           ))}
         </tbody>
       </table>
+      {toggle}
     </div>
   );
 }
 
 /** What can be chosen, without numbers and without a way to choose it. */
 export function PlainOptions({ options }: { readonly options: readonly PollOption[] }) {
+  const { shown, toggle } = useFolded(options, ({ active }) => active === 1);
   return (
-    <ul className={styles.plain}>
-      {options.map((option) => (
-        <li key={option.id} className={cx(styles.plainOption, option.active === 1 && styles.own)}>
-          <OptionText option={option} />
-          <Own option={option} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.plain}>
+        {shown.map((option) => (
+          <li key={option.id} className={cx(styles.plainOption, option.active === 1 && styles.own)}>
+            <OptionText option={option} />
+            <Own option={option} />
+          </li>
+        ))}
+      </ul>
+      {toggle}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { CircleCheck, Vote } from 'lucide-react';
-import { useNow, useT, ZoneLink, type PostProps } from '../../../../platform/sdk/index.ts';
+import { useT, ZoneLink, type PostProps } from '../../../../platform/sdk/index.ts';
 import type { Poll } from '../../contract.ts';
-import { phaseOf } from '../phase.ts';
 import { pollOf } from '../poll-of.ts';
 import { useOrder } from '../use-order.ts';
+import { usePhase } from '../use-phase.ts';
 import { PhaseBadge, Voters } from './PhaseBadge.tsx';
 import styles from './PollTeaser.module.css';
 
@@ -18,7 +18,7 @@ export function PollTeaser({ post }: PostProps) {
 
 function Teaser({ poll }: { readonly poll: Poll }) {
   const t = useT('poll');
-  const now = useNow();
+  const phase = usePhase(poll);
   const options = useOrder(poll);
   const more = poll.options.length - NAMED;
   return (
@@ -37,7 +37,7 @@ function Teaser({ poll }: { readonly poll: Poll }) {
           {more > 0 && <span className={styles.more}>{`+${more}`}</span>}
         </span>
         <span className={styles.meta}>
-          <PhaseBadge phase={phaseOf(poll, now)} />
+          <PhaseBadge phase={phase} />
           <Voters poll={poll} />
           {poll.votedTime > 0 && (
             <span className={styles.voted}>

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button, IconButton, TextField, useT } from '../../../../platform/sdk/index.ts';
 import {
-  isRepeated,
+  repeatedNames,
   optionDescProblem,
   optionNameProblem,
   POLL_LIMITS,
@@ -30,6 +30,7 @@ export function Options({ draft, update, left, pictures }: OptionsProps) {
   const list = useRef<HTMLOListElement>(null);
   const { options } = draft;
   const names = options.map(({ name }) => name);
+  const isRepeated = repeatedNames(names);
   const set = (next: readonly DraftOption[]) => update((now) => withOptions(now, next));
   /** Once it is there: the field of an option, or one of its buttons. */
   const focus = (index: number, what: string) =>
@@ -38,7 +39,7 @@ export function Options({ draft, update, left, pictures }: OptionsProps) {
       (item?.querySelector<HTMLElement>(what) ?? item?.querySelector<HTMLElement>(NAME))?.focus();
     });
   const problemOf = (index: number): PollProblem | null => {
-    const repeated = isRepeated(names, index) ? ({ id: 'OPTION_REPEATED' } as const) : null;
+    const repeated = isRepeated[index] ? ({ id: 'OPTION_REPEATED' } as const) : null;
     return optionNameProblem(names[index] ?? '') ?? repeated;
   };
   return (
@@ -81,18 +82,16 @@ export function Options({ draft, update, left, pictures }: OptionsProps) {
           />
         ))}
       </ol>
-      {options.length < POLL_LIMITS.maxOptions && (
-        <Button
-          size="s"
-          icon={<Plus size={16} aria-hidden="true" />}
-          onClick={() => {
-            set(withOption(options));
-            focus(options.length, NAME);
-          }}
-        >
-          {t('form.addOption')}
-        </Button>
-      )}
+      <Button
+        size="s"
+        icon={<Plus size={16} aria-hidden="true" />}
+        onClick={() => {
+          set(withOption(options));
+          focus(options.length, NAME);
+        }}
+      >
+        {t('form.addOption')}
+      </Button>
     </fieldset>
   );
 }

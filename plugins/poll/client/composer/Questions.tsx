@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button, IconButton, TextField, useT } from '../../../../platform/sdk/index.ts';
 import { Checkbox } from '../../../../platform/sdk/controls.ts';
 import { POLL_LIMITS, questionTextProblem, QuestionType, type DraftNode } from '../../contract.ts';
-import { hasRole, hasRoom, questionEdits } from './edits.ts';
+import { hasRole, questionEdits } from './edits.ts';
 import type { FormPart } from './use-draft.ts';
 import type { Left } from './use-left.ts';
 import styles from './Questions.module.css';
@@ -44,11 +44,9 @@ export function Questions({ draft, update, left }: FormPart & { readonly left: L
           shared={{ questions, left, edit }}
         />
       ))}
-      {questions.length < POLL_LIMITS.maxQuestions && hasRoom(questions) && (
-        <Button size="s" icon={<Plus size={16} aria-hidden="true" />} onClick={() => edit(questionEdits.add)}>
-          {t('form.question.add')}
-        </Button>
-      )}
+      <Button size="s" icon={<Plus size={16} aria-hidden="true" />} onClick={() => edit(questionEdits.add)}>
+        {t('form.question.add')}
+      </Button>
     </div>
   );
 }
@@ -118,9 +116,9 @@ interface AnswerProps extends NodeProps {
 
 function AnswerEditor({ node, path, number, depth, shared, canRemove }: AnswerProps) {
   const t = useT('poll-pages');
-  const { edit, questions } = shared;
+  const { edit } = shared;
   const further = node.subQuestions.filter(({ type }) => type === QuestionType.question);
-  const mayAsk = depth < POLL_LIMITS.depth && further.length < POLL_LIMITS.maxSubQuestions && hasRoom(questions);
+  const mayAsk = depth < POLL_LIMITS.depth && further.length < POLL_LIMITS.maxSubQuestions;
   return (
     <li className={styles.answer}>
       <div className={styles.line}>

@@ -1,6 +1,5 @@
 import {
   emptyOption,
-  POLL_LIMITS,
   QuestionType,
   type DraftNode,
   type DraftOption,
@@ -41,10 +40,6 @@ export function withPicture(draft: PollDraft, id: string, change: Partial<DraftP
 
 const highest = (nodes: readonly DraftNode[]): number =>
   Math.max(0, ...nodes.flatMap(({ key, subQuestions }) => [key, highest(subQuestions)]));
-
-/** How many questions, answers and role choices there are. */
-export const countNodes = (nodes: readonly DraftNode[]): number =>
-  nodes.reduce((sum, { subQuestions }) => sum + 1 + countNodes(subQuestions), 0);
 
 const question = (key: number): DraftNode => ({
   ...{ key, type: QuestionType.question, name: '' },
@@ -103,7 +98,3 @@ export const questionEdits = {
 
 export const hasRole = ({ subQuestions }: DraftNode): boolean =>
   subQuestions.some(({ type }) => type === QuestionType.chooseRole);
-
-/** Whether there is room for another question with its two answers. */
-export const hasRoom = (questions: readonly DraftNode[]): boolean =>
-  countNodes(questions) + 1 + POLL_LIMITS.minAnswers <= POLL_LIMITS.maxNodes;

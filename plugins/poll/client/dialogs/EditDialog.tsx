@@ -112,11 +112,9 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
               }
             />
           ))}
-          {form.options.length < POLL_LIMITS.maxOptions && (
-            <Button size="s" icon={<Plus size={15} />} onClick={() => setForm(addedTo)}>
-              {t('edit.add')}
-            </Button>
-          )}
+          <Button size="s" icon={<Plus size={15} />} onClick={() => setForm(addedTo)}>
+            {t('edit.add')}
+          </Button>
         </fieldset>
         <Suspense fallback={<Skeleton lines={2} />}>
           <DateTimePicker
