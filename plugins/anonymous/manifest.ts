@@ -11,7 +11,7 @@ export const manifest = defineManifest({
         minLength: 1,
         maxLength: 16,
         description:
-          'The name that stands on such posts, as a nick may be. It is taken when the first of them is published.',
+          'The name that stands on such posts, as a nick may be. It is taken when the first of them is published or pushed to review.',
       }),
     },
     { additionalProperties: false },

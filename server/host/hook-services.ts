@@ -20,7 +20,10 @@ export const hookServices = (
       Object.assign({}, ...(await hooks.run('draft.fields', ctx, draft))) as Record<string, unknown>,
   },
   review: {
-    submit: (ctx, draft) => hooks.run('draft.submit', ctx, draft),
+    submit: async (ctx, draft) => {
+      const bylineUid = draft.wbId === 0 ? await hooks.run('post.byline', ctx, draft) : null;
+      return hooks.run('draft.submit', ctx, { ...draft, bylineUid });
+    },
     decided: (ctx, verdict) => hooks.run('draft.reviewed', ctx, verdict),
     outside: review && createOutsideReviewer({ ...review, publicOrigin, fetch }),
   },

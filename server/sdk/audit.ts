@@ -4,8 +4,11 @@ export interface AuditEntry {
   readonly targetType: 'post' | 'comment' | 'user' | 'zone' | 'feedback' | 'draft';
   readonly targetId: number;
   readonly reason: string;
-  /** The deed of a system outside of the forum: it is recorded as nobody's account (0). */
-  readonly isOutside?: true;
+  /**
+   * Whose deed the record says it is; absent: the viewer's. 0: that of a system outside of the forum. What an author does to her post while
+   * she writes it is the deed of the name that the post stands under (docs/decisions/012-posts-without-a-name.md).
+   */
+  readonly byUid?: number;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 

@@ -9,6 +9,8 @@ export interface SubmittedDraft {
   readonly wbId: number;
   /** The extra fields that its post will be sent with (cover, poll, marks, time), by name. */
   readonly fields: Readonly<Record<string, unknown>>;
+  /** The uid under whose name it is to appear (`post.byline`); null: the viewer's. The desk shows no other. Says nothing of a change. */
+  readonly bylineUid: number | null;
 }
 
 /** What whoever reviews has taken. */

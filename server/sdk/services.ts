@@ -75,6 +75,8 @@ export interface CoreServices {
     list(ctx: RequestContext, query: PostListQuery): Promise<{ list: Post[]; hasMore: boolean }>;
     /** The viewer's own posts with their content, hidden ones and those under another name too, newest first. For her eyes alone. */
     own(ctx: RequestContext, page: { limit: number; offset: number }): Promise<{ list: Post[]; hasMore: boolean }>;
+    /** Whether the viewer may change the post: it is her own, under whatever name. */
+    mayEdit(ctx: RequestContext, post: PostRow): Promise<boolean>;
     /** Posts as a list shows them, in the order of the ids, without those that not everybody may see. */
     listed(ctx: RequestContext, ids: readonly number[]): Promise<Post[]>;
     /** Posts by likes and comments, the most first, among those with the latest activity; for a panel, not for endless paging. */
@@ -245,15 +247,18 @@ export interface CoreServices {
     ): Promise<Readonly<Record<string, unknown>>>;
   };
   readonly review: {
-    /** Hands a draft to whoever reviews in this zone, in the current transaction: runs the hook `draft.submit`. Null: nobody does. */
-    submit(ctx: RequestContext, draft: SubmittedDraft): Promise<ReviewIntake | null>;
+    /**
+     * Hands a draft to whoever reviews in this zone, in the current transaction: runs the hook `draft.submit`. Null: nobody does.
+     * @throws what `post.byline` refuses
+     */
+    submit(ctx: RequestContext, draft: Omit<SubmittedDraft, 'bylineUid'>): Promise<ReviewIntake | null>;
     /** Tells whoever keeps the draft what its review came to, in the current transaction: runs the hook `draft.reviewed`. */
     decided(ctx: RequestContext, verdict: DraftVerdict): Promise<void>;
     /** The publisher's own review system, when the operator has named one. */
     readonly outside: OutsideReviewer | null;
   };
   readonly audit: {
-    /** Writes one row in the current transaction: who (the viewer), when, where, what, why. */
+    /** Writes one row in the current transaction: who (the viewer, unless the entry says otherwise), when, where, what, why. */
     record(ctx: RequestContext, entry: AuditEntry): Promise<void>;
     /** Rows of the context's zone, newest first; of one target when named. */
     list(ctx: RequestContext, query: AuditQuery): Promise<AuditRow[]>;

@@ -50,8 +50,8 @@ export function createDecisions(core: CoreServices, store: ReviewStore) {
     await core.audit.record(ctx, {
       action: said.isPassed ? 'review.pass' : 'review.return',
       ...{ targetType: 'draft', targetId: row.draft_id, reason },
-      detail: { submission: row.id, round: row.round, stage: row.stage, title: row.title, author: row.uid },
-      ...(said.uid === null ? { isOutside: true } : {}),
+      detail: { submission: row.id, round: row.round, stage: row.stage, title: row.title, author: row.byline_uid },
+      ...(said.uid === null ? { byUid: 0 } : {}),
     });
   }
 

@@ -3,6 +3,7 @@ import {
   viewerOf,
   type CoreServices,
   type InputOf,
+  type PostRow,
   type RequestContext,
   type ReviewIntake,
   type SubmittedDraft,
@@ -29,7 +30,11 @@ export function createDesk(core: CoreServices, { store, deliveries, outside }: D
   const itemOf = (row: ListedRow, cards: Cards, refusal: string): ReviewItem => ({
     ...{ id: row.id, draftId: row.draft_id, round: row.round, title: row.title, wbId: row.post_id },
     ...{ wbThemeId: row.theme_id, status: row.status, stage: row.stage, createTime: row.created_at },
-    ...{ decideTime: row.decided_at ?? 0, author: cards.get(row.uid) ?? null, canReview: refusal === '' ? 1 : 0 },
+    ...{
+      decideTime: row.decided_at ?? 0,
+      author: cards.get(row.byline_uid) ?? null,
+      canReview: refusal === '' ? 1 : 0,
+    },
   });
 
   const roundOf = (row: SubmissionRow, verdicts: readonly VerdictRow[], cards: Cards): Round => ({
@@ -42,12 +47,8 @@ export function createDesk(core: CoreServices, { store, deliveries, outside }: D
   });
 
   /** What the first round of a change is compared with. */
-  async function originalOf(ctx: RequestContext, postId: number): Promise<string | null> {
-    const [post] = postId === 0 ? [] : await core.posts.many(ctx, [postId]);
-    if (!post) return null;
-    const { title, content, updated_at: createTime } = post;
-    return JSON.stringify({ title, content, createTime } satisfies Original);
-  }
+  const originalOf = ({ title, content, updated_at: createTime }: PostRow): string =>
+    JSON.stringify({ title, content, createTime } satisfies Original);
 
   /** The text of the review before this one, else of the post that it changes. */
   function previousOf(row: SubmissionRow, rounds: readonly SubmissionRow[]): ReviewDetail['previous'] {
@@ -63,12 +64,17 @@ export function createDesk(core: CoreServices, { store, deliveries, outside }: D
     /** In the push's transaction. @throws a unique violation when the draft is in review: its keeper has locked it */
     async take(ctx: RequestContext, draft: SubmittedDraft): Promise<ReviewIntake> {
       const zone = ctx.zone.abbr;
+      const { uid } = viewerOf(ctx);
       const last = await store.lastRound(zone, draft.draftId);
+      const [post] = draft.wbId === 0 ? [] : await core.posts.many(ctx, [draft.wbId]);
+      // The earlier rounds stand beside it, so they tell as little.
+      const bylineUid = post?.uid ?? draft.bylineUid ?? uid;
+      if (last > 0 && bylineUid !== uid) await store.rename(zone, draft.draftId, bylineUid);
       const id = await store.insert({
-        ...{ zone, draft_id: draft.draftId, open_draft_id: draft.draftId, uid: viewerOf(ctx).uid },
+        ...{ zone, draft_id: draft.draftId, open_draft_id: draft.draftId, uid, byline_uid: bylineUid },
         ...{ round: last + 1, post_id: draft.wbId, theme_id: draft.themeId },
         ...{ title: draft.title, content: draft.content, fields: JSON.stringify(draft.fields) },
-        original: last === 0 ? await originalOf(ctx, draft.wbId) : null,
+        original: last === 0 && post ? originalOf(post) : null,
         ...{ status: ReviewStatus.waiting, stage: outside ? 0 : 1, created_at: ctx.now, decided_at: null },
       });
       if (outside) await deliveries.add(id, ctx.now);
@@ -81,7 +87,7 @@ export function createDesk(core: CoreServices, { store, deliveries, outside }: D
       const rows = await store.list({ zone: ctx.zone.abbr, tab, uid, limit: limit + 1, offset });
       const page = rows.slice(0, limit);
       const verdicts = Map.groupBy(await store.verdicts(page.map(({ id }) => id)), (one) => one.submission_id);
-      const cards = await core.users.cards(ctx, [...new Set(page.map((row) => row.uid))]);
+      const cards = await core.users.cards(ctx, [...new Set(page.map((row) => row.byline_uid))]);
       const list = page.map((row) => itemOf(row, cards, refusalFor(row, uid, verdicts.get(row.id) ?? [])));
       return { list, hasMore: rows.length > limit };
     },
@@ -93,7 +99,7 @@ export function createDesk(core: CoreServices, { store, deliveries, outside }: D
       if (!row) throw fail('NOT_FOUND');
       const rounds = await store.rounds(zone, row.draft_id);
       const verdicts = await store.verdicts(rounds.map((one) => one.id));
-      const people = [row.uid, ...verdicts.flatMap(({ uid }) => uid ?? [])];
+      const people = [row.byline_uid, ...verdicts.flatMap(({ uid }) => uid ?? [])];
       const cards = await core.users.cards(ctx, [...new Set(people)]);
       const of = Map.groupBy(verdicts, (verdict) => verdict.submission_id);
       const refusal = refusalFor(row, viewerOf(ctx).uid, of.get(id) ?? []);

@@ -20,6 +20,7 @@ const minutes = (n: number) => n * 60_000;
 interface Received {
   readonly key: string;
   readonly submission: number;
+  readonly authorUid: number;
   readonly callback: string;
   readonly title: string;
   readonly text: string;
@@ -123,6 +124,16 @@ describeApi(
       expect(outcome(await answer({ ...passed, verdict: 'returned', reason: '反悔' }))).toBe('409 REVIEW_DONE');
       expect(await verdictsOf(got.submission)).toHaveLength(1);
       expect(await acts.notices(author)).toHaveLength(1);
+    });
+
+    it('gets nobody as the author of what is to appear without a name', async () => {
+      const author = await world.app.asUser({ sw4: [13, 92, 97] });
+      const id = await acts.draft(author, { title: '外审不具名' });
+      await acts.push(author, { id, fields: '{"wbAnonymous":1}' });
+      const got = of('外审不具名')!;
+      expect(got.authorUid).toBeGreaterThan(0);
+      expect(got.authorUid).not.toBe(author.uid);
+      expect((await acts.detail(author, got.submission)).Message.author).toMatchObject({ uid: got.authorUid });
     });
 
     it('returns with a reason; an old message about it does nothing to the next round', async () => {

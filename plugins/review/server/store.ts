@@ -13,7 +13,7 @@ export interface ListQuery {
 
 /** What lists show: everything but the text. */
 const LISTED = [
-  ...(['id', 'zone', 'draft_id', 'round', 'uid', 'post_id', 'theme_id'] as const),
+  ...(['id', 'zone', 'draft_id', 'round', 'uid', 'byline_uid', 'post_id', 'theme_id'] as const),
   ...(['title', 'status', 'stage', 'created_at', 'decided_at'] as const),
 ] as const;
 export type ListedRow = Pick<SubmissionRow, (typeof LISTED)[number]>;
@@ -88,6 +88,16 @@ export function createReviewStore(db: Db) {
     /** @throws a unique violation for a draft that is in review */
     insert: (row: Omit<Insertable<ReviewTables['review_submission']>, 'id'>): Promise<number> =>
       db.insertId(q().insertInto('review_submission').values(row)),
+
+    /** From now on all submissions of the draft show this name. */
+    async rename(zone: string, draftId: number, bylineUid: number): Promise<void> {
+      await q()
+        .updateTable('review_submission')
+        .set({ byline_uid: bylineUid })
+        .where('zone', '=', zone)
+        .where('draft_id', '=', draftId)
+        .execute();
+    },
 
     async verdicts(submissionIds: readonly number[]): Promise<VerdictRow[]> {
       if (submissionIds.length === 0) return [];

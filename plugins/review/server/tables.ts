@@ -8,8 +8,10 @@ export interface ReviewTables {
     /** `draft_id` while it waits. */
     open_draft_id: number | null;
     round: number;
-    /** The author. */
+    /** The author: nobody but her is told. */
     uid: number;
+    /** Under whose name it is to appear: what reviewers, the outside system and the records get to see. 0: nobody's. */
+    byline_uid: number;
     /** 0: a new post. */
     post_id: number;
     theme_id: number;

@@ -6,7 +6,7 @@ import type { AuditTables } from './tables.ts';
 /** Records moderation acts and shows them. A record joins the transaction of the act: neither exists without the other. */
 export function createAudit(db: Db): CoreServices['audit'] {
   return {
-    async record(ctx, { action, targetType, targetId, reason, isOutside, detail = {} }) {
+    async record(ctx, { action, targetType, targetId, reason, byUid, detail = {} }) {
       if (!db.inTx()) throw new Error('an act is recorded in its own transaction');
       await db
         .q<AuditTables>()
@@ -14,7 +14,7 @@ export function createAudit(db: Db): CoreServices['audit'] {
         .values({
           at: ctx.now,
           zone: ctx.zone.abbr,
-          uid: isOutside ? 0 : viewerOf(ctx).uid,
+          uid: byUid ?? viewerOf(ctx).uid,
           action,
           target_type: targetType,
           target_id: targetId,

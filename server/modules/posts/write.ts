@@ -1,6 +1,14 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { addPost, DeferredPost, editPost, Post, SentBefore } from '../../../platform/contract/endpoints/posts.ts';
-import { fail, viewerOf, type Db, type PostDraft, type RequestContext, type SentKey } from '../../sdk/index.ts';
+import {
+  fail,
+  viewerOf,
+  type Db,
+  type PostDraft,
+  type PostRow,
+  type RequestContext,
+  type SentKey,
+} from '../../sdk/index.ts';
 import { chooseTheme, cleanTitle, isTitleEnough, readBody, type MediaLookup, type PostBody } from './body.ts';
 import { digestOf } from './digest.ts';
 import { indexPost } from './indexing.ts';
@@ -120,7 +128,12 @@ export function createPostWriter(deps: WriteDeps) {
     return 'deferred' in stored ? stored.deferred : present(ctx, stored.row);
   }
 
+  const mayEdit = async (ctx: RequestContext, post: PostRow): Promise<boolean> =>
+    post.uid === viewerOf(ctx).uid || hooks.run('post.authoriseEdit', ctx, post);
+
   return {
+    mayEdit,
+
     /**
      * Publishes now, also what has a time of its own.
      * @throws REAL_NAME_REQUIRED, MUTED, BANNED, TITLE_TOO_LONG, THEME_REQUIRED, THEME_UNKNOWN, THEME_FORBIDDEN, and what the
@@ -149,8 +162,7 @@ export function createPostWriter(deps: WriteDeps) {
     /** Changes the author's own post, or one that a plugin lets the viewer change. An absent title or theme stays. @throws as `add`, FORBIDDEN for another's post */
     async edit(ctx: RequestContext, input: EditInput): Promise<Post> {
       const before = await get(ctx, input.wbId);
-      const isOwn = before.uid === viewerOf(ctx).uid;
-      if (!isOwn && !(await hooks.run('post.authoriseEdit', ctx, before))) throw fail('FORBIDDEN');
+      if (!(await mayEdit(ctx, before))) throw fail('FORBIDDEN');
       await rules.check(ctx, 'post');
       const keepsTheme = input.themeId === undefined || input.themeId === before.theme_id;
       const title = input.title === undefined ? before.title : cleanTitle(input.title);

@@ -114,7 +114,7 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
 
   async function ownPost(ctx: RequestContext, wbId: number): Promise<number> {
     const post = await core.posts.get(ctx, wbId);
-    if (post.uid !== viewerOf(ctx).uid) throw fail('FORBIDDEN');
+    if (!(await core.posts.mayEdit(ctx, post))) throw fail('FORBIDDEN');
     return post.id;
   }
 

@@ -66,7 +66,10 @@ export function createMarks(core: CoreServices, store: MarkStore, limits: MarkLi
     return marks.map((mark) => ({ ...mark, themeIdList: [...mark.themeIdList] })).toSorted(byMark);
   }
 
-  /** In a transaction. The mark's own row is locked before the zone, so that nobody waits for another in a circle. */
+  /**
+   * In a transaction. What comes with a post is the deed of whose name it bears. The mark's own row is locked before the zone, so that
+   * nobody waits for another in a circle.
+   */
   async function give(ctx: RequestContext, post: PostRow, wanted: StoredMark, occasion: Occasion): Promise<void> {
     const { zone, id } = post;
     const before = await store.give(zone, id, wanted);
@@ -74,7 +77,8 @@ export function createMarks(core: CoreServices, store: MarkStore, limits: MarkLi
     if (occasion === 'mark') refuseOldStart(ctx, wanted, before);
     if (before) await store.change(zone, id, wanted);
     await limits.admit(ctx, id, wanted, occasion);
-    await core.audit.record(ctx, changeOfMark(ctx, id, wanted, true));
+    const byUid = occasion === 'publish' ? { byUid: post.uid } : {};
+    await core.audit.record(ctx, { ...changeOfMark(ctx, id, wanted, true), ...byUid });
     core.invalidate(`post:${id}`);
   }
 
@@ -131,7 +135,8 @@ export function createMarks(core: CoreServices, store: MarkStore, limits: MarkLi
       if (!mark || themeIdList.length === mark.themeIdList.length) return;
       if (themeIdList.length === 0) await store.remove(after.id, ['RECOMMEND'], ctx.now);
       else await store.change(after.zone, after.id, { ...mark, themeIdList });
-      await core.audit.record(ctx, changeOfMark(ctx, after.id, { ...mark, themeIdList }, themeIdList.length > 0));
+      const change = changeOfMark(ctx, after.id, { ...mark, themeIdList }, themeIdList.length > 0);
+      await core.audit.record(ctx, { ...change, byUid: after.uid });
     },
 
     async visibility(_ctx, post) {

@@ -58,6 +58,8 @@ function Value({ field }: { readonly field: ExtraField }) {
           ))}
         </ul>
       );
+    case 'yes':
+      return t('extra.yes');
     case 'comments':
       return [field.bits & PRIVATE_REPLIES ? t('extra.private') : '', field.bits & CLOSED ? t('extra.closed') : '']
         .filter(Boolean)

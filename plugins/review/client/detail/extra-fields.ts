@@ -3,6 +3,7 @@ export type ExtraField =
   | { readonly kind: 'images'; readonly name: string; readonly urls: readonly string[] }
   | { readonly kind: 'time'; readonly name: string; readonly at: number }
   | { readonly kind: 'marks'; readonly name: string; readonly marks: readonly ShownMark[] }
+  | { readonly kind: 'yes'; readonly name: string }
   | { readonly kind: 'comments'; readonly name: string; readonly bits: number }
   | { readonly kind: 'text'; readonly name: string; readonly text: string };
 
@@ -59,6 +60,7 @@ const KINDS: Readonly<Record<string, (name: string, value: unknown) => ExtraFiel
   },
   timingOpenTime: (name, value) => (Number(value) > 0 ? [{ kind: 'time', name, at: Number(value) }] : []),
   wbIsForbidComment: (name, value) => (Number(value) > 0 ? [{ kind: 'comments', name, bits: Number(value) }] : []),
+  wbAnonymous: (name, value) => (Number(value) === 1 ? [{ kind: 'yes', name }] : []),
   alterCreate: () => [],
   firstImage: () => [],
 };
