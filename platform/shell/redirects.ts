@@ -31,6 +31,9 @@ export function redirectRoutes(root: AnyRoute): AnyRoute[] {
     leads('/m/detail', ({ search }) => {
       throw to(`/m/posts/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
     }),
+    leads('/contribution_pc/PreviewPC', ({ search }) => {
+      throw to(`/preview/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
+    }),
     leads('/$zone/posts/$wbId/$page', ({ params, search }) => {
       const page = /^p-(\d{1,6})$/.exec(params['page'] ?? '')?.[1];
       if (!page) throw new PageError(402);

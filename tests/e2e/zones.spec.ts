@@ -162,6 +162,7 @@ test('an unknown zone is a 500 page that says so and leads home, and a call says
 const REDIRECTS = [
   ['/m/detail?id=57', '/m/posts/57'],
   ['/m/detail?id=57&zone=jl', '/m/posts/57?zone=jl'],
+  ['/contribution_pc/PreviewPC?id=12&zone=sw4', '/preview/12?zone=sw4'],
   ['/jl/topics/%E6%94%BB%E7%95%A5', '/?zone=jl&topic=%E6%94%BB%E7%95%A5'],
   ['/jl/posts/12/p-3', '/posts/12?zone=jl&page=3'],
   ['/?type=visitrecored&zone=dw', '/m/user?zone=dw&type=visitrecord'],

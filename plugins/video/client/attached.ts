@@ -1,4 +1,4 @@
-import type { PosterState, Rendition } from '../contract.ts';
+import type { PosterState, PostVideo, Rendition, VideoUpload } from '../contract.ts';
 
 /** What tells a file from others, so that its upload can go on after a reload. */
 export interface FileMark {
@@ -59,6 +59,33 @@ function fieldsOf({ step, url, cover, original }: Omit<Attached, 'isBusy' | 'fie
     originalVideoUrl: url,
     videoResolution: '360,1080',
     videoCoverUrl: cover ?? '',
+  };
+}
+
+/** The same upload as the server knows it now: a draft may have been saved long ago. */
+export function asKnown(video: Attached, upload: VideoUpload, failed: string): Attached {
+  const { state, videoUrl: url, coverUrl: poster, renditions } = upload;
+  if (state === 'uploading') return video;
+  if (state === 'failed') return complete({ ...video, step: 'failed', reason: upload.reason || failed });
+  if (state !== 'ready') return complete({ ...video, step: 'processing', url });
+  const review = { posterState: upload.coverState, posterReason: upload.coverReason };
+  return complete({ ...video, ...review, step: 'ready', url, poster, renditions });
+}
+
+/** What nobody knows any more: it was cancelled, or nothing has named it for too long. */
+export const asGone = (video: Attached, reason: string): Attached => complete({ ...video, step: 'failed', reason });
+
+/** The fields of a post with this video, as its readers get them; null: nothing of it can be shown yet. */
+export function inPost(video: Attached, upload: VideoUpload | undefined): PostVideo | null {
+  const { step, cover, poster = '', posterState, renditions = [] } = video;
+  if (step !== 'ready' && step !== 'processing') return null;
+  // Others see the first picture when the review has passed it.
+  const isShown = posterState === undefined || posterState === 'passed';
+  const [best] = renditions.slice(-1);
+  const { width: videoWidth = 0, height: videoHeight = 0 } = upload ?? best ?? {};
+  return {
+    ...{ existVideo: 1, videoState: step, videoCoverUrl: cover ?? (isShown ? poster : '') },
+    ...{ videoDuration: upload?.duration ?? 0, videoWidth, videoHeight, wbVideos: [...renditions] },
   };
 }
 

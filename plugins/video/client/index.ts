@@ -31,6 +31,9 @@ export const plugin = defineClientPlugin({
       name: id,
       gate: videoGate,
       load: withTexts('video-pages', async () => ({ Panel: (await import('./composer/VideoPanel.tsx')).VideoPanel })),
+      loadPreview: withTexts('video-pages', async () => ({
+        Preview: (await import('./blocks/DraftVideo.tsx')).DraftVideo,
+      })),
       validate: (value) => (attached(value).isBusy ? 'unfinished' : null),
       toFields: fieldsOf,
       toEditFields: fieldsOf,

@@ -27,6 +27,9 @@ export const plugin = defineClientPlugin({
       name: id,
       gate: voiceGate,
       load: withTexts('voice-pages', async () => ({ Panel: (await import('./composer/VoicePanel.tsx')).VoicePanel })),
+      loadPreview: withTexts('voice-pages', async () => ({
+        Preview: (await import('./blocks/DraftVoices.tsx')).DraftVoices,
+      })),
       validate: (value) => (attached(value).isBusy ? 'unfinished' : null),
       toFields: fieldsOf,
       toEditFields: fieldsOf,

@@ -16,13 +16,19 @@ function Video({ wbId, given }: { readonly wbId: number; readonly given: PostVid
   const t = useT('video-pages');
   const isGiven = given.videoState === 'ready';
   const { data, isError } = useApiQuery(postVideo, { wbId }, { enabled: !isGiven, refetchInterval: ASK_EVERY_MS });
-  const video = (isGiven ? undefined : data) ?? given;
+  return (
+    <VideoOf video={(isGiven ? undefined : data) ?? given} note={t(isError ? 'failedInPost' : 'processingInPost')} />
+  );
+}
+
+/** @param note said while it cannot be played */
+export function VideoOf({ video, note }: { readonly video: PostVideo; readonly note: string }) {
   if (video.videoState === 'ready') return <Player video={video} />;
   return (
     <div className={styles.waiting} style={shapeOf(video)}>
       {video.videoCoverUrl && <Image src={video.videoCoverUrl} alt="" width={640} height={360} />}
       <p className={styles.note} role="status">
-        {t(isError ? 'failedInPost' : 'processingInPost')}
+        {note}
       </p>
     </div>
   );

@@ -5,10 +5,14 @@ import styles from './VoiceBlock.module.css';
 
 /** The sounds of a post. Nothing of a file is loaded before somebody plays it. */
 export function VoiceBlock({ post }: PostProps) {
+  return <Voices voices={voicesOf(post)} />;
+}
+
+export function Voices({ voices }: { readonly voices: readonly Voice[] }) {
   const t = useT('voice-pages');
   return (
     <ul className={styles.list} aria-label={t('title')}>
-      {voicesOf(post).map((voice) => (
+      {voices.map((voice) => (
         <Player key={voice.url} voice={voice} />
       ))}
     </ul>
