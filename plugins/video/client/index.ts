@@ -10,6 +10,8 @@ import { videoOf } from './video-of.ts';
 const { id } = manifest;
 const attached = (value: unknown) => (value ?? {}) as Partial<Attached>; // what the panel has set
 
+const problemOf = ({ step, isBusy }: Partial<Attached>): 'gone' | 'unfinished' | null =>
+  step === 'failed' ? 'gone' : isBusy ? 'unfinished' : null;
 const fieldsOf = (value: unknown) => ({ ...attached(value).fields });
 
 export const plugin = defineClientPlugin({
@@ -34,7 +36,7 @@ export const plugin = defineClientPlugin({
       loadPreview: withTexts('video-pages', async () => ({
         Preview: (await import('./blocks/DraftVideo.tsx')).DraftVideo,
       })),
-      validate: (value) => (attached(value).isBusy ? 'unfinished' : null),
+      validate: (value) => problemOf(attached(value)),
       toFields: fieldsOf,
       toEditFields: fieldsOf,
       ofPost: attachedOf,

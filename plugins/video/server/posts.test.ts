@@ -68,7 +68,7 @@ describeApi('videos of posts', (world) => {
     expect(outcome(await add(author, { ...named, videoUrl: 'https://other.test/a.mp4' }))).toBe('404 VIDEO_UNKNOWN');
     const { filekey } = (await askToken(author, { name: 'b.mp4', total: 9 })).Message;
     const { videoUrl } = (await status(author, filekey)).Message;
-    expect(outcome(await add(author, { existVideo: 1, videoUrl }))).toBe('409 VIDEO_STATE');
+    expect(outcome(await add(author, { existVideo: 1, videoUrl }))).toBe('409 VIDEO_INCOMPLETE');
     const both = await Promise.all([add(author, named), add(author, named)]);
     expect(both.map(outcome).sort()).toEqual(['200', '409 VIDEO_USED']);
     expect(
@@ -76,6 +76,25 @@ describeApi('videos of posts', (world) => {
         await author.send('POST', '/api/bbs/video/cancel?zone=sw4', { filekey: (await complete(author)).filekey }),
       ),
     ).toBe('200');
+  });
+
+  test('that were cancelled or cannot be transcoded are refused by name, in a timed post and in an edit too', async () => {
+    const author = await world.app.asUser({ sw4: [13, 31] });
+    const [gone, broken] = [await complete(author), await complete(author)];
+    expect(outcome(await author.send('POST', '/api/bbs/video/cancel?zone=sw4', { filekey: gone.filekey }))).toBe('200');
+    const { store, row } = hostOf(world);
+    const { id } = await row(author, broken.filekey);
+    await world.app.db.tx(() => store.update(id, { state: 'failed' }));
+    const wbId = await world.post(author);
+    for (const [url, refusal] of [
+      [gone.url, '404 VIDEO_UNKNOWN'],
+      [broken.url, '409 VIDEO_FAILED'],
+    ] as const) {
+      const named = { existVideo: 1, videoUrl: url };
+      expect(outcome(await add(author, named))).toBe(refusal);
+      expect(outcome(await add(author, { ...named, timingOpenTime: Date.now() + 3_600_000 }))).toBe(refusal);
+      expect(outcome(await edit(author, wbId, named))).toBe(refusal);
+    }
   });
 
   test('have a cover that their author has uploaded, or their first picture', async () => {

@@ -32,14 +32,15 @@ export function createPostVideos(
 
   /**
    * The own upload of this address, locked, that this post (0: a new one) may have.
-   * @throws VIDEO_UNKNOWN, VIDEO_STATE (not complete, or failed), VIDEO_USED (another post has it)
+   * @throws VIDEO_UNKNOWN (cancelled ones, too), VIDEO_INCOMPLETE, VIDEO_FAILED, VIDEO_USED (another post has it)
    */
   async function usable(ctx: RequestContext, url: string, postId: number): Promise<UploadRow> {
     const owner = { zone: ctx.zone.abbr, uid: viewerOf(ctx).uid };
     const upload = await store.lockByUrl(owner, url);
     if (!upload) throw pluginError(manifest, 'VIDEO_UNKNOWN');
     if (upload.post_id !== null && upload.post_id !== postId) throw pluginError(manifest, 'VIDEO_USED');
-    if (upload.state === 'uploading' || upload.state === 'failed') throw pluginError(manifest, 'VIDEO_STATE');
+    if (upload.state === 'uploading') throw pluginError(manifest, 'VIDEO_INCOMPLETE');
+    if (upload.state === 'failed') throw pluginError(manifest, 'VIDEO_FAILED');
     return upload;
   }
 

@@ -42,7 +42,7 @@ export function VideoPanel({ value, onChange, onRemove }: ComposerPanelProps) {
       set({ ...video, step: 'failed', reason });
     },
   });
-  const transcoding = useTranscoding(video, set);
+  const transcoding = useTranscoding(video, set, progress !== null);
   useOnlyOne(asked, video.step);
 
   function choose(file: File): void {

@@ -1,38 +1,48 @@
 import { useEffect } from 'react';
 import { useApiQuery, useT } from '../../../../platform/sdk/index.ts';
 import { videoStatus } from '../../contract.ts';
-import type { Attached } from '../attached.ts';
+import { asGone, asKnown, type Attached } from '../attached.ts';
 
 const EVERY_MS = 1_000;
 const POSTER_EVERY_MS = 5_000;
 
 /**
- * Follows the transcoding of a complete upload until it is over, then the review of its first picture while that stands for it.
+ * What has become of an upload that a draft names: asked once when the draft is opened, because it may have been cancelled elsewhere or
+ * have failed since it was saved; then the transcoding is followed until it is over, and the review of its first picture while that
+ * stands for it.
+ * @param isSending its pieces are on their way from here, so nobody need be asked
  * @returns percent; null when it is not known here (the video of a post that is edited)
  */
 export function useTranscoding(
   video: Attached,
   set: (parts: Omit<Attached, 'isBusy' | 'fields'>) => void,
+  isSending: boolean,
 ): number | null {
   const t = useT('video-pages');
   const { filekey = '', step, posterState, cover } = video;
   const isRunning = step === 'processing' && filekey !== '';
-  const isWaiting = step === 'ready' && filekey !== '' && posterState === 'waiting' && cover === undefined;
-  const isFollowed = isRunning || isWaiting;
-  const { data, error } = useApiQuery(
+  const isWaiting = step === 'ready' && posterState === 'waiting' && cover === undefined;
+  const isAsked = filekey !== '' && !isSending && step !== 'choose' && step !== 'failed';
+  const { data, error, isFetching } = useApiQuery(
     videoStatus,
     { filekey },
-    { enabled: isFollowed, refetchInterval: isRunning ? EVERY_MS : POSTER_EVERY_MS, staleTime: 0 },
+    {
+      ...{ enabled: isAsked, staleTime: 0 },
+      ...(isRunning || isWaiting ? { refetchInterval: isRunning ? EVERY_MS : POSTER_EVERY_MS } : {}),
+    },
   );
   useEffect(() => {
-    if (!isFollowed) return;
-    if (isRunning && error?.status === 404) set({ ...video, step: 'failed', reason: error.reason });
-    else if (isRunning && data?.state === 'failed')
-      set({ ...video, step: 'failed', reason: data.reason || t('failed') });
-    else if (data?.state === 'ready' && (isRunning || data.coverState !== 'waiting')) {
-      const { videoUrl: url, coverUrl: poster, renditions, coverState, coverReason } = data;
-      set({ ...video, step: 'ready', url, poster, renditions, posterState: coverState, posterReason: coverReason });
+    // What was heard of it before is no news.
+    if (!isAsked || isFetching) return;
+    if (error) {
+      if (error.status === 404) set(asGone(video, error.reason));
+      return;
     }
+    const known = data && asKnown(video, data, t('failed'));
+    if (known && isNews(video, known)) set(known);
   });
   return isRunning ? (data?.progress ?? 0) : null;
 }
+
+const isNews = (before: Attached, after: Attached): boolean =>
+  after.step !== before.step || after.posterState !== before.posterState;
