@@ -60,6 +60,7 @@ import {
   postMigrations,
   postRoutes,
   transferMigrations,
+  type GroupLookup,
 } from './modules/posts/index.ts';
 import { createParticipation } from './modules/participation/index.ts';
 import { createReports, reportMigrations, reportRoutes } from './modules/reports/index.ts';
@@ -158,7 +159,8 @@ export function createCore(deps: CoreDeps) {
     gamesOf: (ctx, uid) => people.games.ofViewer(ctx, uid),
   });
   const audit = createAudit(db);
-  const pictures = setUpMedia({ ...deps, hooks });
+  const groups: GroupLookup = { closed: (ctx, ids) => people.cards.closed(ctx, ids) };
+  const pictures = setUpMedia({ ...deps, hooks, groups });
   const { media, avatars, storage } = pictures;
   const translate = (ctx: RequestContext, error: AppError) => translator.error(ctx.locale, error);
   const reputation = createReputation({ db, cached, invalidate });
@@ -176,19 +178,9 @@ export function createCore(deps: CoreDeps) {
   const blocks = createBlocks({ db, users, invalidate, keep });
   const { blockedBy } = blocks;
   const hot = createHotSearch({ db, invalidate });
-  const posts = createPosts({
-    db,
-    users,
-    hooks,
-    media,
-    rules,
-    invalidate,
-    cached,
-    cachedOwn,
-    blockedBy,
-    searched: hot.searchedLater,
-  });
-  const comments = createComments({ db, users, hooks, media, rules, invalidate, cached, posts, blockedBy, audit });
+  const content = { db, users, hooks, media, groups, rules, invalidate, cached, blockedBy };
+  const posts = createPosts({ ...content, cachedOwn, searched: hot.searchedLater });
+  const comments = createComments({ ...content, posts, audit });
   const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
   const noticeText = noticeTexts(translator);
   const messages = createMessages({ db, users, noticeText, keep, writer: messageWriter, blockedBy });

@@ -59,6 +59,7 @@ export const CORE_ERRORS = {
   THEME_UNKNOWN: kind(400),
   THEME_FORBIDDEN: kind(403),
   LINK_FORBIDDEN: kind(403),
+  CARD_CLOSED: kind(400),
   TOO_MANY_IMAGES: kind(400),
   IMAGE_UNKNOWN: kind(400),
   IMAGE_TYPE: kind(400),

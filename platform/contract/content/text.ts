@@ -131,6 +131,15 @@ export function extractMentions(document: ContentDocument): string[] {
   return [...uids];
 }
 
+/** The id of every group that a card of the document names, in order, each once. */
+export function extractGroups(document: ContentDocument): string[] {
+  const ids = new Set<string>();
+  walk(document.children, (node) => {
+    if (node.type === 'card' && node.cardType === '2') ids.add(node.id);
+  });
+  return [...ids];
+}
+
 /** Does the document hold a link: an `a`, or a topic whose own link leaves the site? Links need permission 27. */
 export const hasLinks = (document: ContentDocument): boolean =>
   some(document.children, (node) =>

@@ -3,7 +3,7 @@ import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
-import { knownImages, type MediaLookup } from '../posts/body.ts';
+import { checkCards, knownImages, type BodyLookups } from '../posts/body.ts';
 
 export interface CommentBody {
   /** Canonical content. */
@@ -13,14 +13,14 @@ export interface CommentBody {
 
 /**
  * A comment's plain text, in which tokens and `#topics#` are recognised, and its JSON list of images.
- * @throws COMMENT_TOO_SHORT, COMMENT_TOO_LONG (2 to 150 characters, spec 1 section 9), LINK_FORBIDDEN, BAD_INPUT,
- * TOO_MANY_IMAGES, IMAGE_UNKNOWN
+ * @throws COMMENT_TOO_SHORT, COMMENT_TOO_LONG (2 to 150 characters, spec 1 section 9), LINK_FORBIDDEN, CARD_CLOSED,
+ * BAD_INPUT, TOO_MANY_IMAGES, IMAGE_UNKNOWN
  */
 export async function readCommentBody(
   ctx: RequestContext,
   text: string,
   images: string | undefined,
-  media: MediaLookup,
+  { media, groups }: BodyLookups,
 ): Promise<CommentBody> {
   const document = fromPlainText(text.toWellFormed());
   const length = countLength(document);
@@ -30,6 +30,7 @@ export async function readCommentBody(
     throw fail('COMMENT_TOO_LONG', { max: LIMITS.commentMax });
   }
   if (hasLinks(document) && !codes.includes(PermissionCode.link)) throw fail('LINK_FORBIDDEN');
+  await checkCards(ctx, document, groups);
   const urls = readUrls(images);
   if (urls.length > LIMITS.commentImages) throw fail('TOO_MANY_IMAGES', { max: LIMITS.commentImages });
   return { content: serializeContent(document), images: await knownImages(ctx, urls, media) };

@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '../../../platform/contract/endpoint.ts';
 import type { addComment } from '../../../platform/contract/endpoints/comments.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { Db, RequestContext } from '../../sdk/index.ts';
-import type { MediaLookup } from '../posts/body.ts';
+import type { GroupLookup, MediaLookup } from '../posts/body.ts';
 import type { Cached, ContentUsers } from '../posts/ports.ts';
 import type { Rules } from '../posts/rules.ts';
 import { tags } from '../posts/tags.ts';
@@ -15,6 +15,7 @@ export interface CommentWriteDeps extends CommentStoreDeps {
   readonly db: Db;
   readonly users: ContentUsers;
   readonly media: MediaLookup;
+  readonly groups: GroupLookup;
   readonly rules: Rules;
   readonly cached: Cached;
 }
@@ -24,7 +25,7 @@ export type AddCommentReply = ReplyOf<typeof addComment>;
 
 /** Commenting (spec 2 section 7.2 "add_comment_v2"). */
 export function createCommentWriter(deps: CommentWriteDeps) {
-  const { db, users, media, rules, requestKeys, cached } = deps;
+  const { db, users, media, groups, rules, requestKeys, cached } = deps;
   const comments = createCommentStore(deps);
 
   /** Cards as everybody sees them, each kept until its user changes: who comments once comments again. */
@@ -56,7 +57,7 @@ export function createCommentWriter(deps: CommentWriteDeps) {
       const made = await requestKeys.find(ctx, 'comment', requestKey);
       if (made !== undefined) return reply(ctx, await comments.repeat(ctx, made.id));
       await rules.check(ctx, 'comment');
-      const body = await readCommentBody(ctx, input.content, input.wbImages, media);
+      const body = await readCommentBody(ctx, input.content, input.wbImages, { media, groups });
       return reply(ctx, await comments.store({ ctx, wbId, cid, requestKey, body }));
     },
   };

@@ -6,7 +6,7 @@ import { createRefusedImages, createRemoteReview } from '../../providers/image-r
 import { createOutside } from '../../providers/outside/index.ts';
 import { openStorage } from '../../providers/storage/index.ts';
 import { job, type CoreServices, type JobExtension, type RequestContext } from '../../sdk/index.ts';
-import { readUnfinished } from '../posts/index.ts';
+import { readUnfinished, type GroupLookup } from '../posts/index.ts';
 import { createAvatars } from './avatar.ts';
 import { createLateReview } from './late-review.ts';
 import { createMedia } from './media.ts';
@@ -24,12 +24,23 @@ interface MediaSetup extends Pick<TroubleLog, 'onReviewError' | 'onStorageDown' 
   readonly db: Db;
   readonly config: Pick<Config, 'dataDir' | 'bucket' | 'imageReview'>;
   readonly hooks: Hooks;
+  readonly groups: GroupLookup;
   readonly zones: () => readonly RequestContext['zone'][];
   readonly now: () => number;
 }
 
 /** Everything about pictures, wired: storage, review, uploads, jobs. */
-export function setUpMedia({ db, config, hooks, zones, now, onReviewError, onStorageDown, onStorageBack }: MediaSetup) {
+export function setUpMedia({
+  db,
+  config,
+  hooks,
+  groups,
+  zones,
+  now,
+  onReviewError,
+  onStorageDown,
+  onStorageBack,
+}: MediaSetup) {
   const opened = openStorage(config.dataDir, config.bucket);
   const watch = watchStorage(opened, { now, onDown: onStorageDown, onBack: onStorageBack });
   const { storage } = watch;
@@ -56,8 +67,8 @@ export function setUpMedia({ db, config, hooks, zones, now, onReviewError, onSto
       ? [job('image-reviews', LATE_REVIEW_EVERY_MS, createLateReview({ db, storage, reviewer, withdraw }))]
       : []),
   ];
-  const lasting = { find: media.find };
-  const unfinished = { find: media.touch };
+  const lasting = { groups, media: { find: media.find } };
+  const unfinished = { groups, media: { find: media.touch } };
   const services: Pick<CoreServices, 'content' | 'media' | 'storage'> = {
     content: { read: (ctx, text, isLasting = true) => readUnfinished(ctx, text, isLasting ? lasting : unfinished) },
     media: {

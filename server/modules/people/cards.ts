@@ -2,8 +2,8 @@ import { localName } from '../../../platform/contract/zone/local-name.ts';
 import { CardKind, type cardInfo, type CardRef } from '../../../platform/contract/endpoints/people.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { ReplyOf } from '../../../platform/contract/endpoint.ts';
-import type { GameRef, GroupRecord, RoleRecord } from '../../providers/game-data/index.ts';
-import { fail, type RequestContext } from '../../sdk/index.ts';
+import { CLOSED_GROUP, type GameRef, type GroupRecord, type RoleRecord } from '../../providers/game-data/index.ts';
+import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
 import type { Places } from './places.ts';
 import type { PeopleDeps } from './ports.ts';
 import type { Roles } from './roles.ts';
@@ -12,6 +12,9 @@ import { orWithout } from './unreachable.ts';
 type CardDetail = ReplyOf<typeof cardInfo>['list'][number];
 
 type Deps = Pick<PeopleDeps, 'users' | 'gameData'> & { readonly places: Places; readonly roles: Roles };
+
+/** References of one question (`GameDataProvider.groupsById`). */
+const MOST_ASKED = 250;
 
 /** A uid as a card names it. */
 const UID = /^\d{1,15}$/;
@@ -96,6 +99,21 @@ export function createCards({ users, gameData, places, roles }: Deps) {
 
   return {
     many,
+
+    /**
+     * Which of these groups of the zone's game let nobody in, as the game knows them by their id or as the viewer's own. Nobody is refused a
+     * text because the game data cannot be reached.
+     */
+    async closed(ctx: RequestContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const here = places.ofGame(ctx, undefined);
+      const refs = here.flatMap((zone) => ids.map((id) => ({ zone, id })));
+      const [named, own] = await Promise.all([
+        orWithout<readonly GroupRecord[]>(gameData.groupsById(refs.slice(0, MOST_ASKED)), []),
+        orWithout<readonly GroupRecord[]>(gameData.groups(viewerOf(ctx).uid), []),
+      ]);
+      const closed = [...named, ...own].filter(({ zone, verify }) => verify === CLOSED_GROUP && here.includes(zone));
+      return new Set(closed.flatMap(({ groupId }) => (ids.includes(groupId) ? [groupId] : [])));
+    },
 
     /** @throws NOT_FOUND */
     async one(ctx: RequestContext, ref: CardRef): Promise<CardDetail> {

@@ -1,6 +1,7 @@
 import { cleanLine } from '../../../platform/contract/content/clean-line.ts';
 import {
   countLength,
+  extractGroups,
   extractImages,
   extractTopics,
   hasLinks,
@@ -27,6 +28,17 @@ const EMOJI_PATH = '/emoji/';
 /** Finds uploaded images by their address; an address of another zone or of nothing is not in the answer. */
 export interface MediaLookup {
   find(zone: string, urls: readonly string[]): Promise<Map<string, PostImage>>;
+}
+
+/** Finds groups of the game that let nobody in, by the ids that cards name them by. */
+export interface GroupLookup {
+  closed(ctx: RequestContext, ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** What is asked about the parts of a text. */
+export interface BodyLookups {
+  readonly media: MediaLookup;
+  readonly groups: GroupLookup;
 }
 
 /** A post's text as it is stored. */
@@ -79,12 +91,12 @@ export function offeredThemes(ctx: RequestContext) {
 /**
  * Untrusted HTML as a post's body. `mayBeEmpty`: for posts whose title says it all. `before`: what it takes the place of, written when
  * its author might write more; it may stay as long as that.
- * @throws CONTENT_EMPTY, CONTENT_TOO_LONG, LINK_FORBIDDEN, TOO_MANY_IMAGES, IMAGE_UNKNOWN
+ * @throws CONTENT_EMPTY, CONTENT_TOO_LONG, LINK_FORBIDDEN, CARD_CLOSED, TOO_MANY_IMAGES, IMAGE_UNKNOWN
  */
 export async function readBody(
   ctx: RequestContext,
   html: string,
-  media: MediaLookup,
+  lookups: BodyLookups,
   { mayBeEmpty, before }: { readonly mayBeEmpty: boolean; readonly before?: string },
 ): Promise<PostBody> {
   const document = parseContent(html.toWellFormed());
@@ -92,7 +104,7 @@ export async function readBody(
     if (mayBeEmpty) return { content: '', summary: '', images: [], index: indexOf('') };
     throw fail('CONTENT_EMPTY');
   }
-  return bodyOf(ctx, document, media, before);
+  return bodyOf(ctx, document, lookups, before);
 }
 
 /**
@@ -102,17 +114,17 @@ export async function readBody(
 export async function readUnfinished(
   ctx: RequestContext,
   { title, content }: { readonly title: string; readonly content: string },
-  media: MediaLookup,
+  lookups: BodyLookups,
 ): Promise<{ readonly title: string; readonly content: string }> {
   const document = parseContent(content.toWellFormed());
-  const body = isEmptyContent(document) ? { content: '' } : await bodyOf(ctx, document, media);
+  const body = isEmptyContent(document) ? { content: '' } : await bodyOf(ctx, document, lookups);
   return { title: cleanTitle(title), content: body.content };
 }
 
 async function bodyOf(
   ctx: RequestContext,
   document: ContentDocument,
-  media: MediaLookup,
+  { media, groups }: BodyLookups,
   before?: string,
 ): Promise<PostBody> {
   const { codes } = viewerOf(ctx);
@@ -122,11 +134,27 @@ async function bodyOf(
   const tooLong = isLong && (before === undefined || length > countLength(readContent(before)));
   if (tooLong || content.length > LIMITS.contentBytes) throw fail('CONTENT_TOO_LONG', { max: LIMITS.postLength });
   if (hasLinks(document) && !codes.includes(PermissionCode.link)) throw fail('LINK_FORBIDDEN');
+  await checkCards(ctx, document, groups, before);
   const index = indexOfDocument(document);
   return {
     ...{ content, summary: summaryOf(index.text, SUMMARY_LENGTH), index },
     images: await findImages(ctx, document, media),
   };
+}
+
+/**
+ * Cards of groups that nobody may join are no part of a text (spec 3 section 5), but for those that stand there already.
+ * @throws CARD_CLOSED
+ */
+export async function checkCards(
+  ctx: RequestContext,
+  document: ContentDocument,
+  groups: GroupLookup,
+  before?: string,
+): Promise<void> {
+  const known = new Set(before === undefined ? [] : extractGroups(readContent(before)));
+  const ids = extractGroups(document).filter((id) => !known.has(id));
+  if (ids.length > 0 && (await groups.closed(ctx, ids)).size > 0) throw fail('CARD_CLOSED');
 }
 
 async function findImages(ctx: RequestContext, document: ContentDocument, media: MediaLookup): Promise<PostImage[]> {

@@ -1,6 +1,6 @@
 import type { DeferredPost, MarkPostRule, Post } from '../../../platform/contract/endpoints/posts.ts';
 import { fail, viewerOf, type CoreServices, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
-import type { MediaLookup } from './body.ts';
+import type { GroupLookup, MediaLookup } from './body.ts';
 import { NOBODY, unwanted } from './blocked.ts';
 import type { BlockedBy, Cached, ContentUsers, HookRunner, Invalidate } from './ports.ts';
 import { overlayViewer, presentPublic, type Where } from './present.ts';
@@ -28,6 +28,7 @@ export interface PostsDeps {
   readonly users: ContentUsers;
   readonly hooks: HookRunner;
   readonly media: MediaLookup;
+  readonly groups: GroupLookup;
   readonly rules: Rules;
   readonly invalidate: Invalidate;
   readonly cached: Cached;

@@ -17,7 +17,7 @@ import { mediaMigrations } from '../media/tables.ts';
 import { createReputation, createUsers, userMigrations, type UserTables } from '../users/index.ts';
 import { createMessages, createMessageWriter, messageHooks, messageMigrations } from '../messages/index.ts';
 import type { NoticeText } from '../messages/present.ts';
-import type { MediaLookup } from './body.ts';
+import type { GroupLookup, MediaLookup } from './body.ts';
 import { postMigrations } from './migrations.ts';
 import { createPosts } from './posts.ts';
 import { createRules } from './rules.ts';
@@ -108,12 +108,14 @@ export async function createWorld(db: Db) {
   const keep = createKeep(cachedOwn);
   const blocks = createBlocks({ db, users, invalidate, keep });
   const { blockedBy } = blocks;
-  const posts = createPosts({ db, users, hooks, media, rules, invalidate, cached, cachedOwn, blockedBy });
+  const groups: GroupLookup = { closed: async () => new Set() };
+  const posts = createPosts({ db, users, hooks, media, groups, rules, invalidate, cached, cachedOwn, blockedBy });
   const comments = createComments({
     db,
     users,
     hooks,
     media,
+    groups,
     rules,
     invalidate,
     cached,
@@ -176,6 +178,7 @@ export async function createWorld(db: Db) {
   }
 
   const services = {
+    groups,
     db,
     users,
     posts,

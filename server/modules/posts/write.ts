@@ -9,7 +9,15 @@ import {
   type RequestContext,
   type SentKey,
 } from '../../sdk/index.ts';
-import { chooseTheme, cleanTitle, isTitleEnough, readBody, type MediaLookup, type PostBody } from './body.ts';
+import {
+  chooseTheme,
+  cleanTitle,
+  isTitleEnough,
+  readBody,
+  type GroupLookup,
+  type MediaLookup,
+  type PostBody,
+} from './body.ts';
 import { digestOf } from './digest.ts';
 import { indexPost } from './indexing.ts';
 import { readOptions, type PostOptions } from './options.ts';
@@ -25,6 +33,7 @@ export interface WriteDeps {
   readonly users: ContentUsers;
   readonly hooks: HookRunner;
   readonly media: MediaLookup;
+  readonly groups: GroupLookup;
   readonly rules: Rules;
   readonly requestKeys: RequestKeys;
   readonly invalidate: Invalidate;
@@ -60,7 +69,7 @@ export type EditInput = InputOf<typeof editPost>;
  * is isolated, and inside a transaction it would undo the write all the same.
  */
 export function createPostWriter(deps: WriteDeps) {
-  const { db, users, hooks, media, rules, requestKeys, invalidate, present, get } = deps;
+  const { db, users, hooks, media, groups, rules, requestKeys, invalidate, present, get } = deps;
 
   async function insert(ctx: RequestContext, draft: PostDraft, parts: Parts, createdAt: number): Promise<StoredPost> {
     const uid = (await hooks.run('post.byline', ctx, draft)) ?? viewerOf(ctx).uid;
@@ -117,7 +126,12 @@ export function createPostWriter(deps: WriteDeps) {
     await rules.check(ctx, 'post');
     const title = cleanTitle(input.wbTitle ?? '');
     const themeId = chooseTheme(ctx, input.wbThemeId);
-    const body = await readBody(ctx, input.wbContent, media, { mayBeEmpty: isTitleEnough(ctx, themeId, title) });
+    const body = await readBody(
+      ctx,
+      input.wbContent,
+      { media, groups },
+      { mayBeEmpty: isTitleEnough(ctx, themeId, title) },
+    );
     const options = await readOptions(ctx, input, media);
     const draft: PostDraft = {
       ...{ title, content: body.content, themeId, fields: input },
@@ -168,7 +182,7 @@ export function createPostWriter(deps: WriteDeps) {
       const title = input.title === undefined ? before.title : cleanTitle(input.title);
       const themeId = keepsTheme ? before.theme_id : chooseTheme(ctx, input.themeId);
       const mayBeEmpty = isTitleEnough(ctx, themeId, title);
-      const body = await readBody(ctx, input.content, media, { mayBeEmpty, before: before.content });
+      const body = await readBody(ctx, input.content, { media, groups }, { mayBeEmpty, before: before.content });
       const change = {
         ...{ title, theme_id: themeId, updated_at: ctx.now },
         ...stored(body),

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import {
   GAME_DATA_TAG,
@@ -130,8 +131,8 @@ export function createEmbeddedGameData(db: Db, invalidate: (...tags: string[]) =
     putGroup: (group) =>
       db.tx(async () => {
         invalidate(GAME_DATA_TAG);
-        const { zone, groupId, areaId, servername, name, icon, members } = group;
-        const columns = { area_id: areaId, servername, name, icon };
+        const { zone, groupId, areaId, servername, name, icon, verify = 0, members } = group;
+        const columns = { area_id: areaId, servername, name, icon, verify };
         await q()
           .insertInto('game_group')
           .values({ zone, group_id: groupId, ...columns })
@@ -158,7 +159,7 @@ const roleOf = (row: GameDataTables['game_role']): RoleRecord => ({
   systemAvatar: row.system_avatar,
 });
 
-const groupOf = (row: GameDataTables['game_group'], counts: ReadonlyMap<string, number>): GroupRecord => ({
+const groupOf = (row: Selectable<GameDataTables['game_group']>, counts: ReadonlyMap<string, number>): GroupRecord => ({
   zone: row.zone,
   groupId: row.group_id,
   areaId: row.area_id,
@@ -166,4 +167,5 @@ const groupOf = (row: GameDataTables['game_group'], counts: ReadonlyMap<string, 
   name: row.name,
   icon: row.icon,
   memberCount: counts.get(keyOf(row.zone, row.group_id)) ?? 0,
+  ...(row.verify > 0 && { verify: row.verify }),
 });

@@ -29,13 +29,15 @@ export interface GroupRecord {
   /** A path of this site, or empty. */
   readonly icon: string;
   readonly memberCount: number;
+  /** Who may join; `CLOSED_GROUP`: nobody. */
+  readonly verify?: number;
 }
+
+export const CLOSED_GROUP = 2;
 
 export interface OwnGroupRecord extends GroupRecord {
   /** Place in it, in the game's own words. */
   readonly position: string;
-  /** Who may join; 2: nobody. */
-  readonly verify?: number;
 }
 
 export interface PlayedRecord {

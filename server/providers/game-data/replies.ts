@@ -28,6 +28,7 @@ const Group = Type.Object({
   name: Text,
   icon: Picture,
   memberCount: Whole,
+  verify: Type.Optional(Whole),
 });
 const rows = <T extends Parameters<typeof Type.Array>[0]>(item: T) => Type.Array(item, { maxItems: MOST_ROWS });
 
@@ -36,7 +37,7 @@ export const REPLIES = {
   roles: rows(Role),
   'roles-by-id': rows(Role),
   played: rows(Type.Object({ uid: Uid, zone: Zone, lastPlayedAt: Whole })),
-  groups: rows(Type.Object({ ...Group.properties, position: Text, verify: Type.Optional(Whole) })),
+  groups: rows(Type.Object({ ...Group.properties, position: Text })),
   'groups-by-id': rows(Group),
   servers: rows(Type.Object({ areaId: Whole, servername: Text })),
 } as const;

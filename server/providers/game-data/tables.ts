@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { MigrationSet } from '../../db/migrate.ts';
 
 /** Rows of the embedded game data: what a publisher's own systems would know. */
@@ -21,6 +22,8 @@ export interface GameDataTables {
     servername: string;
     name: string;
     icon: string;
+    /** `GroupRecord.verify`; 0: not said. */
+    verify: Generated<number>;
   };
   game_group_member: { zone: string; group_id: string; uid: number; position: string };
   game_server: { zone: string; area_id: number; servername: string };
@@ -68,6 +71,12 @@ export const gameDataMigrations: MigrationSet['migrations'] = {
       .addColumn('area_id', types.int, (c) => c.notNull())
       .addColumn('servername', types.text, (c) => c.notNull())
       .addPrimaryKeyConstraint('game_server_key', ['zone', 'area_id'])
+      .execute();
+  },
+  '080-group-verify': async ({ schema, types }) => {
+    await schema
+      .alterTable('game_group')
+      .addColumn('verify', types.int, (c) => c.notNull().defaultTo(0))
       .execute();
   },
 };
