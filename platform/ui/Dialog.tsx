@@ -12,8 +12,8 @@ export interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   closeLabel: string;
-  /** Widths 400, 560, 700, 800, 840, 900 and 950 px; on a phone a sheet from the bottom, `form` all of the screen. */
-  size?: 's' | 'm' | 'ml' | 'form' | 'l' | 'lx' | 'xl' | undefined;
+  /** Widths 400, 450, 560, 600, 700, 800, 840, 900 and 950 px; on a phone a sheet from the bottom, `form` all of the screen. */
+  size?: 's' | 'sm' | 'm' | 'mm' | 'ml' | 'form' | 'l' | 'lx' | 'xl' | undefined;
   /** Buttons at the end; they stay in view while the content scrolls. */
   footer?: ReactNode;
   /** `false`: a press outside does not close it (a form with unsaved input). */

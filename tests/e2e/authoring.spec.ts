@@ -8,6 +8,8 @@ import { text } from './support/texts.ts';
 
 const timing = (key: string) => text(`editor-pages:timing.${key}`);
 const template = (key: string) => text(`editor-pages:template.${key}`);
+/** With its border. */
+const widthOf = (dialog: Locator) => dialog.evaluate(({ parentElement }) => parentElement!.offsetWidth);
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 
 test('an article with a cover and a tag is timed, waits in the draft box, and is published from there', async ({
@@ -52,8 +54,17 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
   await button(composer(page), '草稿箱（1）').click();
   const box = page.getByRole('dialog', { name: '草稿箱', exact: true });
   await expect(box.getByText(/^定时发布：/)).toBeVisible();
+  await expect.poll(() => widthOf(box)).toBe(700);
+  await button(box, '修改定时').click();
+  const change = page.getByRole('dialog', { name: '修改定时', exact: true });
+  await expect.poll(() => widthOf(change)).toBe(450);
+  await expect(button(change, '确 定')).toBeVisible();
+  await button(change, '取 消').last().click();
+  await expect(change).toHaveCount(0);
   await button(box, timing('pause')).click();
   await seeToast(page, '暂停成功');
+  // Only what waits for its time has one to be changed.
+  await expect(button(box, '修改定时')).toHaveCount(0);
   await expect(box.getByText(/^已暂停/)).toBeVisible();
   // Open in the composer it says what it is, and brings what was chosen.
   await box.getByRole('button', { name: /^编辑/ }).click();
@@ -95,6 +106,7 @@ test('a Word document becomes a text, the text a template, and the template anot
   await tool(page, 'template').click();
   const dialog = page.getByRole('dialog', { name: template('title'), exact: true });
   await expect(dialog.getByText(template('none'))).toBeVisible();
+  await expect.poll(() => widthOf(dialog)).toBe(600);
   await button(dialog, template('keep')).click();
   await dialog.getByLabel(template('name')).fill(name);
   await dialog.getByLabel(template('topic')).fill('维护');

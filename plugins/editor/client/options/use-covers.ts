@@ -36,7 +36,8 @@ export function useCovers(value: readonly Cover[], onChange: (covers: readonly C
       newId: randomId,
       createPreview: (file) => URL.createObjectURL(file),
       revokePreview: (preview) => URL.revokeObjectURL(preview),
-      onProblem: ({ reason }) => toast.error(reason ?? latest.current.t('cover.failed')),
+      onProblem: ({ reason, state }) =>
+        toast.error(reason ?? latest.current.t(state === 'rejected' ? 'cover.rejected' : 'cover.failed')),
     }),
   );
   const change = useCallback((covers: readonly Cover[]) => {

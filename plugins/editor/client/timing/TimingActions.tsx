@@ -13,7 +13,7 @@ interface TimingActionsProps {
 type Asked = 'publish' | 'withdraw' | 'time' | null;
 
 // i18n-keys: timing.done.*
-/** What can be done with a timed draft (spec 3 section 2 "Draft box"). */
+/** What can be done with a timed draft (spec 3 section 2 "Draft box"). One that has stopped gets a new time in the composer. */
 export function TimingActions({ draft, onDone }: TimingActionsProps) {
   const t = useT('editor-pages');
   const [asked, setAsked] = useState<Asked>(null);
@@ -42,12 +42,14 @@ export function TimingActions({ draft, onDone }: TimingActionsProps) {
           {t('timing.pause')}
         </Button>
       )}
-      <Button size="s" onClick={() => setAsked('time')}>
-        {t('timing.change')}
-      </Button>
       <Button size="s" onClick={() => setAsked('withdraw')}>
         {t('timing.withdraw')}
       </Button>
+      {isWaiting && (
+        <Button size="s" onClick={() => setAsked('time')}>
+          {t('timing.change')}
+        </Button>
+      )}
       {asked === 'publish' && (
         <AlertDialog
           isOpen
@@ -101,7 +103,7 @@ function TimeDialog({ at: before, isPending, onConfirm, onClose }: TimeDialogPro
   return (
     <Dialog
       isOpen
-      size="s"
+      size="sm"
       dismissable={false}
       title={t('timing.change')}
       closeLabel={t('timing.no')}

@@ -60,7 +60,7 @@ export function TemplateDialog({ content, onChoose, onClose }: TemplateDialogPro
     <>
       <Dialog
         isOpen
-        size="m"
+        size="mm"
         title={t('template.title')}
         closeLabel={t('cancel')}
         onOpenChange={(isOpen) => !isOpen && onClose()}

@@ -4,6 +4,7 @@ import { useSlateStatic } from 'slate-react';
 import {
   code,
   IconButton,
+  isCallError,
   PermissionCode,
   toast,
   toastReason,
@@ -47,7 +48,8 @@ export function DocumentTool({ button, way }: DocumentToolProps) {
       way.back(() => insertBlocks(editor, canLink ? blocks : withoutLinks(blocks)));
       if (lostImages > 0) toast.info(t('document.lost', { count: lostImages }));
     } catch (error) {
-      toastReason(error);
+      if (isCallError(error) && error.status === 0) toast.error(t('document.network'));
+      else toastReason(error);
     } finally {
       setReading(false);
     }
