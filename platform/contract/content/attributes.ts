@@ -63,7 +63,16 @@ export function styleEntries(style: string): [property: string, value: string][]
   return entries;
 }
 
+/** One declaration as it is stored: what most styles are. */
+const STORED_STYLE = /^([a-z-]+): ([#0-9a-z]+)$/;
+
 function cleanStyle(style: string, allowed: readonly StyleProperty[]): string | undefined {
+  const one = STORED_STYLE.exec(style);
+  if (one && style.length <= MAX_STYLE_LENGTH) {
+    const property = allowed.find((name) => name === one[1]);
+    const clean = property && STYLE_CLEANERS[property](one[2] ?? '');
+    return clean === undefined ? undefined : `${property}: ${clean}`;
+  }
   if (style.length > MAX_STYLE_LENGTH) return undefined;
   const given = styleEntries(style.toLowerCase().replace(/\s+/g, ' '));
   const kept: string[] = [];
@@ -88,7 +97,8 @@ function cleanSide(value: string): string | undefined {
 
 function cleanAlt(value: string): string | undefined {
   const alt = cleanText(value.slice(0, CONTENT_LIMITS.altLength * 2)).replace(/[\t\n ]+/g, ' ');
-  return alt.trim() === '' ? undefined : [...alt].slice(0, CONTENT_LIMITS.altLength).join('').trim();
+  const short = alt.length <= CONTENT_LIMITS.altLength ? alt : [...alt].slice(0, CONTENT_LIMITS.altLength).join('');
+  return alt.trim() === '' ? undefined : short.trim();
 }
 
 function cleanValue(tag: ElementTag, name: string, value: string): string | undefined {

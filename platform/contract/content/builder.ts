@@ -1,9 +1,9 @@
 import { cleanText } from './clean-text.ts';
 import { CONTENT_LIMITS, ELEMENT_KINDS } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
-import { IMPLICIT_LI, IMPLICIT_P, ROOT_PLACE, blockPath, enter, inlinePath } from './place.ts';
-import type { Place, Slot } from './place.ts';
-import { splitTokens } from './tokens.ts';
+import { IMPLICIT_LI, IMPLICIT_P, ROOT_PLACE, enter } from './place.ts';
+import type { InlinePath, Place, Slot } from './place.ts';
+import { hasTokens, splitTokens } from './tokens.ts';
 import type { ContentAttributes, ContentDocument, ContentNode } from './types.ts';
 
 interface OpenElement {
@@ -11,13 +11,17 @@ interface OpenElement {
   readonly children: ContentNode[];
 }
 
-const isBlock = (tag: ElementTag): boolean =>
-  ELEMENT_KINDS.get(tag) === 'leaf' || ELEMENT_KINDS.get(tag) === 'container';
+const isBlock = (tag: ElementTag): boolean => {
+  const kind = ELEMENT_KINDS.get(tag);
+  return kind === 'leaf' || kind === 'container';
+};
 const endsInBlock = (nodes: readonly ContentNode[]): boolean => {
   const last = nodes.at(-1);
   return last?.type === 'element' && (isBlock(last.tag) || last.tag === 'hr');
 };
 const BLANK = /^[\t\n ]*$/;
+/** Whether a text may begin with white space of its source. */
+const mayBeginBlank = (text: string): boolean => text.charCodeAt(0) <= 0x20;
 const SOURCE_INDENT = /^[\t ]*\n[\t\n ]*/;
 
 /**
@@ -69,7 +73,7 @@ export class ContentBuilder {
   void(tag: 'br' | 'img' | 'hr', attrs: ContentAttributes): void {
     if (tag === 'hr') this.#breakLine();
     else this.#flush();
-    const path = tag === 'hr' ? blockPath(this.#place) : this.#inlinePath(this.#place).path;
+    const path = tag === 'hr' ? this.#place.blockPath : this.#inlinePath(this.#place).path;
     this.#append(path, { type: 'element', tag, attrs, children: [] });
   }
 
@@ -81,34 +85,36 @@ export class ContentBuilder {
   /** A block begins or ends here: content to come must not continue the current paragraph or implied list item. */
   #breakLine(): void {
     this.#flush();
-    const keep = this.#open.findIndex(
-      ({ slot }) => slot === IMPLICIT_LI || slot === IMPLICIT_P || ELEMENT_KINDS.get(slot.tag) !== 'container',
-    );
-    if (keep >= 0) this.#open.length = keep;
+    let keep = 0;
+    for (const { slot } of this.#open) {
+      if (slot === IMPLICIT_LI || slot === IMPLICIT_P || ELEMENT_KINDS.get(slot.tag) !== 'container') break;
+      keep += 1;
+    }
+    if (keep < this.#open.length) this.#open.length = keep;
     this.#lineBroken = true;
   }
 
   /** The path of inline content; text that follows text in a list item on a new line gets a paragraph of its own. */
-  #inlinePath(place: Place): { path: Slot[]; blocks: number } {
+  #inlinePath(place: Place): InlinePath {
     const { length } = place.containers;
     const item = this.#open[length - 1];
-    if (place.leaf || item?.slot.tag !== 'li' || item.slot !== place.containers[length - 1]) return inlinePath(place);
+    if (place.leaf || item?.slot.tag !== 'li' || item.slot !== place.containers[length - 1]) return place.inlinePath;
     const inParagraph = this.#open[length]?.slot === IMPLICIT_P;
     const startsLine = this.#lineBroken && this.#common(place.containers) === length && !endsInBlock(item.children);
-    return inlinePath(inParagraph || startsLine ? { ...place, leaf: IMPLICIT_P } : place);
+    return (inParagraph || startsLine ? place.inParagraph : place).inlinePath;
   }
 
   #flush(): void {
     if (this.#text === '') return;
     let text = this.#text;
     this.#text = '';
-    const { path, blocks } = this.#inlinePath(this.#textPlace);
-    if (this.#atBlockStart(path, blocks)) {
+    const { path, blocks, isInLink } = this.#inlinePath(this.#textPlace);
+    if (mayBeginBlank(text) && this.#atBlockStart(path, blocks)) {
       if (BLANK.test(text)) return;
       text = text.replace(SOURCE_INDENT, '');
     }
-    const insideLink = path.length > blocks && path.some((slot) => slot.tag === 'a');
-    for (const node of splitTokens(text, insideLink)) this.#append(path, node);
+    if (!hasTokens(text)) this.#append(path, { type: 'text', text });
+    else for (const node of splitTokens(text, isInLink)) this.#append(path, node);
   }
 
   /** Would content on this path be the first of its block, or follow a block inside it? Source white space there means nothing. */

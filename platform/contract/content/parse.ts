@@ -43,7 +43,12 @@ function openElement(builder: ContentBuilder, element: Element): number {
   const given = element.attrs;
   if (given.length === 0) return openPlain(builder, tag);
   const get = (name: string): string | undefined => {
-    const value = given.find((attribute) => attribute.name === name)?.value;
+    let value: string | undefined;
+    for (const attribute of given) {
+      if (attribute.name !== name) continue;
+      ({ value } = attribute);
+      break;
+    }
     return value === undefined && name === 'style' && element.tagName === 'font' ? `color: ${get('color')}` : value;
   };
   const open = (wanted: ElementTag): number => {

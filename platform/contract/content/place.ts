@@ -12,16 +12,50 @@ export interface Slot {
  * Where content goes: the elements wanted around it, sorted by the content model (containers, then at most one paragraph or
  * heading, then inline elements), in whatever order the input nested them.
  */
-export interface Place {
+export class Place {
   readonly containers: readonly Slot[];
   readonly leaf: Slot | undefined;
   readonly inlines: readonly Slot[];
+  #block: readonly Slot[] | undefined;
+  #inline: InlinePath | undefined;
+  #paragraph: Place | undefined;
+
+  constructor(containers: readonly Slot[], leaf: Slot | undefined, inlines: readonly Slot[]) {
+    this.containers = containers;
+    this.leaf = leaf;
+    this.inlines = inlines;
+  }
+
+  // Much content stands in the same place, and its path is asked for each time: it is made once.
+
+  /** The elements around block-level content (`hr`) at a place, outermost first. */
+  get blockPath(): readonly Slot[] {
+    return (this.#block ??= isList(this.containers.at(-1)?.tag) ? [...this.containers, IMPLICIT_LI] : this.containers);
+  }
+
+  /** The elements around inline content at a place. */
+  get inlinePath(): InlinePath {
+    return (this.#inline ??= inlinePathOf(this));
+  }
+
+  /** The same place, in a paragraph of its own. */
+  get inParagraph(): Place {
+    return (this.#paragraph ??= new Place(this.containers, IMPLICIT_P, this.inlines));
+  }
 }
 
-export const ROOT_PLACE: Place = { containers: [], leaf: undefined, inlines: [] };
+export interface InlinePath {
+  /** Outermost first. */
+  readonly path: readonly Slot[];
+  /** How many of them are blocks. */
+  readonly blocks: number;
+  readonly isInLink: boolean;
+}
+
 /** Wrapped around inline content that stands directly in the document, in a blockquote or in a list. */
 export const IMPLICIT_P: Slot = { tag: 'p', attrs: {} };
 export const IMPLICIT_LI: Slot = { tag: 'li', attrs: {} };
+export const ROOT_PLACE = new Place([], undefined, []);
 
 // Room for a paragraph inside the innermost container.
 const MAX_CONTAINERS = CONTENT_LIMITS.depth - 1;
@@ -35,18 +69,18 @@ function inContainer(place: Place, slot: Slot): Place {
   const added = parentIsList && slot.tag !== 'li' ? [{ ...IMPLICIT_LI }, slot] : [slot];
   const needed = outer.length + added.length + (isList(slot.tag) ? 1 : 0);
   const containers = needed > MAX_CONTAINERS ? outer : [...outer, ...added];
-  return { containers, leaf: undefined, inlines: place.inlines };
+  return new Place(containers, undefined, place.inlines);
 }
 
 function inLeaf(place: Place, slot: Slot): Place {
   const keepsHeading = slot.tag === 'p' && place.leaf !== undefined && place.leaf.tag !== 'p';
-  return { ...place, leaf: keepsHeading ? place.leaf : slot };
+  return new Place(place.containers, keepsHeading ? place.leaf : slot, place.inlines);
 }
 
 function inInline(place: Place, slot: Slot): Place {
   const repeated = slot.tag !== 'span' && place.inlines.some((outer) => outer.tag === slot.tag);
   if (repeated || place.inlines.length >= CONTENT_LIMITS.depth) return place;
-  return { ...place, inlines: [...place.inlines, slot] };
+  return new Place(place.containers, place.leaf, [...place.inlines, slot]);
 }
 
 /** The place inside a further element. Costs at most the depth limit, however deep the input is. */
@@ -56,17 +90,16 @@ export function enter(place: Place, slot: Slot): Place {
   return kind === 'leaf' ? inLeaf(place, slot) : inInline(place, slot);
 }
 
-/** The elements around block-level content (`hr`) at a place, outermost first. */
-export function blockPath(place: Place): Slot[] {
-  return isList(place.containers.at(-1)?.tag) ? [...place.containers, IMPLICIT_LI] : [...place.containers];
-}
-
-/** The elements around inline content at a place, outermost first, and how many of them are blocks. */
-export function inlinePath(place: Place): { path: Slot[]; blocks: number } {
-  const path = blockPath(place);
-  if (place.leaf) path.push(place.leaf);
+function inlinePathOf({ blockPath, leaf, inlines }: Place): InlinePath {
+  const path = [...blockPath];
+  if (leaf) path.push(leaf);
   else if (path.at(-1)?.tag !== 'li') path.push(IMPLICIT_P);
   const blocks = path.length;
-  path.push(...place.inlines.slice(0, CONTENT_LIMITS.depth - blocks));
-  return { path, blocks };
+  let isInLink = false;
+  for (const slot of inlines) {
+    if (path.length >= CONTENT_LIMITS.depth) break;
+    path.push(slot);
+    if (slot.tag === 'a') isInLink = true;
+  }
+  return { path, blocks, isInLink };
 }

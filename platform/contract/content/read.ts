@@ -6,7 +6,6 @@ import type { ContentAttributes, ContentDocument } from './types.ts';
 
 const START_TAG = /<([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)>/y;
 const END_TAG = /<\/([a-z][a-z0-9]*)>/y;
-const ATTRIBUTE = / ([a-z]+)="([^"]*)"/g;
 const ENTITY = /&(?:amp|lt|gt|quot);/g;
 const CHARACTERS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
@@ -21,15 +20,21 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 /** The attributes, if they are exactly as `serializeContent` writes them. */
 function readAttributes(tag: ElementTag, source: string): ContentAttributes | undefined {
   if (source === '') return withoutAttributes(tag);
-  const given = new Map<string, string>();
-  for (const [, name = '', value = ''] of source.matchAll(ATTRIBUTE)) {
-    if (given.has(name)) return undefined;
-    given.set(name, unescape(value));
+  const names: string[] = [];
+  const values: (string | undefined)[] = [];
+  // ` name="value"` again and again, by START_TAG.
+  for (let at = 0; at < source.length;) {
+    const value = source.indexOf('="', at) + 2;
+    const end = source.indexOf('"', value);
+    const name = source.slice(at + 1, value - 2);
+    if (names.includes(name)) return undefined;
+    names.push(name);
+    values.push(unescape(source.slice(value, end)));
+    at = end + 1;
   }
-  const attrs = cleanAttributes(tag, (name) => given.get(name));
-  const exact =
-    attrs && Object.keys(attrs).length === given.size && [...given].every(([name, value]) => attrs[name] === value);
-  return exact ? attrs : undefined;
+  const attrs = cleanAttributes(tag, (name) => values[names.indexOf(name)]);
+  if (!attrs || Object.keys(attrs).length !== names.length) return undefined;
+  return names.every((name, index) => attrs[name] === values[index]) ? attrs : undefined;
 }
 
 class CanonicalReader {
@@ -55,9 +60,9 @@ class CanonicalReader {
   /** Reads a tag at this position; answers where it ends, or `at` when there is no canonical tag here. */
   #readTag(html: string, at: number): number {
     if (html.charAt(at) !== '<') return at;
-    const end = matchAt(END_TAG, html, at);
-    if (end) {
-      if (this.#open.at(-1) !== end[1]) return at;
+    if (html.charAt(at + 1) === '/') {
+      const end = matchAt(END_TAG, html, at);
+      if (!end || this.#open.at(-1) !== end[1]) return at;
       this.#open.pop();
       this.#builder.close();
       return at + end[0].length;

@@ -3,11 +3,19 @@ import { writeToken } from './tokens.ts';
 import type { ContentDocument, ContentNode, ElementNode } from './types.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeText = (text: string): string => text.replace(/[&<>]/g, (char) => ESCAPES[char] ?? '');
-const escapeAttribute = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? '');
+const escapeText = (text: string): string =>
+  /[&<>]/.test(text) ? text.replace(/[&<>]/g, (char) => ESCAPES[char] ?? '') : text;
+const escapeAttribute = (text: string): string =>
+  /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? '') : text;
+
+function writeNodes(nodes: readonly ContentNode[]): string {
+  let html = '';
+  for (const node of nodes) html += writeNode(node);
+  return html;
+}
 
 function writeElement(node: ElementNode): string {
-  const children = node.children.map(writeNode).join('');
+  const children = writeNodes(node.children);
   if (!isElementTag(node.tag)) return children;
   let start = `<${node.tag}`;
   for (const name of ELEMENT_ATTRIBUTES[node.tag] ?? []) {
@@ -28,5 +36,5 @@ function writeNode(node: ContentNode): string {
  * that was put together by hand, such as the editor's, through `normalizeContent` first.
  */
 export function serializeContent(document: ContentDocument): string {
-  return document.children.map(writeNode).join('');
+  return writeNodes(document.children);
 }

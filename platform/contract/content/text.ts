@@ -4,7 +4,21 @@ import type { ContentDocument, ContentNode, TopicNode } from './types.ts';
 /** White space and characters that show nothing. */
 const BLANK = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const withoutBlanks = (text: string): string => text.replace(BLANK, '');
-const countCharacters = (text: string): number => [...withoutBlanks(text)].length;
+/** Ideographs, printable ASCII, CJK punctuation and full-width forms: one unit each, none of them blank. Nearly all characters are of these. */
+const isPlain = (unit: number): boolean =>
+  (unit >= 0x4e00 && unit < 0xa000) ||
+  (unit > 0x20 && unit < 0x7f) ||
+  (unit > 0x3000 && unit < 0x3040) ||
+  (unit > 0xff00 && unit < 0xff60);
+
+function countCharacters(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (!isPlain(text.charCodeAt(at))) return count + [...withoutBlanks(text.slice(at))].length;
+    count += 1;
+  }
+  return count;
+}
 
 /** Whether `test` is true of a node; asked of every one in turn, parents before children, until it is. */
 function some(nodes: readonly ContentNode[], test: (node: ContentNode) => boolean): boolean {
@@ -48,19 +62,24 @@ function inlineText(node: Exclude<ContentNode, { type: 'element' }>): string {
  * `#name#`, cards and lotteries their name. No markup; not escaped.
  */
 export function plainText(document: ContentDocument, options: PlainTextOptions = {}): string {
-  const parts: string[] = [];
+  let text = '';
+  let last = '';
+  const add = (part: string): void => {
+    text += part;
+    last = part;
+  };
   const write = (nodes: readonly ContentNode[]): void => {
     for (const node of nodes) {
       if (node.type !== 'element') {
-        parts.push(inlineText(node));
+        add(inlineText(node));
       } else if (node.tag === 'br') {
-        parts.push('\n');
+        add('\n');
       } else if (node.tag === 'img') {
-        if (options.images) parts.push('[图片]');
+        if (options.images) add('[图片]');
       } else {
         const block = isElementTag(node.tag) && ELEMENT_KINDS.get(node.tag) !== 'inline';
         const endLine = (): void => {
-          if (block && parts.length > 0 && !parts.at(-1)?.endsWith('\n')) parts.push('\n');
+          if (block && text !== '' && !last.endsWith('\n')) add('\n');
         };
         endLine();
         write(node.children);
@@ -69,7 +88,7 @@ export function plainText(document: ContentDocument, options: PlainTextOptions =
     }
   };
   write(document.children);
-  return parts.join('').trim();
+  return text.trim();
 }
 
 /** Tokens that count as one, whatever stands in them. */
@@ -80,16 +99,17 @@ const BOXES: ReadonlySet<string> = new Set(['emoticon', 'card', 'lottery']);
  * emoticon, card box and link. A link's text is part of the link's one; images in it count.
  */
 export function countLength(document: ContentDocument): number {
-  const count = (nodes: readonly ContentNode[], insideLink: boolean): number =>
-    nodes.reduce((sum, node) => {
+  let sum = 0;
+  const count = (nodes: readonly ContentNode[], insideLink: boolean): void => {
+    for (const node of nodes) {
       if (node.type === 'element') {
-        const own = node.tag === 'img' || node.tag === 'a' ? 1 : 0;
-        return sum + own + count(node.children, insideLink || node.tag === 'a');
-      }
-      if (insideLink) return sum;
-      return sum + (BOXES.has(node.type) ? 1 : countCharacters(inlineText(node)));
-    }, 0);
-  return count(document.children, false);
+        if (node.tag === 'img' || node.tag === 'a') sum += 1;
+        count(node.children, insideLink || node.tag === 'a');
+      } else if (!insideLink) sum += BOXES.has(node.type) ? 1 : countCharacters(inlineText(node));
+    }
+  };
+  count(document.children, false);
+  return sum;
 }
 
 /** The first `length` characters (code points) of the text on one line; `…` marks that something was cut. */

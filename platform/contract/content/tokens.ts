@@ -86,13 +86,16 @@ function matchToken(text: string, at: number, insideLink: boolean): Match | unde
   return node && read ? { node, end: read.end } : undefined;
 }
 
+/** Whether there may be a token in the text. */
+export const hasTokens = (text: string): boolean => text.includes('[') || text.includes('#');
+
 /**
  * Splits clean text into texts and tokens. Inside a link only emoticons are recognised, because the other tokens are links
  * themselves. Linear in the text's length.
  */
 export function splitTokens(text: string, insideLink: boolean): (TextNode | TokenNode)[] {
   const nodes: (TextNode | TokenNode)[] = [];
-  if (!text.includes('[') && !text.includes('#')) return text === '' ? [] : [{ type: 'text', text }];
+  if (!hasTokens(text)) return text === '' ? [] : [{ type: 'text', text }];
   let plainFrom = 0;
   START.lastIndex = 0;
   for (let hit = START.exec(text); hit; hit = START.exec(text)) {

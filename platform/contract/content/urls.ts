@@ -3,6 +3,11 @@ import { CONTENT_LIMITS, IMAGE_PATHS } from './grammar.ts';
 /** Characters that browsers drop, fold or do not show, or that end a URL: with one of them a URL is not what it looks like. */
 const UNSAFE_CHARACTERS = /[\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\\"<>`{}|^]/u;
 const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
+/**
+ * What nearly all links are, at once: a lower-case scheme, a host of plain labels that ends in letters, and characters that are what they look
+ * like. Such an address always parses, and stays as it is.
+ */
+const PLAIN_URL = /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#][!#-;=?-[\]_a-z~]*)?$/;
 const IMAGE_PATH = /^[A-Za-z0-9._~!$&()*+,;=:@%/-]+(\?[A-Za-z0-9._~!$&()*+,;=:@%/-]*)?$/;
 const IMAGE_TRAVERSAL = /\.\.|\/\.\/|\/\/|%2e|%2f|%5c|%25|%00/i;
 
@@ -14,6 +19,7 @@ const trimmed = (value: string): string => value.replace(/^[\t\n\f\r ]+|[\t\n\f\
  */
 export function cleanLinkUrl(value: string): string | undefined {
   if (value.length > CONTENT_LIMITS.urlLength * 2) return undefined;
+  if (value.length <= CONTENT_LIMITS.urlLength && PLAIN_URL.test(value) && !value.includes('xn--')) return value;
   const url = trimmed(value);
   if (url.length > CONTENT_LIMITS.urlLength || UNSAFE_CHARACTERS.test(url)) return undefined;
   if (url.startsWith('/')) return url.startsWith('//') ? undefined : url;
