@@ -9,6 +9,7 @@ import {
 } from '../../plugins/lottery/server/test-support.ts';
 import type { LotteryTables } from '../../plugins/lottery/server/tables.ts';
 import type { LotteryInfo, LotteryProof, LotteryRecord } from '../../plugins/lottery/contract.ts';
+import { entryOfNonce, PUBLISHED_MS } from '../../plugins/lottery/shared/draw.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { verify } from '../support/lottery.ts';
 import { outcome } from './each-engine.ts';
@@ -128,6 +129,35 @@ describeOnEachEngine('prizes of a lottery', (open) => {
     expect(await verify(w, wbId)).toEqual([]);
   });
 
+  test('a row that names a friend instead of the winner gives her nothing, and the winner keeps all', async () => {
+    const prizes = { publicityStatus: 0, lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: 1 }] };
+    const wbId = await w.start(prizes);
+    const people = await w.people(3);
+    for (const one of people) await w.comment(one, wbId);
+    await w.drawn(wbId, w.manager);
+    const [named] = (await w.info(w.manager, wbId)).winners;
+    const winner = people.find(({ uid }) => uid === named?.uid)!;
+    const friend = people.find((one) => one !== winner)!;
+    expect(await entryOfNonce(winner.uid, named!.nonce)).toBe(named!.entryId);
+    const { uid, nonce } = (await w.info(w.app.visitor, wbId)).winners[0]!;
+    expect([uid, nonce]).toEqual([0, '']);
+    await w.app.db.tx(() =>
+      tables().updateTable('lottery_award').set({ uid: friend.uid }).where('post_id', '=', wbId).execute(),
+    );
+    const register = (one: typeof friend) =>
+      w.send(one, 'record/push_register', { wbId, name: '张三', contact: '13800000000' });
+    expect(await codeOf(register(friend))).toBe('404 NOT_WINNER');
+    expect((await w.info(friend, wbId)).own).toMatchObject({ wins: [] });
+    expect((await w.info(w.manager, wbId)).winners).toMatchObject([{ userInfo: null, uid: 0 }]);
+    const own = (await w.info(winner, wbId)).own!;
+    expect(own).toMatchObject({ entryId: named!.entryId, wins: [{ id: named!.id }] });
+    expect(await entryOfNonce(winner.uid, own.nonce)).toBe(own.entryId);
+    expect(outcome(await register(winner))).toBe('200');
+    const { list } = await w.get<{ list: LotteryRecord[] }>(w.manager, 'record/list', wbId);
+    expect(list).toMatchObject([{ uid: 0, userInfo: null, state: 'registered' }]);
+    expect(await verify(w, wbId)).toEqual([]);
+  });
+
   test('what winners have left is not kept for ever where the prize is never sent', async () => {
     const wbId = await w.start({ publicityDate: 30 });
     const [a] = await w.people(1);
@@ -153,6 +183,7 @@ describeOnEachEngine('prizes of a lottery', (open) => {
     await w.parts().tidy(w.now());
     expect(outcome(await w.send(w.manager, 'apply_redraw', { wbId }))).toBe('200');
     expect(await codeOf(w.send(w.manager, 'apply_redraw', { wbId }))).toBe('409 NOT_FORFEITED');
+    w.later(PUBLISHED_MS);
     await w.run();
     expect((await w.info(w.app.visitor, wbId)).beacon.isAwaited).toBe(1);
     w.later(10_000);

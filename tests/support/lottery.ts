@@ -1,4 +1,5 @@
-import type { BeaconSource } from '../../plugins/lottery/contract.ts';
+import { check } from '../../plugins/lottery/client/verify/check.ts';
+import type { BeaconSource, LotteryProof } from '../../plugins/lottery/contract.ts';
 import { API, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
 import {
   beaconOfContent,
@@ -33,7 +34,23 @@ export async function verify(w: LotteryWorld, wbId: number): Promise<string[]> {
       wrong.push(`winners ${round.round}`);
     if (String(ids(drawn.alternates)) !== String(round.alternates)) wrong.push(`alternates ${round.round}`);
   }
-  return wrong;
+  return [...wrong, ...(await shown(w, wbId, proof, list))];
+}
+
+/** What the page that checks the draw finds, given what it asks for. */
+async function shown(
+  w: LotteryWorld,
+  wbId: number,
+  proof: LotteryProof,
+  entries: Uint8Array<ArrayBuffer>,
+): Promise<string[]> {
+  const { lotteryPrizeList: prizes, winners } = await w.info(w.app.visitor, wbId);
+  const named = winners.flatMap(({ id, uid, nonce }) => (uid === 0 ? [] : [{ id, uid, nonce }]));
+  const bad: string[] = [];
+  const evidence = { proof, log: await w.log(wbId), prizes, entries, seen: null, own: null, named };
+  for await (const { name, state, compared } of check(evidence))
+    if (state === 'bad') bad.push(`${name}: ${compared[0]?.name}`);
+  return bad;
 }
 
 async function valueOf({ kind, ...beacon }: BeaconSource): Promise<string | null> {

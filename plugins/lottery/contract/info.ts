@@ -210,6 +210,9 @@ export const Winner = Type.Object({
   state: Type.Enum(PRIZE_STATES),
   ...Forfeited,
   userInfo: Type.Union([UserCard, Type.Null()]),
+  /** While she is named: what shows that the entry is hers (`entryOfNonce` of shared/entries.ts); else 0 and empty. */
+  uid: Count,
+  nonce: Type.String(),
   /** The winner whose forfeited prize it is; 0: none. */
   replaces: Count,
   isOwn: Flag,
@@ -232,8 +235,9 @@ export type Registration = Static<typeof Registration>;
 export const OwnLottery = Type.Object({
   /** Null: the list is not fixed yet. */
   isEntered: Type.Union([Flag, Type.Null()]),
-  /** Hers alone; empty while she is not among the entrants. */
+  /** Hers alone; empty while she is not among the entrants. The nonce shows that the entry is hers (`entryOfNonce`); empty in old lists. */
   entryId: Type.String(),
+  nonce: Type.String(),
   /** What is against her while it runs; empty: she is in. Before the start only what no deed there would mend, after the end nothing. */
   missing: Type.Array(Type.Enum(EXCLUDED)),
   /** Her prizes (one unless she forfeited it; newest first), with what she registered. */
@@ -268,6 +272,9 @@ export const LotteryInfo = Type.Object({
   /** Of the frozen list; empty and 0 before. */
   entrantsHash: Type.String(),
   entrantCount: Count,
+  /** Last line of the public log. */
+  logHead: Type.String(),
+  logCount: Count,
   /** What the public value of the next round will be: see docs/lottery.md. */
   beacon: Type.Object({
     kind: Type.Enum(['post', 'drand']),

@@ -231,7 +231,8 @@ const Record = Type.Object({
   prizeIndex: Count,
   prizeName: Type.String(),
   entryId: EntryId,
-  uid: Id,
+  /** 0: the row names somebody else than the entry that was drawn. */
+  uid: Count,
   userInfo: Type.Union([UserCard, Type.Null()]),
   reason: Type.String(),
   state: Type.Enum(PRIZE_STATES),

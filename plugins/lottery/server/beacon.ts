@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '../../../server/sdk/index.ts';
 import type { BeaconSource } from '../contract.ts';
-import { beaconOfContent, beaconOfRound, roundAfter, timeOfRound, type BeaconChain } from '../shared/beacon.ts';
+import {
+  beaconOfContent,
+  beaconOfRound,
+  planFrom,
+  planWhenFrozen,
+  timeOfRound,
+  type BeaconChain,
+  type ValuePlan,
+} from '../shared/beacon.ts';
 import { askBeacon, checkRound, PATIENCE_MS } from './ask-beacon.ts';
 import { choiceOf, settingsIn, type BeaconChoice } from './beacon-choice.ts';
 import type { LotteryDeps } from './deps.ts';
@@ -70,17 +78,21 @@ export type Beacons = ReturnType<typeof createBeacons>;
 export type BeaconPlan = Pick<RoundRow, 'not_before' | 'beacon_round' | 'beacon_chain' | 'beacon_missed'>;
 
 /** @param from not before this moment */
-export function planBeacon({ chain, missed }: BeaconChoice, from: number): BeaconPlan {
-  const beacon_missed = missed && JSON.stringify(missed);
-  if (!chain) return { not_before: from, beacon_round: 0, beacon_chain: null, beacon_missed };
-  const beacon_round = roundAfter(chain, from);
-  return {
-    not_before: timeOfRound(chain, beacon_round),
-    beacon_round,
-    beacon_chain: JSON.stringify(chain),
-    beacon_missed,
-  };
+export function planBeacon(choice: BeaconChoice, from: number): BeaconPlan {
+  return storedPlan(choice, planFrom(choice.chain, from));
 }
+
+/** The plan of a round whose list is fixed now: what was announced, unless that is over. */
+export function replanBeacon(round: BeaconPlan, frozenAt: number): BeaconPlan {
+  const choice = choiceOf(round);
+  const announced = { notBefore: round.not_before, round: round.beacon_round };
+  return storedPlan(choice, planWhenFrozen(announced, choice.chain, frozenAt));
+}
+
+const storedPlan = ({ chain, missed }: BeaconChoice, { notBefore, round }: ValuePlan): BeaconPlan => ({
+  ...{ not_before: notBefore, beacon_round: round },
+  ...{ beacon_chain: chain && JSON.stringify(chain), beacon_missed: missed && JSON.stringify(missed) },
+});
 
 /** The same as the public log tells it. */
 export function announced(plan: BeaconPlan) {

@@ -1,15 +1,11 @@
 import { placesOf } from '../shared/draw.ts';
 import { LotteryType } from '../contract.ts';
-import { announced, planBeacon } from './beacon.ts';
-import { choiceOf, settingsIn } from './beacon-choice.ts';
+import { announced, replanBeacon } from './beacon.ts';
 import type { LotteryDeps } from './deps.ts';
 import { collectEntrants } from './entries/collect.ts';
 import { participationOf, settingsOf } from './rules.ts';
 import type { LotteryRow } from './tables.ts';
 import type { Claimed } from './work.ts';
-
-/** Within it a transaction that is about to end has ended, and what it has written can be read by everybody. */
-const PUBLISHED_MS = 5_000;
 
 /**
  * Fixes the list of entrants, once: it is made and written beside the lottery, under a name of this attempt's own, and becomes the list
@@ -32,7 +28,9 @@ export function createFreeze({ core, store, pages, log, secrets }: LotteryDeps) 
       // Reading everybody took a while: what comes now is told with the time of now.
       const now = clock();
       const { floor } = await core.participation.stateOf(row.post_id);
-      const plan = list.count === 0 || row.type === LotteryType.merit ? null : await planOf(locked, now);
+      const [first] = list.count === 0 || row.type === LotteryType.merit ? [] : await store.rounds(row.post_id);
+      // The value must be made after the list can be known: as a rule that is when it was announced for.
+      const plan = first ? replanBeacon(first, now) : null;
       await store.update(row.post_id, {
         ...{ stage: list.count === 0 ? 'drawn' : 'frozen', frozen_at: now, list_id: lease },
         ...{ entrants_hash: list.hash, entrant_count: list.count, ...(list.count === 0 ? { drawn_at: now } : {}) },
@@ -48,16 +46,6 @@ export function createFreeze({ core, store, pages, log, secrets }: LotteryDeps) 
       core.invalidate(`post:${row.post_id}`);
     });
     await step('frozen');
-
-    /** The value must be made after the list can be known, and as a rule shortly before the draw. */
-    async function planOf(locked: LotteryRow, now: number) {
-      const { gapMinutes } = settingsIn(where);
-      const [first] = await store.rounds(locked.post_id);
-      return planBeacon(
-        first ? choiceOf(first) : { chain: null, missed: null },
-        Math.max(locked.draw_at - gapMinutes * 60_000, now + PUBLISHED_MS),
-      );
-    }
   };
 }
 

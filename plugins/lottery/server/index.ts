@@ -7,6 +7,7 @@ import { createLotteries as createTables } from './migrations/001-lotteries.ts';
 import { addBeaconChains } from './migrations/002-beacon-chains.ts';
 import { addForfeitures } from './migrations/003-forfeitures.ts';
 import { addMissedBeacons } from './migrations/004-missed-beacons.ts';
+import { addEntryVersions } from './migrations/005-entry-nonces.ts';
 import { lotteryRoutes } from './routes.ts';
 
 /** How late a freeze or draw may begin, and how late a prize is forfeited, milliseconds. */
@@ -23,6 +24,7 @@ export const plugin = defineServerPlugin({
     '002-beacon-chains': addBeaconChains,
     '003-forfeitures': addForfeitures,
     '004-missed-beacons': addMissedBeacons,
+    '005-entry-nonces': addEntryVersions,
   },
   extensions: (core) => {
     const deps = createLotteryDeps(core);

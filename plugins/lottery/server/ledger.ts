@@ -6,13 +6,17 @@ import type { PrizeMoves } from './forfeit.ts';
 import { readLine, readReason } from './given.ts';
 import { deadlineOf } from './hold.ts';
 import type { Managing } from './manage.ts';
+import type { OwnPart } from './own.ts';
 import { settingsOf } from './rules.ts';
 import type { AwardRow, LotteryRow } from './tables.ts';
 
 const LENGTHS = { name: 40, contact: 60, address: 200, server: 60, role: 60, remark: 200 } as const;
 
 /** The ledger of prizes: won, registered, sent or forfeited. A prize moves on only from the state that whoever moves it has seen. */
-export function createLedger(deps: LotteryDeps, { lock, moves }: Pick<Managing, 'lock'> & { moves: PrizeMoves }) {
+export function createLedger(
+  deps: LotteryDeps,
+  { lock, own, moves }: Pick<Managing, 'lock'> & { readonly own: OwnPart; readonly moves: PrizeMoves },
+) {
   const { core, store, log, secrets } = deps;
   const { db } = core;
   const { move, tell, forfeit } = moves;
@@ -43,10 +47,11 @@ export function createLedger(deps: LotteryDeps, { lock, moves }: Pick<Managing, 
     row: LotteryRow,
     card: LotteryRecord['userInfo'],
   ): LotteryRecord {
+    const uid = own.holdersOf(row)(award);
     return {
-      ...{ id: award.id, round: award.round, prizeIndex: award.prize_index, entryId: award.entry_id, uid: award.uid },
+      ...{ id: award.id, round: award.round, prizeIndex: award.prize_index, entryId: award.entry_id, uid },
       prizeName: settingsOf(row).lotteryPrizeList[award.prize_index]?.prizeName ?? '',
-      ...{ userInfo: card, reason: award.reason, state: award.state, wonTime: award.won_at },
+      ...{ userInfo: uid === 0 ? null : card, reason: award.reason, state: award.state, wonTime: award.won_at },
       ...{ forfeitedBy: award.forfeited_by, forfeitReason: award.forfeit_reason },
       ...{ registerUntil: deadlineOf(row, award, ctx.now), stateTime: award.state_at },
       ...{ registration: secrets.registrationOf(award), replaces: award.replaces ?? 0 },
@@ -66,7 +71,8 @@ export function createLedger(deps: LotteryDeps, { lock, moves }: Pick<Managing, 
       const registration = read(given);
       await db.tx(async () => {
         const row = await lock(ctx, wbId);
-        const awards = (await store.awards(wbId)).filter((award) => award.uid === uid);
+        const entryId = own.entryIdOf(row, uid);
+        const awards = (await store.awards(wbId)).filter((award) => award.entry_id === entryId);
         const award = id === undefined ? awards.at(-1) : awards.find((one) => one.id === id);
         // A lottery whose post she cannot see is a missing one to whoever has won nothing.
         if (!award && row.stage !== 'drawn') await core.posts.get(ctx, wbId);

@@ -38,7 +38,7 @@ export function createLotteries(deps: LotteryDeps) {
   const [holding, moves] = [createHolding(deps), createPrizeMoves(deps)];
   const managing = createManaging(deps, { drawing, own, holding });
   const withOwn = { own, lock: managing.lock };
-  const ledger = createLedger(deps, { lock: managing.lock, moves });
+  const ledger = createLedger(deps, { ...withOwn, moves });
   return {
     posts: createPostLotteries(deps),
     presenting: createPresenting(deps, own),

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../server/sdk/index.ts';
 import type { Excluded, OwnLottery } from '../contract.ts';
-import { createEntryHash } from './entries/hmac.ts';
+import { createEntryHash, createNonceHash, type UidHash } from './entries/hmac.ts';
 import type { LotteryDeps } from './deps.ts';
 import { deadlineOf } from './hold.ts';
 import { phaseOf } from './phase.ts';
@@ -14,11 +14,32 @@ const BEFORE_START: ReadonlySet<Excluded> = new Set(['author', 'staff', 'restric
 export function createOwnPart({ core, pages, secrets }: LotteryDeps) {
   const { db } = core;
 
-  /** Whom an entry id stands for is known to the server alone. */
-  function entryIdOf(row: LotteryRow, uid: number): string {
-    const words = new Int32Array(4);
-    createEntryHash(secrets.entrySecretOf(row))(uid, words, 0);
-    return [...words].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+  /** What of a lottery's entries the server alone can work out: each uid's entry and nonce. */
+  function entriesOf(row: LotteryRow) {
+    const secret = secrets.entrySecretOf(row);
+    const hexOf = (hash: UidHash, uid: number): string => {
+      const words = new Int32Array(4);
+      hash(uid, words, 0);
+      return [...words].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+    };
+    const nonceHash = createNonceHash(secret);
+    const entryHash = row.entry_version === 1 ? nonceHash : createEntryHash(secret);
+    return {
+      idOf: (uid: number): string => hexOf(entryHash, uid),
+      /** Empty where it would show nothing. */
+      nonceOf: (uid: number): string => (row.entry_version === 1 ? '' : hexOf(nonceHash, uid)),
+    };
+  }
+
+  const entryIdOf = (row: LotteryRow, uid: number): string => entriesOf(row).idOf(uid);
+
+  /**
+   * Tells whose a prize is: the person of the entry that was drawn, and never somebody whom only the row names.
+   * @returns her uid; 0 when the row names another
+   */
+  function holdersOf(row: LotteryRow): (award: Pick<AwardRow, 'uid' | 'entry_id'>) => number {
+    const { idOf } = entriesOf(row);
+    return ({ uid, entry_id }) => (idOf(uid) === entry_id ? uid : 0);
   }
 
   /** The entry of somebody in the frozen list; null: she is not in it, or there is none. */
@@ -32,8 +53,10 @@ export function createOwnPart({ core, pages, secrets }: LotteryDeps) {
   }
 
   return {
+    entriesOf,
     entryIdOf,
     entryOf,
+    holdersOf,
     missing,
 
     async of(ctx: RequestContext, row: LotteryRow, awards: readonly AwardRow[]): Promise<OwnLottery | null> {
@@ -44,13 +67,16 @@ export function createOwnPart({ core, pages, secrets }: LotteryDeps) {
       const found = isRunning || phase === 'waiting' ? await missing(ctx, row, uid) : [];
       const against = isRunning ? found : found.filter((reason) => BEFORE_START.has(reason));
       const entry = await entryOf(row, uid);
+      const { idOf, nonceOf } = entriesOf(row);
+      const entryId = idOf(uid);
+      const isIn = Boolean(entry) || (isRunning && against.length === 0);
       const prizes = settingsOf(row).lotteryPrizeList;
       return {
         isEntered: row.frozen_at === null ? null : entry ? 1 : 0,
-        entryId: entry || (isRunning && against.length === 0) ? entryIdOf(row, uid) : '',
+        ...(isIn ? { entryId, nonce: nonceOf(uid) } : { entryId: '', nonce: '' }),
         missing: against,
         wins: awards
-          .filter((award) => award.uid === uid)
+          .filter((award) => award.entry_id === entryId)
           .toReversed()
           .map((award) => ({
             ...{ id: award.id, prizeIndex: award.prize_index, state: award.state },

@@ -70,7 +70,7 @@ export function createPostLotteries(deps: LotteryDeps) {
       ...{ post_id: post.id, zone: post.zone, author_uid: post.uid, manager_uid: viewerOf(ctx).uid },
       ...{ settings: JSON.stringify(settings), type: settings.type, draw_at: drawAt, stage: 'open' },
       ...{ start_at: settings.startTime, end_at: settings.endTime, due_at: settings.endTime + GRACE_MS },
-      ...{ entry_secret: secrets.entrySecret(post.id), commitment: round?.commitment ?? '' },
+      ...{ entry_secret: secrets.entrySecret(post.id), entry_version: 2, commitment: round?.commitment ?? '' },
       ...{ lease: null, lease_until: 0, attempts: 0, created_at: ctx.now, frozen_at: null, drawn_at: null },
       ...{ cancelled_at: null, cancel_reason: '', held_at: null, list_id: null, entrants_hash: '', entrant_count: 0 },
       ...{ published_at: null, public_until: null, log_seq: 0, log_head: '', sample_version: 0 },
@@ -84,7 +84,8 @@ export function createPostLotteries(deps: LotteryDeps) {
         ...{ excluded: '[]', alternates: '[]', key: '', drawn_at: null },
       });
     await log.add(row, ctx.now, 'created', {
-      ...{ commitment: row.commitment, drawTime: drawAt, ...(plan ? announced(plan) : {}), settings },
+      ...{ entryVersion: row.entry_version, commitment: row.commitment, drawTime: drawAt },
+      ...{ ...(plan ? announced(plan) : {}), settings },
     });
   }
 

@@ -16,15 +16,19 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
     const canManage = passes(lotteryGate, ctx.viewer);
     // With the post go the names under it.
     const isPublic = row.held_at === null && row.published_at !== null && ctx.now < (row.public_until ?? 0);
-    const isOwn = ({ uid }: AwardRow): boolean => uid === ctx.viewer?.uid;
-    const named = awards.filter((award) => canManage || isPublic || isOwn(award));
-    const cards = await core.users.cards(ctx, [...new Set(named.map(({ uid }) => uid))]);
-    return awards.map((award) => ({
+    const holderOf = own.holdersOf(row);
+    const { nonceOf } = own.entriesOf(row);
+    const held = awards.map((award) => ({ ...award, uid: holderOf(award) }));
+    const isOwn = ({ uid }: AwardRow): boolean => uid !== 0 && uid === ctx.viewer?.uid;
+    const isNamed = (award: AwardRow): boolean => award.uid !== 0 && (canManage || isPublic || isOwn(award));
+    const cards = await core.users.cards(ctx, [...new Set(held.filter(isNamed).map(({ uid }) => uid))]);
+    return held.map((award) => ({
       ...{ id: award.id, round: award.round, position: award.position, prizeIndex: award.prize_index },
       ...{ entryId: award.entry_id, reason: award.reason, replaces: award.replaces ?? 0, isOwn: isOwn(award) ? 1 : 0 },
       ...{ forfeitedBy: award.forfeited_by, forfeitReason: award.forfeit_reason },
       state: canManage || isOwn(award) || award.state === 'forfeited' ? award.state : 'won',
-      userInfo: canManage || isPublic || isOwn(award) ? (cards.get(award.uid) ?? null) : null,
+      userInfo: isNamed(award) ? (cards.get(award.uid) ?? null) : null,
+      ...(isNamed(award) ? { uid: award.uid, nonce: nonceOf(award.uid) } : { uid: 0, nonce: '' }),
     }));
   }
 
@@ -58,6 +62,7 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
         ...{ createdTime: row.created_at, frozenTime: row.frozen_at ?? 0, drawnTime: row.drawn_at ?? 0 },
         ...{ cancelledTime: row.cancelled_at ?? 0, cancelReason: row.cancel_reason, heldTime: row.held_at ?? 0 },
         ...{ commitment: row.commitment, entrantsHash: row.entrants_hash, entrantCount: row.entrant_count },
+        ...{ logHead: row.log_head, logCount: row.log_seq },
         beacon: beaconOf(ctx, row, rounds),
         ...{ publishedTime: row.published_at ?? 0, publicityUntil: row.public_until ?? 0 },
         winners: await winnersOf(ctx, row, awards),

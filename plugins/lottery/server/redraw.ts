@@ -1,7 +1,7 @@
 import { pluginError, type RequestContext } from '../../../server/sdk/index.ts';
 import { LotteryType, RedrawType } from '../contract.ts';
 import { manifest } from '../manifest.ts';
-import { drawKey, drawOrder } from '../shared/draw.ts';
+import { drawKey, drawOrder, PUBLISHED_MS } from '../shared/draw.ts';
 import { createAwarding, type NewAward } from './awards.ts';
 import { announced, planBeacon, readBeacon } from './beacon.ts';
 import { choiceOf, type BeaconChoice } from './beacon-choice.ts';
@@ -116,7 +116,7 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
     if (rounds.some(({ drawn_at }) => drawn_at === null)) throw pluginError(manifest, 'WRONG_PHASE');
     const round = rounds.length;
     const seed = await secrets.seed(row.post_id, round);
-    const plan = planBeacon(await choiceFor(ctx, rounds), ctx.now + 1);
+    const plan = planBeacon(await choiceFor(ctx, rounds), ctx.now + PUBLISHED_MS);
     const { floor } = await core.participation.stateOf(row.post_id);
     await store.addRound({
       ...{ post_id: row.post_id, round, ...seed, ...plan, requested_at: ctx.now, floor, beacon: null },

@@ -29,6 +29,8 @@ export interface LotteryRow {
   draw_at: number;
   /** Sealed (`CoreServices.seals`): 32 bytes in hex. */
   entry_secret: string;
+  /** 2: an entry shows by its nonce whose it is; 1: of a list that was fixed before there were nonces. */
+  entry_version: number;
   /** Empty when people choose. The seed itself is that of round 0. */
   commitment: string;
   stage: Stage;

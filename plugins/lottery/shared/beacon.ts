@@ -50,3 +50,29 @@ export const roundAfter = ({ genesis, period }: BeaconChain, at: number): number
 /** The public value made of a round. @param randomness of `randomnessOf` in drand.ts, hexadecimal */
 export const beaconOfRound = (publicKey: string, round: number, randomness: string): Promise<string> =>
   sha256OfLines([BEACON_VERSION, 'drand', publicKey, round, randomness]);
+
+/** Within it a transaction that is about to end has ended, and what it has written can be read by everybody. */
+export const PUBLISHED_MS = 5_000;
+
+/** From when on a public value may be made, milliseconds, and of a beacon which round it is; of what people write 0. */
+export interface ValuePlan {
+  readonly notBefore: number;
+  readonly round: number;
+}
+
+/** @param chain null: what people write @param from milliseconds */
+export function planFrom(chain: BeaconChain | null, from: number): ValuePlan {
+  if (!chain) return { notBefore: from, round: 0 };
+  const round = roundAfter(chain, from);
+  return { notBefore: timeOfRound(chain, round), round };
+}
+
+/**
+ * What is left of the announced value when the list is fixed: the same, as long as everybody can read the list before it is made; else the
+ * first one for which that holds.
+ * @param frozenAt milliseconds
+ */
+export function planWhenFrozen(announced: ValuePlan, chain: BeaconChain | null, frozenAt: number): ValuePlan {
+  const known = frozenAt + PUBLISHED_MS;
+  return known <= announced.notBefore ? announced : planFrom(chain, known);
+}

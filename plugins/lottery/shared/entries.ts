@@ -1,15 +1,27 @@
-import { fromHex, hmacOfText, sha256, toHex, writeHex, type Bytes } from './bytes.ts';
+import { fromHex, hmacOfText, sha256, sha256OfLines, toHex, writeHex, type Bytes } from './bytes.ts';
 
 /** Bytes of one entry id. */
 export const ENTRY_BYTES = 16;
 
 /**
- * Who somebody is in a lottery's public list: the first half of HMAC-SHA-256 of her uid. Nobody can try out uids without the secret.
+ * What ties somebody to her entry: the first half of HMAC-SHA-256 of her uid. She is told it, and of a winner everybody while her name is
+ * public; nobody can work out another's without the secret.
  * @param entrySecret of this lottery, at least 32 bytes; never published
  * @returns 32 hexadecimal characters
  */
-export const entryIdOf = async (entrySecret: Bytes, uid: number): Promise<string> =>
+export const nonceOf = async (entrySecret: Bytes, uid: number): Promise<string> =>
   toHex((await hmacOfText(entrySecret, String(uid))).subarray(0, ENTRY_BYTES));
+
+/**
+ * Who somebody is in a lottery's public list: the first half of SHA-256 of her uid and her nonce. Whoever knows the nonce sees that the
+ * entry is this person's; nobody finds a nonce that makes it another's.
+ * @returns 32 hexadecimal characters
+ */
+export const entryOfNonce = async (uid: number, nonce: string): Promise<string> =>
+  (await sha256OfLines([uid, nonce])).slice(0, ENTRY_BYTES * 2);
+
+export const entryIdOf = async (entrySecret: Bytes, uid: number): Promise<string> =>
+  entryOfNonce(uid, await nonceOf(entrySecret, uid));
 
 /**
  * The frozen list: all entry ids in ascending order of their bytes, one behind the other. This is the file that is published.

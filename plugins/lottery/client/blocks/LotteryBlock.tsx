@@ -1,10 +1,12 @@
 import { Gift } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import {
   exactTime,
+  useBoot,
   useCan,
   useNow,
   useT,
+  useViewer,
   useZone,
   ZoneLink,
   type Post,
@@ -16,6 +18,7 @@ import { lotteryOf } from '../lottery-of.ts';
 import { nextMoment, phaseOf } from '../phase.ts';
 import { positionKey } from '../position-key.ts';
 import { useLottery } from '../queries.ts';
+import { remember } from '../verify/memory.ts';
 import { Conditions } from './Conditions.tsx';
 import { Countdown } from './Countdown.tsx';
 import { OwnState } from './OwnState.tsx';
@@ -40,6 +43,7 @@ function LiveLottery({ post, given }: { readonly post: Post; readonly given: Pos
   const { data: info } = useLottery(post.wbId, nextMoment(given, early));
   const lottery = info ?? given;
   const phase = info?.phase ?? early;
+  useSighting(info);
   return (
     <section className={styles.lottery} id="lottery" aria-labelledby={titleId} tabIndex={-1}>
       <header className={styles.head}>
@@ -77,6 +81,19 @@ function LiveLottery({ post, given }: { readonly post: Post; readonly given: Pos
       )}
     </section>
   );
+}
+
+/** Whoever has read the post can tell later whether what it promised was kept: see the page that checks the draw. */
+function useSighting(info: LotteryInfo | undefined): void {
+  const { now, zone } = useBoot();
+  const uid = useViewer()?.id ?? 0;
+  useEffect(() => {
+    if (!info) return;
+    // What was fixed is hers for good: only what she was told before shows that it was changed.
+    const isOpen = info.frozenTime === 0;
+    const own = isOpen && info.own ? { uid, entryId: info.own.entryId } : null;
+    remember(localStorage, zone.abbr, { ...info, hostTime: now, own }, Date.now());
+  }, [info, now, zone.abbr, uid]);
 }
 
 interface TimesProps {

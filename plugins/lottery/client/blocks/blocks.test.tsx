@@ -8,19 +8,20 @@ import { OwnState } from './OwnState.tsx';
 import { Winners } from './Winners.tsx';
 
 const NOW = 1_760_000_000_000;
-const OWN: OwnLottery = { isEntered: null, entryId: '', missing: [], wins: [] };
+const OWN: OwnLottery = { isEntered: null, entryId: '', nonce: '', missing: [], wins: [] };
 const INFO: LotteryInfo = {
   ...{ wbId: 1, startTime: NOW + 60_000, endTime: NOW + 120_000, type: 1, randomlySelectedRule: null, status: 1 },
   ...{ lotteryCondition: ['评论'], redrawType: 1, registerExpirationDate: 3, blacklistType: [0], publicityStatus: 1 },
   ...{ lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: 2 }], publicityDate: 5, lotteryTime: NOW + 180_000 },
   ...{ rules: { version: 1, comment: 1 }, phase: 'waiting', createdTime: NOW, frozenTime: 0, drawnTime: 0 },
   ...{ cancelledTime: 0, cancelReason: '', heldTime: 0, commitment: '', entrantsHash: '', entrantCount: 0 },
+  ...{ logHead: '', logCount: 0 },
   beacon: { kind: 'post', name: '', publicKey: '', missed: null, notBefore: 0, beaconRound: 0, isAwaited: 0 },
   ...{ publishedTime: 0, publicityUntil: 0, winners: [], own: OWN, canManage: 0 },
 };
 const winner = (id: number, more: Partial<Winner>): Winner => ({
   ...{ id, round: 0, position: id, prizeIndex: 0, entryId: 'ab'.repeat(16), reason: '', state: 'won' },
-  ...{ forfeitedBy: '', forfeitReason: '', userInfo: null, replaces: 0, isOwn: 0, ...more },
+  ...{ forfeitedBy: '', forfeitReason: '', userInfo: null, uid: 0, nonce: '', replaces: 0, isOwn: 0, ...more },
 });
 const app = testApp({
   boot: {

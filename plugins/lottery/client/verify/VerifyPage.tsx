@@ -109,6 +109,7 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
   // A redraw may have another source than the draw.
   const byPost = sourcesIn(evidence?.log ?? []).filter(({ kind }) => kind === 'post');
   const isByPost = info?.type === LotteryType.random && info.entrantCount > 0 && byPost.length > 0;
+  const told = toldInVain(evidence);
   const good = story.isCancelled ? 'cancelled' : info?.type === LotteryType.merit ? 'goodMerit' : 'good';
   const says = verdict === 'good' ? good : verdict;
   return (
@@ -121,6 +122,9 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
         <>
           <p className={styles.big}>{t(`verify.${says}`, { count: bad })}</p>
           {says === 'good' && isByPost && <p>{t(story.wasHeld ? 'verify.held' : 'verify.postCaution')}</p>}
+          {story.wasLate && <p>{t('verify.late')}</p>}
+          {story.wasRedrawn && <p>{t('verify.redrawn')}</p>}
+          {told && <p>{t('verify.told', { entry: told })}</p>}
           {isByPost &&
             byPost.map(
               ({ missed }, index) =>
@@ -140,6 +144,13 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
       )}
     </section>
   );
+}
+
+/** The entry that whoever looks was told to be hers, and that is not in the list; empty: there is none. */
+function toldInVain(evidence: Evidence | null): string {
+  const { own, seen, entries } = evidence ?? {};
+  if (!own || !entries || own.entryId !== '' || seen?.own.uid !== own.uid) return '';
+  return seen.own.entryId;
 }
 
 const ICONS = { ok: CircleCheck, bad: CircleX, wait: CircleDashed, none: CircleMinus } as const;

@@ -1,5 +1,5 @@
 import { LotteryType, type LotteryProof } from '../../contract.ts';
-import { drawKey, indexOfEntry, placesOf, type Prize } from '../../shared/draw.ts';
+import { drawKey, entryOfNonce, indexOfEntry, placesOf, type Prize } from '../../shared/draw.ts';
 import { differences, drawnIds, winnersBefore } from './check-rounds.ts';
 import { stepOf, waiting } from './steps.ts';
 import type { Story, Told } from './story.ts';
@@ -7,9 +7,9 @@ import type { Compared, Evidence, Step } from './types.ts';
 
 /**
  * Who has the prizes now: whom the log tells of, each drawn at her place, in the list, nobody twice, nobody skipped; and what became of each
- * prize stands in the log.
+ * prize stands in the log. Whoever is named is the person of the entry that was drawn.
  */
-export async function awardStep({ proof, entries, prizes }: Evidence, story: Story): Promise<Step> {
+export async function awardStep({ proof, entries, prizes, named }: Evidence, story: Story): Promise<Step> {
   const { awards } = proof;
   if ((awards.length === 0 && story.awards.length === 0) || !entries) return waiting('awards');
   const ids = awards.map(({ entryId }) => entryId);
@@ -21,6 +21,7 @@ export async function awardStep({ proof, entries, prizes }: Evidence, story: Sto
     ...differences('value.prizeNamed', {}, prizes.map(nameOf), story.prizes.map(nameOf)),
     ...differences('value.told', {}, saidAwards(proof), story.awards.map(textOf)),
     standing(proof, story),
+    ...(story.entryVersion > 1 ? await names(proof, named) : []),
   ];
   if (story.type === LotteryType.random) compared.push(...(await places(proof, entries, story)));
   return stepOf('awards', compared);
@@ -49,6 +50,18 @@ function standing({ awards, entrantCount }: LotteryProof, story: Story): Compare
     ...{ name: 'value.awards', values: { prizes: all } },
     ...{ said: String(said), computed: String(Math.min(all, entrantCount) - open) },
   };
+}
+
+/** The entry of each award that bears a name, and the one that this person's nonce makes. */
+async function names({ awards }: LotteryProof, named: Evidence['named']): Promise<Compared[]> {
+  const entries = new Map(awards.map(({ id, entryId }) => [id, entryId]));
+  const said = named.map(({ id }) => entries.get(id) ?? '');
+  return differences(
+    'value.name',
+    {},
+    said,
+    await Promise.all(named.map(({ uid, nonce }) => entryOfNonce(uid, nonce))),
+  );
 }
 
 /** Every award of the log is who its round has at that place, with the prize of the place, and places follow on each other. */

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { packEntries } from '../../shared/draw.ts';
 import { recall, remember } from './memory.ts';
-import { badOf, evidenceOf, meritEvidence, soundEvidence, stepsOf, withProof, withRound } from './test-support.ts';
+import {
+  badOf,
+  evidenceOf,
+  meritEvidence,
+  soundEvidence,
+  stepsOf,
+  withLog,
+  withProof,
+  withRound,
+} from './test-support.ts';
 
 const other = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 
@@ -136,23 +145,108 @@ describe('what was tampered with is caught', () => {
   });
 });
 
+describe('who the prizes are said to belong to', () => {
+  it('a name that is not the person of the entry, or shows nothing', async () => {
+    const evidence = await soundEvidence();
+    const [first, ...others] = evidence.named;
+    const friend = evidence.named[1]!;
+    expect(await badOf({ ...evidence, named: [{ ...first!, uid: 29 }, ...others] })).toEqual(['awards']);
+    expect(await badOf({ ...evidence, named: [{ ...friend, id: first!.id }, ...others] })).toEqual(['awards']);
+    expect(await badOf({ ...evidence, named: [{ ...first!, nonce: '' }, ...others] })).toEqual(['awards']);
+    expect(await badOf({ ...evidence, named: [] })).toEqual([]);
+  });
+
+  it('a prize of one’s own entry that is kept back, or one that is given to it', async () => {
+    const evidence = await soundEvidence({ entrants: 2 });
+    const own = evidence.own!;
+    expect(own.wins).toHaveLength(1);
+    expect(await badOf({ ...evidence, own: { ...own, wins: [] } })).toEqual(['own']);
+    expect(await badOf({ ...evidence, own: { ...own, wins: [...own.wins, 9] } })).toEqual(['own']);
+    // The entry of somebody else.
+    expect(await badOf({ ...evidence, own: { ...own, uid: 2 } })).toEqual(['own']);
+    expect(await badOf({ ...evidence, own: { ...own, entryId: 'ab'.repeat(16) } })).toEqual(['own']);
+  });
+
+  it('entries of lists that were fixed before there were nonces show nobody', async () => {
+    const { log, ...evidence } = await soundEvidence();
+    const lines = log.map((line) => ({ ...line, data: line.data.replace('"entryVersion":2,', '') }));
+    const old = await withLog({ ...evidence, log }, lines);
+    expect(await badOf({ ...old, named: old.named.map((one) => ({ ...one, nonce: '' })) })).toEqual([]);
+  });
+});
+
 describe('what was seen before', () => {
-  it('is remembered, and everything that contradicts it is said', async () => {
+  const memory = () => {
     const kept = new Map<string, string>();
-    const storage = {
+    return {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
     };
+  };
+  const END = 1_767_225_600_000;
+
+  it('is remembered, and everything that contradicts it is said', async () => {
+    const storage = memory();
     const evidence = await soundEvidence();
     expect(recall(storage, 'sw4', 1024)).toBeNull();
-    remember(storage, 'sw4', evidence.proof, 5);
+    remember(storage, 'sw4', { ...evidence.proof, hostTime: END, own: null }, 5);
     const seen = recall(storage, 'sw4', 1024);
-    expect(seen).toMatchObject({ at: 5, commitment: evidence.proof.commitment, logCount: evidence.log.length });
+    expect(seen).toMatchObject({ at: 5, commitment: evidence.proof.commitment });
+    expect(seen?.sightings).toMatchObject([{ logCount: evidence.log.length, hostTime: END }]);
     expect(recall(storage, 'jl', 1024)).toBeNull();
     expect(await badOf({ ...evidence, seen })).toEqual([]);
     // Another draw that is sound in itself.
     const forged = await soundEvidence({ entrants: 31 });
     expect(await badOf({ ...forged, seen })).toEqual(['seen']);
+  });
+
+  it('on the post is enough: the first promise stays, each look at the log is kept, also one that contradicts', async () => {
+    const storage = memory();
+    const { proof, log } = await soundEvidence();
+    const { wbId, commitment } = proof;
+    const look = (part: object) =>
+      remember(
+        storage,
+        'sw4',
+        {
+          wbId,
+          commitment,
+          entrantsHash: '',
+          logCount: 1,
+          logHead: log[0]!.hash,
+          own: null,
+          ...part,
+          hostTime: END - 500,
+        },
+        5,
+      );
+    look({ own: { uid: 7, entryId: 'cd' } });
+    look({});
+    expect(recall(storage, 'sw4', wbId)).toMatchObject({
+      sightings: [{ logCount: 1 }],
+      own: { uid: 7, entryId: 'cd' },
+    });
+    look({ commitment: other(commitment), logHead: 'ab' });
+    const seen = recall(storage, 'sw4', wbId);
+    expect(seen).toMatchObject({ commitment, sightings: [{ logHead: log[0]!.hash }, { logHead: 'ab' }] });
+    expect(await badOf({ ...(await soundEvidence()), seen })).toEqual(['seen']);
+    for (let count = 2; count < 60; count++) look({ logCount: count });
+    expect(recall(storage, 'sw4', wbId)?.sightings).toHaveLength(20);
+    expect(recall(storage, 'sw4', wbId)?.sightings.at(-1)?.logCount).toBe(59);
+  });
+
+  it('is also when: a line that was not there yet cannot be dated before', async () => {
+    const evidence = await soundEvidence();
+    const [created, frozen] = evidence.log;
+    const at = (hostTime: number) => ({
+      ...{ at: 5, commitment: evidence.proof.commitment, entrantsHash: '', own: { uid: 0, entryId: '' } },
+      sightings: [{ logCount: 1, logHead: created!.hash, hostTime }],
+    });
+    expect(await badOf({ ...evidence, seen: at(frozen!.at + 59_000) })).toEqual([]);
+    const steps = await stepsOf({ ...evidence, seen: at(frozen!.at + 61_000) });
+    const seen = steps.find(({ name }) => name === 'seen');
+    expect(seen?.state).toBe('bad');
+    expect(seen?.compared[0]).toMatchObject({ name: 'value.seenTime', said: String(frozen!.at) });
   });
 
   it('is nothing when what is kept is no memory', () => {

@@ -1,5 +1,13 @@
 import { LotteryType } from '../../contract.ts';
-import { commitmentOf, countEntries, firstBreak, firstDisorder, hashEntries, indexOfEntry } from '../../shared/draw.ts';
+import {
+  commitmentOf,
+  countEntries,
+  entryOfNonce,
+  firstBreak,
+  firstDisorder,
+  hashEntries,
+  indexOfEntry,
+} from '../../shared/draw.ts';
 import { awardStep } from './check-awards.ts';
 import { roundSteps } from './check-rounds.ts';
 import { factsOf, firstPromise, redrawAsked, textOf } from './facts.ts';
@@ -22,7 +30,7 @@ export async function* check(given: Evidence): AsyncGenerator<Step> {
   yield await logStep(given, story);
   if (story.isCancelled) {
     for (const name of DRAWING) yield none(name);
-    yield ownStep(evidence);
+    yield await ownStep(evidence, story);
     yield seenStep(evidence);
     return;
   }
@@ -30,7 +38,7 @@ export async function* check(given: Evidence): AsyncGenerator<Step> {
   if (isDrawn) yield* roundSteps(evidence, story);
   if (isForNobody(proof)) yield none('awards');
   else yield await awardStep(evidence, story);
-  yield ownStep(evidence);
+  yield await ownStep(evidence, story);
   yield seenStep(evidence);
 }
 
@@ -123,30 +131,50 @@ function orderStep({ proof, log }: Evidence, isDrawn: boolean): Step {
   );
 }
 
-function ownStep({ ownEntry, entries }: Evidence): Step {
-  if (!ownEntry || !entries) return none('own');
-  const index = indexOfEntry(entries, ownEntry);
+/** Whoever looks is in the list as herself, and what her entry has won is hers. */
+async function ownStep({ own, entries, proof: { awards } }: Evidence, story: Story): Promise<Step> {
+  if (!own?.entryId || !entries) return none('own');
+  const { uid, entryId, nonce, wins } = own;
+  const index = indexOfEntry(entries, entryId);
+  const won = awards.filter((award) => award.entryId === entryId).map(({ id }) => id);
   return stepOf('own', [
-    { name: 'value.own', values: { number: index + 1 }, said: ownEntry, computed: index < 0 ? '' : ownEntry },
+    { name: 'value.own', values: { number: index + 1 }, said: entryId, computed: index < 0 ? '' : entryId },
+    ...(story.entryVersion > 1
+      ? [{ name: 'value.ownNonce', said: entryId, computed: await entryOfNonce(uid, nonce) }]
+      : []),
+    { name: 'value.ownWins', said: listed(wins), computed: listed(won) },
   ]);
 }
 
-/** What was seen before must still hold; of the log every line that was there. */
+const listed = (ids: readonly number[]): string => ids.toSorted((one, other) => one - other).join(' ') || '-';
+
+/** Clocks of hosts, and what one of them has not heard of yet, may differ by so much. */
+const SKEW_MS = 60_000;
+
+/** What was seen before must still hold; of the log every line that was there, and none that came later is dated before. */
 function seenStep({ seen, proof, log }: Evidence): Step {
   if (!seen) return none('seen');
   return stepOf('seen', [
     // People were to choose, then: the seed came later.
     ...(seen.commitment ? [{ name: 'value.seenCommitment', said: proof.commitment, computed: seen.commitment }] : []),
     ...(seen.entrantsHash ? [{ name: 'value.seenList', said: proof.entrantsHash, computed: seen.entrantsHash }] : []),
-    ...(seen.logCount > 0
-      ? [
-          {
-            name: 'value.seenLog',
-            values: { number: seen.logCount },
-            said: log[seen.logCount - 1]?.hash ?? '',
-            computed: seen.logHead,
-          },
-        ]
-      : []),
+    ...seen.sightings.flatMap(({ logCount, logHead, hostTime }): Compared[] => {
+      const values = { number: logCount };
+      const next = log[logCount];
+      const isBackdated = next !== undefined && next.at < hostTime - SKEW_MS;
+      return [
+        { name: 'value.seenLog', values, said: log[logCount - 1]?.hash ?? '', computed: logHead },
+        ...(isBackdated
+          ? [
+              {
+                name: 'value.seenTime',
+                values: { number: next.seq },
+                said: String(next.at),
+                computed: String(hostTime),
+              },
+            ]
+          : []),
+      ];
+    }),
   ]);
 }

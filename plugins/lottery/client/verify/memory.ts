@@ -1,31 +1,73 @@
-import type { LotteryProof } from '../../contract.ts';
-import type { Seen } from './types.ts';
+import type { LotteryInfo, LotteryProof } from '../../contract.ts';
+import { factsIn, listOf, numberOf, textOf } from './facts.ts';
+import type { Seen, Sighting } from './types.ts';
+
+/** Sightings that are kept: the oldest ones, and the last. */
+const MOST = 20;
 
 const keyOf = (zone: string, wbId: number) => `guildhall-lottery ${zone} ${wbId}`;
 
 /** What this browser saw of the lottery before; null: nothing, or it keeps nothing. */
 export function recall(storage: Pick<Storage, 'getItem'>, zone: string, wbId: number): Seen | null {
   try {
-    const seen = JSON.parse(storage.getItem(keyOf(zone, wbId)) ?? 'null') as Partial<Seen> | null; // or by another hand
-    if (typeof seen?.commitment !== 'string' || typeof seen.entrantsHash !== 'string') return null;
-    const { commitment, entrantsHash, at = 0, logCount = 0, logHead = '' } = seen;
-    return { at, commitment, entrantsHash, logCount, logHead };
+    const seen = factsIn(JSON.parse(storage.getItem(keyOf(zone, wbId)) ?? 'null')); // or by another hand
+    const { at, commitment, entrantsHash, own } = seen;
+    if (typeof commitment !== 'string' || typeof entrantsHash !== 'string') return null;
+    const sightings = listOf(seen['sightings'])
+      .map(factsIn)
+      .map(({ logCount, logHead, hostTime }) => ({
+        ...{ logCount: numberOf(logCount) ?? 0, logHead: textOf(logHead), hostTime: numberOf(hostTime) ?? 0 },
+      }));
+    const { uid, entryId } = factsIn(own);
+    return {
+      ...{
+        at: numberOf(at) ?? 0,
+        commitment,
+        entrantsHash,
+        sightings: sightings.filter(({ logCount }) => logCount > 0),
+      },
+      own: { uid: numberOf(uid) ?? 0, entryId: textOf(entryId) },
+    };
   } catch {
     return null;
   }
 }
 
-/** Keeps what is seen now, once it was found to follow from what was seen before. @param now milliseconds */
+/** What a look at a lottery shows, and when by the host's clock at the earliest; `own`: of whoever is signed in. */
+type Looked = Pick<LotteryProof | LotteryInfo, 'wbId' | 'commitment' | 'entrantsHash' | 'logCount' | 'logHead'> & {
+  readonly hostTime: number;
+  readonly own: Seen['own'] | null;
+};
+
+/**
+ * Keeps what is seen now beside what was seen before: of what is promised once the first, of the log each look. What contradicts each other
+ * is both kept, for the page that checks the draw to find. @param now milliseconds
+ */
 export function remember(
-  storage: Pick<Storage, 'setItem'>,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
   zone: string,
-  { wbId, commitment, entrantsHash, logCount, logHead }: LotteryProof,
+  { wbId, commitment, entrantsHash, own, ...sighting }: Looked,
   now: number,
 ): void {
-  const next: Seen = { at: now, commitment, entrantsHash, logCount, logHead };
+  const before = recall(storage, zone, wbId);
+  const { logCount, logHead, hostTime } = sighting;
+  const next: Seen = {
+    at: now,
+    commitment: before?.commitment || commitment,
+    entrantsHash: before?.entrantsHash || entrantsHash,
+    sightings: added(before?.sightings ?? [], { logCount, logHead, hostTime }),
+    own: own?.entryId ? own : (before?.own ?? { uid: 0, entryId: '' }),
+  };
   try {
     storage.setItem(keyOf(zone, wbId), JSON.stringify(next));
   } catch {
     // A browser that keeps nothing can still verify what is shown now.
   }
+}
+
+/** The same lines again are the same sighting, at a later time. */
+function added(before: readonly Sighting[], next: Sighting): Sighting[] {
+  if (next.logCount === 0) return [...before];
+  const others = before.filter(({ logCount, logHead }) => logCount !== next.logCount || logHead !== next.logHead);
+  return [...others.slice(0, MOST - 1), next];
 }

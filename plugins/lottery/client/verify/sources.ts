@@ -39,7 +39,7 @@ export function chainAnnounced(log: Evidence['log'], round: number): BeaconChain
 }
 
 /** The clock of the known network is known, whatever the log says. */
-function chainIn(value: unknown): BeaconChain | null {
+export function chainIn(value: unknown): BeaconChain | null {
   if (typeof value !== 'object' || value === null) return null;
   const { name, publicKey, genesis, period } = value as Record<string, unknown>; // checked here
   if (typeof publicKey !== 'string') return null;

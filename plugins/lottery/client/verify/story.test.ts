@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine } from '../../contract.ts';
 import { storyOf } from './story.ts';
-import { badOf, meritEvidence, soundEvidence, stepsOf, withLog, withProof } from './test-support.ts';
+import { planFrom, PUBLISHED_MS, type BeaconChain } from '../../shared/draw.ts';
+import { badOf, meritEvidence, network, soundEvidence, stepsOf, withLog, withProof } from './test-support.ts';
 import type { Evidence } from './types.ts';
 
 /** The log with the facts of a kind's first line changed. */
@@ -181,7 +182,65 @@ describe('what is no contradiction', () => {
 
   it('a lottery that was to be decided by people when it was seen', async () => {
     const evidence = await soundEvidence();
-    const seen = { at: 5, commitment: '', entrantsHash: '', logCount: 0, logHead: '' };
+    const seen = { at: 5, commitment: '', entrantsHash: '', sightings: [], own: { uid: 0, entryId: '' } };
     expect((await stepsOf({ ...evidence, seen })).find(({ name }) => name === 'seen')?.state).toBe('ok');
+  });
+});
+
+describe('the moment of the public value', () => {
+  type Line = Evidence['log'][number];
+  /** The list fixed at another time, with another value, and everything behind it as much later. */
+  async function frozenAt(chain: BeaconChain | undefined, at: number, change: (facts: object) => object) {
+    const evidence = await soundEvidence({ chain });
+    const place = evidence.log.findIndex(({ kind }) => kind === 'frozen');
+    const frozen = evidence.log[place]!;
+    const later = (line: Line, index: number) => (index > place ? { ...line, at: line.at + at - frozen.at } : line);
+    const data = JSON.stringify(change(JSON.parse(frozen.data) as object));
+    return withLog(
+      evidence,
+      evidence.log.map((line, index) => (index === place ? { ...line, at, data } : later(line, index))),
+    );
+  }
+  const frozen = async (chain?: BeaconChain) =>
+    (await soundEvidence({ chain })).log.find(({ kind }) => kind === 'frozen')!;
+
+  it.each([undefined, network.chain])('is that which was announced', async (chain) => {
+    const { at, data } = await frozen(chain);
+    const plan = JSON.parse(data) as { beaconNotBefore: number; beaconRound: number };
+    for (const change of [
+      { beaconNotBefore: plan.beaconNotBefore + 30_000, beaconRound: plan.beaconRound + 1 },
+      { beaconNotBefore: plan.beaconNotBefore - 30_000, beaconRound: plan.beaconRound - 1 },
+    ])
+      expect(faultsOf(await frozenAt(chain, at, (facts) => ({ ...facts, ...change })))).toEqual(['frozen']);
+    expect(faultsOf(await frozenAt(chain, at + 60_000, (facts) => facts))).toEqual([]);
+  });
+
+  it.each([undefined, network.chain])('is a later one when the list was late, and the page says so', async (chain) => {
+    const { data } = await frozen(chain);
+    const { beaconNotBefore } = JSON.parse(data) as { beaconNotBefore: number };
+    const at = beaconNotBefore - 4_000;
+    // What was announced can be known by then.
+    expect(faultsOf(await frozenAt(chain, at, (facts) => facts))).toEqual(['frozen']);
+    const { notBefore, round } = planFrom(chain ?? null, at + PUBLISHED_MS);
+    const late = await frozenAt(chain, at, (facts) => ({ ...facts, beaconNotBefore: notBefore, beaconRound: round }));
+    expect(storyOf(late.log)).toMatchObject({ wasLate: true, faults: [] });
+    // Not one that is later still.
+    const further = planFrom(chain ?? null, at + PUBLISHED_MS + 60_000);
+    const chosen = { beaconNotBefore: further.notBefore, beaconRound: further.round };
+    expect(faultsOf(await frozenAt(chain, at, (facts) => ({ ...facts, ...chosen })))).toEqual(['frozen']);
+  });
+
+  it('a list that was fixed before the end', async () => {
+    const { at } = await frozen();
+    expect(faultsOf(await frozenAt(undefined, at - 1, (facts) => facts))).toEqual(['frozen']);
+  });
+
+  it('of a redraw is the first one after it was asked for', async () => {
+    const evidence = await soundEvidence({ redraw: 'random', chain: network.chain });
+    expect(storyOf(evidence.log)).toMatchObject({ wasRedrawn: true, wasLate: false, faults: [] });
+    const later = await withFacts(evidence, 'redraw', (facts: { beaconRound: number; beaconNotBefore: number }) => ({
+      ...{ ...facts, beaconRound: facts.beaconRound + 1, beaconNotBefore: facts.beaconNotBefore + 30_000 },
+    }));
+    expect(faultsOf(later)[0]).toBe('redraw');
   });
 });

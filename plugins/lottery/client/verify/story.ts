@@ -1,6 +1,7 @@
 import { LOTTERY_LIMITS, LotteryType, RedrawType } from '../../contract.ts';
-import { placesOf, type Prize } from '../../shared/draw.ts';
+import { placesOf, planFrom, planWhenFrozen, PUBLISHED_MS, type Prize, type ValuePlan } from '../../shared/draw.ts';
 import { factsIn, listOf, numberOf, readFacts, textOf, type Facts } from './facts.ts';
+import { chainIn } from './sources.ts';
 import type { Compared, Evidence } from './types.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -39,6 +40,12 @@ export interface Story {
   readonly isCancelled: boolean;
   /** The draw has waited because its post could not be read. */
   readonly wasHeld: boolean;
+  /** The list was fixed when the announced public value could be known already, so that a later one had to be taken. */
+  readonly wasLate: boolean;
+  /** A prize was drawn again: its seed and its public value could not be announced when the lottery began. */
+  readonly wasRedrawn: boolean;
+  /** From 2 on a nonce shows whose an entry is. */
+  readonly entryVersion: number;
   /** Lines that do not follow from those before. */
   readonly faults: readonly Compared[];
 }
@@ -52,7 +59,9 @@ export function storyOf(log: Evidence['log']): Story {
   /** Entries by the ids of their awards: a line of its forfeiture tells both. */
   const forfeited = new Map<number, Told>();
   const replaced = new Set<Told>();
-  const state = { takenAway: 0, isFrozen: false, isCancelled: false, wasHeld: false };
+  const state = { takenAway: 0, isFrozen: false, isCancelled: false, wasHeld: false, wasLate: false, entryVersion: 1 };
+  /** What was announced of the public value. */
+  let promise: Facts = {};
 
   /** The prizes of these awards, each forfeited and given to nobody yet. Null: one is not. */
   function take(ids: readonly number[]): Told[] | null {
@@ -75,6 +84,19 @@ export function storyOf(log: Evidence['log']): Story {
     const after = Object.entries(factsIn(changed)).map(([key, pair]) => [key, listOf(pair)[1]]);
     settings = { ...settings, ...Object.fromEntries(after) };
     return true;
+  }
+
+  /** The list is fixed once, after the end, and the public value is the announced one unless that was over by then. */
+  function fixed(facts: Facts, at: number): boolean {
+    const isFirst = !state.isFrozen;
+    state.isFrozen = true;
+    if (!isFirst || at < (numberOf(settings['endTime']) ?? Infinity)) return false;
+    if (settings['type'] !== LotteryType.random || facts['entrantCount'] === 0) return true;
+    const [announced, said] = [planIn(promise), planIn(facts)];
+    if (!announced || !said) return false;
+    const due = planWhenFrozen(announced, chainIn(promise['beaconChain']), at);
+    state.wasLate = due !== announced;
+    return isSamePlan(said, due);
   }
 
   function drawn(facts: Facts, at: number): boolean {
@@ -124,6 +146,8 @@ export function storyOf(log: Evidence['log']): Story {
       const number = numberOf(facts['round']);
       if (!lost || number !== rounds.length || rounds.some(({ isDrawn }) => !isDrawn)) return false;
       if (settings['redrawType'] !== RedrawType.random) return false;
+      const said = planIn(facts);
+      if (!said || !isSamePlan(said, planFrom(chainIn(facts['beaconChain']), at + PUBLISHED_MS))) return false;
       const places = lost.map(({ prizeIndex }) => prizeIndex);
       rounds.push({ round: number, places, replaces: lost.map(({ entryId }) => entryId), isDrawn: false });
       return true;
@@ -151,14 +175,14 @@ export function storyOf(log: Evidence['log']): Story {
     switch (kind) {
       case 'created':
         settings = factsIn(facts['settings']);
+        state.entryVersion = numberOf(facts['entryVersion']) ?? 1;
+        promise = facts;
         return true;
       case 'changed':
+        promise = facts;
         return change(facts['changed']);
-      case 'frozen': {
-        const isFirst = !state.isFrozen;
-        state.isFrozen = true;
-        return isFirst;
-      }
+      case 'frozen':
+        return fixed(facts, at);
       case 'cancelled':
         state.isCancelled = true;
         return awards.length === 0;
@@ -188,7 +212,7 @@ export function storyOf(log: Evidence['log']): Story {
     if (!follows(line, readFacts(data)))
       faults.push({ name: 'value.line', values: { number: seq }, said: kind, computed: '-' });
   }
-  const { takenAway, isCancelled, wasHeld } = state;
+  const { takenAway, isCancelled, wasHeld, wasLate, entryVersion } = state;
   return {
     type: numberOf(settings['type']),
     prizes: prizesIn(settings),
@@ -197,6 +221,9 @@ export function storyOf(log: Evidence['log']): Story {
     takenAway,
     isCancelled,
     wasHeld,
+    wasLate,
+    wasRedrawn: rounds.some(({ round }) => round > 0),
+    entryVersion,
     faults,
   };
 }
@@ -207,3 +234,11 @@ const prizesIn = (settings: Facts): Prize[] =>
     const { prizeName, prizeNumber } = factsIn(prize);
     return { prizeName: textOf(prizeName), prizeNumber: Math.min(numberOf(prizeNumber) ?? 0, LOTTERY_LIMITS.winners) };
   });
+
+function planIn({ beaconNotBefore, beaconRound }: Facts): ValuePlan | null {
+  const [notBefore, round] = [numberOf(beaconNotBefore), numberOf(beaconRound)];
+  return notBefore === null || round === null ? null : { notBefore, round };
+}
+
+const isSamePlan = (one: ValuePlan, other: ValuePlan): boolean =>
+  one.notBefore === other.notBefore && one.round === other.round;

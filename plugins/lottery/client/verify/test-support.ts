@@ -18,8 +18,11 @@ import {
   hashEntries,
   logHash,
   logStart,
+  nonceOf,
   packEntries,
   placesOf,
+  planFrom,
+  PUBLISHED_MS,
   roundAfter,
   timeOfRound,
   type BeaconChain,
@@ -38,9 +41,12 @@ const seedOf = (round: number) => String(round + 1).repeat(64);
 const END = 1_767_225_600_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A redraw is two days behind. */
-const notBeforeOf = (round: number) => END + HOUR + round * 2 * DAY;
-const drawnOf = (round: number) => notBeforeOf(round) + HOUR / 2;
+const DRAW_VALUE = END + HOUR;
+/** When the winner of the second place was too late, and when her prize is drawn again. */
+const LOST = DRAW_VALUE + HOUR / 2 + DAY;
+const REDRAW = LOST + 50;
+const notBeforeOf = (round: number, chain: BeaconChain | undefined) =>
+  round === 0 ? DRAW_VALUE : planFrom(chain ?? null, REDRAW + PUBLISHED_MS).notBefore;
 
 export const network = testNetwork({ genesis: END / 1000 - 3600, period: 30 });
 
@@ -58,7 +64,17 @@ export async function soundEvidence({
 }: Wanted & { readonly entrants?: number } = {}): Promise<Evidence> {
   const secret = new Uint8Array(32).fill(9);
   const ids = await Promise.all(Array.from({ length: entrants }, (_, uid) => entryIdOf(secret, uid + 1)));
-  return evidenceOf(packEntries(ids), wanted);
+  const evidence = await evidenceOf(packEntries(ids), wanted);
+  const { awards } = evidence.proof;
+  const uidOf = (entryId: string) => ids.indexOf(entryId) + 1;
+  const nonces = await Promise.all(awards.map(({ entryId }) => nonceOf(secret, uidOf(entryId))));
+  const [entryId = ''] = ids;
+  const wins = awards.filter((award) => award.entryId === entryId).map(({ id }) => id);
+  return {
+    ...evidence,
+    own: { uid: 1, entryId, nonce: await nonceOf(secret, 1), wins },
+    named: awards.map((award, at) => ({ id: award.id, uid: uidOf(award.entryId), nonce: nonces[at] ?? '' })),
+  };
 }
 
 export async function evidenceOf(
@@ -75,14 +91,16 @@ export async function evidenceOf(
   };
   const rounds: ProofRound[] = [];
   const awards: LotteryProof['awards'] = [];
+  const valueOf = (round: number) => notBeforeOf(round, chain);
+  const drawnOf = (round: number) => valueOf(round) + HOUR / 2;
   async function draw(round: number, places: number[], excluded: number[], replaces: number[]): Promise<void> {
-    const beacon = await (chain ? signedRound(chain, notBeforeOf(round)) : post(round));
+    const beacon = await (chain ? signedRound(chain, valueOf(round)) : post(round, valueOf(round)));
     const { value } = beacon;
     const seed = seedOf(round);
     const key = await drawKey({ seed, entrantsHash, beacon: value, round });
     const { winners, alternates } = await drawRound({ key, count, excluded }, places, 4);
     rounds.push({
-      ...{ round, seed, commitment: await commitmentOf(WB_ID, seed), notBefore: notBeforeOf(round) },
+      ...{ round, seed, commitment: await commitmentOf(WB_ID, seed), notBefore: valueOf(round) },
       ...{ drawnTime: drawnOf(round), beacon, key, places, excluded: excluded.map(id) },
       ...{ winners: winners.map(({ index }) => id(index)), alternates: alternates.map(id) },
     });
@@ -101,24 +119,24 @@ export async function evidenceOf(
 
   const commitment = await commitmentOf(WB_ID, seedOf(0));
   const promised = (round: number) => ({
-    ...{ beaconNotBefore: notBeforeOf(round), beaconRound: chain ? roundAfter(chain, notBeforeOf(round)) : 0 },
+    ...{ beaconNotBefore: valueOf(round), beaconRound: chain ? roundAfter(chain, valueOf(round)) : 0 },
     beaconChain: chain ?? null,
   });
   const settings = {
     ...{ type: LotteryType.random, redrawType: redraw === 'deferred' ? RedrawType.deferred : RedrawType.random },
-    ...{ registerExpirationDate: 1, lotteryPrizeList: PRIZES },
+    ...{ registerExpirationDate: 1, lotteryPrizeList: PRIZES, endTime: END },
   };
-  await add(END - 1_000, 'created', { commitment, ...promised(0), settings });
+  await add(END - 1_000, 'created', { entryVersion: 2, commitment, ...promised(0), settings });
   await add(END, 'frozen', { entrantCount: count, entrantsHash, ...promised(0) });
   await draw(0, placesOf(PRIZES), [], []);
   const [, lost] = awards;
   if (redraw && lost) {
     awards[1] = { ...lost, isForfeited: 1 };
-    await add(drawnOf(0) + DAY, 'forfeited', { id: lost.id, entryId: lost.entryId, reason: 'late' });
+    await add(LOST, 'forfeited', { id: lost.id, entryId: lost.entryId, reason: 'late' });
   }
   if (redraw === 'random') {
     const commitment = await commitmentOf(WB_ID, seedOf(1));
-    await add(drawnOf(0) + DAY + 50, 'redraw', { kind: 'random', round: 1, commitment, replaces: [2], ...promised(1) });
+    await add(REDRAW, 'redraw', { kind: 'random', round: 1, commitment, replaces: [2], ...promised(1) });
     const before = awards.map(({ entryId }) => indexIn(entries, entryId));
     await draw(1, [1], before, [2]);
   }
@@ -128,7 +146,7 @@ export async function evidenceOf(
     awards.push({ id: 4, ...award, isForfeited: 0 });
     const { entryId, position, replaces } = award;
     const winners = [{ entryId, prize: 1, position, replaces, reason: '' }];
-    await add(drawnOf(0) + DAY + 50, 'redraw', { kind: 'deferred', winners });
+    await add(REDRAW, 'redraw', { kind: 'deferred', winners });
   }
   const head = log.at(-1);
   return {
@@ -136,12 +154,12 @@ export async function evidenceOf(
       ...{ wbId: WB_ID, type: LotteryType.random, commitment, seed: seedOf(0), entrantsHash, entrantCount: count },
       ...{ frozenTime: END, drawnTime: drawnOf(0), rounds, awards, logHead: head?.hash ?? '', logCount: log.length },
     },
-    ...{ log, prizes: PRIZES, entries, seen: null, ownEntry: count > 0 ? id(0) : '' },
+    ...{ log, prizes: PRIZES, entries, seen: null, own: null, named: [] },
   };
 }
 
-async function post(round: number): Promise<BeaconSource> {
-  const source = { kind: 'post' as const, id: 77 + round, createTime: notBeforeOf(round) + 1_000, contentHash: 'ab' };
+async function post(round: number, notBefore: number): Promise<BeaconSource> {
+  const source = { kind: 'post' as const, id: 77 + round, createTime: notBefore + 1_000, contentHash: 'ab' };
   const none = { chain: '', publicKey: '', signature: '', randomness: '' };
   return { ...source, ...none, wbId: 77, value: await beaconOfContent(source) };
 }
@@ -203,7 +221,11 @@ export async function meritEvidence(): Promise<Evidence> {
   const winners = proof.awards.map(({ entryId, prizeIndex }) => ({ entryId, prize: prizeIndex, reason: '好' }));
   const chosen = { ...rest, log, proof: { ...proof, type: LotteryType.merit, commitment: '', seed: '', rounds: [] } };
   return withLog(chosen, [
-    { at: END - 1_000, kind: 'created', data: JSON.stringify({ commitment: '', settings: { ...settings, type: 2 } }) },
+    {
+      at: END - 1_000,
+      kind: 'created',
+      data: JSON.stringify({ entryVersion: 2, commitment: '', settings: { ...settings, type: 2 } }),
+    },
     { at: END, kind: 'frozen', data: frozen?.data ?? '' },
     { at: proof.drawnTime, kind: 'chosen', data: JSON.stringify({ round: 0, winners }) },
   ]);

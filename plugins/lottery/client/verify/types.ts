@@ -8,8 +8,35 @@ export interface Seen {
   readonly commitment: string;
   /** Empty: the list was not fixed yet. */
   readonly entrantsHash: string;
+  readonly sightings: readonly Sighting[];
+  /** Which entry somebody was told to be hers; empty: none. */
+  readonly own: { readonly uid: number; readonly entryId: string };
+}
+
+/** So long was the log, so it ended, at this time of the host's clock or later. */
+export interface Sighting {
   readonly logCount: number;
   readonly logHead: string;
+  /** Milliseconds. */
+  readonly hostTime: number;
+}
+
+/** Whoever looks, as the host answers her. */
+export interface OwnEvidence {
+  readonly uid: number;
+  /** Her entry; empty: she is not in the list. */
+  readonly entryId: string;
+  readonly nonce: string;
+  /** Ids of the awards that are said to be hers. */
+  readonly wins: readonly number[];
+}
+
+/** A winner whose name is shown, and what shows that the entry is hers. */
+export interface Named {
+  /** Of the award. */
+  readonly id: number;
+  readonly uid: number;
+  readonly nonce: string;
 }
 
 /** Everything public about a lottery that its draw is recomputed from. */
@@ -20,8 +47,9 @@ export interface Evidence {
   /** The file of entries; null: not published yet. */
   readonly entries: Uint8Array<ArrayBuffer> | null;
   readonly seen: Seen | null;
-  /** The entry of whoever looks; empty: none. */
-  readonly ownEntry: string;
+  /** Null: nobody is signed in. */
+  readonly own: OwnEvidence | null;
+  readonly named: readonly Named[];
 }
 
 export const STEPS = [

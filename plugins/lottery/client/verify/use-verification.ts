@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isCallError, useBoot, useCall, zoneSearch, type CallFn } from '../../../../platform/sdk/index.ts';
+import { isCallError, useBoot, useCall, useViewer, zoneSearch, type CallFn } from '../../../../platform/sdk/index.ts';
 import {
   getLotteryInfo,
   lotteryEntries,
@@ -33,12 +33,14 @@ export function useVerification(wbId: number): Verification {
   const boot = useBoot();
   const [verification, setVerification] = useState(BEGIN);
   const zone = boot.zone.abbr;
+  const uid = useViewer()?.id ?? 0;
   useEffect(() => {
     let isOver = false;
     let worker: Worker | null = null;
     const set = (part: Partial<Verification>) => !isOver && setVerification((before) => ({ ...before, ...part }));
     async function run(): Promise<void> {
-      const { info, evidence } = await gather(call, wbId, zone, new URLSearchParams(zoneSearch(boot)));
+      const query = new URLSearchParams(zoneSearch(boot));
+      const { info, evidence } = await gather(call, wbId, { zone, uid, query });
       if (isOver) return;
       set({ state: 'checking', info, evidence });
       let isSound = true;
@@ -50,7 +52,7 @@ export function useVerification(wbId: number): Verification {
         } else if ('done' in data) {
           set({ state: 'done', ms: data.ms });
           // What contradicts is not to become what the next visit compares with.
-          if (isSound) remember(localStorage, zone, evidence.proof, Date.now());
+          if (isSound) remember(localStorage, zone, { ...evidence.proof, hostTime: boot.now, own: null }, Date.now());
         } else set({ state: 'failed', reason: data.fault });
       });
       worker.addEventListener('error', ({ message }) => set({ state: 'failed', reason: message }));
@@ -63,11 +65,28 @@ export function useVerification(wbId: number): Verification {
       isOver = true;
       worker?.terminate();
     };
-  }, [call, boot, zone, wbId]);
+  }, [call, boot, zone, uid, wbId]);
   return verification;
 }
 
-async function gather(call: CallFn, wbId: number, zone: string, query: URLSearchParams) {
+/** Whoever looks, and who is named. */
+function peopleIn({ own, winners }: LotteryInfo, uid: number): Pick<Evidence, 'own' | 'named'> {
+  return {
+    own: own && {
+      ...{ uid, entryId: own.isEntered === 1 ? own.entryId : '', nonce: own.nonce, wins: own.wins.map(({ id }) => id) },
+    },
+    // The name that is shown is that of the card.
+    named: winners.flatMap(({ id, userInfo, nonce, uid: said }) =>
+      said === 0 && !userInfo ? [] : [{ id, uid: userInfo?.uid ?? said, nonce }],
+    ),
+  };
+}
+
+async function gather(
+  call: CallFn,
+  wbId: number,
+  { zone, uid, query }: { readonly zone: string; readonly uid: number; readonly query: URLSearchParams },
+) {
   const [info, proof] = await Promise.all([call(getLotteryInfo, { wbId }), call(lotteryProof, { wbId })]);
   const log: LogLine[] = [];
   for (let hasMore = true; hasMore;) {
@@ -80,7 +99,7 @@ async function gather(call: CallFn, wbId: number, zone: string, query: URLSearch
     ...{ proof, log, prizes: info.lotteryPrizeList },
     entries: isListPublic ? await fetchEntries(wbId, query) : null,
     seen: recall(localStorage, zone, wbId),
-    ownEntry: info.own?.isEntered === 1 ? info.own.entryId : '',
+    ...peopleIn(info, uid),
   };
   return { info, evidence };
 }

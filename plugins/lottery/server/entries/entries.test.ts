@@ -1,18 +1,26 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createEntryHash } from './hmac.ts';
+import { createEntryHash, createNonceHash } from './hmac.ts';
 import { createListBuilder } from './list.ts';
 
 const hexOf = (words: Int32Array) => [...words].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 
-describe('entry ids', () => {
-  it.each([32, 64, 5])('are the first half of the platform’s HMAC, with a key of %i bytes', (bytes) => {
+const nonceOf = (key: Buffer, uid: number) => createHmac('sha256', key).update(String(uid)).digest('hex').slice(0, 32);
+const idOf = (key: Buffer, uid: number) =>
+  createHash('sha256')
+    .update(`${uid}\n${nonceOf(key, uid)}`)
+    .digest('hex')
+    .slice(0, 32);
+
+describe('nonces and entry ids', () => {
+  it.each([32, 64, 5])('are the first halves of the platform’s hashes, with a key of %i bytes', (bytes) => {
     const key = randomBytes(bytes);
-    const hash = createEntryHash(key);
+    const [nonce, entry] = [createNonceHash(key), createEntryHash(key)];
     for (const uid of [1, 9, 10, 123_456_789, Number.MAX_SAFE_INTEGER]) {
-      const out = new Int32Array(4);
-      hash(uid, out, 0);
-      expect(hexOf(out)).toBe(createHmac('sha256', key).update(String(uid)).digest('hex').slice(0, 32));
+      const out = new Int32Array(8);
+      nonce(uid, out, 0);
+      entry(uid, out, 4);
+      expect(hexOf(out)).toBe(nonceOf(key, uid) + idOf(key, uid));
     }
   });
 });
@@ -26,8 +34,9 @@ describe('the list', () => {
     builder.add(Float64Array.from(uids.slice(2_900)));
     builder.add(Float64Array.of(2 ** 40));
     const list = builder.finish();
-    const idOf = (uid: number) => createHmac('sha256', key).update(String(uid)).digest('hex').slice(0, 32);
-    const wanted = [...uids, 2 ** 40].map((uid) => ({ uid, id: idOf(uid) })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const wanted = [...uids, 2 ** 40]
+      .map((uid) => ({ uid, id: idOf(key, uid) }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
     expect(list.count).toBe(wanted.length);
     const bytes = Buffer.from(list.entries);
     expect(bytes.toString('hex')).toBe(wanted.map(({ id }) => id).join(''));
