@@ -22,8 +22,6 @@ export const LOTTERY_LIMITS = {
   days: 366,
   /** Of the shortlist. */
   sample: 300,
-  /** Bytes of an entry id. */
-  entryBytes: 16,
   /** Alternates that are told with a round; deferred redraws may go beyond. */
   alternates: 20,
   /** A count under it may name somebody: it is told as -1, "a few". */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
+  browserStorage,
   code,
   LABEL_TYPE,
   PermissionCode,
@@ -25,7 +26,6 @@ import { historyGate } from '../../gates.ts';
 import { forSending } from '../model/for-sending.ts';
 import { toDocument } from '../model/to-document.ts';
 import { timingIn } from '../timing/attached.ts';
-import { browserStorage } from './browser-storage.ts';
 import { durableCopies } from './durable-copies.ts';
 import { openPage } from './drafts/open-page.ts';
 import { useDraftParts } from './drafts/use-draft-parts.ts';

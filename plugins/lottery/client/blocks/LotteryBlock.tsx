@@ -1,6 +1,7 @@
 import { Gift } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import {
+  browserStorage,
   exactTime,
   useBoot,
   useCan,
@@ -92,7 +93,7 @@ function useSighting(info: LotteryInfo | undefined): void {
     // What was fixed is hers for good: only what she was told before shows that it was changed.
     const isOpen = info.frozenTime === 0;
     const own = isOpen && info.own ? { uid, entryId: info.own.entryId } : null;
-    remember(localStorage, zone.abbr, { ...info, hostTime: now, own }, Date.now());
+    remember(browserStorage(), zone.abbr, { ...info, hostTime: now, own }, Date.now());
   }, [info, now, zone.abbr, uid]);
 }
 

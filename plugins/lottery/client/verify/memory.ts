@@ -8,9 +8,9 @@ const MOST = 20;
 const keyOf = (zone: string, wbId: number) => `guildhall-lottery ${zone} ${wbId}`;
 
 /** What this browser saw of the lottery before; null: nothing, or it keeps nothing. */
-export function recall(storage: Pick<Storage, 'getItem'>, zone: string, wbId: number): Seen | null {
+export function recall(storage: Pick<Storage, 'getItem'> | null, zone: string, wbId: number): Seen | null {
   try {
-    const seen = factsIn(JSON.parse(storage.getItem(keyOf(zone, wbId)) ?? 'null')); // or by another hand
+    const seen = factsIn(JSON.parse(storage?.getItem(keyOf(zone, wbId)) ?? 'null')); // or by another hand
     const { at, commitment, entrantsHash, own } = seen;
     if (typeof commitment !== 'string' || typeof entrantsHash !== 'string') return null;
     const sightings = listOf(seen['sightings'])
@@ -44,7 +44,7 @@ type Looked = Pick<LotteryProof | LotteryInfo, 'wbId' | 'commitment' | 'entrants
  * is both kept, for the page that checks the draw to find. @param now milliseconds
  */
 export function remember(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  storage: Pick<Storage, 'getItem' | 'setItem'> | null,
   zone: string,
   { wbId, commitment, entrantsHash, own, ...sighting }: Looked,
   now: number,
@@ -59,7 +59,7 @@ export function remember(
     own: own?.entryId ? own : (before?.own ?? { uid: 0, entryId: '' }),
   };
   try {
-    storage.setItem(keyOf(zone, wbId), JSON.stringify(next));
+    storage?.setItem(keyOf(zone, wbId), JSON.stringify(next));
   } catch {
     // A browser that keeps nothing can still verify what is shown now.
   }

@@ -1,5 +1,13 @@
 import { useEffect, useState } from 'react';
-import { isCallError, useBoot, useCall, useViewer, zoneSearch, type CallFn } from '../../../../platform/sdk/index.ts';
+import {
+  browserStorage,
+  isCallError,
+  useBoot,
+  useCall,
+  useViewer,
+  zoneSearch,
+  type CallFn,
+} from '../../../../platform/sdk/index.ts';
 import {
   getLotteryInfo,
   lotteryEntries,
@@ -52,7 +60,8 @@ export function useVerification(wbId: number): Verification {
         } else if ('done' in data) {
           set({ state: 'done', ms: data.ms });
           // What contradicts is not to become what the next visit compares with.
-          if (isSound) remember(localStorage, zone, { ...evidence.proof, hostTime: boot.now, own: null }, Date.now());
+          if (isSound)
+            remember(browserStorage(), zone, { ...evidence.proof, hostTime: boot.now, own: null }, Date.now());
         } else set({ state: 'failed', reason: data.fault });
       });
       worker.addEventListener('error', ({ message }) => set({ state: 'failed', reason: message }));
@@ -98,7 +107,7 @@ async function gather(
   const evidence: Evidence = {
     ...{ proof, log, prizes: info.lotteryPrizeList },
     entries: isListPublic ? await fetchEntries(wbId, query) : null,
-    seen: recall(localStorage, zone, wbId),
+    seen: recall(browserStorage(), zone, wbId),
     ...peopleIn(info, uid),
   };
   return { info, evidence };

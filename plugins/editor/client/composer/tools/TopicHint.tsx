@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useT, useViewer } from '../../../../../platform/sdk/index.ts';
-import { browserStorage } from '../browser-storage.ts';
+import { browserStorage, useT, useViewer } from '../../../../../platform/sdk/index.ts';
 import { usePlace } from './use-place.ts';
 import styles from './TopicHint.module.css';
 
