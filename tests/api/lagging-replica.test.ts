@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MessageItem, Unread } from '../../platform/contract/endpoints/messages.ts';
 import type { Post } from '../../platform/contract/endpoints/posts.ts';
+import type { Envelope } from '../../platform/contract/index.ts';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 import { describeWithReplica } from '../support/engines.ts';
 
@@ -52,6 +54,31 @@ describeWithReplica('a replica that lags', fill, (place) => {
     expect((await member.send('POST', '/api/bbs/weibo/edit?zone=sw4', edit)).status).toBe(200);
     expect(await member.get<Post>(DETAIL + made.Message.wbId)).toMatchObject({ Message: { wbTitle: '新标题' } });
     expect(await listed(member)).toContain(made.Message.wbId);
+  });
+
+  test('does not keep a message from somebody who has been told of it', async () => {
+    const member = await app.asUser();
+    const post = await member.send<Post>('POST', '/api/bbs/weibo/add?zone=sw4', POST);
+    const answer = { wbId: post.Message.wbId, content: '看过了' };
+    const comment = await manager.send('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', answer);
+    expect(comment.status).toBe(200);
+    // Another host, where the member has written nothing: there is no other reason to ask the primary.
+    const { url, readUrl } = place();
+    const second = await buildTestApp({ url, env: { DATABASE_READ_URL: readUrl } });
+    try {
+      const get = async <T>(path: string) =>
+        (await second.app.inject({ url: `/api/bbs/user/messages/${path}`, headers: { cookie: member.cookie } })).json<
+          Envelope<T>
+        >().Message;
+      expect(await get<Unread>('unread?zone=sw4')).toMatchObject({ commentCount: 1 });
+      const { list } = await get<{ list: MessageItem[] }>('all/comment?zone=sw4');
+      expect(list).toMatchObject([{ wbOrigin: { wbTitle: '标题' }, userInfo: { uid: manager.uid } }]);
+      expect(list[0]?.wbcContent).toContain('看过了');
+      const latest = await get<{ list: MessageItem[] }>('latest?zone=sw4&tab=comments&limit=3');
+      expect(latest.list.map(({ umId }) => umId)).toEqual([list[0]?.umId]);
+    } finally {
+      await second.stop();
+    }
   });
 
   test('does not bring back a post that a manager has hidden', async () => {

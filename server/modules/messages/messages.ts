@@ -30,13 +30,16 @@ export function createMessages(deps: MessagesDeps) {
   const { db, writer, blockedBy } = deps;
   const counts = createUnread(deps);
 
-  async function page(ctx: RequestContext, kinds: readonly MessageKindValue[], range: Range): Promise<MessagePage> {
+  async function read(ctx: RequestContext, kinds: readonly MessageKindValue[], range: Range): Promise<MessagePage> {
     const { uid } = viewerOf(ctx);
     const own = { uid, zone: ctx.zone.abbr, blocked: await blockedBy(uid) };
     const { rows } = await listQuery(db, own, kinds, range).execute(db.q());
     const list = await presentMessages(deps, ctx, own, rows.slice(0, range.limit));
     return { list, hasMore: rows.length > range.limit };
   }
+
+  /** On the primary, as the counts are: who is told of a message looks at once, and a replica may not have it yet. */
+  const page = (...asked: Parameters<typeof read>): Promise<MessagePage> => db.fresh(() => read(...asked));
 
   const unread = (ctx: RequestContext): Promise<Unread> => counts.of(viewerOf(ctx).uid, ctx.zone.abbr);
 
