@@ -29,7 +29,7 @@ export function MessageList({ search, hasUnread }: MessageListProps) {
   const query = useApiInfinite(listCall(search), listInput(search), { staleTime: 0 });
   const { data, isPending, isError, isFetching, isFetchingNextPage, refetch } = query;
   const types: readonly MessageType[] = hasUnread ? [tab.type] : [];
-  useMarkRead(types, data !== undefined && !isFetching);
+  useMarkRead(types, query);
   if (isPending) return <Bones label={t('loading')} />;
   if (isError && !data) {
     const retry = { retryLabel: core('home.retry'), onRetry: () => void refetch(), retrying: isFetching };

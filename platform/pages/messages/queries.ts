@@ -1,5 +1,5 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   deleteMessage,
   latestMessages,
@@ -39,22 +39,50 @@ const READS: Readonly<Record<MessageType, (call: CallFn) => Promise<Unread>>> = 
   feedback: (call) => call(readSystem, { markAllRead: true, type: 'feedback' }),
 };
 
+/** What is asked of a list's query. */
+interface Shown {
+  readonly data: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
 /**
  * Zeroes the counts of lists that somebody looks at, once they are shown (spec 1 section 4 "Unread"). The marks of new messages stay for as long
  * as the list is open. Failures are silent (spec 1 section 8).
  * @param types those with unread messages
  */
-export function useMarkRead(types: readonly MessageType[], isShown: boolean): void {
+export function useMarkRead(types: readonly MessageType[], { data, isFetching, refetch }: Shown): void {
   const call = useCall();
   const client = useQueryClient();
+  const isSeen = useIsSeen(refetch);
+  const isShown = isSeen && data !== undefined && !isFetching;
   const names = types.join();
   useEffect(() => {
-    if (!isShown || names === '' || document.visibilityState === 'hidden') return;
+    if (!isShown || names === '') return;
     const read = async () => {
       for (const type of names.split(',') as MessageType[]) setUnread(client, await READS[type](call));
     };
     read().catch(() => undefined);
   }, [call, client, names, isShown]);
+}
+
+/**
+ * Whether the page is looked at. A list that comes into view again is asked for first: counts do not tell of everything that was
+ * missed, such as one more like of what has an unread one already.
+ */
+function useIsSeen(refetch: () => Promise<unknown>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const look = () => setSeen(document.visibilityState === 'visible');
+    const change = () => {
+      if (document.visibilityState === 'visible') void refetch().then(look);
+      else look();
+    };
+    look();
+    document.addEventListener('visibilitychange', change);
+    return () => document.removeEventListener('visibilitychange', change);
+  }, [refetch]);
+  return isSeen;
 }
 
 type Pages = InfiniteData<{ readonly list: readonly MessageItem[]; readonly hasMore: boolean }, number>;

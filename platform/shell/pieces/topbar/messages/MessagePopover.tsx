@@ -79,7 +79,7 @@ function Latest({ group, unread, onClose }: LatestProps) {
   const links = linksOf(useBoot());
   const query = useApiQuery(latestMessages, { tab: group, limit: SHOWN, offset: 0 }, { staleTime: 0 });
   const { data, isError, isFetching, refetch } = query;
-  useMarkRead(unread ? unreadTypes(group, unread) : [], data !== undefined && !isFetching);
+  useMarkRead(unread ? unreadTypes(group, unread) : [], query);
   if (isError && !data) {
     const retry = { retryLabel: core('home.retry'), onRetry: () => void refetch(), retrying: isFetching };
     return <ErrorState title={t('failed')} {...retry} />;
