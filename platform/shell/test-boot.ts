@@ -60,6 +60,7 @@ export function testPost(wbId: number, wbTitle = `帖子 ${wbId}`): Post {
     wbTitle,
     wbContent: '<p>你好</p>',
     wbDesc: '你好',
+    wbLink: `/posts/${wbId}`,
     wbImages: [],
     wbThemeId: 1,
     wbAudit: 2,

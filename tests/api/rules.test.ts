@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LIMITS } from '../../platform/contract/limits.ts';
 import { RestrictionKind } from '../../server/modules/accounts/restrictions.ts';
 import { checkDigit } from '../../server/modules/accounts/real-name-check.ts';
 import { describeApi, outcome } from './each-engine.ts';
@@ -28,7 +29,11 @@ describeApi('real name and publishing rules', (world) => {
       Message: { realname: 1 },
     });
     expect(await user.get(RULES)).toMatchObject({
-      Message: { post: { code: 0, message: '' }, comment: { code: 0, message: '' } },
+      Message: {
+        ...{ post: { code: 0, message: '' }, comment: { code: 0, message: '' } },
+        ...{ auditAfter: '', requireRateLimit: { postLimit: LIMITS.postLength, commentLimit: LIMITS.commentMax } },
+        teamStatus: true,
+      },
     });
     expect(await user.send('POST', ADD, POST)).toMatchObject({ status: 200 });
     expect(await user.get('/api/bbs/user/detail?zone=sw4')).toMatchObject({ Message: { realname: 1 } });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parseContent } from './parse.ts';
 import {
   countLength,
+  extractCards,
   extractImages,
   extractMentions,
   extractTopics,
@@ -45,10 +46,15 @@ describe('text of content', () => {
     expect(summary(parseContent('<p>a😀</p><p>b</p>'), 4)).toBe('a😀 b');
   });
 
-  it('finds images, topics and mentions once each', () => {
+  it('finds images, topics, mentions and cards once each', () => {
     expect(extractImages(POST)).toEqual(['/media/a.png', '/emoji/b.png']);
     expect(extractTopics(POST)).toEqual([{ type: 'topic', name: '话题', id: '5', link: '/t/5' }]);
     expect(extractMentions(POST)).toEqual(['7']);
+    const cards = parseContent('<p>[card,剑客,1,1][card,帮会,1,2]</p><ul><li>[card,又名,1,1]</li></ul>');
+    expect(extractCards(cards)).toEqual([
+      { type: 'card', name: '剑客', id: '1', cardType: '1' },
+      { type: 'card', name: '帮会', id: '1', cardType: '2' },
+    ]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { isElementTag, ELEMENT_KINDS } from './grammar.ts';
-import type { ContentDocument, ContentNode, TopicNode } from './types.ts';
+import type { CardNode, ContentDocument, ContentNode, TopicNode } from './types.ts';
 
 /** White space and characters that show nothing. */
 const BLANK = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -158,6 +158,16 @@ export function extractGroups(document: ContentDocument): string[] {
     if (node.type === 'card' && node.cardType === '2') ids.add(node.id);
   });
   return [...ids];
+}
+
+/** Every card in order, each thing that a card stands for once. */
+export function extractCards(document: ContentDocument): CardNode[] {
+  const cards = new Map<string, CardNode>();
+  walk(document.children, (node) => {
+    const key = node.type === 'card' ? `${node.cardType} ${node.id}` : '';
+    if (node.type === 'card' && !cards.has(key)) cards.set(key, node);
+  });
+  return [...cards.values()];
 }
 
 /** Does the document hold a link: an `a`, or a topic whose own link leaves the site? Links need permission 27. */

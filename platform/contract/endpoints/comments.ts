@@ -9,10 +9,17 @@ import { UserCard } from './users.ts';
 /** Order of comments. */
 export const CommentSort = { oldest: 1, newest: 2, hottest: 3 } as const;
 
-/** Plugins add fields of their own to comments and replies (`comment.present`). */
+/**
+ * Plugins add fields of their own to comments and replies (`comment.present`). The spec's `acct` is not among them: an account name is what
+ * somebody logs in with, and nobody's but hers.
+ */
 const CommentFields = {
   cid: Id,
+  /** `cid` by its other name (spec 1 section 3 "Comment"). */
+  wbId: Id,
   referWbId: Id,
+  /** The post that it is on (the spec's replay-to). */
+  wbReplayTo: Id,
   zone: Type.String(),
   wbcContent: Type.String(),
   wbImages: Type.Array(PostImage),

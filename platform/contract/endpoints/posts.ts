@@ -3,13 +3,20 @@ import { endpoint } from '../endpoint.ts';
 import { everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
 import { Count, Empty, Flag, Id, Paging, RequestKey, Time } from '../schemas.ts';
-import { UserCard } from './users.ts';
+import { UserCard, WritingRules } from './users.ts';
 
 export const PostImage = Type.Object({ url: Type.String(), thumb: Type.String(), width: Count, height: Count });
 export type PostImage = Static<typeof PostImage>;
 
 /** Order of a post list. 13 is the spec's default for search (newest first with the search text found). */
 export const PostSort = { newest: 1, latestReply: 2, hottest: 3, search: 13 } as const;
+
+/** A card of a post's text: `type` 1 personal, 2 group, 3 game role (spec 1 section 3 "Content markup tokens"). */
+const PostCard = Type.Object({
+  type: Type.Integer({ minimum: 1, maximum: 3 }),
+  id: Type.String(),
+  name: Type.String(),
+});
 
 /** A post as lists and the detail page show it (spec 1 section 3 "Post"). Plugins add fields of their own (`post.present`). */
 export const Post = Type.Object(
@@ -20,6 +27,10 @@ export const Post = Type.Object(
     /** Canonical content (see `content/`); empty in lists, which carry `wbDesc`. */
     wbContent: Type.String(),
     wbDesc: Type.String(),
+    /** Its address on this site, without the zone. */
+    wbLink: Type.String(),
+    /** Not in lists, and only where there are any: the cards in its text. */
+    cards: Type.Optional(Type.Array(PostCard)),
     /** In lists those that the author chose to be shown there: covers instead of the text's own, or the first alone. */
     wbImages: Type.Array(PostImage),
     wbThemeId: Id,
@@ -218,6 +229,9 @@ export const transferPost = endpoint({
   reply: Type.Object({ wbId: Id }),
 });
 
+/** What a rule check tells of the writer beside it; `teamStatus` is true also where the zone has no team-ups (spec 3 section 7 "getPostRule"). */
+const PostRules = { ...WritingRules, teamStatus: Type.Boolean() };
+
 /** One side of the rule check: `code` 0 allows, 10004 asks for the real name, any other shows `message`. */
 const Rule = Type.Object({ code: Type.Integer(), message: Type.String() });
 export type Rule = Static<typeof Rule>;
@@ -228,7 +242,7 @@ export const checkPostRule = endpoint({
   gate: signedIn,
   summary: 'May the viewer post here now',
   input: Empty,
-  reply: Rule,
+  reply: Type.Object({ ...Rule.properties, ...PostRules }),
 });
 export const checkAllRules = endpoint({
   method: 'GET',
@@ -236,7 +250,7 @@ export const checkAllRules = endpoint({
   gate: signedIn,
   summary: 'May the viewer post and comment here now',
   input: Empty,
-  reply: Type.Object({ post: Rule, comment: Rule }),
+  reply: Type.Object({ post: Rule, comment: Rule, ...PostRules }),
 });
 
 /** Whether another post of a kind may be published now, and how many there may be at a time (0: the zone has none of the kind). */

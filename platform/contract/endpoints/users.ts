@@ -61,6 +61,15 @@ export type UserDetail = Static<typeof UserDetail>;
 export const Game = Type.Object({ zone: Type.String(), gameId: Count, name: Type.String(), icon: Type.String() });
 export type Game = Static<typeof Game>;
 
+/** What holds for whatever somebody writes in the zone (spec 1 section 3 "User info"). */
+export const WritingRules = {
+  /** Empty string when nothing is held up, else the text shown as a toast (spec 1 section 5). */
+  auditAfter: Type.String(),
+  requireRateLimit: Type.Object({ commentLimit: Type.Integer(), postLimit: Type.Integer() }),
+};
+const WritingRulesObject = Type.Object(WritingRules);
+export type WritingRules = Static<typeof WritingRulesObject>;
+
 /** The signed-in user's own data (`baseInfo`, `detail`). Plugins add their own fields (`user.own`). */
 export const OwnUser = Type.Object(
   {
@@ -70,9 +79,9 @@ export const OwnUser = Type.Object(
     /** Permission codes by zone, with the `all` key. */
     auth: Type.Record(Type.String(), Type.Array(Type.Integer())),
     isManager: Type.Boolean(),
-    /** Empty string when nothing is held up, else the text shown as a toast (spec 1 section 5). */
-    auditAfter: Type.String(),
-    requireRateLimit: Type.Object({ commentLimit: Type.Integer(), postLimit: Type.Integer() }),
+    ...WritingRules,
+    /** Whether the viewer may open another team-up; absent where no plugin says so. */
+    teamStatus: Type.Optional(Type.Boolean()),
     reputation: Type.Integer(),
     /** The viewer may upload no images to this zone just now (spec 1 section 3, spec 3 section 7 "Uploads"); absent where no plugin says so. */
     publicOpinion: Type.Optional(Type.Boolean()),

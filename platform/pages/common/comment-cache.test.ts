@@ -6,7 +6,17 @@ import type { ListData } from './pages-data.ts';
 
 const userInfo = { uid: 7, nick: 'n', avatarUrl: '', sex: 0, sig: '', badge: 0 };
 const fields = (cid: number) => ({
-  ...{ cid, referWbId: 1, zone: 'sw4', wbcContent: 'c', wbImages: [], createTime: 1, floor: 0 },
+  ...{
+    cid,
+    wbId: cid,
+    referWbId: 1,
+    wbReplayTo: 1,
+    zone: 'sw4',
+    wbcContent: 'c',
+    wbImages: [],
+    createTime: 1,
+    floor: 0,
+  },
   ...{ wbfCount: 0, isFavor: 0 as const, isAuthor: false, hiddenTime: 0, isHot: 0 as const, userInfo },
 });
 const reply = (cid: number, parentId: number): Reply => ({ ...fields(cid), parentId, replyTo: null });

@@ -10,6 +10,7 @@ const post = (wbId: number, more: Partial<Post> = {}): Post => ({
     wbTitle: `t${wbId}`,
     wbContent: '',
     wbDesc: '',
+    wbLink: `/posts/${wbId}`,
     wbImages: [],
     wbThemeId: 1,
     wbAudit: 2,

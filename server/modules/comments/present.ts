@@ -28,8 +28,8 @@ export async function createPresenter(
 
   const fields = (row: CommentRow) => ({
     ...extra?.get(row.id),
-    cid: row.id,
-    referWbId: row.post_id,
+    ...{ cid: row.id, wbId: row.id },
+    ...{ referWbId: row.post_id, wbReplayTo: row.post_id },
     zone: row.zone,
     wbcContent: row.content,
     wbImages: readImages(row.images),

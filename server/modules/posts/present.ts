@@ -1,3 +1,4 @@
+import { extractCards, readContent } from '../../../platform/contract/content/index.ts';
 import type { Post, PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
@@ -110,6 +111,17 @@ export function cardOf(cards: ReadonlyMap<number, UserCard>, uid: number): UserC
 /** Images as stored by this module: JSON that it wrote itself. */
 export const readImages = (json: string): PostImage[] => JSON.parse(json) as PostImage[];
 
+/** Most posts have none, and are not read for it. */
+function cardsOf({ content }: PostRow): Pick<Post, 'cards'> {
+  if (!content.includes('[card,')) return {};
+  const cards = extractCards(readContent(content)).map(({ cardType, id, name }) => ({
+    type: Number(cardType),
+    id,
+    name,
+  }));
+  return cards.length > 0 ? { cards } : {};
+}
+
 function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
   const images = readImages(row.images);
   return {
@@ -118,6 +130,8 @@ function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
     wbTitle: row.title,
     wbContent: where === 'detail' ? row.content : '',
     wbDesc: row.summary,
+    wbLink: `/posts/${row.id}`,
+    ...(where === 'detail' ? cardsOf(row) : {}),
     wbImages: where === 'detail' ? images : listImages(row, images).slice(0, LIMITS.listImages),
     ...(where === 'detail' ? { wbCoverImage: coverImageOf(row), firstImage: row.first_image } : {}),
     wbThemeId: row.theme_id,

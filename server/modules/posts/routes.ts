@@ -11,7 +11,8 @@ import {
   transferPost,
   vipMarkPostRule,
 } from '../../../platform/contract/endpoints/posts.ts';
-import { route, type RouteExtension } from '../../sdk/index.ts';
+import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
+import { WRITING_RULES } from '../users/writing-rules.ts';
 import type { PostService } from './posts.ts';
 import type { Rules } from './rules.ts';
 import type { PostTransfer } from './transfer.ts';
@@ -24,6 +25,11 @@ export interface PostRouteDeps {
 
 /** The calls about posts (spec 2 section 7.2). */
 export function postRoutes({ posts, rules, transfer }: PostRouteDeps): RouteExtension[] {
+  const ofWriter = async (ctx: RequestContext) => ({
+    ...WRITING_RULES,
+    teamStatus: (await posts.markRule(ctx, 0)).teamStatus.status,
+  });
+
   return [
     route(postList, (ctx, input) => posts.list(ctx, input)),
     ...postListForms.map((form) => route(form, (ctx, input) => posts.list(ctx, input))),
@@ -35,10 +41,11 @@ export function postRoutes({ posts, rules, transfer }: PostRouteDeps): RouteExte
       return {};
     }),
     route(transferPost, async (ctx, { guid }) => ({ wbId: await transfer.find(ctx, guid) })),
-    route(checkPostRule, (ctx) => rules.describe(ctx, 'post')),
+    route(checkPostRule, async (ctx) => ({ ...(await rules.describe(ctx, 'post')), ...(await ofWriter(ctx)) })),
     route(checkAllRules, async (ctx) => ({
       post: await rules.describe(ctx, 'post'),
       comment: await rules.describe(ctx, 'comment'),
+      ...(await ofWriter(ctx)),
     })),
     route(markPostRule, (ctx, { themeId = 0 }) => posts.markRule(ctx, themeId)),
     route(vipMarkPostRule, (ctx, { themeId = 0 }) => posts.markRule(ctx, themeId)),

@@ -1,5 +1,4 @@
 import type { FollowFields, Game, OwnUser, UserCard, UserDetail } from '../../../platform/contract/endpoints/users.ts';
-import { LIMITS } from '../../../platform/contract/limits.ts';
 import { ALL_ZONES, PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import type { Db } from '../../db/index.ts';
 import type { RequestContext, Viewer } from '../../sdk/context.ts';
@@ -7,6 +6,7 @@ import { fail } from '../../sdk/errors.ts';
 import type { CoreServices } from '../../sdk/services.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import { effectiveState, isShown } from './signatures.ts';
+import { WRITING_RULES } from './writing-rules.ts';
 import { createStats, type BumpStats } from './stats.ts';
 import { SignatureState, type UserTables } from './tables.ts';
 
@@ -130,8 +130,7 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
         manageList: [...viewer.codes],
         auth: Object.fromEntries(Object.entries(viewer.auth).map(([zone, codes]) => [zone, [...codes]])),
         isManager: viewer.codes.includes(PermissionCode.manager),
-        auditAfter: '',
-        requireRateLimit: { commentLimit: LIMITS.commentMax, postLimit: LIMITS.postLength },
+        ...WRITING_RULES,
         reputation: profile.reputation,
         ...given,
         beFavorCount,
