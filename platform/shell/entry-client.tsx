@@ -4,9 +4,11 @@ import './shell.css';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import type { Boot } from '../sdk/boot.ts';
-import { createHttpCall, type CallReport } from '../sdk/http-call.ts';
+import { createHttpCall } from '../sdk/http-call.ts';
 import { fetchTextsBy } from '../sdk/lazy-texts.ts';
 import { PageError } from '../sdk/page-error.ts';
+import { entryOf } from './logging/call-report.ts';
+import { createEarlyLog } from './logging/early-log.ts';
 import { addPageTexts, createI18n, i18nOf } from './i18n.ts';
 import { plugins } from './plugins.ts';
 import { reloadOnChunkFailure } from './reload-guard.ts';
@@ -17,12 +19,18 @@ import { createRouteTree } from './routes.tsx';
 /** Zone, plugins, language and the server's time must be known before the router exists. */
 async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById(BOOT_ELEMENT)?.textContent ?? '') as Boot; // written by our own server
+  const early = createEarlyLog({
+    ...{ zone: boot.zone.abbr, window, document },
+    sendBeacon: (address, body) => navigator.sendBeacon(address, body),
+  });
   const i18n = await createI18n([boot.locale]);
   fetchTextsBy((namespace) => addPageTexts(i18n, boot.locale, namespace));
   const t = i18n.getFixedT(boot.locale, 'sdk');
-  const reports = createReports();
   const call = createHttpCall({
-    report: reports.tell,
+    report: (report) => {
+      const entry = entryOf(report);
+      if (entry) early.push(entry);
+    },
     zone: boot.zone.abbr,
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
@@ -54,21 +62,8 @@ async function start(): Promise<void> {
       seen();
       router.subscribe('onResolved', seen);
     };
-    startLogging({ zone: boot.zone.abbr, listen: reports.listen, onPage });
+    startLogging({ zone: boot.zone.abbr, early, onPage });
   });
-}
-
-/** Keeps what calls tell until the code that logs it has been loaded. */
-function createReports() {
-  const early: CallReport[] = [];
-  let hear = (report: CallReport): void => void early.push(report);
-  return {
-    tell: (report: CallReport) => hear(report),
-    listen(listener: (report: CallReport) => void) {
-      early.splice(0).forEach(listener);
-      hear = listener;
-    },
-  };
 }
 
 /** When the page stands and the browser has nothing better to do. */

@@ -1,20 +1,19 @@
 import { logBatch, visitLog } from '../../contract/endpoints/logging.ts';
 import { LOG } from '../../contract/limits.ts';
 import { withoutSecrets } from '../../contract/secret-parameters.ts';
-import type { CallReport } from '../../sdk/http-call.ts';
-import { entryOf, errorEntry } from './call-report.ts';
+import type { EarlyLog } from './early-log.ts';
 import { createLogQueue } from './log-queue.ts';
 
 export interface LoggingSetup {
   readonly zone: string;
-  /** Whoever makes calls tells here; what it has told before is handed over at once. */
-  readonly listen: (listener: (report: CallReport) => void) => void;
+  /** Has heard what has happened so far. */
+  readonly early: EarlyLog;
   /** Runs its argument with each page that has been shown, the first one included. */
   readonly onPage: (seen: () => void) => void;
 }
 
 /** Starts the reports of this tab (spec 1 section 9): failed and slow calls, uncaught errors, page views after 1.5 s. */
-export function startLogging({ zone, listen, onPage }: LoggingSetup): void {
+export function startLogging({ zone, early, onPage }: LoggingSetup): void {
   const addressOf = (path: string) => `${path}?${new URLSearchParams({ zone })}`;
   // `keepalive` lets a request outlive the page; all of them together may carry 64 kB, so batches go without.
   const post = (path: string, body: object, keepalive: boolean) =>
@@ -32,24 +31,12 @@ export function startLogging({ zone, listen, onPage }: LoggingSetup): void {
         ({ status }) => status < 500 && status !== 429,
         () => false,
       ),
-    beacon: (logs) => {
-      const body = new Blob([JSON.stringify({ logs })], { type: 'application/json' });
-      return navigator.sendBeacon(addressOf(logBatch.path), body);
-    },
+    beacon: early.beacon,
     setTimer: (run, ms) => setTimeout(run, ms),
     clearTimer: (timer) => clearTimeout(timer as number), // made by setTimer above
   });
 
-  listen((report) => {
-    const entry = report.path.startsWith(visitLog.path) ? null : entryOf(report);
-    if (entry) queue.push(entry);
-  });
-  addEventListener('error', ({ error, message }) => queue.push(errorEntry(error ?? message, Date.now())));
-  addEventListener('unhandledrejection', ({ reason }) => queue.push(errorEntry(reason, Date.now())));
-  addEventListener('pagehide', () => queue.leave());
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') queue.leave();
-  });
+  early.handTo(queue);
 
   let view: ReturnType<typeof setTimeout> | undefined;
   onPage(() => {
