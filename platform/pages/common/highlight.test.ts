@@ -17,6 +17,14 @@ describe('splitByWords', () => {
     expect(hits(text, ['海战', 'iv'])).toEqual(['IV', '海战', 'IV', '海战']);
   });
 
+  it('finds what is written in other forms', () => {
+    expect(splitByWords('看ＢＯＳＳ攻略', ['boss'])).toEqual([
+      { text: '看', hit: false },
+      { text: 'ＢＯＳＳ', hit: true },
+      { text: '攻略', hit: false },
+    ]);
+  });
+
   it('prefers the longer word', () => {
     expect(hits('海战攻略', ['海战', '海战攻略'])).toEqual(['海战攻略']);
   });

@@ -1,4 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
+import { findWords } from '../../../platform/contract/found-words.ts';
 import type { Db, PostRow } from '../../sdk/index.ts';
 import { indexOf, normalizeTopic } from './body.ts';
 import { isVisible } from './counters.ts';
@@ -125,9 +126,5 @@ export function excerptOf(text: string, words: readonly string[]): string | null
   return `${start > 0 ? '…' : ''}${characters.join('').trim()}${isCut ? '…' : ''}`;
 }
 
-/** Where the first of the words begins, without regard to case, or -1. */
-function placeOf(text: string, words: readonly string[]): number {
-  if (words.length === 0) return -1;
-  const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  return text.search(new RegExp(pattern, 'iu'));
-}
+/** Where the first of the words begins, or -1. */
+const placeOf = (text: string, words: readonly string[]): number => findWords(text, words).next().value?.start ?? -1;
