@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { success, failure } from '../contract/envelope.ts';
 import { addFavor, addPost, deletePost, postDetail } from '../contract/endpoints/posts.ts';
 import { uploadImage } from '../contract/endpoints/media.ts';
-import { accountLogin, login, ownDetail, userDetail } from '../contract/endpoints/users.ts';
+import { accountLogin, baseInfo, login, userDetail } from '../contract/endpoints/users.ts';
 import { CallError, isCallError } from './call.ts';
 import { createHttpCall } from './http-call.ts';
 
@@ -160,11 +160,11 @@ describe('retries', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('repeats the user detail call on any failure but "not signed in"', async () => {
+  it('repeats the call for the signed-in user on any failure but "not signed in"', async () => {
     const failing = server([{ status: 500, body: failure(500, 'x') }, { body: success('me') }]);
-    expect(await failing.call(ownDetail, {})).toBe('me');
+    expect(await failing.call(baseInfo, {})).toBe('me');
     const signedOut = server([{ status: 401, body: failure(401, 'sign in') }]);
-    await expect(signedOut.call(ownDetail, {})).rejects.toMatchObject({ status: 401 });
+    await expect(signedOut.call(baseInfo, {})).rejects.toMatchObject({ status: 401 });
     expect(signedOut.sent).toHaveLength(1);
   });
 
