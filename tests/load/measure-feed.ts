@@ -11,7 +11,8 @@ import { hasPostgres, startPostgres } from '../support/postgres-server.ts';
 
 /**
  * `node tests/load/measure-feed.ts`: the followed feed of somebody who follows 2,000 people, in process with everything forgotten
- * before each call, at two sizes of the zone and on both engines (issue 3: under 50 ms, and it does not grow with the zone). `load` is how
+ * before each call, at two sizes of the zone and on both engines (issue 3: under 50 ms, and it does not grow with the zone). Ends with 1
+ * where the first page or `unread` takes longer. `load` is how
  * many processes wanted the machine at that moment: with more of them than processors the times say little. One of
  * the 2,000 has written a fifth of all posts, 500 have never written.
  */
@@ -27,6 +28,9 @@ const SILENT = 500;
 const USERS = 5_000;
 const NOW = Date.now();
 const RUNS = Number(options.runs);
+/** Of the first page and of `unread`, at the 99th percentile, at every size. */
+const AT_MOST_MS = 50;
+const HELD: ReadonlySet<string> = new Set(['first page', 'unread']);
 
 const CALLS = {
   'first page': '/api/bbs/user/follow/weibo_list?zone=sw4&limit=10',
@@ -104,21 +108,26 @@ async function processorTimes({ db }: TestApp): Promise<Map<number, number>> {
   return times;
 }
 
-async function measure(engine: string, posts: number, url: string | undefined): Promise<void> {
+/** @returns whether all was fast enough */
+async function measure(engine: string, posts: number, url: string | undefined): Promise<boolean> {
   const app = await buildTestApp(url ? { url } : {});
+  let isFast = true;
   try {
     await fill(app, posts);
     const reader = await app.asUser();
     await followAll(app, reader.uid);
     for (const [name, path] of Object.entries(CALLS)) {
       const { median, p99, cpu } = await time(app, reader, path);
+      const isMissed = HELD.has(name) && p99 > AT_MOST_MS;
+      isFast &&= !isMissed;
       process.stdout.write(
-        `| ${engine.padEnd(8)} | ${String(posts).padStart(7)} | ${name.padEnd(19)} | ${median.toFixed(1).padStart(6)} ms | ${p99.toFixed(1).padStart(6)} ms | ${cpu.toFixed(1).padStart(6)} ms | ${(loadavg()[0] ?? 0).toFixed(1).padStart(4)} |\n`,
+        `| ${engine.padEnd(8)} | ${String(posts).padStart(7)} | ${name.padEnd(19)} | ${median.toFixed(1).padStart(6)} ms | ${p99.toFixed(1).padStart(6)} ms | ${cpu.toFixed(1).padStart(6)} ms | ${(loadavg()[0] ?? 0).toFixed(1).padStart(4)} |${isMissed ? ` MISS, at most ${AT_MOST_MS} ms` : ''}\n`,
       );
     }
   } finally {
     await app.stop();
   }
+  return isFast;
 }
 
 process.stdout.write(
@@ -128,7 +137,8 @@ for (const engine of options.engine) {
   const server = engine === 'postgres' && hasPostgres() ? await startPostgres({ fsync: false }) : undefined;
   if (engine === 'postgres' && !server) throw new Error('PostgreSQL is not installed');
   for (const size of options.size) {
-    await measure(engine, Number(size), server && (await createDatabaseOn(server.url, `feed_${size}`)));
+    const url = server && (await createDatabaseOn(server.url, `feed_${size}`));
+    if (!(await measure(engine, Number(size), url))) process.exitCode = 1;
   }
   await server?.stop();
 }
