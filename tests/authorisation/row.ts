@@ -3,6 +3,8 @@ import type { World } from './world/world.ts';
 /** The zone that everything of the seeded world belongs to, and another one. */
 export const HERE = 'sw4';
 export const THERE = 'mx';
+/** A third one: in the other two following needs code 78. */
+export const APART = 'jl';
 
 /**
  * Who may: `anyone` also signed out, `member` whoever is signed in and verified, `owner` whose thing it is, a number whoever holds

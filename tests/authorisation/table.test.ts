@@ -1,12 +1,15 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
+import { buildTestApp, ROOT, type TestApp, type TestClient } from '../support/app.ts';
 import { createAsk, type Answer, type Ask } from './ask.ts';
 import { codesOfTheForum, createPeople, type Person } from './people.ts';
 import { among, expected, expectedElsewhere, HERE, THERE, type Row, type Standing } from './row.ts';
 import { ADDRESSES, STREAM } from './rows/addresses.ts';
 import { ROWS } from './rows/index.ts';
 import { marksIn, PERSONAL_MARKS, PUBLIC_MARKS, SHOWN_THERE, type MarkName } from './world/marks.ts';
-import { createWorld, type World } from './world/world.ts';
+import { createWorld, SEATS, type World } from './world/world.ts';
 
 /*
  * Who may do and see what, over every route: a table (rows/), asked by everybody (people.ts) about the things of one owner
@@ -21,13 +24,31 @@ let world: World;
 let ask: Ask;
 let people: Person[];
 
+/** The shipped zones, but that following needs its code (78) in the two that are asked, and that a team has room for everybody who asks. */
+function zonesOfTheTable(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-zones-'));
+  cpSync(join(ROOT, 'zones'), folder, { recursive: true });
+  for (const abbr of [HERE, THERE]) {
+    const file = join(folder, abbr, 'zone.json');
+    const zone = JSON.parse(readFileSync(file, 'utf8')) as { plugins: { team?: object } };
+    const team = { ...zone.plugins.team, maxSeats: SEATS };
+    const plugins = { ...zone.plugins, ...(zone.plugins.team ? { team } : {}) };
+    writeFileSync(file, JSON.stringify({ ...zone, plugins, followNeedsCode: true }));
+  }
+  return folder;
+}
+const zonesDir = zonesOfTheTable();
+
 beforeAll(async () => {
-  app = await buildTestApp();
+  app = await buildTestApp({ zonesDir });
   world = await createWorld(app);
   ask = await createAsk(app);
   people = await createPeople(app, world.owner, codesOfTheForum(app, ROWS));
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  rmSync(zonesDir, { recursive: true, force: true });
+});
 
 /** The paths of all registered routes, from the tree that Fastify prints (it leaves out some that end in `*`). */
 function pathsOf({ app: { printRoutes } }: TestApp): string[] {

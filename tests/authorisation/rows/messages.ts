@@ -10,6 +10,9 @@ const own = (call: string, shows: NonNullable<Row['shows']> = {}): Row[] => [
   },
 ];
 
+/** What the owner is told of: an answer to her question, and that a friend likes her comment. */
+const TOLD = { comments: { question: 'owner' }, favors: { comment: 'owner', friend: 'owner' } } as const;
+
 /** Messages (spec 2 section 7.4): one's own, and nobody else's by any call. */
 export const MESSAGE_ROWS: readonly Row[] = [
   { call: `${ROOT}/unread`, may: 'member' },
@@ -21,8 +24,14 @@ export const MESSAGE_ROWS: readonly Row[] = [
     shows: { notice: 'owner' },
     elsewhere: 'empty',
   },
+  ...(['comments', 'favors'] as const).map((tab): Row => ({
+    ...{ call: `${ROOT}/latest`, of: tab, may: 'member', asks: () => ({ tab }) },
+    ...{ shows: TOLD[tab], elsewhere: 'empty' },
+  })),
   ...own('all/systemMsg', { notice: 'owner' }),
-  ...['accept_reply', 'at', 'comment', 'favors', 'feedback'].flatMap((list) => own(`all/${list}`)),
+  ...own('all/comment', TOLD.comments),
+  ...own('all/favors', TOLD.favors),
+  ...['accept_reply', 'at', 'feedback'].flatMap((list) => own(`all/${list}`)),
   ...['at', 'comment', 'favor', 'systemMsg'].flatMap((list) => own(list)),
   {
     call: `${ROOT}/delete`,

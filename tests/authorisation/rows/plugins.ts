@@ -1,3 +1,4 @@
+import type { TestClient } from '../../support/app.ts';
 import { HERE, type Row } from '../row.ts';
 import { MEDAL } from '../world/world.ts';
 import { MODERATORS } from './states.ts';
@@ -69,11 +70,36 @@ const level = (act: string, may: Row['may'], more: Partial<Row> = {}): Row[] =>
     ...more,
   }));
 
+const RECEIVE = 'receive_reward';
+/** The theme that only the owner writes in, and the task that asks for it. */
+const CREATIONS = 5;
+async function creationTask(owner: TestClient): Promise<string> {
+  const { Message } = await owner.get<{ data: { task_list: { task_log_id: string }[] } }>(
+    `${ROOT}/zmweb/forward/get?act=get_task_list&zone=${HERE}`,
+  );
+  const task = Message.data.task_list.find(({ task_log_id }) => task_log_id.startsWith('weekly-creation'));
+  if (!task) throw new Error('the zone has no task about creations');
+  return task.task_log_id;
+}
+
 const LEVELS: readonly Row[] = [
   ...level('get_rank_info', 'anyone').map((row) =>
     row.call.startsWith('POST ') ? { ...row, may: 'member' as const } : row,
   ),
   ...['get_task_list', 'get_red_dot', 'is_grayscale', 'get_exp_record'].flatMap((act) => level(act, 'member')),
+  // A write, and so no act of GET.
+  {
+    ...{ call: `GET ${ROOT}/zmweb/forward/get`, of: RECEIVE, may: 'anyone', told: { all: '400 ACT_UNKNOWN' } },
+    ...{ asks: () => ({ act: RECEIVE, task_log_id: 'first-post:0' }), elsewhere: 'same' },
+  },
+  {
+    ...{ call: `POST ${ROOT}/zmweb/forward/post`, of: RECEIVE, may: 'owner', others: '409 TASK_UNFINISHED' },
+    asks: async ({ make, owner }) => {
+      await make.post(owner, 'A creation', { wbThemeId: CREATIONS });
+      return { act: RECEIVE, task_log_id: await creationTask(owner) };
+    },
+    elsewhere: '409 TASK_UNFINISHED',
+  },
 ];
 
 const MEDALS: readonly Row[] = [

@@ -105,7 +105,8 @@ export const USER_ROWS: readonly Row[] = [
   get('follow/recommend', 'member'),
   get('follow/unread', 'member'),
   get('follow/weibo_list', 'member'),
-  post('follow/add_follow', 'member', { asks: ({ bystander }) => ({ uid: bystander.uid }), elsewhere: 'same' }),
+  // In both zones whoever holds 78, and nobody else (check 78, spec 1 section 5); whoever follows may stop.
+  post('follow/add_follow', [78], { asks: ({ bystander }) => ({ uid: bystander.uid }), elsewhere: 'same' }),
   post('follow/cancel_follow', 'member', { asks: ({ bystander }) => ({ uid: bystander.uid }), elsewhere: 'same' }),
   post('follow/allow', 'member', { asks: () => ({ allowFollow: true }), elsewhere: 'same' }),
   post('get_user_block', 'member', { shows: { blocked: 'owner' } }),

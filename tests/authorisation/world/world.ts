@@ -1,11 +1,13 @@
 import type { TestApp, TestClient } from '../../support/app.ts';
-import { HERE } from '../row.ts';
+import { APART, HERE } from '../row.ts';
 import { MARKS } from './marks.ts';
 import { contextOf, done, idOf, makersOf, type Makers } from './make.ts';
 
 const QUESTION = 44;
 const SUGGESTION = 46;
 const TEAM = 10;
+/** Of the owner's team: enough for everybody who asks. */
+export const SEATS = 50;
 /** A flag medal of the zone. */
 export const MEDAL = 1002;
 
@@ -65,6 +67,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   await done(voter, 'poll/add_poll', { wbId: content.poll, optionIds: [content.pollOption] });
   for (const call of ['favor/add_favor', 'collect/add_collect', 'access'])
     await done(owner, `weibo/${call}`, { wbId: content.otherPost });
+  await done(people.friend, 'weibo/favor/add_favor', { cid: content.comment });
   await make.notice(owner, MARKS.notice);
   await make.signature(owner, MARKS.signature);
   const problem = await make.problem(owner, MARKS.problem);
@@ -98,7 +101,7 @@ async function fillContent(make: Makers, owner: TestClient, other: TestClient) {
     otherPost: await make.post(other, MARKS.otherPost),
     answer: await make.comment(other, question, 'An answer'),
     suggestion: await make.post(owner, MARKS.suggestion, { wbThemeId: SUGGESTION, wbAdviseThemeIds: '1' }),
-    team: await make.post(owner, MARKS.team, { wbThemeId: TEAM, teamSeats: 20 }),
+    team: await make.post(owner, MARKS.team, { wbThemeId: TEAM, teamSeats: SEATS }),
     hidden: await make.hidePost(hiddenPost),
     deleted: await make.deletePost(deletedPost),
   };
@@ -121,9 +124,9 @@ async function fillPeople(app: TestApp, owner: TestClient) {
     await app.asUser({}, { nick: MARKS.blocked }),
   ] as const;
   const { uid } = owner;
-  await done(owner, 'user/follow/add_follow', { uid: followed.uid });
-  await done(owner, 'user/follow/add_follow', { uid: friend.uid });
-  await done(friend, 'user/follow/add_follow', { uid });
+  await done(owner, 'user/follow/add_follow', { uid: followed.uid }, APART);
+  await done(owner, 'user/follow/add_follow', { uid: friend.uid }, APART);
+  await done(friend, 'user/follow/add_follow', { uid }, APART);
   await done(owner, 'user/friends/updateRecentlyFriends', { friendId: friend.uid });
   await done(owner, 'user/weibo-block/add', { uid: blocked.uid });
 
@@ -132,16 +135,16 @@ async function fillPeople(app: TestApp, owner: TestClient) {
     ...{ iconSmall: '/roles/1.png', systemAvatar: '/roles/1.png', lastPlayedAt: Date.now() },
   });
   // The hidden game is of a third zone: hiding one hides the whole game of that zone.
-  await app.core.gameTables.putRoles([role(MARKS.role), role(MARKS.shownRole), role(MARKS.closedRole, 'jl')]);
+  await app.core.gameTables.putRoles([role(MARKS.role), role(MARKS.shownRole), role(MARKS.closedRole, APART)]);
   const group = { zone: HERE, groupId: MARKS.group, areaId: 1, servername: 'Port', name: MARKS.group, icon: '' };
   await app.core.gameTables.putGroup({ ...group, members: [{ uid, position: '会长' }] });
   await done(owner, 'user/showingRole/batchUpdate', {
     roles: [
       { zone: HERE, roleId: MARKS.shownRole },
-      { zone: 'jl', roleId: MARKS.closedRole },
+      { zone: APART, roleId: MARKS.closedRole },
     ],
   });
-  await owner.send('PUT', '/api/bbs/user/playing-game/modify?zone=jl', { closed: 1, abbr: 'jl' });
+  await owner.send('PUT', `/api/bbs/user/playing-game/modify?zone=${APART}`, { closed: 1, abbr: APART });
   return {
     ...{ followed, friend, blocked, group: MARKS.group },
     ...{ role: MARKS.role, shownRole: MARKS.shownRole, closedRole: MARKS.closedRole },
