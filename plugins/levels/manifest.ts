@@ -22,17 +22,25 @@ const Gain = (exp: number, perDay: number, description: string) =>
     ),
   );
 
-const Goal = closed({
+const CONTRIBUTION = 4;
+const GOAL = {
   type: Type.Union(
     [Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4), Type.Literal(5), Type.Literal(12)],
     {
       description:
-        '1 posts, 2 posts commented on, 3 likes, 4 contributions (posts in the column themeId), 5 collections, 12 level.',
+        '1 posts, 2 posts commented on, 3 likes, 4 contributions (posts in the column themeId, which it must name), 5 collections, 12 level.',
     },
   ),
   num: Type.Integer({ minimum: 1, maximum: 10_000 }),
   themeId: Type.Optional(Type.Integer({ minimum: 1, description: 'Types 1, 2 and 4: only in this theme.' })),
   wbId: Type.Optional(Type.Integer({ minimum: 1, description: 'Types 2, 3 and 5: only this post.' })),
+};
+/** Without its column a contribution would be any post. */
+const Goal = Type.Object(GOAL, {
+  additionalProperties: false,
+  if: { type: 'object', properties: { type: { const: CONTRIBUTION } } },
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  then: { type: 'object', properties: { themeId: {} }, required: ['themeId'] },
 });
 export type TaskGoal = Static<typeof Goal>;
 

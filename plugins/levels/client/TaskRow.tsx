@@ -1,4 +1,4 @@
-import { CircleCheck, Info } from 'lucide-react';
+import { Info } from 'lucide-react';
 import {
   Badge,
   Button,
@@ -91,22 +91,21 @@ function Action({ task, onClaim }: TaskRowProps) {
   if (task.finished_flag === 1 && task.task_reward_list.length > 0) {
     return (
       <span className={styles.state}>
-        <CircleCheck size={16} aria-hidden="true" />
         {t('tasks.claimed')}
+        <Done name={name} words={t('tasks.claimedToast')} />
       </span>
     );
   }
-  if (task.finished_flag === 1) {
-    return (
-      <IconButton
-        size="s"
-        label={t('tasks.finishedLabel', { name })}
-        icon={<Info />}
-        onClick={() => toast.info(t('tasks.noReward'))}
-      />
-    );
-  }
+  if (task.finished_flag === 1) return <Done name={name} words={t('tasks.noReward')} />;
   return <GoLink task={task} />;
+}
+
+/** The info icon of a finished task (spec 3 section 4 "Task button"). */
+function Done({ name, words }: { readonly name: string; readonly words: string }) {
+  const t = useT('levels-pages');
+  return (
+    <IconButton size="s" label={t('tasks.finishedLabel', { name })} icon={<Info />} onClick={() => toast.info(words)} />
+  );
 }
 
 /** Where an unfinished task of types 1 to 5 is worked on: its post, its theme, else the forum's home; a level comes by itself. */

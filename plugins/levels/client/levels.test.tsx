@@ -76,7 +76,9 @@ describe('a task', () => {
   it('offers to go on, to claim, or says what there was', () => {
     expect(row(task())).toContain('tasks.goLabel');
     expect(row(task({ finished_flag: 1 }))).toContain('tasks.claimLabel');
-    expect(row(task({ finished_flag: 1, push_reward_flag: 1 }))).toContain('tasks.claimed');
+    const claimed = row(task({ finished_flag: 1, push_reward_flag: 1 }));
+    expect(claimed).toContain('tasks.claimed');
+    expect(claimed).toContain('tasks.finishedLabel');
     expect(row(task({ finished_flag: 1, task_reward_list: [] }))).toContain('tasks.finishedLabel');
     const level = task({ task_base_list: [{ type: 12, num: 5, finished_num: 1, rule }] });
     expect(row(level)).not.toMatch(/tasks\.(goLabel|claim)/);

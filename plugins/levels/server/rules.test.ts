@@ -50,6 +50,16 @@ describe('levels', () => {
 });
 
 describe('the defaults', () => {
+  it('of contributions name their column: any post would do otherwise', () => {
+    const check = new Ajv2020().compile(manifest.settings);
+    const settings = (goal: object) => ({
+      tasks: [{ id: 'one', name: { 'zh-CN': '任务', en: 'Task' }, goals: [{ num: 1, ...goal }] }],
+    });
+    expect(check(settings({ type: 4 }))).toBe(false);
+    expect(check(settings({ type: 4, themeId: 5 }))).toBe(true);
+    expect(check(settings({ type: 1 }))).toBe(true);
+  });
+
   it('are valid settings', () => {
     const check = new Ajv2020().compile(manifest.settings);
     expect([check(readDefaults()), check.errors]).toEqual([true, null]);
