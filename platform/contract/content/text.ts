@@ -151,15 +151,6 @@ export function extractMentions(document: ContentDocument): string[] {
   return [...uids];
 }
 
-/** The id of every group that a card of the document names, in order, each once. */
-export function extractGroups(document: ContentDocument): string[] {
-  const ids = new Set<string>();
-  walk(document.children, (node) => {
-    if (node.type === 'card' && node.cardType === '2') ids.add(node.id);
-  });
-  return [...ids];
-}
-
 /** Every card in order, each thing that a card stands for once. */
 export function extractCards(document: ContentDocument): CardNode[] {
   const cards = new Map<string, CardNode>();
@@ -169,6 +160,10 @@ export function extractCards(document: ContentDocument): CardNode[] {
   });
   return [...cards.values()];
 }
+
+/** The id of every group that a card of the document names, in order, each once. */
+export const extractGroups = (document: ContentDocument): string[] =>
+  extractCards(document).flatMap(({ cardType, id }) => (cardType === '2' ? [id] : []));
 
 /** Does the document hold a link: an `a`, or a topic whose own link leaves the site? Links need permission 27. */
 export const hasLinks = (document: ContentDocument): boolean =>
