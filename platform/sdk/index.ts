@@ -5,7 +5,6 @@
 export * from '../ui/index.ts';
 export * from './app-context.ts';
 export type { Boot } from './boot.ts';
-export { browserStorage } from './browser-storage.ts';
 export * from './call.ts';
 export * from './client-plugin.ts';
 export * from './compose.ts';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 
 /** A component whose code the browser loads where it is first rendered; the server renders it at once. */
 export type LazyPart<P extends object> = ComponentType<P> & {
@@ -10,13 +10,17 @@ export type LazyPart<P extends object> = ComponentType<P> & {
  * For slot components that few pages show: `component: lazyPart(async () => (await import('./blocks/PollBlock.tsx')).PollBlock)`.
  * What the server rendered stays in place until the code has arrived. Style sheets of files under `blocks/`, `cards/`,
  * `badges/` and `bar/` are named in the head of every page (`server/host/ssr/assets.ts`), so nothing is ever unstyled.
+ * @param meanwhile what stands where the browser renders it first, until the code has arrived; none: nothing
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile: (props: P) => ReactNode = () => null,
+): LazyPart<P> {
   let loaded: ComponentType<P> | undefined;
   const Lazy = lazy(async () => ({ default: await load() }));
   const Part = (props: P) => {
     const Loaded = loaded;
-    return <Suspense fallback={null}>{Loaded ? <Loaded {...props} /> : <Lazy {...props} />}</Suspense>;
+    return <Suspense fallback={meanwhile(props)}>{Loaded ? <Loaded {...props} /> : <Lazy {...props} />}</Suspense>;
   };
   return Object.assign(Part, {
     preload: async () => {

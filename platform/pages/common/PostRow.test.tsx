@@ -6,7 +6,7 @@ import type { Post } from '../../contract/endpoints/posts.ts';
 import type { ListEnv } from './list-env.ts';
 import { linksOf } from './links.ts';
 import { LikeButton } from './LikeButton.tsx';
-import { Summary, topicsOf } from './RichText.tsx';
+import { Summary, topicsOf, Words } from './RichText.tsx';
 import { Thumbs } from './Thumbs.tsx';
 import { UserName } from './UserName.tsx';
 
@@ -39,7 +39,8 @@ it('says whether something is liked', () => {
   expect(html).toContain('1.2万');
 });
 
-it('shows a summary with emoticons and marks, and finds its topics once each', () => {
+it('shows a summary with emoticons and marks, and finds its topics once each', async () => {
+  await Words.preload();
   const text = '[得意]灯塔 #潮汐# 和 #潮汐# #夜航#';
   const html = renderToString(<Summary text={text} words={['灯塔']} />);
   expect(html).toContain('😌');

@@ -1,20 +1,20 @@
 import { findEmoticon } from '../../contract/content/emoticons.ts';
 import { splitTokens } from '../../contract/content/tokens.ts';
-import { splitByWords } from './highlight.ts';
+import { lazyPart } from '../../sdk/index.ts';
+import type { MarkedProps } from './MarkedWords.tsx';
+
+/** What only searches need; until it is loaded the text stands unmarked. */
+export const Words = lazyPart(
+  async () => (await import('./MarkedWords.tsx')).MarkedWords,
+  ({ text }) => text,
+);
 
 /** Plain text with the words of a search marked. */
-export function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
-  if (words.length === 0) return text;
-  let at = 0;
-  return splitByWords(text, words).map((run) => {
-    const key = at;
-    at += run.text.length;
-    return run.hit ? <mark key={key}>{run.text}</mark> : run.text;
-  });
-}
+export const Marked = ({ text, words }: MarkedProps) =>
+  words.length === 0 ? text : <Words text={text} words={words} />;
 
 /** The one-line summary of a post: emoticons as glyphs, search words marked, topics as plain text (their links stand below). */
-export function Summary({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
+export function Summary({ text, words }: MarkedProps) {
   if (!text.includes('[')) return <Marked text={text} words={words} />;
   let at = 0;
   return splitTokens(text, false).map((node) => {

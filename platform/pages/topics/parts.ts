@@ -1,4 +1,5 @@
 import { lazyPart, withTexts } from '../../sdk/index.ts';
+import { Words } from '../common/RichText.tsx';
 
 /** All topics of the zone, in home's column. */
 export const TopicDirectory = lazyPart(
@@ -10,4 +11,4 @@ export const UserResults = lazyPart(
 );
 
 /** What the server needs before its first page (`preloadParts`). */
-export const searchParts = [TopicDirectory, UserResults] as const;
+export const searchParts = [TopicDirectory, UserResults, Words] as const;

@@ -1,6 +1,5 @@
 import type { LogEntry } from '../../contract/endpoints/logging.ts';
 import { LOG } from '../../contract/limits.ts';
-import { withoutSecrets } from '../../contract/secret-parameters.ts';
 import type { CallReport } from '../../sdk/http-call.ts';
 
 /** Calls whose answers are nobody's business but their reader's, even when they fail. */
@@ -14,7 +13,7 @@ export function entryOf(report: CallReport): LogEntry | null {
   const { status, tookMs } = report;
   const failed = status === 0 || status >= 400;
   if (!failed && tookMs < LOG.slowMs) return null;
-  const [address = '', query = ''] = withoutSecrets(report.url).split('?');
+  const [address = '', query = ''] = report.url.split('?');
   const isPrivate = PRIVATE.test(report.path);
   return {
     logname: 'api',

@@ -45,6 +45,7 @@ function setup({ taken = [] as boolean[], beaconTakes = true } = {}) {
     sent: () => names(sent),
     beacons: () => names(beacons),
     bodies: () => beacons.flat().map(({ body }) => body?.length),
+    params: () => beacons.flat().map(({ param }) => param),
     waits,
   };
 }
@@ -57,6 +58,13 @@ describe('log queue', () => {
     queue.push(entry(LOG.batch));
     await tick();
     expect(sent().map((batch) => batch.length)).toEqual([LOG.batch]);
+  });
+
+  it('leaves out of addresses what lets somebody in', async () => {
+    const { queue, params } = setup();
+    queue.push({ ...entry(1), param: 'wbId=7&rToken=secret' });
+    queue.leave();
+    expect(params()).toEqual(['wbId=7']);
   });
 
   it('sends what there is ten seconds after the first entry', async () => {

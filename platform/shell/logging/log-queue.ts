@@ -1,5 +1,6 @@
 import type { LogEntry } from '../../contract/endpoints/logging.ts';
 import { LOG } from '../../contract/limits.ts';
+import { withoutSecrets } from '../../contract/secret-parameters.ts';
 
 export interface LogQueueSetup {
   /** Sends a batch. @returns false when it may be tried again later @throws never */
@@ -52,7 +53,7 @@ export function createLogQueue({ send, beacon, setTimer, clearTimer }: LogQueueS
 
   return {
     push(entry) {
-      waiting.push(cut(entry, LOG.bodyChars));
+      waiting.push(harmless(cut(entry, LOG.bodyChars)));
       waiting = waiting.slice(-LOG.most);
       if (waiting.length >= LOG.batch) void flush();
       else startTimer();
@@ -69,6 +70,10 @@ export function createLogQueue({ send, beacon, setTimer, clearTimer }: LogQueueS
 
 const cut = (entry: LogEntry, chars: number): LogEntry =>
   entry.body === undefined ? entry : { ...entry, body: entry.body.slice(0, chars) };
+
+/** What lets somebody in is left out of addresses: here, where its code is loaded on use, and by the host again. */
+const harmless = (entry: LogEntry): LogEntry =>
+  entry.param === undefined ? entry : { ...entry, param: withoutSecrets(`?${entry.param}`).slice(1) };
 
 /** The first entries that a request of so many bytes can carry; at least one, without its body where that is what makes it too large. */
 function fitting(entries: readonly LogEntry[], most: number): LogEntry[] {

@@ -1,4 +1,4 @@
-import { browserStorage } from '../../../../platform/sdk/index.ts';
+import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
 import { Composer } from './Composer.tsx';
 import { durableCopies } from './durable-copies.ts';
 import { recoverCopies } from './local-copy.ts';

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  browserStorage,
   code,
   LABEL_TYPE,
   PermissionCode,
@@ -19,6 +18,7 @@ import {
   zoneSearch,
   type ComposerProps,
 } from '../../../../platform/sdk/index.ts';
+import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
 import { blockingState, uploadsIn } from '../images/uploads.ts';
 import type { Draft } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';

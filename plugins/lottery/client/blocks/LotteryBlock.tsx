@@ -1,7 +1,6 @@
 import { Gift } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import {
-  browserStorage,
   exactTime,
   useBoot,
   useCan,
@@ -13,6 +12,7 @@ import {
   type Post,
   type PostProps,
 } from '../../../../platform/sdk/index.ts';
+import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
 import { LotteryType, type LotteryInfo, type LotteryPhase, type PostLottery } from '../../contract.ts';
 import { lotteryGate } from '../../gates.ts';
 import { lotteryOf } from '../lottery-of.ts';

@@ -1,13 +1,6 @@
 import { useEffect, useState } from 'react';
-import {
-  browserStorage,
-  isCallError,
-  useBoot,
-  useCall,
-  useViewer,
-  zoneSearch,
-  type CallFn,
-} from '../../../../platform/sdk/index.ts';
+import { isCallError, useBoot, useCall, useViewer, zoneSearch, type CallFn } from '../../../../platform/sdk/index.ts';
+import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
 import {
   getLotteryInfo,
   lotteryEntries,

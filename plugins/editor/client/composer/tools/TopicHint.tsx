@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { browserStorage, useT, useViewer } from '../../../../../platform/sdk/index.ts';
+import { useT, useViewer } from '../../../../../platform/sdk/index.ts';
+import { browserStorage } from '../../../../../platform/sdk/browser-storage.ts';
 import { usePlace } from './use-place.ts';
 import styles from './TopicHint.module.css';
 
