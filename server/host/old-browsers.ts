@@ -1,4 +1,4 @@
-// i18n-keys: shell:maintenance, shell:otherBrowser
+// i18n-keys: shell:server.maintenance, shell:server.otherBrowser
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { localeOf, type Translator } from './translate.ts';
@@ -29,7 +29,7 @@ export function registerOldBrowsers(app: FastifyInstance, { grayMode }: Config, 
       .header('cache-control', 'no-store')
       .header('content-security-policy', POLICY)
       .type('text/html; charset=utf-8')
-      .send(page(locale, say('maintenance'), say('otherBrowser')));
+      .send(page(locale, say('server.maintenance'), say('server.otherBrowser')));
   });
 }
 

@@ -38,7 +38,7 @@ export function createTranslator(root: URL, pluginIds: readonly string[]): Trans
   const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
   for (const locale of LOCALES) {
     for (const namespace of CORE_NAMESPACES)
-      tables.set(`${locale}/${namespace}`, read(`platform/locales/${locale}/${namespace}.json`) as Texts);
+      tables.set(`${locale}/${namespace}`, flat(read(`platform/locales/${locale}/${namespace}.json`) as Tree));
     tables.set(`${locale}/${noticesOf()}`, flat(read(`platform/locales/${locale}/notices.json`) as Tree));
     for (const id of pluginIds) {
       const { errors = {} } = read(`plugins/${id}/locales/${locale}.json`) as { errors?: Texts };
