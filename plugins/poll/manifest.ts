@@ -63,6 +63,7 @@ export const manifest = defineManifest({
     CHANGED: { status: 409, code: 409 },
     EDIT_FORBIDDEN: { status: 403, code: 403 },
     REMOVAL_INVALID: refused,
+    ADDITION_INVALID: refused,
     END_NOT_LATER: refused,
     RESULTS_HIDDEN: { status: 403, code: 403 },
   },

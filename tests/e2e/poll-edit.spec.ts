@@ -35,6 +35,23 @@ test('a typo in a question is mended in the dialog; one that comes too late is t
   await expect(block.getByRole('group', { name: '常去哪里' })).toBeVisible();
   await block.getByRole('button', { name: text('poll-pages:tools.history') }).click();
   await expect(dialog).toContainText('常去那里');
+  await dialog
+    .getByRole('button', { name: text('poll-pages:history.close') })
+    .last()
+    .click();
+
+  // A new option asks what becomes of the ballots, and everybody reads the answer.
+  const { wbId } = await make(people.unique('加项'), DAY, {});
+  await edit(wbId);
+  await dialog.getByRole('button', { name: text('poll-pages:edit.add') }).click();
+  await dialog.getByLabel(text('poll-pages:edit.name', { number: 3 })).fill('西海');
+  await save();
+  await expect(page.getByText(text('poll-pages:edit.problem.undecidedAdded'))).toBeVisible();
+  await dialog.getByRole('radio', { name: text('poll-pages:edit.addedVotes.void') }).check();
+  await answered(page, /edit_poll/, save);
+  await expect(dialog).toHaveCount(0);
+  await block.getByRole('button', { name: text('poll-pages:tools.history') }).click();
+  await expect(dialog).toContainText(text('poll-pages:history.votes.addOption.void'));
 
   await edit((await make(people.unique('晚了'), SOON, {})).wbId);
   await dialog.getByLabel(text('poll-pages:edit.pollTitle')).fill('去哪片好海');

@@ -17,6 +17,9 @@ export const REASON_MAX = 100;
  */
 export const Removal = { keep: 'keep', void: 'void' } as const;
 
+/** The same decision of an option that is added: it could not be chosen before, so that all ballots stay, or all of them go. */
+const Votes = Type.Union([Type.Literal(Removal.keep), Type.Literal(Removal.void)]);
+
 export const editPoll = endpoint({
   method: 'POST',
   path: '/api/bbs/poll/edit_poll',
@@ -31,6 +34,8 @@ export const editPoll = endpoint({
     pollOptions: Type.Optional(JsonText),
     /** JSON: `[{ id, votes: 'keep' | 'void' }]`. */
     removed: Type.Optional(JsonText),
+    /** What becomes of the ballots when options are added: without it a poll that has ballots takes no new option. */
+    addedVotes: Type.Optional(Votes),
     /** Another cover; empty: none. */
     pollImage: Type.Optional(Type.String({ maxLength: 500 })),
     /** JSON of the poll's pre-vote questions as they are told (`QuestionNode`), worded otherwise: nothing else of them can be changed. */
@@ -76,7 +81,9 @@ const PollChange = Type.Object({
   before: Wording,
   after: Wording,
   reason: Type.String(),
-  /** Ballots that lost the option and stayed, and that went; only where the viewer may see counts. */
+  /** What was decided of the ballots when an option was taken out or added. */
+  votes: Type.Optional(Votes),
+  /** Ballots that stayed and that went: of one that was taken out those that had chosen it, else all; only where the viewer may see counts. */
   ballots: Type.Optional(Type.Object({ kept: Count, voided: Count })),
 });
 export type PollChange = Static<typeof PollChange>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../server/sdk/index.ts';
+import type { ChangeKind, Removal } from '../contract.ts';
 import type { Change } from './change.ts';
 import { insertOptions } from './store.ts';
 import type { PollHistoryRow, PollTables } from './tables.ts';
@@ -11,10 +12,15 @@ export interface Next {
   readonly now: number;
 }
 
-/** Ballots of an option that was taken out: that stayed with their other choices, and that went. */
+/** Ballots that stayed, and that went: of an option that was taken out those that had chosen it, else all. */
 export interface Lost {
   readonly kept: number;
   readonly voided: number;
+}
+
+/** The column `ballots` of the history. Rows of older versions have no `votes`. */
+export interface Decided extends Lost {
+  readonly votes?: keyof typeof Removal;
 }
 
 /** Somebody whose ballots went, and the day of the last one of them (see `PollTables.poll_vote`). */
@@ -46,6 +52,40 @@ export function createChangeStore(db: Db) {
     async lock(zone: string, postId: number): Promise<number | undefined> {
       const poll = q().selectFrom('poll').select('version').where('zone', '=', zone).where('post_id', '=', postId);
       return (await db.forUpdate(poll).executeTakeFirst())?.version;
+    },
+
+    async hasBallots(postId: number): Promise<boolean> {
+      const one = q().selectFrom('poll_vote').select('uid').where('post_id', '=', postId).limit(1);
+      return (await one.executeTakeFirst()) !== undefined;
+    },
+
+    /** What was decided of all ballots, because of options that are added. @returns whose ballots went, each once */
+    async renew(
+      { postId, version, now }: Next,
+      votes: Change['addedVotes'],
+    ): Promise<{ readonly voters: readonly Voided[]; readonly ballots: Lost }> {
+      const [{ count } = { count: 0 }] = await q()
+        .selectFrom('poll_vote')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('post_id', '=', postId)
+        .execute();
+      if (votes !== 'void') return { voters: [], ballots: { kept: Number(count), voided: 0 } };
+      const voters = await q()
+        .selectFrom('poll_vote')
+        .select(({ fn }) => ['uid', fn.max('day').as('day')])
+        .where('post_id', '=', postId)
+        .groupBy('uid')
+        .orderBy('uid')
+        .execute();
+      await sql`insert into poll_voided (post_id, version, uid, day, created_at, voided_at)
+        select v.post_id, ${sql.lit(version)}, v.uid, v.day, v.created_at, ${sql.lit(now)} from poll_vote v
+        where v.post_id = ${postId}`.execute(q());
+      await q().deleteFrom('poll_vote').where('post_id', '=', postId).execute();
+      await recount(postId);
+      return {
+        voters: voters.map(({ uid, day }) => ({ uid, day: Number(day) })),
+        ballots: { kept: 0, voided: Number(count) },
+      };
     },
 
     async apply({ postId, version }: Next, change: Change): Promise<void> {
@@ -147,16 +187,21 @@ export function createChangeStore(db: Db) {
     async remember(
       { postId, version, now }: Next,
       by: { readonly uid: number; readonly isManager: boolean },
-      { steps, reason }: Change,
-      perOption: ReadonlyMap<number, Lost>,
+      { steps, reason, removed, addedVotes }: Change,
+      { perOption, all }: { readonly perOption: ReadonlyMap<number, Lost>; readonly all: Lost },
     ): Promise<void> {
+      const decided = (kind: ChangeKind, optionId: number): Decided | null => {
+        if (kind === 'addOption') return addedVotes ? { votes: addedVotes, ...all } : null;
+        const [option, lost] = [removed.find(({ id }) => id === optionId), perOption.get(optionId)];
+        return kind === 'removeOption' && option && lost ? { votes: option.votes, ...lost } : null;
+      };
       const columns = sql.join(Object.keys(HISTORY).map((name) => sql.ref(name)));
       const rows = steps.map(({ kind, before, after, optionId = 0 }) => {
-        const lost = kind === 'removeOption' ? perOption.get(optionId) : undefined;
+        const ballots = decided(kind, optionId);
         return {
           ...{ post_id: postId, version, uid: by.uid, by_manager: by.isManager ? 1 : 0, kind, reason, created_at: now },
           ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
-          ballots: lost ? JSON.stringify(lost) : null,
+          ballots: ballots && JSON.stringify(ballots),
         };
       });
       await sql`insert into poll_history (${columns}) select ${columns} from ${db.rowList('fresh', HISTORY, rows)}`.execute(

@@ -28,6 +28,7 @@ export interface ChangeInput {
   readonly pollTitle?: string | undefined;
   readonly pollOptions?: string | undefined;
   readonly removed?: string | undefined;
+  readonly addedVotes?: keyof typeof Removal | undefined;
   readonly pollImage?: string | undefined;
   readonly questions?: string | undefined;
   readonly pollEndTime?: number | undefined;
@@ -54,6 +55,8 @@ export interface Change {
   readonly reworded: readonly (OptionForm & { readonly id: number })[];
   readonly added: readonly OptionForm[];
   readonly removed: readonly { readonly id: number; readonly votes: keyof typeof Removal }[];
+  /** What becomes of all ballots because of the added ones; undefined: nothing was said, or nothing is added. */
+  readonly addedVotes: keyof typeof Removal | undefined;
   readonly reason: string;
   /** Pictures that were not where they are now. Those that stay are not asked for again: a text is mended also where one has been withdrawn since. */
   readonly pictures: readonly string[];
@@ -114,6 +117,7 @@ export function planChange(where: Pick<RequestContext, 'now' | 'zone'>, poll: Fa
   ];
   return {
     ...{ title, image, questions, endTime, minNum, maxNum, reworded, added, removed, pictures, steps },
+    addedVotes: added.length > 0 ? input.addedVotes : undefined,
     reason: readReason(input.reason),
   };
 }

@@ -41,6 +41,7 @@ describeOnEachEngine('changing a poll', (open) => {
     const options = [{ id: ids[0], name: '战列', desc: '又大又重' }, { name: '驱逐舰' }];
     const reply = await edit(starter, {
       ...{ wbId, version: 0, pollTitle: '哪艘船最厉害', pollOptions: JSON.stringify(options), reason: '改错字' },
+      addedVotes: 'keep',
       pollEndTime: (await newest(starter, wbId)).endTime + HOUR,
     });
     expect(reply).toMatchObject({ status: 200, Message: { title: '哪艘船最厉害', version: 1, voterCount: 3 } });
@@ -59,6 +60,7 @@ describeOnEachEngine('changing a poll', (open) => {
       ['option', 'author', '改错字'],
       ['title', 'author', '改错字'],
     ]);
+    expect(rows[1]).toMatchObject({ votes: 'keep', ballots: { kept: 3, voided: 0 } });
     expect(rows[2]).toMatchObject({
       before: { name: '战列舰', desc: '' },
       after: { name: '战列', desc: '又大又重' },
@@ -104,6 +106,52 @@ describeOnEachEngine('changing a poll', (open) => {
     expect(
       await edit(starter, { wbId, version: 1, removed: JSON.stringify([{ id: ids[1], votes: 'keep' }]) }),
     ).toMatchObject({ status: 400, Desc: '至少需要2个选项' });
+  });
+
+  it('asks what becomes of the ballots when options are added, and says it to everybody', async () => {
+    const { app, starter, vote } = world;
+    const pollOptions = JSON.stringify([{ name: '驱逐舰' }]);
+    const { wbId, ids, voters } = await voted({ pollVisible: 2, pollMaxNum: 2 }, [0], [0, 1], [2]);
+    expect(await edit(starter, { wbId, version: 0, pollOptions })).toMatchObject({
+      status: 400,
+      Desc: '请选择添加选项后如何处理已有选票',
+    });
+    expect((await edit(starter, { wbId, version: 0, pollOptions, addedVotes: 'some' })).status).toBe(400);
+    // Nothing was written, and wording alone asks nothing.
+    expect(await history(app.visitor, wbId)).toEqual([]);
+    expect((await edit(starter, { wbId, version: 0, pollTitle: '哪艘' })).status).toBe(200);
+    const removed = JSON.stringify([{ id: ids[2], votes: 'void' }]);
+    const change = { wbId, version: 1, pollOptions, removed, addedVotes: 'void' };
+    expect((await edit(starter, change)).status).toBe(200);
+    const manager = await app.asUser({ sw4: [13] });
+    const after = await newest(manager, wbId);
+    expect([after.voterCount, votesOf(after)]).toEqual([0, [0, 0, 0]]);
+    await recount(app.db, wbId, after);
+    const added = after.options.at(-1)!.id;
+    for (const [index, client] of voters.entries()) {
+      const told = (await client.get<{ list: object[] }>('/api/bbs/user/messages/all/systemMsg?zone=sw4&action=1'))
+        .Message.list;
+      expect(told).toHaveLength(1);
+      expect(JSON.stringify(told)).toContain(index === 2 ? '潜艇' : '添加了新选项，此前的选票全部作废');
+      expect(await newest(client, wbId)).toMatchObject({ votedTime: 0, voidedTime: expect.any(Number) });
+      expect((await vote(client, wbId, [added])).status).toBe(200);
+    }
+    await recount(app.db, wbId, await newest(manager, wbId));
+    const rows = (await history(manager, wbId)).map(({ kind, votes, ballots }) => [kind, votes, ballots]);
+    expect(rows).toEqual([
+      ['removeOption', 'void', { kept: 0, voided: 1 }],
+      ['addOption', 'void', { kept: 0, voided: 2 }],
+      ['title', undefined, undefined],
+    ]);
+    // What was decided is for everybody; the numbers are results.
+    const shown = (await history(app.visitor, wbId)).map(({ kind, votes, ballots }) => [kind, votes, ballots]);
+    expect(shown).toEqual(rows.map(([kind, votes]) => [kind, votes, undefined]));
+    // Without ballots there is nothing to ask.
+    const fresh = await world.start();
+    expect((await edit(starter, { wbId: fresh.wbId, version: 0, pollOptions })).status).toBe(200);
+    expect((await history(app.visitor, fresh.wbId)).map(({ kind, votes }) => [kind, votes])).toEqual([
+      ['addOption', undefined],
+    ]);
   });
 
   it('tells who may vote again and who may not: of a ballot a day only that of the day', async () => {

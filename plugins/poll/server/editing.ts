@@ -13,7 +13,7 @@ import { pollGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 import { checkImages } from './attach.ts';
 import { planChange, type ChangeInput } from './change.ts';
-import type { ChangeStore, Voided } from './change-store.ts';
+import type { ChangeStore, Decided, Lost, Voided } from './change-store.ts';
 import { showsCounts, showsResults } from './present.ts';
 import { dayOf, type PollReading } from './reading.ts';
 import { pollTags } from './tags.ts';
@@ -33,14 +33,19 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
     throw pluginError(manifest, 'EDIT_FORBIDDEN');
   }
 
-  /** Whoever's ballot went hears of it in the same transaction, and whether it can be given again: of a ballot a day only that of today. */
-  async function tell(ctx: RequestContext, poll: Poll, options: readonly string[], voters: readonly Voided[]) {
-    const values = { title: poll.title, option: options.join('、') };
+  /**
+   * Whoever's ballot went hears of it in the same transaction, and whether it can be given again: of a ballot a day only that of today.
+   * @param removed names of the options that the ballots went with; none: they went because of new ones
+   */
+  async function tell(ctx: RequestContext, poll: Poll, voters: readonly Voided[], removed: readonly string[] = []) {
+    const values = { title: poll.title, option: removed.join('、') };
     const today = dayOf(ctx, poll);
     // i18n-keys: poll-notices:voided, poll-notices:voidedToday, poll-notices:voidedEarlier
+    // i18n-keys: poll-notices:renewed, poll-notices:renewedToday, poll-notices:renewedEarlier
+    const why = removed.length > 0 ? 'poll:voided' : 'poll:renewed';
     const textFor = ({ day }: Voided) => {
-      if (day === 0) return 'poll:voided';
-      return day === today ? 'poll:voidedToday' : 'poll:voidedEarlier';
+      if (day === 0) return why;
+      return `${why}${day === today ? 'Today' : 'Earlier'}`;
     };
     for (const [text, some] of Map.groupBy(voters, textFor)) {
       const notice = { kind: 'system', action: 1, text, values, postId: poll.wbId } as const;
@@ -65,22 +70,23 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
         if (version !== input.version) throw pluginError(manifest, 'CHANGED', {}, await reading.info(ctx, wbId));
         const change = planChange(ctx, poll, input);
         if (change.steps.length === 0) return reading.info(ctx, wbId);
+        if (change.added.length > 0 && !change.addedVotes && (await store.hasBallots(wbId)))
+          throw pluginError(manifest, 'ADDITION_INVALID');
         await checkImages(core, ctx, change.pictures);
         const next = { postId: wbId, version: version + 1, now: ctx.now };
         const removal = await store.removeOptions(next, change.removed);
+        const renewal = await store.renew(next, change.addedVotes);
         await store.apply(next, change);
         const by = { uid: viewerOf(ctx).uid, isManager: role === 'manager' };
-        await store.remember(next, by, change, removal.perOption);
+        await store.remember(next, by, change, { perOption: removal.perOption, all: renewal.ballots });
         const gone = poll.options.filter(({ id }) => change.removed.some((option) => option.id === id));
-        await tell(
-          ctx,
-          poll,
-          gone.map(({ name }) => name),
-          removal.voters,
-        );
+        const names = gone.map(({ name }) => name);
+        await tell(ctx, poll, removal.voters, names);
+        await tell(ctx, poll, renewal.voters);
+        const voided = removal.voters.length + renewal.voters.length;
         await core.audit.record(ctx, {
           ...{ action: 'poll.edit', targetType: 'post', targetId: wbId, reason: change.reason },
-          detail: { version: next.version, kinds: change.steps.map(({ kind }) => kind), voided: removal.voters.length },
+          detail: { version: next.version, kinds: change.steps.map(({ kind }) => kind), voided },
         });
         core.invalidate(pollTags.poll(wbId), pollTags.votes(wbId), pollTags.shown(wbId));
         return reading.info(ctx, wbId);
@@ -98,18 +104,21 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
       const rows = await store.history(wbId, limit + 1, offset);
       const withBallots =
         showsCounts(poll, ctx.viewer) && showsResults(poll, ctx.viewer, ctx.now, await reading.hasVoted(ctx, poll));
-      const list = rows.slice(0, limit).map((row): PollChange => ({
-        id: row.id,
-        time: row.created_at,
-        by: row.by_manager === 1 ? 'manager' : 'author',
-        kind: row.kind as PollChange['kind'], // the column holds nothing else
-        before: JSON.parse(row.before) as Wording,
-        after: JSON.parse(row.after) as Wording,
-        reason: row.reason,
-        ...(withBallots && row.ballots !== null
-          ? { ballots: JSON.parse(row.ballots) as NonNullable<PollChange['ballots']> }
-          : {}),
-      }));
+      const list = rows.slice(0, limit).map((row): PollChange => {
+        // As `remember` has written it.
+        const { votes, ...ballots } = JSON.parse(row.ballots ?? '{}') as Partial<Decided>;
+        return {
+          id: row.id,
+          time: row.created_at,
+          by: row.by_manager === 1 ? 'manager' : 'author',
+          kind: row.kind as PollChange['kind'], // the column holds nothing else
+          before: JSON.parse(row.before) as Wording,
+          after: JSON.parse(row.after) as Wording,
+          reason: row.reason,
+          ...(votes && { votes }),
+          ...(withBallots && row.ballots !== null && { ballots: ballots as Lost }),
+        };
+      });
       return { list, hasMore: rows.length > limit };
     },
   };

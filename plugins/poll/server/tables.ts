@@ -80,7 +80,7 @@ interface PollHistoryTable {
   before: string;
   after: string;
   reason: string;
-  /** JSON of `{ kept, voided }`, for an option that was taken out; null for all else. */
+  /** JSON of `Decided` (`change-store.ts`), for an option that was taken out, or added where there were ballots; null for all else. */
   ballots: string | null;
   created_at: number;
 }

@@ -4,7 +4,9 @@ import { Button, Image, Skeleton, TextField, toast, useT, useZone } from '../../
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { POLL_LIMITS, REASON_MAX, type Poll } from '../../contract.ts';
 import { useEditPoll } from '../queries.ts';
-import { addedTo, changedOption, editOf, formOf, formProblem, type EditForm } from './edit-form.ts';
+import { usePhase } from '../use-phase.ts';
+import { AddedVotes } from './AddedVotes.tsx';
+import { addedTo, changedOption, editOf, formOf, formProblem, hasAdded, type EditForm } from './edit-form.ts';
 import type { EditRefusal } from './edit-refusal.ts';
 import { EditOption } from './EditOption.tsx';
 import { EditPicture } from './EditPicture.tsx';
@@ -22,7 +24,7 @@ interface EditDialogProps {
 
 // i18n-keys: poll-pages:edit.problem.*
 /**
- * Changes a poll that runs: wording, cover, new options, options that are taken out with what becomes of their votes, a later end. It
+ * Changes a poll that runs: wording, cover, options that are added or taken out with what becomes of the votes, a later end. It
  * begins with the poll as it was when it was opened; what somebody else has changed meanwhile is loaded when saving is refused for that.
  */
 export function EditDialog({ poll, onClose }: EditDialogProps) {
@@ -32,10 +34,11 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
   const [form, setForm] = useState(() => formOf(poll));
   const [refusal, setRefusal] = useState<EditRefusal | null>(null);
   const { isPending, save } = useEditPoll(poll, onClose, setRefusal);
+  const hasBegun = usePhase(poll) !== 'before';
   const update = (change: Partial<EditForm>) => setForm((now) => ({ ...now, ...change }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const problem = formProblem(base, form);
+    const problem = formProblem(base, form, hasBegun);
     if (problem) toast.error(t(`edit.problem.${problem}`));
     else save(base.version ?? 0, editOf(base, form));
   };
@@ -115,6 +118,9 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
           <Button size="s" icon={<Plus size={15} />} onClick={() => setForm(addedTo)}>
             {t('edit.add')}
           </Button>
+          {hasBegun && hasAdded(form) && (
+            <AddedVotes value={form.addedVotes} onChange={(addedVotes) => update({ addedVotes })} />
+          )}
         </fieldset>
         <Suspense fallback={<Skeleton lines={2} />}>
           <DateTimePicker

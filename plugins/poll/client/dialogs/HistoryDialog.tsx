@@ -57,8 +57,12 @@ function History({ wbId }: { readonly wbId: number }) {
   );
 }
 
-// i18n-keys: poll-pages:history.kind.*, poll-pages:history.by.*
-function Change({ change: { kind, time, by, before, after, reason, ballots } }: { readonly change: PollChange }) {
+// i18n-keys: poll-pages:history.kind.*, poll-pages:history.by.*, poll-pages:history.votes.*
+function Change({
+  change: { kind, time, by, before, after, reason, votes, ballots },
+}: {
+  readonly change: PollChange;
+}) {
   const t = useT('poll-pages');
   const { timeZone } = useZone();
   return (
@@ -73,7 +77,10 @@ function Change({ change: { kind, time, by, before, after, reason, ballots } }: 
         <ArrowRight size={16} aria-hidden="true" className={styles.arrow} />
         <Side label={t('history.after')} wording={after} />
       </div>
-      {ballots && <p className={styles.note}>{t('history.ballots', ballots)}</p>}
+      {votes && <p className={styles.note}>{t(`history.votes.${kind}.${votes}`)}</p>}
+      {ballots && (
+        <p className={styles.note}>{t(kind === 'addOption' ? 'history.allBallots' : 'history.ballots', ballots)}</p>
+      )}
       {reason && <p className={styles.note}>{t('history.reason', { reason })}</p>}
     </li>
   );

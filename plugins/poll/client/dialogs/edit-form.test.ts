@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reworded, type Poll } from '../../contract.ts';
-import { editOf, formOf, formProblem } from './edit-form.ts';
+import { addedTo, editOf, formOf, formProblem } from './edit-form.ts';
 import { refusalOf } from './edit-refusal.ts';
 
 const node = (id: number, name: string) => ({ id, type: 0 as const, name, subQuestions: [] });
@@ -23,8 +23,8 @@ const form = formOf(poll);
 
 it('sends only what is different, cover and questions too', () => {
   expect(editOf(poll, form)).toEqual({});
-  expect(formProblem(poll, form)).toBe('nothing');
-  expect(formProblem(poll, { ...form, reason: '只有原因' })).toBe('nothing');
+  expect(formProblem(poll, form, true)).toBe('nothing');
+  expect(formProblem(poll, { ...form, reason: '只有原因' }, true)).toBe('nothing');
   const questions = reworded(form.questions, 1, '在哪里');
   const edit = editOf(poll, { ...form, image: '', questions });
   expect(Object.keys(edit)).toEqual(['pollImage', 'questions']);
@@ -33,12 +33,25 @@ it('sends only what is different, cover and questions too', () => {
     { id: 1, name: '在哪里', subQuestions: [{ id: 2 }, { id: 3 }] },
   ]);
   // Taking the cover away is a change of its own.
-  expect(formProblem(poll, { ...form, image: '' })).toBeNull();
+  expect(formProblem(poll, { ...form, image: '' }, true)).toBeNull();
 });
 
 it('says what is wrong with a question', () => {
   for (const name of [' ', '字'.repeat(31)])
-    expect(formProblem(poll, { ...form, questions: reworded(form.questions, 3, name) })).toBe('question');
+    expect(formProblem(poll, { ...form, questions: reworded(form.questions, 3, name) }, true)).toBe('question');
+});
+
+it('asks what becomes of the votes where options are added to a poll that has begun', () => {
+  const more = addedTo(form);
+  const named = { ...more, options: more.options.map((option) => ({ ...option, name: option.name || '新' })) };
+  expect(formProblem(poll, named, true)).toBe('undecidedAdded');
+  expect(formProblem(poll, named, false)).toBeNull();
+  expect(editOf(poll, named)).not.toHaveProperty('addedVotes');
+  const decided = { ...named, addedVotes: 'void' as const };
+  expect(formProblem(poll, decided, true)).toBeNull();
+  expect(editOf(poll, decided)).toMatchObject({ addedVotes: 'void' });
+  // It is of the added ones alone.
+  expect(editOf(poll, { ...form, title: '别的', addedVotes: 'void' })).toEqual({ pollTitle: '别的' });
 });
 
 it('tells a poll that somebody has changed from one that has ended, and both from a wrong change', () => {

@@ -33,6 +33,8 @@ export interface EditForm {
   readonly image: string;
   readonly questions: readonly QuestionNode[];
   readonly options: readonly EditedOption[];
+  /** What becomes of the ballots when options are added, once that is decided. */
+  readonly addedVotes: Votes | null;
   readonly endTime: number | null;
   readonly reason: string;
 }
@@ -45,6 +47,7 @@ export const formOf = (poll: Poll): EditForm => ({
   options: poll.options
     .toSorted((a, b) => a.id - b.id)
     .map(({ id, name, desc, image }) => ({ key: id, id, name, desc, image })),
+  addedVotes: null,
   endTime: poll.endTime,
   reason: '',
 });
@@ -71,17 +74,24 @@ export type EditProblem =
   | 'optionRepeated'
   | 'tooFew'
   | 'undecided'
+  | 'undecidedAdded'
   | 'end'
   | 'reason'
   | 'nothing';
 
-/** What is wrong first, or null; the server decides by the same rules. */
-export function formProblem(poll: Poll, form: EditForm): EditProblem | null {
+export const hasAdded = ({ options }: Pick<EditForm, 'options'>): boolean => options.some(({ id }) => id === undefined);
+
+/**
+ * What is wrong first, or null; the server decides by the same rules.
+ * @param hasBegun there may be ballots, whether or not they are told: somebody has to say what becomes of them
+ */
+export function formProblem(poll: Poll, form: EditForm, hasBegun: boolean): EditProblem | null {
   const left = form.options.filter(({ removal }) => removal === undefined);
   const names = left.map(({ name }) => name.trim());
   if (titleProblem(form.title)) return 'title';
   if (wordedNodes(form.questions).some(({ name }) => questionTextProblem(name))) return 'question';
   if (form.options.some(({ removal }) => removal === 'undecided')) return 'undecided';
+  if (hasBegun && hasAdded(form) && form.addedVotes === null) return 'undecidedAdded';
   if (left.length < POLL_LIMITS.minOptions) return 'tooFew';
   if (left.some(({ name }) => optionNameProblem(name))) return 'optionName';
   if (left.some(({ desc }) => optionDescProblem(desc))) return 'optionDesc';
@@ -93,7 +103,8 @@ export function formProblem(poll: Poll, form: EditForm): EditProblem | null {
 }
 
 /** What has to be sent: only what is different. */
-export function editOf(poll: Poll, { title, image, questions, options, endTime, reason }: EditForm): PollEdit {
+export function editOf(poll: Poll, form: EditForm): PollEdit {
+  const { title, image, questions, options, addedVotes, endTime, reason } = form;
   const before = new Map(poll.options.map((option) => [option.id, option]));
   const changed = options.filter(({ id, removal, name, desc, image }) => {
     const old = id === undefined ? undefined : before.get(id);
@@ -108,6 +119,7 @@ export function editOf(poll: Poll, { title, image, questions, options, endTime, 
       ? {}
       : { pollOptions: JSON.stringify(changed.map(({ id, name, desc, image }) => ({ id, name, desc, image }))) }),
     ...(removed.length === 0 ? {} : { removed: JSON.stringify(removed) }),
+    ...(hasAdded(form) && addedVotes !== null ? { addedVotes } : {}),
     ...(endTime === null || endTime === poll.endTime ? {} : { pollEndTime: endTime }),
     ...(reason.trim() === '' ? {} : { reason }),
   };
