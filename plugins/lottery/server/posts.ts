@@ -1,3 +1,4 @@
+import { Check } from 'typebox/value';
 import {
   fail,
   hasLottery,
@@ -10,7 +11,13 @@ import {
   type RequestContext,
   type SubmittedDraft,
 } from '../../../server/sdk/index.ts';
-import { LotteryType, type LotteryForm, type LotteryPostFields, type PostLottery } from '../contract.ts';
+import {
+  lotteryPostFields,
+  LotteryType,
+  type LotteryForm,
+  type LotteryPostFields,
+  type PostLottery,
+} from '../contract.ts';
 import { lotteryGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 import { placesOf } from '../shared/draw.ts';
@@ -89,11 +96,16 @@ export function createPostLotteries(deps: LotteryDeps) {
     });
   }
 
-  async function change(ctx: RequestContext, row: LotteryRow, form: LotteryForm): Promise<void> {
+  /** What a form makes of the settings, and what of them it changes; null: nothing. @throws what is wrong with it, FIXED, NOT_EDITABLE */
+  async function changesIn(ctx: RequestContext, row: LotteryRow, form: LotteryForm) {
     const before = settingsOf(row);
     const after = readSettings(ctx, form, before);
     await checkLevels(core, ctx, after);
-    const changed = changeOf(row, before, after, ctx.now);
+    return { after, changed: changeOf(row, before, after, ctx.now) };
+  }
+
+  async function change(ctx: RequestContext, row: LotteryRow, form: LotteryForm): Promise<void> {
+    const { after, changed } = await changesIn(ctx, row, form);
     if (!changed) return;
     const drawAt = drawTimeOf(ctx, after);
     await store.update(row.post_id, {
@@ -170,12 +182,21 @@ export function createPostLotteries(deps: LotteryDeps) {
       return new Map(rows.map((row) => [row.post_id, { wbIsLottery: 1, lottery: inPost(row) }]));
     },
 
-    /** A draft that is to be reviewed holds what its post will need. */
+    /**
+     * A draft that is to be reviewed holds what its post will need, by the rules of a post that is sent now. Where the push says nothing of
+     * a lottery, the one that is kept with the draft counts; the post that a draft changes keeps its tag in any case.
+     */
     async submit(ctx: RequestContext, draft: SubmittedDraft): Promise<null> {
-      const form = formOf(ctx, draft.fields as LotteryPostFields); // JSON that the composer has written
-      if (!form) return null;
-      await checkLevels(core, ctx, readSettings(ctx, form));
-      checkTag(draft.content);
+      const isTold = draft.fields['wbIsLottery'] !== undefined;
+      const kept = isTold ? {} : await core.drafts.fields(ctx, await core.drafts.own(ctx, draft.draftId));
+      const fields = { ...kept, ...draft.fields };
+      // No schema has read them: they came as one JSON text.
+      if (!Check(lotteryPostFields, fields)) throw fail('BAD_INPUT', { field: 'fields' });
+      const form = formOf(ctx, fields);
+      const [row] = draft.wbId === 0 ? [] : await store.find(ctx.zone.abbr, [draft.wbId]);
+      if (form && row) await changesIn(ctx, row, form);
+      else if (form) await checkLevels(core, ctx, readSettings(ctx, form));
+      if (row ? row.stage !== 'cancelled' : form) checkTag(draft.content);
       return null;
     },
 
