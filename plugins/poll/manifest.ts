@@ -28,6 +28,7 @@ export const manifest = defineManifest({
     DESCRIPTION_TOO_LONG: refused,
     IMAGE_INVALID: refused,
     CHOICES_INVALID: refused,
+    CHOICES_REVERSED: refused,
     START_IN_PAST: refused,
     END_REQUIRED: refused,
     END_IN_PAST: refused,

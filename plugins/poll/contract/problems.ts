@@ -14,6 +14,7 @@ export type PollProblemId =
   | 'DESCRIPTION_TOO_LONG'
   | 'IMAGE_INVALID'
   | 'CHOICES_INVALID'
+  | 'CHOICES_REVERSED'
   | 'START_IN_PAST'
   | 'END_REQUIRED'
   | 'END_IN_PAST'

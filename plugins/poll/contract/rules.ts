@@ -77,7 +77,9 @@ export function endProblem(start: number, end: number, now: number): PollProblem
 }
 
 export function choicesProblem(minNum: number, maxNum: number, options: number): PollProblem | null {
-  return minNum < 1 || maxNum < minNum || maxNum > options ? { id: 'CHOICES_INVALID' } : null;
+  const isWithin = (count: number) => count >= 1 && count <= options;
+  if (!isWithin(minNum) || !isWithin(maxNum)) return { id: 'CHOICES_INVALID' };
+  return minNum > maxNum ? { id: 'CHOICES_REVERSED' } : null;
 }
 
 /** Bounds of one kind of level: integers from -1 (none), the lower one not above the upper one. */

@@ -23,6 +23,7 @@ describe('what is wrong with a draft', () => {
     ['OPTION_REQUIRED', { options: emptyDraft().options }],
     ['CHOICES_INVALID', { isMultiple: true, minNum: 0, maxNum: 2 }],
     ['CHOICES_INVALID', { isMultiple: true, minNum: 1, maxNum: 3 }],
+    ['CHOICES_REVERSED', { isMultiple: true, minNum: 2, maxNum: 1 }],
     [null, { isMultiple: false, minNum: 0, maxNum: 3 }],
     ['START_REQUIRED', { isTimed: true }],
     ['START_REQUIRED', { isTimed: true, endTime: null }],
