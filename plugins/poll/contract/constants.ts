@@ -15,9 +15,8 @@ export const POLL_LIMITS = {
   listText: 200_000,
   /** Questions below each other, the first one counted: what reads them calls itself, and must not be led into the ground. */
   depth: 20,
+  /** Of levels of game roles the spec names no highest. */
   maxAllianceLevel: 30,
-  /** Highest role level that a limit may name. */
-  maxRoleLevel: 9999,
 } as const;
 
 /** Who sees the results (spec 3 section 3 `visible`). */

@@ -8,7 +8,7 @@ const Level = (maximum: number) => Type.Integer({ minimum: -1, maximum });
 export const PollLimit = Type.Object({
   zmMinLevel: Level(POLL_LIMITS.maxAllianceLevel),
   zmMaxLevel: Level(POLL_LIMITS.maxAllianceLevel),
-  roleMinLevel: Level(POLL_LIMITS.maxRoleLevel),
-  roleMaxLevel: Level(POLL_LIMITS.maxRoleLevel),
+  roleMinLevel: Level(Number.MAX_SAFE_INTEGER),
+  roleMaxLevel: Level(Number.MAX_SAFE_INTEGER),
 });
 export type PollLimit = LevelLimit;

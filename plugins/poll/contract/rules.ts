@@ -84,10 +84,10 @@ export function choicesProblem(minNum: number, maxNum: number, options: number):
 
 /** Bounds of one kind of level: integers from -1 (none), the lower one not above the upper one. */
 export function levelProblem(kind: 'zm' | 'role', min: number, max: number): PollProblem | null {
-  const most = kind === 'zm' ? POLL_LIMITS.maxAllianceLevel : POLL_LIMITS.maxRoleLevel;
-  const isLevel = (level: number) => Number.isInteger(level) && level >= -1 && level <= most;
+  const most = kind === 'zm' ? POLL_LIMITS.maxAllianceLevel : Number.MAX_SAFE_INTEGER;
+  const isLevel = (level: number) => Number.isSafeInteger(level) && level >= -1 && level <= most;
   if (isLevel(min) && isLevel(max) && (max === -1 || min <= max)) return null;
-  return { id: kind === 'zm' ? 'ALLIANCE_LIMIT' : 'ROLE_LIMIT', values: { max: most } };
+  return kind === 'zm' ? { id: 'ALLIANCE_LIMIT', values: { max: most } } : { id: 'ROLE_LIMIT' };
 }
 
 const orNull = (text: string | undefined, empty: string): unknown => parseJson(text || empty);

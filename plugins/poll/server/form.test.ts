@@ -90,6 +90,8 @@ describe('readPollForm', () => {
     ['ALLIANCE_LIMIT', { pollLimit: '{"zmMinLevel":-2}' }],
     ['ALLIANCE_LIMIT', { pollLimit: '{"zmMinLevel":1.5}' }],
     ['ALLIANCE_LIMIT', { pollLimit: '{"zmMinLevel":5,"zmMaxLevel":4}' }],
+    ['accepted', { pollLimit: '{"roleMinLevel":10000,"roleMaxLevel":9007199254740991}' }],
+    ['ROLE_LIMIT', { pollLimit: '{"roleMaxLevel":9007199254740992}' }],
     ['ROLE_LIMIT', { pollLimit: '{"roleMinLevel":60,"roleMaxLevel":59}' }],
     ['QUESTIONS_INVALID', { questions: 'broken' }],
     ['QUESTIONS_INVALID', { questions: '[3]' }],

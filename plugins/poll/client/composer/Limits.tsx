@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { TextField, useT } from '../../../../platform/sdk/index.ts';
 import { levelProblem, POLL_LIMITS, type LevelLimit } from '../../contract.ts';
+import { typedLevel } from './level.ts';
 import { textOf } from './rules.ts';
 import type { FormPart } from './use-draft.ts';
 import styles from './PollPanel.module.css';
 
-/** -1 is no bound: shown as an empty field, and taken when it is typed. */
+/** -1 is no bound: shown as an empty field. */
 const shown = (level: number): string => (level === -1 ? '' : String(level));
-const typed = (text: string): number => (/^\d{1,5}$/.test(text) ? Number(text) : -1);
 
 /** Who may vote, by alliance level and by level of a game role (spec 3 section 5 "Level limits"). */
 export function Limits({ draft, update }: FormPart) {
@@ -37,7 +37,6 @@ function Bounds({ kind, limit, onChange }: BoundsProps) {
   const min = limit[`${kind}MinLevel`];
   const max = limit[`${kind}MaxLevel`];
   const problem = levelProblem(kind, min, max);
-  const most = kind === 'zm' ? POLL_LIMITS.maxAllianceLevel : POLL_LIMITS.maxRoleLevel;
   const field = (bound: 'MinLevel' | 'MaxLevel', value: number) => (
     <TextField
       className={styles.number}
@@ -45,12 +44,12 @@ function Bounds({ kind, limit, onChange }: BoundsProps) {
       type="number"
       inputMode="numeric"
       min={-1}
-      max={most}
+      max={kind === 'zm' ? POLL_LIMITS.maxAllianceLevel : Number.MAX_SAFE_INTEGER}
       placeholder={t('form.limit.none')}
       value={shown(value)}
       aria-describedby={problem ? id : undefined}
       aria-invalid={problem !== null}
-      onChange={(event) => onChange({ [`${kind}${bound}`]: typed(event.target.value) })}
+      onChange={(event) => onChange({ [`${kind}${bound}`]: typedLevel(event.target.value) })}
     />
   );
   return (

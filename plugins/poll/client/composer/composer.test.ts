@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { emptyDraft, readDraft, type DraftNode, type PollDraft } from '../../contract.ts';
+import { emptyDraft, levelProblem, readDraft, type DraftNode, type PollDraft } from '../../contract.ts';
 import { hasRole, moved, questionEdits, withOption, withOptions, withPicture } from './edits.ts';
+import { typedLevel } from './level.ts';
 import { previewOf, previewPhase } from './preview.ts';
 import { draftProblem, panelProblem } from './rules.ts';
 import { createQueue } from './upload-queue.ts';
@@ -48,6 +49,21 @@ describe('what is wrong with a draft', () => {
     });
     expect(panelProblem(good, NOW)).toBeNull();
   });
+});
+
+it.each([
+  ['', -1, null],
+  ['-1', -1, null],
+  ['0', 0, null],
+  ['99999', 99_999, null],
+  ['123456', 123_456, null],
+  ['9007199254740991', 9_007_199_254_740_991, null],
+  ['9'.repeat(400), 2 ** 53, 'ROLE_LIMIT'],
+  ['-2', -2, 'ROLE_LIMIT'],
+  ['1.5', 1.5, 'ROLE_LIMIT'],
+])('a role level that is typed as %j is a bound or is refused, and never lost', (text, level, problem) => {
+  expect(typedLevel(text)).toBe(level);
+  expect(levelProblem('role', level, -1)?.id ?? null).toBe(problem);
 });
 
 describe('options', () => {
