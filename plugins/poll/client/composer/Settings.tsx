@@ -129,8 +129,10 @@ export function Rules({ draft, update }: FormPart) {
   const choice = (
     name: 'visible' | 'visibleType' | 'optionRank' | 'repeat',
     values: Readonly<Record<string, number>>,
+    description?: string,
   ) => (
     <Select
+      description={description}
       label={t(`form.${name}.label`)}
       placeholder={t(`form.${name}.label`)}
       value={String(draft[name])}
@@ -140,7 +142,11 @@ export function Rules({ draft, update }: FormPart) {
   );
   return (
     <div className={styles.selects}>
-      {choice('visible', PollVisible)}
+      {choice(
+        'visible',
+        PollVisible,
+        draft.visible === PollVisible.afterVoting ? t('form.afterVotingHint') : undefined,
+      )}
       {choice('visibleType', PollVisibleType)}
       {choice('optionRank', PollRank)}
       {choice('repeat', PollRepeat)}
