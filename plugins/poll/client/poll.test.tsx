@@ -83,6 +83,19 @@ describe('the blocks', () => {
     expect(html('detail', poll, [])).toContain('block.ends');
   });
 
+  it('shows the ballot of an earlier day beside the form for today’s, and after the end', () => {
+    const daily = { ...poll, repeat: 1, visible: 2, lastBallot: { time: NOW - 1, optionIds: [1] } };
+    for (const [state, form] of [
+      [daily, true],
+      [{ ...daily, endTime: NOW }, false],
+    ] as const) {
+      const text = html('detail', state, []);
+      expect(text).toContain('block.receiptEarlier');
+      expect(text.includes('type="radio"')).toBe(form);
+    }
+    expect(html('detail', { ...poll, repeat: 1 }, [])).not.toContain('block.receipt');
+  });
+
   it('says that one may vote again only where a ballot that went can be given again', () => {
     const voided = { ...poll, voidedTime: NOW - 1 };
     expect(html('detail', voided, [])).toContain('block.voidedAgain');

@@ -45,6 +45,8 @@ export const Poll = Type.Object({
   voterCount: Type.Optional(Count),
   /** When the viewer's ballot that counts now was given; 0 without one. */
   votedTime: Time,
+  /** The viewer's latest ballot where it does not count now: an earlier day's, in a poll of one a day. */
+  lastBallot: Type.Optional(Type.Object({ time: Time, optionIds: Type.Array(Id) })),
   /** Grows with each change of a poll (`editPoll`); absent: it is as it was published. */
   version: Type.Optional(Count),
   /** Which of the level limits keeps the viewer from voting; only in `get_user_poll_info`. */

@@ -112,7 +112,13 @@ export function withOwn(poll: Poll, uid: number, { ballot, voidedAt }: Own, day:
     chosen.has(option.id) ? { ...option, active: 1 } : option,
   );
   const isVoided = voidedAt > (ballot?.at ?? 0);
-  return { ...poll, options, votedTime: counts?.at ?? 0, ...(isVoided ? { voidedTime: voidedAt } : {}) };
+  return {
+    ...poll,
+    options,
+    votedTime: counts?.at ?? 0,
+    ...(ballot && !counts ? { lastBallot: { time: ballot.at, optionIds: [...ballot.optionIds] } } : {}),
+    ...(isVoided ? { voidedTime: voidedAt } : {}),
+  };
 }
 
 /** Percent with one decimal. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestClient } from '../../../tests/support/app.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { optionsFor, PollVisible, type Poll } from '../contract.ts';
-import { createPollWorld, HOUR } from './test-support.ts';
+import { createPollWorld, DAY, HOUR } from './test-support.ts';
 
 /** Who looks, and of which polls they see the results: while they run, and after their end. */
 const LOOKERS = [
@@ -118,6 +118,45 @@ describeOnEachEngine('what a poll tells', (open) => {
     await look('open');
     await world.later(HOUR + 1000, () => look('ended'));
     await world.starter.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId });
+  });
+
+  it('tells her in a poll of one ballot a day on the next day, too, and after the end', async () => {
+    const pollEndTime = world.now() + 3 * DAY;
+    const { wbId, ids } = await world.start({ pollVisible: PollVisible.admins, pollRepeat: 1, pollEndTime });
+    const { votedTime, lastBallot } = (await world.vote(people.voter, wbId, [ids[2]])).Message;
+    expect(lastBallot).toBeUndefined();
+    const last = { time: votedTime, optionIds: [ids[2]] };
+    const forNow = ({ options, votedTime, lastBallot }: Poll) => [
+      options.filter(({ active }) => active === 1).map(({ id }) => id),
+      votedTime,
+      lastBallot,
+    ];
+    const seen = async () => [
+      forNow((await world.info(people.voter, wbId)).Message),
+      forNow((await world.detail(people.voter, wbId))!),
+    ];
+    expect(await seen()).toEqual([
+      [[ids[2]], votedTime, undefined],
+      [[ids[2]], votedTime, undefined],
+    ]);
+    await world.later(DAY, async () => {
+      expect(await seen()).toEqual([
+        [[], 0, last],
+        [[], 0, last],
+      ]);
+      expect((await world.info(people.nonVoter, wbId)).Message).not.toHaveProperty('lastBallot');
+      // Today's takes its place.
+      const today = (await world.vote(people.voter, wbId, [ids[0]])).Message;
+      expect(forNow(today)).toEqual([[ids[0]], expect.any(Number), undefined]);
+      await world.later(5 * DAY, async () => {
+        const after = { time: today.votedTime, optionIds: [ids[0]] };
+        expect(await seen()).toEqual([
+          [[], 0, after],
+          [[], 0, after],
+        ]);
+        expect(JSON.stringify((await world.info(people.voter, wbId)).Message)).not.toMatch(NUMBERS);
+      });
+    });
   });
 
   it('tells a voter whose results are hidden what she voted and when, whenever she comes back', async () => {

@@ -8,7 +8,7 @@ import { usePoll, useVote, type Ballot } from '../queries.ts';
 import { useOrder } from '../use-order.ts';
 import { PhaseBadge, Voters } from './PhaseBadge.tsx';
 import { PollForm } from './PollForm.tsx';
-import { PollResults } from './PollResults.tsx';
+import { PollResults, Receipt } from './PollResults.tsx';
 import { PollTools } from './PollTools.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import styles from './PollBlock.module.css';
@@ -68,7 +68,10 @@ export function PollFrame({ poll, phase, isSending, onVote, tools }: PollFramePr
       {poll.image && <Image src={poll.image} alt="" width={540} height={300} className={styles.cover} />}
       <Notes poll={poll} phase={phase} />
       {isForm ? (
-        <PollForm poll={poll} options={options} labelId={titleId} isSending={isSending} onVote={onVote} />
+        <>
+          <Receipt poll={poll} options={options} />
+          <PollForm poll={poll} options={options} labelId={titleId} isSending={isSending} onVote={onVote} />
+        </>
       ) : (
         <PollResults poll={poll} options={options} phase={phase} />
       )}

@@ -131,16 +131,32 @@ function Own({ option }: { readonly option: PollOption }) {
   );
 }
 
-/** What the viewer's ballot says and when it was given: the server's word, there whenever she comes back, whoever may see results. */
-function Receipt({ poll: { votedTime }, options }: { readonly poll: Poll; readonly options: readonly PollOption[] }) {
+interface ReceiptProps {
+  readonly poll: Poll;
+  readonly options: readonly PollOption[];
+}
+
+/**
+ * What the viewer's ballot says and when it was given: the server's word, there whenever she comes back, whoever may see results. In a poll of
+ * one ballot a day that of an earlier day, until there is one of today.
+ */
+export function Receipt({ poll: { votedTime, lastBallot }, options }: ReceiptProps) {
   const t = useT('poll-pages');
   const { timeZone } = useZone();
-  if (votedTime === 0) return null;
-  const names = options.filter(({ active }) => active === 1).map(({ name }) => name);
+  if (votedTime === 0 && !lastBallot) return null;
+  const isChosen = ({ id, active }: PollOption) =>
+    votedTime > 0 ? active === 1 : lastBallot?.optionIds.includes(id) === true;
+  const values = {
+    options: options
+      .filter(isChosen)
+      .map(({ name }) => name)
+      .join('、'),
+    time: exactTime(votedTime || (lastBallot?.time ?? 0), timeZone),
+  };
   return (
     <p className={styles.receipt} role="status">
       <CircleCheck size={15} aria-hidden="true" />
-      {t('block.receipt', { options: names.join('、'), time: exactTime(votedTime, timeZone) })}
+      {t(votedTime > 0 ? 'block.receipt' : 'block.receiptEarlier', values)}
     </p>
   );
 }
