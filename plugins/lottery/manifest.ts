@@ -104,6 +104,7 @@ export const manifest = defineManifest({
     EXPIRY_REQUIRED: refused,
     START_AFTER_END: refused,
     END_BEFORE_START: refused,
+    END_BEFORE_POST: refused,
     PRIZE_NUMBER: refused,
     TOO_LONG: refused,
     TOO_MANY: refused,

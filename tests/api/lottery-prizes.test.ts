@@ -279,38 +279,4 @@ describeOnEachEngine('prizes of a lottery', (open) => {
     expect(await push(TAG, JSON.stringify(form))).toBe('400 TYPE_REQUIRED');
     expect(await push(TAG, complete)).toBe('200');
   });
-
-  test('of a draft that is pushed alone, or that changes a post, needs its tag before the review', async () => {
-    const drafts = '/api/bbs/weibo/draft';
-    const checker = await w.app.asUser({ sw4: [13, 92, 93] });
-    const start = async () => (await w.add(checker)).Message.wbId;
-    const wbId = await start();
-    const push = async (draft: object, fields?: object) => {
-      const content = { title: '审核', wbThemeId: 1, ...draft };
-      const made = await checker.send<{ id: number }>('POST', `${drafts}/add_draft?zone=sw4`, content);
-      expect(w.outcome(made)).toBe('200');
-      const body = { id: made.Message.id, ...(fields ? { fields: JSON.stringify(fields) } : {}) };
-      return codeOf(checker.send('POST', `${drafts}/push_audit?zone=sw4`, body));
-    };
-    const untagged = '<p>没有</p>';
-    const kept = { wbIsLottery: 1, lotteryInfo: JSON.stringify(w.formOf()) };
-    expect(await push({ content: untagged, ...kept })).toBe('400 NO_TAG');
-    const half = JSON.stringify(w.formOf({ lotteryCondition: [] }));
-    expect(await push({ content: TAG, ...kept, lotteryInfo: half })).toBe('400 CONDITION_BLANK');
-    expect(await push({ content: TAG, ...kept })).toBe('200');
-    // One that is not enabled asks for nothing, and what is pushed says more than what is kept.
-    expect(await push({ content: untagged, ...kept, wbIsLottery: 0 })).toBe('200');
-    expect(await push({ content: untagged, ...kept }, { wbIsLottery: 0 })).toBe('200');
-    expect(await push({ content: TAG }, { wbIsLottery: '1' })).toBe('400 BAD_INPUT');
-
-    expect(await push({ wbId, content: untagged })).toBe('400 NO_TAG');
-    w.later(1000);
-    const told = (change: object) => ({ wbIsLottery: 1, lotteryInfo: JSON.stringify({ ...before, ...change }) });
-    const before = await w.info(checker, wbId);
-    expect(await push({ wbId, content: TAG }, told({ redrawType: 1 }))).toBe('409 FIXED');
-    expect(await push({ wbId, content: TAG }, told({ endTime: before.endTime! + HOUR }))).toBe('200');
-    const cancelled = await start();
-    expect(w.outcome(await w.send(checker, 'cancel', { wbId: cancelled, reason: '发错了' }))).toBe('200');
-    expect(await push({ wbId: cancelled, content: untagged })).toBe('200');
-  });
 });

@@ -33,6 +33,12 @@ import { GRACE_MS } from './work.ts';
 
 const APPROVED = 3;
 
+/** What else of a new post its lottery depends on: the draft that it was written as, and when it is to appear. */
+interface SentWith extends LotteryPostFields {
+  readonly draftId?: number;
+  readonly timingOpenTime?: number;
+}
+
 /** The lottery of a post: it comes with the post, and changes with its edits (spec 3 sections 3 and 5). */
 export function createPostLotteries(deps: LotteryDeps) {
   const { core, store, log, secrets, beaconChoice } = deps;
@@ -48,6 +54,11 @@ export function createPostLotteries(deps: LotteryDeps) {
     if (!hasLottery(readContent(content))) throw pluginError(manifest, 'NO_TAG');
   }
 
+  /** One that is over before its post is there takes nobody in. */
+  function checkTiming({ timingOpenTime = 0 }: SentWith, { endTime }: Settings): void {
+    if (endTime <= timingOpenTime) throw pluginError(manifest, 'END_BEFORE_POST');
+  }
+
   // A draft goes with its post: what was read before is not asked for again.
   const read = new WeakMap<PostDraft, Settings>();
 
@@ -55,7 +66,7 @@ export function createPostLotteries(deps: LotteryDeps) {
   async function settingsFor(ctx: RequestContext, draft: PostDraft, form: LotteryForm): Promise<Settings> {
     const known = read.get(draft);
     if (known) return known;
-    const { draftId } = draft.fields as { draftId?: number }; // read by its schema
+    const { draftId } = draft.fields as SentWith; // read by their schemas
     const isOld =
       draft.isLater === true || (draftId !== undefined && (await core.drafts.own(ctx, draftId)).status === APPROVED);
     const hasPassed = isOld && (form.startTime ?? 0) < ctx.now;
@@ -144,9 +155,12 @@ export function createPostLotteries(deps: LotteryDeps) {
 
     /** Refuses a post whose lottery breaks the rules, or whose author may not start one. */
     async check(ctx: RequestContext, draft: PostDraft): Promise<void> {
-      const form = formOf(ctx, draft.fields as LotteryPostFields); // read by their schema
+      const fields = draft.fields as SentWith; // read by their schemas
+      const form = formOf(ctx, fields);
       if (!form) return;
-      await checkLevels(core, ctx, await settingsFor(ctx, draft, form));
+      const settings = await settingsFor(ctx, draft, form);
+      await checkLevels(core, ctx, settings);
+      if (!draft.isLater) checkTiming(fields, settings);
       checkTag(draft.content);
     },
 
@@ -195,7 +209,11 @@ export function createPostLotteries(deps: LotteryDeps) {
       const form = formOf(ctx, fields);
       const [row] = draft.wbId === 0 ? [] : await store.find(ctx.zone.abbr, [draft.wbId]);
       if (form && row) await changesIn(ctx, row, form);
-      else if (form) await checkLevels(core, ctx, readSettings(ctx, form));
+      else if (form) {
+        const settings = readSettings(ctx, form);
+        await checkLevels(core, ctx, settings);
+        checkTiming(fields, settings);
+      }
       if (row ? row.stage !== 'cancelled' : form) checkTag(draft.content);
       return null;
     },
