@@ -233,6 +233,17 @@ describeOnEachEngine('prizes of a lottery', (open) => {
     expect(await codeOf(choose([pick(a.uid, 0), pick(a.uid, 1)]))).toBe('400 REPEATED');
     expect(await codeOf(choose([pick(a.uid, 0), pick(c.uid, 1)]))).toBe('400 NOT_ENTERED');
     expect(await codeOf(choose([pick(a.uid, 0), pick(b.uid, 1, ' ')]))).toBe('400 REASON_REQUIRED');
+    // As many as there may be prizes, each with the longest reason, of the longest characters.
+    const long = '😀'.repeat(200);
+    const thousand = Array.from({ length: 1000 }, (_, n) => ({ uid: 1_000_000 + n }));
+    const longest = await sample(
+      1,
+      thousand.map((one) => ({ ...one, note: long })),
+    );
+    expect([outcome(longest), longest.Message.list.length]).toEqual(['200', 1000]);
+    expect(longest.Message.list.at(-1)?.note).toBe(long);
+    expect(await codeOf(sample(2, [...thousand, { uid: 1 }]))).toBe('400 BAD_INPUT');
+    expect(await codeOf(choose(thousand.map(({ uid }) => pick(uid, 0, long))))).toBe('400 PRIZES_UNFILLED');
     const right = () => codeOf(choose([pick(b.uid, 1, '有趣'), pick(a.uid, 0)]));
     expect((await Promise.all([right(), right(), right()])).toSorted()).toEqual([
       '200',

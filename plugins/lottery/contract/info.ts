@@ -20,8 +20,8 @@ export const LOTTERY_LIMITS = {
   note: 200,
   /** Days from start to end at most. */
   days: 366,
-  /** Of the shortlist. */
-  sample: 300,
+  /** Of the shortlist: whoever wins by merit is chosen from it. */
+  sample: 1000,
   /** Alternates that are told with a round; deferred redraws may go beyond. */
   alternates: 20,
   /** A count under it may name somebody: it is told as -1, "a few". */

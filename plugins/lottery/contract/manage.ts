@@ -15,8 +15,10 @@ import {
 } from './info.ts';
 
 const LOTTERY = '/api/bbs/weibo/lottery';
-/** JSON text, as forms send it. */
-const Json = Type.String({ maxLength: 200_000 });
+/** JSON text, as forms send it: 1,000 people with a reason or a note of 200 characters each, of whatever script. */
+const Json = Type.String({ maxLength: 500_000 });
+/** A request with such a text, form-encoded: twelve bytes a character at most. */
+const JSON_BYTES = 3 * 1024 * 1024;
 
 export const getLotteryInfo = endpoint({
   method: 'GET',
@@ -148,11 +150,11 @@ export const updateLotterySample = endpoint({
   input: Type.Object({
     wbId: Id,
     version: Count,
-    /** JSON `[{ uid, note? }]`, at most 300. */
+    /** JSON `[{ uid, note? }]`, at most 1,000. */
     sample: Json,
   }),
   reply: Sample,
-  bodyBytes: 256 * 1024,
+  bodyBytes: JSON_BYTES,
 });
 
 export const drawPrize = endpoint({
@@ -166,7 +168,7 @@ export const drawPrize = endpoint({
     winners: Type.Optional(Json),
   }),
   reply: LotteryInfo,
-  bodyBytes: 512 * 1024,
+  bodyBytes: JSON_BYTES,
 });
 
 export const publishLottery = endpoint({
@@ -223,6 +225,7 @@ export const applyRedraw = endpoint({
     winners: Type.Optional(Json),
   }),
   reply: LotteryInfo,
+  bodyBytes: JSON_BYTES,
 });
 
 const Record = Type.Object({
