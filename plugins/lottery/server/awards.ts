@@ -48,6 +48,16 @@ export function createAwarding({ core, store }: Pick<LotteryDeps, 'core' | 'stor
 export const untilText = ({ zone }: Pick<RequestContext, 'zone'>, at: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone.timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
 
+/**
+ * How long names are public once somebody has won by a redraw: as long as after the draw, from then on. Null: no longer than they are, or not at
+ * all, by the settings or because a manager has taken them back.
+ */
+export function publicityAfterRedraw(row: LotteryRow, now: number): { readonly public_until: number } | null {
+  const { public_until } = publicityOf(row, now);
+  if (row.published_at === null || public_until === null || public_until <= (row.public_until ?? 0)) return null;
+  return { public_until };
+}
+
 /** What follows for publicity from the settings when winners are found. */
 export const publicityOf = (row: LotteryRow, now: number): Pick<LotteryRow, 'published_at' | 'public_until'> => {
   const { publicityStatus, publicityDate } = settingsOf(row);

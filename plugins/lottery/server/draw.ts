@@ -1,7 +1,7 @@
 import { LOTTERY_LIMITS } from '../contract.ts';
 import type { BeaconSource } from '../contract.ts';
 import { drawKey, drawRound } from '../shared/draw.ts';
-import { createAwarding, publicityOf } from './awards.ts';
+import { createAwarding, publicityAfterRedraw, publicityOf } from './awards.ts';
 import { createBeacons, readBeacon } from './beacon.ts';
 import { seedOfCancelled } from './cancelled.ts';
 import type { LotteryDeps } from './deps.ts';
@@ -106,11 +106,13 @@ export function createDraw(deps: LotteryDeps) {
         ...{ round: round.round, seed: secrets.seedOf(round), key: result.key },
         winners: awards.map(({ entry, prizeIndex }) => ({ entryId: entry.entryId, prize: prizeIndex })),
       });
-      const publicity = locked.stage === 'frozen' ? publicityOf(locked, now) : null;
-      if (publicity?.published_at) await log.add(locked, now, 'published', { until: publicity.public_until });
+      const isFirst = locked.stage === 'frozen';
+      const publicity = isFirst ? publicityOf(locked, now) : publicityAfterRedraw(locked, now);
+      if (publicity?.public_until) await log.add(locked, now, 'published', { until: publicity.public_until });
       await store.update(row.post_id, {
         ...{ ...RELEASED, stage: 'drawn', ...notHeld(locked) },
-        ...(publicity ? { drawn_at: now, ...publicity } : {}),
+        ...(isFirst ? { drawn_at: now } : {}),
+        ...publicity,
       });
       await holding.holdIfUnreadable({ ...locked, ...notHeld(locked) }, now);
       core.invalidate(`post:${row.post_id}`);

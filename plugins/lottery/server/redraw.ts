@@ -2,7 +2,7 @@ import { pluginError, type RequestContext } from '../../../server/sdk/index.ts';
 import { LotteryType, RedrawType } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { drawKey, drawOrder, PUBLISHED_MS } from '../shared/draw.ts';
-import { createAwarding, type NewAward } from './awards.ts';
+import { createAwarding, publicityAfterRedraw, type NewAward } from './awards.ts';
 import { announced, planBeacon, readBeacon } from './beacon.ts';
 import { choiceOf, type BeaconChoice } from './beacon-choice.ts';
 import type { LotteryDeps } from './deps.ts';
@@ -95,6 +95,10 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
         ...{ entryId: entry.entryId, prize: prizeIndex, position, replaces, reason },
       })),
     });
+    const publicity = publicityAfterRedraw(row, ctx.now);
+    if (!publicity) return;
+    await store.update(row.post_id, publicity);
+    await log.add(row, ctx.now, 'published', { until: publicity.public_until });
   }
 
   /** A beacon that was announced stays for the redraws; where none was, there may be one by now. */
