@@ -29,6 +29,14 @@ export interface Voided {
   readonly day: number;
 }
 
+/** What taking options out has done to the ballots. */
+export interface Removed {
+  readonly voters: readonly Voided[];
+  /** By uid the options that her ballots have lost and got on without. */
+  readonly reduced: ReadonlyMap<number, readonly number[]>;
+  readonly perOption: ReadonlyMap<number, Lost>;
+}
+
 const HISTORY = {
   ...{ post_id: 'int', version: 'int', uid: 'int', by_manager: 'int', kind: 'text', before: 'text', after: 'text' },
   ...{ reason: 'text', ballots: 'text', created_at: 'int' },
@@ -115,12 +123,12 @@ export function createChangeStore(db: Db) {
       await insertOptions(db, options);
     },
 
-    /** Takes options out, and of the ballots what was decided. @returns whose ballots went, each once, and what each option lost */
-    async removeOptions(
-      { postId, version, now }: Next,
-      removed: Change['removed'],
-    ): Promise<{ readonly voters: readonly Voided[]; readonly perOption: ReadonlyMap<number, Lost> }> {
-      if (removed.length === 0) return { voters: [], perOption: new Map() };
+    /**
+     * Takes options out, and of the ballots what was decided.
+     * @returns whose ballots went, each once; whose stayed without some of their choices, and which; and what each option lost
+     */
+    async removeOptions({ postId, version, now }: Next, removed: Change['removed']): Promise<Removed> {
+      if (removed.length === 0) return { voters: [], reduced: new Map(), perOption: new Map() };
       const ids = removed.map(({ id }) => id);
       const taken = removed.filter(({ votes }) => votes === 'void').map(({ id }) => id);
       const choice = sql`select 1 from poll_vote_option o where o.post_id = v.post_id and o.uid = v.uid and o.day = v.day`;
@@ -159,6 +167,16 @@ export function createChangeStore(db: Db) {
           select 1 from poll_voided w where w.post_id = poll_vote.post_id and w.uid = poll_vote.uid
             and w.day = poll_vote.day and w.version = ${version}
         )`.execute(q());
+      // The choices of ballots that went have gone with them.
+      const lost = await q()
+        .selectFrom('poll_vote_option')
+        .select(['uid', 'option_id'])
+        .distinct()
+        .where('post_id', '=', postId)
+        .where(db.isAmong('option_id', ids))
+        .orderBy('uid')
+        .orderBy('option_id')
+        .execute();
       await q()
         .deleteFrom('poll_vote_option')
         .where('post_id', '=', postId)
@@ -174,6 +192,9 @@ export function createChangeStore(db: Db) {
       const went = new Map(voided.map(({ option_id, n }) => [option_id, Number(n)]));
       return {
         voters: voters.map(({ uid, day }) => ({ uid, day: Number(day) })),
+        reduced: new Map(
+          [...Map.groupBy(lost, ({ uid }) => uid)].map(([uid, rows]) => [uid, rows.map(({ option_id }) => option_id)]),
+        ),
         perOption: new Map(
           before.map(({ id, votes }) => {
             const gone = went.get(id) ?? 0;

@@ -83,7 +83,9 @@ describeOnEachEngine('changing a poll', (open) => {
     const told = async (client: TestClient) =>
       (await client.get<{ list: unknown[] }>('/api/bbs/user/messages/all/systemMsg?zone=sw4&action=1')).Message.list;
     expect(JSON.stringify(await told(alone))).toContain('战列舰');
-    expect(JSON.stringify(await told(both))).not.toContain('战列舰');
+    expect(JSON.stringify(await told(both))).toContain('选择的「战列舰」已被移除，你的选票保留其余选择，继续有效');
+    // Who had not chosen it hears nothing.
+    expect(await told(voters[2]!)).toEqual([]);
     expect((await vote(alone, wbId, [ids[1]])).Message).toMatchObject({ voterCount: 4 });
     expect(await newest(alone, wbId)).not.toHaveProperty('voidedTime');
     const rows = await history(both, wbId);
@@ -94,6 +96,28 @@ describeOnEachEngine('changing a poll', (open) => {
     expect(rows[1]?.ballots).toEqual({ kept: 2, voided: 1 });
     // What became of ballots are numbers, too.
     expect(JSON.stringify(await history(app.visitor, wbId))).not.toContain('ballots');
+  });
+
+  it('tells each voter of the options that her ballot has lost, and of no others', async () => {
+    const { starter } = world;
+    const { wbId, ids, voters } = await voted({ pollVisible: 2, pollMaxNum: 3 }, [0, 1, 2], [1, 2], [0, 1]);
+    const pollOptions = JSON.stringify([{ name: '驱逐舰' }]);
+    const removed = JSON.stringify([0, 1].map((index) => ({ id: ids[index], votes: 'keep' })));
+    const told = async () => {
+      const texts: string[] = [];
+      for (const client of voters)
+        texts.push(
+          JSON.stringify((await client.get('/api/bbs/user/messages/all/systemMsg?zone=sw4&action=1')).Message),
+        );
+      return texts;
+    };
+    expect((await edit(starter, { wbId, version: 0, removed, pollOptions, addedVotes: 'keep' })).status).toBe(200);
+    const [all, one, none] = await told();
+    expect(all).toContain('选择的「战列舰、巡洋舰」已被移除，你的选票保留其余选择');
+    expect(one).toContain('选择的「巡洋舰」已被移除，你的选票保留其余选择');
+    expect(none).toContain('随之作废');
+    expect(none).not.toContain('保留其余选择');
+    for (const text of [all, one, none]) expect(text?.match(/已被移除/g)).toHaveLength(1);
   });
 
   it('or all ballots that chose it, where that was decided', async () => {

@@ -13,13 +13,19 @@ import { pollGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 import { checkImages } from './attach.ts';
 import { planChange, type ChangeInput } from './change.ts';
-import type { ChangeStore, Decided, Lost, Voided } from './change-store.ts';
+import type { ChangeStore, Decided, Lost, Removed, Voided } from './change-store.ts';
 import { showsCounts, showsResults } from './present.ts';
 import { dayOf, type PollReading } from './reading.ts';
 import { pollTags } from './tags.ts';
 
 /** People who are told in one statement. */
 const TOLD_AT_ONCE = 500;
+
+interface Notice {
+  readonly text: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly postId: number;
+}
 
 /**
  * Changes of polls that have not ended. The poll is locked, as it is by ballots: a ballot is counted before a change or judged by the changed
@@ -31,6 +37,14 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
     if (post.uid === viewer?.uid && passes(pollGate, viewer)) return 'author';
     if (passes(moderatorGate, viewer)) return 'manager';
     throw pluginError(manifest, 'EDIT_FORBIDDEN');
+  }
+
+  async function send(ctx: RequestContext, notice: Notice, uids: readonly number[]): Promise<void> {
+    for (let at = 0; at < uids.length; at += TOLD_AT_ONCE)
+      await core.messages.send(
+        ctx,
+        uids.slice(at, at + TOLD_AT_ONCE).map((to) => ({ ...notice, kind: 'system', action: 1, to })),
+      );
   }
 
   /**
@@ -47,14 +61,25 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
       if (day === 0) return why;
       return `${why}${day === today ? 'Today' : 'Earlier'}`;
     };
-    for (const [text, some] of Map.groupBy(voters, textFor)) {
-      const notice = { kind: 'system', action: 1, text, values, postId: poll.wbId } as const;
-      for (let at = 0; at < some.length; at += TOLD_AT_ONCE)
-        await core.messages.send(
-          ctx,
-          some.slice(at, at + TOLD_AT_ONCE).map(({ uid: to }) => ({ ...notice, to })),
-        );
-    }
+    for (const [text, some] of Map.groupBy(voters, textFor))
+      await send(
+        ctx,
+        { text, values, postId: poll.wbId },
+        some.map(({ uid }) => uid),
+      );
+  }
+
+  /** Whoever's ballot goes on with her other choices hears which of them it has lost. */
+  async function tellReduced(ctx: RequestContext, poll: Poll, reduced: Removed['reduced']) {
+    const nameOf = new Map(poll.options.map(({ id, name }) => [id, name]));
+    const namesOf = (ids: readonly number[]) => ids.map((id) => nameOf.get(id) ?? '').join('、');
+    // i18n-keys: poll-notices:reduced
+    for (const [option, some] of Map.groupBy(reduced, ([, ids]) => namesOf(ids)))
+      await send(
+        ctx,
+        { text: 'poll:reduced', values: { title: poll.title, option }, postId: poll.wbId },
+        some.map(([uid]) => uid),
+      );
   }
 
   return {
@@ -83,6 +108,8 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
         const names = gone.map(({ name }) => name);
         await tell(ctx, poll, removal.voters, names);
         await tell(ctx, poll, renewal.voters);
+        // Where all went because of new options, none of them goes on.
+        if (change.addedVotes !== 'void') await tellReduced(ctx, poll, removal.reduced);
         const voided = removal.voters.length + renewal.voters.length;
         await core.audit.record(ctx, {
           ...{ action: 'poll.edit', targetType: 'post', targetId: wbId, reason: change.reason },
