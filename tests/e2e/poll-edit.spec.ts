@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 const SOON = 12_000;
 const QUESTIONS = JSON.stringify([{ name: '常去那里', subQuestions: [{ name: '外海' }, { name: '内海' }] }]);
 
-test('a typo in a question is mended in the dialog; one that comes too late is told the truth', async ({
+test('a typo in a question is mended in the dialog; a new option asks about the ballots; a change that comes too late is told the truth', async ({
   people,
   openAs,
   trouble,

@@ -43,7 +43,8 @@ describeOnEachEngine('a poll with very many options', (open) => {
     const edit = (change: object) =>
       manager.send<Poll>('POST', '/api/bbs/poll/edit_poll?zone=sw4', { wbId, version: 0, ...change });
     const removed = JSON.stringify(ids.slice(0, 200).map((id) => ({ id, votes: 'keep' })));
-    const changed = await edit({ pollOptions: JSON.stringify(named(COUNT + 1, 300)), removed });
+    const added = { pollOptions: JSON.stringify(named(COUNT + 1, 300)), addedVotes: 'keep' };
+    const changed = await edit({ ...added, removed });
     expect(changed.status).toBe(200);
     expect(changed.Message.options).toHaveLength(COUNT - 200 + 300);
     await recount(app.db, wbId, (await info(manager, wbId)).Message);
