@@ -38,7 +38,10 @@ describeApi('reputation', (world) => {
       expect([path, outcome(reply), reply.Code, reply.Desc]).toEqual([path, '403 REPUTATION_TOO_LOW', 10007, text]);
     }
     const rules = await ann.get('/api/bbs/weibo/check_all_post_comment_rule?zone=sw4');
-    expect(rules.Message).toEqual({ post: { code: 10007, message: text }, comment: { code: 10007, message: text } });
+    expect(rules.Message).toMatchObject({
+      post: { code: 10007, message: text },
+      comment: { code: 10007, message: text },
+    });
     expect(await reputation.change(await contextOf(mod), ann.uid, 500, '申诉成功')).toEqual({
       applied: 100,
       value: 100,

@@ -1,15 +1,14 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, ROOT, type TestApp, type TestClient } from '../support/app.ts';
+import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 import { createAsk, type Answer, type Ask } from './ask.ts';
 import { codesOfTheForum, createPeople, type Person } from './people.ts';
 import { among, expected, expectedElsewhere, HERE, THERE, type Row, type Standing } from './row.ts';
 import { ADDRESSES, STREAM } from './rows/addresses.ts';
 import { ROWS } from './rows/index.ts';
 import { marksIn, PERSONAL_MARKS, PUBLIC_MARKS, SHOWN_THERE, type MarkName } from './world/marks.ts';
-import { createWorld, SEATS, type World } from './world/world.ts';
+import { createWorld, type World } from './world/world.ts';
+import { zonesOfTheTable } from './world/zones.ts';
 
 /*
  * Who may do and see what, over every route: a table (rows/), asked by everybody (people.ts) about the things of one owner
@@ -24,19 +23,6 @@ let world: World;
 let ask: Ask;
 let people: Person[];
 
-/** The shipped zones, but that following needs its code (78) in the two that are asked, and that a team has room for everybody who asks. */
-function zonesOfTheTable(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-zones-'));
-  cpSync(join(ROOT, 'zones'), folder, { recursive: true });
-  for (const abbr of [HERE, THERE]) {
-    const file = join(folder, abbr, 'zone.json');
-    const zone = JSON.parse(readFileSync(file, 'utf8')) as { plugins: { team?: object } };
-    const team = { ...zone.plugins.team, maxSeats: SEATS };
-    const plugins = { ...zone.plugins, ...(zone.plugins.team ? { team } : {}) };
-    writeFileSync(file, JSON.stringify({ ...zone, plugins, followNeedsCode: true }));
-  }
-  return folder;
-}
 const zonesDir = zonesOfTheTable();
 
 beforeAll(async () => {
