@@ -47,7 +47,7 @@ export function createLedger(
     row: LotteryRow,
     card: LotteryRecord['userInfo'],
   ): LotteryRecord {
-    const uid = own.holdersOf(row)(award);
+    const uid = own.entriesOf(row).holderOf(award);
     return {
       ...{ id: award.id, round: award.round, prizeIndex: award.prize_index, entryId: award.entry_id, uid },
       prizeName: settingsOf(row).lotteryPrizeList[award.prize_index]?.prizeName ?? '',

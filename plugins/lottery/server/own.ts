@@ -14,8 +14,10 @@ const BEFORE_START: ReadonlySet<Excluded> = new Set(['author', 'staff', 'restric
 export function createOwnPart({ core, pages, secrets }: LotteryDeps) {
   const { db } = core;
 
-  /** What of a lottery's entries the server alone can work out: each uid's entry and nonce. */
-  function entriesOf(row: LotteryRow) {
+  // Whoever presents a lottery asks about many people: its secret is opened once for each row that was read.
+  const known = new WeakMap<LotteryRow, ReturnType<typeof readEntries>>();
+
+  function readEntries(row: LotteryRow) {
     const secret = secrets.entrySecretOf(row);
     const hexOf = (hash: UidHash, uid: number): string => {
       const words = new Int32Array(4);
@@ -24,23 +26,24 @@ export function createOwnPart({ core, pages, secrets }: LotteryDeps) {
     };
     const nonceHash = createNonceHash(secret);
     const entryHash = row.entry_version === 1 ? nonceHash : createEntryHash(secret);
+    const idOf = (uid: number): string => hexOf(entryHash, uid);
     return {
-      idOf: (uid: number): string => hexOf(entryHash, uid),
+      idOf,
       /** Empty where it would show nothing. */
       nonceOf: (uid: number): string => (row.entry_version === 1 ? '' : hexOf(nonceHash, uid)),
+      /** Whose a prize is: the person of the entry that was drawn; 0: the row names another, who is nobody to us. */
+      holderOf: ({ uid, entry_id }: Pick<AwardRow, 'uid' | 'entry_id'>): number => (idOf(uid) === entry_id ? uid : 0),
     };
   }
 
-  const entryIdOf = (row: LotteryRow, uid: number): string => entriesOf(row).idOf(uid);
-
-  /**
-   * Tells whose a prize is: the person of the entry that was drawn, and never somebody whom only the row names.
-   * @returns her uid; 0 when the row names another
-   */
-  function holdersOf(row: LotteryRow): (award: Pick<AwardRow, 'uid' | 'entry_id'>) => number {
-    const { idOf } = entriesOf(row);
-    return ({ uid, entry_id }) => (idOf(uid) === entry_id ? uid : 0);
+  /** What of a lottery's entries the server alone can work out. */
+  function entriesOf(row: LotteryRow): ReturnType<typeof readEntries> {
+    const entries = known.get(row) ?? readEntries(row);
+    known.set(row, entries);
+    return entries;
   }
+
+  const entryIdOf = (row: LotteryRow, uid: number): string => entriesOf(row).idOf(uid);
 
   /** The entry of somebody in the frozen list; null: she is not in it, or there is none. */
   const entryOf = async (row: LotteryRow, uid: number) =>
@@ -56,7 +59,6 @@ export function createOwnPart({ core, pages, secrets }: LotteryDeps) {
     entriesOf,
     entryIdOf,
     entryOf,
-    holdersOf,
     missing,
 
     async of(ctx: RequestContext, row: LotteryRow, awards: readonly AwardRow[]): Promise<OwnLottery | null> {

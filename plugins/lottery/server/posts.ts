@@ -103,7 +103,8 @@ export function createPostLotteries(deps: LotteryDeps) {
       });
     await log.add(row, ctx.now, 'created', {
       ...{ entryVersion: row.entry_version, commitment: row.commitment, drawTime: drawAt },
-      ...{ ...(plan ? announced(plan) : {}), settings },
+      ...(plan ? announced(plan) : {}),
+      settings,
     });
   }
 

@@ -16,19 +16,19 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
     const canManage = passes(lotteryGate, ctx.viewer);
     // With the post go the names under it.
     const isPublic = row.held_at === null && row.published_at !== null && ctx.now < (row.public_until ?? 0);
-    const holderOf = own.holdersOf(row);
-    const { nonceOf } = own.entriesOf(row);
-    const held = awards.map((award) => ({ ...award, uid: holderOf(award) }));
+    const { holderOf, nonceOf } = own.entriesOf(row);
+    const isTold = ({ uid }: AwardRow): boolean => canManage || isPublic || uid === ctx.viewer?.uid;
+    // Whoever is not to be named is nobody from here on.
+    const told = awards.map((award) => ({ ...award, uid: isTold(award) ? holderOf(award) : 0 }));
     const isOwn = ({ uid }: AwardRow): boolean => uid !== 0 && uid === ctx.viewer?.uid;
-    const isNamed = (award: AwardRow): boolean => award.uid !== 0 && (canManage || isPublic || isOwn(award));
-    const cards = await core.users.cards(ctx, [...new Set(held.filter(isNamed).map(({ uid }) => uid))]);
-    return held.map((award) => ({
+    const cards = await core.users.cards(ctx, [...new Set(told.flatMap(({ uid }) => (uid === 0 ? [] : [uid])))]);
+    return told.map((award) => ({
       ...{ id: award.id, round: award.round, position: award.position, prizeIndex: award.prize_index },
       ...{ entryId: award.entry_id, reason: award.reason, replaces: award.replaces ?? 0, isOwn: isOwn(award) ? 1 : 0 },
       ...{ forfeitedBy: award.forfeited_by, forfeitReason: award.forfeit_reason },
       state: canManage || isOwn(award) || award.state === 'forfeited' ? award.state : 'won',
-      userInfo: isNamed(award) ? (cards.get(award.uid) ?? null) : null,
-      ...(isNamed(award) ? { uid: award.uid, nonce: nonceOf(award.uid) } : { uid: 0, nonce: '' }),
+      userInfo: cards.get(award.uid) ?? null,
+      ...{ uid: award.uid, nonce: award.uid === 0 ? '' : nonceOf(award.uid) },
     }));
   }
 
