@@ -7,15 +7,15 @@ export interface Place {
 /** A character with what folding may put together with it: marks, the voice marks of half-width kana, the later parts of a Hangul syllable. */
 const CHARACTERS = /.[\p{M}\uFF9E\uFF9F\u1160-\u11FF]*/gsu;
 
-/** As the search index folds texts: NFKC and lower case (composed again, since lower case may take apart). */
-const foldOne = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC');
+/** As searches compare texts: NFKC and lower case (composed again, since lower case may take apart). */
+export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC');
 
 /** A folded text, and for each of its units the place of the character that it came from. */
 function fold(text: string): { readonly folded: string; readonly places: readonly Place[] } {
   const places: Place[] = [];
   let folded = '';
   for (const { 0: character, index } of text.matchAll(CHARACTERS)) {
-    const one = foldOne(character);
+    const one = foldText(character);
     const place = { start: index, end: index + character.length };
     for (let unit = 0; unit < one.length; unit++) places.push(place);
     folded += one;
@@ -28,7 +28,7 @@ function fold(text: string): { readonly folded: string; readonly places: readonl
  * in `ＢＯＳＳ`); longer words win.
  */
 export function* findWords(text: string, words: readonly string[]): Generator<Place> {
-  const sought = [...new Set(words.map((word) => foldOne(word.trim())).filter(Boolean))];
+  const sought = [...new Set(words.map((word) => foldText(word.trim())).filter(Boolean))];
   if (sought.length === 0 || text === '') return;
   sought.sort((a, b) => b.length - a.length);
   const { folded, places } = fold(text);

@@ -15,6 +15,10 @@ export function withoutSecrets(address: string): string {
   return address.slice(0, start) + (kept.length > 0 ? `?${kept.join('&')}` : '');
 }
 
+/** The same of a query alone, with or without its question mark. */
+export const queryWithoutSecrets = (query: string): string =>
+  query.startsWith('?') ? withoutSecrets(query) : withoutSecrets(`?${query}`).slice(1);
+
 function isHarmless(parameter: string): boolean {
   const at = parameter.indexOf('=');
   const [name, value] = at < 0 ? [parameter, ''] : [parameter.slice(0, at), parameter.slice(at + 1)];

@@ -1,3 +1,5 @@
+import { foldText } from '../../platform/contract/found-words.ts';
+
 /** Longer than any text that may be stored: what folding makes of one (one character may become eighteen) does not go on for ever. */
 const INDEXED_UNITS = 400_000;
 /** Characters of a query that count. */
@@ -5,9 +7,9 @@ const QUERY_UNITS = 200;
 /** Letters, marks, digits and symbols such as emoji; spaces, punctuation and control characters separate. */
 const RUNS = /[\p{L}\p{M}\p{N}\p{So}]+/gu;
 
-/** The searchable runs of a text: NFKC and lower case (composed again, since lower case may take apart). */
+/** The searchable runs of a text, folded. */
 export function runsOf(text: string): string[] {
-  const folded = text.slice(0, INDEXED_UNITS).normalize('NFKC').toLowerCase().normalize('NFKC');
+  const folded = foldText(text.slice(0, INDEXED_UNITS));
   return folded.slice(0, INDEXED_UNITS).match(RUNS) ?? [];
 }
 

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../contract/endpoints/logging.ts';
 import { LOG } from '../../contract/limits.ts';
-import { withoutSecrets } from '../../contract/secret-parameters.ts';
+import { queryWithoutSecrets } from '../../contract/secret-parameters.ts';
 
 export interface LogQueueSetup {
   /** Sends a batch. @returns false when it may be tried again later @throws never */
@@ -73,7 +73,7 @@ const cut = (entry: LogEntry, chars: number): LogEntry =>
 
 /** What lets somebody in is left out of addresses: here, where its code is loaded on use, and by the host again. */
 const harmless = (entry: LogEntry): LogEntry =>
-  entry.param === undefined ? entry : { ...entry, param: withoutSecrets(`?${entry.param}`).slice(1) };
+  entry.param === undefined ? entry : { ...entry, param: queryWithoutSecrets(entry.param) };
 
 /** The first entries that a request of so many bytes can carry; at least one, without its body where that is what makes it too large. */
 function fitting(entries: readonly LogEntry[], most: number): LogEntry[] {

@@ -1,5 +1,5 @@
 import { logBatch, visitLog } from '../../../platform/contract/endpoints/logging.ts';
-import { withoutSecrets } from '../../../platform/contract/secret-parameters.ts';
+import { queryWithoutSecrets, withoutSecrets } from '../../../platform/contract/secret-parameters.ts';
 import type { LogSink } from '../../providers/log-sink/index.ts';
 import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
 
@@ -22,16 +22,12 @@ function harmless<T extends Partial<Record<'query' | 'referer' | 'param' | 'api_
   const { query, referer, param, api_url } = report;
   return {
     ...report,
-    ...(query === undefined ? {} : { query: ofQuery(query) }),
-    ...(param === undefined ? {} : { param: ofQuery(param) }),
+    ...(query === undefined ? {} : { query: queryWithoutSecrets(query) }),
+    ...(param === undefined ? {} : { param: queryWithoutSecrets(param) }),
     ...(referer === undefined ? {} : { referer: withoutSecrets(referer) }),
     ...(api_url === undefined ? {} : { api_url: withoutSecrets(api_url) }),
   };
 }
-
-/** A query, with or without its question mark. */
-const ofQuery = (text: string): string =>
-  text.startsWith('?') ? withoutSecrets(text) : withoutSecrets(`?${text}`).slice(1);
 
 /** Who reports, from where: last, so that no field of a report can stand in its place. */
 function origin(ctx: RequestContext) {
