@@ -7,16 +7,20 @@ const globalSetup = ['tests/support/databases-global.ts'].filter((path) => exist
 
 /** `*.test.ts` is Vitest's, `*.spec.ts` below tests/ is Playwright's. */
 const tests = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
-/** What computes and draws, without a database, a server or a process: nothing outlives a test, so one worker takes many files. */
+/** What computes and draws, without a database, a server or a process. */
 const PURE = [...tests('platform', 'plugins/*/{client,contract,shared}'), 'plugins/*/*.test.ts'];
 
 export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    // A worker reads the modules once for all its files, a third of the whole run: what a file begins it must end.
+    isolate: false,
     // Tests wait for databases as much as they compute; by default two processors would get one worker.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 20_000,
+    // Patient: the machine of a test run does much at a time, and may do other things as well.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
@@ -30,7 +34,7 @@ export default defineConfig({
           globalSetup,
         },
       },
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      { extends: true, test: { name: 'pure', include: PURE } },
     ],
   },
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openComposer } from './support/compose.ts';
 import type { Member } from './support/member.ts';
 import { actions, comment, likeButton, postCard, seeToast, send, textBox, write } from './support/places.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, open, test, TOLD_MS } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 interface Person {
@@ -27,7 +27,7 @@ async function newest({ page, member }: Person, tab: string) {
     .first();
 }
 
-/** What one does lights the red dot of the other, whose page stands open, within a second of the server's answer. */
+/** What one does lights the red dot of the other, whose page stands open, at once. */
 async function seen(other: Person, call: RegExp, by: Person, act: () => Promise<void>): Promise<void> {
   for (const kind of ['comment', 'favor', 'at', 'systemMsg'])
     await other.member.do('GET', `/api/bbs/user/messages/${kind}`);
@@ -36,7 +36,7 @@ async function seen(other: Person, call: RegExp, by: Person, act: () => Promise<
   const answer = by.page.waitForResponse((reply) => call.test(reply.url()) && reply.request().method() === 'POST');
   await act();
   await answer;
-  await expect(redBell(other.watch)).toBeVisible({ timeout: 1_000 });
+  await expect(redBell(other.watch)).toBeVisible({ timeout: TOLD_MS });
 }
 
 /** One mentions the other in a post, who follows, likes and comments; each hears of what the other does. */

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startServer, type ServerProcess } from '../load/server-process.ts';
 import { ROOT } from '../support/app.ts';
 
@@ -61,7 +61,7 @@ describe.skipIf(!isBuilt)('a server that is told to stop', () => {
       const { origin, child } = await startMain();
       const port = Number(new URL(origin).port);
       const running = openRequest(port, JSON.stringify({ account: 'drainer_1', password: 'Slow-but-sure-1' }));
-      await sleep(200);
+      await sleep(1_000); // until the server has taken it
       const exit = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
       child.kill(signal);
       await sleep(300);
@@ -81,14 +81,15 @@ describe.skipIf(!isBuilt)('a server that is told to stop', () => {
   );
 
   test('during the grace /readyz answers 503 and everything else is served; then the port closes', async () => {
-    const { origin, child } = await startMain(1_500);
+    const { origin, child } = await startMain(6_000);
     const status = async (path: string) => (await fetch(`${origin}${path}`)).status;
     expect(await status('/readyz')).toBe(200);
     const exit = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
     child.kill('SIGTERM');
-    await sleep(200);
-    const ready = await fetch(`${origin}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining' }]);
+    await vi.waitFor(async () => {
+      const ready = await fetch(`${origin}/readyz`);
+      expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining' }]);
+    }, 5_000);
     expect(await status('/healthz')).toBe(200);
     expect(await status('/?zone=sw4')).toBe(200);
     expect(await status('/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4')).toBe(200);
@@ -106,8 +107,7 @@ describe.skipIf(!isBuilt)('a server that is told to stop', () => {
     const { origin, child } = await startMain(60_000);
     const exit = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
     child.kill('SIGTERM');
-    await sleep(200);
-    expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+    await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(503), 20_000);
     child.kill(second);
     expect(await exit).toBe(0);
   });

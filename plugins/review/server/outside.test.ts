@@ -213,7 +213,7 @@ describeApi(
 it('takes no answer that is none', async () => {
   const ask = (reply: () => Promise<Response>) =>
     createOutsideReviewer({
-      ...{ url: 'http://reviewer.example/', secret: SECRET, publicOrigin: null, timeout: 20 },
+      ...{ url: 'http://reviewer.example/', secret: SECRET, publicOrigin: null, timeout: 500 },
       fetch: async (_url, options) =>
         Promise.race([
           reply(),

@@ -16,6 +16,12 @@ export type { Forum, Member };
 /** Patient: the machine of a test run does much at a time. */
 export const expect = baseExpect.configure({ timeout: 15_000 });
 
+/**
+ * Within what an open page is told, in milliseconds: far less than the polling that stands in for a broken stream. The second that
+ * the issue asks for is measured without browsers, which take their time on a busy machine (tests/load/measure-streams.ts).
+ */
+export const TOLD_MS = 4_000;
+
 interface WorkerParts {
   /** How this file's forum differs from the usual one; such a file gets a server of its own. */
   forumSettings: ForumSettings;

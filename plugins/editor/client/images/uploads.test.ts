@@ -127,7 +127,7 @@ describe('uploads', () => {
       return [image];
     });
     const ids = Array.from({ length: 7 }, (_, index) => uploads.add(file(`${index}.png`)));
-    await vi.waitFor(() => expect(ids.every((id) => uploads.get(id)?.state === 'done')).toBe(true));
+    await vi.waitFor(() => expect(ids.every((id) => uploads.get(id)?.state === 'done')).toBe(true), 10_000);
     expect(most).toBe(2);
   });
 

@@ -130,8 +130,8 @@ describe('the queue of uploads', () => {
     for (const number of [1, 2, 3, 4]) queue.add(job(number));
     expect(begun).toEqual([1, 2]);
     ends[0]?.();
-    await vi.waitFor(() => expect(begun).toEqual([1, 2, 3]));
+    await vi.waitFor(() => expect(begun).toEqual([1, 2, 3]), 10_000);
     ends[1]?.();
-    await vi.waitFor(() => expect(begun).toEqual([1, 2, 3, 4]));
+    await vi.waitFor(() => expect(begun).toEqual([1, 2, 3, 4]), 10_000);
   });
 });
