@@ -6,6 +6,7 @@ import type { Db } from '../../sdk/index.ts';
 import { createWorld, type World } from '../posts/test-support.ts';
 import { listQuery, unreadLikesQuery, unreadQuery } from './queries.ts';
 import { MessageKind } from './tables.ts';
+import { messageTags } from './tags.ts';
 
 /** Of one person, as issue 3 has it: 100,000 messages. */
 const COMMENTS = 50_000;
@@ -14,14 +15,16 @@ const NOTICES = 30_000;
 const POSTS = 1_000;
 /**
  * The target is 20 ms for the slowest in a hundred, on a machine of its own. Tests share theirs: they look at the middle and at what it
- * costs this process. Counting 100,000 unread messages anew, after one more has come, may take longer; it is kept afterwards.
+ * costs this process; `MEASURE=1 npx vitest run` of this file holds the slowest in a hundred to it (docs/bench.md).
+ * The 20,000 unread likes of somebody who never reads are counted anew after the next one, each with what it is on: that may take longer.
  */
+const MEASURED = process.env['MEASURE'] === '1';
 const BOUND_MS = 20;
-const ANEW = 'unread, counted anew';
-const ANEW_MS = 200;
+const AFTER_LIKE = 'after one more like';
+const AFTER_LIKE_MS = 100;
 /** Long enough for a machine that does much else. */
 const PATIENCE_MS = 180_000;
-const ROUNDS = 40;
+const ROUNDS = MEASURED ? 400 : 40;
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -135,8 +138,8 @@ describeOnEachEngine('messages of somebody with 100,000', (open) => {
     await w.db.refreshStatistics();
   }, PATIENCE_MS);
 
-  /** Of some calls: the middle one and the slowest but one in milliseconds, and what one costs this process on average. */
-  async function measure(call: (n: number) => Promise<unknown>): Promise<{ p50: number; p97: number; cpu: number }> {
+  /** Of some calls: the middle one and the 99th of a hundred in milliseconds, and what one costs this process on average. */
+  async function measure(call: (n: number) => Promise<unknown>): Promise<{ p50: number; p99: number; cpu: number }> {
     const times: number[] = [];
     const before = process.cpuUsage();
     for (let n = 0; n < ROUNDS; n++) {
@@ -146,16 +149,22 @@ describeOnEachEngine('messages of somebody with 100,000', (open) => {
     }
     const { user, system } = process.cpuUsage(before);
     times.sort((a, b) => a - b);
-    return { p50: times[ROUNDS / 2] ?? 0, p97: times.at(-2) ?? 0, cpu: (user + system) / 1000 / ROUNDS };
+    return {
+      p50: times[ROUNDS / 2] ?? 0,
+      p99: times[Math.floor(ROUNDS * 0.99)] ?? 0,
+      cpu: (user + system) / 1000 / ROUNDS,
+    };
   }
 
+  const countedAnew = (tag: string) => {
+    w.ownCache.invalidate([tag]);
+    return w.messages.unread(w.ctx(ann));
+  };
   const list = (type: MessageType, offset = 0) => w.messages.list(w.ctx(ann), { type, limit: 20, offset });
   const calls: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
     unread: () => w.messages.unread(w.ctx(ann)),
-    [ANEW]: async () => {
-      w.ownCache.flush();
-      return w.messages.unread(w.ctx(ann));
-    },
+    'after one more message': () => countedAnew(messageTags.unread('sw4', ann)),
+    [AFTER_LIKE]: () => countedAnew(messageTags.unreadLikes('sw4', ann)),
     comments: (n) => list('comment', n * 20),
     mentions: (n) => list('at', n * 20),
     likes: (n) => list('favors', n * 20),
@@ -166,16 +175,16 @@ describeOnEachEngine('messages of somebody with 100,000', (open) => {
   async function figures(what: string): Promise<Record<string, number>> {
     const found: Record<string, number> = {};
     for (const [name, call] of Object.entries(calls)) {
-      const { p50, p97, cpu } = await measure(call);
-      const figure = `p50 ${p50.toFixed(1)}, p97 ${p97.toFixed(1)}, CPU ${cpu.toFixed(1)} ms`;
+      const { p50, p99, cpu } = await measure(call);
+      const figure = `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)}, CPU ${cpu.toFixed(1)} ms`;
       process.stdout.write(`${w.db.engine}, ${what}, ${name}: ${figure}\n`);
-      found[name] = Math.min(p50, cpu);
+      found[name] = MEASURED ? p99 : Math.min(p50, cpu);
     }
     return found;
   }
 
-  function expectQuick({ [ANEW]: anew = 0, ...others }: Record<string, number>, bound: number): void {
-    expect(anew).toBeLessThan(ANEW_MS);
+  function expectQuick({ [AFTER_LIKE]: afterLike = 0, ...others }: Record<string, number>, bound: number): void {
+    expect(afterLike).toBeLessThan(AFTER_LIKE_MS);
     for (const [name, ms] of Object.entries(others)) expect(ms, name).toBeLessThan(bound);
   }
 
