@@ -4,6 +4,9 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 export type LazyPart<P extends object> = ComponentType<P> & {
   /** Loads the code ahead. The server awaits it before its first page, because it renders without waiting. */
   preload(): Promise<void>;
+  /** The part without the `Suspense` of its own, for whoever puts it into one with this fallback: each costs every page something. */
+  readonly content: ComponentType<P>;
+  readonly meanwhile: (props: P) => ReactNode;
 };
 
 /**
@@ -18,11 +21,18 @@ export function lazyPart<P extends object>(
 ): LazyPart<P> {
   let loaded: ComponentType<P> | undefined;
   const Lazy = lazy(async () => ({ default: await load() }));
-  const Part = (props: P) => {
-    const Loaded = loaded;
-    return <Suspense fallback={meanwhile(props)}>{Loaded ? <Loaded {...props} /> : <Lazy {...props} />}</Suspense>;
+  const Content = (props: P) => {
+    const Loaded = loaded ?? Lazy;
+    return <Loaded {...props} />;
   };
+  const Part = (props: P) => (
+    <Suspense fallback={meanwhile(props)}>
+      <Content {...props} />
+    </Suspense>
+  );
   return Object.assign(Part, {
+    content: Content,
+    meanwhile,
     preload: async () => {
       loaded = await load();
     },

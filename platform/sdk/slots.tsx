@@ -2,6 +2,7 @@ import { Suspense, useMemo, type ComponentType } from 'react';
 import type { Resolved } from '../registry/registry.ts';
 import { useApp } from './app-context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { LazyPart } from './lazy-part.tsx';
 import type { ClientSlots, SlotKind } from './extensions.ts';
 import { useGateViewer } from './viewer.ts';
 
@@ -33,18 +34,32 @@ type SlotArguments<K extends ComponentKind> = {
  * still waits for its data leaves its place empty and the rest alone.
  */
 export function Slot<K extends ComponentKind>({ kind, filter, props }: SlotArguments<K>) {
-  const items = useSlot(kind);
-  return items
-    .filter((item) => !filter || filter(item))
-    .map((item) => {
-      // A generic K hides that its kind is one with a component, whose props SlotProps<K> was made from.
-      const { id, component: View } = item as unknown as { id: string; component: ComponentType<object> };
-      return (
-        <ErrorBoundary key={id}>
-          <Suspense fallback={null}>
-            <View {...(props as object | undefined)} />
-          </Suspense>
-        </ErrorBoundary>
-      );
-    });
+  const items = useSlot(kind).filter((item) => !filter || filter(item));
+  // A generic K hides that its kind is one with a component, whose props SlotProps<K> was made from.
+  return <SlotItems items={items as unknown as readonly ComponentItem<object>[]} props={props ?? {}} />;
+}
+
+interface ComponentItem<P extends object> {
+  readonly id: string;
+  readonly component: ComponentType<P>;
+}
+
+/** What `Slot` draws, of extensions that were looked up before: once for a whole list, say. */
+export function SlotItems<P extends object>({
+  items,
+  props,
+}: {
+  readonly items: readonly ComponentItem<P>[];
+  readonly props: P;
+}) {
+  return items.map(({ id, component }) => {
+    const { content: Content = component, meanwhile } = component as Partial<LazyPart<P>> & ComponentType<P>;
+    return (
+      <ErrorBoundary key={id}>
+        <Suspense fallback={meanwhile?.(props)}>
+          <Content {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  });
 }

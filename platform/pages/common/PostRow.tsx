@@ -1,14 +1,13 @@
 import { localName } from '../../contract/zone/local-name.ts';
 import { memo } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
-import { Avatar, holding, Icon, RelativeTime } from '../../sdk/index.ts';
+import { Avatar, holding, Icon, RelativeTime, SlotItems } from '../../sdk/index.ts';
 import { cardOf } from './follow/card-of.ts';
 import { LikeButton } from './LikeButton.tsx';
 import type { ListEnv } from './list-env.ts';
 import { PostMenu } from './PostMenu.tsx';
 import { Marked, Summary, topicsOf } from './RichText.tsx';
 import { shortCount } from './short-count.ts';
-import { SlotItems } from './SlotItems.tsx';
 import { Thumbs } from './Thumbs.tsx';
 import { UserName } from './UserName.tsx';
 import meta from './MetaButton.module.css';

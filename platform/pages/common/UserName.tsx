@@ -1,8 +1,7 @@
 import type { UserCard } from '../../contract/endpoints/users.ts';
-import { holding, Badge } from '../../sdk/index.ts';
+import { holding, Badge, SlotItems } from '../../sdk/index.ts';
 import type { ListEnv } from './list-env.ts';
 import { cardOf } from './follow/card-of.ts';
-import { SlotItems } from './SlotItems.tsx';
 import styles from './UserName.module.css';
 
 type UserBadges = ListEnv['userBadges'];

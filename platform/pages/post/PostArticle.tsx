@@ -1,11 +1,10 @@
 import { localName } from '../../contract/zone/local-name.ts';
 import type { Post } from '../../contract/endpoints/posts.ts';
-import { Avatar, Content, exactTime, holding, Icon, RelativeTime, VisuallyHidden } from '../../sdk/index.ts';
+import { Avatar, Content, exactTime, holding, Icon, RelativeTime, SlotItems, VisuallyHidden } from '../../sdk/index.ts';
 import { cardOf } from '../common/follow/card-of.ts';
 import { FollowButton } from '../common/follow/index.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { PostMenu } from '../common/PostMenu.tsx';
-import { SlotItems } from '../common/SlotItems.tsx';
 import { UserName } from '../common/UserName.tsx';
 import styles from './PostPage.module.css';
 

@@ -1,10 +1,9 @@
 import { activityCounts } from '../../contract/endpoints/user-pages.ts';
 import type { UserDetail } from '../../contract/endpoints/users.ts';
-import { Avatar, Badge, buttonClass, Icon, useApiQuery, useT, ZoneLink } from '../../sdk/index.ts';
+import { Avatar, Badge, buttonClass, Icon, SlotItems, useApiQuery, useT, ZoneLink } from '../../sdk/index.ts';
 import { FollowButton, FollowCounts } from '../common/follow/index.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { shortCount } from '../common/short-count.ts';
-import { SlotItems } from '../common/SlotItems.tsx';
 import { userBadgesOf } from '../common/UserName.tsx';
 import { ReportSignature } from '../common/report/ReportSignature.tsx';
 import styles from './UserFrame.module.css';

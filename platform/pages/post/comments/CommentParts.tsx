@@ -1,8 +1,7 @@
 import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
-import { holding, Icon, Badge, Content, RelativeTime } from '../../../sdk/index.ts';
+import { holding, Icon, Badge, Content, RelativeTime, SlotItems } from '../../../sdk/index.ts';
 import { LikeButton } from '../../common/LikeButton.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
-import { SlotItems } from '../../common/SlotItems.tsx';
 import { Thumbs } from '../../common/Thumbs.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 import meta from '../../common/MetaButton.module.css';

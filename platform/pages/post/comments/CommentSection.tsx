@@ -10,11 +10,11 @@ import {
   holding,
   InfiniteSentinel,
   Skeleton,
+  SlotItems,
   useCall,
   useSlot,
 } from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
-import { SlotItems } from '../../common/SlotItems.tsx';
 import { uniqueBy } from '../../common/unique.ts';
 import { commentPages } from './comment-pages.ts';
 import { CommentControls, type CommentView } from './CommentControls.tsx';
