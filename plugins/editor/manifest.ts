@@ -45,6 +45,7 @@ export const manifest = defineManifest({
     TIMING_PAST: { status: 400, code: 400 },
     TIMING_FAR: { status: 400, code: 400 },
     TIMING_STATUS: { status: 409, code: 409 },
+    TIMING_CHANGED: { status: 409, code: 409 },
     TIMING_IMPOSSIBLE: { status: 409, code: 409 },
     TEMPLATE_NAME: { status: 400, code: 400 },
     TEMPLATE_TYPE_TAKEN: { status: 409, code: 409 },

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox';
 import type { PluginManifest } from '../../platform/contract/index.ts';
+import type { RequestContext } from './context.ts';
 import { hook, postFields, type ServerExtension } from './plugin.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -14,7 +15,7 @@ export interface DraftPart {
    * The attachment as the composer's panel writes it, from fields that were sent; what is absent stays as in `kept` (undefined: there was
    * none). Null takes it away; undefined: nothing of this was sent. @throws for what is no such thing; an unfinished one is fine
    */
-  readonly toAttachment: (sent: Fields, kept: unknown) => unknown;
+  readonly toAttachment: (sent: Fields, kept: unknown, ctx: RequestContext) => unknown;
   /** The same as fields, for `CoreServices.drafts.fields`. */
   readonly toFields: (attachment: unknown) => Fields;
 }
@@ -27,8 +28,8 @@ export function draftFields(part: DraftPart): ServerExtension[] {
   const { id } = part.manifest;
   return [
     postFields(part.fields, 'draft'),
-    hook('draft.attach', async (_ctx, sent, kept) => {
-      const value = part.toAttachment(sent, kept[id]);
+    hook('draft.attach', async (ctx, sent, kept) => {
+      const value = await part.toAttachment(sent, kept[id], ctx);
       const isMode = part.isMode === true && value !== null;
       return new Set(value === undefined ? [] : [{ plugin: id, value, isMode }]);
     }),

@@ -1,6 +1,7 @@
 import { defineServerPlugin, hook, postFields, route } from '../../../server/sdk/index.ts';
 import { anonymousPostFields, revealAuthor, vipAddPost, vipEditPost, vipPostDetail } from '../contract.ts';
 import { manifest } from '../manifest.ts';
+import { draftExtensions } from './drafts.ts';
 import { createAuthors } from './migrations/001-authors.ts';
 import { createAnonymous } from './service.ts';
 
@@ -11,6 +12,7 @@ export const plugin = defineServerPlugin({
     const anonymous = createAnonymous(core);
     return [
       postFields(anonymousPostFields),
+      ...draftExtensions(),
       hook('post.beforeCreate', anonymous['post.beforeCreate']),
       hook('post.byline', anonymous['post.byline']),
       hook('post.nameless', anonymous['post.nameless']),

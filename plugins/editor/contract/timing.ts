@@ -30,7 +30,7 @@ export type TimingPostFields = Static<typeof timingPostFields>;
 export const DraftTiming = Type.Object({
   draftTimingOpenId: Type.Optional(Id),
   draftTimingOpenStatus: Type.Optional(Type.Integer()),
-  /** Why it was not published, in the reader's language; only with `failed`. */
+  /** Why it was not published, in the reader's language; with `paused`, why only the composer can send it again. */
   draftTimingReason: Type.Optional(Type.String()),
 });
 export type DraftTiming = Static<typeof DraftTiming>;

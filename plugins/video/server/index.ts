@@ -9,6 +9,7 @@ import {
   videoStatus,
 } from '../contract.ts';
 import { manifest } from '../manifest.ts';
+import { draftExtensions } from './drafts.ts';
 import { createFiles } from './files.ts';
 import { createVideos } from './migrations/001-videos.ts';
 import { addPosterReview } from './migrations/002-posters.ts';
@@ -45,6 +46,7 @@ export const plugin = defineServerPlugin({
       route(postVideo, (ctx, { wbId }) => posts.one(ctx, wbId)),
       postFields(videoPostFields),
       postFields(videoPostFields, 'edit'),
+      ...draftExtensions(),
       hook('post.beforeCreate', posts.check),
       hook('post.attach', posts.attach),
       hook('post.reattach', posts.reattach),

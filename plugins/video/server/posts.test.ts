@@ -58,6 +58,50 @@ describeApi('videos of posts', (world) => {
     expect(polled.Message).toMatchObject({ videoState: 'ready', videoUrl: url });
   });
 
+  test('follow the draft of a timed post, and are gone with it', async () => {
+    const author = await world.app.asUser({ sw4: [13, 31] });
+    const { url } = await complete(author);
+    const drafts = `${WEIBO}/draft`;
+    const { draftId: id } = (
+      await add(author, { existVideo: 1, videoUrl: url, timingOpenTime: Date.now() + 3_600_000 })
+    ).Message;
+    const attached = async () => {
+      const { Message } = await author.get<{ attachments: string }>(`${drafts}/get_detail?zone=sw4&id=${Number(id)}`);
+      return JSON.parse(Message.attachments) as Post;
+    };
+    const save = (attachments: Post) =>
+      author.send('POST', `${drafts}/update_draft?zone=sw4`, { id, attachments: JSON.stringify(attachments) });
+    const state = async () => {
+      const { Message } = await author.get<Post>(`${drafts}/get_detail?zone=sw4&id=${Number(id)}`);
+      return Message['draftTimingOpenStatus'];
+    };
+    const operate = (fields: Post) =>
+      author.send<Post>('POST', `${drafts}/update_timing_open_status?zone=sw4`, { id, ...fields });
+    const { video, ...others } = await attached();
+    expect(video).toMatchObject({ step: 'processing', url, isBusy: false, fields: { existVideo: 1, videoUrl: url } });
+    // Taken out, and the panel opened once more: it goes out without.
+    await save(others);
+    await save({ ...others, video: { step: 'choose', isBusy: false, fields: {} } });
+    expect(await state()).toBe(0);
+    const { wbId } = (await operate({ optType: 1 })).Message;
+    expect(await detail(Number(wbId))).not.toHaveProperty('videoUrl');
+    expect(await detail(Number(wbId))).not.toHaveProperty('existVideo', 1);
+  });
+
+  test('that are on their way in a timed draft keep it from being published', async () => {
+    const author = await world.app.asUser({ sw4: [13, 31] });
+    const timingOpenTime = Date.now() + 3_600_000;
+    const { draftId: id } = (await add(author, { timingOpenTime })).Message;
+    const attachments = {
+      ...{ editor: { timing: { at: timingOpenTime, altersTime: false } } },
+      video: { step: 'uploading', isBusy: true, fields: {} },
+    };
+    const drafts = `${WEIBO}/draft`;
+    await author.send('POST', `${drafts}/update_draft?zone=sw4`, { id, attachments: JSON.stringify(attachments) });
+    const now = await author.send('POST', `${drafts}/update_timing_open_status?zone=sw4`, { id, optType: 1 });
+    expect(outcome(now)).toBe('409 TIMING_CHANGED');
+  });
+
   test('are own, complete ones of this zone, each in one post', async () => {
     const author = await world.app.asUser();
     const stranger = await world.app.asUser();

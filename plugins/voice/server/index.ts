@@ -1,6 +1,7 @@
 import { defineServerPlugin, hook, job, postFields, uploadRoute } from '../../../server/sdk/index.ts';
 import { uploadVoice, voicePostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
+import { draftExtensions } from './drafts.ts';
 import { createVoices } from './migrations/001-voices.ts';
 import { createPostVoices } from './posts.ts';
 import { createVoiceStore } from './store.ts';
@@ -19,6 +20,7 @@ export const plugin = defineServerPlugin({
       uploadRoute(uploadVoice, uploads.upload),
       postFields(voicePostFields),
       postFields(voicePostFields, 'edit'),
+      ...draftExtensions(posts),
       hook('post.beforeCreate', posts.check),
       hook('post.attach', posts.attach),
       hook('post.reattach', posts.reattach),

@@ -15,7 +15,7 @@ import type { VoiceStore } from './store.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The addresses that the field names, in order; undefined when it is absent. @throws BAD_INPUT for what is no list of `{ url }` */
-function urlsIn(fields: Fields): readonly string[] | undefined {
+export function urlsIn(fields: Fields): readonly string[] | undefined {
   const { wbVoice } = fields as VoicePostFields; // `postFields` had it read by its schema
   if (wbVoice === undefined) return undefined;
   if (wbVoice.trim() === '') return [];
@@ -40,6 +40,11 @@ function parse(json: string): unknown {
 
 /** Sounds of posts: own uploads of this zone. */
 export function createPostVoices({ storage }: CoreServices, store: VoiceStore) {
+  function keysOf(urls: readonly string[]): string[] {
+    const prefix = storage.address('');
+    return urls.map((url) => (url.startsWith(prefix) ? url.slice(prefix.length) : ''));
+  }
+
   /**
    * Ids of the uploads, kept from now on.
    * @param present what the post has already, whoever has uploaded it
@@ -48,11 +53,7 @@ export function createPostVoices({ storage }: CoreServices, store: VoiceStore) {
   async function keep(ctx: RequestContext, urls: readonly string[], present: ReadonlySet<number>): Promise<number[]> {
     if (urls.length === 0) return [];
     const { uid, codes } = viewerOf(ctx);
-    const prefix = storage.address('');
-    const rows = await store.lock(
-      ctx.zone.abbr,
-      urls.map((url) => (url.startsWith(prefix) ? url.slice(prefix.length) : '')),
-    );
+    const rows = await store.lock(ctx.zone.abbr, keysOf(urls));
     const byUrl = new Map(rows.map((row) => [storage.address(row.storage_key), row]));
     const ids = urls.map((url) => {
       const row = byUrl.get(url);
@@ -67,6 +68,17 @@ export function createPostVoices({ storage }: CoreServices, store: VoiceStore) {
   const nothing: ReadonlySet<number> = new Set();
 
   return {
+    /** The viewer's own sounds of this zone among these, by their addresses. */
+    async own(ctx: RequestContext, urls: readonly string[]): Promise<Map<string, Voice>> {
+      const rows = await store.own({ zone: ctx.zone.abbr, uid: viewerOf(ctx).uid }, keysOf(urls));
+      return new Map(
+        rows.map(({ storage_key, name, seconds }) => {
+          const url = storage.address(storage_key);
+          return [url, { url, duration: seconds, name }];
+        }),
+      );
+    },
+
     /** In the transaction that publishes a post, or keeps it for its time. @throws as `keep` */
     async check(ctx: RequestContext, draft: PostDraft): Promise<void> {
       await keep(ctx, urlsIn(draft.fields) ?? [], nothing);
@@ -99,3 +111,5 @@ export function createPostVoices({ storage }: CoreServices, store: VoiceStore) {
     },
   };
 }
+
+export type PostVoices = ReturnType<typeof createPostVoices>;

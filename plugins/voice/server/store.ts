@@ -27,6 +27,16 @@ export function createVoiceStore(db: Db) {
         )
         .execute(),
 
+    /** Somebody's own among these keys of a zone. */
+    own: ({ zone, uid }: Pick<UploadRow, 'zone' | 'uid'>, keys: readonly string[]): Promise<UploadRow[]> =>
+      q()
+        .selectFrom('voice_upload')
+        .selectAll()
+        .where('zone', '=', zone)
+        .where('uid', '=', uid)
+        .where('storage_key', 'in', keys)
+        .execute(),
+
     async keep(ids: readonly number[]): Promise<void> {
       await q().updateTable('voice_upload').set({ kept: 1 }).where('id', 'in', ids).execute();
     },

@@ -60,6 +60,36 @@ describeApi('voices', (world) => {
     expect(voice.url.endsWith(`.${end}`)).toBe(true);
   });
 
+  it('follow the draft of a timed post, with their names, and are gone with it', async () => {
+    const author = await world.app.asUser({ sw4: [13, 18, 31] });
+    const { voice } = await uploadVoice(author, mp3(100), 'talk.mp3');
+    const drafts = '/api/bbs/weibo/draft';
+    const timed = async () => {
+      const { Message } = await add(author, [{ url: voice.url }], { timingOpenTime: Date.now() + 3_600_000 });
+      return (Message as unknown as { draftId: number }).draftId;
+    };
+    const publish = async (id: number) => {
+      const call = `${drafts}/update_timing_open_status?zone=sw4`;
+      return (await author.send<WithVoice>('POST', call, { id, optType: 1 })).Message.wbId;
+    };
+    const id = await timed();
+    const kept = (await author.get<{ attachments: string }>(`${drafts}/get_detail?zone=sw4&id=${id}`)).Message;
+    const fields = { wbVoice: JSON.stringify([{ url: voice.url }]) };
+    const sound = { id: voice.url, name: 'talk', state: 'done', voice };
+    const attached = JSON.parse(kept.attachments) as Record<string, unknown>;
+    expect(attached['voice']).toEqual({ sounds: [sound], isBusy: false, fields });
+    expect(await shown(await publish(id))).toEqual([voice]);
+
+    const without = await timed();
+    const rest = { editor: attached['editor'] };
+    await author.send('POST', `${drafts}/update_draft?zone=sw4`, { id: without, attachments: JSON.stringify(rest) });
+    expect(await shown(await publish(without))).toBeUndefined();
+    const strange = await author.send('POST', `${drafts}/add_draft?zone=sw4`, {
+      ...{ title: '草稿', wbVoice: JSON.stringify([{ url: '/media/sw4/x.mp3' }]) },
+    });
+    expect(outcome(strange)).toMatch(/VOICE_UNKNOWN$/);
+  });
+
   it('need code 18 and a session, to be uploaded and to be posted', async () => {
     expect(outcome(await uploadVoice(world.app.visitor, wav()))).toBe('401 NOT_SIGNED_IN');
     expect(outcome(await uploadVoice(plain, wav()))).toBe('403 FORBIDDEN');

@@ -12,6 +12,7 @@ import {
 } from '../../contract.ts';
 import { timingExtensions } from '../timing/extensions.ts';
 import { createTiming } from '../timing/service.ts';
+import { createShown } from '../timing/shown.ts';
 import { createTimingStore } from '../timing/store.ts';
 import { createMarkLimits } from '../marks/limits.ts';
 import { createMarkStore } from '../marks/store.ts';
@@ -26,11 +27,11 @@ import { createDraftStore } from './store.ts';
 export function draftExtensions(core: CoreServices): ServerExtension[] {
   const store = createDraftStore(core.db);
   const leases = createLeases(core.db);
+  const timings = createTimingStore(core.db);
   const drafts = createDraftService(core, store, leases, {
-    fieldsOf: (ctx, ids) => timing.fieldsOf(ctx, ids),
+    fieldsOf: createShown(core, timings),
     saved: (ctx, before, payload) => timing.saved(ctx, before, payload),
   });
-  const timings = createTimingStore(core.db);
   const limits = createMarkLimits(createMarkStore(core.db));
   const timing = createTiming(core, { drafts, draftStore: store, store: timings, limits });
   const editStatus = createEditStatus(core, store, leases);

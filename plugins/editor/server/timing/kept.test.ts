@@ -59,7 +59,7 @@ describeApi('what timed posts were sent with', (world) => {
     const at = Date.now() + HOUR;
     const own = { timing: { at, altersTime: false } };
     const text = (value: object) => ({ attachments: JSON.stringify(value) });
-    for (const after of [{ editor: own, anonymous: { on: true } }, { editor: {} }, { editor: { ...own, mode: 'x' } }]) {
+    for (const after of [{ editor: own, other: { on: true } }, { editor: {} }, { editor: { ...own, mode: 'x' } }]) {
       const { draftId: id } = (await send(author, { timingOpenTime: at, ...text({ editor: own }) })).Message;
       await author.send('POST', `${DRAFTS}/update_draft?zone=sw4`, { id, title: '又改', ...text({ editor: own }) });
       expect((await box(author))[0]?.draftTimingOpenStatus).toBe(TimingStatus.waiting);
@@ -68,6 +68,48 @@ describeApi('what timed posts were sent with', (world) => {
     }
     await hostOf(world).publishDue(at);
     expect(await postsOf(world, author.uid)).toEqual([]);
+  });
+
+  test('go out without a name when they were saved so, and never with one that was not saved', async () => {
+    const author = await world.app.asUser({ sw4: [13, 31, 97] });
+    const at = Date.now() + HOUR;
+    const own = { timing: { at, altersTime: false } };
+    const timed = async () => (await send(author, { timingOpenTime: at, ...text({ editor: own }) })).Message.draftId;
+    const text = (value: object) => ({ attachments: JSON.stringify(value) });
+    const save = (id: number, value: object) =>
+      author.send('POST', `${DRAFTS}/update_draft?zone=sw4`, { id, ...text(value) });
+    const nick = async (wbId: number) =>
+      (await world.app.visitor.get<{ userInfo: { nick: string } }>(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`))
+        .Message.userInfo.nick;
+
+    const saved = await timed();
+    await save(saved, { editor: own, anonymous: { on: true } });
+    expect((await box(author))[0]?.draftTimingOpenStatus).toBe(TimingStatus.waiting);
+    expect(await nick((await operate(author, saved, TimingOperation.publishNow)).Message.wbId)).toBe('匿名玩家');
+
+    // What the kept fields do not say any more, and nobody has made anew.
+    const unclear = await timed();
+    await save(unclear, { editor: { ...own, mode: 'anonymous' } });
+    expect((await box(author))[0]).toMatchObject({ id: unclear, draftTimingOpenStatus: TimingStatus.paused });
+    const later = { timingOpenTime: at + HOUR };
+    for (const step of [{ opt: TimingOperation.publishNow }, { opt: TimingOperation.changeTime, fields: later }])
+      expect(outcome(await operate(author, unclear, step.opt, step.fields))).toBe('409 TIMING_CHANGED');
+    await hostOf(world).publishDue(at + HOUR);
+    expect(await postsOf(world, author.uid)).toEqual([]);
+    // Sent from the composer it is as it says.
+    expect(outcome(await send(author, { timingOpenTime: at, draftId: unclear, wbAnonymous: 1 }))).toBe('200');
+    expect(await nick((await operate(author, unclear, TimingOperation.publishNow)).Message.wbId)).toBe('匿名玩家');
+  });
+
+  test('say that they are without a name, also when a call alone has sent them', async () => {
+    const author = await world.app.asUser({ sw4: [13, 31, 97] });
+    const { draftId } = (await send(author, { timingOpenTime: Date.now() + HOUR, wbAnonymous: 1 })).Message;
+    await operate(author, draftId, TimingOperation.withdraw);
+    const { attachments = '' } = (await author.get<Draft>(`${DRAFTS}/get_detail?zone=sw4&id=${draftId}`)).Message;
+    expect(JSON.parse(attachments)).toMatchObject({ anonymous: { on: true }, editor: { mode: 'anonymous' } });
+    await author.send('POST', `${DRAFTS}/update_draft?zone=sw4`, { id: draftId, wbAnonymous: 0 });
+    const named = (await author.get<Draft>(`${DRAFTS}/get_detail?zone=sw4&id=${draftId}`)).Message;
+    expect(JSON.parse(named.attachments ?? '')).not.toHaveProperty('anonymous');
   });
 
   test('are asked for their marks when they are sent: right, form, and places', async () => {

@@ -1,6 +1,8 @@
-import type { CoreServices, RequestContext } from '../../../../server/sdk/index.ts';
+import { pluginError, refusalOf, type CoreServices, type RequestContext } from '../../../../server/sdk/index.ts';
+import { TimingStatus } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
 import type { attachedIn } from '../drafts/attached.ts';
+import type { TimingRow } from './tables.ts';
 
 type Attached = ReturnType<typeof attachedIn>;
 
@@ -10,8 +12,17 @@ export function timeIn({ attachments }: Attached): { readonly at: number; readon
   return typeof timing?.at === 'number' ? { at: timing.at, altersTime: timing.altersTime === true } : null;
 }
 
+/** What becomes of a timing whose draft `differsElsewhere`: what was sent would go out, so only the composer may send it again. */
+export const CHANGED: Pick<TimingRow, 'status' | 'reason'> = {
+  status: TimingStatus.paused,
+  reason: refusalOf(pluginError(manifest, 'TIMING_CHANGED')),
+};
+
+/** Nothing else stops one with a reason: whoever pauses it gives none, and what has failed is `failed`. */
+export const isChanged = ({ status, reason }: TimingRow): boolean => status === TimingStatus.paused && reason !== null;
+
 /**
- * Whether something of another plugin's has changed that only its composer makes fields of (a video, the mode without a name): what was
+ * Whether something of another plugin's has changed that only its composer makes fields of (a team, a video that is on its way): what was
  * sent is not what was saved any more.
  */
 export async function differsElsewhere(

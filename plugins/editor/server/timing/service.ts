@@ -8,7 +8,6 @@ import {
   type DeferredPost,
   type InputOf,
   type PostDraft,
-  type Refusal,
   type RequestContext,
   type SentBefore,
   type SentKey,
@@ -19,7 +18,6 @@ import {
   TimingOperation,
   TimingStatus,
   type DraftPayload,
-  type DraftTiming,
   type TimingPostFields,
   type updateTiming,
 } from '../../contract.ts';
@@ -34,7 +32,7 @@ import type { DraftRow } from '../drafts/tables.ts';
 import { admitLater, type LaterPost } from '../marks/later.ts';
 import type { MarkLimits } from '../marks/limits.ts';
 import { fieldsToKeep, fieldsToSend } from './fields.ts';
-import { differsElsewhere, timeIn } from './saved.ts';
+import { CHANGED, differsElsewhere, isChanged, timeIn } from './saved.ts';
 import type { TimedDraft, TimingStore } from './store.ts';
 
 /** Posts that one run of the job publishes at most. */
@@ -220,13 +218,15 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
       return { wbId: 0, draftId, timingOpenTime: at };
     },
 
-    /** @throws DRAFT_MISSING (not own, not timed), BAD_INPUT, TIMING_PAST, TIMING_FAR, TIMING_STATUS, as `admitLater`, and as publishing does */
+    /** @throws DRAFT_MISSING (not own, not timed), BAD_INPUT, TIMING_PAST, TIMING_FAR, TIMING_STATUS, TIMING_CHANGED, as `admitLater`, and as publishing does */
     async operate(ctx: RequestContext, { id, optType, timingOpenTime }: InputOf<typeof updateTiming>) {
       if (optType === TimingOperation.publishNow)
         await prepare(await db.tx(() => store.lock(ownerOf(ctx), id)), ctx.now);
       return db.tx(async (): Promise<{ wbId: number }> => {
         const timed = await needLock(ctx, id);
         const { timing } = timed;
+        const isSent = optType === TimingOperation.publishNow || optType === TimingOperation.changeTime;
+        if (isSent && isChanged(timing)) throw pluginError(manifest, 'TIMING_CHANGED');
         if (optType === TimingOperation.publishNow) return { wbId: await publish(ctx, timed, ctx.now) };
         if (optType === TimingOperation.withdraw) {
           await store.remove(timing.id);
@@ -250,8 +250,8 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
     },
 
     /**
-     * In the transaction that saves a timed draft. Its time follows the one that was chosen; it waits for somebody to send it where no time
-     * is chosen any more, or something was attached that cannot be sent from here.
+     * In the transaction that saves a timed draft. Its time follows the one that was chosen; it waits where no time is chosen any more, and
+     * for the composer alone where something was changed that cannot be sent from here.
      */
     async saved(ctx: RequestContext, before: DraftRow, payload: string): Promise<void> {
       const timing = (await store.of([before.id])).get(before.id);
@@ -259,8 +259,8 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
       const [was, is] = [attachedIn(before.payload), attachedIn(payload)];
       if (before.is_hot && !isHot(is.payload)) await draftStore.update(before.id, { is_hot: 0 });
       const [chosen, time] = [timeIn(was), timeIn(is)];
-      const isStopped = (chosen && !time) || (await differsElsewhere(core, ctx, was, is));
-      if (isStopped && timing.status === TimingStatus.waiting)
+      if (await differsElsewhere(core, ctx, was, is)) await store.update(timing.id, CHANGED);
+      else if (chosen && !time && timing.status === TimingStatus.waiting)
         await store.update(timing.id, { status: TimingStatus.paused });
       if (time && time.at !== chosen?.at && isPossible(ctx, time.at))
         await store.update(timing.id, { open_at: time.at, try_at: time.at, alter_create: time.altersTime ? 1 : 0 });
@@ -270,26 +270,7 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
     async publishDue(now: number): Promise<void> {
       for (let left = AT_ONCE; left > 0 && (await publishNext(now)); left--);
     },
-
-    /** What drafts show of their times, by their ids. */
-    async fieldsOf(
-      ctx: RequestContext,
-      draftIds: readonly number[],
-    ): Promise<Map<number, DraftTiming & { timingOpenTime: number }>> {
-      const timings = await store.of(draftIds);
-      return new Map(
-        [...timings].map(([draftId, { id, status, open_at, reason }]) => {
-          const shown = { draftTimingOpenId: id, draftTimingOpenStatus: status, timingOpenTime: open_at };
-          return [draftId, reason === null ? shown : { ...shown, draftTimingReason: reasonText(ctx, reason) }];
-        }),
-      );
-    },
   };
-
-  function reasonText(ctx: RequestContext, stored: string): string {
-    const { id, namespace, values } = JSON.parse(stored) as Refusal; // written by `giveUp`
-    return core.texts.reason(ctx, new AppError(id, { status: 400, code: 400 }, values, namespace));
-  }
 }
 
 export type Timing = ReturnType<typeof createTiming>;

@@ -18,7 +18,7 @@ export interface TimingTables extends DraftTables {
     /** The submission that made it (`SentKey`). */
     request_key: string | null;
     digest: string | null;
-    /** JSON of a `Refusal`, with status failed. */
+    /** JSON of a `Refusal`: why it has failed, or only the composer may send it (paused). */
     reason: string | null;
   };
 }

@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { Check } from 'typebox/value';
+import { draftFields, type ServerExtension } from '../../../server/sdk/index.ts';
+import { videoPostFields, type VideoPostFields } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+
+/** What this file reads of the composer's attachment, and writes: a video whose pieces are complete. */
+interface Attachment {
+  readonly step?: string;
+  readonly url?: string;
+  readonly cover?: string;
+  /** The video of the post that is edited. */
+  readonly original?: string;
+  readonly isBusy?: boolean;
+  readonly fields?: unknown;
+}
+
+const NAMES = Object.keys(videoPostFields.properties);
+const attachmentOf = (value: unknown): Attachment => (typeof value === 'object' && value !== null ? value : {});
+
+/** The fields of this plugin in an attachment; anybody may have written it. */
+function fieldsOf({ fields }: Attachment): VideoPostFields {
+  if (!Check(videoPostFields, fields)) return {};
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => NAMES.includes(name)));
+}
+
+const ofEdit = ({ original }: Attachment) => (original === undefined ? {} : { original });
+/** Of an edit it must be said that the post's own is to go. */
+const none = (before: Attachment): Attachment | null =>
+  before.original === undefined
+    ? null
+    : { ...ofEdit(before), step: 'choose', isBusy: false, fields: { existVideo: 0, videoUrl: '' } };
+
+/** Drafts take a post's fields of a video; those of the same meaning in every draft (`videoResolution`) are the draft's own. */
+export const draftExtensions = (): ServerExtension[] =>
+  draftFields({
+    manifest,
+    fields: Type.Pick(videoPostFields, ['existVideo', 'videoUrl', 'videoCoverUrl']),
+    toAttachment(sent, kept) {
+      const { existVideo, videoUrl, videoCoverUrl } = sent as VideoPostFields; // read by their schema
+      if (existVideo === undefined && videoUrl === undefined && videoCoverUrl === undefined) return undefined;
+      const before = attachmentOf(kept);
+      const url = existVideo === 0 ? '' : (videoUrl ?? before.url ?? '');
+      if (url === '') return kept === undefined ? undefined : none(before);
+      const isSame = url === before.url;
+      const cover = videoCoverUrl ?? (isSame ? before.cover : undefined) ?? '';
+      if (isSame && cover === (before.cover ?? '')) return undefined;
+      const fields = { existVideo: 1, videoUrl: url, originalVideoUrl: url, videoResolution: '360,1080' };
+      const { cover: _cover, ...others } = isSame ? before : { ...ofEdit(before), step: 'processing', url };
+      const chosen = cover === '' ? {} : { cover };
+      return { ...others, ...chosen, isBusy: false, fields: { ...fields, videoCoverUrl: cover } } satisfies Attachment;
+    },
+    toFields: (value) => {
+      const { step = 'choose', ...others } = attachmentOf(value);
+      // That there is none is said, so that it is told from one that is on its way.
+      return step === 'choose' ? { existVideo: 0 } : { ...fieldsOf(others) };
+    },
+  });
