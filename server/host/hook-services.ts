@@ -16,8 +16,11 @@ export const hookServices = (
   drafts: {
     own: async (ctx, id) => (await hooks.run('draft.own', ctx, id)) ?? Promise.reject(fail('NOT_FOUND')),
     attached: (ctx, sent, kept) => hooks.run('draft.attach', ctx, sent, kept),
-    fields: async (ctx, draft) =>
-      Object.assign({}, ...(await hooks.run('draft.fields', ctx, draft))) as Record<string, unknown>,
+    fields: async (ctx, draft, told = {}) => {
+      const parts = [...(await hooks.run('draft.fields', ctx, draft))];
+      const untold = parts.filter((part) => !Object.keys(part).some((name) => name in told));
+      return Object.assign({}, ...untold) as Record<string, unknown>;
+    },
   },
   review: {
     submit: async (ctx, draft) => {

@@ -240,10 +240,14 @@ export interface CoreServices {
       sent: Readonly<Record<string, unknown>>,
       kept: DraftAttachments,
     ): Promise<ReadonlySet<DraftAttachment>>;
-    /** What is attached, as the fields of plugins that a post with it would be sent with. */
+    /**
+     * What is attached, as the fields of plugins that a post with it would be sent with.
+     * @param told what was sent besides: a plugin of whose fields it names one has said everything there
+     */
     fields(
       ctx: RequestContext,
       draft: Pick<OwnDraft, 'attachments' | 'mode'>,
+      told?: Readonly<Record<string, unknown>>,
     ): Promise<Readonly<Record<string, unknown>>>;
   };
   readonly review: {

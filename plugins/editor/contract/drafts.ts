@@ -159,7 +159,7 @@ export const pushAudit = endpoint({
     /** The one that was looked at. Absent: whatever is stored. */
     version: Type.Optional(Id),
     holder: Holder,
-    /** JSON of the extra fields (cover, poll, marks, time) that its post is to be sent with. They are reviewed with it. */
+    /** JSON of the extra fields (cover, poll, marks, time) that its post is to be sent with. They are reviewed with it. What is attached to it is, too, where they say nothing of that. */
     fields: Type.Optional(Type.String({ maxLength: DRAFT_LIMITS.pushedFields })),
   }),
   /** Where its review is to be seen: a path of this site or a web address. */

@@ -43,6 +43,27 @@ describeApi('drafts that are to appear without a name, on the desk', (world) => 
     expect(outcome(await author.send('POST', `${VIP}/add?zone=sw4`, post))).toBe('200');
   });
 
+  it('are those that were saved so: a push that says nothing of it keeps what is attached, and the post has it', async () => {
+    const author = await writer();
+    const reviewer = await acts.checker();
+    for (const saved of [anonymous, { attachments: JSON.stringify({ anonymous: { on: true } }) }]) {
+      const id = await acts.draft(author, saved);
+      const submission = await acts.pushed(author, id, saved === anonymous ? undefined : { firstImage: 0 });
+      const { Message } = await acts.detail(reviewer, submission);
+      expect(Message.author).toMatchObject({ nick: '匿名玩家' });
+      expect(JSON.stringify(Message)).not.toContain(`"uid":${author.uid}`);
+      expect(JSON.parse(Message.fields)).toMatchObject(anonymous);
+      await acts.pass(submission);
+      const approved = JSON.parse((await acts.stored(author, id)).approvedFields ?? '') as object;
+      const post = { wbTitle: '港口公告', wbContent: '<p>今晚停服维护</p>', wbThemeId: 1, draftId: id };
+      expect(outcome(await acts.add(author, post))).toMatch(/DRAFT_NOT_AS_APPROVED$/);
+      expect(outcome(await acts.add(author, { ...post, ...approved }))).toBe('200');
+    }
+    // Who says that it has a name is believed.
+    const named = await acts.pushed(author, await acts.draft(author, anonymous), { wbAnonymous: 0 });
+    expect((await acts.detail(reviewer, named)).Message.author).toMatchObject({ uid: author.uid });
+  });
+
   it('show nobody in their earlier rounds either, and need what publishing without a name needs', async () => {
     const author = await writer();
     const reviewer = await acts.checker();

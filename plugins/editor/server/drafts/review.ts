@@ -12,6 +12,7 @@ import { DraftStatus, type DraftPayload, type pushAudit } from '../../contract.t
 import { manifest } from '../../manifest.ts';
 import type { MarkLimits } from '../marks/limits.ts';
 import { isHot } from './approved.ts';
+import { ownDraft } from './attached.ts';
 import { editorOf } from './holder.ts';
 import type { Leases } from './leases.ts';
 import { missing, type DraftService } from './service.ts';
@@ -47,15 +48,18 @@ export function createDraftReview(core: CoreServices, deps: DraftReviewDeps) {
 
   return {
     /**
-     * Locks the draft and hands it to whoever reviews.
+     * Locks the draft and hands it to whoever reviews, with what plugins have attached where the push says nothing of theirs.
      * @throws DRAFT_MISSING, DRAFT_HELD and DRAFT_CHANGED with the stored one, what `checkReady` throws, HOT_FULL, REVIEW_CLOSED, BAD_INPUT
      */
     async push(ctx: RequestContext, { id, version, holder, fields: sent }: InputOf<typeof pushAudit>) {
-      const fields = readFields(sent);
+      const told = readFields(sent);
       const editor = editorOf(ctx, holder);
       const intake = await core.db.tx(async () => {
         const draft = await lockFor(ctx, id, editor, version);
         await checkReady(ctx, draft);
+        // An edit leaves what it does not name.
+        const kept = draft.post_id === null ? await core.drafts.fields(ctx, ownDraft(draft), told) : {};
+        const fields = { ...kept, ...told };
         const { markInfoArray } = JSON.parse(draft.payload) as DraftPayload; // written by `payloadOf`
         const isToBeHot = isHot({ markInfoArray, ...fields });
         if (isToBeHot) await limits.admitDraft(ctx, () => store.hot(draft.zone));

@@ -48,7 +48,7 @@ function textOf(value: unknown): string {
   return String(parsed);
 }
 
-/** Their order and kind; the others follow as text. `alterCreate` says nothing without its time. */
+/** Their order and kind; the others follow as text. `alterCreate` says nothing without its time, `existVideo` without its address. */
 const KINDS: Readonly<Record<string, (name: string, value: unknown) => ExtraField[]>> = {
   coverImage: (name, value) => {
     const urls = ownImages(value);
@@ -62,6 +62,7 @@ const KINDS: Readonly<Record<string, (name: string, value: unknown) => ExtraFiel
   wbIsForbidComment: (name, value) => (Number(value) > 0 ? [{ kind: 'comments', name, bits: Number(value) }] : []),
   wbAnonymous: (name, value) => (Number(value) === 1 ? [{ kind: 'yes', name }] : []),
   alterCreate: () => [],
+  existVideo: () => [],
   firstImage: () => [],
 };
 
@@ -71,7 +72,8 @@ export function extraFields(fields: string): ExtraField[] {
   if (!isRecord(value)) return [];
   const known = Object.keys(KINDS).flatMap((name) => (name in value ? (KINDS[name]?.(name, value[name]) ?? []) : []));
   const others = Object.entries(value)
-    .filter(([name, one]) => !(name in KINDS) && one !== '' && one !== null)
-    .map(([name, one]): ExtraField => ({ kind: 'text', name, text: textOf(one) }));
+    .filter(([name, one]) => !(name in KINDS) && one !== null)
+    .map(([name, one]) => ({ kind: 'text' as const, name, text: textOf(one) }))
+    .filter(({ text }) => text !== '');
   return [...known, ...others];
 }
