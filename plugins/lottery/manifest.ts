@@ -110,6 +110,7 @@ export const manifest = defineManifest({
     TOO_MANY: refused,
     UNKNOWN_THEME: refused,
     RULES_INVALID: refused,
+    AUTHOR_TOLD: conflict,
     FIXED: conflict,
     NOT_EDITABLE: conflict,
     WRONG_PHASE: conflict,

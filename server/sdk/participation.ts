@@ -24,6 +24,8 @@ export interface ParticipationRules {
   };
   /** These people are out, as `author`. */
   readonly without: readonly number[];
+  /** These are out as `staff`, whatever codes they hold. */
+  readonly withoutAsStaff: readonly number[];
   readonly isStaffOut: boolean;
   readonly areRestrictedOut: boolean;
   readonly areUnverifiedOut: boolean;

@@ -139,7 +139,13 @@ describeOnEachEngine('lotteries of two hosts', (open) => {
     const [a, b, c] = await w.people(3);
     const rulesOf = (needs: object) => ({
       ...{ zone: 'sw4', postId: wbId, from: Date.now() - HOUR, until: Date.now() + HOUR, at: Date.now() },
-      ...{ needs: { ...nothing, ...needs }, without: [], isStaffOut: false, areRestrictedOut: false },
+      ...{
+        needs: { ...nothing, ...needs },
+        without: [],
+        withoutAsStaff: [],
+        isStaffOut: false,
+        areRestrictedOut: false,
+      },
       ...{ areUnverifiedOut: false, accountsUntil: null, more: [] },
     });
     const post = (one: typeof a, more: object) =>

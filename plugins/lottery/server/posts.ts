@@ -27,7 +27,7 @@ import { changeOf } from './change.ts';
 import type { LotteryDeps } from './deps.ts';
 import { drawTimeAfter } from './draw-time.ts';
 import { readLotteryForm, readSettings, type Settings } from './form.ts';
-import { checkLevels, settingsOf } from './rules.ts';
+import { checkLevels, checkUntold, settingsOf } from './rules.ts';
 import type { LotteryRow } from './tables.ts';
 import { GRACE_MS } from './work.ts';
 
@@ -93,6 +93,7 @@ export function createPostLotteries(deps: LotteryDeps) {
       ...{ cancelled_at: null, cancel_reason: '', held_at: null, list_id: null, entrants_hash: '', entrant_count: 0 },
       ...{ published_at: null, public_until: null, log_seq: 0, log_head: '', sample_version: 0 },
     };
+    checkUntold(row, settings);
     await store.insert(row);
     const plan = round && planFor(ctx, await beaconChoice.choose(ctx), drawAt);
     if (round && plan)
@@ -119,6 +120,7 @@ export function createPostLotteries(deps: LotteryDeps) {
   async function change(ctx: RequestContext, row: LotteryRow, form: LotteryForm): Promise<void> {
     const { after, changed } = await changesIn(ctx, row, form);
     if (!changed) return;
+    checkUntold(row, after);
     const drawAt = drawTimeOf(ctx, after);
     await store.update(row.post_id, {
       ...{ settings: JSON.stringify(after), type: after.type, start_at: after.startTime, end_at: after.endTime },

@@ -48,13 +48,21 @@ export async function participationOf(
       collect: rules.collect === 1,
       follow: rules.follow === 1 ? row.author_uid : null,
     },
-    without: rules.excludeAuthor === 0 ? [] : [...new Set([row.author_uid, row.manager_uid])],
+    without: rules.excludeAuthor === 0 ? [] : [row.author_uid],
+    // Whoever set it up under another name is told of like any of the staff: else every manager could ask who has written the post.
+    withoutAsStaff: rules.excludeAuthor === 0 || row.manager_uid === row.author_uid ? [] : [row.manager_uid],
     isStaffOut: rules.excludeStaff !== 0,
     areRestrictedOut: isOut(BlacklistType.restricted),
     areUnverifiedOut: isOut(BlacklistType.unverified),
     accountsUntil: rules.minAccountDays ? Math.min(at, row.end_at) - rules.minAccountDays * DAY_MS : null,
     more,
   };
+}
+
+/** One manager alone who is out tells whose a post is that does not bear her name. @throws AUTHOR_TOLD */
+export function checkUntold(row: Pick<Part, 'author_uid' | 'manager_uid'>, { rules }: Settings): void {
+  if (row.manager_uid !== row.author_uid && rules.excludeAuthor !== 0 && rules.excludeStaff === 0)
+    throw pluginError(manifest, 'AUTHOR_TOLD');
 }
 
 /** A zone without levels cannot ask for one. @throws RULES_INVALID */

@@ -23,8 +23,11 @@ export function createParticipation(db: Db): Participation {
       const { rows } = await outsidersQuery(rules).execute(q());
       const found = new Map<number, string>();
       // The first reason counts.
-      for (const { uid, reason } of [...rules.without.map((uid) => ({ uid, reason: 'author' })), ...rows])
-        if (!found.has(uid)) found.set(uid, reason);
+      const named = [
+        ...rules.without.map((uid) => ({ uid, reason: 'author' })),
+        ...rules.withoutAsStaff.map((uid) => ({ uid, reason: 'staff' })),
+      ];
+      for (const { uid, reason } of [...named, ...rows]) if (!found.has(uid)) found.set(uid, reason);
       return found;
     },
 

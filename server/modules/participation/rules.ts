@@ -64,8 +64,8 @@ export function objections(rules: ParticipationRules, isPage: boolean): (readonl
   const { zone, postId, at, needs } = rules;
   const time = { from: rules.from, until: rules.until };
   const found: [ParticipationReason, Condition | null][] = [
-    ['author', rules.without.length > 0 ? sql<SqlBool>`b.uid in (${sql.join([...rules.without])})` : null],
-    ['staff', rules.isStaffOut ? holdsCode(zone) : null],
+    ['author', rules.without.length > 0 ? isOneOf(rules.without) : null],
+    ['staff', isStaff(rules)],
     ['restricted', rules.areRestrictedOut ? sql<SqlBool>`(${isRestricted(zone, at)} or ${isFrozen})` : isFrozen],
     ...rules.more.map(({ reason, holds }): [ParticipationReason, Condition] => [reason, holds(uid)]),
     [
@@ -90,7 +90,16 @@ interface Span {
   readonly until: number;
 }
 
+const isOneOf = (uids: readonly number[]): Condition => sql<SqlBool>`b.uid in (${sql.join([...uids])})`;
+
 const not = (condition: Condition): Condition => sql<SqlBool>`not ${condition}`;
+
+/** Null: staff are not out. */
+function isStaff({ zone, isStaffOut, withoutAsStaff }: ParticipationRules): Condition | null {
+  if (withoutAsStaff.length === 0) return isStaffOut ? holdsCode(zone) : null;
+  const named = isOneOf(withoutAsStaff);
+  return isStaffOut ? sql<SqlBool>`(${named} or ${holdsCode(zone)})` : named;
+}
 
 const holdsCode = (zone: string): Condition => sql<SqlBool>`exists (select 1 from permission_grant g
   where g.uid = b.uid and g.zone in (${zone}, ${ALL_ZONES}) and g.code in (${sql.join(STAFF_CODES)}) limit 1 offset 0)`;
