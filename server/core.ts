@@ -209,7 +209,7 @@ export function createCore(deps: CoreDeps) {
     comments,
     users: { ...users, ...createHouse({ db, profiles, refuseFollows: follow.refuseAll }) },
     reputation,
-    restrictions,
+    ...{ rules, restrictions },
     texts: { reason: translate },
     people: { blockedBy, hasVipEntrance: people.zonePeople.hasVipEntrance, roles: people.roles.here },
     ...pictures.services,

@@ -102,6 +102,13 @@ export interface CoreServices {
       digest?: string | null,
     ): Promise<Post>;
   };
+  readonly rules: {
+    /**
+     * Whether the viewer may publish: asked of every call by which somebody's text reaches others. Best asked outside of a transaction.
+     * @throws REAL_NAME_REQUIRED, MUTED, BANNED, REPUTATION_TOO_LOW
+     */
+    check(ctx: RequestContext, kind: 'post' | 'comment'): Promise<void>;
+  };
   readonly restrictions: {
     /** For small deeds, which the muted may do: a like, a vote. Best asked outside of a transaction. @throws BANNED */
     assertNotBanned(ctx: RequestContext): Promise<void>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { outcome } from '../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../tests/support/app.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import type { Poll, PollChange } from '../contract.ts';
@@ -96,6 +97,23 @@ describeOnEachEngine('changing a poll', (open) => {
     expect(rows[1]?.ballots).toEqual({ kept: 2, voided: 1 });
     // What became of ballots are numbers, too.
     expect(JSON.stringify(await history(app.visitor, wbId))).not.toContain('ballots');
+  });
+
+  it('is for nobody who may not publish: what a poll says is a publication', async () => {
+    const { app } = world;
+    const author = await app.asUser({ sw4: [10] });
+    const { wbId } = (await world.add(author)).Message;
+    const punish = (kind: 1 | 2) =>
+      app.core.restrictions.restrict(
+        { ...{ zone: 'sw4', uid: author.uid, kind, until: world.now() + DAY }, ...{ reason: '刷屏', byUid: 1 } },
+        world.now(),
+      );
+    for (const [kind, id] of [[1, 'MUTED'] as const, [2, 'BANNED'] as const]) {
+      await punish(kind);
+      expect(outcome(await edit(author, { wbId, version: 0, pollTitle: '加群' }))).toBe(`403 ${id}`);
+    }
+    expect((await world.detail(app.visitor, wbId))?.title).toBe('哪艘船最强');
+    expect(await history(app.visitor, wbId)).toEqual([]);
   });
 
   it('tells each voter of the options that her ballot has lost, and of no others', async () => {

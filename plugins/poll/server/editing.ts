@@ -83,9 +83,10 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
   }
 
   return {
-    /** @throws NOT_FOUND, EDIT_FORBIDDEN, ENDED, CHANGED with the poll as it is now, and what is wrong with the change */
+    /** @throws what the post rule says, NOT_FOUND, EDIT_FORBIDDEN, ENDED, CHANGED with the poll as it is now, and what is wrong with the change */
     async edit(ctx: RequestContext, input: ChangeInput): Promise<Poll> {
       const { wbId } = input;
+      await core.rules.check(ctx, 'post');
       return core.db.tx(async () => {
         const role = roleOf(ctx, await core.posts.get(ctx, wbId));
         const version = await store.lock(ctx.zone.abbr, wbId);
