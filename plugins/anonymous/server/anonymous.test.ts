@@ -3,6 +3,9 @@ import { describeApi, outcome, type ApiWorld } from '../../../tests/api/each-eng
 import type { TestClient } from '../../../tests/support/app.ts';
 
 const TEAM_THEME = 10;
+const QUESTIONS = 44;
+const SUGGESTIONS = 46;
+const EDIT = '/api/bbs/weibo/edit?zone=sw4';
 const ADD = '/api/bbs/weibo/add?zone=sw4';
 const VIP = '/api/bbs/vip/weibo/common';
 
@@ -61,6 +64,27 @@ describeApi('posts without a name', (world) => {
     expect((await detail(by, wbId)).isMine).toBe(1);
     const own = await by.get<List>(`${VIP}/get_detail?zone=sw4&wbId=${wbId}`);
     expect(own.Message.list).toMatchObject([{ wbId, userInfo: { uid: nobody } }]);
+  });
+
+  test('do not move to the themes whose posts have to bear a name', async () => {
+    const { by, wbId } = await published(world);
+    const edit = (themeId: number) =>
+      by.send<Shown>('POST', EDIT, { wbId, title: '不具名', content: '<p>改过</p>', themeId });
+    for (const themeId of [TEAM_THEME, QUESTIONS, SUGGESTIONS]) {
+      expect(outcome(await edit(themeId))).toBe('403 THEME_FORBIDDEN');
+      expect(outcome(await vipAdd(by, { wbThemeId: themeId }))).toBe('403 THEME_FORBIDDEN');
+    }
+    expect(await detail(world.app.visitor, wbId)).toMatchObject({ wbThemeId: 1, wbContent: '<p>有话要说</p>' });
+    expect(outcome(await edit(2))).toBe('200');
+    // Under a name they may.
+    const named = await world.post(by);
+    const moved = await by.send('POST', EDIT, {
+      wbId: named,
+      title: '有名',
+      content: '<p>改过</p>',
+      themeId: TEAM_THEME,
+    });
+    expect(outcome(moved)).toBe('200');
   });
 
   test('are among the earlier posts of their author, at their places, and in nobody else’s', async () => {

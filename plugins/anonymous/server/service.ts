@@ -77,8 +77,7 @@ export function createAnonymous(core: CoreServices): Anonymous {
   async function assertMay(ctx: RequestContext, themeId: number): Promise<void> {
     if (!passes(anonymousGate, ctx.viewer)) throw fail('FORBIDDEN');
     if (!(await core.people.hasVipEntrance(ctx))) throw pluginError(manifest, 'NO_ENTRANCE');
-    const theme = ctx.zone.themes.find((one) => one.themeId === themeId);
-    if (!theme || NAMED.includes(theme.labelType)) throw fail('THEME_FORBIDDEN');
+    assertNamelessTheme(ctx, themeId);
   }
 
   async function isAuthor(ctx: RequestContext, postId: number): Promise<boolean> {
@@ -109,8 +108,9 @@ export function createAnonymous(core: CoreServices): Anonymous {
     },
 
     async 'post.reattach'(ctx, before, after) {
-      if (before.forbid_comment !== after.forbid_comment && after.uid === (await nobody(ctx)))
-        assertReadable(after.forbid_comment);
+      if (after.uid !== (await nobody(ctx))) return;
+      if (before.forbid_comment !== after.forbid_comment) assertReadable(after.forbid_comment);
+      if (before.theme_id !== after.theme_id) assertNamelessTheme(ctx, after.theme_id);
     },
 
     // The look-up by the author goes through its index; whose posts they are stays in this statement.
@@ -160,4 +160,10 @@ export function createAnonymous(core: CoreServices): Anonymous {
         return { uid, nick };
       }),
   };
+}
+
+/** @throws THEME_FORBIDDEN */
+function assertNamelessTheme({ zone }: RequestContext, themeId: number): void {
+  const theme = zone.themes.find((one) => one.themeId === themeId);
+  if (!theme || NAMED.includes(theme.labelType)) throw fail('THEME_FORBIDDEN');
 }
