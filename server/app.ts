@@ -259,8 +259,8 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     sendReady,
     contextOf,
     isOurOrigin: (request) => isAllowedOrigin(request, isOurOrigin),
-    ownWrites,
-    rateLimited,
+    ...{ ownWrites, rateLimited },
+    assertNotBanned: core.restrictions.assertNotBanned,
   });
   const api404 = (request: FastifyRequest, reply: FastifyReply) =>
     sendError(fail('NOT_FOUND'), request, reply, translator);

@@ -185,8 +185,8 @@ export function createCore(deps: CoreDeps) {
   const noticeText = noticeTexts(translator);
   const messages = createMessages({ db, users, noticeText, keep, writer: messageWriter, blockedBy });
   const transfer = createPostTransfer(db, posts);
-  const favors = createFavors({ db, users, hooks, invalidate, restrictions });
-  const collects = createCollects({ db, invalidate, restrictions });
+  const favors = createFavors({ db, users, hooks, invalidate });
+  const collects = createCollects({ db, invalidate });
   const lists = createLists({ db, posts, users, blockedBy });
   const visits = createVisits({ db, posts });
 
@@ -209,7 +209,7 @@ export function createCore(deps: CoreDeps) {
     comments,
     users: { ...users, ...createHouse({ db, profiles, refuseFollows: follow.refuseAll }) },
     reputation,
-    ...{ rules, restrictions },
+    rules,
     texts: { reason: translate },
     people: { blockedBy, hasVipEntrance: people.zonePeople.hasVipEntrance, roles: people.roles.here },
     ...pictures.services,

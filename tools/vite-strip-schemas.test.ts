@@ -16,6 +16,13 @@ describe('stripCode', () => {
     expect(stripped).not.toContain('Type');
   });
 
+  it('leaves nothing of what may be absent', () => {
+    const code = `endpoint({ gate, forBanned: true, summary: 'x', rate: 'log' }); endpoint({ gate, forBanned: true })`;
+    expect(stripCode(code, 'a.js', false).replaceAll(' ', '')).toBe(
+      `endpoint({gate,summary:void0,rate:'log'});endpoint({gate,})`,
+    );
+  });
+
   it('understands short and quoted properties, and leaves other functions alone', () => {
     expect(stripCode(`endpoint({ input, 'reply': R })`, 'a.js', false)).toBe(
       'endpoint({ input: void 0, reply: void 0 })',

@@ -16,10 +16,13 @@ interface Edit {
 
 /** The properties that a browser has no use for, by the function whose argument they stand in. */
 const STRIPPED: Readonly<Record<string, readonly string[]>> = {
-  endpoint: ['input', 'reply', 'summary'],
+  endpoint: ['input', 'reply', 'summary', 'forBanned'],
   defineManifest: ['settings', 'errors'],
   defineClientPlugin: ['locales'],
 };
+
+/** Those of them that may be absent: they leave nothing. */
+const OPTIONAL: readonly string[] = ['forBanned'];
 
 /** Contracts, manifests and gates: leaves without effects, so that whatever they only compute may go when nobody uses it. */
 const LEAF = /\/(platform\/contract\/.+|plugins\/[^/]+\/(contract|manifest|gates|contract\/[^/]+))\.ts$/;
@@ -28,7 +31,7 @@ const TYPEBOX = /\/node_modules\/typebox\//;
 const ASSEMBLY = /\/plugins\/[^/]+\/client\/index\.ts$/;
 
 /**
- * For the browser's build: empties `input`, `reply` and `summary` of endpoints, `settings` and `errors` of manifests (design section 2: "the browser
+ * For the browser's build: empties `input`, `reply`, `summary` and `forBanned` of endpoints, `settings` and `errors` of manifests (design section 2: "the browser
  * downloads no schemas"), and marks what leaf modules compute on load as pure, so that the bundler drops the schemas left
  * without a use and TypeBox with them.
  */
@@ -61,7 +64,7 @@ export function stripCode(code: string, file: string, pure: boolean): string {
     const name = callee.type === 'Identifier' ? String(callee['name']) : '';
     const given = node['arguments'] as Node[];
     const names = STRIPPED[name];
-    if (names && given[0]?.type === 'ObjectExpression') edits.push(...emptied(given[0], names));
+    if (names && given[0]?.type === 'ObjectExpression') edits.push(...emptied(given[0], names, code));
     for (const index of makers.get(name) ?? []) {
       const argument = given[index];
       if (argument) edits.push({ start: argument.start, end: argument.end, text: 'void 0' });
@@ -102,11 +105,14 @@ function nameOf(property: Node): string {
   return key ? String(key['name'] ?? key['value']) : '';
 }
 
-function emptied(object: Node, names: readonly string[]): Edit[] {
+function emptied(object: Node, names: readonly string[], code: string): Edit[] {
   return (object['properties'] as Node[]).flatMap((property) => {
     if (property.type !== 'Property') return [];
     const name = nameOf(property);
-    return names.includes(name) ? [{ start: property.start, end: property.end, text: `${name}: void 0` }] : [];
+    if (!names.includes(name)) return [];
+    const { start, end } = property;
+    if (!OPTIONAL.includes(name)) return [{ start, end, text: `${name}: void 0` }];
+    return [{ start, end: code[end] === ',' ? end + 1 : end, text: '' }];
   });
 }
 

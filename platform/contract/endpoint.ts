@@ -34,6 +34,11 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
   readonly takes?: 'add' | 'edit' | 'draft';
   /** False only for calls that carry their own one-time proof (the login ticket) or change nothing of the viewer's. */
   readonly csrf?: false;
+  /**
+   * True for a write that somebody who is banned may make all the same: it takes something back, looks something up, reports, or is of
+   * her alone (her settings, drafts, uploads of pictures, what she has read). All others that need a login refuse her (`BANNED`).
+   */
+  readonly forBanned?: boolean;
   /** True for a GET that changes something (the spec's logout): requests from other sites are refused as for writes. */
   readonly sameSite?: true;
   /** `public`: the reply to a visitor may be kept by the host until one of its tags is invalidated. */

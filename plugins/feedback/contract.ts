@@ -36,6 +36,7 @@ export const submitProblem = endpoint({
   method: 'POST',
   path: '/api/bbs/feedback/newpostproblem',
   gate: signedIn,
+  forBanned: true,
   rate: 'report',
   summary: 'Tells the staff of a problem (spec 1 section 3 "Feedback"); gate and game_name are always the zone\'s',
   input: Type.Object({
@@ -114,6 +115,7 @@ export const updateReplyState = endpoint({
   method: 'POST',
   path: '/api/bbs/feedback/reply_state/update',
   gate: signedIn,
+  forBanned: true,
   summary:
     'With id alone its owner has read the reply; with reply or state a manager (code 23) answers, and the owner is told',
   input: Type.Object({ id: Id, reply: text, state: Type.Optional(State) }),

@@ -191,6 +191,7 @@ export const rankPost = endpoint({
   method: 'POST',
   path: '/api/bbs/zmweb/forward/post',
   gate: signedIn,
+  forBanned: true,
   summary: 'The same by POST, and receive_reward with task_log_id, which claims a reward once',
   input: Type.Object({
     act: Act,

@@ -155,6 +155,7 @@ export const setMedalRead = endpoint({
   method: 'POST',
   path: '/api/bbs/user/medal/set_medal_read',
   gate: signedIn,
+  forBanned: true,
   summary: 'Marks own medals as looked at',
   input: Type.Object({ medalIdList: Ids, medalType: Type.Optional(Count) }),
   reply: Empty,

@@ -39,6 +39,7 @@ export const strategyClick = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/strategy/click',
   gate: signedIn,
+  forBanned: true,
   summary: 'The viewer opens a guide: counted once per person and day',
   input: Type.Object({ id: Key }),
   reply: Type.Object({ clickCount: Count }),

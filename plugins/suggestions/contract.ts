@@ -58,6 +58,7 @@ export const confirmNotice = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/advise_notice/confirm_notice',
   gate: signedIn,
+  forBanned: true,
   summary: 'The viewer has read the notice: this version, else the present one',
   input: Type.Object({ id: Type.Optional(Id) }),
   reply: Type.Object({ updateFlag: Flag }),

@@ -46,11 +46,15 @@ export const teamDetail = endpoint({
   reply: Team,
 });
 
+/** What somebody takes back. */
+const TAKING_BACK: readonly string[] = ['leave', 'close'];
+
 const act = <I extends object>(verb: string, summary: string, more: I) =>
   endpoint({
     method: 'POST',
     path: `/api/bbs/team/:id/${verb}`,
     gate: signedIn,
+    forBanned: TAKING_BACK.includes(verb),
     summary,
     input: Type.Object({ id: Id, ...more }),
     reply: Team,

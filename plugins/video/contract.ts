@@ -171,6 +171,7 @@ export const cancelVideo = endpoint({
   method: 'POST',
   path: '/api/bbs/video/cancel',
   gate: videoGate,
+  forBanned: true,
   summary: 'Gives up an own upload that no post has; what runs for it is stopped',
   input: Type.Object({ filekey: FileKey }),
   reply: Empty,

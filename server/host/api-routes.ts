@@ -40,12 +40,14 @@ export interface ApiDeps {
   readonly csrf: Csrf;
   readonly sendReady: SendReady;
   readonly contextOf: ContextOf;
+  /** @throws BANNED */
+  readonly assertNotBanned: (ctx: RequestContext) => Promise<void>;
   readonly isOurOrigin: (request: FastifyRequest) => boolean;
   readonly ownWrites: OwnWrites;
   readonly rateLimited: boolean;
 }
 
-/** Registers every compiled call: zone -> session -> gate -> origin and token -> schema -> handler -> reply schema. */
+/** Registers every compiled call: zone -> session -> gate -> origin and token -> bans -> schema -> handler -> reply schema. */
 export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   // The schemas given to Fastify are for the documentation: `read` and `write` of the compiled call check and serialise.
   app.setValidatorCompiler(() => () => true);
@@ -96,6 +98,7 @@ async function answer(
   guard(compiled, ctx);
   const isWrite = compiled.endpoint.method !== 'GET' || compiled.endpoint.sameSite === true;
   if (isWrite) checkWrite(compiled.endpoint, deps, ctx, request);
+  if (isWrite && compiled.gate.kind !== 'everyone' && !compiled.endpoint.forBanned) await deps.assertNotBanned(ctx);
   const key = compiled.endpoint.cache === 'public' && !ctx.viewer ? visitorKey(request, false) : null;
   if (key !== null) return deps.sendReady(await kept(compiled, deps, ctx, request, key), request, reply);
   const input = await readInput(compiled, request);

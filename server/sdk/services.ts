@@ -109,10 +109,6 @@ export interface CoreServices {
      */
     check(ctx: RequestContext, kind: 'post' | 'comment'): Promise<void>;
   };
-  readonly restrictions: {
-    /** For small deeds, which the muted may do: a like, a vote. Best asked outside of a transaction. @throws BANNED */
-    assertNotBanned(ctx: RequestContext): Promise<void>;
-  };
   readonly content: {
     /**
      * Title and text of what may become a post (a draft, a template), as they may be stored: by the rules of a post's, but either may be

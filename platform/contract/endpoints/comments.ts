@@ -105,6 +105,7 @@ export const deleteComment = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/delete_comment',
   gate: signedIn,
+  forBanned: true,
   summary: "Deletes a comment: the author's own, or any with code 13 or 12 and a reason",
   input: Type.Object({ cid: Id, reason: Type.Optional(Type.String({ maxLength: LIMITS.moderationReason })) }),
   reply: Type.Object({ wbcCount: Count }),

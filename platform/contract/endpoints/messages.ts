@@ -152,6 +152,7 @@ const Mark = Type.Object({ ...Own, markAllRead: Type.Optional(Type.Boolean()) })
 
 export const readComments = endpoint({
   ...reading,
+  forBanned: true,
   path: '/api/bbs/user/messages/comment',
   summary: 'With markAllRead=true comments and replies become read; answers with what is unread then',
   input: Mark,
@@ -160,6 +161,7 @@ export const readComments = endpoint({
 
 export const readFavors = endpoint({
   ...reading,
+  forBanned: true,
   path: '/api/bbs/user/messages/favor',
   summary: 'The same for likes',
   input: Mark,
@@ -168,6 +170,7 @@ export const readFavors = endpoint({
 
 export const readMentions = endpoint({
   ...reading,
+  forBanned: true,
   path: '/api/bbs/user/messages/at',
   summary: 'The same for mentions',
   input: Mark,
@@ -176,6 +179,7 @@ export const readMentions = endpoint({
 
 export const readSystem = endpoint({
   ...reading,
+  forBanned: true,
   path: '/api/bbs/user/messages/systemMsg',
   summary:
     'The same for system messages, accepted replies and feedback, or one of them (type); reads unless markAllRead=false',
@@ -190,6 +194,7 @@ export const readSystem = endpoint({
 
 export const deleteMessage = endpoint({
   ...reading,
+  forBanned: true,
   path: '/api/bbs/user/messages/delete',
   summary: "Deletes one of the viewer's own messages; answers with what is unread then",
   input: Type.Object({ umId: Id }),

@@ -38,6 +38,7 @@ export const reportContent = endpoint({
   method: 'POST',
   path: '/api/bbs/report/weibo',
   gate: signedIn,
+  forBanned: true,
   rate: 'report',
   summary: 'Reports a post (wbId) or a comment (cid); doing it again is the same report',
   input: Type.Object({ wbId: Type.Optional(Id), cid: Type.Optional(Id), type: reason, comment: text }),
@@ -48,6 +49,7 @@ export const reportSignature = endpoint({
   method: 'POST',
   path: '/api/bbs/user/signReport',
   gate: signedIn,
+  forBanned: true,
   rate: 'report',
   summary:
     'Reports the signature of a user (buid); bsign is what the reporter has read: no longer the signature and reported by nobody, it is refused',

@@ -74,6 +74,7 @@ export const clearVisits = endpoint({
   method: 'DELETE',
   path: '/api/bbs/user/visit/del_visit_record',
   gate: signedIn,
+  forBanned: true,
   summary: "Takes one post (wbId) or everything (all) out of the viewer's visit record of this zone",
   input: Type.Object({ wbId: Type.Optional(Id), all: Type.Optional(Type.Boolean()) }),
   reply: Empty,
@@ -107,6 +108,7 @@ export const recordAccess = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/access',
   gate: signedIn,
+  forBanned: true,
   summary: "Puts a post on top of the viewer's visit record",
   input: Type.Object({ wbId: Id }),
   reply: Empty,
@@ -116,6 +118,7 @@ export const recordOpenTime = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/openTime',
   gate: signedIn,
+  forBanned: true,
   summary: 'Adds seconds during which a visited post was read; never more than have passed since the last report',
   input: Type.Object({ wbId: Id, openTime: Type.Integer({ minimum: 1, maximum: LIMITS.openTimeSeconds }) }),
   /** Seconds in all. */

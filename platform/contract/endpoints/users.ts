@@ -183,6 +183,7 @@ export const realName = endpoint({
   method: 'POST',
   path: '/api/bbs/user/real',
   gate: signedIn,
+  forBanned: true,
   summary: 'Real-name verification (spec 1 section 5)',
   input: Type.Object({ name: Type.String({ maxLength: 40 }), idcard: Type.String({ maxLength: 40 }) }),
   reply: Type.Object({ realname: Flag }),

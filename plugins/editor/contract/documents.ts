@@ -5,6 +5,7 @@ export const convertDocument = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/documentConvert',
   gate: signedIn,
+  forBanned: true,
   summary:
     'Turns a Word document (multipart field file: .doc or .docx, 10 MB) into content; pictures of a .docx are uploaded',
   input: Type.Object({}),

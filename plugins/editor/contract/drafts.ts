@@ -121,6 +121,7 @@ export const addDraft = endpoint({
   method: 'POST',
   path: `${DRAFTS}/add_draft`,
   gate: draftGate,
+  forBanned: true,
   summary: 'Saves a new draft',
   takes: 'draft',
   input: Type.Object({
@@ -137,6 +138,7 @@ export const updateDraft = endpoint({
   method: 'POST',
   path: `${DRAFTS}/update_draft`,
   gate: draftGate,
+  forBanned: true,
   summary: 'Saves a draft again; 409 with the stored one in the reply when that is newer or another editor holds it',
   takes: 'draft',
   input: Type.Object({
@@ -170,6 +172,7 @@ export const deleteDraft = endpoint({
   method: 'POST',
   path: `${DRAFTS}/del_draft`,
   gate: draftGate,
+  forBanned: true,
   summary: 'Deletes an own draft',
   input: Type.Object({ id: Id }),
   reply: Empty,
@@ -229,6 +232,7 @@ export const syncEditStatus = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/sync_edit_status',
   gate: draftGate,
+  forBanned: true,
   summary: 'Heartbeat of editors: holds own drafts for 45 seconds, one editor at a time, or leaves them',
   input: Type.Object({ list: Type.Array(SyncItem, { maxItems: 10 }) }),
   reply: Type.Object({ infoList: Type.Array(EditStatus) }),

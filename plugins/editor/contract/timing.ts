@@ -39,6 +39,7 @@ export const updateTiming = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/draft/update_timing_open_status',
   gate: timedDraftGate,
+  forBanned: true,
   summary: 'What becomes of an own timed draft: 1 publish now, 2 pause, 3 withdraw, 4 another time',
   input: Type.Object({
     /** The draft's. */

@@ -197,6 +197,7 @@ export const pushRegister = endpoint({
   method: 'POST',
   path: `${LOTTERY}/record/push_register`,
   gate: signedIn,
+  forBanned: true,
   summary: 'The winner leaves what the prize is sent to, in time; again while it has not been sent',
   input: Type.Object({
     wbId: Id,

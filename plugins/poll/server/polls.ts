@@ -18,7 +18,7 @@ export function createPolls(core: CoreServices) {
   return {
     reading,
     attaching: createAttaching(core, store),
-    voting: createVoting(core, reading, createBallotBox(core, createShown(core))),
+    voting: createVoting(reading, createBallotBox(core, createShown(core))),
     records: createRecords(core, store, reading),
     editing,
     exported: createExport(core, store, reading),

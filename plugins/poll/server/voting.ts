@@ -1,10 +1,4 @@
-import {
-  pluginError,
-  viewerOf,
-  type AppError,
-  type CoreServices,
-  type RequestContext,
-} from '../../../server/sdk/index.ts';
+import { pluginError, viewerOf, type AppError, type RequestContext } from '../../../server/sdk/index.ts';
 import type { GivenAnswer, Poll } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { checkAnswers } from './answers.ts';
@@ -25,11 +19,7 @@ export interface Choice {
 }
 
 /** Votes (spec 1 section 4 "Poll display", spec 3 section 5). All limits are decided here, by the time of the request. */
-export function createVoting(
-  { restrictions }: Pick<CoreServices, 'restrictions'>,
-  reading: PollReading,
-  box: BallotBox,
-) {
+export function createVoting(reading: PollReading, box: BallotBox) {
   /** @throws NOT_STARTED, ENDED, and what is wrong with the choice, the answers or the voter's level */
   async function judge(ctx: RequestContext, poll: Face, { optionIds, answers }: Choice) {
     const viewer = viewerOf(ctx);
@@ -44,10 +34,9 @@ export function createVoting(
   }
 
   return {
-    /** @throws BANNED, NOT_FOUND, what `judge` throws, VOTED or VOTED_TODAY for a second ballot, CHANGED */
+    /** @throws NOT_FOUND, what `judge` throws, VOTED or VOTED_TODAY for a second ballot, CHANGED */
     async vote(ctx: RequestContext, wbId: number, { optionIds, answers }: Choice): Promise<Poll> {
       const { uid } = viewerOf(ctx);
-      await restrictions.assertNotBanned(ctx);
       const chosen = [...new Set(optionIds)].sort((a, b) => a - b);
       for (let left = TRIES; left > 0; left--) {
         // Again: as it is stored now, not as it was kept.

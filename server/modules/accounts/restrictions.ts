@@ -7,8 +7,8 @@ import type { Cached } from '../../host/context.ts';
 import type { AccountTables } from './tables.ts';
 
 /**
- * A muted user may not publish; a banned one may not write at all (spec 1 section 3 "Penalty request"): nor like, collect or vote, but take
- * back what she has liked and collected.
+ * A muted user may not publish; a banned one may not write at all (spec 1 section 3 "Penalty request"), but for calls that say so
+ * (`EndpointSpec.forBanned`): take back what she has liked, say.
  */
 export const RestrictionKind = { mute: 1, ban: 2 } as const;
 export type RestrictionKind = (typeof RestrictionKind)[keyof typeof RestrictionKind];
@@ -41,7 +41,7 @@ export interface Restrictions {
   check(zone: string, uid: number, now: number): Promise<RestrictionRule | null>;
   /** @throws MUTED or BANNED with `until` (zone time, viewer's language) and `reason` when the viewer may not publish */
   assertMayPublish(ctx: RequestContext): Promise<void>;
-  /** For small deeds, which the muted may do. @throws BANNED */
+  /** For deeds that the muted may do; the host asks it of every write. @throws BANNED */
   assertNotBanned(ctx: RequestContext): Promise<void>;
 }
 

@@ -11,11 +11,7 @@ export interface CollectState {
 }
 
 /** Collections of posts: one entry per user and post. */
-export function createCollects({
-  db,
-  invalidate,
-  restrictions,
-}: Pick<FavorsDeps, 'db' | 'invalidate' | 'restrictions'>) {
+export function createCollects({ db, invalidate }: Pick<FavorsDeps, 'db' | 'invalidate'>) {
   async function count(uid: number, post: StoredPost, delta: 1 | -1): Promise<number> {
     await bumpPost(db, post.id, { collects: delta });
     invalidate(tags.post(post.id), tags.marks(uid));
@@ -33,16 +29,14 @@ export function createCollects({
   }
 
   return {
-    /** Collecting again changes nothing. @throws NOT_FOUND unless everyone may see the post; BANNED */
-    async add(ctx: RequestContext, wbId: number): Promise<CollectState> {
-      await restrictions.assertNotBanned(ctx);
-      return db.tx(async () => {
+    /** Collecting again changes nothing. @throws NOT_FOUND unless everyone may see the post */
+    add: (ctx: RequestContext, wbId: number): Promise<CollectState> =>
+      db.tx(async () => {
         const post = await lockPost(db, ctx.zone.abbr, wbId);
         if (post.visible !== 1) throw fail('NOT_FOUND');
         const collectCount = (await insert(ctx, post)) ? await count(viewerOf(ctx).uid, post, 1) : post.collect_count;
         return { isCollect: 1, collectCount };
-      });
-    },
+      }),
 
     /** Also takes out a post that was hidden since. @throws NOT_FOUND for a deleted or another zone's post */
     remove: (ctx: RequestContext, wbId: number): Promise<CollectState> =>

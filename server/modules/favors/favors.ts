@@ -1,5 +1,4 @@
 import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
-import type { Restrictions } from '../accounts/restrictions.ts';
 import { findComment, lockComment } from '../comments/queries.ts';
 import { bumpComment, bumpPost } from '../posts/counters.ts';
 import type { ContentUsers, HookRunner, Invalidate } from '../posts/ports.ts';
@@ -14,7 +13,6 @@ export interface FavorsDeps {
   readonly hooks: HookRunner;
   readonly invalidate: Invalidate;
   /** @throws BANNED */
-  readonly restrictions: Pick<Restrictions, 'assertNotBanned'>;
 }
 
 /** Exactly one of the two. */
@@ -43,7 +41,7 @@ interface Target {
  * Likes on posts and comments: one per user and target whatever happens at the same time. The target's row is locked first,
  * then the like is written, then the counters of users.
  */
-export function createFavors({ db, users, hooks, invalidate, restrictions }: FavorsDeps) {
+export function createFavors({ db, users, hooks, invalidate }: FavorsDeps) {
   /** @throws NOT_FOUND unless everyone may see it */
   async function lockTargetPost(zone: string, id: number, liker: number): Promise<Target> {
     const post = await lockPost(db, zone, id);
@@ -118,16 +116,14 @@ export function createFavors({ db, users, hooks, invalidate, restrictions }: Fav
   }
 
   return {
-    /** Liking again changes nothing. @throws NOT_FOUND, BAD_INPUT, BANNED */
-    async add(ctx: RequestContext, input: FavorInput): Promise<FavorState> {
-      await restrictions.assertNotBanned(ctx);
-      return db.tx(async () => {
+    /** Liking again changes nothing. @throws NOT_FOUND, BAD_INPUT */
+    add: (ctx: RequestContext, input: FavorInput): Promise<FavorState> =>
+      db.tx(async () => {
         const target = await lockTarget(ctx, input);
         if (!(await insert(ctx, target))) return { isFavor: 1, wbfCount: target.count };
         await count(ctx, target, 1);
         return { isFavor: 1, wbfCount: target.count + 1 };
-      });
-    },
+      }),
 
     /** Taking back what is not there changes nothing. @throws NOT_FOUND, BAD_INPUT */
     remove: (ctx: RequestContext, input: FavorInput): Promise<FavorState> =>

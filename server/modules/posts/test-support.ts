@@ -124,8 +124,8 @@ export async function createWorld(db: Db) {
     audit: createAudit(db),
   });
   const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
-  const favors = createFavors({ db, users, hooks, invalidate, restrictions });
-  const collects = createCollects({ db, invalidate, restrictions });
+  const favors = createFavors({ db, users, hooks, invalidate });
+  const collects = createCollects({ db, invalidate });
   const noticeText: NoticeText = (_locale, key, values) => `${key} ${JSON.stringify(values)}`;
   const messages = createMessages({ db, users, noticeText, keep, writer: messageWriter, blockedBy });
   let clock = 1_700_000_000_000;
