@@ -19,7 +19,7 @@ import {
   type ComposerProps,
 } from '../../../../platform/sdk/index.ts';
 import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
-import { blockingState, uploadsIn } from '../images/uploads.ts';
+import { blockingState, isOnItsWay } from '../images/uploads.ts';
 import type { Draft } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
 import { historyGate } from '../../gates.ts';
@@ -89,10 +89,12 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const unsent = useUnsent({
     copies,
     written,
-    hasMore: () => uploadsIn(text.value()).length > 0,
+    hasMore: () => isOnItsWay(text.value(), uploads),
     requestKey,
     draft: parts.saver.draft,
   });
+  // Behind the hook that keeps the last copy: what ends first would be missing in it.
+  useEffect(() => () => uploads.dispose(), [uploads]);
   const drafts = useDrafts(parts, {
     ...{ wbId, written, unsent, show, panels: attached.panels },
     images: () => blockingState(text.value(), uploads),
@@ -234,7 +236,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   /** Closes once it is saved; what cannot be saved says why and stays. */
   async function saveAndClose(): Promise<void> {
     setLeaving(false);
-    const images = drafts.isEnabled ? blockingState(text.value(), uploads) : null;
+    const images = blockingState(text.value(), uploads);
     if (images) toast.error(t(`image.block.${images}`));
     else if (!drafts.isEnabled) unsent.save();
     else if (!(await drafts.save())) return;

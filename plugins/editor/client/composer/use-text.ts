@@ -151,7 +151,6 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
   useEffect(() => {
     if (onlyRich && text.editor.isPlain) becomeRich(text.editor);
   }, [onlyRich, text]);
-  useEffect(() => () => text.uploads.dispose(), [text]);
   return { ...text, isBlank, isPlain, canLink };
 }
 

@@ -12,7 +12,7 @@ export interface UnsentOptions {
   readonly copies: LocalCopies;
   /** What is written now. */
   readonly written: () => Written;
-  /** True while something is there that a copy cannot hold (images on their way). */
+  /** True while something is there that a copy cannot hold (images that are not uploaded). */
   readonly hasMore: () => boolean;
   readonly requestKey: () => string;
   /** The draft on the server that is open: what is like it is not unsent. */
@@ -22,7 +22,10 @@ export interface UnsentOptions {
 export interface Unsent {
   /** A copy of an earlier time, to be offered. */
   readonly found: LocalCopy | null;
+  /** Something here is on no server. */
   readonly isDirty: () => boolean;
+  /** The same without what cannot be kept yet: there is something to save. */
+  readonly isNewer: () => boolean;
   /** Something was typed: keep it soon. */
   readonly touch: () => void;
   /** Keeps it now. */
@@ -64,13 +67,14 @@ export function useUnsent(options: UnsentOptions): Unsent {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isTouched = false;
     let isFinished = false;
-    const isDirty = () => {
-      const { written, hasMore, draft } = latest.current;
+    const isNewer = () => {
+      const { written, draft } = latest.current;
       if (isFinished) return false;
       const now = written();
       // Over a draft a theme is something to save; alone it is nothing typed.
-      return hasMore() || !isSame(now, base.current) || (draft() !== null && now.themeId !== base.current.themeId);
+      return !isSame(now, base.current) || (draft() !== null && now.themeId !== base.current.themeId);
     };
+    const isDirty = () => isNewer() || (!isFinished && latest.current.hasMore());
     const save = () => {
       clearTimeout(timer);
       // Until something was typed an earlier copy is none of ours.
@@ -78,7 +82,7 @@ export function useUnsent(options: UnsentOptions): Unsent {
       const { copies, written, requestKey, draft } = latest.current;
       const now = written();
       const basis = draft();
-      if (isDirty() && isWorthKeeping(now))
+      if (isNewer() && isWorthKeeping(now))
         copies.write({ ...now, requestKey: requestKey(), ...(basis ? { draft: basis } : {}) });
       else copies.remove();
     };
@@ -97,7 +101,7 @@ export function useUnsent(options: UnsentOptions): Unsent {
       clearTimeout(timer);
       latest.current.copies.remove();
     };
-    return { isDirty, save, touch, rebase, finish };
+    return { isDirty, isNewer, save, touch, rebase, finish };
   });
 
   useEffect(() => {

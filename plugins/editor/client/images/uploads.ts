@@ -170,6 +170,10 @@ function imagesOf(value: EditorValue): { readonly upload?: string; readonly src?
 /** Ids of the uploads that stand in a text, in order. */
 export const uploadsIn = (value: EditorValue): string[] => imagesOf(value).flatMap(({ upload }) => upload ?? []);
 
+/** Whether one of a text's uploads is not there: on its way, failed or refused. */
+export const isOnItsWay = (value: EditorValue, uploads: Pick<Uploads, 'get'>): boolean =>
+  uploadsIn(value).some((id) => uploads.get(id)?.state !== 'done');
+
 /** The worst state among the images of a text: what stands in the way of sending. */
 export function blockingState(value: EditorValue, uploads: Pick<Uploads, 'get'>): Exclude<UploadState, 'done'> | null {
   const states = imagesOf(value).map(({ upload, src = '' }): UploadState => {

@@ -55,7 +55,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
       now: () => Date.now(),
       isDirty: () => {
         const { isEnabled: may, options: now } = latest.current;
-        return may && now.unsent.isDirty() && isWorthKeeping(now.written());
+        return may && now.unsent.isNewer() && isWorthKeeping(now.written());
       },
       save: async () => !isSending.current && latest.current.save(false),
       onDue: setDue,

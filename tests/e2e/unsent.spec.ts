@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test';
+import { openComposer, startPost } from './support/compose.ts';
+import { picture } from './support/images.ts';
+import type { Member } from './support/member.ts';
+import { composer, seeToast, textBox, write } from './support/places.ts';
+import { expect, signIn, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const button = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name, exact: true });
+const restore = (page: Page) => page.getByRole('alertdialog', { name: text('editor-pages:restore.title') });
+const leave = (page: Page) => page.getByRole('dialog', { name: text('editor-pages:leave.title') });
+const remind = (page: Page) =>
+  page.getByRole('alertdialog', { name: '检测到你的草稿箱中存在草稿，是否需要加载最新的草稿内容？' });
+const pictures = (page: Page) => textBox(page).locator('[data-state=done]');
+const saveDraft = (page: Page) => button(composer(page), text('editor-pages:draft.save')).click();
+const close = (page: Page) => button(composer(page), text('editor-pages:cancel')).last().click();
+
+/** Puts a picture into the text and waits until it is there. */
+async function addPicture(page: Page): Promise<void> {
+  const before = await pictures(page).count();
+  await composer(page)
+    .locator('input[type=file][accept^=image]')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() });
+  await expect(pictures(page)).toHaveCount(before + 1);
+}
+
+const latestDraft = async (member: Member) =>
+  (
+    await member.do<{ weiboDraft: { id: number; content: string; version: number } | null }>(
+      'GET',
+      '/api/bbs/weibo/draft/get_remind_last',
+      {},
+    )
+  ).weiboDraft;
+
+test('a picture is in what is offered again, with words and alone', async ({ page, context, people }) => {
+  await signIn(context, await people.player());
+  await startPost(page);
+  await write(page, { body: '看图' });
+  await addPicture(page);
+  await close(page);
+  await button(leave(page), text('editor-pages:leave.save')).click();
+  await expect(composer(page)).toHaveCount(0);
+
+  await openComposer(page);
+  await button(restore(page), text('editor-pages:restore.accept')).click();
+  await expect(textBox(page)).toContainText('看图');
+  await expect(pictures(page)).toHaveCount(1);
+  // The words go, the picture stays.
+  await textBox(page).getByText('看图').click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+End');
+  await page.keyboard.press('Delete');
+  await expect(textBox(page)).not.toContainText('看图');
+  await expect(pictures(page)).toHaveCount(1);
+  await addPicture(page);
+  await close(page);
+  await button(leave(page), text('editor-pages:leave.save')).click();
+  await expect(composer(page)).toHaveCount(0);
+
+  await page.reload();
+  await openComposer(page);
+  await button(restore(page), text('editor-pages:restore.accept')).click();
+  await expect(pictures(page)).toHaveCount(2);
+});
+
+test('a saved draft with a picture is saved: nothing is asked, counted down or offered but the draft', async ({
+  page,
+  context,
+  people,
+}) => {
+  // Of this test alone: a draft stays.
+  const manager = await people.staff('sw4:13,15');
+  await signIn(context, manager);
+  await page.clock.install();
+  await startPost(page);
+  await write(page, { title: people.unique('有图'), body: '看图' });
+  await addPicture(page);
+  await expect(composer(page).getByText(/\d+ 秒后自动保存/)).toBeVisible();
+  await saveDraft(page);
+  await seeToast(page, '保存成功');
+  const saved = await latestDraft(manager);
+  expect(saved?.content).toMatch(/<img src="\/media\//);
+  await page.clock.runFor(3_000);
+  await expect(composer(page).getByText(/\d+ 秒后自动保存/)).toHaveCount(0);
+  await page.clock.fastForward('02:00');
+  await close(page);
+  await expect(composer(page)).toHaveCount(0);
+  expect(await latestDraft(manager)).toMatchObject({ id: saved?.id, version: saved?.version });
+
+  await openComposer(page);
+  await button(remind(page), '加载草稿').click();
+  await expect(pictures(page)).toHaveCount(1);
+});
+
+test('a timed draft with a new picture, saved and published from the box, closes the composer', async ({
+  page,
+  context,
+  people,
+}) => {
+  const manager = await people.staff('sw4:13,16,31');
+  await signIn(context, manager);
+  const title = people.unique('定时有图');
+  const at = Date.now() + 86_400_000;
+  await manager.do('POST', '/api/bbs/weibo/add', {
+    ...{ wbTitle: title, wbContent: '<p>明天见</p>', wbThemeId: 1, timingOpenTime: at },
+    attachments: JSON.stringify({ editor: { timing: { at, altersTime: false } } }),
+  });
+  await startPost(page);
+  await button(composer(page), '草稿箱（1）').click();
+  const box = page.getByRole('dialog', { name: '草稿箱', exact: true });
+  await button(box, `编辑：${title}`).click();
+  await expect(textBox(page)).toContainText('明天见');
+  await addPicture(page);
+  await saveDraft(page);
+  await seeToast(page, '保存成功');
+  await button(composer(page), '草稿箱（1）').click();
+  await button(box, text('editor-pages:timing.publish')).click();
+  const asked = page.getByRole('alertdialog', { name: '是否发布帖子？' });
+  await button(asked, text('editor-pages:timing.publish')).click();
+  await expect(composer(page)).toHaveCount(0);
+  expect(await latestDraft(manager)).toBeNull();
+});
