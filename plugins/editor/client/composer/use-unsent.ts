@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isWorthKeeping, type DraftBasis, type LocalCopies, type LocalCopy } from './local-copy.ts';
-
-/** Milliseconds of quiet after which what was typed is kept. */
-const QUIET = 800;
+import { createSoon } from './soon.ts';
 
 export type Written = Omit<LocalCopy, 'requestKey' | 'draft'>;
 
@@ -64,7 +62,6 @@ export function useUnsent(options: UnsentOptions): Unsent {
   }, [initial]);
 
   const [keeper] = useState(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let isTouched = false;
     let isFinished = false;
     const isNewer = () => {
@@ -76,7 +73,7 @@ export function useUnsent(options: UnsentOptions): Unsent {
     };
     const isDirty = () => isNewer() || (!isFinished && latest.current.hasMore());
     const save = () => {
-      clearTimeout(timer);
+      soon.cancel();
       // Until something was typed an earlier copy is none of ours.
       if (!isTouched || isFinished) return;
       const { copies, written, requestKey, draft } = latest.current;
@@ -86,10 +83,10 @@ export function useUnsent(options: UnsentOptions): Unsent {
         copies.write({ ...now, requestKey: requestKey(), ...(basis ? { draft: basis } : {}) });
       else copies.remove();
     };
+    const soon = createSoon(save);
     const touch = () => {
       isTouched = true;
-      clearTimeout(timer);
-      timer = setTimeout(save, QUIET);
+      soon.touch();
     };
     const rebase = (saved: Written) => {
       base.current = saved;
@@ -98,7 +95,7 @@ export function useUnsent(options: UnsentOptions): Unsent {
     };
     const finish = () => {
       isFinished = true;
-      clearTimeout(timer);
+      soon.cancel();
       latest.current.copies.remove();
     };
     return { isDirty, isNewer, save, touch, rebase, finish };
