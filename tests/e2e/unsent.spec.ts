@@ -121,3 +121,42 @@ test('a timed draft with a new picture, saved and published from the box, closes
   await expect(composer(page)).toHaveCount(0);
   expect(await latestDraft(manager)).toBeNull();
 });
+
+/** From now on the page's storage is full; `isWhole`: what is meant to be on the disk as well. */
+const fill = (page: Page, isWhole: boolean) =>
+  page.evaluate((whole) => {
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    Storage.prototype.setItem = refuse;
+    if (whole) IDBObjectStore.prototype.put = refuse;
+  }, isWhole);
+
+test('with one storage full the other keeps the text; with both full nothing is closed silently', async ({
+  page,
+  context,
+  people,
+}) => {
+  await signIn(context, await people.player());
+  await startPost(page);
+  await fill(page, false);
+  await write(page, { body: '写到一半' });
+  await close(page);
+  await button(leave(page), text('editor-pages:leave.save')).click();
+  await expect(composer(page)).toHaveCount(0);
+  await openComposer(page);
+  await button(restore(page), text('editor-pages:restore.accept')).click();
+  await expect(textBox(page)).toHaveText('写到一半');
+
+  await fill(page, true);
+  await textBox(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('，接着写');
+  const notice = composer(page).getByRole('alert').filter({ hasText: text('editor-pages:notKept') });
+  await expect(notice).toBeVisible();
+  await close(page);
+  await button(leave(page), text('editor-pages:leave.save')).click();
+  await seeToast(page, text('editor-pages:notKept'));
+  await expect(leave(page)).toHaveCount(0);
+  await expect(textBox(page)).toHaveText('写到一半，接着写');
+});

@@ -22,7 +22,7 @@ import { Panels } from './Panels.tsx';
 import { readSelection, refocus } from './refocus.ts';
 import { hasRelated } from './related/asked.ts';
 import { RelatedPosts } from './related/RelatedPosts.tsx';
-import { DeclinedNotice, RestoreDialog } from './RestoreDialog.tsx';
+import { DeclinedNotice, NotKeptNotice, RestoreDialog } from './RestoreDialog.tsx';
 import { TextArea } from './TextArea.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { placeholdersOf } from './title-rules.ts';
@@ -47,7 +47,7 @@ const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.include
 export function Composer(props: ComposerProps) {
   const t = useT('editor-pages');
   const composer = useComposer(props);
-  const { text, attached } = composer;
+  const { text, attached, leaving } = composer;
   const { editor, uploads } = text;
   const themes = useThemes();
   const hints = placeholdersOf(composer.labelType);
@@ -106,12 +106,12 @@ export function Composer(props: ComposerProps) {
         dismissable={false}
         title={t(isNew ? 'newPost' : 'editPost')}
         closeLabel={t('cancel')}
-        onOpenChange={(isOpen) => !isOpen && composer.close()}
+        onOpenChange={(isOpen) => !isOpen && leaving.close()}
         footer={
           <>
             <CharacterCount text={text} />
             {drafts.isEnabled && <DraftBar drafts={drafts} onPreview={composer.preview} />}
-            <Button onClick={composer.close}>{t('cancel')}</Button>
+            <Button onClick={leaving.close}>{t('cancel')}</Button>
             {review.isLocked ? (
               <Button variant="primary" onClick={() => drafts.ask({ kind: 'publish' })}>
                 {t(isNew ? 'review.publish' : 'review.confirmEdit')}
@@ -154,6 +154,7 @@ export function Composer(props: ComposerProps) {
               <LeaseNotice drafts={drafts} />
               <TimedNotice drafts={drafts} />
               <UnlockedNotice drafts={drafts} />
+              {composer.isRefused && <NotKeptNotice />}
               {composer.declined && <DeclinedNotice copy={composer.declined} onRestore={composer.restore} />}
               <ModeBar
                 modes={attached.modes}
@@ -253,8 +254,8 @@ export function Composer(props: ComposerProps) {
       {drafts.isEnabled && isNew && composer.found === null && (
         <Remind isFree={composer.isFree} onLoad={(draft) => drafts.load(draft.id)} />
       )}
-      {composer.isLeaving && (
-        <LeaveDialog onSave={composer.saveAndClose} onDiscard={composer.discardAndClose} onStay={composer.stay} />
+      {leaving.isAsked && (
+        <LeaveDialog onSave={leaving.saveAndClose} onDiscard={leaving.discardAndClose} onStay={leaving.stay} />
       )}
       {composer.found && (
         <RestoreDialog copy={composer.found} onRestore={composer.restore} onDecline={composer.decline} />

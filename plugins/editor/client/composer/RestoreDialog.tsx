@@ -50,3 +50,13 @@ export function DeclinedNotice({ copy, onRestore }: DeclinedNoticeProps) {
     </p>
   );
 }
+
+/** Says that what is typed is in this window alone. */
+export function NotKeptNotice() {
+  const t = useT('editor-pages');
+  return (
+    <p className={styles.notice} role="alert">
+      {t('notKept')}
+    </p>
+  );
+}

@@ -228,11 +228,47 @@ describe('the unsent copy', () => {
 
   it('does without a storage that refuses', async () => {
     for (const storage of [null, memory(true)]) {
-      const copies = copiesOf(storage, 'sw4', 7, 0);
-      copies.write(copy);
+      const durable = disk();
+      const copies = copiesOf(storage, 'sw4', 7, 0, { durable });
+      expect(await copies.write(copy)).toBe(true);
+      expect(await copiesOf(storage, 'sw4', 7, 0, { durable }).found()).toEqual(copy);
       copies.remove();
-      expect(await copiesOf(storage, 'sw4', 7, 0).found()).toBeNull();
+      expect(await copiesOf(storage, 'sw4', 7, 0, { durable }).found()).toBeNull();
     }
+  });
+
+  it('is the newer of two, where one is full', async () => {
+    const [storage, durable] = [memory(), disk()];
+    const copies = copiesOf(storage, 'sw4', 7, 0, { durable });
+    vi.useFakeTimers({ now: 1_000 });
+    await copies.write(copy);
+    vi.setSystemTime(2_000);
+    const full = vi.spyOn(storage, 'setItem').mockImplementation(() => {
+      throw new Error('QuotaExceededError');
+    });
+    expect(await copies.write({ ...copy, title: 'newer' })).toBe(true);
+    vi.useRealTimers();
+    const next = copiesOf(storage, 'sw4', 7, 0, { durable });
+    expect(await next.found()).toMatchObject({ title: 'newer' });
+    full.mockRestore();
+    // Asked about and not wanted: of neither.
+    next.claim();
+    next.remove();
+    expect(await copiesOf(storage, 'sw4', 7, 0, { durable }).found()).toBeNull();
+  });
+
+  it('says when it is kept nowhere', async () => {
+    const place = { zone: 'sw4', uid: 7, wbId: 0, composer: 'one' };
+    const none = async () => new Set<string>();
+    const refused = { ...disk(), put: () => Promise.reject(new Error('no')) };
+    expect(await localCopies(memory(), refused, place, none).write(copy)).toBe(true);
+    for (const storage of [null, memory(true)])
+      expect(await localCopies(storage, refused, place, none).write(copy)).toBe(false);
+    vi.useFakeTimers();
+    const silent = localCopies(null, { ...disk(), put: () => new Promise(() => {}) }, place, none).write(copy);
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(await silent).toBe(false);
   });
 });
 

@@ -22,7 +22,8 @@ export interface LocalCopy {
 export interface LocalCopies {
   /** The newest that somebody has left behind: none that was written here, or in another composer that is still open. */
   found(): Promise<LocalCopy | null>;
-  write(copy: LocalCopy): void;
+  /** @returns false when neither takes it */
+  write(copy: LocalCopy): Promise<boolean>;
   /** Takes away what was written here; somebody else's stays. */
   remove(): void;
   /** Somebody has been asked about what was found: it is ours from now on, and goes when something newer is written. */
@@ -57,7 +58,7 @@ export const isWorthKeeping = (copy: Pick<LocalCopy, 'title' | 'html' | 'attachm
 
 const PREFIX = 'guildhall:composer:';
 
-/** What a browser that keeps nothing (private mode, storage full) refuses is no error: then there is no copy. */
+/** What a browser that keeps nothing (private mode, storage full) refuses is no error: then there is no copy, or only the other one. */
 function attempt<T>(action: () => T): T | null {
   try {
     return action();
@@ -78,13 +79,40 @@ export interface CopyPlace {
 const keysOf = (storage: Storage | null): string[] =>
   Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
 
+/** Milliseconds that a composer waits for what is on the disk. */
+const PATIENCE = 1_000;
+/** The same for what is put there, of which nothing else has a copy. */
+const WRITE_PATIENCE = 5_000;
+
+/** What comes of it in time, or this. */
+function inTime<T>(work: Promise<T>, otherwise: T, ms: number): Promise<T> {
+  const late = new Promise<T>((resolve) => setTimeout(resolve, ms, otherwise));
+  return Promise.race([work, late]).catch(() => otherwise);
+}
+
+const onDisk = (durable: Pick<DurableCopies, 'all'>): Promise<ReadonlyMap<string, DurableCopy>> =>
+  inTime(durable.all(), new Map<string, DurableCopy>(), PATIENCE);
+
+/** What is kept, by key, the newer of both: each may have refused the last one. */
+async function textsIn(
+  storage: Storage | null,
+  durable: Pick<DurableCopies, 'all'>,
+): Promise<ReadonlyMap<string, string | null>> {
+  const disk = await onDisk(durable);
+  const keys = attempt(() => keysOf(storage)) ?? [];
+  const texts = new Map(keys.map((key) => [key, attempt(() => storage?.getItem(key)) ?? null]));
+  for (const [key, { at, text }] of disk)
+    if (at >= (attempt(() => writtenAt(texts.get(key) ?? null)) ?? 0)) texts.set(key, text);
+  return texts;
+}
+
 /**
  * Unsent copies of one zone, user and post: at once for the next page, and soon in `durable`, where they survive a crash of the browser.
  * @param live the composers that are open
  */
 export function localCopies(
   storage: Storage | null,
-  durable: Pick<DurableCopies, 'put'>,
+  durable: Pick<DurableCopies, 'put' | 'all'>,
   { zone, uid, wbId, composer }: CopyPlace,
   live: () => Promise<ReadonlySet<string>>,
 ): LocalCopies {
@@ -94,24 +122,25 @@ export function localCopies(
   /** Keys of what was written or taken over here. */
   const ours = new Set<string>();
   let last: string | undefined;
-  const keep = (key: string, text: string | null, at: number) => {
-    attempt(() => (text === null ? storage?.removeItem(key) : storage?.setItem(key, text)));
-    durable.put(key, { at, text }).catch(() => undefined);
-  };
+  const put = (key: string, text: string | null, at: number): Promise<boolean> =>
+    durable.put(key, { at, text }).then(
+      () => true,
+      () => false,
+    );
   const remove = (keys: Iterable<string>) => {
     for (const key of keys) {
       ours.delete(key);
-      keep(key, null, Date.now());
+      attempt(() => storage?.removeItem(key));
+      void put(key, null, Date.now());
     }
   };
   return {
     async found() {
-      const open = await live();
+      const [open, texts] = await Promise.all([live(), textsIn(storage, durable)]);
       const isLeft = (key: string) =>
         key === place || (key.startsWith(`${place}:`) && !open.has(key.slice(place.length + 1)));
-      const left = (attempt(() => keysOf(storage)) ?? []).filter((key) => isLeft(key) && key !== own && !ours.has(key));
-      const copies = left.flatMap((key) => {
-        const text = attempt(() => storage?.getItem(key)) ?? null;
+      const left = [...texts].filter(([key]) => isLeft(key) && key !== own && !ours.has(key));
+      const copies = left.flatMap(([key, text]) => {
         const copy = attempt(() => parse(text));
         return copy ? [{ key, copy, at: attempt(() => writtenAt(text)) ?? 0 }] : [];
       });
@@ -119,19 +148,22 @@ export function localCopies(
       last = newest?.key;
       return newest?.copy ?? null;
     },
-    write(copy) {
+    async write(copy) {
       const at = Date.now();
-      keep(own, JSON.stringify({ ...copy, at }), at);
-      remove([...ours].filter((key) => key !== own));
+      const text = JSON.stringify({ ...copy, at });
       ours.add(own);
+      const isHere = storage !== null && attempt(() => (storage.setItem(own, text), true)) === true;
+      const isThere = put(own, text, at);
+      const isKept = isHere || (await inTime(isThere, false, WRITE_PATIENCE));
+      // What was taken over is older: where the newer one is nowhere it stays.
+      if (isKept) remove([...ours].filter((key) => key !== own));
+      return isKept;
     },
     remove: () => remove([...ours]),
     claim: () => void (last !== undefined && ours.add(last)),
   };
 }
 
-/** Milliseconds that a composer waits for what is on the disk. */
-const PATIENCE = 1_000;
 /** How long it is remembered that a copy was taken away. */
 const MEMORY = 30 * 24 * 3600 * 1000;
 
@@ -140,8 +172,7 @@ export async function recoverCopies(
   storage: Storage | null,
   durable: Pick<DurableCopies, 'all' | 'forget'>,
 ): Promise<void> {
-  const late = new Promise<ReadonlyMap<string, DurableCopy>>((resolve) => setTimeout(resolve, PATIENCE, new Map()));
-  const copies = await Promise.race([durable.all(), late]).catch(() => new Map<string, DurableCopy>());
+  const copies = await onDisk(durable);
   for (const [key, { at, text }] of copies)
     attempt(() => {
       if (at < writtenAt(storage?.getItem(key) ?? null)) return;

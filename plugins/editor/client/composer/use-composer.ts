@@ -37,6 +37,7 @@ import { isWorthKeeping, localCopies, type LocalCopies, type LocalCopy } from '.
 import type { Problem } from './problem.ts';
 import { randomId } from './random-id.ts';
 import { useAttachments } from './use-attachments.ts';
+import { useLeaving } from './use-leaving.ts';
 import { useSend } from './use-send.ts';
 import { useText } from './use-text.ts';
 import { useTitle } from './use-title.ts';
@@ -68,7 +69,6 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const titleState = useTitle(post?.wbTitle ?? '', needsTitle ? LABEL_TYPE.general : labelType, post?.wbTitle === '');
   const { title, set: setTitle } = titleState;
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
   const key = useRef('');
   const requestKey = () => (key.current ||= randomId());
   const renewKey = () => (key.current = randomId());
@@ -106,12 +106,12 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const [found, setFound] = useState<LocalCopy | null>(null);
   // Offered once the composer itself stands: a dialog that opens at the same moment would be hidden behind it.
   useEffect(() => setFound(unsent.found), [unsent.found]);
-  const { touch: keep } = unsent;
+  const { touch: keepSoon } = unsent;
   const { touch: autosave } = drafts;
   const touch = useCallback(() => {
-    keep();
+    keepSoon();
     autosave();
-  }, [keep, autosave]);
+  }, [keepSoon, autosave]);
   const fields = JSON.stringify([title, themeId, attachments]);
   const noted = useRef(fields);
   useEffect(() => {
@@ -215,7 +215,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   /** What was written in the mode before is kept first: as a draft, and in the browser whoever writes. */
   function chooseMode(plugin: string): void {
     if (plugin === attached.mode) return;
-    unsent.save();
+    void unsent.save();
     if (drafts.isEnabled && isBegun()) void drafts.save();
     attached.setMode(plugin);
   }
@@ -224,8 +224,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   async function openPost(postId: number): Promise<void> {
     const images = unsent.isDirty() ? blockingState(text.value(), uploads) : null;
     if (images) return void toast.error(t(`image.block.${images}`));
-    unsent.save();
-    if (drafts.isEnabled && isBegun() && !(await drafts.save())) return;
+    if (isBegun() && !(await keep())) return;
     const earlier = await call(postDetail, { wbId: postId }).catch(toastReason);
     if (!earlier) return;
     onClose();
@@ -233,15 +232,20 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     setTimeout(() => Object.assign(store.composer, { post: earlier, open: true }));
   }
 
-  /** Closes once it is saved; what cannot be saved says why and stays. */
-  async function saveAndClose(): Promise<void> {
-    setLeaving(false);
-    const images = blockingState(text.value(), uploads);
-    if (images) toast.error(t(`image.block.${images}`));
-    else if (!drafts.isEnabled) unsent.save();
-    else if (!(await drafts.save())) return;
-    if (!images) onClose();
+  /** As a draft, or in this browser; what is kept nowhere is said. */
+  async function keep(): Promise<boolean> {
+    const isKept = drafts.isEnabled ? await drafts.save() : await unsent.save();
+    if (!isKept && !drafts.isEnabled) toast.error(t('notKept'));
+    return isKept;
   }
+
+  const leaving = useLeaving({
+    unsent,
+    images: () => blockingState(text.value(), uploads),
+    keep,
+    isBusy: () => isSending || drafts.review.isBusy(),
+    onClose,
+  });
 
   return {
     text,
@@ -272,19 +276,9 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     declined: declined && text.isBlank && title === '' ? declined : null,
     restore,
     decline,
-    isLeaving,
-    stay: () => setLeaving(false),
-    /** Closes, or asks first when something unsent would be left behind. */
-    close: () => {
-      if (isSending || drafts.review.isBusy()) return;
-      if (unsent.isDirty()) setLeaving(true);
-      else onClose();
-    },
-    saveAndClose: () => void saveAndClose(),
-    discardAndClose: () => {
-      unsent.finish();
-      onClose();
-    },
+    leaving,
+    /** The browser does not keep what is typed. */
+    isRefused: unsent.isRefused,
     onTextChange: touch,
     send: () => {
       if (drafts.review.isBusy()) return;

@@ -26,8 +26,10 @@ export interface Unsent {
   readonly isNewer: () => boolean;
   /** Something was typed: keep it soon. */
   readonly touch: () => void;
-  /** Keeps it now. */
-  readonly save: () => void;
+  /** Keeps it now. @returns false when the browser takes nothing: then what is here is nowhere else */
+  readonly save: () => Promise<boolean>;
+  /** The browser did not take what was typed the last time. */
+  readonly isRefused: boolean;
   /** This is on the server now (or is what was there), so only what differs from it is unsent. */
   readonly rebase: (saved: Written) => void;
   /** It was sent or is not wanted any more: no copy stays, and none is made again. */
@@ -61,7 +63,9 @@ export function useUnsent(options: UnsentOptions): Unsent {
     };
   }, [initial]);
 
+  const [isRefused, setRefused] = useState(false);
   const [keeper] = useState(() => {
+    let writes = 0;
     let isTouched = false;
     let isFinished = false;
     const isNewer = () => {
@@ -72,18 +76,22 @@ export function useUnsent(options: UnsentOptions): Unsent {
       return !isSame(now, base.current) || (draft() !== null && now.themeId !== base.current.themeId);
     };
     const isDirty = () => isNewer() || (!isFinished && latest.current.hasMore());
-    const save = () => {
+    const save = async (): Promise<boolean> => {
       soon.cancel();
       // Until something was typed an earlier copy is none of ours.
-      if (!isTouched || isFinished) return;
+      if (!isTouched || isFinished) return true;
       const { copies, written, requestKey, draft } = latest.current;
       const now = written();
       const basis = draft();
-      if (isNewer() && isWorthKeeping(now))
-        copies.write({ ...now, requestKey: requestKey(), ...(basis ? { draft: basis } : {}) });
-      else copies.remove();
+      const isWritten = isNewer() && isWorthKeeping(now);
+      if (!isWritten) copies.remove();
+      const write = ++writes;
+      const isKept =
+        !isWritten || (await copies.write({ ...now, requestKey: requestKey(), ...(basis ? { draft: basis } : {}) }));
+      if (write === writes) setRefused(!isKept);
+      return isKept;
     };
-    const soon = createSoon(save);
+    const soon = createSoon(() => void save());
     const touch = () => {
       isTouched = true;
       soon.touch();
@@ -91,7 +99,7 @@ export function useUnsent(options: UnsentOptions): Unsent {
     const rebase = (saved: Written) => {
       base.current = saved;
       isTouched = true;
-      save();
+      void save();
     };
     const finish = () => {
       isFinished = true;
@@ -103,17 +111,18 @@ export function useUnsent(options: UnsentOptions): Unsent {
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      keeper.save();
+      keep();
       if (keeper.isDirty()) event.preventDefault();
     };
+    const keep = () => void keeper.save();
     window.addEventListener('beforeunload', warn);
-    window.addEventListener('pagehide', keeper.save);
+    window.addEventListener('pagehide', keep);
     return () => {
       window.removeEventListener('beforeunload', warn);
-      window.removeEventListener('pagehide', keeper.save);
-      keeper.save();
+      window.removeEventListener('pagehide', keep);
+      keep();
     };
   }, [keeper]);
 
-  return { found, ...keeper };
+  return { found, isRefused, ...keeper };
 }

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { toast, useT } from '../../../../platform/sdk/index.ts';
+import type { UploadState } from '../images/uploads.ts';
+import type { Unsent } from './use-unsent.ts';
+
+interface LeavingOptions {
+  readonly unsent: Unsent;
+  /** State of the worst image that is not there yet. */
+  readonly images: () => Exclude<UploadState, 'done'> | null;
+  /** Keeps what is written where it is found again; says why when it cannot. */
+  readonly keep: () => Promise<boolean>;
+  /** It is being sent or pushed: nothing closes it meanwhile. */
+  readonly isBusy: () => boolean;
+  readonly onClose: () => void;
+}
+
+// i18n-keys: image.block.*
+/** Closing a composer, and what becomes of what is unsent (spec 3 section 4 "Save"). */
+export function useLeaving({ unsent, images, keep, isBusy, onClose }: LeavingOptions) {
+  const t = useT('editor-pages');
+  const [isAsked, setAsked] = useState(false);
+
+  /** Closes once it is kept; what cannot be kept says why and stays. */
+  async function saveAndClose(): Promise<void> {
+    setAsked(false);
+    const state = images();
+    if (state) toast.error(t(`image.block.${state}`));
+    else if (await keep()) onClose();
+  }
+
+  return {
+    /** Whether it is to be kept is asked just now. */
+    isAsked,
+    stay: () => setAsked(false),
+    /** Closes, or asks first when something unsent would be left behind. */
+    close: () => {
+      if (isBusy()) return;
+      if (unsent.isDirty()) setAsked(true);
+      else onClose();
+    },
+    saveAndClose: () => void saveAndClose(),
+    discardAndClose: () => {
+      unsent.finish();
+      onClose();
+    },
+  };
+}
