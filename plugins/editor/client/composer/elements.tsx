@@ -3,6 +3,7 @@ import { Node, Text, type DecoratedRange, type NodeEntry } from 'slate';
 import type { RenderChunkProps, RenderElementProps, RenderLeafProps } from 'slate-react';
 import { cx } from '../../../../platform/sdk/index.ts';
 import { levelOf } from '../editor/indent.ts';
+import { typedTopics } from '../editor/links.ts';
 import { findEmoticon, styleEntries, TEXT_INDENTS } from '../model/grammar.ts';
 import type { StyledText } from '../model/types.ts';
 import { CardView } from './CardView.tsx';
@@ -132,16 +133,12 @@ function inlineStyle(style: string): CSSProperties {
   return Object.fromEntries(styleEntries(style).map(([property, value]) => [camel(property), value]));
 }
 
-const TOPIC = /#([^#[\]\n]{1,30})#/gu;
-
 /** Shows typed `#topics#` in the colour of links. */
 export function decorateTopics([node, path]: NodeEntry): DecoratedRange[] {
   if (!Text.isText(node) || !Node.string(node).includes('#')) return [];
-  return [...node.text.matchAll(TOPIC)]
-    .filter(([, name = '']) => name.trim() === name)
-    .map(({ 0: found, index }) => ({
-      anchor: { path, offset: index },
-      focus: { path, offset: index + found.length },
-      topic: true,
-    }));
+  return typedTopics(node.text).map(({ from, to }) => ({
+    anchor: { path, offset: from },
+    focus: { path, offset: to },
+    topic: true,
+  }));
 }

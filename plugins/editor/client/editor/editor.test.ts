@@ -17,9 +17,10 @@ import {
   toggleMark,
   toggleQuote,
 } from './blocks.ts';
-import { insertBlocks, insertImages, insertInlines, replaceValue } from './insert.ts';
+import { insertBlocks, insertChoice, insertImages, insertInlines, replaceValue } from './insert.ts';
 import { canSetLink, readAddress, removeLink, setLink } from './links.ts';
 import { editorWith } from './test-support.ts';
+import { findTrigger, typeTrigger } from './trigger.ts';
 import { insertPlainText } from './with-paste.ts';
 
 function editorOf(html: string, limit?: number) {
@@ -138,6 +139,43 @@ describe('writing', () => {
     expect(readAddress('//evil.example')).toBeUndefined();
   });
 
+  it('leaves topics, mentions, cards and lottery tags what they are when a link is put over them', () => {
+    const mixed = 'a[at,张三,7]b#topic#<strong>c[card,x,9,1]</strong>[微笑][lottery,抽奖]';
+    const { editor } = editorOf(`<p>${mixed}</p><p>d</p>`);
+    Transforms.select(editor, Editor.range(editor, []));
+    setLink(editor, '/x');
+    const linked = (text: string) => `<a href="/x">${text}</a>`;
+    const expected =
+      `<p>${linked('a')}[at,张三,7]${linked('b')}[topic,topic,,]${linked('<strong>c</strong>')}` +
+      `<strong>[card,x,9,1]</strong>${linked('[微笑]')}[lottery,抽奖]</p><p>${linked('d')}</p>`;
+    expect(htmlOf(editor)).toBe(expected);
+    expect(serializeContent(readContent(htmlOf(editor)))).toBe(expected);
+    editor.undo();
+    expect(htmlOf(editor)).toBe(htmlOf(editorOf(`<p>${mixed}</p><p>d</p>`).editor));
+  });
+
+  it('has no link to set over a topic or a mention alone', () => {
+    const { editor } = editorOf('<p>#topic#[at,张三,7]</p>');
+    Transforms.select(editor, Editor.range(editor, []));
+    expect(canSetLink(editor)).toBe(false);
+    Transforms.select(editor, { anchor: { path: [0, 0], offset: 2 }, focus: { path: [0, 0], offset: 5 } });
+    expect(canSetLink(editor)).toBe(false);
+  });
+
+  it('puts what is chosen from a list behind the link that the caret is in', () => {
+    const { editor } = editorOf('<p><a href="/x">link</a>!</p>');
+    const inLink = { path: [0, 1, 0], offset: 2 };
+    Transforms.select(editor, inLink);
+    insertChoice(editor, { type: 'card', name: 'x', id: '9', cardType: '1', children: [{ text: '' }] });
+    expect(htmlOf(editor)).toBe('<p><a href="/x">link</a>[card,x,9,1] !</p>');
+    Transforms.select(editor, inLink);
+    insertInlines(editor, [{ type: 'at', name: '张三', uid: '7', children: [{ text: '' }] }]);
+    expect(htmlOf(editor)).toBe('<p><a href="/x">li</a>[at,张三,7]<a href="/x">nk</a>[card,x,9,1] !</p>');
+    Transforms.select(editor, inLink);
+    typeTrigger(editor, '@');
+    expect(findTrigger(editor)?.kind).toBe('at');
+  });
+
   it('pastes lines, blocks and runs where the caret is', () => {
     const { editor } = editorOf('<p>ab</p>');
     Transforms.select(editor, { path: [0, 0], offset: 1 });
@@ -177,6 +215,8 @@ describe('writing', () => {
       (editor) => Transforms.move(editor, { distance: 3 }),
       (editor) => Transforms.move(editor, { distance: 4, edge: 'focus' }),
       (editor) => editor.deleteFragment(),
+      (editor) => setLink(editor, '/x'),
+      (editor) => insertChoice(editor, { type: 'at', name: '张三', uid: '7', children: [{ text: '' }] }),
       (editor) => editor.undo(),
       (editor) => editor.redo(),
     ];

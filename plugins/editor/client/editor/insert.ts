@@ -3,6 +3,7 @@ import { isBareTopic } from '../model/from-document.ts';
 import { emptyParagraph, isInlineElement, isInlineVoid, isLeafBlock, isList, isText } from '../model/types.ts';
 import type { BlockNode, EditorValue, GuildEditor, InlineNode, ListItem } from '../model/types.ts';
 import { around, currentLeaf } from './blocks.ts';
+import { stepBehindLink } from './links.ts';
 import { marksOf } from './styles.ts';
 
 /** A lone block inside lists and quotes, as when part of one line was copied. */
@@ -91,6 +92,7 @@ export function replaceValue(editor: GuildEditor, value: EditorValue): void {
 /** Puts a mention, topic or card at the caret or in the place of what was typed for it; the caret goes behind it and a space. */
 export function insertChoice(editor: GuildEditor, node: InlineNode, instead?: Range): void {
   if (instead) Transforms.select(editor, instead);
+  stepBehindLink(editor);
   // The marks of the typed sign are those of what takes its place.
   const marks = marksOf(editor);
   if (isText(node)) insertInlines(editor, [{ ...marks, ...node }]);

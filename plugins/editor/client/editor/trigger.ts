@@ -3,6 +3,7 @@ import { ReactEditor } from 'slate-react';
 import type { GuildEditor } from '../model/types.ts';
 import { around } from './blocks.ts';
 import type { Changes } from './changes.ts';
+import { stepBehindLink } from './links.ts';
 
 /** What was begun at the caret: a mention (`@`) or a topic (`#`), and what of its name has been typed. */
 export interface Trigger {
@@ -92,6 +93,7 @@ const same = (a: Trigger, b: Trigger): boolean =>
 export function typeTrigger(editor: GuildEditor, sign: string): void {
   if (!editor.selection) return;
   if (Range.isExpanded(editor.selection)) Transforms.collapse(editor, { edge: 'end' });
+  stepBehindLink(editor);
   editor.insertText(sign);
   if (findTrigger(editor)) return;
   editor.deleteBackward('character');

@@ -2,6 +2,7 @@ import { Editor, Element, Node, Path, Transforms } from 'slate';
 import type { NodeEntry } from 'slate';
 import { emptyParagraph, isInlineElement, isInlineVoid, isLeafBlock, isList, isText } from '../model/types.ts';
 import type { EditorElement, GuildEditor } from '../model/types.ts';
+import { isOwnLink } from './links.ts';
 
 const isInline = (node: Node): boolean => isText(node) || isInlineElement(node);
 
@@ -54,6 +55,12 @@ function repairRoot(editor: GuildEditor): boolean {
 
 function repairLink(editor: GuildEditor, link: EditorElement, path: Path): boolean {
   const inLink = Editor.above(editor, { at: path, match: (node) => Element.isElement(node) && node.type === 'link' });
+  // In a link the grammar knows them no longer: it is split around them.
+  const own = link.children.findIndex(isOwnLink);
+  if (own >= 0) {
+    Transforms.liftNodes(editor, { at: [...path, own], voids: true });
+    return true;
+  }
   const isBlank = Node.string(link) === '' && !link.children.some((child) => !isText(child));
   if (!inLink && !isBlank) return false;
   Transforms.unwrapNodes(editor, { at: path });
