@@ -272,6 +272,21 @@ describe('the limit', () => {
     expect(htmlOf(editor)).toBe('<p>abcde</p>');
   });
 
+  it('shows a stored text that is too long as it is, and takes back only what would make it longer', async () => {
+    const { editor, onExceeded } = editorOf('<p>ab</p>', 4);
+    replaceValue(editor, fromDocument(readContent('<p>abcdefgh</p>')));
+    await flushed();
+    expect(htmlOf(editor)).toBe('<p>abcdefgh</p>');
+    expect(onExceeded).not.toHaveBeenCalled();
+    editor.insertText('i');
+    await flushed();
+    expect(htmlOf(editor)).toBe('<p>abcdefgh</p>');
+    expect(onExceeded).toHaveBeenCalledTimes(1);
+    editor.deleteBackward('character');
+    await flushed();
+    expect(htmlOf(editor)).toBe('<p>abcdefg</p>');
+  });
+
   it('leaves undo whole', async () => {
     const { editor } = editorOf('<p>ab</p>', 3);
     editor.insertText('c');

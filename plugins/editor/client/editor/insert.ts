@@ -78,8 +78,9 @@ export function insertImages(editor: GuildEditor, uploads: readonly string[]): v
   insertBlocks(editor, [...lines, emptyParagraph()]);
 }
 
-/** Replaces everything and forgets what could be undone. */
+/** Replaces everything by what was stored, which no limit takes back, and forgets what could be undone. */
 export function replaceValue(editor: GuildEditor, value: EditorValue): void {
+  editor.isReplaced = true;
   Editor.withoutNormalizing(editor, () => {
     Transforms.deselect(editor);
     while (editor.children.length > 0) Transforms.removeNodes(editor, { at: [0] });

@@ -13,13 +13,14 @@ export interface LimitOptions {
 
 /**
  * Takes the last change back when it went over the limit (spec 3 section 5). A text that is too long already may still be made
- * shorter. While an input method composes nothing is taken back; what it leaves behind is looked at as one change.
+ * shorter, and what was stored is shown however long it is. While an input method composes nothing is taken back; what it leaves behind is looked at as one change.
  */
 export function withLimit(editor: GuildEditor, { count, limit, onExceeded }: LimitOptions): GuildEditor {
   const { onChange } = editor;
   let length = count(editor.children as EditorValue); // withSchema keeps it so
   let changes: Operation[] = [];
   let isReverting = false;
+  editor.isReplaced = false;
 
   const revert = () => {
     const inverses = changes.toReversed().map((operation) => Operation.inverse(operation));
@@ -31,11 +32,12 @@ export function withLimit(editor: GuildEditor, { count, limit, onExceeded }: Lim
   const check = (value: EditorValue) => {
     const now = count(value);
     const max = limit();
-    if (max !== undefined && now > max && now > length) {
+    if (max !== undefined && now > max && now > length && !editor.isReplaced) {
       isReverting = true;
       revert();
       onExceeded();
     } else length = now;
+    editor.isReplaced = false;
     changes = [];
   };
 
