@@ -145,3 +145,28 @@ test('a part of the page that cannot be loaded any more reloads the page once', 
   await page.unroute('**/assets/Menu-*');
   expect(loads).toBe(1);
 });
+
+test('a comment keeps no emoji characters, takes no more than its limit, and is nobody else’s in the same tab', async ({
+  context,
+  page,
+  people,
+}) => {
+  const { wbId } = await discussed(people, []);
+  const first = await people.player();
+  await signIn(context, first);
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  const box = page.getByRole('textbox', { name: text('core:comment.placeholder') });
+  await box.pressSequentially('好😀风');
+  await expect(box).toHaveValue('好风');
+  const full = '风'.repeat(150);
+  await box.fill(full);
+  await box.pressSequentially('浪');
+  await seeToast(page, text('core:comment.tooLong', { max: 150 }));
+  await expect(box).toHaveValue(full);
+  await page.reload();
+  await expect(box).toHaveValue(full);
+  await signIn(context, await people.player());
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await box.pressSequentially('我的');
+  await expect(box).toHaveValue('我的');
+});

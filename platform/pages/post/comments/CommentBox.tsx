@@ -17,11 +17,12 @@ import {
 } from '../../../sdk/index.ts';
 import { IMAGE_TYPES, blockedBy } from '../../../sdk/uploads/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
-import { commentProblem, insertAt, lengthOf, mayBeLong } from './comment-text.ts';
+import { commentProblem, goesOver, insertAt, lengthOf, limitOf } from './comment-text.ts';
 import { createRequestKeys, newRequestKey } from './request-keys.ts';
 import { EmoticonPanel } from './LazyEmoticons.tsx';
 import { UploadTiles } from './UploadTiles.tsx';
 import { useCommentDraft } from './use-draft.ts';
+import { useTyping } from './use-typing.ts';
 import { useUploads } from './use-uploads.ts';
 import styles from './CommentBox.module.css';
 
@@ -39,18 +40,21 @@ export interface CommentBoxProps {
 /** Where a comment or reply is written: text, emoticons, pictures. Ctrl+Enter sends. */
 export function CommentBox({ wbId, env, answers, onSent, onCancel }: CommentBoxProps) {
   const { t, viewer } = env;
-  const [text, setText, forget] = useCommentDraft(wbId, answers?.cid);
+  const [text, setText, forget] = useCommentDraft(viewer?.id ?? 0, wbId, answers?.cid);
   const { uploads, add, retry, remove, clear, closed } = useUploads(t);
   const { send, sending } = useSend({ wbId, cid: answers?.cid });
   const area = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const count = lengthOf(text);
-  const max = LIMITS.commentMax;
-  const problem = commentProblem(count, mayBeLong(viewer));
+  const max = limitOf(viewer);
+  const problem = commentProblem(count, max);
+  const tellTooLong = () => toast.error(t('comment.tooLong', { max }));
+  const typing = useTyping({ text, setText, max, onExceeded: tellTooLong });
   const insert = (piece: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
     const next = insertAt(text, piece, selectionStart, selectionEnd);
+    if (goesOver(text, next.text, max)) return tellTooLong();
     setText(next.text);
     requestAnimationFrame(() => area.current?.setSelectionRange(next.caret, next.caret));
   };
@@ -86,7 +90,7 @@ export function CommentBox({ wbId, env, answers, onSent, onCancel }: CommentBoxP
           aria-label={label}
           aria-describedby={hintId}
           autoFocus={answers !== undefined}
-          onChange={(event) => setText(event.target.value)}
+          {...typing}
           onKeyDown={press}
           onPaste={(event) => event.clipboardData.files.length > 0 && add([...event.clipboardData.files])}
         />
@@ -132,9 +136,9 @@ export function CommentBox({ wbId, env, answers, onSent, onCancel }: CommentBoxP
           />
           <span className={styles.hint} id={hintId}>
             <span className={cx(styles.count, count > max && styles.over)}>
-              {count}/{max}
+              {max === Infinity ? count : `${count}/${max}`}
             </span>
-            <VisuallyHidden>{t('comment.hint', { min: LIMITS.commentMin, max })}</VisuallyHidden>
+            {max < Infinity && <VisuallyHidden>{t('comment.hint', { min: LIMITS.commentMin, max })}</VisuallyHidden>}
           </span>
           {onCancel && (
             <Button size="s" variant="ghost" onClick={onCancel}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commentProblem, insertAt, lengthOf, mayBeLong } from './comment-text.ts';
+import { commentProblem, goesOver, insertAt, lengthOf, limitOf } from './comment-text.ts';
 
 describe('lengthOf', () => {
   it('counts as the server does', () => {
@@ -13,17 +13,25 @@ describe('lengthOf', () => {
 
 describe('commentProblem', () => {
   it('allows 2 to 150 characters', () => {
-    expect(commentProblem(1, false)).toBe('tooShort');
-    expect(commentProblem(2, false)).toBeNull();
-    expect(commentProblem(150, false)).toBeNull();
-    expect(commentProblem(151, false)).toBe('tooLong');
+    expect(commentProblem(1, 150)).toBe('tooShort');
+    expect(commentProblem(2, 150)).toBeNull();
+    expect(commentProblem(150, 150)).toBeNull();
+    expect(commentProblem(151, 150)).toBe('tooLong');
   });
-  it('lets holders of code 35 write more, not less', () => {
-    expect(mayBeLong({ manageList: [13, 35] })).toBe(true);
-    expect(mayBeLong({ manageList: [13] })).toBe(false);
-    expect(mayBeLong(null)).toBe(false);
-    expect(commentProblem(151, true)).toBeNull();
-    expect(commentProblem(1, true)).toBe('tooShort');
+  it('lets holders of code 35 write more, not less, and anybody else what the server says', () => {
+    const requireRateLimit = { commentLimit: 300, postLimit: 0 };
+    expect(limitOf({ manageList: [13, 35], requireRateLimit })).toBe(Infinity);
+    expect(limitOf({ manageList: [13], requireRateLimit })).toBe(300);
+    expect(limitOf(null)).toBe(150);
+    expect(commentProblem(151, Infinity)).toBeNull();
+    expect(commentProblem(1, Infinity)).toBe('tooShort');
+  });
+  it('refuses what would make it too long, never what makes it shorter', () => {
+    expect(goesOver('好', '好[微笑]', 1)).toBe(true);
+    expect(goesOver('好', '好 ', 1)).toBe(false);
+    expect(goesOver('好好好', '好好', 1)).toBe(false);
+    expect(goesOver('好好好', '好好坏', 1)).toBe(false);
+    expect(goesOver('', '好'.repeat(500), Infinity)).toBe(false);
   });
 });
 

@@ -11,14 +11,15 @@ const memory = () => {
   };
 };
 
-it('keeps one text per thing that is answered', () => {
+it('keeps one text for each account and thing that is answered', () => {
   const storage = memory();
   const drafts = createDrafts(storage);
-  drafts.write(draftKey(1, undefined), '你好');
-  drafts.write(draftKey(1, 7), '回复');
-  expect(drafts.read(draftKey(1, undefined))).toBe('你好');
-  expect(drafts.read(draftKey(1, 7))).toBe('回复');
-  expect(drafts.read(draftKey(2, undefined))).toBe('');
+  drafts.write(draftKey(9, 1, undefined), '你好');
+  drafts.write(draftKey(9, 1, 7), '回复');
+  expect(drafts.read(draftKey(9, 1, undefined))).toBe('你好');
+  expect(drafts.read(draftKey(9, 1, 7))).toBe('回复');
+  expect(drafts.read(draftKey(9, 2, undefined))).toBe('');
+  expect(drafts.read(draftKey(8, 1, undefined))).toBe('');
 });
 
 it('forgets an emptied text and keeps no novel', () => {

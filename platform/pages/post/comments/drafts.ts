@@ -8,7 +8,9 @@ export interface Drafts {
 /** Longer texts are not kept: no comment is that long. */
 const MAX_LENGTH = 4000;
 
-export const draftKey = (wbId: number, cid: number | undefined): string => `comment-draft:${wbId}:${cid ?? 0}`;
+/** Whose text it is belongs to it: another account in the same tab never finds it. */
+export const draftKey = (uid: number, wbId: number, cid: number | undefined): string =>
+  `comment-draft:${uid}:${wbId}:${cid ?? 0}`;
 
 /** @param storage the tab's `sessionStorage`, or null where there is none; one that refuses is as good as none */
 export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null): Drafts {

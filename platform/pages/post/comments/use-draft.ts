@@ -9,10 +9,14 @@ function tabDrafts(): Drafts {
   }
 }
 
-/** The text of a box, kept in the tab until it is sent: `[text, setText, forget]`. */
-export function useCommentDraft(wbId: number, cid: number | undefined): [string, (text: string) => void, () => void] {
+/** The text of this account's box, kept in the tab until it is sent: `[text, setText, forget]`. */
+export function useCommentDraft(
+  uid: number,
+  wbId: number,
+  cid: number | undefined,
+): [string, (text: string) => void, () => void] {
   const [text, setText] = useState('');
-  const key = draftKey(wbId, cid);
+  const key = draftKey(uid, wbId, cid);
   // Behind hydration: the server knows no draft.
   useEffect(() => setText(tabDrafts().read(key)), [key]);
   const write = (next: string) => {

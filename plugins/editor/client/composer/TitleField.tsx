@@ -1,5 +1,6 @@
 import { Type, X } from 'lucide-react';
 import { Button, IconButton, LIMITS, useT } from '../../../../platform/sdk/index.ts';
+import { isUnfinished, typedText } from '../../../../platform/sdk/typed-text.ts';
 import type { TitleState } from './use-title.ts';
 import styles from './Composer.module.css';
 
@@ -34,7 +35,8 @@ export function TitleField({ state, placeholder, onEnter }: TitleFieldProps) {
         autoComplete="off"
         enterKeyHint="next"
         value={state.title}
-        onChange={(event) => state.set(event.target.value)}
+        onChange={({ target, nativeEvent }) => state.set(isUnfinished(nativeEvent) ? target.value : typedText(target))}
+        onCompositionEnd={({ currentTarget }) => state.set(typedText(currentTarget))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
           event.preventDefault();

@@ -1,8 +1,7 @@
 import { Editor, Element, Range } from 'slate';
-import { stripEmoji } from '../model/emoji.ts';
 import { fromDocument } from '../model/from-document.ts';
 import { fromDom, OWN_MARK } from '../model/from-dom.ts';
-import { CONTENT_LIMITS, isEmptyContent, plainText, serializeContent } from '../model/grammar.ts';
+import { CONTENT_LIMITS, isEmptyContent, plainText, serializeContent, stripEmoji } from '../model/grammar.ts';
 import { toDocument } from '../model/to-document.ts';
 import type { ResolveUpload } from '../model/to-document.ts';
 import { readPasted, takeForeignImages, withUploads, type ForeignImages } from '../images/pasted.ts';

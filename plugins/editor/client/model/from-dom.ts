@@ -5,13 +5,13 @@ import {
   findEmoticon,
   isElementTag,
   normalizeContent,
+  stripEmoji,
   TAG_ALIASES,
 } from './grammar.ts';
 import type { ContentDocument, ContentNode } from './grammar.ts';
 import { element, ELEMENT, TEXT, textOf } from './dom.ts';
 import type { DomNode } from './dom.ts';
 import { lookOf, styleOf, WHOLE_TOPIC, withMarks, withStyles } from './dom-styles.ts';
-import { stripEmoji } from './emoji.ts';
 import { readWordLists, wordLevel } from './word-lists.ts';
 
 const MAX_DEPTH = 60;
