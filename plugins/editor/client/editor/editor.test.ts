@@ -19,6 +19,7 @@ import {
 } from './blocks.ts';
 import { insertBlocks, insertChoice, insertImages, insertInlines, replaceValue } from './insert.ts';
 import { canSetLink, readAddress, removeLink, setLink } from './links.ts';
+import { currentPlace } from './place.ts';
 import { editorWith } from './test-support.ts';
 import { findTrigger, typeTrigger } from './trigger.ts';
 import { insertPlainText } from './with-paste.ts';
@@ -237,6 +238,31 @@ describe('writing', () => {
       }),
       { numRuns: 400 },
     );
+  });
+});
+
+describe('a place that is come back to', () => {
+  const blocks = () => fromDocument(readContent('<h1>new</h1>'));
+
+  it('moves with what is written before it', () => {
+    const { editor } = editorOf('<p>one</p><p>two</p>');
+    const place = currentPlace(editor);
+    Transforms.select(editor, Editor.start(editor, []));
+    insertBlocks(editor, fromDocument(readContent('<p>zero</p><p>half</p>')));
+    place.select();
+    insertBlocks(editor, blocks());
+    expect(htmlOf(editor)).toBe('<p>zero</p><p>half</p><p>one</p><p>two</p><h1>new</h1>');
+  });
+
+  it('is the end of the text when it is gone', () => {
+    const { editor } = editorOf('<p>one</p><p>two</p><p>three</p>');
+    const place = currentPlace(editor);
+    Transforms.select(editor, Editor.range(editor, []));
+    editor.deleteFragment();
+    editor.insertText('else');
+    place.select();
+    insertBlocks(editor, blocks());
+    expect(htmlOf(editor)).toBe('<p>else</p><h1>new</h1>');
   });
 });
 

@@ -80,7 +80,7 @@ export function insertImages(editor: GuildEditor, uploads: readonly string[]): v
 
 /** Replaces everything by what was stored, which no limit takes back, and forgets what could be undone. */
 export function replaceValue(editor: GuildEditor, value: EditorValue): void {
-  editor.isReplaced = true;
+  editor.replaced += 1;
   Editor.withoutNormalizing(editor, () => {
     Transforms.deselect(editor);
     while (editor.children.length > 0) Transforms.removeNodes(editor, { at: [0] });

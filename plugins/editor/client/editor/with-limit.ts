@@ -20,7 +20,7 @@ export function withLimit(editor: GuildEditor, { count, limit, onExceeded }: Lim
   let length = count(editor.children as EditorValue); // withSchema keeps it so
   let changes: Operation[] = [];
   let isReverting = false;
-  editor.isReplaced = false;
+  let replaced = (editor.replaced = 0);
 
   const revert = () => {
     const inverses = changes.toReversed().map((operation) => Operation.inverse(operation));
@@ -32,12 +32,12 @@ export function withLimit(editor: GuildEditor, { count, limit, onExceeded }: Lim
   const check = (value: EditorValue) => {
     const now = count(value);
     const max = limit();
-    if (max !== undefined && now > max && now > length && !editor.isReplaced) {
+    if (max !== undefined && now > max && now > length && editor.replaced === replaced) {
       isReverting = true;
       revert();
       onExceeded();
     } else length = now;
-    editor.isReplaced = false;
+    replaced = editor.replaced;
     changes = [];
   };
 

@@ -109,8 +109,8 @@ export type GuildEditor = BaseEditor &
   HistoryEditor & {
     /** It is a plain text: `editor/with-plain.ts`. */
     isPlain: boolean;
-    /** Another text was put in the place of what was written: `editor/with-limit.ts`. */
-    isReplaced: boolean;
+    /** How often another text was put in the place of what was written. */
+    replaced: number;
   };
 
 declare module 'slate' {

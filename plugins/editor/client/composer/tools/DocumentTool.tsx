@@ -15,6 +15,7 @@ import {
 import { convertDocument } from '../../../contract.ts';
 import { insertBlocks } from '../../editor/insert.ts';
 import { withoutLinks } from '../../editor/links.ts';
+import { currentPlace } from '../../editor/place.ts';
 import { fromDocument } from '../../model/from-document.ts';
 import { readContent } from '../../model/grammar.ts';
 import type { TextReturn } from './text-return.ts';
@@ -39,18 +40,26 @@ export function DocumentTool({ button, way }: DocumentToolProps) {
   const [isReading, setReading] = useState(false);
 
   async function read(file: File): Promise<void> {
+    // It takes its time: meanwhile the text goes on, and may be another one or gone.
+    const { replaced } = editor;
+    const place = currentPlace(editor);
     setReading(true);
     toast.info(t('document.reading'));
     try {
       // The file is no part of the input's schema: it travels beside it (endpoint.upload).
       const { content, lostImages } = await call(convertDocument, { file } as object);
       const blocks = fromDocument(readContent(content));
-      way.back(() => insertBlocks(editor, canLink ? blocks : withoutLinks(blocks)));
+      if (editor.replaced !== replaced || !input.current) return void toast.info(t('document.late'));
+      way.back(() => {
+        place.select();
+        insertBlocks(editor, canLink ? blocks : withoutLinks(blocks));
+      });
       if (lostImages > 0) toast.info(t('document.lost', { count: lostImages }));
     } catch (error) {
       if (isCallError(error) && error.status === 0) toast.error(t('document.network'));
       else toastReason(error);
     } finally {
+      place.leave();
       setReading(false);
     }
   }

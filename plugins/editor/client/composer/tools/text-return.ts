@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Editor, Transforms, type Range } from 'slate';
 import { ReactEditor } from 'slate-react';
+import { currentPlace, type Place } from '../../editor/place.ts';
 import type { GuildEditor } from '../../model/types.ts';
 import { readSelection, refocus } from '../refocus.ts';
 
@@ -17,7 +18,7 @@ export interface TextReturn {
 export function useTextReturn(editor: GuildEditor): TextReturn {
   const [way] = useState((): TextReturn => {
     // What lies over the text takes the browser's selection away.
-    let remembered: Range | null = null;
+    let remembered: Place | null = null;
     /** The way back that has not come to its end: where it leads, and how it is given up. */
     let returning: { readonly caret: Range | null; readonly stop: () => void } | null = null;
     /** On the way back what is selected is what it leads to, whatever the browser, and Slate after it, has selected meanwhile. */
@@ -28,7 +29,7 @@ export function useTextReturn(editor: GuildEditor): TextReturn {
       returning = null;
     };
     const back: TextReturn['back'] = (change) => {
-      if (remembered) Transforms.select(editor, remembered);
+      if (remembered) remembered.select();
       else if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
       change?.();
       const caret = editor.selection;
@@ -39,17 +40,21 @@ export function useTextReturn(editor: GuildEditor): TextReturn {
       });
       returning = { caret, stop };
     };
+    const remember = () => {
+      remembered?.leave();
+      remembered = currentPlace(editor);
+    };
     return {
       leave: () => {
         settle();
-        remembered = editor.selection;
+        remember();
       },
       back,
       act: (change) => {
         const wasReturning = returning !== null;
         settle();
         if (!wasReturning) return change();
-        remembered = editor.selection;
+        remember();
         back(change);
       },
     };
