@@ -25,6 +25,7 @@ describe('page errors', () => {
 
   it('are what failed calls of loaders become', async () => {
     expect(isNotFound(await fail(new CallError(404, 404, 'gone')))).toBe(true);
+    expect(isNotFound(await fail(new CallError(400, 400, 'no such number')))).toBe(true);
     expect(await fail(new CallError(403, 403, '该游戏论坛维护中'))).toMatchObject({
       status: 403,
       info: { message: '该游戏论坛维护中' },

@@ -52,14 +52,16 @@ export const httpStatusOf = ({ status, info }: PageError): number => (info.isMis
 
 /**
  * For loaders: what the page cannot do without. A 404 of the call becomes the router's `notFound()`, or the error page of `missing` where
- * the spec has one for what is not there; a 403 the error page with the server's reason, anything else the 500 page.
+ * the spec has one for what is not there, and so does a 400: an address that makes no sense leads to nothing. A 403 is the error page with
+ * the server's reason, anything else the 500 page.
  */
 export async function forPage<T>(reply: Promise<T>, missing?: PageStatus): Promise<T> {
   try {
     return await reply;
   } catch (error) {
-    if (isCallError(error) && error.status === 404)
-      throw missing === undefined ? notFound() : new PageError(missing, { isMissing: true });
-    throw isCallError(error) ? pageErrorOf(error) : error;
+    if (!isCallError(error)) throw error;
+    if (error.status === 404 || error.status === 400)
+      throw missing ? new PageError(missing, { isMissing: true }) : notFound();
+    throw pageErrorOf(error);
   }
 }

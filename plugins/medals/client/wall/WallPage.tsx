@@ -15,13 +15,14 @@ import { isEarned, useMarkRead, useWall } from '../queries.ts';
 import { FlagGroups } from './FlagGroups.tsx';
 import { ManageFlags } from './ManageFlags.tsx';
 import { TypeGroup } from './TypeGroup.tsx';
+import { readWallSearch } from './wall-search.ts';
 import { WornShelf } from './WornShelf.tsx';
 import styles from './WallPage.module.css';
 
 /** The medal wall of the user in the address, else the viewer's own. */
 export function WallPage() {
   const viewer = useViewer();
-  const { uid } = useSearch({ strict: false }) as { uid?: number };
+  const { uid } = readWallSearch(useSearch({ strict: false }));
   const shown = uid ?? viewer?.id;
   return <div className={styles.page}>{shown === undefined ? <SignedOut /> : <Wall key={shown} uid={shown} />}</div>;
 }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import { pageHead, searchNumber, withTexts, type RouterContext } from '../../../../platform/sdk/index.ts';
+import { pageHead, withTexts, type RouterContext } from '../../../../platform/sdk/index.ts';
+import { readWallSearch } from './wall-search.ts';
 
 /** `/Medal`, also `/medal?uid=`: a medal wall, the viewer's own unless said (spec 1 section 2). */
 export function wallRoute(root: AnyRoute): AnyRoute {
@@ -8,11 +9,8 @@ export function wallRoute(root: AnyRoute): AnyRoute {
     path: '/Medal',
     caseSensitive: false,
     staticData: { layout: 'medal' },
-    validateSearch: (search: Record<string, unknown>): { uid?: number } => {
-      const uid = searchNumber(search['uid']);
-      return uid ? { uid } : {};
-    },
-    loaderDeps: ({ search }) => ({ uid: (search as { uid?: number }).uid }),
+    validateSearch: readWallSearch,
+    loaderDeps: ({ search }) => readWallSearch(search),
     loader: async ({ context, deps }) => {
       const { loadWall } = await import('./load.ts');
       const { title } = await loadWall(context as RouterContext, deps.uid); // AnyRoute has lost its type
