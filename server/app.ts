@@ -27,7 +27,7 @@ import { startJobs } from './host/jobs.ts';
 import { registerMetrics } from './host/metrics.ts';
 import { registerOldBrowsers } from './host/old-browsers.ts';
 import { createOwnWrites } from './host/own-writes.ts';
-import { createOriginTest, createSiteOrigin, isAllowedOrigin } from './host/origin.ts';
+import { createOriginTest, createSiteOrigin, isAllowedOrigin, refuseBadHosts } from './host/origin.ts';
 import { registerPages } from './host/pages.ts';
 import { createPageRender } from './host/page-render.ts';
 import { createRegistries } from './host/registries.ts';
@@ -212,6 +212,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const isMasked = (request: FastifyRequest): boolean => !onCompanyNetwork(request.ip);
   const newNonce = createNonces();
   const sendReady = createSendReady(https, newNonce);
+  refuseBadHosts(app);
   registerRequestLog(app, { zones: () => zones.current(), viewers: core.viewers });
   registerOldBrowsers(app, config, translator);
   registerKept(app, cache, sendReady, isMasked);

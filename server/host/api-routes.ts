@@ -10,6 +10,7 @@ import type { Csrf } from './csrf.ts';
 import type { CompiledRoute, EndpointTable } from './endpoint-table.ts';
 import { visitorKey } from './http-cache.ts';
 import { sendDownload } from './download.ts';
+import { asAppError } from './error-reply.ts';
 import type { OwnWrites } from './own-writes.ts';
 import { guard, run } from './pipeline.ts';
 import { acceptBytes, BYTES, readBytes } from './read-bytes.ts';
@@ -156,11 +157,16 @@ async function readInput(compiled: CompiledRoute, request: FastifyRequest): Prom
 
 async function readUpload(request: FastifyRequest, field: string): Promise<{ filename: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw fail('UNSUPPORTED_MEDIA_TYPE');
-  const file = await request.file();
-  if (!file || file.fieldname !== field) throw fail('BAD_INPUT', { field });
-  const filename = file.filename.slice(0, 200);
-  if (unstorableField({ filename }) !== null) throw fail('BAD_INPUT', { field });
-  return { filename, bytes: await file.toBuffer() };
+  try {
+    const file = await request.file();
+    if (!file || file.fieldname !== field) throw fail('BAD_INPUT', { field });
+    const filename = file.filename.slice(0, 200);
+    if (unstorableField({ filename }) !== null) throw fail('BAD_INPUT', { field });
+    return { filename, bytes: await file.toBuffer() };
+  } catch (error) {
+    // The reader says of a body that is cut or garbled only that it is; nothing else can fail here.
+    throw asAppError(error) ?? fail('BAD_INPUT', { field });
+  }
 }
 
 function docsOf(endpoint: Endpoint, plugin: string): Record<string, unknown> {

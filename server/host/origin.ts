@@ -1,4 +1,14 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fail } from '../sdk/errors.ts';
+
+/** Refuses requests whose Host is no host, with or without a port: addresses are made of it. One that names none (HTTP/1.0) is taken. */
+export function refuseBadHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(request.host === '' || isHost(request.host) ? undefined : fail('BAD_INPUT', { field: 'host' })),
+  );
+}
+
+const isHost = (text: string): boolean => !/[\s/\\?#@]/.test(text) && URL.canParse(`http://${text}`);
 
 /**
  * Whether a write may come from where it says it comes from.
@@ -20,10 +30,17 @@ export function createOriginTest(publicOrigin: string | null): (origin: string, 
 }
 
 /**
- * The address under which people reach this site, without a slash at the end: the configured one, else that of the request. A zone's own
- * host is an address of its own: at the configured one another zone answers.
+ * The address under which people reach this site, without a slash at the end: the configured one, else that of the request (of its
+ * connection where it names no host). A zone's own host is an address of its own: at the configured one another zone answers.
  */
 export const createSiteOrigin =
   (publicOrigin: string | null, isZoneHost: (request: FastifyRequest) => boolean) =>
   (request: FastifyRequest): string =>
-    publicOrigin === null || isZoneHost(request) ? `${request.protocol}://${request.host}` : publicOrigin;
+    publicOrigin === null || isZoneHost(request)
+      ? `${request.protocol}://${request.host || reached(request)}`
+      : publicOrigin;
+
+function reached({ socket }: FastifyRequest): string {
+  const { localAddress = 'localhost', localPort } = socket;
+  return `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort ?? ''}`;
+}
