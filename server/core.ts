@@ -143,8 +143,9 @@ export function createCore(deps: CoreDeps) {
   const sessions = createSessions(db, invalidate);
   const permissions = createPermissions(db, invalidate);
   const profiles = createProfiles(db);
-  const accounts = createAccounts({ db, passwords: createPasswords(deps.passwordCost), profiles, invalidate });
   const tickets = createTickets(db);
+  const passwords = createPasswords(deps.passwordCost);
+  const accounts = createAccounts({ db, passwords, profiles, sessions, tickets, invalidate });
   const viewers = createViewers({ db, sessions, permissions });
   const realNames = createRealNames({ db, secret: config.sessionSecret, invalidate });
   const restrictions = createRestrictions({ db, cached, invalidate });

@@ -36,7 +36,10 @@ const create: Command = {
 const freezing = (word: 'freeze' | 'unfreeze'): Command => ({
   name: `account ${word}`,
   synopsis: '<name>',
-  does: word === 'freeze' ? 'refuses the account everywhere and ends its sessions' : 'lets a frozen account in again',
+  does:
+    word === 'freeze'
+      ? 'refuses the account everywhere; the sessions it has are lost'
+      : 'lets a frozen account log in again',
   async run(args, env) {
     const { positionals } = readArguments(args, ['name'], {});
     const [account = ''] = positionals;
@@ -50,6 +53,20 @@ const freezing = (word: 'freeze' | 'unfreeze'): Command => ({
     );
   },
 });
+
+const logout: Command = {
+  name: 'account logout',
+  synopsis: '<name>',
+  does: 'ends all sessions of the account: whoever knows the password may log in again',
+  async run(args, env) {
+    const { positionals } = readArguments(args, ['name'], {});
+    const [account = ''] = positionals;
+    const ended = await withApp(env, async (guildhall) =>
+      guildhall.core.accounts.logOut(await uidOf(guildhall, account)),
+    );
+    env.print(`Sessions of account ${account} that have ended: ${ended}.`);
+  },
+};
 
 const granting = (word: 'grant' | 'revoke'): Command => ({
   name: word,
@@ -99,6 +116,7 @@ export const accountCommands: readonly Command[] = [
   create,
   freezing('freeze'),
   freezing('unfreeze'),
+  logout,
   granting('grant'),
   granting('revoke'),
 ];

@@ -65,6 +65,8 @@ it('makes accounts, gives and takes rights, and refuses with the reason', async 
   expect((await forum('grant', 'alice', 'zz:1')).err).toContain('no zone "zz"');
   expect((await forum('account', 'freeze', 'nobody')).err).toContain('no account "nobody"');
   expect((await forum('account', 'freeze', 'alice')).out).toContain('frozen');
+  expect((await forum('account', 'logout', 'nobody')).err).toContain('no account "nobody"');
+  expect((await forum('account', 'logout', 'alice')).out).toBe('Sessions of account alice that have ended: 0.\n');
   expect((await forum('seed', 'demo')).err).toContain('not empty');
 }, 180_000);
 

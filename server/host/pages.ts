@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { frozenPage } from '../../platform/contract/index.ts';
 import type { TaggedCache } from './cache.ts';
 import { AppError } from '../sdk/errors.ts';
 import type { HostContext } from './context.ts';
@@ -73,13 +74,10 @@ async function contextOrRedirect(
   try {
     return await deps.contextOf(request, reply, 'page');
   } catch (error) {
-    if (error instanceof AppError && error.id === 'ACCOUNT_FROZEN') return `/loginRedirect?code=${FROZEN_LOGIN_CODE}`;
+    if (error instanceof AppError && error.id === 'ACCOUNT_FROZEN') return frozenPage(String(error.values['zone']));
     throw error;
   }
 }
-
-/** The login code of a frozen account (spec 1 section 8, status 505). */
-const FROZEN_LOGIN_CODE = 4;
 
 function send(page: RenderedPage, policy: string, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language');

@@ -25,29 +25,32 @@ export type ContextOf = (request: FastifyRequest, reply: FastifyReply, use?: Con
  * Makes the context of a request: session -> zone -> viewer with the codes of that zone. A page gets one for a stopped zone too:
  * it has to say so in the zone's own colours; one of an unknown zone gets the default zone's. So does a call that belongs to no zone: accounts
  * are the same everywhere, whichever zone is stopped.
- * @throws ACCOUNT_FROZEN (the cookie is taken away), UNKNOWN_ZONE and ZONE_STOPPED (calls only)
+ * @throws ACCOUNT_FROZEN (with the zone to say it in for a page, which takes session and cookie away: it is what the person gets to see),
+ *   UNKNOWN_ZONE and ZONE_STOPPED (calls only)
  */
 export function createContextOf({ core, zones, now, https, ownWrites }: ContextDeps): ContextOf {
   return async (request, reply, use = 'call') => {
     const time = now();
     const token = sessionToken(request);
     const found = token === null ? null : await core.viewers.resolve(token, time);
+    if (found?.status === 'frozen' && use !== 'page') throw fail('ACCOUNT_FROZEN');
+    const session = found === null || found.status === 'visitor' ? null : found.session;
+    const set = zones.current();
+    const firstGame = session && !namesZone(set, request) ? await core.people.games.firstZone(session.uid) : null;
+    const zone = (use === 'call' ? resolveZone : resolvePageZone)(set, request, firstGame);
     if (found?.status === 'frozen') {
+      await core.sessions.end(found.session.id);
       writeSessionCookie(reply, null, https);
-      throw fail('ACCOUNT_FROZEN');
+      throw fail('ACCOUNT_FROZEN', { zone: zone.abbr });
     }
     const signedIn = found?.status === 'signedIn' ? found : null;
-    const set = zones.current();
-    const firstGame =
-      signedIn && !namesZone(set, request) ? await core.people.games.firstZone(signedIn.data.uid) : null;
-    const zone = (use === 'call' ? resolveZone : resolvePageZone)(set, request, firstGame);
     const viewer = signedIn ? viewerFor(signedIn.data, zone) : null;
     request.madeFor = { zone, viewer };
     if (zone.state === 'stopped' && use === 'call') throw fail('ZONE_STOPPED');
     return createContext({
       zone,
       viewer,
-      session: signedIn?.session ?? null,
+      session,
       ...asked(request, time),
       setSession(value) {
         writeSessionCookie(reply, value, https);

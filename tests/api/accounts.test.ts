@@ -192,15 +192,15 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
     expect(await whoIs(token)).not.toBeNull();
   });
 
-  test('a frozen account gets 505 on every device at its next request, and at login', async () => {
+  test('a frozen account gets 505 on every device for as long as it is frozen, and at login', async () => {
     const { account, token } = await signedIn();
     const uid = (await whoIs(token))?.id ?? 0;
     const waiting = await newTicket(account);
     await world.app.core.accounts.setFrozen(uid, true);
-    const refused = await call('/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4', undefined, token);
-    expect(refused.json()).toMatchObject({ Succeed: false, Code: 505 });
-    expect(cookieOf(refused)?.value).toBe('');
-    expect(await whoIs(token)).toBeNull();
+    for (let turn = 0; turn < 2; turn++) {
+      const refused = await call('/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4', undefined, token);
+      expect(refused.json()).toMatchObject({ Succeed: false, Code: 505 });
+    }
     expect((await call('/account/api/login', { account, password: PASSWORD })).json()).toMatchObject({ Code: 505 });
     expect((await login(waiting)).json()).toMatchObject({ Succeed: false, Code: 505 });
     await world.app.core.accounts.setFrozen(uid, false);

@@ -3,7 +3,9 @@ import { fail } from '../../sdk/errors.ts';
 import type { Profiles } from '../users/profiles.ts';
 import { accountKey, checkAccountName, checkPassword } from './account-rules.ts';
 import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
 import { AccountStatus, type AccountTables } from './tables.ts';
+import type { Tickets } from './tickets.ts';
 
 export interface NewAccount {
   readonly account: string;
@@ -25,18 +27,26 @@ export interface Accounts {
   authenticate(account: string, password: string): Promise<AccountRef>;
   byName(account: string): Promise<AccountRef | null>;
   byUid(uid: number): Promise<AccountRef | null>;
-  /** A frozen account is refused everywhere; its sessions end at their next request. @returns false when nothing changed */
+  /**
+   * A frozen account is refused everywhere, and no session or ticket from before is good for anything again: they are kept for as long as it is
+   * frozen, so that whoever comes with one is told why, and end when it is in order again. @returns false when nothing changed
+   */
   setFrozen(uid: number, frozen: boolean): Promise<boolean>;
+  /** Ends every session and takes every ticket back. @returns how many sessions there were */
+  logOut(uid: number): Promise<number>;
 }
 
 export interface AccountsDeps {
   readonly db: Db;
   readonly passwords: Passwords;
   readonly profiles: Profiles;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly tickets: Pick<Tickets, 'endAll'>;
   readonly invalidate: (...tags: string[]) => void;
 }
 
-export function createAccounts({ db, passwords, profiles, invalidate }: AccountsDeps): Accounts {
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const { db, passwords, profiles, sessions, tickets, invalidate } = deps;
   const q = () => db.q<AccountTables>();
   const columns = ['id', 'account', 'status', 'password_hash'] as const;
   const refOf = (row: { id: number; account: string; status: number }): AccountRef => ({
@@ -62,6 +72,12 @@ export function createAccounts({ db, passwords, profiles, invalidate }: Accounts
       throw db.isUniqueViolation(error) ? fail('ACCOUNT_TAKEN') : error;
     }
   }
+
+  const logOut = (uid: number): Promise<number> =>
+    db.tx(async () => {
+      await tickets.endAll(uid);
+      return (await sessions.endAll(uid)).length;
+    });
 
   return {
     async create(input, now) {
@@ -104,8 +120,10 @@ export function createAccounts({ db, passwords, profiles, invalidate }: Accounts
           .where('status', '!=', status)
           .executeTakeFirst();
         if (done.numUpdatedRows === 0n) return false;
+        if (!frozen) await logOut(uid);
         db.afterCommit(() => invalidate(`user:${uid}`));
         return true;
       }),
+    logOut,
   };
 }

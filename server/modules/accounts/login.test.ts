@@ -170,11 +170,14 @@ describeOnEachEngine('logging in', (open) => {
     await expect(enter('correct horse')).rejects.toMatchObject(frozen);
     await expect(enter('wrong horse!')).rejects.toMatchObject({ id: 'LOGIN_FAILED' });
     await expect(call('/api/bbs/user/login', request().ctx, { ticket: unspent.ticket })).rejects.toMatchObject(frozen);
-    expect(await viewers.resolve(seen.cookie ?? '', NOW)).toEqual({ status: 'frozen' });
-    expect(await viewers.resolve(seen.cookie ?? '', NOW)).toEqual({ status: 'visitor' });
-    expect(await count('session')).toBe(0);
+    for (let turn = 0; turn < 2; turn++)
+      expect(await viewers.resolve(seen.cookie ?? '', NOW)).toMatchObject({ status: 'frozen', session: { uid } });
     await accounts.setFrozen(uid, false);
-    await call('/api/bbs/user/login', request().ctx, { ticket: unspent.ticket });
+    expect(await viewers.resolve(seen.cookie ?? '', NOW)).toEqual({ status: 'visitor' });
+    expect([await count('session'), await count('login_ticket')]).toEqual([0, 0]);
+    await expect(call('/api/bbs/user/login', request().ctx, { ticket: unspent.ticket })).rejects.toMatchObject({
+      id: 'TICKET_INVALID',
+    });
   });
 
   it('keeps a session for 30 days after its last use, writing at most every 10 minutes', async () => {

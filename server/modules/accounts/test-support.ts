@@ -25,8 +25,8 @@ export async function createAccountParts(open: OpenTestDb) {
   const sessions = createSessions(db, invalidate);
   const permissions = createPermissions(db, invalidate);
   const viewers = createViewers({ db, sessions, permissions });
-  const accounts = createAccounts({ db, passwords, profiles: createProfiles(db), invalidate });
   const tickets = createTickets(db);
+  const accounts = createAccounts({ db, passwords, profiles: createProfiles(db), sessions, tickets, invalidate });
   const provider = createEmbeddedAccounts({ db, accounts, tickets });
   return { db, invalidate, sessions, permissions, viewers, accounts, tickets, provider };
 }

@@ -18,6 +18,8 @@ export interface Tickets {
    * gets the uid: the row update decides. Joins an open transaction, so a failed login leaves the ticket usable.
    */
   spend(ticket: string, now: number): Promise<number | null>;
+  /** Takes an account's tickets back. */
+  endAll(uid: number): Promise<void>;
   /** Deletes what is past its time. @returns how many */
   purge(now: number): Promise<number>;
 }
@@ -49,6 +51,9 @@ export function createTickets(db: Db): Tickets {
           .executeTakeFirst(),
       );
       return row?.uid ?? null;
+    },
+    async endAll(uid) {
+      await db.tx(() => q().deleteFrom('login_ticket').where('uid', '=', uid).execute());
     },
     async purge(now) {
       const done = await db.tx(() =>

@@ -22,8 +22,8 @@ export interface ViewerData {
 
 export type SessionLookup =
   | { readonly status: 'visitor' }
-  /** The account is frozen and this session has ended: answer ACCOUNT_FROZEN (505) and clear the cookie. */
-  | { readonly status: 'frozen' }
+  /** The account is frozen: answer ACCOUNT_FROZEN (505). */
+  | { readonly status: 'frozen'; readonly session: SessionRef }
   | { readonly status: 'signedIn'; readonly session: SessionRef; readonly data: ViewerData };
 
 export interface Viewers {
@@ -136,10 +136,7 @@ export function createViewers({ db, sessions, permissions }: ViewersDeps): Viewe
       if (!session || session.expiresAt <= now) return VISITOR;
       const data = dataCache.get(session.uid) ?? (await dataOf(session.uid));
       if (!data) return VISITOR;
-      if (data.frozen) {
-        await sessions.end(session.id);
-        return { status: 'frozen' };
-      }
+      if (data.frozen) return { status: 'frozen', session: { id: session.id, uid: session.uid } };
       const touched = await sessions.touch(session, now);
       if (touched !== session && sessionCache.has(session.id)) sessionCache.set(session.id, touched);
       return { status: 'signedIn', session: { id: session.id, uid: session.uid }, data };
