@@ -80,12 +80,16 @@ it('loads, checks, backs up and restores', async () => {
   expect(saved.code).toBe(0);
   for (const kept of ['media', 'SESSION_SECRET', 'secret']) expect(saved.out).toContain(kept);
   expect((await forum('account', 'create', 'later', '--password', 'Secret-pass-1')).code).toBe(0);
-  expect((await forum('restore', copy)).code).toBe(0);
+  const restored = await forum('restore', copy);
+  expect(restored).toMatchObject({ code: 0, err: '' });
+  expect(restored.out).toContain('before-restore');
   expect((await forum('grant', 'later', 'sw4:13')).err).toContain('no account "later"');
   expect((await forum('grant', 'alice', 'sw4:13')).code).toBe(0);
   expect((await forum('restore', join(folder, 'nothing'))).err).toContain('no backup file');
   writeFileSync(join(folder, 'broken'), 'not a database');
   expect((await forum('restore', join(folder, 'broken'))).code).toBe(1);
+  writeFileSync(join(folder, 'empty'), '');
+  expect((await forum('restore', join(folder, 'empty'))).err).toContain('no backup of the forum');
   expect((await forum('migrate')).out).toContain('up to date');
 }, 180_000);
 

@@ -43,8 +43,9 @@ const restore: Command = {
   does: 'replaces the whole database by a copy; stop the forum first',
   async run(args, env) {
     const file = fileOf(args);
-    await restoreDb(databaseOf(env.config()), file).catch(refuse);
+    const before = await restoreDb(databaseOf(env.config()), file).catch(refuse);
     env.print(`The database is what ${file} held.`);
+    if (before !== null) env.print(`What it was before is in ${before}, until the next restore.`);
   },
 };
 

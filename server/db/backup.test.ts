@@ -98,7 +98,44 @@ describeOnEachEngine('backup', (open) => {
     await restored.close();
   });
 
+  it('refuses what is no copy of a forum, and leaves the database as it was', async () => {
+    const [db, foreign] = [await open(), await open()];
+    await migrate(db, [core]);
+    await addPair(db, '好');
+    await foreign.tx(() => foreign.q().schema.createTable('theirs').addColumn('id', 'integer').execute());
+    const folder = await folderForCopies();
+    const copies = ['empty', 'foreign'].map((name) => join(folder, name));
+    const [empty = '', theirs = ''] = copies;
+    await writeFile(empty, '');
+    await foreign.backup(theirs);
+    const address = open.addressOf(db);
+    // The embedded engine's file is replaced, so nobody may have it open.
+    if (address.file) await db.backup((address.file = join(folder, 'forum.db')));
+    for (const copy of copies) await expect(restoreDb(address, copy)).rejects.toThrow();
+    const still = await openDb(address);
+    expect(await idsOf(still, 'right')).toEqual([1]);
+    await still.close();
+  });
+
   if (open.engine === 'sqlite') {
+    it('keeps what a restore has replaced, and names it', async () => {
+      const folder = await folderForCopies();
+      const [file, copy] = [join(folder, 'forum.db'), join(folder, 'copy')];
+      const db = await openDb({ file });
+      await migrate(db, [core]);
+      await db.backup(copy);
+      await addPair(db, '后来');
+      await db.close();
+      expect(await restoreDb({ file }, copy)).toBe(`${file}.before-restore`);
+      const before = await openDb({ file: `${file}.before-restore` });
+      expect(await idsOf(before, 'right')).toEqual([1]);
+      await before.close();
+      const now = await openDb({ file });
+      expect(await idsOf(now, 'right')).toEqual([]);
+      await now.close();
+      expect(await restoreDb({ file: join(folder, 'new.db') }, copy)).toBeNull();
+    });
+
     it('replaces a damaged database, and its log', async () => {
       const db = await open();
       await migrate(db, [core]);

@@ -104,6 +104,9 @@ export async function migrate(db: Db, sets: readonly MigrationSet[]): Promise<st
 
 const tableOf = (owner: string): string => `migration_${owner}`;
 
+/** A database without rows in it is none of ours: core's migrations write them before anything else can be there. */
+export const CORE_MIGRATION_TABLE = tableOf('core');
+
 /** The names of the migrations that have run, by owner; an owner without a table is not in it. */
 async function appliedNames(db: Db, sets: readonly MigrationSet[]): Promise<Map<string, Set<string>>> {
   const catalogue =

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { CORE_MIGRATION_TABLE } from './migrate.ts';
 
 /**
  * The path of one of the server's programs: from PATH, else the newest that a Debian package put in its own folder.
@@ -29,6 +30,13 @@ const DROP_TABLES = `do $$ declare t record; begin
   end loop;
 end $$`;
 
+/** Fails where the dump has brought no forum. It stands after the dump, which leaves an empty search path. */
+const REQUIRE_FORUM = `do $$ declare place text; found boolean := false; begin
+  select schemaname into place from pg_catalog.pg_tables where tablename = '${CORE_MIGRATION_TABLE}';
+  if place is not null then execute format('select exists (select from %I.%I)', place, '${CORE_MIGRATION_TABLE}') into found; end if;
+  if not found then raise exception 'this is no backup of the forum'; end if;
+end $$`;
+
 /** Replaces the content of the database by a dump: all of it in one transaction or, on failure, nothing. */
 export async function restoreDump(url: string, file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'forum-restore-'));
@@ -36,7 +44,7 @@ export async function restoreDump(url: string, file: string): Promise<void> {
   try {
     await run('pg_restore', ['--no-owner', '--no-privileges', '--file', script, file], undefined);
     const strict = ['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', '--single-transaction'];
-    await run('psql', [...strict, '--command', DROP_TABLES, '--file', script], url);
+    await run('psql', [...strict, '--command', DROP_TABLES, '--file', script, '--command', REQUIRE_FORUM], url);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

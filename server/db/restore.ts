@@ -1,43 +1,62 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { syncToDisk } from './disk.ts';
+import { CORE_MIGRATION_TABLE } from './migrate.ts';
 import { restoreDump } from './postgres-tools.ts';
 import { BUSY, errcodeOf } from './sqlite-connection.ts';
 import type { OpenOptions } from './types.ts';
 
 /**
  * Replaces the whole database by a copy that `Db.backup` made, or on failure changes nothing. The forum must be stopped.
- * @throws when the copy is broken, and when the embedded engine's file is in use
+ * @returns the file that the replaced database lies in now; null where there was none, and where a server has it
+ * @throws when the copy is broken or no copy of a forum, and when the embedded engine's file is in use
  */
-export async function restoreDb(options: Pick<OpenOptions, 'url' | 'file'>, copy: string): Promise<void> {
+export async function restoreDb(options: Pick<OpenOptions, 'url' | 'file'>, copy: string): Promise<string | null> {
   if (!existsSync(copy)) throw new Error(`there is no backup file ${copy}`);
-  if (options.url) await restoreDump(options.url, copy);
-  else if (options.file) await restoreFile(resolve(options.file), resolve(copy));
-  else throw new Error('no database: neither a URL nor a file is given');
+  if (options.file && !options.url) return restoreFile(resolve(options.file), resolve(copy));
+  if (!options.url) throw new Error('no database: neither a URL nor a file is given');
+  await restoreDump(options.url, copy);
+  return null;
 }
 
-async function restoreFile(file: string, copy: string): Promise<void> {
+async function restoreFile(file: string, copy: string): Promise<string | null> {
+  const kept = existsSync(file) ? `${file}.before-restore` : null;
   const part = `${file}.${process.pid}.part`;
   await mkdir(dirname(file), { recursive: true });
   try {
     await copyFile(copy, part);
-    checkIntegrity(part);
-    if (existsSync(file)) await settle(file);
+    checkCopy(part);
+    if (kept !== null) {
+      await settle(file);
+      await keep(file, kept);
+    }
     await syncToDisk(part);
     await rename(part, file);
     await syncToDisk(dirname(file));
+    return kept;
   } finally {
     for (const suffix of ['', '-wal', '-shm']) await rm(part + suffix, { force: true });
   }
 }
 
-function checkIntegrity(file: string): void {
+/** A second name, so that there is a database under the first one at every moment; a copy where files have one name only. */
+async function keep(file: string, kept: string): Promise<void> {
+  await rm(kept, { force: true });
+  await link(file, kept).catch(() => copyFile(file, kept));
+}
+
+/** An empty file is a sound database as well: a copy of the forum is known by the migrations that have run. */
+function checkCopy(file: string): void {
   const database = new DatabaseSync(file);
   try {
     const answer = database.prepare('pragma integrity_check').get()?.['integrity_check'];
     if (answer !== 'ok') throw new Error(`the backup is broken: ${String(answer)}`);
+    const tables = database.prepare("select count(*) as n from sqlite_master where type = 'table' and name = ?");
+    const isOurs = tables.get(CORE_MIGRATION_TABLE)?.['n'] === 1;
+    if (!isOurs || !database.prepare(`select 1 from ${CORE_MIGRATION_TABLE} limit 1`).get())
+      throw new Error('this is no backup of the forum: it has none of its tables');
     // One file without a log beside it, so that the rename moves all of it.
     database.exec('pragma journal_mode=delete');
   } finally {
