@@ -6,8 +6,13 @@ import type { Config } from '../host/config.ts';
 const POLL_MS = 500;
 const fileOf = (config: Config): string => join(config.dataDir, 'operator-signal');
 
-/** After a command changed something: a server on the same data folder drops what it has cached. */
+/**
+ * After a command changed something: a server on the same embedded database, and so on the same data folder, drops what it has cached.
+ * Other databases carry that message themselves, and their commands run where there may be no such folder.
+ * @throws when the file cannot be written
+ */
 export function tellServer(config: Config): void {
+  if (config.databaseUrl !== null) return;
   // The content only makes each write a change.
   writeFileSync(fileOf(config), `${process.pid} ${process.hrtime.bigint()}\n`);
 }

@@ -35,6 +35,11 @@ export async function withApp<T>(env: CommandEnv, work: (guildhall: Guildhall) =
     // What a command changes past the forum's own calls names no tags.
     await guildhall.flushOthers().catch(() => env.progress('The other hosts could not be told: restart them.'));
     await guildhall.app.close();
-    tellServer(config);
+    // What was done is done: that nobody could be told of it must not look like a failure of it.
+    try {
+      tellServer(config);
+    } catch {
+      env.progress('The running server could not be told: restart it.');
+    }
   }
 }

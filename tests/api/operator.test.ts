@@ -16,8 +16,9 @@ interface Rows {
 }
 
 describeApi('a forum beside which the operator works', (world) => {
-  /** Where a command runs on another machine; the embedded database lies on this one. */
-  const elsewhere = mkdtempSync(join(tmpdir(), 'gh-operator-'));
+  const folder = mkdtempSync(join(tmpdir(), 'gh-operator-'));
+  /** The data folder of a command on another machine, where nothing has made it; the embedded database lies on this one. */
+  const elsewhere = join(folder, 'data');
   let unfollow: () => void;
   let origin: string;
   beforeAll(async () => {
@@ -28,21 +29,24 @@ describeApi('a forum beside which the operator works', (world) => {
   });
   afterAll(() => {
     unfollow?.();
-    rmSync(elsewhere, { recursive: true });
+    rmSync(folder, { recursive: true });
   });
 
-  async function forum(...args: string[]): Promise<void> {
+  async function run(args: string[]): Promise<{ code: number; complaints: string[] }> {
     const { config } = world.app;
     const complaints: string[] = [];
     const env = {
       root: ROOT,
-      config: () => (config.databaseUrl ? { ...config, dataDir: elsewhere } : config),
+      config: () => ({ ...config, ...(config.databaseUrl && { dataDir: elsewhere }) }),
       now: Date.now,
       print: () => undefined,
       progress: (line: string) => void complaints.push(line),
     };
-    expect(await runCommand(args, env, (line) => void complaints.push(line))).toBe(0);
-    expect(complaints).toEqual([]);
+    return { code: await runCommand(args, env, (line) => void complaints.push(line)), complaints };
+  }
+
+  async function forum(...args: string[]): Promise<void> {
+    expect(await run(args)).toEqual({ code: 0, complaints: [] });
   }
 
   const isLiked = async (reader: TestClient, wbId: number) =>
@@ -61,6 +65,13 @@ describeApi('a forum beside which the operator works', (world) => {
     expect(await isLiked(reader, wbId)).toEqual(liked);
     await forum('grant', 'somebody', 'sw4:18');
     await expect.poll(() => isLiked(reader, wbId), { timeout: 10_000 }).not.toEqual(liked);
+  });
+
+  test('hears why a command was refused', async () => {
+    expect(await run(['grant', 'stranger', 'sw4:13'])).toEqual({
+      code: 1,
+      complaints: ['There is no account "stranger".'],
+    });
   });
 
   test('ends the open stream of an account that is frozen', async () => {
