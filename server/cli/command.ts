@@ -26,5 +26,12 @@ export interface Command {
 /** The command could not do what was asked; the message says why. Exit code 1. */
 export class Refusal extends Error {}
 
+/** What keeps a command from its work is the operator's to know: the reason, without a stack. @throws Refusal */
+export function refuse(error: unknown): never {
+  const { message = '', code = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  // What was tried at several addresses of one host has a code alone.
+  throw new Refusal(message || code || String(error), { cause: error });
+}
+
 /** The command was not understood. Exit code 2. */
 export class UsageError extends Error {}

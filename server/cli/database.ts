@@ -6,7 +6,7 @@ import { restoreDb } from '../db/restore.ts';
 import { checkCounters } from '../modules/stats-check/index.ts';
 import { discoverPlugins, migrationSets } from '../plugins.ts';
 import { readArguments } from './arguments.ts';
-import { Refusal, type Command, type CommandEnv } from './command.ts';
+import { refuse, Refusal, type Command, type CommandEnv } from './command.ts';
 import { databaseOf } from './with-app.ts';
 
 const migrating: Command = {
@@ -88,11 +88,6 @@ async function withDb<T>(env: CommandEnv, work: (db: Db) => Promise<T>): Promise
 function mustExist(env: CommandEnv): void {
   const { url, file } = databaseOf(env.config());
   if (!url && !existsSync(file)) throw new Refusal(`There is no database ${file}.`);
-}
-
-/** Whatever the database says is the operator's to know. */
-function refuse(error: unknown): never {
-  throw new Refusal(error instanceof Error ? error.message : String(error), { cause: error });
 }
 
 export const databaseCommands: readonly Command[] = [migrating, backup, restore, checking];

@@ -3,7 +3,7 @@ import { buildApp, type Guildhall } from '../app.ts';
 import type { OpenOptions } from '../db/types.ts';
 import type { Config } from '../host/config.ts';
 import { AppError } from '../sdk/index.ts';
-import { Refusal, type CommandEnv } from './command.ts';
+import { refuse, Refusal, type CommandEnv } from './command.ts';
 import { tellServer } from './operator-signal.ts';
 
 /** Where the database is, as the server finds it. */
@@ -14,7 +14,7 @@ export const databaseOf = (config: Config): OpenOptions & { readonly file: strin
 
 /**
  * Runs work on the whole application without a socket, pages or jobs; a server may run beside it and is told afterwards.
- * @throws Refusal with the English text of an expected failure
+ * @throws Refusal with the English text of an expected failure, and with the reason why the application cannot be built
  */
 export async function withApp<T>(env: CommandEnv, work: (guildhall: Guildhall) => Promise<T>): Promise<T> {
   const config: Config = { ...env.config(), logLevel: 'error' };
@@ -25,7 +25,7 @@ export async function withApp<T>(env: CommandEnv, work: (guildhall: Guildhall) =
     jobs: false,
     rateLimited: false,
     logStream: { write: (line) => env.progress(line.trimEnd()) },
-  });
+  }).catch(refuse);
   try {
     return await work(guildhall);
   } catch (error) {

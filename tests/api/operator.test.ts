@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Post } from '../../platform/contract/endpoints/posts.ts';
 import { followOperator } from '../../server/cli/operator-signal.ts';
 import { runCommand } from '../../server/cli/run.ts';
+import type { Config } from '../../server/host/config.ts';
 import { ROOT, type TestClient } from '../support/app.ts';
 import { openStream } from '../support/event-stream.ts';
 import { describeApi } from './each-engine.ts';
@@ -32,12 +33,12 @@ describeApi('a forum beside which the operator works', (world) => {
     rmSync(folder, { recursive: true });
   });
 
-  async function run(args: string[]): Promise<{ code: number; complaints: string[] }> {
+  async function run(args: string[], changed: Partial<Config> = {}): Promise<{ code: number; complaints: string[] }> {
     const { config } = world.app;
     const complaints: string[] = [];
     const env = {
       root: ROOT,
-      config: () => ({ ...config, ...(config.databaseUrl && { dataDir: elsewhere }) }),
+      config: () => ({ ...config, ...(config.databaseUrl && { dataDir: elsewhere }), ...changed }),
       now: Date.now,
       print: () => undefined,
       progress: (line: string) => void complaints.push(line),
@@ -72,6 +73,11 @@ describeApi('a forum beside which the operator works', (world) => {
       code: 1,
       complaints: ['There is no account "stranger".'],
     });
+    const unreachable = await run(['grant', 'stranger', 'sw4:13'], {
+      databaseUrl: 'postgres://127.0.0.1:1/forum',
+      dataDir: elsewhere,
+    });
+    expect(unreachable).toEqual({ code: 1, complaints: ['connect ECONNREFUSED 127.0.0.1:1'] });
   });
 
   test('ends the open stream of an account that is frozen', async () => {
