@@ -33,6 +33,57 @@ it('refuses a secret in production that can be guessed, set or stored, and never
   expect(message({ DATA_DIR: cut })).toBe('DATA_DIR/secret must have at least 16 characters');
 });
 
+it('takes an empty setting for one that is not set', () => {
+  const blank = Object.fromEntries(
+    [
+      'HOST',
+      'PORT',
+      'ZONES_DIR',
+      'DEMO',
+      'GRAY_PAGE',
+      'WEB_BEACONS',
+      'TRUST_PROXY',
+      'COMPANY_NETWORK',
+      'LOG_LEVEL',
+    ].map((name) => [name, ' ']),
+  );
+  const bare = readConfig({ DATA_DIR });
+  expect(bare).toMatchObject({ host: '127.0.0.1', port: 3000, demo: true, webBeacons: true, logLevel: 'info' });
+  expect(readConfig({ ...blank, DATA_DIR })).toEqual(bare);
+  expect(readConfig({ DATA_DIR: '', SESSION_SECRET: 'sixteen letters!' }).dataDir).toBe(join(process.cwd(), 'data'));
+});
+
+it('takes 0 and 1, true and false for a switch, and nothing else', () => {
+  const of = (text: string) => {
+    const { demo, webBeacons, grayMode } = readConfig({ DATA_DIR, DEMO: text, WEB_BEACONS: text, GRAY_PAGE: text });
+    return [demo, webBeacons, grayMode.gray_page];
+  };
+  for (const on of ['1', 'true', 'TRUE']) expect(of(on)).toEqual([true, true, 1]);
+  for (const off of ['0', 'false', 'False']) expect(of(off)).toEqual([false, false, 0]);
+  expect(
+    message({ DATA_DIR, DEMO: 'no', WEB_GRAY_SCREEN: 'on', S3_BUCKET: 'm', S3_REGION: 'r', S3_PATH_STYLE: '2' }),
+  ).toBe('DEMO must be 0 or 1, not no\nWEB_GRAY_SCREEN must be 0 or 1, not on\nS3_PATH_STYLE must be 0 or 1, not 2');
+});
+
+it('takes addresses and their blocks for proxies and for the company', () => {
+  const read = (TRUST_PROXY: string) => readConfig({ DATA_DIR, TRUST_PROXY }).trustProxy;
+  expect(['0', 'false', 'true', '2', '10.0.0.1, fd00::/8', 'loopback'].map(read)).toEqual([
+    false,
+    false,
+    1,
+    2,
+    '10.0.0.1, fd00::/8',
+    'loopback',
+  ]);
+  const faulty = { TRUST_PROXY: 'foo', COMPANY_NETWORK: '10.0.0.0/8,bar', LOG_LEVEL: 'loud', PORT: '0x50' };
+  expect(message({ DATA_DIR, ...faulty }).split('\n')).toEqual([
+    'PORT must be 0 to 65535, not 0x50',
+    'TRUST_PROXY must be a number of proxies, or addresses and CIDR blocks such as 10.0.0.0/8, not foo',
+    'COMPANY_NETWORK must be CIDR blocks such as 10.0.0.0/8, not bar',
+    'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not loud',
+  ]);
+});
+
 it('tells all settings that cannot be used at once', () => {
   const env = {
     DATA_DIR,

@@ -5,9 +5,14 @@ import {
   bucket,
   collectFaults,
   ConfigError,
+  flag,
   imageReview,
+  logLevel,
+  networks,
+  proxies,
   sessionSecret,
   signedService,
+  whatIsSet,
   webAddress,
   type BucketConfig,
   type ImageReviewConfig,
@@ -61,10 +66,11 @@ const DRAIN_GRACE_MS = '1000';
 const MAX_DRAIN_GRACE_MS = 300_000;
 
 /**
- * Reads the configuration.
+ * Reads the configuration. What is set to nothing counts as not set.
  * @throws ConfigError with a line for each variable that cannot be used: its name and what it should hold
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const env = whatIsSet(environment);
   const dataDir = resolve(env.DATA_DIR ?? 'data');
   const production = env.NODE_ENV !== 'development';
   const { attempt, refuseFaults } = collectFaults();
@@ -72,39 +78,36 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env.HOST ?? '127.0.0.1',
     port: attempt(() => port(env.PORT ?? '3000'), 0),
     dataDir,
-    databaseUrl: env.DATABASE_URL || null,
-    databaseReadUrl: env.DATABASE_READ_URL || null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     zonesDir: resolve(env.ZONES_DIR ?? 'zones'),
-    demo: env.DEMO !== '0',
+    demo: attempt(() => flag(env, 'DEMO', true), false),
     publicOrigin: attempt(() => origin(env.PUBLIC_ORIGIN), null),
-    trustProxy: trust(env.TRUST_PROXY),
+    trustProxy: attempt(() => proxies(env.TRUST_PROXY), false),
     sessionSecret: attempt(() => sessionSecret(env, () => storedSecret(dataDir), production), ''),
-    companyNetwork: (env.COMPANY_NETWORK ?? PRIVATE_NETWORKS).split(',').flatMap((block) => block.trim() || []),
+    companyNetwork: attempt(() => networks('COMPANY_NETWORK', env.COMPANY_NETWORK ?? PRIVATE_NETWORKS), []),
     grayMode: {
-      gray_page: flag(env.GRAY_PAGE),
-      web_gray_screen: flag(env.WEB_GRAY_SCREEN),
-      web_gray_screen_status: flag(env.WEB_GRAY_SCREEN_STATUS),
+      gray_page: attempt(() => Number(flag(env, 'GRAY_PAGE', false)), 0),
+      web_gray_screen: attempt(() => Number(flag(env, 'WEB_GRAY_SCREEN', false)), 0),
+      web_gray_screen_status: attempt(() => Number(flag(env, 'WEB_GRAY_SCREEN_STATUS', false)), 0),
     },
-    drainGraceMs: attempt(() => drainGrace(env.DRAIN_GRACE_MS || DRAIN_GRACE_MS), 0),
+    drainGraceMs: attempt(() => drainGrace(env.DRAIN_GRACE_MS ?? DRAIN_GRACE_MS), 0),
     logSinkUrl: attempt(() => webAddress('LOG_SINK_URL', env.LOG_SINK_URL), null),
     gameData: attempt(() => signedService(env, 'GAME_DATA'), null),
     bucket: attempt(() => bucket(env), null),
     imageReview: attempt(() => imageReview(env), null),
     review: attempt(() => signedService(env, 'REVIEW'), null),
-    webBeacons: env.WEB_BEACONS !== '0',
-    logLevel: env.LOG_LEVEL ?? 'info',
+    webBeacons: attempt(() => flag(env, 'WEB_BEACONS', true), false),
+    logLevel: attempt(() => logLevel(env.LOG_LEVEL ?? 'info'), 'info'),
     production,
   };
   refuseFaults();
   return config;
 }
 
-const flag = (text: string | undefined): number => (text === '1' ? 1 : 0);
-
 function port(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 65535)
-    throw new ConfigError(`PORT must be 0 to 65535, not ${text}`);
+  const value = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (!(value <= 65535)) throw new ConfigError(`PORT must be 0 to 65535, not ${text}`);
   return value;
 }
 
@@ -121,13 +124,6 @@ function origin(text: string | undefined): string | null {
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search)
     throw new ConfigError(`PUBLIC_ORIGIN must be like https://forum.example, not ${text}`);
   return url.origin;
-}
-
-/** A number of proxies, never all of `X-Forwarded-For`: what stands left of what our own proxy has written, anybody can write. */
-function trust(text: string | undefined): false | number | string {
-  if (!text || text === '0' || text === 'false') return false;
-  if (text === 'true') return 1;
-  return /^\d+$/.test(text) ? Number(text) : text;
 }
 
 /** A secret made once and kept beside the data, so that sessions survive a restart without any setting. */

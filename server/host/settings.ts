@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js';
+
 /** A setting of the environment that cannot be used; the message names it and says what it should hold. */
 export class ConfigError extends Error {}
 
@@ -25,6 +27,60 @@ export function collectFaults() {
       if (faults.length > 0) throw new ConfigError(faults.join('\n'));
     },
   };
+}
+
+/** The environment without what is set to nothing, as files of settings have it where a line is left empty. */
+export const whatIsSet = (env: Env): Env =>
+  Object.fromEntries(Object.entries(env).filter(([, text]) => text !== undefined && text.trim() !== ''));
+
+/** A switch. @throws ConfigError for what might be meant either way */
+export function flag(env: Env, name: string, otherwise: boolean): boolean {
+  const text = env[name];
+  if (text === undefined) return otherwise;
+  if (/^(1|true)$/i.test(text)) return true;
+  if (/^(0|false)$/i.test(text)) return false;
+  throw new ConfigError(`${name} must be 0 or 1, not ${text}`);
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** @throws ConfigError */
+export function logLevel(text: string): string {
+  if (!LOG_LEVELS.includes(text))
+    throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not ${text}`);
+  return text;
+}
+
+const listed = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || []);
+
+/** CIDR blocks with commas between them. @throws ConfigError */
+export function networks(name: string, text: string): string[] {
+  const blocks = listed(text);
+  const wrong = blocks.find((block) => !ipaddr.isValidCIDR(block));
+  if (wrong !== undefined) throw new ConfigError(`${name} must be CIDR blocks such as 10.0.0.0/8, not ${wrong}`);
+  return blocks;
+}
+
+/** Blocks that Fastify knows by name. */
+const NAMED_BLOCKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/**
+ * `TRUST_PROXY`. A number of proxies, never all of `X-Forwarded-For`: what stands left of what our own proxy has written, anybody can
+ * write.
+ * @throws ConfigError
+ */
+export function proxies(text: string | undefined): false | number | string {
+  if (text === undefined || /^(0|false)$/i.test(text)) return false;
+  if (/^true$/i.test(text)) return 1;
+  if (/^\d+$/.test(text)) return Number(text);
+  const wrong = listed(text).find(
+    (part) => !NAMED_BLOCKS.includes(part) && !ipaddr.isValid(part) && !ipaddr.isValidCIDR(part),
+  );
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `TRUST_PROXY must be a number of proxies, or addresses and CIDR blocks such as 10.0.0.0/8, not ${wrong}`,
+    );
+  return text;
 }
 
 /**
@@ -82,7 +138,7 @@ export function bucket(env: Env): BucketConfig | null {
     region: env.S3_REGION || 'us-east-1',
     endpoint,
     // Servers of one's own rarely have a host name for each bucket.
-    pathStyle: env.S3_PATH_STYLE ? env.S3_PATH_STYLE === '1' : endpoint !== undefined,
+    pathStyle: flag(env, 'S3_PATH_STYLE', endpoint !== undefined),
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };
 }
