@@ -2,8 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Resolved } from '../../platform/registry/registry.ts';
 import type { JobExtension } from '../sdk/plugin.ts';
 
-/** Runs each job on its interval, never twice at once here; what must not run on two hosts claims its own rows. */
-export function startJobs(app: FastifyInstance, jobs: readonly Resolved<JobExtension>[], now: () => number): void {
+/** When a job runs first: not while the process is still busy with its start, and not with all the others. */
+const FIRST_AFTER_MS = 5_000;
+const FIRST_WITHIN_MS = 10_000;
+
+/**
+ * Runs each job soon after the start, because nobody knows how long the process lives, and then on its interval: on every host, never
+ * twice at once here.
+ * @param random from 0 up to 1
+ */
+export function startJobs(
+  app: FastifyInstance,
+  jobs: readonly Resolved<JobExtension>[],
+  now: () => number,
+  random: () => number = Math.random,
+): void {
   const timers = jobs.map((job) => {
     let isRunning = false;
     const tick = async (): Promise<void> => {
@@ -17,9 +30,16 @@ export function startJobs(app: FastifyInstance, jobs: readonly Resolved<JobExten
         isRunning = false;
       }
     };
-    const timer = setInterval(() => void tick(), job.everyMs);
-    timer.unref();
+    const timer: { next: NodeJS.Timeout } = {
+      next: setTimeout(
+        () => {
+          timer.next = setInterval(() => void tick(), job.everyMs).unref();
+          void tick();
+        },
+        Math.min(job.everyMs, FIRST_AFTER_MS + random() * FIRST_WITHIN_MS),
+      ).unref(),
+    };
     return timer;
   });
-  app.addHook('onClose', async () => timers.forEach((timer) => clearInterval(timer)));
+  app.addHook('onClose', async () => timers.forEach(({ next }) => clearTimeout(next)));
 }

@@ -50,10 +50,15 @@ export interface PostFieldsExtension extends ExtensionBase {
   readonly fields: TObject;
 }
 
-/** Work for later: called every `everyMs` on one host at a time, in its own error isolation. */
+/**
+ * Work for later, in its own error isolation. Every host runs it, also at the same moment, only never twice at once in one process: what
+ * must be done once claims its rows in the transaction that does it (`db.skipLocked`, or a row that only one can write).
+ */
 export interface JobExtension extends ExtensionBase {
   readonly kind: 'job';
+  /** Milliseconds; the first run comes some seconds after the start of the process. */
   readonly everyMs: number;
+  /** What it throws is logged, and it is called again in its time. */
   readonly run: (now: number) => Promise<void>;
 }
 
@@ -141,6 +146,11 @@ export const postFields = (fields: TObject, of: PostFieldsExtension['of'] = 'add
   ...{ of, fields },
 });
 
+/**
+ * A job (`JobExtension`): it runs on every host, first some seconds after the start, then every `everyMs` milliseconds.
+ * @param name of the plugin's jobs, for the log
+ * @param run gets the time, milliseconds since 1970
+ */
 export const job = (name: string, everyMs: number, run: JobExtension['run']): JobExtension => ({
   kind: 'job',
   name,

@@ -110,9 +110,15 @@ export function createHotSearch({ db, invalidate }: HotSearchDeps) {
           (zone) => wordsOf(before, zone) !== wordsOf(after, zone),
         );
         for (const zone of changed) {
-          await q.deleteFrom('search_hot').where('zone', '=', zone).execute();
           const fresh = after.filter((row) => row.zone === zone);
-          if (fresh.length > 0) await q.insertInto('search_hot').values(fresh).execute();
+          const rest = q.deleteFrom('search_hot').where('zone', '=', zone).where('place', '>', fresh.length);
+          await rest.execute();
+          // Another host may write the same list at the same time.
+          const list = q.insertInto('search_hot').values(fresh);
+          const replacing = list.onConflict((same) =>
+            same.columns(['zone', 'place']).doUpdateSet((eb) => ({ keyword: eb.ref('excluded.keyword') })),
+          );
+          if (fresh.length > 0) await replacing.execute();
           invalidate(hotTag(zone));
         }
       });

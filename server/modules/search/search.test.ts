@@ -48,6 +48,27 @@ describeOnEachEngine('hot searches', (open) => {
     expect(await listed()).toEqual([]);
   });
 
+  it('are listed anew by several hosts at the same time', async () => {
+    const world = await createWorld(await open());
+    const other = await open({ beside: world.db });
+    await migrate(world.db, [{ owner: 'hot', migrations: searchMigrations }]);
+    const hosts = [world.db, other].map((db) => createHotSearch({ db, invalidate: () => {} }));
+    const words = ['a', 'b', 'c', 'd', 'e', 'f'];
+    for (const [days, listed] of [
+      [0, words],
+      // The last three are searched for once more.
+      [3, ['d', 'e', 'f', 'a', 'b', 'c']],
+      [8, ['d', 'e', 'f']],
+    ] as const) {
+      const now = NOW + days * DAY;
+      if (days < 8)
+        for (const word of words.slice(days))
+          for (const uid of [1, 2]) await hosts[0]?.searched(world.ctx(uid, { now }), word);
+      await Promise.all([...hosts, ...hosts].map((host) => host.refresh(now)));
+      expect((await hosts[0]?.list(world.ctx(undefined)))?.map(({ keyword }) => keyword)).toEqual(listed);
+    }
+  });
+
   it('are told of by searches that found something, on their first page', async () => {
     const world = await createWorld(await open());
     const told: string[] = [];
