@@ -8,11 +8,12 @@ import { openPlaces } from './place.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 /**
- * What open event streams cost one host: `node tests/load/measure-streams.ts [streams] [seconds]`. Prints memory before and with them,
- * processor time while nothing happens (heartbeats included), and how long a message takes to its page. Ends with 1 where 2,000 of them would
- * cost more than issue 3 allows, or the message took longer. Needs /proc.
+ * What open event streams cost one host: `node tests/load/measure-streams.ts [streams] [seconds] [postgres]`. Prints memory before and with
+ * them, processor time while nothing happens (heartbeats included), and how long a message takes to its page: on PostgreSQL from one host to
+ * another. Ends with 1 where 2,000 of them would cost more than issue 3 allows, or the message took longer. Needs /proc.
  */
-const [streams = 2000, seconds = 60] = process.argv.slice(2).map(Number);
+const [streams = 2000, seconds = 60] = process.argv.slice(2, 4).map(Number);
+const engine = process.argv[4] === 'postgres' ? 'postgres' : 'sqlite';
 /** A host takes six of one person. */
 const EACH = 5;
 /** For 2,000 streams: megabytes more, percent of a core while nothing happens; and milliseconds to a page. */
@@ -40,7 +41,7 @@ async function open(
   return [asked, reply];
 }
 
-const places = await openPlaces('sqlite');
+const places = await openPlaces(engine);
 const { env } = await places.create();
 const first = await startServer('tests/load/serve.ts', env);
 const people: Person[] = [];
@@ -69,6 +70,7 @@ const began = cpuSeconds(pid);
 await sleep(seconds * 1000);
 const idle = ((cpuSeconds(pid) - began) / seconds) * 100;
 
+const other = engine === 'postgres' ? await startServer('tests/load/serve.ts', env) : server;
 const [own, events] = await open(server, author, agent);
 let told = 0;
 events.setEncoding('utf8').on('data', (text: string) => {
@@ -77,7 +79,7 @@ events.setEncoding('utf8').on('data', (text: string) => {
 const post = { wbContent: '<p>text</p>', wbTitle: 'title', wbThemeId: 1 };
 const { Message } = await call<{ wbId: number }>(server.origin, 'POST', '/api/bbs/weibo/add?zone=sw4', author, post);
 const sent = performance.now();
-await call(server.origin, 'POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', guest, {
+await call(other.origin, 'POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', guest, {
   wbId: Message.wbId,
   content: 'hello',
 });
@@ -98,5 +100,5 @@ if (!isMet || !isTold) {
   process.exitCode = 1;
 }
 for (const asked of [...opened, own]) asked.destroy();
-await server.end('SIGTERM');
+for (const host of new Set([server, other])) await host.end('SIGTERM');
 await places.close();
