@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ContentTables } from '../../server/modules/posts/tables.ts';
 import type { TestClient } from '../support/app.ts';
 import { describeApi, outcome } from './each-engine.ts';
 
@@ -42,6 +43,24 @@ describeApi('options of posts', (world) => {
 
     await edit(author, wbId, { wbIsForbidComment: 0 });
     expect([await comments(visitor, wbId), await shown(visitor, 'comments', bob.uid)]).toEqual([1, [cid]]);
+  });
+
+  test('private replies are no public value, whatever else is stored with them', async () => {
+    const author = await world.app.asUser({ sw4: [19] });
+    const wbId = await world.post(author);
+    const from = Date.now();
+    await world.comment(await world.app.asUser(), wbId, '只给楼主看的话');
+    const { db, core } = world.app;
+    const first = async (forbid_comment: number) => {
+      const time = { from, until: Date.now(), floor: 0 };
+      return db.tx(async () => {
+        await db.q<ContentTables>().updateTable('post').set({ forbid_comment }).where('id', '=', wbId).execute();
+        // Of other posts of this time there are none.
+        return (await core.services.participation.firstPublic({ id: wbId, zone: 'sw4' }, time))?.kind ?? null;
+      });
+    };
+    expect([await first(0), await first(2), await first(4)]).toEqual(['comment', 'comment', 'comment']);
+    expect([await first(1), await first(3), await first(5), await first(7)]).toEqual([null, null, null, null]);
   });
 
   test('a timed post keeps them, and they are asked for again when it is due', async () => {

@@ -33,7 +33,7 @@ const JsonList = (maxLength: number) =>
 const PAYLOAD = {
   coverImage: Type.String({ maxLength: 8_000 }),
   /** Two bits: visibility, commenting. */
-  wbIsForbidComment: Type.Integer({ minimum: 0, maximum: 7 }),
+  wbIsForbidComment: Type.Integer({ minimum: 0, maximum: 3 }),
   /** 1 only the first image, 2 the cover, 0 neither. */
   firstImage: Type.Integer({ minimum: 0, maximum: 2 }),
   timingOpenTime: Time,
@@ -49,8 +49,8 @@ const PAYLOAD = {
   /** JSON. What other plugins attach to the post, by plugin: the composer's own. Fields of theirs (`draftFields`) are another way to write it. */
   attachments: Type.String({ maxLength: ATTACHMENTS_MAX }),
 };
-/** JSON lists among them. They are stored and answered as text. */
-const LISTS = { wbImages: 60_000, wbVideos: 20_000, markInfoArray: 4_000 } as const;
+/** JSON lists among them, with their characters. They are stored and answered as text. */
+export const DRAFT_LISTS = { wbImages: 60_000, wbVideos: 20_000, markInfoArray: 4_000 } as const;
 
 const optional = <T extends Record<string, Type.TSchema>>(fields: T) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)])) as {
@@ -108,9 +108,9 @@ const Written = {
   content: Type.Optional(Type.String({ maxLength: LIMITS.contentBytes })),
   wbThemeId: Type.Optional(Count),
   ...optional(PAYLOAD),
-  wbImages: Type.Optional(JsonList(LISTS.wbImages)),
-  wbVideos: Type.Optional(JsonList(LISTS.wbVideos)),
-  markInfoArray: Type.Optional(JsonList(LISTS.markInfoArray)),
+  wbImages: Type.Optional(JsonList(DRAFT_LISTS.wbImages)),
+  wbVideos: Type.Optional(JsonList(DRAFT_LISTS.wbVideos)),
+  markInfoArray: Type.Optional(JsonList(DRAFT_LISTS.markInfoArray)),
 };
 
 const DRAFTS = '/api/bbs/weibo/draft';

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { CommentBits } from '../../../platform/contract/post-options.ts';
 import type { Db } from '../../db/index.ts';
 import type { Participation, ParticipationCursor, PublicContent } from '../../sdk/participation.ts';
 import type { ContentTables } from '../posts/tables.ts';
@@ -68,6 +67,7 @@ export function createParticipation(db: Db): Participation {
       };
     },
 
+    // The lowest bit of `forbid_comment` makes replies private (`CommentBits`).
     async firstPublic({ id, zone }, { from, until, floor }) {
       const posts =
         await sql<PublicContent>`select 'post' as kind, id, id as "postId", title, content, created_at as "createdAt"
@@ -76,7 +76,7 @@ export function createParticipation(db: Db): Participation {
       const comments =
         await sql<PublicContent>`select 'comment' as kind, c.id, c.post_id as "postId", '' as title, c.content, c.created_at as "createdAt"
         from comment c where c.post_id = ${id} and c.visible = 1 and c.floor > 0 and c.floor > ${floor} and c.created_at between ${from} and ${until}
-          and exists (select 1 from post p where p.id = c.post_id and p.visible = 1 and p.forbid_comment not in (${sql.join(PRIVATE)}))
+          and exists (select 1 from post p where p.id = c.post_id and p.visible = 1 and p.forbid_comment % 2 = 0)
         order by c.floor limit 1`.execute(q());
       const [post, comment] = [posts.rows[0] ?? null, comments.rows[0] ?? null];
       if (!post || !comment) return post ?? comment;
@@ -84,9 +84,6 @@ export function createParticipation(db: Db): Participation {
     },
   };
 }
-
-/** Values of `forbid_comment` with replies that not everybody reads. */
-const PRIVATE = [CommentBits.privateReplies, CommentBits.privateReplies | CommentBits.closed];
 
 type Rules = Parameters<Participation['page']>[0];
 

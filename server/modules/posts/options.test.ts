@@ -63,6 +63,12 @@ describeOnEachEngine('options of posts', (open) => {
     expect(await w.posts.detail(w.ctx(), covered)).toMatchObject({ firstImage: 0, wbCoverImage: '' });
   });
 
+  it('takes two bits of comment permission and no third, also of what no call has read', async () => {
+    for (const wbIsForbidComment of [4, 5, -1, 0.5]) {
+      expect(await refusal(add({ wbIsForbidComment }, [19]))).toBe('BAD_INPUT');
+    }
+  });
+
   it('takes nine covers, all of them pictures of this zone', async () => {
     const covers = (count: number) => Array.from({ length: count }, (_, n) => testImage('sw4', n).url).join(',');
     expect((await inList(await add({ coverImage: covers(9) }, [14]))).wbImages).toHaveLength(9);

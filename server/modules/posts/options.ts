@@ -8,6 +8,9 @@ import { managesPosts } from './queries.ts';
 /** What of a post its author chooses beside its text. */
 export type PostOptions = Pick<PostRow, 'forbid_comment' | 'first_image' | 'covers'>;
 
+/** Every choice of the two bits. */
+const COMMENT_CHOICES: readonly number[] = [0, 1, 2, 3];
+
 const PLAIN: PostOptions = { forbid_comment: 0, first_image: FirstImage.none, covers: '[]' };
 
 /** As calls name them (spec 3 section 3 "Post send payload"). */
@@ -20,7 +23,7 @@ export interface OptionsInput {
 /**
  * The options that were asked for; what is absent stays. Each takes its code (19, 11, 14: spec 3 section 6) where it differs from
  * what is stored, so that whoever lost one can still mend her text.
- * @throws FORBIDDEN, TOO_MANY_IMAGES, IMAGE_UNKNOWN for a cover that is not a reviewed picture of this zone
+ * @throws BAD_INPUT, FORBIDDEN, TOO_MANY_IMAGES, IMAGE_UNKNOWN for a cover that is not a reviewed picture of this zone
  */
 export async function readOptions(
   ctx: RequestContext,
@@ -33,6 +36,9 @@ export async function readOptions(
     if (isChanged && !codes.includes(code)) throw fail('FORBIDDEN');
   };
   const comments = input.wbIsForbidComment ?? before.forbid_comment;
+  // What was kept since it was sent has been read by no call.
+  if (comments !== before.forbid_comment && !COMMENT_CHOICES.includes(comments))
+    throw fail('BAD_INPUT', { field: 'wbIsForbidComment' });
   need(PermissionCode.commentPermission, comments !== before.forbid_comment);
 
   const urls = input.coverImage === undefined ? urlsOf(before) : splitUrls(input.coverImage);

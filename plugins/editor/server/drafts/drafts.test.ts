@@ -160,6 +160,8 @@ describeOnEachEngine('drafts', (open) => {
     [{ content: `<p>${'字'.repeat(20_001)}</p>` }, '400 CONTENT_TOO_LONG'],
     [{ markInfoArray: '{"a":1}' }, '400 BAD_INPUT'],
     [{ attachments: '[1]' }, '400 BAD_INPUT'],
+    [{ wbIsForbidComment: 4 }, '400 BAD_INPUT'],
+    [{ markInfoArray: Array.from({ length: 190 }, () => 'SETTOP of another post') }, '413 PAYLOAD_TOO_LARGE'],
     [{ wbImages: Array.from({ length: 190 }, () => 'x'.repeat(2_000)) }, '413 PAYLOAD_TOO_LARGE'],
     [{ requestKey: 'a\u0000b-12345' }, '400 BAD_INPUT'],
   ])('refuses %j', async (body, error) => {

@@ -1,5 +1,5 @@
 import { fail, plainText, readContent } from '../../../../server/sdk/index.ts';
-import { DRAFT_LIMITS, DraftPayload, DraftStatus, type Draft } from '../../contract.ts';
+import { DRAFT_LIMITS, DRAFT_LISTS, DraftPayload, DraftStatus, type Draft } from '../../contract.ts';
 import type { DraftRow } from './tables.ts';
 
 /** A stored draft as its author gets it. */
@@ -25,7 +25,7 @@ export function presentDraft(row: DraftRow, isEditing: boolean): Draft {
 
 /** JSON of the stored payload is no longer than this, UTF-16 units. */
 const PAYLOAD_MOST = 200_000;
-const LISTS = ['wbImages', 'wbVideos', 'markInfoArray'];
+const isListName = (name: string): name is keyof typeof DRAFT_LISTS => name in DRAFT_LISTS;
 
 /**
  * The payload's fields among what was sent, as JSON: lists as JSON text, the others as they are. Absent ones stay as they were.
@@ -45,8 +45,12 @@ export function checkSize(payload: string): string {
 }
 
 function fieldOf(name: string, value: unknown): unknown {
-  const isList = LISTS.includes(name);
-  if (isList && Array.isArray(value)) return JSON.stringify(value);
+  const isList = isListName(name);
+  if (isList && Array.isArray(value)) {
+    const text = JSON.stringify(value);
+    if (text.length > DRAFT_LISTS[name]) throw fail('PAYLOAD_TOO_LARGE');
+    return text;
+  }
   if ((isList || name === 'attachments') && value !== '') {
     const found = parsed(String(value));
     if (isList ? !Array.isArray(found) : Object(found) !== found || Array.isArray(found))
