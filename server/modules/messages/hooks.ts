@@ -6,7 +6,10 @@ export const messageHooks = (writer: MessageWriter): CoreListeners => ({
   'comment.attach': (at, comments) => writer.commented(at, comments),
   'post.attach': (ctx, post) => writer.posted(ctx, post),
   'post.reattach': (ctx, _before, after) => writer.posted(ctx, after),
-  'post.visibility': (ctx) => writer.visibilityChanged(ctx),
+  'post.visibility': async (ctx, post) => {
+    await writer.visibilityChanged(ctx);
+    await writer.posted(ctx, post, ctx.now);
+  },
   'comment.visibility': (ctx) => writer.visibilityChanged(ctx),
   'favor.attach': (ctx, favor) => writer.favored(ctx, favor),
 });

@@ -100,6 +100,26 @@ describeOnEachEngine('messages', (open) => {
       expect(await list(cat!, 'at')).toHaveLength(1);
     });
 
+    it('of a hidden post are told when it can be read again', async () => {
+      const [ann, bob, cat] = await people('ann', 'bob', 'cat');
+      const manager = w.ctx(bob!, { codes: [13] });
+      const wbId = await w.publish(ann!, `<p>[at,bob,${bob}] hello</p>`);
+      await w.posts.setHidden(manager, wbId, true);
+      const content = `<p>[at,bob,${bob}] [at,cat,${cat}] hello again</p>`;
+      await w.posts.edit(w.ctx(ann!), { wbId, content });
+      expect([await list(cat!, 'at'), await unread(cat!)]).toEqual([[], [0, 0, 0]]);
+      await w.posts.setHidden(manager, wbId, false);
+      expect(await list(cat!, 'at')).toMatchObject([{ wbId, isGone: false }]);
+      // Who knew of it is not told again.
+      expect([await unread(cat!), await unread(bob!)]).toEqual([
+        [1, 0, 0],
+        [1, 0, 0],
+      ]);
+      await w.posts.setHidden(manager, wbId, true);
+      await w.posts.setHidden(manager, wbId, false);
+      expect(await list(cat!, 'at')).toHaveLength(1);
+    });
+
     it('are twenty in a text at most', async () => {
       const crowd = await people(...Array.from({ length: 22 }, (_, i) => `crowd${i}`));
       const [ann] = await people('ann');

@@ -121,13 +121,14 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
       await insert(zone.abbr, rows, mentions ? 'anybody' : 'people', 'atEnd');
     },
 
-    /** Of a new or edited post: whoever it mentions and has not been told of it before. */
-    async posted({ zone }: Zoned, post: PostRow): Promise<void> {
+    /** Of a new, edited or restored post: whoever it mentions and has not been told of it before. Of a hidden one nobody is told. */
+    async posted({ zone }: Zoned, post: PostRow, sentAt = post.updated_at): Promise<void> {
+      if (post.visible !== 1) return;
       const uids = mentionedIn(post.content).filter((uid) => uid !== post.uid);
       const rows = uids.map((to_uid) => ({
         ...NOTHING,
         ...BY_CONTENT,
-        ...{ zone: zone.abbr, to_uid, kind: MessageKind.at, from_uid: post.uid, sent_at: post.updated_at },
+        ...{ zone: zone.abbr, to_uid, kind: MessageKind.at, from_uid: post.uid, sent_at: sentAt },
         ...{ post_id: post.id, once_key: `p${post.id}` },
       }));
       await insert(zone.abbr, rows, 'anybody', 'now');
