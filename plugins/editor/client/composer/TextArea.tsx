@@ -2,7 +2,8 @@ import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
 import { Editor, Transforms } from 'slate';
 import { Editable, ReactEditor, useSlateStatic } from 'slate-react';
 import { cx, useT } from '../../../../platform/sdk/index.ts';
-import { around, indentItem, liftItems } from '../editor/blocks.ts';
+import { around } from '../editor/blocks.ts';
+import { changeIndent } from '../editor/indent.ts';
 import type { TriggerWatch } from '../editor/trigger.ts';
 import { decorateTopics, renderChunk, renderElement, renderLeaf } from './elements.tsx';
 import { readSelection } from './refocus.ts';
@@ -54,8 +55,7 @@ export function TextArea({ triggers, isPlain, placeholder }: TextAreaProps) {
         event.preventDefault();
         // The dialog moves the focus by itself, wherever Tab is pressed.
         event.stopPropagation();
-        if (event.shiftKey) liftItems(editor);
-        else indentItem(editor);
+        changeIndent(editor, event.shiftKey ? -1 : 1);
       }
     },
     [editor],

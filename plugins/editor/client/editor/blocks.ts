@@ -1,7 +1,7 @@
 import { Editor, Element, Node, Path, Range, Transforms } from 'slate';
 import type { NodeEntry } from 'slate';
 import { ALIGNMENTS, isInlineElement, isLeafBlock, isList } from '../model/types.ts';
-import type { Alignment, EditorElement, GuildEditor, LeafBlock, ToggleMark } from '../model/types.ts';
+import type { Alignment, EditorElement, GuildEditor, LeafBlock, ListItem, ToggleMark } from '../model/types.ts';
 import { marksOf } from './styles.ts';
 
 const ofType =
@@ -19,6 +19,8 @@ export function around(editor: GuildEditor, ...types: EditorElement['type'][]): 
   });
 }
 
+const isItem = (node: Node): node is ListItem => Element.isElement(node) && node.type === 'li';
+const isQuote = ofType('blockquote');
 const isLeaf = (node: Node): node is LeafBlock => Element.isElement(node) && isLeafBlock(node);
 
 /** The selected lines; of several those that are empty do not count. */
@@ -58,15 +60,19 @@ export function setAlignment(editor: GuildEditor, align: Alignment): void {
 
 export function toggleQuote(editor: GuildEditor): void {
   if (around(editor, 'blockquote')) {
-    Transforms.unwrapNodes(editor, { match: ofType('blockquote'), split: true });
+    Transforms.unwrapNodes(editor, { match: isQuote, split: true });
     return;
   }
-  const list = around(editor, 'ul', 'ol');
-  Transforms.wrapNodes(
-    editor,
-    { type: 'blockquote', children: [] },
-    list ? { at: list[1] } : { match: isLeaf, mode: 'highest' },
-  );
+  // What the selection lies in, lists whole; a quote among it goes on in the new one.
+  const leaves = selectedLeaves(editor);
+  const [first, last] = [leaves[0]?.[1][0], leaves.at(-1)?.[1][0]];
+  if (first === undefined || last === undefined) return;
+  const at = { anchor: Editor.start(editor, [first]), focus: Editor.end(editor, [last]) };
+  Editor.withoutNormalizing(editor, () => {
+    Transforms.wrapNodes(editor, { type: 'blockquote', children: [] }, { at, match: (_, path) => path.length === 1 });
+    const inner = Editor.nodes(editor, { at: [first], match: (node, path) => isQuote(node) && path.length === 2 });
+    for (const [, path] of [...inner].toReversed()) Transforms.unwrapNodes(editor, { at: path });
+  });
 }
 
 export function insertDivider(editor: GuildEditor): void {
@@ -114,7 +120,7 @@ export function liftItems(editor: GuildEditor): void {
       const parent = Node.parent(editor, path);
       return Element.isElement(parent) && parent.type === 'li';
     };
-    const items = [...Editor.nodes(editor, { match: ofType('li'), mode: 'lowest' })];
+    const items = [...Editor.nodes(editor, { match: isItem, mode: 'lowest' })];
     for (const [, path] of items.toReversed()) {
       // An item of an inner list becomes the next item of the outer one, any other plain lines.
       if (nested(path)) Transforms.liftNodes(editor, { at: path });
@@ -123,17 +129,30 @@ export function liftItems(editor: GuildEditor): void {
   });
 }
 
-/** Puts the current item into a list below the item before it. */
-export function indentItem(editor: GuildEditor): void {
-  const item = around(editor, 'li');
-  const list = around(editor, 'ul', 'ol');
-  if (!item || !list || item[1].at(-1) === 0 || !isList(list[0])) return;
-  const before = Path.previous(item[1]);
-  const { type } = list[0];
+/** The items that the selection lies in, but not those inside another of them. */
+export function selectedItems(editor: GuildEditor): NodeEntry<ListItem>[] {
+  const items = selectedLeaves(editor).flatMap(([, at]) => {
+    const item = Editor.above<ListItem>(editor, { at, match: isItem, mode: 'lowest' });
+    return item ? [item] : [];
+  });
+  return items.filter(([item, path], index) => {
+    const isFirst = items.findIndex(([other]) => other === item) === index;
+    return isFirst && !items.some(([, other]) => Path.isAncestor(other, path));
+  });
+}
+
+/** The selected lines that stand in no list. */
+export const plainLines = (editor: GuildEditor): NodeEntry<LeafBlock>[] =>
+  selectedLeaves(editor).filter(([, at]) => !Editor.above(editor, { at, match: isItem }));
+
+/** Puts an item into a list below the item before it. */
+export function indentItem(editor: GuildEditor, path: Path): void {
+  const list = Node.parent(editor, path);
+  const before = Path.previous(path);
+  const target = Node.get(editor, before);
+  if (!Element.isElement(list) || !isList(list) || !Element.isElement(target)) return;
   Editor.withoutNormalizing(editor, () => {
-    const target = Node.get(editor, before);
-    if (!Element.isElement(target)) return;
-    Transforms.wrapNodes(editor, { type, children: [] }, { at: item[1] });
-    Transforms.moveNodes(editor, { at: item[1], to: [...before, target.children.length] });
+    Transforms.wrapNodes(editor, { type: list.type, children: [] }, { at: path });
+    Transforms.moveNodes(editor, { at: path, to: [...before, target.children.length] });
   });
 }

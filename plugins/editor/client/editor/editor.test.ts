@@ -8,7 +8,6 @@ import { uploaded } from '../model/test-support.ts';
 import { toDocument } from '../model/to-document.ts';
 import type { EditorValue, GuildEditor } from '../model/types.ts';
 import {
-  indentItem,
   insertDivider,
   liftItems,
   setAlignment,
@@ -17,20 +16,16 @@ import {
   toggleMark,
   toggleQuote,
 } from './blocks.ts';
+import { changeIndent } from './indent.ts';
 import { insertBlocks, insertChoice, insertImages, insertInlines, replaceValue } from './insert.ts';
 import { canSetLink, readAddress, removeLink, setLink } from './links.ts';
-import { currentPlace } from './place.ts';
-import { editorWith } from './test-support.ts';
-import { findTrigger, typeTrigger } from './trigger.ts';
+import { editorWith, htmlOf } from './test-support.ts';
 import { insertPlainText } from './with-paste.ts';
 
 function editorOf(html: string, limit?: number) {
   const onExceeded = vi.fn<() => void>();
   return { editor: editorWith(html, limit, onExceeded), onExceeded };
 }
-const htmlOf = (editor: GuildEditor): string => serializeContent(toDocument(editor.children as EditorValue, uploaded));
-/** Slate tells of changes in a microtask. */
-const flushed = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('writing', () => {
   it('makes lists, nests and leaves them', () => {
@@ -40,7 +35,7 @@ describe('writing', () => {
     editor.insertBreak();
     editor.insertText('b');
     editor.insertBreak();
-    indentItem(editor);
+    changeIndent(editor, 1);
     editor.insertText('c');
     expect(htmlOf(editor)).toBe('<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>');
     editor.insertBreak();
@@ -79,6 +74,20 @@ describe('writing', () => {
     insertDivider(editor);
     editor.insertText('below');
     expect(htmlOf(editor)).toBe('<p>abc</p><hr><p>below</p>');
+  });
+
+  it('quotes all that is selected, lists and lines', () => {
+    const { editor } = editorOf('<ul><li>a</li><li>b</li></ul><p>c</p><hr><p>d</p>');
+    Transforms.select(editor, { anchor: Editor.start(editor, [0, 1]), focus: Editor.end(editor, [1]) });
+    toggleQuote(editor);
+    expect(htmlOf(editor)).toBe('<blockquote><ul><li>a</li><li>b</li></ul><p>c</p></blockquote><hr><p>d</p>');
+    toggleQuote(editor);
+    expect(htmlOf(editor)).toBe('<ul><li>a</li><li>b</li></ul><p>c</p><hr><p>d</p>');
+    Transforms.select(editor, Editor.range(editor, [1]));
+    toggleQuote(editor);
+    Transforms.select(editor, Editor.range(editor, []));
+    toggleQuote(editor);
+    expect(htmlOf(editor)).toBe('<blockquote><ul><li>a</li><li>b</li></ul><p>c</p><hr><p>d</p></blockquote>');
   });
 
   it('takes things off with Backspace before it joins lines', () => {
@@ -140,43 +149,6 @@ describe('writing', () => {
     expect(readAddress('//evil.example')).toBeUndefined();
   });
 
-  it('leaves topics, mentions, cards and lottery tags what they are when a link is put over them', () => {
-    const mixed = 'a[at,张三,7]b#topic#<strong>c[card,x,9,1]</strong>[微笑][lottery,抽奖]';
-    const { editor } = editorOf(`<p>${mixed}</p><p>d</p>`);
-    Transforms.select(editor, Editor.range(editor, []));
-    setLink(editor, '/x');
-    const linked = (text: string) => `<a href="/x">${text}</a>`;
-    const expected =
-      `<p>${linked('a')}[at,张三,7]${linked('b')}[topic,topic,,]${linked('<strong>c</strong>')}` +
-      `<strong>[card,x,9,1]</strong>${linked('[微笑]')}[lottery,抽奖]</p><p>${linked('d')}</p>`;
-    expect(htmlOf(editor)).toBe(expected);
-    expect(serializeContent(readContent(htmlOf(editor)))).toBe(expected);
-    editor.undo();
-    expect(htmlOf(editor)).toBe(htmlOf(editorOf(`<p>${mixed}</p><p>d</p>`).editor));
-  });
-
-  it('has no link to set over a topic or a mention alone', () => {
-    const { editor } = editorOf('<p>#topic#[at,张三,7]</p>');
-    Transforms.select(editor, Editor.range(editor, []));
-    expect(canSetLink(editor)).toBe(false);
-    Transforms.select(editor, { anchor: { path: [0, 0], offset: 2 }, focus: { path: [0, 0], offset: 5 } });
-    expect(canSetLink(editor)).toBe(false);
-  });
-
-  it('puts what is chosen from a list behind the link that the caret is in', () => {
-    const { editor } = editorOf('<p><a href="/x">link</a>!</p>');
-    const inLink = { path: [0, 1, 0], offset: 2 };
-    Transforms.select(editor, inLink);
-    insertChoice(editor, { type: 'card', name: 'x', id: '9', cardType: '1', children: [{ text: '' }] });
-    expect(htmlOf(editor)).toBe('<p><a href="/x">link</a>[card,x,9,1] !</p>');
-    Transforms.select(editor, inLink);
-    insertInlines(editor, [{ type: 'at', name: '张三', uid: '7', children: [{ text: '' }] }]);
-    expect(htmlOf(editor)).toBe('<p><a href="/x">li</a>[at,张三,7]<a href="/x">nk</a>[card,x,9,1] !</p>');
-    Transforms.select(editor, inLink);
-    typeTrigger(editor, '@');
-    expect(findTrigger(editor)?.kind).toBe('at');
-  });
-
   it('pastes lines, blocks and runs where the caret is', () => {
     const { editor } = editorOf('<p>ab</p>');
     Transforms.select(editor, { path: [0, 0], offset: 1 });
@@ -205,7 +177,7 @@ describe('writing', () => {
       (editor) => toggleHeading(editor, 'h1'),
       (editor) => toggleMark(editor, 'em'),
       (editor) => insertDivider(editor),
-      (editor) => indentItem(editor),
+      (editor) => changeIndent(editor, 1),
       (editor) => liftItems(editor),
       (editor) => setAlignment(editor, 'center'),
       (editor) => insertImages(editor, ['u']),
@@ -238,101 +210,5 @@ describe('writing', () => {
       }),
       { numRuns: 400 },
     );
-  });
-});
-
-describe('a place that is come back to', () => {
-  const blocks = () => fromDocument(readContent('<h1>new</h1>'));
-
-  it('moves with what is written before it', () => {
-    const { editor } = editorOf('<p>one</p><p>two</p>');
-    const place = currentPlace(editor);
-    Transforms.select(editor, Editor.start(editor, []));
-    insertBlocks(editor, fromDocument(readContent('<p>zero</p><p>half</p>')));
-    place.select();
-    insertBlocks(editor, blocks());
-    expect(htmlOf(editor)).toBe('<p>zero</p><p>half</p><p>one</p><p>two</p><h1>new</h1>');
-  });
-
-  it('is the end of the text when it is gone', () => {
-    const { editor } = editorOf('<p>one</p><p>two</p><p>three</p>');
-    const place = currentPlace(editor);
-    Transforms.select(editor, Editor.range(editor, []));
-    editor.deleteFragment();
-    editor.insertText('else');
-    place.select();
-    insertBlocks(editor, blocks());
-    expect(htmlOf(editor)).toBe('<p>else</p><h1>new</h1>');
-  });
-});
-
-describe('the limit', () => {
-  it('takes the change back that goes over it, and only that', async () => {
-    const { editor, onExceeded } = editorOf('<p>ab</p>', 4);
-    editor.insertText('c d');
-    await flushed();
-    expect(htmlOf(editor)).toBe('<p>abc d</p>');
-    editor.insertText('e');
-    await flushed();
-    expect(htmlOf(editor)).toBe('<p>abc d</p>');
-    expect(onExceeded).toHaveBeenCalledTimes(1);
-    editor.insertText(' ');
-    await flushed();
-    insertPlainText(editor, 'many\nlines\nat once');
-    await flushed();
-    expect(htmlOf(editor)).toBe('<p>abc d </p>');
-    insertImages(editor, ['u']);
-    await flushed();
-    expect(onExceeded).toHaveBeenCalledTimes(3);
-    expect(htmlOf(editor)).toBe('<p>abc d </p>');
-  });
-
-  it('lets a text that is too long become shorter', async () => {
-    const { editor, onExceeded } = editorOf('<p>abcdef</p>', 3);
-    editor.deleteBackward('character');
-    await flushed();
-    expect(htmlOf(editor)).toBe('<p>abcde</p>');
-    expect(onExceeded).not.toHaveBeenCalled();
-    editor.insertText('x');
-    await flushed();
-    expect(htmlOf(editor)).toBe('<p>abcde</p>');
-  });
-
-  it('shows a stored text that is too long as it is, and takes back only what would make it longer', async () => {
-    const { editor, onExceeded } = editorOf('<p>ab</p>', 4);
-    replaceValue(editor, fromDocument(readContent('<p>abcdefgh</p>')));
-    await flushed();
-    expect(htmlOf(editor)).toBe('<p>abcdefgh</p>');
-    expect(onExceeded).not.toHaveBeenCalled();
-    editor.insertText('i');
-    await flushed();
-    expect(htmlOf(editor)).toBe('<p>abcdefgh</p>');
-    expect(onExceeded).toHaveBeenCalledTimes(1);
-    editor.deleteBackward('character');
-    await flushed();
-    expect(htmlOf(editor)).toBe('<p>abcdefg</p>');
-  });
-
-  it('leaves undo whole', async () => {
-    const { editor } = editorOf('<p>ab</p>', 3);
-    editor.insertText('c');
-    await flushed();
-    editor.insertText('d');
-    await flushed();
-    editor.undo();
-    await flushed();
-    expect(htmlOf(editor)).toBe('<p>ab</p>');
-    editor.redo();
-    await flushed();
-    expect(htmlOf(editor)).toBe('<p>abc</p>');
-  });
-
-  it('counts characters without spaces, and images, links and emoticons as one each', () => {
-    const count = (html: string) => createCounter()(fromDocument(readContent(html)));
-    expect(count('<p>a b\u3000c</p><p>中文</p>')).toBe(5);
-    expect(count('<p><img src="/media/a.png">[微笑]<a href="/x">long text</a></p>')).toBe(3);
-    const { editor } = editorOf('<p>a</p>');
-    insertImages(editor, ['pending']);
-    expect(createCounter()(editor.children as EditorValue)).toBe(2);
   });
 });

@@ -1,9 +1,10 @@
 import { Editor, Transforms } from 'slate';
 import { createCounter } from '../model/count.ts';
 import { fromDocument } from '../model/from-document.ts';
-import { readContent } from '../model/grammar.ts';
+import { readContent, serializeContent, type ContentDocument } from '../model/grammar.ts';
 import { uploaded } from '../model/test-support.ts';
-import type { GuildEditor } from '../model/types.ts';
+import { toDocument } from '../model/to-document.ts';
+import type { EditorValue, GuildEditor } from '../model/types.ts';
 import { createComposerEditor } from './create-editor.ts';
 
 /** A composer's editor with this content and the caret at its end, for somebody who may set links. */
@@ -24,3 +25,9 @@ export function editorWith(html: string, limit?: number, onExceeded: () => void 
   Transforms.select(editor, Editor.end(editor, []));
   return editor;
 }
+
+/** What the editor holds, its uploads done. */
+export const documentOf = (editor: GuildEditor): ContentDocument =>
+  toDocument(editor.children as EditorValue, uploaded); // withSchema keeps it so
+
+export const htmlOf = (editor: GuildEditor): string => serializeContent(documentOf(editor));

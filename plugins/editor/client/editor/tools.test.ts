@@ -1,23 +1,16 @@
 import { Editor, Transforms } from 'slate';
 import { describe, expect, it, vi } from 'vitest';
-import { forSending } from '../model/for-sending.ts';
 import { fromDocument } from '../model/from-document.ts';
-import { INDENT_LEVELS, readContent, serializeContent } from '../model/grammar.ts';
-import { uploaded } from '../model/test-support.ts';
-import { toDocument } from '../model/to-document.ts';
-import type { EditorValue, GuildEditor } from '../model/types.ts';
-import { setAlignment, toggleList, toggleMark } from './blocks.ts';
+import { readContent } from '../model/grammar.ts';
+import type { GuildEditor } from '../model/types.ts';
+import { toggleList, toggleMark } from './blocks.ts';
 import { watchChanges } from './changes.ts';
-import { canIndent, changeIndent } from './indent.ts';
 import { insertBlocks, insertChoice, topicNode } from './insert.ts';
 import { withoutLinks } from './links.ts';
 import { clearFormatting, marksOf, setStyle, styleValue, withStyle } from './styles.ts';
-import { editorWith } from './test-support.ts';
+import { editorWith, htmlOf } from './test-support.ts';
 import { findTrigger, typeTrigger, watchTriggers } from './trigger.ts';
 
-const documentOf = (editor: GuildEditor) => toDocument(editor.children as EditorValue, uploaded);
-const htmlOf = (editor: GuildEditor): string => serializeContent(documentOf(editor));
-const sentOf = (editor: GuildEditor): string => serializeContent(forSending(documentOf(editor)));
 const selectAll = (editor: GuildEditor) => Transforms.select(editor, Editor.range(editor, []));
 const selectText = (editor: GuildEditor, path: number[], from: number, to: number) =>
   Transforms.select(editor, { anchor: { path, offset: from }, focus: { path, offset: to } });
@@ -97,57 +90,6 @@ describe('styles of text', () => {
     clearFormatting(editor);
     editor.insertText('b');
     expect(htmlOf(editor)).toBe('<p><strong>a</strong>b</p>');
-  });
-});
-
-describe('indents', () => {
-  it('are classes in a draft and text-indent when sent', () => {
-    const editor = editorWith('<p>a</p><h2>b</h2>');
-    selectAll(editor);
-    changeIndent(editor, 1);
-    changeIndent(editor, 1);
-    setAlignment(editor, 'justify');
-    expect(htmlOf(editor)).toBe(
-      '<p class="indent-2" style="text-align: justify">a</p><h2 class="indent-2" style="text-align: justify">b</h2>',
-    );
-    expect(sentOf(editor)).toBe(
-      '<p style="text-align: justify; text-indent: 4em">a</p><h2 style="text-align: justify; text-indent: 4em">b</h2>',
-    );
-  });
-
-  it('of a post that was sent go on from there', () => {
-    const editor = editorWith('<p style="text-indent: 4em">a</p>');
-    changeIndent(editor, 1);
-    expect(htmlOf(editor)).toBe('<p class="indent-3">a</p>');
-    changeIndent(editor, -1);
-    changeIndent(editor, -1);
-    changeIndent(editor, -1);
-    expect(htmlOf(editor)).toBe('<p>a</p>');
-    expect(canIndent(editor, -1)).toBe(false);
-  });
-
-  it('end at the eighth', () => {
-    const editor = editorWith('<p>a</p>');
-    for (let n = 0; n < INDENT_LEVELS.length + 3; n += 1) changeIndent(editor, 1);
-    expect(htmlOf(editor)).toBe('<p class="indent-8">a</p>');
-    expect(canIndent(editor, 1)).toBe(false);
-    expect(sentOf(editor)).toBe('<p style="text-indent: 16em">a</p>');
-  });
-
-  it('in a list are inner lists', () => {
-    const editor = editorWith('<ul><li>a</li><li>b</li></ul><p>c</p>');
-    Transforms.select(editor, Editor.end(editor, [0]));
-    changeIndent(editor, 1);
-    expect(htmlOf(editor)).toBe('<ul><li>a<ul><li>b</li></ul></li></ul><p>c</p>');
-    changeIndent(editor, -1);
-    expect(htmlOf(editor)).toBe('<ul><li>a</li><li>b</li></ul><p>c</p>');
-  });
-
-  it('of quotes and items are sent as styles, too', () => {
-    const html = '<blockquote class="indent-1"><p>a</p></blockquote><ul><li class="indent-2">b</li></ul>';
-    expect(sentOf(editorWith(html))).toBe(
-      '<blockquote style="text-indent: 2em"><p>a</p></blockquote><ul><li style="text-indent: 4em">b</li></ul>',
-    );
   });
 });
 
