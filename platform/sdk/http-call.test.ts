@@ -111,6 +111,16 @@ describe('replies', () => {
     });
   });
 
+  it.each([baseInfo, login, addFavor])(
+    'leaves for the page that says it when the account is frozen',
+    async (endpoint) => {
+      const body = failure(505, '账号已被冻结');
+      const { call, redirect } = server(Array.from({ length: 3 }, () => ({ status: 403, body })));
+      await expect(call<typeof endpoint>(endpoint, { wbId: 1 } as never)).rejects.toMatchObject({ code: 505 });
+      expect(redirect).toHaveBeenCalledWith('/loginRedirect?code=4&zone=sw4');
+    },
+  );
+
   it.each([true, false])('leaves the page on login code 301 (Succeed %s)', async (Succeed) => {
     const body = { Succeed, Message: 'https://game.example/x', Desc: '', Code: 301 };
     const { call, redirect } = server([{ body }]);

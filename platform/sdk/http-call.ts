@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, ReplyOf } from '../contract/index.ts';
 import { baseInfo, csrfToken, login } from '../contract/endpoints/users.ts';
 import { addFavor, deleteFavor } from '../contract/endpoints/posts.ts';
-import { Code } from '../contract/errors.ts';
+import { Code, frozenPage } from '../contract/errors.ts';
 import { HTTP } from '../contract/limits.ts';
 import { CallError, NETWORK_ERROR_CODE, type CallFn, type CallOptions } from './call.ts';
 import { readReply } from './http-reply.ts';
@@ -30,7 +30,7 @@ export interface HttpCallSetup {
   /** Milliseconds since the epoch, for the cache-busting timestamp. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  /** Leaves the page, for a login reply with code 301 (spec 2 section 3). */
+  /** Leaves the page, for a login reply with code 301 (spec 2 section 3) and for any that says that the account is frozen. */
   readonly redirect: (address: string) => void;
   /** Hears of every request when it is over. */
   readonly report?: (report: CallReport) => void;
@@ -87,6 +87,7 @@ async function send(
   } catch (error) {
     if (error instanceof CallError) {
       if (endpoint.path === login.path && error.code === Code.redirect) redirectTo(error.reason, setup.redirect);
+      if (error.code === Code.frozen) setup.redirect(frozenPage(setup.zone));
       throw error;
     }
     if (signal?.aborted) throw error;

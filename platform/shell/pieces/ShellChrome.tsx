@@ -1,11 +1,9 @@
 import { ClientOnly, Outlet, useParams, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { ImageViewerHost } from '../../pages/common/viewer/ImageViewerHost.tsx';
 import { ErrorBoundary, searchNumber, Slot, Toaster, useBoot, useT, useViewer } from '../../sdk/index.ts';
 import { Layout, MAIN_ID } from '../layouts/Layout.tsx';
 import { AccountDialogs } from './account/AccountDialogs.tsx';
-import { ErrorPage } from './ErrorPage.tsx';
-import { FaultContext, type Fault } from './ShellContext.ts';
 import { SideNav } from './side/SideNav.tsx';
 import { LoadingBar } from './status/LoadingBar.tsx';
 import { Mask } from './status/Mask.tsx';
@@ -13,7 +11,7 @@ import { OfflineNotice } from './status/OfflineNotice.tsx';
 import { Watermark } from './status/Watermark.tsx';
 import { LiveMessages } from './topbar/messages/LiveMessages.tsx';
 import { TopBar } from './topbar/TopBar.tsx';
-import { useWhere, type Where } from './use-place.ts';
+import { useWhere } from './use-place.ts';
 import './chrome.css';
 import styles from './ShellChrome.module.css';
 
@@ -24,9 +22,7 @@ const QueryLogin = /* @__PURE__ */ lazy(async () => ({
 /** What surrounds every page: its layout, the bars, the dialogs, and what the shell has to say. */
 export function ShellChrome() {
   const t = useT();
-  const [fault, setFault] = useState<Fault | null>(null);
-  const found = useWhere();
-  const where: Where = fault ? { ...found, layout: 'default', place: null } : found;
+  const where = useWhere();
   const viewer = useViewer();
   const masked = useBoot().masked && viewer === null;
   const { uid } = useParams({ strict: false }) as { uid?: string };
@@ -37,14 +33,14 @@ export function ShellChrome() {
   });
   const hasChrome = where.layout !== 'bare';
   return (
-    <FaultContext value={setFault}>
+    <>
       <a href={`#${MAIN_ID}`} className={styles.skip}>
         {t('shell.skip')}
       </a>
       <LoadingBar />
       <div data-mask-content inert={masked}>
         <Layout where={where} uid={searchNumber(uid) ?? null}>
-          {fault ? <ErrorPage {...fault} /> : <Outlet />}
+          <Outlet />
         </Layout>
         {hasChrome && !masked && (
           <ErrorBoundary>
@@ -66,6 +62,6 @@ export function ShellChrome() {
       <OfflineNotice />
       <Watermark />
       <Toaster label={t('shell.toasts')} closeLabel={t('shell.close')} />
-    </FaultContext>
+    </>
   );
 }

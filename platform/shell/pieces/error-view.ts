@@ -1,5 +1,6 @@
 // i18n-data: texts by which the spec tells kinds of errors apart
 // i18n-keys: error.*
+import { FROZEN_LOGIN } from '../../contract/errors.ts';
 import type { PageErrorInfo } from '../../sdk/index.ts';
 
 /** What the error page shows for a status (spec 1 section 8). Keys are of the namespace `core`. */
@@ -20,9 +21,6 @@ export interface ErrorView {
 
 /** Seconds of the countdown (spec 1 section 9). */
 export const COUNTDOWN_SECONDS = 5;
-
-/** The failure number of a frozen account; 1 to 3 are failed verifications (spec 1 section 8). */
-export const FROZEN_CODE = 4;
 
 const OWN_TEXT: readonly number[] = [402, 404, 405, 406];
 
@@ -49,7 +47,7 @@ export function errorView(status: number, info: PageErrorInfo, known: KnownMessa
     return { ...base, key: 'error.500', action: 'retry' };
   }
   if (status === 505) {
-    const frozen = info.code === FROZEN_CODE;
+    const frozen = info.code === FROZEN_LOGIN;
     const code = info.code ?? null;
     return {
       ...base,

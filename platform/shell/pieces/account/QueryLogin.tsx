@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { toastReason, useBoot, zoneSearch } from '../../../sdk/index.ts';
+import { Code } from '../../../contract/errors.ts';
+import { isCallError, toastReason, useBoot, zoneSearch } from '../../../sdk/index.ts';
 import { ownPath } from '../../own-path.ts';
 import { stringifySearch } from '../../search-params.ts';
 import { LOGIN_PARAMETERS, queryLogin, type QueryLogin as Wanted } from './query-login.ts';
@@ -25,6 +26,7 @@ export function QueryLogin() {
         await signIn(wanted.input);
         succeeded = true;
       } catch (error) {
+        if (isCallError(error) && error.code === Code.frozen) return; // the page is being left
         toastReason(error);
       }
       await new Promise((resolve) => setTimeout(resolve, CLEAN_UP_MS));

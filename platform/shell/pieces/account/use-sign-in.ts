@@ -4,30 +4,21 @@ import { useCallback } from 'react';
 import { checkAllRules } from '../../../contract/endpoints/posts.ts';
 import { baseInfo, login } from '../../../contract/endpoints/users.ts';
 import type { InputOf } from '../../../contract/index.ts';
-import { Code } from '../../../contract/errors.ts';
-import { apiKey, apiQuery, isCallError, toast, useApp, useT } from '../../../sdk/index.ts';
-import { FROZEN_CODE } from '../error-view.ts';
-import { useFault } from '../ShellContext.ts';
+import { apiKey, apiQuery, toast, useApp, useT } from '../../../sdk/index.ts';
 
 /**
  * Logs in with a ticket (or what an address carried): stores the viewer, loads the post rules, says so, and asks again for all
- * that was shown to the visitor (spec 1 section 4 "Login"). A frozen account gets the error page 505.
- * @throws CallError for a refused login, after the 505 page was asked for when that is why
+ * that was shown to the visitor (spec 1 section 4 "Login").
+ * @throws CallError for a refused login
  */
 export function useSignIn(): (input: InputOf<typeof login>) => Promise<void> {
   const app = useApp();
   const client = useQueryClient();
   const router = useRouter();
-  const fault = useFault();
   const t = useT();
   return useCallback(
     async (input) => {
-      try {
-        client.setQueryData(apiKey(baseInfo, {}), await app.call(login, input));
-      } catch (error) {
-        if (isCallError(error) && error.code === Code.frozen) fault({ status: 505, info: { code: FROZEN_CODE } });
-        throw error;
-      }
+      client.setQueryData(apiKey(baseInfo, {}), await app.call(login, input));
       toast.success(t('login.success'));
       const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== baseInfo.path };
       await client.invalidateQueries(others);
@@ -35,6 +26,6 @@ export function useSignIn(): (input: InputOf<typeof login>) => Promise<void> {
       void client.prefetchQuery({ ...apiQuery(app, checkAllRules, {}), staleTime: 0 });
       await router.invalidate();
     },
-    [app, client, router, fault, t],
+    [app, client, router, t],
   );
 }

@@ -25,6 +25,7 @@ export function LiveUnread({ uid }: { readonly uid: number }) {
         if (before && hasMore(before, counts)) dropLists(client);
       },
       onLive: setLive,
+      onRefused: () => void client.refetchQueries({ queryKey: apiKey(unreadMessages, {}) }),
       document,
       EventSource,
       // The types say that every browser has them; those of insecure origins have none.

@@ -30,6 +30,7 @@ function browser() {
     const target = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
     const counts: number[] = [];
     const live: boolean[] = [];
+    const onRefused = vi.fn<() => void>();
     let hear: ((event: MessageEvent) => void) | undefined;
     const own = (data: unknown) => hear?.(new MessageEvent('message', { data }));
     channels.push(own);
@@ -37,6 +38,7 @@ function browser() {
       ...{ url: '/stream', name: 'messages sw4 7', document: target, EventSource: FakeSource },
       onCounts: ({ commentCount }: Unread) => counts.push(commentCount),
       onLive: (isLive: boolean) => live.push(isLive),
+      onRefused,
       locks: hasLocks ? { request } : undefined,
       channel: {
         addEventListener: (_type: string, listener: (event: MessageEvent) => void) => (hear = listener),
@@ -48,7 +50,7 @@ function browser() {
       target.visibilityState = visibilityState;
       target.dispatchEvent(new Event('visibilitychange'));
     };
-    return { counts, live, stop, show };
+    return { counts, live, onRefused, stop, show };
   }
   return page;
 }
@@ -95,9 +97,12 @@ it('a refused connection is tried again later, and is not live meanwhile', async
   const one = browser()(false);
   const [source] = FakeSource.opened;
   source?.dispatchEvent(new Event('open'));
+  source?.dispatchEvent(new Event('error')); // the browser tries again by itself
+  expect(one.onRefused).not.toHaveBeenCalled();
   if (source) source.readyState = 2;
   source?.dispatchEvent(new Event('error'));
-  expect(one.live).toEqual([true, false]);
+  expect(one.live).toEqual([true, false, false]);
+  expect(one.onRefused).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(LIVE.refusedMs);
   expect(FakeSource.opened).toHaveLength(2);
   one.stop();

@@ -17,6 +17,8 @@ export interface LiveSetup {
   readonly onCounts: (counts: Unread) => void;
   /** False while nobody is connected: ask from time to time. */
   readonly onLive: (isLive: boolean) => void;
+  /** The server takes no more of this person: ask it why. */
+  readonly onRefused: () => void;
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
   readonly EventSource: new (url: string) => EventSource;
   /** Absent where the browser has none (insecure origins): then each page has a connection of its own. */
@@ -88,7 +90,9 @@ function holdStream(setup: LiveSetup, say: (word: Word) => void, signal: AbortSi
     opened.addEventListener('error', () => {
       say({ isLive: false });
       // Otherwise the browser tries again by itself.
-      if (opened.readyState === CLOSED) retry = setTimeout(open, LIVE.refusedMs);
+      if (opened.readyState !== CLOSED) return;
+      setup.onRefused();
+      retry = setTimeout(open, LIVE.refusedMs);
     });
   };
   return new Promise((resolve) => {
