@@ -18,6 +18,12 @@ export function zoneFolders(dir: string): string[] {
 /** Whether a path is a folder, or a link to one. */
 export const isFolder = (path: string): boolean => stats(path)?.isDirectory() ?? false;
 
+/** Which folder stands under a path just now; undefined for none. Another one that takes its place is another. */
+export function folderIdentity(path: string): string | undefined {
+  const found = stats(path);
+  return found?.isDirectory() ? `${found.dev}/${found.ino}/${found.birthtimeMs}` : undefined;
+}
+
 /** Whether a path is a file, or a link to one. */
 export const isFile = (path: string): boolean => stats(path)?.isFile() ?? false;
 

@@ -1,4 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { diffZones } from './diff-zones.ts';
 import { ZoneConfigError } from './fault.ts';
@@ -14,8 +16,8 @@ const log = {
   info: (details: object, message: string) => void lines.push({ level: 'info', details, message }),
   error: (details: object, message: string) => void lines.push({ level: 'error', details, message }),
 };
-const open = (watch: boolean): ZoneStore =>
-  (store = createZoneStore({ dir: zones.dir, pluginSchemas: SCHEMAS, log, debounceMs: 20, watch }));
+const open = (watch: boolean, dir = zones.dir): ZoneStore =>
+  (store = createZoneStore({ dir, pluginSchemas: SCHEMAS, log, debounceMs: 20, watch }));
 const nameOf = (set: ZoneSet): string | undefined => set.byAbbr.get('sw4')?.name;
 const rename = (name: string): string =>
   zones.text(SW4).replace(/"name": "[^"]*",\n {2}"nameEn"/, `"name": "${name}",\n  "nameEn"`);
@@ -140,8 +142,8 @@ describe('reload', () => {
   });
 });
 
-describe('watch', { timeout: 20_000 }, () => {
-  const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 4000, interval: 20 });
+describe('watch', { timeout: 40_000 }, () => {
+  const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 8000, interval: 20 });
 
   it('follows a file that is written, and one that is renamed over', async () => {
     const { current } = open(true);
@@ -178,6 +180,41 @@ describe('watch', { timeout: 20_000 }, () => {
     await eventually(() => expect(current().byAbbr.get('zz')?.gameId).toBe(12));
     zones.remove('zz');
     await eventually(() => expect(current().byAbbr.has('zz')).toBe(false));
+  });
+
+  it('follows a link that is set to another folder, and what changes there', async () => {
+    const [place, next] = [mkdtempSync(join(tmpdir(), 'zones-link-')), zonesFixture()];
+    const [link, fresh] = [join(place, 'current'), join(place, 'fresh')];
+    symlinkSync(zones.dir, link);
+    const { current } = open(true, link);
+    next.write(SW4, rename('另一处'));
+    symlinkSync(next.dir, fresh);
+    renameSync(fresh, link);
+    await eventually(() => expect(nameOf(current())).toBe('另一处'));
+    next.write(SW4, rename('另一处改了'));
+    await eventually(() => expect(nameOf(current())).toBe('另一处改了'));
+    store?.close();
+    next.dispose();
+    rmSync(place, { recursive: true });
+  });
+
+  it('follows a folder that takes the place of another, and what changes there', async () => {
+    const next = zonesFixture();
+    const old = `${zones.dir}.old`;
+    const { current } = open(true);
+    next.write(SW4, rename('新的'));
+    renameSync(zones.dir, old);
+    renameSync(next.dir, zones.dir);
+    await eventually(() => expect(nameOf(current())).toBe('新的'));
+    zones.write(SW4, rename('新的改了'));
+    await eventually(() => expect(nameOf(current())).toBe('新的改了'));
+    // One zone alone, as well.
+    renameSync(zones.path('sw4'), zones.path('.sw4'));
+    cpSync(join(old, 'sw4'), zones.path('sw4'), { recursive: true });
+    await eventually(() => expect(nameOf(current())).toBe('沧海旗 IV 怒潮'));
+    zones.write(SW4, rename('又改了'));
+    await eventually(() => expect(nameOf(current())).toBe('又改了'));
+    rmSync(old, { recursive: true });
   });
 
   it('stops when closed', async () => {
