@@ -28,14 +28,27 @@ test('a manager writes the notice; a reader sees it as new until it was opened i
   await expect(reader.getByRole('dialog', { name: notice })).toContainText('第30条');
   expect.soft(await faults(reader), 'notice in full').toEqual([]);
   await reader.keyboard.press('Escape');
-  await reader.reload();
-  await expect(card).toBeVisible();
+  await expect(reader.getByRole('dialog', { name: notice })).toHaveCount(0);
   await expect(card.getByText('新', { exact: true })).toHaveCount(0);
+  await test.step('nor is it new to who leaves the board and comes back', async () => {
+    const themes = reader.getByRole('navigation', { name: text('core:shell.themes.label') });
+    await themes.getByRole('link', { name: text('core:shell.themes.all') }).click();
+    await expect(card).toHaveCount(0);
+    await reader.goBack();
+    await expect(card).toBeVisible();
+    await expect(card.getByText('新', { exact: true })).toHaveCount(0);
+    await reader.reload();
+    await expect(card).toBeVisible();
+    await expect(card.getByText('新', { exact: true })).toHaveCount(0);
+  });
 
   const visitor = await openAs(null);
   await open(visitor, BOARD);
   await expect(visitor.getByRole('region', { name: notice }).getByText('新', { exact: true })).toBeVisible();
   await visitor.getByRole('region', { name: notice }).getByRole('button', { name: '查看全部' }).click();
+  await expect(visitor.getByRole('dialog', { name: notice })).toContainText('第30条');
+  await visitor.keyboard.press('Escape');
+  await expect(visitor.getByRole('region', { name: notice }).getByText('新', { exact: true })).toHaveCount(0);
   await visitor.reload();
   await expect(visitor.getByRole('region', { name: notice }).getByText('新', { exact: true })).toHaveCount(0);
   await open(visitor, '/?zone=sw4');

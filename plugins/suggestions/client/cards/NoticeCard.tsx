@@ -12,11 +12,11 @@ export function NoticeCard({ notice }: { readonly notice: Notice }) {
   const [isOpen, setOpen] = useState(false);
   // Nothing is hidden of a short notice: seeing it is reading it. The mark stays for this visit.
   useEffect(() => {
-    if (isCut === false) confirm();
+    if (isCut === false) confirm(false);
   }, [isCut, confirm]);
   const open = () => {
     setOpen(true);
-    confirm();
+    confirm(true);
   };
   return (
     <>
