@@ -67,6 +67,22 @@ test('a player tells of a problem with a picture, the staff answers, and the pla
   await expect(row).not.toContainText(text('feedback-pages:mine.replied'));
 });
 
+test('the message centre leads to the problems, also before there is any news of them', async ({
+  page,
+  context,
+  people,
+}) => {
+  const player = await people.player();
+  const question = people.unique('掉线');
+  await player.do('POST', '/api/bbs/feedback/newpostproblem', { question, starttime: Date.now() - 60_000 });
+  await signIn(context, player);
+  await open(page, `/user/${player.uid}/message?zone=sw4&type=feedbackList`);
+  await expect(page.getByText(text('messages:empty.feedbackList'))).toBeVisible();
+  expect.soft(await faults(page), 'no news').toEqual([]);
+  await page.getByRole('link', { name: '查看记录' }).click();
+  await expect(page.getByRole('link', { name: new RegExp(question) })).toBeVisible();
+});
+
 test('a manager sets a state, filters by it and exports the file', async ({ page, context, people }) => {
   const player = await people.player();
   const question = `=1+1 ${people.unique('卡顿')}`;

@@ -1,11 +1,11 @@
 import { useHydrated, useSearch } from '@tanstack/react-router';
 import type { Unread } from '../../contract/endpoints/messages.ts';
-import { Card, CountBadge, cx, useT, ZoneLink } from '../../sdk/index.ts';
+import { Card, CountBadge, cx, useT, useZone, ZoneLink } from '../../sdk/index.ts';
 import { useCurrentInView } from '../common/use-current-in-view.ts';
 import { OwnPage } from '../user/OwnPage.tsx';
 import { MessageList } from './MessageList.tsx';
 import { useUnread } from './queries.ts';
-import { readMessageSearch, tabOf, TABS, type MessageSearch } from './tabs.ts';
+import { readMessageSearch, recordsPath, tabOf, TABS, type MessageSearch } from './tabs.ts';
 import styles from './Messages.module.css';
 
 const NONE: Unread = {
@@ -28,10 +28,11 @@ function Centre({ uid }: { readonly uid: number }) {
   const unread = (useHydrated() && known) || NONE;
   const tab = tabOf(search);
   const row = useCurrentInView(tab.id);
+  const records = recordsPath(useZone());
   return (
     <Card flush>
       <nav ref={row} className={styles.tabs} data-scroller aria-label={t('tabs')}>
-        {TABS.map(({ id, unread: countOf }) => {
+        {TABS.filter(({ id }) => id !== 'feedbackList' || records || id === tab.id).map(({ id, unread: countOf }) => {
           const count = countOf(unread);
           return (
             <ZoneLink
@@ -49,6 +50,13 @@ function Centre({ uid }: { readonly uid: number }) {
         })}
       </nav>
       {tab.id === 'systemMsg' && <Actions uid={uid} search={search} />}
+      {tab.id === 'feedbackList' && records && (
+        <nav className={styles.filters} aria-label={t('tab.feedbackList')}>
+          <ZoneLink to={records} className={styles.filter}>
+            {t('records')}
+          </ZoneLink>
+        </nav>
+      )}
       <MessageList key={`${tab.id} ${search.action ?? ''}`} search={search} hasUnread={tab.unread(unread) > 0} />
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { MessageType, Unread } from '../../contract/endpoints/messages.ts';
+import type { BrowserZone } from '../../contract/zone/browser-zone.ts';
 import { searchNumber, searchText } from '../../sdk/index.ts';
 
 /** A tab of the message centre: its name in the address (spec 1 section 2), its list, and what of it is unread. */
@@ -20,6 +21,10 @@ export const TABS = [
   { id: 'acceptReply', type: 'accept_reply', unread: ({ acceptReplyCount }) => acceptReplyCount },
   { id: 'feedbackList', type: 'feedback', unread: ({ feedbackCount }) => feedbackCount },
 ] as const satisfies readonly MessageTab[];
+
+/** Where the zone's feedback plugin shows what its viewer has told; undefined in a zone without it. */
+export const recordsPath = ({ plugins }: Pick<BrowserZone, 'plugins'>): string | undefined =>
+  plugins['feedback'] && '/feedback';
 
 /** The query of `/user/{uid}/message`. `action` narrows system messages. */
 export type MessageSearch = { readonly type?: string; readonly action?: 0 | 1 };
