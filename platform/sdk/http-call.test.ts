@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { success, failure } from '../contract/envelope.ts';
-import { addFavor, addPost, deletePost, postDetail } from '../contract/endpoints/posts.ts';
+import { addBlock, addFollow, cancelFollow, deleteBlock, people } from '../contract/endpoints/follow.ts';
+import { unreadMessages } from '../contract/endpoints/messages.ts';
+import { addCollect, addFavor, addPost, deleteCollect, deleteFavor, deletePost, postDetail } from '../contract/endpoints/posts.ts';
 import { uploadImage } from '../contract/endpoints/media.ts';
-import { accountLogin, baseInfo, login, userDetail } from '../contract/endpoints/users.ts';
+import { reportContent, reportSignature } from '../contract/endpoints/reports.ts';
+import { accountLogin, baseInfo, login, ownDetail, userDetail } from '../contract/endpoints/users.ts';
 import { CallError, isCallError } from './call.ts';
 import { createHttpCall } from './http-call.ts';
 
@@ -61,6 +64,14 @@ describe('requests', () => {
     expect(paths()).toEqual([TOKEN, 'POST /api/bbs/weibo/delete_post']);
     expect(sent[0]!.url).toContain('_t=1234');
     expect(bodyOf(sent[1]!.init)).toEqual({ wbId: 7, reason: 'spam', _csrf: 'tok1' });
+  });
+
+  it('marks what no cache may answer with the time, and nothing else', async () => {
+    const stamped = [[unreadMessages, {}], [baseInfo, {}], [ownDetail, {}]] as const;
+    const plain = [[postDetail, { wbId: 1 }], [userDetail, { uid: 1 }], [people, { uids: '1' }]] as const;
+    const { call, sent } = server([...stamped, ...plain].map(() => ({ body: success({}) })));
+    for (const [endpoint, input] of [...stamped, ...plain]) await call(endpoint, input as never); // each with its own
+    expect(sent.map(({ url }) => url.includes('_t=1234'))).toEqual([true, true, true, false, false, false]);
   });
 
   it('needs no token where the call carries its own proof, and no zone where it belongs to none', async () => {
@@ -200,6 +211,17 @@ describe('retries', () => {
     const post = server([down(), { body: success({}) }]);
     await post.call(addPost, { wbContent: 'x', requestKey: '12345678' });
     expect(post.sent).toHaveLength(4);
+  });
+
+  it.each([
+    ...[addFavor, deleteFavor, addCollect, deleteCollect].map((endpoint) => [endpoint, { wbId: 1 }] as const),
+    ...[addFollow, cancelFollow, addBlock, deleteBlock].map((endpoint) => [endpoint, { uid: 1 }] as const),
+    [reportContent, { wbId: 1, comment: 'x' }] as const,
+    [reportSignature, { buid: 1, comment: 'x' }] as const,
+  ].map(([endpoint, input]) => ({ ...endpoint, given: input })))('repeats $path, which done twice is done once', async ({ given, ...endpoint }) => {
+    const { call, paths } = server([down(), { body: success({}) }]);
+    await call(endpoint, given as never); // each with its own input
+    expect(paths().filter((path) => path === `${endpoint.method} ${endpoint.path}`)).toHaveLength(2);
   });
 
   it('does not multiply retries when the token call is not answered', async () => {

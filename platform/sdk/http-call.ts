@@ -1,6 +1,5 @@
 import type { Endpoint, InputOf, ReplyOf } from '../contract/index.ts';
 import { baseInfo, csrfToken, login } from '../contract/endpoints/users.ts';
-import { addFavor, deleteFavor } from '../contract/endpoints/posts.ts';
 import { Code, frozenPage } from '../contract/errors.ts';
 import { HTTP } from '../contract/limits.ts';
 import { CallError, NETWORK_ERROR_CODE, type CallFn, type CallOptions } from './call.ts';
@@ -112,14 +111,16 @@ class Unanswered extends CallError {
 
 /**
  * Reads are tried again when no answer came, the call that tells who is signed in (the spec's user detail call, at its other address)
- * after any failure but a plain "not signed in" (spec 2 section 4). A write is tried again only when doing it twice is doing it once: likes, and what carries a `requestKey`.
+ * after any failure but a plain "not signed in" (spec 2 section 4). A write is tried again only when
+ * doing it twice is doing it once: those below, and what carries a `requestKey`.
  * A token that could not be fetched has been tried as a read already.
  */
 function mayRetry(endpoint: Endpoint, input: CallInput, error: unknown): boolean {
   if (endpoint.path === baseInfo.path && error instanceof CallError) return error.status !== 401;
   if (!(error instanceof Unanswered) || error.path !== endpoint.path) return false;
   if (endpoint.method === 'GET') return true;
-  return REPEATABLE.has(endpoint.path) || typeof input['requestKey'] === 'string';
+  return REPEATABLE.test(endpoint.path) || typeof input['requestKey'] === 'string';
 }
 
-const REPEATABLE: ReadonlySet<string> = new Set([addFavor.path, deleteFavor.path]);
+/** Likes, collections, follows, blocks and reports, and taking them back. */
+const REPEATABLE = /(favor|collect|follow|weibo-block)\/(add|del|cancel)|report\/weibo$|signReport/;

@@ -1,14 +1,16 @@
 import type { Endpoint } from '../contract/index.ts';
-import { csrfToken } from '../contract/endpoints/users.ts';
 
 export type CallInput = Readonly<Record<string, unknown>>;
 
 interface Extras {
   readonly zone: string;
   readonly csrf: string | undefined;
-  /** Milliseconds, for the timestamp of the token call. */
+  /** Milliseconds, for the timestamp of the calls that have one. */
   readonly now: number;
 }
+
+/** Calls with a timestamp as cache-buster: tokens, messages, who is signed in (spec 2 section 4, 7.3). */
+const STAMPED = /csrfToken|\/messages\/|user\/(baseInfo|detail)$/;
 
 /**
  * A call as an HTTP request: path parameters filled in, `zone` in the query, the rest in the query (GET) or in a JSON body
@@ -24,7 +26,7 @@ export function buildRequest(endpoint: Endpoint, input: CallInput, extras: Extra
   });
   const query = new URLSearchParams();
   if (endpoint.zoned !== false) query.set('zone', extras.zone);
-  if (endpoint.path === csrfToken.path) query.set('_t', String(extras.now));
+  if (STAMPED.test(endpoint.path)) query.set('_t', String(extras.now));
   const body = endpoint.method === 'GET' ? putInQuery(query, rest) : bodyOf(endpoint, rest, extras.csrf);
   const text = query.toString();
   return {
