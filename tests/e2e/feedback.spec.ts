@@ -61,7 +61,7 @@ test('a player tells of a problem with a picture, the staff answers, and the pla
   await expect(page.getByText('已修复，请更新')).toBeVisible();
   expect.soft(await faults(page), 'problem').toEqual([]);
   await page.getByRole('button', { name: text('feedback-pages:detail.image', { n: 1 }) }).click();
-  await expect(page.getByRole('dialog', { name: text('core:post.viewer') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: text('viewer:label') })).toBeVisible();
   await page.keyboard.press('Escape');
   await open(page, '/feedback?zone=sw4');
   await expect(row).not.toContainText(text('feedback-pages:mine.replied'));

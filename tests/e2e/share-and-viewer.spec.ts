@@ -63,8 +63,7 @@ async function postWithPictures(author: Member): Promise<number> {
 }
 
 const widthOf = async (image: Locator) => Math.round((await image.boundingBox())?.width ?? 0);
-const tool = (viewer: Locator, key: string) =>
-  viewer.getByRole('button', { name: text(`core:post.${key}`), exact: true });
+const tool = (viewer: Locator, key: string) => viewer.getByRole('button', { name: text(`viewer:${key}`), exact: true });
 
 test('the image viewer zooms, turns, moves, saves, goes on and closes', async ({ page, context, people }) => {
   const author = await people.player();
@@ -78,12 +77,12 @@ test('the image viewer zooms, turns, moves, saves, goes on and closes', async ({
     .filter({ has: page.locator('img[src*="/media/"]') })
     .first()
     .click();
-  const viewer = page.getByRole('dialog', { name: text('core:post.viewer') });
-  const shown = (n: number) => viewer.getByRole('img', { name: text('core:post.imageOf', { n, total: 2 }) });
+  const viewer = page.getByRole('dialog', { name: text('viewer:label') });
+  const shown = (n: number) => viewer.getByRole('img', { name: text('viewer:image', { n, total: 2 }) });
   // 80 % of the viewer, each step a tenth of that (spec 1 section 9).
   await expect.poll(() => widthOf(shown(1))).toBe(800);
   expect(await faults(page)).toEqual([]);
-  await tool(viewer, 'viewerZoomIn').click();
+  await tool(viewer, 'zoomIn').click();
   await expect.poll(() => widthOf(shown(1))).toBe(880);
   await page.mouse.move(500, 500);
   await page.mouse.wheel(0, 100);
@@ -93,10 +92,10 @@ test('the image viewer zooms, turns, moves, saves, goes on and closes', async ({
   await page.keyboard.press('0');
   await expect.poll(() => widthOf(shown(1))).toBe(800);
 
-  await tool(viewer, 'viewerRight').click();
+  await tool(viewer, 'right').click();
   // Upright: as wide as it was high.
   await expect.poll(() => widthOf(shown(1))).toBe(450);
-  await tool(viewer, 'viewerLeft').click();
+  await tool(viewer, 'left').click();
   await page.mouse.move(500, 500);
   await page.mouse.down();
   await page.mouse.move(900, 500, { steps: 4 });
@@ -106,9 +105,9 @@ test('the image viewer zooms, turns, moves, saves, goes on and closes', async ({
   await expect.poll(async () => Math.round((await shown(1).boundingBox())?.x ?? 0)).toBe(800);
 
   const saved = page.waitForEvent('download');
-  await viewer.getByRole('link', { name: text('core:post.viewerSave') }).click();
+  await viewer.getByRole('link', { name: text('viewer:save') }).click();
   expect((await saved).suggestedFilename()).not.toBe('');
-  await tool(viewer, 'viewerNext').click();
+  await tool(viewer, 'next').click();
   await expect(shown(2)).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(shown(1)).toBeVisible();

@@ -13,7 +13,7 @@ export interface ImageViewerProps {
 
 /** Shows pictures large: zoom, drag, turn, save, previous and next, Escape closes (spec 1 section 9). A native modal dialog. */
 export function ImageViewer({ images, index: first, onClose }: ImageViewerProps) {
-  const t = useT('core');
+  const t = useT('viewer');
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(first);
@@ -45,23 +45,23 @@ export function ImageViewer({ images, index: first, onClose }: ImageViewerProps)
   };
   const place = `translate(-50%, -50%) translate(${pose.offset.x}px, ${pose.offset.y}px) rotate(${pose.turns * 90}deg)`;
   return (
-    <dialog ref={dialog} className={styles.viewer} aria-label={t('post.viewer')} onClose={onClose} onKeyDown={press}>
+    <dialog ref={dialog} className={styles.viewer} aria-label={t('label')} onClose={onClose} onKeyDown={press}>
       <div ref={stage} className={styles.stage} onDoubleClick={() => (pose.step === 0 ? zoom(5) : reset())} {...drag}>
         {!loaded && (
           <span className={styles.wait}>
-            <Spinner size="l" label={t('post.imageLoading')} />
+            <Spinner size="l" label={t('loading')} />
           </span>
         )}
         {loaded && state.failed ? (
           <p className={styles.wait} role="alert">
-            {t('post.imageFailed')}
+            {t('failed')}
           </p>
         ) : (
           <img
             key={src}
             className={styles.image}
             src={src}
-            alt={t('post.imageOf', { n: index + 1, total: images.length })}
+            alt={t('image', { n: index + 1, total: images.length })}
             draggable={false}
             style={{
               width: drawn.width || undefined,
@@ -77,43 +77,23 @@ export function ImageViewer({ images, index: first, onClose }: ImageViewerProps)
           />
         )}
       </div>
-      <Tool
-        className={styles.close}
-        label={t('post.viewerClose')}
-        icon={<X />}
-        onPress={() => dialog.current?.close()}
-      />
+      <Tool className={styles.close} label={t('close')} icon={<X />} onPress={() => dialog.current?.close()} />
       {images.length > 1 && (
         <>
-          <Tool
-            className={styles.previous}
-            label={t('post.viewerPrevious')}
-            icon={<ChevronLeft />}
-            onPress={() => go(-1)}
-          />
-          <Tool className={styles.next} label={t('post.viewerNext')} icon={<ChevronRight />} onPress={() => go(1)} />
+          <Tool className={styles.previous} label={t('previous')} icon={<ChevronLeft />} onPress={() => go(-1)} />
+          <Tool className={styles.next} label={t('next')} icon={<ChevronRight />} onPress={() => go(1)} />
         </>
       )}
-      <div className={styles.bar} role="toolbar" aria-label={t('post.viewerTools')}>
+      <div className={styles.bar} role="toolbar" aria-label={t('tools')}>
         <span className={styles.count} aria-live="polite">
           {index + 1} / {images.length}
         </span>
-        <Tool
-          label={t('post.viewerZoomOut')}
-          icon={<ZoomOut />}
-          onPress={() => zoom(-1)}
-          isOff={pose.step <= VIEWER.minStep}
-        />
-        <Tool label={t('post.viewerReset')} icon={<Maximize />} onPress={reset} />
-        <Tool
-          label={t('post.viewerZoomIn')}
-          icon={<ZoomIn />}
-          onPress={() => zoom(1)}
-          isOff={pose.step >= VIEWER.maxStep}
-        />
-        <Tool label={t('post.viewerLeft')} icon={<RotateCcw />} onPress={() => rotate(-1)} />
-        <Tool label={t('post.viewerRight')} icon={<RotateCw />} onPress={() => rotate(1)} />
-        <a className={styles.tool} href={src} download aria-label={t('post.viewerSave')} title={t('post.viewerSave')}>
+        <Tool label={t('zoomOut')} icon={<ZoomOut />} onPress={() => zoom(-1)} isOff={pose.step <= VIEWER.minStep} />
+        <Tool label={t('reset')} icon={<Maximize />} onPress={reset} />
+        <Tool label={t('zoomIn')} icon={<ZoomIn />} onPress={() => zoom(1)} isOff={pose.step >= VIEWER.maxStep} />
+        <Tool label={t('left')} icon={<RotateCcw />} onPress={() => rotate(-1)} />
+        <Tool label={t('right')} icon={<RotateCw />} onPress={() => rotate(1)} />
+        <a className={styles.tool} href={src} download aria-label={t('save')} title={t('save')}>
           <Download aria-hidden="true" />
         </a>
       </div>

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { ErrorBoundary, useUi, useUiStore } from '../../../sdk/index.ts';
+import { ErrorBoundary, useUi, useUiStore, withTexts } from '../../../sdk/index.ts';
 
-const ImageViewer = lazy(() => import('./ImageViewer.tsx').then((module) => ({ default: module.ImageViewer })));
+const ImageViewer = lazy(
+  withTexts('viewer', async () => ({ default: (await import('./ImageViewer.tsx')).ImageViewer })),
+);
 
 /** The image viewer over any page, plugins' pages included, when the UI store says so (`store.viewer`); loaded on use. */
 export function ImageViewerHost() {
