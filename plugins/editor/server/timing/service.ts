@@ -82,13 +82,12 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
     return post.wbId;
   }
 
-  /** It stays in the box, and its author is told why. */
-  async function giveUp(ctx: RequestContext | null, timed: TimedDraft, error: AppError): Promise<void> {
+  /** It stays in the box, and its author is told why. @param ctx hers, or nobody's where she may not come in */
+  async function giveUp(ctx: RequestContext, timed: TimedDraft, error: AppError): Promise<void> {
     const reason = refusalOf(error);
     await store.update(timed.timing.id, { status: TimingStatus.failed, reason });
     // It waits for nothing any more; what has passed review keeps its place.
     if (timed.draft.status !== DraftStatus.approved) await draftStore.update(timed.draft.id, { is_hot: 0 });
-    if (!ctx) return;
     // i18n-keys: timingFailed
     await core.messages.send(ctx, [
       {
@@ -101,10 +100,17 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
     ]);
   }
 
+  /** A zone that is stopped may go on: its posts come then. */
+  async function giveUpUnlessStopped(timed: TimedDraft, now: number): Promise<void> {
+    const ctx = core.contextIn(timed.draft.zone, now);
+    if (ctx) await giveUp(ctx, timed, pluginError(manifest, 'TIMING_IMPOSSIBLE'));
+    else await store.update(timed.timing.id, { try_at: now + RETRY_MS });
+  }
+
   /** In a transaction that has the draft locked: its post, or the reason why there is none. */
   async function fire(timed: TimedDraft, now: number): Promise<void> {
     const ctx = await core.contextAs(timed.draft.zone, timed.draft.uid, now);
-    if (!ctx) return giveUp(null, timed, pluginError(manifest, 'TIMING_IMPOSSIBLE'));
+    if (!ctx) return giveUpUnlessStopped(timed, now);
     try {
       if (!passes(timingGate, ctx.viewer)) throw pluginError(manifest, 'TIMING_FORBIDDEN');
       await db.tx(() => publish(ctx, timed, timed.timing.open_at));
@@ -123,9 +129,7 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
       await store.update(timingId, { attempts, try_at: now + RETRY_MS * 2 ** attempts });
       if (attempts < ATTEMPTS) return;
       const draft = await draftStore.byId(draftId);
-      if (!draft) return;
-      const ctx = await core.contextAs(draft.zone, draft.uid, now);
-      await giveUp(ctx, { timing, draft }, pluginError(manifest, 'TIMING_IMPOSSIBLE'));
+      if (draft) await giveUpUnlessStopped({ timing, draft }, now);
     });
   }
 

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { describeApi, outcome } from '../../../../tests/api/each-engine.ts';
+import { createContexts } from '../../../../server/host/context-as.ts';
+import type { MessageTables } from '../../../../server/modules/messages/tables.ts';
 import type { CoreServices } from '../../../../server/sdk/index.ts';
 import { TimingOperation, TimingStatus } from '../../contract.ts';
 import { createDraftStore } from '../drafts/store.ts';
@@ -146,6 +148,37 @@ describeApi('timed posts', (world) => {
       '/api/bbs/user/messages/all/systemMsg?zone=sw4&action=0',
     );
     expect(JSON.stringify(told.Message)).toContain('您的定时帖子《三人》未能发布：您没有定时发布的权限');
+  });
+
+  test('wait while their zone is stopped, and come when it goes on', async () => {
+    const author = await writer();
+    const at = Date.now() + HOUR;
+    await send(author, { timingOpenTime: at, wbTitle: '停服' });
+    const { viewers, services } = world.app.core;
+    const { list } = world.app.zones.current();
+    const zones = list.map((zone) => (zone.abbr === 'sw4' ? { ...zone, state: 'stopped' as const } : zone));
+    const stopped = { ...services, ...createContexts({ viewers, zones: () => zones }) };
+    // Longer than a fault of the forum may last.
+    for (let minutes = 0; minutes < 60; minutes++) await hostOf(world, stopped).publishDue(at + minutes * 60_000);
+    expect(await postsOf(world, author.uid)).toEqual([]);
+    expect(await box(author)).toMatchObject([{ draftTimingOpenStatus: TimingStatus.waiting }]);
+    await hostOf(world).publishDue(at + HOUR);
+    expect(await postsOf(world, author.uid)).toMatchObject([{ wbTitle: '停服' }]);
+  });
+
+  test('of a frozen account are not published, and she reads why when she is back', async () => {
+    const author = await writer();
+    const at = Date.now() + HOUR;
+    await send(author, { timingOpenTime: at, wbTitle: '冻结' });
+    const { accounts } = world.app.core;
+    await accounts.setFrozen(author.uid, true);
+    await hostOf(world).publishDue(at);
+    await accounts.setFrozen(author.uid, false);
+    const { uid } = author;
+    const messages = world.app.db.q<MessageTables>().selectFrom('message').select('text_values');
+    const told = await messages.where('to_uid', '=', uid).execute();
+    expect(told.map(({ text_values }) => text_values)).toEqual([expect.stringContaining('TIMING_IMPOSSIBLE')]);
+    expect(await postsOf(world, uid)).toEqual([]);
   });
 
   test('what is saved while the time comes is published, not what was there before', async () => {
