@@ -3,6 +3,7 @@ import { toast, toastReason, useApp, useCan, useT } from '../../../../../platfor
 import { DraftStatus, pushAudit } from '../../../contract.ts';
 import { pushGate } from '../../../gates.ts';
 import type { UploadState } from '../../images/uploads.ts';
+import { forPush } from '../../timing/own-panel.ts';
 import type { AttachmentState } from '../use-attachments.ts';
 import type { Written } from '../use-unsent.ts';
 import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
@@ -55,7 +56,7 @@ export function useDraftReview({ saver, lease, holder, open, ask }: Known, optio
   /** Why it cannot be pushed as it stands, said. */
   async function refused(written: Written): Promise<boolean> {
     const images = options.images();
-    const problem = await panelProblem(options.panels, written.attachments, Date.now());
+    const problem = await panelProblem(open ? forPush(options.panels) : options.panels, written.attachments, Date.now());
     const reason =
       lease.current()?.held || (images && t(`image.block.${images}`)) || (problem && translate(...problem));
     if (reason) toast.error(reason);
