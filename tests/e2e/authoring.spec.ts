@@ -66,9 +66,13 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
   // Only what waits for its time has one to be changed.
   await expect(button(box, '修改定时')).toHaveCount(0);
   await expect(box.getByText(/^已暂停/)).toBeVisible();
-  // Open in the composer it says what it is, and brings what was chosen.
-  await box.getByRole('button', { name: /^编辑/ }).click();
-  await expect(composer(page).getByRole('note')).toContainText(timing('open'));
+  // It waits for nobody but its author, so it is offered to go on with; it says what it is, and brings what was chosen.
+  await open(page, '/?zone=sw4&sort=1');
+  await openComposer(page);
+  const remind = page.getByRole('alertdialog', { name: text('editor-pages:draft.remind') });
+  await button(remind, text('editor-pages:draft.remindLoad')).click();
+  await expect(composer(page).getByRole('note')).toContainText(timing('halted'));
+  await expect(composer(page).getByRole('note')).not.toContainText(timing('open'));
   await expect(composer(page).getByRole('checkbox', { name: /精华/ })).toBeChecked();
   await expect(composer(page).getByRole('radio', { name: timing('timed') })).toBeChecked();
   await button(composer(page), '草稿箱（1）').click();

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button, toast, toastReason, useApiMutation, useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { AlertDialog, DateTimePicker, Dialog } from '../../../../platform/sdk/overlays.ts';
-import { TIMING_MOST, TimingOperation, TimingStatus, updateTiming } from '../../contract/timing.ts';
+import { TIMING_MOST, TimingOperation, updateTiming } from '../../contract/timing.ts';
 import type { Draft } from '../../contract.ts';
+import { isForComposer, isWaiting } from './attached.ts';
 
 interface TimingActionsProps {
   readonly draft: Draft;
@@ -18,7 +19,6 @@ export function TimingActions({ draft, onDone }: TimingActionsProps) {
   const t = useT('editor-pages');
   const [asked, setAsked] = useState<Asked>(null);
   const operate = useApiMutation(updateTiming, { toastError: false });
-  const isWaiting = draft.draftTimingOpenStatus === TimingStatus.waiting;
 
   async function run(optType: number, done: string, timingOpenTime?: number): Promise<void> {
     try {
@@ -34,10 +34,12 @@ export function TimingActions({ draft, onDone }: TimingActionsProps) {
 
   return (
     <>
-      <Button size="s" onClick={() => setAsked('publish')}>
-        {t('timing.publish')}
-      </Button>
-      {isWaiting && (
+      {!isForComposer(draft) && (
+        <Button size="s" onClick={() => setAsked('publish')}>
+          {t('timing.publish')}
+        </Button>
+      )}
+      {isWaiting(draft) && (
         <Button size="s" loading={operate.isPending} onClick={() => void run(TimingOperation.pause, 'paused')}>
           {t('timing.pause')}
         </Button>
@@ -45,7 +47,7 @@ export function TimingActions({ draft, onDone }: TimingActionsProps) {
       <Button size="s" onClick={() => setAsked('withdraw')}>
         {t('timing.withdraw')}
       </Button>
-      {isWaiting && (
+      {isWaiting(draft) && (
         <Button size="s" onClick={() => setAsked('time')}>
           {t('timing.change')}
         </Button>

@@ -1,8 +1,9 @@
 import { Badge, exactTime, useT, useZone } from '../../../../platform/sdk/index.ts';
 import type { Draft } from '../../contract.ts';
 import { TimingStatus } from '../../contract/timing.ts';
+import { isForComposer } from './attached.ts';
 
-/** When a draft is published by itself, or why it was not. */
+/** When a draft is published by itself, or why it is not. */
 export function TimingState({ draft }: { readonly draft: Draft }) {
   const t = useT('editor-pages');
   const { timeZone } = useZone();
@@ -10,6 +11,7 @@ export function TimingState({ draft }: { readonly draft: Draft }) {
   if (status === undefined) return null;
   const time = exactTime(timingOpenTime, timeZone);
   if (status === TimingStatus.waiting) return <Badge tone="brand">{t('timing.waits', { time })}</Badge>;
+  if (isForComposer(draft)) return <span>{t('timing.changed', { reason: draftTimingReason })}</span>;
   if (status === TimingStatus.paused) return <Badge tone="warning">{t('timing.paused', { time })}</Badge>;
   return <span>{t('timing.failed', { reason: draftTimingReason })}</span>;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { timingFields, timingIn, timingProblem, withTiming } from './attached.ts';
+import { TimingStatus } from '../../contract/timing.ts';
+import { isForComposer, isWaiting, timingFields, timingIn, timingProblem, withTiming } from './attached.ts';
 
 const NOW = 1_000_000;
 
@@ -10,6 +11,18 @@ it('is kept among other values of the plugin', () => {
   expect(withTiming(timed, undefined)).toEqual({ marks: ['x'] });
   for (const nothing of [undefined, null, 'x', {}]) expect(timingIn(nothing)).toBeUndefined();
   expect(timingIn({ timing: { at: 'soon' } })).toEqual({ at: null, altersTime: false });
+});
+
+it('tells what waits for its time from what waits for its author', () => {
+  const states = [
+    {},
+    { draftTimingOpenStatus: TimingStatus.waiting },
+    { draftTimingOpenStatus: TimingStatus.paused },
+    { draftTimingOpenStatus: TimingStatus.paused, draftTimingReason: 'changed' },
+    { draftTimingOpenStatus: TimingStatus.failed, draftTimingReason: 'muted' },
+  ];
+  expect(states.map(isWaiting)).toEqual([false, true, false, false, false]);
+  expect(states.map(isForComposer)).toEqual([false, false, false, true, false]);
 });
 
 it('says what is wrong, and what is sent', () => {

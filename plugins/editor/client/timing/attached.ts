@@ -18,6 +18,13 @@ const attachedOf = (value: unknown): Attached => (typeof value === 'object' && v
 /** Whether a draft is to be published by itself, or was. */
 export const isTimed = ({ draftTimingOpenId }: DraftTiming): boolean => draftTimingOpenId !== undefined;
 
+/** Whether its time is still to come: one that was stopped or has failed waits for its author. */
+export const isWaiting = ({ draftTimingOpenStatus }: DraftTiming): boolean =>
+  draftTimingOpenStatus === TimingStatus.waiting;
+
+/** Only the composer may send it: something was changed that the box cannot send. */
+export const isForComposer = (draft: DraftTiming): boolean => isPaused(draft) && draft.draftTimingReason !== undefined;
+
 export const isPaused = ({ draftTimingOpenStatus }: DraftTiming): boolean =>
   draftTimingOpenStatus === TimingStatus.paused;
 

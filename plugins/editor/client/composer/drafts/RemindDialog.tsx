@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApiQuery, useT } from '../../../../../platform/sdk/index.ts';
 import { AlertDialog } from '../../../../../platform/sdk/overlays.ts';
 import { DraftStatus, remindLast, type Draft } from '../../../contract.ts';
-import { isTimed } from '../../timing/attached.ts';
+import { isWaiting } from '../../timing/attached.ts';
 
 interface RemindProps {
   /** Nothing is open and nothing is written; otherwise the offer would come too late. */
@@ -23,7 +23,7 @@ export function Remind({ isFree, onLoad }: RemindProps) {
     isDone.current = true;
     const { weiboDraft: draft } = data;
     // One that waits for its time was sent: it is none to go on with.
-    if (!draft || isTimed(draft)) return;
+    if (!draft || isWaiting(draft)) return;
     if (draft.status === DraftStatus.editable && draft.isEditing === 0 && free.current()) setOffered(draft);
   }, [data, isFetchedAfterMount]);
   return offered && <RemindDialog draft={offered} onLoad={onLoad} onClose={() => setOffered(null)} />;

@@ -1,17 +1,18 @@
 import { Icon, useT } from '../../../../../platform/sdk/index.ts';
 import { AlertDialog } from '../../../../../platform/sdk/overlays.ts';
+import { isWaiting } from '../../timing/attached.ts';
 import { TimingState } from '../../timing/TimingState.tsx';
 import type { Drafts } from './use-drafts.ts';
 import styles from './Drafts.module.css';
 
-/** Says that the open draft is published by itself, as it is saved. */
+/** Says that the open draft is published by itself, as it is saved, or that it is so no more. */
 export function TimedNotice({ drafts: { timed } }: { readonly drafts: Drafts }) {
   const t = useT('editor-pages');
   if (!timed) return null;
   return (
     <div className={styles.notice} role="note">
       <Icon name="clock" size={16} />
-      <span className={styles.noticeText}>{t('timing.open')}</span>
+      <span className={styles.noticeText}>{t(isWaiting(timed) ? 'timing.open' : 'timing.halted')}</span>
       <TimingState draft={timed} />
     </div>
   );
