@@ -86,7 +86,8 @@ describeApi(
       const manager = await staff();
       const wbId = await newPost();
       const refused = async (fields: object) => outcome(await mark(manager, wbId, fields));
-      expect(await refused({ startTime: now() + HOUR, endTime: now() + HOUR })).toBe('400 MARK_TIMES');
+      const soon = now() + HOUR;
+      expect(await refused({ startTime: soon, endTime: soon })).toBe('400 MARK_TIMES');
       expect(await refused({ startTime: now() + 2 * HOUR, endTime: now() + HOUR })).toBe('400 MARK_TIMES');
       expect(await refused({ endTime: now() - HOUR })).toBe('400 MARK_ENDED');
       expect(await refused({ startTime: now() - 25 * HOUR })).toBe('400 MARK_START_TOO_OLD');
