@@ -7,7 +7,7 @@ import {
 } from '../../../../server/sdk/index.ts';
 import type { DraftPayload } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
-import { OWN_FIELDS, ownFields } from './own-fields.ts';
+import { SAVED_FIELDS, savedFields } from './own-fields.ts';
 import { checkSize } from './present.ts';
 import type { DraftRow } from './tables.ts';
 
@@ -65,14 +65,14 @@ export async function withAttached(
 }
 
 /**
- * The payload of a draft that the composer has saved: its fields of options and marks say what its attachments do, but for those that were
+ * The payload of a draft that the composer has saved: its fields of options, marks and time say what its attachments do, but for those that were
  * sent beside them. @throws PAYLOAD_TOO_LARGE
  */
 export function withOwnFields(sent: Fields, payload: string): string {
   if (sent['attachments'] === undefined) return payload;
   const before = JSON.parse(payload) as DraftPayload; // written by `payloadOf`
-  const made = ownFields(attachmentsIn(before));
-  const free = OWN_FIELDS.filter((name) => sent[name] === undefined);
+  const made = savedFields(attachmentsIn(before));
+  const free = SAVED_FIELDS.filter((name) => sent[name] === undefined);
   const next: Record<string, unknown> = { ...before };
   for (const name of free) {
     if (made[name] === undefined) delete next[name];
@@ -92,7 +92,9 @@ export function withTime(payload: string, timing: Timed): string {
   const before = JSON.parse(payload) as DraftPayload; // written by `payloadOf`
   const kept = attachmentsIn(before);
   const own = { ...(kept[manifest.id] as object | undefined), timing };
-  return checkSize(JSON.stringify({ ...before, attachments: textOf({ ...kept, [manifest.id]: own }) }));
+  const attachments = { ...kept, [manifest.id]: own };
+  const time = { timingOpenTime: timing.at, alterCreate: timing.altersTime ? 1 : 0 };
+  return checkSize(JSON.stringify({ ...before, ...time, attachments: textOf(attachments) }));
 }
 
 /** What can be read as JSON can be nested too deeply to be written. @throws BAD_INPUT */

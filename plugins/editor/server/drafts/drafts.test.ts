@@ -168,6 +168,19 @@ describeOnEachEngine('drafts', (open) => {
     expect(errorOf(await world.add(body))).toBe(error);
   });
 
+  it('says when it is to be published, as it was chosen or by its fields', async () => {
+    const at = Date.now() + 3_600_000;
+    const attachments = (timing: object | undefined) => JSON.stringify({ editor: { timing } });
+    const id = await world.made({ attachments: attachments({ at, altersTime: true }) });
+    expect((await world.detail(id)).Message).toMatchObject({ timingOpenTime: at, alterCreate: 1 });
+    await world.update({ id, attachments: attachments({ at: at + 1, altersTime: false }) });
+    expect((await world.detail(id)).Message).toMatchObject({ timingOpenTime: at + 1, alterCreate: 0 });
+    await world.update({ id, attachments: attachments(undefined) });
+    expect((await world.detail(id)).Message).not.toHaveProperty('timingOpenTime');
+    await world.update({ id, attachments: attachments({ at: null, altersTime: true }), timingOpenTime: at });
+    expect((await world.detail(id)).Message).toMatchObject({ timingOpenTime: at });
+  });
+
   it('may be of an own post, of no other', async () => {
     const { wbId } = (await world.send({})).Message;
     expect((await world.detail(await world.made({ wbId }))).Message.wbId).toBe(wbId);

@@ -2,9 +2,13 @@ import type { DraftAttachments } from '../../../../server/sdk/index.ts';
 import type { DraftPayload } from '../../contract.ts';
 import { optionFields } from '../../contract/options.ts';
 import { manifest } from '../../manifest.ts';
+import { timeIn } from '../timing/saved.ts';
 
 /** Fields of a post that the composer's own panels make: options and marks. */
 export const OWN_FIELDS = ['wbIsForbidComment', 'firstImage', 'coverImage', 'markInfoArray'] as const;
+
+/** What of a draft the composer keeps in what is attached: those, and when it is to be published. */
+export const SAVED_FIELDS = [...OWN_FIELDS, 'timingOpenTime', 'alterCreate'] as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -22,5 +26,14 @@ export function ownFields(attachments: DraftAttachments): Pick<DraftPayload, (ty
   return {
     ...(chosen && optionFields(chosen)),
     ...(listOf(marks).length > 0 && { markInfoArray: JSON.stringify(marks) }),
+  };
+}
+
+/** The same with the time; without one there is none in it. */
+export function savedFields(attachments: DraftAttachments): Pick<DraftPayload, (typeof SAVED_FIELDS)[number]> {
+  const time = timeIn({ attachments });
+  return {
+    ...ownFields(attachments),
+    ...(time && { timingOpenTime: time.at, alterCreate: time.altersTime ? 1 : 0 }),
   };
 }
