@@ -36,7 +36,7 @@ export {
   plainText,
   readContent,
 } from '../../platform/contract/content/index.ts';
-export { CommentBits, mayLackContent } from '../../platform/contract/post-options.ts';
+export { CommentBits, FirstImage, mayLackContent } from '../../platform/contract/post-options.ts';
 export { LABEL_TYPE, QUESTION_THEME_ID, SUGGESTION_THEME_ID } from '../../platform/contract/zone/theme-schema.ts';
 /** The contract, so that a plugin needs no other import. */
 export * from '../../platform/contract/index.ts';

@@ -90,6 +90,8 @@ export const Draft = Type.Object({
   isEditing: Flag,
   /** JSON list: `markInfoArray` under the name that drafts are read by. */
   markInfo: Type.String(),
+  /** `firstImage` 1. */
+  onlyFirstImg: Flag,
   /** JSON of the extra fields that its post is sent with, word for word; only of an approved one. */
   approvedFields: Type.Optional(Type.String()),
   /** What plugins have attached makes it one (`draftFields` of their server halves). */

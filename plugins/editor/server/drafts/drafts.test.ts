@@ -168,6 +168,20 @@ describeOnEachEngine('drafts', (open) => {
     expect(errorOf(await world.add(body))).toBe(error);
   });
 
+  it('names its marks, its first picture and its video as the post would have them', async () => {
+    const url = '/media/sw4/a.mp4';
+    const video = { existVideo: 1, videoUrl: url, videoCoverUrl: '/media/sw4/a.png' };
+    const id = await world.made({ firstImage: 1, markInfoArray: [{ mark: 'SETTOP' }, { mark: 'STICKY' }], ...video });
+    const named = { mark: 'SETTOP,STICKY', onlyFirstImg: 1, originalVideoUrl: url, videoCover: '/media/sw4/a.png' };
+    expect((await world.detail(id)).Message).toMatchObject(named);
+    expect((await world.list()).Message.list.find((draft) => draft.id === id)).toMatchObject(named);
+    await world.update({ id, firstImage: 2, markInfoArray: [], existVideo: 0 });
+    const bare = (await world.detail(id)).Message;
+    expect(bare).toMatchObject({ mark: '', onlyFirstImg: 0 });
+    expect(bare).not.toHaveProperty('originalVideoUrl');
+    await world.remove(id);
+  });
+
   it('says when it is to be published, as it was chosen or by its fields', async () => {
     const at = Date.now() + 3_600_000;
     const attachments = (timing: object | undefined) => JSON.stringify({ editor: { timing } });

@@ -1,4 +1,4 @@
-import { fail, plainText, readContent } from '../../../../server/sdk/index.ts';
+import { fail, FirstImage, plainText, readContent } from '../../../../server/sdk/index.ts';
 import { DRAFT_LIMITS, DRAFT_LISTS, DraftPayload, DraftStatus, type Draft } from '../../contract.ts';
 import type { DraftRow } from './tables.ts';
 
@@ -19,9 +19,17 @@ export function presentDraft(row: DraftRow, isEditing: boolean): Draft {
     version: row.version,
     isEditing: isEditing ? 1 : 0,
     markInfo: payload.markInfoArray || '[]',
+    mark: payload.markInfoArray === undefined ? (payload.mark ?? '') : namesOf(payload.markInfoArray),
+    onlyFirstImg: payload.firstImage === FirstImage.onlyFirst ? 1 : 0,
     ...(row.status === DraftStatus.approved ? { approvedFields: row.review_fields ?? '{}' } : {}),
   };
 }
+
+/** Names of marks, comma-joined. @param list a JSON list by `payloadOf`, of anything */
+const namesOf = (list: string): string =>
+  (JSON.parse(list || '[]') as readonly ({ mark?: unknown } | null)[])
+    .flatMap((one) => (typeof one?.mark === 'string' ? [one.mark] : []))
+    .join(',');
 
 /** JSON of the stored payload is no longer than this, UTF-16 units. */
 const PAYLOAD_MOST = 200_000;

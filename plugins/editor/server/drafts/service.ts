@@ -64,16 +64,20 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
   async function presented(ctx: RequestContext, rows: readonly DraftRow[]): Promise<Draft[]> {
     const ids = rows.map(({ id }) => id);
     const [leased, timed] = await Promise.all([leases.of(ids, ctx.now), timings.fieldsOf(ctx, ids)]);
-    const kinds = await Promise.all(rows.map((row) => kindOf(ctx, row)));
+    const made = await Promise.all(rows.map((row) => pluginsOf(ctx, row)));
     return rows.map((row, index) => ({
-      ...{ ...presentDraft(row, leased.has(row.id)), ...timed.get(row.id), ...kinds[index] },
+      ...{ ...presentDraft(row, leased.has(row.id)), ...timed.get(row.id), ...made[index] },
     }));
   }
 
-  /** Whether it is to be a poll or a lottery, where plugins say so. */
-  async function kindOf(ctx: RequestContext, row: DraftRow): Promise<Pick<Draft, 'wbIsPoll' | 'wbIsLottery'>> {
-    const { wbIsPoll, wbIsLottery } = await core.drafts.fields(ctx, ownDraft(row));
-    return { ...(wbIsPoll === 1 && { wbIsPoll }), ...(wbIsLottery === 1 && { wbIsLottery }) };
+  /** Whether it is to be a poll or a lottery, and its video, where plugins say so. */
+  async function pluginsOf(ctx: RequestContext, row: DraftRow): Promise<Partial<Draft>> {
+    const { wbIsPoll, wbIsLottery, originalVideoUrl, videoCoverUrl } = await core.drafts.fields(ctx, ownDraft(row));
+    return {
+      ...{ ...(wbIsPoll === 1 && { wbIsPoll }), ...(wbIsLottery === 1 && { wbIsLottery }) },
+      ...(typeof originalVideoUrl === 'string' && { originalVideoUrl }),
+      ...(typeof videoCoverUrl === 'string' && { videoCover: videoCoverUrl }),
+    };
   }
 
   async function one(ctx: RequestContext, row: DraftRow): Promise<Draft> {
