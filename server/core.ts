@@ -56,6 +56,7 @@ import { mediaMigrations, mediaRoutes, setUpMedia } from './modules/media/index.
 import {
   createPosts,
   createPostTransfer,
+  createIsFound,
   createRules,
   postMigrations,
   postRoutes,
@@ -178,7 +179,7 @@ export function createCore(deps: CoreDeps) {
   const keep = createKeep(cachedOwn);
   const blocks = createBlocks({ db, users, invalidate, keep });
   const { blockedBy } = blocks;
-  const hot = createHotSearch({ db, invalidate });
+  const hot = createHotSearch({ db, invalidate, zones: deps.zones, isFound: createIsFound(db) });
   const content = { db, users, hooks, media, groups, rules, invalidate, cached, blockedBy };
   const posts = createPosts({ ...content, cachedOwn, searched: hot.searchedLater });
   const comments = createComments({ ...content, posts, audit });

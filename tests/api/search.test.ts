@@ -97,8 +97,9 @@ describeApi('topics and search', (world) => {
     expect((await find('西风')).toSorted()).toEqual([one.uid, two.uid].toSorted());
     expect(await find('没有这个人')).toEqual([]);
     expect(outcome(await app.visitor.get(`/api/bbs/search/users?zone=sw4&q=${'x'.repeat(41)}`))).toBe('400 BAD_INPUT');
-    await world.post(one, { wbTitle: '浮空岛在哪里' });
-    for (const member of [one, two]) await member.get(`${LIST}?zone=sw4&q=${encode('浮空岛')}`);
+    const wbId = await world.post(one, { wbTitle: '浮空岛在哪里' });
+    const third = await app.asUser();
+    for (const member of [one, two, third]) await member.get(`${LIST}?zone=sw4&q=${encode('浮空岛')}`);
     await one.get(`${LIST}?zone=sw4&q=${encode('在哪里')}`);
     const hot = async () => {
       await app.core.hot.refresh(Date.now());
@@ -107,5 +108,9 @@ describeApi('topics and search', (world) => {
     };
     await expect.poll(hot).toContain('浮空岛');
     expect(await hot()).not.toContain('在哪里');
+    // Words that stood in a post alone which nobody may read any more stand nowhere else either.
+    const moderator = await app.asUser({ sw4: [12] });
+    await moderator.send('POST', '/api/bbs/moderation/post/hide?zone=sw4', { wbId, reason: '隐私' });
+    expect(await hot()).not.toContain('浮空岛');
   });
 });

@@ -191,6 +191,15 @@ export const ZoneConfigSchema = Type.Object(
                 }),
               ),
             ),
+            people: serverOnly(
+              Type.Optional(
+                Type.Integer({
+                  description: 'How many members must have searched for a word within seven days. Default: 3.',
+                  minimum: 2,
+                  maximum: 1000,
+                }),
+              ),
+            ),
           },
           { ...closed, description: 'What the list of hot searches shows besides what members search for.' },
         ),

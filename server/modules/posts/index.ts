@@ -5,4 +5,5 @@ export { postRoutes } from './routes.ts';
 export type { Cached, ContentUsers, HookRunner, Invalidate } from './ports.ts';
 export { readUnfinished, type BodyLookups, type GroupLookup, type MediaLookup } from './body.ts';
 export { tags } from './tags.ts';
+export { createIsFound } from './search.ts';
 export { createPostTransfer, transferMigrations, type PostTransfer } from './transfer.ts';

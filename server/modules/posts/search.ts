@@ -48,6 +48,12 @@ export async function pageIds(db: Db, zone: string, query: ListQuery): Promise<n
   );
 }
 
+/** Whether a visitor's search for this text finds a post of the zone. */
+export const createIsFound =
+  (db: Db) =>
+  async (zone: string, q: string): Promise<boolean> =>
+    (await pageIds(db, zone, { q, limit: 1, offset: 0 })).length > 0;
+
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
 function newestIds(db: Db, zone: string, query: ListQuery, page: { offset: number; limit: number }): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { HotWord } from '../../../platform/contract/endpoints/search.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
+import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import type { Db, RequestContext } from '../../sdk/index.ts';
 import type { Invalidate } from '../posts/ports.ts';
 
@@ -12,9 +13,14 @@ interface WordTables {
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days that count; one more than a week old is forgotten. */
 const DAYS = 7;
-/** What fewer people than these searched for is theirs, and nobody else sees it. */
-const MIN_PEOPLE = 2;
+/** What fewer people than these searched for is theirs, and nobody else sees it; where the zone does not say. */
+const MIN_PEOPLE = 3;
 const WORDS = 10;
+/** Words of a zone that are kept, for the operator hides some; and those among which they are found. */
+const KEPT = WORDS * 2;
+const CANDIDATES = WORDS * 6;
+/** Words of one member that are noted on one day in one zone: nobody searches for more to read what is found. */
+const WORDS_A_DAY = 50;
 
 const hotTag = (zone: string) => `search-hot:${zone}`;
 const dayOf = (now: number): number => Math.floor(now / DAY_MS);
@@ -23,6 +29,9 @@ const cleanWord = (text: string): string => [...text.replace(/\s+/gu, ' ').trim(
 export interface HotSearchDeps {
   readonly db: Db;
   readonly invalidate: Invalidate;
+  readonly zones: () => readonly Pick<ZoneConfig, 'abbr' | 'hotSearch'>[];
+  /** Whether a visitor's search in this zone finds something by now. */
+  readonly isFound: (zone: string, text: string) => Promise<boolean>;
 }
 
 type SearchContext = Pick<RequestContext, 'zone' | 'viewer' | 'now'>;
@@ -33,7 +42,7 @@ export type HotSearch = ReturnType<typeof createHotSearch>;
  * The words that a zone searches for: those that the operator pins (`hotSearch` of the zone), then what members searched for in the
  * last seven days and found. A member counts once a day for a word, a later day counts more.
  */
-export function createHotSearch({ db, invalidate }: HotSearchDeps) {
+export function createHotSearch({ db, invalidate, zones, isFound }: HotSearchDeps) {
   /** What this process has just written: the same search again, its next page and its other orders cost nothing. */
   const noted = new Map<string, number>();
 
@@ -46,9 +55,40 @@ export function createHotSearch({ db, invalidate }: HotSearchDeps) {
     const [oldest] = noted.keys();
     if (noted.size > 10_000 && oldest !== undefined) noted.delete(oldest);
     await db.tx(async () => {
-      const insert = db.q<WordTables>().insertInto('search_person').values({ zone, day, key, uid, keyword });
+      const q = db.q<WordTables>();
+      const today = q.selectFrom('search_person').select('key').where('uid', '=', uid).where('day', '=', day);
+      const known = await today.where('zone', '=', zone).limit(WORDS_A_DAY).execute();
+      if (known.length >= WORDS_A_DAY) return;
+      const insert = q.insertInto('search_person').values({ zone, day, key, uid, keyword });
       await insert.onConflict((conflict) => conflict.doNothing()).execute();
     });
+  }
+
+  interface Candidate {
+    readonly zone: string;
+    readonly keyword: string;
+    readonly people: number;
+  }
+
+  /** The words of each zone that enough members searched for, the first ones, by their places. */
+  async function wordsAt(today: number): Promise<WordTables['search_hot'][]> {
+    const { rows } = await sql<Candidate>`
+      select zone, keyword, people from (
+        select zone, min(keyword) as keyword, count(distinct uid) as people,
+          row_number() over (partition by zone order by sum(day - ${today - DAYS}) desc, key) as place
+        from search_person where day > ${today - DAYS} group by zone, key having count(distinct uid) > 1
+      ) as words where place <= ${CANDIDATES} order by zone, place`.execute(db.q());
+    const asked = new Map(zones().map(({ abbr, hotSearch }) => [abbr, hotSearch?.people ?? MIN_PEOPLE]));
+    const words: WordTables['search_hot'][] = [];
+    let place = 0;
+    for (const { zone, keyword, people } of rows) {
+      if (words.at(-1)?.zone !== zone) place = 0;
+      if (place === KEPT || people < (asked.get(zone) ?? MIN_PEOPLE)) continue;
+      if (!(await isFound(zone, keyword))) continue;
+      place += 1;
+      words.push({ zone, place, keyword });
+    }
+    return words;
   }
 
   /** Notes a search that found something. Who is not signed in does not count: nobody knows how many they are. */
@@ -85,25 +125,15 @@ export function createHotSearch({ db, invalidate }: HotSearchDeps) {
     /** Makes the lists anew and forgets old searches: a job. */
     async refresh(now: number): Promise<void> {
       const today = dayOf(now);
+      // On no replica that lags: there what was just hidden is found.
+      const after = await db.fresh(() => wordsAt(today));
       await db.tx(async () => {
         const q = db.q<WordTables>();
         await q
           .deleteFrom('search_person')
           .where('day', '<=', today - DAYS)
           .execute();
-        const { rows } = await sql<{ zone: string; keyword: string }>`
-          select zone, keyword from (
-            select zone, key, min(keyword) as keyword,
-              row_number() over (partition by zone order by sum(day - ${today - DAYS}) desc, key) as place
-            from search_person group by zone, key having count(distinct uid) >= ${MIN_PEOPLE}
-          ) as words where place <= ${WORDS * 2} order by zone, place`.execute(db.q());
         const before = await q.selectFrom('search_hot').selectAll().orderBy('zone').orderBy('place').execute();
-        const places = new Map<string, number>();
-        const after = rows.map(({ zone, keyword }) => {
-          const place = (places.get(zone) ?? 0) + 1;
-          places.set(zone, place);
-          return { zone, place, keyword };
-        });
         const wordsOf = (list: readonly WordTables['search_hot'][], zone: string) =>
           JSON.stringify(list.filter((row) => row.zone === zone).map((row) => row.keyword));
         const changed = [...new Set([...before, ...after].map(({ zone }) => zone))].filter(

@@ -43,6 +43,9 @@ export const searchMigrations: MigrationSet['migrations'] = {
   '063-search-ages': async ({ addSearchAges }) => {
     for (const index of ['post', 'post_title', 'topic', 'user']) await addSearchAges(index);
   },
+  '081-search-words-a-day': async ({ schema }) => {
+    await schema.createIndex('search_person_words').on('search_person').columns(['uid', 'day']).execute();
+  },
 };
 
 /** Goes through a table by its ids. @param read the rows behind an id */

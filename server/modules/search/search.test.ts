@@ -15,7 +15,13 @@ describeOnEachEngine('hot searches', (open) => {
     const world = await createWorld(await open());
     await migrate(world.db, [{ owner: 'hot', migrations: searchMigrations }]);
     const invalidated: string[] = [];
-    const hot = createHotSearch({ db: world.db, invalidate: (...tags) => void invalidated.push(...tags) });
+    const hidden = new Set(['藏起来的']);
+    const hot = createHotSearch({
+      db: world.db,
+      invalidate: (...tags) => void invalidated.push(...tags),
+      zones: () => ['sw4', 'mx'].map((abbr) => ({ abbr, hotSearch: { people: 2 } })),
+      isFound: async (_zone, word) => !hidden.has(word),
+    });
     const search = (uid: number | undefined, text: string, days = 0, zone = 'sw4') =>
       hot.searched(world.ctx(uid, { now: NOW - days * DAY, zone }), text);
     const listed = async (zone = 'sw4', hotSearch?: { pinned?: string[]; hidden?: string[] }) => {
@@ -28,6 +34,7 @@ describeOnEachEngine('hot searches', (open) => {
     for (const uid of [1, 2, 3]) await search(uid, uid === 3 ? '航线 ' : '航线');
     for (const uid of [1, 2]) await search(uid, '上周的', 8);
     for (const uid of [1, 2]) await search(uid, '前天', 2);
+    for (const uid of [1, 2, 3]) await search(uid, '藏起来的');
     for (const uid of [1, 2]) await search(uid, '别区', 0, 'mx');
     for (let n = 0; n < 20; n++) await search(1, '一个人的秘密');
     for (let n = 0; n < 20; n++) await search(undefined, '访客');
@@ -42,6 +49,11 @@ describeOnEachEngine('hot searches', (open) => {
     ]);
     await hot.refresh(NOW);
     expect(invalidated).toHaveLength(2);
+    // What nobody finds any more goes, and comes back with what is found.
+    hidden.add('航线').delete('藏起来的');
+    await hot.refresh(NOW);
+    expect(await listed()).toEqual(['藏起来的', 'Boss 攻略', '前天']);
+    hidden.add('藏起来的').delete('航线');
     await hot.refresh(NOW + 6 * DAY);
     expect(await listed()).toEqual(['航线', 'Boss 攻略']);
     await hot.refresh(NOW + 7 * DAY);
@@ -52,7 +64,12 @@ describeOnEachEngine('hot searches', (open) => {
     const world = await createWorld(await open());
     const other = await open({ beside: world.db });
     await migrate(world.db, [{ owner: 'hot', migrations: searchMigrations }]);
-    const hosts = [world.db, other].map((db) => createHotSearch({ db, invalidate: () => {} }));
+    const hosts = [world.db, other].map((db) =>
+      createHotSearch({
+        ...{ db, invalidate: () => undefined, isFound: async () => true },
+        zones: () => [{ abbr: 'sw4' }],
+      }),
+    );
     const words = ['a', 'b', 'c', 'd', 'e', 'f'];
     for (const [days, listed] of [
       [0, words],
@@ -63,10 +80,31 @@ describeOnEachEngine('hot searches', (open) => {
       const now = NOW + days * DAY;
       if (days < 8)
         for (const word of words.slice(days))
-          for (const uid of [1, 2]) await hosts[0]?.searched(world.ctx(uid, { now }), word);
+          for (const uid of [1, 2, 3]) await hosts[0]?.searched(world.ctx(uid, { now }), word);
       await Promise.all([...hosts, ...hosts].map((host) => host.refresh(now)));
       expect((await hosts[0]?.list(world.ctx(undefined)))?.map(({ keyword }) => keyword)).toEqual(listed);
     }
+  });
+
+  it('note no more than fifty words of one member a day, and need as many members as the zone says', async () => {
+    const world = await createWorld(await open());
+    await migrate(world.db, [{ owner: 'hot', migrations: searchMigrations }]);
+    const hot = createHotSearch({
+      ...{ db: world.db, invalidate: () => undefined, isFound: async () => true },
+      zones: () => [{ abbr: 'mx', hotSearch: { people: 2 } }, { abbr: 'sw4' }],
+    });
+    const search = (uid: number, text: string, days = 0, zone = 'sw4') =>
+      hot.searched(world.ctx(uid, { now: NOW - days * DAY, zone }), text);
+    for (let n = 0; n < 60; n++) await search(1, `词${n}`);
+    await search(1, '第二天', -1);
+    await search(1, '别区', 0, 'mx');
+    for (const uid of [2, 3]) for (const word of ['词49', '词50', '第二天']) await search(uid, word);
+    await search(2, '别区', 0, 'mx');
+    await search(2, '词0');
+    await hot.refresh(NOW);
+    const listed = async (zone: string) =>
+      (await hot.list(world.ctx(undefined, { zone }))).map(({ keyword }) => keyword);
+    expect([await listed('sw4'), await listed('mx')]).toEqual([['第二天', '词49'], ['别区']]);
   });
 
   it('are told of by searches that found something, on their first page', async () => {
