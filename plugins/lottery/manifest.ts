@@ -111,6 +111,7 @@ export const manifest = defineManifest({
     UNKNOWN_THEME: refused,
     RULES_INVALID: refused,
     AUTHOR_TOLD: conflict,
+    PRIVATE_REPLIES: conflict,
     FIXED: conflict,
     NOT_EDITABLE: conflict,
     WRONG_PHASE: conflict,

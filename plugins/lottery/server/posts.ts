@@ -1,5 +1,6 @@
 import { Check } from 'typebox/value';
 import {
+  CommentBits,
   fail,
   hasLottery,
   passes,
@@ -27,7 +28,7 @@ import { changeOf } from './change.ts';
 import type { LotteryDeps } from './deps.ts';
 import { drawTimeAfter } from './draw-time.ts';
 import { readLotteryForm, readSettings, type Settings } from './form.ts';
-import { checkLevels, checkUntold, settingsOf } from './rules.ts';
+import { checkLevels, checkReplies, checkUntold, settingsOf } from './rules.ts';
 import type { LotteryRow } from './tables.ts';
 import { GRACE_MS } from './work.ts';
 
@@ -94,6 +95,7 @@ export function createPostLotteries(deps: LotteryDeps) {
       ...{ published_at: null, public_until: null, log_seq: 0, log_head: '', sample_version: 0 },
     };
     checkUntold(row, settings);
+    checkReplies(post, settings);
     await store.insert(row);
     const plan = round && planFor(ctx, await beaconChoice.choose(ctx), drawAt);
     if (round && plan)
@@ -117,10 +119,11 @@ export function createPostLotteries(deps: LotteryDeps) {
     return { after, changed: changeOf(row, before, after, ctx.now) };
   }
 
-  async function change(ctx: RequestContext, row: LotteryRow, form: LotteryForm): Promise<void> {
+  async function change(ctx: RequestContext, row: LotteryRow, post: PostRow, form: LotteryForm): Promise<Settings> {
     const { after, changed } = await changesIn(ctx, row, form);
-    if (!changed) return;
+    if (!changed) return after;
     checkUntold(row, after);
+    checkReplies(post, after);
     const drawAt = drawTimeOf(ctx, after);
     await store.update(row.post_id, {
       ...{ settings: JSON.stringify(after), type: after.type, start_at: after.startTime, end_at: after.endTime },
@@ -145,6 +148,7 @@ export function createPostLotteries(deps: LotteryDeps) {
     await log.add(row, ctx.now, 'changed', {
       ...{ changed, commitment: row.commitment, drawTime: drawAt, ...(plan ? announced(plan) : {}) },
     });
+    return after;
   }
 
   return {
@@ -173,12 +177,14 @@ export function createPostLotteries(deps: LotteryDeps) {
     },
 
     /** An edit that says nothing of the lottery leaves it; its tag stays in any case. */
-    async reattach(ctx: RequestContext, _before: PostRow, after: PostRow, fields: LotteryPostFields): Promise<void> {
+    async reattach(ctx: RequestContext, before: PostRow, after: PostRow, fields: LotteryPostFields): Promise<void> {
       const form = formOf(ctx, fields);
       const row = await store.lock(after.zone, after.id);
       if (!row && !form) return;
       if (row) {
-        if (form) await change(ctx, row, form);
+        const settings = form ? await change(ctx, row, after, form) : settingsOf(row);
+        const wasPrivate = (before.forbid_comment & CommentBits.privateReplies) !== 0;
+        if (row.stage === 'open' && !wasPrivate) checkReplies(after, settings);
       } else if (form) {
         const settings = readSettings(ctx, form);
         await checkLevels(core, ctx, settings);

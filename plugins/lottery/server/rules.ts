@@ -1,7 +1,9 @@
 import {
+  CommentBits,
   pluginError,
   type CoreServices,
   type ParticipationRules,
+  type PostRow,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
 import { sql, type SqlBool } from 'kysely';
@@ -63,6 +65,12 @@ export async function participationOf(
 export function checkUntold(row: Pick<Part, 'author_uid' | 'manager_uid'>, { rules }: Settings): void {
   if (row.manager_uid !== row.author_uid && rules.excludeAuthor !== 0 && rules.excludeStaff === 0)
     throw pluginError(manifest, 'AUTHOR_TOLD');
+}
+
+/** Who takes part is told of in many ways; who has commented may not be, where replies are private. @throws PRIVATE_REPLIES */
+export function checkReplies({ forbid_comment }: Pick<PostRow, 'forbid_comment'>, { rules }: Settings): void {
+  if (rules.comment === 1 && (forbid_comment & CommentBits.privateReplies) !== 0)
+    throw pluginError(manifest, 'PRIVATE_REPLIES');
 }
 
 /** A zone without levels cannot ask for one. @throws RULES_INVALID */
