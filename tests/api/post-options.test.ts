@@ -63,6 +63,31 @@ describeApi('options of posts', (world) => {
     expect([await first(1), await first(3), await first(5), await first(7)]).toEqual([null, null, null, null]);
   });
 
+  test('a private reply neither shows when it was written nor brings its post to the head of the list', async () => {
+    const author = await world.app.asUser({ sw4: [19] });
+    const bob = await world.app.asUser();
+    const wbId = await world.post(author, { wbIsForbidComment: 1 });
+    const newer = await world.post(author);
+    const seen = async () => {
+      const url = `/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`;
+      const { wbCreateTime, wbLastCommentTime } = (
+        await world.app.visitor.get<{ wbCreateTime: number; wbLastCommentTime: number }>(url)
+      ).Message;
+      return wbLastCommentTime - wbCreateTime;
+    };
+    const first = async () =>
+      (await world.app.visitor.get<Listed>('/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4&limit=1&sort=2')).Message
+        .list[0]?.wbId;
+    await world.comment(bob, wbId, '悄悄话');
+    expect([await seen(), await first()]).toEqual([0, newer]);
+    // A time that was moved while replies were public is not told either.
+    await edit(author, wbId, { wbIsForbidComment: 0 });
+    await world.comment(bob, wbId, '大声说');
+    expect([(await seen()) > 0, await first()]).toEqual([true, wbId]);
+    await edit(author, wbId, { wbIsForbidComment: 1 });
+    expect(await seen()).toBe(0);
+  });
+
   test('a timed post keeps them, and they are asked for again when it is due', async () => {
     const author = await world.app.asUser({ sw4: [13, 19, 31] });
     const send = (fields: object) =>

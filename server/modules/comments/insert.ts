@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { viewerOf, type CommentRow, type Db } from '../../sdk/index.ts';
 import { commentChanges, postChanges, type CommentDelta, type PostDelta } from '../posts/counters.ts';
+import { hasPrivateReplies } from '../posts/options.ts';
 import type { ContentUsers } from '../posts/ports.ts';
 import type { StoredPost } from '../posts/tables.ts';
 import type { Accepted } from './accept.ts';
@@ -54,7 +55,8 @@ function plan(zone: string, accepted: readonly Accepted[], ids: readonly number[
   const rows = accepted.map(({ submission: { ctx, body }, post, answered }, index): CommentRow => {
     const { comments = 0, floors = 0, lastCommentAt = post.last_comment_at } = posts.get(post.id) ?? {};
     const roots = floors + (answered ? 0 : 1);
-    const latest = Math.max(lastCommentAt, ctx.now);
+    // A reply that not everybody reads brings the post to nobody's notice.
+    const latest = hasPrivateReplies(post) ? lastCommentAt : Math.max(lastCommentAt, ctx.now);
     posts.set(post.id, { comments: comments + 1, roots, floors: roots, lastCommentAt: latest });
     if (answered) {
       const { replies = 0 } = parents.get(answered.parent.id) ?? {};

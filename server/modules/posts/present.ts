@@ -139,10 +139,10 @@ function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
     wbMark: row.mark,
     wbCreateTime: row.created_at,
     wbUpdateTime: row.updated_at,
-    wbLastCommentTime: row.last_comment_at,
+    // When somebody wrote one, and how many there are, is as private as they are; `overlayViewer` counts for those who may read them.
+    wbLastCommentTime: hasPrivateReplies(row) ? row.created_at : row.last_comment_at,
     wbHiddenTime: row.hidden_at ?? 0,
     wbIsForbidComment: row.forbid_comment,
-    // How many there are is as private as they are; `overlayViewer` tells those who may read them.
     wbcCount: hasPrivateReplies(row) ? 0 : row.comment_count,
     wbfCount: row.favor_count,
     collectCount: row.collect_count,
