@@ -33,6 +33,7 @@ export const manifest = defineManifest({
     END_REQUIRED: refused,
     END_IN_PAST: refused,
     END_BEFORE_START: refused,
+    END_TOO_LATE: refused,
     END_BEFORE_POST: refused,
     LIMIT_INVALID: refused,
     ALLIANCE_LIMIT: refused,

@@ -15,6 +15,8 @@ export const POLL_LIMITS = {
   listText: 200_000,
   /** Questions below each other, the first one counted: what reads them calls itself, and must not be led into the ground. */
   depth: 20,
+  /** From now until a poll ends. */
+  days: 366,
   /** Of levels of game roles the spec names no highest. */
   maxAllianceLevel: 30,
 } as const;

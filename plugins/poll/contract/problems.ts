@@ -19,6 +19,7 @@ export type PollProblemId =
   | 'END_REQUIRED'
   | 'END_IN_PAST'
   | 'END_BEFORE_START'
+  | 'END_TOO_LATE'
   | 'LIMIT_INVALID'
   | 'ALLIANCE_LIMIT'
   | 'ROLE_LIMIT'

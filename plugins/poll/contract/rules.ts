@@ -69,11 +69,18 @@ export function startProblem(start: number, now: number, mayHaveBegun = false): 
   return start !== 0 && start <= now && !mayHaveBegun ? { id: 'START_IN_PAST' } : null;
 }
 
+const DAY_MS = 24 * 3600_000;
+
+/** A poll that ends later would never end, and a time beyond all calendars cannot even be shown. */
+export const endTooLate = (end: number, now: number): PollProblem | null =>
+  end > now + POLL_LIMITS.days * DAY_MS ? { id: 'END_TOO_LATE', values: { max: POLL_LIMITS.days } } : null;
+
 /** @param start 0: at once @param end 0: none was chosen */
 export function endProblem(start: number, end: number, now: number): PollProblem | null {
   if (end === 0) return { id: 'END_REQUIRED' };
   if (end <= now) return { id: 'END_IN_PAST' };
-  return end <= start ? { id: 'END_BEFORE_START' } : null;
+  if (end <= start) return { id: 'END_BEFORE_START' };
+  return endTooLate(end, now);
 }
 
 export function choicesProblem(minNum: number, maxNum: number, options: number): PollProblem | null {

@@ -1,6 +1,7 @@
 import { fail, pluginError, type RequestContext } from '../../../server/sdk/index.ts';
 import {
   cleanLine,
+  endTooLate,
   isRecord,
   isTooMuch,
   lengthOf,
@@ -77,6 +78,8 @@ export function planChange(where: Pick<RequestContext, 'now' | 'zone'>, poll: Fa
   const questions = rewordQuestions(asked, input.questions);
   const endTime = input.pollEndTime ?? poll.endTime;
   if (endTime < poll.endTime) throw refuse('END_NOT_LATER');
+  const tooLate = endTime === poll.endTime ? null : endTooLate(endTime, where.now);
+  if (tooLate) throw refuse(tooLate.id, tooLate.values);
   const removed = readRemoved(poll, input.removed);
   const sent = readOptions(where, input.pollOptions);
   const known = new Map(poll.options.map((option) => [option.id, option]));

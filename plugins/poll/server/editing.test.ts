@@ -99,6 +99,14 @@ describeOnEachEngine('changing a poll', (open) => {
     expect(JSON.stringify(await history(app.visitor, wbId))).not.toContain('ballots');
   });
 
+  it('moves the end no further than that of a new poll', async () => {
+    const { starter } = world;
+    const { wbId } = await voted({});
+    for (const pollEndTime of [Number.MAX_SAFE_INTEGER, world.now() + 367 * DAY])
+      expect(outcome(await edit(starter, { wbId, version: 0, pollEndTime }))).toBe('400 END_TOO_LATE');
+    expect(outcome(await edit(starter, { wbId, version: 0, pollEndTime: world.now() + 365 * DAY }))).toBe('200');
+  });
+
   it('is for nobody who may not publish: what a poll says is a publication', async () => {
     const { app } = world;
     const author = await app.asUser({ sw4: [10] });

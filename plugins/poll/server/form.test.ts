@@ -6,6 +6,7 @@ import { readPollForm } from './form.ts';
 import { readIds } from './routes.ts';
 
 const NOW = 1_760_000_000_000;
+const DAY = 86_400_000;
 const where = { now: NOW, zone: { abbr: 'sw4' } as ZoneConfig };
 const image = `/media/sw4/ab/${'ab'.repeat(32)}.jpg`;
 const good: PollPostFields = {
@@ -80,6 +81,9 @@ describe('readPollForm', () => {
     ['END_REQUIRED', { pollEndTime: 0 }],
     ['END_IN_PAST', { pollEndTime: NOW }],
     ['END_BEFORE_START', { pollStartTime: NOW + 1000 }],
+    ['accepted', { pollEndTime: NOW + 366 * DAY }],
+    ['END_TOO_LATE', { pollEndTime: NOW + 366 * DAY + 1 }],
+    ['END_TOO_LATE', { pollStartTime: Number.MAX_SAFE_INTEGER - 1, pollEndTime: Number.MAX_SAFE_INTEGER }],
     ['UNSUPPORTED', { pollVisible: 7 }],
     ['UNSUPPORTED', { pollRepeat: 2 }],
     ['accepted', { pollLimit: '{"zmMinLevel":3,"zmMaxLevel":-1}' }],
