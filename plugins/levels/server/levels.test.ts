@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnUser } from '../../../server/sdk/index.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
@@ -134,6 +135,26 @@ describeOnEachEngine('experience', (open) => {
     expect((await world.info(user)).sources.find(({ source }) => source === 'post')?.today).toBe(0);
     await world.publish(user, '新的一天');
     expect((await world.ledger(user.uid)).by).toEqual({ ...VISIT, post: 40 });
+  });
+
+  it('counts a collection that was asked for before a later one was settled', async () => {
+    const [author, fan] = [await world.app.asUser(), await world.app.asUser()];
+    const [slow, quick] = [await world.publish(author, '慢的'), await world.publish(author, '快的')];
+    const { rows } = await sql<{ at: number }>`select max(created_at) as at from post`.execute(world.app.db.q());
+    const asked = Number(rows[0]?.at) + 10;
+    world.advance(1000);
+    await world.collect(fan, quick);
+    await world.info(fan);
+    expect((await world.ledger(fan.uid)).by).toEqual({ ...VISIT, collect: 1 });
+    // The lock of a busy post held it up: it bears the time at which it was asked for.
+    await world.collect(fan, slow);
+    await world.app.db.tx(async () => {
+      const row = sql`post_id = ${slow} and uid = ${fan.uid}`;
+      await sql`update collect set created_at = ${asked} where ${row}`.execute(world.app.db.q());
+    });
+    await world.like(fan, quick);
+    await world.info(fan);
+    expect((await world.ledger(fan.uid)).by).toEqual({ ...VISIT, collect: 2, favor: 1 });
   });
 
   it('is settled once, however many look at the same time', async () => {

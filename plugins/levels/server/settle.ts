@@ -5,6 +5,11 @@ import { isSource, type LevelRules } from './rules.ts';
 import { BATCH, type LevelStore, type PendingGrant, type Settled } from './store.ts';
 
 const MOST_REMEMBERED = 50_000;
+/**
+ * A collection bears the time at which it was asked for: one that waited so long for the lock of its post is committed after later ones
+ * were taken over. Taking over again what is known changes nothing.
+ */
+const COLLECTS_LATE_MS = 60_000;
 
 export interface SettleDeps {
   readonly core: CoreServices;
@@ -79,7 +84,11 @@ export function createSettling({ core, store, calendar, rulesOf }: SettleDeps) {
       const zone = ctx.zone.abbr;
       const member = await store.lock(zone, uid);
       const isHouse = await core.users.isHouse(uid);
-      let { exp, collectsSeen } = member;
+      let { exp } = member;
+      let collectsSeen = Math.max(
+        member.collectsSeen,
+        await takeCollects(ctx, uid, member.collectsSeen - COLLECTS_LATE_MS),
+      );
       for (let more = true; more;) {
         // What is taken over now is judged in the next turn.
         const [seen, pending] = await Promise.all([takeCollects(ctx, uid, collectsSeen), store.pending(zone, uid)]);
