@@ -4,6 +4,7 @@ import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import { prefetchQuestions } from './cards/prefetch.ts';
 import { answerOf, questionOf } from './qa-of.ts';
+import { isSolved } from '../shared/is-solved.ts';
 
 const badge = async () => (await import('./badges/AcceptedBadge.tsx')).AcceptedBadge;
 
@@ -27,7 +28,7 @@ export const plugin = defineClientPlugin({
     }),
     slot('postBadge', {
       name: 'accepted',
-      when: (post) => (questionOf(post)?.acceptedCid ?? 0) > 0,
+      when: (post) => isSolved(questionOf(post)),
       component: lazyPart(badge),
     }),
     slot('commentBadge', {

@@ -1,5 +1,6 @@
 import type { CoreServices, PostImage, RequestContext } from '../../../server/sdk/index.ts';
 import type { AcceptedAnswer, Question } from '../contract.ts';
+import type { QaStore } from './store.ts';
 
 /** The accepted comment as everybody sees it; null when nobody does, or its author is gone. */
 export async function acceptedAnswer(
@@ -38,4 +39,25 @@ export async function withoutBlocked(
       return [[wbId, { qa: rest }]];
     }),
   );
+}
+
+/** The questions whose accepted answer is a private reply that this viewer may read, with its id. */
+export async function withPrivate(
+  core: Pick<CoreServices, 'comments'>,
+  store: Pick<QaStore, 'find'>,
+  ctx: RequestContext,
+  posts: readonly ShownPost[],
+): Promise<Map<number, { qa: Question }>> {
+  const solved = posts.filter(({ qa }) => qa?.solved === 1);
+  if (solved.length === 0) return new Map();
+  const rows = await store.find(
+    ctx.zone.abbr,
+    solved.map(({ wbId }) => wbId),
+  );
+  const fields = new Map<number, { qa: Question }>();
+  for (const { wbId, qa } of solved) {
+    const cid = rows.get(wbId)?.accepted_cid ?? 0;
+    if (await core.comments.get(ctx, cid).catch(() => null)) fields.set(wbId, { qa: { ...qa, acceptedCid: cid } });
+  }
+  return fields;
 }

@@ -52,6 +52,20 @@ describeApi('questions', (world) => {
     expect((await shownTo(reader))?.answer?.cid).toBe(cid);
   });
 
+  test('where replies are private, which one was accepted is told to those who may read it', async () => {
+    const asker = await world.app.asUser({ sw4: [19] });
+    const [helper, reader] = [await world.app.asUser(), await world.app.asUser()];
+    const wbId = await world.post(asker, { wbThemeId: QUESTION, wbIsForbidComment: 1 });
+    const cid = await world.comment(helper, wbId, '只说给你听');
+    expect(outcome(await accept(asker, cid))).toBe('200');
+    for (const client of [world.app.visitor, reader])
+      expect((await detail(client, wbId)).qa).toEqual({ acceptedCid: 0, solved: 1 });
+    for (const client of [asker, helper, await world.app.asUser({ sw4: [12] })])
+      expect((await detail(client, wbId)).qa).toEqual({ acceptedCid: cid, solved: 1 });
+    expect(await unsolved(world.app.visitor)).not.toContain(wbId);
+    expect((await hot(world.app.visitor, '&limit=50')).list.find((one) => one.wbId === wbId)?.solved).toBe(1);
+  });
+
   test('the asker accepts an answer: shown first, marked, its author told once', async () => {
     const { asker, helper, wbId, cid } = await question(world);
     const { visitor } = world.app;

@@ -1,4 +1,5 @@
 import {
+  CommentBits,
   fail,
   pluginError,
   viewerOf,
@@ -10,7 +11,8 @@ import {
 } from '../../../server/sdk/index.ts';
 import type { Answer, HotQuestion, Question } from '../contract.ts';
 import { manifest } from '../manifest.ts';
-import { acceptedAnswer, withoutBlocked, type ShownPost } from './answer.ts';
+import { isSolved } from '../shared/is-solved.ts';
+import { acceptedAnswer, withoutBlocked, withPrivate, type ShownPost } from './answer.ts';
 import type { QaStore } from './store.ts';
 import { isQuestionTheme, questionThemes } from './themes.ts';
 
@@ -29,7 +31,10 @@ export interface QaService {
     posts: readonly PostRow[],
     where: 'list' | 'detail',
   ): Promise<Map<number, { qa: Question }>>;
-  /** For a viewer who has blocked the author of the accepted answer: the same without it. It asks for nothing where none is shown. */
+  /**
+   * For a viewer who has blocked the author of the accepted answer: the same without it; for one who may read a private one: which it is.
+   * It asks for nothing where none is shown.
+   */
   viewerFields(ctx: RequestContext, posts: readonly ShownPost[]): Promise<Map<number, { qa: Question }>>;
   commentFields(ctx: RequestContext, comments: readonly CommentRow[]): Promise<Map<number, { qa: Answer }>>;
   hot(ctx: RequestContext, limit: number, offset: number): Promise<{ list: HotQuestion[]; hasMore: boolean }>;
@@ -87,17 +92,22 @@ export function createQa(core: CoreServices, store: QaStore): QaService {
     async postFields(ctx, posts, where) {
       const asked = posts.filter(({ theme_id }) => isQuestionTheme(ctx, theme_id)).map(({ id }) => id);
       const rows = await store.find(ctx.zone.abbr, asked);
+      const closed = new Set(posts.filter(hasPrivateReplies).map(({ id }) => id));
       const fields = new Map<number, { qa: Question }>();
       for (const id of asked) {
         const row = rows.get(id);
         const cid = row?.solved === 1 ? row.accepted_cid : null;
         const answer = cid !== null && where === 'detail' ? await acceptedAnswer(core, ctx, cid) : null;
-        fields.set(id, { qa: { acceptedCid: cid ?? 0, ...(answer ? { answer } : {}) } });
+        const isWithheld = cid !== null && closed.has(id);
+        fields.set(id, {
+          qa: isWithheld ? { acceptedCid: 0, solved: 1 } : { acceptedCid: cid ?? 0, ...(answer ? { answer } : {}) },
+        });
       }
       return fields;
     },
 
-    viewerFields: (ctx, posts) => withoutBlocked(core, ctx, posts),
+    viewerFields: async (ctx, posts) =>
+      new Map([...(await withoutBlocked(core, ctx, posts)), ...(await withPrivate(core, store, ctx, posts))]),
 
     async commentFields(ctx, comments) {
       const first = comments.filter(({ parent_id }) => parent_id === null);
@@ -117,7 +127,7 @@ export function createQa(core: CoreServices, store: QaStore): QaService {
       const page = await core.posts.hot(ctx, { themeIds: questionThemes(ctx), since, limit, offset });
       const list = page.list.map(({ wbId, wbTitle, wbDesc, wbcCount, ...fields }): HotQuestion => {
         const { qa } = fields as { qa?: Question }; // this plugin's own field of a post
-        return { wbId, wbTitle, wbDesc, wbcCount, solved: qa && qa.acceptedCid > 0 ? 1 : 0 };
+        return { wbId, wbTitle, wbDesc, wbcCount, solved: isSolved(qa) ? 1 : 0 };
       });
       return { list, hasMore: page.hasMore };
     },
@@ -152,3 +162,5 @@ export function createQa(core: CoreServices, store: QaStore): QaService {
       }),
   };
 }
+
+const hasPrivateReplies = ({ forbid_comment }: PostRow): boolean => (forbid_comment & CommentBits.privateReplies) !== 0;
