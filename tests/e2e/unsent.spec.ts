@@ -160,3 +160,26 @@ test('with one storage full the other keeps the text; with both full nothing is 
   await expect(leave(page)).toHaveCount(0);
   await expect(textBox(page)).toHaveText('写到一半，接着写');
 });
+
+test('a draft that saved itself is offered right after a crash', async ({ page, context, people }) => {
+  const manager = await people.staff('sw4:13,17');
+  await signIn(context, manager);
+  await page.clock.install();
+  await startPost(page);
+  await write(page, { title: people.unique('崩溃'), body: '会自己保存' });
+  await expect(composer(page).getByText(/\d+ 秒后自动保存/)).toBeVisible();
+  await page.clock.fastForward('01:00');
+  await expect(button(composer(page), '草稿箱（1）')).toBeVisible();
+  // Gone without a word: no page is told, the lease goes on.
+  const crash = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  void crash.send('Page.crash').catch(() => undefined);
+  await crashed;
+
+  const next = await context.newPage();
+  await startPost(next);
+  await button(remind(next), '加载草稿').click();
+  await expect(textBox(next)).toHaveText('会自己保存');
+  await saveDraft(next);
+  await seeToast(next, '保存成功');
+});

@@ -251,7 +251,7 @@ export function Composer(props: ComposerProps) {
         onPublished={composer.published}
         onSend={composer.sendNow}
       />
-      {drafts.isEnabled && isNew && composer.found === null && (
+      {composer.isFreed && isNew && composer.found === null && (
         <Remind isFree={composer.isFree} onLoad={(draft) => drafts.load(draft.id)} />
       )}
       {leaving.isAsked && (

@@ -12,13 +12,15 @@ export function stayAlive(id: string): () => void {
   return end;
 }
 
-/** Composers that are open in some tab of this browser. Where nobody can tell, none. */
-export async function liveComposers(): Promise<ReadonlySet<string>> {
-  const held =
-    (
-      await locks()
-        ?.query()
-        .catch(() => undefined)
-    )?.held ?? [];
-  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(NAME) ? [name.slice(NAME.length)] : [])));
+/** Composers that are open in some tab of this browser; null where nobody can tell. */
+export async function knownComposers(): Promise<ReadonlySet<string> | null> {
+  const known = await locks()
+    ?.query()
+    .catch(() => undefined);
+  return known
+    ? new Set((known.held ?? []).flatMap(({ name = '' }) => (name.startsWith(NAME) ? [name.slice(NAME.length)] : [])))
+    : null;
 }
+
+/** The same; none where nobody can tell. */
+export const liveComposers = async (): Promise<ReadonlySet<string>> => (await knownComposers()) ?? new Set();

@@ -30,6 +30,7 @@ import { durableCopies } from './durable-copies.ts';
 import { openPage } from './drafts/open-page.ts';
 import { useDraftParts } from './drafts/use-draft-parts.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
+import { useLeftLeases } from './drafts/use-left-leases.ts';
 import { attachmentsOfDraft, attachmentsOfPost } from './attachments-of.ts';
 import { begun } from './modes/active-mode.ts';
 import { liveComposers, stayAlive } from './live-composers.ts';
@@ -103,6 +104,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
       onClose();
     },
   });
+  const isFreed = useLeftLeases(parts, drafts.isEnabled);
   const [found, setFound] = useState<LocalCopy | null>(null);
   // Offered once the composer itself stands: a dialog that opens at the same moment would be hidden behind it.
   useEffect(() => setFound(unsent.found), [unsent.found]);
@@ -252,6 +254,8 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     isNew: wbId === 0,
     written,
     drafts,
+    /** What a crash has left open is open no more: only now it is known which draft may be offered. */
+    isFreed,
     /** A new post was begun and nothing is written yet: the time to offer a draft. */
     isFree: () => found === null && drafts.open === null && post === undefined && !unsent.isDirty(),
     /** A timed draft became a post: the composer is done when nothing else is written in it. */

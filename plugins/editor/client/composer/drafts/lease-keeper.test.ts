@@ -6,6 +6,7 @@ import { createLeaseKeeper, type SyncItem } from './lease-keeper.ts';
 function createKeeper() {
   const sent: SyncItem[] = [];
   const answers: EditStatus[] = [];
+  const opened: (number | null)[] = [];
   const others = new Set<number>();
   const timers: { ms: number; run: () => void }[] = [];
   let isDown = false;
@@ -25,12 +26,13 @@ function createKeeper() {
       return () => void timers.splice(timers.indexOf(timer), 1);
     },
     onAnswer: (status) => void answers.push(status),
+    onOpen: (draftId) => void opened.push(draftId),
   });
   const beat = async () => {
     for (const { run } of timers) run();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { keeper, sent, answers, others, timers, beat, down: (value: boolean) => (isDown = value) };
+  return { keeper, sent, answers, opened, others, timers, beat, down: (value: boolean) => (isDown = value) };
 }
 
 it('asks at once, then every 20 seconds, and says when it leaves', async () => {
@@ -46,7 +48,7 @@ it('asks at once, then every 20 seconds, and says when it leaves', async () => {
 });
 
 it('leaves one draft for another', async () => {
-  const { keeper, sent, timers } = createKeeper();
+  const { keeper, sent, opened, timers } = createKeeper();
   await keeper.open(7);
   await keeper.open(8);
   expect(sent.map(({ targetId, clean }) => [targetId, clean])).toEqual([
@@ -54,6 +56,7 @@ it('leaves one draft for another', async () => {
     [7, true],
     [8, undefined],
   ]);
+  expect(opened).toEqual([7, null, 8]);
   expect(timers).toHaveLength(1);
 });
 

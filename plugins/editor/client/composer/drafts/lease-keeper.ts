@@ -18,6 +18,8 @@ export interface LeaseDeps {
   readonly every: (ms: number, run: () => void) => () => void;
   /** What `held` says has changed, or a stored version was told. */
   readonly onAnswer: (status: EditStatus) => void;
+  /** This draft is asked for from now on; null: none any more. */
+  readonly onOpen: (draftId: number | null) => void;
 }
 
 /** The draft that this editor asks for, and why it does not have it: empty when it does. */
@@ -30,7 +32,7 @@ export interface Lease {
  * Holds a draft while it is open (spec 3 section 4 "Edit lock"): asks for it every 20 seconds, so that it is ours as soon as the other
  * editor leaves. A heartbeat that is not answered changes nothing: saving asks the server anyway.
  */
-export function createLeaseKeeper({ holder, sync, now, every, onAnswer }: LeaseDeps) {
+export function createLeaseKeeper({ holder, sync, now, every, onAnswer, onOpen }: LeaseDeps) {
   let lease: Lease | null = null;
   let stop = (): void => {};
 
@@ -54,6 +56,7 @@ export function createLeaseKeeper({ holder, sync, now, every, onAnswer }: LeaseD
     stop();
     stop = () => {};
     lease = null;
+    if (left !== undefined) onOpen(null);
     return left;
   };
 
@@ -69,6 +72,7 @@ export function createLeaseKeeper({ holder, sync, now, every, onAnswer }: LeaseD
       if (lease?.draftId !== draftId) await leave();
       else stop();
       lease = { draftId, held: '' };
+      onOpen(draftId);
       stop = every(DRAFT_LIMITS.heartbeatMs, beat);
       return ask();
     },

@@ -1,15 +1,20 @@
 import { useRef, useState } from 'react';
-import { useApp } from '../../../../../platform/sdk/index.ts';
+import { useApp, useViewer, useZone } from '../../../../../platform/sdk/index.ts';
+import { browserStorage } from '../../../../../platform/sdk/browser-storage.ts';
 import { syncEditStatus, type EditStatus } from '../../../contract.ts';
+import { knownComposers } from '../live-composers.ts';
 import { randomId } from '../random-id.ts';
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
 import { createLeaseKeeper, type LeaseKeeper } from './lease-keeper.ts';
+import { leftLeases, type LeftLeases } from './left-leases.ts';
 
 export interface DraftParts {
   /** Names this composer to the server. */
   readonly holder: string;
   readonly saver: DraftSaver;
   readonly lease: LeaseKeeper;
+  /** What composers of this browser have open, or had. */
+  readonly leases: LeftLeases;
   /** Who hears what heartbeats are answered. */
   readonly listen: (listener: (status: EditStatus) => void) => void;
 }
@@ -17,13 +22,17 @@ export interface DraftParts {
 /** What keeps a composer's draft, made once. */
 export function useDraftParts(): DraftParts {
   const { call } = useApp();
+  const { abbr } = useZone();
+  const uid = useViewer()?.id ?? 0;
   const latest = useRef(call);
   latest.current = call;
   const [parts] = useState((): DraftParts => {
     const holder = randomId();
+    const leases = leftLeases(browserStorage(), { zone: abbr, uid }, knownComposers);
     let heard: (status: EditStatus) => void = () => {};
     return {
       holder,
+      leases,
       saver: createDraftSaver({ call: (...given) => latest.current(...given), holder, newKey: randomId }),
       lease: createLeaseKeeper({
         holder,
@@ -34,6 +43,7 @@ export function useDraftParts(): DraftParts {
           return () => clearInterval(timer);
         },
         onAnswer: (status) => heard(status),
+        onOpen: (draftId) => leases.note(holder, draftId),
       }),
       listen: (listener) => {
         heard = listener;
