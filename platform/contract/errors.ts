@@ -28,6 +28,8 @@ export const CORE_ERRORS = {
   CONFLICT: kind(409),
   /** The reply says what the key has made: `SentBefore`. */
   SENT_BEFORE: kind(409, 4094),
+  /** Another account signed in meanwhile than the page believes in: nothing was done. */
+  ACCOUNT_CHANGED: kind(409, 4095),
   ACCOUNT_TAKEN: kind(409),
   ACCOUNT_INVALID: kind(400),
   PASSWORD_WEAK: kind(400),

@@ -30,6 +30,7 @@ function server(answers: Answer[], token: Answer = { body: success('tok') }) {
   });
   const call = createHttpCall({
     zone: 'sw4',
+    uid: () => 7,
     fetch,
     now: () => 1234,
     wait: async (ms) => void waits.push(ms),
@@ -64,6 +65,8 @@ describe('requests', () => {
     expect(paths()).toEqual([TOKEN, 'POST /api/bbs/weibo/delete_post']);
     expect(sent[0]!.url).toContain('_t=1234');
     expect(bodyOf(sent[1]!.init)).toEqual({ wbId: 7, reason: 'spam', _csrf: 'tok1' });
+    // And with whom the page believes to be signed in.
+    expect(sent.map(({ init }) => new Headers(init.headers).get('x-uid'))).toEqual([null, '7']);
   });
 
   it('marks what no cache may answer with the time, and nothing else', async () => {

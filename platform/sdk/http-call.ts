@@ -25,6 +25,8 @@ export interface CallReport {
 export interface HttpCallSetup {
   /** The zone of the page, sent with every zoned call. */
   readonly zone: string;
+  /** Who is signed in as far as the page knows; 0: nobody. */
+  readonly uid: () => number;
   readonly fetch: typeof fetch;
   /** Milliseconds since the epoch, for the cache-busting timestamp. */
   readonly now: () => number;
@@ -71,7 +73,7 @@ async function send(
   attempt: number,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  const { url, init } = buildRequest(endpoint, input, { zone: setup.zone, csrf, now: setup.now() });
+  const { url, init } = buildRequest(endpoint, input, { zone: setup.zone, csrf, uid: setup.uid(), now: setup.now() });
   const timeout = AbortSignal.timeout(attempt === 0 ? HTTP.timeout : HTTP.retryTimeout);
   const startedAt = setup.now();
   const report = (status: number, text: string, requestId = '') => {

@@ -5,6 +5,8 @@ export type CallInput = Readonly<Record<string, unknown>>;
 interface Extras {
   readonly zone: string;
   readonly csrf: string | undefined;
+  /** Who the page believes is signed in; 0: nobody. */
+  readonly uid: number;
   /** Milliseconds, for the timestamp of the calls that have one. */
   readonly now: number;
 }
@@ -14,7 +16,8 @@ const STAMPED = /csrfToken|\/messages\/|user\/(baseInfo|detail)$/;
 
 /**
  * A call as an HTTP request: path parameters filled in, `zone` in the query, the rest in the query (GET) or in a JSON body
- * with `_csrf`. An upload's file is `input.file` (a Blob) and travels in the multipart field `upload-file` behind `_csrf`, which is in a header too.
+ * with `_csrf`. An upload's file is `input.file` (a Blob) and travels in the multipart field `upload-file` behind `_csrf`, which is in a header too,
+ * as the account is for which the page was drawn.
  */
 export function buildRequest(endpoint: Endpoint, input: CallInput, extras: Extras): { url: string; init: RequestInit } {
   const rest: Record<string, unknown> = { ...input };
@@ -33,12 +36,11 @@ export function buildRequest(endpoint: Endpoint, input: CallInput, extras: Extra
     url: text ? `${path}?${text}` : path,
     init: {
       method: endpoint.method,
-      credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-        // The server judges the token before it reads a file.
-        ...(body instanceof FormData && extras.csrf !== undefined ? { 'x-csrf-token': extras.csrf } : {}),
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        // The server judges both before it reads a file.
+        ...(extras.csrf && { 'x-csrf-token': extras.csrf, 'x-uid': `${extras.uid}` }),
       },
       ...(body === undefined ? {} : { body }),
     },

@@ -7,6 +7,7 @@ import type { Boot } from '../sdk/boot.ts';
 import { createHttpCall } from '../sdk/http-call.ts';
 import { fetchTextsBy } from '../sdk/lazy-texts.ts';
 import { PageError } from '../sdk/page-error.ts';
+import { currentViewer } from '../sdk/viewer.ts';
 import { entryOf } from './logging/call-report.ts';
 import { createEarlyLog } from './logging/early-log.ts';
 import { addPageTexts, createI18n, i18nOf } from './i18n.ts';
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
       if (entry) early.push(entry);
     },
     zone: boot.zone.abbr,
+    uid: () => currentViewer(router.options.context)?.id ?? 0,
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -96,8 +96,9 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const ctx = await deps.contextOf(request, reply, compiled.endpoint.zoned === false ? 'zoneless' : 'call');
-  guard(compiled, ctx);
   const isWrite = compiled.endpoint.method !== 'GET' || compiled.endpoint.sameSite === true;
+  if (isWrite) checkAccount(ctx, request);
+  guard(compiled, ctx);
   if (isWrite) checkWrite(compiled.endpoint, deps, ctx, request);
   if (isWrite && compiled.gate.kind !== 'everyone' && !compiled.endpoint.forBanned) await deps.assertNotBanned(ctx);
   const key = compiled.endpoint.cache === 'public' && !ctx.viewer ? visitorKey(request, false) : null;
@@ -126,6 +127,12 @@ function kept(
     },
     ({ body }) => body.length,
   );
+}
+
+/** Two tabs of a browser have one session: a page says with each write whom it believes in, and what was written by another is not done. */
+function checkAccount({ viewer }: RequestContext, { headers }: FastifyRequest): void {
+  const uid = Number(headers['x-uid']);
+  if (viewer && uid > 0 && uid !== viewer.uid) throw fail('ACCOUNT_CHANGED');
 }
 
 function checkWrite(endpoint: Endpoint, deps: ApiDeps, ctx: RequestContext, request: FastifyRequest): void {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openComposer, startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
 import type { Member } from './support/member.ts';
-import { composer, seeToast, textBox, write } from './support/places.ts';
+import { composer, seeToast, send, textBox, write } from './support/places.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -152,7 +152,9 @@ test('with one storage full the other keeps the text; with both full nothing is 
   await textBox(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('，接着写');
-  const notice = composer(page).getByRole('alert').filter({ hasText: text('editor-pages:notKept') });
+  const notice = composer(page)
+    .getByRole('alert')
+    .filter({ hasText: text('editor-pages:notKept') });
   await expect(notice).toBeVisible();
   await close(page);
   await button(leave(page), text('editor-pages:leave.save')).click();
@@ -182,4 +184,30 @@ test('a draft that saved itself is offered right after a crash', async ({ page, 
   await expect(textBox(next)).toHaveText('会自己保存');
   await saveDraft(next);
   await seeToast(next, '保存成功');
+});
+
+test('what one account writes never becomes the draft or post of another that signs in meanwhile', async ({
+  page,
+  context,
+  people,
+  trouble,
+}) => {
+  trouble.expect(/reply 409 POST /);
+  const [author, other] = [await people.staff('sw4:13,18'), await people.staff('sw4:13,19')];
+  await signIn(context, author);
+  await startPost(page);
+  await write(page, { title: people.unique('我的'), body: '只属于我' });
+  await signIn(context, other); // in another tab
+  await saveDraft(page);
+  const reason = '当前浏览器已登录其他账号，本次操作没有执行，请换回原来的账号或刷新页面后重试';
+  await seeToast(page, reason);
+  const [sending] = await Promise.all([page.waitForResponse(/weibo\/add/), send(page)]);
+  expect(sending.status()).toBe(409);
+  await expect(textBox(page)).toHaveText('只属于我');
+  expect(await latestDraft(other)).toBeNull();
+
+  await signIn(context, author);
+  await saveDraft(page);
+  await seeToast(page, '保存成功');
+  expect((await latestDraft(author))?.content).toBe('<p>只属于我</p>');
 });
