@@ -5,7 +5,7 @@ import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { insertChoice, insertInlines } from '../editor/insert.ts';
 import { canSetLink, currentLink, removeLink, setLink } from '../editor/links.ts';
 import { typeTrigger } from '../editor/trigger.ts';
-import { ACCEPTED_TYPES } from '../images/uploads.ts';
+import { TEXT_TYPES } from '../images/uploads.ts';
 import type { CardElement } from '../model/types.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import { UploadsContext } from './ImageView.tsx';
@@ -210,7 +210,7 @@ export function Composer(props: ComposerProps) {
                 className={styles.file}
                 type="file"
                 multiple
-                accept={ACCEPTED_TYPES}
+                accept={TEXT_TYPES.join()}
                 aria-label={t('tool.image')}
                 onChange={({ target }) => {
                   text.addImages([...(target.files ?? [])]);

@@ -18,7 +18,7 @@ import { insertImages, replaceValue } from '../editor/insert.ts';
 import { imagesIn, isPlainValue, PLAIN_IMAGES, toPlainValue } from '../editor/plain.ts';
 import { appendImages, becomePlain, becomeRich } from '../editor/with-plain.ts';
 import { watchTriggers, type TriggerWatch } from '../editor/trigger.ts';
-import { checkFile, createUploads, uploadsIn, type Upload, type Uploads } from '../images/uploads.ts';
+import { checkFile, createUploads, TEXT_TYPES, uploadsIn, type Upload, type Uploads } from '../images/uploads.ts';
 import { createCounter } from '../model/count.ts';
 import { fromDocument } from '../model/from-document.ts';
 import { extractImages, readContent, serializeContent } from '../model/grammar.ts';
@@ -92,7 +92,7 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
       const ids: string[] = [];
       let left = room();
       for (const file of files) {
-        const problem = left > 0 ? checkFile(file) : 'many';
+        const problem = left > 0 ? checkFile(file, TEXT_TYPES) : 'many';
         if (problem) toast.error(translate(`image.problem.${problem}`));
         else {
           ids.push(uploads.add(file));
@@ -111,7 +111,7 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
       onImages: addImages,
       foreign: {
         ofAddress: (address) => (room() > 0 ? uploads.addAddress(address) : null),
-        ofFile: (file) => (room() > 0 && !checkFile(file) ? uploads.add(file) : null),
+        ofFile: (file) => (room() > 0 && !checkFile(file, TEXT_TYPES) ? uploads.add(file) : null),
       },
       onImagesLost: () => toast.info(latest.current.t('image.lost')),
       onCut: () => toast.error(latest.current.t('pasteCut')),

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../../../platform/sdk/index.ts';
 import type { EditorValue } from '../model/types.ts';
-import { blockingState, checkFile, createUploads, uploadsIn, type Upload } from './uploads.ts';
+import { IMAGE_TYPES } from '../../../../platform/sdk/uploads/index.ts';
+import { blockingState, checkFile, createUploads, TEXT_TYPES, uploadsIn, type Upload } from './uploads.ts';
 
 const image = { url: '/media/a.png', thumb: '/media/a.png', width: 4, height: 3 };
 
@@ -148,9 +149,10 @@ describe('uploads', () => {
   });
 
   it('refuses other types and files above 10 MB', () => {
-    expect(checkFile({ type: 'image/gif', size: 10485760 })).toBeNull();
-    expect(checkFile({ type: 'image/jpeg', size: 10485761 })).toBe('size');
-    expect(checkFile({ type: 'image/webp', size: 1 })).toBe('type');
-    expect(checkFile({ type: 'image/svg+xml', size: 1 })).toBe('type');
+    expect(checkFile({ type: 'image/png', size: 10485760 }, TEXT_TYPES)).toBeNull();
+    expect(checkFile({ type: 'image/jpeg', size: 10485761 }, TEXT_TYPES)).toBe('size');
+    expect(checkFile({ type: 'image/gif', size: 1 }, TEXT_TYPES)).toBe('type');
+    expect(checkFile({ type: 'image/svg+xml', size: 1 }, TEXT_TYPES)).toBe('type');
+    expect(checkFile({ type: 'image/gif', size: 1 }, IMAGE_TYPES)).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, ImagePlus, RotateCcw, X } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { IconButton, MAX_COVERS, Spinner, toast, useImagesClosed, useT } from '../../../../platform/sdk/index.ts';
-import { ACCEPTED_TYPES, checkFile } from '../images/uploads.ts';
+import { IMAGE_TYPES } from '../../../../platform/sdk/uploads/index.ts';
+import { checkFile } from '../images/uploads.ts';
 import type { Cover } from './attached.ts';
 import { moved } from './order.ts';
 import { useCovers } from './use-covers.ts';
@@ -14,7 +15,6 @@ interface CoversProps {
   readonly onChange: (covers: readonly Cover[]) => void;
 }
 
-// i18n-keys: image.problem.*
 /** Up to nine covers: each is cut to 9:5 first; buttons put them in order (spec 3 section 9). */
 export function Covers({ value, onChange }: CoversProps) {
   const t = useT('editor-pages');
@@ -28,8 +28,8 @@ export function Covers({ value, onChange }: CoversProps) {
 
   const choose = (chosen: readonly File[]) => {
     const sound = chosen.filter((one) => {
-      const problem = checkFile(one);
-      if (problem) toast.error(t(`image.problem.${problem}`));
+      const problem = checkFile(one, IMAGE_TYPES);
+      if (problem) toast.error(t(problem === 'type' ? 'cover.type' : 'image.problem.size'));
       return problem === null;
     });
     const room = MAX_COVERS - value.length;
@@ -137,7 +137,7 @@ export function Covers({ value, onChange }: CoversProps) {
         className={styles.file}
         type="file"
         multiple
-        accept={ACCEPTED_TYPES}
+        accept={IMAGE_TYPES.join()}
         aria-label={t('cover.add')}
         tabIndex={-1}
         onChange={({ target }) => {

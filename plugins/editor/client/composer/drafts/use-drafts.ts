@@ -198,9 +198,9 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
       const stored = await call(draftDetail, { id });
       if (typed() === known) return adopt(stored);
       setQuestion({ kind: 'replace', id });
-    } catch {
+    } catch (error) {
       setQuestion(null);
-      toast.error(t('draft.loadFailed'));
+      toast.error(t(outcomeOf(error).kind === 'gone' ? 'draft.gone' : 'draft.loadFailed'));
     }
     if (before) await lease.open(before.id).catch(() => undefined);
     else await lease.leave();

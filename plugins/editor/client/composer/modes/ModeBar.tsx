@@ -1,6 +1,7 @@
 import { AlignLeft, FileText, History, PenLine } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { Button, Icon, useT, type SlotItem } from '../../../../../platform/sdk/index.ts';
+import { Button, Icon, useApiQuery, useT, type SlotItem } from '../../../../../platform/sdk/index.ts';
+import { vipEntrance } from '../../../../../platform/sdk/lookups.ts';
 import { POST_MODE } from './active-mode.ts';
 import styles from './ModeBar.module.css';
 
@@ -21,13 +22,16 @@ export function ModeBar({ modes, active, onChoose, isPlain, onSwitch, onHistory 
   const t = useT('editor-pages');
   const name = useId();
   const choice = (plugin: string) => ({ name, checked: plugin === active, onChange: () => onChoose(plugin) });
-  if (modes.length === 0 && !onSwitch && !onHistory) return null;
+  const hasEntrance = useEntrance(modes.some((mode) => mode.needsEntrance));
+  // One that was chosen stays, and says itself that it may not be.
+  const offered = modes.filter((mode) => !mode.needsEntrance || hasEntrance || mode.plugin === active);
+  if (offered.length === 0 && !onSwitch && !onHistory) return null;
   return (
     <div className={styles.bar}>
-      {modes.length > 0 && (
+      {offered.length > 0 && (
         <div className={styles.modes} role="radiogroup" aria-label={t('mode.label')}>
           <Choice {...choice(POST_MODE)} icon={<PenLine aria-hidden="true" />} label={t('mode.post')} />
-          {modes.map((mode) => (
+          {offered.map((mode) => (
             <PluginMode key={mode.id} mode={mode} choice={choice(mode.plugin)} />
           ))}
         </div>
@@ -46,6 +50,11 @@ export function ModeBar({ modes, active, onChoose, isPlain, onSwitch, onHistory 
       </span>
     </div>
   );
+}
+
+/** Whether the VIP entrance is known to be open to the viewer. */
+function useEntrance(isAsked: boolean): boolean {
+  return useApiQuery(vipEntrance, {}, { enabled: isAsked }).data?.showVipEntrance === 1;
 }
 
 interface ChoiceProps {
