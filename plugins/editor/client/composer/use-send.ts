@@ -7,6 +7,7 @@ import {
   toast,
   toastReason,
   useApp,
+  useCan,
   useNow,
   useT,
   useUiStore,
@@ -18,6 +19,7 @@ import {
 import { serializeContent } from '../model/grammar.ts';
 import { panelProblem, postFields } from './drafts/post-fields.ts';
 import type { DraftPostFields } from '../../contract.ts';
+import { pushGate } from '../../gates.ts';
 import { deviceInfo } from './device-info.ts';
 import { sendNewPost, type SentPost } from './send-post.ts';
 import { problemOf, type Intended, type Problem } from './problem.ts';
@@ -47,6 +49,7 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
   const t = useT('editor-pages');
   const store = useUiStore();
   const now = useNow();
+  const canPush = useCan(pushGate);
   const [isSending, setSending] = useState(false);
   const isBusy = useRef(false);
 
@@ -92,7 +95,7 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
       if (!draft) return;
       const { post: sent, isChange } = await request(draft);
       if (sent.wbId === 0) {
-        toast.success(t('deferred'));
+        toast.success(t(canPush ? 'deferredOrNow' : 'deferred'));
         options.onDeferred();
         return;
       }

@@ -1,6 +1,7 @@
-import { toast, toastReason, useCall, useT } from '../../../../../platform/sdk/index.ts';
+import { toast, toastReason, useCall, useCan, useT } from '../../../../../platform/sdk/index.ts';
 import { AlertDialog } from '../../../../../platform/sdk/overlays.ts';
 import { draftDetail, type Draft } from '../../../contract.ts';
+import { pushGate } from '../../../gates.ts';
 import { publishApproved } from './publish-approved.ts';
 import type { ReviewQuestion } from './use-draft-review.ts';
 import type { Drafts } from './use-drafts.ts';
@@ -86,12 +87,14 @@ interface PublishDialogProps {
 export function PublishDialog({ wbId, draft, holder, onClose, onPublished }: PublishDialogProps) {
   const t = useT('editor-pages');
   const call = useCall();
+  const canPush = useCan(pushGate);
   const isEdit = wbId > 0;
 
   async function publish(): Promise<void> {
     try {
       const sent = await publishApproved(call, await draft(), { holder, now: Date.now() });
-      toast.success(t(sent.wbId === 0 ? 'deferred' : isEdit ? 'edited' : 'sent'));
+      const deferred = canPush ? 'deferredOrNow' : 'deferred';
+      toast.success(t(sent.wbId === 0 ? deferred : isEdit ? 'edited' : 'sent'));
       onPublished(sent.wbId, isEdit);
     } catch (error) {
       toastReason(error);
