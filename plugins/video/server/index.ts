@@ -13,6 +13,7 @@ import { draftExtensions } from './drafts.ts';
 import { createFiles } from './files.ts';
 import { createVideos } from './migrations/001-videos.ts';
 import { addPosterReview } from './migrations/002-posters.ts';
+import { letGo } from './migrations/003-let-go.ts';
 import { createPosters } from './posters.ts';
 import { createPostVideos } from './posts.ts';
 import { createRemoval } from './removal.ts';
@@ -28,7 +29,7 @@ const SWEEP_EVERY_MS = 5 * 60_000;
 
 export const plugin = defineServerPlugin({
   manifest,
-  migrations: { '001-videos': createVideos, '002-posters': addPosterReview },
+  migrations: { '001-videos': createVideos, '002-posters': addPosterReview, '003-let-go': letGo },
   extensions: (core) => {
     const store = createVideoStore(core.db);
     const files = createFiles(core.storage);
@@ -50,6 +51,7 @@ export const plugin = defineServerPlugin({
       hook('post.beforeCreate', posts.check),
       hook('post.attach', posts.attach),
       hook('post.reattach', posts.reattach),
+      hook('post.deleted', posts.deleted),
       hook('post.present', posts.fields),
       hook('media.references', posters.references),
       job('transcode', TRANSCODE_EVERY_MS, transcoding.next),

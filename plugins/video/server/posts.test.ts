@@ -171,6 +171,29 @@ describeApi('videos of posts', (world) => {
     expect(await detail(wbId)).toMatchObject({ videoUrl: first.url });
   });
 
+  test('of deleted posts are let go and swept, those of hidden ones stay for when they are restored', async () => {
+    const author = await world.app.asUser();
+    const [first, second] = [await complete(author), await complete(author)];
+    const deleted = await world.post(author, { existVideo: 1, videoUrl: first.url });
+    const hidden = await world.post(author, { existVideo: 1, videoUrl: second.url });
+    await transcode();
+    const { services } = world.app.core;
+    const setHidden = async (isHidden: boolean) => {
+      const ctx = (await services.contextAs('sw4', author.uid, Date.now()))!;
+      await world.app.db.tx(() => services.posts.setHidden(ctx, hidden, isHidden));
+    };
+    await setHidden(true);
+    expect(outcome(await author.send('POST', `${WEIBO}/delete_post?zone=sw4`, { wbId: deleted }))).toBe('200');
+    const isThere = async (url: string) => (await world.app.visitor.inject({ method: 'HEAD', url })).statusCode === 200;
+    const host = hostOf(world, { video: fakeProvider(world) });
+    await host.sweep(Date.now() + 60_000);
+    expect([await isThere(first.url), await isThere(second.url)]).toEqual([true, true]);
+    await host.sweep(Date.now() + 25 * 3_600_000);
+    expect([await isThere(first.url), await isThere(second.url)]).toEqual([false, true]);
+    await setHidden(false);
+    expect(await detail(hidden)).toMatchObject({ videoUrl: second.url, videoState: 'ready' });
+  });
+
   test('of posts that are hidden are told to nobody who may not see those', async () => {
     const author = await world.app.asUser();
     const { url } = await complete(author);

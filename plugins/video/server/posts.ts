@@ -14,7 +14,7 @@ import { posterOf, presentInPost } from './present.ts';
 import type { VideoStore } from './store.ts';
 import type { UploadRow } from './tables.ts';
 
-/** How long a video is kept that its author has taken out of its post: long enough to put it back. */
+/** How long a video is kept that its post has no more: long enough to put it back. */
 const TAKEN_OUT_MS = 24 * 3600_000;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -58,6 +58,9 @@ export function createPostVideos(
     await store.update(upload.id, { post_id: postId, cover_url: await coverOf(ctx, upload, fields.videoCoverUrl) });
   }
 
+  const letGo = (ctx: RequestContext, { id }: UploadRow): Promise<void> =>
+    store.update(id, { post_id: null, cover_url: null, keep_until: ctx.now + TAKEN_OUT_MS });
+
   return {
     /** A new post may have the video that it names. A timed one has it kept until its time. @throws as `usable` and `coverOf` */
     async check(ctx: RequestContext, draft: PostDraft): Promise<void> {
@@ -85,13 +88,19 @@ export function createPostVideos(
       const url = namedIn(fields);
       const [present] = await store.ofPosts(after.zone, [after.id]);
       const isSame = present !== undefined && present.video_url === url;
-      if (present && !isSame)
-        await store.update(present.id, { post_id: null, cover_url: null, keep_until: ctx.now + TAKEN_OUT_MS });
+      if (present && !isSame) await letGo(ctx, present);
       if (url === '') return;
       if (!isSame) await attach(ctx, after.id, fields, url);
       else if (fields.videoCoverUrl !== undefined)
         await store.update(present.id, { cover_url: await coverOf(ctx, present, fields.videoCoverUrl) });
     },
+
+    /** A deleted post is never restored, as a hidden one may be: its video is let go. */
+    deleted: (ctx: RequestContext, post: PostRow): Promise<void> =>
+      core.db.tx(async () => {
+        const [present] = await store.ofPosts(post.zone, [post.id]);
+        if (present) await letGo(ctx, present);
+      }),
 
     /** The fields of posts with a video, the same for every viewer. */
     async fields(

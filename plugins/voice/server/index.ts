@@ -3,6 +3,7 @@ import { uploadVoice, voicePostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts.ts';
 import { createVoices } from './migrations/001-voices.ts';
+import { letGo } from './migrations/002-let-go.ts';
 import { createPostVoices } from './posts.ts';
 import { createVoiceStore } from './store.ts';
 import { createVoiceUploads } from './uploads.ts';
@@ -11,7 +12,7 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 
 export const plugin = defineServerPlugin({
   manifest,
-  migrations: { '001-voices': createVoices },
+  migrations: { '001-voices': createVoices, '002-let-go': letGo },
   extensions: (core) => {
     const store = createVoiceStore(core.db);
     const uploads = createVoiceUploads(core, store);
@@ -24,6 +25,7 @@ export const plugin = defineServerPlugin({
       hook('post.beforeCreate', posts.check),
       hook('post.attach', posts.attach),
       hook('post.reattach', posts.reattach),
+      hook('post.deleted', posts.deleted),
       hook('post.present', posts.fields),
       job('sweep', SWEEP_EVERY_MS, uploads.sweep),
     ];

@@ -39,18 +39,18 @@ function parse(json: string): unknown {
 }
 
 /** Sounds of posts: own uploads of this zone. */
-export function createPostVoices({ storage }: CoreServices, store: VoiceStore) {
+export function createPostVoices({ db, storage }: CoreServices, store: VoiceStore) {
   function keysOf(urls: readonly string[]): string[] {
     const prefix = storage.address('');
     return urls.map((url) => (url.startsWith(prefix) ? url.slice(prefix.length) : ''));
   }
 
   /**
-   * Ids of the uploads, kept from now on.
+   * Ids of the uploads, locked.
    * @param present what the post has already, whoever has uploaded it
    * @throws FORBIDDEN without code 18, VOICE_UNKNOWN for what is neither an own upload of this zone nor the post's
    */
-  async function keep(ctx: RequestContext, urls: readonly string[], present: ReadonlySet<number>): Promise<number[]> {
+  async function usable(ctx: RequestContext, urls: readonly string[], present: ReadonlySet<number>): Promise<number[]> {
     if (urls.length === 0) return [];
     const { uid, codes } = viewerOf(ctx);
     const rows = await store.lock(ctx.zone.abbr, keysOf(urls));
@@ -62,7 +62,6 @@ export function createPostVoices({ storage }: CoreServices, store: VoiceStore) {
     });
     const isNew = ids.some((id) => !present.has(id));
     if (isNew && !codes.includes(PermissionCode.audioTool)) throw fail('FORBIDDEN');
-    await store.keep(ids);
     return ids;
   }
   const nothing: ReadonlySet<number> = new Set();
@@ -79,14 +78,17 @@ export function createPostVoices({ storage }: CoreServices, store: VoiceStore) {
       );
     },
 
-    /** In the transaction that publishes a post, or keeps it for its time. @throws as `keep` */
+    /** In the transaction that publishes a post, or keeps it for its time: then its sounds wait for that, too. @throws as `usable` */
     async check(ctx: RequestContext, draft: PostDraft): Promise<void> {
-      await keep(ctx, urlsIn(draft.fields) ?? [], nothing);
+      const ids = await usable(ctx, urlsIn(draft.fields) ?? [], nothing);
+      const { timingOpenTime } = draft.fields;
+      if (ids.length > 0 && typeof timingOpenTime === 'number' && timingOpenTime > ctx.now)
+        await store.touch(ids, timingOpenTime);
     },
 
     async attach(ctx: RequestContext, post: PostRow, draft: PostDraft): Promise<void> {
-      const ids = await keep(ctx, urlsIn(draft.fields) ?? [], nothing);
-      if (ids.length > 0) await store.setOfPost(post.id, ids);
+      const ids = await usable(ctx, urlsIn(draft.fields) ?? [], nothing);
+      if (ids.length > 0) await store.setOfPost(post.id, ids, ctx.now);
     },
 
     /** What an edit does not name stays; a list takes the place of the one before. */
@@ -94,8 +96,11 @@ export function createPostVoices({ storage }: CoreServices, store: VoiceStore) {
       const urls = urlsIn(fields);
       if (urls === undefined) return;
       const present = new Set((await store.ofPosts(after.zone, [after.id])).map(({ upload_id }) => upload_id));
-      await store.setOfPost(after.id, await keep(ctx, urls, present));
+      await store.setOfPost(after.id, await usable(ctx, urls, present), ctx.now);
     },
+
+    /** A deleted post is never restored, as a hidden one may be: its sounds are let go. */
+    deleted: (ctx: RequestContext, post: PostRow): Promise<void> => db.tx(() => store.setOfPost(post.id, [], ctx.now)),
 
     /** `wbVoice` of posts that have some, the same for every viewer. */
     async fields(ctx: RequestContext, posts: readonly PostRow[]): Promise<Map<number, { wbVoice: Voice[] }>> {

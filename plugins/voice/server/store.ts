@@ -37,10 +37,6 @@ export function createVoiceStore(db: Db) {
         .where('storage_key', 'in', keys)
         .execute(),
 
-    async keep(ids: readonly number[]): Promise<void> {
-      await q().updateTable('voice_upload').set({ kept: 1 }).where('id', 'in', ids).execute();
-    },
-
     /** Of these posts, in their order. */
     ofPosts: (zone: string, postIds: readonly number[]): Promise<PostVoiceRow[]> =>
       q()
@@ -53,15 +49,29 @@ export function createVoiceStore(db: Db) {
         .orderBy('p.position')
         .execute(),
 
-    /** The post has these and no others. */
-    async setOfPost(postId: number, uploadIds: readonly number[]): Promise<void> {
+    /** The post has these and no others. What it had is let go, where no other post has it: its week begins anew. */
+    async setOfPost(postId: number, uploadIds: readonly number[], now: number): Promise<void> {
+      const before = await q().selectFrom('voice_post').select('upload_id').where('post_id', '=', postId).execute();
       await q().deleteFrom('voice_post').where('post_id', '=', postId).execute();
-      if (uploadIds.length === 0) return;
-      const rows = uploadIds.map((upload_id, position) => ({ post_id: postId, position, upload_id }));
-      await q().insertInto('voice_post').values(rows).execute();
+      if (uploadIds.length > 0) {
+        const rows = uploadIds.map((upload_id, position) => ({ post_id: postId, position, upload_id }));
+        await q().insertInto('voice_post').values(rows).execute();
+        await q().updateTable('voice_upload').set({ kept: 1 }).where('id', 'in', uploadIds).execute();
+      }
+      const out = before.map(({ upload_id }) => upload_id).filter((id) => !uploadIds.includes(id));
+      if (out.length === 0) return;
+      const all = q().selectFrom('voice_upload').select('id').where('id', 'in', out).orderBy('id');
+      // Whoever puts one into another post meanwhile has it locked.
+      await db.forUpdate(all).execute();
+      await q()
+        .updateTable('voice_upload')
+        .set({ kept: 0, created_at: now })
+        .where('id', 'in', out)
+        .where('id', 'not in', q().selectFrom('voice_post').select('upload_id').where('upload_id', 'in', out))
+        .execute();
     },
 
-    /** Uploads that nothing has kept until then, locked, without those that somebody else has locked. */
+    /** Uploads that no post has and that are that old, locked, without those that somebody else has locked. */
     lockOrphans: (before: number, limit: number): Promise<UploadRow[]> =>
       db
         .skipLocked(
@@ -75,9 +85,9 @@ export function createVoiceStore(db: Db) {
         )
         .execute(),
 
-    /** Its week begins anew. */
-    async touch(id: number, now: number): Promise<void> {
-      await q().updateTable('voice_upload').set({ created_at: now }).where('id', '=', id).execute();
+    /** Their week begins then. */
+    async touch(ids: readonly number[], at: number): Promise<void> {
+      await q().updateTable('voice_upload').set({ created_at: at }).where('id', 'in', ids).execute();
     },
 
     async remove(id: number): Promise<void> {

@@ -9,8 +9,9 @@ export interface VoiceTables {
     storage_key: string;
     name: string;
     seconds: number;
+    /** When the week began after which it is swept: later than its upload where something has had it since. */
     created_at: number;
-    /** 1 once a post, or one that waits for its time, has it: then it is not swept. */
+    /** 1 while a post has it: then it is not swept. */
     kept: number;
   };
   voice_post: { post_id: number; position: number; upload_id: number };

@@ -54,7 +54,7 @@ export function createVoiceUploads({ db, storage, media }: CoreServices, store: 
         seen = await db.tx(async () => {
           const orphans = await store.lockOrphans(now - VOICE_LIMITS.keptMs, SWEPT_AT_ONCE);
           for (const orphan of orphans) {
-            if (await isNamed(orphan)) await store.touch(orphan.id, now);
+            if (await isNamed(orphan)) await store.touch([orphan.id], now);
             else {
               await store.remove(orphan.id);
               await storage.delete(orphan.storage_key);

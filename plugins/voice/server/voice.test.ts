@@ -151,6 +151,51 @@ describeApi('voices', (world) => {
     expect(outcome(await add(speaker, [{ url: orphan }]))).toBe('400 VOICE_UNKNOWN');
   });
 
+  it('go a week after they were taken out of their last post, and after their post was deleted, which nobody restores', async () => {
+    const [out, shared, gone, hidden] = [
+      ...[await urlOf(speaker), await urlOf(speaker), await urlOf(speaker), await urlOf(speaker)],
+    ];
+    const { wbId } = (await add(speaker, [{ url: out }, { url: shared }])).Message;
+    await add(speaker, [{ url: shared }]);
+    expect(outcome(await edit(speaker, wbId, { wbVoice: '' }))).toBe('200');
+    const deleted = (await add(speaker, [{ url: gone }])).Message.wbId;
+    expect(outcome(await speaker.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId: deleted }))).toBe('200');
+    const restored = (await add(speaker, [{ url: hidden }])).Message.wbId;
+    const setHidden = async (isHidden: boolean) => {
+      const ctx = (await world.app.core.services.contextAs('sw4', speaker.uid, Date.now()))!;
+      await world.app.db.tx(() => world.app.core.services.posts.setHidden(ctx, restored, isHidden));
+    };
+    await setHidden(true);
+    await uploads().sweep(Date.now() + VOICE_LIMITS.keptMs - 60_000);
+    const there = () => Promise.all([out, shared, gone, hidden].map(isThere));
+    expect(await there()).toEqual([true, true, true, true]);
+    await uploads().sweep(Date.now() + VOICE_LIMITS.keptMs + 60_000);
+    expect(await there()).toEqual([false, true, false, true]);
+    await setHidden(false);
+    expect((await shown(restored))?.map(({ url }) => url)).toEqual([hidden]);
+  });
+
+  it('of a timed post that is withdrawn go a week after its time', async () => {
+    const url = await urlOf(speaker);
+    const at = Date.now() + 86_400_000;
+    const timed = await world.app.asUser({ sw4: [13, 18, 31] });
+    const own = await urlOf(timed);
+    const reply = await add(timed, [{ url: own }], { timingOpenTime: at });
+    expect([outcome(reply), reply.Message.wbId]).toEqual(['200', 0]);
+    const { list } = (
+      await timed.get<{ list: { id: number; version: number }[] }>(
+        '/api/bbs/weibo/draft/list_draft?zone=sw4&limit=9&offset=0',
+      )
+    ).Message;
+    await uploads().sweep(at + VOICE_LIMITS.keptMs + 60_000);
+    expect([await isThere(url), await isThere(own)]).toEqual([false, true]);
+    expect(outcome(await timed.send('POST', '/api/bbs/weibo/draft/del_draft?zone=sw4', { id: list[0]!.id }))).toBe(
+      '200',
+    );
+    await uploads().sweep(at + 3 * VOICE_LIMITS.keptMs);
+    expect(await isThere(own)).toBe(false);
+  });
+
   it('are never swept out of a post that takes them at the same moment', async () => {
     for (let n = 0; n < 8; n++) {
       const url = await urlOf(speaker);
