@@ -153,8 +153,11 @@ describeApi('voices', (world) => {
 
   it('go a week after they were taken out of their last post, and after their post was deleted, which nobody restores', async () => {
     const [out, shared, gone, hidden] = [
-      ...[await urlOf(speaker), await urlOf(speaker), await urlOf(speaker), await urlOf(speaker)],
-    ];
+      await urlOf(speaker),
+      await urlOf(speaker),
+      await urlOf(speaker),
+      await urlOf(speaker),
+    ] as const;
     const { wbId } = (await add(speaker, [{ url: out }, { url: shared }])).Message;
     await add(speaker, [{ url: shared }]);
     expect(outcome(await edit(speaker, wbId, { wbVoice: '' }))).toBe('200');

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createCounter } from '../model/count.ts';
 import { fromDocument } from '../model/from-document.ts';
 import { readContent } from '../model/grammar.ts';
+import type { EditorValue } from '../model/types.ts';
 import { insertBlocks, insertImages, replaceValue } from './insert.ts';
 import { currentPlace } from './place.ts';
 import { editorWith, htmlOf } from './test-support.ts';
