@@ -73,7 +73,16 @@ export const ReviewDetail = Type.Object({
   fields: Type.String(),
   /** What was reviewed before, or the post that it changes; null: there is nothing to compare with. */
   previous: Type.Union([
-    Type.Object({ kind: Type.Enum(['round', 'post']), title: Type.String(), content: Type.String(), createTime: Time }),
+    Type.Object({
+      kind: Type.Enum(['round', 'post']),
+      title: Type.String(),
+      content: Type.String(),
+      createTime: Time,
+      /** 0: not known. */
+      wbThemeId: Count,
+      /** JSON of its extra fields. Null for a post: what a change of it does not name stays. */
+      fields: Type.Union([Type.String(), Type.Null()]),
+    }),
     Type.Null(),
   ]),
   /** All rounds of the draft, the newest first. */

@@ -47,17 +47,19 @@ export function createDesk(core: CoreServices, { store, deliveries, outside }: D
   });
 
   /** What the first round of a change is compared with. */
-  const originalOf = ({ title, content, updated_at: createTime }: PostRow): string =>
-    JSON.stringify({ title, content, createTime } satisfies Original);
+  const originalOf = ({ title, content, updated_at: createTime, theme_id: wbThemeId }: PostRow): string =>
+    JSON.stringify({ title, content, createTime, wbThemeId } satisfies Original);
 
-  /** The text of the review before this one, else of the post that it changes. */
+  /** What was reviewed before this one, else of the post that it changes. */
   function previousOf(row: SubmissionRow, rounds: readonly SubmissionRow[]): ReviewDetail['previous'] {
     const before = rounds.find(({ round }) => round < row.round);
     if (before) {
-      const { title, content, created_at: createTime } = before;
-      return { kind: 'round', title, content, createTime };
+      const { title, content, created_at: createTime, theme_id: wbThemeId, fields } = before;
+      return { kind: 'round', title, content, createTime, wbThemeId, fields };
     }
-    return row.original === null ? null : { kind: 'post', ...(JSON.parse(row.original) as Original) }; // of `originalOf`
+    if (row.original === null) return null;
+    const original = JSON.parse(row.original) as Original; // of `originalOf`
+    return { kind: 'post', wbThemeId: 0, ...original, fields: null };
   }
 
   return {

@@ -81,7 +81,7 @@ describeApi('triple review', (world) => {
     const author = await acts.checker();
     const [first, second] = await crowd(2);
     const id = await acts.draft(author, { title: '活动预告', content: '<p>周五开始</p>' });
-    const one = await acts.pushed(author, id);
+    const one = await acts.pushed(author, id, { alterCreate: 1 });
     expect((await acts.detail(first!, one)).Message).toMatchObject({ previous: null, round: 1, canReview: 1 });
     expect(outcome(await acts.decide(first!, one, 1, 0))).toBe('400 REASON_REQUIRED');
     expect(outcome(await acts.decide(first!, one, 1, 0, '  '))).toBe('400 REASON_REQUIRED');
@@ -93,7 +93,9 @@ describeApi('triple review', (world) => {
 
     const two = await acts.pushed(author, id);
     const { previous, round, stage, rounds } = (await acts.detail(second!, two)).Message;
-    expect(previous).toMatchObject({ kind: 'round', title: '活动预告', content: '<p>周五开始</p>' });
+    expect(previous).toMatchObject({
+      ...{ kind: 'round', title: '活动预告', content: '<p>周五开始</p>', wbThemeId: 1, fields: '{"alterCreate":1}' },
+    });
     expect([round, stage]).toEqual([2, 1]);
     expect(rounds.map((each) => [each.round, each.status, each.verdicts.length])).toEqual([
       [2, ReviewStatus.waiting, 0],

@@ -51,6 +51,8 @@ export interface Original {
   readonly title: string;
   readonly content: string;
   readonly createTime: number;
+  /** Absent from those of an earlier time. */
+  readonly wbThemeId?: number;
 }
 export type SubmissionRow = Selectable<ReviewTables['review_submission']>;
 export type VerdictRow = Selectable<ReviewTables['review_verdict']>;

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
-import { Button, Card, exactTime, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Button, Card, exactTime, localName, useLocale, useT, useZone } from '../../../../platform/sdk/index.ts';
 import type { ReviewDetail } from '../../contract.ts';
+import { FieldValue } from './Extras.tsx';
 import { differencesOf, shortened, type Piece } from './differences.ts';
 import styles from './detail.module.css';
 
@@ -9,15 +10,22 @@ interface ChangesProps {
   readonly previous: NonNullable<ReviewDetail['previous']>;
 }
 
+// i18n-keys: extra.*
 /** What is different from the last review of the draft, or from the post that it changes. Loaded on use: it brings the comparison. */
 export function Changes({ detail, previous }: ChangesProps) {
   const t = useT('review-pages');
-  const { timeZone } = useZone();
+  const { timeZone, themes } = useZone();
+  const locale = useLocale();
   const [isWhole, setWhole] = useState(false);
   const found = useMemo(() => differencesOf(previous, detail), [previous, detail]);
-  const { title, body, addedImages, removedImages, isFormatOnly } = found;
+  const { title, body, addedImages, removedImages, isFormatOnly, isMoved, fields } = found;
+  const themeName = (id: number) => {
+    const theme = themes.find(({ themeId }) => themeId === id);
+    return theme ? localName(theme, locale) : String(id);
+  };
   const isChanged = (pieces: readonly Piece[]) => pieces.some(({ kind }) => kind !== 'same');
-  const isNothing = body !== null && !isChanged(body) && !isChanged(title) && !isFormatOnly;
+  const isText = body === null || isChanged(body) || isChanged(title) || isFormatOnly;
+  const isNothing = !isText && !isMoved && fields.length + addedImages.length + removedImages.length === 0;
   const pieces = body && (isWhole ? body : shortened(body));
   const canUnfold = body !== null && !isWhole && pieces !== null && pieces.length > body.length;
   const time = exactTime(previous.createTime, timeZone);
@@ -33,7 +41,7 @@ export function Changes({ detail, previous }: ChangesProps) {
       }
     >
       <p className={styles.hint}>{t('changes.since', { time })}</p>
-      {isNothing && addedImages.length + removedImages.length === 0 && <p>{t('changes.none')}</p>}
+      {isNothing && <p>{t('changes.none')}</p>}
       {isFormatOnly && <p>{t('changes.format')}</p>}
       {isChanged(title) && (
         <p className={styles.changedTitle}>
@@ -48,6 +56,27 @@ export function Changes({ detail, previous }: ChangesProps) {
       )}
       <Images label={t('changes.addedImages')} urls={addedImages} />
       <Images label={t('changes.removedImages')} urls={removedImages} />
+      {(isMoved || fields.length > 0) && (
+        <dl className={styles.facts}>
+          {isMoved && (
+            <div>
+              <dt>{t('changes.theme')}</dt>
+              <dd className={styles.changed}>
+                <del>{themeName(previous.wbThemeId)}</del> <ins>{themeName(detail.wbThemeId)}</ins>
+              </dd>
+            </div>
+          )}
+          {fields.map(({ name, before, after }) => (
+            <div key={name}>
+              <dt>{t(`extra.${name}`, { defaultValue: name })}</dt>
+              <dd className={styles.changed}>
+                <del>{before ? <FieldValue field={before} /> : t('changes.without')}</del>
+                <ins>{after ? <FieldValue field={after} /> : t('changes.without')}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Card>
   );
 }

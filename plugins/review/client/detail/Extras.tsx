@@ -18,7 +18,7 @@ export function Extras({ fields }: { readonly fields: string }) {
           <div key={field.name}>
             <dt>{t(`extra.${field.name}`, { defaultValue: field.name })}</dt>
             <dd>
-              <Value field={field} />
+              <FieldValue field={field} />
             </dd>
           </div>
         ))}
@@ -27,7 +27,7 @@ export function Extras({ fields }: { readonly fields: string }) {
   );
 }
 
-function Value({ field }: { readonly field: ExtraField }) {
+export function FieldValue({ field }: { readonly field: ExtraField }) {
   const t = useT('review-pages');
   const { timeZone } = useZone();
   const time = (at: number) => exactTime(at, timeZone);

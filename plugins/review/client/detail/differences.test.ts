@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { differencesOf, shortened, type Piece } from './differences.ts';
 import { extraFields } from './extra-fields.ts';
 
-const of = (content: string, title = '标题') => ({ title, content });
+const of = (content: string, title = '标题', wbThemeId = 1, fields: object | null = {}) => ({
+  ...{ title, content, wbThemeId },
+  fields: fields && JSON.stringify(fields),
+});
 const shown = (pieces: readonly Piece[] | null) =>
   pieces?.map(({ kind, text }) => ({ same: text, added: `[+${text}]`, removed: `[-${text}]` })[kind]).join('');
 
@@ -25,6 +28,24 @@ describe('differences', () => {
     expect(differencesOf(image('a'), image('b'))).toMatchObject({
       ...{ addedImages: ['/media/b.png'], removedImages: ['/media/a.png'], isFormatOnly: false },
     });
+  });
+
+  it('of the category and of what the post is sent with are told, each field with what it was', () => {
+    const before = of('<p>甲</p>', '题', 1, { coverImage: '/media/a.png', videoUrl: '/media/v.mp4', alterCreate: 1 });
+    const after = of('<p>甲</p>', '题', 4, { coverImage: '/media/b.png', pollTitle: '去哪', alterCreate: 0 });
+    const { isMoved, fields } = differencesOf(before, after);
+    expect(isMoved).toBe(true);
+    const cover = (url: string) => ({ kind: 'images', name: 'coverImage', urls: [url] });
+    const line = (name: string, text: string) => ({ kind: 'text', name, text });
+    expect(fields).toEqual([
+      { name: 'coverImage', before: cover('/media/a.png'), after: cover('/media/b.png') },
+      { name: 'pollTitle', before: null, after: line('pollTitle', '去哪') },
+      { name: 'videoUrl', before: line('videoUrl', '/media/v.mp4'), after: null },
+      { name: 'alterCreate', before: line('alterCreate', '1'), after: null },
+    ]);
+    expect(differencesOf(after, after)).toMatchObject({ isMoved: false, fields: [] });
+    // Of a post it is not known what it was sent with, and of old ones not where they stood.
+    expect(differencesOf(of('<p>甲</p>', '题', 0, null), after)).toMatchObject({ isMoved: false, fields: [] });
   });
 
   it('of huge texts without anything in common are found in bounded time, or not at all', () => {

@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
 import { extractImages, plainText, readContent } from '../../../../platform/sdk/grammar.ts';
+import { allFields, type ExtraField } from './extra-fields.ts';
 
 /** A run of text that is in both versions, or in one of them. */
 export interface Piece {
@@ -11,6 +12,17 @@ export interface Version {
   readonly title: string;
   /** Canonical content. */
   readonly content: string;
+  /** 0: not known. */
+  readonly wbThemeId: number;
+  /** JSON of the extra fields of its post; null: not known. */
+  readonly fields: string | null;
+}
+
+/** An extra field that is not what it was; null where there was, or is, none. */
+export interface FieldChange {
+  readonly name: string;
+  readonly before: ExtraField | null;
+  readonly after: ExtraField | null;
 }
 
 export interface Differences {
@@ -21,6 +33,10 @@ export interface Differences {
   readonly removedImages: readonly string[];
   /** The same words and pictures, but not the same styles, links or order. */
   readonly isFormatOnly: boolean;
+  /** Another category. */
+  readonly isMoved: boolean;
+  /** Covers, video, poll and whatever else its post is sent with. */
+  readonly fields: readonly FieldChange[];
 }
 
 /** How long words are compared, then lines, milliseconds: the page must not stand still. */
@@ -60,7 +76,18 @@ export function differencesOf(before: Version, after: Version): Differences {
     body: comparedText(oldText, nowText),
     ...{ addedImages, removedImages },
     isFormatOnly: isSame && before.content !== after.content,
+    isMoved: before.wbThemeId !== 0 && before.wbThemeId !== after.wbThemeId,
+    fields: before.fields === null || after.fields === null ? [] : fieldChanges(before.fields, after.fields),
   };
+}
+
+function fieldChanges(before: string, after: string): FieldChange[] {
+  const [old, now] = [before, after].map((fields) => new Map(allFields(fields).map((field) => [field.name, field])));
+  const names = new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])]);
+  return [...names].flatMap((name) => {
+    const change = { name, before: old?.get(name) ?? null, after: now?.get(name) ?? null };
+    return JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change];
+  });
 }
 
 /** Signs of an unchanged run that are shown on either side of a change. */

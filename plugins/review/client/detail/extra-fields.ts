@@ -48,12 +48,15 @@ function textOf(value: unknown): string {
   return String(parsed);
 }
 
+function pictures(name: string, value: unknown): ExtraField[] {
+  const urls = ownImages(value);
+  return urls.length > 0 ? [{ kind: 'images', name, urls }] : [];
+}
+
 /** Their order and kind; the others follow as text. `alterCreate` says nothing without its time, `existVideo` without its address. */
 const KINDS: Readonly<Record<string, (name: string, value: unknown) => ExtraField[]>> = {
-  coverImage: (name, value) => {
-    const urls = ownImages(value);
-    return urls.length > 0 ? [{ kind: 'images', name, urls }] : [];
-  },
+  coverImage: pictures,
+  videoCoverUrl: pictures,
   markInfoArray: (name, value) => {
     const marks = marksOf(value);
     return marks.length > 0 ? [{ kind: 'marks', name, marks }] : [];
@@ -65,6 +68,18 @@ const KINDS: Readonly<Record<string, (name: string, value: unknown) => ExtraFiel
   existVideo: () => [],
   firstImage: () => [],
 };
+
+/** The same with those that say nothing by themselves: for what has changed in them. */
+export function allFields(fields: string): ExtraField[] {
+  const shown = extraFields(fields);
+  const value = parse(fields);
+  if (!isRecord(value)) return shown;
+  const names = new Set(shown.map(({ name }) => name));
+  const silent = Object.entries(value).filter(
+    ([name, one]) => !names.has(name) && one !== '' && one !== null && one !== 0,
+  );
+  return [...shown, ...silent.map(([name, one]): ExtraField => ({ kind: 'text', name, text: textOf(one) }))];
+}
 
 /** @param fields JSON of the extra fields of a post, as pushed */
 export function extraFields(fields: string): ExtraField[] {
