@@ -7,6 +7,8 @@ export interface SubmittedDraft {
   readonly themeId: number;
   /** The post that it changes; 0: it is to become a new one. */
   readonly wbId: number;
+  /** The first of the approved drafts that it was made from; null: from none. */
+  readonly originId: number | null;
   /** The extra fields that its post will be sent with (cover, poll, marks, time), by name. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** The uid under whose name it is to appear (`post.byline`); null: the viewer's. The desk shows no other. Says nothing of a change. */

@@ -130,6 +130,8 @@ export const addDraft = endpoint({
     ...Written,
     /** The own post that it changes; absent or 0: it is to become a new one. */
     wbId: Type.Optional(Count),
+    /** The own approved draft that it is a change of: its reviews go on with the history of that one. */
+    fromDraftId: Type.Optional(Id),
     /** A value made once per intended draft: a retry with the same one answers with the first draft, whatever that holds by now. */
     requestKey: Type.Optional(Type.String({ pattern: '^[\\w-]{8,64}$' })),
   }),

@@ -16,6 +16,7 @@ import { createMarks } from './migrations/010-marks.ts';
 import { createTemplates as createTemplateTables } from './migrations/020-templates.ts';
 import { createTiming } from './migrations/030-timing.ts';
 import { addTimingRequests } from './migrations/040-timing-requests.ts';
+import { addOrigins } from './migrations/050-origins.ts';
 import { createDocuments } from './documents/documents.ts';
 import { historyRoutes } from './history/history.ts';
 import { draftReferences } from './references.ts';
@@ -33,6 +34,7 @@ export const plugin = defineServerPlugin({
     '020-templates': createTemplateTables,
     '030-timing': createTiming,
     '040-timing-requests': addTimingRequests,
+    '050-origins': addOrigins,
   },
   extensions: (core) => {
     const own = ownExtensions(core);

@@ -67,13 +67,15 @@ export function createDesk(core: CoreServices, { store, deliveries, outside }: D
     async take(ctx: RequestContext, draft: SubmittedDraft): Promise<ReviewIntake> {
       const zone = ctx.zone.abbr;
       const { uid } = viewerOf(ctx);
-      const last = await store.lastRound(zone, draft.draftId);
+      const historyId = draft.originId ?? draft.draftId;
+      const last = await store.lastRound(zone, historyId);
       const [post] = draft.wbId === 0 ? [] : await core.posts.many(ctx, [draft.wbId]);
       // The earlier rounds stand beside it, so they tell as little.
       const bylineUid = post?.uid ?? draft.bylineUid ?? uid;
-      if (last > 0 && bylineUid !== uid) await store.rename(zone, draft.draftId, bylineUid);
+      if (last > 0 && bylineUid !== uid) await store.rename(zone, historyId, bylineUid);
       const id = await store.insert({
-        ...{ zone, draft_id: draft.draftId, open_draft_id: draft.draftId, uid, byline_uid: bylineUid },
+        ...{ zone, draft_id: draft.draftId, history_id: historyId, open_draft_id: draft.draftId },
+        ...{ uid, byline_uid: bylineUid },
         ...{ round: last + 1, post_id: draft.wbId, theme_id: draft.themeId },
         ...{ title: draft.title, content: draft.content, fields: JSON.stringify(draft.fields) },
         original: last === 0 && post ? originalOf(post) : null,
@@ -99,7 +101,7 @@ export function createDesk(core: CoreServices, { store, deliveries, outside }: D
       const zone = ctx.zone.abbr;
       const row = await store.get(zone, id);
       if (!row) throw fail('NOT_FOUND');
-      const rounds = await store.rounds(zone, row.draft_id);
+      const rounds = await store.rounds(zone, row.history_id);
       const verdicts = await store.verdicts(rounds.map((one) => one.id));
       const people = [row.byline_uid, ...verdicts.flatMap(({ uid }) => uid ?? [])];
       const cards = await core.users.cards(ctx, [...new Set(people)]);

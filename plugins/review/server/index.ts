@@ -6,6 +6,7 @@ import { createDeliveries } from './deliveries.ts';
 import { createDesk } from './desk.ts';
 import { createReview } from './migrations/001-review.ts';
 import { addBylines } from './migrations/002-bylines.ts';
+import { addHistories } from './migrations/003-histories.ts';
 import { createOutside } from './outside.ts';
 import { reviewReferences } from './references.ts';
 import { createReviewStore } from './store.ts';
@@ -15,7 +16,7 @@ const DELIVER_EVERY_MS = 5_000;
 
 export const plugin = defineServerPlugin({
   manifest,
-  migrations: { '001-review': createReview, '002-bylines': addBylines },
+  migrations: { '001-review': createReview, '002-bylines': addBylines, '003-histories': addHistories },
   extensions: (core) => {
     const store = createReviewStore(core.db);
     const deliveries = createDeliveries(core.db);

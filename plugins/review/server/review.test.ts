@@ -107,6 +107,37 @@ describeApi('triple review', (world) => {
     expect((await acts.stored(author, id)).status).toBe(3);
   });
 
+  it('goes on with the history of an approved draft in those that are made from it', async () => {
+    const [author, reader] = [await acts.checker(), await acts.checker()];
+    const id = await acts.draft(author, { content: '<p>周五开始</p>' });
+    await acts.pass(await acts.pushed(author, id));
+    const changed = await acts.draft(author, { content: '<p>周六开始</p>', fromDraftId: id });
+    const two = await acts.pushed(author, changed);
+    const { previous, rounds, round } = (await acts.detail(reader, two)).Message;
+    expect(previous).toMatchObject({ kind: 'round', content: '<p>周五开始</p>' });
+    expect([round, rounds.map((one) => [one.round, one.verdicts.length])]).toEqual([
+      2,
+      [
+        [2, 0],
+        [1, 3],
+      ],
+    ]);
+    await acts.pass(two);
+    const three = await acts.pushed(author, await acts.draft(author, { fromDraftId: changed }));
+    expect((await acts.detail(reader, three)).Message).toMatchObject({
+      round: 3,
+      previous: { content: '<p>周六开始</p>' },
+    });
+    // Not with that of somebody else's, nor of one that is not approved.
+    for (const [who, fromDraftId] of [
+      [await acts.checker(), id] as const,
+      [author, await acts.draft(author)] as const,
+    ]) {
+      const other = await acts.pushed(who, await acts.draft(who, { fromDraftId }));
+      expect((await acts.detail(reader, other)).Message).toMatchObject({ round: 1, previous: null });
+    }
+  });
+
   it('lets one of several at once pass a stage, and no one two', async () => {
     const author = await acts.checker();
     const submission = await acts.pushed(author, await acts.draft(author));

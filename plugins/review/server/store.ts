@@ -62,23 +62,24 @@ export function createReviewStore(db: Db) {
     lock: (zone: string, id: number): Promise<SubmissionRow | undefined> =>
       db.forUpdate(one(zone, id)).executeTakeFirst(),
 
-    /** Submissions of a draft, the newest first. */
-    rounds: (zone: string, draftId: number): Promise<SubmissionRow[]> =>
+    /** Submissions of a draft and of those that were made from it, the newest first. */
+    rounds: (zone: string, historyId: number): Promise<SubmissionRow[]> =>
       q()
         .selectFrom('review_submission')
         .selectAll()
         .where('zone', '=', zone)
-        .where('draft_id', '=', draftId)
+        .where('history_id', '=', historyId)
         .orderBy('round', 'desc')
+        .orderBy('id', 'desc')
         .limit(ROUNDS_SHOWN)
         .execute(),
 
-    async lastRound(zone: string, draftId: number): Promise<number> {
+    async lastRound(zone: string, historyId: number): Promise<number> {
       const row = await q()
         .selectFrom('review_submission')
         .select('round')
         .where('zone', '=', zone)
-        .where('draft_id', '=', draftId)
+        .where('history_id', '=', historyId)
         .orderBy('round', 'desc')
         .limit(1)
         .executeTakeFirst();
@@ -89,13 +90,13 @@ export function createReviewStore(db: Db) {
     insert: (row: Omit<Insertable<ReviewTables['review_submission']>, 'id'>): Promise<number> =>
       db.insertId(q().insertInto('review_submission').values(row)),
 
-    /** From now on all submissions of the draft show this name. */
-    async rename(zone: string, draftId: number, bylineUid: number): Promise<void> {
+    /** From now on all submissions of this history show this name. */
+    async rename(zone: string, historyId: number, bylineUid: number): Promise<void> {
       await q()
         .updateTable('review_submission')
         .set({ byline_uid: bylineUid })
         .where('zone', '=', zone)
-        .where('draft_id', '=', draftId)
+        .where('history_id', '=', historyId)
         .execute();
     },
 

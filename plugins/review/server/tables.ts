@@ -5,6 +5,8 @@ export interface ReviewTables {
     id: Generated<number>;
     zone: string;
     draft_id: number;
+    /** The draft whose reviews it goes on with: itself, or the approved one that it was made from. */
+    history_id: number;
     /** `draft_id` while it waits. */
     open_draft_id: number | null;
     round: number;

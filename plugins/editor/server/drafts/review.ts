@@ -65,7 +65,7 @@ export function createDraftReview(core: CoreServices, deps: DraftReviewDeps) {
         if (isToBeHot) await limits.admitDraft(ctx, () => store.hot(draft.zone));
         const taken = await core.review.submit(ctx, {
           ...{ draftId: id, title: draft.title, content: draft.content, themeId: draft.theme_id },
-          ...{ wbId: draft.post_id ?? 0, fields },
+          ...{ wbId: draft.post_id ?? 0, fields, originId: draft.origin_id },
         });
         if (!taken) throw pluginError(manifest, 'REVIEW_CLOSED');
         await store.update(id, {

@@ -122,6 +122,12 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
     return post.id;
   }
 
+  /** What a draft that is made from this one goes on with; null when that is no approved one, or gone meanwhile. */
+  async function originOf(owner: Owner, id: number | undefined): Promise<number | null> {
+    const from = id === undefined ? undefined : await store.get(owner, id);
+    return from?.status === DraftStatus.approved ? (from.origin_id ?? from.id) : null;
+  }
+
   return {
     /** @throws the refusals of a post's title and text, DRAFT_EMPTY, DRAFT_LIMIT */
     async add(ctx: RequestContext, input: AddInput): Promise<SavedDraft> {
@@ -135,6 +141,7 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
         payload: await withAttached(core, ctx, input, withOwnFields(input, payloadOf(input))),
         ...{ status: DraftStatus.editable, theme_id: wbThemeId, version: 1 },
         ...{ post_id: wbId > 0 ? await ownPost(ctx, wbId) : null, request_key: requestKey },
+        origin_id: await originOf(owner, input.fromDraftId),
         ...{ created_at: ctx.now, updated_at: ctx.now },
       };
       checkNotEmpty(row);

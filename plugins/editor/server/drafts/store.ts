@@ -106,7 +106,7 @@ export const newest = (db: Db, { zone, uid }: Owner) =>
     .q<DraftTables>()
     .selectFrom('editor_draft')
     .select(['id', 'zone', 'uid', 'status', 'post_id', 'theme_id', 'title', 'summary', 'payload', 'version'])
-    .select(['request_key', 'review_fields', 'is_hot', 'created_at', 'updated_at'])
+    .select(['request_key', 'review_fields', 'origin_id', 'is_hot', 'created_at', 'updated_at'])
     .where('zone', '=', zone)
     .where('uid', '=', uid)
     .orderBy('updated_at', 'desc')

@@ -27,6 +27,8 @@ interface DraftTable {
   request_key: string | null;
   /** JSON of the extra fields that its post is sent with, from its push to review on; null: it may be sent with any. */
   review_fields: string | null;
+  /** The first of the approved drafts that it was made from, one after the other; null: from none. */
+  origin_id: number | null;
   /** 1: it takes one of the places of hot posts, because it is in review, approved or timed. */
   is_hot: Generated<0 | 1>;
   created_at: number;

@@ -54,6 +54,14 @@ describe('saving a draft', () => {
     expect(asked).toEqual(['add', 'update 1']);
   });
 
+  it('says which approved one a new one was made from', async () => {
+    const { saver, drafts } = createServer();
+    await saver.save(written('<p>一</p>'), 0);
+    saver.open({ id: 1, version: 1, status: DraftStatus.approved });
+    expect(await saver.save(written('<p>二</p>'), 0)).toMatchObject({ kind: 'saved', isNew: true, draft: { id: 2 } });
+    expect([drafts.get(1)?.['fromDraftId'], drafts.get(2)?.['fromDraftId']]).toEqual([undefined, 1]);
+  });
+
   it('does one save after the other', async () => {
     const { saver, drafts } = createServer();
     const outcomes = await Promise.all(['一', '二', '三'].map((text) => saver.save(written(`<p>${text}</p>`), 0)));

@@ -57,7 +57,7 @@ export interface SaverDeps {
 export function createDraftSaver({ call, holder, newKey }: SaverDeps) {
   let open: OpenDraft | null = null;
   /** A new draft that may be there already. */
-  let adding: { readonly key: string; readonly payload: Payload; readonly wbId: number } | null = null;
+  let adding: { readonly key: string; readonly payload: Payload; readonly from: object } | null = null;
   /** What was last sent as a change, until it was answered. */
   let trying: Payload | null = null;
   let queue: Promise<unknown> = Promise.resolve();
@@ -65,10 +65,11 @@ export function createDraftSaver({ call, holder, newKey }: SaverDeps) {
   const opened = ({ id, version }: SavedDraft): OpenDraft => (open = { id, version, status: DraftStatus.editable });
 
   async function add(payload: Payload, wbId: number): Promise<OpenDraft> {
-    adding ??= { key: newKey(), payload, wbId };
+    const from = { wbId, ...(open?.status === DraftStatus.approved && { fromDraftId: open.id }) };
+    adding ??= { key: newKey(), payload, from };
     const sent = adding;
     try {
-      const saved = await call(addDraft, { ...sent.payload, wbId: sent.wbId, requestKey: sent.key });
+      const saved = await call(addDraft, { ...sent.payload, ...sent.from, requestKey: sent.key });
       adding = null;
       const draft = opened(saved);
       // What had been on its way was older than what is written now.
