@@ -110,7 +110,7 @@ export interface ComposerModeSlot extends ExtensionBase {
   /** The attachment that the mode begins with. */
   readonly initial: () => unknown;
   /** It is offered only to those whom the VIP entrance is open to (spec 3 section 6, code 97). */
-  readonly needsEntrance?: true;
+  readonly vip?: true;
   /** Such a post has a title, whatever its theme. */
   readonly needsTitle?: true;
   /** Its panel stands above the text instead of below it. */

@@ -1,4 +1,4 @@
-import { stripEmoji } from '../contract/content/emoji.ts';
+import { stripEmoji } from './emoji.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

@@ -1,6 +1,5 @@
 /** The content grammar (design.md section 6), the part that browser and server share. */
 export { styleEntries } from './attributes.ts';
-export { stripEmoji } from './emoji.ts';
 export { EMOTICONS, EMOTICON_ALIASES, findEmoticon } from './emoticons.ts';
 export type { Emoticon } from './emoticons.ts';
 export * from './grammar.ts';

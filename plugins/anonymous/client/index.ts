@@ -17,7 +17,7 @@ export const plugin = defineClientPlugin({
       label: 'mode',
       order: 60,
       gate: anonymousGate,
-      needsEntrance: true,
+      vip: true,
       initial: () => ({ on: true }),
     }),
     slot('composerPanel', {

@@ -22,9 +22,9 @@ export function ModeBar({ modes, active, onChoose, isPlain, onSwitch, onHistory 
   const t = useT('editor-pages');
   const name = useId();
   const choice = (plugin: string) => ({ name, checked: plugin === active, onChange: () => onChoose(plugin) });
-  const hasEntrance = useEntrance(modes.some((mode) => mode.needsEntrance));
+  const hasEntrance = useEntrance(modes.some((mode) => mode.vip));
   // One that was chosen stays, and says itself that it may not be.
-  const offered = modes.filter((mode) => !mode.needsEntrance || hasEntrance || mode.plugin === active);
+  const offered = modes.filter((mode) => !mode.vip || hasEntrance || mode.plugin === active);
   if (offered.length === 0 && !onSwitch && !onHistory) return null;
   return (
     <div className={styles.bar}>

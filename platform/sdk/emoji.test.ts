@@ -1,7 +1,7 @@
 // i18n-data: samples of what people type
 import { describe, expect, it } from 'vitest';
 import { stripEmoji } from './emoji.ts';
-import { EMOTICONS } from './emoticons.ts';
+import { EMOTICONS } from '../contract/content/emoticons.ts';
 
 describe('stripEmoji', () => {
   it.each(['😀', '👍🏽', '👨‍👩‍👧‍👦', '🇨🇳', '1️⃣', '#️⃣', '❤️', '⚡', '☀️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🕵️‍♀️', '🕵', '🥹'])('strips %s', (emoji) => {
