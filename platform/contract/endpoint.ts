@@ -43,8 +43,11 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
   readonly sameSite?: true;
   /** `public`: the reply to a visitor may be kept by the host until one of its tags is invalidated. */
   readonly cache?: 'public';
-  /** False for calls that belong to no zone (the account component): they are answered whichever zone is stopped. */
-  readonly zoned?: false;
+  /**
+   * False for calls that belong to no zone (the account component, tokens): they are sent without one and answered whichever is stopped. So is
+   * `evenStopped`, which is told a zone because its reply depends on it.
+   */
+  readonly zoned?: false | 'evenStopped';
 }
 
 export interface Endpoint<I extends TObject = TObject, R extends TSchema = TSchema> extends EndpointSpec<I, R> {

@@ -5,5 +5,7 @@ export type LayoutName = 'default' | 'post' | 'user' | 'medal' | 'bare';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     layout?: LayoutName;
+    /** The route only leads elsewhere: a stopped zone does not close it. */
+    leadsOn?: true;
   }
 }

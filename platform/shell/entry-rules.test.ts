@@ -8,9 +8,14 @@ const known = [{ abbr: 'sw4' }, { abbr: 'jl' }] as unknown as Boot['zones']; // 
 const t = ((key: string) => key) as unknown as Parameters<typeof checkEntry>[1]['t'];
 
 /** What the rules say of an address: nothing, a redirect, or a status and its message. */
-function outcome(search: Record<string, unknown>, boot: Partial<Boot> = {}, pathname = '/'): unknown {
+function outcome(
+  search: Record<string, unknown>,
+  boot: Partial<Boot> = {},
+  pathname = '/',
+  matches: Parameters<typeof checkEntry>[2] = [],
+): unknown {
   try {
-    checkEntry({ pathname, search }, { boot: testBoot({ zones: known, ...boot }), t }, []);
+    checkEntry({ pathname, search }, { boot: testBoot({ zones: known, ...boot }), t }, matches);
     return 'open';
   } catch (error) {
     if (error instanceof PageError) return [error.status, error.info.message];
@@ -35,4 +40,16 @@ describe('the zone that an address names (spec 1 sections 2 and 8)', () => {
 
   it('is looked at where a redirect leads, not before', () =>
     expect(outcome({ zone: 'nope', token: 'abc' })).toBe('redirect'));
+});
+
+describe('a stopped zone (spec 1 section 2)', () => {
+  const zone = { ...testBoot({}).zone, state: 'stopped' } as const;
+
+  it('closes its pages, whichever they are', () => {
+    for (const layout of ['post', 'user', 'default'] as const)
+      expect(outcome({}, { zone }, '/x', [{ staticData: { layout } }])).toEqual([403, 'core:error.maintenance']);
+  });
+
+  it('does not stand in the way of addresses that lead to another one', () =>
+    expect(outcome({}, { zone }, '/jl/topics/x', [{ staticData: { leadsOn: true } }])).toBe('open'));
 });

@@ -8,13 +8,14 @@ interface Place {
 }
 
 interface Match {
-  readonly staticData: { readonly layout?: LayoutName };
+  readonly staticData: { readonly layout?: LayoutName; readonly leadsOn?: true };
 }
 
 /**
  * The rules that hold for every address (spec 1 section 2):
  * `type=visitrecored` leads to the mobile user page, a `token` outside of contribution pages to home as `rToken`; a game login
- * needs its parameters (406). A zone that does not exist is a product that could not be loaded (500). A stopped zone, and forum pages of one without a game, are closed (403).
+ * needs its parameters (406). A zone that does not exist is a product that could not be loaded (500). A stopped zone, and forum pages of one without a game, are closed (403);
+ * addresses that only lead elsewhere are not: where they lead is what may be closed.
  */
 export function checkEntry(
   { pathname, search }: Place,
@@ -31,6 +32,7 @@ export function checkEntry(
     throw new PageError(500, { message: t('core:error.noProduct') });
   }
   if (isBrokenGameLogin(search)) throw new PageError(406);
+  if (matches.some(({ staticData }) => staticData.leadsOn)) return;
   const isClosed = boot.zone.gameId === 0 && matches.some(({ staticData }) => staticData.layout === 'post');
   if (isClosed || boot.zone.state === 'stopped') throw new PageError(403, { message: t('core:error.maintenance') });
 }

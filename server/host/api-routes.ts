@@ -15,7 +15,7 @@ import type { OwnWrites } from './own-writes.ts';
 import { guard, run } from './pipeline.ts';
 import { acceptBytes, BYTES, readBytes } from './read-bytes.ts';
 import { readyJson, sendFresh, type ReadyReply, type SendReady } from './ready-reply.ts';
-import type { ContextOf } from './request-context.ts';
+import type { ContextOf, ContextUse } from './request-context.ts';
 import { unstorableField } from './storable.ts';
 
 /** Most bytes of a JSON or form body; uploads have the multipart limit. */
@@ -95,7 +95,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const ctx = await deps.contextOf(request, reply, compiled.endpoint.zoned === false ? 'zoneless' : 'call');
+  const ctx = await deps.contextOf(request, reply, useOf(compiled.endpoint));
   const isWrite = compiled.endpoint.method !== 'GET' || compiled.endpoint.sameSite === true;
   if (isWrite) checkAccount(ctx, request);
   guard(compiled, ctx);
@@ -110,6 +110,8 @@ async function answer(
   sendFresh(text, ctx.hasCookies(), request, reply);
   return reply;
 }
+
+const useOf = ({ zoned }: Endpoint): ContextUse => (zoned === false ? 'zoneless' : (zoned ?? 'call'));
 
 function kept(
   compiled: CompiledRoute,

@@ -98,6 +98,26 @@ test('people log in and register for the other zones while the default one is st
   expect(change('sw4', (zone) => (zone['state'] = 'running'))).toBe(true);
 });
 
+test('what belongs to the whole site is answered while the default zone is stopped, what it holds is not', async () => {
+  const member = await app.asUser({ mx: [13] });
+  expect(change('sw4', (zone) => (zone['state'] = 'stopped'))).toBe(true);
+  for (const call of [
+    'product/map',
+    'product/openkey',
+    'weibo/csrfToken',
+    'vip/weibo/common/csrf_token',
+    'user/baseInfo',
+  ])
+    expect([call, (await member.get(`/api/bbs/${call}`)).status]).toEqual([call, 200]);
+  expect((await member.get('/api/bbs/user/baseInfo?zone=mx')).Message).toMatchObject({ manageList: [13] });
+  expect((await member.get('/api/bbs/user/baseInfo?zone=sw4')).Message).toMatchObject({ manageList: [] });
+  for (const call of ['weibo/list/get_weibo_list_v2', 'product/get_detail'])
+    expect([call, (await member.get(`/api/bbs/${call}`)).headers['x-error-id']]).toEqual([call, 'ZONE_STOPPED']);
+  expect((await member.get('/api/bbs/user/baseInfo?zone=nowhere')).status).toBe(404);
+  expect((await member.get('/api/bbs/user/logout')).status).toBe(200);
+  expect(change('sw4', (zone) => (zone['state'] = 'running'))).toBe(true);
+});
+
 test('a changed config is served at once, a faulty one never', async () => {
   expect(change('mx', nameTheme('新名字'))).toBe(true);
   expect(await zoneOf(`${THEMES}?zone=mx`)).toBe('新名字');

@@ -17,6 +17,7 @@ const switches = (path: string) =>
       web_gray_screen_status: Type.Integer(),
       client_ip: Type.String(),
     }),
+    zoned: false,
   });
 export const openKey = switches('/api/bbs/product/openkey');
 /** The same under the path of the web site (spec 2 section 7.1). */
@@ -30,6 +31,7 @@ export const productMap = endpoint({
   summary: 'Zone abbreviation to game code',
   input: Empty,
   reply: Type.Record(Type.String(), Type.Integer()),
+  zoned: false,
 });
 
 /** What the browser may know of another zone, for the game switcher. */
@@ -49,4 +51,5 @@ export const isCompanyIp = endpoint({
   summary: 'Whether the caller is on the company network',
   input: Empty,
   reply: Type.Object({ isCompanyIp: Type.Boolean() }),
+  zoned: false,
 });

@@ -112,6 +112,7 @@ export const csrfToken = endpoint({
   summary: 'A fresh token for the field _csrf of the next write',
   input: Empty,
   reply: Type.String(),
+  zoned: false,
 });
 
 /** The same at its address of the VIP interface. */
@@ -140,6 +141,7 @@ export const logout = endpoint({
   input: Empty,
   reply: Empty,
   sameSite: true,
+  zoned: false,
 });
 
 export const baseInfo = endpoint({
@@ -149,6 +151,7 @@ export const baseInfo = endpoint({
   summary: 'The signed-in user, or null',
   input: Empty,
   reply: Type.Union([OwnUser, SignedOut]),
+  zoned: 'evenStopped',
 });
 
 export const ownDetail = endpoint({
