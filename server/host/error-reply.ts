@@ -1,6 +1,9 @@
+// i18n-keys: shell:server.*
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Code, failure, type CoreErrorId } from '../../platform/contract/index.ts';
+import type { Locale } from '../../platform/contract/locale.ts';
 import { AppError, fail } from '../sdk/errors.ts';
+import { sendPlainPage, type PlainPage } from './plain-page.ts';
 import { localeOf, type Translator } from './translate.ts';
 
 /** Fastify's own refusals, as ours. */
@@ -31,7 +34,10 @@ export function asAppError(error: unknown): AppError | null {
   return null;
 }
 
-/** Answers with the failure envelope, a truthful status and the id in `x-error-id`; logs what is our fault. */
+/**
+ * Answers with the failure envelope, a truthful status and the id in `x-error-id`; logs what is our fault. Somebody who looks at a page that could
+ * not even be begun gets a page that says so.
+ */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
@@ -42,16 +48,39 @@ export function sendError(
   if (!known) request.log.error({ err: error }, 'Unexpected error');
   const app = known ?? fail('INTERNAL', { requestId: request.id });
   const locale = localeOf(request.cookies ?? {}, request.headers['accept-language']);
+  const { seconds } = app.values;
+  if (app.kind.status === 429 && typeof seconds === 'number') reply.header('retry-after', seconds);
+  if (isForReader(request)) {
+    reply.header('x-error-id', app.id);
+    return sendPlainPage(reply, app.kind.status, pageOf(app, locale, translator));
+  }
   reply
     .code(app.kind.status)
     .header('x-error-id', app.id)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8');
-  const { seconds } = app.values;
-  if (app.kind.status === 429 && typeof seconds === 'number') reply.header('retry-after', seconds);
   if (app.kind.code === Code.redirect) {
     const address = String(app.values['address'] ?? '');
     return reply.send(JSON.stringify({ Succeed: false, Message: address, Desc: '', Code: Code.redirect }));
   }
   return reply.send(JSON.stringify(failure(app.kind.code, translator.error(locale, app), app.detail)));
+}
+
+const CALLS = /^\/(?:api|account)\//;
+
+/** A browser that shows what it is answered: no call, no picture. */
+const isForReader = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !CALLS.test(url) && (headers.accept ?? '').includes('text/html');
+
+/** The text of the status (spec 1 section 8), what is the matter, and the way on: maintenance is tried again, all else leads to the forum. */
+function pageOf(app: AppError, locale: Locale, translator: Translator): PlainPage {
+  const say = (id: string): string => translator.text(locale, `server.${id}`, {}, 'shell');
+  const { status } = app.kind;
+  const isMaintenance = status >= 500;
+  return {
+    locale,
+    title: say(isMaintenance ? 'maintenance' : status === 404 ? 'notFound' : 'other'),
+    advice: isMaintenance ? String(status) : translator.error(locale, app),
+    links: isMaintenance ? { [say('retry')]: '' } : { [say('back')]: '/' },
+  };
 }

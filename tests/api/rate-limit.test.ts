@@ -59,6 +59,12 @@ describe.skipIf(!isBuilt)('pages', () => {
     let last = 0;
     while (last !== 429 && made++ <= PAGES_A_MINUTE) last = (await page(`/nothing/${made}`, madeUp(made))).statusCode;
     expect([last, made > PAGES_A_MINUTE / 2]).toEqual([429, true]);
+    const told = await app.app.inject({
+      url: '/nothing',
+      headers: { accept: 'text/html', 'accept-language': 'zh-CN' },
+    });
+    expect(told.statusCode).toBe(429);
+    expect(told.body).toContain('<p>操作过于频繁，请稍后再试</p>');
     expect((await page(HOME)).statusCode).toBe(200);
     expect((await page('/healthz')).statusCode).toBe(200);
   });
