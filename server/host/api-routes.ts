@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS, type Endpoint, type RateClass } from '../../platform/contract/index.ts';
 import type { RequestContext } from '../sdk/context.ts';
+import { addressKey } from '../sdk/address-key.ts';
 import { fail } from '../sdk/errors.ts';
 import type { BytesInput } from '../sdk/plugin.ts';
 import type { TaggedCache } from './cache.ts';
@@ -86,7 +87,7 @@ const rateLimitOf = (rate: RateClass) => ({
   max: RATE_LIMITS[rate],
   timeWindow: 60_000,
   groupId: rate,
-  ...(rate === 'account' ? { keyGenerator: (request: FastifyRequest) => request.ip } : {}),
+  ...(rate === 'account' ? { keyGenerator: (request: FastifyRequest) => addressKey(request.ip) } : {}),
 });
 
 async function answer(

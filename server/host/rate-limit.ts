@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewers } from '../modules/accounts/index.ts';
+import { addressKey } from '../sdk/address-key.ts';
 import { fail } from '../sdk/errors.ts';
 import { sessionToken } from './identity.ts';
 
@@ -20,7 +21,7 @@ export async function registerRateLimit(app: FastifyInstance, viewers: Pick<View
     keyGenerator(request: FastifyRequest) {
       const token = sessionToken(request);
       const uid = token === null ? null : viewers.known(token);
-      return uid === null ? request.ip : `uid ${uid}`;
+      return uid === null ? addressKey(request.ip) : `uid ${uid}`;
     },
     errorResponseBuilder: () => fail('RATE_LIMITED'),
   });

@@ -38,6 +38,23 @@ describe('calls', () => {
     expect(await report('', '192.0.2.1')).toBe(429);
     expect(await report('', '192.0.2.2')).toBe(200);
   });
+
+  test('of one network of IPv6 are counted together, its addresses are all one connection', async () => {
+    for (let n = 0; n <= RATE_LIMITS.log; n++)
+      expect([n, await report('', `2001:db8:0:1::${n.toString(16)}`)]).toEqual([n, n < RATE_LIMITS.log ? 200 : 429]);
+    expect(await report('', '2001:db8:0:2::1')).toBe(200);
+    const login = (remoteAddress: string) =>
+      app.app.inject({
+        method: 'POST',
+        url: '/account/api/login',
+        remoteAddress,
+        payload: { account: 'nobody', password: 'no password' },
+      });
+    let last = 0;
+    for (let n = 0; last !== 429 && n < 10; n++) last = (await login(`2001:db8:0:3::${n}`)).statusCode;
+    expect(last).toBe(429);
+    expect((await login('2001:db8:0:4::1')).statusCode).toBe(401);
+  });
 });
 
 /** See pages.test.ts. */

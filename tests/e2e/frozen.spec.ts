@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { MESSAGE_STREAM } from '../../platform/contract/endpoints/messages.ts';
 import { userMenu } from './support/login.ts';
 import { postList } from './support/places.ts';
 import { expect, open, test, type Forum, type Member } from './support/test.ts';
@@ -27,7 +28,7 @@ test('a page that is open when the account is frozen says so of itself, in its z
   const member = await people.player();
   await member.post({ title: '冻结之前', zone: 'jl' });
   const page = await openAs(member);
-  const live = page.waitForResponse((response) => response.headers()['content-type'] === 'text/event-stream');
+  const live = page.waitForResponse((response) => new URL(response.url()).pathname === MESSAGE_STREAM);
   await open(page, '/?zone=jl');
   await live;
   trouble.expect(/^reply 403 GET \/api\/bbs\//, /^reply 505 GET \/loginRedirect/);

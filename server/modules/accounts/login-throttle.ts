@@ -6,6 +6,7 @@ import { createLru } from '../../sdk/lru.ts';
 export interface LoginAttempt {
   /** As typed; whether there is such an account makes no difference. */
   readonly account: string;
+  /** `addressKey` of where it comes from. */
   readonly address: string;
   readonly now: number;
 }

@@ -2,6 +2,7 @@ import * as calls from '../../../platform/contract/endpoints/users.ts';
 import type { OwnUser } from '../../../platform/contract/endpoints/users.ts';
 import type { Db } from '../../db/index.ts';
 import type { AccountProvider, IssuedLogin } from '../../providers/account/provider.ts';
+import { addressKey } from '../../sdk/address-key.ts';
 import { viewerOf, type RequestContext, type Viewer } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
 import { job, route, type JobExtension, type RouteExtension } from '../../sdk/plugin.ts';
@@ -46,7 +47,7 @@ export function accountRoutes(deps: AccountRouteDeps): RouteExtension[] {
     }),
     route(calls.accountRegister, async (ctx, input) => ticketOf(await provider.register(input, ctx.now))),
     route(calls.accountLogin, async (ctx, input) => {
-      const attempt = { account: input.account, address: ctx.ip, now: ctx.now };
+      const attempt = { account: input.account, address: addressKey(ctx.ip), now: ctx.now };
       return ticketOf(await loginThrottle.attempt(attempt, () => provider.login(input, ctx.now)));
     }),
   ];
