@@ -32,6 +32,13 @@ export function redirectRoutes(root: AnyRoute): AnyRoute[] {
     leads('/m/detail', ({ search }) => {
       throw to(`/m/posts/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
     }),
+    // Until there is a mobile site: what these show is on the pages of everybody.
+    leads('/m/posts/$wbId', ({ params, search }) => {
+      throw to(`/posts/${encodeURIComponent(params['wbId'] ?? '')}`, zoneOf(search));
+    }),
+    leads('/m/user', ({ search }) => {
+      throw to('/user', zoneOf(search));
+    }),
     leads('/contribution_pc/PreviewPC', ({ search }) => {
       throw to(`/preview/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
     }),

@@ -83,6 +83,17 @@ describe.skipIf(!isBuilt)('pages', () => {
         expect(asked.body).toContain('登录后查看自己的页面');
       });
 
+      test('addresses of the mobile site lead to the pages that are there', async () => {
+        const member = await world.app.asUser();
+        const wbId = await world.post(member);
+        const ends = async (url: string): Promise<[string, number]> => {
+          const reply = await member.inject({ url });
+          return reply.statusCode === 302 ? ends(String(reply.headers.location)) : [url, reply.statusCode];
+        };
+        expect(await ends(`/m/detail?id=${wbId}&zone=sw4`)).toEqual([`/posts/${wbId}?zone=sw4`, 200]);
+        expect(await ends('/?type=visitrecored&zone=sw4')).toEqual([`/user/${member.uid}?zone=sw4`, 200]);
+      });
+
       test('each page has a policy with a nonce of its own, also when it is kept; every script carries it', async () => {
         const nonces = new Set<string>();
         for (let turn = 0; turn < 3; turn++) {
