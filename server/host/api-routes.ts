@@ -96,7 +96,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const ctx = await deps.contextOf(request, reply, useOf(compiled.endpoint));
+  const ctx = await deps.contextOf(request, reply, contextUse(compiled.endpoint));
   const isWrite = compiled.endpoint.method !== 'GET' || compiled.endpoint.sameSite === true;
   if (isWrite) checkAccount(ctx, request);
   guard(compiled, ctx);
@@ -112,7 +112,7 @@ async function answer(
   return reply;
 }
 
-const useOf = ({ zoned }: Endpoint): ContextUse => (zoned === false ? 'zoneless' : (zoned ?? 'call'));
+const contextUse = ({ zoned }: Endpoint): ContextUse => (zoned === false ? 'zoneless' : (zoned ?? 'call'));
 
 function kept(
   compiled: CompiledRoute,
