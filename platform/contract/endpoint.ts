@@ -45,9 +45,9 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
   readonly cache?: 'public';
   /**
    * False for calls that belong to no zone (the account component, tokens): they are sent without one and answered whichever is stopped. So is
-   * `evenStopped`, which is told a zone because its reply depends on it.
+   * `always`, which is told a zone because its reply depends on it.
    */
-  readonly zoned?: false | 'evenStopped';
+  readonly zoned?: false | 'always';
 }
 
 export interface Endpoint<I extends TObject = TObject, R extends TSchema = TSchema> extends EndpointSpec<I, R> {

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, ReplyOf } from '../contract/index.ts';
-import { baseInfo, csrfToken, login } from '../contract/endpoints/users.ts';
+import { baseInfo, csrfToken } from '../contract/endpoints/users.ts';
 import { Code, frozenPage } from '../contract/errors.ts';
 import { HTTP } from '../contract/limits.ts';
 import { CallError, NETWORK_ERROR_CODE, type CallFn, type CallOptions } from './call.ts';
@@ -87,7 +87,7 @@ async function send(
     return readReply(response.status, text, setup.texts.unreadable);
   } catch (error) {
     if (error instanceof CallError) {
-      if (endpoint.path === login.path && error.code === Code.redirect) redirectTo(error.reason, setup.redirect);
+      if (error.code === Code.redirect) redirectTo(error.reason, setup.redirect);
       if (error.code === Code.frozen) setup.redirect(frozenPage(setup.zone));
       throw error;
     }

@@ -32,9 +32,9 @@ export function checkEntry(
     throw new PageError(500, { message: t('core:error.noProduct') });
   }
   if (isBrokenGameLogin(search)) throw new PageError(406);
-  if (matches.some(({ staticData }) => staticData.leadsOn)) return;
   const isClosed = boot.zone.gameId === 0 && matches.some(({ staticData }) => staticData.layout === 'post');
-  if (isClosed || boot.zone.state === 'stopped') throw new PageError(403, { message: t('core:error.maintenance') });
+  const isStopped = boot.zone.state === 'stopped' && !matches.some(({ staticData }) => staticData.leadsOn);
+  if (isClosed || isStopped) throw new PageError(403, { message: t('core:error.maintenance') });
 }
 
 /** Whether a zone is named that is none of ours. An empty name names nothing. */

@@ -21,7 +21,7 @@ export function redirectRoutes(root: AnyRoute): AnyRoute[] {
       path,
       staticData: { leadsOn: true },
       // The root's own types are lost behind AnyRoute; these are what its context and the plain search parser give.
-      beforeLoad: ({ search, params, context }) => visit({ search, params, context } as Visit),
+      beforeLoad: visit as (visit: object) => void | Promise<void>,
     });
   return [
     leads('/posts', ({ search }) => {

@@ -18,7 +18,7 @@ export interface ContextDeps {
 }
 
 /** What a context is for: a call of a zone, a page, or a call that is answered whichever zone is stopped (`Endpoint.zoned`). */
-export type ContextUse = 'call' | 'page' | 'zoneless' | 'evenStopped';
+export type ContextUse = 'call' | 'page' | 'zoneless' | 'always';
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply, use?: ContextUse) => Promise<HostContext>;
 
 /**
@@ -37,7 +37,7 @@ export function createContextOf({ core, zones, now, https, ownWrites }: ContextD
     const session = found === null || found.status === 'visitor' ? null : found.session;
     const set = zones.current();
     const firstGame = session && !namesZone(set, request) ? await core.people.games.firstZone(session.uid) : null;
-    const zone = (use === 'call' || use === 'evenStopped' ? resolveZone : resolvePageZone)(set, request, firstGame);
+    const zone = (use === 'call' || use === 'always' ? resolveZone : resolvePageZone)(set, request, firstGame);
     if (found?.status === 'frozen') {
       await core.sessions.end(found.session.id);
       writeSessionCookie(reply, null, https);

@@ -151,7 +151,7 @@ export const baseInfo = endpoint({
   summary: 'The signed-in user, or null',
   input: Empty,
   reply: Type.Union([OwnUser, SignedOut]),
-  zoned: 'evenStopped',
+  zoned: 'always',
 });
 
 export const ownDetail = endpoint({
