@@ -12,6 +12,7 @@ import { createCache, type TaggedCache } from './host/cache.ts';
 import type { Config } from './host/config.ts';
 import { createCached } from './host/context.ts';
 import { createCsrf } from './host/csrf.ts';
+import { watchDatabaseDisk } from './host/database-disk.ts';
 import { registerDocs } from './host/docs.ts';
 import { createEndpointTable, type EndpointTable } from './host/endpoint-table.ts';
 import { sendError } from './host/error-reply.ts';
@@ -186,10 +187,11 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   db.onReconnect(flush);
   db.subscribe(FLUSH, (_payload, local) => void (local || flush()));
 
+  const databaseDisk = watchDatabaseDisk(config, app.log, now);
   const halves: ServerHalf[] = [
     {
       manifest: { id: 'core', codes: [], settings: CORE_SETTINGS, requires: [], errors: {} },
-      extensions: [...core.routes, ...core.jobs],
+      extensions: [...core.routes, ...core.jobs, ...databaseDisk.jobs],
     },
     ...plugins.map((plugin) => ({ manifest: plugin.manifest, extensions: plugin.extensions(core.services) })),
   ];
@@ -225,9 +227,9 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   if (rateLimited) await registerRateLimit(app, core.viewers);
   await registerDocs(app, '0.1.0');
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, translator));
-  registerMetrics(app, cache, streams, core.pictures.watch);
+  registerMetrics(app, cache, streams, core.pictures.watch, databaseDisk);
   draining.onStart(streams.close);
-  registerHealth(app, { db, draining, storage: core.pictures.watch });
+  registerHealth(app, { db, draining, storage: core.pictures.watch, databaseDisk });
   registerFiles(app, { config, root: overrides.root });
   serveMedia(app, core.storage);
   registerDiscovery(app, {

@@ -28,19 +28,25 @@ export interface HealthDeps {
   readonly db: Db;
   readonly draining: Draining;
   readonly storage: { readonly isDown: boolean };
+  readonly databaseDisk: { readonly isDown: boolean };
 }
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database answers too and nobody has told us to stop; `media: 'down'` says that pictures and
  * other files can be neither stored nor served, which is no reason to take the host out: the others have no other storage.
+ * `database: 'full'` says that nothing can be written, while what is there is still read; there are no others then.
  */
-export function registerHealth(app: FastifyInstance, { db, draining, storage }: HealthDeps): void {
+export function registerHealth(app: FastifyInstance, { db, draining, storage, databaseDisk }: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
     if (draining.value) return reply.code(503).send({ status: 'draining' });
     try {
       await db.ping();
-      return { status: 'ready', ...(storage.isDown ? { media: 'down' } : {}) };
+      return {
+        status: 'ready',
+        ...(databaseDisk.isDown ? { database: 'full' } : {}),
+        ...(storage.isDown ? { media: 'down' } : {}),
+      };
     } catch (error) {
       request.log.error({ err: error }, 'The database does not answer');
       return reply.code(503).send({ status: 'database' });

@@ -10,12 +10,13 @@ declare module 'fastify' {
   }
 }
 
-/** `/metrics` for Prometheus: requests by route and status, their time, cache hits, open event streams, the media storage, the process itself. */
+/** `/metrics` for Prometheus: requests by route and status, their time, cache hits, open event streams, the media storage, the database's disk, the process itself. */
 export function registerMetrics(
   app: FastifyInstance,
   cache: TaggedCache,
   streams: { readonly size: number },
   storage: { readonly isDown: boolean },
+  databaseDisk: { readonly isDown: boolean },
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -40,14 +41,17 @@ export function registerMetrics(
     },
   });
 
-  void new Gauge({
-    name: 'guildhall_media_storage_up',
-    help: '0 while the media storage cannot be used',
-    registers: [registry],
-    collect() {
-      this.set(storage.isDown ? 0 : 1);
-    },
-  });
+  const upGauge = (name: string, help: string, watched: { readonly isDown: boolean }) =>
+    new Gauge({
+      name: `guildhall_${name}_up`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(watched.isDown ? 0 : 1);
+      },
+    });
+  upGauge('media_storage', '0 while the media storage cannot be used', storage);
+  upGauge('database_disk', '0 while the disk of the embedded database takes nothing more', databaseDisk);
 
   app.addHook('onResponse', (request, reply, done) => {
     if (request.routeOptions.config.isStream) return done();

@@ -1,8 +1,6 @@
 import type { OpenedStorage, Storage } from '../../providers/storage/index.ts';
 import { fail } from '../../sdk/index.ts';
-
-/** While it goes on failing, it is said again once in this long. */
-const SAID_EVERY_MS = 60_000;
+import { createOutage, type OutageOptions } from '../../sdk/outage.ts';
 
 export interface StorageWatch {
   /** The storage; what it fails by is thrown as STORAGE_DOWN, with the reason as its cause. */
@@ -13,25 +11,9 @@ export interface StorageWatch {
   check(): Promise<void>;
 }
 
-interface WatchOptions {
-  readonly now: () => number;
-  /** What it fails by: at once, then now and then for as long as it lasts. */
-  readonly onDown: (error: unknown) => void;
-  readonly onBack: () => void;
-}
-
 /** Media storage that says to callers that it is down, to operators why, and to whoever asks whether it is. */
-export function watchStorage(storage: OpenedStorage, { now, onDown, onBack }: WatchOptions): StorageWatch {
-  let isDown = false;
-  let quietUntil = 0;
-
-  function failed(error: unknown): void {
-    const isNews = !isDown || now() >= quietUntil;
-    isDown = true;
-    if (!isNews) return;
-    quietUntil = now() + SAID_EVERY_MS;
-    onDown(error);
-  }
+export function watchStorage(storage: OpenedStorage, options: OutageOptions): StorageWatch {
+  const outage = createOutage(options);
 
   async function tell<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -39,7 +21,7 @@ export function watchStorage(storage: OpenedStorage, { now, onDown, onBack }: Wa
     } catch (error) {
       // The question was wrong, not the storage.
       if (error instanceof RangeError || error instanceof TypeError) throw error;
-      failed(error);
+      outage.failed(error);
       throw Object.assign(fail('STORAGE_DOWN'), { cause: error });
     }
   }
@@ -55,18 +37,9 @@ export function watchStorage(storage: OpenedStorage, { now, onDown, onBack }: Wa
     },
 
     get isDown() {
-      return isDown;
+      return outage.isDown;
     },
 
-    async check() {
-      try {
-        await storage.check();
-      } catch (error) {
-        failed(error);
-        return;
-      }
-      if (isDown) onBack();
-      isDown = false;
-    },
+    check: () => storage.check().then(outage.isWell, outage.failed),
   };
 }

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { clip, type OpenedStorage } from './storage.ts';
+import { tryDisk } from './try-disk.ts';
 
 /** Media on the local disk, below `folder`, which is made when missing. */
 export function createDiskStorage(folder: string): OpenedStorage {
@@ -67,8 +68,8 @@ export function createDiskStorage(folder: string): OpenedStorage {
     delete: async (key) => rm(pathOf(key), { force: true }),
 
     async check() {
-      await mkdir(root, { recursive: true });
-      await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+      await tryDisk(root);
+      await access(root, constants.R_OK);
     },
   };
 }

@@ -4,6 +4,7 @@ import { createS3Storage, type S3Options } from './s3.ts';
 import type { OpenedStorage } from './storage.ts';
 
 export { createDiskStorage };
+export { tryDisk } from './try-disk.ts';
 export type { ByteRange, OpenedStorage, Storage, StoredFile } from './storage.ts';
 
 /** The bucket when there is one, else a folder below `dataDir`. */
