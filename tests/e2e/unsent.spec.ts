@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { openComposer, startPost } from './support/compose.ts';
+import { openComposer, startArticle, startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
 import type { Member } from './support/member.ts';
-import { composer, seeToast, send, textBox, write } from './support/places.ts';
+import { composer, seeToast, send, textBox, tool, write } from './support/places.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -210,4 +210,22 @@ test('what one account writes never becomes the draft or post of another that si
   await saveDraft(page);
   await seeToast(page, '保存成功');
   expect((await latestDraft(author))?.content).toBe('<p>只属于我</p>');
+});
+
+test('between article and plain text, what was there before is saved as a draft first', async ({
+  page,
+  context,
+  people,
+}) => {
+  const writer = await people.staff('sw4:31');
+  await signIn(context, writer);
+  await startArticle(page);
+  await write(page, { title: people.unique('换格式') });
+  await textBox(page).click();
+  await tool(page, 'strong').click();
+  await page.keyboard.type('加粗的字');
+  await button(composer(page), text('editor-pages:mode.toPlain')).click();
+  await seeToast(page, '保存成功');
+  expect((await latestDraft(writer))?.content).toBe('<p><strong>加粗的字</strong></p>');
+  await expect(textBox(page).locator('strong')).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   code,
   LABEL_TYPE,
@@ -18,7 +18,6 @@ import {
   zoneSearch,
   type ComposerProps,
 } from '../../../../platform/sdk/index.ts';
-import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
 import { blockingState, isOnItsWay } from '../images/uploads.ts';
 import type { Draft } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
@@ -26,18 +25,17 @@ import { historyGate } from '../../gates.ts';
 import { forSending } from '../model/for-sending.ts';
 import { toDocument } from '../model/to-document.ts';
 import { timingIn } from '../timing/attached.ts';
-import { durableCopies } from './durable-copies.ts';
 import { openPage } from './drafts/open-page.ts';
 import { useDraftParts } from './drafts/use-draft-parts.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
 import { useLeftLeases } from './drafts/use-left-leases.ts';
 import { attachmentsOfDraft, attachmentsOfPost } from './attachments-of.ts';
 import { begun } from './modes/active-mode.ts';
-import { liveComposers, stayAlive } from './live-composers.ts';
-import { isWorthKeeping, localCopies, type LocalCopies, type LocalCopy } from './local-copy.ts';
+import { isWorthKeeping, type LocalCopy } from './local-copy.ts';
 import type { Problem } from './problem.ts';
 import { randomId } from './random-id.ts';
 import { useAttachments } from './use-attachments.ts';
+import { useCopies } from './use-copies.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useSend } from './use-send.ts';
 import { useText } from './use-text.ts';
@@ -75,16 +73,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const renewKey = () => (key.current = randomId());
 
   const parts = useDraftParts();
-  const copiesOf = useMemo(() => {
-    const known = new Map<number, LocalCopies>();
-    return (id: number): LocalCopies => {
-      const place = { zone: abbr, uid, wbId: id, composer: parts.holder };
-      const copies = known.get(id) ?? localCopies(browserStorage(), durableCopies, place, liveComposers);
-      known.set(id, copies);
-      return copies;
-    };
-  }, [abbr, uid, parts]);
-  useEffect(() => stayAlive(parts.holder), [parts]);
+  const copiesOf = useCopies(abbr, uid, parts.holder);
   const copies = copiesOf(wbId);
   const written = () => ({ title, themeId, html: text.html(), attachments });
   const unsent = useUnsent({
@@ -215,11 +204,21 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   }
 
   /** What was written in the mode before is kept first: as a draft, and in the browser whoever writes. */
-  function chooseMode(plugin: string): void {
-    if (plugin === attached.mode) return;
+  function keepBefore(): void {
     void unsent.save();
     if (drafts.isEnabled && isBegun()) void drafts.save();
+  }
+
+  function chooseMode(plugin: string): void {
+    if (plugin === attached.mode) return;
+    keepBefore();
     attached.setMode(plugin);
+  }
+
+  /** Between plain text and article: the one loses what the other has. */
+  function switchMode(): void {
+    keepBefore();
+    text.switchMode();
   }
 
   /** An earlier post instead of what is written, which is kept first. */
@@ -265,7 +264,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     title: titleState,
     labelType,
     /** Between plain text and article: not for officials, nor for suggestions, which are articles. */
-    switchMode: onlyRich ? undefined : text.switchMode,
+    switchMode: onlyRich ? undefined : switchMode,
     chooseMode,
     /** Earlier posts are listed. */
     hasHistory,
