@@ -97,8 +97,6 @@ function Planet() {
         <circle cx="58" cy="104" r="1.5" />
         <circle cx="206" cy="26" r="2.5" />
         <circle cx="188" cy="112" r="1.5" />
-        <circle cx="224" cy="82" r="1.5" />
-        <circle cx="84" cy="16" r="1.5" />
       </g>
       <circle className={styles.body} cx="120" cy="72" r="46" />
       <circle className={styles.crater} cx="104" cy="58" r="9" />
