@@ -12,7 +12,19 @@ const HOSTILE = ['abc', '', '0', '-1', '1.5', '9'.repeat(20), 'a%00b', '%00', '%
 
 /** Each page with the names that it or its parts read in the query. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
-  '/': ['q', 'topic', 'alltopic', 'userKeyword', 'themeId', 'sort', 'uid', 'teamStatus', 'qaStatus', 'feed', 'sourceType'],
+  '/': [
+    'q',
+    'topic',
+    'alltopic',
+    'userKeyword',
+    'themeId',
+    'sort',
+    'uid',
+    'teamStatus',
+    'qaStatus',
+    'feed',
+    'sourceType',
+  ],
   '/posts/1': ['page', 'commentPosition', 'replayPosition'],
   '/user/1': ['tab'],
   '/user/1/topics': ['topicId', 'topicName'],
@@ -88,7 +100,10 @@ describe.skipIf(!isBuilt)('addresses that somebody made up', () => {
 
       test('and a place of a comment that is none is missing', async () => {
         for (const id of ['abc', '0', '1.5', '-1', '9'.repeat(20)])
-          expect([id, (await world.app.visitor.inject({ url: `/posts/${id}/location` })).statusCode]).toEqual([id, 404]);
+          expect([id, (await world.app.visitor.inject({ url: `/posts/${id}/location` })).statusCode]).toEqual([
+            id,
+            404,
+          ]);
       });
     },
     { pages: true },
