@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -150,6 +150,29 @@ describeOnEachEngine('backup', (open) => {
       await restored.close();
     });
   }
+
+  it('lets nobody else on the machine read what it writes', async () => {
+    const others = async (file: string) => (await stat(file)).mode & 0o077;
+    const folder = await folderForCopies();
+    const [copy, file] = [join(folder, 'copy'), join(folder, 'forum.db')];
+    const db = await open();
+    await migrate(db, [core]);
+    await writeFile(copy, 'an older copy', { mode: 0o644 });
+    await db.backup(copy);
+    expect(await others(copy)).toBe(0);
+    if (open.engine === 'postgres') return;
+    await chmod(copy, 0o644);
+    await restoreDb({ file }, copy);
+    expect(await others(file)).toBe(0);
+    await chmod(file, 0o644);
+    const restored = await openDb({ file });
+    await addPair(restored, '好');
+    for (const suffix of ['', '-wal', '-shm']) expect((await stat(file + suffix)).mode & 0o007).toBe(0);
+    await restored.close();
+    const fresh = join(folder, 'new/forum.db');
+    await (await openDb({ file: fresh })).close();
+    expect(await others(fresh)).toBe(0);
+  });
 
   it('keeps the older copy and leaves no part of a new one when it fails', async () => {
     const db = await open();

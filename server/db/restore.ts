@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { syncToDisk } from './disk.ts';
+import { OWN_ONLY, syncToDisk } from './disk.ts';
 import { CORE_MIGRATION_TABLE } from './migrate.ts';
 import { restoreDump } from './postgres-tools.ts';
 import { BUSY, errcodeOf } from './sqlite-connection.ts';
@@ -27,6 +27,7 @@ async function restoreFile(file: string, copy: string): Promise<string | null> {
   await mkdir(dirname(file), { recursive: true });
   try {
     await copyFile(copy, part);
+    await chmod(part, OWN_ONLY);
     checkCopy(part);
     if (kept !== null) {
       await settle(file);

@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase, sql } from 'kysely';
+import { OWN_ONLY } from './disk.ts';
 import type { EngineDriver } from './driver.ts';
 import { BUSY, errcodeOf, kyselyDatabase } from './sqlite-connection.ts';
 
@@ -42,6 +43,7 @@ class NodeSqliteDialect extends SqliteDialect {
  */
 export function openSqlite(file: string): EngineDriver {
   mkdirSync(dirname(file), { recursive: true });
+  keepToOurselves(file);
   const writer = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   setUpWriter(writer);
   const reader = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
@@ -115,6 +117,19 @@ export function openSqlite(file: string): EngineDriver {
       }
     },
   };
+}
+
+/**
+ * Nobody else may read a new database; the files beside it get its rights. One that was made for everybody is closed to others, a group
+ * is the operator's to choose.
+ */
+function keepToOurselves(file: string): void {
+  closeSync(openSync(file, 'a', OWN_ONLY));
+  for (const path of [file, `${file}-wal`, `${file}-shm`].filter((one) => existsSync(one))) {
+    const { mode, uid } = statSync(path);
+    // Somebody else's file has the rights that its owner gives it.
+    if (mode & 0o007 && uid === process.getuid?.()) chmodSync(path, mode & 0o770);
+  }
 }
 
 function kyselyOn(database: SqliteDatabase, adapter: SqliteAdapter): Kysely<unknown> {
