@@ -38,6 +38,8 @@ export interface Config {
   readonly sessionSecret: string;
   /** CIDR blocks whose visitors are "on the company network" (spec 1 section 1). */
   readonly companyNetwork: readonly string[];
+  /** CIDR blocks that may read `/metrics` and `/docs`. */
+  readonly operatorNetwork: readonly string[];
   /** Site switches of spec 1 section 4 (`GRAY_PAGE`, `WEB_GRAY_SCREEN`, `WEB_GRAY_SCREEN_STATUS`): 0 or 1. */
   readonly grayMode: { gray_page: number; web_gray_screen: number; web_gray_screen_status: number };
   /** How long the process still serves after SIGTERM while `/readyz` already answers 503, milliseconds. */
@@ -86,6 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: attempt(() => proxies(env.TRUST_PROXY), false),
     sessionSecret: attempt(() => sessionSecret(env, () => storedSecret(dataDir), production), ''),
     companyNetwork: attempt(() => networks('COMPANY_NETWORK', env.COMPANY_NETWORK ?? PRIVATE_NETWORKS), []),
+    operatorNetwork: attempt(() => networks('OPERATOR_NETWORK', env.OPERATOR_NETWORK ?? PRIVATE_NETWORKS), []),
     grayMode: {
       gray_page: attempt(() => Number(flag(env, 'GRAY_PAGE', false)), 0),
       web_gray_screen: attempt(() => Number(flag(env, 'WEB_GRAY_SCREEN', false)), 0),

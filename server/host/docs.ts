@@ -1,9 +1,13 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
-/** `/docs` and `/docs/json`: the OpenAPI page, made from the contracts. Register before the routes. */
-export async function registerDocs(app: FastifyInstance, version: string): Promise<void> {
+/** `/docs` and `/docs/json`: the OpenAPI page, made from the contracts, for whom `guard` lets through. Register before the routes. */
+export async function registerDocs(
+  app: FastifyInstance,
+  version: string,
+  guard: onRequestAsyncHookHandler,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       info: {
@@ -13,9 +17,12 @@ export async function registerDocs(app: FastifyInstance, version: string): Promi
       },
     },
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: true,
-    transformStaticCSP: (policy) => policy.replace(/upgrade-insecure-requests;?/, ''),
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', guard);
+    await pages.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      transformStaticCSP: (policy) => policy.replace(/upgrade-insecure-requests;?/, ''),
+    });
   });
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { TaggedCache } from './cache.ts';
 import { createRequestTally } from './request-tally.ts';
@@ -10,13 +10,20 @@ declare module 'fastify' {
   }
 }
 
-/** `/metrics` for Prometheus: requests by route and status, their time, cache hits, open event streams, the media storage, the database's disk, the process itself. */
+const METRICS_RATE = { rateLimit: { max: 120, timeWindow: 60_000 } };
+
+interface Measured {
+  readonly cache: TaggedCache;
+  readonly streams: { readonly size: number };
+  readonly storage: { readonly isDown: boolean };
+  readonly databaseDisk: { readonly isDown: boolean };
+}
+
+/** `/metrics` for Prometheus, where `guard` lets it through: requests by route and status, their time, cache hits, open event streams, the media storage, the database's disk, the process itself. */
 export function registerMetrics(
   app: FastifyInstance,
-  cache: TaggedCache,
-  streams: { readonly size: number },
-  storage: { readonly isDown: boolean },
-  databaseDisk: { readonly isDown: boolean },
+  { cache, streams, storage, databaseDisk }: Measured,
+  guard: onRequestAsyncHookHandler,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -60,7 +67,7 @@ export function registerMetrics(
     done();
   });
   app.addHook('onClose', async () => registry.clear());
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/metrics', { schema: { hide: true }, config: METRICS_RATE, onRequest: guard }, async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(`${tally.text()}\n${await registry.metrics()}`),
   );
 }

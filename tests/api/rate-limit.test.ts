@@ -57,6 +57,26 @@ describe('calls', () => {
   });
 });
 
+describe('what operators look at', () => {
+  test('/metrics and /docs are for the operators’ network, /readyz not for ever', async () => {
+    const closed = await buildTestApp({ rateLimited: true, env: { OPERATOR_NETWORK: '192.0.2.0/24' } });
+    const ask = (url: string, remoteAddress: string) => closed.app.inject({ url, remoteAddress });
+    for (const url of ['/metrics', '/docs', '/docs/json', '/docs/yaml', '/docs/static/index.html']) {
+      const refused = await ask(url, '198.51.100.1');
+      expect([url, refused.statusCode, refused.headers['x-error-id']]).toEqual([url, 403, 'FORBIDDEN']);
+      expect([url, (await ask(url, '192.0.2.1')).statusCode < 400]).toEqual([url, true]);
+    }
+    const answers = new Set<number>();
+    for (let n = 0; n < 130; n++) answers.add((await ask('/metrics', '192.0.2.2')).statusCode);
+    expect([...answers]).toEqual([200, 429]);
+    answers.clear();
+    for (let n = 0; n < 1_210; n++) answers.add((await ask('/readyz', '198.51.100.1')).statusCode);
+    expect([...answers]).toEqual([200, 429]);
+    expect((await ask('/healthz', '198.51.100.1')).statusCode).toBe(200);
+    await closed.stop();
+  });
+});
+
 /** See pages.test.ts. */
 const isBuilt = existsSync(join(ROOT, 'dist', 'server', 'entry-server.js'));
 

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Core } from '../core.ts';
+import { companyNetwork } from '../modules/site/index.ts';
+import { fail } from '../sdk/errors.ts';
+import type { TaggedCache } from './cache.ts';
+import type { Config } from './config.ts';
+import { registerDocs } from './docs.ts';
+import { registerHealth, type HealthDeps } from './health.ts';
+import { registerMetrics } from './metrics.ts';
+
+interface OperatorDeps extends Omit<HealthDeps, 'storage'> {
+  readonly config: Pick<Config, 'operatorNetwork'>;
+  readonly core: Pick<Core, 'pictures'>;
+  readonly cache: TaggedCache;
+  readonly streams: { readonly size: number };
+}
+
+/** What operators look at: `/docs` and `/metrics` from their own network alone, `/healthz` and `/readyz` for every load balancer. */
+export async function registerOperatorPages(
+  app: FastifyInstance,
+  { config, core, ...deps }: OperatorDeps,
+): Promise<void> {
+  const isOperator = companyNetwork(config.operatorNetwork);
+  const onlyOperators = async (request: FastifyRequest): Promise<void> => {
+    if (!isOperator(request.ip)) throw fail('FORBIDDEN');
+  };
+  const watched = { ...deps, storage: core.pictures.watch };
+  await registerDocs(app, '0.1.0', onlyOperators);
+  registerMetrics(app, watched, onlyOperators);
+  registerHealth(app, watched);
+}
