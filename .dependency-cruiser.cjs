@@ -36,7 +36,11 @@ function never(name, comment, from, to) {
 
 const PACKAGE_UI =
   '(^|node_modules/)(react|react-dom|react-[^/]+|@tanstack/[^/]+|valtio|slate[^/]*|sonner|lucide-react)(/|$)';
-const PACKAGE_SERVER = '(^|node_modules/)(fastify|@fastify/[^/]+|kysely|pg|pino[^/]*|sharp|vite)(/|$)';
+const PACKAGE_HOST = '(^|node_modules/)(fastify|@fastify/[^/]+|pino[^/]*|sharp|vite)(/|$)';
+const PACKAGE_DATABASE = '(^|node_modules/)(@types/)?pg(/|$)';
+const PACKAGE_SERVER = [PACKAGE_HOST, PACKAGE_DATABASE, '(^|node_modules/)kysely(/|$)'];
+/** What of a plugin the rules below are about. */
+const PLUGIN_PLACES = '^plugins/[^/]+/(client/|server/|shared/|(manifest|contract|gates|contract/.+)\\.ts$)';
 
 module.exports = {
   forbidden: [
@@ -50,10 +54,40 @@ module.exports = {
         path: [
           '^platform/contract/',
           '^platform/registry/',
-          '^plugins/[^/]+/(manifest|contract|gates|contract/[^/]+)\\.ts$',
+          '^plugins/[^/]+/(shared/|(manifest|contract|gates|contract/.+)\\.ts$)',
         ],
       },
-      { path: [PACKAGE_UI, PACKAGE_SERVER] },
+      { path: [PACKAGE_UI, ...PACKAGE_SERVER] },
+    ),
+    never(
+      'browser-without-server-packages',
+      'what the browser loads has no package of the server',
+      { path: ['^platform/(sdk|ui|pages|mobile|shell)/', '^plugins/[^/]+/client/'] },
+      { path: PACKAGE_SERVER },
+    ),
+    never(
+      'server-without-browser-packages',
+      'the server renders by the built SSR entry alone',
+      { path: ['^server/', '^plugins/[^/]+/server/'] },
+      { path: PACKAGE_UI },
+    ),
+    never(
+      'plugin-server-without-host-packages',
+      "a plugin's server half is served by the host: of its packages it has Kysely's queries and TypeBox",
+      { path: '^plugins/[^/]+/server/' },
+      { path: PACKAGE_HOST },
+    ),
+    never(
+      'database-by-one-door',
+      'only server/db speaks to a database',
+      { path: '^(platform|plugins|server)/', pathNot: [TEST, '^server/db/'] },
+      { path: [PACKAGE_DATABASE, '^(node:)?sqlite$'] },
+    ),
+    never(
+      'plugin-has-known-places',
+      'other files of a plugin, such as its texts, import nothing: they would be a way around the rules',
+      { path: '^plugins/', pathNot: [TEST, PLUGIN_PLACES] },
+      { path: '.' },
     ),
     never(
       'browser-code-without-node',
@@ -61,7 +95,7 @@ module.exports = {
       {
         path: [
           '^platform/(contract|registry|sdk|ui|pages|mobile|shell)/',
-          '^plugins/[^/]+/(client/|shared/|(manifest|contract|gates|contract/[^/]+)\\.ts$)',
+          '^plugins/[^/]+/(client/|shared/|(manifest|contract|gates|contract/.+)\\.ts$)',
         ],
         pathNot: [TEST, '^platform/shell/entry-server\\.tsx$'],
       },
@@ -86,20 +120,20 @@ module.exports = {
     only(
       'plugin-facts-on-contract',
       "a plugin's manifest, contract and gates import platform/contract and its shared/ only, its contract the gates, too",
-      '^plugins/([^/]+)/(manifest|contract|gates|contract/[^/]+)\\.ts$',
-      ['^platform/contract/', '^plugins/$1/(shared/|(gates|contract/[^/]+)\\.ts$)'],
+      '^plugins/([^/]+)/(manifest|contract|gates|contract/.+)\\.ts$',
+      ['^platform/contract/', '^plugins/$1/(shared/|(gates|contract/.+)\\.ts$)'],
     ),
     only(
       'plugin-client-on-sdk',
       "a plugin's client imports its own manifest, contract, gates and locales, and platform/sdk",
       '^plugins/([^/]+)/client/',
-      ['^plugins/$1/(client/|shared/|locales/|(manifest|contract|gates|contract/[^/]+)\\.ts$)', '^platform/sdk/'],
+      ['^plugins/$1/(client/|shared/|locales/|(manifest|contract|gates|contract/.+)\\.ts$)', '^platform/sdk/'],
     ),
     only(
       'plugin-server-on-sdk',
       "a plugin's server half imports its own manifest, contract and gates, and server/sdk",
       '^plugins/([^/]+)/server/',
-      ['^plugins/$1/(server/|shared/|(manifest|contract|gates|contract/[^/]+)\\.ts$)', '^server/sdk/'],
+      ['^plugins/$1/(server/|shared/|(manifest|contract|gates|contract/.+)\\.ts$)', '^server/sdk/'],
     ),
     only(
       'plugin-shared-is-a-leaf',
