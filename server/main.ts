@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import { rememberZones } from './cli/applied-zones.ts';
 import { followOperator } from './cli/operator-signal.ts';
+import { NewerDatabaseError } from './db/migrate.ts';
 import { ConfigError, readConfig } from './host/config.ts';
 import { compileWhenIdle } from './host/endpoint-table.ts';
 import { ZoneConfigError } from './zones/index.ts';
@@ -64,7 +65,8 @@ function drainOnSignal({ app, config, draining }: Awaited<ReturnType<typeof buil
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof ZoneConfigError;
+  const expected =
+    error instanceof ConfigError || error instanceof ZoneConfigError || error instanceof NewerDatabaseError;
   process.stderr.write(`${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
   process.exit(1);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../tests/support/engines.ts';
 import type { Db } from './index.ts';
-import { migrate, type LooseTables, type MigrationSet } from './migrate.ts';
+import { migrate, NewerDatabaseError, type LooseTables, type MigrationSet } from './migrate.ts';
 
 const core: MigrationSet = {
   owner: 'core',
@@ -122,6 +122,17 @@ describeOnEachEngine('migrations', (open) => {
     };
     await migrate(db, [{ owner: 'core', migrations: { ...core.migrations, ...late } }]);
     expect(await all()).toHaveProperty('late', 'x');
+  });
+
+  it('say that a database is newer than the program, and change nothing', async () => {
+    const db = await open();
+    await migrate(db, [{ ...core, migrations: { ...core.migrations, '003-later': async () => {} } }, plugin]);
+    const older = migrate(db, [core, { ...plugin, migrations: { ...plugin.migrations, '002-more': async () => {} } }]);
+    await expect(older).rejects.toThrow(NewerDatabaseError);
+    await expect(older).rejects.toThrow(/newer version of the forum.*core\/003-later/);
+    expect(await migrate(db, [{ ...core, migrations: { ...core.migrations, '003-later': async () => {} } }])).toEqual(
+      [],
+    );
   });
 
   it('refuse owners that are no ids', async () => {

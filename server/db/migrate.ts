@@ -61,6 +61,17 @@ export interface MigrationSet {
   migrations: Record<string, (m: MigrationContext) => Promise<void>>;
 }
 
+/** A newer version of the forum has migrated the database: this one would not know what stands in it. */
+export class NewerDatabaseError extends Error {
+  /** @param names the migrations that this version has not, as `owner/name` */
+  constructor(names: readonly string[]) {
+    super(
+      `The database was brought up to date by a newer version of the forum (it has ${names.join(', ')}). ` +
+        'Run that version, or restore a backup from before it: see "Upgrading" in docs/deploy.md.',
+    );
+  }
+}
+
 /**
  * Brings the schema up to date, all sets in one transaction: a failure leaves nothing behind, on both engines. Two hosts may
  * start at the same time; one waits and then finds nothing to do. A migration that has run is never edited: add the next one.
@@ -83,19 +94,21 @@ export interface MigrationSet {
  * } }]);
  * ```
  * @returns what ran now, as `owner/name`
- * @throws Error naming the migration, with the reason as its cause
+ * @throws Error naming the migration, with the reason as its cause; NewerDatabaseError before anything has run
  */
 export async function migrate(db: Db, sets: readonly MigrationSet[]): Promise<string[]> {
   checkOwners(sets);
   return db.tx(async () => {
     if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db.q());
     const applied = await appliedNames(db, sets);
+    const unknown = sets.flatMap(({ owner, migrations }) =>
+      [...(applied.get(owner) ?? [])].filter((name) => !(name in migrations)).map((name) => `${owner}/${name}`),
+    );
+    if (unknown.length > 0) throw new NewerDatabaseError(unknown);
     const ran: string[] = [];
     // The migrator looks at every table of the database, several times for each set: it is asked only when there is work.
     for (const set of sets) {
-      const done = applied.get(set.owner);
-      const isDone =
-        done?.size === Object.keys(set.migrations).length && [...done].every((name) => name in set.migrations);
+      const isDone = applied.get(set.owner)?.size === Object.keys(set.migrations).length;
       if (!isDone) ran.push(...(await migrateSet(db, set)));
     }
     return ran;
