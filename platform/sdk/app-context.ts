@@ -8,12 +8,14 @@ import type { RouterContext } from './router-context.ts';
 /** The router's context, for components. Provided once around the page. */
 export const AppContext = createContext<RouterContext | null>(null);
 
+/** The router's context: zone, registry, calls. @throws outside of the page */
 export function useApp(): RouterContext {
   const app = useContext(AppContext);
   if (!app) throw new Error('this hook needs the app providers');
   return app;
 }
 
+/** Calls an endpoint by hand, where no query or mutation fits. The function it gives throws CallError. */
 export const useCall = (): CallFn => useApp().call;
 export const useBoot = (): Boot => useApp().boot;
 /** The zone as its browser may know it: name, artwork, themes, plugin settings. */

@@ -42,6 +42,10 @@ export function apiQuery<E extends Endpoint>(
   });
 }
 
+/**
+ * A call as a query of the page: its data is what the server has rendered, or what a page before has loaded, and is asked again when it is old.
+ * @returns TanStack's query; its error is a CallError
+ */
 export function useApiQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ApiQueryOptions = {}) {
   return useQuery(apiQuery({ call: useCall() }, endpoint, input, options));
 }

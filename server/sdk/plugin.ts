@@ -176,6 +176,7 @@ export interface ServerPlugin {
   readonly extensions: (core: CoreServices) => readonly ServerExtension[];
 }
 
+/** What `server/index.ts` of a plugin exports as `plugin`: it only gives the parts their types, and does nothing by itself. */
 export const defineServerPlugin = (plugin: ServerPlugin): ServerPlugin => plugin;
 
 export type ServerHalf = PluginHalf<ServerExtension>;

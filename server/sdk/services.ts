@@ -83,6 +83,7 @@ export interface CoreServices {
     hot(ctx: RequestContext, query: HotQuery): Promise<{ list: Post[]; hasMore: boolean }>;
     /** Hides or restores, counters and search index in the same transaction. True when something changed. */
     setHidden(ctx: RequestContext, wbId: number, hidden: boolean): Promise<boolean>;
+    /** Deletes it whoever asks: the caller has decided. Its text stays stored for the audit. @throws NOT_FOUND */
     remove(ctx: RequestContext, wbId: number): Promise<void>;
     /** `POST weibo/add` and `edit`, for other calls that end in them. @throws why it may not be */
     submit(ctx: RequestContext, input: InputOf<typeof addPost>): Promise<Post | DeferredPost>;
@@ -133,11 +134,15 @@ export interface CoreServices {
   /** A context for what is due by itself: nobody's work, in that zone. Null when the zone is stopped or gone. */
   contextIn(zone: string, now: number): RequestContext | null;
   readonly comments: {
+    /** The comment or reply if this viewer may see it and its post. @throws NOT_FOUND */
     get(ctx: RequestContext, cid: number): Promise<CommentRow>;
+    /** Hides or restores it, counters in the same transaction. True when something changed. @throws NOT_FOUND */
     setHidden(ctx: RequestContext, cid: number, hidden: boolean): Promise<boolean>;
+    /** Deletes it whoever asks: the caller has decided. @throws NOT_FOUND */
     remove(ctx: RequestContext, cid: number): Promise<void>;
   };
   readonly users: {
+    /** What this viewer is shown beside a name, by uid; nobody knows who is not in it. */
     cards(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, UserCard>>;
     /** Sum over all zones. */
     stats(uid: number): Promise<UserStats>;
@@ -150,6 +155,7 @@ export interface CoreServices {
       weights: Readonly<Partial<Record<keyof UserStats, number>>>,
       limit: number,
     ): Promise<{ uid: number; score: number }[]>;
+    /** Whether there is a person with this uid, in whatever zone. */
     exists(uid: number): Promise<boolean>;
     /**
      * The uid of a person who is nobody, for what appears under a name of the house: made when first asked for, the same for this `key`
