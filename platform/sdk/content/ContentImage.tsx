@@ -1,35 +1,38 @@
 import type { ContentAttributes } from '../../contract/content/types.ts';
+import { Image } from '../../ui/Image.tsx';
+import { useImageFailed } from '../../ui/use-image-failed.ts';
 import { useT } from '../translate.ts';
 import { useUiStore } from '../ui-store.ts';
 import styles from './Content.module.css';
 
 const sideOf = (value: string | undefined): number | undefined => (value === undefined ? undefined : Number(value));
 
-/** An image of a post: loaded when near, opened in the viewer by click or keyboard. */
-export function ContentImage({
-  attrs,
-  images,
-}: {
+export interface ContentImageProps {
   readonly attrs: ContentAttributes;
   readonly images: readonly string[];
-}) {
+}
+
+/** An emoticon, or an image of a post. */
+export function ContentImage(props: ContentImageProps) {
+  const { src = '', alt } = props.attrs;
+  if (src.startsWith('/emoji/')) return <img className={styles.emoji} src={src} alt={alt ?? ''} loading="lazy" />;
+  return <Picture {...props} />;
+}
+
+/** Loaded when near, opened in the viewer by click or keyboard; a quiet placeholder of its size where it cannot be loaded. */
+function Picture({ attrs, images }: ContentImageProps) {
   const t = useT('sdk');
   const store = useUiStore();
-  const { src = '', alt } = attrs;
-  if (src.startsWith('/emoji/')) return <img className={styles.emoji} src={src} alt={alt ?? ''} loading="lazy" />;
+  const { src = '', alt = t('content.image') } = attrs;
+  const [width, height] = [sideOf(attrs['width']), sideOf(attrs['height'])];
+  const [failed, ref, fail] = useImageFailed(src);
+  if (failed) return <Image src={null} alt={alt} width={width ?? 240} height={height ?? 160} className={styles.lost} />;
   const open = () => {
     store.viewer = { images: [...images], index: Math.max(0, images.indexOf(src)) };
   };
   return (
     <button type="button" className={styles.image} onClick={open} title={t('content.openImage')}>
-      <img
-        src={src}
-        alt={alt ?? t('content.image')}
-        width={sideOf(attrs['width'])}
-        height={sideOf(attrs['height'])}
-        loading="lazy"
-        decoding="async"
-      />
+      <img ref={ref} src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" onError={fail} />
     </button>
   );
 }

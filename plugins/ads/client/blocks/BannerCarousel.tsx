@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useRef } from 'react';
-import { useApiQuery, useIsAlive, useT } from '../../../../platform/sdk/index.ts';
+import { Image, useApiQuery, useIsAlive, useT } from '../../../../platform/sdk/index.ts';
 import { bannerList } from '../../contract.ts';
 import { AdLink } from '../AdLink.tsx';
 import { useSeen } from '../use-seen.ts';
@@ -29,7 +29,7 @@ export function BannerCarousel() {
       {...(hasControls ? { 'aria-roledescription': t('banner.carousel'), ...holders, ...swipe } : {})}
     >
       <AdLink module="banner" target={banner.advertiseId} href={banner.imgJumpUrl} className={styles.slide}>
-        <img key={banner.imgUrl} src={banner.imgUrl} alt="" width={1200} height={300} draggable={false} />
+        <Image key={banner.imgUrl} src={banner.imgUrl} alt="" width={1200} height={300} eager />
         <span className={styles.title} aria-live={hasControls && !isPlaying ? 'polite' : undefined}>
           {banner.imgTip}
         </span>

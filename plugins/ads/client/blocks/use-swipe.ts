@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent, type PointerEvent } from 'react';
+import { useRef, type DragEvent, type MouseEvent, type PointerEvent } from 'react';
 
 /** How far a finger has to go, px. */
 const FAR = 40;
@@ -22,6 +22,8 @@ export function useSwipe(onStep: (step: 1 | -1) => void) {
     onPointerCancel: () => {
       from.current = null;
     },
+    // Else the browser would take the picture away by the finger.
+    onDragStart: (event: DragEvent) => event.preventDefault(),
     onClickCapture: (event: MouseEvent) => {
       // A key's click has no count.
       if (!swiped.current || event.detail === 0) return;

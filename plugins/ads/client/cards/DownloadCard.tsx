@@ -4,6 +4,7 @@ import {
   buttonClass,
   Card,
   Icon,
+  Image,
   LazyDialog,
   localName,
   Skeleton,
@@ -46,7 +47,7 @@ function Ways({ config }: { readonly config: DownloadEntrance }) {
     <Card title={t('download.title')} icon={<Icon name="gamepad-2" />}>
       <div ref={frame} className={styles.card}>
         <div className={styles.game}>
-          <img src={gameIcon} alt="" width={44} height={44} loading="lazy" />
+          <Image src={gameIcon} alt="" width={44} height={44} />
           <div className={styles.words}>
             <strong>{game}</strong>
             <span className={styles.intro}>{pcRemindIntro || mobileRemindIntro}</span>

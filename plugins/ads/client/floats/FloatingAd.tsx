@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Icon, buttonClass, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Icon, Image, buttonClass, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { AdLink } from '../AdLink.tsx';
 import { useFloatChart } from '../use-float-chart.ts';
 import { useSeen } from '../use-seen.ts';
@@ -31,11 +31,11 @@ export function FloatingAd() {
   return (
     <aside ref={frame} className={styles.float} aria-label={t('float.label')} data-open={isOpen} data-no-print>
       <button type="button" className={styles.chip} aria-expanded={false} onClick={open}>
-        <img src={ad.imgUrl} alt="" width={48} height={24} />
+        <Image src={ad.imgUrl} alt="" width={48} height={24} />
         <span>{ad.imgTip}</span>
       </button>
       <AdLink module="float" target={ad.advertiseId} href={ad.imgJumpUrl} className={styles.picture}>
-        <img src={ad.imgUrl} alt="" width={300} height={150} />
+        <Image src={ad.imgUrl} alt="" width={300} height={150} />
         <span className={styles.title}>{ad.imgTip}</span>
       </AdLink>
       {ad.buttonInfos.length > 0 && (

@@ -5,6 +5,7 @@ import {
   EmptyState,
   ErrorState,
   exactTime,
+  Image,
   isCallError,
   Skeleton,
   useApiQuery,
@@ -95,7 +96,7 @@ function Facts({ problem }: { readonly problem: Problem }) {
                   store.viewer = { images: urls, index };
                 }}
               >
-                <img src={thumb} alt="" width={96} height={96} loading="lazy" />
+                <Image src={thumb} alt="" width={96} height={96} className={styles.picture} />
               </button>
             </li>
           ))}

@@ -4,6 +4,7 @@ import {
   Button,
   buttonClass,
   Card,
+  Image,
   reasonOf,
   ReportTarget,
   TimeAgo,
@@ -44,7 +45,7 @@ export function ReportCard({ group }: { readonly group: ReportGroup }) {
           <ul className={styles.images} aria-label={t('images')}>
             {snapshot.images.map((thumb) => (
               <li key={thumb}>
-                <img src={thumb} alt="" width={72} height={72} loading="lazy" />
+                <Image src={thumb} alt="" width={72} height={72} className={styles.image} />
               </li>
             ))}
           </ul>
