@@ -102,15 +102,35 @@ test('a zone with seven themes shows all of them', async ({ page }) => {
 
 test('the top bar appears after 80 px of scrolling', async ({ page, people }) => {
   const author = await people.player();
-  for (let index = 0; index < 8; index++) await author.post({ title: people.unique('长列表') });
-  await open(page, '/?zone=sw4');
-  const bar = page.getByRole('navigation', { name: text('core:shell.themes.sticky') });
+  const { wbId } = await author.post({ title: people.unique('长帖'), content: '<p>一行</p>'.repeat(60) });
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  const bar = page.getByRole('navigation', { name: text('core:shell.nav.sticky') });
   await expect(bar).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 79));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(79);
   await expect(bar).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 81));
   await expect(bar).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(bar).not.toBeVisible();
+});
+
+test("on home the top bar appears once the page's themes are scrolled off", async ({ page, people }) => {
+  const author = await people.player();
+  for (let index = 0; index < 8; index++) await author.post({ title: people.unique('长列表') });
+  await open(page, '/?zone=sw4');
+  const band = page.getByRole('navigation', { name: text('core:shell.themes.label') });
+  const bar = page.getByRole('navigation', { name: text('core:shell.themes.sticky') });
+  const drawn = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const bottom = async () => band.evaluate((element) => Math.ceil(element.getBoundingClientRect().bottom));
+  await page.evaluate((top) => window.scrollTo(0, top), (await bottom()) - 20);
+  await expect(band).toBeInViewport();
+  await drawn();
+  await expect(bar).toHaveCount(0);
+  await page.evaluate((by) => window.scrollBy(0, by), (await bottom()) + 2);
+  await expect(bar).toBeInViewport();
+  await expect(band).not.toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(bar).not.toBeVisible();
 });

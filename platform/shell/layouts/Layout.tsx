@@ -6,6 +6,7 @@ import { TopicCard } from '../pieces/cards/TopicCard.tsx';
 import { UserInfoCard } from '../pieces/cards/UserInfoCard.tsx';
 import { ThemeTabs } from '../pieces/topbar/ThemeTabs.tsx';
 import type { Where } from '../pieces/use-place.ts';
+import { THEMES_ID } from '../pieces/use-scrolled.ts';
 import { Header } from './Header.tsx';
 import styles from './layouts.module.css';
 
@@ -74,7 +75,7 @@ function PostLayout({ where, children }: LayoutProps) {
       <Header where={where} low={!isHome} />
       <div className={cx(styles.columns, isHome && styles.home)}>
         {isHome && (
-          <div className={styles.themes}>
+          <div className={styles.themes} id={THEMES_ID}>
             <ThemeTabs themeId={where.themeId} look="band" />
           </div>
         )}

@@ -1,4 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+
+/** The band of themes on home, the third of its navigations (spec 1 section 2). */
+export const THEMES_ID = 'themes';
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('scroll', changed, { passive: true });
@@ -9,8 +12,5 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** True once the page is scrolled further than `distance` px; false while the server renders. */
-export function useScrolled(distance: number): boolean {
-  const read = useCallback(() => window.scrollY > distance, [distance]);
-  return useSyncExternalStore(subscribe, read, () => false);
-}
+/** What `read` says of where the page is scrolled to, also later; false while the server renders. */
+export const useScrolled = (read: () => boolean): boolean => useSyncExternalStore(subscribe, read, () => false);

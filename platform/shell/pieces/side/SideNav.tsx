@@ -17,8 +17,8 @@ import { useVerify } from '../account/use-verify.ts';
 import { useScrolled } from '../use-scrolled.ts';
 import styles from './SideNav.module.css';
 
-/** Scrolled px after which the way back to the top is offered. */
-const TOP_AFTER = 480;
+/** Whether the way back to the top is offered. */
+const isFarDown = (): boolean => window.scrollY > 480;
 
 /** The floating buttons at the side of the page (spec 1 section 2 "Floating side nav"). */
 export function SideNav({ place }: { readonly place: Place | null }) {
@@ -129,7 +129,7 @@ function Refresh() {
 
 function BackToTop() {
   const t = useT();
-  const isShown = useScrolled(TOP_AFTER);
+  const isShown = useScrolled(isFarDown);
   if (!isShown) return null;
   return (
     <Item

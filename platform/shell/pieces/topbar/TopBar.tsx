@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { cx } from '../../../sdk/index.ts';
 import type { Where } from '../use-place.ts';
-import { useScrolled } from '../use-scrolled.ts';
+import { THEMES_ID, useScrolled } from '../use-scrolled.ts';
 import { NavBar } from './NavBar.tsx';
 import styles from './TopBar.module.css';
 
-/** Scrolled px after which the bar appears (spec 1 section 2). */
-const APPEARS_AFTER = 80;
+/** The bar appears after 80 px, on home once the themes are scrolled off: it has the same ones (spec 1 section 2). */
+const isPastHead = (): boolean =>
+  (document.getElementById(THEMES_ID)?.getBoundingClientRect().bottom ?? 80 - window.scrollY) < 0;
 
 /** The bar that follows the scrolling. Made when it is first needed; hidden it can be neither seen nor reached. */
 export function TopBar({ where }: { readonly where: Where }) {
-  const shown = useScrolled(APPEARS_AFTER);
+  const shown = useScrolled(isPastHead);
   const [made, setMade] = useState(false);
   if (shown && !made) setMade(true);
   if (!made) return null;
