@@ -34,6 +34,10 @@ export interface SidebarCardProps {
   /** The theme that is looked at, when place is `home`. */
   readonly themeId?: number;
 }
+/**
+ * A card beside the page. On narrow screens it stands below; those of home are in the menu, but for one with `data-before-list`, which stands
+ * before the list that it is about (home's list has no end).
+ */
 export interface SidebarCardSlot extends ExtensionBase, WithComponent<SidebarCardProps> {
   readonly kind: 'sidebarCard';
   readonly places: readonly Place[];

@@ -126,7 +126,7 @@ function Sidebar({ place, uid, themeId, full }: SidebarProps) {
         </div>
       )}
       {place !== 'user' && <TopicCard className={styles.wideOnly} />}
-      <div className={cx(styles.cards, place === 'home' && styles.wideOnly)}>
+      <div className={styles.cards}>
         <Slot
           kind="sidebarCard"
           filter={({ places }) => places.includes(place)}

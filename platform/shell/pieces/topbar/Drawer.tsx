@@ -1,5 +1,7 @@
-import { useT, useUi, useUiStore } from '../../../sdk/index.ts';
+import { useEffect, type MouseEvent } from 'react';
+import { Slot, useT, useUi, useUiStore } from '../../../sdk/index.ts';
 import { Dialog } from '../../../sdk/overlays.ts';
+import { TopicCard } from '../cards/TopicCard.tsx';
 import { useAddress } from '../use-address.ts';
 import { useWhere } from '../use-place.ts';
 import { GameList } from './GameList.tsx';
@@ -7,19 +9,25 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { useSites } from './SiteLinks.tsx';
 import styles from './NavBar.module.css';
 
-/** The phone's menu: links, language and the other forums. */
+/** The menu of narrow screens: links, language, what stands beside the page on wide ones, and the other forums. */
 export function Drawer() {
   const t = useT();
   const store = useUiStore();
-  const isHome = useWhere().place === 'home';
+  const { place } = useWhere();
+  const isHome = place === 'home';
   const sites = useSites(isHome);
   const address = useAddress();
+  const { drawer, composer } = useUi();
   const close = () => {
     store.drawer = false;
   };
+  // A card may have opened the composer, which belongs to the page.
+  useEffect(() => {
+    if (composer.open) store.drawer = false;
+  }, [composer.open, store]);
   return (
     <Dialog
-      isOpen={useUi().drawer}
+      isOpen={drawer}
       onOpenChange={(isOpen) => !isOpen && close()}
       title={t('shell.nav.menu')}
       closeLabel={t('shell.close')}
@@ -41,9 +49,21 @@ export function Drawer() {
           <LanguageSwitch />
         </li>
       </ul>
+      {place !== null && place !== 'user' && (
+        // A press on a link of the cards leaves the menu; the links themselves are what keyboards work with.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div className={styles.drawerCards} onClick={(event) => leadsAway(event) && close()}>
+          <TopicCard />
+          {isHome && <Slot kind="sidebarCard" filter={({ places }) => places.includes(place)} props={{ place }} />}
+        </div>
+      )}
       <div className={styles.drawerGames}>
         <GameList />
       </div>
     </Dialog>
   );
 }
+
+/** Presses in dialogs that a card has opened come here as well: those stay. */
+const leadsAway = ({ target, currentTarget }: MouseEvent): boolean =>
+  target instanceof Element && currentTarget.contains(target) && target.closest('a') !== null;

@@ -26,7 +26,7 @@ export function BoardCard({ themeId = 0 }: SidebarCardProps) {
   const categories = useCategories();
   const notice = data?.list[0];
   return (
-    <>
+    <div className={styles.board} data-before-list>
       {notice && <NoticeCard notice={notice} key={notice.id} />}
       <Card title={t('board.title')} icon={<Icon name="lightbulb" />}>
         <p className={styles.intro}>{t('board.intro')}</p>
@@ -47,7 +47,7 @@ export function BoardCard({ themeId = 0 }: SidebarCardProps) {
         </div>
       </Card>
       {isEditing && data && <EditNotice notice={notice} version={data.version} onClose={() => setEditing(false)} />}
-    </>
+    </div>
   );
 }
 
