@@ -42,6 +42,15 @@ test('while a zone takes no pictures every way to send one is closed and says wh
     await expect(page.getByText(REASON)).toBeVisible();
   });
 
+  await test.step('the pictures of a feedback', async () => {
+    await open(page, `/?zone=${ZONE}`);
+    const card = page.getByRole('region', { name: text('feedback:card.title') });
+    await card.getByRole('button', { name: text('feedback:card.submit'), exact: true }).click();
+    const form = page.getByRole('dialog', { name: text('feedback-pages:form.title') });
+    await expect(form.getByRole('button', { name: text('feedback-pages:form.addImage') })).toBeDisabled();
+    await expect(form.getByText(REASON)).toBeVisible();
+  });
+
   await test.step('managers send pictures, and everybody does when it is over', async () => {
     const theirs = await openAs(manager);
     await open(theirs, `/user/${manager.uid}/edit?zone=${ZONE}`);

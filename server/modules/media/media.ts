@@ -38,8 +38,8 @@ export interface MediaService extends MediaLookup {
    */
   upload(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
   /**
-   * The same without the image review; `find` does not know such an image. Plugins are not asked either: only the feedback shows these
-   * pictures, to staff alone, and what is broken is to be told while uploads are closed, too.
+   * The same without the image review; `find` does not know such an image: only the feedback shows it, to staff alone. While uploads are
+   * closed it is closed as well (spec 3 section 5 knows no exception): what is broken can be told without a picture.
    */
   uploadUnchecked(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
   /** `upload` of base64 text, as a `data:` address or bare. @throws as `upload`, IMAGE_BROKEN for other text */
@@ -163,6 +163,7 @@ export function createMedia({
     },
 
     async uploadUnchecked(ctx, { bytes }) {
+      await beforeUpload(ctx);
       const image = await limited(() => cleanImage(bytes));
       await checks.known([sha256(bytes), image.sha256]);
       return store(ctx, image, 'unchecked');

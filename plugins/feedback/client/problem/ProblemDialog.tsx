@@ -4,7 +4,9 @@ import {
   Button,
   LIMITS,
   TextArea,
+  toast,
   uploadImageUnchecked,
+  useImagesClosed,
   useNow,
   useT,
   useZone,
@@ -83,9 +85,11 @@ export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** `closed`: why none can be added now; files that are pasted all the same are answered with it. */
 function useImages() {
   const t = useT('feedback-pages');
-  return useImageUploads({
+  const closed = useImagesClosed();
+  const { add, ...rest } = useImageUploads({
     endpoint: uploadImageUnchecked,
     max: FEEDBACK.images,
     say: {
@@ -95,6 +99,7 @@ function useImages() {
       problem: (problem) => t(`form.file.${problem}`, IMAGE_FACTS),
     },
   });
+  return { ...rest, closed, add: closed === null ? add : () => void toast.error(closed) };
 }
 
 interface ImagesProps {
@@ -102,7 +107,7 @@ interface ImagesProps {
   readonly fault: string | undefined;
 }
 
-function Images({ images: { uploads, add, retry, remove }, fault }: ImagesProps) {
+function Images({ images: { uploads, closed, add, retry, remove }, fault }: ImagesProps) {
   const t = useT('feedback-pages');
   const file = useRef<HTMLInputElement>(null);
   const texts = {
@@ -119,12 +124,12 @@ function Images({ images: { uploads, add, retry, remove }, fault }: ImagesProps)
         <Button
           size="s"
           icon={<ImagePlus />}
-          disabled={uploads.length >= FEEDBACK.images}
+          disabled={closed !== null || uploads.length >= FEEDBACK.images}
           onClick={() => file.current?.click()}
         >
           {t('form.addImage')}
         </Button>
-        <span className={styles.hint}>{t('form.imagesHint', IMAGE_FACTS)}</span>
+        <span className={styles.hint}>{closed ?? t('form.imagesHint', IMAGE_FACTS)}</span>
       </div>
       <p className={styles.fault} role="status">
         {fault}
