@@ -103,6 +103,7 @@ export const Medal = Type.Object({
   seriesName: Type.String(),
   onlyHighest: Flag,
   gid: Count,
+  /** Of who has it; empty while it is locked. */
   nick: Type.String(),
 });
 export type Medal = Static<typeof Medal>;

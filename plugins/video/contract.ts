@@ -190,7 +190,8 @@ export const PostVideo = Type.Object({
   videoUrl: Type.Optional(Type.String()),
   originalVideoUrl: Type.Optional(Type.String()),
   videoResolution: Type.Optional(Type.String()),
-  wbVideos: Type.Optional(Type.Array(Rendition)),
+  /** `videoImg` is the cover, which is the same for all. */
+  wbVideos: Type.Optional(Type.Array(Type.Object({ ...Rendition.properties, videoImg: Type.String() }))),
 });
 export type PostVideo = Static<typeof PostVideo>;
 

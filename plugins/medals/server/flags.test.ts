@@ -43,7 +43,9 @@ describeOnEachEngine('flag medals', (open) => {
     expect(flag).toMatchObject({
       ...{ id: 1002, type: 'flag', medalType: 2, name: '怒潮冠军', rules: '怒潮杯冠军舰队成员', icon: 'trophy' },
       ...{ series: 2, seriesName: '怒潮赛事', pointDesc: '怒潮赛事', status: 0, isRead: 1 },
+      nick: (await wall(app.visitor, user.uid)).nick,
     });
+    expect(flag?.nick).not.toBe('');
     expect(await told(user.uid)).toEqual([{ zone: 'sw4', kind: 7, text: 'medals:flagEarned' }]);
     const log = await app.core.services.audit.list({ zone: { abbr: 'sw4' } } as never, {
       targetType: 'user',
@@ -53,11 +55,11 @@ describeOnEachEngine('flag medals', (open) => {
     });
     expect(log).toMatchObject([{ action: 'medals.grant', reason: '社区活动', byUid: manager.uid }]);
     // The own wall has the others too, locked.
-    expect((await flagsOn(user, user.uid)).map(({ id, createTime }) => [id, createTime > 0])).toEqual([
-      [1001, false],
-      [1002, true],
-      [1003, false],
-      [1004, false],
+    expect((await flagsOn(user, user.uid)).map(({ id, createTime, nick }) => [id, createTime > 0, nick])).toEqual([
+      [1001, false, ''],
+      [1002, true, flag?.nick],
+      [1003, false, ''],
+      [1004, false, ''],
     ]);
   });
 

@@ -29,14 +29,18 @@ export const wornFlag = (flag: FlagSetting, order: number): WornMedal => ({
   ...{ series: flag.series ?? 0, name: flag.name['zh-CN'], nameEn: flag.name.en },
 });
 
-/** @param place among the worn medals from 1; 0 when it is not worn */
-export function presentFlag(
-  ctx: RequestContext,
-  flag: FlagSetting,
-  row: EarnedRow | undefined,
-  place: number,
-  isSelf: boolean,
-): Medal {
+/** A medal on the wall of somebody. */
+export interface OnWall {
+  /** Absent while it is locked. */
+  readonly row: EarnedRow | undefined;
+  /** Among the worn medals from 1; 0 when it is not worn. */
+  readonly place: number;
+  readonly isSelf: boolean;
+  /** Of whose wall it is. */
+  readonly nick: string;
+}
+
+export function presentFlag(ctx: RequestContext, flag: FlagSetting, { row, place, isSelf, nick }: OnWall): Medal {
   const { series, seriesName } = seriesOf(ctx, flag);
   const name = flag.name[ctx.locale];
   return {
@@ -45,7 +49,7 @@ export function presentFlag(
     isRead: row && isSelf && row.read_at === null ? 0 : 1,
     ...{ name, medalName: name, rules: flag.rule[ctx.locale], pointDesc: seriesName, icon: iconOf(flag) },
     ...{ gradeIconUrl: '', gradeType: 0, rank: 0, sortId: flagsOf(ctx).indexOf(flag) + 1, series, seriesName },
-    ...{ onlyHighest: 0, gid: 0, nick: '' },
+    ...{ onlyHighest: 0, gid: 0, nick: row ? nick : '' },
   };
 }
 

@@ -20,7 +20,7 @@ import {
 } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { counterOf, type Awards } from './awards.ts';
-import { flagOf, flagsOf, presentFlag, wornFlag } from './flags.ts';
+import { flagOf, flagsOf, presentFlag, wornFlag, type OnWall } from './flags.ts';
 import type { EarnedRow, MedalStore } from './store.ts';
 import type { MedalTexts } from './texts.ts';
 
@@ -58,17 +58,10 @@ export function createMedals(core: CoreServices, store: MedalStore, awards: Awar
     return new Map([...worn].map(([uid, ids]) => [uid, ids.filter((id) => medalOf(id) ?? flagOf(ctx, id))]));
   };
 
-  function medal(
-    ctx: RequestContext,
-    id: number,
-    row: EarnedRow | undefined,
-    worn: readonly number[],
-    isSelf: boolean,
-  ): Medal[] {
+  function medal(ctx: RequestContext, id: number, { row, place, isSelf, nick }: OnWall): Medal[] {
     const found = medalOf(id);
     if (!found) return [];
     const { type, level } = found;
-    const place = worn.indexOf(id) + 1;
     const name = texts.name(ctx.locale, type, level);
     return [
       {
@@ -78,7 +71,7 @@ export function createMedals(core: CoreServices, store: MedalStore, awards: Awar
         ...{ name, medalName: name, pointDesc: texts.description(ctx.locale, type) },
         rules: texts.rule(ctx.locale, type, THRESHOLDS[type][level - 1] ?? 0),
         ...{ icon: '', gradeIconUrl: '', gradeType: level, rank: level, sortId: MEDAL_TYPES.indexOf(type) + 1 },
-        ...{ series: 0, seriesName: '', onlyHighest: 0, gid: 0, nick: '' },
+        ...{ series: 0, seriesName: '', onlyHighest: 0, gid: 0, nick: row ? nick : '' },
       },
     ];
   }
@@ -129,11 +122,14 @@ export function createMedals(core: CoreServices, store: MedalStore, awards: Awar
       const earned = new Map((await earnedRows(ctx, uid, stats)).map((row) => [row.medal_id, row]));
       const worn = (await wornOf(ctx, [uid])).get(uid) ?? [];
       const ids = isSelf ? allIds : allIds.filter((id) => earned.has(id));
-      const list = ids.flatMap((id) => medal(ctx, id, earned.get(id), worn, isSelf));
+      const onWall = (id: number, row: EarnedRow | undefined): OnWall => ({
+        ...{ row, place: worn.indexOf(id) + 1, isSelf, nick: card.nick },
+      });
+      const list = ids.flatMap((id) => medal(ctx, id, onWall(id, earned.get(id))));
       const held = new Map((await store.flags(ctx.zone.abbr, uid)).map((row) => [row.medal_id, row]));
       for (const flag of flagsOf(ctx)) {
         const row = held.get(flag.id);
-        if (isSelf || row) list.push(presentFlag(ctx, flag, row, worn.indexOf(flag.id) + 1, isSelf));
+        if (isSelf || row) list.push(presentFlag(ctx, flag, onWall(flag.id, row)));
       }
       return { uid, nick: card.nick, isSelf, list, progress: isSelf ? progressOf(stats) : [] };
     },

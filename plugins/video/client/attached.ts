@@ -83,9 +83,11 @@ export function inPost(video: Attached, upload: VideoUpload | undefined): PostVi
   const isShown = posterState === undefined || posterState === 'passed';
   const [best] = renditions.slice(-1);
   const { width: videoWidth = 0, height: videoHeight = 0 } = upload ?? best ?? {};
+  const videoImg = cover ?? (isShown ? poster : '');
+  const wbVideos = renditions.map((one) => ({ ...one, videoImg }));
   return {
-    ...{ existVideo: 1, videoState: step, videoCoverUrl: cover ?? (isShown ? poster : '') },
-    ...{ videoDuration: upload?.duration ?? 0, videoWidth, videoHeight, wbVideos: [...renditions] },
+    ...{ existVideo: 1, videoState: step, videoCoverUrl: videoImg },
+    ...{ videoDuration: upload?.duration ?? 0, videoWidth, videoHeight, wbVideos },
   };
 }
 

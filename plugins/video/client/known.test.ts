@@ -33,8 +33,8 @@ test('a draft that was saved long ago is told what has become of its video', () 
 test('a preview shows what readers of the post will get', () => {
   const ready = asKnown(saved, upload({}), '');
   expect(inPost(ready, upload({}))).toEqual({
-    ...{ existVideo: 1, videoState: 'ready', videoCoverUrl: '/media/p.webp', wbVideos: [RENDITION] },
-    ...{ videoDuration: 61.5, videoWidth: 1280, videoHeight: 720 },
+    ...{ existVideo: 1, videoState: 'ready', videoCoverUrl: '/media/p.webp', videoDuration: 61.5 },
+    ...{ videoWidth: 1280, videoHeight: 720, wbVideos: [{ ...RENDITION, videoImg: '/media/p.webp' }] },
   });
   expect(inPost({ ...ready, cover: '/media/c.png' }, undefined)).toMatchObject({
     ...{ videoCoverUrl: '/media/c.png', videoWidth: 640, videoHeight: 360 },

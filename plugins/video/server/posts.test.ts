@@ -39,13 +39,15 @@ describeApi('videos of posts', (world) => {
     expect(await detail(wbId)).not.toHaveProperty('wbVideos');
     await transcode();
     const ready = await detail(wbId);
+    const videoImg = ready['videoCoverUrl'];
+    expect(videoImg).toMatch(/^\/media\//);
     const smaller: unknown = expect.stringMatching(/^\/media\/sw4\/.+\.mp4$/);
     expect(ready).toMatchObject({
       ...{ existVideo: 1, videoState: 'ready', videoUrl: url, originalVideoUrl: url, videoResolution: '360,1080' },
       ...{ videoWidth: 1280, videoHeight: 720, videoDuration: 61.5 },
       wbVideos: [
-        { resolution: '360', url: smaller, width: 640, height: 360 },
-        { resolution: '1080', url, width: 1280, height: 720 },
+        { resolution: '360', url: smaller, width: 640, height: 360, videoImg },
+        { resolution: '1080', url, width: 1280, height: 720, videoImg },
       ],
     });
     const list = await world.app.visitor.get<{ list: Post[] }>(

@@ -58,7 +58,7 @@ export function presentInPost(files: Files, upload: UploadRow, where: 'list' | '
     ...{ videoDuration: duration, videoWidth: width, videoHeight: height },
   };
   if (where === 'list' || state !== 'ready') return fields;
-  const wbVideos = renditionsOf(files, upload);
+  const wbVideos = renditionsOf(files, upload).map((one) => ({ ...one, videoImg: fields.videoCoverUrl }));
   const videoResolution = wbVideos.map(({ resolution }) => resolution).join(',');
   return { ...fields, videoUrl: upload.video_url, originalVideoUrl: upload.video_url, videoResolution, wbVideos };
 }
