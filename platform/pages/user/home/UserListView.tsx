@@ -18,7 +18,7 @@ export interface UserListViewProps {
 }
 
 /** One of the lists of a user's home, endless, with its loading, empty and error states. */
-// i18n-keys: user:empty.*
+// i18n-keys: user:empty.* user:failed.*
 export function UserListView({ uid, tab, isSelf, env }: UserListViewProps) {
   const t = useT('user');
   const core = useT('core');
@@ -31,7 +31,7 @@ export function UserListView({ uid, tab, isSelf, env }: UserListViewProps) {
     return (
       <div className={styles.panel}>
         <ErrorState
-          title={core('home.failed')}
+          title={t(`failed.${tab}`)}
           retryLabel={core('home.retry')}
           onRetry={() => void refetch()}
           retrying={isFetching}

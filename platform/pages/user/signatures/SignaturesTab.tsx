@@ -51,7 +51,7 @@ function Queue() {
   if (!data) {
     return (
       <ErrorState
-        title={core('home.failed')}
+        title={t('review.failed')}
         retryLabel={core('home.retry')}
         onRetry={() => void refetch()}
         retrying={isFetching}

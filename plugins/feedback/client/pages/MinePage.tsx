@@ -66,7 +66,7 @@ function Problems() {
   if (!query.data)
     return (
       <ErrorState
-        title={core('home.failed')}
+        title={t('mine.failed')}
         retryLabel={core('action.retry')}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}

@@ -39,7 +39,7 @@ function Queue({ state }: { readonly state: number }) {
   if (!query.data)
     return (
       <ErrorState
-        title={core('home.failed')}
+        title={t('failed')}
         retryLabel={core('action.retry')}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
