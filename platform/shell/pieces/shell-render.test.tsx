@@ -48,6 +48,17 @@ describe('the chrome around a page', () => {
     expect((await get('/', done)).body).not.toContain('实名认证');
   });
 
+  it("shows the viewer's signature, one under review with its note", async () => {
+    const withSig = (sig_audit_state: 0 | 1) => {
+      const user = testUser();
+      return { viewer: { ...user, ywUserInfo: { ...user.ywUserInfo, sig: '逆风也走', sig_audit_state } } };
+    };
+    const card = async (state: 0 | 1) => (await get('/', withSig(state))).body.split('<aside')[1] ?? '';
+    expect(await card(1)).toContain('逆风也走');
+    expect(await card(1)).not.toContain('审核中');
+    expect(await card(0)).toMatch(/审核中<\/span>.*逆风也走/);
+  });
+
   it('has theme tabs on home only, and the official site everywhere else', async () => {
     const home = (await get('/')).body;
     const post = (await get('/posts/1')).body;

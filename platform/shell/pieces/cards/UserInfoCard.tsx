@@ -13,6 +13,7 @@ import {
   zoneTitle,
 } from '../../../sdk/index.ts';
 import type { OwnUser } from '../../../contract/endpoints/users.ts';
+import { OwnSignature } from '../account/OwnSignature.tsx';
 import { useVerify } from '../account/use-verify.ts';
 import { useOpenLogin } from '../use-open-login.ts';
 import styles from './cards.module.css';
@@ -27,7 +28,7 @@ export function UserInfoCard() {
 function Viewer({ viewer }: { readonly viewer: OwnUser }) {
   const t = useT();
   const verify = useVerify();
-  const { nick, avatarUrl, sig } = viewer.ywUserInfo;
+  const { nick, avatarUrl } = viewer.ywUserInfo;
   const page = { to: '/user/$uid', params: { uid: viewer.id } };
   const counts = [
     ['posts', viewer.postCount],
@@ -55,7 +56,9 @@ function Viewer({ viewer }: { readonly viewer: OwnUser }) {
           )}
         </div>
       </div>
-      <p className={styles.signature}>{sig || t('shell.card.noSignature')}</p>
+      <p className={styles.signature}>
+        <OwnSignature user={viewer.ywUserInfo} />
+      </p>
       <dl className={styles.counts}>
         {counts.map(([name, count]) => (
           <div key={name}>

@@ -10,6 +10,7 @@ import {
   VisuallyHidden,
 } from '../../../sdk/index.ts';
 import type { OwnUser } from '../../../contract/endpoints/users.ts';
+import { OwnSignature } from '../account/OwnSignature.tsx';
 import { useVerify } from '../account/use-verify.ts';
 import { useLogOut } from '../account/use-log-out.ts';
 import { useAddress } from '../use-address.ts';
@@ -52,7 +53,7 @@ function UserMenu({ viewer }: { readonly viewer: OwnUser }) {
   const verify = useVerify();
   const logOut = useLogOut();
   const panels = useSlot('opsPanel');
-  const { nick, avatarUrl, sig } = viewer.ywUserInfo;
+  const { nick, avatarUrl } = viewer.ywUserInfo;
   return (
     <LazyMenu
       label={t('shell.user.menu', { nick })}
@@ -61,7 +62,9 @@ function UserMenu({ viewer }: { readonly viewer: OwnUser }) {
           <Avatar name={nick} src={avatarUrl} />
           <div className={styles.whoText}>
             <strong>{nick}</strong>
-            <span>{sig || t('shell.card.noSignature')}</span>
+            <span>
+              <OwnSignature user={viewer.ywUserInfo} />
+            </span>
           </div>
         </div>
       }
