@@ -230,6 +230,8 @@ export interface UserTabSlot extends ExtensionBase {
   readonly path: string;
   /** `owner`: shown on the viewer's own page only. Default `everyone`. */
   readonly whose?: 'owner' | 'everyone';
+  /** What the tab's address says besides, by the page that it is pressed on. */
+  readonly search?: (page: { readonly isSelf: boolean; readonly isHome: boolean }) => Readonly<Record<string, unknown>>;
 }
 export interface OpsPanelSlot extends ExtensionBase {
   readonly kind: 'opsPanel';

@@ -20,6 +20,8 @@ export interface TestApp {
   readonly boot?: Partial<Boot>;
   readonly call?: CallFn;
   readonly plugins?: readonly ClientPlugin[];
+  /** The address that the page has. */
+  readonly path?: string;
 }
 
 /** A signed-in user with these permission codes. */
@@ -52,7 +54,7 @@ export function testUser(codes: readonly number[] = []): OwnUser {
 }
 
 /** For unit tests: everything that SDK hooks need around a component, made anew on each call. Texts are their keys. */
-export function testApp({ boot: given = {}, call, plugins = [] }: TestApp = {}) {
+export function testApp({ boot: given = {}, call, plugins = [], path = '/' }: TestApp = {}) {
   const boot = {
     zone: { abbr: 'sw4', plugins: {} },
     zones: [],
@@ -79,7 +81,10 @@ export function testApp({ boot: given = {}, call, plugins = [] }: TestApp = {}) 
     t: i18n.t,
   };
   const store = createUiStore();
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
   const wrap = (children: ReactNode): ReactElement => (
     <AppProviders context={context} i18n={i18n} store={store}>
       <RouterContextProvider router={router}>{children}</RouterContextProvider>

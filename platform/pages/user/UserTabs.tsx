@@ -8,6 +8,7 @@ interface ShownTab {
   readonly key: string;
   readonly path: string;
   readonly label: string;
+  readonly search?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The tabs of a user's page, those of plugins included; pages of their own, so they are links. */
@@ -15,13 +16,16 @@ interface ShownTab {
 export function UserTabs({ uid, isSelf }: { readonly uid: number; readonly isSelf: boolean }) {
   const t = useT('user');
   const viewer = useGateViewer();
-  const row = useCurrentInView(useLocation({ select: ({ pathname }) => pathname }));
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const row = useCurrentInView(pathname);
+  const page = { isSelf, isHome: /^\/user\/\d+\/?$/.test(pathname) };
   const plugins = useSlot('userTab')
     .filter(({ whose = 'everyone' }) => isFor(whose, isSelf))
     .map((tab): ShownTab => ({
       key: tab.id,
       path: tab.path.replace(/^\/+/, ''),
       label: t(`${tab.plugin}:${tab.label}`),
+      search: tab.search?.(page),
     }));
   const core = (place: CoreTab['place']) =>
     coreTabs(place, isSelf, viewer).map(({ path, label }): ShownTab => ({
@@ -34,11 +38,12 @@ export function UserTabs({ uid, isSelf }: { readonly uid: number; readonly isSel
   const active = { className: styles.active ?? '', 'aria-current': 'page' } as const;
   return (
     <nav ref={row} className={styles.tabs} data-scroller aria-label={t('tabs')}>
-      {tabs.map(({ key, path, label }) => (
+      {tabs.map(({ key, path, label, search }) => (
         <ZoneLink
           key={key}
           to={path ? `/user/$uid/${path}` : '/user/$uid'}
           params={{ uid }}
+          {...(search && { search })}
           className={styles.tab}
           activeProps={active}
           activeOptions={{ exact: path === '', includeSearch: false }}

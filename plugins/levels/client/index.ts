@@ -2,6 +2,7 @@ import { defineClientPlugin, lazyPart, signedIn, slot, withTexts } from '../../.
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
+import { locationFrom } from './location-from.ts';
 import { levelOfCard } from './level-of.ts';
 import { levelRoute } from './page/route.ts';
 
@@ -38,7 +39,7 @@ export const plugin = defineClientPlugin({
       component: lazyPart(withTexts(TEXTS, async () => (await import('./cards/TaskCard.tsx')).TaskCard)),
       prefetch: async (...given) => (await prefetches()).prefetchTaskCard(...given),
     }),
-    slot('userTab', { name: 'level', label: 'tab', path: 'level' }),
+    slot('userTab', { name: 'level', label: 'tab', path: 'level', search: locationFrom }),
     slot('route', { name: 'level', within: 'user', create: levelRoute }),
   ],
 });

@@ -121,7 +121,7 @@ describe('a task', () => {
 });
 
 describe('the cards of user pages', () => {
-  async function cards(viewerFields: object, uid = 7) {
+  async function cards(viewerFields: object, uid = 7, path = `/user/${uid}`) {
     const viewer = { ...testUser(), ...viewerFields };
     const info = {
       uid,
@@ -135,6 +135,7 @@ describe('the cards of user pages', () => {
     };
     const app = testApp({
       plugins: [plugin],
+      path,
       boot: { zone, viewer },
       call: (async (_endpoint: unknown, { act }: { act: string }) => ({
         ...{ code: 1, message: '' },
@@ -149,6 +150,14 @@ describe('the cards of user pages', () => {
   it('lead to the level page and say where from', async () => {
     expect(await cards({})).toMatch(/href="\/user\/7\/level\?zone=sw4&amp;location=4"/);
     expect(await cards({}, 9)).toMatch(/href="\/user\/9\/level\?zone=sw4&amp;location=1"/);
+    for (const tab of ['credit', 'edit', 'message'])
+      expect(await cards({ is_grayscale: 1 }, 7, `/user/7/${tab}`)).not.toMatch(/location=[124]/);
+  });
+
+  it('are not alone: so does the tab of the level page', () => {
+    const [tab] = testApp({ plugins: [plugin] }).context.registry.visible('userTab', null);
+    const from = (isSelf: boolean, isHome: boolean) => tab?.search?.({ isSelf, isHome })['location'];
+    expect([from(true, true), from(true, false), from(false, true), from(false, false)]).toEqual([4, 3, 1, 1]);
   });
 
   it('have tasks on the own page of users flagged is_grayscale only', async () => {

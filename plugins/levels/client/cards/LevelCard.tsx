@@ -7,10 +7,11 @@ import {
   ZoneLink,
   type SidebarCardProps,
 } from '../../../../platform/sdk/index.ts';
-import { LevelLocation, type RankInfo } from '../../contract.ts';
+import type { RankInfo } from '../../contract.ts';
+import { locationFrom } from '../location-from.ts';
 import { useRankInfo } from '../queries.ts';
 import { tierClass } from '../tiers.ts';
-import { useIsLevelPage } from '../use-level-page.ts';
+import { useIsLevelPage, useIsUserHome } from '../use-level-page.ts';
 import styles from './LevelCard.module.css';
 
 /** The level on a user's pages, with the way to the level page; hidden there (spec 1 section 2 "User layout"). */
@@ -23,13 +24,13 @@ function Level({ uid }: { readonly uid: number }) {
   const t = useT('levels-pages');
   const viewer = useViewer();
   const { info } = useRankInfo(uid);
+  const search = locationFrom({ isSelf: viewer?.id === uid, isHome: useIsUserHome() });
   if (!info) return null;
-  const location = viewer?.id === uid ? LevelLocation.ownPosts : LevelLocation.otherUser;
   return (
     <Card
       title={t('card.title')}
       action={
-        <ZoneLink to="/user/$uid/level" params={{ uid }} search={{ location }}>
+        <ZoneLink to="/user/$uid/level" params={{ uid }} search={search}>
           {t('card.all')}
         </ZoneLink>
       }

@@ -1,9 +1,9 @@
 import { Card, useT, useViewer, ZoneLink, type SidebarCardProps } from '../../../../platform/sdk/index.ts';
-import { LevelLocation } from '../../contract.ts';
+import { locationFrom } from '../location-from.ts';
 import { cardTasks, isGrayscale, useClaim, useTasks } from '../queries.ts';
 import styles from '../tasks.module.css';
 import { TaskRow } from '../TaskRow.tsx';
-import { useIsLevelPage } from '../use-level-page.ts';
+import { useIsLevelPage, useIsUserHome } from '../use-level-page.ts';
 
 /** The first level tasks on the own page of users flagged `is_grayscale` (spec 1 section 2 "Profile page"). */
 export function TaskCard({ uid }: SidebarCardProps) {
@@ -14,6 +14,7 @@ export function TaskCard({ uid }: SidebarCardProps) {
 
 function Tasks({ uid }: { readonly uid: number }) {
   const t = useT('levels-pages');
+  const search = locationFrom({ isSelf: true, isHome: useIsUserHome() });
   const { tasks } = useTasks();
   const { claim } = useClaim();
   const shown = cardTasks(tasks ?? []);
@@ -22,7 +23,7 @@ function Tasks({ uid }: { readonly uid: number }) {
     <Card
       title={t('tasks.title')}
       action={
-        <ZoneLink to="/user/$uid/level" params={{ uid }} search={{ location: LevelLocation.ownPosts }}>
+        <ZoneLink to="/user/$uid/level" params={{ uid }} search={search}>
           {t('tasks.all')}
         </ZoneLink>
       }
