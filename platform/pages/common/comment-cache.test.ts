@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commentList, replyList, type Comment, type Reply } from '../../contract/endpoints/comments.ts';
-import { countReply, dropComment, markCommentsStale, patchComment } from './comment-cache.ts';
+import { countReply, dropComment, markCommentsStale } from '../post/comments/comment-changes.ts';
+import { patchComment } from './comment-cache.ts';
 import type { ListData } from './pages-data.ts';
 
 const userInfo = { uid: 7, nick: 'n', avatarUrl: '', sex: 0, sig: '', badge: 0 };

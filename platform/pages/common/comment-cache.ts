@@ -15,35 +15,7 @@ export function patchComment(client: QueryClient, cid: number, patch: () => Comm
   forEachComment(client, (comment) => own(inReplies(comment, own)));
 }
 
-/** Takes a deleted comment or reply out; its first-level comment counts one reply less. */
-export function dropComment(client: QueryClient, { cid, parentId }: { cid: number; parentId: number | null }): void {
-  const gone = <T extends Comment | Reply>(shown: T): T | null => (shown.cid === cid ? null : shown);
-  client.setQueriesData<ListData<Reply>>(
-    { queryKey: [replyList.path, 'pages'] },
-    (data) => data && changeItems(data, gone),
-  );
-  forEachComment(client, (comment) => {
-    if (comment.cid === cid) return null;
-    if (comment.cid !== parentId) return comment;
-    return { ...inReplies(comment, gone), replyCount: Math.max(0, comment.replyCount - 1) };
-  });
-}
-
-/** Counts a new reply; the reply itself is shown by whoever sent it. */
-export function countReply(client: QueryClient, parentId: number): void {
-  forEachComment(client, (comment) =>
-    comment.cid === parentId ? { ...comment, replyCount: comment.replyCount + 1 } : comment,
-  );
-}
-
-/** What is kept of comments is asked for again when it is next shown, not under the reader's eyes. */
-export function markCommentsStale(client: QueryClient): void {
-  for (const { path } of [commentList, replyList]) {
-    void client.invalidateQueries({ queryKey: [path], refetchType: 'none' });
-  }
-}
-
-function forEachComment(client: QueryClient, change: (comment: Comment) => Comment | null): void {
+export function forEachComment(client: QueryClient, change: (comment: Comment) => Comment | null): void {
   client.setQueriesData<ListData<Comment>>(
     { queryKey: [commentList.path, 'pages'] },
     (data) => data && changeItems(data, change),
@@ -51,7 +23,7 @@ function forEachComment(client: QueryClient, change: (comment: Comment) => Comme
 }
 
 /** The comment with its replies changed; itself when none was. */
-function inReplies(comment: Comment, change: (reply: Reply) => Reply | null): Comment {
+export function inReplies(comment: Comment, change: (reply: Reply) => Reply | null): Comment {
   let changed = false;
   const replies = comment.replies.flatMap((reply) => {
     const next = change(reply);

@@ -8,7 +8,8 @@ import { uniqueBy } from '../common/unique.ts';
 import { MessageRow } from './MessageRow.tsx';
 import { useDeleteMessage, useMarkRead } from './queries.ts';
 import { listCall, listInput } from './list-call.ts';
-import { tabOf, type MessageSearch } from './tabs.ts';
+import type { MessageSearch } from './message-search.ts';
+import { tabOf } from './tabs.ts';
 import styles from './Messages.module.css';
 
 const BONES = ['a', 'b', 'c', 'd'];

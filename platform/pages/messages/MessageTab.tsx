@@ -5,7 +5,8 @@ import { useCurrentInView } from '../common/use-current-in-view.ts';
 import { OwnPage } from '../user/OwnPage.tsx';
 import { MessageList } from './MessageList.tsx';
 import { useUnread } from './queries.ts';
-import { readMessageSearch, recordsPath, tabOf, TABS, type MessageSearch } from './tabs.ts';
+import { readMessageSearch, type MessageSearch } from './message-search.ts';
+import { recordsPath, tabOf, TABS } from './tabs.ts';
 import styles from './Messages.module.css';
 
 const NONE: Unread = {

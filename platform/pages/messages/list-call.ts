@@ -1,5 +1,6 @@
 import { messageLists } from '../../contract/endpoints/messages.ts';
-import { tabOf, type MessageSearch } from './tabs.ts';
+import type { MessageSearch } from './message-search.ts';
+import { tabOf } from './tabs.ts';
 
 /** The call of a tab's list, and its input without paging. */
 export const listCall = (search: MessageSearch) => messageLists[tabOf(search).type];

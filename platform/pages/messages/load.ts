@@ -2,7 +2,7 @@ import { apiPages, currentViewer, type RouterContext } from '../../sdk/index.ts'
 import { onServer } from '../common/prefetch-cards.ts';
 import { ownTabLoader } from '../user/loader.ts';
 import { listCall, listInput } from './list-call.ts';
-import type { MessageSearch } from './tabs.ts';
+import type { MessageSearch } from './message-search.ts';
 
 /** The list shows what could not be loaded and tries again. */
 export async function loadMessages(context: RouterContext, uid: number, search: MessageSearch): Promise<void> {

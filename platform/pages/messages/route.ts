@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import { withTexts, type RouterContext } from '../../sdk/index.ts';
 import { tabHead } from '../user/head.ts';
-import { readMessageSearch, type MessageSearch } from './tabs.ts';
+import { readMessageSearch, type MessageSearch } from './message-search.ts';
 
 /** `/user/$uid/message`: the message centre, its owner's alone. */
 export function messageRoute(user: AnyRoute): AnyRoute {

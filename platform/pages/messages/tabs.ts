@@ -1,10 +1,10 @@
 import type { MessageType, Unread } from '../../contract/endpoints/messages.ts';
 import type { BrowserZone } from '../../contract/zone/browser-zone.ts';
-import { searchNumber, searchText } from '../../sdk/index.ts';
+import type { MessageSearch, TAB_IDS } from './message-search.ts';
 
-/** A tab of the message centre: its name in the address (spec 1 section 2), its list, and what of it is unread. */
+/** A tab of the message centre: its name in the address, its list, and what of it is unread. */
 export interface MessageTab {
-  readonly id: string;
+  readonly id: (typeof TAB_IDS)[number];
   readonly type: MessageType;
   readonly unread: (counts: Unread) => number;
 }
@@ -25,17 +25,5 @@ export const TABS = [
 /** Where the zone's feedback plugin shows what its viewer has told; undefined in a zone without it. */
 export const recordsPath = ({ plugins }: Pick<BrowserZone, 'plugins'>): string | undefined =>
   plugins['feedback'] && '/feedback';
-
-/** The query of `/user/{uid}/message`. `action` narrows system messages. */
-export type MessageSearch = { readonly type?: string; readonly action?: 0 | 1 };
-
-export function readMessageSearch(search: Readonly<Record<string, unknown>>): MessageSearch {
-  const type = searchText(search['type']);
-  const action = searchNumber(search['action']);
-  return {
-    ...(TABS.some(({ id }) => id === type) ? { type: type ?? '' } : {}),
-    ...(type === 'systemMsg' && (action === 0 || action === 1) ? { action } : {}),
-  };
-}
 
 export const tabOf = ({ type }: MessageSearch): MessageTab => TABS.find(({ id }) => id === type) ?? TABS[0];

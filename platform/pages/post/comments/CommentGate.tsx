@@ -4,7 +4,7 @@ import type { Comment } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
 import { CommentBits } from '../../../contract/post-options.ts';
 import { Icon, Button, toast, useRequireLogin } from '../../../sdk/index.ts';
-import { markCommentsStale } from '../../common/comment-cache.ts';
+import { markCommentsStale } from './comment-changes.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { patchPost } from '../../common/post-cache.ts';
 import { CommentBox, type SentComment } from './CommentBox.tsx';

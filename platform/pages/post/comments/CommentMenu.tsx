@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { deleteComment, type Comment, type Reply } from '../../../contract/endpoints/comments.ts';
 import { holding, toast, toastReason, useCall, useRequireLogin } from '../../../sdk/index.ts';
 import { ActionMenu, type MenuEntry } from '../../common/ActionMenu.tsx';
-import { dropComment } from '../../common/comment-cache.ts';
 import { ConfirmDelete } from '../../common/ConfirmDelete.tsx';
 import { copyLink } from '../../common/copy-link.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { patchPost } from '../../common/post-cache.ts';
 import { reportComment } from '../../common/report/report-entry.tsx';
+import { dropComment } from './comment-changes.ts';
 
 export interface CommentMenuProps {
   readonly comment: Comment | Reply;

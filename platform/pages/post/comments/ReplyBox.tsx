@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
-import { countReply } from '../../common/comment-cache.ts';
+import { countReply } from './comment-changes.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { CommentBox, type SentComment } from './CommentBox.tsx';
 import { useCountComment } from './CommentGate.tsx';
