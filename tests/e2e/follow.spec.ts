@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
-import { choose, postCard, seeToast } from './support/places.ts';
+import { choose, comment, postCard, seeToast } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -97,3 +98,37 @@ test('posts of somebody who is blocked leave the list, and come back', async ({ 
     await expect(postCard(page, title)).toBeVisible();
   });
 });
+
+test('somebody who only comments is blocked by touch, from a comment and from her page, and unblocked there', async ({
+  people,
+  openAs,
+}) => {
+  const [reader, pest] = [await people.player(), await people.player({ nick: people.unique('话痨') })];
+  const { wbId } = await reader.post({ title: people.unique('安静的港湾') });
+  await pest.comment(wbId, '我只评论');
+  const page = await openAs(reader, { viewport: { width: 820, height: 1180 }, hasTouch: true });
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  const theirs = comment(page, '我只评论');
+  await theirs.getByRole('button', { name: text('core:comment.menu') }).tap();
+  await page.getByRole('menuitem', { name: text('core:post.block') }).tap();
+  await confirm(page);
+  await expect(theirs).toHaveCount(0);
+
+  await open(page, `/user/${pest.uid}?zone=sw4`);
+  const menu = page.getByRole('button', { name: text('follow:menu', { nick: pest.nick }) });
+  await menu.tap();
+  await page.getByRole('menuitem', { name: text('follow:block.undo') }).tap();
+  await seeToast(page, text('follow:done.unblocked'));
+  expect.soft(await faults(page)).toEqual([]);
+  await menu.tap();
+  await page.getByRole('menuitem', { name: text('core:post.block') }).tap();
+  await confirm(page);
+  await menu.tap();
+  await expect(page.getByRole('menuitem', { name: text('follow:block.undo') })).toBeVisible();
+});
+
+async function confirm(page: Page): Promise<void> {
+  const ask = page.getByRole('alertdialog');
+  await ask.getByRole('button', { name: text('follow:block.confirm'), exact: true }).tap();
+  await seeToast(page, text('follow:done.blocked'));
+}

@@ -1,12 +1,28 @@
+import { ClientOnly } from '@tanstack/react-router';
 import { activityCounts } from '../../contract/endpoints/user-pages.ts';
 import type { UserDetail } from '../../contract/endpoints/users.ts';
-import { Avatar, Badge, buttonClass, Icon, SlotItems, useApiQuery, useT, ZoneLink } from '../../sdk/index.ts';
+import {
+  Avatar,
+  Badge,
+  buttonClass,
+  Icon,
+  lazyPart,
+  SlotItems,
+  useApiQuery,
+  useT,
+  withTexts,
+  ZoneLink,
+} from '../../sdk/index.ts';
 import { FollowButton, FollowCounts } from '../common/follow/index.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { shortCount } from '../common/short-count.ts';
 import { userBadgesOf } from '../common/UserName.tsx';
 import { ReportSignature } from '../common/report/ReportSignature.tsx';
 import styles from './UserFrame.module.css';
+
+const PersonMenu = lazyPart(
+  withTexts('follow', async () => (await import('../common/follow/PersonMenuView.tsx')).PersonMenuView),
+);
 
 interface BannerProps {
   readonly user: UserDetail;
@@ -44,7 +60,12 @@ export function UserBanner({ user, env }: BannerProps) {
               {own('editProfile')}
             </ZoneLink>
           ) : (
-            <FollowButton uid={user.uid} nick={user.nick} />
+            <>
+              <FollowButton uid={user.uid} nick={user.nick} />
+              <ClientOnly>
+                <PersonMenu uid={user.uid} />
+              </ClientOnly>
+            </>
           )}
         </div>
         <Counts user={user} env={env} />

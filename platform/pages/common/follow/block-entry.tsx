@@ -5,7 +5,7 @@ import type { MenuEntry } from '../ActionMenu.tsx';
 
 const loadDialog = withTexts('follow', () => import('./BlockDialog.tsx'));
 
-/** "Block the author", for the menu of a post. */
+/** "Block the user", for menus of what somebody wrote and of their page. */
 export function blockEntry(t: TFunction, { uid, nick }: UserCard): MenuEntry {
   return {
     id: 'block',
