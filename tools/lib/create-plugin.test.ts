@@ -73,6 +73,12 @@ describe('a new plugin', () => {
     expect(output.split('\n').filter((line) => line.startsWith('plugins/'))).toEqual([]);
   }, 90_000);
 
+  it('brings nothing but its assembly into the first view', () => {
+    const index = readFileSync(join(plugins, 'lucky-draw/client/index.ts'), 'utf8');
+    expect(index).toContain("lazyPart(async () => (await import('./cards/");
+    expect(index).not.toMatch(/^import .*cards/m);
+  });
+
   it('is formatted and free of lint', () => {
     expect(run('prettier', '--check', 'plugins')).toMatchObject({ status: 0 });
     expect(run('oxlint', '--deny-warnings', 'plugins')).toMatchObject({ status: 0 });

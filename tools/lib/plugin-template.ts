@@ -72,18 +72,22 @@ export const addEntry = endpoint({
 });
 
 const client = ({ id, type }: PluginNames): Record<string, string> => ({
-  'client/index.ts': `import { defineClientPlugin, slot } from '../../../platform/sdk/index.ts';
+  'client/index.ts': `import { defineClientPlugin, lazyPart, slot } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
-import { ${type}Card } from './cards/${type}Card.tsx';
 import { prefetchEntries } from './queries.ts';
 
 export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('sidebarCard', { name: 'entries', places: ['home'], component: ${type}Card, prefetch: prefetchEntries }),
+    slot('sidebarCard', {
+      name: 'entries',
+      places: ['home'],
+      component: lazyPart(async () => (await import('./cards/${type}Card.tsx')).${type}Card),
+      prefetch: prefetchEntries,
+    }),
   ],
 });
 `,
@@ -270,3 +274,15 @@ describeOnEachEngine('${id}', (open) => {
 });
 `,
 });
+
+/** What is left to a person, for whoever has run the tool: no program knows which zones are to have it and who is to be let in. */
+export const nextSteps = ({ id }: PluginNames): string => `Two things are left to do:
+1. Give it to a zone: "${id}": {} under "plugins" in zones/<abbr>/zone.json.
+2. Say who may make its calls, or the test of rights (tests/authorisation) fails: these rows into PLUGIN_ROWS of
+   tests/authorisation/rows/plugins.ts, where sw4 has the plugin and mx has not:
+
+  { call: 'GET /api/bbs/${id}/list', may: 'anyone', elsewhere: 'absent' },
+  { call: 'POST /api/bbs/${id}/add', may: 'member', asks: () => ({ text: 'x' }), elsewhere: 'absent' },
+
+After a change of a contract or gate: node tools/calls.ts; of the settings: npm run forum -- zones schema.
+`;
