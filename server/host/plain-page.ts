@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import { escapeAttribute } from '../../platform/contract/content/serialize.ts';
 import type { Locale } from '../../platform/contract/locale.ts';
 
-/** A page that the server makes by itself, where ours cannot be shown. All texts are our own, nothing of a request is among them. */
+/** A page that the server makes by itself, where ours cannot be shown; plain texts. */
 export interface PlainPage {
   readonly locale: Locale;
   readonly title: string;
@@ -24,7 +25,7 @@ export function sendPlainPage(reply: FastifyReply, status: number, page: PlainPa
 
 const linksOf = (links: Readonly<Record<string, string>>): string =>
   Object.entries(links)
-    .map(([text, href]) => `<p><a href="${href}">${text}</a></p>\n`)
+    .map(([text, href]) => `<p><a href="${escapeAttribute(href)}">${escapeAttribute(text)}</a></p>\n`)
     .join('');
 
 /** Markup and styles that also the browsers know that know little else. It is longer than 512 bytes: for less they would show a page of their own. */
@@ -35,7 +36,7 @@ const markup = ({ locale, title, advice, links = {} }: PlainPage): string => `<!
 <meta http-equiv="X-UA-Compatible" content="IE=edge">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title}</title>
+<title>${escapeAttribute(title)}</title>
 <style>
 body { margin: 0; background: #eceff1; color: #263238; font-family: "Microsoft YaHei", SimSun, Arial, sans-serif; text-align: center; }
 .panel { width: 80%; max-width: 560px; margin: 120px auto 0; padding: 48px 24px; background: #fff; border: 1px solid #cfd8dc; }
@@ -46,8 +47,8 @@ a { color: #00566b; }
 </head>
 <body>
 <div class="panel" role="main">
-<h1>${title}</h1>
-<p>${advice}</p>
+<h1>${escapeAttribute(title)}</h1>
+<p>${escapeAttribute(advice)}</p>
 ${linksOf(links)}</div>
 </body>
 </html>

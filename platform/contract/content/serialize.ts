@@ -5,7 +5,8 @@ import type { ContentDocument, ContentNode, ElementNode } from './types.ts';
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeText = (text: string): string =>
   /[&<>]/.test(text) ? text.replace(/[&<>]/g, (char) => ESCAPES[char] ?? '') : text;
-const escapeAttribute = (text: string): string =>
+/** A text as it stands in markup, between quotation marks as well as between tags. */
+export const escapeAttribute = (text: string): string =>
   /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? '') : text;
 
 function writeNodes(nodes: readonly ContentNode[]): string {
