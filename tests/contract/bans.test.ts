@@ -27,11 +27,9 @@ const ALLOWED = `
   POST /api/bbs/team/:id/leave
   POST /api/bbs/user/follow/allow
   POST /api/bbs/user/follow/cancel_follow
-  POST /api/bbs/user/friends/updateRecentlyFriends
   POST /api/bbs/user/get_user_block
   POST /api/bbs/user/medal/set_medal_read
   POST /api/bbs/user/real
-  POST /api/bbs/user/showingRole/batchUpdate
   POST /api/bbs/user/signReport
   POST /api/bbs/user/weibo-block/add
   POST /api/bbs/user/weibo-block/delete
@@ -54,9 +52,7 @@ const ALLOWED = `
   POST /api/bbs/weibo/openTime
   POST /api/bbs/weibo/strategy/click
   POST /api/bbs/weibo/sync_edit_status
-  POST /api/bbs/zmweb/forward/post
-  PUT /api/bbs/user/playing-game/modify
-  PUT /api/bbs/user/playing-game/status`
+  POST /api/bbs/zmweb/forward/post`
   .trim()
   .split(/\s*\n\s*/);
 
