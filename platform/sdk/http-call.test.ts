@@ -2,7 +2,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { success, failure } from '../contract/envelope.ts';
 import { addBlock, addFollow, cancelFollow, deleteBlock, people } from '../contract/endpoints/follow.ts';
 import { unreadMessages } from '../contract/endpoints/messages.ts';
-import { addCollect, addFavor, addPost, deleteCollect, deleteFavor, deletePost, postDetail } from '../contract/endpoints/posts.ts';
+import {
+  addCollect,
+  addFavor,
+  addPost,
+  deleteCollect,
+  deleteFavor,
+  deletePost,
+  postDetail,
+} from '../contract/endpoints/posts.ts';
 import { uploadImage } from '../contract/endpoints/media.ts';
 import { reportContent, reportSignature } from '../contract/endpoints/reports.ts';
 import { accountLogin, baseInfo, login, ownDetail, userDetail } from '../contract/endpoints/users.ts';
@@ -70,8 +78,16 @@ describe('requests', () => {
   });
 
   it('marks what no cache may answer with the time, and nothing else', async () => {
-    const stamped = [[unreadMessages, {}], [baseInfo, {}], [ownDetail, {}]] as const;
-    const plain = [[postDetail, { wbId: 1 }], [userDetail, { uid: 1 }], [people, { uids: '1' }]] as const;
+    const stamped = [
+      [unreadMessages, {}],
+      [baseInfo, {}],
+      [ownDetail, {}],
+    ] as const;
+    const plain = [
+      [postDetail, { wbId: 1 }],
+      [userDetail, { uid: 1 }],
+      [people, { uids: '1' }],
+    ] as const;
     const { call, sent } = server([...stamped, ...plain].map(() => ({ body: success({}) })));
     for (const [endpoint, input] of [...stamped, ...plain]) await call(endpoint, input as never); // each with its own
     expect(sent.map(({ url }) => url.includes('_t=1234'))).toEqual([true, true, true, false, false, false]);
@@ -216,12 +232,14 @@ describe('retries', () => {
     expect(post.sent).toHaveLength(4);
   });
 
-  it.each([
-    ...[addFavor, deleteFavor, addCollect, deleteCollect].map((endpoint) => [endpoint, { wbId: 1 }] as const),
-    ...[addFollow, cancelFollow, addBlock, deleteBlock].map((endpoint) => [endpoint, { uid: 1 }] as const),
-    [reportContent, { wbId: 1, comment: 'x' }] as const,
-    [reportSignature, { buid: 1, comment: 'x' }] as const,
-  ].map(([endpoint, input]) => ({ ...endpoint, given: input })))('repeats $path, which done twice is done once', async ({ given, ...endpoint }) => {
+  it.each(
+    [
+      ...[addFavor, deleteFavor, addCollect, deleteCollect].map((endpoint) => [endpoint, { wbId: 1 }] as const),
+      ...[addFollow, cancelFollow, addBlock, deleteBlock].map((endpoint) => [endpoint, { uid: 1 }] as const),
+      [reportContent, { wbId: 1, comment: 'x' }] as const,
+      [reportSignature, { buid: 1, comment: 'x' }] as const,
+    ].map(([endpoint, input]) => ({ ...endpoint, given: input })),
+  )('repeats $path, which done twice is done once', async ({ given, ...endpoint }) => {
     const { call, paths } = server([down(), { body: success({}) }]);
     await call(endpoint, given as never); // each with its own input
     expect(paths().filter((path) => path === `${endpoint.method} ${endpoint.path}`)).toHaveLength(2);

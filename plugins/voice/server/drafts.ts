@@ -32,7 +32,12 @@ export const draftExtensions = (voices: Pick<PostVoices, 'own'>): ServerExtensio
         if (!voice) throw pluginError(manifest, 'VOICE_UNKNOWN');
         return { id: url, name: voice.name, state: 'done', voice };
       });
-      return { sounds, ...(isOfPost === true && { isOfPost }), isBusy: false, fields: { wbVoice } } satisfies Attachment;
+      return {
+        sounds,
+        ...(isOfPost === true && { isOfPost }),
+        isBusy: false,
+        fields: { wbVoice },
+      } satisfies Attachment;
     },
     toFields: (value) => {
       const { isBusy, fields } = attachmentOf(value);

@@ -56,7 +56,11 @@ export function useDraftReview({ saver, lease, holder, open, ask }: Known, optio
   /** Why it cannot be pushed as it stands, said. */
   async function refused(written: Written): Promise<boolean> {
     const images = options.images();
-    const problem = await panelProblem(open ? forPush(options.panels) : options.panels, written.attachments, Date.now());
+    const problem = await panelProblem(
+      open ? forPush(options.panels) : options.panels,
+      written.attachments,
+      Date.now(),
+    );
     const reason =
       lease.current()?.held || (images && t(`image.block.${images}`)) || (problem && translate(...problem));
     if (reason) toast.error(reason);
