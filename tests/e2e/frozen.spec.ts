@@ -31,7 +31,8 @@ test('a page that is open when the account is frozen says so of itself, in its z
   const live = page.waitForResponse((response) => new URL(response.url()).pathname === MESSAGE_STREAM);
   await open(page, '/?zone=jl');
   await live;
-  trouble.expect(/^reply 403 GET \/api\/bbs\//, /^reply 505 GET \/loginRedirect/);
+  // Her page's log is refused as well, if it has anything to say.
+  trouble.expect(/^reply 403 (?:GET \/api\/bbs\/|POST \/logger)/, /^reply 505 GET \/loginRedirect/);
   await freeze(forum, member);
   await seeFrozen(page, member, 'jl');
 });
