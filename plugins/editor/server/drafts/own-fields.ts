@@ -2,7 +2,6 @@ import type { DraftAttachments } from '../../../../server/sdk/index.ts';
 import type { DraftPayload } from '../../contract.ts';
 import { optionFields } from '../../contract/options.ts';
 import { manifest } from '../../manifest.ts';
-import { timeIn } from '../timing/saved.ts';
 
 /** Fields of a post that the composer's own panels make: options and marks. */
 export const OWN_FIELDS = ['wbIsForbidComment', 'firstImage', 'coverImage', 'markInfoArray'] as const;
@@ -29,9 +28,15 @@ export function ownFields(attachments: DraftAttachments): Pick<DraftPayload, (ty
   };
 }
 
+/** When it is to be published, as the composer has saved it; null: at once, when somebody sends it. */
+export function timeIn(attachments: DraftAttachments): { readonly at: number; readonly altersTime: boolean } | null {
+  const { timing } = (attachments[manifest.id] ?? {}) as { timing?: { at?: unknown; altersTime?: unknown } | null };
+  return typeof timing?.at === 'number' ? { at: timing.at, altersTime: timing.altersTime === true } : null;
+}
+
 /** The same with the time; without one there is none in it. */
 export function savedFields(attachments: DraftAttachments): Pick<DraftPayload, (typeof SAVED_FIELDS)[number]> {
-  const time = timeIn({ attachments });
+  const time = timeIn(attachments);
   return {
     ...ownFields(attachments),
     ...(time && { timingOpenTime: time.at, alterCreate: time.altersTime ? 1 : 0 }),

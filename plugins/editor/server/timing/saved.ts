@@ -6,14 +6,6 @@ import type { TimingRow } from './tables.ts';
 
 type Attached = ReturnType<typeof attachedIn>;
 
-/** When it is to be published, as the composer has saved it; null: at once, when somebody sends it. */
-export function timeIn({
-  attachments,
-}: Pick<Attached, 'attachments'>): { readonly at: number; readonly altersTime: boolean } | null {
-  const { timing } = (attachments[manifest.id] ?? {}) as { timing?: { at?: unknown; altersTime?: unknown } | null };
-  return typeof timing?.at === 'number' ? { at: timing.at, altersTime: timing.altersTime === true } : null;
-}
-
 /** What becomes of a timing whose draft `differsElsewhere`: what was sent would go out, so only the composer may send it again. */
 export const CHANGED: Pick<TimingRow, 'status' | 'reason'> = {
   status: TimingStatus.paused,

@@ -28,11 +28,12 @@ import { attachedIn, ownDraft, withAttached, withTime } from '../drafts/attached
 import { payloadOf, summaryOf } from '../drafts/present.ts';
 import { missing, ownerOf, type DraftService } from '../drafts/service.ts';
 import type { DraftStore } from '../drafts/store.ts';
+import { timeIn } from '../drafts/own-fields.ts';
 import type { DraftRow } from '../drafts/tables.ts';
 import { admitLater, type LaterPost } from '../marks/later.ts';
 import type { MarkLimits } from '../marks/limits.ts';
 import { fieldsToKeep, fieldsToSend } from './fields.ts';
-import { CHANGED, differsElsewhere, isChanged, timeIn } from './saved.ts';
+import { CHANGED, differsElsewhere, isChanged } from './saved.ts';
 import type { TimedDraft, TimingStore } from './store.ts';
 
 /** Posts that one run of the job publishes at most. */
@@ -262,7 +263,7 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
       if (!timing) return;
       const [was, is] = [attachedIn(before.payload), attachedIn(payload)];
       if (before.is_hot && !isHot(is.payload)) await draftStore.update(before.id, { is_hot: 0 });
-      const [chosen, time] = [timeIn(was), timeIn(is)];
+      const [chosen, time] = [timeIn(was.attachments), timeIn(is.attachments)];
       if (await differsElsewhere(core, ctx, was, is)) await store.update(timing.id, CHANGED);
       else if (chosen && !time && timing.status === TimingStatus.waiting)
         await store.update(timing.id, { status: TimingStatus.paused });
