@@ -27,8 +27,11 @@ for (const width of [390, 900]) {
     await expect(page.getByText('一帖一事')).toBeVisible();
     const suggest = page.getByRole('button', { name: text('suggestions-pages:board.suggest') });
     await expect(suggest).toBeVisible();
-    const [panel, list] = [await suggest.boundingBox(), await postList(page).boundingBox()];
-    expect((panel?.y ?? NaN) + (panel?.height ?? 0)).toBeLessThan(list?.y ?? NaN);
+    const gap = async () => {
+      const [panel, list] = [await suggest.boundingBox(), await postList(page).boundingBox()];
+      return panel && list ? list.y - panel.y - panel.height : NaN;
+    };
+    await expect.poll(gap).toBeGreaterThan(0);
     expect.soft(await faults(page), 'board').toEqual([]);
 
     await openMenu(page);

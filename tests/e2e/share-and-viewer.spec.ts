@@ -21,8 +21,8 @@ test('a post is shared by QR code and link', async ({ page, context, people }) =
   const dialog = page.getByRole('dialog', { name: text('share:title') });
   const code = dialog.getByRole('img', { name: text('share:qr') });
   await expect(code).toBeVisible();
-  // Spec 1 section 9.
-  expect((await code.boundingBox())?.width).toBe(116);
+  // Spec 1 section 9; the dialog grows while it opens.
+  await expect.poll(async () => (await code.boundingBox())?.width).toBe(116);
   await expect(dialog).toContainText('分享我');
   expect(await faults(page)).toEqual([]);
   await dialog.getByRole('button', { name: text('share:copy') }).click();
