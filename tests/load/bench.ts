@@ -48,7 +48,7 @@ async function benchPages(engine: EngineName, place: Place): Promise<Row[]> {
   const rows: Row[] = [];
   if (wants('process')) rows.push(...(await measureProcess(engine, place, SMALL.posts)));
   if (!wants('size', 'reads', 'render')) return rows;
-  const server = await startServer('npm start', place.env);
+  const server = await startServer('npm start', { ...place.env, TRUST_PROXY: '1' });
   if (wants('size')) rows.push(...(await measureFirstLoad(engine, server)));
   if (wants('reads')) rows.push(...(await measureReads(engine, server)));
   if (wants('render')) rows.push(...(await measureRender(engine, server)));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import autocannon, { type Request } from 'autocannon';
 import type { Shot } from './fire.ts';
+import { visitorAddress } from './server-process.ts';
 import { fireVolley, type Volley } from './volley.ts';
 
 /** Fires at a server and prints what came back, as JSON: a process of its own, so that it takes nothing from who measures. */
@@ -14,7 +15,8 @@ function requestOf(n: number): Request {
   return {
     path: path.replace('{n}', `${shot.seed}${n}`),
     method: shot.method ?? 'GET',
-    headers: cookie === undefined ? {} : { cookie },
+    // As from many people behind a proxy: pages have a limit for one address.
+    headers: { 'x-forwarded-for': visitorAddress(n), ...(cookie !== undefined && { cookie }) },
   };
 }
 

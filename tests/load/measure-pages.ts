@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median, measure } from './fire.ts';
 import type { Place } from './place.ts';
-import { startServer, type ServerProcess } from './server-process.ts';
+import { startServer, visitorAddress, type ServerProcess } from './server-process.ts';
 import type { Row } from './table.ts';
 
 export const LIST = '/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4';
@@ -89,12 +89,14 @@ export async function measureProcess(engine: string, place: Place, posts: number
     times.push(server.readyMs);
     await server.end('SIGTERM');
   }
-  const server = await startServer('npm start', place.env);
+  const server = await startServer('npm start', { ...place.env, TRUST_PROXY: '1' });
   // Each address twice: what comes once is not kept, and a full cache is what a process weighs at work.
   for (let view = 0; view < 1000; view++) {
     const page = Math.floor(view / 2);
     const path = page % 2 === 0 ? `/?zone=sw4&offset=${page}` : `/posts/${1 + (page % posts)}?zone=sw4`;
-    await (await fetch(server.origin + path)).arrayBuffer();
+    const reply = await fetch(server.origin + path, { headers: { 'x-forwarded-for': visitorAddress(view) } });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+    await reply.arrayBuffer();
   }
   const metrics = await (await fetch(`${server.origin}/metrics`)).text();
   const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);

@@ -105,3 +105,6 @@ async function untilReady(child: ChildProcess, origin: string, output: () => str
   child.kill('SIGKILL');
   throw new Error(`the server was not ready within ${READY_MS} ms: ${output()}`);
 }
+
+/** The address of the n-th of many visitors, for a server that trusts one proxy. */
+export const visitorAddress = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
