@@ -147,12 +147,11 @@ export const messageCount = endpoint({
 
 /** The calls that zero a tab's count are GETs in the spec: requests from other sites are refused as for writes. */
 // Their replies stand in each: only there the browser's build empties them.
-const reading = { method: 'GET', gate: signedIn, sameSite: true, rate: 'write' } as const;
+const reading = { method: 'GET', gate: signedIn, forBanned: true, sameSite: true, rate: 'write' } as const;
 const Mark = Type.Object({ ...Own, markAllRead: Type.Optional(Type.Boolean()) });
 
 export const readComments = endpoint({
   ...reading,
-  forBanned: true,
   path: '/api/bbs/user/messages/comment',
   summary: 'With markAllRead=true comments and replies become read; answers with what is unread then',
   input: Mark,
@@ -161,7 +160,6 @@ export const readComments = endpoint({
 
 export const readFavors = endpoint({
   ...reading,
-  forBanned: true,
   path: '/api/bbs/user/messages/favor',
   summary: 'The same for likes',
   input: Mark,
@@ -170,7 +168,6 @@ export const readFavors = endpoint({
 
 export const readMentions = endpoint({
   ...reading,
-  forBanned: true,
   path: '/api/bbs/user/messages/at',
   summary: 'The same for mentions',
   input: Mark,
@@ -179,7 +176,6 @@ export const readMentions = endpoint({
 
 export const readSystem = endpoint({
   ...reading,
-  forBanned: true,
   path: '/api/bbs/user/messages/systemMsg',
   summary:
     'The same for system messages, accepted replies and feedback, or one of them (type); reads unless markAllRead=false',
@@ -194,7 +190,6 @@ export const readSystem = endpoint({
 
 export const deleteMessage = endpoint({
   ...reading,
-  forBanned: true,
   path: '/api/bbs/user/messages/delete',
   summary: "Deletes one of the viewer's own messages; answers with what is unread then",
   input: Type.Object({ umId: Id }),

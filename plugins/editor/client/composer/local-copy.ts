@@ -1,4 +1,5 @@
 import type { DurableCopies, DurableCopy } from './durable-copies.ts';
+import { attempt, keysOf } from './storage-tries.ts';
 
 /** The draft on the server that a text was written over. */
 export interface DraftBasis {
@@ -58,15 +59,6 @@ export const isWorthKeeping = (copy: Pick<LocalCopy, 'title' | 'html' | 'attachm
 
 const PREFIX = 'guildhall:composer:';
 
-/** What a browser that keeps nothing (private mode, storage full) refuses is no error: then there is no copy, or only the other one. */
-function attempt<T>(action: () => T): T | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
-}
-
 export interface CopyPlace {
   readonly zone: string;
   readonly uid: number;
@@ -75,9 +67,6 @@ export interface CopyPlace {
   /** Names the composer: each keeps a copy of its own, so that no two write over each other. */
   readonly composer: string;
 }
-
-const keysOf = (storage: Storage | null): string[] =>
-  Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
 
 /** Milliseconds that a composer waits for what is on the disk. */
 const PATIENCE = 1_000;

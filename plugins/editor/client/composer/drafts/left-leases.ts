@@ -1,3 +1,5 @@
+import { attempt, keysOf } from '../storage-tries.ts';
+
 /** Where a composer of this browser is noted with the draft that it has open. */
 export interface LeasePlace {
   readonly zone: string;
@@ -7,15 +9,6 @@ export interface LeasePlace {
 export interface LeftLease {
   readonly holder: string;
   readonly draftId: number;
-}
-
-/** A browser that keeps nothing has nothing noted: a draft that was left without a word is free when its lease ends. */
-function attempt<T>(action: () => T, otherwise: T): T {
-  try {
-    return action();
-  } catch {
-    return otherwise;
-  }
 }
 
 /**
@@ -33,17 +26,17 @@ export function leftLeases(
     /** @param draftId null: none any more */
     note(holder: string, draftId: number | null): void {
       const key = prefix + holder;
-      attempt(() => (draftId === null ? storage?.removeItem(key) : storage?.setItem(key, `${draftId}`)), undefined);
+      attempt(() => (draftId === null ? storage?.removeItem(key) : storage?.setItem(key, `${draftId}`)));
     },
     /** Those whose composer is gone; they are not told again. */
     async take(): Promise<LeftLease[]> {
       const open = await live();
       if (!open || !storage) return [];
-      const keys = attempt(() => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''), []);
+      const keys = attempt(() => keysOf(storage)) ?? [];
       const left = keys.filter((key) => key.startsWith(prefix) && !open.has(key.slice(prefix.length)));
       return left.flatMap((key) => {
-        const draftId = Number(attempt(() => storage.getItem(key), null));
-        attempt(() => storage.removeItem(key), undefined);
+        const draftId = Number(attempt(() => storage.getItem(key)));
+        attempt(() => storage.removeItem(key));
         return draftId > 0 ? [{ holder: key.slice(prefix.length), draftId }] : [];
       });
     },
