@@ -16,8 +16,9 @@ export function fetchTextsBy(load: LoadTexts): void {
  * ```
  */
 export function withTexts<Module>(namespace: string, load: () => Promise<Module>): () => Promise<Module> {
+  let known: Module | undefined;
   return async () => {
-    const [module] = await Promise.all([load(), loadTexts?.(namespace)]);
-    return module;
+    if (!known) [known] = await Promise.all([load(), loadTexts?.(namespace)]);
+    return known;
   };
 }

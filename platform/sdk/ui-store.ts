@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { proxy, useSnapshot } from 'valtio';
+import { proxy, useSnapshot, type Snapshot } from 'valtio';
 import type { Post } from '../contract/endpoints/posts.ts';
 
 /** State of the user interface that several parts share; never server data (design section 4). */
@@ -18,7 +18,7 @@ export interface UiState {
 
 /** A store for one page (server) or one tab (browser): never shared between requests. */
 export function createUiStore(initial: Partial<UiState> = {}): UiState {
-  return proxy<UiState>({
+  const state: UiState = {
     composer: { open: false, post: null, themeId: 0 },
     login: { open: false, register: false, after: null },
     realName: 'closed',
@@ -26,7 +26,8 @@ export function createUiStore(initial: Partial<UiState> = {}): UiState {
     drawer: false,
     gray: false,
     ...initial,
-  });
+  };
+  return import.meta.env.SSR ? state : proxy(state);
 }
 
 export const UiStoreContext = createContext<UiState | null>(null);
@@ -38,5 +39,5 @@ export function useUiStore(): UiState {
   return store;
 }
 
-/** A read-only snapshot: the component renders again when a field that it read has changed. */
-export const useUi = () => useSnapshot(useUiStore());
+/** A read-only snapshot: the component renders again when a field that it read has changed; on the server none ever does. */
+export const useUi: () => Snapshot<UiState> = import.meta.env.SSR ? useUiStore : () => useSnapshot(useUiStore());

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useBoot } from './app-context.ts';
 import type { Boot } from './boot.ts';
+import { hrefElsewhere, type ZoneTarget } from './zone-href.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -29,11 +30,19 @@ export interface ZoneLinkProps {
   readonly children?: ReactNode;
 }
 
+// What a router link is before a browser has it: an address. Browsers take none of this.
+const useElsewhere = import.meta.env.SSR ? (target: ZoneTarget) => hrefElsewhere(useRouter(), target) : () => null;
+
 /** A link inside the forum that keeps the zone. The page behind it is loaded when the pointer or focus reaches it. */
 export function ZoneLink({ to, params, search, ...rest }: ZoneLinkProps) {
   const zone = zoneSearch(useBoot());
   const texts = params && Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
+  const parts = { to, ...(texts ? { params: texts } : {}), search: { ...zone, ...search } };
+  const elsewhere = useElsewhere({ ...parts, hash: rest.hash });
+  if (import.meta.env.SSR && elsewhere !== null) {
+    const { hash: _hash, replace: _replace, activeProps: _props, activeOptions: _options, ...anchor } = rest;
+    return <a {...anchor} href={elsewhere} />;
+  }
   // Routes come from plugins at run time, so there is no static route tree to check `to`, `params` and `search` against.
-  const target = { to, ...(texts ? { params: texts } : {}), search: { ...zone, ...search } } as { to: '.' };
-  return <Link {...target} {...rest} />;
+  return <Link {...(parts as { to: '.' })} {...rest} />;
 }

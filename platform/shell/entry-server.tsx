@@ -41,6 +41,9 @@ export interface ServerApp {
   readonly routeFiles: Readonly<Record<string, readonly string[]>>;
 }
 
+/** The same for every page: the handler wants one, nobody reads it. */
+const RENDERED = new Response(null);
+
 /** Everything that lasts as long as the process; nothing of a request or a zone is in it. */
 export async function createServerApp(plugins = installed): Promise<ServerApp> {
   const routeTree = createRouteTree(plugins);
@@ -63,18 +66,19 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
         createRouter: () => createAppRouter(parts, page),
         getRouterManifest: () => assets,
       });
-      // The handler wants a Response; the text goes beside it, where it need not be encoded and decoded again.
+      // The text goes beside the handler's Response, where it need not be encoded and decoded again.
       let html = '';
-      const response = await handle(async ({ router, responseHeaders: headers }) => {
+      let status = 200;
+      const response = await handle(async ({ router }) => {
         html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />));
         const failed = router.state.matches.find((match) => match.status === 'error');
-        const status = getSsrStatus(router);
-        return new Response(null, {
-          status: failed && status !== 404 ? httpStatusOf(pageErrorOf(failed.error)) : status,
-          headers,
-        });
+        status = getSsrStatus(router);
+        if (failed && status !== 404) status = httpStatusOf(pageErrorOf(failed.error));
+        return RENDERED;
       });
-      return { status: response.status, redirect: response.headers.get('location'), html };
+      return response === RENDERED
+        ? { status, redirect: null, html }
+        : { status: response.status, redirect: response.headers.get('location'), html };
     },
   };
 }

@@ -1,29 +1,39 @@
-import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import { dehydrate, hydrate, type DehydratedState, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { pageErrorOf } from '../sdk/page-error.ts';
+import { sharedJson } from './shared-json.ts';
+
+/** Visitors share replies; of an infinite query it is the pages, their list is made anew for every one. */
+function dataText(data: unknown): string {
+  if (typeof data !== 'object' || data === null || !('pages' in data && 'pageParams' in data)) return sharedJson(data);
+  const { pages, pageParams } = data as InfiniteData<unknown>; // TanStack's own shape of such data
+  return `{"pages":[${pages.map(sharedJson).join()}],"pageParams":${JSON.stringify(pageParams)}}`;
+}
 
 /**
- * Every reply that the page was rendered with, as JSON text: one string is far cheaper to write into a page than its values are.
- * A failure travels as the page error that it amounts to; what else its message says stays on the server.
+ * Every reply that the page was rendered with, as JSON text (the queries, then the data of each): one string is far cheaper to write
+ * into a page than its values are. A failure travels as the page error that it amounts to; what else its message says stays on the
+ * server.
  */
 export function dehydrateQueries(client: QueryClient): string {
   const { queries } = dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' });
-  return JSON.stringify(
-    queries.map((query) =>
-      query.state.error === null
-        ? query
-        : {
-            ...query,
-            state: { ...query.state, error: pageErrorOf(query.state.error).message, fetchFailureReason: null },
-          },
-    ),
-  );
+  const bare = queries.map((query) => ({
+    ...query,
+    state: {
+      ...query.state,
+      data: undefined,
+      error: query.state.error && pageErrorOf(query.state.error).message,
+      fetchFailureReason: null,
+    },
+  }));
+  return `[${JSON.stringify(bare)},[${queries.map(({ state }) => dataText(state.data)).join()}]]`;
 }
 
 /** Fills the browser's cache with what `dehydrateQueries` wrote. */
 export function hydrateQueries(client: QueryClient, text: string): void {
-  const queries = JSON.parse(text) as DehydratedState['queries']; // written by our own server
-  for (const { state } of queries) {
+  const [queries, data] = JSON.parse(text) as [DehydratedState['queries'], unknown[]]; // written by our own server
+  queries.forEach(({ state }, index) => {
     if (typeof state.error === 'string') state.error = pageErrorOf(new Error(state.error));
-  }
+    else state.data = data[index];
+  });
   hydrate(client, { queries, mutations: [] });
 }

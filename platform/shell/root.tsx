@@ -5,13 +5,15 @@ import { useBoot, useUi, useViewer, type RouterContext, zoneTitle } from '../sdk
 import { checkEntry } from './entry-rules.ts';
 import { ErrorPage } from './pieces/ErrorPage.tsx';
 import { ShellChrome } from './pieces/ShellChrome.tsx';
+import { sharedJson } from './shared-json.ts';
 import { zoneStyle } from './zone-style.ts';
 
 /** Element that carries the boot data; the browser reads it before it builds the router. */
 export const BOOT_ELEMENT = 'boot';
 
-/** JSON that can stand in a script element: no `<` can end it or open a comment. */
-const inertJson = (boot: Boot): string => JSON.stringify(boot).replace(/</g, '\\u003c');
+/** JSON that can stand in a script element: no `<` can end it or open a comment. What is told of the zone is the same for many pages. */
+const inertJson = ({ zone, ...rest }: Boot): string =>
+  `{"zone":${sharedJson(zone)},${JSON.stringify(rest).slice(1)}`.replace(/</g, '\\u003c');
 
 /** Query parameters that mean the same on every page. */
 interface RootSearch {
@@ -50,7 +52,6 @@ export function createRoot() {
             href: `/rss.xml${inZone}`,
           },
         ],
-        scripts: [{ id: BOOT_ELEMENT, type: 'application/json', children: inertJson(boot) }],
       };
     },
     shellComponent: RootDocument,
@@ -68,11 +69,20 @@ function RootDocument({ children }: { readonly children: ReactNode }) {
     <html lang={boot.locale} data-zone={boot.zone.abbr} data-gray={gray || undefined} style={zoneStyle(boot.zone)}>
       <head>
         <HeadContent />
+        <BootData boot={boot} />
       </head>
       <body data-masked={masked || undefined}>
         {children}
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** What the browser reads before it builds the router. No script to run, so no nonce; the browser's own copy is the text as it came. */
+function BootData({ boot }: { readonly boot: Boot }) {
+  const __html = import.meta.env.SSR ? inertJson(boot) : '';
+  return (
+    <script id={BOOT_ELEMENT} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
   );
 }

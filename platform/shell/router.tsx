@@ -73,7 +73,7 @@ export function createAppRouter({ routeTree, registryOf, i18n: i18nOf }: AppPart
     defaultNotFoundComponent: () => <ErrorPage status={404} />,
     ...(nonce ? { ssr: { nonce } } : {}),
     // What loaders have fetched is all there before anything is rendered: the page goes out in one piece, nothing is streamed.
-    dehydrate: () => ({ queries: dehydrateQueries(queryClient) }),
+    ...(import.meta.env.SSR ? { dehydrate: () => ({ queries: dehydrateQueries(queryClient) }) } : {}),
     hydrate: ({ queries }) => hydrateQueries(queryClient, queries),
     Wrap: ({ children }) => (
       <AppProviders context={context} i18n={i18n} store={store}>

@@ -12,6 +12,7 @@ export const ICON_NAMES = [
   'bug',
   'calendar',
   'chevron-down',
+  'circle-check',
   'circle-help',
   'clock',
   'cloud-alert',

@@ -1,5 +1,4 @@
-import { Gift } from 'lucide-react';
-import { exactTime, useNow, useT, useZone, ZoneLink, type PostProps } from '../../../../platform/sdk/index.ts';
+import { exactTime, Icon, useNow, useT, useZone, ZoneLink, type PostProps } from '../../../../platform/sdk/index.ts';
 import { lotteryOf } from '../lottery-of.ts';
 import { nextMoment, phaseOf } from '../phase.ts';
 import { PhaseBadge } from './PhaseBadge.tsx';
@@ -22,7 +21,7 @@ export function LotteryTeaser({ post }: PostProps) {
   return (
     <ZoneLink to="/posts/$wbId" params={{ wbId: post.wbId }} hash="lottery" className={styles.teaser}>
       <span className={styles.mark}>
-        <Gift size={18} aria-hidden="true" />
+        <Icon name="gift" />
       </span>
       <span className={styles.body}>
         <span className={styles.prizes}>

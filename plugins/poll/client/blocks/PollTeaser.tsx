@@ -1,5 +1,4 @@
-import { CircleCheck, Vote } from 'lucide-react';
-import { useT, ZoneLink, type PostProps } from '../../../../platform/sdk/index.ts';
+import { Icon, useT, ZoneLink, type PostProps } from '../../../../platform/sdk/index.ts';
 import type { Poll } from '../../contract.ts';
 import { pollOf } from '../poll-of.ts';
 import { useOrder } from '../use-order.ts';
@@ -24,7 +23,7 @@ function Teaser({ poll }: { readonly poll: Poll }) {
   return (
     <ZoneLink to="/posts/$wbId" params={{ wbId: poll.wbId }} className={styles.teaser}>
       <span className={styles.mark}>
-        <Vote size={18} aria-hidden="true" />
+        <Icon name="vote" />
       </span>
       <span className={styles.body}>
         <span className={styles.title}>{poll.title}</span>
@@ -41,7 +40,7 @@ function Teaser({ poll }: { readonly poll: Poll }) {
           <Voters poll={poll} />
           {poll.votedTime > 0 && (
             <span className={styles.voted}>
-              <CircleCheck size={14} aria-hidden="true" />
+              <Icon name="circle-check" size={14} />
               {t('block.voted')}
             </span>
           )}
