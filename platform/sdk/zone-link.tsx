@@ -40,8 +40,12 @@ export function ZoneLink({ to, params, search, ...rest }: ZoneLinkProps) {
   const parts = { to, ...(texts ? { params: texts } : {}), search: { ...zone, ...search } };
   const elsewhere = useElsewhere({ ...parts, hash: rest.hash });
   if (import.meta.env.SSR && elsewhere !== null) {
-    const { hash: _hash, replace: _replace, activeProps: _props, activeOptions: _options, ...anchor } = rest;
-    return <a {...anchor} href={elsewhere} />;
+    const { hash: _hash, replace: _replace, activeProps: _props, activeOptions: _options, children, ...kept } = rest;
+    return (
+      <a {...kept} href={elsewhere}>
+        {children}
+      </a>
+    );
   }
   // Routes come from plugins at run time, so there is no static route tree to check `to`, `params` and `search` against.
   return <Link {...(parts as { to: '.' })} {...rest} />;

@@ -81,8 +81,9 @@ function RootDocument({ children }: { readonly children: ReactNode }) {
 
 /** What the browser reads before it builds the router. No script to run, so no nonce; the browser's own copy is the text as it came. */
 function BootData({ boot }: { readonly boot: Boot }) {
-  const __html = import.meta.env.SSR ? inertJson(boot) : '';
   return (
-    <script id={BOOT_ELEMENT} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
+    <script id={BOOT_ELEMENT} type="application/json" suppressHydrationWarning>
+      {import.meta.env.SSR ? inertJson(boot) : ''}
+    </script>
   );
 }
