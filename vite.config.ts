@@ -21,6 +21,9 @@ const withoutInjectedStyles = (): Plugin => ({
 
 /** Reads and shows what people wrote. The SDK names it for everybody, which alone does not make it part of the first view. */
 const CONTENT = /\/platform\/(?:contract|sdk)\/content\/[^.]+\.tsx?$/;
+/** Reached from the first view only through lists of exports (`platform/ui/index.ts`); what uses them is loaded on use. */
+const LATER =
+  /\/platform\/(?:ui\/(?:TextField|Field|field-ids|ProgressBar|IconButton|Tooltip|HoverCard|use-floating)|contract\/(?:flagged|endpoints\/(?:reports|media)))\.tsx?$/;
 /** Whose static imports are the first view. */
 const FIRST_VIEW = ['platform/shell/entry-client.tsx', 'platform/pages/home/HomePage.tsx'];
 const VENDOR =
@@ -90,7 +93,7 @@ function firstView(): NameOfChunk {
       modules = importsOf(roots, context);
       for (const root of roots) modules.delete(root);
     }
-    return modules.has(id) && !CONTENT.test(id) ? 'app' : null;
+    return modules.has(id) && !CONTENT.test(id) && !LATER.test(id) ? 'app' : null;
   };
 }
 

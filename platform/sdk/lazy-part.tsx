@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { readerIsHere } from './reader-is-here.ts';
 
 /** A component whose code the browser loads where it is first rendered; the server renders it at once. */
 export type LazyPart<P extends object> = ComponentType<P> & {
@@ -38,6 +39,16 @@ export function lazyPart<P extends object>(
     },
   });
 }
+
+/**
+ * A lazy part for what stands there to be read: teasers and badges in lists, cards beside them. The server's text and links do
+ * without its code, so the browser loads it when there is a reader (`readerIsHere`).
+ */
+export const quietPart: typeof lazyPart = (load, meanwhile) =>
+  lazyPart(async () => {
+    await readerIsHere();
+    return load();
+  }, meanwhile);
 
 /** Loads every lazy part among these components. */
 export async function preloadParts(components: readonly unknown[]): Promise<void> {

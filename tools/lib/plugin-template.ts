@@ -72,7 +72,7 @@ export const addEntry = endpoint({
 });
 
 const client = ({ id, type }: PluginNames): Record<string, string> => ({
-  'client/index.ts': `import { defineClientPlugin, lazyPart, slot } from '../../../platform/sdk/index.ts';
+  'client/index.ts': `import { defineClientPlugin, quietPart, slot } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -85,7 +85,7 @@ export const plugin = defineClientPlugin({
     slot('sidebarCard', {
       name: 'entries',
       places: ['home'],
-      component: lazyPart(async () => (await import('./cards/${type}Card.tsx')).${type}Card),
+      component: quietPart(async () => (await import('./cards/${type}Card.tsx')).${type}Card),
       prefetch: prefetchEntries,
     }),
   ],

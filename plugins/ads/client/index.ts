@@ -1,4 +1,4 @@
-import { defineClientPlugin, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
 import { countsGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -13,20 +13,20 @@ export const plugin = defineClientPlugin({
   extensions: [
     slot('homeTop', {
       name: 'banners',
-      component: lazyPart(async () => (await parts()).BannerCarousel),
+      component: quietPart(async () => (await parts()).BannerCarousel),
       prefetch: async (context) => (await parts()).prefetchBanners(context),
     }),
     slot('floating', {
       name: 'float',
       places: ['home', 'post'],
-      component: lazyPart(async () => (await parts()).FloatingAd),
+      component: quietPart(async () => (await parts()).FloatingAd),
     }),
     slot('sidebarCard', {
       name: 'download',
       places: ['home', 'post', 'user'],
       // Behind all others: it comes when the page stands, and moves none.
       order: 95,
-      component: lazyPart(async () => (await parts()).DownloadCard),
+      component: quietPart(async () => (await parts()).DownloadCard),
     }),
     slot('opsPanel', {
       name: 'counts',

@@ -1,4 +1,4 @@
-import { defineClientPlugin, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
 import { markGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -27,7 +27,7 @@ export const plugin = defineClientPlugin({
     slot('postBadge', {
       name: 'marks',
       when: (post) => marksOf(post).length > 0,
-      component: lazyPart(async () => (await import('./badges/MarkBadges.tsx')).MarkBadges),
+      component: quietPart(async () => (await import('./badges/MarkBadges.tsx')).MarkBadges),
     }),
   ],
 });

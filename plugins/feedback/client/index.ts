@@ -1,4 +1,4 @@
-import { defineClientPlugin, lazyPart, slot } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, quietPart, slot } from '../../../platform/sdk/index.ts';
 import { recordsGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -15,7 +15,7 @@ export const plugin = defineClientPlugin({
       name: 'feedback',
       places: ['home', 'post'],
       order: 80,
-      component: lazyPart(async () => (await import('./cards/FeedbackCard.tsx')).FeedbackCard),
+      component: quietPart(async () => (await import('./cards/FeedbackCard.tsx')).FeedbackCard),
     }),
     slot('postAction', {
       name: 'record',

@@ -1,4 +1,4 @@
-import { defineClientPlugin, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -12,7 +12,7 @@ export const plugin = defineClientPlugin({
       places: ['home'],
       // The last of the cards: it comes when the page stands, and moves nothing.
       order: 90,
-      component: lazyPart(
+      component: quietPart(
         withTexts('influence-pages', async () => (await import('./cards/InfluenceCard.tsx')).InfluenceCard),
       ),
     }),

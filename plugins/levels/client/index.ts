@@ -1,4 +1,4 @@
-import { defineClientPlugin, lazyPart, signedIn, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, lazyPart, quietPart, signedIn, slot, withTexts } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -18,7 +18,7 @@ export const plugin = defineClientPlugin({
       name: 'level',
       order: 10,
       when: (user) => levelOfCard(user) !== undefined,
-      component: lazyPart(async () => (await import('./badges/LevelBadge.tsx')).LevelBadge),
+      component: quietPart(async () => (await import('./badges/LevelBadge.tsx')).LevelBadge),
     }),
     slot('topbarItem', {
       name: 'level',
@@ -29,14 +29,14 @@ export const plugin = defineClientPlugin({
       name: 'level',
       places: ['user'],
       order: 25,
-      component: lazyPart(withTexts(TEXTS, async () => (await import('./cards/LevelCard.tsx')).LevelCard)),
+      component: quietPart(withTexts(TEXTS, async () => (await import('./cards/LevelCard.tsx')).LevelCard)),
       prefetch: async (...given) => (await prefetches()).prefetchLevel(...given),
     }),
     slot('sidebarCard', {
       name: 'tasks',
       places: ['user'],
       order: 26,
-      component: lazyPart(withTexts(TEXTS, async () => (await import('./cards/TaskCard.tsx')).TaskCard)),
+      component: quietPart(withTexts(TEXTS, async () => (await import('./cards/TaskCard.tsx')).TaskCard)),
       prefetch: async (...given) => (await prefetches()).prefetchTaskCard(...given),
     }),
     slot('userTab', { name: 'level', label: 'tab', path: 'level', search: locationFrom }),

@@ -1,4 +1,4 @@
-import { defineClientPlugin, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, lazyPart, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
 import { lotteryGate as gate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -55,7 +55,7 @@ export const plugin = defineClientPlugin({
       name: 'teaser',
       places: ['list'],
       when: (post) => lotteryOf(post) !== undefined,
-      component: lazyPart(withTexts(texts, async () => (await import('./blocks/LotteryTeaser.tsx')).LotteryTeaser)),
+      component: quietPart(withTexts(texts, async () => (await import('./blocks/LotteryTeaser.tsx')).LotteryTeaser)),
     }),
     slot('opsPanel', {
       ...{ name: 'desk', label: 'desk', order: 30, gate },

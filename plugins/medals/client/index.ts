@@ -1,4 +1,4 @@
-import { defineClientPlugin, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -14,14 +14,14 @@ export const plugin = defineClientPlugin({
       name: 'medals',
       places: ['user'],
       order: 20,
-      component: lazyPart(withTexts('medals-pages', async () => (await import('./cards/MedalCard.tsx')).MedalCard)),
+      component: quietPart(withTexts('medals-pages', async () => (await import('./cards/MedalCard.tsx')).MedalCard)),
       // With the pages that have the card, not with the first view.
       prefetch: async (...given) => (await import('./cards/prefetch-card.ts')).prefetchMedalCard(...given),
     }),
     slot('userBadge', {
       name: 'worn',
       when: (user) => wornMedalsOf(user).length > 0,
-      component: lazyPart(async () => (await import('./cards/WornBadge.tsx')).WornBadge),
+      component: quietPart(async () => (await import('./cards/WornBadge.tsx')).WornBadge),
     }),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClientPlugin, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, lazyPart, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
 import { pollGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -38,7 +38,7 @@ export const plugin = defineClientPlugin({
       name: 'teaser',
       places: ['list'],
       when: (post) => pollOf(post) !== undefined,
-      component: lazyPart(async () => (await import('./blocks/PollTeaser.tsx')).PollTeaser),
+      component: quietPart(async () => (await import('./blocks/PollTeaser.tsx')).PollTeaser),
     }),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClientPlugin, LABEL_TYPE, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, LABEL_TYPE, lazyPart, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -16,7 +16,7 @@ export const plugin = defineClientPlugin({
       name: 'questions',
       places: ['home'],
       order: 30,
-      component: lazyPart(async () => (await import('./cards/QuestionCard.tsx')).QuestionCard),
+      component: quietPart(async () => (await import('./cards/QuestionCard.tsx')).QuestionCard),
       prefetch: prefetchQuestions,
     }),
     slot('homeTab', {
@@ -29,12 +29,12 @@ export const plugin = defineClientPlugin({
     slot('postBadge', {
       name: 'accepted',
       when: (post) => isSolved(questionOf(post)),
-      component: lazyPart(badge),
+      component: quietPart(badge),
     }),
     slot('commentBadge', {
       name: 'accepted',
       when: (comment) => answerOf(comment)?.accepted === 1,
-      component: lazyPart(badge),
+      component: quietPart(badge),
     }),
     slot('commentsTop', {
       name: 'accepted',

@@ -1,4 +1,4 @@
-import { defineClientPlugin, lazyPart, slot } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, quietPart, slot } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -14,14 +14,14 @@ export const plugin = defineClientPlugin({
       name: 'guides',
       places: ['home'],
       order: 40,
-      component: lazyPart(async () => (await import('./cards/GuideCard.tsx')).GuideCard),
+      component: quietPart(async () => (await import('./cards/GuideCard.tsx')).GuideCard),
       prefetch: prefetchGuides,
     }),
     slot('sidebarCard', {
       name: 'recommended',
       places: ['post'],
       order: 60,
-      component: lazyPart(async () => (await import('./cards/RecommendedCard.tsx')).RecommendedCard),
+      component: quietPart(async () => (await import('./cards/RecommendedCard.tsx')).RecommendedCard),
       prefetch: prefetchRecommended,
     }),
   ],

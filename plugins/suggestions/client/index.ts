@@ -1,4 +1,4 @@
-import { defineClientPlugin, LABEL_TYPE, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, LABEL_TYPE, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
 import { boardGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -36,7 +36,7 @@ export const plugin = defineClientPlugin({
         const suggestion = suggestionOf(post);
         return suggestion !== undefined && (suggestion.status > 0 || suggestion.themes.length > 0);
       },
-      component: lazyPart(async () => (await import('./badges/SuggestionBadge.tsx')).SuggestionBadge),
+      component: quietPart(async () => (await import('./badges/SuggestionBadge.tsx')).SuggestionBadge),
     }),
     slot('postAction', {
       name: 'status',

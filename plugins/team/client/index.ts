@@ -1,4 +1,4 @@
-import { defineClientPlugin, LABEL_TYPE, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, LABEL_TYPE, lazyPart, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -14,7 +14,7 @@ export const plugin = defineClientPlugin({
       name: 'recommended',
       places: ['home'],
       order: 50,
-      component: lazyPart(async () => (await import('./cards/TeamCard.tsx')).TeamCard),
+      component: quietPart(async () => (await import('./cards/TeamCard.tsx')).TeamCard),
       prefetch: prefetchTeams,
     }),
     slot('homeTab', {
@@ -34,7 +34,7 @@ export const plugin = defineClientPlugin({
     slot('postBadge', {
       name: 'state',
       when: (post) => teamOf(post) !== undefined,
-      component: lazyPart(async () => (await import('./badges/TeamBadge.tsx')).TeamBadge),
+      component: quietPart(async () => (await import('./badges/TeamBadge.tsx')).TeamBadge),
     }),
     slot('postBlock', {
       name: 'team',

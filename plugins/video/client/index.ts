@@ -1,4 +1,4 @@
-import { defineClientPlugin, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, lazyPart, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
 import { videoGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -51,7 +51,9 @@ export const plugin = defineClientPlugin({
       name: 'teaser',
       places: ['list'],
       when: (post) => videoOf(post) !== undefined,
-      component: lazyPart(withTexts('video-pages', async () => (await import('./blocks/VideoTeaser.tsx')).VideoTeaser)),
+      component: quietPart(
+        withTexts('video-pages', async () => (await import('./blocks/VideoTeaser.tsx')).VideoTeaser),
+      ),
     }),
   ],
 });

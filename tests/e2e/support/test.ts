@@ -161,11 +161,12 @@ export async function answered(page: Page, call: RegExp, act: () => Promise<void
   await reply;
 }
 
-/** Waits until React has taken the whole page over. */
+/** Waits until React has taken the whole page over, the parts that wait for a reader's first move among it. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('body button, body a[href]')].every((element) =>
+  await page.waitForFunction(() => {
+    window.dispatchEvent(new Event('pointermove'));
+    return [...document.querySelectorAll('body button, body a[href]')].every((element) =>
       Object.keys(element).some((key) => key.startsWith('__reactProps$')),
-    ),
-  );
+    );
+  });
 }
