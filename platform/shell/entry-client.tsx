@@ -3,7 +3,6 @@ import '../ui/styles/index.css';
 import './shell.css';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
-import type { Boot } from '../sdk/boot.ts';
 import { createHttpCall } from '../sdk/http-call.ts';
 import { fetchTextsBy } from '../sdk/lazy-texts.ts';
 import { PageError } from '../sdk/page-error.ts';
@@ -13,13 +12,15 @@ import { createEarlyLog } from './logging/early-log.ts';
 import { addPageTexts, createI18n, i18nOf } from './i18n.ts';
 import { plugins } from './plugins.ts';
 import { reloadOnChunkFailure } from './reload-guard.ts';
-import { BOOT_ELEMENT } from './root.tsx';
+import { hydrateQueries } from './query-hydration.ts';
+import { DATA_ELEMENT, type PageDataRead } from './root.tsx';
 import { createAppRouter, registryOf } from './router.tsx';
 import { createRouteTree } from './routes.tsx';
 
 /** Zone, plugins, language and the server's time must be known before the router exists. */
 async function start(): Promise<void> {
-  const boot = JSON.parse(document.getElementById(BOOT_ELEMENT)?.textContent ?? '') as Boot; // written by our own server
+  const data = document.querySelector(`script#${DATA_ELEMENT}`);
+  const { boot, queries } = JSON.parse(data?.textContent ?? '') as PageDataRead; // written by our own server
   const early = createEarlyLog({
     ...{ zone: boot.zone.abbr, window, document },
     sendBeacon: (address, body) => navigator.sendBeacon(address, body),
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
     { routeTree: createRouteTree(plugins), registryOf: registryOf(plugins), i18n: i18nOf(i18n) },
     { boot, call },
   );
+  hydrateQueries(router.options.context.queryClient, queries);
   const arrived = location.href;
   hydrateRoot(document, <RouterClient router={router} />, {
     // What React itself does with it.

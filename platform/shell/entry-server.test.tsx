@@ -61,8 +61,8 @@ describe('rendering a page', () => {
     const running = scripts.filter((tag) => !tag.includes('type="application/json"'));
     expect(running).toHaveLength(scripts.length - 1);
     for (const tag of running) expect(tag).toContain(`nonce="${NONCE}"`);
-    const [, json = ''] = /<script id="boot" type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
-    expect(JSON.parse(json)).toEqual(testBoot({ sessionMark: '</script>' }));
+    const [, json = ''] = /<script id="page-data" type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ boot: testBoot({ sessionMark: '</script>' }) });
   });
 
   it('wears gray mode and mask as the switches say', async () => {

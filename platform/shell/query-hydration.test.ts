@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { CallError } from '../sdk/call.ts';
 import { PageError } from '../sdk/page-error.ts';
-import { dehydrateQueries, hydrateQueries } from './query-hydration.ts';
+import { dehydrateQueries, hydrateQueries, type DehydratedQueries } from './query-hydration.ts';
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
@@ -11,7 +11,7 @@ it('carries replies over, lists of pages and hostile texts among them', async ()
   const reply = { list: [{ text: '</script><script>alert(1)</script>\u2028', none: null }] };
   await server.fetchQuery({ queryKey: ['a', { n: 1 }], queryFn: async () => reply });
   await server.fetchInfiniteQuery({ queryKey: ['b'], queryFn: async () => reply, initialPageParam: 0 });
-  hydrateQueries(browser, dehydrateQueries(server));
+  hydrateQueries(browser, JSON.parse(dehydrateQueries(server)) as DehydratedQueries);
   expect(browser.getQueryData(['a', { n: 1 }])).toEqual(reply);
   expect(browser.getQueryData(['b'])).toEqual({ pages: [reply], pageParams: [0] });
 });
@@ -24,7 +24,7 @@ it('carries a failure over as a page error and tells nothing more of it', async 
   await fail(['broken'], new Error('password=secret'));
   const text = dehydrateQueries(server);
   expect(text).not.toContain('secret');
-  hydrateQueries(browser, text);
+  hydrateQueries(browser, JSON.parse(text) as DehydratedQueries);
   expect(browser.getQueryState(['refused'])?.error).toEqual(new PageError(403, { message: '无权查看' }));
   expect(browser.getQueryState(['broken'])?.error).toEqual(new PageError(500));
 });

@@ -9,10 +9,12 @@ function dataText(data: unknown): string {
   return `{"pages":[${pages.map(sharedJson).join()}],"pageParams":${JSON.stringify(pageParams)}}`;
 }
 
+/** The queries, then the data of each. */
+export type DehydratedQueries = readonly [DehydratedState['queries'], readonly unknown[]];
+
 /**
- * Every reply that the page was rendered with, as JSON text (the queries, then the data of each): one string is far cheaper to write
- * into a page than its values are. A failure travels as the page error that it amounts to; what else its message says stays on the
- * server.
+ * Every reply that the page was rendered with, as JSON of `DehydratedQueries`. A failure travels as the page error that it amounts to;
+ * what else its message says stays on the server.
  */
 export function dehydrateQueries(client: QueryClient): string {
   const { queries } = dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' });
@@ -29,8 +31,7 @@ export function dehydrateQueries(client: QueryClient): string {
 }
 
 /** Fills the browser's cache with what `dehydrateQueries` wrote. */
-export function hydrateQueries(client: QueryClient, text: string): void {
-  const [queries, data] = JSON.parse(text) as [DehydratedState['queries'], unknown[]]; // written by our own server
+export function hydrateQueries(client: QueryClient, [queries, data]: DehydratedQueries): void {
   queries.forEach(({ state }, index) => {
     if (typeof state.error === 'string') state.error = pageErrorOf(new Error(state.error));
     else state.data = data[index];

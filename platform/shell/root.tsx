@@ -1,19 +1,26 @@
 import { createRootRouteWithContext, HeadContent, retainSearchParams, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Boot } from '../sdk/boot.ts';
-import { useBoot, useUi, useViewer, type RouterContext, zoneTitle } from '../sdk/index.ts';
+import { useApp, useBoot, useUi, useViewer, type RouterContext, zoneTitle } from '../sdk/index.ts';
 import { checkEntry } from './entry-rules.ts';
 import { ErrorPage } from './pieces/ErrorPage.tsx';
 import { ShellChrome } from './pieces/ShellChrome.tsx';
+import { dehydrateQueries, type DehydratedQueries } from './query-hydration.ts';
 import { sharedJson } from './shared-json.ts';
 import { zoneStyle } from './zone-style.ts';
 
-/** Element that carries the boot data; the browser reads it before it builds the router. */
-export const BOOT_ELEMENT = 'boot';
+/** Element that carries what the server has rendered the page with. */
+export const DATA_ELEMENT = 'page-data';
+
+/** What is in it. */
+export interface PageDataRead {
+  readonly boot: Boot;
+  readonly queries: DehydratedQueries;
+}
 
 /** JSON that can stand in a script element: no `<` can end it or open a comment. What is told of the zone is the same for many pages. */
-const inertJson = ({ zone, ...rest }: Boot): string =>
-  `{"zone":${sharedJson(zone)},${JSON.stringify(rest).slice(1)}`.replace(/</g, '\\u003c');
+const inertJson = ({ zone, ...boot }: Boot, queries: string): string =>
+  `{"boot":{"zone":${sharedJson(zone)},${JSON.stringify(boot).slice(1)},"queries":${queries}}`.replace(/</g, '\\u003c');
 
 /** Query parameters that mean the same on every page. */
 interface RootSearch {
@@ -69,10 +76,10 @@ function RootDocument({ children }: { readonly children: ReactNode }) {
     <html lang={boot.locale} data-zone={boot.zone.abbr} data-gray={gray || undefined} style={zoneStyle(boot.zone)}>
       <head>
         <HeadContent />
-        <BootData boot={boot} />
       </head>
       <body data-masked={masked || undefined}>
         {children}
+        <PageData boot={boot} />
         <Scripts />
       </body>
     </html>
@@ -80,10 +87,11 @@ function RootDocument({ children }: { readonly children: ReactNode }) {
 }
 
 /** What the browser reads before it builds the router. No script to run, so no nonce; the browser's own copy is the text as it came. */
-function BootData({ boot }: { readonly boot: Boot }) {
+function PageData({ boot }: { readonly boot: Boot }) {
+  const { queryClient } = useApp();
   return (
-    <script id={BOOT_ELEMENT} type="application/json" suppressHydrationWarning>
-      {import.meta.env.SSR ? inertJson(boot) : ''}
+    <script id={DATA_ELEMENT} type="application/json" suppressHydrationWarning>
+      {import.meta.env.SSR ? inertJson(boot, dehydrateQueries(queryClient)) : ''}
     </script>
   );
 }

@@ -18,7 +18,6 @@ import {
 } from '../sdk/index.ts';
 import { errorAdapters } from './error-adapters.ts';
 import { ErrorPage } from './pieces/ErrorPage.tsx';
-import { dehydrateQueries, hydrateQueries } from './query-hydration.ts';
 import type { createRouteTree } from './routes.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { isGray } from './site-switches.ts';
@@ -72,9 +71,6 @@ export function createAppRouter({ routeTree, registryOf, i18n: i18nOf }: AppPart
     },
     defaultNotFoundComponent: () => <ErrorPage status={404} />,
     ...(nonce ? { ssr: { nonce } } : {}),
-    // What loaders have fetched is all there before anything is rendered: the page goes out in one piece, nothing is streamed.
-    ...(import.meta.env.SSR ? { dehydrate: () => ({ queries: dehydrateQueries(queryClient) }) } : {}),
-    hydrate: ({ queries }) => hydrateQueries(queryClient, queries),
     Wrap: ({ children }) => (
       <AppProviders context={context} i18n={i18n} store={store}>
         <UiContext value={{ locale: boot.locale, navigate: (href) => void router.navigate({ href }) }}>

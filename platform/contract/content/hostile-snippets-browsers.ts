@@ -118,7 +118,7 @@ export const HOSTILE_IN_BROWSERS: Readonly<Record<string, readonly string[]>> = 
     '<p v-html="alert(1)" ng-init="alert(1)" x-data="alert(1)" hx-get=/x hx-trigger=load>x</p>',
     '{{constructor.constructor("alert(1)")()}}',
     '${alert(1)}#{alert(1)}<%= alert(1) %>',
-    '<script type="application/json" id="boot">{"viewer":{"codes":[13]}}</script>',
+    '<script type="application/json" id="page-data">{"viewer":{"codes":[13]}}</script>',
     '<script type=importmap>{"imports":{"react":"data:text/javascript,alert(1)"}}</script>',
     '<meta http-equiv="Content-Security-Policy" content="script-src * \'unsafe-inline\'">',
     '<link rel=modulepreload href="//evil.example/x.js"><link rel=manifest href=//evil.example/m>',
