@@ -1,7 +1,13 @@
 /** What the browser keeps for this site; null where it forbids storage: reading `localStorage` itself throws there. */
-export function browserStorage(): Storage | null {
+export const browserStorage = (): Storage | null => allowed(() => window.localStorage);
+
+/** The same of what it keeps for this tab alone. */
+export const tabStorage = (of: Pick<Window, 'sessionStorage'> = window): Storage | null =>
+  allowed(() => of.sessionStorage);
+
+function allowed(storage: () => Storage): Storage | null {
   try {
-    return window.localStorage;
+    return storage();
   } catch {
     return null;
   }

@@ -1,3 +1,5 @@
+import { tabStorage } from '../sdk/browser-storage.ts';
+
 /** At most one reload per minute (spec 1 sections 4, 9 "chunk reload guard 60 s"). */
 const GUARD_MS = 60_000;
 const KEY = 'chunk-reload';
@@ -11,19 +13,20 @@ export function reloadOnChunkFailure(
   now: () => number = () => Date.now(),
 ): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(window.sessionStorage, now())) return;
+    if (!mayReload(tabStorage(window), now())) return;
     event.preventDefault();
     window.location.reload();
   });
 }
 
-function mayReload(storage: Storage, now: number): boolean {
+function mayReload(storage: Storage | null, now: number): boolean {
+  if (storage === null) return false; // nothing would stop a loop of reloads
   try {
     const last = Number(storage.getItem(KEY) ?? 0);
     if (now - last < GUARD_MS) return false;
     storage.setItem(KEY, String(now));
     return true;
   } catch {
-    return false; // without storage nothing would stop a loop of reloads
+    return false; // as above
   }
 }

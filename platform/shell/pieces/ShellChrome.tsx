@@ -58,9 +58,16 @@ export function ShellChrome() {
       </ClientOnly>
       <ImageViewerHost />
       <AccountDialogs />
-      <LiveMessages />
-      <OfflineNotice />
-      <Watermark />
+      {/* What nobody has asked for: when one of these fails, the page does without it. */}
+      <ErrorBoundary>
+        <LiveMessages />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <OfflineNotice />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <Watermark />
+      </ErrorBoundary>
       <Toaster label={t('shell.toasts')} closeLabel={t('shell.close')} />
     </>
   );

@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react';
+import { tabStorage } from '../../../sdk/browser-storage.ts';
 import { createDrafts, draftKey, type Drafts } from './drafts.ts';
 
-function tabDrafts(): Drafts {
-  try {
-    return createDrafts(window.sessionStorage);
-  } catch {
-    return createDrafts(null); // storage can be forbidden altogether
-  }
-}
+const tabDrafts = (): Drafts => createDrafts(tabStorage());
 
 /** The text of this account's box, kept in the tab until it is sent: `[text, setText, forget]`. */
 export function useCommentDraft(

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { PostSort } from '../../../contract/endpoints/posts.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import { browserStorage } from '../../../sdk/browser-storage.ts';
 import { Icon, lazyPart, toast, useT, useZone, withTexts } from '../../../sdk/index.ts';
 import { useAddress } from '../use-address.ts';
 import { cutSearch, readRecent, withRecent, writeRecent } from './recent-searches.ts';
@@ -41,7 +42,7 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
   const options = useOptions(box);
 
   const open = () => {
-    setRecent(readRecent(localStorage, abbr));
+    setRecent(readRecent(browserStorage(), abbr));
     setOpen(true);
   };
   const close = () => {
@@ -49,7 +50,7 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
     options.clear();
   };
   const remember = (next: readonly string[]) => {
-    writeRecent(localStorage, abbr, next);
+    writeRecent(browserStorage(), abbr, next);
     setRecent(next);
   };
   const go = (search: Readonly<Record<string, unknown>>) => {
@@ -61,7 +62,7 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
   const search = (wanted: string, by: 'q' | 'userKeyword' = 'q') => {
     const entry = cutSearch(wanted.trim()).text;
     setText(entry);
-    if (entry !== '') remember(withRecent(readRecent(localStorage, abbr), entry));
+    if (entry !== '') remember(withRecent(readRecent(browserStorage(), abbr), entry));
     if (entry === '') go({});
     else go(by === 'q' ? { q: entry, sort: PostSort.search } : { userKeyword: entry });
   };

@@ -50,8 +50,10 @@ describe('recent searches', () => {
     expect(readRecent(storage({ 'searches:sw4': '{"a":1}' }), 'sw4')).toEqual([]);
     expect(readRecent(storage({ 'searches:sw4': 'no json' }), 'sw4')).toEqual([]);
     expect(readRecent(storage({ 'searches:sw4': '["a",1,"",null]' }), 'sw4')).toEqual(['a']);
-    expect(readRecent(broken, 'sw4')).toEqual([]);
-    expect(() => writeRecent(broken, 'sw4', ['a'])).not.toThrow();
+    for (const store of [broken, null]) {
+      expect(readRecent(store, 'sw4')).toEqual([]);
+      expect(() => writeRecent(store, 'sw4', ['a'])).not.toThrow();
+    }
   });
 });
 

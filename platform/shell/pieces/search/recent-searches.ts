@@ -3,7 +3,8 @@ import { LIMITS } from '../../../contract/limits.ts';
 /** How many searches are remembered. */
 export const RECENT_MAX = 10;
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** Null where the browser forbids storage. */
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
 
 const keyOf = (zone: string): string => `searches:${zone}`;
 
@@ -25,7 +26,7 @@ export function withRecent(recent: readonly string[], text: string): string[] {
 /** The searches of this browser in this zone, newest first; none when they cannot be read. */
 export function readRecent(store: Store, zone: string): string[] {
   try {
-    const value: unknown = JSON.parse(store.getItem(keyOf(zone)) ?? '[]');
+    const value: unknown = JSON.parse(store?.getItem(keyOf(zone)) ?? '[]');
     if (!Array.isArray(value)) return [];
     return value
       .filter((entry): entry is string => typeof entry === 'string' && entry !== '')
@@ -39,8 +40,8 @@ export function readRecent(store: Store, zone: string): string[] {
 /** Remembers them; a browser that keeps nothing (private mode, full) simply forgets. */
 export function writeRecent(store: Store, zone: string, recent: readonly string[]): void {
   try {
-    if (recent.length === 0) store.removeItem(keyOf(zone));
-    else store.setItem(keyOf(zone), JSON.stringify(recent));
+    if (recent.length === 0) store?.removeItem(keyOf(zone));
+    else store?.setItem(keyOf(zone), JSON.stringify(recent));
   } catch {
     // see above
   }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { tabStorage } from '../../../sdk/browser-storage.ts';
 import { useBoot } from '../../../sdk/index.ts';
 import { visitorMark, watermarkTile } from './watermark.ts';
 import styles from './status.module.css';
@@ -8,7 +9,7 @@ export function Watermark() {
   const { sessionMark } = useBoot();
   const [mark, setMark] = useState(sessionMark);
   useEffect(() => {
-    if (sessionMark === '') setMark(visitorMark(sessionStorage, (bytes) => crypto.getRandomValues(bytes)));
+    if (sessionMark === '') setMark(visitorMark(tabStorage(), (bytes) => crypto.getRandomValues(bytes)));
   }, [sessionMark]);
   if (mark === '') return null;
   return (

@@ -27,6 +27,7 @@ describe('visitorMark', () => {
       },
     };
     expect(visitorMark(denied, random)).toMatch(/^[a-z0-9]{8}$/);
+    expect(visitorMark(null, random)).toMatch(/^[a-z0-9]{8}$/);
   });
 });
 

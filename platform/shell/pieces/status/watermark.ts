@@ -3,18 +3,18 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** A mark of 8 characters for a visitor without a session; the same as long as the tab lives (spec 1 section 9). */
 export function visitorMark(
-  store: Pick<Storage, 'getItem' | 'setItem'>,
+  store: Pick<Storage, 'getItem' | 'setItem'> | null,
   random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array,
 ): string {
   try {
-    const known = store.getItem(KEY);
+    const known = store?.getItem(KEY);
     if (known && /^[a-z0-9]{8}$/.test(known)) return known;
   } catch {
     // a browser that keeps nothing gets a new one each time
   }
   const mark = [...random(new Uint8Array(8))].map((byte) => LETTERS[byte % LETTERS.length]).join('');
   try {
-    store.setItem(KEY, mark);
+    store?.setItem(KEY, mark);
   } catch {
     // as above
   }

@@ -1,3 +1,5 @@
+import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
+
 const keyOf = (zone: string) => `guildhall:ads-closed:${zone}`;
 
 /** The reader's calendar day. */
@@ -11,7 +13,7 @@ interface Closed {
 /** The float ads that were closed in this browser today; none where nothing can be remembered. */
 export function closedToday(zone: string, today: string): readonly number[] {
   try {
-    const { day, ids } = JSON.parse(window.localStorage.getItem(keyOf(zone)) ?? '{}') as Partial<Closed>; // written below; anything else is as nothing
+    const { day, ids } = JSON.parse(browserStorage()?.getItem(keyOf(zone)) ?? '{}') as Partial<Closed>; // written below; anything else is as nothing
     return day === today && Array.isArray(ids) ? ids : [];
   } catch {
     return [];
@@ -20,7 +22,7 @@ export function closedToday(zone: string, today: string): readonly number[] {
 
 export function rememberClosed(zone: string, today: string, ids: readonly number[]): void {
   try {
-    window.localStorage.setItem(keyOf(zone), JSON.stringify({ day: today, ids } satisfies Closed));
+    browserStorage()?.setItem(keyOf(zone), JSON.stringify({ day: today, ids } satisfies Closed));
   } catch {
     // It is closed for this page at least.
   }

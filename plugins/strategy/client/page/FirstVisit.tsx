@@ -1,5 +1,6 @@
 import { Compass, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
 import { IconButton, useCall, useT, useViewer, useZone } from '../../../../platform/sdk/index.ts';
 import { strategyFirst } from '../../contract.ts';
 import styles from './StrategyPage.module.css';
@@ -8,8 +9,9 @@ import styles from './StrategyPage.module.css';
 function firstHere(zone: string): boolean {
   const key = `guildhall:strategy-visited:${zone}`;
   try {
-    if (window.localStorage.getItem(key) !== null) return false;
-    window.localStorage.setItem(key, '1');
+    const storage = browserStorage();
+    if (!storage || storage.getItem(key) !== null) return false;
+    storage.setItem(key, '1');
     return true;
   } catch {
     return false;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
 import { apiKey, useCall, useViewer, useZone, type ReplyOf } from '../../../../platform/sdk/index.ts';
 import { adviseNotices, confirmNotice, type Notice } from '../../contract.ts';
 
@@ -7,8 +8,8 @@ import { adviseNotices, confirmNotice, type Notice } from '../../contract.ts';
 function localVersion(zone: string, write?: number): number {
   const key = `guildhall:advise-notice:${zone}`;
   try {
-    if (write !== undefined) window.localStorage.setItem(key, String(write));
-    return Number(window.localStorage.getItem(key));
+    if (write !== undefined) browserStorage()?.setItem(key, String(write));
+    return Number(browserStorage()?.getItem(key) ?? 0);
   } catch {
     return 0;
   }
