@@ -21,10 +21,11 @@ type Answer = { status?: number; body: unknown } | Error;
 const texts = { network: 'no network', timeout: 'too slow', unreadable: 'cannot read' };
 
 /** A server that gives these answers in turn; the token call is answered apart unless `token` says otherwise. */
-function server(answers: Answer[], token: Answer = { body: success('tok') }) {
+function server(answers: Answer[], token: Answer = { body: success('tok') }, uid = 7) {
   const sent: { url: string; init: RequestInit }[] = [];
   const waits: number[] = [];
   const redirect = vi.fn<(address: string) => void>();
+  const sessionGone = vi.fn<(path: string) => void>();
   let tokens = 0;
   const fetch = vi.fn<typeof globalThis.fetch>(async (url, init = {}) => {
     sent.push({ url: String(url), init });
@@ -38,15 +39,16 @@ function server(answers: Answer[], token: Answer = { body: success('tok') }) {
   });
   const call = createHttpCall({
     zone: 'sw4',
-    uid: () => 7,
+    uid: () => uid,
     fetch,
     now: () => 1234,
     wait: async (ms) => void waits.push(ms),
     redirect,
+    sessionGone,
     texts,
   });
   const paths = () => sent.map(({ url, init }) => `${init.method} ${url.split('?')[0]}`);
-  return { call, sent, waits, redirect, paths };
+  return { call, sent, waits, redirect, sessionGone, paths };
 }
 const down = () => new TypeError('Failed to fetch');
 const TOKEN = 'GET /api/bbs/weibo/csrfToken';
@@ -150,6 +152,19 @@ describe('replies', () => {
       expect(redirect).toHaveBeenCalledWith('/loginRedirect?code=4&zone=sw4');
     },
   );
+
+  it('tells that somebody whom the page shows is not signed in', async () => {
+    const refused = { status: 401, body: failure(401, 'sign in') };
+    const stale = server([refused]);
+    await expect(stale.call(addFavor, { wbId: 1 })).rejects.toMatchObject({ status: 401 });
+    expect(stale.sessionGone.mock.calls).toEqual([[addFavor.path]]);
+    const visitor = server([refused], undefined, 0);
+    await expect(visitor.call(addFavor, { wbId: 1 })).rejects.toMatchObject({ status: 401 });
+    expect(visitor.sessionGone).not.toHaveBeenCalled();
+    const forbidden = server([{ status: 403, body: failure(403, 'no') }]);
+    await expect(forbidden.call(addFavor, { wbId: 1 })).rejects.toMatchObject({ status: 403 });
+    expect(forbidden.sessionGone).not.toHaveBeenCalled();
+  });
 
   it.each([true, false])('leaves the page on login code 301 (Succeed %s)', async (Succeed) => {
     const body = { Succeed, Message: 'https://game.example/x', Desc: '', Code: 301 };

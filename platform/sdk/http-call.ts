@@ -33,6 +33,8 @@ export interface HttpCallSetup {
   readonly wait: (ms: number) => Promise<void>;
   /** Leaves the page, for a login reply with code 301 (spec 2 section 3) and for any that says that the account is frozen. */
   readonly redirect: (address: string) => void;
+  /** A call of somebody whom the page shows was refused because nobody is signed in. */
+  readonly sessionGone: (path: string) => void;
   /** Hears of every request when it is over. */
   readonly report?: (report: CallReport) => void;
   /** Texts for calls without an answer, already translated. */
@@ -89,6 +91,7 @@ async function send(
     if (error instanceof CallError) {
       if (error.code === Code.redirect) redirectTo(error.reason, setup.redirect);
       if (error.code === Code.frozen) setup.redirect(frozenPage(setup.zone));
+      if (error.status === 401 && setup.uid() > 0) setup.sessionGone(endpoint.path);
       throw error;
     }
     if (signal?.aborted) throw error;

@@ -1,4 +1,4 @@
-import { notifyManager, queryOptions, useQueryClient, type Query } from '@tanstack/react-query';
+import { notifyManager, queryOptions, type Query } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import { baseInfo, type OwnUser } from '../contract/endpoints/users.ts';
@@ -45,20 +45,31 @@ export const useCan = (gate: Gate): boolean => passes(gate, useGateViewer());
 /** Resolves when what the cache was told last has been rendered: observers hear of it in this same queue, and React commits a store's change at once. */
 const rendered = () => new Promise<void>((resolve) => notifyManager.schedule(() => setTimeout(resolve)));
 
+/** Asks the server again who the viewer is. */
+export const askViewer = (app: LoadContext): Promise<OwnUser | null> =>
+  app.queryClient.fetchQuery({ ...viewerQuery(app), staleTime: 0 });
+
 /**
- * After login or logout: asks again who the viewer is and for all that was shown to the former one. What only the former one's parts
- * of the page watched is dropped, neither kept for the next person at this screen nor asked for in a name that is gone.
+ * Asks again for all that was shown to the former viewer. What only the former one's parts of the page watched is dropped, neither
+ * kept for the next person at this screen nor asked for in a name that is gone.
  */
+export async function forgetFormer(
+  { queryClient: client }: Pick<LoadContext, 'queryClient'>,
+  router: { readonly invalidate: () => Promise<void> },
+): Promise<void> {
+  await rendered();
+  const ofTheFormer = { predicate: (query: Query) => query.queryKey[0] !== baseInfo.path };
+  client.removeQueries({ ...ofTheFormer, type: 'inactive' });
+  await client.invalidateQueries(ofTheFormer);
+  await router.invalidate();
+}
+
+/** After login or logout: asks again who the viewer is, and for all that was shown to the former one. */
 export function useRefreshViewer(): () => Promise<void> {
-  const client = useQueryClient();
   const router = useRouter();
   const app = useApp();
   return useCallback(async () => {
-    await client.fetchQuery({ ...viewerQuery(app), staleTime: 0 });
-    await rendered();
-    const ofTheFormer = { predicate: (query: Query) => query.queryKey[0] !== baseInfo.path };
-    client.removeQueries({ ...ofTheFormer, type: 'inactive' });
-    await client.invalidateQueries(ofTheFormer);
-    await router.invalidate();
-  }, [client, router, app]);
+    await askViewer(app);
+    await forgetFormer(app, router);
+  }, [router, app]);
 }

@@ -14,7 +14,7 @@ import { plugins } from './plugins.ts';
 import { reloadOnChunkFailure } from './reload-guard.ts';
 import { hydrateQueries } from './query-hydration.ts';
 import { DATA_ELEMENT, type PageDataRead } from './root.tsx';
-import { createAppRouter, registryOf } from './router.tsx';
+import { createAppRouter, createStore, registryOf } from './router.tsx';
 import { createRouteTree } from './routes.tsx';
 
 /** Zone, plugins, language and the server's time must be known before the router exists. */
@@ -28,6 +28,7 @@ async function start(): Promise<void> {
   const i18n = await createI18n([boot.locale]);
   fetchTextsBy((namespace) => addPageTexts(i18n, boot.locale, namespace));
   const t = i18n.getFixedT(boot.locale, 'sdk');
+  const store = createStore(boot);
   const call = createHttpCall({
     report: (report) => {
       const entry = entryOf(report);
@@ -39,11 +40,12 @@ async function start(): Promise<void> {
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     redirect: (address) => location.assign(address),
+    sessionGone: async (path) => (await import('./session-gone.ts')).sessionGone(router, store, path),
     texts: { network: t('sdk:call.network'), timeout: t('sdk:call.timeout'), unreadable: t('sdk:call.unreadable') },
   });
   const router = createAppRouter(
     { routeTree: createRouteTree(plugins), registryOf: registryOf(plugins), i18n: i18nOf(i18n) },
-    { boot, call },
+    { boot, call, store },
   );
   hydrateQueries(router.options.context.queryClient, queries);
   const arrived = location.href;

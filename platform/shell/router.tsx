@@ -15,6 +15,7 @@ import {
   type ClientExtension,
   type ClientPlugin,
   type RouterContext,
+  type UiState,
 } from '../sdk/index.ts';
 import { errorAdapters } from './error-adapters.ts';
 import { ErrorPage } from './pieces/ErrorPage.tsx';
@@ -34,6 +35,8 @@ export interface PageParts {
   readonly boot: Boot;
   readonly call: CallFn;
   readonly nonce?: string | undefined;
+  /** The page's own state, when whoever builds it has a hand in it. */
+  readonly store?: UiState;
 }
 
 /** Registries of these plugins, one for each set of them that zones have enabled: nothing in one changes. */
@@ -51,10 +54,12 @@ export function registryOf(plugins: readonly ClientPlugin[]): AppParts['registry
 const STALE_MS = 30_000;
 
 /** Builds everything that belongs to one request: query cache, i18n, UI store, registry of the zone, router (design section 8). */
-export function createAppRouter({ routeTree, registryOf, i18n: i18nOf }: AppParts, { boot, call, nonce }: PageParts) {
+export function createAppRouter(
+  { routeTree, registryOf, i18n: i18nOf }: AppParts,
+  { boot, call, nonce, store = createStore(boot) }: PageParts,
+) {
   const queryClient = createQueryClient();
   const i18n = i18nOf(boot.locale);
-  const store = createUiStore({ gray: isGray(boot.openKey) });
   const registry = registryOf(Object.keys(boot.zone.plugins));
   const context: RouterContext = { queryClient, call, boot, registry, t: translatorOf(i18n, 'core') };
   const router = createRouter({
@@ -83,6 +88,9 @@ export function createAppRouter({ routeTree, registryOf, i18n: i18nOf }: AppPart
   router.options.serializationAdapters = errorAdapters;
   return router;
 }
+
+/** What the page's parts share, as it begins. */
+export const createStore = (boot: Boot): UiState => createUiStore({ gray: isGray(boot.openKey) });
 
 /** No finite gcTime: on the server its timers would keep a page's data for that long (libraries.md). */
 function createQueryClient(): QueryClient {

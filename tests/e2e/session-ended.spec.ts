@@ -1,0 +1,63 @@
+import { openComposer, startPost } from './support/compose.ts';
+import { accountFrame, logOut, signInByForm, userMenu } from './support/login.ts';
+import { actions, comment, composer, likeButton, postCard, send, write } from './support/places.ts';
+import { expect, open, signIn, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+test.beforeEach(({ trouble }) => trouble.expect(/^reply 401 /));
+
+test('who has logged out in another tab is asked to log in, and finds the words again', async ({
+  page,
+  context,
+  people,
+}) => {
+  const member = await people.player();
+  const { wbId } = await member.post({ title: people.unique('两个标签页') });
+  await signIn(context, member);
+  const other = await context.newPage();
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await open(other, '/?zone=sw4');
+  const box = page.getByRole('textbox', { name: text('core:comment.placeholder') });
+  await box.fill('会话已经失效');
+  await logOut(other, member.nick);
+  await box.press('Control+Enter');
+  await expect(accountFrame(page).getByRole('tabpanel', { name: '登录' })).toBeVisible();
+  await expect(userMenu(page, member.nick)).toHaveCount(0);
+  await signInByForm(page, member.credentials);
+  await expect(userMenu(page, member.nick)).toBeVisible();
+  await expect(box).toHaveValue('会话已经失效');
+  await box.press('Control+Enter');
+  await expect(comment(page, '会话已经失效')).toBeVisible();
+  await likeButton(actions(page)).click();
+  await expect(likeButton(actions(page))).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('an open composer outlives the session: its text is sent after the login', async ({ page, context, people }) => {
+  const member = await people.player();
+  const title = people.unique('写到一半');
+  await signIn(context, member);
+  await startPost(page);
+  await write(page, { title, body: '还没写完的话' });
+  await context.clearCookies();
+  await send(page);
+  await signInByForm(page, member.credentials);
+  await expect(userMenu(page, member.nick)).toBeAttached();
+  await expect(composer(page)).toContainText('还没写完的话');
+  await send(page);
+  await expect(composer(page)).toHaveCount(0);
+  await expect(postCard(page, title)).toBeVisible();
+});
+
+test('publishing without a session asks for the login', async ({ page, context, people }) => {
+  const member = await people.player();
+  await signIn(context, member);
+  await open(page, '/?zone=sw4');
+  await context.clearCookies();
+  await page
+    .getByRole('button', { name: text('core:composer.publish') })
+    .first()
+    .click();
+  await signInByForm(page, member.credentials);
+  await expect(userMenu(page, member.nick)).toBeVisible();
+  await openComposer(page);
+});
