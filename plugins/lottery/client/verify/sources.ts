@@ -32,11 +32,18 @@ export function missedIn({ beaconMissed }: Facts): BeaconMissed | null {
   return known ? { name: textOf(name), reason: known, at: numberOf(at) ?? 0 } : null;
 }
 
-/** The beacon that the log has promised when there was a seed: of the draw at the beginning, of a redraw when it was asked for. */
+/**
+ * The beacon that the log has promised when there was a seed: at the beginning, for the draw and its redraws; of a redraw when it was asked for
+ * only where there was none.
+ */
 export function chainAnnounced(log: Evidence['log'], round: number): BeaconChain | null {
-  const facts = round === 0 ? firstPromise(log) : redrawAsked(log, round);
-  return chainIn(facts?.['beaconChain']);
+  const first = chainIn(firstPromise(log)?.['beaconChain']);
+  return first || round === 0 ? first : chainIn(redrawAsked(log, round)?.['beaconChain']);
 }
+
+/** The same key and the same clock; what a beacon is called decides nothing. */
+export const isSameChain = (one: BeaconChain | null, other: BeaconChain | null): boolean =>
+  one?.publicKey === other?.publicKey && one?.genesis === other?.genesis && one?.period === other?.period;
 
 /** The clock of the known network is known, whatever the log says. */
 export function chainIn(value: unknown): BeaconChain | null {

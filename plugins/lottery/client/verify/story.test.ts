@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine } from '../../contract.ts';
 import { storyOf } from './story.ts';
-import { planFrom, PUBLISHED_MS, type BeaconChain } from '../../shared/draw.ts';
+import { planFrom, PUBLISHED_MS, QUICKNET, type BeaconChain } from '../../shared/draw.ts';
+import { testNetwork } from '../../shared/test-support.ts';
 import { badOf, meritEvidence, network, soundEvidence, stepsOf, withLog, withProof } from './test-support.ts';
 import type { Evidence } from './types.ts';
 
@@ -242,5 +243,26 @@ describe('the moment of the public value', () => {
       ...{ ...facts, beaconRound: facts.beaconRound + 1, beaconNotBefore: facts.beaconNotBefore + 30_000 },
     }));
     expect(faultsOf(later)[0]).toBe('redraw');
+  });
+
+  it('of a redraw is made by the beacon that the draw was announced with, and by no other', async () => {
+    const { chain } = network;
+    // Whoever holds this key knows its values before she chooses a seed.
+    const house = testNetwork(chain, 9);
+    const refused = ['log', 'beacon', 'winners', 'awards'];
+    expect(await badOf(await soundEvidence({ redraw: 'random', chain, again: network }))).toEqual([]);
+    expect(await badOf(await soundEvidence({ redraw: 'random', chain, again: house }))).toEqual(refused);
+    expect(await badOf(await soundEvidence({ redraw: 'random', chain, again: null }))).toEqual(refused);
+    // The same key with another clock: a round of another time.
+    const clock = { ...network, chain: { ...chain, period: chain.period * 2 } };
+    expect(await badOf(await soundEvidence({ redraw: 'random', chain, again: clock }))).toEqual(refused);
+    // Where none was announced, one may be announced for the redraw, and the known network is itself whatever it is called.
+    expect(await badOf(await soundEvidence({ redraw: 'random', again: house }))).toEqual([]);
+    const known = await soundEvidence({
+      redraw: 'random',
+      chain: QUICKNET,
+      again: { ...house, chain: { ...QUICKNET, name: 'q' } },
+    });
+    expect(storyOf(known.log).faults).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { LOTTERY_LIMITS, LotteryType, RedrawType } from '../../contract.ts';
 import { placesOf, planFrom, planWhenFrozen, PUBLISHED_MS, type Prize, type ValuePlan } from '../../shared/draw.ts';
 import { factsIn, listOf, numberOf, readFacts, textOf, type Facts } from './facts.ts';
-import { chainIn } from './sources.ts';
+import { chainAnnounced, chainIn, isSameChain } from './sources.ts';
 import type { Compared, Evidence } from './types.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -146,8 +146,10 @@ export function storyOf(log: Evidence['log']): Story {
       const number = numberOf(facts['round']);
       if (!lost || number !== rounds.length || rounds.some(({ isDrawn }) => !isDrawn)) return false;
       if (settings['redrawType'] !== RedrawType.random) return false;
-      const said = planIn(facts);
-      if (!said || !isSamePlan(said, planFrom(chainIn(facts['beaconChain']), at + PUBLISHED_MS))) return false;
+      const [said, chain] = [planIn(facts), chainAnnounced(log, number)];
+      // Who could announce a beacon of her own for it would know its value before she chooses the seed.
+      if (!said || !isSameChain(chainIn(facts['beaconChain']), chain)) return false;
+      if (!isSamePlan(said, planFrom(chain, at + PUBLISHED_MS))) return false;
       const places = lost.map(({ prizeIndex }) => prizeIndex);
       rounds.push({ round: number, places, replaces: lost.map(({ entryId }) => entryId), isDrawn: false });
       return true;

@@ -49,12 +49,15 @@ const notBeforeOf = (round: number, chain: BeaconChain | undefined) =>
   round === 0 ? DRAW_VALUE : planFrom(chain ?? null, REDRAW + PUBLISHED_MS).notBefore;
 
 export const network = testNetwork({ genesis: END / 1000 - 3600, period: 30 });
+type TestNetwork = ReturnType<typeof testNetwork>;
 
 interface Wanted {
   /** Of the second place, whose winner was too late. */
   readonly redraw?: 'random' | 'deferred' | null;
   /** A beacon instead of posts. */
   readonly chain?: BeaconChain | undefined;
+  /** Announced for the redraw instead of that: another network, or (null) posts. */
+  readonly again?: TestNetwork | null;
 }
 
 /** A sound draw as the host would publish it, with a random redraw of the second place when asked for. */
@@ -79,7 +82,7 @@ export async function soundEvidence({
 
 export async function evidenceOf(
   entries: Uint8Array<ArrayBuffer>,
-  { redraw = null, chain }: Wanted = {},
+  { redraw = null, chain, again }: Wanted = {},
 ): Promise<Evidence> {
   const count = entries.length / 16;
   const entrantsHash = await hashEntries(entries);
@@ -91,10 +94,13 @@ export async function evidenceOf(
   };
   const rounds: ProofRound[] = [];
   const awards: LotteryProof['awards'] = [];
-  const valueOf = (round: number) => notBeforeOf(round, chain);
+  const first = chain && { ...network, chain };
+  const networkOf = (round: number) => (round === 0 || again === undefined ? first : (again ?? undefined));
+  const valueOf = (round: number) => notBeforeOf(round, networkOf(round)?.chain);
   const drawnOf = (round: number) => valueOf(round) + HOUR / 2;
   async function draw(round: number, places: number[], excluded: number[], replaces: number[]): Promise<void> {
-    const beacon = await (chain ? signedRound(chain, valueOf(round)) : post(round, valueOf(round)));
+    const by = networkOf(round);
+    const beacon = await (by ? signedRound(by.chain, valueOf(round), by) : post(round, valueOf(round)));
     const { value } = beacon;
     const seed = seedOf(round);
     const key = await drawKey({ seed, entrantsHash, beacon: value, round });
@@ -118,10 +124,11 @@ export async function evidenceOf(
   }
 
   const commitment = await commitmentOf(WB_ID, seedOf(0));
-  const promised = (round: number) => ({
-    ...{ beaconNotBefore: valueOf(round), beaconRound: chain ? roundAfter(chain, valueOf(round)) : 0 },
-    beaconChain: chain ?? null,
-  });
+  const promised = (round: number) => {
+    const { chain: beaconChain = null } = networkOf(round) ?? {};
+    const beaconRound = beaconChain ? roundAfter(beaconChain, valueOf(round)) : 0;
+    return { beaconNotBefore: valueOf(round), beaconRound, beaconChain };
+  };
   const settings = {
     ...{ type: LotteryType.random, redrawType: redraw === 'deferred' ? RedrawType.deferred : RedrawType.random },
     ...{ registerExpirationDate: 1, lotteryPrizeList: PRIZES, endTime: END },
@@ -164,11 +171,11 @@ async function post(round: number, notBefore: number): Promise<BeaconSource> {
   return { ...source, ...none, wbId: 77, value: await beaconOfContent(source) };
 }
 
-export async function signedRound(chain: BeaconChain, notBefore: number): Promise<BeaconSource> {
+export async function signedRound(chain: BeaconChain, notBefore: number, by = network): Promise<BeaconSource> {
   const { publicKey } = chain;
   const round = roundAfter(chain, notBefore);
-  const signature = await network.sign(round);
-  const randomness = (await randomnessOf({ publicKey: network.chain.publicKey, round, signature })) ?? '';
+  const signature = await by.sign(round);
+  const randomness = (await randomnessOf({ publicKey: by.chain.publicKey, round, signature })) ?? '';
   return {
     ...{ kind: 'drand', id: round, wbId: 0, createTime: timeOfRound(chain, round), contentHash: '' },
     ...{ chain: chain.name, publicKey, signature, randomness },
