@@ -1,4 +1,5 @@
 import { LOTTERY_LIMITS, LotteryType, RedrawType } from '../../contract.ts';
+import { whyUnchangeable, type ChangingSettings } from '../../shared/changes.ts';
 import { placesOf, planFrom, planWhenFrozen, PUBLISHED_MS, type Prize, type ValuePlan } from '../../shared/draw.ts';
 import { factsIn, listOf, numberOf, readFacts, textOf, type Facts } from './facts.ts';
 import { chainAnnounced, chainIn, isSameChain } from './sources.ts';
@@ -62,6 +63,8 @@ export function storyOf(log: Evidence['log']): Story {
   const state = { takenAway: 0, isFrozen: false, isCancelled: false, wasHeld: false, wasLate: false, entryVersion: 1 };
   /** What was announced of the public value. */
   let promise: Facts = {};
+  /** The latest time that a line tells so far. */
+  let latest = 0;
 
   /** The prizes of these awards, each forfeited and given to nobody yet. Null: one is not. */
   function take(ids: readonly number[]): Told[] | null {
@@ -79,11 +82,15 @@ export function storyOf(log: Evidence['log']): Story {
     return true;
   };
 
-  function change(changed: unknown): boolean {
+  /** By the host's own rule, from what was there before: what the line says of that is not asked. */
+  function change(told: unknown, at: number): boolean {
     if (state.isFrozen) return false;
-    const after = Object.entries(factsIn(changed)).map(([key, pair]) => [key, listOf(pair)[1]]);
+    const before = settings;
+    const changed = factsIn(told);
+    const after = Object.entries(changed).map(([key, pair]) => [key, listOf(pair)[1]]);
     settings = { ...settings, ...Object.fromEntries(after) };
-    return true;
+    const asked = { before: changingOf(before), after: changingOf(settings), changed: Object.keys(changed), at };
+    return whyUnchangeable(asked) === null;
   }
 
   /** The list is fixed once, after the end, and the public value is the announced one unless that was over by then. */
@@ -172,17 +179,19 @@ export function storyOf(log: Evidence['log']): Story {
   }
 
   /** Whether a line may stand where it does. */
-  function follows({ kind, at }: Evidence['log'][number], facts: Facts): boolean {
+  function follows({ kind, at, seq }: Evidence['log'][number], facts: Facts): boolean {
     if (state.isCancelled) return false;
     switch (kind) {
       case 'created':
+        if (seq > 1) return false;
         settings = factsIn(facts['settings']);
         state.entryVersion = numberOf(facts['entryVersion']) ?? 1;
         promise = facts;
         return true;
       case 'changed':
         promise = facts;
-        return change(facts['changed']);
+        // A time before that of a line above it cannot be: else a change might be dated back to before the start.
+        return change(facts['changed'], latest);
       case 'frozen':
         return fixed(facts, at);
       case 'cancelled':
@@ -210,7 +219,8 @@ export function storyOf(log: Evidence['log']): Story {
   }
 
   for (const line of log) {
-    const { kind, seq, data } = line;
+    const { kind, seq, data, at } = line;
+    latest = Math.max(latest, at);
     if (!follows(line, readFacts(data)))
       faults.push({ name: 'value.line', values: { number: seq }, said: kind, computed: '-' });
   }
@@ -236,6 +246,12 @@ const prizesIn = (settings: Facts): Prize[] =>
     const { prizeName, prizeNumber } = factsIn(prize);
     return { prizeName: textOf(prizeName), prizeNumber: Math.min(numberOf(prizeNumber) ?? 0, LOTTERY_LIMITS.winners) };
   });
+
+const changingOf = (settings: Facts): ChangingSettings => ({
+  startTime: numberOf(settings['startTime']) ?? 0,
+  endTime: numberOf(settings['endTime']) ?? 0,
+  lotteryPrizeList: prizesIn(settings),
+});
 
 function planIn({ beaconNotBefore, beaconRound }: Facts): ValuePlan | null {
   const [notBefore, round] = [numberOf(beaconNotBefore), numberOf(beaconRound)];

@@ -131,7 +131,7 @@ export async function evidenceOf(
   };
   const settings = {
     ...{ type: LotteryType.random, redrawType: redraw === 'deferred' ? RedrawType.deferred : RedrawType.random },
-    ...{ registerExpirationDate: 1, lotteryPrizeList: PRIZES, endTime: END },
+    ...{ registerExpirationDate: 1, lotteryPrizeList: PRIZES, startTime: END - 500, endTime: END },
   };
   await add(END - 1_000, 'created', { entryVersion: 2, commitment, ...promised(0), settings });
   await add(END, 'frozen', { entrantCount: count, entrantsHash, ...promised(0) });
