@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { API, createLotteryWorld, DAY, HOUR, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
 import type { MessageItem } from '../../platform/contract/endpoints/messages.ts';
 import type { LotteryInfo, LotteryItem, LotteryRecord } from '../../plugins/lottery/contract.ts';
+import { commitmentOf } from '../../plugins/lottery/shared/draw.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { verify } from '../support/lottery.ts';
 import { outcome } from './each-engine.ts';
@@ -96,12 +97,52 @@ describeOnEachEngine('a drawn lottery whose post cannot be read', (open) => {
     expect(all).not.toContain('快来参加');
     expect((await w.info(first, wbId)).own!.wins).toHaveLength(1);
     expect(await codeOf(w.app.visitor.get(`${API}/proof?zone=mx&wbId=${wbId}`))).toBe('404 NOT_FOUND');
-    // One that was not drawn goes with its post, but not for 93.
+    // One whose list is not fixed goes with its post, but not for 93.
     const running = await w.start();
     await hide(running, true);
-    expect(await codeOf(first.get(`${API}/log?zone=sw4&wbId=${running}`))).toBe('404 NOT_FOUND');
     expect(await register(first, running)).toBe('404 NOT_FOUND');
     expect((await w.info(keeper, running)).phase).toBe('running');
+  });
+
+  const CALLS = ['get_lottery_info', 'proof', 'log', 'entries', 'preview'];
+  const answers = (one: LotteryWorld['manager'], wbId: number) =>
+    Promise.all(
+      CALLS.map(async (call) => (await one.inject({ url: `${API}/${call}?zone=sw4&wbId=${wbId}` })).statusCode),
+    );
+
+  test('is not called off unseen: from the fixed list on its proof is there without its post, named by nobody', async () => {
+    const [hidden, gone, off] = [await w.start({}, { wbTitle: TITLE }), await w.start(), await w.start()];
+    const [player] = await w.people(1);
+    for (const wbId of [hidden, gone, off]) await w.comment(player, wbId);
+    await hide(hidden, true);
+    expect(await answers(player, hidden)).toEqual([404, 404, 404, 404, 404]);
+    await hide(hidden, false);
+    w.later(HOUR + 10_000);
+    await w.run();
+    const ctx = await ctxOf();
+    await hide(hidden, true);
+    await w.app.core.services.posts.remove(ctx, gone);
+    await w.send(w.manager, 'cancel', { wbId: off, reason: '停办' });
+    await hide(off, true);
+    for (const one of [w.app.visitor, player]) {
+      expect(await answers(one, hidden)).toEqual([200, 200, 200, 409, 409]);
+      // Called off: what would have been drawn can be worked out.
+      expect(await answers(one, off)).toEqual([200, 200, 200, 200, 409]);
+    }
+    const told = [await w.info(w.app.visitor, hidden), await w.info(player, hidden), await w.proof(hidden)];
+    const all = JSON.stringify([...told, await w.log(hidden)]);
+    expect([all.includes(TITLE), all.includes('快来参加')]).toEqual([false, false]);
+    const { lotteryTime } = await w.info(w.app.visitor, gone);
+    w.later(lotteryTime - w.now() + 60_000);
+    await w.run();
+    expect(await answers(w.app.visitor, gone)).toEqual([200, 200, 200, 200, 409]);
+    const { kind, data } = (await w.log(gone)).at(-1)!;
+    const { seed } = JSON.parse(data) as { seed: string };
+    expect(kind).toBe('cancelled');
+    expect(await commitmentOf(gone, seed)).toBe((await w.info(w.app.visitor, gone)).commitment);
+    expect([await verify(w, gone), await verify(w, off)]).toEqual([[], []]);
+    // One that waits is seen to wait.
+    expect(await kinds(hidden)).toContain('held');
   });
 
   test('is looked after as before when the post is deleted', async () => {

@@ -219,7 +219,7 @@ describeOnEachEngine('a lottery', (open) => {
     expect((await w.log(wbId)).at(-1)!.kind).toBe('cancelled');
   });
 
-  test('of a post that is deleted nothing is drawn; a hidden one waits, and is a missing one to others', async () => {
+  test('of a post that is deleted nothing is drawn; a hidden one waits', async () => {
     const [gone, hidden] = [await w.start(), await w.start()];
     const people = await w.people(3);
     for (const one of people) for (const wbId of [gone, hidden]) await w.comment(one, wbId);
@@ -230,8 +230,6 @@ describeOnEachEngine('a lottery', (open) => {
     const ctx = (await w.app.core.services.contextAs('sw4', moderator.uid, w.now()))!;
     await w.app.core.services.posts.setHidden(ctx, hidden, true);
     await w.app.core.services.posts.remove(ctx, gone);
-    for (const call of ['get_lottery_info', 'proof', 'log', 'preview', 'entries'])
-      expect(await codeOf(people[0]!.get(`${API}/${call}?zone=sw4&wbId=${hidden}`))).toBe('404 NOT_FOUND');
     w.later(lotteryTime - w.now() + 60_000);
     await w.run();
     const stageOf = async (wbId: number) =>

@@ -228,13 +228,14 @@ export function createPostLotteries(deps: LotteryDeps) {
     },
 
     /**
-     * A lottery that the viewer may look at. What was drawn stays public whatever becomes of its post, of which it tells neither title nor
-     * text: else a result could be withdrawn with it. Before, it is seen with its post; by 93 always. @throws NOT_FOUND
+     * A lottery that the viewer may look at. Once its list is fixed it stays public whatever becomes of its post, of which it tells neither
+     * title nor text: else a result that does not please could be withdrawn with it, drawn or about to be. Before, it is seen with its post;
+     * by 93 always. @throws NOT_FOUND
      */
     async get(ctx: RequestContext, wbId: number): Promise<LotteryRow> {
       const [row] = await store.find(ctx.zone.abbr, [wbId]);
       if (!row) throw fail('NOT_FOUND');
-      if (row.stage !== 'drawn' && !passes(lotteryGate, ctx.viewer)) await core.posts.get(ctx, wbId);
+      if (row.frozen_at === null && !passes(lotteryGate, ctx.viewer)) await core.posts.get(ctx, wbId);
       return row;
     },
   };
