@@ -18,12 +18,12 @@ export function deadlineOf(
   return Math.max(register_until + now - Math.max(held_at, won_at), now + BACK_MS);
 }
 
-/** What becomes of a drawn lottery whose post is hidden, deleted or restored: nobody loses a prize by what she cannot read. */
+/** What becomes of a drawn lottery whose post is hidden, deleted or restored, or whose zone stops: nobody loses a prize by what she cannot do. */
 export function createHolding({ core, store, log }: Pick<LotteryDeps, 'core' | 'store' | 'log'>) {
-  async function hold(row: LotteryRow, now: number): Promise<void> {
+  async function hold(row: LotteryRow, now: number, why: LotteryRow['held_for']): Promise<void> {
     if (row.held_at !== null) return;
-    await log.add(row, now, 'held', { reason: 'post' });
-    await store.update(row.post_id, { held_at: now });
+    await log.add(row, now, 'held', { reason: why });
+    await store.update(row.post_id, { held_at: now, held_for: why });
     row.held_at = now;
   }
 
@@ -32,22 +32,33 @@ export function createHolding({ core, store, log }: Pick<LotteryDeps, 'core' | '
     const open = (await store.awards(row.post_id)).filter(({ state }) => state === 'won' || state === 'registered');
     for (const award of open) await store.updateAward(award.id, { register_until: deadlineOf(row, award, now) });
     await log.add(row, now, 'resumed', { heldSince: row.held_at });
-    await store.update(row.post_id, { held_at: null });
+    await store.update(row.post_id, { held_at: null, held_for: 'post' });
     row.held_at = null;
   }
+
+  const isVisible = async ({ post_id }: LotteryRow): Promise<boolean> =>
+    (await core.participation.stateOf(post_id)).isVisible;
 
   return {
     /** Of a lottery that has winners and whose row is locked. @returns whether its post cannot be read */
     async holdIfUnreadable(row: LotteryRow, now: number): Promise<boolean> {
-      const { isVisible } = await core.participation.stateOf(row.post_id);
-      if (!isVisible) await hold(row, now);
-      return !isVisible;
+      const isHeld = !(await isVisible(row));
+      if (isHeld) await hold(row, now, 'post');
+      return isHeld;
+    },
+
+    /** Of a lottery whose row is locked, when its zone is found stopped (or without the plugin), and when it is found to run. */
+    async zone(row: LotteryRow, isRunning: boolean, now: number): Promise<void> {
+      if (row.stage !== 'drawn') return;
+      if (!isRunning) await hold(row, now, 'zone');
+      else if (row.held_for === 'zone')
+        await ((await isVisible(row)) ? resume(row, now) : store.update(row.post_id, { held_for: 'post' }));
     },
 
     /** Before the draw it is the draw that waits, see `draw.ts`. */
     async visibility(ctx: RequestContext, { id, zone, visible }: PostRow): Promise<void> {
       const row = await store.lock(zone, id);
-      if (row?.stage === 'drawn') await (visible === 1 ? resume(row, ctx.now) : hold(row, ctx.now));
+      if (row?.stage === 'drawn') await (visible === 1 ? resume(row, ctx.now) : hold(row, ctx.now, 'post'));
     },
   };
 }

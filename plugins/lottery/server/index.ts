@@ -8,6 +8,7 @@ import { addBeaconChains } from './migrations/002-beacon-chains.ts';
 import { addForfeitures } from './migrations/003-forfeitures.ts';
 import { addMissedBeacons } from './migrations/004-missed-beacons.ts';
 import { addEntryVersions } from './migrations/005-entry-nonces.ts';
+import { addHeldZones } from './migrations/006-held-zones.ts';
 import { lotteryRoutes } from './routes.ts';
 
 /** How late a freeze or draw may begin, and how late a prize is forfeited, milliseconds. */
@@ -25,6 +26,7 @@ export const plugin = defineServerPlugin({
     '003-forfeitures': addForfeitures,
     '004-missed-beacons': addMissedBeacons,
     '005-entry-nonces': addEntryVersions,
+    '006-held-zones': addHeldZones,
   },
   extensions: (core) => {
     const deps = createLotteryDeps(core);

@@ -91,7 +91,8 @@ export function createPostLotteries(deps: LotteryDeps) {
       ...{ start_at: settings.startTime, end_at: settings.endTime, due_at: settings.endTime + GRACE_MS },
       ...{ entry_secret: secrets.entrySecret(post.id), entry_version: 2, commitment: round?.commitment ?? '' },
       ...{ lease: null, lease_until: 0, attempts: 0, created_at: ctx.now, frozen_at: null, drawn_at: null },
-      ...{ cancelled_at: null, cancel_reason: '', held_at: null, list_id: null, entrants_hash: '', entrant_count: 0 },
+      ...{ cancelled_at: null, cancel_reason: '', list_id: null, entrants_hash: '', entrant_count: 0 },
+      ...{ held_at: null, held_for: 'post' },
       ...{ published_at: null, public_until: null, log_seq: 0, log_head: '', sample_version: 0 },
     };
     checkUntold(row, settings);

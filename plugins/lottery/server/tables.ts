@@ -45,8 +45,10 @@ export interface LotteryRow {
   drawn_at: number | null;
   cancelled_at: number | null;
   cancel_reason: string;
-  /** Since when its post cannot be read, which holds the draw up, and afterwards the time to register (`hold.ts`). */
+  /** Since when its post cannot be read, or its zone is stopped, which holds the draw up, and afterwards the time to register (`hold.ts`). */
   held_at: number | null;
+  /** What it waits for, where it is held: its post, or (once it is drawn) its zone, which is stopped or without the plugin. */
+  held_for: 'post' | 'zone';
   /** Which `lottery_page` are the frozen list. */
   list_id: string | null;
   entrants_hash: string;

@@ -11,12 +11,38 @@ const AT_ONCE = 200;
 
 type Late = Pick<AwardRow, 'id' | 'post_id' | 'zone' | 'register_until'>;
 type Deps = Pick<LotteryDeps, 'core' | 'store'>;
-type Parts = Pick<PrizeMoves, 'forfeit'> & Pick<Holding, 'holdIfUnreadable'>;
+type Parts = Pick<PrizeMoves, 'forfeit'> & Pick<Holding, 'holdIfUnreadable' | 'zone'>;
 
-/** The job: whose time to register is over has forfeited the prize, and what is long behind is forgotten. */
-export function createTidying({ core, store }: Deps, { forfeit, holdIfUnreadable }: Parts) {
+/** The job: the time to register stands still where a zone is stopped, whose time to register is over has forfeited the prize, and what is long behind is forgotten. */
+export function createTidying({ core, store }: Deps, { forfeit, holdIfUnreadable, zone: holdZone }: Parts) {
   const { db } = core;
   const q = () => db.q<LotteryTables>();
+
+  /** Null: the zone is stopped, or has taken the plugin away. */
+  function runningIn(zone: string, now: number) {
+    const where = core.contextIn(zone, now);
+    return where && 'lottery' in where.zone.plugins ? where : null;
+  }
+
+  /** Where nobody can register the clock stands still; it goes on where that was so and is no more. */
+  async function holdZones(now: number): Promise<void> {
+    const [open, held] = await db.tx(async () => {
+      const lotteries = () => q().selectFrom('lottery as l').select(['l.post_id', 'l.zone']);
+      const isOpen = lotteries()
+        .innerJoin('lottery_award as a', 'a.post_id', 'l.post_id')
+        .distinct()
+        .where('a.state', '=', 'won')
+        .where('l.held_at', 'is', null);
+      return [await isOpen.execute(), await lotteries().where('l.held_for', '=', 'zone').execute()];
+    });
+    const isStopped = ({ zone }: { zone: string }) => runningIn(zone, now) === null;
+    const changed = [...open.filter(isStopped), ...held.filter((row) => !isStopped(row))];
+    for (const { zone, post_id } of changed)
+      await db.tx(async () => {
+        const row = await store.lock(zone, post_id);
+        if (row) await holdZone(row, runningIn(zone, now) !== null, now);
+      });
+  }
 
   const latePage = (now: number, after: Late): Promise<Late[]> =>
     db.tx(() =>
@@ -38,9 +64,8 @@ export function createTidying({ core, store }: Deps, { forfeit, holdIfUnreadable
   const miss = (postId: number, late: readonly Late[], now: number): Promise<void> =>
     db.tx(async () => {
       const zone = late[0]?.zone ?? '';
-      const where = core.contextIn(zone, now);
-      // A zone that is stopped, or has taken the plugin away, leaves its winners their prizes.
-      if (!where || !('lottery' in where.zone.plugins)) return;
+      const where = runningIn(zone, now);
+      if (!where) return;
       const row = await store.lock(zone, postId);
       if (!row || row.held_at !== null || (await holdIfUnreadable(row, now))) return;
       const ids = new Set(late.map(({ id }) => id));
@@ -84,6 +109,7 @@ export function createTidying({ core, store }: Deps, { forfeit, holdIfUnreadable
     });
 
   return async (now: number): Promise<void> => {
+    await holdZones(now);
     const faults = await missLate(now);
     for (const isSent of [true, false]) await forget(isSent, now - KEPT_DAYS * DAY_MS);
     if (faults.length > 0) throw new AggregateError(faults, 'prizes that nobody registered for');
