@@ -4,6 +4,7 @@ import { DateTimePicker, Select } from '../../../../platform/sdk/overlays.ts';
 import {
   choicesProblem,
   endProblem,
+  POLL_LIMITS,
   PollRank,
   PollRepeat,
   PollVisible,
@@ -101,6 +102,7 @@ export function Times({ draft, update }: FormPart) {
           value={endTime}
           timeZone={timeZone}
           min={now}
+          max={now + POLL_LIMITS.days * DAY}
           required
           error={endWrong ? t(...textOf(endWrong)) : undefined}
           onChange={(at) => update((before) => ({ ...before, endTime: at }))}

@@ -1,5 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { emptyDraft, levelProblem, readDraft, type DraftNode, type PollDraft } from '../../contract.ts';
+import { emptyDraft, levelProblem, POLL_PROBLEMS, readDraft, type DraftNode, type PollDraft } from '../../contract.ts';
+import en from '../../locales/en.json';
+import enPages from '../../locales/pages/en.json';
+import zhCNPages from '../../locales/pages/zh-CN.json';
+import zhCN from '../../locales/zh-CN.json';
 import { hasRole, moved, questionEdits, withOption, withOptions, withPicture } from './edits.ts';
 import { typedLevel } from './level.ts';
 import { previewOf, previewPhase } from './preview.ts';
@@ -15,9 +19,21 @@ const good: PollDraft = readDraft({
     { key: 2, name: '乙' },
   ],
 });
+const texts = {
+  'zh-CN': { errors: zhCN.errors, invalid: zhCNPages.invalid },
+  en: { errors: en.errors, invalid: enPages.invalid },
+};
 const picture = { id: 'p', url: '/media/sw4/a.png', state: 'done' } as const;
 
 describe('what is wrong with a draft', () => {
+  it.each(POLL_PROBLEMS)('has a text in every language, and the same gaps as when the host refuses it: %s', (id) => {
+    const gaps = (text: string) => text.match(/\{\{\w+\}\}/gu) ?? [];
+    for (const { errors, invalid } of Object.values(texts)) {
+      expect(invalid[id]).toMatch(/\S/u);
+      expect(gaps(invalid[id])).toEqual(gaps(errors[id]));
+    }
+  });
+
   it.each<[string | null, Partial<PollDraft>]>([
     [null, {}],
     ['TITLE_REQUIRED', { title: ' ' }],
@@ -33,6 +49,7 @@ describe('what is wrong with a draft', () => {
     ['START_IN_PAST', { isTimed: true, startTime: NOW }],
     ['END_BEFORE_START', { isTimed: true, startTime: NOW + 10 }],
     ['END_REQUIRED', { endTime: null }],
+    ['END_TOO_LATE', { endTime: NOW + 367 * 86_400_000 }],
     ['ALLIANCE_LIMIT', { limit: { ...good.limit, zmMinLevel: 8, zmMaxLevel: 7 } }],
     ['QUESTION_INCOMPLETE', { questions: questionEdits.add([]) }],
     [null, { image: picture }],
