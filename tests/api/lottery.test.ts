@@ -219,6 +219,27 @@ describeOnEachEngine('a lottery', (open) => {
     expect((await w.log(wbId)).at(-1)!.kind).toBe('cancelled');
   });
 
+  test('is by people once it was made so before its start: nothing waits for a public value any more', async () => {
+    const startTime = w.now() + HOUR / 2;
+    const wbId = await w.start({ startTime });
+    const byPeople = { startTime, type: 2, randomlySelectedRule: null, rules: { version: 1, comment: 1 } } as const;
+    const { lotteryInfo } = w.fieldsOf(byPeople);
+    const edit = { wbId, content: TAG, wbIsLottery: 1, lotteryInfo };
+    expect(await codeOf(w.manager.send('POST', '/api/bbs/weibo/edit?zone=sw4', edit))).toBe('200');
+    const [player] = await w.people(1);
+    w.later(HOUR / 2 + 1_000);
+    await w.comment(player, wbId);
+    w.later(HOUR);
+    await w.run();
+    w.later(2 * DAY);
+    const { type, phase, beacon } = await w.info(player, wbId);
+    expect({ type, phase, isAwaited: beacon.isAwaited }).toEqual({ type: 2, phase: 'frozen', isAwaited: 0 });
+    expect(beacon).toMatchObject({ publicKey: '', notBefore: 0, beaconRound: 0 });
+    const winners = JSON.stringify([{ uid: player.uid, prizeIndex: 0, reason: '用心' }]);
+    expect(await codeOf(w.send(w.manager, 'draw_prize', { wbId, winners }))).toBe('200');
+    expect(await verify(w, wbId)).toEqual([]);
+  });
+
   test('of a post that is deleted nothing is drawn; a hidden one waits', async () => {
     const [gone, hidden] = [await w.start(), await w.start()];
     const people = await w.people(3);

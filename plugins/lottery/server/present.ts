@@ -1,5 +1,5 @@
 import { passes, type RequestContext } from '../../../server/sdk/index.ts';
-import { LOTTERY_LIMITS, type LotteryInfo, type LotteryProof, type Winner } from '../contract.ts';
+import { LOTTERY_LIMITS, LotteryType, type LotteryInfo, type LotteryProof, type Winner } from '../contract.ts';
 import { lotteryGate } from '../gates.ts';
 import { readBeacon } from './beacon.ts';
 import { choiceOf } from './beacon-choice.ts';
@@ -33,7 +33,9 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
   }
 
   function beaconOf(ctx: RequestContext, row: LotteryRow, rounds: readonly RoundRow[]): LotteryInfo['beacon'] {
-    const round = rounds.find(({ drawn_at }) => drawn_at === null) ?? rounds.at(-1);
+    // Where it was to be at random before its start and is by people now, a round is left that nobody draws.
+    const round =
+      row.type === LotteryType.random ? (rounds.find(({ drawn_at }) => drawn_at === null) ?? rounds.at(-1)) : undefined;
     const { chain, missed } = round ? choiceOf(round) : { chain: null, missed: null };
     const drawAt = round?.round === 0 ? row.draw_at : 0;
     const isDue = row.frozen_at !== null && round?.drawn_at === null && ctx.now >= Math.max(drawAt, round.not_before);
