@@ -1,21 +1,16 @@
 import type { PostRow, RequestContext } from '../../../server/sdk/index.ts';
+import { deadlineWhileHeld } from '../shared/deadline.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { AwardRow, LotteryRow } from './tables.ts';
 
-/** What winners have at least to register, once the post can be read again. */
-const BACK_MS = 24 * 3600_000;
-
-/**
- * Until when a winner may register, as it is at a moment. While the post cannot be read the clock stands still: what was left is left
- * afterwards, and a day at least.
- */
+/** Until when a winner may register, as it is at a moment: while the post cannot be read, or the zone is stopped, the clock stands still. */
 export function deadlineOf(
   { held_at }: Pick<LotteryRow, 'held_at'>,
   { register_until, won_at }: Pick<AwardRow, 'register_until' | 'won_at'>,
   now: number,
 ): number {
   if (held_at === null) return register_until;
-  return Math.max(register_until + now - Math.max(held_at, won_at), now + BACK_MS);
+  return deadlineWhileHeld({ registerUntil: register_until, wonAt: won_at }, held_at, now);
 }
 
 /** What becomes of a drawn lottery whose post is hidden, deleted or restored, or whose zone stops: nobody loses a prize by what she cannot do. */

@@ -74,3 +74,55 @@ describe('settings that change', () => {
     expect(await refusedOf(line(start - 1, 'created', facts))).toEqual(['created']);
   });
 });
+
+describe('the time to register', () => {
+  const DAY = 24 * 3600_000;
+  const HOUR = 3600_000;
+  /** A prize lost after a day, with what came between dated from when it was won; null: as it is. */
+  async function lostWith(lines: readonly (readonly [LogLine['kind'], number])[], lostAfter: number, entryVersion = 2) {
+    const evidence = await soundEvidence({ redraw: 'deferred' });
+    const won = evidence.log.find(({ kind }) => kind === 'drawn')!.at;
+    const told = evidence.log
+      .filter(({ kind }) => kind !== 'redraw')
+      .map((line) => (line.kind === 'forfeited' ? { ...line, at: won + lostAfter } : line))
+      .map((line) =>
+        line.kind === 'created'
+          ? { ...line, data: line.data.replace('"entryVersion":2', `"entryVersion":${entryVersion}`) }
+          : line,
+      );
+    const between = lines.map(([kind, after]) => ({ kind, at: won + after, data: '{"reason":"post"}' }));
+    const at = told.findIndex(({ kind }) => kind === 'forfeited');
+    const { log } = await withLog(evidence, [...told.slice(0, at), ...between, ...told.slice(at)]);
+    return storyOf(log).faults.map(({ said }) => said);
+  }
+
+  it('stands still while the post cannot be read, or the zone is stopped', async () => {
+    expect(await lostWith([], DAY)).toEqual([]);
+    expect(await lostWith([['held', 10]], 9 * DAY)).toEqual(['forfeited']);
+    expect(await lostWith([['held', DAY + HOUR]], 9 * DAY)).toEqual(['forfeited']);
+  });
+
+  it('goes on afterwards with what was left of it, a day at least', async () => {
+    const back = [
+      ['held', 6 * HOUR],
+      ['resumed', 2 * DAY],
+    ] as const;
+    expect(await lostWith(back, 3 * DAY - 1)).toEqual(['forfeited']);
+    expect(await lostWith(back, 3 * DAY)).toEqual([]);
+    const twice = [...back, ['held', 2 * DAY + HOUR], ['resumed', 4 * DAY]] as const;
+    expect(await lostWith(twice, 5 * DAY - 1)).toEqual(['forfeited']);
+    expect(await lostWith(twice, 5 * DAY)).toEqual([]);
+  });
+
+  it('was not stopped by the hosts that first drew, whose lists have no nonces', async () => {
+    expect(await lostWith([['held', 10]], DAY, 1)).toEqual([]);
+  });
+
+  it('is nothing that a draw has which waits: that is held another way', async () => {
+    const evidence = await soundEvidence({ redraw: 'deferred' });
+    const at = evidence.log.findIndex(({ kind }) => kind === 'beacon');
+    const held = { kind: 'held' as const, at: evidence.log[at]!.at, data: '{"reason":"post"}' };
+    const { log } = await withLog(evidence, [...evidence.log.slice(0, at), held, ...evidence.log.slice(at)]);
+    expect(storyOf(log)).toMatchObject({ wasHeld: true, faults: [] });
+  });
+});

@@ -1,5 +1,6 @@
 import { LOTTERY_LIMITS, LotteryType, RedrawType } from '../../contract.ts';
 import { whyUnchangeable, type ChangingSettings } from '../../shared/changes.ts';
+import { deadlineWhileHeld } from '../../shared/deadline.ts';
 import { placesOf, planFrom, planWhenFrozen, PUBLISHED_MS, type Prize, type ValuePlan } from '../../shared/draw.ts';
 import { factsIn, listOf, numberOf, readFacts, textOf, type Facts } from './facts.ts';
 import { chainAnnounced, chainIn, isSameChain } from './sources.ts';
@@ -16,6 +17,8 @@ export interface Told {
   /** The entry that had forfeited this prize; empty: none. */
   readonly replaces: string;
   readonly at: number;
+  /** As long as the clock goes on, which stands still while its winner cannot register. */
+  registerUntil: number;
   isForfeited: boolean;
 }
 
@@ -63,6 +66,8 @@ export function storyOf(log: Evidence['log']): Story {
   const state = { takenAway: 0, isFrozen: false, isCancelled: false, wasHeld: false, wasLate: false, entryVersion: 1 };
   /** What was announced of the public value. */
   let promise: Facts = {};
+  /** Since when nobody can register; null: everybody may. */
+  let heldAt: number | null = null;
   /** The latest time that a line tells so far. */
   let latest = 0;
 
@@ -76,9 +81,10 @@ export function storyOf(log: Evidence['log']): Story {
     return all;
   }
 
-  const give = (award: Omit<Told, 'isForfeited'>): boolean => {
+  const give = (award: Omit<Told, 'isForfeited' | 'registerUntil'>): boolean => {
     if (awards.some(({ entryId }) => entryId === award.entryId)) return false;
-    awards.push({ ...award, isForfeited: false });
+    const days = numberOf(settings['registerExpirationDate']) ?? Infinity;
+    awards.push({ ...award, registerUntil: award.at + days * DAY_MS, isForfeited: false });
     return true;
   };
 
@@ -144,7 +150,20 @@ export function storyOf(log: Evidence['log']): Story {
       state.takenAway++;
       return true;
     }
-    return at >= award.at + (numberOf(settings['registerExpirationDate']) ?? Infinity) * DAY_MS;
+    return heldAt === null && at >= award.registerUntil;
+  }
+
+  /** Before the draw it is the draw that waits; of lists without nonces the hosts of their time took no notice afterwards. */
+  function hold(at: number): void {
+    if (awards.length === 0) state.wasHeld = true;
+    else if (state.entryVersion > 1) heldAt ??= at;
+  }
+
+  function resume(at: number): void {
+    for (const award of awards)
+      if (heldAt !== null && !award.isForfeited)
+        award.registerUntil = deadlineWhileHeld({ registerUntil: award.registerUntil, wonAt: award.at }, heldAt, at);
+    heldAt = null;
   }
 
   function redraw(facts: Facts, at: number): boolean {
@@ -198,8 +217,10 @@ export function storyOf(log: Evidence['log']): Story {
         state.isCancelled = true;
         return awards.length === 0;
       case 'held':
-        // Once it is drawn, it is only the time to register that stands still.
-        state.wasHeld ||= awards.length === 0;
+        hold(at);
+        return true;
+      case 'resumed':
+        resume(at);
         return true;
       case 'drawn':
         return drawn(facts, at);
@@ -209,7 +230,6 @@ export function storyOf(log: Evidence['log']): Story {
         return forfeit(facts, at);
       case 'redraw':
         return redraw(facts, at);
-      case 'resumed':
       case 'beacon':
       case 'published':
       case 'registered':
