@@ -82,6 +82,31 @@ describeOnEachEngine('a drawn lottery whose post cannot be read', (open) => {
     expect((await w.info(keeper, wbId)).heldTime).toBeGreaterThan(0);
   });
 
+  test('takes nothing of the days in which names are public: they go on when it is back', async () => {
+    const { wbId } = await drawn({ publicityDate: 5 });
+    const until = async () => (await w.info(w.app.visitor, wbId)).publicityUntil;
+    const published = async () =>
+      (await w.log(wbId)).flatMap(({ kind, data }) => (kind === 'published' ? [JSON.parse(data) as object] : []));
+    const names = async () => (await w.info(w.app.visitor, wbId)).winners.map(({ uid }) => uid > 0);
+    w.later(DAY);
+    const left = (await until()) - w.now();
+    await hide(wbId, true);
+    w.later(6 * DAY);
+    expect(await names()).toEqual([false, false]);
+    await hide(wbId, false);
+    expect(await names()).toEqual([true, true]);
+    expect(Math.abs((await until()) - w.now() - left)).toBeLessThan(5_000);
+    expect((await published()).at(-1)).toEqual({ until: await until() });
+    // What was over before stays over.
+    w.later(5 * DAY);
+    const lines = (await published()).length;
+    await hide(wbId, true);
+    w.later(DAY);
+    await hide(wbId, false);
+    expect([await names(), (await published()).length]).toEqual([[false, false], lines]);
+    expect(await verify(w, wbId)).toEqual([]);
+  });
+
   test('stays public as a result, without title, text and names', async () => {
     const { wbId, first } = await drawn();
     const before = await w.proof(wbId);

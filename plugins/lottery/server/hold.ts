@@ -28,7 +28,17 @@ export function createHolding({ core, store, log }: Pick<LotteryDeps, 'core' | '
     for (const award of open) await store.updateAward(award.id, { register_until: deadlineOf(row, award, now) });
     await log.add(row, now, 'resumed', { heldSince: row.held_at });
     await store.update(row.post_id, { held_at: null, held_for: 'post' });
+    await nameOn(row, row.held_at, now);
     row.held_at = null;
+  }
+
+  /** Names that were public when it was held, and were not while it was, are so for what was left. */
+  async function nameOn(row: LotteryRow, heldAt: number, now: number): Promise<void> {
+    const { published_at, public_until } = row;
+    if (published_at === null || public_until === null || public_until <= heldAt) return;
+    const until = public_until + now - Math.max(heldAt, published_at);
+    await store.update(row.post_id, { public_until: until });
+    await log.add(row, now, 'published', { until });
   }
 
   const isVisible = async ({ post_id }: LotteryRow): Promise<boolean> =>
