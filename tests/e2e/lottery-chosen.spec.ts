@@ -49,6 +49,16 @@ test('a manager chooses by merit, with reasons that everybody reads', async ({ p
   await expect(announce).toBeDisabled();
   await expect(desk.getByText(t('merit.reasons'))).toBeVisible();
   await candidate.getByRole('textbox', { name: t('merit.reason') }).fill('画里有海风');
+  // One more for the shortlist: what was chosen before is still there.
+  await desk.getByRole('tab', { name: t('desk.tab.entrants') }).click();
+  const late = desk.getByRole('listitem').filter({ hasText: other.nick });
+  await button(late, t('desk.shortlist')).click();
+  await expect(button(late, t('desk.shortlisted'))).toBeVisible();
+  await desk.getByRole('tab', { name: t('desk.tab.merit') }).click();
+  await expect(late).toBeVisible();
+  await expect(candidate.getByRole('textbox', { name: t('merit.reason') })).toHaveValue('画里有海风');
+  await button(late, t('merit.remove')).click();
+  await expect(late).toHaveCount(0);
   await announce.click();
   await button(desk.getByRole('alertdialog'), t('merit.confirm')).click();
   await seeToast(desk, t('desk.done.draw'));

@@ -13,14 +13,22 @@ interface Choice {
   readonly reason: string;
 }
 const NONE: Choice = { prize: -1, reason: '' };
+/** By uid. */
+export type Choices = Readonly<Record<number, Choice>>;
+
+interface MeritProps {
+  readonly info: LotteryInfo;
+  /** Kept by whoever shows this tab: who looks at another one must not lose them. */
+  readonly choices: Choices;
+  readonly onChange: (choices: Choices) => void;
+}
 
 /** The choice by merit: prizes for people of the shortlist, each with a reason that everybody reads, all at once. */
-export function Merit({ info }: { readonly info: LotteryInfo }) {
+export function Merit({ info, choices, onChange }: MeritProps) {
   const t = useT('lottery-pages');
   const known = useKnown();
   const { wbId, phase, lotteryPrizeList } = info;
   const { list, note, toggle } = useShortlist(wbId, phase === 'frozen');
-  const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>({});
   const [isAsking, setAsking] = useState(false);
   const { mutateAsync } = useApiMutation(drawPrize, {
     onSuccess: (next) => {
@@ -33,7 +41,7 @@ export function Merit({ info }: { readonly info: LotteryInfo }) {
   if (list.length === 0) return <EmptyState title={t('merit.empty')} text={t('merit.emptyText')} />;
 
   const of = (uid: number) => choices[uid] ?? NONE;
-  const set = (uid: number, part: Partial<Choice>) => setChoices({ ...choices, [uid]: { ...of(uid), ...part } });
+  const set = (uid: number, part: Partial<Choice>) => onChange({ ...choices, [uid]: { ...of(uid), ...part } });
   const chosen = list.filter(({ uid }) => of(uid).prize >= 0);
   const leftOf = (prize: number) =>
     (lotteryPrizeList[prize]?.prizeNumber ?? 0) - chosen.filter(({ uid }) => of(uid).prize === prize).length;

@@ -21,7 +21,7 @@ import { isOpen, useKnown } from '../queries.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { Entrants } from './Entrants.tsx';
 import { Ledger } from './Ledger.tsx';
-import { Merit } from './Merit.tsx';
+import { Merit, type Choices } from './Merit.tsx';
 import styles from './desk.module.css';
 
 interface OneLotteryProps {
@@ -34,6 +34,7 @@ export function OneLottery({ wbId, onBack }: OneLotteryProps) {
   const t = useT('lottery-pages');
   const { data: info, error, refetch } = useApiQuery(getLotteryInfo, { wbId }, { refetchInterval: 15_000 });
   const [tab, setTab] = useState<string | null>(null);
+  const [choices, setChoices] = useState<Choices>({});
   return (
     <div className={styles.one}>
       <Button size="s" variant="ghost" icon={<ArrowLeft size={16} aria-hidden="true" />} onClick={onBack}>
@@ -58,7 +59,12 @@ export function OneLottery({ wbId, onBack }: OneLotteryProps) {
             tabs={[
               { id: 'entrants', label: t('desk.tab.entrants'), content: () => <Entrants info={info} /> },
               ...(info.type === LotteryType.merit
-                ? [{ id: 'merit', label: t('desk.tab.merit'), content: () => <Merit info={info} /> }]
+                ? [
+                    {
+                      ...{ id: 'merit', label: t('desk.tab.merit') },
+                      content: () => <Merit info={info} choices={choices} onChange={setChoices} />,
+                    },
+                  ]
                 : []),
               { id: 'ledger', label: t('desk.tab.ledger'), content: () => <Ledger info={info} /> },
             ]}
