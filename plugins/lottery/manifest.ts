@@ -105,6 +105,7 @@ export const manifest = defineManifest({
     START_AFTER_END: refused,
     END_BEFORE_START: refused,
     END_BEFORE_POST: refused,
+    END_TOO_LATE: refused,
     PRIZE_NUMBER: refused,
     TOO_LONG: refused,
     TOO_MANY: refused,

@@ -105,7 +105,7 @@ function readTimes({ now }: Where, form: LotteryForm, known: Settings | undefine
   // The spec's pickers allow for a day in the past.
   const startTime = hasBegun ? known.startTime : start === 0 ? now : Math.max(start, now - DAY_MS);
   if (endTime <= startTime || (endTime <= now && endTime !== known?.endTime)) throw refuse('END_BEFORE_START');
-  if (endTime - startTime > LOTTERY_LIMITS.days * DAY_MS) throw refuse('TOO_LONG', { max: LOTTERY_LIMITS.days });
+  if (endTime - startTime > LOTTERY_LIMITS.days * DAY_MS) throw refuse('END_TOO_LATE', { max: LOTTERY_LIMITS.days });
   return { startTime, endTime };
 }
 

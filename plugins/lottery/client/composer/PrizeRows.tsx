@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { Button, cx, IconButton, TextField, useT } from '../../../../platform/sdk/index.ts';
 import { LOTTERY_LIMITS } from '../../contract.ts';
-import { nextKey, winnersOf, type PrizeRow } from './form.ts';
+import { nextKey, shownCount, typedCount, winnersOf, type PrizeRow } from './form.ts';
 import type { FieldsProps } from './fields-props.ts';
 import styles from './settings.module.css';
 
@@ -31,8 +31,9 @@ export function PrizeRows({ settings: { prizes }, problem, onChange }: FieldsPro
             min={1}
             max={LOTTERY_LIMITS.winners}
             required
-            value={prize.number}
-            onChange={({ target }) => set({ ...prize, number: Math.max(1, Math.trunc(Number(target.value)) || 1) })}
+            error={problem === 'invalid.prizeNumber' && prize.number === 0 ? t(problem) : undefined}
+            value={shownCount(prize.number)}
+            onChange={({ target }) => set({ ...prize, number: typedCount(target.value) })}
           />
           {index > 0 && (
             <IconButton

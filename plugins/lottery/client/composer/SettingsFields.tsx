@@ -4,6 +4,7 @@ import { Checkbox, RadioGroup } from '../../../../platform/sdk/controls.ts';
 import { BlacklistType, LOTTERY_LIMITS, LotteryType, RedrawType } from '../../contract.ts';
 import { ConditionRows } from './ConditionRows.tsx';
 import type { FieldsProps } from './fields-props.ts';
+import { shownCount, typedCount } from './form.ts';
 import { MethodFields } from './MethodFields.tsx';
 import { PrizeRows } from './PrizeRows.tsx';
 import { RuleFields } from './RuleFields.tsx';
@@ -91,15 +92,10 @@ export function SettingsFields(props: FieldsProps) {
               label={t('settings.publicityDays')}
               min={1}
               max={LOTTERY_LIMITS.publicityDaysMax}
-              value={settings.publicityDays}
-              onChange={({ target }) =>
-                onChange({
-                  publicityDays: Math.min(
-                    LOTTERY_LIMITS.publicityDaysMax,
-                    Math.max(1, Math.trunc(Number(target.value))),
-                  ),
-                })
-              }
+              required
+              error={errorOf('invalid.publicity')}
+              value={shownCount(settings.publicityDays)}
+              onChange={({ target }) => onChange({ publicityDays: typedCount(target.value) })}
             />
           )}
         </div>

@@ -1,11 +1,13 @@
 import { exactTime, toast, useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { DateTimePicker } from '../../../../platform/sdk/overlays.ts';
 import { LotteryType } from '../../contract.ts';
-import { drawTimeOf } from './form.ts';
+import { drawTimeOf, lastEnd } from './form.ts';
 import type { FieldsProps } from './fields-props.ts';
 import styles from './settings.module.css';
 
 const DAY = 86_400_000;
+// i18n-keys: invalid.end, invalid.endEarly, invalid.endLate
+const WRONG_ENDS = ['invalid.end', 'invalid.endEarly', 'invalid.endLate'];
 
 /** When it runs. What contradicts the other time is taken away and said (spec 3 section 5); the zone's time. */
 export function TimeFields({ settings, problem, isDisabled, onChange }: FieldsProps) {
@@ -13,7 +15,8 @@ export function TimeFields({ settings, problem, isDisabled, onChange }: FieldsPr
   const { timeZone } = useZone();
   const { startTime, endTime, type } = settings;
   // Not older than a day. What lies before is a year that is still being typed.
-  const min = useNow() - DAY;
+  const now = useNow();
+  const min = now - DAY;
 
   function setStart(value: number | null): void {
     const isLate = value !== null && endTime !== null && value > endTime && endTime >= min;
@@ -44,9 +47,10 @@ export function TimeFields({ settings, problem, isDisabled, onChange }: FieldsPr
           value={endTime}
           timeZone={timeZone}
           min={min}
+          max={lastEnd(startTime, now)}
           required
           disabled={isDisabled}
-          error={problem === 'invalid.end' || problem === 'invalid.endEarly' ? t(problem) : undefined}
+          error={problem !== null && WRONG_ENDS.includes(problem) ? t(problem) : undefined}
           onChange={setEnd}
         />
       </div>

@@ -10,6 +10,8 @@ import {
   nextKey,
   settingsOf,
   settingsProblem,
+  shownCount,
+  typedCount,
   winnersOf,
   type Settings,
 } from './form.ts';
@@ -52,6 +54,9 @@ describe('the settings', () => {
       [{ registerDays: 0 }, 'invalid.register'],
       [{ startTime: NOW + 2 * DAY }, 'invalid.startLate'],
       [{ endTime: NOW }, 'invalid.endEarly'],
+      [{ endTime: NOW + 366 * DAY + 1 }, 'invalid.endLate'],
+      [{ publicityDays: 0 }, 'invalid.publicity'],
+      [{ publicityDays: 31 }, 'invalid.publicity'],
     ];
     expect(settingsProblem(FULL, NOW)).toBeNull();
     expect(settingsProblem({ ...FULL, type: 2, selectType: 0 }, NOW)).toBeNull();
@@ -60,12 +65,15 @@ describe('the settings', () => {
     expect(formOf({ ...FULL, type: 2, redrawType: 0 }, 1).redrawType).toBe(2);
     expect(formOf({ ...FULL, redrawType: 0 }, 1).redrawType).toBe(0);
     for (const [part, problem] of asked) expect(settingsProblem({ ...FULL, ...part }, NOW)).toBe(problem);
+    expect(settingsProblem({ ...FULL, startTime: NOW + DAY / 2, endTime: NOW + 366 * DAY + 1 }, NOW)).toBeNull();
+    expect(settingsProblem({ ...FULL, isPublic: false, publicityDays: 0 }, NOW)).toBeNull();
+    expect(formOf({ ...FULL, isPublic: false, publicityDays: 0 }, 1)).not.toHaveProperty('publicityDate');
     // With everything wrong the first one is said, and the next one when that is mended.
     let all: Settings = Object.assign(
       {},
       FULL,
       ...asked
-        .slice(0, -2)
+        .slice(0, -5)
         .map(([part]) => part)
         .toReversed(),
     ) as Settings;
@@ -107,6 +115,11 @@ describe('the settings', () => {
     expect(formOf(settingsOf(ofComments), 1).rules).toMatchObject({ post: { topic: '夏日' } });
     expect(formOf(settingsOf({ ...form, rules: { version: 1, post: {} } }), 1).rules).toMatchObject({ post: {} });
     expect(formOf(settingsOf(form), 1).rules).not.toHaveProperty('post');
+  });
+
+  it('take a number that is being typed: an empty field is empty until there is one', () => {
+    expect(['', '5', '15', '-3', 'x', '0', '123456'].map(typedCount)).toEqual([0, 5, 15, 0, 0, 0, 1234]);
+    expect([shownCount(0), shownCount(15)]).toEqual(['', '15']);
   });
 
   it('count winners and rows, and know when it is drawn', () => {

@@ -18,7 +18,7 @@ export interface ConditionRow {
 export interface PrizeRow {
   readonly key: number;
   readonly name: string;
-  /** At least 1. */
+  /** 0: none is typed. */
   readonly number: number;
 }
 export type Rules = Omit<LotteryRules, 'version' | 'post'>;
@@ -47,6 +47,7 @@ export interface Settings {
   readonly registerDays: number;
   readonly blacklist: readonly number[];
   readonly isPublic: boolean;
+  /** 0: none is typed. */
   readonly publicityDays: number;
 }
 
@@ -129,7 +130,7 @@ export function formOf(settings: Settings, status: 0 | 1): LotteryForm {
     status,
     blacklistType: [...settings.blacklist],
     publicityStatus: settings.isPublic ? 1 : 0,
-    publicityDate: settings.publicityDays,
+    ...(settings.publicityDays === 0 ? {} : { publicityDate: settings.publicityDays }),
     rules: { version: 1, ...settings.rules, ...(settings.post ? { post: sentPostRule(settings.post) } : {}) },
   };
 }
@@ -155,8 +156,19 @@ export function settingsProblem(settings: Settings, now: number): string | null 
   if (type === LotteryType.random && settings.redrawType === 0) return 'invalid.redraw';
   if (settings.registerDays === 0) return 'invalid.register';
   if (startTime !== null && startTime > endTime) return 'invalid.startLate';
-  return endTime <= Math.max(now, startTime ?? 0) ? 'invalid.endEarly' : null;
+  if (endTime <= Math.max(now, startTime ?? 0)) return 'invalid.endEarly';
+  if (endTime > lastEnd(startTime, now)) return 'invalid.endLate';
+  const isWithin = settings.publicityDays >= 1 && settings.publicityDays <= LOTTERY_LIMITS.publicityDaysMax;
+  return settings.isPublic && !isWithin ? 'invalid.publicity' : null;
 }
+
+const DAY_MS = 24 * 3600_000;
+/** When a lottery may end at the latest, milliseconds. @param start null: at once */
+export const lastEnd = (start: number | null, now: number): number => (start ?? now) + LOTTERY_LIMITS.days * DAY_MS;
+
+/** A number while it is typed, which may be none; shown so until there is one. */
+export const typedCount = (text: string): number => Number(/^\d{1,4}/u.exec(text)?.[0] ?? 0);
+export const shownCount = (count: number): string => (count === 0 ? '' : String(count));
 
 const length = (text: string): number => [...text.trim()].length;
 
