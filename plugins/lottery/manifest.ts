@@ -112,6 +112,7 @@ export const manifest = defineManifest({
     UNKNOWN_THEME: refused,
     RULES_INVALID: refused,
     AUTHOR_TOLD: conflict,
+    UNFOLLOWABLE: conflict,
     PRIVATE_REPLIES: conflict,
     FIXED: conflict,
     NOT_EDITABLE: conflict,

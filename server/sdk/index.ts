@@ -37,7 +37,12 @@ export {
   readContent,
 } from '../../platform/contract/content/index.ts';
 export { CommentBits, FirstImage, mayLackContent } from '../../platform/contract/post-options.ts';
-export { LABEL_TYPE, QUESTION_THEME_ID, SUGGESTION_THEME_ID } from '../../platform/contract/zone/theme-schema.ts';
+export {
+  LABEL_TYPE,
+  QUESTION_THEME_ID,
+  SUGGESTION_THEME_ID,
+  themesFor,
+} from '../../platform/contract/zone/theme-schema.ts';
 /** The contract, so that a plugin needs no other import. */
 export * from '../../platform/contract/index.ts';
 export * from '../../platform/contract/endpoints/comments.ts';

@@ -48,4 +48,11 @@ describeOnEachEngine('a lottery of a post without a name', (open) => {
     // Under one's own name there is nothing to hide.
     expect(w.outcome(await w.add(w.manager, { rules }))).toBe('200');
   });
+
+  test('cannot ask to follow its author, whom nobody can follow', async () => {
+    const rules = { version: 1, follow: 1 } as const;
+    expect(w.outcome(await add({ rules }))).toBe('409 UNFOLLOWABLE');
+    // Under one's own name there is somebody to follow.
+    expect(w.outcome(await w.add(w.manager, { rules }))).toBe('200');
+  });
 });

@@ -9,7 +9,12 @@ const NOW = 1_790_000_000_000;
 const HOUR = 3_600_000;
 const zone = {
   abbr: 'sw4',
-  themes: [{ themeId: 3 }],
+  themes: [
+    { themeId: 3, labelType: 4 },
+    { themeId: 5, labelType: 3 },
+    { themeId: 6, labelType: 11 },
+    { themeId: 8, labelType: 14 },
+  ],
   plugins: { lottery: { publicityDays: 7 } },
 } as unknown as ZoneConfig;
 const where = { now: NOW, zone };
@@ -63,6 +68,11 @@ describe('the form', () => {
     ['accepted', { randomlySelectedRule: { selectType: 2 } }],
     ['accepted', { type: 2, randomlySelectedRule: null }],
     ['UNKNOWN_THEME', { randomlySelectedRule: { selectType: 1, selectWay: 2, selectId: 9 } }],
+    // Where players may not post: managers alone, or nobody.
+    ['UNKNOWN_THEME', { randomlySelectedRule: { selectType: 1, selectWay: 2, selectId: 5 } }],
+    ['UNKNOWN_THEME', { randomlySelectedRule: { selectType: 1, selectWay: 2, selectId: 6 } }],
+    ['UNKNOWN_THEME', { rules: { version: 1, post: { themeId: 5 } } }],
+    ['accepted', { randomlySelectedRule: { selectType: 1, selectWay: 2, selectId: 8 } }],
     ['CONDITION_BLANK', { lotteryCondition: [] }],
     ['PRIZE_BLANK', { lotteryPrizeList: [] }],
     ['PRIZE_NUMBER', { lotteryPrizeList: [{ prizeName: '船', prizeNumber: 0 }] }],
@@ -82,6 +92,14 @@ describe('the form', () => {
 
   it('takes a day in the past as a start, and no more', () => {
     expect(readSettings(where, { ...good, startTime: NOW - 90 * HOUR }).startTime).toBe(NOW - 24 * HOUR);
+  });
+
+  it('leaves the category of a lottery that was announced before it was closed to players', () => {
+    const before = readSettings(where, good);
+    const themes = [{ themeId: 3, labelType: 3 }];
+    const closed = { now: NOW, zone: { ...zone, themes } as unknown as ZoneConfig };
+    expect(readSettings(closed, good, before).rules.post).toEqual({ themeId: 3 });
+    expect(() => readSettings(closed, good)).toThrow('UNKNOWN_THEME');
   });
 
   it('asks for a comment where nothing else is asked for', () => {

@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { cleanLine, pluginError, type RequestContext } from '../../../server/sdk/index.ts';
+import { cleanLine, pluginError, themesFor, type RequestContext } from '../../../server/sdk/index.ts';
 import {
   BlacklistType,
   LOTTERY_LIMITS,
@@ -55,7 +55,8 @@ export function readLotteryForm(text: string | undefined): LotteryForm {
 export function readSettings(where: Where, form: LotteryForm, known?: Settings): Settings {
   if (!form.endTime) throw refuse('END_REQUIRED');
   if (form.type !== LotteryType.random && form.type !== LotteryType.merit) throw refuse('TYPE_REQUIRED');
-  const rule = readSelectRule(where, form);
+  const isTheme = themeIn(where, known);
+  const rule = readSelectRule(form, isTheme);
   const lotteryCondition = (form.lotteryCondition ?? []).map(cleanLine);
   if (lotteryCondition.length === 0 || lotteryCondition.includes('')) throw refuse('CONDITION_BLANK');
   const prizes = (form.lotteryPrizeList ?? []).map(({ prizeName, prizeNumber }) => ({
@@ -79,23 +80,29 @@ export function readSettings(where: Where, form: LotteryForm, known?: Settings):
     blacklistType: readBlacklist(form.blacklistType),
     publicityStatus: form.publicityStatus === 0 ? 0 : 1,
     publicityDate: readPublicity(form.publicityDate, zoneDays),
-    rules: readRules(where, form, rule),
+    rules: readRules(form, rule, isTheme),
   };
 }
 
-function readSelectRule({ zone }: Where, form: LotteryForm): Settings['randomlySelectedRule'] {
+function readSelectRule(form: LotteryForm, isTheme: IsTheme): Settings['randomlySelectedRule'] {
   if (form.type !== LotteryType.random) return null;
   const { selectType = 0, selectWay = 0, selectId = '' } = form.randomlySelectedRule ?? {};
   if (selectType === SelectType.comment) return { selectType, selectWay: 0, selectId: '' };
   const isWay = selectWay === SelectWay.topic || selectWay === SelectWay.theme;
   const id = cleanLine(String(selectId)).replace(/^#(.*)#$/u, '$1');
   if (selectType !== SelectType.post || !isWay || id === '' || id === '0') throw refuse('WAY_INCOMPLETE');
-  if (selectWay === SelectWay.theme && !isTheme(zone, Number(id))) throw refuse('UNKNOWN_THEME');
+  if (selectWay === SelectWay.theme && !isTheme(Number(id))) throw refuse('UNKNOWN_THEME');
   return { selectType, selectWay, selectId: id };
 }
 
-const isTheme = (zone: Where['zone'], themeId: number): boolean =>
-  zone.themes.some((theme) => theme.themeId === themeId);
+type IsTheme = (themeId: number) => boolean;
+
+/** Categories in which players may post; what a lottery was announced with stays, whatever has become of it. */
+const themeIn =
+  ({ zone }: Where, known: Settings | undefined): IsTheme =>
+  (themeId) =>
+    known?.rules.post?.themeId === themeId ||
+    themesFor(zone.themes, { signedIn: true, manager: false }).some((theme) => theme.themeId === themeId);
 
 function readTimes({ now }: Where, form: LotteryForm, known: Settings | undefined) {
   const endTime = form.endTime ?? 0;
@@ -134,13 +141,13 @@ function readPublicity(given: number | undefined, zoneDays: number = LOTTERY_LIM
 }
 
 /** The rules with what the form's own fields ask for, and something to do. */
-function readRules({ zone }: Where, form: LotteryForm, rule: Settings['randomlySelectedRule']): LotteryRules {
+function readRules(form: LotteryForm, rule: Settings['randomlySelectedRule'], isTheme: IsTheme): LotteryRules {
   const given = form.rules ?? { version: 1 };
   if (!Value.Check(LotteryRules, given)) throw refuse('RULES_INVALID');
   const topic = given.post?.topic === undefined ? undefined : cleanLine(given.post.topic).replace(/^#(.*)#$/u, '$1');
   if (topic === '') throw refuse('RULES_INVALID');
   const { themeId } = given.post ?? {};
-  if (themeId !== undefined && !isTheme(zone, themeId)) throw refuse('UNKNOWN_THEME');
+  if (themeId !== undefined && !isTheme(themeId)) throw refuse('UNKNOWN_THEME');
   let post = given.post && { ...(topic === undefined ? {} : { topic }), ...(themeId === undefined ? {} : { themeId }) };
   if (rule?.selectType === SelectType.post)
     post =

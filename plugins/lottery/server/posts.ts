@@ -28,7 +28,7 @@ import { changeOf } from './change.ts';
 import type { LotteryDeps } from './deps.ts';
 import { drawTimeAfter } from './draw-time.ts';
 import { readLotteryForm, readSettings, type Settings } from './form.ts';
-import { checkLevels, checkReplies, checkUntold, settingsOf } from './rules.ts';
+import { checkFollow, checkLevels, checkReplies, checkUntold, settingsOf } from './rules.ts';
 import type { LotteryRow } from './tables.ts';
 import { GRACE_MS } from './work.ts';
 
@@ -96,6 +96,7 @@ export function createPostLotteries(deps: LotteryDeps) {
       ...{ published_at: null, public_until: null, log_seq: 0, log_head: '', sample_version: 0 },
     };
     checkUntold(row, settings);
+    await checkFollow(core, row, settings);
     checkReplies(post, settings);
     await store.insert(row);
     const plan = round && planFor(ctx, await beaconChoice.choose(ctx), drawAt);
@@ -124,6 +125,7 @@ export function createPostLotteries(deps: LotteryDeps) {
     const { after, changed } = await changesIn(ctx, row, form);
     if (!changed) return after;
     checkUntold(row, after);
+    await checkFollow(core, row, after, settingsOf(row));
     checkReplies(post, after);
     const drawAt = drawTimeOf(ctx, after);
     await store.update(row.post_id, {

@@ -67,6 +67,21 @@ export function checkUntold(row: Pick<Part, 'author_uid' | 'manager_uid'>, { rul
     throw pluginError(manifest, 'AUTHOR_TOLD');
 }
 
+/**
+ * Nobody can follow the account of the house under which a post without a name stands.
+ * @param before of a lottery that is there already: what it was announced with stays
+ * @throws UNFOLLOWABLE
+ */
+export async function checkFollow(
+  core: Pick<CoreServices, 'users'>,
+  { author_uid }: Pick<Part, 'author_uid'>,
+  { rules }: Settings,
+  before?: Settings,
+): Promise<void> {
+  if (rules.follow === 1 && before?.rules.follow !== 1 && (await core.users.isHouse(author_uid)))
+    throw pluginError(manifest, 'UNFOLLOWABLE');
+}
+
 /** Who takes part is told of in many ways; who has commented may not be, where replies are private. @throws PRIVATE_REPLIES */
 export function checkReplies({ forbid_comment }: Pick<PostRow, 'forbid_comment'>, { rules }: Settings): void {
   if (rules.comment === 1 && (forbid_comment & CommentBits.privateReplies) !== 0)

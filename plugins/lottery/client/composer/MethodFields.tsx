@@ -3,6 +3,7 @@ import { RadioGroup } from '../../../../platform/sdk/controls.ts';
 import { Select } from '../../../../platform/sdk/overlays.ts';
 import { LotteryType, SelectType, SelectWay } from '../../contract.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { isForPlayers } from './themes.ts';
 import styles from './settings.module.css';
 
 /** How winners are found, and for a random draw among whom (`selectType`, `selectWay`, `selectId`). */
@@ -72,7 +73,9 @@ function SelectId({ settings, problem, onChange }: Omit<FieldsProps, 'isDisabled
         required
         error={error}
         value={selectId === '' ? null : selectId}
-        options={themes.map((theme) => ({ id: String(theme.themeId), label: localName(theme, locale) }))}
+        options={themes
+          .filter(isForPlayers)
+          .map((theme) => ({ id: String(theme.themeId), label: localName(theme, locale) }))}
         onChange={(id) => onChange({ selectId: id })}
       />
     );

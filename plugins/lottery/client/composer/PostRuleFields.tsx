@@ -3,6 +3,7 @@ import { Checkbox } from '../../../../platform/sdk/controls.ts';
 import { Select } from '../../../../platform/sdk/overlays.ts';
 import { LotteryType, SelectType, SelectWay } from '../../contract.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { isForPlayers } from './themes.ts';
 import styles from './settings.module.css';
 
 const NO_THEME = 'any';
@@ -42,7 +43,9 @@ export function PostRuleFields({ settings, onChange }: Pick<FieldsProps, 'settin
               value={post.themeId || NO_THEME}
               options={[
                 { id: NO_THEME, label: t('rule.anyTheme') },
-                ...themes.map((theme) => ({ id: String(theme.themeId), label: localName(theme, locale) })),
+                ...themes
+                  .filter(isForPlayers)
+                  .map((theme) => ({ id: String(theme.themeId), label: localName(theme, locale) })),
               ]}
               onChange={(id) => onChange({ post: { ...post, themeId: id === NO_THEME ? '' : id } })}
             />
