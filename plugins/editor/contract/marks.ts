@@ -85,7 +85,7 @@ export const markTask = endpoint({
   reply: MarkList,
 });
 
-/** Marks that have not ended: those that count now, and those that begin later. */
+/** Marks that have not ended: those that count now, and those that begin later; of hot ones also drafts that are in review, approved or timed. */
 const Counts = { started: Count, unstart: Count };
 
 export const markCount = endpoint({

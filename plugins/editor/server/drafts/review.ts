@@ -62,7 +62,7 @@ export function createDraftReview(core: CoreServices, deps: DraftReviewDeps) {
         const fields = { ...kept, ...told };
         const { markInfoArray } = JSON.parse(draft.payload) as DraftPayload; // written by `payloadOf`
         const isToBeHot = isHot({ markInfoArray, ...fields });
-        if (isToBeHot) await limits.admitDraft(ctx, () => store.hot(draft.zone));
+        if (isToBeHot) await limits.admitDraft(ctx, 0);
         const taken = await core.review.submit(ctx, {
           ...{ draftId: id, title: draft.title, content: draft.content, themeId: draft.theme_id },
           ...{ wbId: draft.post_id ?? 0, fields, originId: draft.origin_id },

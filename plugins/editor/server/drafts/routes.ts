@@ -32,7 +32,7 @@ export function draftExtensions(core: CoreServices): ServerExtension[] {
     fieldsOf: createShown(core, timings),
     saved: (ctx, before, payload) => timing.saved(ctx, before, payload),
   });
-  const limits = createMarkLimits(createMarkStore(core.db));
+  const limits = createMarkLimits(createMarkStore(core.db), store);
   const timing = createTiming(core, { drafts, draftStore: store, store: timings, limits });
   const editStatus = createEditStatus(core, store, leases);
   const review = createDraftReview(core, {

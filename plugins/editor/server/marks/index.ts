@@ -1,5 +1,6 @@
 import { hook, postFields, type CoreServices, type ServerExtension } from '../../../../server/sdk/index.ts';
 import { markPostFields } from '../../contract/marks.ts';
+import { createDraftStore } from '../drafts/store.ts';
 import { createMarkLimits } from './limits.ts';
 import { markRoutes } from './routes.ts';
 import { createMarks } from './service.ts';
@@ -8,7 +9,7 @@ import { createMarkStore } from './store.ts';
 /** Everything about marks that the plugin's server half is made of. */
 export function markExtensions(core: CoreServices): ServerExtension[] {
   const store = createMarkStore(core.db);
-  const marks = createMarks(core, store, createMarkLimits(store));
+  const marks = createMarks(core, store, createMarkLimits(store, createDraftStore(core.db)));
   const extensions = [
     ...markRoutes(marks),
     postFields(markPostFields),

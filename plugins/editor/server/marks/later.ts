@@ -10,8 +10,8 @@ export interface LaterPost {
   readonly fields: Readonly<Record<string, unknown>>;
   /** When that will be, milliseconds. */
   readonly at: number;
-  /** How many other drafts take a place of hot posts. */
-  readonly waiting: () => Promise<number>;
+  /** 1: it has a place of hot posts already, as a draft. */
+  readonly isHot: 0 | 1;
 }
 
 /**
@@ -22,14 +22,14 @@ export interface LaterPost {
 export async function admitLater(
   ctx: RequestContext,
   limits: Pick<MarkLimits, 'admit' | 'admitDraft'>,
-  { themeId, fields, at, waiting }: LaterPost,
+  { themeId, fields, at, isHot }: LaterPost,
 ): Promise<void> {
   const asked = readMarkInfoArray(fields as MarkPostFields); // read by their schema when they were sent
   if (asked.length === 0) return;
   if (!passes(markGate, ctx.viewer)) throw fail('FORBIDDEN');
   for (const one of asked) {
     const mark = readMark({ zone: ctx.zone, now: at }, { theme_id: themeId }, one);
-    if (mark.mark === 'SETTOP') await limits.admitDraft(ctx, waiting);
+    if (mark.mark === 'SETTOP') await limits.admitDraft(ctx, isHot);
     else await limits.admit(ctx, 0, mark, 'publish');
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeApi, outcome } from '../../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../../tests/support/app.ts';
 import { TimingOperation, TimingStatus, type Draft } from '../../contract.ts';
+import { clear, counts, mark, rule } from '../marks/test-support.ts';
 import { box, DRAFTS, HOUR, hostOf, operate, postsOf, send } from './test-support.ts';
 
 describeApi('what timed posts were sent with', (world) => {
@@ -130,5 +131,56 @@ describeApi('what timed posts were sent with', (world) => {
     // A place of its own is no hindrance.
     expect(outcome(await operate(author, draftId, TimingOperation.changeTime, { timingOpenTime: at + 1 }))).toBe('200');
     for (const { id } of await box(author)) await operate(author, id, TimingOperation.withdraw);
+  });
+
+  test('count as hot posts that have not begun, for whoever asks and whoever gives the mark, and keep their place', async () => {
+    const at = Date.now() + HOUR;
+    const author = await writer();
+    const asked = { timingOpenTime: at, markInfoArray: JSON.stringify([{ mark: 'SETTOP' }]) };
+    const hotNow = { ...asked, timingOpenTime: 0 };
+    const seen = async () => (await counts(author)).setTop;
+    for (let left = 5; left > 0; left--) await send(author, asked);
+    expect(outcome(await send(author, hotNow))).toBe('200');
+    expect(await seen()).toEqual({ started: 1, unstart: 5 });
+    expect(await rule(author, 1)).toMatchObject({ setTopStatus: { status: false, total: 6 } });
+    const refused = await mark(author, await world.post(author));
+    expect(outcome(refused)).toBe('409 HOT_FULL');
+    expect(refused.Desc).toContain('（已生效1条，未生效5条（包含审核中、待发布的热点帖））');
+    expect(outcome(await send(author, hotNow))).toBe('409 HOT_LIMIT');
+    // Its own place is no hindrance, whichever way it comes.
+    const [first, second, ...others] = await box(author);
+    expect(outcome(await operate(author, first!.id, TimingOperation.publishNow))).toBe('200');
+    expect(outcome(await send(author, { ...hotNow, draftId: second!.id }))).toBe('200');
+    await hostOf(world).publishDue(at);
+    expect(await box(author)).toEqual([]);
+    expect(others).toHaveLength(3);
+    expect(await seen()).toEqual({ started: 6, unstart: 0 });
+    await clear(world);
+  });
+
+  test('take a place when they are saved as hot ones, as long as there is one', async () => {
+    const author = await writer();
+    const at = Date.now() + HOUR;
+    const hot = { marks: [{ mark: 'SETTOP', startTime: 0, endTime: 0, themeIdList: [] }] };
+    const editor = (own: object) => JSON.stringify({ editor: { timing: { at, altersTime: false }, ...own } });
+    const timed = async () => (await send(author, { timingOpenTime: at, attachments: editor({}) })).Message.draftId;
+    const save = (id: number, own: object) =>
+      author.send('POST', `${DRAFTS}/update_draft?zone=sw4`, { id, attachments: editor(own) });
+    const drafts = [
+      await timed(),
+      await timed(),
+      await timed(),
+      await timed(),
+      await timed(),
+      await timed(),
+      await timed(),
+    ];
+    for (const id of drafts) expect(outcome(await save(id, hot))).toBe('200');
+    expect((await counts(author)).setTop).toEqual({ started: 0, unstart: 6 });
+    await save(drafts[0]!, {});
+    expect((await counts(author)).setTop).toEqual({ started: 0, unstart: 5 });
+    await save(drafts[6]!, hot);
+    expect((await counts(author)).setTop).toEqual({ started: 0, unstart: 6 });
+    for (const id of drafts) await operate(author, id, TimingOperation.withdraw);
   });
 });

@@ -51,7 +51,7 @@ export interface TimingDeps {
   readonly drafts: Pick<DraftService, 'keep'>;
   readonly draftStore: DraftStore;
   readonly store: TimingStore;
-  readonly limits: Pick<MarkLimits, 'admit' | 'admitDraft'>;
+  readonly limits: Pick<MarkLimits, 'admit' | 'admitDraft' | 'hasPlace'>;
 }
 
 /** Posts that are published at a time that their authors have chosen (spec 3 sections 4 and 5 "Timed publishing"). */
@@ -78,8 +78,9 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
     const { timing, draft } = timed;
     if (draft.status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
     const fields = await fieldsOf(ctx, timed);
-    const post = await core.posts.publish(ctx, fields, timing.alter_create ? at : timing.sent_at, timing.digest);
+    // The post takes its place among the hot ones.
     await draftStore.remove(draft.id);
+    const post = await core.posts.publish(ctx, fields, timing.alter_create ? at : timing.sent_at, timing.digest);
     return post.wbId;
   }
 
@@ -172,11 +173,14 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
   }
 
   /** @param own the draft that it is, which may have its place already @throws as `admitLater` */
-  const admitMarks = (ctx: RequestContext, later: Omit<LaterPost, 'waiting'>, own: DraftRow | null): Promise<void> =>
-    admitLater(ctx, limits, {
-      ...later,
-      waiting: async () => (await draftStore.hot(ctx.zone.abbr)) - (own?.is_hot ?? 0),
-    });
+  const admitMarks = (ctx: RequestContext, later: Omit<LaterPost, 'isHot'>, own: DraftRow | null): Promise<void> =>
+    admitLater(ctx, limits, { ...later, isHot: own?.is_hot ?? 0 });
+
+  /** What was saved as hot and waits gets a place if there is one; else its author is told when its time comes. */
+  async function changePlace(ctx: RequestContext, { id, is_hot }: DraftRow, isToBeHot: boolean, waits: boolean) {
+    if (is_hot && !isToBeHot) await draftStore.update(id, { is_hot: 0 });
+    if (!is_hot && isToBeHot && waits && (await limits.hasPlace(ctx))) await draftStore.update(id, { is_hot: 1 });
+  }
 
   async function needLock(ctx: RequestContext, draftId: number): Promise<TimedDraft> {
     const timed = await store.lock(ownerOf(ctx), draftId);
@@ -262,11 +266,13 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
       const timing = (await store.of([before.id])).get(before.id);
       if (!timing) return;
       const [was, is] = [attachedIn(before.payload), attachedIn(payload)];
-      if (before.is_hot && !isHot(is.payload)) await draftStore.update(before.id, { is_hot: 0 });
       const [chosen, time] = [timeIn(was.attachments), timeIn(is.attachments)];
-      if (await differsElsewhere(core, ctx, was, is)) await store.update(timing.id, CHANGED);
-      else if (chosen && !time && timing.status === TimingStatus.waiting)
-        await store.update(timing.id, { status: TimingStatus.paused });
+      const waited = timing.status === TimingStatus.waiting;
+      const isElsewhere = await differsElsewhere(core, ctx, was, is);
+      const isStopped = isElsewhere || (waited && chosen !== null && time === null);
+      if (isElsewhere) await store.update(timing.id, CHANGED);
+      else if (isStopped) await store.update(timing.id, { status: TimingStatus.paused });
+      await changePlace(ctx, before, isHot(is.payload), waited && !isStopped);
       if (time && time.at !== chosen?.at && isPossible(ctx, time.at))
         await store.update(timing.id, { open_at: time.at, try_at: time.at, alter_create: time.altersTime ? 1 : 0 });
     },

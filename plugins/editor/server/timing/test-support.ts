@@ -41,6 +41,6 @@ export function hostOf({ app }: ApiWorld, services: CoreServices = app.core.serv
     fieldsOf: async () => new Map(),
     saved: async () => {},
   });
-  const limits = createMarkLimits(createMarkStore(app.db));
+  const limits = createMarkLimits(createMarkStore(app.db), draftStore);
   return createTiming(services, { drafts, draftStore, store: createTimingStore(app.db), limits });
 }
