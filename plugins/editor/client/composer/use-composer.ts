@@ -24,7 +24,8 @@ import { manifest } from '../../manifest.ts';
 import { historyGate } from '../../gates.ts';
 import { forSending } from '../model/for-sending.ts';
 import { toDocument } from '../model/to-document.ts';
-import { timingIn } from '../timing/attached.ts';
+import { isSentAtOnce, timingIn } from '../timing/attached.ts';
+import { forStored } from '../timing/own-panel.ts';
 import { openPage } from './drafts/open-page.ts';
 import { useDraftParts } from './drafts/use-draft-parts.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
@@ -120,7 +121,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
       document: forSending(toDocument(text.value(), uploads.resolve)),
       images: blockingState(text.value(), uploads),
     }),
-    panels: attached.panels,
+    panels: drafts.open ? forStored(attached.panels) : attached.panels,
     attachments,
     ...{ requestKey, renewKey },
     draftFields: drafts.fields,
@@ -285,7 +286,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     onTextChange: touch,
     send: () => {
       if (drafts.review.isBusy()) return;
-      if (drafts.timed && !timingIn(attachments[manifest.id])) drafts.ask({ kind: 'sendTimed' });
+      if (isSentAtOnce(drafts, timingIn(attachments[manifest.id]), Date.now())) drafts.ask({ kind: 'sendTimed' });
       else send();
     },
     /** Asked and confirmed: what was to wait for its time goes now. */

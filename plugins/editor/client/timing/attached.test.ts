@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { TimingStatus } from '../../contract/timing.ts';
-import { isForComposer, isWaiting, timingFields, timingIn, timingProblem, withTiming } from './attached.ts';
+import {
+  isForComposer,
+  isSentAtOnce,
+  isWaiting,
+  timingFields,
+  timingIn,
+  timingProblem,
+  withTiming,
+} from './attached.ts';
 
 const NOW = 1_000_000;
 
@@ -23,6 +31,21 @@ it('tells what waits for its time from what waits for its author', () => {
   ];
   expect(states.map(isWaiting)).toEqual([false, true, false, false, false]);
   expect(states.map(isForComposer)).toEqual([false, false, false, true, false]);
+});
+
+it('asks before what was to wait is sent at once', () => {
+  const [stored, timed, none] = [
+    { open: {}, timed: null },
+    { open: {}, timed: {} },
+    { open: null, timed: null },
+  ];
+  const cases = [undefined, null, NOW, NOW + 1].map((at) => (at === undefined ? at : { at, altersTime: false }));
+  const asked = (drafts: typeof stored | typeof none) => cases.map((timing) => isSentAtOnce(drafts, timing, NOW));
+  expect([none, stored].map(asked)).toEqual([
+    [false, false, false, false],
+    [false, false, true, false],
+  ]);
+  expect(cases.map((timing) => isSentAtOnce(timed, timing, NOW))).toEqual([true, false, true, false]);
 });
 
 it('says what is wrong, and what is sent', () => {

@@ -49,6 +49,15 @@ export function timingProblem(value: unknown, now: number): 'timing.required' | 
   return timing.at > now + TIMING_MOST ? 'timing.far' : null;
 }
 
+/** Whether a draft that was to wait is published when it is sent: no time is chosen any more, or the one that was has passed. */
+export function isSentAtOnce(
+  { open, timed }: { readonly open: object | null; readonly timed: object | null },
+  timing: Timed | undefined,
+  now: number,
+): boolean {
+  return timing ? open !== null && timing.at !== null && timing.at <= now : timed !== null;
+}
+
 /** Fields of `POST weibo/add`. */
 export function timingFields(value: unknown): { timingOpenTime?: number; alterCreate?: 0 | 1 } {
   const timing = timingIn(value);

@@ -13,13 +13,13 @@ export const TIMING_PANEL = ownPanel('timing', {
 export const useTimingPanel = (isNew: boolean) => useOwnPanel(TIMING_PANEL, timingGate, isNew);
 
 /**
- * Panels as a stored draft's push to review asks them: times pass while a draft lies and is reviewed, and one that has passed means now
- * (spec 3 section 5 "Timed publishing").
+ * Panels as a stored draft asks them when it is sent or pushed to review: times pass while a draft lies and is reviewed, and one that has
+ * passed means now (spec 3 section 5 "Timed publishing").
  */
-export const forPush = <P extends Pick<SlotItem<'composerPanel'>, 'id' | 'validate'>>(panels: readonly P[]): P[] =>
-  panels.map((panel) => (panel.id === TIMING_PANEL.id ? { ...panel, validate: pushedProblem } : panel));
+export const forStored = <P extends Pick<SlotItem<'composerPanel'>, 'id' | 'validate'>>(panels: readonly P[]): P[] =>
+  panels.map((panel) => (panel.id === TIMING_PANEL.id ? { ...panel, validate: storedProblem } : panel));
 
-function pushedProblem(value: unknown, now: number): ReturnType<typeof timingProblem> {
+function storedProblem(value: unknown, now: number): ReturnType<typeof timingProblem> {
   const problem = timingProblem(value, now);
   return problem === 'timing.past' ? null : problem;
 }

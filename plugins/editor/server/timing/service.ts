@@ -18,6 +18,7 @@ import {
   TimingOperation,
   TimingStatus,
   type DraftPayload,
+  type DraftPostFields,
   type TimingPostFields,
   type updateTiming,
 } from '../../contract.ts';
@@ -64,6 +65,12 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
   }
 
   const isPossible = ({ now }: RequestContext, at: number): boolean => at > now && at <= now + TIMING_MOST;
+
+  /** Times pass while a draft lies: such a one means now (spec 3 section 5 "Timed publishing"). */
+  const isOver = ({ now }: RequestContext, { fields }: PostDraft): boolean => {
+    const { timingOpenTime: at = 0, draftId } = fields as TimingPostFields & DraftPostFields; // read by their schemas
+    return draftId !== undefined && at <= now;
+  };
 
   const nameOf = ({ draft }: TimedDraft): string => draft.title || draft.summary;
 
@@ -191,7 +198,7 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
   return {
     /**
      * Keeps a post that was sent with a time as a timed draft: the one that it was written as, timed before or not, or a new one.
-     * Its marks must be possible now, too.
+     * Its marks must be possible now, too. What was a draft when its time passed is published at once (null).
      * @throws SENT_BEFORE, TIMING_FORBIDDEN, TIMING_PAST, TIMING_FAR, what `drafts.keep` and `admitLater` throw
      */
     async defer(ctx: RequestContext, draft: PostDraft, sent: SentKey | undefined): Promise<DeferredPost | null> {
@@ -199,7 +206,7 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
       const may = passes(timingGate, ctx.viewer);
       const made = may && sent ? await repeated(ctx, sent) : null;
       if (made) return made;
-      if (at === 0) return null;
+      if (at === 0 || isOver(ctx, draft)) return null;
       if (!may) throw pluginError(manifest, 'TIMING_FORBIDDEN');
       checkTime(ctx, at);
       const own = await drafts.keep(ctx, { ...draft, postId: 0 });

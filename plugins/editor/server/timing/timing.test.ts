@@ -111,6 +111,23 @@ describeApi('timed posts', (world) => {
     expect((await send(author, { timingOpenTime: 0 })).Message.wbId).toBeGreaterThan(0);
   });
 
+  test('of drafts whose time has passed are published when they are sent, once and without code 31', async () => {
+    const author = await world.app.asUser({ sw4: [13] });
+    const at = Date.now() - HOUR;
+    const draft = { title: '草稿', content: '<p>x</p>', wbThemeId: 1 };
+    const { id: draftId } = (await author.send<{ id: number }>('POST', `${DRAFTS}/add_draft?zone=sw4`, draft)).Message;
+    const before = Date.now();
+    const passed = { draftId, timingOpenTime: at, alterCreate: 1, requestKey: 'passed-key-1' };
+    const { wbId } = (await send(author, passed)).Message;
+    expect(wbId).toBeGreaterThan(0);
+    expect((await send(author, passed)).Message.wbId).toBe(wbId);
+    const [post, ...others] = await postsOf(world, author.uid);
+    expect(others).toEqual([]);
+    expect(post?.wbCreateTime).toBeGreaterThanOrEqual(before);
+    expect(await box(author)).toEqual([]);
+    expect(outcome(await send(author, { timingOpenTime: at, draftId }))).toBe('404 DRAFT_MISSING');
+  });
+
   test('are for code 31, not for check managers, who have their buttons; and give their place of a hot post back', async () => {
     const at = Date.now() + HOUR;
     const checker = await world.app.asUser({ sw4: [13, 92] });

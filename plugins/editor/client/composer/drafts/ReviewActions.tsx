@@ -12,7 +12,7 @@ import {
 } from '../../../../../platform/sdk/index.ts';
 import { AlertDialog } from '../../../../../platform/sdk/overlays.ts';
 import { draftDetail, DraftStatus, listDraft, type Draft } from '../../../contract.ts';
-import { forPush } from '../../timing/own-panel.ts';
+import { forStored } from '../../timing/own-panel.ts';
 import { attachmentsOfDraft } from '../attachments-of.ts';
 import { usePostPanels } from '../use-attachments.ts';
 import { panelProblem, postFields } from './post-fields.ts';
@@ -84,7 +84,7 @@ function PushAction({ draft, drafts }: Omit<ReviewActionsProps, 'onSent'>) {
   const isOpen = drafts.open?.id === draft.id;
 
   async function push(): Promise<void> {
-    const problem = await panelProblem(forPush(panels), attachments, Date.now());
+    const problem = await panelProblem(forStored(panels), attachments, Date.now());
     if (problem) return void toast.error(translate(...problem));
     const page = openPage();
     setPushing(true);

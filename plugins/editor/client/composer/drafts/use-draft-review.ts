@@ -3,7 +3,7 @@ import { toast, toastReason, useApp, useCan, useT } from '../../../../../platfor
 import { DraftStatus, pushAudit } from '../../../contract.ts';
 import { pushGate } from '../../../gates.ts';
 import type { UploadState } from '../../images/uploads.ts';
-import { forPush } from '../../timing/own-panel.ts';
+import { forStored } from '../../timing/own-panel.ts';
 import type { AttachmentState } from '../use-attachments.ts';
 import type { Written } from '../use-unsent.ts';
 import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
@@ -57,7 +57,7 @@ export function useDraftReview({ saver, lease, holder, open, ask }: Known, optio
   async function refused(written: Written): Promise<boolean> {
     const images = options.images();
     const problem = await panelProblem(
-      open ? forPush(options.panels) : options.panels,
+      open ? forStored(options.panels) : options.panels,
       written.attachments,
       Date.now(),
     );
