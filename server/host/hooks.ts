@@ -36,6 +36,7 @@ const KINDS: Readonly<Record<HookName, Kind>> = {
   'member.belowLevel': 'first',
   'draft.attach': 'union',
   'draft.fields': 'union',
+  'draft.present': 'fields',
   'draft.reviewed': 'before',
   'post.authoriseDelete': 'authorise',
   'comment.authoriseDelete': 'authorise',

@@ -75,6 +75,8 @@ export interface HookMap {
     ctx: RequestContext,
     draft: Pick<OwnDraft, 'attachments' | 'mode'>,
   ) => Promise<ReadonlySet<Readonly<Fields>>>;
+  /** What drafts show of what is attached that no post is sent with, by their ids. */
+  'draft.present': (ctx: RequestContext, drafts: readonly OwnDraft[]) => Promise<ReadonlyMap<number, Readonly<Fields>>>;
   /** In the transaction of the last verdict: whoever keeps the draft unlocks it, or keeps it as approved. Refuses by throwing. */
   'draft.reviewed': (ctx: RequestContext, verdict: DraftVerdict) => Promise<void>;
   /**

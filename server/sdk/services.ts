@@ -258,6 +258,11 @@ export interface CoreServices {
       draft: Pick<OwnDraft, 'attachments' | 'mode'>,
       told?: Readonly<Record<string, unknown>>,
     ): Promise<Readonly<Record<string, unknown>>>;
+    /** What plugins know of what is attached besides (`draft.present`), by the drafts' ids. */
+    shown(
+      ctx: RequestContext,
+      drafts: readonly OwnDraft[],
+    ): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>>;
   };
   readonly review: {
     /**

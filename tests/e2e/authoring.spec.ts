@@ -118,6 +118,12 @@ test('a Word document becomes a text, the text a template, and the template anot
   await button(dialog, template('keep')).click();
   await seeToast(page, template('kept'));
   await expect(dialog.getByText(name)).toBeVisible();
+  await button(dialog, text('editor-pages:template.useNamed', { name })).click();
+  await expect(textBox(page)).toContainText('维护');
+  await button(composer(page), text('editor-pages:draft.save')).click();
+  await seeToast(page, '保存成功');
+  const last = '/api/bbs/weibo/draft/get_remind_last';
+  expect(await manager.do('GET', last, {})).toMatchObject({ weiboDraft: { existTemplate: 1 } });
 
   const player = await people.player();
   const other = await openAs(player);

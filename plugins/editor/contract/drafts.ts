@@ -44,7 +44,6 @@ const PAYLOAD = {
   videoCover: Type.String({ maxLength: 1_000 }),
   videoName: Type.String({ maxLength: 200 }),
   existTemplate: Type.Integer({ minimum: 0, maximum: 1 }),
-  wbAdviseThemeIds: Type.String({ maxLength: 500 }),
   videoResolution: Type.String({ maxLength: 50 }),
   /** JSON. What other plugins attach to the post, by plugin: the composer's own. Fields of theirs (`draftFields`) are another way to write it. */
   attachments: Type.String({ maxLength: ATTACHMENTS_MAX }),
@@ -97,6 +96,8 @@ export const Draft = Type.Object({
   /** What plugins have attached makes it one (`draftFields` of their server halves). */
   wbIsPoll: Type.Optional(Flag),
   wbIsLottery: Type.Optional(Flag),
+  /** Ids of a suggestion's categories, comma-joined. */
+  wbAdviseThemeIds: Type.Optional(Type.String()),
   ...DraftPayload.properties,
   ...DraftTiming.properties,
 });

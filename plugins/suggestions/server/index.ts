@@ -1,6 +1,7 @@
 import { defineServerPlugin, hook, postFields } from '../../../server/sdk/index.ts';
 import { suggestionPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
+import { draftExtensions } from './drafts.ts';
 import { createSuggestions as createTables } from './migrations/001-suggestions.ts';
 import { createNotices } from './notice.ts';
 import { suggestionRoutes } from './routes.ts';
@@ -17,6 +18,7 @@ export const plugin = defineServerPlugin({
       ...suggestionRoutes(suggestions, createNotices(core, store)),
       postFields(suggestionPostFields),
       postFields(suggestionPostFields, 'edit'),
+      ...draftExtensions(),
       hook('post.beforeCreate', suggestions.check),
       hook('post.attach', suggestions.attach),
       hook('post.reattach', suggestions.reattach),

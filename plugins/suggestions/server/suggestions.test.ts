@@ -69,6 +69,38 @@ describeApi('suggestions', (world) => {
     expect(await advise(visitor, wbId)).toEqual({ status: 0, themes: [] });
   });
 
+  test('categories of a draft: one thing, by its field and as the composer keeps them', async () => {
+    const author = await world.app.asUser({ sw4: [13, 31] });
+    const draft = async (id: number) =>
+      (
+        await author.get<{ attachments?: string; wbAdviseThemeIds?: string }>(
+          `${ROOT}/draft/get_detail?zone=sw4&id=${id}`,
+        )
+      ).Message;
+    const save = (fields: object, path = 'add_draft') =>
+      author.send<{ id: number }>('POST', `${ROOT}/draft/${path}?zone=sw4`, fields);
+    const text = { title: '建议', content: '<p>加个回放</p>', wbThemeId: BOARD };
+    const { id } = (await save({ ...text, wbAdviseThemeIds: '1,3' })).Message;
+    expect(JSON.parse((await draft(id)).attachments ?? '')).toEqual({ suggestions: [1, 3] });
+    await save({ id, attachments: JSON.stringify({ suggestions: [2] }) }, 'update_draft');
+    expect(await draft(id)).toMatchObject({ wbAdviseThemeIds: '2' });
+    await save({ id, wbAdviseThemeIds: '' }, 'update_draft');
+    expect(await draft(id)).not.toHaveProperty('wbAdviseThemeIds');
+    expect(outcome(await save({ id, wbAdviseThemeIds: '9' }, 'update_draft'))).toBe('400 CATEGORY_UNKNOWN');
+
+    // A timed one goes out with those that were saved last.
+    const timed = await author.send<{ draftId: number }>('POST', `${ROOT}/add?zone=sw4`, {
+      ...{ wbTitle: '建议', wbContent: '<p>加个回放</p>', wbThemeId: BOARD, wbAdviseThemeIds: '1' },
+      timingOpenTime: Date.now() + 3_600_000,
+    });
+    const { draftId } = timed.Message;
+    expect(await draft(draftId)).toMatchObject({ wbAdviseThemeIds: '1' });
+    await save({ id: draftId, wbAdviseThemeIds: '2,4' }, 'update_draft');
+    const now = { id: draftId, optType: 1 };
+    const sent = await author.send<{ wbId: number }>('POST', `${ROOT}/draft/update_timing_open_status?zone=sw4`, now);
+    expect(await advise(world.app.visitor, sent.Message.wbId)).toMatchObject({ themes: [2, 4] });
+  });
+
   test('a manager decides; the author is told each state once, every decision is on record', async () => {
     const author = await world.app.asUser();
     const manager = await world.app.asUser({ sw4: [13] });

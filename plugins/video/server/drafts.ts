@@ -1,8 +1,11 @@
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { draftFields, type ServerExtension } from '../../../server/sdk/index.ts';
+import { draftFields, hook, viewerOf, type ServerExtension } from '../../../server/sdk/index.ts';
 import { videoPostFields, type VideoPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
+import type { Files } from './files.ts';
+import { presentInDraft } from './present.ts';
+import type { VideoStore } from './store.ts';
 
 /** What this file reads of the composer's attachment, and writes: a video whose pieces are complete. */
 interface Attachment {
@@ -13,6 +16,11 @@ interface Attachment {
   readonly original?: string;
   readonly isBusy?: boolean;
   readonly fields?: unknown;
+}
+
+interface DraftDeps {
+  readonly store: VideoStore;
+  readonly files: Files;
 }
 
 const NAMES = Object.keys(videoPostFields.properties);
@@ -31,9 +39,25 @@ const none = (before: Attachment): Attachment | null =>
     ? null
     : { ...ofEdit(before), step: 'choose', isBusy: false, fields: { existVideo: 0, videoUrl: '' } };
 
-/** Drafts take a post's fields of a video; those of the same meaning in every draft (`videoResolution`) are the draft's own. */
-export const draftExtensions = (): ServerExtension[] =>
-  draftFields({
+/**
+ * Drafts take a post's fields of a video, and show its name and its files; those of the same meaning in every draft (`videoResolution`) are the draft's own.
+ */
+export const draftExtensions = (deps: DraftDeps): ServerExtension[] => [
+  hook('draft.present', async (ctx, drafts) => {
+    const named = drafts.flatMap(({ id, attachments }) => {
+      const { url = '', cover = '' } = attachmentOf(attachments[manifest.id]);
+      return url === '' ? [] : [{ id, url, cover }];
+    });
+    const urls = named.map(({ url }) => url);
+    const uploads = await deps.store.byUrls({ zone: ctx.zone.abbr, uid: viewerOf(ctx).uid }, urls);
+    return new Map(
+      named.flatMap(({ id, url, cover }) => {
+        const upload = uploads.find(({ video_url }) => video_url === url);
+        return upload ? [[id, presentInDraft(deps.files, upload, cover)] as const] : [];
+      }),
+    );
+  }),
+  ...draftFields({
     manifest,
     fields: Type.Pick(videoPostFields, ['existVideo', 'videoUrl', 'videoCoverUrl']),
     toAttachment(sent, kept) {
@@ -55,4 +79,5 @@ export const draftExtensions = (): ServerExtension[] =>
       // That there is none is said, so that it is told from one that is on its way.
       return step === 'choose' ? { existVideo: 0 } : { ...fieldsOf(others) };
     },
-  });
+  }),
+];

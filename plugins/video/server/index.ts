@@ -47,7 +47,7 @@ export const plugin = defineServerPlugin({
       route(postVideo, (ctx, { wbId }) => posts.one(ctx, wbId)),
       postFields(videoPostFields),
       postFields(videoPostFields, 'edit'),
-      ...draftExtensions(),
+      ...draftExtensions({ store, files }),
       hook('post.beforeCreate', posts.check),
       hook('post.attach', posts.attach),
       hook('post.reattach', posts.reattach),

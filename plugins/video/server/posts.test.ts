@@ -90,6 +90,25 @@ describeApi('videos of posts', (world) => {
     expect(await detail(Number(wbId))).not.toHaveProperty('existVideo', 1);
   });
 
+  test('of drafts have the name of their file, and in the end the files that they will be played from', async () => {
+    const author = await world.app.asUser({ sw4: [13] });
+    const { url } = await complete(author);
+    const drafts = `${WEIBO}/draft`;
+    const saved = await author.send<{ id: number }>('POST', `${drafts}/add_draft?zone=sw4`, {
+      ...{ title: '有视频', content: '<p>看</p>', existVideo: 1, videoUrl: url },
+    });
+    const shown = async () => (await author.get<Post>(`${drafts}/get_detail?zone=sw4&id=${saved.Message.id}`)).Message;
+    expect(await shown()).toMatchObject({ videoName: 'clip.mp4', originalVideoUrl: url, wbVideos: '[]' });
+    await transcode();
+    const files = JSON.parse(String((await shown())['wbVideos'])) as Post[];
+    expect(files.map(({ resolution }) => resolution)).toEqual(['360', '1080']);
+    expect(files[1]).toMatchObject({ url, width: 1280, videoImg: expect.stringMatching(/^\/media\//) as unknown });
+    const { list } = (await author.get<{ list: Post[] }>(`${drafts}/list_draft?zone=sw4`)).Message;
+    expect(list).toMatchObject([{ videoName: 'clip.mp4' }]);
+    // None of it is a field of the post that the draft becomes.
+    expect(outcome(await add(author, { existVideo: 1, videoUrl: url, draftId: saved.Message.id }))).toBe('200');
+  });
+
   test('that are on their way in a timed draft keep it from being published', async () => {
     const author = await world.app.asUser({ sw4: [13, 31] });
     const timingOpenTime = Date.now() + 3_600_000;

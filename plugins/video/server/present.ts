@@ -4,6 +4,13 @@ import type { Files } from './files.ts';
 import type { Piece } from './store.ts';
 import type { Outputs, UploadRow } from './tables.ts';
 
+/** Fields of drafts (spec 3 section 3 "Draft"). */
+type DraftVideo = {
+  readonly videoName: string;
+  /** JSON of a post's `wbVideos`. */
+  readonly wbVideos: string;
+};
+
 const NOTHING: Outputs = { width: 0, height: 0, duration: 0, renditions: [] };
 
 export const outputsOf = ({ outputs }: UploadRow): Outputs =>
@@ -46,6 +53,13 @@ function reasonOf(core: Pick<CoreServices, 'texts'>, ctx: RequestContext, reason
   if (reason === null) return '';
   const { id, namespace, values } = JSON.parse(reason) as Refusal; // written from `refusalOf`
   return core.texts.reason(ctx, new AppError(id, { status: 400, code: 400 }, values, namespace));
+}
+
+/** What an own draft says of its video: the name that its file had, and its files, none until they are there. @param cover the chosen one */
+export function presentInDraft(files: Files, upload: UploadRow, cover: string): DraftVideo {
+  const videoImg = cover || posterOf(files, upload);
+  const ready = upload.state === 'ready' ? renditionsOf(files, upload) : [];
+  return { videoName: upload.name, wbVideos: JSON.stringify(ready.map((one) => ({ ...one, videoImg }))) };
 }
 
 /** What everybody is told of a post's video; null for one that has failed. */

@@ -38,6 +38,13 @@ export function createVideoStore(db: Db) {
       db.forUpdate(own(owner).where('filekey', '=', filekey).where('state', '!=', 'removed')).executeTakeFirst(),
 
     /** An own upload by its video's address, locked until the end of the transaction. */
+    byUrls: (owner: Owner, urls: readonly string[]): Promise<UploadRow[]> =>
+      urls.length === 0
+        ? Promise.resolve([])
+        : own(owner)
+            .where('video_url', 'in', [...urls])
+            .execute(),
+
     lockByUrl: (owner: Owner, url: string): Promise<UploadRow | undefined> =>
       db.forUpdate(own(owner).where('video_url', '=', url).where('state', '!=', 'removed')).executeTakeFirst(),
 

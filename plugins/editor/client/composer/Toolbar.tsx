@@ -175,7 +175,7 @@ export function Toolbar(props: ToolbarProps) {
               onClick={props.onCard}
             />
             <DocumentTool button={roving('document')} way={way} />
-            <TemplateTool button={roving('template')} way={way} content={props.content} />
+            <TemplateTool button={roving('template')} way={way} composer={composer} content={props.content} />
           </>
         )}
       </Group>

@@ -35,6 +35,7 @@ import { begun } from './modes/active-mode.ts';
 import { isWorthKeeping, type LocalCopy } from './local-copy.ts';
 import type { Problem } from './problem.ts';
 import { randomId } from './random-id.ts';
+import { keptWith } from './templates/used.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useCopies } from './use-copies.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -76,7 +77,10 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const parts = useDraftParts();
   const copiesOf = useCopies(abbr, uid, parts.holder);
   const copies = copiesOf(wbId);
-  const written = () => ({ title, themeId, html: text.html(), attachments });
+  const written = () => {
+    const html = text.html();
+    return { title, themeId, html, attachments: keptWith(html, attachments) };
+  };
   const unsent = useUnsent({
     copies,
     written,

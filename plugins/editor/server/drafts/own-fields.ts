@@ -6,8 +6,8 @@ import { manifest } from '../../manifest.ts';
 /** Fields of a post that the composer's own panels make: options and marks. */
 export const OWN_FIELDS = ['wbIsForbidComment', 'firstImage', 'coverImage', 'markInfoArray'] as const;
 
-/** What of a draft the composer keeps in what is attached: those, and when it is to be published. */
-export const SAVED_FIELDS = [...OWN_FIELDS, 'timingOpenTime', 'alterCreate'] as const;
+/** What of a draft the composer keeps in what is attached: those, when it is to be published, and whether a template was put into it. */
+export const SAVED_FIELDS = [...OWN_FIELDS, 'timingOpenTime', 'alterCreate', 'existTemplate'] as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -34,11 +34,13 @@ export function timeIn(attachments: DraftAttachments): { readonly at: number; re
   return typeof timing?.at === 'number' ? { at: timing.at, altersTime: timing.altersTime === true } : null;
 }
 
-/** The same with the time; without one there is none in it. */
+/** The same with the time, without which there is none in it, and the template. */
 export function savedFields(attachments: DraftAttachments): Pick<DraftPayload, (typeof SAVED_FIELDS)[number]> {
   const time = timeIn(attachments);
+  const { template } = (attachments[manifest.id] ?? {}) as { template?: unknown };
   return {
     ...ownFields(attachments),
+    existTemplate: template === true ? 1 : 0,
     ...(time && { timingOpenTime: time.at, alterCreate: time.altersTime ? 1 : 0 }),
   };
 }

@@ -1,4 +1,4 @@
-import { fail, FirstImage, plainText, readContent } from '../../../../server/sdk/index.ts';
+import { extractImages, fail, FirstImage, plainText, readContent } from '../../../../server/sdk/index.ts';
 import { DRAFT_LIMITS, DRAFT_LISTS, DraftPayload, DraftStatus, type Draft } from '../../contract.ts';
 import type { DraftRow } from './tables.ts';
 
@@ -20,10 +20,15 @@ export function presentDraft(row: DraftRow, isEditing: boolean): Draft {
     isEditing: isEditing ? 1 : 0,
     markInfo: payload.markInfoArray || '[]',
     mark: payload.markInfoArray === undefined ? (payload.mark ?? '') : namesOf(payload.markInfoArray),
+    ...(row.content === '' ? {} : { wbImages: payload.wbImages ?? imagesOf(row.content) }),
     onlyFirstImg: payload.firstImage === FirstImage.onlyFirst ? 1 : 0,
     ...(row.status === DraftStatus.approved ? { approvedFields: row.review_fields ?? '{}' } : {}),
   };
 }
+
+/** JSON list of addresses; animated emoticons are none of them. */
+const imagesOf = (content: string): string =>
+  JSON.stringify(extractImages(readContent(content)).filter((url) => !url.startsWith('/emoji/')));
 
 /** Names of marks, comma-joined. @param list a JSON list by `payloadOf`, of anything */
 const namesOf = (list: string): string =>

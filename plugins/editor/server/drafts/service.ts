@@ -64,19 +64,23 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
   async function presented(ctx: RequestContext, rows: readonly DraftRow[]): Promise<Draft[]> {
     const ids = rows.map(({ id }) => id);
     const [leased, timed] = await Promise.all([leases.of(ids, ctx.now), timings.fieldsOf(ctx, ids)]);
-    const made = await Promise.all(rows.map((row) => pluginsOf(ctx, row)));
+    const own = rows.map(ownDraft);
+    const shown = await core.drafts.shown(ctx, own);
+    const made = await Promise.all(own.map((draft) => pluginsOf(ctx, draft)));
     return rows.map((row, index) => ({
-      ...{ ...presentDraft(row, leased.has(row.id)), ...timed.get(row.id), ...made[index] },
+      ...{ ...presentDraft(row, leased.has(row.id)), ...timed.get(row.id), ...shown.get(row.id), ...made[index] },
     }));
   }
 
-  /** Whether it is to be a poll or a lottery, and its video, where plugins say so. */
-  async function pluginsOf(ctx: RequestContext, row: DraftRow): Promise<Partial<Draft>> {
-    const { wbIsPoll, wbIsLottery, originalVideoUrl, videoCoverUrl } = await core.drafts.fields(ctx, ownDraft(row));
+  /** Whether it is to be a poll or a lottery, its video and its categories, where plugins say so. */
+  async function pluginsOf(ctx: RequestContext, own: OwnDraft): Promise<Partial<Draft>> {
+    const fields = await core.drafts.fields(ctx, own);
+    const { wbIsPoll, wbIsLottery, originalVideoUrl, videoCoverUrl, wbAdviseThemeIds } = fields;
     return {
       ...{ ...(wbIsPoll === 1 && { wbIsPoll }), ...(wbIsLottery === 1 && { wbIsLottery }) },
       ...(typeof originalVideoUrl === 'string' && { originalVideoUrl }),
       ...(typeof videoCoverUrl === 'string' && { videoCover: videoCoverUrl }),
+      ...(typeof wbAdviseThemeIds === 'string' && { wbAdviseThemeIds }),
     };
   }
 

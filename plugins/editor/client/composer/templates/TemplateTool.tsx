@@ -1,26 +1,37 @@
 import { LayoutTemplate } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSlateStatic } from 'slate-react';
-import { code, IconButton, PermissionCode, useApiQuery, useCan, useT } from '../../../../../platform/sdk/index.ts';
+import {
+  code,
+  IconButton,
+  PermissionCode,
+  useApiQuery,
+  useCan,
+  useT,
+  type ComposerApi,
+} from '../../../../../platform/sdk/index.ts';
 import { templateGate, templateTypes } from '../../../contract.ts';
+import { manifest } from '../../../manifest.ts';
 import { insertBlocks, insertChoice, topicNode } from '../../editor/insert.ts';
 import { withoutLinks } from '../../editor/links.ts';
 import { fromDocument } from '../../model/from-document.ts';
 import { readContent } from '../../model/grammar.ts';
 import type { ToolButton } from '../tools/tool-button.ts';
 import type { TextReturn } from '../tools/text-return.ts';
+import { withTemplate } from './used.ts';
 
 const TemplateDialog = lazy(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog }));
 
 interface TemplateToolProps {
   readonly button: ToolButton;
   readonly way: TextReturn;
+  readonly composer: ComposerApi;
   /** What is written now, canonical. */
   readonly content: () => string;
 }
 
 /** Puts a template at the caret. There for everybody in a zone that has templates, and for those who may make the first one. */
-export function TemplateTool({ button, way, content }: TemplateToolProps) {
+export function TemplateTool({ button, way, composer, content }: TemplateToolProps) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();
   const mayManage = useCan(templateGate);
@@ -53,6 +64,7 @@ export function TemplateTool({ button, way, content }: TemplateToolProps) {
                 const blocks = fromDocument(readContent(html));
                 insertBlocks(editor, canLink ? blocks : withoutLinks(blocks));
                 if (topic) insertChoice(editor, topicNode(topic));
+                composer.setAttachment(manifest.id, withTemplate(composer.attachments[manifest.id]));
               })
             }
             onClose={() => close()}
