@@ -80,7 +80,7 @@ export const ReviewDetail = Type.Object({
       createTime: Time,
       /** 0: not known. */
       wbThemeId: Count,
-      /** JSON of its extra fields. Null for a post: what a change of it does not name stays. */
+      /** JSON of its extra fields. Of a post those that an edit can name, and what a change does not name stays; null: not known. */
       fields: Type.Union([Type.String(), Type.Null()]),
     }),
     Type.Null(),

@@ -46,6 +46,7 @@ const KINDS: Readonly<Record<HookName, Kind>> = {
   'answer.attach': 'before',
   'post.markRule': 'fields',
   'post.present': 'fields',
+  'post.asEdit': 'fields',
   'post.viewer': 'fields',
   'comment.present': 'fields',
   'user.own': 'fields',

@@ -101,6 +101,8 @@ export interface HookMap {
    * caller sent (`postFields(..., 'edit')`).
    */
   'post.reattach': (ctx: RequestContext, before: PostRow, after: PostRow, fields: Readonly<Fields>) => Promise<void>;
+  /** The plugin's fields of an edit (`postFields(..., 'edit')`) that would leave the posts as they are, by their ids: all of them. */
+  'post.asEdit': (ctx: RequestContext, posts: readonly PostRow[]) => Promise<FieldsById>;
   /**
    * Parts of the answer to "may another post with a mark be published now" (spec 2 section 7.2 `checkMarkPostRule`), under the theme's
    * id: `{ setTopStatus: { status, total } }`. 0 is no theme.

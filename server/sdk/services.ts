@@ -77,6 +77,8 @@ export interface CoreServices {
     own(ctx: RequestContext, page: { limit: number; offset: number }): Promise<{ list: Post[]; hasMore: boolean }>;
     /** Whether the viewer may change the post: it is her own, under whatever name. */
     mayEdit(ctx: RequestContext, post: PostRow): Promise<boolean>;
+    /** What is a post's beside its text, as the fields of an edit that leaves it as it is: those of the core and of plugins (`post.asEdit`). */
+    asEdit(ctx: RequestContext, post: PostRow): Promise<Readonly<Record<string, unknown>>>;
     /** Posts as a list shows them, in the order of the ids, without those that not everybody may see. */
     listed(ctx: RequestContext, ids: readonly number[]): Promise<Post[]>;
     /** Posts by likes and comments, the most first, among those with the latest activity; for a panel, not for endless paging. */

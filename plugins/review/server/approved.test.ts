@@ -4,6 +4,8 @@ import type { TestClient } from '../../../tests/support/app.ts';
 import { createReviewWorld } from './test-support.ts';
 
 const HOUR = 3_600_000;
+/** The suggestion board. */
+const BOARD = 46;
 const TEXT = { wbTitle: '港口公告', wbContent: '<p>今晚停服维护</p>', wbThemeId: 1 };
 
 describeApi('an approved draft', (world) => {
@@ -51,6 +53,20 @@ describeApi('an approved draft', (world) => {
     // The desk compares it with the post as it was.
     const [item] = (await acts.list(author, 'all')).filter((one) => one.draftId === id);
     expect((await acts.detail(author, item!.id)).Message.previous).toMatchObject({ kind: 'post', title: '标题' });
+  });
+
+  it('is compared with all that the post was sent with and an edit can change', async () => {
+    const author = await acts.checker([19]);
+    const wbId = await world.post(author, { wbIsForbidComment: 2, wbThemeId: BOARD, wbAdviseThemeIds: '1,3' });
+    const id = await acts.draft(author, { wbId, wbThemeId: BOARD });
+    const submission = await acts.pushed(author, id, { wbIsForbidComment: 0, wbAdviseThemeIds: '2' });
+    // What becomes of the post later is not what it was.
+    await acts.edit(author, { wbId, content: '<p>改</p>', wbIsForbidComment: 1 });
+    const { previous } = (await acts.detail(author, submission)).Message;
+    expect(JSON.parse(previous?.fields ?? '')).toEqual({
+      ...{ wbIsForbidComment: 2, firstImage: 0, coverImage: '', wbAdviseThemeIds: '1,3' },
+      ...{ existVideo: 0, videoUrl: '', originalVideoUrl: '', videoCoverUrl: '', wbVoice: '[]' },
+    });
   });
 
   it('stays locked while it waits for its time, and has to pass again once it is withdrawn', async () => {

@@ -47,8 +47,11 @@ export function createDesk(core: CoreServices, { store, deliveries, outside }: D
   });
 
   /** What the first round of a change is compared with. */
-  const originalOf = ({ title, content, updated_at: createTime, theme_id: wbThemeId }: PostRow): string =>
-    JSON.stringify({ title, content, createTime, wbThemeId } satisfies Original);
+  async function originalOf(ctx: RequestContext, post: PostRow): Promise<string> {
+    const { title, content, updated_at: createTime, theme_id: wbThemeId } = post;
+    const fields = JSON.stringify(await core.posts.asEdit(ctx, post));
+    return JSON.stringify({ title, content, createTime, wbThemeId, fields } satisfies Original);
+  }
 
   /** What was reviewed before this one, else of the post that it changes. */
   function previousOf(row: SubmissionRow, rounds: readonly SubmissionRow[]): ReviewDetail['previous'] {
@@ -59,7 +62,7 @@ export function createDesk(core: CoreServices, { store, deliveries, outside }: D
     }
     if (row.original === null) return null;
     const original = JSON.parse(row.original) as Original; // of `originalOf`
-    return { kind: 'post', wbThemeId: 0, ...original, fields: null };
+    return { kind: 'post', wbThemeId: 0, fields: null, ...original };
   }
 
   return {
@@ -78,7 +81,7 @@ export function createDesk(core: CoreServices, { store, deliveries, outside }: D
         ...{ uid, byline_uid: bylineUid },
         ...{ round: last + 1, post_id: draft.wbId, theme_id: draft.themeId },
         ...{ title: draft.title, content: draft.content, fields: JSON.stringify(draft.fields) },
-        original: last === 0 && post ? originalOf(post) : null,
+        original: last === 0 && post ? await originalOf(ctx, post) : null,
         ...{ status: ReviewStatus.waiting, stage: outside ? 0 : 1, created_at: ctx.now, decided_at: null },
       });
       if (outside) await deliveries.add(id, ctx.now);

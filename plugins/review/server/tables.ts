@@ -55,6 +55,8 @@ export interface Original {
   readonly createTime: number;
   /** Absent from those of an earlier time. */
   readonly wbThemeId?: number;
+  /** JSON. Absent from those of an earlier time. */
+  readonly fields?: string;
 }
 export type SubmissionRow = Selectable<ReviewTables['review_submission']>;
 export type VerdictRow = Selectable<ReviewTables['review_verdict']>;

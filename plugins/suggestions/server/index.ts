@@ -22,6 +22,7 @@ export const plugin = defineServerPlugin({
       hook('post.beforeCreate', suggestions.check),
       hook('post.attach', suggestions.attach),
       hook('post.reattach', suggestions.reattach),
+      hook('post.asEdit', suggestions.asEdit),
       hook('post.present', suggestions.postFields),
     ];
   },

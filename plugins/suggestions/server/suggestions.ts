@@ -27,6 +27,7 @@ export interface Suggestions {
   attach(ctx: RequestContext, post: PostRow, draft: PostDraft): Promise<void>;
   /** The categories of an edited suggestion; an edit that says nothing of them leaves them. @throws as `check` */
   reattach: HookMap['post.reattach'];
+  asEdit: HookMap['post.asEdit'];
   postFields(ctx: RequestContext, posts: readonly PostRow[]): Promise<Map<number, { advise: Suggestion }>>;
   /** @throws NOT_FOUND, NOT_A_SUGGESTION */
   setStatus(ctx: RequestContext, wbId: number, status: number): Promise<Suggestion>;
@@ -48,6 +49,12 @@ export function createSuggestions(core: CoreServices, store: SuggestionStore): S
     async reattach(ctx, _before, after, fields: SuggestionPostFields) {
       if (fields.wbAdviseThemeIds === undefined || !isBoard(ctx, after.theme_id)) return;
       await store.setCategories(after.zone, after.id, readCategories(ctx, fields));
+    },
+
+    async asEdit(ctx, posts) {
+      const ids = posts.filter(({ theme_id }) => isBoard(ctx, theme_id)).map(({ id }) => id);
+      const known = await store.find(ctx.zone.abbr, ids);
+      return new Map(ids.map((id) => [id, { wbAdviseThemeIds: known.get(id)?.themes.join() ?? '' }]));
     },
 
     async postFields(ctx, posts) {

@@ -52,6 +52,7 @@ export const plugin = defineServerPlugin({
       hook('post.attach', posts.attach),
       hook('post.reattach', posts.reattach),
       hook('post.deleted', posts.deleted),
+      hook('post.asEdit', posts.asEdit),
       hook('post.present', posts.fields),
       hook('media.references', posters.references),
       job('transcode', TRANSCODE_EVERY_MS, transcoding.next),

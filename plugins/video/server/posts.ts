@@ -102,6 +102,18 @@ export function createPostVideos(
         if (present) await letGo(ctx, present);
       }),
 
+    async asEdit(ctx: RequestContext, posts: readonly PostRow[]) {
+      const ids = posts.map(({ id }) => id);
+      const uploads = new Map((await store.ofPosts(ctx.zone.abbr, ids)).map((upload) => [upload.post_id, upload]));
+      return new Map(
+        ids.map((id) => {
+          const { video_url = '', cover_url = '' } = uploads.get(id) ?? {};
+          const fields = { videoUrl: video_url, originalVideoUrl: video_url, videoCoverUrl: cover_url ?? '' };
+          return [id, { ...fields, existVideo: video_url === '' ? 0 : 1 }];
+        }),
+      );
+    },
+
     /** The fields of posts with a video, the same for every viewer. */
     async fields(
       ctx: RequestContext,

@@ -26,6 +26,7 @@ export const plugin = defineServerPlugin({
       hook('post.attach', posts.attach),
       hook('post.reattach', posts.reattach),
       hook('post.deleted', posts.deleted),
+      hook('post.asEdit', posts.asEdit),
       hook('post.present', posts.fields),
       job('sweep', SWEEP_EVERY_MS, uploads.sweep),
     ];

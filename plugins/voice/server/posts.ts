@@ -102,6 +102,23 @@ export function createPostVoices({ db, storage }: CoreServices, store: VoiceStor
     /** A deleted post is never restored, as a hidden one may be: its sounds are let go. */
     deleted: (ctx: RequestContext, post: PostRow): Promise<void> => db.tx(() => store.setOfPost(post.id, [], ctx.now)),
 
+    /** `wbVoice` as an edit names it. */
+    async asEdit(ctx: RequestContext, posts: readonly PostRow[]) {
+      const sounds = Map.groupBy(
+        await store.ofPosts(
+          ctx.zone.abbr,
+          posts.map(({ id }) => id),
+        ),
+        ({ post_id }) => post_id,
+      );
+      return new Map(
+        posts.map(({ id }) => {
+          const urls = (sounds.get(id) ?? []).map(({ storage_key }) => ({ url: storage.address(storage_key) }));
+          return [id, { wbVoice: JSON.stringify(urls) }];
+        }),
+      );
+    },
+
     /** `wbVoice` of posts that have some, the same for every viewer. */
     async fields(ctx: RequestContext, posts: readonly PostRow[]): Promise<Map<number, { wbVoice: Voice[] }>> {
       const fields = new Map<number, { wbVoice: Voice[] }>();

@@ -71,6 +71,11 @@ const urlsOf = (row: Pick<PostRow, 'covers'>): string[] => readCovers(row).map((
 /** The covers' addresses as calls name them. */
 export const coverImageOf = (row: Pick<PostRow, 'covers'>): string => urlsOf(row).join(',');
 
+/** The options as calls name them. */
+export const optionsOf = (row: PostOptions): Required<OptionsInput> => ({
+  ...{ wbIsForbidComment: row.forbid_comment, firstImage: row.first_image, coverImage: coverImageOf(row) },
+});
+
 /** What lists show: the covers, else the text's own pictures; the first alone where the author wants that. */
 export function listImages(row: Pick<PostRow, 'covers' | 'first_image'>, own: readonly PostImage[]): PostImage[] {
   const covers = row.covers === PLAIN.covers ? [] : readCovers(row);

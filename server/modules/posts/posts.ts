@@ -1,6 +1,7 @@
 import type { DeferredPost, MarkPostRule, Post } from '../../../platform/contract/endpoints/posts.ts';
 import { fail, viewerOf, type CoreServices, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import type { GroupLookup, MediaLookup } from './body.ts';
+import { optionsOf } from './options.ts';
 import { NOBODY, unwanted } from './blocked.ts';
 import type { BlockedBy, Cached, ContentUsers, HookRunner, Invalidate } from './ports.ts';
 import { overlayViewer, presentPublic, type Where } from './present.ts';
@@ -180,6 +181,11 @@ export function createPosts(deps: PostsDeps): PostService {
       // Her own, under whatever name and hidden or not: nothing of them is kept from her but what is deleted meanwhile.
       const rows = (await fullRows(db, ctx.zone.abbr, ids.slice(0, limit))).filter((row) => row.deleted_at === null);
       return { list: await present(ctx, rows, 'detail'), hasMore: ids.length > limit };
+    },
+
+    async asEdit(ctx, post) {
+      const parts = await deps.hooks.run('post.asEdit', ctx, [post]);
+      return { ...optionsOf(post), ...parts.get(post.id) };
     },
 
     async hot(ctx, query) {

@@ -48,6 +48,21 @@ describe('differences', () => {
     expect(differencesOf(of('<p>甲</p>', '题', 0, null), after)).toMatchObject({ isMoved: false, fields: [] });
   });
 
+  it('from a post are told where the change says something else than the post has', () => {
+    const post = { coverImage: '/media/a.png', wbIsForbidComment: 2, wbVoice: '[]', existVideo: 0, videoUrl: '' };
+    const changes = (fields: object) =>
+      differencesOf({ ...of('<p>甲</p>', '题', 1, post), kind: 'post' }, of('<p>甲</p>', '题', 1, fields)).fields;
+    // What it does not name stays; of what the post does not tell nothing is known.
+    expect(changes({})).toEqual([]);
+    expect(changes({ ...post, wbIsLottery: 1 })).toEqual([]);
+    const cover = { kind: 'images', name: 'coverImage', urls: ['/media/a.png'] };
+    expect(changes({ coverImage: '', videoUrl: '/media/v.mp4', existVideo: 1 })).toEqual([
+      { name: 'videoUrl', before: null, after: { kind: 'text', name: 'videoUrl', text: '/media/v.mp4' } },
+      { name: 'existVideo', before: null, after: { kind: 'text', name: 'existVideo', text: '1' } },
+      { name: 'coverImage', before: cover, after: null },
+    ]);
+  });
+
   it('of huge texts without anything in common are found in bounded time, or not at all', () => {
     const text = (seed: number) => Array.from({ length: 40_000 }, (_, n) => `${(n * seed * 7919) % 99_991} `).join('');
     const begun = performance.now();

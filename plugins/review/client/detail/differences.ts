@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import { extractImages, plainText, readContent } from '../../../../platform/sdk/grammar.ts';
-import { allFields, type ExtraField } from './extra-fields.ts';
+import { allFields, namesIn, type ExtraField } from './extra-fields.ts';
 
 /** A run of text that is in both versions, or in one of them. */
 export interface Piece {
@@ -16,6 +16,8 @@ export interface Version {
   readonly wbThemeId: number;
   /** JSON of the extra fields of its post; null: not known. */
   readonly fields: string | null;
+  /** `post`: the one that is changed. What a change of it does not name stays. */
+  readonly kind?: 'round' | 'post';
 }
 
 /** An extra field that is not what it was; null where there was, or is, none. */
@@ -77,8 +79,16 @@ export function differencesOf(before: Version, after: Version): Differences {
     ...{ addedImages, removedImages },
     isFormatOnly: isSame && before.content !== after.content,
     isMoved: before.wbThemeId !== 0 && before.wbThemeId !== after.wbThemeId,
-    fields: before.fields === null || after.fields === null ? [] : fieldChanges(before.fields, after.fields),
+    fields: changesOf(before, after),
   };
+}
+
+function changesOf({ kind, fields: before }: Version, { fields: after }: Version): FieldChange[] {
+  if (before === null || after === null) return [];
+  const changes = fieldChanges(before, after);
+  if (kind !== 'post') return changes;
+  const [known, named] = [namesIn(before), namesIn(after)];
+  return changes.filter(({ name }) => known.has(name) && named.has(name));
 }
 
 function fieldChanges(before: string, after: string): FieldChange[] {

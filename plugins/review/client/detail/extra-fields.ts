@@ -69,6 +69,12 @@ const KINDS: Readonly<Record<string, (name: string, value: unknown) => ExtraFiel
   firstImage: () => [],
 };
 
+/** What fields say anything of. */
+export function namesIn(fields: string): ReadonlySet<string> {
+  const value = parse(fields);
+  return new Set(isRecord(value) ? Object.keys(value) : []);
+}
+
 /** The same with those that say nothing by themselves: for what has changed in them. */
 export function allFields(fields: string): ExtraField[] {
   const shown = extraFields(fields);
