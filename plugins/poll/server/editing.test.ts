@@ -270,4 +270,20 @@ describeOnEachEngine('changing a poll', (open) => {
         });
     });
   });
+
+  it('of a post without a name is for its author, whom nobody is told', async () => {
+    const { app } = world;
+    const author = await app.asUser({ sw4: [10, 13, 97] }, { nick: '暗流' });
+    const { wbId } = (await world.add(author, { wbAnonymous: 1 })).Message;
+    await app.core.permissions.revoke(author.uid, 'sw4', 13);
+    const change = { wbId, version: 0, pollTitle: '改一改' };
+    expect((await edit(await app.asUser({ sw4: [10, 97] }), change)).status).toBe(403);
+    expect(await edit(author, change)).toMatchObject({ status: 200, Message: { title: '改一改' } });
+    expect(await history(app.visitor, wbId)).toMatchObject([{ by: 'author' }]);
+    const log = await (
+      await app.asUser({ sw4: [13] })
+    ).get<{ list: { action: string }[] }>(`/api/bbs/moderation/log?zone=sw4&targetType=post&targetId=${wbId}`);
+    expect(log.Message.list).toMatchObject([{ action: 'poll.edit' }]);
+    expect(JSON.stringify(log.Message)).not.toContain('暗流');
+  });
 });

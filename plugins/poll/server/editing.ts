@@ -33,9 +33,9 @@ interface Notice {
  */
 export function createEditing(core: CoreServices, store: ChangeStore, reading: PollReading) {
   /** As whom the viewer may change it. @throws EDIT_FORBIDDEN */
-  function roleOf({ viewer }: RequestContext, post: PostRow): 'author' | 'manager' {
-    if (post.uid === viewer?.uid && passes(pollGate, viewer)) return 'author';
-    if (passes(moderatorGate, viewer)) return 'manager';
+  async function roleOf(ctx: RequestContext, post: PostRow): Promise<'author' | 'manager'> {
+    if (passes(pollGate, ctx.viewer) && (await core.posts.mayEdit(ctx, post))) return 'author';
+    if (passes(moderatorGate, ctx.viewer)) return 'manager';
     throw pluginError(manifest, 'EDIT_FORBIDDEN');
   }
 
@@ -88,7 +88,8 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
       const { wbId } = input;
       await core.rules.check(ctx, 'post');
       return core.db.tx(async () => {
-        const role = roleOf(ctx, await core.posts.get(ctx, wbId));
+        const post = await core.posts.get(ctx, wbId);
+        const role = await roleOf(ctx, post);
         const version = await store.lock(ctx.zone.abbr, wbId);
         if (version === undefined) throw fail('NOT_FOUND');
         const poll = await reading.find(ctx, wbId);
@@ -115,6 +116,8 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
         await core.audit.record(ctx, {
           ...{ action: 'poll.edit', targetType: 'post', targetId: wbId, reason: change.reason },
           detail: { version: next.version, kinds: change.steps.map(({ kind }) => kind), voided },
+          // The author's is the deed of whose name the post bears.
+          ...(role === 'author' && { byUid: post.uid }),
         });
         core.invalidate(pollTags.poll(wbId), pollTags.votes(wbId), pollTags.shown(wbId));
         return reading.info(ctx, wbId);

@@ -16,10 +16,12 @@ import styles from './PollBlock.module.css';
 /** The poll below a post's text: takes the vote, then shows what may be seen. */
 export function PollBlock({ post }: PostProps) {
   const given = pollOf(post);
-  return given ? <LivePoll key={given.wbId} given={given} authorUid={post.userInfo.uid} /> : null;
+  const viewer = useViewer();
+  const isOwn = post.isMine === 1 || viewer?.id === post.userInfo.uid;
+  return given ? <LivePoll key={given.wbId} given={given} isOwn={isOwn} /> : null;
 }
 
-function LivePoll({ given, authorUid }: { readonly given: Poll; readonly authorUid: number }) {
+function LivePoll({ given, isOwn }: { readonly given: Poll; readonly isOwn: boolean }) {
   const { poll, phase } = usePoll(given);
   const { isPending, vote } = useVote(poll);
   return (
@@ -28,7 +30,7 @@ function LivePoll({ given, authorUid }: { readonly given: Poll; readonly authorU
       phase={phase}
       isSending={isPending}
       onVote={vote}
-      tools={<PollTools poll={poll} phase={phase} authorUid={authorUid} />}
+      tools={<PollTools poll={poll} phase={phase} isOwn={isOwn} />}
     />
   );
 }

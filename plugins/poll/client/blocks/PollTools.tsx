@@ -1,14 +1,6 @@
 import { Download, FileClock, PencilLine, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import {
-  buttonClass,
-  Button,
-  moderatorGate,
-  useCan,
-  useT,
-  useViewer,
-  useZone,
-} from '../../../../platform/sdk/index.ts';
+import { buttonClass, Button, moderatorGate, useCan, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { exportPoll, PollVisibleType, type Poll } from '../../contract.ts';
 import { pollGate } from '../../gates.ts';
 import { hasNumbers, type PollPhase } from '../phase.ts';
@@ -21,21 +13,21 @@ const RecordsDialog = lazy(async () => ({ default: (await import('../dialogs/Rec
 interface ToolsProps {
   readonly poll: Poll;
   readonly phase: PollPhase;
-  readonly authorUid: number;
+  /** The viewer has written its post, under whatever name. */
+  readonly isOwn: boolean;
 }
 
 type Opened = 'edit' | 'history' | 'records' | null;
 
 /** What else can be done with a poll: its public history, who voted, changing it, its results as a file. Each where the server allows it. */
-export function PollTools({ poll, phase, authorUid }: ToolsProps) {
+export function PollTools({ poll, phase, isOwn }: ToolsProps) {
   const t = useT('poll-pages');
   const { abbr } = useZone();
-  const viewer = useViewer();
   const mayStart = useCan(pollGate);
   const isManager = useCan(moderatorGate);
   const [opened, setOpened] = useState<Opened>(null);
   const seesNames = isManager || (hasNumbers(poll) && poll.visibleType === PollVisibleType.countAndRatio);
-  const mayEdit = phase !== 'ended' && (isManager || (mayStart && viewer?.id === authorUid));
+  const mayEdit = phase !== 'ended' && (isManager || (mayStart && isOwn));
   const mayExport = mayStart && (isManager || hasNumbers(poll));
   const isChanged = (poll.version ?? 0) > 0;
   // What is being written stays when the poll ends.
