@@ -2,6 +2,7 @@ import { html as names, parseFragment, defaultTreeAdapter } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { cleanAttributes, withoutAttributes } from './attributes.ts';
 import { ContentBuilder } from './builder.ts';
+import { readExactly } from './exact.ts';
 import { CONTENT_LIMITS, DROPPED_WITH_CONTENT, ELEMENT_KINDS, TAG_ALIASES, isElementTag } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import { WorkLimitError, limitedAdapter } from './limited-adapter.ts';
@@ -73,6 +74,11 @@ function openElement(builder: ContentBuilder, element: Element): number {
  * `ContentDocument` for what the result guarantees. Server only: it carries a whole HTML parser.
  */
 export function parseContent(html: string): ContentDocument {
+  return readExactly(html) ?? parseAny(html);
+}
+
+/** The same, whatever it is: what `readExactly` can read takes longer here. */
+export function parseAny(html: string): ContentDocument {
   const builder = new ContentBuilder();
   const todo: (ChildNode | number)[] = parseNodes(html.slice(0, CONTENT_LIMITS.htmlLength)).toReversed();
   for (let next = todo.pop(); next !== undefined && !builder.full; next = todo.pop()) {

@@ -1,20 +1,75 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeContent } from './normalize.ts';
-import { parseContent } from './parse.ts';
+import { readExactly } from './exact.ts';
+import { parseAny, parseContent } from './parse.ts';
 import { fromPlainText } from './plain-text.ts';
 import { readContent } from './read.ts';
 import { sanitizeContent } from './sanitize.ts';
 import { serializeContent } from './serialize.ts';
+import { surveyOf } from './survey.ts';
 import { anyDocument, forbiddenInHtml, htmlSoup, problemsOf } from './test-support.ts';
+import { countLength, extractGroups, extractImages, extractTopics, hasLinks, plainText } from './text.ts';
 import type { ContentDocument } from './types.ts';
+
+/** Canonical tags and texts in any order, well nested as often as not. */
+const tagSoup = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('p', 'h1', 'h2', 'blockquote', 'ul', 'ol', 'li', 'strong', 'em', 'u', 's'),
+      fc.constantFrom(
+        'span style="color: #e60000"',
+        'a href="/x"',
+        'p class="indent-2"',
+        'p style="text-align: center"',
+      ),
+      fc.constantFrom('<br>', '<hr>', '<img src="/media/a.png" alt="b">'),
+      fc.constantFrom(
+        'a',
+        ' ',
+        '\n',
+        '\r\n',
+        '&lt;b&gt;',
+        '&amp;amp;',
+        '"',
+        '>',
+        '#话题#',
+        '[微笑]',
+        '[at,a,7]',
+        '\u0000',
+        '\u202e',
+      ),
+      fc.constantFrom('/', '/', '/', '/', '/'),
+    ),
+    { maxLength: 24 },
+  )
+  .map((parts) => {
+    const open: string[] = [];
+    const tags = parts.map((part) => {
+      if (part === '/') return open.length > 0 ? `</${open.pop()}>` : '';
+      if (!/^[a-z]{1,10}\d?( |$)/.test(part) || part === 'a') return part;
+      open.push(part.split(' ', 1)[0] ?? '');
+      return `<${part}>`;
+    });
+    return [...tags, ...open.toReversed().map((tag) => `</${tag}>`)].join('');
+  });
 
 const runs = { numRuns: 3_000 };
 
+/** What one walk finds is what each of the functions finds. */
+function expectSurvey(document: ContentDocument): void {
+  expect(surveyOf(document)).toEqual({
+    ...{ text: plainText(document), length: countLength(document), hasLinks: hasLinks(document) },
+    ...{ images: extractImages(document), topics: extractTopics(document), groups: extractGroups(document) },
+  });
+}
+
 function expectFixpoint(document: ContentDocument): void {
+  expectSurvey(document);
   const html = serializeContent(document);
   expect(problemsOf(document)).toEqual([]);
-  expect(parseContent(html)).toEqual(document);
+  expect(parseAny(html)).toEqual(document);
+  expect(readExactly(html)).toEqual(document);
   expect(readContent(html)).toEqual(document);
   expect(normalizeContent(document)).toEqual(document);
   expect(forbiddenInHtml(html)).toEqual([]);
@@ -29,6 +84,19 @@ describe('content properties', () => {
       }),
       runs,
     );
+  });
+
+  it('reads what it can read without an HTML parser as the parser does, and makes nothing of the rest', () => {
+    let read = 0;
+    const check = (html: string) => {
+      const exact = readExactly(html);
+      if (exact === null) return;
+      read += 1;
+      expect(exact).toEqual(parseAny(html));
+    };
+    fc.assert(fc.property(htmlSoup, check), runs);
+    fc.assert(fc.property(tagSoup, check), { numRuns: 20_000 });
+    expect(read).toBeGreaterThan(2_000);
   });
 
   it('makes a canonical document of any tree of nodes', () => {

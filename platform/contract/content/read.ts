@@ -4,21 +4,21 @@ import { ELEMENT_KINDS, isElementTag } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import type { ContentAttributes, ContentDocument } from './types.ts';
 
-const START_TAG = /<([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)>/y;
-const END_TAG = /<\/([a-z][a-z0-9]*)>/y;
+export const START_TAG = /<([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)>/y;
+export const END_TAG = /<\/([a-z][a-z0-9]*)>/y;
 const ENTITY = /&(?:amp|lt|gt|quot);/g;
 const CHARACTERS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-const unescape = (text: string): string =>
+export const unescape = (text: string): string =>
   text.includes('&') ? text.replace(ENTITY, (entity) => CHARACTERS[entity] ?? entity) : text;
 
-const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
+export const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
   pattern.lastIndex = at;
   return pattern.exec(text);
 };
 
 /** The attributes, if they are exactly as `serializeContent` writes them. */
-function readAttributes(tag: ElementTag, source: string): ContentAttributes | undefined {
+export function readAttributes(tag: ElementTag, source: string): ContentAttributes | undefined {
   if (source === '') return withoutAttributes(tag);
   const names: string[] = [];
   const values: (string | undefined)[] = [];

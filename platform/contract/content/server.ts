@@ -1,3 +1,5 @@
 /** The part of the content grammar that needs an HTML parser: server only. */
 export { parseContent } from './parse.ts';
 export { sanitizeContent } from './sanitize.ts';
+export { surveyOf } from './survey.ts';
+export type { ContentSurvey } from './survey.ts';

@@ -11,7 +11,7 @@ const isPlain = (unit: number): boolean =>
   (unit > 0x3000 && unit < 0x3040) ||
   (unit > 0xff00 && unit < 0xff60);
 
-function countCharacters(text: string): number {
+export function countCharacters(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
     if (!isPlain(text.charCodeAt(at))) return count + [...withoutBlanks(text.slice(at))].length;
@@ -41,7 +41,7 @@ export interface PlainTextOptions {
   readonly images?: boolean;
 }
 
-function inlineText(node: Exclude<ContentNode, { type: 'element' }>): string {
+export function inlineText(node: Exclude<ContentNode, { type: 'element' }>): string {
   switch (node.type) {
     case 'text':
       return node.text;
@@ -92,7 +92,7 @@ export function plainText(document: ContentDocument, options: PlainTextOptions =
 }
 
 /** Tokens that count as one, whatever stands in them. */
-const BOXES: ReadonlySet<string> = new Set(['emoticon', 'card', 'lottery']);
+export const BOXES: ReadonlySet<string> = new Set(['emoticon', 'card', 'lottery']);
 
 /**
  * Length for `postLimit` and `commentLimit` (spec 3, editor length): characters that are not white space, plus one for each image,

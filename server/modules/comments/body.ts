@@ -1,4 +1,10 @@
-import { countLength, fromPlainText, hasLinks, serializeContent } from '../../../platform/contract/content/index.ts';
+import {
+  countLength,
+  extractGroups,
+  fromPlainText,
+  hasLinks,
+  serializeContent,
+} from '../../../platform/contract/content/index.ts';
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
@@ -30,7 +36,7 @@ export async function readCommentBody(
     throw fail('COMMENT_TOO_LONG', { max: LIMITS.commentMax });
   }
   if (hasLinks(document) && !codes.includes(PermissionCode.link)) throw fail('LINK_FORBIDDEN');
-  await checkCards(ctx, document, groups);
+  await checkCards(ctx, extractGroups(document), groups);
   const urls = readUrls(images);
   if (urls.length > LIMITS.commentImages) throw fail('TOO_MANY_IMAGES', { max: LIMITS.commentImages });
   return { content: serializeContent(document), images: await knownImages(ctx, urls, media) };

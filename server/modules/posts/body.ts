@@ -2,17 +2,13 @@ import { cleanLine } from '../../../platform/contract/content/clean-line.ts';
 import {
   countLength,
   extractGroups,
-  extractImages,
-  extractTopics,
-  hasLinks,
   isEmptyContent,
-  plainText,
   readContent,
   serializeContent,
   summaryOf,
   type ContentDocument,
 } from '../../../platform/contract/content/index.ts';
-import { parseContent } from '../../../platform/contract/content/server.ts';
+import { parseContent, surveyOf, type ContentSurvey } from '../../../platform/contract/content/server.ts';
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
@@ -129,36 +125,38 @@ async function bodyOf(
 ): Promise<PostBody> {
   const { codes } = viewerOf(ctx);
   const content = serializeContent(document);
-  const length = countLength(document);
+  const survey = surveyOf(document);
+  const { length } = survey;
   const isLong = length > LIMITS.postLength && !codes.includes(PermissionCode.lengthExempt);
   const tooLong = isLong && (before === undefined || length > countLength(readContent(before)));
   if (tooLong || content.length > LIMITS.contentBytes) throw fail('CONTENT_TOO_LONG', { max: LIMITS.postLength });
-  if (hasLinks(document) && !codes.includes(PermissionCode.link)) throw fail('LINK_FORBIDDEN');
-  await checkCards(ctx, document, groups, before);
-  const index = indexOfDocument(document);
+  if (survey.hasLinks && !codes.includes(PermissionCode.link)) throw fail('LINK_FORBIDDEN');
+  await checkCards(ctx, survey.groups, groups, before);
+  const index = indexFrom(survey);
   return {
     ...{ content, summary: summaryOf(index.text, SUMMARY_LENGTH), index },
-    images: await findImages(ctx, document, media),
+    images: await findImages(ctx, survey.images, media),
   };
 }
 
 /**
- * Cards of groups that nobody may join are no part of a text (spec 3 section 5), but for those that stand there already.
+ * Cards of groups (`named`: their ids) that nobody may join are no part of a text (spec 3 section 5), but for those that stand there already.
  * @throws CARD_CLOSED
  */
 export async function checkCards(
   ctx: RequestContext,
-  document: ContentDocument,
+  named: readonly string[],
   groups: GroupLookup,
   before?: string,
 ): Promise<void> {
   const known = new Set(before === undefined ? [] : extractGroups(readContent(before)));
-  const ids = extractGroups(document).filter((id) => !known.has(id));
+  if (named.length === 0) return;
+  const ids = named.filter((id) => !known.has(id));
   if (ids.length > 0 && (await groups.closed(ctx, ids)).size > 0) throw fail('CARD_CLOSED');
 }
 
-async function findImages(ctx: RequestContext, document: ContentDocument, media: MediaLookup): Promise<PostImage[]> {
-  const urls = extractImages(document).filter((url) => !url.startsWith(EMOJI_PATH));
+async function findImages(ctx: RequestContext, named: readonly string[], media: MediaLookup): Promise<PostImage[]> {
+  const urls = named.filter((url) => !url.startsWith(EMOJI_PATH));
   if (urls.length > LIMITS.postImages) throw fail('TOO_MANY_IMAGES', { max: LIMITS.postImages });
   return knownImages(ctx, urls, media);
 }
@@ -182,14 +180,14 @@ export const normalizeTopic = (name: string): string =>
   name.replaceAll('\0', '').normalize('NFKC').toLowerCase().trim();
 
 /** Text and topics of stored content. */
-export const indexOf = (content: string): ContentIndex => indexOfDocument(readContent(content));
+export const indexOf = (content: string): ContentIndex => indexFrom(surveyOf(readContent(content)));
 
-function indexOfDocument(document: ContentDocument): ContentIndex {
+function indexFrom({ text, topics: named }: Pick<ContentSurvey, 'text' | 'topics'>): ContentIndex {
   const topics = new Map<string, string>();
-  for (const { name } of extractTopics(document)) {
+  for (const { name } of named) {
     const key = normalizeTopic(name);
     // A name that no address can hold (home cuts at 40 characters) leads nowhere: it is text.
     if (key !== '' && [...name].length <= LIMITS.topic && !topics.has(key)) topics.set(key, name);
   }
-  return { text: plainText(document), topics };
+  return { text, topics };
 }

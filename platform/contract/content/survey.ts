@@ -1,0 +1,79 @@
+import { ELEMENT_KINDS } from './grammar.ts';
+import { BOXES, countCharacters, inlineText } from './text.ts';
+import type { ContentDocument, ContentNode, TopicNode } from './types.ts';
+
+/** What the rules of posts ask about a text, and what lists and search keep of it; each as the function of that name answers it. */
+export interface ContentSurvey {
+  /** `plainText` */
+  readonly text: string;
+  /** `countLength` */
+  readonly length: number;
+  readonly hasLinks: boolean;
+  /** `extractImages`, `extractTopics` and `extractGroups` */
+  readonly images: readonly string[];
+  readonly topics: readonly TopicNode[];
+  readonly groups: readonly string[];
+}
+
+/** All of it in one walk: a long text has thousands of nodes. Server only. */
+export function surveyOf(document: ContentDocument): ContentSurvey {
+  const images = new Set<string>();
+  const topics = new Map<string, TopicNode>();
+  const groups = new Set<string>();
+  let [text, length, hasLinks, endsLine] = ['', 0, false, true];
+
+  const endLine = (): void => {
+    if (endsLine) return;
+    text += '\n';
+    endsLine = true;
+  };
+
+  function visitElement(node: Extract<ContentNode, { type: 'element' }>, insideLink: boolean): void {
+    const { tag, attrs, children } = node;
+    if (tag === 'br') {
+      text += '\n';
+      endsLine = true;
+      return;
+    }
+    if (tag === 'img') {
+      length += 1;
+      if (attrs['src'] !== undefined) images.add(attrs['src']);
+      return;
+    }
+    if (tag === 'a') {
+      length += 1;
+      hasLinks = true;
+    }
+    const isBlock = ELEMENT_KINDS.get(tag) !== 'inline';
+    if (isBlock) endLine();
+    visit(children, insideLink || tag === 'a');
+    if (isBlock) endLine();
+  }
+
+  function visit(nodes: readonly ContentNode[], insideLink: boolean): void {
+    for (const node of nodes) {
+      if (node.type === 'element') {
+        visitElement(node, insideLink);
+        continue;
+      }
+      const part = inlineText(node);
+      text += part;
+      endsLine = part.endsWith('\n');
+      if (!insideLink) length += BOXES.has(node.type) ? 1 : countCharacters(part);
+      if (node.type === 'topic') {
+        if (!topics.get(node.name)?.id) topics.set(node.name, node);
+        hasLinks ||= /^https?:/.test(node.link);
+      } else if (node.type === 'card' && node.cardType === '2') groups.add(node.id);
+    }
+  }
+
+  visit(document.children, false);
+  return {
+    text: text.trim(),
+    length,
+    hasLinks,
+    images: [...images],
+    topics: [...topics.values()],
+    groups: [...groups],
+  };
+}
