@@ -262,5 +262,6 @@ describeOnEachEngine('search', (open) => {
     expect(db.search.tokenize('你好世界, ABc')).toEqual(['你好', '好世', '世界', '界', 'ab', 'bc', 'c']);
     expect(db.search.tokenize('战')).toEqual(['战']);
     expect(db.search.tokenize(' ，!')).toEqual([]);
+    expect(db.search.tokenize('😀a𠮷，𠮷')).toEqual(['😀a', 'a𠮷', '𠮷', '𠮷']);
   });
 });

@@ -1,5 +1,5 @@
 import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { AGE_SPAN, ageTerm, pairsOf, runsOf, scopeTerm, termsOf, tokenize } from './search-text.ts';
+import { AGE_SPAN, ageTerm, pairsOf, runsOf, scopeTerm, termsOf, termText, tokenize } from './search-text.ts';
 import type { Engine, NewestHits, SearchIndex, SearchRow } from './types.ts';
 
 /** The table behind a search index; the name is ours, never user input. */
@@ -41,7 +41,7 @@ interface Look {
 /** More hits than this are not gathered: asking the rows of a list one by one finds a page sooner. */
 const COMMON = 10_000;
 
-const indexed = ({ text, scopes = [] }: SearchRow): string => [...tokenize(text), ...scopes.map(scopeTerm)].join(' ');
+const indexed = ({ text, scopes = [] }: SearchRow): string => [termText(text), ...scopes.map(scopeTerm)].join(' ');
 
 /** A `tsvector` holds a mebibyte of different lexemes: 170,000 pairs of Chinese characters, more than any prose has. */
 const LEXEME_BYTES = 1_000_000;
@@ -60,10 +60,7 @@ function lexemes({ id, text, scopes = [] }: SearchRow): string {
  */
 const fullText: SearchEngine = {
   put: (table, rows) =>
-    rows.flatMap((row) => [
-      fullText.remove(table, row.id),
-      sql`insert into ${sql.table(table)} (rowid, body) values (${row.id}, ${indexed(row)})`,
-    ]),
+    rows.map((row) => sql`replace into ${sql.table(table)} (rowid, body) values (${row.id}, ${indexed(row)})`),
   remove: (table, id) => sql`delete from ${sql.table(table)} where rowid = ${id}`,
   hits: (query) => sql`select rowid as id from ${sql.table(query.table)} where ${matches(query)}`,
   oneByOne: {
