@@ -3,7 +3,7 @@ import { findComment, lockComment } from '../comments/queries.ts';
 import { bumpComment, bumpPost } from '../posts/counters.ts';
 import type { ContentUsers, HookRunner, Invalidate } from '../posts/ports.ts';
 import { mayReadReply } from '../posts/options.ts';
-import { fullRows, lockPost } from '../posts/queries.ts';
+import { lockPost } from '../posts/queries.ts';
 import { FavorTarget, type ContentTables, type FavorTargetType } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
 
@@ -55,11 +55,12 @@ export function createFavors({ db, users, hooks, invalidate }: FavorsDeps) {
 
   /** @throws NOT_FOUND unless everyone may see it, its parent and its post; or she, where its post's replies are private */
   async function lockTargetComment({ zone: { abbr: zone }, viewer }: RequestContext, id: number): Promise<Target> {
+    // The post first, as everybody does: it stays shown, or hidden, until the like is told.
+    const post = await lockPost(db, zone, (await findComment(db, zone, id)).post_id);
     const comment = await lockComment(db, zone, id);
-    const [post] = await fullRows(db, zone, [comment.post_id]);
     const parent = comment.parent_id === null ? comment : await findComment(db, zone, comment.parent_id);
-    if ([comment.visible, parent.visible, post?.visible].some((visible) => visible !== 1)) throw fail('NOT_FOUND');
-    if (!post || !mayReadReply(viewer, post, comment, parent.uid)) throw fail('NOT_FOUND');
+    if ([comment.visible, parent.visible, post.visible].some((visible) => visible !== 1)) throw fail('NOT_FOUND');
+    if (!mayReadReply(viewer, post, comment, parent.uid)) throw fail('NOT_FOUND');
     const bump = async (delta: 1 | -1) => {
       await bumpComment(db, id, { favors: delta });
       invalidate(tags.comments(comment.post_id));

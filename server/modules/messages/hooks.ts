@@ -7,9 +7,9 @@ export const messageHooks = (writer: MessageWriter): CoreListeners => ({
   'post.attach': (ctx, post) => writer.posted(ctx, post),
   'post.reattach': (ctx, _before, after) => writer.posted(ctx, after),
   'post.visibility': async (ctx, post) => {
-    await writer.visibilityChanged(ctx);
+    await writer.visibilityChanged(ctx, post);
     await writer.posted(ctx, post, ctx.now);
   },
-  'comment.visibility': (ctx) => writer.visibilityChanged(ctx),
+  'comment.visibility': (ctx, comment) => writer.visibilityChanged(ctx, comment),
   'favor.attach': (ctx, favor) => writer.favored(ctx, favor),
 });

@@ -9,7 +9,8 @@ import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
 import { kindsOf, systemKind } from './kinds.ts';
 import { presentMessages, type PresentDeps } from './present.ts';
 import { listQuery, unreadIds, type Range } from './queries.ts';
-import type { MessageKindValue } from './tables.ts';
+import { MessageKind, type MessageKindValue, type MessageRow } from './tables.ts';
+import { countLikes } from './unread-likes.ts';
 import { createUnread, type UnreadDeps } from './unread.ts';
 import { messagesOf, type MessageWriter } from './write.ts';
 
@@ -43,6 +44,12 @@ export function createMessages(deps: MessagesDeps) {
 
   const unread = (ctx: RequestContext): Promise<Unread> => counts.of(viewerOf(ctx).uid, ctx.zone.abbr);
 
+  /** Unread messages that are not there or not unread any more: of these, likes are counted. */
+  function left({ uid, zone }: { uid: number; zone: string }, rows: readonly Pick<MessageRow, 'kind' | 'shown'>[]) {
+    const likes = rows.filter(({ kind, shown }) => kind === MessageKind.favor && shown === 1);
+    return countLikes(db, zone, new Map([[uid, -likes.length]]));
+  }
+
   /** One transaction, or several when there are very many. */
   async function markRead(ctx: RequestContext, types: readonly MessageType[]): Promise<void> {
     const own = { uid: viewerOf(ctx).uid, zone: ctx.zone.abbr };
@@ -53,7 +60,8 @@ export function createMessages(deps: MessagesDeps) {
       const some = ids.slice(start, start + MARKED_AT_ONCE);
       await db.tx(async () => {
         const messages = messagesOf(db).updateTable('message').set({ is_read: 1, seen_at: ctx.now });
-        await messages.where('id', 'in', some).execute();
+        const unread = messages.where('id', 'in', some).where('is_read', '=', 0);
+        await left(own, await unread.returning(['kind', 'shown']).execute());
         writer.changed(own.zone, [own.uid], kinds);
       });
     }
@@ -84,8 +92,12 @@ export function createMessages(deps: MessagesDeps) {
       await db.tx(async () => {
         const { uid } = viewerOf(ctx);
         const messages = messagesOf(db).deleteFrom('message').where('id', '=', umId).where('to_uid', '=', uid);
-        const gone = await messages.where('zone', '=', ctx.zone.abbr).returning('kind').executeTakeFirst();
+        const gone = await messages
+          .where('zone', '=', ctx.zone.abbr)
+          .returning(['kind', 'shown', 'is_read'])
+          .executeTakeFirst();
         if (!gone) throw fail('NOT_FOUND');
+        if (gone.is_read === 0) await left({ uid, zone: ctx.zone.abbr }, [gone]);
         writer.changed(ctx.zone.abbr, [uid], [gone.kind]);
       });
       return unread(ctx);

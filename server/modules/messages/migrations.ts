@@ -29,4 +29,29 @@ export const messageMigrations: MigrationSet['migrations'] = {
     const once = index('once').unique().columns(['to_uid', 'zone', 'kind', 'once_key']);
     await once.where(sql<SqlBool>`once_key is not null`).execute();
   },
+  /** Whether what is liked is there for everybody stands with the message, and unread likes are counted as they come and go. */
+  '082-unread-likes': async ({ schema, types, db }) => {
+    await schema
+      .alterTable('message')
+      .addColumn('shown', types.flag, (c) => c.notNull().defaultTo(1))
+      .execute();
+    await schema
+      .createTable('unread_like')
+      .addColumn('uid', types.ref, (c) => c.notNull())
+      .addColumn('zone', types.text, (c) => c.notNull())
+      .addColumn('n', types.int, (c) => c.notNull())
+      .addPrimaryKeyConstraint('unread_like_key', ['uid', 'zone'])
+      .execute();
+    // What is hidden or deleted is found by its post.
+    const liked = schema.createIndex('message_liked').on('message').columns(['post_id', 'comment_id']);
+    await liked.where(sql<SqlBool>`kind = 2`).execute();
+    await sql`update message set shown = 0 where kind = 2 and not exists (
+      select 1 from post p left join comment c on c.id = message.comment_id left join comment above on above.id = c.parent_id
+      where p.id = message.post_id and p.visible = 1 and (message.comment_id is null or c.visible = 1)
+        and (c.parent_id is null or above.visible = 1))`.execute(db);
+    await sql`insert into unread_like (uid, zone, n)
+      select to_uid, zone, count(*) from message where kind = 2 and is_read = 0 and shown = 1 group by to_uid, zone`.execute(
+      db,
+    );
+  },
 };

@@ -25,17 +25,6 @@ const isUnread = sql<SqlBool>`m.is_read = 0`;
 const isLike = sql<SqlBool>`m.kind = ${sql.lit(MessageKind.favor)}`;
 const isNoLike = sql<SqlBool>`m.kind <> ${sql.lit(MessageKind.favor)}`;
 
-/**
- * What a like is on is there for everybody: its post, its comment, and the comment that a reply stands under. Only likes are left out with
- * what they are on, so only they pay for looking.
- */
-const liked = sql`message as m
-  join post as p on p.id = m.post_id
-  left join comment as c on c.id = m.comment_id
-  left join comment as above on above.id = c.parent_id`;
-const isShown = sql<SqlBool>`p.visible = 1 and (m.comment_id is null or c.visible = 1)
-  and (c.parent_id is null or above.visible = 1)`;
-
 const among = (db: Db, uids: ReadonlySet<number>): RawBuilder<unknown> => {
   const rows = [...uids].map((uid) => ({ uid }));
   return sql`(select blocked.uid from ${db.rowList('blocked', { uid: 'int' }, rows)})`;
@@ -45,20 +34,20 @@ const among = (db: Db, uids: ReadonlySet<number>): RawBuilder<unknown> => {
 const isWelcome = (db: Db, blocked: ReadonlySet<number>): RawBuilder<SqlBool> =>
   blocked.size === 0 ? sql`1 = 1` : sql`(m.from_uid is null or m.from_uid not in ${among(db, blocked)})`;
 
-/** Liked by somebody else than the reader and whom they block. */
+/** Liked by somebody else than the reader and whom they block; whom a message names likes what it is on. */
 const isLiked = (db: Db, blocked: ReadonlySet<number>): RawBuilder<SqlBool> =>
   blocked.size === 0
     ? sql`1 = 1`
-    : sql`exists (select 1 from favor as f
+    : sql`(m.from_uid not in ${among(db, blocked)} or exists (select 1 from favor as f
         where f.target_type = case when m.comment_id is null then 1 else 2 end
           and f.target_id = coalesce(m.comment_id, m.post_id)
-          and f.uid <> m.to_uid and f.uid not in ${among(db, blocked)})`;
+          and f.uid <> m.to_uid and f.uid not in ${among(db, blocked)}))`;
 
 /** From and where of a reader's list of a kind. */
 function listed(db: Db, { uid, zone, blocked }: Reader, kind: MessageKindValue): RawBuilder<unknown> {
   const own = sql`m.to_uid = ${uid} and m.zone = ${zone} and m.kind = ${kind}`;
   return kind === MessageKind.favor
-    ? sql`${liked} where ${own} and ${isShown} and ${isLiked(db, blocked)}`
+    ? sql`message as m where ${own} and m.shown = 1 and ${isLiked(db, blocked)}`
     : sql`message as m where ${own} and ${isWelcome(db, blocked)}`;
 }
 
@@ -86,20 +75,28 @@ export const unreadQuery = (db: Db, { uid, zone, blocked }: Reader): RawBuilder<
     where m.to_uid = ${uid} and m.zone = ${zone} and ${isUnread} and ${isNoLike} and ${isWelcome(db, blocked)}
     group by m.zone, m.kind`;
 
-/** Unread likes: one for each thing that is liked. */
-export const unreadLikesQuery = (db: Db, { uid, zone, blocked }: Reader): RawBuilder<CountRow> =>
-  sql`select m.zone, m.kind, count(*) as n from ${liked}
-    where m.to_uid = ${uid} and m.zone = ${zone} and ${isUnread} and ${isLike} and ${isShown} and ${isLiked(db, blocked)}
-    group by m.zone, m.kind`;
+/**
+ * Unread likes in zones of a reader, one for each thing that is liked: the number that is kept, less those by nobody but people whom the
+ * reader blocks. Only messages that name one of these are looked at.
+ */
+function likesQuery(db: Db, { uid, blocked }: Omit<Reader, 'zone'>, where: RawBuilder<unknown>): RawBuilder<CountRow> {
+  const left = sql`(select count(*) from message as m
+    where m.to_uid = ${uid} and m.zone = u.zone and ${isLike} and ${isUnread} and m.shown = 1
+      and m.from_uid in ${among(db, blocked)} and not ${isLiked(db, blocked)})`;
+  return sql`select u.zone, ${sql.lit(MessageKind.favor)} as kind, u.n - ${blocked.size === 0 ? sql`0` : left} as n
+    from unread_like as u where u.uid = ${uid}${where}`;
+}
+
+export const unreadLikesQuery = (db: Db, { zone, ...reader }: Reader): RawBuilder<CountRow> =>
+  likesQuery(db, reader, sql` and u.zone = ${zone}`);
 
 /** Zones without unread messages are left out. */
 export async function unreadByZone(db: Db, { uid, blocked }: Omit<Reader, 'zone'>): Promise<Map<string, number>> {
   const own = sql`m.to_uid = ${uid} and ${isUnread}`;
+  const likes = sql`select zone, n from (${likesQuery(db, { uid, blocked }, sql``)}) as likes where n > 0`;
   const { rows } = await sql<Omit<CountRow, 'kind'>>`
     select m.zone, count(*) as n from message as m where ${own} and ${isNoLike} and ${isWelcome(db, blocked)} group by m.zone
-    union all
-    select m.zone, count(*) as n from ${liked} where ${own} and ${isLike} and ${isShown} and ${isLiked(db, blocked)}
-      group by m.zone`.execute(db.q());
+    union all ${likes}`.execute(db.q());
   const zones = new Map<string, number>();
   for (const { zone, n } of rows) zones.set(zone, (zones.get(zone) ?? 0) + Number(n));
   return zones;

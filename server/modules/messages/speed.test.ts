@@ -16,12 +16,9 @@ const POSTS = 1_000;
 /**
  * The target is 20 ms for the slowest in a hundred, on a machine of its own. Tests share theirs: they look at the middle and at what it
  * costs this process; `MEASURE=1 npx vitest run` of this file holds the slowest in a hundred to it (docs/bench.md).
- * The 20,000 unread likes of somebody who never reads are counted anew after the next one, each with what it is on: that may take longer.
  */
 const MEASURED = process.env['MEASURE'] === '1';
 const BOUND_MS = 20;
-const AFTER_LIKE = 'after one more like';
-const AFTER_LIKE_MS = 100;
 /** Long enough for a machine that does much else. */
 const PATIENCE_MS = 180_000;
 const ROUNDS = MEASURED ? 400 : 40;
@@ -114,6 +111,7 @@ async function fill({ db }: World, ann: number, fans: readonly number[]): Promis
         kind: n % 2 ? MessageKind.system : MessageKind.activity,
       })),
     );
+    await insert(db, 'unread_like', [{ uid: ann, zone: 'sw4', n: LIKED }]);
     const elsewhere = numbers(100_000).map((n) => ({
       ...message,
       ...about(n),
@@ -164,7 +162,7 @@ describeOnEachEngine('messages of somebody with 100,000', (open) => {
   const calls: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
     unread: () => w.messages.unread(w.ctx(ann)),
     'after one more message': () => countedAnew(messageTags.unread('sw4', ann)),
-    [AFTER_LIKE]: () => countedAnew(messageTags.unreadLikes('sw4', ann)),
+    'after one more like': () => countedAnew(messageTags.unreadLikes('sw4', ann)),
     comments: (n) => list('comment', n * 20),
     mentions: (n) => list('at', n * 20),
     likes: (n) => list('favors', n * 20),
@@ -183,9 +181,8 @@ describeOnEachEngine('messages of somebody with 100,000', (open) => {
     return found;
   }
 
-  function expectQuick({ [AFTER_LIKE]: afterLike = 0, ...others }: Record<string, number>, bound: number): void {
-    expect(afterLike).toBeLessThan(AFTER_LIKE_MS);
-    for (const [name, ms] of Object.entries(others)) expect(ms, name).toBeLessThan(bound);
+  function expectQuick(found: Record<string, number>, bound: number): void {
+    for (const [name, ms] of Object.entries(found)) expect(ms, name).toBeLessThan(bound);
   }
 
   it(
@@ -206,7 +203,11 @@ describeOnEachEngine('messages of somebody with 100,000', (open) => {
       const began = performance.now();
       await w.messages.read(w.ctx(ann), ['comment', 'at', 'favors', 'systemMsg']);
       process.stdout.write(`${w.db.engine}, 100,000 marked as read: ${(performance.now() - began).toFixed(0)} ms\n`);
-      await w.db.tx(() => sql`update message set is_read = 0 where id % 100 = 0`.execute(w.db.q()));
+      await w.db.tx(async () => {
+        await sql`update message set is_read = 0 where id % 100 = 0`.execute(w.db.q());
+        await sql`update unread_like set n = n + (select count(*) from message
+          where to_uid = unread_like.uid and zone = unread_like.zone and kind = 2 and is_read = 0)`.execute(w.db.q());
+      });
       await w.db.refreshStatistics();
       expectQuick(await figures('1 in 100 unread'), BOUND_MS);
     },
@@ -225,13 +226,21 @@ describeOnEachEngine('messages of somebody with 100,000', (open) => {
     it('take the indexes', async () => {
       const reader = { uid: ann, zone: 'sw4', blocked: new Set<number>() };
       const range = { limit: 20, offset: 40 };
-      const likes = [unreadLikesQuery(w.db, reader), listQuery(w.db, reader, [MessageKind.favor], range)];
+      const blocked = new Set([fan]);
+      const likes = [
+        unreadLikesQuery(w.db, { ...reader, blocked }),
+        listQuery(w.db, reader, [MessageKind.favor], range),
+      ];
       const others = [unreadQuery(w.db, reader), listQuery(w.db, reader, [MessageKind.comment, MessageKind.at], range)];
       for (const query of [...others, ...likes]) {
         const plan = await planOf({ compile: () => query.compile(w.db.q()) } as Compilable);
         expect(plan).toMatch(/message_(list|unread)/);
         expect(plan).not.toMatch(/Seq Scan on message|SCAN m\b/);
       }
+      const kept = unreadLikesQuery(w.db, reader);
+      const plan = await planOf({ compile: () => kept.compile(w.db.q()) } as Compilable);
+      expect(plan).toMatch(/unread_like|SEARCH u /);
+      expect(plan).not.toMatch(/message|SEARCH m /);
     });
   });
 });

@@ -38,9 +38,19 @@ export interface MessageRow {
   is_read: number;
   /** When it was last read, 0 for never: what a folded message shows may be older than that again. */
   seen_at: number;
+  /** Of a like 1 while what it is on is there for everybody (`unread-likes.ts`), of every other message 1. */
+  shown: number;
+}
+
+/** How many shown messages of likes somebody has not read in a zone. */
+export interface UnreadLikeRow {
+  uid: number;
+  zone: string;
+  n: number;
 }
 
 /** Rows of the messages module. */
 export interface MessageTables {
-  message: Omit<MessageRow, 'id'> & { id: Generated<number> };
+  message: Omit<MessageRow, 'id' | 'shown'> & { id: Generated<number>; shown: Generated<number> };
+  unread_like: UnreadLikeRow;
 }

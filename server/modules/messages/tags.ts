@@ -1,11 +1,9 @@
 import { MessageKind, type MessageKindValue } from './tables.ts';
 
-/** Cache tags of the messages module. Likes are counted apart: what they are on has to be looked at. */
+/** Cache tags of the messages module. Likes are counted apart, as they come and go. */
 export const messageTags = {
   unread: (zone: string, uid: number) => `unread:${zone}:${uid}`,
   unreadLikes: (zone: string, uid: number) => `unread-likes:${zone}:${uid}`,
-  /** Which posts and comments of a zone everybody may see. */
-  shown: (zone: string) => `messages-shown:${zone}`,
 } as const;
 
 /** What falls when messages of this kind come, are read or go. */

@@ -23,11 +23,10 @@ type Counts = readonly (readonly [kind: MessageKindValue, count: number])[];
 export function createUnread({ db, keep, blockedBy }: UnreadDeps) {
   function counted(
     tag: string,
-    more: readonly string[],
     reader: { readonly uid: number; readonly zone: string },
     query: typeof unreadQuery,
   ): Promise<Counts> {
-    return keep(tag, [tag, followTags.blocks(reader.uid), ...more], () =>
+    return keep(tag, [tag, followTags.blocks(reader.uid)], () =>
       db.tx(async () => {
         const { rows } = await query(db, { ...reader, blocked: await blockedBy(reader.uid) }).execute(db.q());
         return rows.map(({ kind, n }) => [kind, Number(n)] as const);
@@ -39,8 +38,8 @@ export function createUnread({ db, keep, blockedBy }: UnreadDeps) {
     async of(uid: number, zone: string): Promise<Unread> {
       const reader = { uid, zone };
       const [plain, likes] = await Promise.all([
-        counted(messageTags.unread(zone, uid), [], reader, unreadQuery),
-        counted(messageTags.unreadLikes(zone, uid), [messageTags.shown(zone)], reader, unreadLikesQuery),
+        counted(messageTags.unread(zone, uid), reader, unreadQuery),
+        counted(messageTags.unreadLikes(zone, uid), reader, unreadLikesQuery),
       ]);
       return countsOf(new Map([...plain, ...likes]));
     },

@@ -12,7 +12,8 @@ import { FavorTarget, type ContentTables } from '../posts/tables.ts';
 import type { Invalidate } from '../posts/ports.ts';
 import { mentionedIn, toldOfComment } from './recipients.ts';
 import { MessageKind, type MessageKindValue, type MessageRow, type MessageTables } from './tables.ts';
-import { messageTags, tagOf } from './tags.ts';
+import { tagOf } from './tags.ts';
+import { countLikes, isLike, showLikes } from './unread-likes.ts';
 
 /** A comment that was just stored, and what it answers (null: the post). */
 export interface CommentNews {
@@ -29,7 +30,7 @@ export interface WriterDeps {
   readonly invalidate: Invalidate;
 }
 
-type NewRow = Omit<MessageRow, 'id' | 'is_read' | 'seen_at'>;
+type NewRow = Omit<MessageRow, 'id' | 'is_read' | 'seen_at' | 'shown'>;
 type Zoned = Pick<RequestContext, 'zone'>;
 
 const ROW = {
@@ -69,16 +70,51 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
     invalidate(...new Set(uids.flatMap((uid) => kinds.map((kind) => tagOf(kind, zone, uid)))));
   }
 
+  /** The message about what was liked, locked. */
+  const heldOf = (zone: string, favor: FavorChange) => {
+    const own = messagesOf(db).selectFrom('message').select(['id', 'is_read', 'seen_at']).where(isLike);
+    const mine = own.where('to_uid', '=', favor.authorUid).where('zone', '=', zone);
+    return db.forUpdate(mine.where('once_key', '=', foldKey(favor))).executeTakeFirst();
+  };
+
+  /** Counts what a like did to its one message: whether there is an unread one, before and after. */
+  async function moved(zone: string, uid: number, before: boolean, after: boolean): Promise<void> {
+    await countLikes(db, zone, new Map([[uid, Number(after) - Number(before)]]));
+    changed(zone, [uid], [MessageKind.favor]);
+  }
+
   /** A like that was given: the one message about its target comes up, unread. */
-  async function raise(ctx: RequestContext, row: NewRow): Promise<void> {
-    await sql`insert into message (${COLUMNS}) select ${COLUMNS} from ${db.rowList('fresh', ROW, [row])} where true
-      on conflict (to_uid, zone, kind, once_key) where once_key is not null
-      do update set from_uid = excluded.from_uid, sent_at = excluded.sent_at, is_read = 0`.execute(db.q());
-    changed(ctx.zone.abbr, [row.to_uid], [MessageKind.favor]);
+  async function raise({ zone: { abbr: zone }, now }: RequestContext, favor: FavorChange, uid: number): Promise<void> {
+    const held = await heldOf(zone, favor);
+    const latest = { from_uid: uid, sent_at: now };
+    const write = held
+      ? messagesOf(db)
+          .updateTable('message')
+          .set({ ...latest, is_read: 0 })
+          .where('id', '=', held.id)
+      : messagesOf(db)
+          .insertInto('message')
+          .values({
+            ...{
+              ...BY_CONTENT,
+              ...latest,
+              zone,
+              to_uid: favor.authorUid,
+              kind: MessageKind.favor,
+              is_read: 0,
+              seen_at: 0,
+            },
+            ...{ post_id: favor.postId, comment_id: favor.target === 'post' ? null : favor.targetId },
+            ...{ answers_id: null, once_key: foldKey(favor) },
+          });
+    await write.execute();
+    await moved(zone, favor.authorUid, held?.is_read === 0, true);
   }
 
   /** A like that was taken back: the message is again what it was before, or goes with the last one. */
-  async function lower(ctx: RequestContext, favor: FavorChange): Promise<void> {
+  async function lower({ zone: { abbr: zone } }: RequestContext, favor: FavorChange): Promise<void> {
+    const held = await heldOf(zone, favor);
+    if (!held) return;
     const type = favor.target === 'post' ? FavorTarget.post : FavorTarget.comment;
     const likes = db.q<ContentTables>().selectFrom('favor').select(['uid', 'created_at']);
     const others = likes.where('target_type', '=', type).where('target_id', '=', favor.targetId);
@@ -87,14 +123,15 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    const where = sql`where to_uid = ${favor.authorUid} and zone = ${ctx.zone.abbr}
-      and kind = ${MessageKind.favor} and once_key = ${foldKey(favor)}`;
-    const change = latest
-      ? sql`update message set from_uid = ${latest.uid}, sent_at = ${latest.created_at},
-          is_read = case when seen_at >= ${latest.created_at} then 1 else is_read end ${where}`
-      : sql`delete from message ${where}`;
-    await change.execute(db.q());
-    changed(ctx.zone.abbr, [favor.authorUid], [MessageKind.favor]);
+    const is_read = latest && held.seen_at < latest.created_at ? held.is_read : 1;
+    const write = latest
+      ? messagesOf(db)
+          .updateTable('message')
+          .set({ from_uid: latest.uid, sent_at: latest.created_at, is_read })
+          .where('id', '=', held.id)
+      : messagesOf(db).deleteFrom('message').where('id', '=', held.id);
+    await write.execute();
+    await moved(zone, favor.authorUid, held.is_read === 0, is_read === 0);
   }
 
   return {
@@ -140,19 +177,14 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
       if (uid === favor.authorUid) return;
       if (favor.delta === -1) return lower(ctx, favor);
       if ((await blockedBy(favor.authorUid)).has(uid)) return;
-      await raise(ctx, {
-        ...BY_CONTENT,
-        ...{ zone: ctx.zone.abbr, to_uid: favor.authorUid, kind: MessageKind.favor, from_uid: uid, sent_at: ctx.now },
-        ...{ post_id: favor.postId, comment_id: favor.target === 'post' ? null : favor.targetId },
-        ...{ answers_id: null, once_key: foldKey(favor) },
-      });
+      await raise(ctx, favor, uid);
     },
 
     changed,
 
     /** Of a post or comment that was hidden, restored or deleted: the likes under it go or come back. */
-    async visibilityChanged({ zone }: Zoned): Promise<void> {
-      invalidate(messageTags.shown(zone.abbr));
+    async visibilityChanged({ zone }: Zoned, what: PostRow | CommentRow): Promise<void> {
+      changed(zone.abbr, await showLikes(db, zone.abbr, what), [MessageKind.favor]);
     },
   };
 }

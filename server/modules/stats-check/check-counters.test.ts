@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import type { ContentTables } from '../posts/tables.ts';
@@ -49,6 +50,13 @@ describeOnEachEngine('a recount', (open) => {
       () => w.comments.setHidden(manager(), pick(cids), random(2) === 0),
       () =>
         random(4) ? w.comments.delete(w.ctx(pick(users)), pick(cids), '') : w.posts.remove(manager(), pick(posts)),
+      () => w.favors.add(w.ctx(pick(users)), { cid: pick(cids) }),
+      () => w.messages.read(w.ctx(pick(users)), ['favors']),
+      async () => {
+        const ctx = w.ctx(pick(users));
+        const { list } = await w.messages.list(ctx, { type: 'favors', limit: 5, offset: 0 });
+        if (list.length > 0) await w.messages.delete(ctx, pick(list).umId);
+      },
       () => w.posts.edit(w.ctx(pick(users)), { wbId: pick(posts), content: '<p>#other# edited</p>' }),
     ];
 
@@ -63,6 +71,11 @@ describeOnEachEngine('a recount', (open) => {
     }
     expect(done).toBeGreaterThan(100);
     expect(await checkCounters(w.db)).toEqual([]);
+    for (const uid of users) {
+      const ctx = w.ctx(uid);
+      const { list } = await w.messages.list(ctx, { type: 'favors', limit: 50, offset: 0 });
+      expect((await w.messages.unread(ctx)).favorCount).toBe(list.filter(({ isRead }) => isRead === 0).length);
+    }
   });
 
   it('names every counter that is wrong', async () => {
@@ -84,6 +97,7 @@ describeOnEachEngine('a recount', (open) => {
         .set({ posts: 7, comments: 7, favors: 7, ...received })
         .where('uid', '=', uid)
         .execute();
+      await sql`insert into unread_like (uid, zone, n) values (${uid}, 'sw4', 7)`.execute(q());
     });
     const found = await checkCounters(w.db);
     const names = (table: string) => found.filter((one) => one.table === table).map(({ counter }) => counter);
@@ -98,6 +112,7 @@ describeOnEachEngine('a recount', (open) => {
     expect(names('comment')).toEqual(['reply_count', 'favor_count']);
     expect(names('user_stat')).toEqual(['posts', 'comments', 'favors', 'be_favor_posts', 'be_favors', 'be_comments']);
     expect(names('post_topic')).toEqual(['heat']);
+    expect(names('unread_like')).toEqual(['n']);
     expect(found).toContainEqual({ table: 'post', key: String(post), counter: 'comment_count', stored: 9, counted: 1 });
     expect(found).toContainEqual({ table: 'user_stat', key: `${uid}/sw4`, counter: 'posts', stored: 7, counted: 1 });
   });

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CounterCheck, Db } from '../../sdk/index.ts';
+import { isLike, targetIsShown } from '../messages/unread-likes.ts';
 
 /** A stored counter that a recount does not agree with. */
 export interface Difference {
@@ -90,8 +91,19 @@ const FOLLOW_CHECKS: readonly Check[] = [
   { counter: 'block_count', counted: sql`select uid as key, count(*) as n from user_block group by uid` },
 ];
 
+const MESSAGE_CHECK: Check = {
+  counter: 'shown',
+  counted: sql`select id as key, 1 as n from message where not (${isLike}) or ${targetIsShown}`,
+};
+
+/** Both ways, as `ofUsers`. */
+const unreadLikes = sql<Found>`select uid || '/' || zone as key, 'n' as counter, sum(stored) as stored, sum(n) as counted
+  from (select uid, zone, n as stored, 0 as n from unread_like
+    union all select to_uid, zone, 0 as stored, 1 as n from message where ${isLike} and is_read = 0 and shown = 1) both_sides
+  group by uid, zone having sum(stored) <> sum(n)`;
+
 /**
- * Recounts every counter of posts, comments and users from the rows that it counts (design section 5: a recount always agrees).
+ * Recounts every counter of posts, comments, users and unread likes from the rows that it counts (design section 5: a recount always agrees).
  * Reads whole tables: for tests and for `forum check counters`.
  * @param plugins the counters of plugins
  * @returns the differences, none when all is well
@@ -107,6 +119,8 @@ export async function checkCounters(db: Db, plugins: readonly CounterCheck[] = [
   for (const check of COMMENT_CHECKS) await collect('comment', byId('comment', check));
   for (const check of USER_CHECKS) await collect('user_stat', ofUsers(check));
   for (const check of FOLLOW_CHECKS) await collect('follow_profile', byId('follow_profile', check, 'uid'));
+  await collect('message', byId('message', MESSAGE_CHECK));
+  await collect('unread_like', unreadLikes);
   for (const query of topicChecks()) await collect('post_topic', query);
   await collect('topic', topicCounts);
   await collect('topic_member', memberCounts);
