@@ -8,7 +8,7 @@ import { isVisible } from '../posts/counters.ts';
 import { tags as postTags } from '../posts/tags.ts';
 import type { ContentTables } from '../posts/tables.ts';
 import type { BlockedBy } from '../posts/ports.ts';
-import { headsQuery, mergeNewest, newestQuery, type Head } from './newest.ts';
+import { headsQuery, mergeNewest, newestQuery, type FetchNewest, type Head } from './newest.ts';
 import type { People } from './people.ts';
 import type { FollowDeps } from './ports.ts';
 import type { FollowTables } from './tables.ts';
@@ -32,6 +32,9 @@ interface Ids {
 
 const newestOf = (heads: readonly Head[]): number => heads.reduce((newest, { at }) => Math.max(newest, at), 0);
 
+/** How many posts are merged at a time: who pages down does not have them merged anew for every page. */
+const REACHES = [64, 256, LIMITS.feed] as const;
+
 /** Posts of which the authors are proposed, and people proposed at a time. */
 const RECENT_POSTS = 200;
 const SUGGESTIONS = 6;
@@ -45,17 +48,24 @@ export function createFeed({ db, cached, cachedOwn, invalidate, listed, blockedB
     return rows.flatMap(({ uid: author, at }) => (at === null ? [] : [{ uid: author, at }]));
   }
 
-  /** Ids of one page, and one more when there is a next one: kept until somebody posts, or the viewer follows another. */
-  function idsOf(ctx: RequestContext, { limit, offset }: Paging): Promise<Ids> {
-    const end = Math.min(offset + limit + 1, LIMITS.feed);
-    if (offset >= end) return Promise.resolve({ ids: [], newest: 0 });
-    return cachedOwn(`feed:${viewerOf(ctx).uid}:${offset}:${limit}`, ctx, async () => {
-      const fetch = async (authors: readonly number[], count: number) =>
-        (await newestQuery(db, ctx.zone.abbr, authors, count).execute(db.q())).rows;
+  /** The newest of those whom the viewer follows, as many as a page may need: kept until somebody posts, or the viewer follows another. */
+  function reachOf(ctx: RequestContext, end: number): Promise<Ids> {
+    const reach = REACHES.find((one) => one >= end) ?? LIMITS.feed;
+    return cachedOwn(`feed:${viewerOf(ctx).uid}:${reach}`, ctx, async () => {
+      const fetch: FetchNewest = async (authors, count, since) =>
+        (await newestQuery(db, ctx.zone.abbr, authors, count, since).execute(db.q())).rows;
       const heads = await headsOf(ctx);
-      const entries = await mergeNewest(heads, end, fetch);
-      return { ids: entries.slice(offset).map(({ id }) => id), newest: newestOf(heads) };
+      const entries = await mergeNewest(heads, reach, fetch);
+      return { ids: entries.map(({ id }) => id), newest: newestOf(heads) };
     });
+  }
+
+  /** Ids of one page, and one more when there is a next one. */
+  async function idsOf(ctx: RequestContext, { limit, offset }: Paging): Promise<Ids> {
+    const end = Math.min(offset + limit + 1, LIMITS.feed);
+    if (offset >= end) return { ids: [], newest: 0 };
+    const { ids, newest } = await reachOf(ctx, end);
+    return { ids: ids.slice(offset, end), newest };
   }
 
   /** When those whom the viewer follows last posted; 0 for never. */

@@ -56,7 +56,7 @@ describeOnEachEngine('query plans of the feed', (open) => {
   });
 
   it('reads a few posts of each author from an index', async () => {
-    const plan = await planOf(db, newestQuery(db, 'sw4', [1, 2, 3, 4], 4).compile(db.q()));
+    const plan = await planOf(db, newestQuery(db, 'sw4', [1, 2, 3, 4], 4, 5).compile(db.q()));
     expect(plan).toContain('post_user');
     expect(plan).not.toMatch(SCAN);
   });
@@ -66,8 +66,8 @@ describeOnEachEngine('query plans of the feed', (open) => {
       at === null ? [] : [{ uid, at }],
     );
     let read = 0;
-    const fetch = async (authors: readonly number[], count: number): Promise<readonly Entry[]> => {
-      const { rows } = await newestQuery(db, 'sw4', authors, count).execute(db.q());
+    const fetch = async (authors: readonly number[], count: number, since: number): Promise<readonly Entry[]> => {
+      const { rows } = await newestQuery(db, 'sw4', authors, count, since).execute(db.q());
       read += rows.length;
       return rows;
     };
