@@ -156,6 +156,11 @@ test('the author still sees the own hidden post, others do not', async ({ page, 
   await open(own, `/posts/${wbId}?zone=sw4`);
   await expect(own.getByRole('note')).toContainText(text('core:post.hiddenNotice'));
   await expect(likeButton(own.getByRole('group', { name: text('core:post.actions') }))).toBeVisible();
+  await open(own, `/user/${author.uid}?zone=sw4`);
+  const mine = own.getByRole('article', { name: title });
+  await expect(mine.getByText(text('moderation:badge.hidden'), { exact: true })).toBeVisible();
+  await open(page, `/user/${author.uid}?zone=sw4`);
+  await expect(page.getByText(text('core:user.noPosts'))).toBeVisible();
   trouble.expect(/^reply 404 GET \/posts\//);
   expect((await page.goto(`/posts/${wbId}?zone=sw4`))?.status()).toBe(404);
   await staff.do('POST', '/api/bbs/weibo/delete_post', { wbId, reason: '重复' });

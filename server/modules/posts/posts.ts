@@ -56,6 +56,8 @@ export interface PostService extends CorePosts {
   many(ctx: RequestContext, ids: readonly number[]): Promise<StoredPost[]>;
   readonly requestKeys: RequestKeys;
   list(ctx: RequestContext, query: ListQuery): Promise<PostPage>;
+  /** `list` as the calls answer it: a member's own posts with those that are hidden, which nobody else's list has. */
+  page(ctx: RequestContext, query: ListQuery): Promise<PostPage>;
   detail(ctx: RequestContext, wbId: number): Promise<Post>;
   add(ctx: RequestContext, input: AddInput): Promise<Post>;
   /** `add`, unless a plugin keeps it for later (`post.defer`). */
@@ -169,6 +171,16 @@ export function createPosts(deps: PostsDeps): PostService {
       return { ...page, list: await overlayViewer(deps, ctx, page.list) };
     },
 
+    async page(ctx, query) {
+      const { uid, limit, offset } = query;
+      if (uid === undefined || uid !== ctx.viewer?.uid || isNarrowed(query)) return this.list(ctx, query);
+      const ids = (await ownIdsQuery(db, ctx.zone.abbr, { uid, limit: limit + 1, offset }).execute()).map(
+        ({ id }) => id,
+      );
+      const rows = (await rowsForList(db, ctx.zone.abbr, ids.slice(0, limit))).filter((row) => row.deleted_at === null);
+      return { list: await present(ctx, rows, 'list'), multiKeyword: [], hasMore: ids.length > limit };
+    },
+
     async listed(ctx, ids) {
       return overlayViewer(deps, ctx, await publicRows(ctx, ids, await unwanted(deps.blockedBy, ctx)));
     },
@@ -227,3 +239,7 @@ function listKey(ctx: RequestContext, query: ListQuery): string {
   const filter = [themeId, topic, uid, teamStatus, qaStatus];
   return `posts:${ctx.zone.abbr}:${JSON.stringify([...filter, sortKeyOf(query), offset, limit])}`;
 }
+
+/** Hidden posts are in no topic and no search. */
+const isNarrowed = ({ q, topic, themeId }: ListQuery): boolean =>
+  Boolean(searchText(q)) || topic !== undefined || Boolean(themeId);

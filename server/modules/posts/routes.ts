@@ -31,8 +31,8 @@ export function postRoutes({ posts, rules, transfer }: PostRouteDeps): RouteExte
   });
 
   return [
-    route(postList, (ctx, input) => posts.list(ctx, input)),
-    ...postListForms.map((form) => route(form, (ctx, input) => posts.list(ctx, input))),
+    route(postList, (ctx, input) => posts.page(ctx, input)),
+    ...postListForms.map((form) => route(form, (ctx, input) => posts.page(ctx, input))),
     route(postDetail, (ctx, { wbId }) => posts.detail(ctx, wbId)),
     route(addPost, (ctx, input) => posts.submit(ctx, input)),
     route(editPost, (ctx, input) => posts.edit(ctx, input)),

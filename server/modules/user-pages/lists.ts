@@ -8,7 +8,7 @@ import { fail, type CommentRow, type Db, type PostRow, type RequestContext } fro
 import { unwanted } from '../posts/blocked.ts';
 import type { BlockedBy } from '../posts/ports.ts';
 import { cardOf, readImages } from '../posts/present.ts';
-import { listIdsQuery, rowsForList } from '../posts/queries.ts';
+import { listIdsQuery, ownIdsQuery, rowsForList } from '../posts/queries.ts';
 import { FavorTarget } from '../posts/tables.ts';
 import { tags, type ContentUsers, type PostService } from '../posts/index.ts';
 import { collectsQuery, commentRows, commentsQuery, favorsQuery, visitsQuery, type Page } from './queries.ts';
@@ -38,7 +38,7 @@ export interface UserListPage {
   readonly hasMore: boolean;
 }
 
-/** The lists of a user's home, each in the context's zone; what became hidden or was deleted is in none of them. */
+/** The lists of a user's home, each in the context's zone; what became hidden or was deleted is in none of them, but for her own hidden posts. */
 export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
   const pageOf = <Row>(rows: readonly Row[], { limit }: Page, entry: (row: Row) => Entry | undefined): Entries => ({
     entries: rows.slice(0, limit).flatMap((row) => entry(row) ?? []),
@@ -57,9 +57,11 @@ export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
   }
 
   const read: Record<UserList, (zone: string, uid: number, page: Page, isOwn: boolean) => Promise<Entries>> = {
-    posts: async (zone, uid, page) => {
-      const rows = await listIdsQuery(db, zone, { uid, limit: page.limit, offset: page.offset }).execute();
-      return pageOf(rows, page, ({ id }) => ({ postId: id, time: 0 }));
+    posts: async (zone, uid, { limit, offset }, isOwn) => {
+      const rows = isOwn
+        ? await ownIdsQuery(db, zone, { uid, limit: limit + 1, offset }).execute()
+        : await listIdsQuery(db, zone, { uid, limit, offset }).execute();
+      return pageOf(rows, { limit, offset }, ({ id }) => ({ postId: id, time: 0 }));
     },
     comments: async (zone, uid, page, isOwn) =>
       pageOf(await commentsQuery(db, zone, uid, page, isOwn).execute(), page, (comment) => ({
@@ -81,10 +83,14 @@ export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
       })),
   };
 
-  async function present(ctx: RequestContext, entries: readonly Entry[]): Promise<UserListItem[]> {
+  async function present(
+    ctx: RequestContext,
+    entries: readonly Entry[],
+    shows: (row: PostRow) => boolean,
+  ): Promise<UserListItem[]> {
     const zone = ctx.zone.abbr;
     const rows = await rowsForList(db, zone, [...new Set(entries.map(({ postId }) => postId))]);
-    const shown = await posts.present(ctx, rows.filter(isVisibleRow), 'list');
+    const shown = await posts.present(ctx, rows.filter(shows), 'list');
     const byId = new Map(shown.map((post) => [post.wbId, post]));
     const uids = new Set(entries.flatMap(({ comment }) => (comment ? [comment.uid] : [])));
     const cards = await users.cards({ ...ctx, viewer: null, session: null }, [...uids]);
@@ -113,13 +119,15 @@ export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
       if (!(await users.exists(uid))) throw fail('NOT_FOUND');
       // Whoever opens the page of somebody whom she has blocked wants to see it.
       const without = [...(await unwanted(blockedBy, ctx))].filter((blocked) => blocked !== uid);
-      const { entries, hasMore } = await read[which](ctx.zone.abbr, uid, { ...page, without }, ctx.viewer?.uid === uid);
-      return { list: await present(ctx, entries), hasMore };
+      const isOwn = ctx.viewer?.uid === uid;
+      const { entries, hasMore } = await read[which](ctx.zone.abbr, uid, { ...page, without }, isOwn);
+      return { list: await present(ctx, entries, which === 'posts' && isOwn ? isKeptRow : isVisibleRow), hasMore };
     },
   };
 }
 
 const isVisibleRow = ({ visible }: PostRow): boolean => visible === 1;
+const isKeptRow = ({ deleted_at }: PostRow): boolean => deleted_at === null;
 
 function listed(row: CommentRow, cards: Parameters<typeof cardOf>[0]): ListedComment {
   return {
