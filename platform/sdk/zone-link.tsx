@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useBoot } from './app-context.ts';
 import type { Boot } from './boot.ts';
 import { hrefElsewhere, type ZoneTarget } from './zone-href.ts';
@@ -26,7 +26,7 @@ export interface ZoneLinkProps {
   readonly 'aria-current'?: 'page' | 'true' | undefined;
   readonly role?: string;
   readonly tabIndex?: number;
-  readonly onClick?: () => void;
+  readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   readonly children?: ReactNode;
 }
 

@@ -34,6 +34,16 @@ test('a player posts, sees the progress, claims the reward once and rises', asyn
   expect([again.Succeed, again.Desc]).toEqual([false, text('levels:errors.TASK_CLAIMED')]);
 });
 
+test('a task leads to where it is worked on', async ({ page, context, people }) => {
+  const player = await people.player({ nick: people.unique('新水手') });
+  await signIn(context, player);
+  await open(page, `/user/${player.uid}/level?zone=sw4`);
+  const name = text('levels-pages:tasks.goLabel', { name: task });
+  await tasksOf(page).getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(/\/\?zone=sw4$/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
 test('the level stands beside the name, in the card and on the page of another player', async ({ page, people }) => {
   const player = await people.player({ nick: people.unique('老水手') });
   for (let index = 0; index < 3; index++) await player.post({ title: people.unique('航行日志') });

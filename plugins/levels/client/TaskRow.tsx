@@ -1,15 +1,7 @@
 import { Info } from 'lucide-react';
-import {
-  Badge,
-  Button,
-  buttonClass,
-  IconButton,
-  ProgressBar,
-  toast,
-  useT,
-  ZoneLink,
-} from '../../../platform/sdk/index.ts';
+import { Badge, Button, IconButton, ProgressBar, toast, useT } from '../../../platform/sdk/index.ts';
 import { TaskType, type RankTask, type TaskBase } from '../contract.ts';
+import { GoLink } from './GoLink.tsx';
 import { isClaimable } from './queries.ts';
 import styles from './tasks.module.css';
 import { timeLeft, useTicking } from './use-countdown.ts';
@@ -105,29 +97,5 @@ function Done({ name, words }: { readonly name: string; readonly words: string }
   const t = useT('levels-pages');
   return (
     <IconButton size="s" label={t('tasks.finishedLabel', { name })} icon={<Info />} onClick={() => toast.info(words)} />
-  );
-}
-
-/** Where an unfinished task of types 1 to 5 is worked on: its post, its theme, else the forum's home; a level comes by itself. */
-function GoLink({ task }: { readonly task: RankTask }) {
-  const t = useT('levels-pages');
-  const open = task.task_base_list.find(({ num, finished_num }) => finished_num < num);
-  if (!open || open.type === TaskType.level) return null;
-  const look = {
-    className: buttonClass({ size: 's', variant: 'secondary' }),
-    'aria-label': t('tasks.goLabel', { name: task.task_name }),
-  };
-  const { wb_id: wbId, wb_theme_type: themeId } = open.rule;
-  if (wbId) {
-    return (
-      <ZoneLink to="/posts/$wbId" params={{ wbId }} {...look}>
-        {t('tasks.go')}
-      </ZoneLink>
-    );
-  }
-  return (
-    <ZoneLink to="/" search={themeId ? { themeId } : {}} {...look}>
-      {t('tasks.go')}
-    </ZoneLink>
   );
 }
