@@ -34,6 +34,13 @@ const GOAL = {
   num: Type.Integer({ minimum: 1, maximum: 10_000 }),
   themeId: Type.Optional(Type.Integer({ minimum: 1, description: 'Types 1, 2 and 4: only in this theme.' })),
   wbId: Type.Optional(Type.Integer({ minimum: 1, description: 'Types 2, 3 and 5: only this post.' })),
+  topic: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description: 'Types 1, 2, 3 and 5: only posts that have this topic.',
+    }),
+  ),
 };
 /** Without its column a contribution would be any post. */
 const Goal = Type.Object(GOAL, {

@@ -22,6 +22,7 @@ export { combine, type Outcome } from '../db/combine.ts';
 export { createLimiter } from './limiter.ts';
 export { createRepeats } from './repeats.ts';
 export { isSameSecret } from './same-secret.ts';
+export { normalizeTopic } from './topic.ts';
 export { until } from './until.ts';
 export type { UploadedFile } from './uploaded-file.ts';
 export type { Db } from '../db/index.ts';

@@ -14,14 +14,16 @@ import {
 import { TaskType, type RankTask, type TaskBase } from '../contract.ts';
 import { opens } from './opens.ts';
 
-/** Where an unfinished task of types 1 to 5 is worked on: its post, its theme, else the forum's home; a level comes by itself. */
+/** Where an unfinished task of types 1 to 5 is worked on: its post, its topic, its theme, else the forum's home; a level comes by itself. */
 export function GoLink({ task }: { readonly task: RankTask }) {
   const t = useT('levels-pages');
   const open = useOpen();
   const base = task.task_base_list.find(({ num, finished_num }) => finished_num < num);
   if (!base || base.type === TaskType.level) return null;
-  const { wb_id: wbId, wb_theme_type: themeId } = base.rule;
-  const target = wbId ? { to: '/posts/$wbId', params: { wbId } } : { to: '/', search: themeId ? { themeId } : {} };
+  const { wb_id: wbId, wb_topic: topic, wb_theme_type: themeId } = base.rule;
+  const target = wbId
+    ? { to: '/posts/$wbId', params: { wbId } }
+    : { to: '/', search: { ...(topic ? { topic } : {}), ...(themeId ? { themeId } : {}) } };
   return (
     <ZoneLink
       {...target}

@@ -85,10 +85,11 @@ describe('a task', () => {
     expect(row(level)).toContain('tasks.progressLevels');
   });
 
-  it('leads to its post or theme', () => {
+  it('leads to its post, topic or theme', () => {
     const about = (more: object) =>
       row(task({ task_base_list: [{ type: 2, num: 2, finished_num: 0, rule: { ...rule, ...more } }] }));
     expect(about({ wb_id: '9' })).toContain('href="/posts/9');
+    expect(about({ wb_topic: 'sails' })).toMatch(/href="\/\?zone=sw4&amp;topic=sails"/);
     expect(about({ wb_theme_type: '5' })).toMatch(/href="\/\?zone=sw4&amp;themeId=/);
   });
 

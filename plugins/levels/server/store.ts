@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { createLru, type Db } from '../../../server/sdk/index.ts';
+import { createLru, normalizeTopic, type Db } from '../../../server/sdk/index.ts';
 import type { CollectTable, LevelTables, NewGrant } from './tables.ts';
 
 export interface Status {
@@ -17,13 +17,14 @@ export interface Settled {
   readonly day: number;
   readonly amount: number;
 }
-/** Which settled grants count: of a source, in these days (both included), in a theme, about a post. */
+/** Which settled grants count: of a source, in these days (both included), in a theme, about a post, about posts of a topic. */
 export interface Deeds {
   readonly source: string;
   readonly from: number;
   readonly to: number;
   readonly themeId?: number | undefined;
   readonly wbId?: number | undefined;
+  readonly topic?: string | undefined;
 }
 export type RecordRow = Pick<LevelTables['levels_grant'], 'source' | 'object' | 'at'> & { id: number; amount: number };
 
@@ -174,7 +175,7 @@ export function createLevelStore(db: Db) {
         .execute();
     },
 
-    async count(zone: string, uid: number, { source, from, to, themeId, wbId }: Deeds): Promise<number> {
+    async count(zone: string, uid: number, { source, from, to, themeId, wbId, topic }: Deeds): Promise<number> {
       let deeds = q()
         .selectFrom('levels_grant')
         .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -186,6 +187,11 @@ export function createLevelStore(db: Db) {
         .where(isSettled);
       if (themeId !== undefined) deeds = deeds.where('theme_id', '=', themeId);
       if (wbId !== undefined) deeds = deeds.where('post_id', '=', wbId);
+      if (topic !== undefined) {
+        const isOfTopic = sql<SqlBool>`exists (select 1 from post_topic as pt where pt.zone = ${zone}
+          and pt.topic = ${normalizeTopic(topic)} and pt.post_id = levels_grant.post_id)`;
+        deeds = deeds.where(isOfTopic);
+      }
       return Number((await deeds.executeTakeFirstOrThrow()).n);
     },
 

@@ -67,7 +67,8 @@ export function createTasks({ core, store, calendar, settling, texts, rulesOf }:
   function doneOf(ctx: RequestContext, uid: number, exp: number, goal: TaskGoal, { from, to }: Running) {
     if (goal.type === TaskType.level) return rulesOf(ctx.zone).standing(exp).level;
     const source = COUNTED[goal.type as keyof typeof COUNTED]; // the settings schema knows no other types
-    return store.count(ctx.zone.abbr, uid, { source, from, to, themeId: goal.themeId, wbId: goal.wbId });
+    const { themeId, wbId, topic } = goal;
+    return store.count(ctx.zone.abbr, uid, { source, from, to, themeId, wbId, topic });
   }
 
   async function bases(ctx: RequestContext, uid: number, exp: number, run: Running): Promise<TaskBase[]> {
@@ -78,7 +79,7 @@ export function createTasks({ core, store, calendar, settling, texts, rulesOf }:
       rule: {
         game_id: ctx.zone.gameId,
         wb_theme_type: goal.themeId === undefined ? '' : String(goal.themeId),
-        ...{ wb_topic: '', wb_id: goal.wbId === undefined ? '' : String(goal.wbId), tg_topic: '' },
+        ...{ wb_topic: goal.topic ?? '', wb_id: goal.wbId === undefined ? '' : String(goal.wbId), tg_topic: '' },
       },
     });
     return Promise.all(run.task.goals.map(one));

@@ -12,11 +12,11 @@ interface Forward {
 }
 
 /** An app on a fresh database and a clock that can run ahead; it starts at noon of a Wednesday in Shanghai. */
-export async function createLevelWorld(open: OpenTestDb) {
+export async function createLevelWorld(open: OpenTestDb, options: { readonly zonesDir?: string } = {}) {
   let at = Date.UTC(2026, 10, 18, 4);
   const now = () => at++;
   const { url } = open.addressOf(await open({ migrated: true }));
-  const app: TestApp = await buildTestApp({ ...(url ? { url } : {}), now });
+  const app: TestApp = await buildTestApp({ ...(url ? { url } : {}), ...options, now });
 
   const get = (client: TestClient, query: string, zone = 'sw4'): Promise<TestReply<Forward>> =>
     client.get<Forward>(`/api/bbs/zmweb/forward/get?zone=${zone}&${query}`);

@@ -14,7 +14,9 @@ import { LIMITS } from '../../../platform/contract/limits.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import { mayLackContent } from '../../../platform/contract/post-options.ts';
 import { LABEL_TYPE, themesFor } from '../../../platform/contract/zone/theme-schema.ts';
-import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
+import { fail, normalizeTopic, viewerOf, type RequestContext } from '../../sdk/index.ts';
+
+export { normalizeTopic };
 
 /** Characters of a post's text that lists show. */
 const SUMMARY_LENGTH = 120;
@@ -174,10 +176,6 @@ export async function knownImages(
     return image;
   });
 }
-
-/** Names of one topic are the same topic: `＃Boss` and `boss`. */
-export const normalizeTopic = (name: string): string =>
-  name.replaceAll('\0', '').normalize('NFKC').toLowerCase().trim();
 
 /** Text and topics of stored content. */
 export const indexOf = (content: string): ContentIndex => indexFrom(surveyOf(readContent(content)));
