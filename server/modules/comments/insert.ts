@@ -32,7 +32,9 @@ export async function insertAll(
   db.atEnd(sql`insert into comment (${COLUMNS}) select ${COLUMNS} from ${fresh}`);
   db.atEnd(...postChanges(db, posts), ...commentChanges(db, parents));
   const changes = rows.flatMap(({ uid }, index) => {
-    const author = accepted[index]?.post.uid ?? uid;
+    const { post } = accepted[index] ?? missing();
+    if (hasPrivateReplies(post)) return [];
+    const author = post.uid;
     return [
       { uid, delta: { comments: 1 } },
       { uid: author, delta: { beComments: author === uid ? 0 : 1 } },
@@ -56,8 +58,10 @@ function plan(zone: string, accepted: readonly Accepted[], ids: readonly number[
     const { comments = 0, floors = 0, lastCommentAt = post.last_comment_at } = posts.get(post.id) ?? {};
     const roots = floors + (answered ? 0 : 1);
     // A reply that not everybody reads brings the post to nobody's notice.
-    const latest = hasPrivateReplies(post) ? lastCommentAt : Math.max(lastCommentAt, ctx.now);
-    posts.set(post.id, { comments: comments + 1, roots, floors: roots, lastCommentAt: latest });
+    const isPrivate = hasPrivateReplies(post);
+    const latest = isPrivate ? lastCommentAt : Math.max(lastCommentAt, ctx.now);
+    const openComments = isPrivate ? 0 : comments + 1;
+    posts.set(post.id, { comments: comments + 1, openComments, roots, floors: roots, lastCommentAt: latest });
     if (answered) {
       const { replies = 0 } = parents.get(answered.parent.id) ?? {};
       parents.set(answered.parent.id, { replies: replies + 1 });

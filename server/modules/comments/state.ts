@@ -1,7 +1,7 @@
 import { fail, viewerOf, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
 import { bumpComment, bumpPost } from '../posts/counters.ts';
 import type { ContentUsers, HookRunner, Invalidate } from '../posts/ports.ts';
-import { mayReadReply } from '../posts/options.ts';
+import { hasPrivateReplies, mayReadReply } from '../posts/options.ts';
 import { lockPost, maySee } from '../posts/queries.ts';
 import type { ContentTables, StoredPost } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
@@ -59,15 +59,18 @@ export function createCommentState({ db, users, hooks, invalidate }: CommentStat
 
   async function count({ post, parent, comment }: Locked, sign: 1 | -1): Promise<void> {
     const { uid, zone, favor_count } = comment;
+    const open = hasPrivateReplies(post) ? 0 : sign;
+    const bump = (n: number, roots: number) =>
+      bumpPost(db, post.id, { comments: sign * n, openComments: open * n, roots });
     if (!parent) {
-      await bumpPost(db, post.id, { comments: sign * (1 + comment.reply_count), roots: sign });
+      await bump(1 + comment.reply_count, sign);
     } else {
       await bumpComment(db, parent.id, { replies: sign });
-      if (parent.visible === 1) await bumpPost(db, post.id, { comments: sign });
+      if (parent.visible === 1) await bump(1, 0);
     }
-    const received = post.visible === 1 && post.uid !== uid ? sign : 0;
+    const received = post.visible === 1 && post.uid !== uid ? open : 0;
     await users.bumpStats(zone, [
-      { uid, delta: { comments: sign, beFavors: sign * favor_count } },
+      { uid, delta: { comments: open, beFavors: sign * favor_count } },
       { uid: post.uid, delta: { beComments: received } },
     ]);
   }

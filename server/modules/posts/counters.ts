@@ -8,13 +8,16 @@ export const heatOf = (favorCount: number, commentCount: number): number => favo
  * What is counted, the whole of it (`stats-check` recounts by the same words). "Visible" is a row's own flag: neither hidden nor
  * deleted.
  * - post: `root_count` visible first-level comments; `comment_count` those plus the visible replies to them; `floor_count`
- *   first-level comments ever made; `favor_count`, `collect_count` rows; `heat` see `heatOf`.
+ *   first-level comments ever made; `favor_count`, `collect_count` rows; `heat` see `heatOf`, without private replies.
  * - comment: `reply_count` visible replies; `favor_count` rows.
- * - user, per zone: `posts`, `comments` own visible ones; `favors` likes given that stand; `beFavorPosts` likes on own visible
- *   posts; `beFavors` those plus likes on own visible comments; `beComments` visible comments of others on own visible posts.
+ * - user, per zone: `posts`, `comments` own visible ones, but for private replies; `favors` likes given that stand; `beFavorPosts` likes on own visible
+ *   posts; `beFavors` those plus likes on own visible comments; `beComments` visible comments of others on own visible posts, but for
+ *   private replies: nobody learns from a number that there is one.
  */
 export interface PostDelta {
   readonly comments?: number;
+  /** Those of them that everybody may read, which alone make heat. Absent: all. */
+  readonly openComments?: number;
   readonly roots?: number;
   readonly floors?: number;
   readonly favors?: number;
@@ -30,8 +33,8 @@ export async function bumpPost(db: Db, postId: number, delta: PostDelta): Promis
 
 /** The same for several posts, as statements that do not depend on each other. */
 export function postChanges(db: Db, deltas: ReadonlyMap<number, PostDelta>): RawBuilder<unknown>[] {
-  const changes = [...deltas].map(([id, { comments = 0, favors = 0, ...delta }]) => ({
-    ...{ id, comments, favors, heat: heatOf(favors, comments), at: delta.lastCommentAt ?? null },
+  const changes = [...deltas].map(([id, { comments = 0, openComments = comments, favors = 0, ...delta }]) => ({
+    ...{ id, comments, favors, heat: heatOf(favors, openComments), at: delta.lastCommentAt ?? null },
     ...{ roots: delta.roots ?? 0, floors: delta.floors ?? 0, collects: delta.collects ?? 0 },
   }));
   if (changes.length === 0) return [];

@@ -31,6 +31,7 @@ export const postMigrations: MigrationSet['migrations'] = {
   '052-request-digests': addRequestDigests,
   ...participationMigrations,
   '064-search-whole-posts': indexWholePosts,
+  '083-private-replies': uncountPrivate,
 };
 
 async function createPosts({ schema, types }: MigrationContext): Promise<void> {
@@ -245,4 +246,17 @@ async function createRequestKeys({ schema, types }: MigrationContext): Promise<v
 /** What was sent with the key; null: nobody has kept it, and any repeat is taken for the same. */
 async function addRequestDigests({ schema, types }: MigrationContext): Promise<void> {
   await schema.alterTable('request_key').addColumn('digest', types.text).execute();
+}
+
+/** Private replies went out of the numbers that everybody is shown (`counters.ts`). */
+async function uncountPrivate({ db }: MigrationContext): Promise<void> {
+  const own = sql`select count(*) from comment c join post p on p.id = c.post_id
+    where p.forbid_comment % 2 = 1 and c.visible = 1 and c.zone = user_stat.zone`;
+  await sql`update post set heat = favor_count * 2 where forbid_comment % 2 = 1`.execute(db);
+  await sql`update post_topic set heat = (select heat from post where post.id = post_topic.post_id)
+    where post_id in (select id from post where forbid_comment % 2 = 1)`.execute(db);
+  await sql`update user_stat set comments = comments - (${own} and c.uid = user_stat.uid),
+      be_comments = be_comments - (${own} and p.uid = user_stat.uid and p.visible = 1 and c.uid <> p.uid)
+    where uid in (select c.uid from comment c join post p on p.id = c.post_id where p.forbid_comment % 2 = 1)
+      or uid in (select uid from post where forbid_comment % 2 = 1)`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
-import { isVisible } from './counters.ts';
+import { commentersOf, othersOf } from './audience.ts';
 import { indexPost } from './indexing.ts';
+import { hasPrivateReplies } from './options.ts';
 import type { ContentUsers, HookRunner, Invalidate } from './ports.ts';
 import { lockPost, maySee } from './queries.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
@@ -36,18 +37,11 @@ export function createPostState({ db, users, hooks, invalidate }: StateDeps) {
   }
 
   /** What the author received through this post counts only while it is visible. */
-  async function countForAuthor({ id, zone, uid, favor_count }: StoredPost, sign: 1 | -1): Promise<void> {
-    const { beComments } = await db
-      .q<ContentTables>()
-      .selectFrom('comment')
-      .select((eb) => eb.fn.countAll<number>().as('beComments'))
-      .where('post_id', '=', id)
-      .where(isVisible)
-      .where('uid', '<>', uid)
-      .executeTakeFirstOrThrow();
-    const likes = sign * favor_count;
-    const delta = { posts: sign, beFavorPosts: likes, beFavors: likes, beComments: sign * Number(beComments) };
-    await users.bumpStats(zone, [{ uid, delta }]);
+  async function countForAuthor(post: StoredPost, sign: 1 | -1): Promise<void> {
+    const received = hasPrivateReplies(post) ? 0 : othersOf(post, await commentersOf(db, post.id));
+    const likes = sign * post.favor_count;
+    const delta = { posts: sign, beFavorPosts: likes, beFavors: likes, beComments: sign * received };
+    await users.bumpStats(post.zone, [{ uid: post.uid, delta }]);
   }
 
   async function removeLocked(ctx: RequestContext, row: StoredPost): Promise<void> {

@@ -18,6 +18,7 @@ import {
   type MediaLookup,
   type PostBody,
 } from './body.ts';
+import { countAudience } from './audience.ts';
 import { digestOf } from './digest.ts';
 import { indexPost } from './indexing.ts';
 import { readOptions, type PostOptions } from './options.ts';
@@ -195,6 +196,7 @@ export function createPostWriter(deps: WriteDeps) {
         await db.q<ContentTables>().updateTable('post').set(change).where('id', '=', locked.id).execute();
         const row = { ...locked, ...change };
         await indexPost(db, row, { index: body.index });
+        if (await countAudience(db, users, locked, row)) invalidate(tags.heat(row.zone));
         await hooks.run('post.reattach', ctx, locked, row, input);
         invalidate(tags.posts(row.zone), tags.post(row.id));
         // Who reads them may have changed.

@@ -58,6 +58,11 @@ describeOnEachEngine('a recount', (open) => {
         if (list.length > 0) await w.messages.delete(ctx, pick(list).umId);
       },
       () => w.posts.edit(w.ctx(pick(users)), { wbId: pick(posts), content: '<p>#other# edited</p>' }),
+      // Replies become private, or public again.
+      () => {
+        const change = { content: '<p>#topic# asked</p>', wbIsForbidComment: random(2) };
+        return w.posts.edit(w.ctx(pick(users), { codes: [19] }), { wbId: pick(posts), ...change });
+      },
     ];
 
     let done = 0;

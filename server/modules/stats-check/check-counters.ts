@@ -45,7 +45,10 @@ const POST_CHECKS: readonly Check[] = [
     counted: sql`select target_id as key, count(*) as n from favor where target_type = 1 group by target_id`,
   },
   { counter: 'collect_count', counted: sql`select post_id as key, count(*) as n from collect group by post_id` },
-  { counter: 'heat', counted: sql`select id as key, favor_count * 2 + comment_count as n from post` },
+  {
+    counter: 'heat',
+    counted: sql`select id as key, favor_count * 2 + comment_count * (1 - forbid_comment % 2) as n from post`,
+  },
   {
     counter: 'visible',
     counted: sql`select id as key, 1 as n from post where hidden_at is null and deleted_at is null`,
@@ -74,14 +77,18 @@ const byUser = (of: RawBuilder<unknown>) => sql`select uid, zone, sum(n) as n fr
 
 const USER_CHECKS: readonly Check[] = [
   { counter: 'posts', counted: byUser(sql`select uid, zone, 1 as n from post where visible = 1`) },
-  { counter: 'comments', counted: byUser(sql`select uid, zone, 1 as n from comment where visible = 1`) },
+  {
+    counter: 'comments',
+    counted: byUser(sql`select c.uid, c.zone, 1 as n from comment c join post p on p.id = c.post_id
+      where c.visible = 1 and p.forbid_comment % 2 = 0`),
+  },
   { counter: 'favors', counted: byUser(sql`select uid, zone, 1 as n from favor`) },
   { counter: 'be_favor_posts', counted: byUser(likesOnPosts) },
   { counter: 'be_favors', counted: byUser(sql`${likesOnPosts} union all ${likesOnComments}`) },
   {
     counter: 'be_comments',
     counted: byUser(sql`select p.uid, p.zone, 1 as n from comment c join post p on p.id = c.post_id
-      where c.visible = 1 and p.visible = 1 and c.uid <> p.uid`),
+      where c.visible = 1 and p.visible = 1 and p.forbid_comment % 2 = 0 and c.uid <> p.uid`),
   },
 ];
 
