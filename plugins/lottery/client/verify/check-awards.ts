@@ -30,7 +30,14 @@ export async function awardStep({ proof, entries, prizes, named }: Evidence, sto
 const nameOf = ({ prizeName, prizeNumber }: Prize): string => `${prizeName} × ${prizeNumber}`;
 
 /** An award in one line: who, where she was drawn, which prize, whose it was before, and whether she has lost it. */
-const textOf = ({ entryId, round, position, prizeIndex, replaces, isForfeited }: Omit<Told, 'at' | 'registerUntil'>): string =>
+const textOf = ({
+  entryId,
+  round,
+  position,
+  prizeIndex,
+  replaces,
+  isForfeited,
+}: Omit<Told, 'at' | 'registerUntil'>): string =>
   `${entryId} ${round}/${position + 1} ${prizeIndex + 1} ${replaces || '-'} ${isForfeited ? 'x' : '-'}`;
 
 function saidAwards({ awards }: LotteryProof): string[] {
