@@ -8,6 +8,7 @@ import { fetchTextsBy } from '../sdk/lazy-texts.ts';
 import { PageError } from '../sdk/page-error.ts';
 import { currentViewer } from '../sdk/viewer.ts';
 import { entryOf } from './logging/call-report.ts';
+import { repeatEarlyClicks } from './early-clicks.ts';
 import { createEarlyLog } from './logging/early-log.ts';
 import { addPageTexts, createI18n, i18nOf } from './i18n.ts';
 import { plugins } from './plugins.ts';
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
       reportError(error);
     }),
   });
+  repeatEarlyClicks(document);
   whenIdle(async () => {
     const { startLogging } = await import('./logging/start-logging.ts');
     const onPage = (seen: () => void) => {
