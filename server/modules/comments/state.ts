@@ -1,4 +1,5 @@
 import { fail, viewerOf, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
+import { repliersOf, statsOf, type Commenter } from '../posts/audience.ts';
 import { bumpComment, bumpPost } from '../posts/counters.ts';
 import type { ContentUsers, HookRunner, Invalidate } from '../posts/ports.ts';
 import { hasPrivateReplies, mayReadReply } from '../posts/options.ts';
@@ -57,7 +58,8 @@ export function createCommentState({ db, users, hooks, invalidate }: CommentStat
     invalidate(tags.post(post.id), tags.comments(post.id), tags.heat(post.zone));
   }
 
-  async function count({ post, parent, comment }: Locked, sign: 1 | -1): Promise<void> {
+  async function count(locked: Locked, sign: 1 | -1): Promise<void> {
+    const { post, parent, comment } = locked;
     const { uid, zone, favor_count } = comment;
     const open = hasPrivateReplies(post) ? 0 : sign;
     const bump = (n: number, roots: number) =>
@@ -68,11 +70,14 @@ export function createCommentState({ db, users, hooks, invalidate }: CommentStat
       await bumpComment(db, parent.id, { replies: sign });
       if (parent.visible === 1) await bump(1, 0);
     }
-    const received = post.visible === 1 && post.uid !== uid ? open : 0;
-    await users.bumpStats(zone, [
-      { uid, delta: { comments: open, beFavors: sign * favor_count } },
-      { uid: post.uid, delta: { beComments: received } },
-    ]);
+    const likes = { uid, delta: { beFavors: sign * favor_count } };
+    await users.bumpStats(zone, [likes, ...statsOf(post, await shownWith(locked), sign)]);
+  }
+
+  /** Whose comments come or go with this one from what everybody is shown: its own writer's, and its replies'. */
+  async function shownWith({ post, parent, comment: { id, uid } }: Locked): Promise<Commenter[]> {
+    if (post.visible !== 1 || hasPrivateReplies(post) || parent?.visible === 0) return [];
+    return [{ uid, n: 1 }, ...(parent ? [] : await repliersOf(db, id))];
   }
 
   const removeLocked = (ctx: RequestContext, locked: Locked) =>

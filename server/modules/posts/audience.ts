@@ -1,18 +1,30 @@
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../sdk/index.ts';
 import { bumpPost, isVisible } from './counters.ts';
+import type { StatChange } from '../users/index.ts';
 import { hasPrivateReplies } from './options.ts';
 import type { ContentUsers } from './ports.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 
-interface Commenter {
+export interface Commenter {
   readonly uid: number;
-  /** Visible comments of theirs under the post. */
+  /** Comments of theirs that are shown where the post is. */
   readonly n: number;
 }
 
-/** Who has commented on a post. */
+/** Who has commented on a post. A reply is shown with the comment above it. */
 export async function commentersOf(db: Db, postId: number): Promise<Commenter[]> {
-  const comments = db.q<ContentTables>().selectFrom('comment').where('post_id', '=', postId).where(isVisible);
+  const shown = sql<SqlBool>`coalesce((select above.visible from comment above where above.id = comment.parent_id), 1) <> 0`;
+  return byWriter(visibleComments(db).where('post_id', '=', postId).where(shown));
+}
+
+/** Who has replied to a comment, which is shown or has been. */
+export const repliersOf = (db: Db, parentId: number): Promise<Commenter[]> =>
+  byWriter(visibleComments(db).where('parent_id', '=', parentId));
+
+const visibleComments = (db: Db) => db.q<ContentTables>().selectFrom('comment').where(isVisible);
+
+async function byWriter(comments: ReturnType<typeof visibleComments>): Promise<Commenter[]> {
   const rows = await comments
     .select((eb) => ['uid', eb.fn.countAll<number>().as('n')] as const)
     .groupBy('uid')
@@ -20,9 +32,18 @@ export async function commentersOf(db: Db, postId: number): Promise<Commenter[]>
   return rows.map(({ uid, n }) => ({ uid, n: Number(n) }));
 }
 
-/** How many of these comments are not the author's own. */
-export const othersOf = ({ uid }: Pick<StoredPost, 'uid'>, commenters: readonly Commenter[]): number =>
-  commenters.reduce((sum, one) => sum + (one.uid === uid ? 0 : one.n), 0);
+/** What comments that come or go are in the numbers of those who wrote them and of the post's author, who has received those of others. */
+export function statsOf(
+  post: Pick<StoredPost, 'uid'>,
+  commenters: readonly Commenter[],
+  sign: number,
+): readonly StatChange[] {
+  const received = commenters.reduce((sum, { uid, n }) => sum + (uid === post.uid ? 0 : n), 0);
+  return [
+    ...commenters.map(({ uid, n }) => ({ uid, delta: { comments: sign * n } })),
+    { uid: post.uid, delta: { beComments: sign * received } },
+  ];
+}
 
 /**
  * When replies became private or public, what everybody is shown of their number follows. The caller holds the post's lock.
@@ -37,11 +58,8 @@ export async function countAudience(
   const sign = Number(hasPrivateReplies(before)) - Number(hasPrivateReplies(after));
   if (sign === 0) return false;
   await bumpPost(db, before.id, { openComments: sign * before.comment_count });
-  const commenters = await commentersOf(db, before.id);
-  const received = before.visible === 1 ? sign * othersOf(before, commenters) : 0;
-  await users.bumpStats(before.zone, [
-    ...commenters.map(({ uid, n }) => ({ uid, delta: { comments: sign * n } })),
-    { uid: before.uid, delta: { beComments: received } },
-  ]);
+  if (before.visible === 1) {
+    await users.bumpStats(before.zone, statsOf(before, await commentersOf(db, before.id), sign));
+  }
   return true;
 }

@@ -10,9 +10,10 @@ export const heatOf = (favorCount: number, commentCount: number): number => favo
  * - post: `root_count` visible first-level comments; `comment_count` those plus the visible replies to them; `floor_count`
  *   first-level comments ever made; `favor_count`, `collect_count` rows; `heat` see `heatOf`, without private replies.
  * - comment: `reply_count` visible replies; `favor_count` rows.
- * - user, per zone: `posts`, `comments` own visible ones, but for private replies; `favors` likes given that stand; `beFavorPosts` likes on own visible
- *   posts; `beFavors` those plus likes on own visible comments; `beComments` visible comments of others on own visible posts, but for
- *   private replies: nobody learns from a number that there is one.
+ * - user, per zone: `posts` own visible ones; `comments` own ones that everybody is shown: visible, as are the post and the comment that
+ *   is answered, and no private replies (nobody learns from a number that there is one); `favors` likes given that stand; `beFavorPosts`
+ *   likes on own visible posts; `beFavors` those plus likes on own visible comments; `beComments` comments of others on own posts that
+ *   everybody is shown.
  */
 export interface PostDelta {
   readonly comments?: number;

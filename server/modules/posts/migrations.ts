@@ -32,6 +32,7 @@ export const postMigrations: MigrationSet['migrations'] = {
   ...participationMigrations,
   '064-search-whole-posts': indexWholePosts,
   '083-private-replies': uncountPrivate,
+  '084-comments-shown': uncountUnseen,
 };
 
 async function createPosts({ schema, types }: MigrationContext): Promise<void> {
@@ -259,4 +260,17 @@ async function uncountPrivate({ db }: MigrationContext): Promise<void> {
       be_comments = be_comments - (${own} and p.uid = user_stat.uid and p.visible = 1 and c.uid <> p.uid)
     where uid in (select c.uid from comment c join post p on p.id = c.post_id where p.forbid_comment % 2 = 1)
       or uid in (select uid from post where forbid_comment % 2 = 1)`.execute(db);
+}
+
+/** Comments under what is hidden or deleted went out of the numbers of their authors and of the post's (`counters.ts`). */
+async function uncountUnseen({ db }: MigrationContext): Promise<void> {
+  const unseen = sql`from comment c join post p on p.id = c.post_id left join comment above on above.id = c.parent_id
+    where c.visible = 1 and p.forbid_comment % 2 = 0`;
+  await sql`update user_stat set comments = comments - gone.n
+    from (select c.uid, c.zone, count(*) as n ${unseen} and (p.visible = 0 or above.visible = 0) group by c.uid, c.zone) as gone
+    where gone.uid = user_stat.uid and gone.zone = user_stat.zone`.execute(db);
+  await sql`update user_stat set be_comments = be_comments - gone.n
+    from (select p.uid, p.zone, count(*) as n ${unseen} and p.visible = 1 and above.visible = 0 and c.uid <> p.uid
+      group by p.uid, p.zone) as gone
+    where gone.uid = user_stat.uid and gone.zone = user_stat.zone`.execute(db);
 }

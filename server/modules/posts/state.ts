@@ -1,5 +1,5 @@
 import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
-import { commentersOf, othersOf } from './audience.ts';
+import { commentersOf, statsOf } from './audience.ts';
 import { indexPost } from './indexing.ts';
 import { hasPrivateReplies } from './options.ts';
 import type { ContentUsers, HookRunner, Invalidate } from './ports.ts';
@@ -30,18 +30,18 @@ export function createPostState({ db, users, hooks, invalidate }: StateDeps) {
       .execute();
     if (visible !== row.visible) {
       await indexPost(db, { ...row, ...state, visible });
-      await countForAuthor(row, visible === 1 ? 1 : -1);
+      await countForPeople(row, visible === 1 ? 1 : -1);
       await hooks.run('post.visibility', ctx, { ...row, ...state, visible });
     }
     invalidate(tags.posts(row.zone), tags.post(row.id), tags.comments(row.id));
   }
 
-  /** What the author received through this post counts only while it is visible. */
-  async function countForAuthor(post: StoredPost, sign: 1 | -1): Promise<void> {
-    const received = hasPrivateReplies(post) ? 0 : othersOf(post, await commentersOf(db, post.id));
+  /** What its author and those who commented have of a post counts only while it is visible. */
+  async function countForPeople(post: StoredPost, sign: 1 | -1): Promise<void> {
+    const commenters = hasPrivateReplies(post) ? [] : await commentersOf(db, post.id);
     const likes = sign * post.favor_count;
-    const delta = { posts: sign, beFavorPosts: likes, beFavors: likes, beComments: sign * received };
-    await users.bumpStats(post.zone, [{ uid: post.uid, delta }]);
+    const delta = { posts: sign, beFavorPosts: likes, beFavors: likes };
+    await users.bumpStats(post.zone, [{ uid: post.uid, delta }, ...statsOf(post, commenters, sign)]);
   }
 
   async function removeLocked(ctx: RequestContext, row: StoredPost): Promise<void> {

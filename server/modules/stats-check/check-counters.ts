@@ -73,22 +73,22 @@ const COMMENT_CHECKS: readonly Check[] = [
 
 const likesOnPosts = sql`select uid, zone, favor_count as n from post where visible = 1`;
 const likesOnComments = sql`select uid, zone, favor_count as n from comment where visible = 1`;
+/** What everybody is shown. */
+const toAll = sql`(${shown}) s join post p on p.id = s.post_id where p.visible = 1 and p.forbid_comment % 2 = 0`;
 const byUser = (of: RawBuilder<unknown>) => sql`select uid, zone, sum(n) as n from (${of}) s group by uid, zone`;
 
 const USER_CHECKS: readonly Check[] = [
   { counter: 'posts', counted: byUser(sql`select uid, zone, 1 as n from post where visible = 1`) },
   {
     counter: 'comments',
-    counted: byUser(sql`select c.uid, c.zone, 1 as n from comment c join post p on p.id = c.post_id
-      where c.visible = 1 and p.forbid_comment % 2 = 0`),
+    counted: byUser(sql`select s.uid, p.zone, 1 as n from ${toAll}`),
   },
   { counter: 'favors', counted: byUser(sql`select uid, zone, 1 as n from favor`) },
   { counter: 'be_favor_posts', counted: byUser(likesOnPosts) },
   { counter: 'be_favors', counted: byUser(sql`${likesOnPosts} union all ${likesOnComments}`) },
   {
     counter: 'be_comments',
-    counted: byUser(sql`select p.uid, p.zone, 1 as n from comment c join post p on p.id = c.post_id
-      where c.visible = 1 and p.visible = 1 and p.forbid_comment % 2 = 0 and c.uid <> p.uid`),
+    counted: byUser(sql`select p.uid, p.zone, 1 as n from ${toAll} and s.uid <> p.uid`),
   },
 ];
 
