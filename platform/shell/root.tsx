@@ -1,10 +1,11 @@
 import { createRootRouteWithContext, HeadContent, retainSearchParams, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Boot } from '../sdk/boot.ts';
-import { useApp, useBoot, useUi, useViewer, type RouterContext, zoneTitle } from '../sdk/index.ts';
+import { useApp, useBoot, useUi, type RouterContext, zoneTitle } from '../sdk/index.ts';
 import { checkEntry } from './entry-rules.ts';
 import { ErrorPage } from './pieces/ErrorPage.tsx';
 import { ShellChrome } from './pieces/ShellChrome.tsx';
+import { useMasked } from './pieces/use-place.ts';
 import { dehydrateQueries, type DehydratedQueries } from './query-hydration.ts';
 import { sharedJson } from './shared-json.ts';
 import { zoneStyle } from './zone-style.ts';
@@ -71,7 +72,7 @@ export function createRoot() {
 function RootDocument({ children }: { readonly children: ReactNode }) {
   const boot = useBoot();
   const { gray } = useUi();
-  const masked = useViewer() === null && boot.masked;
+  const masked = useMasked();
   return (
     <html lang={boot.locale} data-zone={boot.zone.abbr} data-gray={gray || undefined} style={zoneStyle(boot.zone)}>
       <head>

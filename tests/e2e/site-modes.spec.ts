@@ -36,6 +36,21 @@ test('a visitor from outside sees the page under a mask and can only log in', as
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 
+test('whose account is frozen reads it from outside as well, and finds the mask behind it', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^reply 505 GET \/loginRedirect/);
+  await open(page, '/loginRedirect?code=4&zone=sw4');
+  const mask = page.getByRole('region', { name: text('core:shell.mask.label') });
+  await expect(page.getByRole('alert')).toContainText('账号已被冻结');
+  await expect(mask).toHaveCount(0);
+  expect(await page.locator('[data-mask-content]').evaluate((shown) => getComputedStyle(shown).filter)).toBe('none');
+  await page.getByRole('link', { name: text('core:error.back') }).click();
+  await expect(mask).toBeVisible();
+  await expect(page.locator('[data-mask-content]')).toHaveAttribute('inert', '');
+});
+
 test('a visitor on the company network sees it plainly', async ({ openAs }) => {
   const page = await openAs(null, COLLEAGUE);
   await open(page, '/?zone=sw4');

@@ -1,7 +1,7 @@
 import { ClientOnly, Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ImageViewerHost } from '../../pages/common/viewer/ImageViewerHost.tsx';
-import { ErrorBoundary, searchNumber, Slot, Toaster, useBoot, useT, useViewer } from '../../sdk/index.ts';
+import { ErrorBoundary, searchNumber, Slot, Toaster, useT } from '../../sdk/index.ts';
 import { Layout, MAIN_ID } from '../layouts/Layout.tsx';
 import { AccountDialogs } from './account/AccountDialogs.tsx';
 import { SideNav } from './side/SideNav.tsx';
@@ -11,7 +11,7 @@ import { OfflineNotice } from './status/OfflineNotice.tsx';
 import { Watermark } from './status/Watermark.tsx';
 import { LiveMessages } from './topbar/messages/LiveMessages.tsx';
 import { TopBar } from './topbar/TopBar.tsx';
-import { useWhere } from './use-place.ts';
+import { useMasked, useWhere } from './use-place.ts';
 import './chrome.css';
 import styles from './ShellChrome.module.css';
 
@@ -23,8 +23,7 @@ const QueryLogin = /* @__PURE__ */ lazy(async () => ({
 export function ShellChrome() {
   const t = useT();
   const where = useWhere();
-  const viewer = useViewer();
-  const masked = useBoot().masked && viewer === null;
+  const masked = useMasked();
   const { uid } = useParams({ strict: false }) as { uid?: string };
   const asksForLogin = useRouterState({
     // Another `action` is that of the message centre.
@@ -34,9 +33,11 @@ export function ShellChrome() {
   const hasChrome = where.layout !== 'bare';
   return (
     <>
-      <a href={`#${MAIN_ID}`} className={styles.skip}>
-        {t('shell.skip')}
-      </a>
+      {!masked && (
+        <a href={`#${MAIN_ID}`} className={styles.skip}>
+          {t('shell.skip')}
+        </a>
+      )}
       <LoadingBar />
       <div data-mask-content inert={masked}>
         <Layout where={where} uid={searchNumber(uid) ?? null}>

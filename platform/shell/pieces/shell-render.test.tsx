@@ -88,6 +88,22 @@ describe('the chrome around a page', () => {
     const open = (await get('/', { masked: true, viewer: testUser() })).body;
     expect(open).not.toMatch(/<div[^>]*inert/);
     expect(open).not.toContain('登录后查看更多精彩内容');
+    // The skip link would lead into what is inert.
+    expect(masked).not.toContain('href="#main"');
+    expect(open).toContain('href="#main"');
+  });
+
+  it.each([
+    ['/loginRedirect?code=4', '账号已被冻结'],
+    ['/?action=game_login&gate=g', 'token或者gate参数缺失'],
+    ['/posts/2', '5 秒后返回论坛首页'],
+    ['/nothing', '5 秒后返回论坛首页'],
+  ])('masks no error page: %s', async (path, words) => {
+    const { body } = await get(path, { masked: true });
+    expect(body).toContain(words);
+    expect(body).not.toMatch(/<div[^>]*inert/);
+    expect(body).not.toContain('data-masked');
+    expect(body).not.toContain('登录后查看更多精彩内容');
   });
 
   it('speaks English', async () => {

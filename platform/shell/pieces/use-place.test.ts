@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { LayoutName } from '../../sdk/index.ts';
 import { layoutOf, placeOf } from './use-place.ts';
 
-const match = (layout?: LayoutName, status = 'success', globalNotFound = false) => ({
+const match = (layout?: LayoutName, status = 'success', notFound = false) => ({
   routeId: '/x',
   status,
-  globalNotFound,
+  _notFound: notFound,
   staticData: layout ? { layout } : {},
 });
 

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import type { LayoutName, Place } from '../../sdk/index.ts';
+import { useBoot, useViewer, type LayoutName, type Place } from '../../sdk/index.ts';
 
 /** Where the visitor is, as far as the chrome cares. */
 export interface Where {
@@ -15,15 +15,17 @@ export interface Where {
 interface Match {
   readonly routeId: string;
   readonly status: string;
-  readonly globalNotFound?: boolean | undefined;
+  readonly _notFound?: boolean | undefined;
   readonly staticData: { readonly layout?: LayoutName };
 }
 
+/** Whether it is an error page. */
+const isError = (matches: readonly Match[]): boolean =>
+  matches.some(({ status, _notFound }) => status === 'error' || status === 'notFound' || _notFound);
+
 /** The layout that a page's matches ask for: that of the innermost route that names one. */
 export function layoutOf(matches: readonly Match[]): LayoutName {
-  if (matches.some(({ status, globalNotFound }) => status === 'error' || status === 'notFound' || globalNotFound)) {
-    return 'default';
-  }
+  if (isError(matches)) return 'default';
   return matches.findLast(({ staticData }) => staticData.layout)?.staticData.layout ?? 'default';
 }
 
@@ -38,6 +40,14 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** Without a route tree known to the compiler, the search is whatever the addresses say. */
 type Search = { readonly themeId?: unknown; readonly q?: unknown; readonly userKeyword?: unknown };
+
+/** Whether the page is hidden from who looks (spec 1 section 1). Why there is none is for everybody to read. */
+export function useMasked(): boolean {
+  const isPage = useRouterState({ select: ({ matches }) => !isError(matches) });
+  const { masked } = useBoot();
+  const isVisitor = useViewer() === null;
+  return masked && isVisitor && isPage;
+}
 
 /** Follows the shown page (not the one that is still loading). */
 export function useWhere(): Where {
