@@ -60,3 +60,24 @@ for (const width of [390, 900]) {
     });
   });
 }
+
+test('nothing is wider than a screen of 320 px, in English, whose words are the longest', async ({
+  people,
+  openAs,
+}) => {
+  const author = await people.player();
+  const { wbId } = await author.post({ title: people.unique('A narrow screen') });
+  await author.do('POST', '/api/bbs/weibo/comment/add_comment_v2', { wbId, content: 'The first comment' });
+  for (const viewer of [null, author]) {
+    const page = await openAs(viewer, { viewport: { width: 320, height: 640 }, locale: 'en-US' });
+    for (const address of [`/posts/${wbId}`, '/', `/user/${author.uid}`, '/Medal']) {
+      if (!viewer && address === '/Medal') continue;
+      await open(page, `${address}?zone=sw4`);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      if (address.startsWith('/posts'))
+        await expect(page.getByRole('button', { name: text('core:comment.hottest', {}, 'en') })).toBeVisible();
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(await wide(), address).toBe(320);
+    }
+  }
+});
