@@ -11,7 +11,9 @@ export function useOpenComposer(): (themeId?: number) => Promise<void> {
   const store = useUiStore();
   return useCallback(
     async (themeId = 0) => {
-      if (await requireRule()) store.composer = { open: true, post: null, themeId };
+      await requireRule(() => {
+        store.composer = { open: true, post: null, themeId };
+      });
     },
     [requireRule, store],
   );

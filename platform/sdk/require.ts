@@ -8,8 +8,9 @@ import { useUiStore } from './ui-store.ts';
 import { useViewer } from './viewer.ts';
 
 /**
- * `requireLogin(action)` runs the action, or opens the login dialog when nobody is signed in and runs it after the login. True
- * when it ran at once.
+ * `requireLogin(action)` runs the action, or opens the login dialog when nobody is signed in and runs it after the login (spec 1 section
+ * 4). True when it ran at once. What an action sees is then still the visitor's page: it says what shall be (liked), never the opposite of
+ * what is shown, which she may have done long before.
  */
 export function useRequireLogin(): (action?: () => void) => boolean {
   const viewer = useViewer();
@@ -30,23 +31,36 @@ export function useRequireLogin(): (action?: () => void) => boolean {
 }
 
 /**
- * `await requireRule()` answers whether the viewer may post (or comment) now: login first, then the rule check. Code 10004 opens
- * the real-name prompt, any other code shows its own message (spec 1 section 5).
+ * `await requireRule(action)` answers whether the viewer may post (or comment) now, and runs the action when she may: login first, then the
+ * rule check; for who had to log in, both come after that, and the answer is false. Code 10004 opens the real-name prompt, any other
+ * code shows its own message (spec 1 section 5).
  */
-export function useRequireRule(what: 'post' | 'comment'): () => Promise<boolean> {
+export function useRequireRule(what: 'post' | 'comment'): (action?: () => void) => Promise<boolean> {
   const requireLogin = useRequireLogin();
   const call = useCall();
   const store = useUiStore();
-  return useCallback(async () => {
-    if (!requireLogin()) return false;
-    try {
-      const { code, message } = (await call(checkAllRules, {}))[what];
-      if (code === 0) return true;
-      if (code === Code.realNameRequired) store.realName = 'prompt';
-      else toast.error(message);
-    } catch (error) {
-      toastReason(error);
-    }
-    return false;
-  }, [requireLogin, call, store, what]);
+  return useCallback(
+    async (action) => {
+      const check = async (): Promise<boolean> => {
+        try {
+          const { code, message } = (await call(checkAllRules, {}))[what];
+          if (code === 0) {
+            action?.();
+            return true;
+          }
+          if (code === Code.realNameRequired) store.realName = 'prompt';
+          else toast.error(message);
+        } catch (error) {
+          toastReason(error);
+        }
+        return false;
+      };
+      let answer = Promise.resolve(false);
+      requireLogin(() => {
+        answer = check();
+      });
+      return answer;
+    },
+    [requireLogin, call, store, what],
+  );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { addCollect, addFavor, deleteCollect, deleteFavor } from '../../contract/endpoints/posts.ts';
-import { toastReason, useCall, useRequireLogin, type CallFn } from '../../sdk/index.ts';
+import { toastReason, useCall, useRequireLogin, useViewer, type CallFn } from '../../sdk/index.ts';
 import { patchComment } from './comment-cache.ts';
 import { FavorLedger, type Mark } from './favor-ledger.ts';
 import { patchPost } from './post-cache.ts';
@@ -20,19 +20,19 @@ export type ToggleMark = (target: MarkTarget, shown: Mark) => void;
 export function useMarks(): ToggleMark {
   const client = useQueryClient();
   const call = useCall();
+  const viewer = useViewer();
   const requireLogin = useRequireLogin();
   const [ledger] = useState(() => new FavorLedger());
-  return useCallback<ToggleMark>(
+  const mark = useCallback<ToggleMark>(
     (target, shown) => {
-      if (!requireLogin()) return;
       const id = 'cid' in target ? target.cid : target.wbId;
       const key = `${target.kind}:${id}`;
-      const show = (mark: Mark | null) => {
-        if (!mark) return;
-        const on = mark.on ? 1 : 0;
-        if (target.kind === 'comment') patchComment(client, id, () => ({ isFavor: on, wbfCount: mark.count }));
-        else if (target.kind === 'like') patchPost(client, id, () => ({ isFavor: on, wbfCount: mark.count }));
-        else patchPost(client, id, () => ({ isCollect: on, collectCount: mark.count }));
+      const show = (state: Mark | null) => {
+        if (!state) return;
+        const on = state.on ? 1 : 0;
+        if (target.kind === 'comment') patchComment(client, id, () => ({ isFavor: on, wbfCount: state.count }));
+        else if (target.kind === 'like') patchPost(client, id, () => ({ isFavor: on, wbfCount: state.count }));
+        else patchPost(client, id, () => ({ isCollect: on, collectCount: state.count }));
       };
       const wanted = ledger.press(key, shown);
       show(wanted);
@@ -49,7 +49,12 @@ export function useMarks(): ToggleMark {
         },
       );
     },
-    [client, call, requireLogin, ledger],
+    [client, call, ledger],
+  );
+  return useCallback<ToggleMark>(
+    // A visitor sees no marks of hers: what she presses is to be there after the login, though it was before.
+    (target, shown) => void requireLogin(() => mark(target, viewer ? shown : { ...shown, on: false })),
+    [mark, requireLogin, viewer],
   );
 }
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
 import { withTexts } from '../../../sdk/index.ts';
-import type { MenuEntry } from '../ActionMenu.tsx';
+import type { MenuEntry, RenderDialog } from '../ActionMenu.tsx';
 import type { ReportSubject } from './ReportDialog.tsx';
 
 /** Opens the login dialog when nobody is signed in (`useRequireLogin`). */
@@ -16,12 +16,14 @@ function entry(t: TFunction, requireLogin: RequireLogin, subject: () => Promise<
     id: 'report',
     label: t('post.report'),
     icon: 'flag',
-    run: () => {
-      if (!requireLogin()) return;
-      return Promise.all([loadReportDialog(), subject()]).then(([{ ReportDialog }, found]) => (onClose) => (
-        <ReportDialog subject={found} onClose={onClose} />
-      ));
-    },
+    run: () =>
+      new Promise((resolve, reject) => {
+        const open = async (): Promise<RenderDialog> => {
+          const [{ ReportDialog }, found] = await Promise.all([loadReportDialog(), subject()]);
+          return (onClose) => <ReportDialog subject={found} onClose={onClose} />;
+        };
+        requireLogin(() => void open().then(resolve, reject));
+      }),
   };
 }
 

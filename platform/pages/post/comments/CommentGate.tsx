@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import type { Comment } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
 import { CommentBits } from '../../../contract/post-options.ts';
@@ -23,6 +23,7 @@ export interface CommentGateProps {
 export function CommentGate({ post, env, onAdded }: CommentGateProps) {
   const { t, viewer } = env;
   const requireLogin = useRequireLogin();
+  const box = useRef<HTMLDivElement>(null);
   const counted = useCountComment(env);
   const sent = (comment: SentComment) => {
     counted(post.wbId, comment.wbcCount, comment.createTime);
@@ -40,14 +41,14 @@ export function CommentGate({ post, env, onAdded }: CommentGateProps) {
     return (
       <div className={styles.closed}>
         <Icon name="message-circle" />
-        <Button variant="primary" onClick={() => requireLogin()}>
+        <Button variant="primary" onClick={() => requireLogin(() => box.current?.querySelector('textarea')?.focus())}>
           {t('comment.login')}
         </Button>
       </div>
     );
   }
   return (
-    <>
+    <div ref={box}>
       {(post.wbIsForbidComment & CommentBits.privateReplies) !== 0 && (
         <p className={styles.closed} role="note">
           <Icon name="eye-off" size={16} />
@@ -55,7 +56,7 @@ export function CommentGate({ post, env, onAdded }: CommentGateProps) {
         </p>
       )}
       <CommentBox key={viewer.id} wbId={post.wbId} env={env} onSent={sent} />
-    </>
+    </div>
   );
 }
 

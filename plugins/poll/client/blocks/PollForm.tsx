@@ -73,11 +73,14 @@ function Options({ poll, options, labelId, isSending, onVote, answers, onBack }:
     if (next) setChosen(next);
     else toast.info(t('block.max', { max: maxNum }));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!requireLogin() || isSending || barred) return;
+  const vote = () => {
+    if (isSending || barred) return;
     if (chosen.length < minNum) toast.info(t('block.min', { min: minNum }));
     else onVote({ optionIds: chosen, answers });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    requireLogin(vote);
   };
 
   const { shown, toggle } = useFolded(options, ({ id }) => chosen.includes(id));

@@ -27,12 +27,15 @@ export function PollQuestions({ poll, questions, answers, onChange, onDone }: Po
   const viewer = useViewer();
   const requireLogin = useRequireLogin();
   const asked = askedQuestions(questions, answers);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!requireLogin() || poll.barred) return;
+  const goOn = () => {
+    if (poll.barred) return;
     const problem = answerProblem(questions, answers);
     if (problem) toast.info(t(`block.problem.${problem}`));
     else onDone();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    requireLogin(goOn);
   };
   /** Answers to questions that no longer come up go. */
   const answer = (given: GivenAnswer) => {

@@ -137,13 +137,7 @@ function Actions({ team }: { readonly team: Team }) {
   if (team.teamStatus !== TeamState.open) return null;
   return (
     <div className={styles.actions}>
-      <Button
-        variant="primary"
-        loading={join.isPending}
-        onClick={() => {
-          if (requireLogin()) join.mutate({ id });
-        }}
-      >
+      <Button variant="primary" loading={join.isPending} onClick={() => requireLogin(() => join.mutate({ id }))}>
         {viewer ? t('block.join') : t('block.login')}
       </Button>
     </div>
