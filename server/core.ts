@@ -180,9 +180,9 @@ export function createCore(deps: CoreDeps) {
   const blocks = createBlocks({ db, users, invalidate, keep });
   const { blockedBy } = blocks;
   const hot = createHotSearch({ db, invalidate, zones: deps.zones, isFound: createIsFound(db) });
-  const content = { db, users, hooks, media, groups, rules, invalidate, cached, blockedBy };
+  const content = { db, audit, users, hooks, media, groups, rules, invalidate, cached, blockedBy };
   const posts = createPosts({ ...content, cachedOwn, searched: hot.searchedLater });
-  const comments = createComments({ ...content, posts, audit });
+  const comments = createComments({ ...content, posts });
   const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
   const noticeText = noticeTexts(translator);
   const messages = createMessages({ db, users, noticeText, keep, writer: messageWriter, blockedBy });

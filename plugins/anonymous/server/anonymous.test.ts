@@ -145,6 +145,12 @@ describeApi('posts without a name', (world) => {
     expect(outcome(await remove(await world.app.asUser()))).toBe('403 FORBIDDEN');
     expect(outcome(await remove(by))).toBe('200');
     expect(outcome(await by.get(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`))).toBe('404 NOT_FOUND');
+    // The record says what has become of it, as the deed of nobody.
+    const moderator = await world.app.asUser({ sw4: [13] });
+    const log = `/api/bbs/moderation/log?zone=sw4&targetType=post&targetId=${wbId}`;
+    const { list } = (await moderator.get<{ list: { action: string; byUid: number; reason: string }[] }>(log)).Message;
+    expect(list).toMatchObject([{ action: 'post.delete', byUid: nobody, reason: '' }]);
+    expect(JSON.stringify(list)).not.toContain(`:${by.uid},`);
   });
 
   test('need the code and the entrance, by the field of the ordinary call, too', async () => {

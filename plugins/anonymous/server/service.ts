@@ -118,8 +118,14 @@ export function createAnonymous(core: CoreServices): Anonymous {
       sql<SqlBool>`${postId} in (select ap.post_id from anonymous_post ap where ap.uid = ${uid})`,
 
     'post.authoriseEdit': (ctx, post) => isAuthor(ctx, post.id),
-    // The author's own deed: no moderation, so no row in the moderators' log, which would name her.
-    'post.authoriseDelete': (ctx, post) => isAuthor(ctx, post.id),
+    async 'post.authoriseDelete'(ctx, post) {
+      if (!(await isAuthor(ctx, post.id))) return false;
+      const detail = { title: post.title, uid: post.uid };
+      const deed = { action: 'post.delete', targetType: 'post', targetId: post.id, reason: '', detail } as const;
+      // The record, as for every author's own deletion, which names nobody here.
+      await core.audit.record(ctx, { ...deed, byUid: post.uid });
+      return true;
+    },
 
     async 'comment.attach'(at, comments) {
       const [first] = comments;

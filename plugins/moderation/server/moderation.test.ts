@@ -66,7 +66,15 @@ describeApi('moderation', (world) => {
     expect(await author.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId: own })).toMatchObject({
       status: 200,
     });
+    const logOf = (targetType: 'post' | 'comment', targetId: number) =>
+      manager.get<{ list: Entry[] }>(`/api/bbs/moderation/log?zone=sw4&targetType=${targetType}&targetId=${targetId}`);
+    const byHerself = [{ action: 'post.delete', reason: '', byUid: author.uid, targetId: own }];
+    expect((await logOf('post', own)).Message.list).toMatchObject(byHerself);
     const wbId = await world.post(author);
+    const cid = await world.comment(author, wbId);
+    expect(outcome(await author.send('POST', '/api/bbs/weibo/delete_comment?zone=sw4', { cid }))).toBe('200');
+    const ownWords = [{ action: 'comment.delete', reason: '', byUid: author.uid, targetId: cid }];
+    expect((await logOf('comment', cid)).Message.list).toMatchObject(ownWords);
     const remove = (client: typeof author, reason?: string) =>
       client.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId, ...(reason === undefined ? {} : { reason }) });
     expect(outcome(await remove(await app.asUser(), '不喜欢'))).toBe('403 FORBIDDEN');
@@ -75,10 +83,8 @@ describeApi('moderation', (world) => {
     expect(outcome(await remove(manager, '广告'))).toBe('200');
     expect((await author.get(detail(wbId))).status).toBe(404);
     expect((await manager.get(detail(wbId))).status).toBe(404);
-    const log = await manager.get<{ list: Entry[] }>(
-      `/api/bbs/moderation/log?zone=sw4&targetType=post&targetId=${wbId}`,
-    );
-    expect(log.Message.list.map(({ action }) => action)).toEqual(['post.delete']);
+    const byOthers = [{ action: 'post.delete', reason: '广告', byUid: manager.uid }];
+    expect((await logOf('post', wbId)).Message.list).toMatchObject(byOthers);
   });
 
   test('comments are hidden, restored and deleted alike', async () => {

@@ -1,4 +1,4 @@
-import { fail, viewerOf, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
+import { fail, viewerOf, type CommentRow, type CoreServices, type Db, type RequestContext } from '../../sdk/index.ts';
 import { repliersOf, statsOf, type Commenter } from '../posts/audience.ts';
 import { bumpComment, bumpPost } from '../posts/counters.ts';
 import type { ContentUsers, HookRunner, Invalidate } from '../posts/ports.ts';
@@ -10,6 +10,7 @@ import { findComment, lockComment } from './queries.ts';
 
 export interface CommentStateDeps {
   readonly db: Db;
+  readonly audit: Pick<CoreServices['audit'], 'record'>;
   readonly users: Pick<ContentUsers, 'bumpStats'>;
   readonly hooks: HookRunner;
   readonly invalidate: Invalidate;
@@ -23,7 +24,7 @@ interface Locked {
 }
 
 /** Hiding, restoring and deleting comments, with every counter in the same transaction (see `posts/counters.ts`). */
-export function createCommentState({ db, users, hooks, invalidate }: CommentStateDeps) {
+export function createCommentState({ db, audit, users, hooks, invalidate }: CommentStateDeps) {
   async function lock(ctx: RequestContext, cid: number): Promise<Locked> {
     const zone = ctx.zone.abbr;
     const { post_id, parent_id } = await findComment(db, zone, cid);
@@ -103,7 +104,7 @@ export function createCommentState({ db, users, hooks, invalidate }: CommentStat
       db.tx(async () => removeLocked(ctx, await lock(ctx, cid))),
 
     /**
-     * Deletes the viewer's own comment, or another's when a plugin authorises it.
+     * Deletes the viewer's own comment, which the record tells without a reason, or another's when a plugin authorises it.
      * @returns the post's comment count afterwards
      * @throws NOT_FOUND, FORBIDDEN
      */
@@ -113,9 +114,16 @@ export function createCommentState({ db, users, hooks, invalidate }: CommentStat
         const { post, parent, comment } = locked;
         const mayRead = mayReadReply(ctx.viewer, post, comment, (parent ?? comment).uid);
         if (!mayRead || !maySee(ctx, comment) || !maySee(ctx, post)) throw fail('NOT_FOUND');
-        const own = locked.comment.uid === viewerOf(ctx).uid;
-        const allowed = own || (await hooks.run('comment.authoriseDelete', ctx, locked.comment, reason));
-        if (!allowed) throw fail('FORBIDDEN');
+        if (comment.uid === viewerOf(ctx).uid) {
+          const detail = { postId: post.id, uid: comment.uid };
+          await audit.record(ctx, {
+            action: 'comment.delete',
+            targetType: 'comment',
+            targetId: cid,
+            reason: '',
+            detail,
+          });
+        } else if (!(await hooks.run('comment.authoriseDelete', ctx, comment, reason))) throw fail('FORBIDDEN');
         await removeLocked(ctx, locked);
         return commentCount(locked.post.id);
       }),

@@ -26,6 +26,7 @@ import { createPostWriter, type AddInput, type EditInput } from './write.ts';
 
 export interface PostsDeps {
   readonly db: Db;
+  readonly audit: Pick<CoreServices['audit'], 'record'>;
   readonly users: ContentUsers;
   readonly hooks: HookRunner;
   readonly media: MediaLookup;

@@ -1,4 +1,4 @@
-import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
+import { fail, viewerOf, type CoreServices, type Db, type RequestContext } from '../../sdk/index.ts';
 import { commentersOf, statsOf } from './audience.ts';
 import { indexPost } from './indexing.ts';
 import { hasPrivateReplies } from './options.ts';
@@ -9,13 +9,14 @@ import { tags } from './tags.ts';
 
 export interface StateDeps {
   readonly db: Db;
+  readonly audit: Pick<CoreServices['audit'], 'record'>;
   readonly users: Pick<ContentUsers, 'bumpStats'>;
   readonly hooks: HookRunner;
   readonly invalidate: Invalidate;
 }
 
 /** Hiding, restoring and deleting posts; counters, search and topics in the same transaction. */
-export function createPostState({ db, users, hooks, invalidate }: StateDeps) {
+export function createPostState({ db, audit, users, hooks, invalidate }: StateDeps) {
   async function change(
     ctx: RequestContext,
     row: StoredPost,
@@ -63,13 +64,16 @@ export function createPostState({ db, users, hooks, invalidate }: StateDeps) {
     remove: (ctx: RequestContext, wbId: number): Promise<void> =>
       db.tx(async () => removeLocked(ctx, await lockPost(db, ctx.zone.abbr, wbId))),
 
-    /** Deletes the viewer's own post, or another's when a plugin authorises it. @throws NOT_FOUND, FORBIDDEN */
+    /** Deletes the viewer's own post, which the record tells without a reason, or another's when a plugin authorises it. @throws NOT_FOUND, FORBIDDEN */
     delete: (ctx: RequestContext, wbId: number, reason: string): Promise<void> =>
       db.tx(async () => {
         const row = await lockPost(db, ctx.zone.abbr, wbId);
         if (!maySee(ctx, row)) throw fail('NOT_FOUND');
         const own = row.uid === viewerOf(ctx).uid;
-        if (!own && !(await hooks.run('post.authoriseDelete', ctx, row, reason))) throw fail('FORBIDDEN');
+        if (own) {
+          const detail = { title: row.title, uid: row.uid };
+          await audit.record(ctx, { action: 'post.delete', targetType: 'post', targetId: wbId, reason: '', detail });
+        } else if (!(await hooks.run('post.authoriseDelete', ctx, row, reason))) throw fail('FORBIDDEN');
         await removeLocked(ctx, row);
       }),
   };

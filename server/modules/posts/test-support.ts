@@ -11,7 +11,7 @@ import { createRestrictions } from '../accounts/restrictions.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import { createComments } from '../comments/comments.ts';
 import { createCollects, createFavors } from '../favors/index.ts';
-import { createAudit } from '../audit/index.ts';
+import { auditMigrations, createAudit } from '../audit/index.ts';
 import { createBlocks, createFollow, createKeep, followMigrations } from '../follow/index.ts';
 import { mediaMigrations } from '../media/tables.ts';
 import { createReputation, createUsers, userMigrations, type UserTables } from '../users/index.ts';
@@ -72,6 +72,7 @@ export async function createWorld(db: Db) {
         ...mediaMigrations,
         ...followMigrations,
         ...messageMigrations,
+        ...auditMigrations,
       },
     },
   ]);
@@ -108,8 +109,21 @@ export async function createWorld(db: Db) {
   const keep = createKeep(cachedOwn);
   const blocks = createBlocks({ db, users, invalidate, keep });
   const { blockedBy } = blocks;
+  const audit = createAudit(db);
   const groups: GroupLookup = { closed: async () => new Set() };
-  const posts = createPosts({ db, users, hooks, media, groups, rules, invalidate, cached, cachedOwn, blockedBy });
+  const posts = createPosts({
+    db,
+    audit,
+    users,
+    hooks,
+    media,
+    groups,
+    rules,
+    invalidate,
+    cached,
+    cachedOwn,
+    blockedBy,
+  });
   const comments = createComments({
     db,
     users,
@@ -121,7 +135,7 @@ export async function createWorld(db: Db) {
     cached,
     posts,
     blockedBy,
-    audit: createAudit(db),
+    audit,
   });
   const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
   const favors = createFavors({ db, users, hooks, invalidate });
@@ -178,6 +192,7 @@ export async function createWorld(db: Db) {
   }
 
   const services = {
+    audit,
     groups,
     db,
     users,

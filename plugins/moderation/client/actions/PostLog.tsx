@@ -46,7 +46,7 @@ function Entries({ wbId }: { readonly wbId: number }) {
             <span>{entry.byNick}</span>
             <TimeAgo at={entry.createTime} />
           </div>
-          <p className={styles.reason}>{entry.reason}</p>
+          {entry.reason && <p className={styles.reason}>{entry.reason}</p>}
         </li>
       ))}
     </ol>
