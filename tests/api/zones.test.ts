@@ -107,6 +107,13 @@ test('what belongs to the whole site is answered while the default zone is stopp
     'weibo/csrfToken',
     'vip/weibo/common/csrf_token',
     'user/baseInfo',
+    'product/web/get_by_game?game_id=2',
+    'product/web/get_home_product_label',
+    'product/web/home_product_weibo',
+    'common/game/list',
+    'common/get_game_list?type=1',
+    'common/game/all',
+    'settings/get_common',
   ])
     expect([call, (await member.get(`/api/bbs/${call}`)).status]).toEqual([call, 200]);
   expect((await member.get('/api/bbs/user/baseInfo?zone=mx')).Message).toMatchObject({ manageList: [13] });

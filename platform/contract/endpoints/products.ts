@@ -30,23 +30,27 @@ export type Product = Static<typeof Product>;
 const get = <I extends TProperties, R extends TSchema>(path: string, summary: string, input: I, reply: R) =>
   endpoint({ method: 'GET', path, gate: everyone, summary, input: Type.Object(input), reply });
 
+/** One of the whole site, whichever zone is stopped. */
+const getOfSite = <I extends TProperties, R extends TSchema>(path: string, summary: string, input: I, reply: R) =>
+  endpoint({ method: 'GET', path, gate: everyone, summary, input: Type.Object(input), reply, zoned: false });
+
 export const productDetail = get('/api/bbs/product/get_detail', 'The product of the zone', {}, Product);
 
-export const productsByGame = get(
+export const productsByGame = getOfSite(
   '/api/bbs/product/web/get_by_game',
   'The running zones of a game',
   { game_id: Id },
   Type.Array(Product),
 );
 
-export const productLabels = get(
+export const productLabels = getOfSite(
   '/api/bbs/product/web/get_home_product_label',
   'Labels of the game switcher, each with its running zones',
   {},
   Type.Array(Type.Object({ label: Type.String(), products: Type.Array(Product) })),
 );
 
-export const productPosts = get(
+export const productPosts = getOfSite(
   '/api/bbs/product/web/home_product_weibo',
   'Every running zone with its three hottest posts',
   {},
@@ -66,21 +70,21 @@ export type Game = Static<typeof Game>;
 /** What `get_game_list` asks for. */
 export const GameListType = { all: 0, openForContributions: 1, withMobileSite: 2 } as const;
 
-export const gameList = get('/api/bbs/common/game/list', 'Games with a running zone', {}, Type.Array(Game));
-export const gameListByType = get(
+export const gameList = getOfSite('/api/bbs/common/game/list', 'Games with a running zone', {}, Type.Array(Game));
+export const gameListByType = getOfSite(
   '/api/bbs/common/get_game_list',
   'The same by type: 0 all, 1 open for contributions, 2 with a mobile site',
   { type: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })) },
   Type.Array(Game),
 );
-export const gameSearch = get(
+export const gameSearch = getOfSite(
   '/api/bbs/common/game/all',
   'Games whose name, or a zone of theirs, contains this text',
   { gameName: Type.Optional(Type.String({ maxLength: 40 })) },
   Type.Array(Game),
 );
 
-export const commonSettings = get(
+export const commonSettings = getOfSite(
   '/api/bbs/settings/get_common',
   'Limits that forms keep to',
   {},
