@@ -111,6 +111,8 @@ export interface CoreServices {
      * @throws REAL_NAME_REQUIRED, MUTED, BANNED, REPUTATION_TOO_LOW
      */
     check(ctx: RequestContext, kind: 'post' | 'comment'): Promise<void>;
+    /** Asked by what only a code allows within a call that the banned may make (`EndpointSpec.forBanned`). @throws BANNED */
+    assertNotBanned(ctx: RequestContext): Promise<void>;
   };
   readonly content: {
     /**

@@ -92,6 +92,25 @@ describeApi('feedback', (world) => {
     expect((await mine(player)).list).toHaveLength(1);
   });
 
+  test('who is banned answers no problem', async () => {
+    const { app } = world;
+    const [player, staff] = [await app.asUser(), await app.asUser({ sw4: [23] })];
+    const id = await submit(player);
+    const ban = {
+      zone: 'sw4',
+      uid: staff.uid,
+      kind: 2,
+      until: Date.now() + 3_600_000,
+      reason: '滥用',
+      byUid: 1,
+    } as const;
+    await app.core.restrictions.restrict(ban, Date.now());
+    expect(outcome(await staff.send('POST', STATE, { id, reply: '不修' }))).toBe('403 BANNED');
+    expect(outcome(await staff.send('POST', STATE, { id, state: 2 }))).toBe('403 BANNED');
+    await app.core.restrictions.lift('sw4', staff.uid, 2);
+    expect(outcome(await staff.send('POST', STATE, { id, reply: '在修' }))).toBe('200');
+  });
+
   test('a problem is nobody else’s, by any route', async () => {
     const { app } = world;
     const [player, other] = [await app.asUser(), await app.asUser({ sw4: [12, 13, 32], mx: [23] })];

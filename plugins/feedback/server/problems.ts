@@ -141,6 +141,7 @@ export function createProblems(core: CoreServices, store: FeedbackStore): Proble
         return presentItem({ ...row, unread: 0 });
       }
       if (!isStaff(ctx)) throw fail('FORBIDDEN');
+      await core.rules.assertNotBanned(ctx);
       const text = cleanText(reply ?? '');
       if (isLong(text, FEEDBACK.reply)) throw pluginError(manifest, 'REPLY_TOO_LONG', { max: FEEDBACK.reply });
       if (text === '' && state === undefined) throw fail('BAD_INPUT', { field: 'reply' });

@@ -87,6 +87,32 @@ describeApi('moderation', (world) => {
     expect((await logOf('post', wbId)).Message.list).toMatchObject(byOthers);
   });
 
+  test('who is banned moderates nothing: of what others wrote she deletes nothing, of her own she may', async () => {
+    const { app } = world;
+    const author = await app.asUser();
+    const manager = await app.asUser({ sw4: [13] });
+    const [wbId, own] = [await world.post(author), await world.post(manager)];
+    const [cid, ownCid] = [await world.comment(author, wbId), await world.comment(manager, wbId)];
+    const ban = {
+      zone: 'sw4',
+      uid: manager.uid,
+      kind: 2,
+      until: Date.now() + 3_600_000,
+      reason: '滥用',
+      byUid: 1,
+    } as const;
+    await app.core.restrictions.restrict(ban, Date.now());
+    const remove = async (what: 'post' | 'comment', fields: object) =>
+      outcome(await manager.send('POST', `/api/bbs/weibo/delete_${what}?zone=sw4`, fields));
+    expect(await remove('post', { wbId, reason: '广告' })).toBe('403 BANNED');
+    expect(await remove('comment', { cid, reason: '广告' })).toBe('403 BANNED');
+    const hide = { wbId, reason: '广告' };
+    expect(outcome(await manager.send('POST', `${POST}/hide?zone=sw4`, hide))).toBe('403 BANNED');
+    expect((await app.visitor.get(detail(wbId))).status).toBe(200);
+    expect(await remove('comment', { cid: ownCid })).toBe('200');
+    expect(await remove('post', { wbId: own })).toBe('200');
+  });
+
   test('comments are hidden, restored and deleted alike', async () => {
     const { app } = world;
     const author = await app.asUser();

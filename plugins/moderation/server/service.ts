@@ -21,7 +21,7 @@ export interface LogQuery {
 export interface Moderation {
   setPostHidden(ctx: RequestContext, wbId: number, hidden: boolean, reason: string): Promise<void>;
   setCommentHidden(ctx: RequestContext, cid: number, hidden: boolean, reason: string): Promise<void>;
-  /** Lets a moderator delete somebody else's post, for a reason. @throws REASON_REQUIRED */
+  /** Lets a moderator delete somebody else's post, for a reason. @throws REASON_REQUIRED, BANNED */
   authorisePostDelete(ctx: RequestContext, post: PostRow, reason: string): Promise<boolean>;
   authoriseCommentDelete(ctx: RequestContext, comment: CommentRow, reason: string): Promise<boolean>;
   log(ctx: RequestContext, query: LogQuery): Promise<{ list: LogEntry[]; hasMore: boolean }>;
@@ -49,6 +49,7 @@ export function createModeration(core: CoreServices): Moderation {
     entry: Omit<AuditEntry, 'reason'>,
   ): Promise<boolean> => {
     if (!passes(moderatorGate, ctx.viewer)) return false;
+    await core.rules.assertNotBanned(ctx);
     await core.audit.record(ctx, { ...entry, reason: given(reason) });
     return true;
   };

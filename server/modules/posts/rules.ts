@@ -8,13 +8,18 @@ export type RuleKind = 'post' | 'comment';
 export interface Rules {
   /** @throws REAL_NAME_REQUIRED (10004), MUTED, BANNED, REPUTATION_TOO_LOW */
   check(ctx: RequestContext, kind: RuleKind): Promise<void>;
+  /** @throws BANNED */
+  assertNotBanned(ctx: RequestContext): Promise<void>;
   /** The same as a rule entry: code 0 allows, any other comes with its text in the viewer's language. */
   describe(ctx: RequestContext, kind: RuleKind): Promise<Rule>;
 }
 
 export interface RulesDeps {
-  /** @throws MUTED or BANNED */
-  readonly restrictions: { assertMayPublish(ctx: RequestContext): Promise<void> };
+  readonly restrictions: {
+    /** @throws MUTED or BANNED */
+    assertMayPublish(ctx: RequestContext): Promise<void>;
+    assertNotBanned(ctx: RequestContext): Promise<void>;
+  };
   /** @throws REPUTATION_TOO_LOW */
   readonly reputation: { assertMaySpeak(ctx: RequestContext): Promise<void> };
   readonly translate: (ctx: RequestContext, error: AppError) => string;
@@ -30,6 +35,7 @@ export function createRules({ restrictions, reputation, translate }: RulesDeps):
 
   return {
     check,
+    assertNotBanned: (ctx) => restrictions.assertNotBanned(ctx),
     async describe(ctx, kind) {
       try {
         await check(ctx, kind);
