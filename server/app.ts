@@ -171,6 +171,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     now,
     unreadFor: core.messages.unreadFor,
     isActive: async (uid) => (await core.viewers.load(uid))?.frozen === false,
+    checkSessions: async (ids) => drop(await core.viewers.endedTags(ids, now())),
     onError: (error) => app.log.error({ err: error }, 'Telling open pages of messages failed'),
   });
   app.addHook('preClose', async () => streams.close());

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import { hashSecret, isSecret, newSecret } from './secrets.ts';
-import type { AccountTables } from './tables.ts';
+import { AccountStatus, type AccountTables } from './tables.ts';
 
 /** A session lives this long after it was last used. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
@@ -30,6 +30,8 @@ export interface Sessions {
   create(session: NewSession): Promise<string>;
   /** The sessions of these ids (`sessionId(token)`), expired ones too. */
   findAll(ids: readonly string[]): Promise<Map<string, Session>>;
+  /** Of these ids those that have not ended, with whose they are. */
+  standing(ids: readonly string[], now: number): Promise<{ id: string; uid: number; isFrozen: boolean }[]>;
   /** Slides the expiry when the last write of it is 10 minutes old. @returns the session as it is now */
   touch(session: Session, now: number): Promise<Session>;
   end(id: string): Promise<void>;
@@ -47,6 +49,14 @@ export function createSessions(db: Db, invalidate: (...tags: string[]) => void):
   const q = () => db.q<AccountTables>();
   const ended = (ids: readonly string[]) => {
     if (ids.length > 0) db.afterCommit(() => invalidate(...ids.map((id) => `session:${id}`)));
+  };
+  const isAmong = (ids: readonly string[]) => {
+    const asked = db.rowList(
+      'asked',
+      { hash: 'text' },
+      ids.map((hash) => ({ hash })),
+    );
+    return sql<SqlBool>`hash in (select hash from ${asked})`;
   };
   const remove = (id: string) =>
     db.tx(async () => {
@@ -72,15 +82,10 @@ export function createSessions(db: Db, invalidate: (...tags: string[]) => void):
         return token;
       }),
     async findAll(ids) {
-      const asked = db.rowList(
-        'asked',
-        { hash: 'text' },
-        ids.map((hash) => ({ hash })),
-      );
       const rows = await q()
         .selectFrom('session')
         .select(['hash', 'uid', 'last_seen_at', 'expires_at'])
-        .where(sql<SqlBool>`hash in (select hash from ${asked})`)
+        .where(isAmong(ids))
         .execute();
       return new Map(
         rows.map(({ hash, uid, last_seen_at, expires_at }) => [
@@ -88,6 +93,16 @@ export function createSessions(db: Db, invalidate: (...tags: string[]) => void):
           { id: hash, uid, lastSeenAt: last_seen_at, expiresAt: expires_at },
         ]),
       );
+    },
+    async standing(ids, now) {
+      const rows = await q()
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.uid')
+        .select(['hash', 'uid', 'status'])
+        .where(isAmong(ids))
+        .where('expires_at', '>', now)
+        .execute();
+      return rows.map(({ hash, uid, status }) => ({ id: hash, uid, isFrozen: status === AccountStatus.frozen }));
     },
     async touch(session, now) {
       if (now - session.lastSeenAt < TOUCH_EVERY_MS) return session;

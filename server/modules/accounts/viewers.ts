@@ -33,6 +33,11 @@ export interface Viewers {
   known(token: string): number | null;
   /** Fresh from the database. Null for an unknown account. */
   load(uid: number): Promise<ViewerData | null>;
+  /**
+   * Of these sessions (their ids): `session:<id>` of those that have ended and `user:<uid>` of whose account is frozen. One query, for what
+   * stays open long: an operator's command beside the embedded database is told to nobody.
+   */
+  endedTags(ids: readonly string[], now: number): Promise<string[]>;
   /** Drops what `user:<uid>` and `session:<id>` name; wire it to this host's and the others' invalidations. */
   onInvalidate(tags: readonly string[]): void;
   /** Drops everything: messages of other hosts may have been missed. */
@@ -128,6 +133,12 @@ export function createViewers({ db, sessions, permissions }: ViewersDeps): Viewe
     known(token) {
       const id = sessionId(token);
       return (id === null ? undefined : sessionCache.get(id)?.uid) ?? null;
+    },
+    async endedTags(ids, now) {
+      const found = await db.fresh(() => sessions.standing(ids, now));
+      const standing = new Set(found.map(({ id }) => id));
+      const frozen = new Set(found.flatMap(({ uid, isFrozen }) => (isFrozen ? [`user:${uid}`] : [])));
+      return [...ids.filter((id) => !standing.has(id)).map((id) => `session:${id}`), ...frozen];
     },
     load: async (uid) => (await loadAll([uid])).get(uid) ?? null,
     async resolve(token, now) {

@@ -39,6 +39,8 @@ export interface StreamsDeps {
   readonly unreadFor: (uid: number, zone: string) => Promise<Unread>;
   /** May this person still read: the account is there and not frozen. */
   readonly isActive: (uid: number) => Promise<boolean>;
+  /** Looks whether these sessions still stand; of those that do not `onInvalidate` is to hear. */
+  readonly checkSessions: (ids: readonly string[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -46,13 +48,14 @@ export interface StreamsDeps {
  * The open event streams of this host. They cost nothing while nothing happens: one timer beats for all, and no stream has a function
  * of its own. Counts are state, so what was missed needs no repeating: whoever comes again is told how it is.
  */
-export function createStreams({ now, unreadFor, isActive, onError }: StreamsDeps) {
+export function createStreams({ now, unreadFor, isActive, checkSessions, onError }: StreamsDeps) {
   const streams = new Map<ServerResponse, Stream>();
   const byUser = new Map<number, Set<Stream>>();
   /** Whose counts have to be looked at, by person and zone. */
   const dirty = new Map<string, Pick<Listener, 'uid' | 'zone'>>();
   let heartbeat: NodeJS.Timeout | undefined;
   let isCounting = false;
+  let isChecking = false;
   let isClosed = false;
 
   function drop(response: ServerResponse): void {
@@ -91,6 +94,19 @@ export function createStreams({ now, unreadFor, isActive, onError }: StreamsDeps
     for (const stream of streams.values()) {
       if (stream.openedAt < oldest) end(stream);
       else write(stream, ':\n\n');
+    }
+    if (!isChecking && streams.size > 0) void checkAllSessions();
+  }
+
+  /** Who has logged out, wherever it was, reads no longer. A check that takes longer than a beat is not begun twice. */
+  async function checkAllSessions(): Promise<void> {
+    isChecking = true;
+    try {
+      await checkSessions([...new Set([...streams.values()].map(({ session }) => session))]);
+    } catch (error) {
+      onError(error);
+    } finally {
+      isChecking = false;
     }
   }
 
