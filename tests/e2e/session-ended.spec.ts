@@ -25,6 +25,8 @@ test('who has logged out in another tab is asked to log in, and finds the words 
   await expect(userMenu(page, member.nick)).toHaveCount(0);
   await signInByForm(page, member.credentials);
   await expect(userMenu(page, member.nick)).toBeVisible();
+  // Until it is gone it keeps the keys.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(box).toHaveValue('会话已经失效');
   await box.press('Control+Enter');
   await expect(comment(page, '会话已经失效')).toBeVisible();
