@@ -4,6 +4,7 @@ import {
   Button,
   exactTime,
   useNow,
+  useRequireLogin,
   useT,
   useUiStore,
   useZone,
@@ -19,7 +20,7 @@ const Register = lazy(async () => ({ default: (await import('./Register.tsx')).R
 /** The viewer's own part: in or not and what is missing, her entry, and what she won. */
 export function OwnState({ info, post }: { readonly info: LotteryInfo; readonly post: Post }) {
   const t = useT('lottery-pages');
-  const store = useUiStore();
+  const requireLogin = useRequireLogin();
   const { own, phase } = info;
   if (phase === 'cancelled') return null;
   if (!own) {
@@ -27,7 +28,7 @@ export function OwnState({ info, post }: { readonly info: LotteryInfo; readonly 
     return (
       <div className={styles.own}>
         <p>{t('own.signedOut')}</p>
-        <Button size="s" variant="primary" onClick={() => (store.login.open = true)}>
+        <Button size="s" variant="primary" onClick={() => requireLogin()}>
           {t('own.login')}
         </Button>
       </div>
