@@ -20,7 +20,7 @@ export const POST_ROWS: readonly Row[] = [
     of: 'one author',
     may: 'anyone',
     asks: ({ owner }) => ({ uid: owner.uid }),
-    shows: { post: 'anyone', otherPost: [] },
+    shows: { post: 'anyone', otherPost: [], hiddenPost: 'owner' },
     elsewhere: 'empty',
   },
   ...(['hiddenPost', 'deletedPost', 'post'] as const).map((mark): Row => ({

@@ -21,7 +21,7 @@ const OWN = { signature: 'owner', role: 'owner', group: 'owner' } as const;
 const hersAlone = { others: 'missing', visitors: 'missing' } as const;
 
 const TABS: readonly [tab: string, may: Row['may'], shows: Row['shows']][] = [
-  ['posts', 'anyone', { post: 'anyone', otherPost: [] }],
+  ['posts', 'anyone', { post: 'anyone', otherPost: [], hiddenPost: 'owner' }],
   ['comments', 'anyone', { comment: 'anyone' }],
   ['favors', 'anyone', { otherPost: 'anyone' }],
   ['collects', 'owner', { otherPost: 'owner' }],
@@ -57,7 +57,11 @@ export const USER_ROWS: readonly Row[] = [
   get('reputation/record', 'member', { shows: { reputation: 'owner' } }),
   get('nick/change/time', 'member'),
   get('getWeiboCommentFavorsNew', 'anyone', { ...ofOwner }),
-  get('post/get_user_post', 'anyone', { ...ofOwner, elsewhere: 'empty', shows: { post: 'anyone', otherPost: [] } }),
+  get('post/get_user_post', 'anyone', {
+    ...ofOwner,
+    elsewhere: 'empty',
+    shows: { post: 'anyone', otherPost: [], hiddenPost: 'owner' },
+  }),
   get('collect/get_user_collect', 'owner', {
     ...hersAlone,
     ...ofOwner,
