@@ -101,6 +101,7 @@ export const Medal = Type.Object({
   /** Flag medals are grouped by it; 0 for no group. */
   series: Count,
   seriesName: Type.String(),
+  /** 1: of its series a wall shows only the highest that its owner has, and those that she wears. */
   onlyHighest: Flag,
   gid: Count,
   /** Of who has it; empty while it is locked. */

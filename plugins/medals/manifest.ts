@@ -18,7 +18,16 @@ const LocalText = Type.Object(
 );
 
 const Series = Type.Object(
-  { id: Type.Integer({ minimum: 1, maximum: 99 }), name: LocalText },
+  {
+    id: Type.Integer({ minimum: 1, maximum: 99 }),
+    name: LocalText,
+    onlyHighest: Type.Optional(
+      Type.Boolean({
+        description:
+          'Its medals are steps, later ones higher: a wall shows the highest that its owner has, and what she wears.',
+      }),
+    ),
+  },
   { additionalProperties: false },
 );
 

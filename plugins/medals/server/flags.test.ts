@@ -76,6 +76,32 @@ describeOnEachEngine('flag medals', (open) => {
     );
   });
 
+  it('of a series of steps are shown by the highest, and by what is worn', async () => {
+    const user = await app.asUser();
+    const head = await app.asUser({ jl: [13] });
+    const give = (medalId: number) => post(head, 'grant_flag', { uid: user.uid, medalId, reason: '联赛' }, 'jl');
+    const shown = async (client: TestClient) =>
+      (await flagsOn(client, user.uid, 'jl')).map(({ id, onlyHighest }) => [id, onlyHighest]);
+    for (const id of [1002, 1003]) await give(id);
+    const before = [
+      [1002, 1],
+      [1003, 0],
+    ];
+    expect(await shown(app.visitor)).toEqual(before);
+    await give(1004);
+    const after = [
+      [1003, 0],
+      [1004, 1],
+    ];
+    expect(await shown(app.visitor)).toEqual(after);
+    // The steps that she has passed are on her own wall no more either; what she has not got is.
+    expect(await shown(user)).toEqual([[1001, 0], ...after]);
+    expect((await post(user, 'wear', { medalId: 1002, medalType: 2, status: 1 }, 'jl')).status).toBe(200);
+    expect(await shown(app.visitor)).toEqual([[1002, 1], ...after]);
+    await post(head, 'revoke_flag', { uid: user.uid, medalId: 1004, reason: '误发' }, 'jl');
+    expect(await shown(app.visitor)).toEqual(before);
+  });
+
   it('are worn in one row with achievements, ordered, and gone when taken back', async () => {
     const user = await app.asUser();
     await app.db.tx(() => app.core.users.bumpStats('sw4', [{ uid: user.uid, delta: { posts: 3 } }]));

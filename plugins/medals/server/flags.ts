@@ -18,9 +18,21 @@ export const flagOf = (ctx: RequestContext, id: number): FlagSetting | undefined
 
 const iconOf = ({ icon }: FlagSetting): string => FLAG_ICONS.find((known) => known === icon) ?? FLAG_TYPE;
 
-function seriesOf(ctx: RequestContext, { series = 0 }: FlagSetting): { series: number; seriesName: string } {
-  const found = settingsOf(ctx).series?.find(({ id }) => id === series);
-  return found ? { series, seriesName: found.name[ctx.locale] } : { series: 0, seriesName: '' };
+const settingOf = (ctx: RequestContext, { series }: FlagSetting) =>
+  settingsOf(ctx).series?.find(({ id }) => id === series);
+
+function seriesOf(ctx: RequestContext, flag: FlagSetting): { series: number; seriesName: string } {
+  const found = settingOf(ctx, flag);
+  return found ? { series: found.id, seriesName: found.name[ctx.locale] } : { series: 0, seriesName: '' };
+}
+
+const isStep = (ctx: RequestContext, flag: FlagSetting): boolean => settingOf(ctx, flag)?.onlyHighest === true;
+
+/** Whether somebody who has these medals has a higher step of this one's series. */
+export function isSurpassed(ctx: RequestContext, flag: FlagSetting, held: { has(id: number): boolean }): boolean {
+  if (!isStep(ctx, flag)) return false;
+  const flags = flagsOf(ctx);
+  return flags.slice(flags.indexOf(flag) + 1).some(({ id, series }) => series === flag.series && held.has(id));
 }
 
 /** A flag medal worn, as user cards show it. */
@@ -49,7 +61,7 @@ export function presentFlag(ctx: RequestContext, flag: FlagSetting, { row, place
     isRead: row && isSelf && row.read_at === null ? 0 : 1,
     ...{ name, medalName: name, rules: flag.rule[ctx.locale], pointDesc: seriesName, icon: iconOf(flag) },
     ...{ gradeIconUrl: '', gradeType: 0, rank: 0, sortId: flagsOf(ctx).indexOf(flag) + 1, series, seriesName },
-    ...{ onlyHighest: 0, gid: 0, nick: row ? nick : '' },
+    ...{ onlyHighest: isStep(ctx, flag) ? 1 : 0, gid: 0, nick: row ? nick : '' },
   };
 }
 

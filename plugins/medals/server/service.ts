@@ -20,7 +20,7 @@ import {
 } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { counterOf, type Awards } from './awards.ts';
-import { flagOf, flagsOf, presentFlag, wornFlag, type OnWall } from './flags.ts';
+import { flagOf, flagsOf, isSurpassed, presentFlag, wornFlag, type OnWall } from './flags.ts';
 import type { EarnedRow, MedalStore } from './store.ts';
 import type { MedalTexts } from './texts.ts';
 
@@ -129,6 +129,7 @@ export function createMedals(core: CoreServices, store: MedalStore, awards: Awar
       const held = new Map((await store.flags(ctx.zone.abbr, uid)).map((row) => [row.medal_id, row]));
       for (const flag of flagsOf(ctx)) {
         const row = held.get(flag.id);
+        if (isSurpassed(ctx, flag, held) && !worn.includes(flag.id)) continue;
         if (isSelf || row) list.push(presentFlag(ctx, flag, onWall(flag.id, row)));
       }
       return { uid, nick: card.nick, isSelf, list, progress: isSelf ? progressOf(stats) : [] };
