@@ -34,7 +34,7 @@ const first = <T>(list: readonly T[]): T => {
 
 const POST =
   'wbId wbZone wbTitle wbContent wbImages wbAudit wbMark wbThemeId wbLink wbDesc userInfo wbCreateTime wbUpdateTime wbLastCommentTime wbHiddenTime wbIsForbidComment wbcCount wbfCount';
-const COMMENT = 'cid wbId wbcContent wbImages referWbId zone wbReplayTo';
+const COMMENT = 'cid wbId wbcContent wbImages referWbId zone acct wbReplayTo';
 const USER =
   'id realname manageList is_grayscale auditAfter requireRateLimit teamStatus publicOpinion reputation postCount commentCount favorCount allowFollow isFollow';
 const OWN_CARD = 'uid nick avatarUrl sex sig sig_audit_state zm_lvl lvl_cur_exp lvl_up_need_exp played_games';
@@ -84,9 +84,20 @@ test('the cards of a post are those of its text, and its link leads to it', asyn
   expect(post).toMatchObject({ wbLink: `/posts/${wbId}`, cards: [{ type: 1, id: String(author.uid), name: '剑客' }] });
 });
 
-test('a comment tells nobody the account of who has written it', async () => {
-  const { list } = await COMMENTS();
-  expect(list).toMatchObject([{ cid, wbId: cid, referWbId: wbId, wbReplayTo: wbId }]);
+test('a comment tells its author her account, and nobody else', async () => {
+  const list = await COMMENTS();
+  expect(list).toMatchObject({ list: [{ cid, wbId: cid, referWbId: wbId, wbReplayTo: wbId, acct: '' }] });
   const { acct } = await get<{ acct: string }>(other, 'user/acct');
   expect(JSON.stringify(list)).not.toContain(acct);
+  const single = `weibo/comment/get_comment?cid=${cid}`;
+  expect(await get(author, single)).toMatchObject({ acct: '' });
+  expect(await get(app.visitor, single)).toMatchObject({ acct: '' });
+  expect(await get(other, single)).toMatchObject({ acct });
+  expect(await get(other, `weibo/get_comments?wbId=${wbId}&limit=1`)).toMatchObject({
+    list: [{ acct, replies: [{ acct: '' }] }],
+  });
+  const path = '/api/bbs/weibo/comment/add_comment_v2?zone=sw4';
+  expect((await other.send('POST', path, { wbId, cid, content: '不客气' })).Message).toMatchObject({ acct });
+  // Kept pages are everybody's: what its author saw is nobody else's afterwards.
+  expect(JSON.stringify(await COMMENTS())).not.toContain(acct);
 });

@@ -10,8 +10,7 @@ import { UserCard } from './users.ts';
 export const CommentSort = { oldest: 1, newest: 2, hottest: 3 } as const;
 
 /**
- * Plugins add fields of their own to comments and replies (`comment.present`). The spec's `acct` is not among them: an account name is what
- * somebody logs in with, and nobody's but hers.
+ * Plugins add fields of their own to comments and replies (`comment.present`).
  */
 const CommentFields = {
   cid: Id,
@@ -21,6 +20,8 @@ const CommentFields = {
   /** The post that it is on (the spec's replay-to). */
   wbReplayTo: Id,
   zone: Type.String(),
+  /** The account of who has written it, for herself alone: it is what she logs in with. Empty for everybody else. */
+  acct: Type.String(),
   wbcContent: Type.String(),
   wbImages: Type.Array(PostImage),
   createTime: Time,

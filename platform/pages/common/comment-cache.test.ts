@@ -13,6 +13,7 @@ const fields = (cid: number) => ({
     referWbId: 1,
     wbReplayTo: 1,
     zone: 'sw4',
+    acct: '',
     wbcContent: 'c',
     wbImages: [],
     createTime: 1,

@@ -9,7 +9,7 @@ import { fullRows, managesPosts, maySee, publicOrOwn } from '../posts/queries.ts
 import type { StoredPost } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
 import { createHotComments } from './hot.ts';
-import { createPresenter, overlayFavors } from './present.ts';
+import { createPresenter, overlayOwn } from './present.ts';
 import {
   countFirstLevel,
   everybody,
@@ -208,7 +208,7 @@ export function createComments(deps: CommentsDeps): CommentService {
         },
         (audience) => ownPage(ctx, input, audience),
       );
-      return { ...page, list: await overlayFavors(db, ctx, page.list) };
+      return { ...page, list: await overlayOwn(db, ctx, page.list) };
     },
 
     async replies(ctx, input) {
@@ -219,14 +219,14 @@ export function createComments(deps: CommentsDeps): CommentService {
         () => cached(key, ctx, async () => repliesPage(ctx, firstLevel(await seenByAll(ctx, cid)), input, everybody)),
         async (audience) => repliesPage(ctx, firstLevel(await seenByViewer(ctx, cid)), input, audience),
       );
-      return { ...page, list: await overlayFavors(db, ctx, page.list) };
+      return { ...page, list: await overlayOwn(db, ctx, page.list) };
     },
 
     async detail(ctx, cid) {
       const { comment, post } = await seenByViewer(ctx, cid);
       const presenter = await createPresenter({ users, hooks }, ctx, [comment], post.uid);
       const shown = presenter.single(comment);
-      const [overlaid = shown] = await overlayFavors(db, ctx, [shown]);
+      const [overlaid = shown] = await overlayOwn(db, ctx, [shown]);
       return overlaid;
     },
 

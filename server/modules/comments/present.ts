@@ -31,6 +31,7 @@ export async function createPresenter(
     ...{ cid: row.id, wbId: row.id },
     ...{ referWbId: row.post_id, wbReplayTo: row.post_id },
     zone: row.zone,
+    acct: '',
     wbcContent: row.content,
     wbImages: readImages(row.images),
     createTime: row.created_at,
@@ -61,17 +62,20 @@ export async function createPresenter(
   return { reply, comment, single };
 }
 
-type Shown = { readonly cid: number; readonly isFavor: 0 | 1; readonly replies?: readonly Reply[] };
+type Shown = Pick<Reply, 'cid' | 'isFavor' | 'acct' | 'userInfo'> & { readonly replies?: readonly Reply[] };
 
-/** The comments, and the replies in them, with the viewer's likes; the given ones stay as they are. */
-export async function overlayFavors<C extends Shown>(
-  db: Db,
-  { viewer }: RequestContext,
-  comments: readonly C[],
-): Promise<C[]> {
+/** The account of who has written a comment, in her own eyes. */
+export const ownAcct = ({ viewer }: RequestContext, { userInfo }: Pick<Shown, 'userInfo'>): string =>
+  viewer?.uid === userInfo.uid ? viewer.account : '';
+
+/** The comments, and the replies in them, with the viewer's likes and her account on her own; the given ones stay as they are. */
+export async function overlayOwn<C extends Shown>(db: Db, ctx: RequestContext, comments: readonly C[]): Promise<C[]> {
+  const { viewer } = ctx;
   if (!viewer) return [...comments];
   const ids = comments.flatMap(({ cid, replies = [] }) => [cid, ...replies.map((reply) => reply.cid)]);
   const favors = await favoredBy(db, viewer.uid, FavorTarget.comment, ids);
-  const own = <T extends Shown>(shown: T): T => ({ ...shown, isFavor: flag(favors.has(shown.cid)) });
+  const own = <T extends Shown>(shown: T): T => ({
+    ...{ ...shown, isFavor: flag(favors.has(shown.cid)), acct: ownAcct(ctx, shown) },
+  });
   return comments.map((shown) => ({ ...own(shown), ...(shown.replies ? { replies: shown.replies.map(own) } : {}) }));
 }

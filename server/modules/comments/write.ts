@@ -8,7 +8,7 @@ import type { Rules } from '../posts/rules.ts';
 import { tags } from '../posts/tags.ts';
 import { readCommentBody } from './body.ts';
 import type { StoredComment } from './insert.ts';
-import { createPresenter } from './present.ts';
+import { createPresenter, ownAcct } from './present.ts';
 import { createCommentStore, type CommentStoreDeps } from './store.ts';
 
 export interface CommentWriteDeps extends CommentStoreDeps {
@@ -45,7 +45,8 @@ export function createCommentWriter(deps: CommentWriteDeps) {
   /** Outside of the transaction: a plugin's failure in presenting users must not undo the comment. */
   async function reply(ctx: RequestContext, { row, post, wbcCount }: StoredComment): Promise<AddCommentReply> {
     const presenter = await createPresenter({ users: { cards } }, ctx, [row], post.uid);
-    return { ...presenter.single(row), wbcCount };
+    const shown = presenter.single(row);
+    return { ...shown, acct: ownAcct(ctx, shown), wbcCount };
   }
 
   return {

@@ -7,14 +7,19 @@ const ROOT = '/api/bbs/weibo';
 export const COMMENT_ROWS: readonly Row[] = [
   ...aboutPost(`GET ${ROOT}/get_comments`, 'anyone', {
     shows: { comment: 'anyone', hiddenComment: MODERATORS },
+    ownAccount: 'seen',
   }),
-  ...aboutComment(`GET ${ROOT}/comment/get_comment`, 'anyone', 'cid', { shows: { comment: 'anyone' } }),
-  ...aboutComment(`GET ${ROOT}/comment/secondComments`, 'anyone', 'wbId'),
+  ...aboutComment(`GET ${ROOT}/comment/get_comment`, 'anyone', 'cid', {
+    shows: { comment: 'anyone' },
+    ownAccount: 'seen',
+  }),
+  ...aboutComment(`GET ${ROOT}/comment/secondComments`, 'anyone', 'wbId', { ownAccount: 'visible' }),
   ...aboutComment(`GET ${ROOT}/getPosition`, 'anyone', 'wbId'),
   ...aboutComment(`GET ${ROOT}/location`, 'anyone', 'wbId'),
   ...aboutPost(`POST ${ROOT}/comment/add_comment_v2`, 'member', {
     fields: () => ({ content: 'Well said' }),
     whenHidden: [],
+    ownAccount: 'visible',
   }),
   ...aboutComment(`POST ${ROOT}/favor/add_favor`, 'member', 'cid', { whenHidden: [] }),
   ...aboutComment(`DELETE ${ROOT}/favor/del_favor`, 'member', 'cid', { whenHidden: [] }),

@@ -10,6 +10,8 @@ type Own = 'call' | 'may' | 'asks' | 'of' | 'others' | 'visitors';
 type Shared = Omit<Row, Own> & {
   /** Who may when it is hidden: its author and moderators, or nobody. */
   readonly whenHidden?: Whom;
+  /** The reply has comments of the owner, which tell her alone her account: of the visible thing, or of a hidden one, too. */
+  readonly ownAccount?: 'visible' | 'seen';
   readonly fields?: (world: World) => object;
 };
 
@@ -42,15 +44,17 @@ export const aboutComment = (call: string, may: Audience, field: string, more: S
   ]);
 
 function rowsOf(call: string, may: Audience, field: string, { fields, ...shared }: Shared, states: State[]): Row[] {
-  const { shows, told, whenHidden = SEE_HIDDEN, ...rest } = shared;
+  const { shows, told, whenHidden = SEE_HIDDEN, ownAccount, ...rest } = shared;
+  const own = { account: 'owner' } as const;
   const missing =
     may === 'anyone' ? ({ others: 'missing', visitors: 'missing' } as const) : ({ others: 'missing' } as const);
   return states.map(({ of, id, mark }, index): Row => {
     const isSeen = index === 0 || mark;
     const more = { ...rest, ...(told && isSeen ? { told } : {}) };
     const asks = (world: World) => ({ [field]: id(world), ...fields?.(world) });
-    if (index === 0) return { call, of, may, asks, ...(shows ? { shows } : {}), ...more };
-    const secret = shows && mark && whenHidden === SEE_HIDDEN ? { shows: { [mark]: SEE_HIDDEN } } : {};
-    return { call, of, may: mark ? whenHidden : [], ...missing, asks, ...secret, ...more };
+    const account = (index === 0 ? ownAccount : mark && ownAccount === 'seen') ? own : {};
+    if (index === 0) return { call, of, may, asks, shows: { ...shows, ...account }, ...more };
+    const secret = shows && mark && whenHidden === SEE_HIDDEN ? { [mark]: SEE_HIDDEN } : {};
+    return { call, of, may: mark ? whenHidden : [], ...missing, asks, shows: { ...secret, ...account }, ...more };
   });
 }
