@@ -85,6 +85,11 @@ export interface CoreServices {
     hot(ctx: RequestContext, query: HotQuery): Promise<{ list: Post[]; hasMore: boolean }>;
     /** Hides or restores, counters and search index in the same transaction. True when something changed. */
     setHidden(ctx: RequestContext, wbId: number, hidden: boolean): Promise<boolean>;
+    /**
+     * Marks it as in review while `isInReview`, asked under its lock, says so, and as reviewed otherwise (spec 1 section 4 "Post audit"): in
+     * review nobody can share it. Nothing happens to a post that is gone.
+     */
+    setInReview(ctx: RequestContext, wbId: number, isInReview: () => Promise<boolean>): Promise<void>;
     /** Deletes it whoever asks: the caller has decided. Its text stays stored for the audit. @throws NOT_FOUND */
     remove(ctx: RequestContext, wbId: number): Promise<void>;
     /** `POST weibo/add` and `edit`, for other calls that end in them. @throws why it may not be */

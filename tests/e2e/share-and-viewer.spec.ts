@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { picture } from './support/images.ts';
-import { actions, postCard, seeToast } from './support/places.ts';
+import { actions, seeToast } from './support/places.ts';
 import { expect, open, signIn, test, type Member } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -33,23 +33,25 @@ test('a post is shared by QR code and link', async ({ page, context, people }) =
   await expect(dialog).toHaveCount(0);
 });
 
-test('a post in review cannot be shared', async ({ page, people }) => {
-  const author = await people.player();
-  const title = people.unique('审核中的帖');
-  await author.post({ title });
-  // No post of the forum waits like this one: the answer is told so on its way.
-  await page.route(/weibo\/get_detail/, async (route) => {
-    const reply = await route.fetch();
-    const { Message, ...envelope } = (await reply.json()) as { Message: object };
-    await route.fulfill({ response: reply, json: { ...envelope, Message: { ...Message, wbAudit: 0 } } });
-  });
-  await open(page, `/user/${author.uid}?zone=sw4`);
-  const detail = page.waitForResponse(/weibo\/get_detail/);
-  await postCard(page, title).getByRole('link', { name: title }).first().click();
-  await detail;
+test('a post whose changes are in review cannot be shared until they are decided', async ({ page, people }) => {
+  const author = await people.staff('sw4:13,92');
+  const { wbId } = await author.post({ title: people.unique('审核中的帖') });
+  const drafts = '/api/bbs/weibo/draft';
+  const draft = { title: '改过的标题', content: '<p>改过的正文</p>', wbThemeId: 1, wbId };
+  const { id } = await author.do<{ id: number }>('POST', `${drafts}/add_draft`, draft);
+  const { applyDetailUrl } = await author.do<{ applyDetailUrl: string }>('POST', `${drafts}/push_audit`, { id });
+  const dialog = page.getByRole('dialog', { name: text('share:title') });
+  await open(page, `/posts/${wbId}?zone=sw4`);
   await shareButton(page).click();
   await seeToast(page, '帖子审核中，不可进行分享');
-  await expect(page.getByRole('dialog', { name: text('share:title') })).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
+
+  const submission = Number(/\d+/.exec(applyDetailUrl)?.[0]);
+  const verdict = { id: submission, stage: 1, isPassed: 0, reason: '写明时间' };
+  await (await people.staff('sw4:92,19')).do('POST', `${drafts}/review/decide`, verdict);
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await shareButton(page).click();
+  await expect(dialog).toBeVisible();
 });
 
 async function postWithPictures(author: Member): Promise<number> {

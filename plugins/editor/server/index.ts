@@ -17,6 +17,7 @@ import { createTemplates as createTemplateTables } from './migrations/020-templa
 import { createTiming } from './migrations/030-timing.ts';
 import { addTimingRequests } from './migrations/040-timing-requests.ts';
 import { addOrigins } from './migrations/050-origins.ts';
+import { markPostsInReview } from './migrations/060-posts-in-review.ts';
 import { createDocuments } from './documents/documents.ts';
 import { historyRoutes } from './history/history.ts';
 import { draftReferences } from './references.ts';
@@ -35,6 +36,7 @@ export const plugin = defineServerPlugin({
     '030-timing': createTiming,
     '040-timing-requests': addTimingRequests,
     '050-origins': addOrigins,
+    '060-posts-in-review': markPostsInReview,
   },
   extensions: (core) => {
     const own = ownExtensions(core);

@@ -55,6 +55,46 @@ describeApi('an approved draft', (world) => {
     expect((await acts.detail(author, item!.id)).Message.previous).toMatchObject({ kind: 'post', title: '标题' });
   });
 
+  it('leaves its post in review until the last draft that changes it is decided', async () => {
+    const author = await acts.checker();
+    const wbId = await world.post(author);
+    const seen = async () => {
+      const query = `?zone=sw4&wbId=${wbId}`;
+      const detail = await world.app.visitor.get<{ wbAudit: number }>(`/api/bbs/weibo/get_detail${query}`);
+      const share = await world.app.visitor.get(`/api/bbs/weibo/get_share_info${query}`);
+      return [detail.Message.wbAudit, outcome(share)];
+    };
+    const [inReview, decided] = [
+      [1, '403 SHARE_IN_REVIEW'],
+      [2, '200'],
+    ];
+    expect(await seen()).toEqual(decided);
+    const ids = [await acts.draft(author, { wbId }), await acts.draft(author, { wbId })];
+    const [first, second] = [await acts.pushed(author, ids[0]!), await acts.pushed(author, ids[1]!)];
+    expect(await seen()).toEqual(inReview);
+    await acts.pass(first);
+    expect(await seen()).toEqual(inReview);
+    await acts.decide(await acts.checker(), second, 1, 0, '写明时间');
+    expect(await seen()).toEqual(decided);
+    // A draft of a new post is no post's.
+    await acts.pushed(author, await acts.draft(author));
+    expect(await seen()).toEqual(decided);
+    // Both at once.
+    const again = [await acts.draft(author, { wbId }), await acts.draft(author, { wbId })];
+    const rounds = [await acts.pushed(author, again[0]!), await acts.pushed(author, again[1]!)];
+    expect(await seen()).toEqual(inReview);
+    await Promise.all(rounds.map(async (id) => acts.decide(await acts.checker(), id, 1, 0, '退回')));
+    expect(await seen()).toEqual(decided);
+  });
+
+  it('of a post that is gone meanwhile can be decided', async () => {
+    const author = await acts.checker();
+    const wbId = await world.post(author);
+    const submission = await acts.pushed(author, await acts.draft(author, { wbId }));
+    expect(outcome(await author.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId }))).toBe('200');
+    await acts.pass(submission);
+  });
+
   it('is compared with all that the post was sent with and an edit can change', async () => {
     const author = await acts.checker([19]);
     const wbId = await world.post(author, { wbIsForbidComment: 2, wbThemeId: BOARD, wbAdviseThemeIds: '1,3' });

@@ -3,7 +3,7 @@ import { commentersOf, statsOf } from './audience.ts';
 import { indexPost } from './indexing.ts';
 import { hasPrivateReplies } from './options.ts';
 import type { ContentUsers, HookRunner, Invalidate } from './ports.ts';
-import { lockPost, maySee } from './queries.ts';
+import { lockPost, lockPosts, maySee } from './queries.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
 
@@ -14,6 +14,9 @@ export interface StateDeps {
   readonly hooks: HookRunner;
   readonly invalidate: Invalidate;
 }
+
+/** Spec `wbAudit`. */
+const Audit = { inReview: 1, passed: 2 } as const;
 
 /** Hiding, restoring and deleting posts; counters, search and topics in the same transaction. */
 export function createPostState({ db, audit, users, hooks, invalidate }: StateDeps) {
@@ -58,6 +61,17 @@ export function createPostState({ db, audit, users, hooks, invalidate }: StateDe
         if ((row.hidden_at !== null) === hidden) return false;
         await change(ctx, row, { hidden_at: hidden ? ctx.now : null, deleted_at: null });
         return true;
+      }),
+
+    /** @see CoreServices.posts.setInReview */
+    setInReview: (ctx: RequestContext, wbId: number, isInReview: () => Promise<boolean>): Promise<void> =>
+      db.tx(async () => {
+        const row = (await lockPosts(db, ctx.zone.abbr, [wbId])).get(wbId);
+        if (!row) return;
+        const audit = (await isInReview()) ? Audit.inReview : Audit.passed;
+        if (audit === row.audit) return;
+        await db.q<ContentTables>().updateTable('post').set({ audit }).where('id', '=', wbId).execute();
+        invalidate(tags.posts(row.zone), tags.post(wbId));
       }),
 
     /** Deletes whoever asks: the caller has decided. The text stays stored for the audit. @throws NOT_FOUND */

@@ -46,6 +46,12 @@ export function createDraftReview(core: CoreServices, deps: DraftReviewDeps) {
     if (content === '' && !mayLackContent(labelType ?? LABEL_TYPE.general)) throw fail('CONTENT_EMPTY');
   }
 
+  /** A post is in review while a draft is that is to change it (spec 3 section 4 "History item states"). */
+  async function tellPost(ctx: RequestContext, { post_id: postId, zone, uid }: DraftRow): Promise<void> {
+    if (postId === null) return;
+    await core.posts.setInReview(ctx, postId, () => store.isReviewing({ zone, uid }, postId));
+  }
+
   return {
     /**
      * Locks the draft and hands it to whoever reviews, with what plugins have attached where the push says nothing of theirs.
@@ -71,6 +77,7 @@ export function createDraftReview(core: CoreServices, deps: DraftReviewDeps) {
         await store.update(id, {
           ...{ status: DraftStatus.inReview, review_fields: JSON.stringify(fields), is_hot: isToBeHot ? 1 : 0 },
         });
+        await tellPost(ctx, draft);
         await leases.leave(id, editor);
         return taken;
       });
@@ -88,6 +95,7 @@ export function createDraftReview(core: CoreServices, deps: DraftReviewDeps) {
           ? { status: DraftStatus.approved }
           : { status: DraftStatus.editable, review_fields: null, is_hot: 0 as const },
       );
+      await tellPost(ctx, draft);
     },
   };
 }

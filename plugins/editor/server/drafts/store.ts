@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../../server/sdk/index.ts';
+import { DraftStatus } from '../../contract.ts';
 import type { DraftRow, DraftTables } from './tables.ts';
 
 /** Whose drafts: one person's in one zone. All else is missing. */
@@ -83,6 +84,12 @@ export function createDraftStore(db: Db) {
         .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow();
       return Number(n);
+    },
+
+    /** Whether one of a person's drafts in review is to change this post. */
+    async isReviewing(owner: Owner, postId: number): Promise<boolean> {
+      const reviewed = own(owner).where('post_id', '=', postId).where('status', '=', DraftStatus.inReview);
+      return (await reviewed.limit(1).execute()).length > 0;
     },
 
     insert: (row: NewDraft): Promise<number> => db.insertId(q().insertInto('editor_draft').values(row)),
