@@ -243,4 +243,4 @@ function listKey(ctx: RequestContext, query: ListQuery): string {
 
 /** Hidden posts are in no topic and no search. */
 const isNarrowed = ({ q, topic, themeId }: ListQuery): boolean =>
-  Boolean(searchText(q)) || topic !== undefined || Boolean(themeId);
+  Boolean(searchText(q)) || Boolean(topic) || Boolean(themeId);

@@ -42,13 +42,13 @@ export function listIdsQuery(db: Db, zone: string, query: ListQuery, isCommon = 
   const key = sortKeyOf(query);
   const text = searchText(query.q);
   const index = indexFor(query);
-  if (query.topic !== undefined && query.uid === undefined) return byTopic(db, zone, query, key);
+  if (query.topic && query.uid === undefined) return byTopic(db, zone, query, key);
   let posts = db.q<ContentTables>().selectFrom('post').select('post.id').where('zone', '=', zone).where(isVisible);
   if (query.themeId) posts = posts.where('theme_id', '=', query.themeId);
   if (query.uid !== undefined) posts = posts.where('uid', '=', query.uid);
   if (query.without?.size) posts = posts.where('uid', 'not in', [...query.without]);
   const { topic } = query;
-  if (topic !== undefined) {
+  if (topic) {
     // One person's posts of a topic are few among hers, and may be few among the topic's.
     posts = posts.where((eb) => {
       const carried = eb.selectFrom('post_topic as pt').select('pt.post_id').whereRef('pt.post_id', '=', 'post.id');
