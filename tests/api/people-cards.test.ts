@@ -54,6 +54,12 @@ describeApi('cards, games, friends and groups', (world) => {
     const full = await world.app.visitor.send('POST', `${USER}/singleCardInfo?zone=sw4`, { type: 3, id: here.roleId });
     expect(full.Message).toMatchObject({ zone: 'sw4', gameName: '沧海旗 IV 怒潮', level: 10, uid: ann.uid });
 
+    // A uid that comes as a number is the same card.
+    const own = { type: 1, id: String(ann.uid), name: '卡片主人' };
+    expect(await cards(world.app.visitor, [{ type: 1, id: ann.uid }])).toMatchObject([own]);
+    const single = await world.app.visitor.send('POST', `${USER}/singleCardInfo?zone=sw4`, { type: 1, id: ann.uid });
+    expect(single.Message).toMatchObject(own);
+
     const many = Array.from({ length: 51 }, (_, n) => ({ type: 1, id: String(n + 1) }));
     const post = (path: string, body: object) => world.app.visitor.send('POST', `${USER}/${path}?zone=sw4`, body);
     for (const [path, body] of [

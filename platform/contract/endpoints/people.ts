@@ -77,7 +77,8 @@ export const CardKind = { personal: 1, group: 2, role: 3 } as const;
 const CardRef = Type.Object({
   /** `CardKind`. */
   type: Type.Integer({ minimum: 1, maximum: 3 }),
-  id: ForeignId,
+  /** A uid may come as the number that it is. */
+  id: Type.Union([ForeignId, Id]),
   gameId: Type.Optional(Count),
   areaId: Type.Optional(Count),
 });

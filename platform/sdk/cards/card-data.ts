@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { avatarCards, type AvatarCard, type CardRef } from '../../contract/endpoints/people.ts';
+import { avatarCards, type AvatarCard } from '../../contract/endpoints/people.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { useCall } from '../app-context.ts';
 import { createBatch } from '../batch.ts';
 import type { CallFn } from '../call.ts';
 
 const STALE_MS = 5 * 60_000;
-type WantedCard = Pick<CardRef, 'type' | 'id'>;
+type WantedCard = Pick<AvatarCard, 'type' | 'id'>;
 
 const keyOf = ({ type, id }: WantedCard): string => `${type}/${id}`;
 

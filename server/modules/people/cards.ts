@@ -9,6 +9,8 @@ import type { PeopleDeps } from './ports.ts';
 import type { Roles } from './roles.ts';
 import { orWithout } from './unreachable.ts';
 
+/** As it is looked for: whatever its id came as. */
+type Ref = Omit<CardRef, 'id'> & { readonly id: string };
 type CardDetail = ReplyOf<typeof cardInfo>['list'][number];
 
 type Deps = Pick<PeopleDeps, 'users' | 'gameData'> & { readonly places: Places; readonly roles: Roles };
@@ -26,23 +28,23 @@ export function createCards({ users, gameData, places, roles }: Deps) {
     return { zone: abbr, gameId: zone.gameId, gameName: localName(zone, ctx.locale) };
   };
 
-  const roleCard = (ctx: RequestContext, ref: CardRef, role: RoleRecord): CardDetail => ({
+  const roleCard = (ctx: RequestContext, ref: Ref, role: RoleRecord): CardDetail => ({
     ...{ type: ref.type, id: ref.id, ...zoneFacts(ctx, role.zone), areaId: role.areaId },
     ...{ avatarUrl: role.iconSmall || role.systemAvatar, name: role.nick, level: role.level, uid: role.uid },
     ...{ serverName: role.servername, roleName: role.nick },
   });
 
-  const groupCard = (ctx: RequestContext, ref: CardRef, group: GroupRecord): CardDetail => ({
+  const groupCard = (ctx: RequestContext, ref: Ref, group: GroupRecord): CardDetail => ({
     ...{ type: ref.type, id: ref.id, ...zoneFacts(ctx, group.zone), areaId: group.areaId, avatarUrl: group.icon },
     ...{ name: group.name, serverName: group.servername, roleName: '', level: 0, uid: 0 },
   });
 
-  async function personal(ctx: RequestContext, refs: readonly CardRef[]): Promise<Map<CardRef, CardDetail>> {
+  async function personal(ctx: RequestContext, refs: readonly Ref[]): Promise<Map<Ref, CardDetail>> {
     const uids = [...new Set(refs.filter(({ id }) => UID.test(id)).map(({ id }) => Number(id)))];
     if (uids.length === 0) return new Map();
     const known = await users.cards(ctx, uids);
     const shown = await roles.shown(ctx, uids);
-    const made = refs.flatMap((ref): [CardRef, CardDetail][] => {
+    const made = refs.flatMap((ref): [Ref, CardDetail][] => {
       const user = known.get(Number(ref.id));
       if (!user) return [];
       const theirs = shown.get(user.uid) ?? [];
@@ -60,16 +62,16 @@ export function createCards({ users, gameData, places, roles }: Deps) {
   /** For each card the first of its places that has such an object. */
   async function found<T extends { readonly zone: string; readonly areaId: number }>(
     ctx: RequestContext,
-    refs: readonly CardRef[],
+    refs: readonly Ref[],
     ask: (refs: readonly GameRef[]) => Promise<readonly T[]>,
     idOf: (value: T) => string,
-    present: (ctx: RequestContext, ref: CardRef, value: T) => CardDetail,
-  ): Promise<Map<CardRef, CardDetail>> {
+    present: (ctx: RequestContext, ref: Ref, value: T) => CardDetail,
+  ): Promise<Map<Ref, CardDetail>> {
     if (refs.length === 0) return new Map();
     const candidates = refs.flatMap(({ id, gameId }) => places.ofGame(ctx, gameId).map((zone) => ({ zone, id })));
     const values = await orWithout<readonly T[]>(ask(candidates), []);
     return new Map(
-      refs.flatMap((ref): [CardRef, CardDetail][] => {
+      refs.flatMap((ref): [Ref, CardDetail][] => {
         const matching = values.filter(
           (value) => idOf(value) === ref.id && (ref.areaId === undefined || ref.areaId === value.areaId),
         );
@@ -81,7 +83,8 @@ export function createCards({ users, gameData, places, roles }: Deps) {
   }
 
   /** In the given order; those that are nobody's, or not the viewer's to see, are left out. */
-  async function many(ctx: RequestContext, refs: readonly CardRef[]): Promise<CardDetail[]> {
+  async function many(ctx: RequestContext, asked: readonly CardRef[]): Promise<CardDetail[]> {
+    const refs = asked.map((ref): Ref => ({ ...ref, id: String(ref.id) }));
     const of = (type: number) => refs.filter((ref) => ref.type === type);
     const [people, groups, players] = await Promise.all([
       personal(ctx, of(CardKind.personal)),
