@@ -38,7 +38,10 @@ export function createValidation(): Validation {
       const read = (source: Source) => {
         const { check, coerce } = compiled();
         const value: Record<string, unknown> = { ...source };
-        for (const [name, convert] of coerce) if (name in value) value[name] = convert(value[name]);
+        for (const [name, convert] of coerce) {
+          if (value[name] === '') delete value[name];
+          else if (name in value) value[name] = convert(value[name]);
+        }
         if (!check(value)) {
           const field =
             check.errors?.[0]?.instancePath.slice(1) || String(check.errors?.[0]?.params['missingProperty'] ?? '');
@@ -78,7 +81,8 @@ function once<T>(make: () => T): () => T {
 
 /**
  * Query and form values are text, and older clients send numbers as text in JSON too: fields that the schema calls numbers or
- * booleans are converted from exact text, never from other types, so `true` is no id and `"1x"` no number.
+ * booleans are converted from exact text, never from other types, so `true` is no id and `"1x"` no number. An empty text says nothing:
+ * it is what an address and a form have where nothing was chosen.
  */
 function coercions(schema: TObject): [string, (value: unknown) => unknown][] {
   return Object.entries(schema.properties).flatMap(([name, property]) => {
