@@ -21,14 +21,24 @@ import {
 import { draftDetail, type Draft } from '../../contract.ts';
 import { AttachedPreviews } from './AttachedPreviews.tsx';
 import { attachmentsOfDraft } from '../composer/attachments-of.ts';
+import { PreviewHead } from './PreviewHead.tsx';
 import styles from './PreviewPage.module.css';
 
-/** An own draft as the page of its post would show it. */
+/** An own draft as the page of its post would show it, under a head of its own. */
 export function PreviewPage() {
+  const { draftId } = useParams({ strict: false }) as { draftId: string };
+  return (
+    <div className={styles.page}>
+      <PreviewHead />
+      <OwnPreview draftId={draftId} />
+    </div>
+  );
+}
+
+function OwnPreview({ draftId }: { readonly draftId: string }) {
   const t = useT('editor-pages');
   const viewer = useViewer();
   const requireLogin = useRequireLogin();
-  const { draftId } = useParams({ strict: false }) as { draftId: string };
   if (viewer) return <Preview id={Number(draftId)} viewer={viewer} />;
   return (
     <EmptyState

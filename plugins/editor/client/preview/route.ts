@@ -6,7 +6,7 @@ export function previewRoute(root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
     path: '/preview/$draftId',
-    staticData: { layout: 'post' },
+    staticData: { layout: 'bare' },
     loader: async ({ context, params }) => {
       const { loadPreview } = await import('./load.ts');
       return loadPreview(context as RouterContext, (params as { draftId: string }).draftId); // AnyRoute has lost its type
