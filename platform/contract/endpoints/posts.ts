@@ -34,7 +34,7 @@ export const Post = Type.Object(
     /** In lists those that the author chose to be shown there: covers instead of the text's own, or the first alone. */
     wbImages: Type.Array(PostImage),
     wbThemeId: Id,
-    /** 2 approved (spec 1 section 4 "Post audit"). */
+    /** 2 approved, 1 while a draft that is to change it is in review (spec 1 section 4 "Post audit"). */
     wbAudit: Type.Integer(),
     wbMark: Type.Integer(),
     wbCreateTime: Time,
@@ -44,8 +44,9 @@ export const Post = Type.Object(
     wbHiddenTime: Time,
     /** Two bits: `CommentBits` of post-options.ts. */
     wbIsForbidComment: Type.Integer(),
-    /** Not in lists: addresses of the covers, comma-joined, and `FirstImage` of post-options.ts. */
+    /** Addresses of the covers, comma-joined; in lists only where there are any. */
     wbCoverImage: Type.Optional(Type.String()),
+    /** Not in lists: `FirstImage` of post-options.ts. */
     firstImage: Type.Optional(Type.Integer()),
     /** Comments that this viewer may read. */
     wbcCount: Count,

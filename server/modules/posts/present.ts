@@ -124,6 +124,7 @@ function cardsOf({ content }: PostRow): Pick<Post, 'cards'> {
 
 function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
   const images = readImages(row.images);
+  const covers = coverImageOf(row);
   return {
     wbId: row.id,
     wbZone: row.zone,
@@ -133,7 +134,8 @@ function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
     wbLink: `/posts/${row.id}`,
     ...(where === 'detail' ? cardsOf(row) : {}),
     wbImages: where === 'detail' ? images : listImages(row, images).slice(0, LIMITS.listImages),
-    ...(where === 'detail' ? { wbCoverImage: coverImageOf(row), firstImage: row.first_image } : {}),
+    ...(where === 'detail' || covers ? { wbCoverImage: covers } : {}),
+    ...(where === 'detail' ? { firstImage: row.first_image } : {}),
     wbThemeId: row.theme_id,
     wbAudit: row.audit,
     wbMark: row.mark,
