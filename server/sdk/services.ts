@@ -1,6 +1,13 @@
 import type { InputOf } from '../../platform/contract/endpoint.ts';
 import type { OwnRole } from '../../platform/contract/endpoints/people.ts';
-import type { addPost, DeferredPost, editPost, Post, PostImage } from '../../platform/contract/endpoints/posts.ts';
+import type {
+  addPost,
+  DeferredPost,
+  editPost,
+  Post,
+  PostImage,
+  WrittenPost,
+} from '../../platform/contract/endpoints/posts.ts';
 import type { UserCard } from '../../platform/contract/endpoints/users.ts';
 import type { Db } from '../db/index.ts';
 import type { MediaExtension } from '../modules/media/keys.ts';
@@ -93,8 +100,8 @@ export interface CoreServices {
     /** Deletes it whoever asks: the caller has decided. Its text stays stored for the audit. @throws NOT_FOUND */
     remove(ctx: RequestContext, wbId: number): Promise<void>;
     /** `POST weibo/add` and `edit`, for other calls that end in them. @throws why it may not be */
-    submit(ctx: RequestContext, input: InputOf<typeof addPost>): Promise<Post | DeferredPost>;
-    edit(ctx: RequestContext, input: InputOf<typeof editPost>): Promise<Post>;
+    submit(ctx: RequestContext, input: InputOf<typeof addPost>): Promise<WrittenPost | DeferredPost>;
+    edit(ctx: RequestContext, input: InputOf<typeof editPost>): Promise<WrittenPost>;
     /** `GET weibo/get_detail`. */
     detail(ctx: RequestContext, wbId: number): Promise<Post>;
     /** Before the transaction in which `publish` is called with these fields, runs the hook `post.prepare`. */

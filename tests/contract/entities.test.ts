@@ -79,6 +79,22 @@ test.each(THINGS)('%s has the fields that the specification names', async (_name
   expect(fields.split(' ').filter((name) => given[name] === undefined)).toEqual([]);
 });
 
+test('what has written a post tells whom and what its text names', async () => {
+  const text = `<p>#潮汐# #潮汐# #洋流# [at,船长,${other.uid}]</p>`;
+  const written = await author.send<Fields>('POST', '/api/bbs/weibo/add?zone=sw4', {
+    wbTitle: '标题',
+    wbThemeId: 1,
+    wbContent: text,
+  });
+  const { wbContent } = written.Message;
+  const named = { wbContentDetail: wbContent, wbContentAtUserCount: 1, wbContentTopicCount: 2 };
+  expect(written.Message).toMatchObject(named);
+  const change = { wbId: written.Message['wbId'], content: '<p>无</p>' };
+  expect((await author.send('POST', '/api/bbs/weibo/edit?zone=sw4', change)).Message).toMatchObject({
+    ...{ wbContentDetail: '<p>无</p>', wbContentAtUserCount: 0, wbContentTopicCount: 0 },
+  });
+});
+
 test('the cards of a post are those of its text, and its link leads to it', async () => {
   const post = await get(other, `weibo/get_detail?wbId=${wbId}`);
   expect(post).toMatchObject({ wbLink: `/posts/${wbId}`, cards: [{ type: 1, id: String(author.uid), name: '剑客' }] });

@@ -133,6 +133,20 @@ const PostOptions = {
   coverImage: Type.Optional(Type.String({ maxLength: 8_000 })),
 };
 
+/** A post as the call that has written it answers (spec 3 section 3 "Post response fields read"). */
+export const WrittenPost = Type.Object(
+  {
+    ...Post.properties,
+    /** `wbContent` by its other name. */
+    wbContentDetail: Type.String(),
+    /** How many people and topics its text names, each once. */
+    wbContentAtUserCount: Count,
+    wbContentTopicCount: Count,
+  },
+  { additionalProperties: true },
+);
+export type WrittenPost = Static<typeof WrittenPost>;
+
 /** What is sent to be published later: kept as this draft, without a post yet. */
 export const DeferredPost = Type.Object({ wbId: Type.Literal(0), draftId: Id, timingOpenTime: Time });
 export type DeferredPost = Static<typeof DeferredPost>;
@@ -155,7 +169,7 @@ export const addPost = endpoint({
     /** A value made once per intended post: a retry with the same one answers with the first post, another post with it is refused with `SentBefore`. */
     requestKey: Type.Optional(RequestKey),
   }),
-  reply: Type.Union([DeferredPost, Post]),
+  reply: Type.Union([DeferredPost, WrittenPost]),
 });
 
 export const editPost = endpoint({
@@ -171,7 +185,7 @@ export const editPost = endpoint({
     themeId: Type.Optional(Type.Integer({ minimum: 0 })),
     ...PostOptions,
   }),
-  reply: Post,
+  reply: WrittenPost,
 });
 
 export const deletePost = endpoint({

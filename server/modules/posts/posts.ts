@@ -1,4 +1,4 @@
-import type { DeferredPost, MarkPostRule, Post } from '../../../platform/contract/endpoints/posts.ts';
+import type { DeferredPost, MarkPostRule, Post, WrittenPost } from '../../../platform/contract/endpoints/posts.ts';
 import { fail, viewerOf, type CoreServices, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import type { GroupLookup, MediaLookup } from './body.ts';
 import { optionsOf } from './options.ts';
@@ -62,8 +62,8 @@ export interface PostService extends CorePosts {
   detail(ctx: RequestContext, wbId: number): Promise<Post>;
   add(ctx: RequestContext, input: AddInput): Promise<Post>;
   /** `add`, unless a plugin keeps it for later (`post.defer`). */
-  submit(ctx: RequestContext, input: AddInput): Promise<Post | DeferredPost>;
-  edit(ctx: RequestContext, input: EditInput): Promise<Post>;
+  submit(ctx: RequestContext, input: AddInput): Promise<WrittenPost | DeferredPost>;
+  edit(ctx: RequestContext, input: EditInput): Promise<WrittenPost>;
   /** Deletes the viewer's own post, or another's when a plugin authorises it. */
   delete(ctx: RequestContext, wbId: number, reason: string): Promise<void>;
   /** May another team-up, recommendation or hot post be published now. What plugins say; parts that the zone has not are allowed. */

@@ -1,5 +1,12 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
-import type { addPost, DeferredPost, editPost, Post, SentBefore } from '../../../platform/contract/endpoints/posts.ts';
+import type {
+  addPost,
+  DeferredPost,
+  editPost,
+  Post,
+  SentBefore,
+  WrittenPost,
+} from '../../../platform/contract/endpoints/posts.ts';
 import {
   fail,
   viewerOf,
@@ -28,6 +35,7 @@ import { isSameAs, type Made, type RequestKeys } from './request-keys.ts';
 import type { Rules } from './rules.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
+import { writtenPost } from './written.ts';
 
 export interface WriteDeps {
   readonly db: Db;
@@ -171,11 +179,13 @@ export function createPostWriter(deps: WriteDeps) {
       hooks.run('post.prepare', ctx, fields),
 
     /** Publishes now, or later when a plugin says so. @throws as `add` */
-    submit: (ctx: RequestContext, input: AddInput): Promise<Post | DeferredPost> =>
-      publish(ctx, input, { defer: (draft, sent) => hooks.run('post.defer', ctx, draft, sent) }),
+    async submit(ctx: RequestContext, input: AddInput): Promise<WrittenPost | DeferredPost> {
+      const sent = await publish(ctx, input, { defer: (draft, key) => hooks.run('post.defer', ctx, draft, key) });
+      return 'draftId' in sent ? sent : writtenPost(sent);
+    },
 
     /** Changes the author's own post, or one that a plugin lets the viewer change. An absent title or theme stays. @throws as `add`, FORBIDDEN for another's post */
-    async edit(ctx: RequestContext, input: EditInput): Promise<Post> {
+    async edit(ctx: RequestContext, input: EditInput): Promise<WrittenPost> {
       const before = await get(ctx, input.wbId);
       if (!(await mayEdit(ctx, before))) throw fail('FORBIDDEN');
       await rules.check(ctx, 'post');
@@ -203,7 +213,7 @@ export function createPostWriter(deps: WriteDeps) {
         if (row.forbid_comment !== locked.forbid_comment) invalidate(tags.comments(row.id));
         return row;
       });
-      return present(ctx, after);
+      return writtenPost(await present(ctx, after));
     },
   };
 }
