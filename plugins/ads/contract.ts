@@ -61,13 +61,21 @@ export const floatChart = endpoint({
 
 /** Where a reader sat: iOS 1, Android 2, PC 3. */
 export const Platform = { ios: 1, android: 2, pc: 3 } as const;
+const PlatformCode = Type.Integer({ minimum: 1, maximum: 3 });
+const NAMES = { iOS: Platform.ios, Android: Platform.android, PC: Platform.pc } as const;
+/** A code as an address has it, and the names that spec 1 section 9 gives the codes. */
+const PlatformText = Type.Enum(['1', '2', '3', 'iOS', 'Android', 'PC']);
+
+/** The code of what was sent. */
+export const platformCode = (sent: Static<typeof PlatformCode> | Static<typeof PlatformText>): number =>
+  NAMES[sent as keyof typeof NAMES] ?? Number(sent); // what is no name is a code
 
 const entry = {
   module: Type.Enum(['banner', 'float', 'download'], { description: 'Where it was shown' }),
   act: Type.Enum(['browse', 'click']),
   /** `advertiseId` of the ad. */
   target: Id,
-  platform: Type.Integer({ minimum: 1, maximum: 3 }),
+  platform: Type.Union([PlatformCode, PlatformText]),
 };
 const Entry = Type.Object(entry);
 export type AdEntry = Static<typeof Entry>;
@@ -103,7 +111,7 @@ const CountRow = Type.Object({
   advertiseId: Id,
   /** What the ad says now; empty once it has left the settings. */
   imgTip: Type.String(),
-  platform: entry.platform,
+  platform: PlatformCode,
   browse: Count,
   click: Count,
 });

@@ -112,7 +112,11 @@ describeApi(
         payload: { batch: [click()] },
       });
       expect(posted.statusCode).toBe(403);
-      expect(await counts('jl')).toEqual(['float 1 2 0 1']);
+      // By the name of its code too (spec 2 section 7.1).
+      expect(outcome(await world.app.visitor.get(path.replace('platform=2', 'platform=PC')))).toBe('200');
+      const named = (['iOS', 'Android', 'PC'] as const).map((platform) => ({ ...click(1, 'float'), platform }));
+      expect(outcome(await save(world.app.visitor, named, 'jl'))).toBe('200');
+      expect(await counts('jl')).toEqual(['float 1 3 0 2', 'float 1 2 0 2', 'float 1 1 0 1']);
     });
 
     test('refuses ads that the zone does not show, and then counts nothing of the batch', async () => {
@@ -135,6 +139,7 @@ describeApi(
         [{ ...click(), act: 'buy' }],
         [{ ...click(), module: 'popup' }],
         [{ ...click(), platform: 4 }],
+        [{ ...click(), platform: 'pc' }],
         [{ module: 'banner', act: 'click', target: 1 }],
         ['click'],
       ])

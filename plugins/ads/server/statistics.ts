@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRepeats, dayIn, fail, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
-import type { AdEntry, CountRow } from '../contract.ts';
+import { platformCode, type AdEntry, type CountRow } from '../contract.ts';
 import { isKnown, nameOf } from './shown.ts';
 import type { AdsStore } from './store.ts';
 import type { AdKey } from './tables.ts';
@@ -35,7 +35,7 @@ export function createStatistics(core: CoreServices, store: AdsStore): Statistic
       const zone = ctx.zone.abbr;
       const day = dayIn(ctx.zone.timeZone, ctx.now);
       const { viewer } = ctx;
-      const found = together(entries.map((entry) => ({ ...entry, zone, day })));
+      const found = together(entries.map((entry) => ({ ...entry, platform: platformCode(entry.platform), zone, day })));
       const counted = viewer ? found : found.filter(([key]) => key.act === 'click' || isFirstOfVisitor(ctx, key));
       if (counted.length === 0) return;
       await core.db.tx(async () => {

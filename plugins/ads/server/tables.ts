@@ -1,8 +1,10 @@
 import type { AdEntry } from '../contract.ts';
 
 /** What an entry is counted under. */
-export interface AdKey extends AdEntry {
+export interface AdKey extends Omit<AdEntry, 'platform'> {
   zone: string;
+  /** A code. */
+  platform: number;
   /** The zone's day, yyyymmdd. */
   day: number;
 }
