@@ -74,6 +74,7 @@ describeApi('cards, games, friends and groups', (world) => {
       ['singleCardInfo', { type: 3 }],
       ['playing-game/batchList', { uids: many.map(({ id }) => Number(id)) }],
       ['playing-game/batchList', { uids: [] }],
+      ['playing-game/batchList', { uids: '1,x' }],
     ] as const)
       expect([path, body, outcome(await post(path, body))]).toEqual([path, body, '400 BAD_INPUT']);
   });
@@ -87,6 +88,13 @@ describeApi('cards, games, friends and groups', (world) => {
     expect(outcome(await modify('sw4', { closed: 1 }))).toBe('404 GAME_NOT_PLAYED');
     await give(roleOf(ann.uid, 'sw4', 1), roleOf(ann.uid, 'mx', 2));
     expect(await first()).toMatchObject({ zone: 'mx', gameId: 1, closed: 0 });
+    const open = async (uids: unknown) =>
+      (await ann.send<object>('POST', `${USER}/playing-game/batchList?zone=sw4`, { uids })).Message;
+    const bob = await world.app.asUser();
+    expect(await open(`${ann.uid},${bob.uid}`)).toEqual(await open([ann.uid, bob.uid]));
+    expect(await open(`${ann.uid}`)).toMatchObject({
+      list: [{ uid: ann.uid, games: [{ zone: 'mx' }, { zone: 'sw4' }] }],
+    });
     expect((await modify('jl', { closed: 1, abbr: 'mx' })).Message).toMatchObject({ zone: 'mx', closed: 1 });
     expect(outcome(await modify('sw4', { closed: 1, abbr: 'jl' }))).toBe('404 GAME_NOT_PLAYED');
     expect(outcome(await modify('sw4', { closed: 2 }))).toBe('400 BAD_INPUT');

@@ -217,10 +217,12 @@ export const avatarCards = lookUp(
   Type.Object({ list: Type.Array(AvatarCard) }),
 );
 
+/** As a form has them. */
+const JoinedUids = Type.String({ pattern: '^\\d{1,15}(,\\d{1,15}){0,49}$' });
 export const playingGamesOf = lookUp(
   'user/playing-game/batchList',
   'The open games of up to 50 people',
-  { uids: Type.Array(Id, { minItems: 1, maxItems: LIMITS.pageSize }) },
+  { uids: Type.Union([Type.Array(Id, { minItems: 1, maxItems: LIMITS.pageSize }), JoinedUids]) },
   Type.Object({ list: Type.Array(Type.Object({ uid: Id, games: Type.Array(PlayedGame) })) }),
 );
 export const playingGames = open(

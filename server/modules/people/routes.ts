@@ -25,7 +25,9 @@ export function peopleRoutes({ people }: { readonly people: People }): RouteExte
     })),
     route(calls.singleCardInfo, (ctx, ref) => cards.one(ctx, ref)),
     route(calls.avatarCards, async (ctx, { list }) => ({ list: await cards.many(ctx, list) })),
-    route(calls.playingGamesOf, (ctx, { uids }) => games.many(ctx, uids)),
+    route(calls.playingGamesOf, (ctx, { uids }) =>
+      games.many(ctx, typeof uids === 'string' ? uids.split(',').map(Number) : uids),
+    ),
     route(calls.playingGames, (ctx, { uid }) => games.list(ctx, uid)),
     route(calls.firstPlayingGame, (ctx) => games.first(ctx)),
     route(calls.modifyPlayingGame, (ctx, { closed, abbr }) => games.modify(ctx, closed === 1, abbr)),
