@@ -2,9 +2,10 @@ import { ContentBuilder } from './builder.ts';
 import { CONTENT_LIMITS, ELEMENT_KINDS, isElementTag } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import { isList } from './place.ts';
-import { END_TAG, START_TAG, matchAt, readAttributes, unescape } from './read.ts';
-import type { ContentDocument } from './types.ts';
+import { START_TAG, matchAt, readAttributes, unescape } from './read.ts';
+import type { ContentAttributes, ContentDocument } from './types.ts';
 
+const SLASH = 0x2f;
 /** A character reference that canonical content does not use, or none at all. */
 const OTHER_REFERENCE = /&(?!(?:amp|lt|gt|quot);)/;
 
@@ -17,6 +18,20 @@ function stays(tag: ElementTag, open: readonly ElementTag[]): boolean {
   return ELEMENT_KINDS.get(parent) === 'container' && isList(parent) === (tag === 'li');
 }
 
+interface Start {
+  readonly tag: ElementTag;
+  readonly attrs: ContentAttributes;
+}
+
+/** The canonical start tag of which this is the inside, or null. */
+function readStart(inside: string): Start | null {
+  const found = matchAt(START_TAG, `<${inside}>`, 0);
+  const tag = found?.[1] ?? '';
+  if (!found || !isElementTag(tag)) return null;
+  const attrs = readAttributes(tag, found[2] ?? '');
+  return attrs ? { tag, attrs } : null;
+}
+
 /**
  * The document of HTML whose every tag and reference is written as `serializeContent` writes it, each element ended and nested as the
  * grammar nests it: what our own editor sends, pasted tokens and bare topics in its texts among it. An HTML parser makes the same of such
@@ -26,30 +41,34 @@ export function readExactly(html: string): ContentDocument | null {
   if (html.length > CONTENT_LIMITS.htmlLength || OTHER_REFERENCE.test(html)) return null;
   const builder = new ContentBuilder();
   const open: ElementTag[] = [];
+  // By what stands between `<` and `>`: a text has few of them, again and again.
+  const starts = new Map<string, Start>();
   for (let at = 0; at < html.length && !builder.full;) {
     const next = html.indexOf('<', at);
     const end = next < 0 ? html.length : next;
     if (end > at) builder.text(unescape(html.slice(at, end)));
     at = end;
     if (at === html.length) break;
-    if (html.charAt(at + 1) === '/') {
-      const found = matchAt(END_TAG, html, at);
-      if (!found || open.pop() !== found[1]) return null;
+    if (html.charCodeAt(at + 1) === SLASH) {
+      const last = open.pop();
+      if (last === undefined || !html.startsWith(`</${last}>`, at)) return null;
       builder.close();
-      at += found[0].length;
+      at += last.length + 3;
       continue;
     }
-    const found = matchAt(START_TAG, html, at);
-    const tag = found?.[1] ?? '';
-    if (!found || !isElementTag(tag) || !stays(tag, open)) return null;
-    const attrs = readAttributes(tag, found[2] ?? '');
-    if (!attrs) return null;
+    const close = html.indexOf('>', at);
+    if (close < 0) return null;
+    const inside = html.slice(at + 1, close);
+    const start = starts.get(inside) ?? readStart(inside);
+    if (!start || !stays(start.tag, open)) return null;
+    if (!starts.has(inside)) starts.set(inside, start);
+    const { tag, attrs } = start;
     if (tag === 'br' || tag === 'img' || tag === 'hr') builder.void(tag, attrs);
     else {
       open.push(tag);
       builder.open(tag, attrs);
     }
-    at += found[0].length;
+    at = close + 1;
   }
   return open.length === 0 || builder.full ? builder.finish() : null;
 }

@@ -94,6 +94,7 @@ describe('content properties', () => {
       read += 1;
       expect(exact).toEqual(parseAny(html));
     };
+    for (const broken of ['<pX', '<p', '<p>a</pX', '</>', '<>', '<p>a</p><']) expect(readExactly(broken)).toBeNull();
     fc.assert(fc.property(htmlSoup, check), runs);
     fc.assert(fc.property(tagSoup, check), { numRuns: 20_000 });
     expect(read).toBeGreaterThan(2_000);

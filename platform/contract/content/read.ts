@@ -5,7 +5,7 @@ import type { ElementTag } from './grammar.ts';
 import type { ContentAttributes, ContentDocument } from './types.ts';
 
 export const START_TAG = /<([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)>/y;
-export const END_TAG = /<\/([a-z][a-z0-9]*)>/y;
+const END_TAG = /<\/([a-z][a-z0-9]*)>/y;
 const ENTITY = /&(?:amp|lt|gt|quot);/g;
 const CHARACTERS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 

@@ -52,7 +52,8 @@ function readFields(text: string, start: number): { fields: string[]; end: numbe
 }
 
 function isName(name: string): boolean {
-  return name !== '' && name === name.trim() && [...name].length <= CONTENT_LIMITS.nameLength;
+  const { nameLength } = CONTENT_LIMITS;
+  return name !== '' && name === name.trim() && (name.length <= nameLength || [...name].length <= nameLength);
 }
 
 function makeToken(kind: string, fields: readonly string[]): TokenNode | undefined {
@@ -110,7 +111,8 @@ export function splitTokens(text: string, insideLink: boolean): (TextNode | Toke
   return nodes;
 }
 
-const escapeField = (field: string): string => field.replace(/[\\,[\]]/g, '\\$&');
+const escapeField = (field: string): string =>
+  /[\\,[\]]/.test(field) ? field.replace(/[\\,[\]]/g, '\\$&') : field;
 
 /** A token as it is written in content (not yet escaped for HTML). A bare topic is written `[topic,name,,]`. */
 export function writeToken(node: TokenNode): string {
