@@ -169,7 +169,7 @@ describe('replies of one call', () => {
       const { long, session } = request.query as Record<string, string>;
       if (session) reply.setCookie('s', session, { path: '/' });
       reply.header('x-ratelimit-remaining', 7);
-      sendFresh(long ? LIST : '"短"', session !== undefined, request, reply);
+      sendFresh(long ? LIST.repeat(Number(long)) : '"短"', session !== undefined, request, reply);
     });
     origin = await app.listen({ host: '127.0.0.1', port: 0 });
   });
@@ -197,9 +197,12 @@ describe('replies of one call', () => {
   });
 
   it('are compressed when long, and have no body for HEAD', async () => {
-    const long = await get('/call?long=1');
-    expect(long.headers.get('content-encoding')).toBe('gzip');
-    expect(await long.text()).toBe(LIST);
+    for (const times of [1, 20]) {
+      const long = await get(`/call?long=${times}`);
+      expect(long.headers.get('content-encoding')).toBe('gzip');
+      expect(long.headers.get('vary')).toBe('accept-encoding');
+      expect(await long.text()).toBe(LIST.repeat(times));
+    }
     const identity = await get('/call?long=1', 'identity');
     expect(identity.headers.get('content-encoding')).toBeNull();
     expect(await identity.text()).toBe(LIST);

@@ -149,6 +149,9 @@ function acceptsGzip({ headers }: FastifyRequest): boolean {
   return accepted !== undefined && /\bgzip\b/.test(String(accepted));
 }
 
+/** Bytes from which the compressing hook makes a stream of a reply: that takes longer than all bytes at once. */
+const STREAMED_FROM = 16_384;
+
 /**
  * Answers a call with JSON that is kept for nobody. What needs no hook goes out in one piece with the headers that are set so
  * far; hooks that would change nothing take as long as the rest of a small reply.
@@ -157,12 +160,22 @@ function acceptsGzip({ headers }: FastifyRequest): boolean {
 export function sendFresh(text: string, hasCookies: boolean, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
   const length = Buffer.byteLength(text);
-  if (hasCookies || request.method === 'HEAD' || (length >= COMPRESS_FROM && acceptsGzip(request))) {
+  const gzipped = length >= COMPRESS_FROM && acceptsGzip(request);
+  if (hasCookies || request.method === 'HEAD' || (gzipped && length < STREAMED_FROM)) {
     void reply.send(Buffer.from(text));
     return;
   }
   reply.hijack();
   const headers = reply.getHeaders() as OutgoingHttpHeaders; // Fastify would also take numbers for names that are not ours
-  headers['content-length'] = length;
-  reply.raw.writeHead(reply.statusCode, headers).end(text);
+  const write = (body: string | Buffer, bytes: number): void => {
+    headers['content-length'] = bytes;
+    reply.raw.writeHead(reply.statusCode, headers).end(body);
+  };
+  if (!gzipped) return write(text, length);
+  headers['content-encoding'] = 'gzip';
+  headers['vary'] = 'accept-encoding';
+  compress(text).then(
+    (bytes) => write(bytes, bytes.length),
+    (error: Error) => reply.raw.destroy(error),
+  );
 }

@@ -111,8 +111,7 @@ export function splitTokens(text: string, insideLink: boolean): (TextNode | Toke
   return nodes;
 }
 
-const escapeField = (field: string): string =>
-  /[\\,[\]]/.test(field) ? field.replace(/[\\,[\]]/g, '\\$&') : field;
+const escapeField = (field: string): string => (/[\\,[\]]/.test(field) ? field.replace(/[\\,[\]]/g, '\\$&') : field);
 
 /** A token as it is written in content (not yet escaped for HTML). A bare topic is written `[topic,name,,]`. */
 export function writeToken(node: TokenNode): string {
