@@ -1,11 +1,15 @@
+import { subscribe } from 'valtio';
 import { unreadMessages } from '../contract/endpoints/messages.ts';
-import { askViewer, forgetFormer } from '../sdk/viewer.ts';
+import { baseInfo } from '../contract/endpoints/users.ts';
+import { askViewer, currentViewer, forgetFormer } from '../sdk/viewer.ts';
 import type { UiState } from '../sdk/ui-store.ts';
+import { toast } from '../ui/toast.ts';
 import type { createAppRouter } from './router.tsx';
 
 /**
- * A call was refused for want of a session though the page shows somebody: she has logged out in another tab, or her time is up. When
- * the server knows of nobody either, the page becomes a visitor's and asks for the login; what asks by itself has nobody waiting for it.
+ * A call was refused for want of a session though the page shows somebody: she has logged out in another tab, or her time is up. When the
+ * server knows of nobody either, the login opens over the page, which stays as it is with all that is being written in it; it becomes a
+ * visitor's when she closes the login, and another's when another logs in. What asks by itself says why.
  * @param path of the refused call
  */
 export async function sessionGone(
@@ -14,7 +18,26 @@ export async function sessionGone(
   path: string,
 ): Promise<void> {
   const { context } = router.options;
-  if (await askViewer(context)) return;
-  if (path !== unreadMessages.path && !login.open) Object.assign(login, { register: false, after: null, open: true });
-  await forgetFormer(context, router);
+  const former = currentViewer(context);
+  if (login.open || !former || (await context.call(baseInfo, {})) || login.open) return;
+  if (path === unreadMessages.path) toast.info(context.t('login.again'));
+  Object.assign(login, { register: false, after: null, open: true });
+
+  // She may log in where she has logged out.
+  const look = async (): Promise<void> => {
+    if (document.hidden || !(await context.call(baseInfo, {}).catch(() => null))) return;
+    login.open = false;
+  };
+  document.addEventListener('visibilitychange', look);
+  const stop = subscribe(login, () => {
+    if (login.open) return;
+    stop();
+    document.removeEventListener('visibilitychange', look);
+    void settle();
+  });
+
+  async function settle(): Promise<void> {
+    const now = await askViewer(context);
+    if (now?.id !== former?.id) await forgetFormer(context, router);
+  }
 }

@@ -22,7 +22,6 @@ test('who has logged out in another tab is asked to log in, and finds the words 
   await logOut(other, member.nick);
   await box.press('Control+Enter');
   await expect(accountFrame(page).getByRole('tabpanel', { name: '登录' })).toBeVisible();
-  await expect(userMenu(page, member.nick)).toHaveCount(0);
   await signInByForm(page, member.credentials);
   await expect(userMenu(page, member.nick)).toBeVisible();
   // Until it is gone it keeps the keys.
@@ -48,6 +47,35 @@ test('an open composer outlives the session: its text is sent after the login', 
   await send(page);
   await expect(composer(page)).toHaveCount(0);
   await expect(postCard(page, title)).toBeVisible();
+});
+
+test('a page that hears of it by itself keeps what is written, and is a visitor\'s when the login is closed', async ({
+  page,
+  context,
+  people,
+}) => {
+  const member = await people.player();
+  await signIn(context, member);
+  const other = await context.newPage();
+  await open(other, '/?zone=sw4');
+  await open(page, `/user/${member.uid}/edit?zone=sw4`);
+  const signature = page.getByRole('textbox', { name: text('user:edit.sig') });
+  await signature.fill('写到一半的签名');
+  await logOut(other, member.nick);
+  await expect(page.getByText(text('core:login.again'))).toBeVisible();
+  await signInByForm(page, member.credentials);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(userMenu(page, member.nick)).toBeVisible();
+  await expect(signature).toHaveValue('写到一半的签名');
+
+  await open(other, '/?zone=sw4');
+  await logOut(other, member.nick);
+  await page.getByRole('button', { name: text('user:edit.save'), exact: true }).click();
+  await expect(accountFrame(page).getByRole('tabpanel', { name: '登录' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(userMenu(page, member.nick)).toHaveCount(0);
+  await expect(signature).toHaveCount(0);
 });
 
 test('publishing without a session asks for the login', async ({ page, context, people }) => {
