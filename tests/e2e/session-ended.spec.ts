@@ -49,7 +49,7 @@ test('an open composer outlives the session: its text is sent after the login', 
   await expect(postCard(page, title)).toBeVisible();
 });
 
-test('a page that hears of it by itself keeps what is written, and is a visitor\'s when the login is closed', async ({
+test("a page that hears of it by itself keeps what is written, and is a visitor's when the login is closed", async ({
   page,
   context,
   people,
