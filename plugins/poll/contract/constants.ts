@@ -21,6 +21,12 @@ export const POLL_LIMITS = {
   maxAllianceLevel: 30,
 } as const;
 
+/** The last day that every calendar and picker can show. */
+const LAST_TIME = Date.UTC(9999, 11, 30);
+
+/** A time that can be shown: before ends had a bound, a poll or a draft could be stored with one beyond all calendars. */
+export const showableTime = (at: number): number => Math.min(at, LAST_TIME);
+
 /** Who sees the results (spec 3 section 3 `visible`). */
 export const PollVisible = { all: 0, afterVoting: 1, admins: 2, afterEnd: 3 } as const;
 /** What results tell (`pollVisibleType`). */

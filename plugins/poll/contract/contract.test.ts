@@ -187,6 +187,8 @@ describe('a draft', () => {
     });
     for (const broken of [null, 'x', [], { options: 3 }, { questions: 'x', limit: [], image: 3 }])
       expect(readDraft(broken)).toEqual(emptyDraft());
+    const endless = readDraft({ startTime: 5, endTime: Number.MAX_SAFE_INTEGER });
+    expect([endless.startTime, new Date(endless.endTime ?? 0).getUTCFullYear()]).toEqual([5, 9999]);
     const twice: PollDraft = readDraft({ options: [{ key: 1 }, { key: 1 }, 'x'] });
     expect(twice.options.map(({ key }) => key)).toEqual([1, 2, 3]);
     const draft = readDraft(draftFromFields(fields, undefined));

@@ -1,4 +1,4 @@
-import { POLL_LIMITS } from './constants.ts';
+import { POLL_LIMITS, showableTime } from './constants.ts';
 import type { PollPostFields } from './form.ts';
 import { LEVEL_BOUNDS, NO_LIMIT, type LevelLimit } from './level-limit.ts';
 import { isRecord, parseJson } from './lines.ts';
@@ -66,7 +66,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const numberOf = (value: unknown, fallback: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : fallback;
 const timeOf = (value: unknown): number | null =>
-  Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : null;
+  Number.isSafeInteger(value) && (value as number) > 0 ? showableTime(value as number) : null;
 const STATES: readonly unknown[] = ['uploading', 'done', 'failed', 'rejected'];
 
 /** A picture that is there. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../../tests/support/app.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import type { Poll } from '../contract.ts';
+import type { PollTables } from './tables.ts';
 import { createPollWorld, DAY, HOUR, recount, votesOf } from './test-support.ts';
 
 describeOnEachEngine('polls', (open) => {
@@ -221,5 +222,20 @@ describeOnEachEngine('polls', (open) => {
         await recount(world.app.db, wbId, (await info(voter, wbId)).Message);
       });
     });
+  });
+
+  it('an end that no calendar has, as it could once be stored, is told as one that can be shown, and the poll can be changed', async () => {
+    const { app, starter, start, info, vote } = world;
+    const { wbId, ids } = await start();
+    const end_at = Number.MAX_SAFE_INTEGER;
+    await app.db.tx(() =>
+      app.db.q<PollTables>().updateTable('poll').set({ end_at }).where('post_id', '=', wbId).execute(),
+    );
+    const { endTime } = (await info(app.visitor, wbId)).Message;
+    expect(new Date(endTime).toISOString()).toMatch(/^9999-/);
+    expect((await vote(await app.asUser(), wbId, [ids[0]])).status).toBe(200);
+    const change = { wbId, version: 0, pollTitle: '哪艘船最快', pollEndTime: endTime };
+    const reply = await starter.send<Poll>('POST', '/api/bbs/poll/edit_poll?zone=sw4', change);
+    expect(reply).toMatchObject({ status: 200, Message: { title: '哪艘船最快', endTime } });
   });
 });

@@ -1,5 +1,13 @@
 import { moderatorGate, passes, type Viewer } from '../../../server/sdk/index.ts';
-import { optionsFor, PollVisible, PollVisibleType, type Poll, type PollLimit, type QuestionNode } from '../contract.ts';
+import {
+  optionsFor,
+  PollVisible,
+  PollVisibleType,
+  showableTime,
+  type Poll,
+  type PollLimit,
+  type QuestionNode,
+} from '../contract.ts';
 import type { PollOptionRow, PollRow } from './tables.ts';
 
 /**
@@ -47,8 +55,8 @@ export function faceOf(
     visible: poll.visible,
     visibleType: poll.visible_type,
     optionRankType: poll.option_rank,
-    startTime: poll.start_at,
-    endTime: poll.end_at,
+    startTime: showableTime(poll.start_at),
+    endTime: showableTime(poll.end_at),
     // Both columns hold what this plugin wrote.
     ...(poll.level_limit === null ? {} : { limit: JSON.parse(poll.level_limit) as PollLimit }),
     ...(poll.questions === null ? {} : { questions: JSON.parse(poll.questions) as QuestionNode[] }),

@@ -10,7 +10,7 @@ import {
   useZone,
 } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
-import type { PollChange, Wording } from '../../contract.ts';
+import { showableTime, type PollChange, type Wording } from '../../contract.ts';
 import { usePollHistory } from '../queries.ts';
 import styles from './HistoryDialog.module.css';
 
@@ -98,7 +98,7 @@ function Side({ label, wording }: { readonly label: string; readonly wording: Wo
       {name !== undefined && <span className={styles.text}>{name}</span>}
       {desc && <span className={styles.note}>{desc}</span>}
       {image && <img src={image} alt={t('history.image')} className={styles.image} width={44} height={44} />}
-      {time !== undefined && <span className={styles.text}>{exactTime(time, timeZone)}</span>}
+      {time !== undefined && <span className={styles.text}>{exactTime(showableTime(time), timeZone)}</span>}
       {min !== undefined && max !== undefined && (
         <span className={styles.text}>{t('history.choices', { min, max })}</span>
       )}
