@@ -13,10 +13,10 @@ const LANGUAGES: Readonly<Record<Locale, () => Promise<LanguageTexts>>> = {
   en: () => import('./texts/en.ts'),
 };
 
-/** `locales/<lng>/<ns>.json` is the namespace of its name, `plugins/<id>/locales/<lng>.json` that of the plugin; pages of a plugin `<id>-pages`. */
+/** `locales/<lng>/<ns>.json` is the namespace of its name, `plugins/<id>/locales/<lng>.json` that of the plugin, what stands in a folder there `<id>-<folder>`. */
 function namespaceOf(path: string): string {
-  const [, plugin, pages] = /plugins\/([^/]+)\/locales\/(pages\/)?/.exec(path) ?? [];
-  if (plugin) return pages ? `${plugin}-pages` : plugin;
+  const [, plugin, folder] = /plugins\/([^/]+)\/locales\/(?:(\w+)\/)?/.exec(path) ?? [];
+  if (plugin) return folder ? `${plugin}-${folder}` : plugin;
   return path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
 }
 

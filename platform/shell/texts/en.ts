@@ -8,6 +8,6 @@ export const first = import.meta.glob<object>(
   { eager: true, import: 'default' },
 );
 export const pages = import.meta.glob<object>(
-  ['../../locales/en/pages/*.json', '../../../plugins/*/locales/pages/en.json'],
+  ['../../locales/en/pages/*.json', '../../../plugins/*/locales/{pages,teaser}/en.json'],
   { import: 'default' },
 );

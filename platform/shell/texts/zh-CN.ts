@@ -8,6 +8,6 @@ export const first = import.meta.glob<object>(
   { eager: true, import: 'default' },
 );
 export const pages = import.meta.glob<object>(
-  ['../../locales/zh-CN/pages/*.json', '../../../plugins/*/locales/pages/zh-CN.json'],
+  ['../../locales/zh-CN/pages/*.json', '../../../plugins/*/locales/{pages,teaser}/zh-CN.json'],
   { import: 'default' },
 );

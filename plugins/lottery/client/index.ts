@@ -9,6 +9,9 @@ import { verifyRoute } from './route.ts';
 
 const { id } = manifest;
 const texts = 'lottery-pages';
+/** The few that a list shows, where a part may stand in the first view of home. */
+const ofTeaser = 'lottery-teaser';
+const withAllTexts = <Module>(load: () => Promise<Module>) => withTexts(texts, withTexts(ofTeaser, load));
 const attached = (value: unknown) => (value ?? {}) as Attached; // what the panel has set
 
 const fieldsOf = (value: unknown): Record<string, unknown> => {
@@ -49,17 +52,17 @@ export const plugin = defineClientPlugin({
       name: id,
       places: ['detail'],
       when: (post) => lotteryOf(post) !== undefined,
-      component: lazyPart(withTexts(texts, async () => (await import('./blocks/LotteryBlock.tsx')).LotteryBlock)),
+      component: lazyPart(withAllTexts(async () => (await import('./blocks/LotteryBlock.tsx')).LotteryBlock)),
     }),
     slot('postBlock', {
       name: 'teaser',
       places: ['list'],
       when: (post) => lotteryOf(post) !== undefined,
-      component: quietPart(withTexts(texts, async () => (await import('./blocks/LotteryTeaser.tsx')).LotteryTeaser)),
+      component: quietPart(withTexts(ofTeaser, async () => (await import('./blocks/LotteryTeaser.tsx')).LotteryTeaser)),
     }),
     slot('opsPanel', {
       ...{ name: 'desk', label: 'desk', order: 30, gate },
-      load: withTexts(texts, async () => ({ Panel: (await import('./desk/Desk.tsx')).Desk })),
+      load: withAllTexts(async () => ({ Panel: (await import('./desk/Desk.tsx')).Desk })),
     }),
   ],
 });

@@ -103,7 +103,7 @@ interface TimesProps {
   readonly isAwaited: boolean;
 }
 
-// i18n-keys: block.at.* block.until.*
+// i18n-keys: block.until.*
 function Times({ lottery, phase, isAwaited }: TimesProps) {
   const t = useT('lottery-pages');
   const { timeZone } = useZone();

@@ -7,10 +7,10 @@ import styles from './teaser.module.css';
 /** Prizes named in a list. */
 const NAMED = 2;
 
-// i18n-keys: block.at.*
+// i18n-keys: at.*
 /** A lottery in a list: what can be won and until when. */
 export function LotteryTeaser({ post }: PostProps) {
-  const t = useT('lottery-pages');
+  const t = useT('lottery-teaser');
   const now = useNow();
   const { timeZone } = useZone();
   const lottery = lotteryOf(post);
@@ -27,13 +27,13 @@ export function LotteryTeaser({ post }: PostProps) {
         <span className={styles.prizes}>
           {prizes
             .slice(0, NAMED)
-            .map(({ prizeName, prizeNumber }) => t('panel.prize', { name: prizeName, count: prizeNumber }))
+            .map(({ prizeName, prizeNumber }) => t('prize', { name: prizeName, count: prizeNumber }))
             .join(t('separator'))}
           {prizes.length > NAMED && ` +${prizes.length - NAMED}`}
         </span>
         <span className={styles.meta}>
           <PhaseBadge phase={phase} />
-          {moment > now && <span>{t(`block.at.${phase}`, { time: exactTime(moment, timeZone) })}</span>}
+          {moment > now && <span>{t(`at.${phase}`, { time: exactTime(moment, timeZone) })}</span>}
         </span>
       </span>
     </ZoneLink>

@@ -12,6 +12,6 @@ const TONES: Readonly<Record<LotteryPhase, BadgeTone>> = {
 
 // i18n-keys: phase.*
 export function PhaseBadge({ phase, isPublic = false }: { readonly phase: LotteryPhase; readonly isPublic?: boolean }) {
-  const t = useT('lottery-pages');
+  const t = useT('lottery-teaser');
   return <Badge tone={TONES[phase]}>{t(phase === 'drawn' && isPublic ? 'phase.published' : `phase.${phase}`)}</Badge>;
 }
