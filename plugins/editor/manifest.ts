@@ -42,7 +42,8 @@ export const manifest = defineManifest({
     DOCUMENT_BROKEN: { status: 400, code: 400 },
     DOCUMENT_EMPTY: { status: 400, code: 400 },
     TIMING_FORBIDDEN: { status: 403, code: 403 },
-    TIMING_PAST: { status: 400, code: 400 },
+    // The composer asks whether it shall be now: `TimingCode` in contract/timing.ts.
+    TIMING_PAST: { status: 400, code: 4002 },
     TIMING_FAR: { status: 400, code: 400 },
     TIMING_STATUS: { status: 409, code: 409 },
     TIMING_CHANGED: { status: 409, code: 409 },

@@ -82,27 +82,39 @@ test('a manager saves, leaves, is offered the draft, previews and publishes it',
   await expect(remind(page)).toHaveCount(0);
 });
 
-test('a draft whose time has passed is published when it is sent, after a question', async ({
-  page,
-  context,
-  people,
-}) => {
-  const manager = await people.staff('sw4:13,31');
-  await signIn(context, manager);
-  const title = people.unique('昨日公告');
-  const timing = { at: Date.now() - 3_600_000, altersTime: false };
-  const draft = { title, content: '<p>过点了</p>', wbThemeId: 1, attachments: JSON.stringify({ editor: { timing } }) };
-  await manager.do('POST', '/api/bbs/weibo/draft/add_draft', draft);
-  await startPost(page);
-  await remind(page).getByRole('button', { name: '加载草稿' }).click();
-  await expect(textBox(page)).toHaveText('过点了');
-  await send(page);
-  const asked = page.getByRole('alertdialog', { name: '是否发布帖子？' });
-  await button(asked, '立即发布').click();
-  await expect(composer(page)).toHaveCount(0);
-  await expect(page.getByRole('article', { name: title })).toBeVisible();
-  expect((await draftsOf(manager)).count).toBe(0);
-});
+for (const lag of [0, 7_200_000])
+  test(`a draft whose time has passed is published when it is sent, after a question; the device is ${lag} ms behind`, async ({
+    page,
+    context,
+    people,
+    trouble,
+  }) => {
+    const manager = await people.staff('sw4:13,31');
+    await signIn(context, manager);
+    await page.addInitScript((behind) => {
+      const real = Date.now;
+      Date.now = () => real() - behind;
+    }, lag);
+    const title = people.unique('昨日公告');
+    const timing = { at: Date.now() - 3_600_000, altersTime: false };
+    const draft = {
+      title,
+      content: '<p>过点了</p>',
+      wbThemeId: 1,
+      attachments: JSON.stringify({ editor: { timing } }),
+    };
+    await manager.do('POST', '/api/bbs/weibo/draft/add_draft', draft);
+    await startPost(page);
+    await remind(page).getByRole('button', { name: '加载草稿' }).click();
+    await expect(textBox(page)).toHaveText('过点了');
+    if (lag > 0) trouble.expect(/reply 400 POST .*\/weibo\/add/);
+    await send(page);
+    const asked = page.getByRole('alertdialog', { name: '是否发布帖子？' });
+    await button(asked, '立即发布').click();
+    await expect(composer(page)).toHaveCount(0);
+    await expect(page.getByRole('article', { name: title })).toBeVisible();
+    expect((await draftsOf(manager)).count).toBe(0);
+  });
 
 test('two windows fight over one draft and lose nothing', async ({ page, context, people, trouble }) => {
   test.slow();

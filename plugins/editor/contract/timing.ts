@@ -15,6 +15,9 @@ export const TimingOperation = { publishNow: 1, pause: 2, withdraw: 3, changeTim
 /** `draftTimingOpenStatus`: 0 and 2 are spec 3 section 3's, the others ours. */
 export const TimingStatus = { waiting: 0, paused: 1, done: 2, failed: 3 } as const;
 
+/** The `Code` of a refusal that the composer answers with a question: by the host's clock the time has passed. */
+export const TimingCode = { past: 4002 } as const;
+
 /** Extra fields of `POST weibo/add` (spec 3 section 3 "Post send payload"). */
 export const timingPostFields = Type.Object({
   /** When it is to be published, milliseconds; absent or 0: now. */

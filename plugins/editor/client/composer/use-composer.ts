@@ -294,7 +294,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
       else send();
     },
     /** Asked and confirmed: what was to wait for its time goes now. */
-    sendNow: send,
+    sendNow: () => send(true),
     isSending,
   };
 }

@@ -20,6 +20,7 @@ import { serializeContent } from '../model/grammar.ts';
 import { panelProblem, postFields } from './drafts/post-fields.ts';
 import type { DraftPostFields } from '../../contract.ts';
 import { pushGate } from '../../gates.ts';
+import { withoutTime } from '../timing/attached.ts';
 import { deviceInfo } from './device-info.ts';
 import { sendNewPost, type SentPost } from './send-post.ts';
 import { problemOf, type Intended, type Problem } from './problem.ts';
@@ -44,7 +45,11 @@ export interface SendOptions {
 
 // i18n-keys: image.block.*
 /** Checks and sends, one at a time; the key makes one post of it however often it is tried (spec 3 section 4 "Send"). */
-export function useSend(options: SendOptions): { readonly send: () => void; readonly isSending: boolean } {
+export function useSend(options: SendOptions): {
+  /** @param isNow its time, if one is chosen, is not waited for */
+  readonly send: (isNow?: boolean) => void;
+  readonly isSending: boolean;
+} {
   const { call, t: translate } = useApp();
   const t = useT('editor-pages');
   const store = useUiStore();
@@ -65,7 +70,7 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
     return wrong !== null;
   }
 
-  async function request(draft: DraftPostFields): Promise<SentPost> {
+  async function request(draft: DraftPostFields, isNow: boolean): Promise<SentPost> {
     const { title, themeId, document } = options.intended();
     const content = serializeContent(document);
     const { wbId, panels, attachments, requestKey, renewKey } = options;
@@ -75,7 +80,8 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
         ...{ wbId: id, content, title: title.trim(), themeId },
       });
     if (wbId > 0) return { post: await call(editPost, { ...(await asEdit(wbId)), ...draft }), isChange: false };
-    const fields = await postFields(panels, attachments, true);
+    const timed = await postFields(panels, attachments, true);
+    const fields = isNow ? withoutTime(timed) : timed;
     // Until its time it is a draft, which can be opened again.
     const asDraft = fields['timingOpenTime'] === undefined ? {} : { attachments: JSON.stringify(attachments) };
     const input: InputOf<typeof addPost> = Object.assign({}, fields, asDraft, {
@@ -85,7 +91,7 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
     return sendNewPost(call, { input, draft, requestKey: requestKey(), renewKey, asEdit });
   }
 
-  async function send(): Promise<void> {
+  async function send(isNow: boolean): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
     setSending(true);
@@ -93,7 +99,7 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
       if (await refused()) return;
       const draft = await options.draftFields();
       if (!draft) return;
-      const { post: sent, isChange } = await request(draft);
+      const { post: sent, isChange } = await request(draft, isNow);
       if (sent.wbId === 0) {
         toast.success(t(canPush ? 'deferredOrNow' : 'deferred'));
         options.onDeferred();
@@ -114,5 +120,5 @@ export function useSend(options: SendOptions): { readonly send: () => void; read
     }
   }
 
-  return { send: () => void send(), isSending };
+  return { send: (isNow = false) => void send(isNow), isSending };
 }

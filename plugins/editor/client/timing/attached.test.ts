@@ -7,6 +7,7 @@ import {
   timingFields,
   timingIn,
   timingProblem,
+  withoutTime,
   withTiming,
 } from './attached.ts';
 
@@ -57,4 +58,5 @@ it('says what is wrong, and what is sent', () => {
   expect(timingProblem(at(NOW + 366 * 24 * 3_600_000), NOW)).toBe('timing.far');
   expect(timingFields(at(NOW + 1))).toEqual({ timingOpenTime: NOW + 1, alterCreate: 1 });
   expect(timingFields(undefined)).toEqual({});
+  expect(withoutTime({ ...timingFields(at(NOW + 1)), wbAnonymous: 1 })).toEqual({ wbAnonymous: 1 });
 });

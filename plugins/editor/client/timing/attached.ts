@@ -58,6 +58,15 @@ export function isSentAtOnce(
   return timing ? open !== null && timing.at !== null && timing.at <= now : timed !== null;
 }
 
+/** Fields of a post without its time: it is published now. */
+export function withoutTime({
+  timingOpenTime: _at,
+  alterCreate: _altersTime,
+  ...others
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return others;
+}
+
 /** Fields of `POST weibo/add`. */
 export function timingFields(value: unknown): { timingOpenTime?: number; alterCreate?: 0 | 1 } {
   const timing = timingIn(value);

@@ -66,11 +66,12 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
 
   const isPossible = ({ now }: RequestContext, at: number): boolean => at > now && at <= now + TIMING_MOST;
 
-  /** Times pass while a draft lies: such a one means now (spec 3 section 5 "Timed publishing"). */
-  const isOver = ({ now }: RequestContext, { fields }: PostDraft): boolean => {
+  /** Times pass while a draft is reviewed: such a one means now (spec 3 section 5 "Timed publishing"). Of any other its author is asked. */
+  async function isOver({ now }: RequestContext, { fields }: PostDraft): Promise<boolean> {
     const { timingOpenTime: at = 0, draftId } = fields as TimingPostFields & DraftPostFields; // read by their schemas
-    return draftId !== undefined && at <= now;
-  };
+    if (draftId === undefined || at > now) return false;
+    return (await draftStore.byId(draftId))?.status === DraftStatus.approved;
+  }
 
   const nameOf = ({ draft }: TimedDraft): string => draft.title || draft.summary;
 
@@ -198,7 +199,7 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
   return {
     /**
      * Keeps a post that was sent with a time as a timed draft: the one that it was written as, timed before or not, or a new one.
-     * Its marks must be possible now, too. What was a draft when its time passed is published at once (null).
+     * Its marks must be possible now, too. What has passed review since its time was chosen is published at once (null).
      * @throws SENT_BEFORE, TIMING_FORBIDDEN, TIMING_PAST, TIMING_FAR, what `drafts.keep` and `admitLater` throw
      */
     async defer(ctx: RequestContext, draft: PostDraft, sent: SentKey | undefined): Promise<DeferredPost | null> {
@@ -206,7 +207,7 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
       const may = passes(timingGate, ctx.viewer);
       const made = may && sent ? await repeated(ctx, sent) : null;
       if (made) return made;
-      if (at === 0 || isOver(ctx, draft)) return null;
+      if (at === 0 || (await isOver(ctx, draft))) return null;
       if (!may) throw pluginError(manifest, 'TIMING_FORBIDDEN');
       checkTime(ctx, at);
       const own = await drafts.keep(ctx, { ...draft, postId: 0 });

@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { describeApi, outcome } from '../../../../tests/api/each-engine.ts';
+import type { TestClient } from '../../../../tests/support/app.ts';
 import { createContexts } from '../../../../server/host/context-as.ts';
 import type { MessageTables } from '../../../../server/modules/messages/tables.ts';
 import type { CoreServices } from '../../../../server/sdk/index.ts';
-import { TimingOperation, TimingStatus } from '../../contract.ts';
+import { DraftStatus, TimingCode, TimingOperation, TimingStatus } from '../../contract.ts';
 import { createDraftStore } from '../drafts/store.ts';
 import { box, DRAFTS, HOUR, hostOf, operate, postsOf, send } from './test-support.ts';
 
 describeApi('timed posts', (world) => {
   const writer = () => world.app.asUser({ sw4: [13, 31] });
+  const stored = async (author: TestClient): Promise<number> => {
+    const draft = { title: '定时', content: '<p>准点见</p>', wbThemeId: 1 };
+    return (await author.send<{ id: number }>('POST', `${DRAFTS}/add_draft?zone=sw4`, draft)).Message.id;
+  };
 
   test('wait in the draft box and come once, whatever hosts are there', async () => {
     const author = await writer();
@@ -111,21 +116,35 @@ describeApi('timed posts', (world) => {
     expect((await send(author, { timingOpenTime: 0 })).Message.wbId).toBeGreaterThan(0);
   });
 
-  test('of drafts whose time has passed are published when they are sent, once and without code 31', async () => {
+  test('of drafts whose time has passed are published once their author sends them without it, and need no code 31 then', async () => {
     const author = await world.app.asUser({ sw4: [13] });
-    const at = Date.now() - HOUR;
-    const draft = { title: '草稿', content: '<p>x</p>', wbThemeId: 1 };
-    const { id: draftId } = (await author.send<{ id: number }>('POST', `${DRAFTS}/add_draft?zone=sw4`, draft)).Message;
+    await world.app.core.permissions.grant(author.uid, 'sw4', 31, Date.now());
+    const draftId = await stored(author);
+    const passed = { draftId, timingOpenTime: Date.now() - 1, alterCreate: 1, requestKey: 'passed-key-1' };
+    // For her the time may be still to come: her clock is another.
+    const refused = await send(author, passed);
+    expect(`${outcome(refused)} ${refused.Code}`).toBe(`400 TIMING_PAST ${TimingCode.past}`);
+    expect(await postsOf(world, author.uid)).toEqual([]);
+    await world.app.core.permissions.revoke(author.uid, 'sw4', 31);
     const before = Date.now();
-    const passed = { draftId, timingOpenTime: at, alterCreate: 1, requestKey: 'passed-key-1' };
-    const { wbId } = (await send(author, passed)).Message;
+    const now = { draftId, requestKey: 'passed-key-1' };
+    const { wbId } = (await send(author, now)).Message;
     expect(wbId).toBeGreaterThan(0);
-    expect((await send(author, passed)).Message.wbId).toBe(wbId);
+    expect((await send(author, now)).Message.wbId).toBe(wbId);
     const [post, ...others] = await postsOf(world, author.uid);
     expect(others).toEqual([]);
     expect(post?.wbCreateTime).toBeGreaterThanOrEqual(before);
     expect(await box(author)).toEqual([]);
-    expect(outcome(await send(author, { timingOpenTime: at, draftId }))).toBe('404 DRAFT_MISSING');
+  });
+
+  test('that have passed review mean now when their time has passed', async () => {
+    const author = await world.app.asUser({ sw4: [13] });
+    const draftId = await stored(author);
+    const { db } = world.app;
+    const approved = { status: DraftStatus.approved, review_fields: '{}' };
+    await db.tx(() => createDraftStore(db).update(draftId, approved));
+    const { wbId } = (await send(author, { draftId, timingOpenTime: Date.now() - HOUR })).Message;
+    expect((await postsOf(world, author.uid)).map((post) => post.wbId)).toEqual([wbId]);
   });
 
   test('are for code 31, not for check managers, who have their buttons; and give their place of a hot post back', async () => {

@@ -7,14 +7,14 @@ import {
   type Post,
 } from '../../../../../platform/sdk/index.ts';
 import type { Draft } from '../../../contract.ts';
+import { withoutTime } from '../../timing/attached.ts';
 import { deviceInfo } from '../device-info.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The time of a post is no content: one that passed while it was reviewed means now. */
-function timed({ timingOpenTime, alterCreate, ...others }: Fields, now: number): Fields {
-  return Number(timingOpenTime) > now ? { ...others, timingOpenTime, alterCreate } : others;
-}
+const timed = (fields: Fields, now: number): Fields =>
+  Number(fields['timingOpenTime']) > now ? fields : withoutTime(fields);
 
 /**
  * Sends what has passed review, word for word as it is stored: 去发布, or 确认编辑 for a post that is there. A retry is answered with the

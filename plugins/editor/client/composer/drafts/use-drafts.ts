@@ -10,10 +10,9 @@ import {
   type EditStatus,
 } from '../../../contract.ts';
 import { draftGate, pushGate } from '../../../gates.ts';
-import type { DraftBasis } from '../local-copy.ts';
-import { isWorthKeeping } from '../local-copy.ts';
+import { isWorthKeeping, type DraftBasis } from '../local-copy.ts';
 import { NOTHING, type Unsent, type Written } from '../use-unsent.ts';
-import type { DraftQuestion } from './question.ts';
+import { questionOf, type DraftQuestion } from './question.ts';
 import { createAutosave } from './autosave.ts';
 import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
 import type { DraftParts } from './use-draft-parts.ts';
@@ -285,13 +284,14 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
       const draft = saver.draft();
       return draft ? { draftId: draft.id, draftVersion: draft.version, draftHolder: holder } : {};
     },
-    /** True when sending was refused because of the draft. */
+    /** True when sending was refused because of the draft, or of its time. */
     refused(error: unknown): boolean {
       isSending.current = false;
       const outcome = outcomeOf(error);
-      if (outcome.kind === 'failed') return false;
-      refuse(outcome, true);
-      return true;
+      const asked = saver.draft() && questionOf(error);
+      if (asked) setQuestion(asked);
+      else if (outcome.kind !== 'failed') refuse(outcome, true);
+      return asked !== null || outcome.kind !== 'failed';
     },
     sent,
   };
