@@ -25,4 +25,6 @@ export interface Notice {
   readonly link?: string;
   /** A second one with the same key to the same person in the same zone is not sent. */
   readonly onceKey?: string;
+  /** With a key: the second one takes the first one's place, unread and newest. For what may change back, and the last told must hold. */
+  readonly isLatest?: true;
 }

@@ -43,8 +43,8 @@ export function problemNotice(uid: number, id: number, question: string, what: '
   return {
     ...{ to: uid, kind: 'feedback', text: `feedback:${what}`, link: `/feedback/${id}` },
     values: { question: short === question ? short : `${short}…` },
-    // Going back and forth between states is told once each.
-    ...(what === 'replied' ? {} : { onceKey: `feedback:${id}:${what}` }),
+    // Going back and forth between states leaves one message each, that of the state that holds last.
+    ...(what === 'replied' ? {} : { onceKey: `feedback:${id}:${what}`, isLatest: true }),
   };
 }
 

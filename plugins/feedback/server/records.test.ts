@@ -32,18 +32,18 @@ describeApi('feedback records', (world) => {
     expect(outcome(await staff.get(`${RECORD}/get?zone=sw3&state=3`))).toBe('400 BAD_INPUT');
   });
 
-  test('a state is recorded, and its player told once for each', async () => {
+  test('a state is recorded, and its player told once for each, of the one that holds last', async () => {
     const { app } = world;
     const [player, staff] = [await app.asUser(), await app.asUser({ sw4: [23] })];
     const id = await submit(player);
-    for (const state of [1, 1, 0, 1, 2])
+    for (const state of [1, 1, 0, 1, 2, 1])
       expect((await staff.send('PUT', `${RECORD}/update?zone=sw4`, { id, state })).status).toBe(200);
     expect((await told(world, player.uid)).map(({ text }) => text)).toEqual([
-      'feedback:state1',
       'feedback:state0',
       'feedback:state2',
+      'feedback:state1',
     ]);
-    expect((await detail(player, id)).Message.state).toBe(2);
+    expect((await detail(player, id)).Message.state).toBe(1);
     const log = await app.db
       .q<{ audit_log: { id: number; action: string; target_type: string; target_id: number; detail: string } }>()
       .selectFrom('audit_log')
@@ -57,6 +57,7 @@ describeApi('feedback records', (world) => {
       { from: 1, to: 0 },
       { from: 0, to: 1 },
       { from: 1, to: 2 },
+      { from: 2, to: 1 },
     ]);
     for (const body of [{ id, state: 3 }, { id }, { state: 1 }])
       expect(outcome(await staff.send('PUT', `${RECORD}/update?zone=sw4`, body))).toBe('400 BAD_INPUT');

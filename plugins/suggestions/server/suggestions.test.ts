@@ -101,7 +101,7 @@ describeApi('suggestions', (world) => {
     expect(await advise(world.app.visitor, sent.Message.wbId)).toMatchObject({ themes: [2, 4] });
   });
 
-  test('a manager decides; the author is told each state once, every decision is on record', async () => {
+  test('a manager decides; the author is told each state once, the one that holds last, every decision is on record', async () => {
     const author = await world.app.asUser();
     const manager = await world.app.asUser({ sw4: [13] });
     const wbId = await world.post(author, { wbThemeId: BOARD, wbAdviseThemeIds: '2' });
@@ -109,8 +109,8 @@ describeApi('suggestions', (world) => {
     expect(await advise(world.app.visitor, wbId)).toEqual({ status: 1, themes: [2] });
     const same = await Promise.all(Array.from({ length: 5 }, () => decide(manager, wbId, SuggestionStatus.adopted)));
     expect(new Set(same.map(outcome))).toEqual(new Set(['200']));
-    await decide(manager, wbId, SuggestionStatus.none);
-    await decide(manager, wbId, SuggestionStatus.adopted);
+    for (const status of [SuggestionStatus.none, SuggestionStatus.declined, SuggestionStatus.adopted])
+      await decide(manager, wbId, status);
     expect(await advise(world.app.visitor, wbId)).toMatchObject({ status: 3 });
     const told = await world.app.db
       .q<{ message: { to_uid: number; text: string; id: number } }>()
@@ -121,10 +121,11 @@ describeApi('suggestions', (world) => {
       .execute();
     expect(told.map(({ text }) => text).filter((text) => text.startsWith('suggestions:'))).toEqual([
       'suggestions:status.received',
+      'suggestions:status.declined',
       'suggestions:status.adopted',
     ]);
     const rows = (await audit(world, 'suggestions.status')).filter(({ target_id }) => target_id === wbId);
-    expect(rows).toHaveLength(4);
+    expect(rows).toHaveLength(5);
     expect(rows.every(({ uid }) => uid === manager.uid)).toBe(true);
   });
 

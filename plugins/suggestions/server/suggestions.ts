@@ -74,7 +74,10 @@ export function createSuggestions(core: CoreServices, store: SuggestionStore): S
           const text = TOLD[status];
           if (text)
             await core.messages.send(ctx, [
-              { to: post.uid, kind: 'system', action: 0, text, postId: wbId, onceKey: `advise:${wbId}:${status}` },
+              {
+                ...{ to: post.uid, kind: 'system', action: 0, text, postId: wbId },
+                ...{ onceKey: `advise:${wbId}:${status}`, isLatest: true },
+              },
             ]);
           core.invalidate(`post:${wbId}`);
         }

@@ -224,6 +224,23 @@ describeOnEachEngine('messages', (open) => {
       ]);
     });
 
+    it('of what may change back come again in the place of the first, unread and newest', async () => {
+      const [ann] = await people('ann');
+      const send = (text: string) =>
+        w.db.tx(() =>
+          w.messageWriter.send(w.ctx(ann!), [{ to: ann!, kind: 'system', text, onceKey: text, isLatest: true }]),
+        );
+      await send('yes');
+      await send('no');
+      await w.messages.read(w.ctx(ann!), ['systemMsg']);
+      await send('yes');
+      expect((await list(ann!, 'systemMsg')).map(({ text, isRead }) => [text, isRead])).toEqual([
+        ['yes {}', 0],
+        ['no {}', 1],
+      ]);
+      expect(await unread(ann!)).toEqual([0, 0, 1]);
+    });
+
     it('are apart by kind and action', async () => {
       const [ann, bob] = await people('ann', 'bob');
       const kinds = [

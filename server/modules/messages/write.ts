@@ -65,6 +65,12 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
     invalidate(...new Set(rows.map(({ kind, to_uid }) => tagOf(kind, zone, to_uid))));
   }
 
+  /** The one that was sent with its key, if any: another comes in its place. */
+  async function takeBack({ zone, to_uid, kind, once_key }: NewRow): Promise<void> {
+    const sent = messagesOf(db).deleteFrom('message').where('to_uid', '=', to_uid).where('zone', '=', zone);
+    await sent.where('kind', '=', kind).where('once_key', '=', once_key).execute();
+  }
+
   /** Whose messages of which kinds came, were read or went: their counts fall, and their open pages hear of it, with the commit. */
   function changed(zone: string, uids: readonly number[], kinds: readonly MessageKindValue[]): void {
     invalidate(...new Set(uids.flatMap((uid) => kinds.map((kind) => tagOf(kind, zone, uid)))));
@@ -136,13 +142,11 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
 
   return {
     /** `CoreServices.messages.send`: what the forum and plugins tell people. */
-    send: (ctx: Pick<RequestContext, 'zone' | 'now'>, notices: readonly Notice[]): Promise<void> =>
-      insert(
-        ctx.zone.abbr,
-        notices.map((notice) => noticeRow(ctx, notice)),
-        'anybody',
-        'now',
-      ),
+    async send(ctx: Pick<RequestContext, 'zone' | 'now'>, notices: readonly Notice[]): Promise<void> {
+      const rows = notices.map((notice) => noticeRow(ctx, notice));
+      for (const notice of notices) if (notice.isLatest) await takeBack(noticeRow(ctx, notice));
+      await insert(ctx.zone.abbr, rows, 'anybody', 'now');
+    },
 
     /** Of comments that share a transaction; the rows go out at its end, with the counters. */
     async commented({ zone }: Zoned, news: readonly CommentNews[]): Promise<void> {
