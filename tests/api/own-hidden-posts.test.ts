@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import type { UserListItem } from '../../platform/contract/endpoints/user-pages.ts';
+import type { ActivityCounts, UserListItem } from '../../platform/contract/endpoints/user-pages.ts';
 import type { TestClient } from '../support/app.ts';
 import { describeApi } from './each-engine.ts';
+
+const COUNTS = '/api/bbs/user/getWeiboCommentFavorsNew?zone=sw4';
 
 interface ListReply {
   readonly list: UserListItem[];
@@ -33,10 +35,16 @@ describeApi('hidden posts of one person', (world) => {
           [first, false],
         ]);
     }
+    const counted = async (client: TestClient) =>
+      (await client.get<ActivityCounts>(`${COUNTS}&uid=${ann.uid}`)).Message.weiboCount;
+    // Her number is that of her list.
+    await expect.poll(() => counted(bob)).toBe(2);
+    expect([await counted(ann), await counted(world.app.visitor), await counted(manager)]).toEqual([3, 2, 2]);
     // The zone's lists and searches are everybody's.
     const zoneWide = await ann.get<ListReply>('/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4&sort=1');
     expect(zoneWide.Message.list.map(({ wbId }) => wbId)).not.toContain(second);
     await manager.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId: second, reason: '重复' });
     for (const path of [LIST, NAMED]) expect((await listed(ann, path)).map(([wbId]) => wbId)).toEqual([third, first]);
+    expect(await counted(ann)).toBe(2);
   });
 });

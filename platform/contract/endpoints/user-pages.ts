@@ -80,7 +80,7 @@ export const clearVisits = endpoint({
   reply: Empty,
 });
 
-/** What a user did and received in the zone, as counted there; nothing that is private. */
+/** What a user did and received in the zone, as counted there; nothing that is private, but for her own hidden posts when she asks. */
 export const ActivityCounts = Type.Object({
   weiboCount: Count,
   commentCount: Count,

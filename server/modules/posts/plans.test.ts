@@ -4,7 +4,7 @@ import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { planOf } from '../../../tests/support/plan.ts';
 import type { Db } from '../../sdk/index.ts';
 import { everybody, firstLevelQuery, managers, repliesQuery } from '../comments/queries.ts';
-import { listIdsQuery, ownIdsQuery } from './queries.ts';
+import { hiddenCountQuery, listIdsQuery, ownIdsQuery } from './queries.ts';
 import type { ContentTables } from './tables.ts';
 import { createWorld } from './test-support.ts';
 
@@ -110,6 +110,17 @@ describeOnEachEngine('query plans', (open) => {
     expect(plan).toContain('post_user_hidden');
     expect(plan).toMatch(/post_user\b/);
     expect(plan).not.toMatch(/Seq Scan|"SCAN post\b/);
+  });
+
+  it('how many of hers are hidden is counted by their index', async () => {
+    const query = hiddenCountQuery(db, 'sw4', 1);
+    const plan = await planOf(db, query);
+    expect(plan).toContain('post_user_hidden');
+    expect(plan).not.toMatch(/Seq Scan|"SCAN post\b/);
+    const hidden = db.q<ContentTables>().selectFrom('post').select('id').where('zone', '=', 'sw4').where('uid', '=', 1);
+    const ids = await hidden.where('visible', '=', 0).execute();
+    expect(ids.length).toBeGreaterThan(0);
+    expect(Number((await query.executeTakeFirstOrThrow()).n)).toBe(ids.length);
   });
 
   it('those of hers that stand under another name are looked up by their ids', async () => {

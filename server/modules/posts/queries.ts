@@ -154,6 +154,16 @@ export function ownIdsQuery(db: Db, zone: string, { uid, limit, offset, nameless
   return page.orderBy('id', 'desc').limit(limit).offset(offset);
 }
 
+/** How many of a person's posts are hidden: what her own list has beside the visible ones. One range of an index. */
+export const hiddenCountQuery = (db: Db, zone: string, uid: number) =>
+  db
+    .q<ContentTables>()
+    .selectFrom('post')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('zone', '=', zone)
+    .where('uid', '=', uid)
+    .where(isHiddenPost);
+
 const LIST_COLUMNS = [
   'id',
   'zone',

@@ -1,8 +1,12 @@
 import type { ActivityCounts } from '../../../platform/contract/endpoints/user-pages.ts';
+import { hiddenCountQuery } from '../posts/queries.ts';
 import { fail, type Db, type RequestContext } from '../../sdk/index.ts';
 import type { UserTables } from '../users/index.ts';
 
-/** What a user did and received in the context's zone. @throws NOT_FOUND for a user who does not exist */
+/**
+ * What a user did and received in the context's zone; for herself with her hidden posts, as in her own list.
+ * @throws NOT_FOUND for a user who does not exist
+ */
 export async function activityOf(db: Db, ctx: RequestContext, uid: number): Promise<ActivityCounts> {
   ctx.tag(`user:${uid}`, `user-stats:${uid}`);
   const row = await db
@@ -13,8 +17,10 @@ export async function activityOf(db: Db, ctx: RequestContext, uid: number): Prom
     .where('u.uid', '=', uid)
     .executeTakeFirst();
   if (!row) throw fail('NOT_FOUND');
+  const isOwn = ctx.viewer?.uid === uid;
+  const hidden = isOwn ? await hiddenCountQuery(db, ctx.zone.abbr, uid).executeTakeFirst() : undefined;
   return {
-    weiboCount: row.posts ?? 0,
+    weiboCount: (row.posts ?? 0) + Number(hidden?.n ?? 0),
     commentCount: row.comments ?? 0,
     favorCount: row.favors ?? 0,
     beCommentCount: row.be_comments ?? 0,
