@@ -107,3 +107,24 @@ test('a topic leads from the card to its posts, to all topics, and to a person�
   await expect(page).toHaveURL(/\/topics\?.*topicName=/);
   await expect(postCard(page, title)).toBeVisible();
 });
+
+test('what an input method composes is cut when it is done, not letter by letter', async ({ page, context }) => {
+  await open(page, '/?zone=sw4');
+  const cdp = await context.newCDPSession(page);
+  const compose = async (letters: string) => {
+    for (let n = 1; n <= letters.length; n++)
+      await cdp.send('Input.imeSetComposition', { text: letters.slice(0, n), selectionStart: n, selectionEnd: n });
+  };
+  const told = page.getByText(text('core:shell.search.limit', { max: 40 }));
+  const before = '航'.repeat(38);
+  await box(page).fill(before);
+  await compose('nihao');
+  await expect(box(page)).toHaveValue(`${before}nihao`);
+  await cdp.send('Input.insertText', { text: '你好' });
+  await expect(box(page)).toHaveValue(`${before}你好`);
+  await expect(told).toHaveCount(0);
+  await compose('ma');
+  await cdp.send('Input.insertText', { text: '吗' });
+  await expect(box(page)).toHaveValue(`${before}你好`);
+  await expect(told).toHaveCount(1);
+});

@@ -70,8 +70,9 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
     if (kind === 'topic') go({ topic: value });
     else search(value, kind === 'user' ? 'userKeyword' : 'q');
   };
-  const type = (typed: string) => {
-    const cut = cutSearch(typed);
+  // While an input method composes a word, its letters are not cut: the word may be shorter.
+  const type = (typed: string, isComposing: boolean) => {
+    const cut = isComposing ? { text: typed, wasCut: false } : cutSearch(typed);
     if (cut.wasCut) toast.info(t('shell.search.limit', { max: LIMITS.search }));
     setText(cut.text);
     options.clear();
@@ -123,7 +124,8 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
         onFocus={open}
         onClick={() => !isOpen && open()}
         onKeyDown={press}
-        onChange={(event) => type(event.target.value)}
+        onChange={({ target, nativeEvent: by }) => type(target.value, by instanceof InputEvent && by.isComposing)}
+        onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
       />
       <button type="submit" className={styles.submit} aria-label={t('shell.search.submit')}>
         <Icon name="search" size={24} />
