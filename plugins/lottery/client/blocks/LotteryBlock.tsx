@@ -1,7 +1,9 @@
 import { Gift } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import {
+  ErrorState,
   exactTime,
+  Skeleton,
   useBoot,
   useCan,
   useNow,
@@ -41,7 +43,8 @@ function LiveLottery({ post, given }: { readonly post: Post; readonly given: Pos
   const now = useNow();
   const isManager = useCan(lotteryGate);
   const early = phaseOf(given, now);
-  const { data: info } = useLottery(post.wbId, nextMoment(given, early));
+  const query = useLottery(post.wbId, nextMoment(given, early));
+  const { data: info } = query;
   const lottery = info ?? given;
   const phase = info?.phase ?? early;
   useSighting(info);
@@ -61,6 +64,7 @@ function LiveLottery({ post, given }: { readonly post: Post; readonly given: Pos
       </header>
       {info?.cancelReason && <p className={styles.notice}>{t('block.cancelled', { reason: info.cancelReason })}</p>}
       <Prizes lottery={lottery} />
+      {!info && <NotYet query={query} />}
       {info && (
         <>
           <OwnState info={info} post={post} />
@@ -81,6 +85,27 @@ function LiveLottery({ post, given }: { readonly post: Post; readonly given: Pos
         </ZoneLink>
       )}
     </section>
+  );
+}
+
+/** In the place of what only the host knows now, until it is there. */
+function NotYet({ query: { error, isFetching, refetch } }: { readonly query: ReturnType<typeof useLottery> }) {
+  const t = useT('lottery-pages');
+  const core = useT('core');
+  if (error)
+    return (
+      <ErrorState
+        title={t('block.failed')}
+        text={error.reason}
+        retryLabel={core('action.retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  return (
+    <div aria-busy="true">
+      <Skeleton lines={3} />
+    </div>
   );
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { testApp, testUser } from '../../../../platform/sdk/test-support.tsx';
 import { testPost } from '../../../../platform/shell/test-boot.ts';
-import type { LotteryInfo, OwnLottery, Winner } from '../../contract.ts';
+import { apiQuery, CallError, type Post } from '../../../../platform/sdk/index.ts';
+import { getLotteryInfo, type LotteryInfo, type OwnLottery, type Winner } from '../../contract.ts';
 import { rulesOf } from '../rules.ts';
 import { Conditions } from './Conditions.tsx';
+import { LotteryBlock } from './LotteryBlock.tsx';
 import { OwnState } from './OwnState.tsx';
 import { Winners } from './Winners.tsx';
 
@@ -23,11 +25,32 @@ const winner = (id: number, more: Partial<Winner>): Winner => ({
   ...{ id, round: 0, position: id, prizeIndex: 0, entryId: 'ab'.repeat(16), reason: '', state: 'won' },
   ...{ forfeitedBy: '', forfeitReason: '', userInfo: null, uid: 0, nonce: '', replaces: 0, isOwn: 0, ...more },
 });
-const app = testApp({
+const CONTEXT = {
   boot: {
     viewer: testUser(),
     zone: { abbr: 'sw4', plugins: {}, themes: [], timeZone: 'Asia/Shanghai' } as never, // the fields that these blocks read
   },
+};
+const app = testApp(CONTEXT);
+
+describe('what a lottery is when the post is read', () => {
+  const post: Post = Object.assign(testPost(1), { lottery: INFO });
+
+  it('is on its way first, not nothing', () => {
+    const html = testApp(CONTEXT).html(<LotteryBlock post={post} />);
+    expect([html.includes('aria-busy'), html.includes('role="alert"')]).toEqual([true, false]);
+  });
+
+  it('is said when it cannot be loaded, with a way to try again', async () => {
+    const call = () => Promise.reject(new CallError(503, 503, 'the host rests'));
+    const { context, html } = testApp({ ...CONTEXT, call });
+    await context.queryClient.prefetchQuery(apiQuery(context, getLotteryInfo, { wbId: 1 }));
+    const block = html(<LotteryBlock post={post} />);
+    expect(block).toContain('role="alert"');
+    expect(block).toContain('the host rests');
+    expect(block).toContain('action.retry');
+    expect(block).not.toContain('aria-busy');
+  });
 });
 
 describe('what a viewer is told of herself', () => {
