@@ -5,7 +5,8 @@ import type { DraftVerdict, ReviewIntake, SubmittedDraft } from './review.ts';
 import type { CommentRow, PostRow } from './rows.ts';
 import type { SentKey } from './sending.ts';
 import type { DraftAttachment, DraftAttachments, OwnDraft } from './own-draft.ts';
-import type { AcceptedAnswer, PostListQuery } from './services.ts';
+import type { PostListQuery } from './post-queries.ts';
+import type { AcceptedAnswer } from './services.ts';
 
 /** A new post before it is stored. Hooks may refuse it by throwing; they must not change it. */
 export interface PostDraft {

@@ -12,6 +12,7 @@ export type * from './own-draft.ts';
 export type * from './participation.ts';
 export type * from './seals.ts';
 export * from './plugin.ts';
+export type * from './post-queries.ts';
 export type * from './review.ts';
 export * from './rows.ts';
 export * from './sending.ts';

@@ -1,0 +1,26 @@
+/** One page of a list of posts, as asked. Filters of plugins (`teamStatus`, `qaStatus`) are answered by their hook `post.list`. */
+export interface PostListQuery {
+  readonly limit: number;
+  readonly offset: number;
+  readonly q?: string | undefined;
+  readonly themeId?: number | undefined;
+  readonly topic?: string | undefined;
+  readonly sort?: number | undefined;
+  readonly uid?: number | undefined;
+  readonly searchTitleFlag?: boolean | undefined;
+  /** 1: only team-ups that one can still join (spec 1 section 2). */
+  readonly teamStatus?: number | undefined;
+  /** 1: only questions without an accepted answer. */
+  readonly qaStatus?: number | undefined;
+  /** Authors whom the viewer has blocked, set by the core: a page that leaves them out is full, and kept for nobody. */
+  readonly without?: ReadonlySet<number> | undefined;
+}
+
+export interface HotQuery {
+  /** Only these themes; absent: all. */
+  readonly themeIds?: readonly number[];
+  /** Only posts in which something happened since then, milliseconds. */
+  readonly since: number;
+  readonly limit: number;
+  readonly offset: number;
+}
