@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { testNetwork } from '../../plugins/lottery/shared/test-support.ts';
-import { button, letItBeDrawn, startLottery, step, t } from './support/lottery.ts';
+import { button, letItBeDrawn, startLottery, step, t, tellTime } from './support/lottery.ts';
 import { shiftedClock } from './support/shifted-clock.ts';
 import { expect, open, test } from './support/test.ts';
 
@@ -29,6 +29,7 @@ test('the check of a draw by a beacon checks its signature, too', async ({ page,
   for (let index = 0; index < 3; index++) await (await people.player()).comment(wbId, '算我一个');
   await letItBeDrawn(clock, manager, wbId);
 
+  await tellTime(page, clock);
   await open(page, `/lottery/${wbId}?zone=sw4`);
   await expect(page.getByText(t('verify.good'))).toBeVisible();
   await expect(step(page, 'beacon')).toHaveAttribute('data-state', 'ok');

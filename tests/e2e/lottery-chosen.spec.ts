@@ -10,6 +10,7 @@ import {
   startLottery,
   step,
   t,
+  tellTime,
 } from './support/lottery.ts';
 import { seeToast } from './support/places.ts';
 import { shiftedClock } from './support/shifted-clock.ts';
@@ -68,6 +69,7 @@ test('a manager chooses by merit, with reasons that everybody reads', async ({ p
   await expect(block(page).getByText('画里有海风')).toBeVisible();
   await expect(block(page).getByText(t('winners.you'), { exact: true })).toBeVisible();
   await expect(block(page).getByText(t('winners.byPeople'))).toBeVisible();
+  await tellTime(page, clock);
   await open(page, `/lottery/${wbId}?zone=sw4`);
   await expect(page.getByText(t('verify.goodMerit'))).toBeVisible();
   await expect(page.getByText(t('verify.meritMeans'))).toBeVisible();
@@ -145,6 +147,7 @@ test('a prize that nobody registered for is drawn again among all others, and th
   await open(page, `/posts/${wbId}?zone=sw4`);
   await expect(block(page).getByText(t('winners.replaces'))).toBeVisible();
   await lucky.do('POST', `${LOTTERY}/record/push_register`, { wbId, name: '苏木', contact: 'su@example.com' });
+  await tellTime(page, clock);
   await open(page, `/lottery/${wbId}?zone=sw4`);
   await expect(page.getByText(t('verify.good'))).toBeVisible();
   await expect(step(page, 'winners')).toHaveAttribute('data-state', 'ok');

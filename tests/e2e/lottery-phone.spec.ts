@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { startPost } from './support/compose.ts';
-import { block, button, letItBeDrawn, startLottery, step, t } from './support/lottery.ts';
+import { block, button, letItBeDrawn, startLottery, step, t, tellTime } from './support/lottery.ts';
 import { composer, seeToast, textBox } from './support/places.ts';
 import { shiftedClock } from './support/shifted-clock.ts';
 import { answered, expect, open, test } from './support/test.ts';
@@ -105,6 +105,7 @@ test('a player takes part, wins, registers and checks the draw on a phone', asyn
   await seeToast(page, t('register.done'));
   await expect(button(page, t('register.again'))).toBeVisible();
 
+  await tellTime(page, clock);
   await block(page)
     .getByRole('link', { name: t('block.verify') })
     .click();
@@ -143,6 +144,7 @@ test('a winner whose post was deleted registers where her message leads to', asy
   // Whoever has won nothing finds the check of the draw, and nothing of the post.
   for (const member of [other, null]) {
     const theirs = await openAs(member, PHONE);
+    await tellTime(theirs, clock);
     await open(theirs, `/lottery/${wbId}?zone=sw4`);
     await expect(theirs.getByText(t('verify.good'))).toBeVisible();
     await expect(theirs.getByText(t('verify.ownPrizes'))).toHaveCount(0);

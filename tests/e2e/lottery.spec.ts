@@ -1,7 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Member } from './support/member.ts';
 import { startPost } from './support/compose.ts';
-import { block, button, DAY, infoOf, letItBeDrawn, LOTTERY, MINUTE, openDesk, step, t } from './support/lottery.ts';
+import {
+  block,
+  button,
+  DAY,
+  infoOf,
+  letItBeDrawn,
+  LOTTERY,
+  MINUTE,
+  openDesk,
+  step,
+  t,
+  tellTime,
+} from './support/lottery.ts';
 import { comment, composer, seeToast, send, textBox, write } from './support/places.ts';
 import { shiftedClock } from './support/shifted-clock.ts';
 import { answered, expect, open, test } from './support/test.ts';
@@ -129,7 +141,18 @@ test('a lottery from its settings to the registered prize, with a winner who mis
 
 test('whoever checks the draw sees that it fits, and what differs when it was tampered with', async ({ page }) => {
   const address = `/lottery/${made.wbId}?zone=sw4`;
+  // A device whose clock is days behind the host's.
+  await page.route(/lottery\/proof/, async (route) => {
+    const response = await route.fetch();
+    const date = new Date(clock.now()).toUTCString();
+    await route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
   await open(page, address);
+  await expect(page.getByText(t('verify.unsure'))).toBeVisible();
+  await expect(step(page, 'log')).toHaveAttribute('data-state', 'unsure');
+  await page.unroute(/lottery\/proof/);
+  await tellTime(page, clock);
+  await button(page, t('verify.again')).click();
   await expect(page.getByText(t('verify.good'))).toBeVisible();
   // The zone would have a beacon, and this host may not ask it: the page says so, and what it cannot see.
   const verdict = page.getByRole('status').filter({ hasText: t('verify.good') });

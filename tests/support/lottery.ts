@@ -47,7 +47,8 @@ async function shown(
   const { lotteryPrizeList: prizes, winners } = await w.info(w.app.visitor, wbId);
   const named = winners.flatMap(({ id, uid, nonce }) => (uid === 0 ? [] : [{ id, uid, nonce }]));
   const bad: string[] = [];
-  const evidence = { proof, log: await w.log(wbId), prizes, entries, seen: null, own: null, named };
+  const clock = { reader: w.now(), host: null };
+  const evidence = { proof, log: await w.log(wbId), prizes, entries, seen: null, own: null, named, clock };
   for await (const { name, state, compared } of check(evidence))
     if (state === 'bad') bad.push(`${name}: ${compared[0]?.name}`);
   return bad;

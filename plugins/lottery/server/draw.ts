@@ -27,7 +27,7 @@ export function createDraw(deps: LotteryDeps) {
   const isDone = (locked: LotteryRow | undefined): boolean => locked?.stage !== 'frozen' && locked?.stage !== 'drawn';
 
   /** @returns whether it goes on */
-  async function mayGoOn({ row, lease, now }: Claimed): Promise<boolean> {
+  async function mayGoOn({ row, lease, clock }: Claimed): Promise<boolean> {
     // Who gets a prize that is lost does not depend on the post any more.
     if (row.stage === 'drawn') return true;
     const state = await db.tx(() => core.participation.stateOf(row.post_id));
@@ -35,7 +35,8 @@ export function createDraw(deps: LotteryDeps) {
     await db.tx(async () => {
       const locked = await store.lockHeld(row.post_id, lease);
       if (!locked) return;
-      if (state.isDeleted) return cancelled(locked);
+      const now = await log.timeOf(locked, clock());
+      if (state.isDeleted) return cancelled(locked, now);
       if (locked.held_at === null) await log.add(locked, now, 'held', { reason: 'post' });
       await store.update(row.post_id, {
         held_at: locked.held_at ?? now,
@@ -44,7 +45,7 @@ export function createDraw(deps: LotteryDeps) {
     });
     return false;
 
-    async function cancelled(locked: LotteryRow): Promise<void> {
+    async function cancelled(locked: LotteryRow, now: number): Promise<void> {
       await log.add(locked, now, 'cancelled', { reason: 'post', ...(await seedOfCancelled(deps, locked)) });
       await store.update(row.post_id, { stage: 'cancelled', cancelled_at: now, ...RELEASED });
       core.invalidate(`post:${row.post_id}`);
@@ -52,14 +53,14 @@ export function createDraw(deps: LotteryDeps) {
   }
 
   async function awaitBeacon(claimed: Claimed, round: RoundRow): Promise<void> {
-    const { row, lease, where, now, step } = claimed;
+    const { row, lease, where, now, clock, step } = claimed;
     const beacon = await beacons.find(where, row, round, now);
     await db.tx(async () => {
       const locked = await store.lockHeld(row.post_id, lease);
       if (!locked || isDone(locked)) return;
       if (beacon) {
         await store.updateRound(row.post_id, round.round, { beacon: JSON.stringify(beacon) });
-        await log.add(locked, now, 'beacon', { round: round.round, ...beacon });
+        await log.add(locked, clock(), 'beacon', { round: round.round, ...beacon });
       }
       const next = beacon ? Math.max(now, drawTimeOf(locked, round)) : Math.max(now + AWAIT_MS, round.not_before);
       await store.update(row.post_id, { ...RELEASED, ...notHeld(locked), due_at: next });
@@ -85,13 +86,14 @@ export function createDraw(deps: LotteryDeps) {
   }
 
   async function draw(claimed: Claimed, round: RoundRow, beacon: BeaconSource): Promise<void> {
-    const { row, lease, where, now, step } = claimed;
+    const { row, lease, where, clock, step } = claimed;
     const before = await db.tx(() => store.awards(row.post_id));
     const result = await compute(row, round, beacon, before);
     await step('computed');
     await db.tx(async () => {
       const locked = await store.lockHeld(row.post_id, lease);
       if (!locked || isDone(locked)) return;
+      const now = await log.timeOf(locked, clock());
       const replaces = JSON.parse(round.replaces) as number[]; // written with the round
       const awards = result.winners.map((entry, position) => ({
         ...{ entry, round: round.round, position, prizeIndex: result.places[position] ?? 0, reason: '' },

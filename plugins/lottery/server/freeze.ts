@@ -26,7 +26,7 @@ export function createFreeze({ core, store, pages, log, secrets }: LotteryDeps) 
       // The lease has passed to somebody else, or the end was moved while the list was made.
       if (locked?.stage !== 'open' || locked.end_at !== row.end_at) return;
       // Reading everybody took a while: what comes now is told with the time of now.
-      const now = clock();
+      const now = await log.timeOf(locked, clock());
       const { floor } = await core.participation.stateOf(row.post_id);
       const [first] = list.count === 0 || row.type === LotteryType.merit ? [] : await store.rounds(row.post_id);
       // The value must be made after the list can be known: as a rule that is when it was announced for.

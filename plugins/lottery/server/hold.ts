@@ -15,15 +15,17 @@ export function deadlineOf(
 
 /** What becomes of a drawn lottery whose post is hidden, deleted or restored, or whose zone stops: nobody loses a prize by what she cannot do. */
 export function createHolding({ core, store, log }: Pick<LotteryDeps, 'core' | 'store' | 'log'>) {
-  async function hold(row: LotteryRow, now: number, why: LotteryRow['held_for']): Promise<void> {
+  async function hold(row: LotteryRow, asked: number, why: LotteryRow['held_for']): Promise<void> {
     if (row.held_at !== null) return;
+    const now = await log.timeOf(row, asked);
     await log.add(row, now, 'held', { reason: why });
     await store.update(row.post_id, { held_at: now, held_for: why });
     row.held_at = now;
   }
 
-  async function resume(row: LotteryRow, now: number): Promise<void> {
+  async function resume(row: LotteryRow, asked: number): Promise<void> {
     if (row.held_at === null) return;
+    const now = await log.timeOf(row, asked);
     const open = (await store.awards(row.post_id)).filter(({ state }) => state === 'won' || state === 'registered');
     for (const award of open) await store.updateAward(award.id, { register_until: deadlineOf(row, award, now) });
     await log.add(row, now, 'resumed', { heldSince: row.held_at });

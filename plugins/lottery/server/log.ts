@@ -3,13 +3,26 @@ import type { LogKind, LogLine } from '../contract.ts';
 import { logHash, logStart } from '../shared/draw.ts';
 import type { LotteryRow, LotteryTables } from './tables.ts';
 
+/** The rules that a new log is written by: the page that checks a draw lets older ones be dated back by seconds (`backdated`). */
+export const LOG_VERSION = 2;
+
 /** The public log: lines are only ever added, each with the hash of the one before. */
 export function createLog(db: Db) {
   const q = () => db.q<LotteryTables>();
 
+  /** What a line is dated that is written now: no earlier than the one above it, whatever another host's clock has said. */
+  async function timeOf({ post_id, log_seq }: Pick<LotteryRow, 'post_id' | 'log_seq'>, now: number): Promise<number> {
+    const lines = q().selectFrom('lottery_log').select('at').where('post_id', '=', post_id);
+    const last = await lines.where('seq', '=', log_seq).executeTakeFirst();
+    return Math.max(now, last?.at ?? 0);
+  }
+
   return {
+    timeOf,
+
     /** In a transaction that has the lottery's row locked. @param row its `log_seq` and `log_head` are moved on */
-    async add(row: LotteryRow, at: number, kind: LogKind, detail: object): Promise<void> {
+    async add(row: LotteryRow, now: number, kind: LogKind, detail: object): Promise<void> {
+      const at = await timeOf(row, now);
       const before = row.log_seq === 0 ? await logStart(row.post_id) : row.log_head;
       const line = { seq: row.log_seq + 1, at, kind, data: JSON.stringify(detail) };
       const hash = await logHash(before, line);

@@ -47,15 +47,16 @@ export function createManaging(
         if (!entry) throw pluginError(manifest, 'NOT_ENTERED', { uid });
         awards.push({ entry, round: 0, position: awards.length, prizeIndex, reason, replaces: null });
       }
-      await award(ctx, row, awards, ctx.now);
-      await log.add(row, ctx.now, 'chosen', {
+      const now = await log.timeOf(row, ctx.now);
+      await award(ctx, row, awards, now);
+      await log.add(row, now, 'chosen', {
         round: 0,
         winners: awards.map(({ entry, prizeIndex, reason }) => ({ entryId: entry.entryId, prize: prizeIndex, reason })),
       });
-      const publicity = publicityOf(row, ctx.now);
-      if (publicity.published_at) await log.add(row, ctx.now, 'published', { until: publicity.public_until });
-      await store.update(wbId, { stage: 'drawn', drawn_at: ctx.now, held_at: null, ...publicity });
-      await holding.holdIfUnreadable({ ...row, held_at: null }, ctx.now);
+      const publicity = publicityOf(row, now);
+      if (publicity.published_at) await log.add(row, now, 'published', { until: publicity.public_until });
+      await store.update(wbId, { stage: 'drawn', drawn_at: now, held_at: null, ...publicity });
+      await holding.holdIfUnreadable({ ...row, held_at: null }, now);
       core.invalidate(`post:${wbId}`);
     });
   }

@@ -28,6 +28,7 @@ import { changeOf } from './change.ts';
 import type { LotteryDeps } from './deps.ts';
 import { drawTimeAfter } from './draw-time.ts';
 import { readLotteryForm, readSettings, type Settings } from './form.ts';
+import { LOG_VERSION } from './log.ts';
 import { checkFollow, checkLevels, checkReplies, checkUntold, settingsOf } from './rules.ts';
 import type { LotteryRow } from './tables.ts';
 import { GRACE_MS } from './work.ts';
@@ -107,7 +108,7 @@ export function createPostLotteries(deps: LotteryDeps) {
         ...{ excluded: '[]', alternates: '[]', key: '', drawn_at: null },
       });
     await log.add(row, ctx.now, 'created', {
-      ...{ entryVersion: row.entry_version, commitment: row.commitment, drawTime: drawAt },
+      ...{ entryVersion: row.entry_version, logVersion: LOG_VERSION, commitment: row.commitment, drawTime: drawAt },
       ...(plan ? announced(plan) : {}),
       settings,
     });
@@ -118,7 +119,7 @@ export function createPostLotteries(deps: LotteryDeps) {
     const before = settingsOf(row);
     const after = readSettings(ctx, form, before);
     await checkLevels(core, ctx, after);
-    return { after, changed: changeOf(row, before, after, ctx.now) };
+    return { after, changed: changeOf(row, before, after, await log.timeOf(row, ctx.now)) };
   }
 
   async function change(ctx: RequestContext, row: LotteryRow, post: PostRow, form: LotteryForm): Promise<Settings> {

@@ -88,17 +88,18 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
   }
 
   async function give(ctx: RequestContext, row: LotteryRow, awards: readonly NewAward[], kind: 'deferred' | 'chosen') {
-    await award(ctx, row, awards, ctx.now);
-    await log.add(row, ctx.now, 'redraw', {
+    const now = await log.timeOf(row, ctx.now);
+    await award(ctx, row, awards, now);
+    await log.add(row, now, 'redraw', {
       kind,
       winners: awards.map(({ entry, prizeIndex, position, replaces, reason }) => ({
         ...{ entryId: entry.entryId, prize: prizeIndex, position, replaces, reason },
       })),
     });
-    const publicity = publicityAfterRedraw(row, ctx.now);
+    const publicity = publicityAfterRedraw(row, now);
     if (!publicity) return;
     await store.update(row.post_id, publicity);
-    await log.add(row, ctx.now, 'published', { until: publicity.public_until });
+    await log.add(row, now, 'published', { until: publicity.public_until });
   }
 
   /** A beacon that was announced stays for the redraws; where none was, there may be one by now. */

@@ -2,6 +2,7 @@ import type { LotteryDeps } from './deps.ts';
 import type { PrizeMoves } from './forfeit.ts';
 import type { Holding } from './hold.ts';
 import type { AwardRow, LotteryTables } from './tables.ts';
+import { clockFrom, type Clock } from './work.ts';
 
 /** Days for which what a winner has left is kept: after sending; when it was not sent, after the last day to register and of publicity. */
 const KEPT_DAYS = 90;
@@ -25,7 +26,7 @@ export function createTidying({ core, store }: Deps, { forfeit, holdIfUnreadable
   }
 
   /** Where nobody can register the clock stands still; it goes on where that was so and is no more. */
-  async function holdZones(now: number): Promise<void> {
+  async function holdZones(clock: Clock): Promise<void> {
     const [open, held] = await db.tx(async () => {
       const lotteries = () => q().selectFrom('lottery as l').select(['l.post_id', 'l.zone']);
       const isOpen = lotteries()
@@ -35,12 +36,12 @@ export function createTidying({ core, store }: Deps, { forfeit, holdIfUnreadable
         .where('l.held_at', 'is', null);
       return [await isOpen.execute(), await lotteries().where('l.held_for', '=', 'zone').execute()];
     });
-    const isStopped = ({ zone }: { zone: string }) => runningIn(zone, now) === null;
+    const isStopped = ({ zone }: { zone: string }) => runningIn(zone, clock()) === null;
     const changed = [...open.filter(isStopped), ...held.filter((row) => !isStopped(row))];
     for (const { zone, post_id } of changed)
       await db.tx(async () => {
         const row = await store.lock(zone, post_id);
-        if (row) await holdZone(row, runningIn(zone, now) !== null, now);
+        if (row) await holdZone(row, !isStopped(row), clock());
       });
   }
 
@@ -61,8 +62,9 @@ export function createTidying({ core, store }: Deps, { forfeit, holdIfUnreadable
         .execute(),
     );
 
-  const miss = (postId: number, late: readonly Late[], now: number): Promise<void> =>
+  const miss = (postId: number, late: readonly Late[], clock: Clock): Promise<void> =>
     db.tx(async () => {
+      const now = clock();
       const zone = late[0]?.zone ?? '';
       const where = runningIn(zone, now);
       if (!where) return;
@@ -75,13 +77,14 @@ export function createTidying({ core, store }: Deps, { forfeit, holdIfUnreadable
     });
 
   /** Lotteries whose prizes cannot be taken back now hold up no others. */
-  async function missLate(now: number): Promise<unknown[]> {
+  async function missLate(clock: Clock): Promise<unknown[]> {
     const faults: unknown[] = [];
+    const now = clock();
     let after: Late = { id: 0, post_id: 0, zone: '', register_until: 0 };
     for (let isMore = true; isMore;) {
       const page = await latePage(now, after);
       for (const [postId, late] of Map.groupBy(page, ({ post_id }) => post_id))
-        await miss(postId, late, now).catch((fault: unknown) => faults.push(fault));
+        await miss(postId, late, clock).catch((fault: unknown) => faults.push(fault));
       after = page.at(-1) ?? after;
       isMore = page.length === AT_ONCE;
     }
@@ -109,8 +112,9 @@ export function createTidying({ core, store }: Deps, { forfeit, holdIfUnreadable
     });
 
   return async (now: number): Promise<void> => {
-    await holdZones(now);
-    const faults = await missLate(now);
+    const clock = clockFrom(now);
+    await holdZones(clock);
+    const faults = await missLate(clock);
     for (const isSent of [true, false]) await forget(isSent, now - KEPT_DAYS * DAY_MS);
     if (faults.length > 0) throw new AggregateError(faults, 'prizes that nobody registered for');
   };

@@ -1,5 +1,5 @@
 import { ClientOnly, useParams } from '@tanstack/react-router';
-import { CircleCheck, CircleDashed, CircleMinus, CircleX } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, CircleX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import {
   Button,
@@ -103,8 +103,9 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
   const { state, steps, evidence, info, ms } = verification;
   const bad = steps.filter((step) => step.state === 'bad').length;
   const isOpen = steps.some((step) => step.state === 'wait');
+  const isUnsure = steps.some((step) => step.state === 'unsure');
   const seen = evidence?.seen;
-  const verdict = bad > 0 ? 'bad' : isOpen ? 'open' : 'good';
+  const verdict = bad > 0 ? 'bad' : isUnsure ? 'unsure' : isOpen ? 'open' : 'good';
   const story = useMemo(() => storyOf(evidence?.log ?? []), [evidence]);
   // A redraw may have another source than the draw.
   const byPost = sourcesIn(evidence?.log ?? []).filter(({ kind }) => kind === 'post');
@@ -121,6 +122,14 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
       ) : (
         <>
           <p className={styles.big}>{t(`verify.${says}`, { count: bad })}</p>
+          {evidence && verdict === 'unsure' && (
+            <p>
+              {t('verify.clocks', {
+                ...{ own: exactTime(evidence.clock.reader, timeZone) },
+                host: exactTime(evidence.clock.host ?? 0, timeZone),
+              })}
+            </p>
+          )}
           {says === 'good' && isByPost && <p>{t(story.wasHeld ? 'verify.held' : 'verify.postCaution')}</p>}
           {story.wasLate && <p>{t('verify.late')}</p>}
           {story.wasRedrawn && <p>{t('verify.redrawn')}</p>}
@@ -153,7 +162,7 @@ function toldInVain(evidence: Evidence | null): string {
   return seen.own.entryId;
 }
 
-const ICONS = { ok: CircleCheck, bad: CircleX, wait: CircleDashed, none: CircleMinus } as const;
+const ICONS = { ok: CircleCheck, bad: CircleX, unsure: CircleAlert, wait: CircleDashed, none: CircleMinus } as const;
 
 // i18n-keys: step.* stepState.*
 function StepRow({ step }: { readonly step: Step }) {
@@ -168,7 +177,7 @@ function StepRow({ step }: { readonly step: Step }) {
         </h3>
         <p>{t(`step.${step.name}.text`)}</p>
         {step.compared.length > 0 && (
-          <details open={step.state === 'bad'}>
+          <details open={step.state === 'bad' || step.state === 'unsure'}>
             <summary>{t('verify.values')}</summary>
             <dl className={styles.values}>
               {step.compared.map((value, index) => (

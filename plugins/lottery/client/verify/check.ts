@@ -13,6 +13,7 @@ import { roundSteps } from './check-rounds.ts';
 import { factsOf, firstPromise, redrawAsked, textOf } from './facts.ts';
 import { none, stepOf, waiting } from './steps.ts';
 import { storyOf, type Story } from './story.ts';
+import { ahead, backdated, isClockInDoubt, SKEW_MS } from './times.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 
 /**
@@ -95,15 +96,21 @@ function countOf(entries: Uint8Array): number {
 }
 
 /** The chain holds, and its lines follow from each other by the rules of the lottery. */
-async function logStep({ proof: { wbId, type, logHead, logCount }, log }: Evidence, story: Story): Promise<Step> {
+async function logStep({ proof, log, clock }: Evidence, story: Story): Promise<Step> {
+  const { wbId, type, logHead, logCount } = proof;
   const broken = await firstBreak(wbId, log);
-  return stepOf('log', [
+  const step = stepOf('log', [
     { name: 'value.logChain', said: '-', computed: broken === null ? '-' : String(broken) },
     { name: 'value.logCount', said: String(logCount), computed: String(Math.min(logCount, log.length)) },
     { name: 'value.logHead', said: logHead, computed: log[logCount - 1]?.hash ?? '' },
     { name: 'value.type', said: String(type), computed: String(story.type ?? '-') },
     ...story.faults,
+    ...backdated(log),
   ]);
+  const early = ahead(log, clock);
+  if (early.length === 0) return step;
+  const state = step.state === 'ok' && isClockInDoubt(log, clock) ? 'unsure' : 'bad';
+  return { ...step, state, compared: [...early, ...step.compared] };
 }
 
 /**
@@ -148,9 +155,6 @@ async function ownStep({ own, entries, proof: { awards } }: Evidence, story: Sto
 
 const listed = (ids: readonly number[]): string => ids.toSorted((one, other) => one - other).join(' ') || '-';
 
-/** Clocks of hosts, and what one of them has not heard of yet, may differ by so much. */
-const SKEW_MS = 60_000;
-
 /** What was seen before must still hold; of the log every line that was there, and none that came later is dated before. */
 function seenStep({ seen, proof, log }: Evidence): Step {
   if (!seen) return none('seen');
@@ -160,20 +164,13 @@ function seenStep({ seen, proof, log }: Evidence): Step {
     ...(seen.entrantsHash ? [{ name: 'value.seenList', said: proof.entrantsHash, computed: seen.entrantsHash }] : []),
     ...seen.sightings.flatMap(({ logCount, logHead, hostTime }): Compared[] => {
       const values = { number: logCount };
-      const next = log[logCount];
-      const isBackdated = next !== undefined && next.at < hostTime - SKEW_MS;
+      const computed = String(hostTime);
       return [
         { name: 'value.seenLog', values, said: log[logCount - 1]?.hash ?? '', computed: logHead },
-        ...(isBackdated
-          ? [
-              {
-                name: 'value.seenTime',
-                values: { number: next.seq },
-                said: String(next.at),
-                computed: String(hostTime),
-              },
-            ]
-          : []),
+        ...log
+          .slice(logCount)
+          .filter(({ at }) => at < hostTime - SKEW_MS)
+          .map(({ seq, at }) => ({ name: 'value.seenTime', values: { number: seq }, said: String(at), computed })),
       ];
     }),
   ]);

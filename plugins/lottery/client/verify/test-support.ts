@@ -133,7 +133,7 @@ export async function evidenceOf(
     ...{ type: LotteryType.random, redrawType: redraw === 'deferred' ? RedrawType.deferred : RedrawType.random },
     ...{ registerExpirationDate: 1, lotteryPrizeList: PRIZES, startTime: END - 500, endTime: END },
   };
-  await add(END - 1_000, 'created', { entryVersion: 2, commitment, ...promised(0), settings });
+  await add(END - 1_000, 'created', { entryVersion: 2, logVersion: 2, commitment, ...promised(0), settings });
   await add(END, 'frozen', { entrantCount: count, entrantsHash, ...promised(0) });
   await draw(0, placesOf(PRIZES), [], []);
   const [, lost] = awards;
@@ -162,6 +162,7 @@ export async function evidenceOf(
       ...{ frozenTime: END, drawnTime: drawnOf(0), rounds, awards, logHead: head?.hash ?? '', logCount: log.length },
     },
     ...{ log, prizes: PRIZES, entries, seen: null, own: null, named: [] },
+    clock: { reader: END + 100 * DAY, host: null },
   };
 }
 
@@ -231,7 +232,7 @@ export async function meritEvidence(): Promise<Evidence> {
     {
       at: END - 1_000,
       kind: 'created',
-      data: JSON.stringify({ entryVersion: 2, commitment: '', settings: { ...settings, type: 2 } }),
+      data: JSON.stringify({ entryVersion: 2, logVersion: 2, commitment: '', settings: { ...settings, type: 2 } }),
     },
     { at: END, kind: 'frozen', data: frozen?.data ?? '' },
     { at: proof.drawnTime, kind: 'chosen', data: JSON.stringify({ round: 0, winners }) },

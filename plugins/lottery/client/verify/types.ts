@@ -50,6 +50,8 @@ export interface Evidence {
   /** Null: nobody is signed in. */
   readonly own: OwnEvidence | null;
   readonly named: readonly Named[];
+  /** When the log was asked for, milliseconds: by the reader's clock, and by what the host says of its own (null: it was not asked, or says nothing). */
+  readonly clock: { readonly reader: number; readonly host: number | null };
 }
 
 export const STEPS = [
@@ -76,11 +78,12 @@ export interface Compared {
 }
 
 /**
- * What a check came to. `ok`: it fits; `bad`: it does not; `wait`: what it needs is not published yet; `none`: there is nothing of the kind.
+ * What a check came to. `ok`: it fits; `bad`: it does not; `unsure`: it does not, but that may be this device's clock; `wait`: what it needs
+ * is not published yet; `none`: there is nothing of the kind.
  */
 export interface Step {
   readonly name: StepName;
-  readonly state: 'ok' | 'bad' | 'wait' | 'none';
-  /** What was compared; of a `bad` one what differs comes first. */
+  readonly state: 'ok' | 'bad' | 'unsure' | 'wait' | 'none';
+  /** What was compared; of a `bad` or `unsure` one what differs comes first. */
   readonly compared: readonly Compared[];
 }

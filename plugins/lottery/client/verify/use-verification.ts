@@ -10,6 +10,7 @@ import {
   type LotteryInfo,
 } from '../../contract.ts';
 import { recall, remember } from './memory.ts';
+import { ahead } from './times.ts';
 import type { Evidence, Step } from './types.ts';
 import type { Said } from './verify.worker.ts';
 
@@ -48,7 +49,7 @@ export function useVerification(wbId: number): Verification {
       worker = new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' });
       worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
         if ('step' in data) {
-          isSound &&= data.step.state !== 'bad';
+          isSound &&= data.step.state !== 'bad' && data.step.state !== 'unsure';
           setVerification((before) => ({ ...before, steps: [...before.steps, data.step] }));
         } else if ('done' in data) {
           set({ state: 'done', ms: data.ms });
@@ -96,9 +97,12 @@ async function gather(
     log.push(...page.list);
     hasMore = page.hasMore && page.list.length > 0;
   }
+  const reader = Date.now();
+  const isEarly = ahead(log, { reader, host: null }).length > 0;
   const isListPublic = proof.drawnTime > 0 || (info.cancelledTime > 0 && proof.frozenTime > 0);
   const evidence: Evidence = {
     ...{ proof, log, prizes: info.lotteryPrizeList },
+    clock: { reader, host: isEarly ? await hostTime(wbId, query) : null },
     entries: isListPublic ? await fetchEntries(wbId, query) : null,
     seen: recall(browserStorage(), zone, wbId),
     ...peopleIn(info, uid),
@@ -106,11 +110,19 @@ async function gather(
   return { info, evidence };
 }
 
-/** The address of the file of entries. */
-export function entriesAddress(wbId: number, query: URLSearchParams): string {
+function addressOf({ path }: { readonly path: string }, wbId: number, query: URLSearchParams): string {
   const all = new URLSearchParams(query);
   all.set('wbId', String(wbId));
-  return `${lotteryEntries.path}?${all}`;
+  return `${path}?${all}`;
+}
+
+/** The address of the file of entries. */
+export const entriesAddress = (wbId: number, query: URLSearchParams): string => addressOf(lotteryEntries, wbId, query);
+
+/** By the host's own clock: a hint, no proof. Null: it says nothing. */
+async function hostTime(wbId: number, query: URLSearchParams): Promise<number | null> {
+  const reply = await fetch(addressOf(lotteryProof, wbId, query), { cache: 'no-store' }).catch(() => null);
+  return Date.parse(reply?.headers.get('date') ?? '') || null;
 }
 
 async function fetchEntries(wbId: number, query: URLSearchParams): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { LogLine } from '../../contract.ts';
+import { badOf, network, soundEvidence, stepsOf, withLog } from './test-support.ts';
+import type { Evidence } from './types.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const { chain } = network;
+const placeOf = ({ log }: Evidence, kind: LogLine['kind']) => log.findIndex((line) => line.kind === kind);
+/** With lines put in front of one. */
+const before = ({ log }: Evidence, at: number, ...lines: readonly Omit<LogLine, 'seq' | 'hash'>[]) => [
+  ...log.slice(0, at),
+  ...lines,
+  ...log.slice(at),
+];
+/** As hosts wrote it before their logs had a version. */
+const old = (evidence: Evidence) =>
+  withLog(
+    evidence,
+    evidence.log.map((line) => ({ ...line, data: line.data.replace('"logVersion":2,', '') })),
+  );
+/** A browser that looked when the log was so long. */
+const looked = (evidence: Evidence, logCount: number, hostTime: number): Evidence => ({
+  ...evidence,
+  seen: {
+    ...{ at: 0, commitment: evidence.proof.commitment, entrantsHash: '', own: { uid: 0, entryId: '' } },
+    sightings: [{ logCount, logHead: evidence.log[logCount - 1]!.hash, hostTime }],
+  },
+});
+
+describe('lines that are dated before the one above them', () => {
+  it.each(['registered', 'resumed', 'published', 'sent', 'held', 'beacon'] as const)(
+    'a list that is fixed when its value is known, behind a line that says nothing: %s',
+    async (kind) => {
+      const evidence = await soundEvidence({ chain });
+      const end = evidence.log[1]!.at;
+      const forged = await withLog(evidence, before(evidence, 1, { kind, at: end + 50 * MINUTE, data: '{}' }));
+      expect(await badOf(forged)).toEqual(['log']);
+      expect(await badOf(looked(forged, 1, end + 49 * MINUTE))).toEqual(['log', 'seen']);
+      expect(await badOf(looked(await old(forged), 1, end + 49 * MINUTE))).toEqual(['log', 'seen']);
+    },
+  );
+
+  it('a redraw that is dated before the prize was lost, and before a look', async () => {
+    const evidence = await soundEvidence({ chain, redraw: 'random' });
+    const lost = placeOf(evidence, 'forfeited');
+    const lines = evidence.log.map((line, at) => (at === lost ? { ...line, at: line.at + 3 * HOUR } : line));
+    const forged = await withLog(evidence, lines);
+    expect(await badOf(forged)).toEqual(['log']);
+    expect(await badOf(looked(forged, lost, lines[lost]!.at - 1000))).toEqual(['log', 'seen']);
+  });
+
+  it('a time to register that is over by a line of days to come', async () => {
+    const evidence = await soundEvidence({ redraw: 'deferred' });
+    const lost = placeOf(evidence, 'forfeited');
+    const lines = evidence.log.map((line, at) => (at === lost ? { ...line, at: line.at + 13 * DAY } : line));
+    expect(await badOf(await withLog(evidence, lines))).toEqual(['log']);
+  });
+
+  it('in old logs seconds are let through, but not where the public value could be known', async () => {
+    const evidence = await soundEvidence({ chain, redraw: 'random' });
+    const asked = placeOf(evidence, 'redraw');
+    const { at, data } = evidence.log[asked]!;
+    const { beaconNotBefore } = JSON.parse(data) as { beaconNotBefore: number };
+    const line = (time: number) => ({ kind: 'registered' as const, at: time, data: '{}' });
+    const soon = await withLog(evidence, before(evidence, asked, line(at + 1000)));
+    expect([await badOf(soon), await badOf(await old(soon))]).toEqual([['log'], []]);
+    const late = await withLog(evidence, before(evidence, asked, line(beaconNotBefore + 1000)));
+    expect(await badOf(await old(late))).toEqual(['log']);
+    const long = await withLog(evidence, before(evidence, placeOf(evidence, 'forfeited'), line(at + 2 * MINUTE)));
+    expect(await badOf(await old(long))).toEqual(['log']);
+    // Nobody wins by when somebody has registered.
+    const last = evidence.log.at(-1)!;
+    const harmless = await withLog(evidence, [...evidence.log, line(last.at + 1000), line(last.at)]);
+    expect([await badOf(harmless), await badOf(await old(harmless))]).toEqual([['log'], []]);
+  });
+});
+
+describe('lines of a time to come', () => {
+  const logStepOf = async (evidence: Evidence) => (await stepsOf(evidence)).find(({ name }) => name === 'log');
+
+  it('are not believed', async () => {
+    const evidence = await soundEvidence();
+    const last = evidence.log.at(-1)!.at;
+    const at = (reader: number, host: number | null) => logStepOf({ ...evidence, clock: { reader, host } });
+    expect((await at(last - MINUTE, null))?.state).toBe('ok');
+    const early = await at(last - MINUTE - 1, null);
+    expect(early?.state).toBe('bad');
+    expect(early?.compared[0]).toMatchObject({ name: 'value.ahead', said: String(last) });
+    expect((await at(last - DAY, last - DAY))?.state).toBe('bad');
+  });
+
+  it('that have come by the host’s clock: nobody can tell whose is wrong, and it is not said that they fit', async () => {
+    const evidence = await soundEvidence();
+    const last = evidence.log.at(-1)!.at;
+    const clock = { reader: last - DAY, host: last + 5000 };
+    expect((await logStepOf({ ...evidence, clock }))?.state).toBe('unsure');
+    // What does not fit otherwise is no matter of clocks.
+    const forged = await withLog(evidence, before(evidence, 1, { ...evidence.log[1]!, at: evidence.log[1]!.at + 1 }));
+    expect((await logStepOf({ ...forged, clock }))?.state).toBe('bad');
+  });
+});
