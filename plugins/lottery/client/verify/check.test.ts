@@ -139,7 +139,7 @@ describe('what was tampered with is caught', () => {
     const evidence = await soundEvidence();
     const { log } = evidence;
     const changed = log.map((line, at) => (at === 1 ? { ...line, at: line.at + 1 } : line));
-    expect(await badOf({ ...evidence, log: changed })).toEqual(['log']);
+    expect(await badOf({ ...evidence, log: changed })).toEqual(['log', 'order']);
     expect(await badOf({ ...evidence, log: log.slice(0, -1) })).toEqual(['log', 'winners', 'awards']);
     expect(await badOf({ ...evidence, log: [...log, log[0]!] })).toEqual(['log']);
   });

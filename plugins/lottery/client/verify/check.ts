@@ -75,8 +75,13 @@ async function commitmentStep({ proof: { wbId, commitment, rounds }, log }: Evid
 }
 
 async function listStep({ proof, entries, log }: Evidence): Promise<Step> {
-  const frozen = textOf(factsOf(log, 'frozen')[0]?.['entrantsHash']);
-  const first = frozen ? [{ name: 'value.frozenHash', said: proof.entrantsHash, computed: frozen }] : [];
+  const [frozen] = factsOf(log, 'frozen');
+  const first = frozen
+    ? [
+        { name: 'value.frozenHash', said: proof.entrantsHash, computed: textOf(frozen['entrantsHash']) },
+        { name: 'value.frozenCount', said: String(proof.entrantCount), computed: String(frozen['entrantCount']) },
+      ]
+    : [];
   if (!entries) return waiting('list', first);
   const disorder = firstDisorder(entries);
   return stepOf('list', [
@@ -119,15 +124,18 @@ async function logStep({ proof, log, clock }: Evidence, story: Story): Promise<S
  */
 function orderStep({ proof, log }: Evidence, isDrawn: boolean): Step {
   const { frozenTime, drawnTime, rounds } = proof;
-  if (drawnTime === 0) return waiting('order');
+  const frozenAt = log.find(({ kind }) => kind === 'frozen')?.at;
+  const fixed = { name: 'value.frozenTime', said: String(frozenTime), computed: String(frozenAt ?? '-') };
+  if (drawnTime === 0) return waiting('order', frozenAt === undefined ? [] : [fixed]);
   if (!isDrawn)
     return stepOf('order', [
+      fixed,
       { name: 'value.order', values: { round: 0 }, said: '1', computed: frozenTime <= drawnTime ? '1' : '0' },
     ]);
   const beacons = factsOf(log, 'beacon');
-  return stepOf(
-    'order',
-    rounds.flatMap(({ round, notBefore, drawnTime, beacon: { createTime, value } }) => {
+  return stepOf('order', [
+    fixed,
+    ...rounds.flatMap(({ round, notBefore, drawnTime, beacon: { createTime, value } }) => {
       const isInOrder = frozenTime <= notBefore && notBefore <= createTime && createTime <= drawnTime;
       const logged = beacons.find((facts) => facts['round'] === round);
       return [
@@ -135,7 +143,7 @@ function orderStep({ proof, log }: Evidence, isDrawn: boolean): Step {
         { name: 'value.logged', values: { round }, said: value, computed: textOf(logged?.['value']) },
       ];
     }),
-  );
+  ]);
 }
 
 /** Whoever looks is in the list as herself, and what her entry has won is hers. */
