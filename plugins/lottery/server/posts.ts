@@ -136,7 +136,10 @@ export function createPostLotteries(deps: LotteryDeps) {
     // The beacon stays that which was announced.
     const [first] = await store.rounds(row.post_id);
     const choice = first ? choiceOf(first) : null;
-    const plan = drawAt === 0 ? null : planFor(ctx, choice ?? (await beaconChoice.choose(ctx)), drawAt);
+    // Where the end stays so does the moment, whatever the settings of the zone say by now.
+    const stays = first && drawAt === row.draw_at ? first.not_before : null;
+    const announcing = drawAt === 0 ? null : (choice ?? (await beaconChoice.choose(ctx)));
+    const plan = announcing && (stays === null ? planFor(ctx, announcing, drawAt) : planBeacon(announcing, stays));
     // By people once and at random now: the seed comes with the change, before anybody could take part.
     if (plan && row.commitment === '') {
       const round = await secrets.seed(row.post_id, 0);

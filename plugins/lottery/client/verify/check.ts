@@ -10,7 +10,8 @@ import {
 } from '../../shared/draw.ts';
 import { awardStep } from './check-awards.ts';
 import { roundSteps } from './check-rounds.ts';
-import { factsOf, firstPromise, redrawAsked, textOf } from './facts.ts';
+import { factsIn, factsOf, firstPromise, redrawAsked, textOf } from './facts.ts';
+import { brokenPromises } from './promise.ts';
 import { none, stepOf, waiting } from './steps.ts';
 import { storyOf, type Story } from './story.ts';
 import { ahead, backdated, isClockInDoubt, SKEW_MS } from './times.ts';
@@ -110,6 +111,7 @@ async function logStep({ proof, log, clock }: Evidence, story: Story): Promise<S
     { name: 'value.logHead', said: logHead, computed: log[logCount - 1]?.hash ?? '' },
     { name: 'value.type', said: String(type), computed: String(story.type ?? '-') },
     ...story.faults,
+    ...brokenPromises(log),
     ...backdated(log),
   ]);
   const early = ahead(log, clock);
@@ -166,9 +168,12 @@ const listed = (ids: readonly number[]): string => ids.toSorted((one, other) => 
 /** What was seen before must still hold; of the log every line that was there, and none that came later is dated before. */
 function seenStep({ seen, proof, log }: Evidence): Step {
   if (!seen) return none('seen');
+  // Where people were to choose, the seed came later.
+  const wasByPeople = factsIn(factsOf(log, 'created')[0]?.['settings'])['type'] === LotteryType.merit;
   return stepOf('seen', [
-    // People were to choose, then: the seed came later.
-    ...(seen.commitment ? [{ name: 'value.seenCommitment', said: proof.commitment, computed: seen.commitment }] : []),
+    ...(seen.commitment || !wasByPeople
+      ? [{ name: 'value.seenCommitment', said: proof.commitment, computed: seen.commitment }]
+      : []),
     ...(seen.entrantsHash ? [{ name: 'value.seenList', said: proof.entrantsHash, computed: seen.entrantsHash }] : []),
     ...seen.sightings.flatMap(({ logCount, logHead, hostTime }): Compared[] => {
       const values = { number: logCount };

@@ -180,12 +180,6 @@ describe('what is no contradiction', () => {
     const { log } = await withLog(evidence, [...evidence.log, line]);
     expect(await badOf({ ...evidence, log, proof })).toEqual([]);
   });
-
-  it('a lottery that was to be decided by people when it was seen', async () => {
-    const evidence = await soundEvidence();
-    const seen = { at: 5, commitment: '', entrantsHash: '', sightings: [], own: { uid: 0, entryId: '' } };
-    expect((await stepsOf({ ...evidence, seen })).find(({ name }) => name === 'seen')?.state).toBe('ok');
-  });
 });
 
 describe('the moment of the public value', () => {
