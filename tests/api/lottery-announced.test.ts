@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hostOf } from '../../plugins/editor/server/timing/test-support.ts';
 import { createLotteryWorld, DAY, HOUR, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
-import { PUBLISHED_MS } from '../../plugins/lottery/shared/draw.ts';
+import { ANNOUNCED_MS } from '../../plugins/lottery/shared/draw.ts';
 import { testNetwork } from '../../plugins/lottery/shared/test-support.ts';
 import { zonesFixture } from '../../server/zones/fixture.ts';
 import type { ApiWorld } from './each-engine.ts';
@@ -175,7 +175,7 @@ describeOnEachEngine('a lottery that is announced with a beacon if it answers', 
       w.later(4 * DAY);
       await w.parts().tidy(w.now());
       expect(w.outcome(await w.send(w.manager, 'apply_redraw', { wbId }))).toBe('200');
-      w.later(PUBLISHED_MS);
+      w.later(ANNOUNCED_MS);
       return [await beaconOf(wbId), (await logged(wbId, 'redraw')).at(-1)];
     };
     const oneOf = { redrawType: 1, lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: 1 }] };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { API, createLotteryWorld, DAY, HOUR, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
 import type { MessageItem } from '../../platform/contract/endpoints/messages.ts';
 import type { LotteryInfo, LotteryItem, LotteryRecord } from '../../plugins/lottery/contract.ts';
-import { commitmentOf } from '../../plugins/lottery/shared/draw.ts';
+import { ANNOUNCED_MS, commitmentOf } from '../../plugins/lottery/shared/draw.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { verify } from '../support/lottery.ts';
 import { outcome } from './each-engine.ts';
@@ -191,7 +191,7 @@ describeOnEachEngine('a drawn lottery whose post cannot be read', (open) => {
     const forfeit = { wbId, id: lost.id, from: 'won', to: 'forfeited', reason: '多次联系不上' };
     expect(await codeOf(w.send(keeper, 'record/update_state', forfeit))).toBe('200');
     expect(await codeOf(w.send(keeper, 'apply_redraw', { wbId }))).toBe('200');
-    w.later(10_000);
+    w.later(ANNOUNCED_MS + 10_000);
     await moderator.send('POST', '/api/bbs/weibo/add?zone=sw4', {
       ...{ wbTitle: '公开的一帖', wbContent: '<p>好</p>', wbThemeId: 1 },
     });

@@ -9,7 +9,7 @@ import {
 } from '../../plugins/lottery/server/test-support.ts';
 import type { LotteryTables } from '../../plugins/lottery/server/tables.ts';
 import type { LotteryInfo, LotteryProof, LotteryRecord } from '../../plugins/lottery/contract.ts';
-import { entryOfNonce, PUBLISHED_MS } from '../../plugins/lottery/shared/draw.ts';
+import { ANNOUNCED_MS, entryOfNonce } from '../../plugins/lottery/shared/draw.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { verify } from '../support/lottery.ts';
 import { outcome } from './each-engine.ts';
@@ -183,7 +183,7 @@ describeOnEachEngine('prizes of a lottery', (open) => {
     await w.parts().tidy(w.now());
     expect(outcome(await w.send(w.manager, 'apply_redraw', { wbId }))).toBe('200');
     expect(await codeOf(w.send(w.manager, 'apply_redraw', { wbId }))).toBe('409 NOT_FORFEITED');
-    w.later(PUBLISHED_MS);
+    w.later(ANNOUNCED_MS);
     await w.run();
     expect((await w.info(w.app.visitor, wbId)).beacon.isAwaited).toBe(1);
     w.later(10_000);

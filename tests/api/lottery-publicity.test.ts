@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLotteryWorld, DAY, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
 import type { LotteryForm } from '../../plugins/lottery/contract.ts';
-import { PUBLISHED_MS } from '../../plugins/lottery/shared/draw.ts';
+import { ANNOUNCED_MS } from '../../plugins/lottery/shared/draw.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { verify } from '../support/lottery.ts';
 
@@ -42,7 +42,7 @@ describeOnEachEngine('names of those who win by a redraw', (open) => {
     if (redrawType === 1) {
       // Nobody has won by it yet.
       expect((await seen(wbId)).publicityUntil).toBe(before.publicityUntil);
-      w.later(PUBLISHED_MS + 10_000);
+      w.later(ANNOUNCED_MS + 10_000);
       await w.comment(w.manager, wbId, '再来');
       w.later(20_000);
       await w.run();

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLotteryWorld, DAY, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
+import { ANNOUNCED_MS } from '../../plugins/lottery/shared/draw.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { verify } from '../support/lottery.ts';
 
@@ -35,6 +37,36 @@ describeOnEachEngine('what lines of the log are dated', (open) => {
     expect(kinds).toEqual(['registered', 'registered', 'forfeited', 'redraw', 'published']);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     w.later(60_000);
+    expect(await verify(w, wbId)).toEqual([]);
+  });
+
+  test('a redraw that has to wait has the time at which it is written, and its value is later still', async () => {
+    const wbId = await w.start({ redrawType: 1, lotteryPrizeList: [{ prizeName: '甲', prizeNumber: 1 }] });
+    for (const one of await w.people(3)) await w.comment(one, wbId);
+    await w.drawn(wbId, w.manager);
+    w.later(4 * DAY);
+    await w.parts().tidy(w.now());
+    const { db } = w.app.core.services;
+    const { store } = w.parts().deps;
+    const [locked, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const other = db.tx(async () => {
+      await store.lock(w.zone, wbId);
+      await store.update(wbId, { attempts: 0 });
+      locked.resolve();
+      await written.promise;
+    });
+    await locked.promise;
+    const asked = w.send(w.manager, 'apply_redraw', { wbId });
+    await setTimeout(1_500);
+    const free = w.now();
+    written.resolve();
+    await other;
+    expect(w.outcome(await asked)).toBe('200');
+    const line = (await w.log(wbId)).at(-1)!;
+    expect(line.kind).toBe('redraw');
+    expect(line.at).toBeGreaterThan(free - 500);
+    const { beaconNotBefore } = JSON.parse(line.data) as { beaconNotBefore: number };
+    expect(beaconNotBefore).toBe(line.at + ANNOUNCED_MS);
     expect(await verify(w, wbId)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { pluginError, type RequestContext } from '../../../server/sdk/index.ts';
 import { LotteryType, RedrawType } from '../contract.ts';
 import { manifest } from '../manifest.ts';
-import { drawKey, drawOrder, PUBLISHED_MS } from '../shared/draw.ts';
+import { ANNOUNCED_MS, drawKey, drawOrder } from '../shared/draw.ts';
 import { createAwarding, publicityAfterRedraw, type NewAward } from './awards.ts';
 import { announced, planBeacon, readBeacon } from './beacon.ts';
 import { choiceOf, type BeaconChoice } from './beacon-choice.ts';
@@ -11,6 +11,7 @@ import type { Managing } from './manage.ts';
 import type { OwnPart } from './own.ts';
 import { settingsOf } from './rules.ts';
 import type { AwardRow, LotteryRow, LotteryTables, RoundRow } from './tables.ts';
+import { clockFrom, type Clock } from './work.ts';
 
 /** Gives forfeited prizes to others (spec 2 section 7.2 `apply_redraw`): each once. */
 export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } & Pick<Managing, 'lock'>) {
@@ -116,21 +117,29 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
   }
 
   /** A new round with a seed and a public value of its own: both are fixed after nobody can know the other. */
-  async function random(ctx: RequestContext, row: LotteryRow, lost: readonly AwardRow[]): Promise<number> {
+  async function random(
+    ctx: RequestContext,
+    row: LotteryRow,
+    lost: readonly AwardRow[],
+    clock: Clock,
+  ): Promise<number> {
     const rounds = await store.rounds(row.post_id);
     if (rounds.some(({ drawn_at }) => drawn_at === null)) throw pluginError(manifest, 'WRONG_PHASE');
     const round = rounds.length;
     const seed = await secrets.seed(row.post_id, round);
-    const plan = planBeacon(await choiceFor(ctx, rounds), ctx.now + PUBLISHED_MS);
+    const choice = await choiceFor(ctx, rounds);
+    // Asking the network and waiting for the row took a while: the value comes after what can be read by then.
+    const now = await log.timeOf(row, clock());
+    const plan = planBeacon(choice, now + ANNOUNCED_MS);
     const { floor } = await core.participation.stateOf(row.post_id);
     await store.addRound({
-      ...{ post_id: row.post_id, round, ...seed, ...plan, requested_at: ctx.now, floor, beacon: null },
+      ...{ post_id: row.post_id, round, ...seed, ...plan, requested_at: now, floor, beacon: null },
       places: JSON.stringify(lost.map(({ prize_index }) => prize_index)),
       replaces: JSON.stringify(lost.map(({ id }) => id)),
       ...{ excluded: '[]', alternates: '[]', key: '', drawn_at: null },
     });
     await store.update(row.post_id, { due_at: plan.not_before });
-    await log.add(row, ctx.now, 'redraw', {
+    await log.add(row, now, 'redraw', {
       ...{ kind: 'random', round, commitment: seed.commitment, replaces: lost.map(({ id }) => id) },
       ...announced(plan),
     });
@@ -143,6 +152,7 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
     wbId: number,
     { ids, winners }: { ids?: string | undefined; winners?: string | undefined },
   ): Promise<void> => {
+    const clock = clockFrom(ctx.now);
     await prepare(ctx, wbId);
     await db.tx(async () => {
       const row = await lock(ctx, wbId);
@@ -158,7 +168,7 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
         const isRandom = settingsOf(row).redrawType === RedrawType.random;
         const left = row.entrant_count - all.length;
         if (left < lost.length) throw pluginError(manifest, 'NO_ALTERNATE');
-        if (isRandom) await close(lost, await random(ctx, row, lost));
+        if (isRandom) await close(lost, await random(ctx, row, lost, clock));
         else {
           await deferred(ctx, row, all, lost);
           await close(lost, 0);

@@ -51,7 +51,12 @@ export const roundAfter = ({ genesis, period }: BeaconChain, at: number): number
 export const beaconOfRound = (publicKey: string, round: number, randomness: string): Promise<string> =>
   sha256OfLines([BEACON_VERSION, 'drand', publicKey, round, randomness]);
 
-/** Within it a transaction that is about to end has ended, and what it has written can be read by everybody. */
+/**
+ * Between the line of the log that announces a public value late, or again, and the first such value: more than clocks differ, and time for
+ * somebody to look.
+ */
+export const ANNOUNCED_MS = 10 * 60_000;
+/** The same of the first hosts, whose logs have no `logVersion`. */
 export const PUBLISHED_MS = 5_000;
 
 /** From when on a public value may be made, milliseconds, and of a beacon which round it is; of what people write 0. */
@@ -70,9 +75,14 @@ export function planFrom(chain: BeaconChain | null, from: number): ValuePlan {
 /**
  * What is left of the announced value when the list is fixed: the same, as long as everybody can read the list before it is made; else the
  * first one for which that holds.
- * @param frozenAt milliseconds
+ * @param frozenAt milliseconds, like the gap
  */
-export function planWhenFrozen(announced: ValuePlan, chain: BeaconChain | null, frozenAt: number): ValuePlan {
-  const known = frozenAt + PUBLISHED_MS;
+export function planWhenFrozen(
+  announced: ValuePlan,
+  chain: BeaconChain | null,
+  frozenAt: number,
+  gap = ANNOUNCED_MS,
+): ValuePlan {
+  const known = frozenAt + gap;
   return known <= announced.notBefore ? announced : planFrom(chain, known);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine } from '../../contract.ts';
 import { storyOf } from './story.ts';
-import { planFrom, PUBLISHED_MS, QUICKNET, type BeaconChain } from '../../shared/draw.ts';
+import { ANNOUNCED_MS, planFrom, QUICKNET, type BeaconChain } from '../../shared/draw.ts';
 import { testNetwork } from '../../shared/test-support.ts';
 import { badOf, meritEvidence, network, soundEvidence, stepsOf, withLog, withProof } from './test-support.ts';
 import type { Evidence } from './types.ts';
@@ -216,11 +216,11 @@ describe('the moment of the public value', () => {
     const at = beaconNotBefore - 4_000;
     // What was announced can be known by then.
     expect(faultsOf(await frozenAt(chain, at, (facts) => facts))).toEqual(['frozen']);
-    const { notBefore, round } = planFrom(chain ?? null, at + PUBLISHED_MS);
+    const { notBefore, round } = planFrom(chain ?? null, at + ANNOUNCED_MS);
     const late = await frozenAt(chain, at, (facts) => ({ ...facts, beaconNotBefore: notBefore, beaconRound: round }));
     expect(storyOf(late.log)).toMatchObject({ wasLate: true, faults: [] });
     // Not one that is later still.
-    const further = planFrom(chain ?? null, at + PUBLISHED_MS + 60_000);
+    const further = planFrom(chain ?? null, at + ANNOUNCED_MS + 60_000);
     const chosen = { beaconNotBefore: further.notBefore, beaconRound: further.round };
     expect(faultsOf(await frozenAt(chain, at, (facts) => ({ ...facts, ...chosen })))).toEqual(['frozen']);
   });

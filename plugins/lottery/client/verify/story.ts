@@ -1,9 +1,10 @@
 import { LOTTERY_LIMITS, LotteryType, RedrawType } from '../../contract.ts';
 import { whyUnchangeable, type ChangingSettings } from '../../shared/changes.ts';
 import { deadlineWhileHeld } from '../../shared/deadline.ts';
-import { placesOf, planFrom, planWhenFrozen, PUBLISHED_MS, type Prize, type ValuePlan } from '../../shared/draw.ts';
+import { placesOf, planFrom, planWhenFrozen, type Prize, type ValuePlan } from '../../shared/draw.ts';
 import { factsIn, listOf, numberOf, readFacts, textOf, type Facts } from './facts.ts';
 import { chainAnnounced, chainIn, isSameChain } from './sources.ts';
+import { gapsOf } from './times.ts';
 import type { Compared, Evidence } from './types.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -64,6 +65,7 @@ export function storyOf(log: Evidence['log']): Story {
   const forfeited = new Map<number, Told>();
   const replaced = new Set<Told>();
   const state = { takenAway: 0, isFrozen: false, isCancelled: false, wasHeld: false, wasLate: false, entryVersion: 1 };
+  const gaps = gapsOf(log);
   /** What was announced of the public value. */
   let promise: Facts = {};
   /** Since when nobody can register; null: everybody may. */
@@ -107,9 +109,10 @@ export function storyOf(log: Evidence['log']): Story {
     if (settings['type'] !== LotteryType.random || facts['entrantCount'] === 0) return true;
     const [announced, said] = [planIn(promise), planIn(facts)];
     if (!announced || !said) return false;
-    const due = planWhenFrozen(announced, chainIn(promise['beaconChain']), at);
-    state.wasLate = due !== announced;
-    return isSamePlan(said, due);
+    const due = gaps.map((gap) => planWhenFrozen(announced, chainIn(promise['beaconChain']), at, gap));
+    const plan = due.find((one) => isSamePlan(said, one));
+    state.wasLate = plan !== announced;
+    return plan !== undefined;
   }
 
   function drawn(facts: Facts, at: number): boolean {
@@ -175,7 +178,7 @@ export function storyOf(log: Evidence['log']): Story {
       const [said, chain] = [planIn(facts), chainAnnounced(log, number)];
       // Who could announce a beacon of her own for it would know its value before she chooses the seed.
       if (!said || !isSameChain(chainIn(facts['beaconChain']), chain)) return false;
-      if (!isSamePlan(said, planFrom(chain, at + PUBLISHED_MS))) return false;
+      if (!gaps.some((gap) => isSamePlan(said, planFrom(chain, at + gap)))) return false;
       const places = lost.map(({ prizeIndex }) => prizeIndex);
       rounds.push({ round: number, places, replaces: lost.map(({ entryId }) => entryId), isDrawn: false });
       return true;

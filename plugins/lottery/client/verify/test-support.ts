@@ -8,6 +8,7 @@ import {
   type ProofRound,
 } from '../../contract.ts';
 import {
+  ANNOUNCED_MS,
   beaconOfContent,
   beaconOfRound,
   commitmentOf,
@@ -22,7 +23,6 @@ import {
   packEntries,
   placesOf,
   planFrom,
-  PUBLISHED_MS,
   roundAfter,
   timeOfRound,
   type BeaconChain,
@@ -45,8 +45,8 @@ const DRAW_VALUE = END + HOUR;
 /** When the winner of the second place was too late, and when her prize is drawn again. */
 const LOST = DRAW_VALUE + HOUR / 2 + DAY;
 const REDRAW = LOST + 50;
-const notBeforeOf = (round: number, chain: BeaconChain | undefined) =>
-  round === 0 ? DRAW_VALUE : planFrom(chain ?? null, REDRAW + PUBLISHED_MS).notBefore;
+const notBeforeOf = (round: number, chain: BeaconChain | undefined, gap: number) =>
+  round === 0 ? DRAW_VALUE : planFrom(chain ?? null, REDRAW + gap).notBefore;
 
 export const network = testNetwork({ genesis: END / 1000 - 3600, period: 30 });
 type TestNetwork = ReturnType<typeof testNetwork>;
@@ -58,6 +58,8 @@ interface Wanted {
   readonly chain?: BeaconChain | undefined;
   /** Announced for the redraw instead of that: another network, or (null) posts. */
   readonly again?: TestNetwork | null;
+  /** From the line that announces a redraw to its value. */
+  readonly gap?: number;
 }
 
 /** A sound draw as the host would publish it, with a random redraw of the second place when asked for. */
@@ -82,7 +84,7 @@ export async function soundEvidence({
 
 export async function evidenceOf(
   entries: Uint8Array<ArrayBuffer>,
-  { redraw = null, chain, again }: Wanted = {},
+  { redraw = null, chain, again, gap = ANNOUNCED_MS }: Wanted = {},
 ): Promise<Evidence> {
   const count = entries.length / 16;
   const entrantsHash = await hashEntries(entries);
@@ -96,7 +98,7 @@ export async function evidenceOf(
   const awards: LotteryProof['awards'] = [];
   const first = chain && { ...network, chain };
   const networkOf = (round: number) => (round === 0 || again === undefined ? first : (again ?? undefined));
-  const valueOf = (round: number) => notBeforeOf(round, networkOf(round)?.chain);
+  const valueOf = (round: number) => notBeforeOf(round, networkOf(round)?.chain, gap);
   const drawnOf = (round: number) => valueOf(round) + HOUR / 2;
   async function draw(round: number, places: number[], excluded: number[], replaces: number[]): Promise<void> {
     const by = networkOf(round);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine } from '../../contract.ts';
+import { ANNOUNCED_MS, PUBLISHED_MS } from '../../shared/draw.ts';
 import { badOf, network, soundEvidence, stepsOf, withLog } from './test-support.ts';
 import type { Evidence } from './types.ts';
 
@@ -62,12 +63,16 @@ describe('lines that are dated before the one above them', () => {
   it('in old logs seconds are let through, but not where the public value could be known', async () => {
     const evidence = await soundEvidence({ chain, redraw: 'random' });
     const asked = placeOf(evidence, 'redraw');
-    const { at, data } = evidence.log[asked]!;
-    const { beaconNotBefore } = JSON.parse(data) as { beaconNotBefore: number };
+    const { at } = evidence.log[asked]!;
     const line = (time: number) => ({ kind: 'registered' as const, at: time, data: '{}' });
     const soon = await withLog(evidence, before(evidence, asked, line(at + 1000)));
     expect([await badOf(soon), await badOf(await old(soon))]).toEqual([['log'], []]);
-    const late = await withLog(evidence, before(evidence, asked, line(beaconNotBefore + 1000)));
+    // The first hosts had the value seconds later.
+    const first = await soundEvidence({ chain, redraw: 'random', gap: PUBLISHED_MS });
+    expect([await badOf(first), await badOf(await old(first))]).toEqual([['log', 'winners', 'awards'], []]);
+    const { data } = first.log[asked]!;
+    const { beaconNotBefore } = JSON.parse(data) as { beaconNotBefore: number };
+    const late = await withLog(first, before(first, asked, line(beaconNotBefore + 1000)));
     expect(await badOf(await old(late))).toEqual(['log']);
     const long = await withLog(evidence, before(evidence, placeOf(evidence, 'forfeited'), line(at + 2 * MINUTE)));
     expect(await badOf(await old(long))).toEqual(['log']);
@@ -76,6 +81,17 @@ describe('lines that are dated before the one above them', () => {
     const harmless = await withLog(evidence, [...evidence.log, line(last.at + 1000), line(last.at)]);
     expect([await badOf(harmless), await badOf(await old(harmless))]).toEqual([['log'], []]);
   });
+});
+
+it('a redraw has its value so late that whoever looks in between has seen its line', async () => {
+  const evidence = await soundEvidence({ chain, redraw: 'random' });
+  const asked = placeOf(evidence, 'redraw');
+  const { at, data } = evidence.log[asked]!;
+  const { beaconNotBefore } = JSON.parse(data) as { beaconNotBefore: number };
+  expect(beaconNotBefore - at).toBeGreaterThanOrEqual(ANNOUNCED_MS);
+  for (let after = MINUTE + 1; at + after < beaconNotBefore + MINUTE; after += MINUTE)
+    expect(await badOf(looked(evidence, asked, at + after))).toEqual(['seen']);
+  expect(await badOf(looked(evidence, asked, at + MINUTE - 1))).toEqual([]);
 });
 
 describe('lines of a time to come', () => {

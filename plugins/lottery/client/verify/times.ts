@@ -1,3 +1,4 @@
+import { ANNOUNCED_MS, PUBLISHED_MS } from '../../shared/draw.ts';
 import { factsOf, numberOf, readFacts } from './facts.ts';
 import type { Compared, Evidence } from './types.ts';
 
@@ -7,6 +8,10 @@ export const SKEW_MS = 60_000;
 /** Which rules a log was written by; from 2 on no line is dated before the one above it. */
 export const logVersionOf = (log: Evidence['log']): number =>
   numberOf(factsOf(log.slice(0, 1), 'created')[0]?.['logVersion']) ?? 1;
+
+/** How long after a line that announces a public value late, or again, the first such value may be: of old logs as their hosts, or later ones, had it. */
+export const gapsOf = (log: Evidence['log']): readonly number[] =>
+  logVersionOf(log) > 1 ? [ANNOUNCED_MS] : [PUBLISHED_MS, ANNOUNCED_MS];
 
 /**
  * Lines that are dated before the one above them. Of logs of the first version those by which nobody wins anything fit: hosts whose clocks
