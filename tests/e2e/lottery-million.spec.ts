@@ -17,8 +17,11 @@ test('a draw among a million is checked in a browser in seconds', async ({ page 
   const { proof, log, prizes, entries } = await evidenceOf(packEntries(ids));
   // The page asks for four things; the host that answers here has had a great many entrants.
   const info = {
-    ...{ wbId: proof.wbId, type: 1, phase: 'drawn', lotteryPrizeList: prizes, entrantCount: ENTRIES },
-    ...{ winners: [], own: null },
+    ...(JSON.parse(log[0]?.data ?? '{}') as { settings: object }).settings,
+    ...{ ...proof, phase: 'drawn', lotteryPrizeList: prizes, own: null },
+    winners: proof.awards.map((award) => ({
+      ...{ ...award, uid: 0, nonce: '', userInfo: null, state: 'won', reason: '', forfeitedBy: '', forfeitReason: '' },
+    })),
     ...{ cancelledTime: 0, beacon: { kind: 'post', name: '', publicKey: '' } },
   };
   const answers = { get_lottery_info: info, 'lottery/proof': proof, 'lottery/log': { list: log, hasMore: false } };

@@ -1,4 +1,5 @@
 import { check } from '../../plugins/lottery/client/verify/check.ts';
+import { shownIn } from '../../plugins/lottery/client/verify/shown.ts';
 import type { BeaconSource, LotteryProof } from '../../plugins/lottery/contract.ts';
 import { API, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
 import {
@@ -44,11 +45,10 @@ async function shown(
   proof: LotteryProof,
   entries: Uint8Array<ArrayBuffer>,
 ): Promise<string[]> {
-  const { lotteryPrizeList: prizes, winners } = await w.info(w.app.visitor, wbId);
-  const named = winners.flatMap(({ id, uid, nonce }) => (uid === 0 ? [] : [{ id, uid, nonce }]));
+  const shown = shownIn(await w.info(w.app.visitor, wbId), 0);
   const bad: string[] = [];
   const clock = { reader: w.now(), host: null };
-  const evidence = { proof, log: await w.log(wbId), prizes, entries, seen: null, own: null, named, clock };
+  const evidence = { proof, log: await w.log(wbId), entries, seen: null, clock, ...shown };
   for await (const { name, state, compared } of check(evidence))
     if (state === 'bad') bad.push(`${name}: ${compared[0]?.name}`);
   return bad;

@@ -24,6 +24,7 @@ import { OwnPrizes } from './OwnPrizes.tsx';
 import { RawValues } from './RawValues.tsx';
 import { sourcesIn } from './sources.ts';
 import { storyOf } from './story.ts';
+import { logVersionOf } from './times.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 import { entriesAddress, useVerification, type Verification } from './use-verification.ts';
 import styles from './verify.module.css';
@@ -55,11 +56,11 @@ function Checked({ wbId, onAgain }: { readonly wbId: number; readonly onAgain: (
   const t = useT('lottery-pages');
   const boot = useBoot();
   const verification = useVerification(wbId);
-  const { state, steps, evidence, info, reason } = verification;
+  const { state, steps, evidence, reason } = verification;
   if (state === 'failed')
     return <ErrorState title={t('verify.failed')} text={reason} retryLabel={t('verify.again')} onRetry={onAgain} />;
-  if (!evidence || !info) return <Skeleton lines={8} />;
-  const isMerit = info.type === LotteryType.merit;
+  if (!evidence) return <Skeleton lines={8} />;
+  const isMerit = storyOf(evidence.log).type === LotteryType.merit;
   return (
     <>
       <Verdict verification={verification} onAgain={onAgain} />
@@ -100,7 +101,7 @@ function Sources({ log }: Pick<Evidence, 'log'>) {
 function Verdict({ verification, onAgain }: { readonly verification: Verification; readonly onAgain: () => void }) {
   const t = useT('lottery-pages');
   const { timeZone } = useZone();
-  const { state, steps, evidence, info, ms } = verification;
+  const { state, steps, evidence, ms, told } = verification;
   const bad = steps.filter((step) => step.state === 'bad').length;
   const isOpen = steps.some((step) => step.state === 'wait');
   const isUnsure = steps.some((step) => step.state === 'unsure');
@@ -109,9 +110,8 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
   const story = useMemo(() => storyOf(evidence?.log ?? []), [evidence]);
   // A redraw may have another source than the draw.
   const byPost = sourcesIn(evidence?.log ?? []).filter(({ kind }) => kind === 'post');
-  const isByPost = info?.type === LotteryType.random && info.entrantCount > 0 && byPost.length > 0;
-  const told = toldInVain(evidence);
-  const good = story.isCancelled ? 'cancelled' : info?.type === LotteryType.merit ? 'goodMerit' : 'good';
+  const isByPost = story.type === LotteryType.random && evidence?.proof.entrantCount !== 0 && byPost.length > 0;
+  const good = story.isCancelled ? 'cancelled' : story.type === LotteryType.merit ? 'goodMerit' : 'good';
   const says = verdict === 'good' ? good : verdict;
   return (
     <section className={cx(styles.verdict, state === 'done' && styles[verdict])} role="status">
@@ -133,6 +133,9 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
           {says === 'good' && isByPost && <p>{t(story.wasHeld ? 'verify.held' : 'verify.postCaution')}</p>}
           {story.wasLate && <p>{t('verify.late')}</p>}
           {story.wasRedrawn && <p>{t('verify.redrawn')}</p>}
+          {logVersionOf(evidence?.log ?? []) < 2 && (
+            <p>{t(story.entryVersion < 2 ? 'verify.first' : 'verify.earlier')}</p>
+          )}
           {told && <p>{t('verify.told', { entry: told })}</p>}
           {isByPost &&
             byPost.map(
@@ -153,13 +156,6 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
       )}
     </section>
   );
-}
-
-/** The entry that whoever looks was told to be hers, and that is not in the list; empty: there is none. */
-function toldInVain(evidence: Evidence | null): string {
-  const { own, seen, entries } = evidence ?? {};
-  if (!own || !entries || own.entryId !== '' || seen?.own.uid !== own.uid) return '';
-  return seen.own.entryId;
 }
 
 const ICONS = { ok: CircleCheck, bad: CircleX, unsure: CircleAlert, wait: CircleDashed, none: CircleMinus } as const;

@@ -37,7 +37,7 @@ const textOf = ({
   prizeIndex,
   replaces,
   isForfeited,
-}: Omit<Told, 'at' | 'registerUntil'>): string =>
+}: Omit<Told, 'at' | 'registerUntil' | 'reason' | 'lostBy' | 'why'>): string =>
   `${entryId} ${round}/${position + 1} ${prizeIndex + 1} ${replaces || '-'} ${isForfeited ? 'x' : '-'}`;
 
 function saidAwards({ awards }: LotteryProof): string[] {

@@ -19,7 +19,7 @@ describe('what fits', () => {
     const steps = await stepsOf(await soundEvidence({ redraw }));
     expect(steps.map(({ name, state }) => `${name} ${state}`)).toEqual([
       ...['commitment ok', 'list ok', 'log ok', 'order ok', 'beacon ok', 'key ok', 'winners ok', 'awards ok'],
-      ...['own ok', 'seen none'],
+      ...['shown none', 'own ok', 'seen none'],
     ]);
   });
 
@@ -30,7 +30,7 @@ describe('what fits', () => {
   it('a choice by merit has nothing to recompute, but its list, its log and who is on the list', async () => {
     const chosen = await meritEvidence();
     expect((await stepsOf(chosen)).map(({ name, state }) => `${name} ${state}`)).toEqual([
-      ...['commitment none', 'list ok', 'log ok', 'order ok', 'awards ok', 'own ok', 'seen none'],
+      ...['commitment none', 'list ok', 'log ok', 'order ok', 'awards ok', 'shown none', 'own ok', 'seen none'],
     ]);
     const { proof } = chosen;
     const [first, ...others] = proof.awards;
@@ -44,7 +44,7 @@ describe('what fits', () => {
     const alone = { ...proof, rounds: [], awards: [], logCount: 2, logHead: log[1]!.hash };
     const nobody = { ...rest, proof: alone, log: log.slice(0, 2) };
     expect((await stepsOf(nobody)).map(({ name, state }) => `${name} ${state}`)).toEqual([
-      ...['commitment none', 'list ok', 'log ok', 'order ok', 'awards none', 'own none', 'seen none'],
+      ...['commitment none', 'list ok', 'log ok', 'order ok', 'awards none', 'shown none', 'own none', 'seen none'],
     ]);
     const { entries } = await soundEvidence();
     expect(await badOf({ ...nobody, entries })).toEqual(['list']);
@@ -161,7 +161,9 @@ describe('who the prizes are said to belong to', () => {
     const own = evidence.own!;
     expect(own.wins).toHaveLength(1);
     expect(await badOf({ ...evidence, own: { ...own, wins: [] } })).toEqual(['own']);
-    expect(await badOf({ ...evidence, own: { ...own, wins: [...own.wins, 9] } })).toEqual(['own']);
+    expect(await badOf({ ...evidence, own: { ...own, wins: [...own.wins, { ...own.wins[0]!, id: 9 }] } })).toEqual([
+      'own',
+    ]);
     // The entry of somebody else.
     expect(await badOf({ ...evidence, own: { ...own, uid: 2 } })).toEqual(['own']);
     expect(await badOf({ ...evidence, own: { ...own, entryId: 'ab'.repeat(16) } })).toEqual(['own']);

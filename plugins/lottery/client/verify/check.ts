@@ -10,12 +10,13 @@ import {
 } from '../../shared/draw.ts';
 import { awardStep } from './check-awards.ts';
 import { roundSteps } from './check-rounds.ts';
+import { shownStep } from './check-shown.ts';
 import { factsIn, factsOf, firstPromise, redrawAsked, textOf } from './facts.ts';
 import { brokenPromises } from './promise.ts';
 import { none, stepOf, waiting } from './steps.ts';
 import { storyOf, type Story } from './story.ts';
 import { ahead, backdated, isClockInDoubt, SKEW_MS } from './times.ts';
-import type { Compared, Evidence, Step } from './types.ts';
+import type { Compared, Evidence, OwnEvidence, Step } from './types.ts';
 
 /**
  * Recomputes a lottery from what is public and says of each step what came out, in order, as soon as it is known.
@@ -32,6 +33,7 @@ export async function* check(given: Evidence): AsyncGenerator<Step> {
   yield await logStep(given, story);
   if (story.isCancelled) {
     for (const name of DRAWING) yield none(name);
+    yield shownStep(evidence, story);
     yield await ownStep(evidence, story);
     yield seenStep(evidence);
     return;
@@ -40,6 +42,7 @@ export async function* check(given: Evidence): AsyncGenerator<Step> {
   if (isDrawn) yield* roundSteps(evidence, story);
   if (isForNobody(proof)) yield none('awards');
   else yield await awardStep(evidence, story);
+  yield shownStep(evidence, story);
   yield await ownStep(evidence, story);
   yield seenStep(evidence);
 }
@@ -153,7 +156,11 @@ async function ownStep({ own, entries, proof: { awards } }: Evidence, story: Sto
   if (!own?.entryId || !entries) return none('own');
   const { uid, entryId, nonce, wins } = own;
   const index = indexOfEntry(entries, entryId);
-  const won = awards.filter((award) => award.entryId === entryId).map(({ id }) => id);
+  const won = awards
+    .filter((award) => award.entryId === entryId)
+    .map(({ id, prizeIndex, isForfeited }) => ({
+      ...{ id, prizeIndex, prizeName: story.prizes[prizeIndex]?.prizeName ?? '', isForfeited: isForfeited === 1 },
+    }));
   return stepOf('own', [
     { name: 'value.own', values: { number: index + 1 }, said: entryId, computed: index < 0 ? '' : entryId },
     ...(story.entryVersion > 1
@@ -163,17 +170,25 @@ async function ownStep({ own, entries, proof: { awards } }: Evidence, story: Sto
   ]);
 }
 
-const listed = (ids: readonly number[]): string => ids.toSorted((one, other) => one - other).join(' ') || '-';
+const listed = (wins: OwnEvidence['wins']): string =>
+  wins
+    .toSorted((one, other) => one.id - other.id)
+    .map(
+      ({ id, prizeIndex, prizeName, isForfeited }) => `${id} ${prizeIndex + 1} ${prizeName}${isForfeited ? ' x' : ''}`,
+    )
+    .join(', ') || '-';
 
 /** What was seen before must still hold; of the log every line that was there, and none that came later is dated before. */
-function seenStep({ seen, proof, log }: Evidence): Step {
+function seenStep({ seen, proof, log, own, uid }: Evidence): Step {
   if (!seen) return none('seen');
+  const told = seen.own.uid === uid && uid !== 0 ? seen.own.entryId : '';
   // Where people were to choose, the seed came later.
   const wasByPeople = factsIn(factsOf(log, 'created')[0]?.['settings'])['type'] === LotteryType.merit;
   return stepOf('seen', [
     ...(seen.commitment || !wasByPeople
       ? [{ name: 'value.seenCommitment', said: proof.commitment, computed: seen.commitment }]
       : []),
+    ...(told && own?.entryId ? [{ name: 'value.seenOwn', said: own.entryId, computed: told }] : []),
     ...(seen.entrantsHash ? [{ name: 'value.seenList', said: proof.entrantsHash, computed: seen.entrantsHash }] : []),
     ...seen.sightings.flatMap(({ logCount, logHead, hostTime }): Compared[] => {
       const values = { number: logCount };

@@ -154,7 +154,7 @@ describe('a lottery that was called off', () => {
     const calledOff = await withLog(nothing, [...evidence.log.slice(0, 2), cancelled({ seed })]);
     expect((await stepsOf(calledOff)).map(({ name, state }) => `${name} ${state}`)).toEqual([
       ...['commitment ok', 'list ok', 'log ok', 'order none', 'beacon none', 'key none', 'winners none', 'awards none'],
-      ...['own ok', 'seen none'],
+      ...['shown none', 'own ok', 'seen none'],
     ]);
     const other = await withLog(nothing, [...evidence.log.slice(0, 2), cancelled({ seed: 'ab'.repeat(32) })]);
     expect(await badOf(other)).toEqual(['commitment']);

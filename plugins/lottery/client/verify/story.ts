@@ -21,6 +21,11 @@ export interface Told {
   /** As long as the clock goes on, which stands still while its winner cannot register. */
   registerUntil: number;
   isForfeited: boolean;
+  /** Why she was chosen; empty: by chance. */
+  readonly reason: string;
+  /** Whose deed it was that she has lost it, and what was written then. */
+  lostBy: string;
+  why: string;
 }
 
 /** A round as the log tells of it: what was to be drawn. */
@@ -37,6 +42,8 @@ export interface ToldRound {
 export interface Story {
   /** Null: the log says nothing of it. */
   readonly type: number | null;
+  /** As they are by now. */
+  readonly settings: Facts;
   readonly prizes: readonly Prize[];
   readonly awards: readonly Told[];
   readonly rounds: readonly ToldRound[];
@@ -54,6 +61,8 @@ export interface Story {
   /** Lines that do not follow from those before. */
   readonly faults: readonly Compared[];
 }
+
+const GIVEN = ['entryId', 'round', 'position', 'prizeIndex', 'replaces', 'at'] as const;
 
 /** Goes through the log, line by line, and says which of them the rules of the lottery do not allow. Throws for nothing. */
 export function storyOf(log: Evidence['log']): Story {
@@ -83,10 +92,11 @@ export function storyOf(log: Evidence['log']): Story {
     return all;
   }
 
-  const give = (award: Omit<Told, 'isForfeited' | 'registerUntil'>): boolean => {
+  const give = (award: Pick<Told, (typeof GIVEN)[number]>, reason: unknown = ''): boolean => {
     if (awards.some(({ entryId }) => entryId === award.entryId)) return false;
     const days = numberOf(settings['registerExpirationDate']) ?? Infinity;
-    awards.push({ ...award, registerUntil: award.at + days * DAY_MS, isForfeited: false });
+    const kept = { isForfeited: false, reason: textOf(reason), lostBy: '', why: '' };
+    awards.push({ ...award, ...kept, registerUntil: award.at + days * DAY_MS });
     return true;
   };
 
@@ -136,10 +146,13 @@ export function storyOf(log: Evidence['log']): Story {
     return listOf(facts['winners'])
       .map(factsIn)
       .every((winner, position) =>
-        give({
-          ...{ entryId: textOf(winner['entryId']), round: 0, position, at, replaces: '' },
-          prizeIndex: numberOf(winner['prize']) ?? -1,
-        }),
+        give(
+          {
+            ...{ entryId: textOf(winner['entryId']), round: 0, position, at, replaces: '' },
+            prizeIndex: numberOf(winner['prize']) ?? -1,
+          },
+          winner['reason'],
+        ),
       );
   }
 
@@ -147,7 +160,7 @@ export function storyOf(log: Evidence['log']): Story {
     const award = awards.find(({ entryId }) => entryId === facts['entryId']);
     const id = numberOf(facts['id']);
     if (!award || award.isForfeited || id === null || forfeited.has(id)) return false;
-    award.isForfeited = true;
+    Object.assign(award, { isForfeited: true, lostBy: textOf(facts['reason']), why: textOf(facts['why']) });
     forfeited.set(id, award);
     if (facts['reason'] !== 'late') {
       state.takenAway++;
@@ -195,7 +208,7 @@ export function storyOf(log: Evidence['log']): Story {
         const prizeIndex = numberOf(winner['prize']) ?? -1;
         const position = numberOf(winner['position']) ?? -1;
         const place = { entryId: textOf(winner['entryId']), round: 0, position, prizeIndex, at };
-        return prizeIndex === replaces?.prizeIndex && give({ ...place, replaces: replaces.entryId });
+        return prizeIndex === replaces?.prizeIndex && give({ ...place, replaces: replaces.entryId }, winner['reason']);
       })
     );
   }
@@ -250,6 +263,7 @@ export function storyOf(log: Evidence['log']): Story {
   const { takenAway, isCancelled, wasHeld, wasLate, entryVersion } = state;
   return {
     type: numberOf(settings['type']),
+    settings,
     prizes: prizesIn(settings),
     awards,
     rounds,

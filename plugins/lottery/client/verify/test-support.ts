@@ -74,9 +74,14 @@ export async function soundEvidence({
   const uidOf = (entryId: string) => ids.indexOf(entryId) + 1;
   const nonces = await Promise.all(awards.map(({ entryId }) => nonceOf(secret, uidOf(entryId))));
   const [entryId = ''] = ids;
-  const wins = awards.filter((award) => award.entryId === entryId).map(({ id }) => id);
+  const wins = awards
+    .filter((award) => award.entryId === entryId)
+    .map(({ id, prizeIndex, isForfeited }) => ({
+      ...{ id, prizeIndex, prizeName: PRIZES[prizeIndex]?.prizeName ?? '', isForfeited: isForfeited === 1 },
+    }));
   return {
     ...evidence,
+    uid: 1,
     own: { uid: 1, entryId, nonce: await nonceOf(secret, 1), wins },
     named: awards.map((award, at) => ({ id: award.id, uid: uidOf(award.entryId), nonce: nonces[at] ?? '' })),
   };
@@ -163,7 +168,7 @@ export async function evidenceOf(
       ...{ wbId: WB_ID, type: LotteryType.random, commitment, seed: seedOf(0), entrantsHash, entrantCount: count },
       ...{ frozenTime: END, drawnTime: drawnOf(0), rounds, awards, logHead: head?.hash ?? '', logCount: log.length },
     },
-    ...{ log, prizes: PRIZES, entries, seen: null, own: null, named: [] },
+    ...{ log, prizes: PRIZES, entries, seen: null, uid: 0, own: null, named: [], shown: null },
     clock: { reader: END + 100 * DAY, host: null },
   };
 }

@@ -27,8 +27,37 @@ export interface OwnEvidence {
   /** Her entry; empty: she is not in the list. */
   readonly entryId: string;
   readonly nonce: string;
-  /** Ids of the awards that are said to be hers. */
-  readonly wins: readonly number[];
+  /** The awards that are said to be hers. */
+  readonly wins: readonly {
+    readonly id: number;
+    readonly prizeIndex: number;
+    readonly prizeName: string;
+    readonly isForfeited: boolean;
+  }[];
+}
+
+/** What a post shows of its lottery, and the desk. */
+export interface Shown {
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Of what the proof says as well. */
+  readonly facts: Readonly<
+    Record<'commitment' | 'entrantsHash', string> & Record<'entrantCount' | 'frozenTime' | 'drawnTime', number>
+  >;
+  readonly isCancelled: boolean;
+  readonly winners: readonly {
+    readonly id: number;
+    readonly round: number;
+    readonly position: number;
+    readonly prizeIndex: number;
+    readonly entryId: string;
+    /** Id of the award whose prize it is; 0: none. */
+    readonly replaces: number;
+    readonly isForfeited: boolean;
+    /** Why she was chosen, whose deed it was that she has lost the prize, and what was written then; empty: nothing. */
+    readonly reason: string;
+    readonly lostBy: string;
+    readonly why: string;
+  }[];
 }
 
 /** A winner whose name is shown, and what shows that the entry is hers. */
@@ -47,9 +76,13 @@ export interface Evidence {
   /** The file of entries; null: not published yet. */
   readonly entries: Uint8Array<ArrayBuffer> | null;
   readonly seen: Seen | null;
-  /** Null: nobody is signed in. */
+  /** Who looks; 0: a visitor. */
+  readonly uid: number;
+  /** Null: the host says nothing of her. */
   readonly own: OwnEvidence | null;
   readonly named: readonly Named[];
+  /** Null: it was not asked for. */
+  readonly shown: Shown | null;
   /** When the log was asked for, milliseconds: by the reader's clock, and by what the host says of its own (null: it was not asked, or says nothing). */
   readonly clock: { readonly reader: number; readonly host: number | null };
 }
@@ -63,6 +96,7 @@ export const STEPS = [
   'key',
   'winners',
   'awards',
+  'shown',
   'own',
   'seen',
 ] as const;

@@ -1,33 +1,30 @@
 import { useEffect, useState } from 'react';
 import { isCallError, useBoot, useCall, useViewer, zoneSearch, type CallFn } from '../../../../platform/sdk/index.ts';
 import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
-import {
-  getLotteryInfo,
-  lotteryEntries,
-  lotteryLog,
-  lotteryProof,
-  type LogLine,
-  type LotteryInfo,
-} from '../../contract.ts';
+import { getLotteryInfo, lotteryEntries, lotteryLog, lotteryProof, type LogLine } from '../../contract.ts';
 import { recall, remember } from './memory.ts';
+import { shownIn, toldInVain } from './shown.ts';
 import { ahead } from './times.ts';
 import type { Evidence, Step } from './types.ts';
 import type { Said } from './verify.worker.ts';
 
 /** Lines of the log that are asked for at once. */
 const PAGE = 50;
+/** How often what a post shows and its proof are asked for again until they are of one moment. */
+const TRIES = 3;
 
 export interface Verification {
   readonly state: 'loading' | 'checking' | 'done' | 'failed';
-  readonly info: LotteryInfo | null;
   readonly evidence: Evidence | null;
   readonly steps: readonly Step[];
   /** How long the recomputation took, milliseconds. */
   readonly ms: number;
   /** Why it could not be done. */
   readonly reason: string;
+  /** `toldInVain`. */
+  readonly told: string;
 }
-const BEGIN: Verification = { state: 'loading', info: null, evidence: null, steps: [], ms: 0, reason: '' };
+const BEGIN: Verification = { state: 'loading', evidence: null, steps: [], ms: 0, reason: '', told: '' };
 
 /** Fetches the public proof and recomputes it in a worker, once: whoever wants it again mounts it again. */
 export function useVerification(wbId: number): Verification {
@@ -42,9 +39,9 @@ export function useVerification(wbId: number): Verification {
     const set = (part: Partial<Verification>) => !isOver && setVerification((before) => ({ ...before, ...part }));
     async function run(): Promise<void> {
       const query = new URLSearchParams(zoneSearch(boot));
-      const { info, evidence } = await gather(call, wbId, { zone, uid, query });
+      const evidence = await gather(call, wbId, { zone, uid, query });
       if (isOver) return;
-      set({ state: 'checking', info, evidence });
+      set({ state: 'checking', evidence, told: toldInVain(evidence) });
       let isSound = true;
       worker = new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' });
       worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
@@ -72,25 +69,15 @@ export function useVerification(wbId: number): Verification {
   return verification;
 }
 
-/** Whoever looks, and who is named. */
-function peopleIn({ own, winners }: LotteryInfo, uid: number): Pick<Evidence, 'own' | 'named'> {
-  return {
-    own: own && {
-      ...{ uid, entryId: own.isEntered === 1 ? own.entryId : '', nonce: own.nonce, wins: own.wins.map(({ id }) => id) },
-    },
-    // The name that is shown is that of the card.
-    named: winners.flatMap(({ id, userInfo, nonce, uid: said }) =>
-      said === 0 && !userInfo ? [] : [{ id, uid: userInfo?.uid ?? said, nonce }],
-    ),
-  };
-}
-
 async function gather(
   call: CallFn,
   wbId: number,
   { zone, uid, query }: { readonly zone: string; readonly uid: number; readonly query: URLSearchParams },
 ) {
-  const [info, proof] = await Promise.all([call(getLotteryInfo, { wbId }), call(lotteryProof, { wbId })]);
+  const both = () => Promise.all([call(getLotteryInfo, { wbId }), call(lotteryProof, { wbId })]);
+  let [info, proof] = await both();
+  // Something has happened in between: what is compared with each other is to be of one moment.
+  for (let left = TRIES; info.logCount !== proof.logCount && left > 0; left--) [info, proof] = await both();
   const log: LogLine[] = [];
   for (let hasMore = true; hasMore;) {
     const page = await call(lotteryLog, { wbId, limit: PAGE, offset: log.length });
@@ -101,13 +88,13 @@ async function gather(
   const isEarly = ahead(log, { reader, host: null }).length > 0;
   const isListPublic = proof.drawnTime > 0 || (info.cancelledTime > 0 && proof.frozenTime > 0);
   const evidence: Evidence = {
-    ...{ proof, log, prizes: info.lotteryPrizeList },
+    ...{ proof, log },
     clock: { reader, host: isEarly ? await hostTime(wbId, query) : null },
     entries: isListPublic ? await fetchEntries(wbId, query) : null,
     seen: recall(browserStorage(), zone, wbId),
-    ...peopleIn(info, uid),
+    ...shownIn(info, uid),
   };
-  return { info, evidence };
+  return evidence;
 }
 
 function addressOf({ path }: { readonly path: string }, wbId: number, query: URLSearchParams): string {

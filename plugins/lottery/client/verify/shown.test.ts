@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { readFacts, factsIn } from './facts.ts';
+import { toldInVain } from './shown.ts';
+import { badOf, meritEvidence, soundEvidence } from './test-support.ts';
+import type { Evidence, Shown } from './types.ts';
+
+/** With what an honest host shows of it. */
+function shownOf(evidence: Evidence, change: Partial<Shown> = {}): Evidence {
+  const { commitment, entrantsHash, entrantCount, frozenTime, drawnTime, awards } = evidence.proof;
+  const isMerit = evidence.proof.rounds.length === 0;
+  const shown: Shown = {
+    settings: factsIn(readFacts(evidence.log[0]!.data)['settings']),
+    facts: { commitment, entrantsHash, entrantCount, frozenTime, drawnTime },
+    isCancelled: false,
+    winners: awards.map(({ isForfeited, ...award }) => ({
+      ...{ ...award, isForfeited: isForfeited === 1, reason: isMerit ? '好' : '' },
+      ...{ lostBy: isForfeited === 1 ? 'late' : '', why: '' },
+    })),
+    ...change,
+  };
+  return { ...evidence, shown };
+}
+
+describe('what the post shows', () => {
+  it('is what was checked', async () => {
+    for (const redraw of [null, 'random', 'deferred'] as const)
+      expect(await badOf(shownOf(await soundEvidence({ redraw })))).toEqual([]);
+    expect(await badOf(shownOf(await meritEvidence()))).toEqual([]);
+  });
+
+  it('winners: another prize, entry or fate, one more or less, reasons that were exchanged', async () => {
+    const evidence = shownOf(await soundEvidence({ redraw: 'deferred' }));
+    const { winners } = evidence.shown!;
+    const [first, second, third, last] = winners as [
+      (typeof winners)[0],
+      (typeof winners)[0],
+      (typeof winners)[0],
+      (typeof winners)[0],
+    ];
+    const exchanged = [
+      { ...first, prizeIndex: third.prizeIndex },
+      second,
+      { ...third, prizeIndex: first.prizeIndex },
+      last,
+    ];
+    const wrong = [
+      exchanged,
+      [{ ...first, entryId: 'ab'.repeat(16) }, second, third, last],
+      [{ ...first, isForfeited: true }, second, third, last],
+      [first, { ...second, isForfeited: false }, third, last],
+      [first, { ...second, lostBy: 'manager', why: '违规' }, third, last],
+      [first, second, third],
+      [...winners, { ...last, id: 9 }],
+    ];
+    for (const shown of wrong) expect(await badOf(shownOf(evidence, { winners: shown }))).toEqual(['shown']);
+    const merit = shownOf(await meritEvidence());
+    const others = merit.shown!.winners.map((winner) => ({ ...winner, reason: '更好' }));
+    expect(await badOf(shownOf(merit, { winners: others }))).toEqual(['shown']);
+  });
+
+  it('settings, times and numbers', async () => {
+    const evidence = shownOf(await soundEvidence());
+    const { settings, facts } = evidence.shown!;
+    expect(await badOf(shownOf(evidence, { settings: { ...settings, type: 2 } }))).toEqual(['shown']);
+    expect(await badOf(shownOf(evidence, { settings: { ...settings, rules: { version: 1 } } }))).toEqual(['shown']);
+    expect(await badOf(shownOf(evidence, { facts: { ...facts, entrantCount: 0 } }))).toEqual(['shown']);
+    expect(await badOf(shownOf(evidence, { isCancelled: true }))).toEqual(['shown']);
+    // The same in another order of its fields.
+    const turned = Object.fromEntries(Object.entries(settings).toReversed());
+    expect(await badOf(shownOf(evidence, { settings: turned }))).toEqual([]);
+  });
+
+  it('to a winner: another prize, or that she has lost it', async () => {
+    const evidence = await soundEvidence({ entrants: 2 });
+    const own = evidence.own!;
+    for (const change of [{ prizeIndex: 7 }, { prizeName: '汽车' }, { isForfeited: true }])
+      expect(await badOf({ ...evidence, own: { ...own, wins: [{ ...own.wins[0]!, ...change }] } })).toEqual(['own']);
+  });
+});
+
+describe('the entry that a reader was told', () => {
+  const seen = (evidence: Evidence, entryId: string, uid = 1): Evidence => ({
+    ...evidence,
+    seen: {
+      ...{ at: 0, commitment: evidence.proof.commitment, entrantsHash: '', sightings: [] },
+      own: { uid, entryId },
+    },
+  });
+
+  it('is the one that she is told now', async () => {
+    const evidence = await soundEvidence();
+    expect(await badOf(seen(evidence, evidence.own!.entryId))).toEqual([]);
+    expect(await badOf(seen(evidence, 'ff'.repeat(16)))).toEqual(['seen']);
+    // Somebody else has looked with this browser.
+    expect(await badOf(seen(evidence, 'ff'.repeat(16), 2))).toEqual([]);
+  });
+
+  it('is missed in the list, whatever the host says of her', async () => {
+    const evidence = await soundEvidence();
+    const gone = seen(evidence, 'ff'.repeat(16));
+    for (const own of [null, { ...evidence.own!, entryId: '' }, evidence.own])
+      expect(toldInVain({ ...gone, own } as Evidence)).toBe('ff'.repeat(16));
+    expect(toldInVain({ ...gone, uid: 2 })).toBe('');
+    expect(toldInVain(seen(evidence, evidence.own!.entryId))).toBe('');
+    expect(toldInVain({ ...gone, entries: null })).toBe('');
+  });
+});

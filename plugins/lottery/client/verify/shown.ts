@@ -1,0 +1,48 @@
+import type { LotteryInfo } from '../../contract.ts';
+import { indexOfEntry } from '../../shared/draw.ts';
+import type { Evidence, Shown } from './types.ts';
+
+/** What the host shows of a lottery, as the page that checks it compares it. @param uid who looks; 0: a visitor */
+export function shownIn(info: LotteryInfo, uid: number): Pick<Evidence, 'uid' | 'own' | 'named' | 'prizes' | 'shown'> {
+  const { own, winners, lotteryPrizeList: prizes } = info;
+  return {
+    uid,
+    prizes,
+    own: own && {
+      ...{ uid, entryId: own.isEntered === 1 ? own.entryId : '', nonce: own.nonce },
+      wins: own.wins.map(({ id, prizeIndex, prizeName, state }) => ({
+        ...{ id, prizeIndex, prizeName },
+        isForfeited: state === 'forfeited',
+      })),
+    },
+    // The name that is shown is that of the card.
+    named: winners.flatMap(({ id, userInfo, nonce, uid: said }) =>
+      said === 0 && !userInfo ? [] : [{ id, uid: userInfo?.uid ?? said, nonce }],
+    ),
+    shown: factsShown(info),
+  };
+}
+
+function factsShown({ winners, ...info }: LotteryInfo): Shown {
+  const { startTime, endTime, type, randomlySelectedRule, lotteryCondition, redrawType, registerExpirationDate } = info;
+  const { blacklistType, publicityStatus, publicityDate, rules, commitment, entrantsHash, entrantCount } = info;
+  const { frozenTime, drawnTime, cancelledTime } = info;
+  return {
+    settings: {
+      ...{ startTime, endTime, type, randomlySelectedRule, lotteryCondition, redrawType, registerExpirationDate },
+      ...{ blacklistType, publicityStatus, publicityDate, rules },
+    },
+    facts: { commitment, entrantsHash, entrantCount, frozenTime, drawnTime },
+    isCancelled: cancelledTime > 0,
+    winners: winners.map(({ id, round, position, prizeIndex, entryId, replaces, ...winner }) => ({
+      ...{ id, round, position, prizeIndex, entryId, replaces, isForfeited: winner.state === 'forfeited' },
+      ...{ reason: winner.reason, lostBy: winner.forfeitedBy, why: winner.forfeitReason },
+    })),
+  };
+}
+
+/** The entry that whoever looks was told to be hers, and that is not in the list, whatever she is told now; empty: there is none. */
+export function toldInVain({ uid, seen, entries }: Pick<Evidence, 'uid' | 'seen' | 'entries'>): string {
+  if (!entries || !seen || uid === 0 || seen.own.uid !== uid || seen.own.entryId === '') return '';
+  return indexOfEntry(entries, seen.own.entryId) < 0 ? seen.own.entryId : '';
+}
