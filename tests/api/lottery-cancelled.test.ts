@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API, createLotteryWorld, HOUR, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
+import { API, createLotteryWorld, DAY, HOUR, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
 import { commitmentOf, hashEntries } from '../../plugins/lottery/shared/draw.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
+import { verify } from '../support/lottery.ts';
 
 describeOnEachEngine('a lottery that is called off', (open) => {
   let w: LotteryWorld;
@@ -36,5 +37,28 @@ describeOnEachEngine('a lottery that is called off', (open) => {
     await w.send(w.manager, 'cancel', { wbId, reason: '停办' });
     expect(await cancelled(wbId)).toEqual({ reason: '停办' });
     expect((await file(wbId)).statusCode).toBe(409);
+  });
+
+  test('by nobody, when its post was hidden for a week in which it was due: a result is not kept back', async () => {
+    const [player, moderator] = await w.people(2, { 1: [12, 13] });
+    const wbId = await w.start();
+    await w.comment(player, wbId);
+    w.later(HOUR + 10_000);
+    await w.run();
+    const { services } = w.app.core;
+    const ctx = (await services.contextAs(w.zone, moderator.uid, w.now()))!;
+    await services.posts.setHidden(ctx, wbId, true);
+    w.later((await w.info(w.app.visitor, wbId)).lotteryTime - w.now() + 60_000);
+    await w.run();
+    w.later(6 * DAY);
+    await w.run();
+    expect(await cancelled(wbId)).toBeNull();
+    w.later(DAY);
+    await w.run();
+    const { reason, seed = '' } = await cancelled(wbId);
+    const { commitment, phase } = await w.info(w.app.visitor, wbId);
+    expect([phase, reason, await commitmentOf(wbId, seed)]).toEqual(['cancelled', 'post', commitment]);
+    expect(await verify(w, wbId)).toEqual([]);
+    w.reset();
   });
 });

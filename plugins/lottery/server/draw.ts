@@ -12,6 +12,8 @@ import type { Claimed } from './work.ts';
 /** How soon a draw that waits for its public value, or for its post to be readable again, is looked at again. */
 const AWAIT_MS = 5_000;
 const HELD_MS = 60_000;
+/** How long a draw that is due waits for its post: then it is called off, with its seed, or who can open it might keep back a result that does not please. */
+const HELD_MOST_MS = 7 * 24 * 3600_000;
 
 /**
  * A round, step by step: its public value is written down first and alone, so that nothing can exchange it; what follows from it is computed
@@ -36,7 +38,8 @@ export function createDraw(deps: LotteryDeps) {
       const locked = await store.lockHeld(row.post_id, lease);
       if (!locked) return;
       const now = await log.timeOf(locked, clock());
-      if (state.isDeleted) return cancelled(locked, now);
+      const isOverdue = locked.held_at !== null && now > Math.max(locked.held_at, locked.draw_at) + HELD_MOST_MS;
+      if (state.isDeleted || isOverdue) return cancelled(locked, now);
       if (locked.held_at === null) await log.add(locked, now, 'held', { reason: 'post' });
       await store.update(row.post_id, {
         held_at: locked.held_at ?? now,

@@ -131,6 +131,7 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
             </p>
           )}
           {says === 'good' && isByPost && <p>{t(story.wasHeld ? 'verify.held' : 'verify.postCaution')}</p>}
+          {says === 'open' && story.wasHeld && evidence?.proof.drawnTime === 0 && <p>{t('verify.heldOpen')}</p>}
           {story.wasLate && <p>{t('verify.late')}</p>}
           {story.wasRedrawn && <p>{t('verify.redrawn')}</p>}
           {logVersionOf(evidence?.log ?? []) < 2 && (

@@ -28,7 +28,7 @@ export async function* check(given: Evidence): AsyncGenerator<Step> {
   const { proof } = evidence;
   const story = storyOf(evidence.log);
   const isDrawn = isByLot(story, proof);
-  yield isDrawn ? await commitmentStep(evidence) : none('commitment');
+  yield isDrawn ? await commitmentStep(evidence, story) : none('commitment');
   yield story.isCancelled && proof.entrantCount === 0 ? none('list') : await listStep(evidence);
   yield await logStep(given, story);
   if (story.isCancelled) {
@@ -57,7 +57,10 @@ const isByLot = (story: Story, proof: Evidence['proof']): boolean =>
   (story.type ?? proof.type) === LotteryType.random && !isForNobody(proof);
 
 /** Each seed is the one that was promised: of the draw when the lottery began, of a redraw when it was asked for. */
-async function commitmentStep({ proof: { wbId, commitment, rounds }, log }: Evidence): Promise<Step> {
+async function commitmentStep(
+  { proof: { wbId, commitment, rounds }, log }: Evidence,
+  { entryVersion }: Story,
+): Promise<Step> {
   const promise = textOf(firstPromise(log)?.['commitment']);
   const compared: Compared[] = [{ name: 'value.promised', values: { round: 0 }, said: commitment, computed: promise }];
   for (const { round, seed, commitment: said } of rounds) {
@@ -72,7 +75,9 @@ async function commitmentStep({ proof: { wbId, commitment, rounds }, log }: Evid
   if (calledOff) {
     const seed = textOf(calledOff['seed']);
     const computed = seed && (await commitmentOf(wbId, seed));
-    if (seed) compared.push({ name: 'value.commitment', values: { round: 0 }, said: commitment, computed });
+    // Who knows the seed knows the result before everybody: once the list is fixed it is told. The first hosts did not.
+    const isDue = factsOf(log, 'frozen').length > 0 && entryVersion > 1;
+    if (seed || isDue) compared.push({ name: 'value.commitment', values: { round: 0 }, said: commitment, computed });
     return stepOf('commitment', compared);
   }
   return rounds.length === 0 ? waiting('commitment', compared) : stepOf('commitment', compared);

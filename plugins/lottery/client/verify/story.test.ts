@@ -158,6 +158,9 @@ describe('a lottery that was called off', () => {
     ]);
     const other = await withLog(nothing, [...evidence.log.slice(0, 2), cancelled({ seed: 'ab'.repeat(32) })]);
     expect(await badOf(other)).toEqual(['commitment']);
+    // Nobody keeps it back.
+    const silent = await withLog(nothing, [...evidence.log.slice(0, 2), cancelled({})]);
+    expect(await badOf(silent)).toEqual(['commitment']);
   });
 
   it('before: there is neither list nor seed', async () => {
