@@ -107,4 +107,33 @@ describeOnEachEngine('prizes of a zone where nobody can register', (open) => {
       ['resumed', undefined],
     ]);
   });
+
+  test('wait no longer than that where the post is restored while the plugin is away', async () => {
+    const moderator = await w.app.asUser({ jl: [13] });
+    const {
+      wbId,
+      winners: [winner],
+    } = await drawn(1);
+    const hide = async (isHidden: boolean) => {
+      const ctx = (await w.app.core.services.contextAs('jl', moderator.uid, w.now()))!;
+      await w.app.core.services.posts.setHidden(ctx, wbId, isHidden);
+    };
+    await hide(true);
+    become(running.replace(PLUGIN, ''));
+    await tidy();
+    w.later(HOUR);
+    await hide(false);
+    await tidy();
+    become(running);
+    await tidy();
+    expect((await w.info(winner, wbId)).heldTime).toBe(0);
+    expect(await held(wbId)).toEqual([
+      ['held', 'post'],
+      ['resumed', undefined],
+    ]);
+    w.later(2 * DAY);
+    await tidy();
+    expect((await winOf(winner, wbId)).state).toBe('forfeited');
+    expect(await verify(w, wbId)).toEqual([]);
+  });
 });

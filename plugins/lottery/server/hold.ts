@@ -57,8 +57,11 @@ export function createHolding({ core, store, log }: Pick<LotteryDeps, 'core' | '
     /** Of a lottery whose row is locked, when its zone is found stopped (or without the plugin), and when it is found to run. */
     async zone(row: LotteryRow, isRunning: boolean, now: number): Promise<void> {
       if (row.stage !== 'drawn') return;
-      if (!isRunning) await hold(row, now, 'zone');
-      else if (row.held_for === 'zone')
+      if (!isRunning) {
+        await hold(row, now, 'zone');
+        // Who restores the post meanwhile tells this plugin nothing: it is looked at when the zone is back.
+        await store.update(row.post_id, { held_for: 'zone' });
+      } else if (row.held_for === 'zone')
         await ((await isVisible(row)) ? resume(row, now) : store.update(row.post_id, { held_for: 'post' }));
     },
 

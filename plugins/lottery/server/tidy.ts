@@ -27,17 +27,22 @@ export function createTidying({ core, store }: Deps, { forfeit, holdIfUnreadable
 
   /** Where nobody can register the clock stands still; it goes on where that was so and is no more. */
   async function holdZones(clock: Clock): Promise<void> {
-    const [open, held] = await db.tx(async () => {
+    const [open, hidden, held] = await db.tx(async () => {
       const lotteries = () => q().selectFrom('lottery as l').select(['l.post_id', 'l.zone']);
       const isOpen = lotteries()
         .innerJoin('lottery_award as a', 'a.post_id', 'l.post_id')
         .distinct()
         .where('a.state', '=', 'won')
         .where('l.held_at', 'is', null);
-      return [await isOpen.execute(), await lotteries().where('l.held_for', '=', 'zone').execute()];
+      const isHidden = lotteries().where('l.held_at', 'is not', null).where('l.held_for', '=', 'post');
+      return [
+        await isOpen.execute(),
+        await isHidden.where('l.stage', '=', 'drawn').execute(),
+        await lotteries().where('l.held_for', '=', 'zone').execute(),
+      ];
     });
     const isStopped = ({ zone }: { zone: string }) => runningIn(zone, clock()) === null;
-    const changed = [...open.filter(isStopped), ...held.filter((row) => !isStopped(row))];
+    const changed = [...open.filter(isStopped), ...hidden.filter(isStopped), ...held.filter((row) => !isStopped(row))];
     for (const { zone, post_id } of changed)
       await db.tx(async () => {
         const row = await store.lock(zone, post_id);
