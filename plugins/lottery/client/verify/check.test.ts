@@ -233,8 +233,8 @@ describe('what was seen before', () => {
     expect(seen).toMatchObject({ commitment, sightings: [{ logHead: log[0]!.hash }, { logHead: 'ab' }] });
     expect(await badOf({ ...(await soundEvidence()), seen })).toEqual(['seen']);
     for (let count = 2; count < 60; count++) look({ logCount: count });
-    expect(recall(storage, 'sw4', wbId)?.sightings).toHaveLength(20);
-    expect(recall(storage, 'sw4', wbId)?.sightings.at(-1)?.logCount).toBe(59);
+    const kept = recall(storage, 'sw4', wbId)?.sightings.map(({ logCount }) => logCount);
+    expect(kept).toEqual([1, 1, 2, 3, 4, ...Array.from({ length: 15 }, (_, index) => 45 + index)]);
   });
 
   it('is also when: a line that was not there yet cannot be dated before', async () => {

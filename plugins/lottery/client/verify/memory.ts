@@ -2,8 +2,9 @@ import type { LotteryInfo, LotteryProof } from '../../contract.ts';
 import { factsIn, listOf, numberOf, textOf } from './facts.ts';
 import type { Seen, Sighting } from './types.ts';
 
-/** Sightings that are kept: the oldest ones, and the last. */
-const MOST = 20;
+/** Sightings that are kept: the oldest ones, and the last, which tell most of what came since. */
+const FIRST = 5;
+const LAST = 15;
 
 const keyOf = (zone: string, wbId: number) => `guildhall-lottery ${zone} ${wbId}`;
 
@@ -69,5 +70,5 @@ export function remember(
 function added(before: readonly Sighting[], next: Sighting): Sighting[] {
   if (next.logCount === 0) return [...before];
   const others = before.filter(({ logCount, logHead }) => logCount !== next.logCount || logHead !== next.logHead);
-  return [...others.slice(0, MOST - 1), next];
+  return [...others.slice(0, FIRST), ...others.slice(FIRST).slice(1 - LAST), next];
 }
