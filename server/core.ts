@@ -213,7 +213,10 @@ export function createCore(deps: CoreDeps) {
     reputation,
     rules,
     texts: { reason: translate },
-    people: { blockedBy, hasVipEntrance: people.zonePeople.hasVipEntrance, roles: people.roles.here },
+    people: {
+      ...{ blockedBy, allowsFollows: follow.isAllowed },
+      ...{ hasVipEntrance: people.zonePeople.hasVipEntrance, roles: people.roles.here },
+    },
     ...pictures.services,
     video: openVideo(config),
     askBeacon: deps.askBeacon,

@@ -161,6 +161,8 @@ export interface CoreServices {
      * memory, so ask it as often as you like.
      */
     blockedBy(uid: number): Promise<ReadonlySet<number>>;
+    /** Whether anybody may follow this person: by her own setting, and nobody the accounts of the house. */
+    allowsFollows(uid: number): Promise<boolean>;
     /** Whether the viewer is offered the VIP interface of the zone (spec 2 section 7.2 `get_entrance`). */
     hasVipEntrance(ctx: RequestContext): Promise<boolean>;
     /** The viewer's own roles in the zone's game, the last played first. @throws GAME_DATA_DOWN */

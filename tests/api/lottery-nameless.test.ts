@@ -52,7 +52,13 @@ describeOnEachEngine('a lottery of a post without a name', (open) => {
   test('cannot ask to follow its author, whom nobody can follow', async () => {
     const rules = { version: 1, follow: 1 } as const;
     expect(w.outcome(await add({ rules }))).toBe('409 UNFOLLOWABLE');
-    // Under one's own name there is somebody to follow.
+    // Under one's own name there is somebody to follow, unless she does not allow it.
+    const allow = (allowFollow: boolean) =>
+      w.manager.send('POST', `/api/bbs/user/follow/allow?zone=${w.zone}`, { allowFollow });
+    expect(w.outcome(await w.add(w.manager, { rules }))).toBe('200');
+    expect(w.outcome(await allow(false))).toBe('200');
+    expect(w.outcome(await w.add(w.manager, { rules }))).toBe('409 UNFOLLOWABLE');
+    expect(w.outcome(await allow(true))).toBe('200');
     expect(w.outcome(await w.add(w.manager, { rules }))).toBe('200');
   });
 });

@@ -68,17 +68,17 @@ export function checkUntold(row: Pick<Part, 'author_uid' | 'manager_uid'>, { rul
 }
 
 /**
- * Nobody can follow the account of the house under which a post without a name stands.
+ * Nobody can follow the account of the house under which a post without a name stands, or an author who does not allow it.
  * @param before of a lottery that is there already: what it was announced with stays
  * @throws UNFOLLOWABLE
  */
 export async function checkFollow(
-  core: Pick<CoreServices, 'users'>,
+  core: Pick<CoreServices, 'people'>,
   { author_uid }: Pick<Part, 'author_uid'>,
   { rules }: Settings,
   before?: Settings,
 ): Promise<void> {
-  if (rules.follow === 1 && before?.rules.follow !== 1 && (await core.users.isHouse(author_uid)))
+  if (rules.follow === 1 && before?.rules.follow !== 1 && !(await core.people.allowsFollows(author_uid)))
     throw pluginError(manifest, 'UNFOLLOWABLE');
 }
 

@@ -68,6 +68,12 @@ export function createFollows({ db, users, invalidate }: Pick<FollowDeps, 'db' |
       await profiles.set({ allow_follow: 0 }).execute();
     },
 
+    /** Whether others may follow this person, by her own setting. */
+    async isAllowed(uid: number): Promise<boolean> {
+      const profiles = db.q<FollowTables>().selectFrom('follow_profile').select('allow_follow');
+      return (await profiles.where('uid', '=', uid).executeTakeFirst())?.allow_follow !== 0;
+    },
+
     /** Whether others may follow the viewer from now on. */
     setAllowed: (ctx: RequestContext, allowFollow: boolean): Promise<{ allowFollow: boolean }> =>
       db.tx(async () => {
