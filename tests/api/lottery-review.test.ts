@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { formOf, settingsOf } from '../../plugins/lottery/client/composer/form.ts';
+import type { LotteryForm } from '../../plugins/lottery/contract.ts';
 import { createLotteryWorld, HOUR, TAG, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { outcome } from './each-engine.ts';
@@ -62,5 +64,27 @@ describeOnEachEngine('a lottery before its review', (open) => {
     const cancelled = await start();
     expect(w.outcome(await w.send(checker, 'cancel', { wbId: cancelled, reason: '发错了' }))).toBe('200');
     expect(await push({ wbId: cancelled, content: untagged })).toBe('200');
+  });
+
+  test.each([
+    {},
+    { type: 2, randomlySelectedRule: null, rules: { version: 1, like: 1, follow: 1, minLevel: 2 } },
+    {
+      randomlySelectedRule: { selectType: 1, selectWay: 1, selectId: '海' },
+      publicityStatus: 0,
+      blacklistType: [0, 1],
+    },
+    {
+      randomlySelectedRule: { selectType: 1, selectWay: 2, selectId: '1' },
+      rules: { version: 1, comment: 1, post: { topic: '船' }, excludeStaff: 0, excludeAuthor: 0 },
+    },
+  ] as LotteryForm[])('of a post that is changed is compared with what stands: %j', async (change) => {
+    const wbId = await w.start(change);
+    const { services } = w.app.core;
+    const ctx = (await services.contextAs(w.zone, w.manager.uid, w.now()))!;
+    const post = await services.posts.get(ctx, wbId);
+    // The composer's own form of what it reads.
+    const unchanged = JSON.stringify(formOf(settingsOf(await w.info(w.manager, wbId)), 1));
+    expect(await services.posts.asEdit(ctx, post)).toMatchObject({ wbIsLottery: 1, lotteryInfo: unchanged });
   });
 });

@@ -41,6 +41,7 @@ export const plugin = defineServerPlugin({
       hook('post.beforeCreate', posts.check),
       hook('post.attach', posts.attach),
       hook('post.reattach', posts.reattach),
+      hook('post.asEdit', posts.asEdit),
       hook('post.present', posts.fields),
       hook('post.visibility', holding.visibility),
       hook('draft.submit', posts.submit, BEFORE_REVIEW),

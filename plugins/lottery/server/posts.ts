@@ -22,6 +22,7 @@ import {
 import { lotteryGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 import { placesOf } from '../shared/draw.ts';
+import { asForm } from './as-form.ts';
 import { announced, planBeacon } from './beacon.ts';
 import { choiceOf, settingsIn, type BeaconChoice } from './beacon-choice.ts';
 import { changeOf } from './change.ts';
@@ -198,6 +199,17 @@ export function createPostLotteries(deps: LotteryDeps) {
         await insert(ctx, after, settings);
       }
       if (row?.stage !== 'cancelled') checkTag(after.content);
+    },
+
+    /** `wbIsLottery` and `lotteryInfo` as an edit says them. */
+    async asEdit(ctx: RequestContext, posts: readonly PostRow[]): Promise<Map<number, LotteryPostFields>> {
+      const ids = posts.map(({ id }) => id);
+      const rows = new Map((await store.find(ctx.zone.abbr, ids)).map((row) => [row.post_id, row]));
+      const told = (row: LotteryRow | undefined): LotteryPostFields =>
+        row
+          ? { wbIsLottery: 1, lotteryInfo: JSON.stringify(asForm(settingsOf(row))) }
+          : { wbIsLottery: 0, lotteryInfo: '' };
+      return new Map(ids.map((id) => [id, told(rows.get(id))]));
     },
 
     /** The field `lottery` of posts, the same for everybody. */
