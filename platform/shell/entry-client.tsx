@@ -6,6 +6,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { createHttpCall } from '../sdk/http-call.ts';
 import { fetchTextsBy } from '../sdk/lazy-texts.ts';
 import { PageError } from '../sdk/page-error.ts';
+import { readerIsHere } from '../sdk/reader-is-here.ts';
 import { currentViewer } from '../sdk/viewer.ts';
 import { entryOf } from './logging/call-report.ts';
 import { repeatEarlyClicks } from './early-clicks.ts';
@@ -65,6 +66,8 @@ async function start(): Promise<void> {
   });
   repeatEarlyClicks(document);
   whenIdle(async () => {
+    // Until then the early log keeps what happens, and sends it when the page is left.
+    await readerIsHere();
     const { startLogging } = await import('./logging/start-logging.ts');
     const onPage = (seen: () => void) => {
       seen();
