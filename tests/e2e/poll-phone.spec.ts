@@ -94,3 +94,27 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }])
     await button(page, 'poll-pages:block.login').click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
+
+test('on the narrowest phone what a poll asks is one column, its lines beginning at one edge', async ({
+  people,
+  openAs,
+}) => {
+  const wbId = await makePoll(people);
+  const page = await openAs(await people.player(), { viewport: { width: 320, height: 640 } });
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await fits(page);
+  const rule = block(page).locator('p').first();
+  await expect(rule).toContainText(text('poll-pages:block.once'));
+  const edges = await rule.evaluate((element) => {
+    const lines = new Map<number, number>();
+    for (const { firstChild } of element.children) {
+      const range = document.createRange();
+      range.selectNodeContents(firstChild!);
+      const { top, left } = range.getBoundingClientRect();
+      lines.set(Math.round(top), Math.min(lines.get(Math.round(top)) ?? left, left));
+    }
+    return [...lines.values()].map(Math.round);
+  });
+  expect(edges.length).toBeGreaterThan(1);
+  expect(new Set(edges).size).toBe(1);
+});
