@@ -31,6 +31,12 @@ async function isSound(page: Page): Promise<void> {
   );
 }
 
+function linesOf(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+}
+
 /** Fits into a dialog: none of its parts lies beside the screen. */
 const outside = (dialog: Locator): Promise<string[]> =>
   dialog.evaluate((root) =>
@@ -89,6 +95,9 @@ test('a player takes part, wins, registers and checks the draw on a phone', asyn
   const page = await openAs(player, PHONE);
   await open(page, `/posts/${wbId}?zone=sw4`);
   await expect(block(page).getByText(t('own.missing'))).toBeVisible();
+  // From when to when, read at one glance.
+  const period = block(page).getByText(/ 至 /).first();
+  expect(await period.evaluate(linesOf)).toBe(1);
   await page.getByPlaceholder(text('core:comment.placeholder')).fill('想要');
   await answered(page, /add_comment/, () => button(page, text('core:comment.send')).first().click());
   await expect(block(page).getByText(t('own.in'))).toBeVisible();
