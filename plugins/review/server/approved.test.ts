@@ -106,6 +106,7 @@ describeApi('an approved draft', (world) => {
     expect(JSON.parse(previous?.fields ?? '')).toEqual({
       ...{ wbIsForbidComment: 2, firstImage: 0, coverImage: '', wbAdviseThemeIds: '1,3' },
       ...{ existVideo: 0, videoUrl: '', originalVideoUrl: '', videoCoverUrl: '', wbVoice: '[]' },
+      ...{ wbIsLottery: 0, lotteryInfo: '' },
     });
   });
 
