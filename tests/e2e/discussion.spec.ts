@@ -170,3 +170,23 @@ test('a comment keeps no emoji characters, takes no more than its limit, and is 
   await box.pressSequentially('我的');
   await expect(box).toHaveValue('我的');
 });
+
+test('an older reply with all its buttons fits on a screen of 320 px', async ({ people, openAs }) => {
+  const { wbId, cids } = await discussed(people, ['主楼']);
+  await author.comment(wbId, '楼中楼', { cid: cids[0] ?? 0 });
+  const page = await openAs(await people.player(), { viewport: { width: 320, height: 800 } });
+  // In another year a comment tells its year.
+  await page.addInitScript((later) => {
+    const real = Date.now;
+    Date.now = () => real() + later;
+  }, 400 * 86_400_000);
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  const reply = comment(page, '楼中楼').last();
+  await expect(reply.getByText(/^\d{4}年/).last()).toBeVisible();
+  const beside = () =>
+    page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  expect(await beside()).toBe(0);
+});
