@@ -19,7 +19,7 @@ export async function sessionGone(
 ): Promise<void> {
   const { context } = router.options;
   const former = currentViewer(context);
-  if (login.open || !former || (await context.call(baseInfo, {})) || login.open) return;
+  if (isBeingAsked(login) || !former || (await context.call(baseInfo, {})) || isBeingAsked(login)) return;
   if (path === unreadMessages.path) toast.info(context.t('login.again'));
   Object.assign(login, { register: false, after: null, open: true });
 
@@ -37,7 +37,16 @@ export async function sessionGone(
   });
 
   async function settle(): Promise<void> {
-    const now = await askViewer(context);
-    if (now?.id !== former?.id) await forgetFormer(context, router);
+    settling.add(login);
+    try {
+      const now = await askViewer(context);
+      if (now?.id !== former?.id) await forgetFormer(context, router);
+    } finally {
+      settling.delete(login);
+    }
   }
 }
+
+/** Logins that were closed, while the page becomes that of whoever is there now: what is refused then was asked by the one before. */
+const settling = new WeakSet<UiState['login']>();
+const isBeingAsked = (login: UiState['login']): boolean => login.open || settling.has(login);

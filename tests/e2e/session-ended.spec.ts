@@ -1,7 +1,7 @@
 import { openComposer, startPost } from './support/compose.ts';
 import { accountFrame, logOut, signInByForm, userMenu } from './support/login.ts';
 import { actions, comment, composer, likeButton, postCard, send, write } from './support/places.ts';
-import { expect, open, signIn, test } from './support/test.ts';
+import { expect, open, signIn, test, TOLD_MS } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 test.beforeEach(({ trouble }) => trouble.expect(/^reply 401 /));
@@ -27,6 +27,7 @@ test('who has logged out in another tab is asked to log in, and finds the words 
   // Until it is gone it keeps the keys.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(box).toHaveValue('会话已经失效');
+  await expect(box).toBeFocused();
   await box.press('Control+Enter');
   await expect(comment(page, '会话已经失效')).toBeVisible();
   await likeButton(actions(page)).click();
@@ -55,6 +56,9 @@ test("a page that hears of it by itself keeps what is written, and is a visitor'
   people,
 }) => {
   const member = await people.player();
+  const { wbId } = await member.post({ title: people.unique('还在') });
+  // What a plugin has told a new player.
+  await member.do('GET', '/api/bbs/user/messages/systemMsg');
   await signIn(context, member);
   const other = await context.newPage();
   await open(other, '/?zone=sw4');
@@ -67,6 +71,13 @@ test("a page that hears of it by itself keeps what is written, and is a visitor'
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(userMenu(page, member.nick)).toBeVisible();
   await expect(signature).toHaveValue('写到一半的签名');
+  await expect(signature).toBeFocused();
+  // She is told at once again.
+  const redBell = page.getByRole('button', { name: text('core:shell.messages.unread'), exact: true }).first();
+  await expect(redBell).toHaveCount(0);
+  const reader = await people.player();
+  await reader.comment(wbId, '欢迎回来');
+  await expect(redBell).toBeVisible({ timeout: TOLD_MS });
 
   await open(other, '/?zone=sw4');
   await logOut(other, member.nick);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { MESSAGE_STREAM, unreadMessages, type Unread } from '../../../../contract/endpoints/messages.ts';
 import { dropLists, setUnread } from '../../../../pages/messages/queries.ts';
-import { apiKey, useApiQuery, useZone } from '../../../../sdk/index.ts';
+import { apiKey, useApiQuery, useUi, useZone } from '../../../../sdk/index.ts';
 import { followUnread } from './follow-unread.ts';
 
 /** How often is asked while nobody is connected, and only by a page that is looked at. */
@@ -13,8 +13,11 @@ export function LiveUnread({ uid }: { readonly uid: number }) {
   const client = useQueryClient();
   const { abbr } = useZone();
   const [isLive, setLive] = useState(false);
+  // Open over the page of somebody, the login says that her session is gone: the next stream is of the next one.
+  const { open: sessionGone } = useUi().login;
   useApiQuery(unreadMessages, {}, { staleTime: Infinity, ...(isLive ? {} : { refetchInterval: POLL_MS }) });
   useEffect(() => {
+    if (sessionGone) return;
     const name = `messages ${abbr} ${uid}`;
     return followUnread({
       name,
@@ -32,7 +35,7 @@ export function LiveUnread({ uid }: { readonly uid: number }) {
       locks: navigator.locks as LockManager | undefined,
       channel: new BroadcastChannel(name),
     });
-  }, [client, abbr, uid]);
+  }, [client, abbr, uid, sessionGone]);
   return null;
 }
 
