@@ -9,7 +9,15 @@ import { sanitizeContent } from './sanitize.ts';
 import { serializeContent } from './serialize.ts';
 import { surveyOf } from './survey.ts';
 import { anyDocument, forbiddenInHtml, htmlSoup, problemsOf } from './test-support.ts';
-import { countLength, extractGroups, extractImages, extractTopics, hasLinks, plainText } from './text.ts';
+import {
+  countLength,
+  extractGroups,
+  extractImages,
+  extractMentions,
+  extractTopics,
+  hasLinks,
+  plainText,
+} from './text.ts';
 import type { ContentDocument } from './types.ts';
 
 /** Canonical tags and texts in any order, well nested as often as not. */
@@ -60,7 +68,8 @@ const runs = { numRuns: 3_000 };
 function expectSurvey(document: ContentDocument): void {
   expect(surveyOf(document)).toEqual({
     ...{ text: plainText(document), length: countLength(document), hasLinks: hasLinks(document) },
-    ...{ images: extractImages(document), topics: extractTopics(document), groups: extractGroups(document) },
+    ...{ images: extractImages(document), topics: extractTopics(document), mentions: extractMentions(document) },
+    groups: extractGroups(document),
   });
 }
 

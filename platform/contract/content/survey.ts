@@ -9,9 +9,10 @@ export interface ContentSurvey {
   /** `countLength` */
   readonly length: number;
   readonly hasLinks: boolean;
-  /** `extractImages`, `extractTopics` and `extractGroups` */
+  /** `extractImages`, `extractTopics`, `extractMentions` and `extractGroups` */
   readonly images: readonly string[];
   readonly topics: readonly TopicNode[];
+  readonly mentions: readonly string[];
   readonly groups: readonly string[];
 }
 
@@ -19,6 +20,7 @@ export interface ContentSurvey {
 export function surveyOf(document: ContentDocument): ContentSurvey {
   const images = new Set<string>();
   const topics = new Map<string, TopicNode>();
+  const mentions = new Set<string>();
   const groups = new Set<string>();
   let [text, length, hasLinks, endsLine] = ['', 0, false, true];
 
@@ -63,7 +65,8 @@ export function surveyOf(document: ContentDocument): ContentSurvey {
       if (node.type === 'topic') {
         if (!topics.get(node.name)?.id) topics.set(node.name, node);
         hasLinks ||= /^https?:/.test(node.link);
-      } else if (node.type === 'card' && node.cardType === '2') groups.add(node.id);
+      } else if (node.type === 'at') mentions.add(node.uid);
+      else if (node.type === 'card' && node.cardType === '2') groups.add(node.id);
     }
   }
 
@@ -74,6 +77,7 @@ export function surveyOf(document: ContentDocument): ContentSurvey {
     hasLinks,
     images: [...images],
     topics: [...topics.values()],
+    mentions: [...mentions],
     groups: [...groups],
   };
 }

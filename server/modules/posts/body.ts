@@ -46,6 +46,13 @@ export interface PostBody {
   readonly images: readonly PostImage[];
   /** `indexOf` of the content. */
   readonly index: ContentIndex;
+  readonly named: NamedCounts;
+}
+
+/** How many people and topics a text names. */
+export interface NamedCounts {
+  readonly mentions: number;
+  readonly topics: number;
 }
 
 /** What is made from stored content for search and topics. */
@@ -99,7 +106,7 @@ export async function readBody(
 ): Promise<PostBody> {
   const document = parseContent(html.toWellFormed());
   if (isEmptyContent(document)) {
-    if (mayBeEmpty) return { content: '', summary: '', images: [], index: indexOf('') };
+    if (mayBeEmpty) return { content: '', summary: '', images: [], index: indexOf(''), named: namedIn('') };
     throw fail('CONTENT_EMPTY');
   }
   return bodyOf(ctx, document, lookups, before);
@@ -138,6 +145,7 @@ async function bodyOf(
   return {
     ...{ content, summary: summaryOf(index.text, SUMMARY_LENGTH), index },
     images: await findImages(ctx, survey.images, media),
+    named: countsFrom(survey),
   };
 }
 
@@ -179,6 +187,14 @@ export async function knownImages(
 
 /** Text and topics of stored content. */
 export const indexOf = (content: string): ContentIndex => indexFrom(surveyOf(readContent(content)));
+
+/** Whom and what stored content names. */
+export const namedIn = (content: string): NamedCounts => countsFrom(surveyOf(readContent(content)));
+
+const countsFrom = ({ mentions, topics }: ContentSurvey): NamedCounts => ({
+  mentions: mentions.length,
+  topics: topics.length,
+});
 
 function indexFrom({ text, topics: named }: Pick<ContentSurvey, 'text' | 'topics'>): ContentIndex {
   const topics = new Map<string, string>();

@@ -23,6 +23,7 @@ import {
   readBody,
   type GroupLookup,
   type MediaLookup,
+  type NamedCounts,
   type PostBody,
 } from './body.ts';
 import { countAudience } from './audience.ts';
@@ -70,7 +71,13 @@ interface Parts {
 }
 
 /** A post that is published now, or kept for later. */
-type Stored = { readonly row: StoredPost } | { readonly deferred: DeferredPost };
+type Stored = { readonly row: StoredPost; readonly named?: NamedCounts } | { readonly deferred: DeferredPost };
+
+/** A post as its author sees it; without `named` it was written by an earlier request. */
+interface Published {
+  readonly post: Post;
+  readonly named?: NamedCounts;
+}
 export type EditInput = InputOf<typeof editPost>;
 
 /**
@@ -125,13 +132,13 @@ export function createPostWriter(deps: WriteDeps) {
     await users.bumpStats(row.zone, [{ uid: row.uid, delta: { posts: 1 } }], 'atEnd');
     invalidate(tags.posts(row.zone), tags.post(row.id));
     db.afterCommit(() => hooks.run('post.created', ctx, row));
-    return { row };
+    return { row, named: parts.body.named };
   }
 
-  async function publish(ctx: RequestContext, input: AddInput, how: PublishOptions): Promise<Post | DeferredPost> {
+  async function publish(ctx: RequestContext, input: AddInput, how: PublishOptions): Promise<Published | DeferredPost> {
     const sent = sentKey(input, how);
     const made = await requestKeys.find(ctx, 'post', sent?.key);
-    if (made && sent) return present(ctx, await repeated(ctx, made, sent));
+    if (made && sent) return { post: await present(ctx, await repeated(ctx, made, sent)) };
     await rules.check(ctx, 'post');
     const title = cleanTitle(input.wbTitle ?? '');
     const themeId = chooseTheme(ctx, input.wbThemeId);
@@ -148,8 +155,14 @@ export function createPostWriter(deps: WriteDeps) {
     };
     if (how.createdAt === undefined) await hooks.run('post.prepare', ctx, input);
     const stored = await db.tx(() => store(ctx, draft, { body, options }, sent, how));
-    return 'deferred' in stored ? stored.deferred : present(ctx, stored.row);
+    if ('deferred' in stored) return stored.deferred;
+    const { row, ...rest } = stored;
+    return { post: await present(ctx, row), ...rest };
   }
+
+  /** What nothing defers. */
+  const publishNow = async (ctx: RequestContext, input: AddInput, how: PublishOptions): Promise<Post> =>
+    ((await publish(ctx, input, how)) as Published).post;
 
   const mayEdit = async (ctx: RequestContext, post: PostRow): Promise<boolean> =>
     post.uid === viewerOf(ctx).uid || hooks.run('post.authoriseEdit', ctx, post);
@@ -162,17 +175,17 @@ export function createPostWriter(deps: WriteDeps) {
      * @throws REAL_NAME_REQUIRED, MUTED, BANNED, TITLE_TOO_LONG, THEME_REQUIRED, THEME_UNKNOWN, THEME_FORBIDDEN, and what the
      * body's check and the plugins' hooks throw
      */
-    add: async (ctx: RequestContext, input: AddInput): Promise<Post> => (await publish(ctx, input, {})) as Post, // nothing defers it
+    add: (ctx: RequestContext, input: AddInput): Promise<Post> => publishNow(ctx, input, {}),
 
     /** `add` of what was sent before, for `CoreServices.posts`. */
-    publish: async (
+    publish: (
       ctx: RequestContext,
       fields: Readonly<Record<string, unknown>>,
       createdAt: number,
       digest: string | null = null,
     ): Promise<Post> =>
       // The fields were read by the call's own schema when they were sent.
-      (await publish(ctx, fields as AddInput, { createdAt, digest })) as Post,
+      publishNow(ctx, fields as AddInput, { createdAt, digest }),
 
     /** For `CoreServices.posts`. */
     prepare: (ctx: RequestContext, fields: Readonly<Record<string, unknown>>): Promise<void> =>
@@ -181,7 +194,7 @@ export function createPostWriter(deps: WriteDeps) {
     /** Publishes now, or later when a plugin says so. @throws as `add` */
     async submit(ctx: RequestContext, input: AddInput): Promise<WrittenPost | DeferredPost> {
       const sent = await publish(ctx, input, { defer: (draft, key) => hooks.run('post.defer', ctx, draft, key) });
-      return 'draftId' in sent ? sent : writtenPost(sent);
+      return 'draftId' in sent ? sent : writtenPost(sent.post, sent.named);
     },
 
     /** Changes the author's own post, or one that a plugin lets the viewer change. An absent title or theme stays. @throws as `add`, FORBIDDEN for another's post */
@@ -213,7 +226,7 @@ export function createPostWriter(deps: WriteDeps) {
         if (row.forbid_comment !== locked.forbid_comment) invalidate(tags.comments(row.id));
         return row;
       });
-      return writtenPost(await present(ctx, after));
+      return writtenPost(await present(ctx, after), body.named);
     },
   };
 }

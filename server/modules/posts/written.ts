@@ -1,13 +1,10 @@
-import { extractMentions, extractTopics, readContent } from '../../../platform/contract/content/index.ts';
 import type { Post, WrittenPost } from '../../../platform/contract/endpoints/posts.ts';
+import { namedIn, type NamedCounts } from './body.ts';
 
 /** A whole post, as the call that has written it answers. */
-export function writtenPost(post: Post): WrittenPost {
-  const document = readContent(post.wbContent);
-  return {
-    ...post,
-    wbContentDetail: post.wbContent,
-    wbContentAtUserCount: extractMentions(document).length,
-    wbContentTopicCount: extractTopics(document).length,
-  };
-}
+export const writtenPost = (post: Post, { mentions, topics }: NamedCounts = namedIn(post.wbContent)): WrittenPost => ({
+  ...post,
+  wbContentDetail: post.wbContent,
+  wbContentAtUserCount: mentions,
+  wbContentTopicCount: topics,
+});
