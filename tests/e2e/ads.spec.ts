@@ -106,6 +106,17 @@ test('the float ad leaves the side navigation free, and stays closed for the day
   await expect(float(phone)).toHaveCount(0);
 });
 
+test('beside a page that leaves it no room the float ad is a chip in the margin', async ({ openAs }) => {
+  const page = await openAs(null, { viewport: { width: 1440, height: 900 } });
+  await open(page, HOME);
+  const chip = float(page).getByRole('button', { name: '补给已到' });
+  await expect(chip).toBeVisible();
+  const [ad, banner] = await Promise.all([float(page).boundingBox(), carousel(page).boundingBox()]);
+  expect(ad!.x + ad!.width).toBeLessThan(banner!.x);
+  await chip.click();
+  await expect(float(page).getByRole('link', { name: '领取' })).toBeVisible();
+});
+
 test('the download card asks the game client, then opens the address beside the page', async ({ page, trouble }) => {
   trouble.expect(/Failed to launch 'guildhall-game:/);
   await open(page, HOME);
