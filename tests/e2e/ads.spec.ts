@@ -111,8 +111,11 @@ test('beside a page that leaves it no room the float ad is a chip in the margin'
   await open(page, HOME);
   const chip = float(page).getByRole('button', { name: '补给已到' });
   await expect(chip).toBeVisible();
-  const [ad, banner] = await Promise.all([float(page).boundingBox(), carousel(page).boundingBox()]);
-  expect(ad!.x + ad!.width).toBeLessThan(banner!.x);
+  for (const width of [1440, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [ad, banner] = await Promise.all([float(page).boundingBox(), carousel(page).boundingBox()]);
+    expect(ad!.x + ad!.width).toBeLessThan(banner!.x);
+  }
   await chip.click();
   await expect(float(page).getByRole('link', { name: '领取' })).toBeVisible();
 });
