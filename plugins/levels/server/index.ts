@@ -28,8 +28,11 @@ export const plugin = defineServerPlugin({
       hook('comment.attach', async (_at, comments) => store.rememberAtEnd(commentDeeds(comments))),
       hook('favor.attach', (ctx, favor) => store.remember(favorDeeds(ctx, favor))),
       hook('answer.attach', (ctx, accepted) => store.remember(acceptedDeed(accepted, ctx.now))),
-      // Posts are rare enough for their author to see her new level at once; all else waits until somebody looks.
-      hook('post.created', async (ctx, post) => void (await settling.settle(ctx, post.uid))),
+      // Posts are rare enough for their author to see her new level at once, but not for the answer to wait for a second
+      // durable commit; all else waits until somebody looks.
+      hook('post.created', async (ctx, post) =>
+        core.db.afterCommit(async () => void (await settling.settle(ctx, post.uid))),
+      ),
       hook('member.belowLevel', async ({ zone }, level) =>
         belowLevel(zone.abbr, common.rulesOf(zone).steps[level - 1]),
       ),
