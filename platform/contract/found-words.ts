@@ -7,8 +7,12 @@ export interface Place {
 /** A character with what folding may put together with it: marks, the voice marks of half-width kana, the later parts of a Hangul syllable. */
 const CHARACTERS = /.[\p{M}\uFF9E\uFF9F\u1160-\u11FF]*/gsu;
 
-/** As searches compare texts: NFKC and lower case (composed again, since lower case may take apart). */
-export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC');
+/**
+ * As searches compare texts: NFKC and lower case (composed again, since lower case may take apart). Of Σ lower case makes two letters, by
+ * what stands beside it: a word and the text that holds it would not agree, so they are one.
+ */
+export const foldText = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll('ς', 'σ');
 
 /** A folded text, and for each of its units the place of the character that it came from. */
 function fold(text: string): { readonly folded: string; readonly places: readonly Place[] } {

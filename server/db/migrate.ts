@@ -7,7 +7,7 @@ import {
   type Sql,
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { addSearchAges, createSearchTables, dropSearchTables } from './search.ts';
+import { addSearchAges, createSearchTables, dropSearchTables, idsHolding } from './search.ts';
 import type { Db, Engine, SearchIndex } from './types.ts';
 
 /** Any integer of our own: who migrates holds this advisory lock. */
@@ -48,6 +48,8 @@ export interface MigrationContext {
   createSearchIndex(name: string): Promise<void>;
   /** For an index that was filled before its rows named their age. */
   addSearchAges(name: string): Promise<void>;
+  /** The rows whose entries in an index hold a character to which texts were folded until then. */
+  searchIdsHolding(name: string, character: string): Promise<number[]>;
   /** Deletes such an index with what is in it. */
   dropSearchIndex(name: string): Promise<void>;
   /** Puts rows that are there already into it. */
@@ -173,6 +175,7 @@ function contextOf(db: Db): MigrationContext {
     types: columnTypes(db.engine),
     createSearchIndex: (name) => createSearchTables(db.engine, db.q(), name),
     addSearchAges: (name) => addSearchAges(db.engine, db.q(), name),
+    searchIdsHolding: (name, character) => idsHolding(db.engine, db.q(), name, character),
     dropSearchIndex: (name) => dropSearchTables(db.q(), name),
     search: db.search,
   };

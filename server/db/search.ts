@@ -164,9 +164,11 @@ function holds({ terms }: HitsQuery): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(contains, sql` and `)}`;
 }
 
+const implementationOf = (engine: Engine): SearchEngine => (engine === 'sqlite' ? fullText : vector);
+
 /** The search half of `Db`; `q` gives the current transaction or the read connection. */
 export function createSearch(engine: Engine, q: <Tables>() => Kysely<Tables>): SearchIndex {
-  const implementation = engine === 'sqlite' ? fullText : vector;
+  const implementation = implementationOf(engine);
   async function putAll(index: string, rows: readonly SearchRow[]): Promise<void> {
     if (rows.length === 0) return;
     for (const statement of implementation.put(searchTable(index), rows)) await statement.execute(q());
@@ -234,6 +236,19 @@ export async function addSearchAges(engine: Engine, on: Kysely<unknown>, index: 
   await sql`update ${sql.table(searchTable(index))} set tokens = tokens || array_to_tsvector(array[${age}])`.execute(
     on,
   );
+}
+
+/** The rows whose entries hold a character as it is, inside a migration: one that texts are no longer folded to. */
+export async function idsHolding(
+  engine: Engine,
+  on: Kysely<unknown>,
+  index: string,
+  character: string,
+): Promise<number[]> {
+  const { rows } = await implementationOf(engine)
+    .hits({ table: searchTable(index), terms: [character], scopes: [] })
+    .execute(on);
+  return rows.map(({ id }) => id);
 }
 
 export async function dropSearchTables(on: Kysely<unknown>, index: string): Promise<void> {

@@ -143,7 +143,7 @@ export interface Db {
 
 /**
  * Full-text search with one meaning on both engines: a row is a hit when every term of the query (split at spaces and
- * punctuation) occurs in its text as a substring, after NFKC and lower case. Made by `createSearchIndex(name)` in a migration.
+ * punctuation) occurs in its text as a substring, after NFKC and lower case (`foldText`). Made by `createSearchIndex(name)` in a migration.
  */
 export interface SearchIndex {
   /** The index terms of a text: per run of letters, digits and symbols its overlapping pairs of characters and the last character. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MigrationSet } from '../../db/migrate.ts';
+import { foldSigma } from './fold-sigma.ts';
 
 const BATCH = 500;
 
@@ -46,6 +47,7 @@ export const searchMigrations: MigrationSet['migrations'] = {
   '081-search-words-a-day': async ({ schema }) => {
     await schema.createIndex('search_person_words').on('search_person').columns(['uid', 'day']).execute();
   },
+  '085-search-sigma': foldSigma,
 };
 
 /** Goes through a table by its ids. @param read the rows behind an id */

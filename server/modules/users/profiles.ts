@@ -11,8 +11,8 @@ const NICK = /^[\p{L}\p{M}\p{N}_\-·.~ ]+$/u;
 const PRIVATE = /@|^\d{6,}$/;
 const TRIES = 8;
 
-/** What makes two nicks the same. */
-export const nickKey = (nick: string): string => nick.normalize('NFKC').toLowerCase();
+/** What makes two nicks the same; a part of one is looked for by its key, so both small letters of Σ are one (as in `foldText`). */
+export const nickKey = (nick: string): string => nick.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ');
 
 /** @returns the nick as it will be shown @throws NICK_INVALID: 1 to 16 letters, digits, spaces and `_ - · . ~` */
 export function checkNick(nick: string): string {

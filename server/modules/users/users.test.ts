@@ -16,6 +16,7 @@ describe('nicks', () => {
   it('are trimmed, single-spaced and made one form', () => {
     expect(checkNick('  Ａ   b ')).toBe('A b');
     expect(nickKey('ＡＢＣ')).toBe('abc');
+    expect(nickKey('XΣ战队')).toContain(nickKey('Σ战队'));
   });
   it.each(['', '   ', 'x'.repeat(17), 'a,b', '[at]', '<b>', 'a\u200bb', 'a\u202eb', 'a\nb', '😀'])(
     '%j is none',
