@@ -2,7 +2,7 @@ import { LotteryType, type LotteryProof } from '../../contract.ts';
 import { drawKey, entryOfNonce, indexOfEntry, placesOf, type Prize } from '../../shared/draw.ts';
 import { differences, drawnIds, winnersBefore } from './check-rounds.ts';
 import { stepOf, waiting } from './steps.ts';
-import type { Story, Told } from './story.ts';
+import type { Story, Told } from './told.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 
 /**

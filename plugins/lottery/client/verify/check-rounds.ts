@@ -2,7 +2,7 @@ import type { ProofRound } from '../../contract.ts';
 import { countEntries, drawKey, drawOrder, entryAt, indexOfEntry } from '../../shared/draw.ts';
 import { comparedBeacon } from './check-beacon.ts';
 import { stepOf, waiting } from './steps.ts';
-import type { Story } from './story.ts';
+import type { Story } from './told.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 
 /** Differences that are told of one list; the rest would only repeat. */

@@ -1,7 +1,7 @@
 import type { LotteryProof } from '../../contract.ts';
 import { differences } from './check-rounds.ts';
 import { none, stepOf } from './steps.ts';
-import type { Story } from './story.ts';
+import type { Story } from './told.ts';
 import { logVersionOf } from './times.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 

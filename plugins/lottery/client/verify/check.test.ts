@@ -41,8 +41,9 @@ describe('what fits', () => {
 
   it('a lottery without entries waits for nothing more when it is over, and cannot hide any', async () => {
     const { log, proof, ...rest } = await evidenceOf(new Uint8Array());
-    const alone = { ...proof, rounds: [], awards: [], logCount: 2, logHead: log[1]!.hash };
-    const nobody = { ...rest, proof: alone, log: log.slice(0, 2) };
+    const at = log[1]!.at;
+    const alone = { ...rest, proof: { ...proof, rounds: [], awards: [], drawnTime: at }, log };
+    const nobody = await withLog(alone, [...log.slice(0, 2), { ...log[3]!, at }]);
     expect((await stepsOf(nobody)).map(({ name, state }) => `${name} ${state}`)).toEqual([
       ...['commitment none', 'list ok', 'log ok', 'order ok', 'awards none', 'shown none', 'own none', 'seen none'],
     ]);
@@ -140,7 +141,7 @@ describe('what was tampered with is caught', () => {
     const { log } = evidence;
     const changed = log.map((line, at) => (at === 1 ? { ...line, at: line.at + 1 } : line));
     expect(await badOf({ ...evidence, log: changed })).toEqual(['log', 'order']);
-    expect(await badOf({ ...evidence, log: log.slice(0, -1) })).toEqual(['log', 'winners', 'awards']);
+    expect(await badOf({ ...evidence, log: log.slice(0, -1) })).toEqual(['log', 'order', 'winners', 'awards']);
     expect(await badOf({ ...evidence, log: [...log, log[0]!] })).toEqual(['log']);
   });
 });

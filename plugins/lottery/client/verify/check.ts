@@ -9,13 +9,15 @@ import {
   indexOfEntry,
 } from '../../shared/draw.ts';
 import { awardStep } from './check-awards.ts';
+import { orderStep } from './check-order.ts';
 import { roundSteps } from './check-rounds.ts';
 import { shownStep } from './check-shown.ts';
 import { factsIn, factsOf, firstPromise, redrawAsked, textOf } from './facts.ts';
 import { brokenPromises } from './promise.ts';
 import { none, stepOf, waiting } from './steps.ts';
-import { storyOf, type Story } from './story.ts';
+import { storyOf } from './story.ts';
 import { ahead, backdated, isClockInDoubt, SKEW_MS } from './times.ts';
+import type { Story } from './told.ts';
 import type { Compared, Evidence, OwnEvidence, Step } from './types.ts';
 
 /**
@@ -126,34 +128,6 @@ async function logStep({ proof, log, clock }: Evidence, story: Story): Promise<S
   if (early.length === 0) return step;
   const state = step.state === 'ok' && isClockInDoubt(log, clock) ? 'unsure' : 'bad';
   return { ...step, state, compared: [...early, ...step.compared] };
-}
-
-/**
- * The list was fixed before the public value was made, and that before the draw; the log has them in the same order and with the same
- * values. Where people choose, the list was fixed before they did.
- */
-function orderStep({ proof, log }: Evidence, isDrawn: boolean): Step {
-  const { frozenTime, drawnTime, rounds } = proof;
-  const frozenAt = log.find(({ kind }) => kind === 'frozen')?.at;
-  const fixed = { name: 'value.frozenTime', said: String(frozenTime), computed: String(frozenAt ?? '-') };
-  if (drawnTime === 0) return waiting('order', frozenAt === undefined ? [] : [fixed]);
-  if (!isDrawn)
-    return stepOf('order', [
-      fixed,
-      { name: 'value.order', values: { round: 0 }, said: '1', computed: frozenTime <= drawnTime ? '1' : '0' },
-    ]);
-  const beacons = factsOf(log, 'beacon');
-  return stepOf('order', [
-    fixed,
-    ...rounds.flatMap(({ round, notBefore, drawnTime, beacon: { createTime, value } }) => {
-      const isInOrder = frozenTime <= notBefore && notBefore <= createTime && createTime <= drawnTime;
-      const logged = beacons.find((facts) => facts['round'] === round);
-      return [
-        { name: 'value.order', values: { round }, said: '1', computed: isInOrder ? '1' : '0' },
-        { name: 'value.logged', values: { round }, said: value, computed: textOf(logged?.['value']) },
-      ];
-    }),
-  ]);
 }
 
 /** Whoever looks is in the list as herself, and what her entry has won is hers. */

@@ -1,66 +1,14 @@
-import { LOTTERY_LIMITS, LotteryType, RedrawType } from '../../contract.ts';
-import { whyUnchangeable, type ChangingSettings } from '../../shared/changes.ts';
+import { LotteryType, RedrawType } from '../../contract.ts';
+import { whyUnchangeable } from '../../shared/changes.ts';
 import { deadlineWhileHeld } from '../../shared/deadline.ts';
-import { placesOf, planFrom, planWhenFrozen, type Prize, type ValuePlan } from '../../shared/draw.ts';
+import { placesOf, planFrom, planWhenFrozen } from '../../shared/draw.ts';
 import { factsIn, listOf, numberOf, readFacts, textOf, type Facts } from './facts.ts';
 import { chainAnnounced, chainIn, isSameChain } from './sources.ts';
 import { gapsOf } from './times.ts';
+import { changingOf, isSamePlan, planIn, prizesIn, type Story, type Told, type ToldRound } from './told.ts';
 import type { Compared, Evidence } from './types.ts';
 
 const DAY_MS = 24 * 3600_000;
-
-/** An award as the log tells of it. */
-export interface Told {
-  readonly entryId: string;
-  readonly round: number;
-  readonly position: number;
-  readonly prizeIndex: number;
-  /** The entry that had forfeited this prize; empty: none. */
-  readonly replaces: string;
-  readonly at: number;
-  /** As long as the clock goes on, which stands still while its winner cannot register. */
-  registerUntil: number;
-  isForfeited: boolean;
-  /** Why she was chosen; empty: by chance. */
-  readonly reason: string;
-  /** Whose deed it was that she has lost it, and what was written then. */
-  lostBy: string;
-  why: string;
-}
-
-/** A round as the log tells of it: what was to be drawn. */
-export interface ToldRound {
-  readonly round: number;
-  /** Index of the prize for each place. */
-  readonly places: readonly number[];
-  /** Who had forfeited them, in the same order; of the draw itself nobody. */
-  readonly replaces: readonly string[];
-  isDrawn: boolean;
-}
-
-/** What the log says has happened: the only order of events that nobody can change afterwards. */
-export interface Story {
-  /** Null: the log says nothing of it. */
-  readonly type: number | null;
-  /** As they are by now. */
-  readonly settings: Facts;
-  readonly prizes: readonly Prize[];
-  readonly awards: readonly Told[];
-  readonly rounds: readonly ToldRound[];
-  /** Prizes that managers have taken away. */
-  readonly takenAway: number;
-  readonly isCancelled: boolean;
-  /** The draw has waited because its post could not be read. */
-  readonly wasHeld: boolean;
-  /** The list was fixed when the announced public value could be known already, so that a later one had to be taken. */
-  readonly wasLate: boolean;
-  /** A prize was drawn again: its seed and its public value could not be announced when the lottery began. */
-  readonly wasRedrawn: boolean;
-  /** From 2 on a nonce shows whose an entry is. */
-  readonly entryVersion: number;
-  /** Lines that do not follow from those before. */
-  readonly faults: readonly Compared[];
-}
 
 const GIVEN = ['entryId', 'round', 'position', 'prizeIndex', 'replaces', 'at'] as const;
 
@@ -73,7 +21,10 @@ export function storyOf(log: Evidence['log']): Story {
   /** Entries by the ids of their awards: a line of its forfeiture tells both. */
   const forfeited = new Map<number, Told>();
   const replaced = new Set<Told>();
+  /** Rounds whose public value is known. */
+  const valued = new Set<number>();
   const state = { takenAway: 0, isFrozen: false, isCancelled: false, wasHeld: false, wasLate: false, entryVersion: 1 };
+  let isForNobody = false;
   const gaps = gapsOf(log);
   /** What was announced of the public value. */
   let promise: Facts = {};
@@ -115,8 +66,9 @@ export function storyOf(log: Evidence['log']): Story {
   function fixed(facts: Facts, at: number): boolean {
     const isFirst = !state.isFrozen;
     state.isFrozen = true;
+    isForNobody = facts['entrantCount'] === 0;
     if (!isFirst || at < (numberOf(settings['endTime']) ?? Infinity)) return false;
-    if (settings['type'] !== LotteryType.random || facts['entrantCount'] === 0) return true;
+    if (settings['type'] !== LotteryType.random || isForNobody) return true;
     const [announced, said] = [planIn(promise), planIn(facts)];
     if (!announced || !said) return false;
     const due = gaps.map((gap) => planWhenFrozen(announced, chainIn(promise['beaconChain']), at, gap));
@@ -125,25 +77,37 @@ export function storyOf(log: Evidence['log']): Story {
     return plan !== undefined;
   }
 
+  /** Each round has one, behind the list and, of a redraw, behind the line that asks for it. */
+  function value(facts: Facts): boolean {
+    const number = numberOf(facts['round']) ?? -1;
+    const isAsked = number === 0 ? state.isFrozen && rounds.length === 0 : rounds[number]?.isDrawn === false;
+    if (!isAsked || valued.has(number) || settings['type'] !== LotteryType.random) return false;
+    valued.add(number);
+    return true;
+  }
+
+  /** From the list and the public value: neither can come later. Where nobody took part there is nothing to draw. */
   function drawn(facts: Facts, at: number): boolean {
     const given = listOf(facts['winners']).map(factsIn);
     const number = numberOf(facts['round']) ?? -1;
+    const isReady = state.isFrozen && (isForNobody || valued.has(number));
     if (number === 0 && rounds.length === 0)
       rounds.push({ round: 0, places: placesOf(prizesIn(settings)), replaces: [], isDrawn: false });
     const round = rounds.find((one) => one.round === number && !one.isDrawn);
     if (!round) return false;
     round.isDrawn = true;
-    return given.every((winner, position) =>
+    const isGiven = given.every((winner, position) =>
       give({
         ...{ entryId: textOf(winner['entryId']), round: number, position, at },
         ...{ prizeIndex: numberOf(winner['prize']) ?? -1, replaces: round.replaces[position] ?? '' },
       }),
     );
+    return isReady && isGiven;
   }
 
   function chosen(facts: Facts, at: number): boolean {
     if (settings['type'] !== LotteryType.merit || awards.length > 0) return false;
-    return listOf(facts['winners'])
+    const isGiven = listOf(facts['winners'])
       .map(factsIn)
       .every((winner, position) =>
         give(
@@ -154,6 +118,7 @@ export function storyOf(log: Evidence['log']): Story {
           winner['reason'],
         ),
       );
+    return state.isFrozen && isGiven;
   }
 
   function forfeit(facts: Facts, at: number): boolean {
@@ -247,6 +212,7 @@ export function storyOf(log: Evidence['log']): Story {
       case 'redraw':
         return redraw(facts, at);
       case 'beacon':
+        return value(facts);
       case 'published':
       case 'registered':
       case 'sent':
@@ -276,24 +242,3 @@ export function storyOf(log: Evidence['log']): Story {
     faults,
   };
 }
-
-/** No lottery has more winners: a log that says so is no longer than they are. */
-const prizesIn = (settings: Facts): Prize[] =>
-  listOf(settings['lotteryPrizeList']).map((prize) => {
-    const { prizeName, prizeNumber } = factsIn(prize);
-    return { prizeName: textOf(prizeName), prizeNumber: Math.min(numberOf(prizeNumber) ?? 0, LOTTERY_LIMITS.winners) };
-  });
-
-const changingOf = (settings: Facts): ChangingSettings => ({
-  startTime: numberOf(settings['startTime']) ?? 0,
-  endTime: numberOf(settings['endTime']) ?? 0,
-  lotteryPrizeList: prizesIn(settings),
-});
-
-function planIn({ beaconNotBefore, beaconRound }: Facts): ValuePlan | null {
-  const [notBefore, round] = [numberOf(beaconNotBefore), numberOf(beaconRound)];
-  return notBefore === null || round === null ? null : { notBefore, round };
-}
-
-const isSamePlan = (one: ValuePlan, other: ValuePlan): boolean =>
-  one.notBefore === other.notBefore && one.round === other.round;

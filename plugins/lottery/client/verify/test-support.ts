@@ -140,7 +140,8 @@ export async function evidenceOf(
     ...{ type: LotteryType.random, redrawType: redraw === 'deferred' ? RedrawType.deferred : RedrawType.random },
     ...{ registerExpirationDate: 1, lotteryPrizeList: PRIZES, startTime: END - 500, endTime: END },
   };
-  await add(END - 1_000, 'created', { entryVersion: 2, logVersion: 2, commitment, ...promised(0), settings });
+  const begun = { entryVersion: 2, logVersion: 2, commitment, drawTime: drawnOf(0) };
+  await add(END - 1_000, 'created', { ...begun, ...promised(0), settings });
   await add(END, 'frozen', { entrantCount: count, entrantsHash, ...promised(0) });
   await draw(0, placesOf(PRIZES), [], []);
   const [, lost] = awards;
