@@ -231,6 +231,8 @@ export type Registration = Static<typeof Registration>;
 
 /** The viewer's own part. */
 export const OwnLottery = Type.Object({
+  /** Whom the host takes the viewer for. */
+  uid: Id,
   /** Null: the list is not fixed yet. */
   isEntered: Type.Union([Flag, Type.Null()]),
   /** Hers alone; empty while she is not among the entrants. The nonce shows that the entry is hers (`entryOfNonce`); empty in old lists. */

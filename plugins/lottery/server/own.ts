@@ -74,6 +74,7 @@ export function createOwnPart({ core, pages, secrets }: LotteryDeps) {
       const isIn = Boolean(entry) || (isRunning && against.length === 0);
       const prizes = settingsOf(row).lotteryPrizeList;
       return {
+        uid,
         isEntered: row.frozen_at === null ? null : entry ? 1 : 0,
         ...(isIn ? { entryId, nonce: nonceOf(uid) } : { entryId: '', nonce: '' }),
         missing: against,

@@ -8,7 +8,6 @@ import {
   useCan,
   useNow,
   useT,
-  useViewer,
   useZone,
   ZoneLink,
   type Post,
@@ -112,14 +111,13 @@ function NotYet({ query: { error, isFetching, refetch } }: { readonly query: Ret
 /** Whoever has read the post can tell later whether what it promised was kept: see the page that checks the draw. */
 function useSighting(info: LotteryInfo | undefined): void {
   const { now, zone } = useBoot();
-  const uid = useViewer()?.id ?? 0;
   useEffect(() => {
     if (!info) return;
     // What was fixed is hers for good: only what she was told before shows that it was changed.
     const isOpen = info.frozenTime === 0;
-    const own = isOpen && info.own ? { uid, entryId: info.own.entryId } : null;
+    const own = isOpen ? info.own : null;
     remember(browserStorage(), zone.abbr, { ...info, hostTime: now, own }, Date.now());
-  }, [info, now, zone.abbr, uid]);
+  }, [info, now, zone.abbr]);
 }
 
 interface TimesProps {

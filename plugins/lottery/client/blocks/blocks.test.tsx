@@ -10,7 +10,7 @@ import { OwnState } from './OwnState.tsx';
 import { Winners } from './Winners.tsx';
 
 const NOW = 1_760_000_000_000;
-const OWN: OwnLottery = { isEntered: null, entryId: '', nonce: '', missing: [], wins: [] };
+const OWN: OwnLottery = { uid: 1, isEntered: null, entryId: '', nonce: '', missing: [], wins: [] };
 const INFO: LotteryInfo = {
   ...{ wbId: 1, startTime: NOW + 60_000, endTime: NOW + 120_000, type: 1, randomlySelectedRule: null, status: 1 },
   ...{ lotteryCondition: ['评论'], redrawType: 1, registerExpirationDate: 3, blacklistType: [0], publicityStatus: 1 },

@@ -25,7 +25,7 @@ import { RawValues } from './RawValues.tsx';
 import { sourcesIn } from './sources.ts';
 import { storyOf } from './story.ts';
 import { logVersionOf } from './times.ts';
-import type { Compared, Evidence, Step } from './types.ts';
+import { DOUBTS, type Compared, type Evidence, type Step } from './types.ts';
 import { entriesAddress, useVerification, type Verification } from './use-verification.ts';
 import styles from './verify.module.css';
 
@@ -122,14 +122,16 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
       ) : (
         <>
           <p className={styles.big}>{t(`verify.${says}`, { count: bad })}</p>
-          {evidence && verdict === 'unsure' && (
-            <p>
-              {t('verify.clocks', {
-                ...{ own: exactTime(evidence.clock.reader, timeZone) },
-                host: exactTime(evidence.clock.host ?? 0, timeZone),
-              })}
-            </p>
-          )}
+          {evidence &&
+            verdict === 'unsure' &&
+            doubtsIn(steps).map((doubt) => (
+              <p key={doubt}>
+                {t(`verify.doubt.${doubt}`, {
+                  ...{ own: exactTime(evidence.clock.reader, timeZone) },
+                  host: exactTime(evidence.clock.host ?? 0, timeZone),
+                })}
+              </p>
+            ))}
           {says === 'good' && isByPost && <p>{t(story.wasHeld ? 'verify.held' : 'verify.postCaution')}</p>}
           {says === 'open' && story.wasHeld && evidence?.proof.drawnTime === 0 && <p>{t('verify.heldOpen')}</p>}
           {story.wasLate && <p>{t('verify.late')}</p>}
@@ -158,6 +160,8 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
     </section>
   );
 }
+
+const doubtsIn = (steps: readonly Step[]) => DOUBTS.filter((doubt) => steps.some((step) => step.doubt === doubt));
 
 const ICONS = { ok: CircleCheck, bad: CircleX, unsure: CircleAlert, wait: CircleDashed, none: CircleMinus } as const;
 

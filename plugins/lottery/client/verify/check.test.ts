@@ -166,7 +166,7 @@ describe('who the prizes are said to belong to', () => {
       'own',
     ]);
     // The entry of somebody else.
-    expect(await badOf({ ...evidence, own: { ...own, uid: 2 } })).toEqual(['own']);
+    expect(await badOf({ ...evidence, uid: 2, own: { ...own, uid: 2 } })).toEqual(['own']);
     expect(await badOf({ ...evidence, own: { ...own, entryId: 'ab'.repeat(16) } })).toEqual(['own']);
   });
 

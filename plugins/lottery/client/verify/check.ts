@@ -2,23 +2,23 @@ import { LotteryType } from '../../contract.ts';
 import {
   commitmentOf,
   countEntries,
-  entryOfNonce,
   firstBreak,
   firstDisorder,
   hashEntries,
-  indexOfEntry,
 } from '../../shared/draw.ts';
 import { awardStep } from './check-awards.ts';
 import { orderStep } from './check-order.ts';
+import { ownStep } from './check-own.ts';
 import { roundSteps } from './check-rounds.ts';
+import { seenStep } from './check-seen.ts';
 import { shownStep } from './check-shown.ts';
-import { factsIn, factsOf, firstPromise, redrawAsked, textOf } from './facts.ts';
+import { factsOf, firstPromise, redrawAsked, textOf } from './facts.ts';
 import { brokenPromises } from './promise.ts';
-import { none, stepOf, waiting } from './steps.ts';
+import { doubted, none, stepOf, waiting } from './steps.ts';
 import { storyOf } from './story.ts';
-import { ahead, backdated, isClockInDoubt, SKEW_MS } from './times.ts';
+import { ahead, backdated, isClockInDoubt } from './times.ts';
 import type { Story } from './told.ts';
-import type { Compared, Evidence, OwnEvidence, Step } from './types.ts';
+import type { Compared, Evidence, Step } from './types.ts';
 
 /**
  * Recomputes a lottery from what is public and says of each step what came out, in order, as soon as it is known.
@@ -125,60 +125,6 @@ async function logStep({ proof, log, clock }: Evidence, story: Story): Promise<S
     ...backdated(log),
   ]);
   const early = ahead(log, clock);
-  if (early.length === 0) return step;
-  const state = step.state === 'ok' && isClockInDoubt(log, clock) ? 'unsure' : 'bad';
-  return { ...step, state, compared: [...early, ...step.compared] };
-}
-
-/** Whoever looks is in the list as herself, and what her entry has won is hers. */
-async function ownStep({ own, entries, proof: { awards } }: Evidence, story: Story): Promise<Step> {
-  if (!own?.entryId || !entries) return none('own');
-  const { uid, entryId, nonce, wins } = own;
-  const index = indexOfEntry(entries, entryId);
-  const won = awards
-    .filter((award) => award.entryId === entryId)
-    .map(({ id, prizeIndex, isForfeited }) => ({
-      ...{ id, prizeIndex, prizeName: story.prizes[prizeIndex]?.prizeName ?? '', isForfeited: isForfeited === 1 },
-    }));
-  return stepOf('own', [
-    { name: 'value.own', values: { number: index + 1 }, said: entryId, computed: index < 0 ? '' : entryId },
-    ...(story.entryVersion > 1
-      ? [{ name: 'value.ownNonce', said: entryId, computed: await entryOfNonce(uid, nonce) }]
-      : []),
-    { name: 'value.ownWins', said: listed(wins), computed: listed(won) },
-  ]);
-}
-
-const listed = (wins: OwnEvidence['wins']): string =>
-  wins
-    .toSorted((one, other) => one.id - other.id)
-    .map(
-      ({ id, prizeIndex, prizeName, isForfeited }) => `${id} ${prizeIndex + 1} ${prizeName}${isForfeited ? ' x' : ''}`,
-    )
-    .join(', ') || '-';
-
-/** What was seen before must still hold; of the log every line that was there, and none that came later is dated before. */
-function seenStep({ seen, proof, log, own, uid }: Evidence): Step {
-  if (!seen) return none('seen');
-  const told = seen.own.uid === uid && uid !== 0 ? seen.own.entryId : '';
-  // Where people were to choose, the seed came later.
-  const wasByPeople = factsIn(factsOf(log, 'created')[0]?.['settings'])['type'] === LotteryType.merit;
-  return stepOf('seen', [
-    ...(seen.commitment || !wasByPeople
-      ? [{ name: 'value.seenCommitment', said: proof.commitment, computed: seen.commitment }]
-      : []),
-    ...(told && own?.entryId ? [{ name: 'value.seenOwn', said: own.entryId, computed: told }] : []),
-    ...(seen.entrantsHash ? [{ name: 'value.seenList', said: proof.entrantsHash, computed: seen.entrantsHash }] : []),
-    ...seen.sightings.flatMap(({ logCount, logHead, hostTime }): Compared[] => {
-      const values = { number: logCount };
-      const computed = String(hostTime);
-      return [
-        { name: 'value.seenLog', values, said: log[logCount - 1]?.hash ?? '', computed: logHead },
-        ...log
-          .slice(logCount)
-          .filter(({ at }) => at < hostTime - SKEW_MS)
-          .map(({ seq, at }) => ({ name: 'value.seenTime', values: { number: seq }, said: String(at), computed })),
-      ];
-    }),
-  ]);
+  if (isClockInDoubt(log, clock)) return doubted(step, early, 'clocks');
+  return early.length === 0 ? step : { ...step, state: 'bad', compared: [...early, ...step.compared] };
 }

@@ -57,7 +57,7 @@ export function remember(
     commitment: before?.commitment || commitment,
     entrantsHash: before?.entrantsHash || entrantsHash,
     sightings: added(before?.sightings ?? [], { logCount, logHead, hostTime }),
-    own: own?.entryId ? own : (before?.own ?? { uid: 0, entryId: '' }),
+    own: own?.entryId ? { uid: own.uid, entryId: own.entryId } : (before?.own ?? { uid: 0, entryId: '' }),
   };
   try {
     storage?.setItem(keyOf(zone, wbId), JSON.stringify(next));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFacts, factsIn } from './facts.ts';
 import { toldInVain } from './shown.ts';
-import { badOf, meritEvidence, soundEvidence } from './test-support.ts';
+import { badOf, meritEvidence, soundEvidence, stepsOf } from './test-support.ts';
 import type { Evidence, Shown } from './types.ts';
 
 /** With what an honest host shows of it. */
@@ -93,6 +93,36 @@ describe('the entry that a reader was told', () => {
     expect(await badOf(seen(evidence, 'ff'.repeat(16)))).toEqual(['seen']);
     // Somebody else has looked with this browser.
     expect(await badOf(seen(evidence, 'ff'.repeat(16), 2))).toEqual([]);
+  });
+
+  it('is not denied her where it is in the list, whatever it has won', async () => {
+    const evidence = await soundEvidence({ redraw: 'deferred' });
+    const won = evidence.proof.awards[1]!;
+    const { uid } = evidence.named.find(({ id }) => id === won.id)!;
+    const own = { uid, entryId: '', nonce: '', wins: [] };
+    const denied = { ...seen(evidence, won.entryId, uid), uid, own };
+    expect(await badOf(denied)).toEqual(['seen']);
+    expect(await badOf({ ...denied, own: { ...own, entryId: evidence.own!.entryId } })).toContain('seen');
+    // Before there is a list anybody may have been in it and be so no more.
+    const { log, proof } = evidence;
+    const early = { ...proof, drawnTime: 0, rounds: [], awards: [], seed: '', logCount: 2, logHead: log[1]!.hash };
+    expect(await badOf({ ...denied, named: [], entries: null, proof: early })).toEqual([]);
+  });
+
+  it('cannot be compared where the host speaks of nobody, or of somebody else: a login that is over', async () => {
+    const evidence = await soundEvidence();
+    const { entryId } = evidence.own!;
+    const stepOf = async (name: string, change: Partial<Evidence>) =>
+      (await stepsOf({ ...seen(evidence, entryId), ...change })).find((step) => step.name === name);
+    expect(await stepOf('seen', { own: null })).toMatchObject({ state: 'unsure', doubt: 'stranger' });
+    expect(await stepOf('own', { own: null })).toMatchObject({ state: 'none' });
+    const friend = { ...evidence.own!, uid: 2 };
+    expect(await stepOf('seen', { own: friend })).toMatchObject({ state: 'unsure', doubt: 'stranger' });
+    expect(await stepOf('own', { own: friend })).toMatchObject({ state: 'unsure', doubt: 'stranger' });
+    expect(await badOf({ ...seen(evidence, entryId), own: null })).toEqual([]);
+    // What was changed besides is no matter of logins.
+    const seed = { ...seen(evidence, entryId).seen!, commitment: 'ab' };
+    expect(await stepOf('seen', { own: null, seen: seed })).toMatchObject({ state: 'bad' });
   });
 
   it('is missed in the list, whatever the host says of her', async () => {

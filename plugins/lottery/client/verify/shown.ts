@@ -9,7 +9,7 @@ export function shownIn(info: LotteryInfo, uid: number): Pick<Evidence, 'uid' | 
     uid,
     prizes,
     own: own && {
-      ...{ uid, entryId: own.isEntered === 1 ? own.entryId : '', nonce: own.nonce },
+      ...{ uid: own.uid, entryId: own.isEntered === 1 ? own.entryId : '', nonce: own.nonce },
       wins: own.wins.map(({ id, prizeIndex, prizeName, state }) => ({
         ...{ id, prizeIndex, prizeName },
         isForfeited: state === 'forfeited',

@@ -1,4 +1,4 @@
-import type { Compared, Step, StepName } from './types.ts';
+import type { Compared, Doubt, Step, StepName } from './types.ts';
 
 /** A step of what was compared: what differs in front. */
 export function stepOf(name: StepName, compared: readonly Compared[]): Step {
@@ -11,4 +11,10 @@ export const waiting = (name: StepName, compared: readonly Compared[] = []): Ste
   const step = stepOf(name, compared);
   return step.state === 'bad' ? step : { ...step, state: 'wait' };
 };
+/** What differs may be no fault: what is one besides makes it bad. */
+export function doubted(step: Step, compared: readonly Compared[], doubt: Doubt): Step {
+  if (compared.length === 0) return step;
+  const all = [...compared, ...step.compared];
+  return step.state === 'bad' ? { ...step, compared: all } : { ...step, state: 'unsure', doubt, compared: all };
+}
 export const none = (name: StepName): Step => ({ name, state: 'none', compared: [] });

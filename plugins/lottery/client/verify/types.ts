@@ -23,6 +23,7 @@ export interface Sighting {
 
 /** Whoever looks, as the host answers her. */
 export interface OwnEvidence {
+  /** Whom the host takes her for. */
   readonly uid: number;
   /** Her entry; empty: she is not in the list. */
   readonly entryId: string;
@@ -102,6 +103,10 @@ export const STEPS = [
 ] as const;
 export type StepName = (typeof STEPS)[number];
 
+/** Why it cannot be told: one of two clocks is wrong; or the host takes whoever looks for somebody else than this page does, or for nobody. */
+export const DOUBTS = ['clocks', 'stranger'] as const;
+export type Doubt = (typeof DOUBTS)[number];
+
 /** One value as it was published and as it was computed here. */
 export interface Compared {
   /** A key of this plugin's texts, `value.*`. */
@@ -112,7 +117,7 @@ export interface Compared {
 }
 
 /**
- * What a check came to. `ok`: it fits; `bad`: it does not; `unsure`: it does not, but that may be this device's clock; `wait`: what it needs
+ * What a check came to. `ok`: it fits; `bad`: it does not; `unsure`: nobody can tell here, see `DOUBTS`; `wait`: what it needs
  * is not published yet; `none`: there is nothing of the kind.
  */
 export interface Step {
@@ -120,4 +125,6 @@ export interface Step {
   readonly state: 'ok' | 'bad' | 'unsure' | 'wait' | 'none';
   /** What was compared; of a `bad` or `unsure` one what differs comes first. */
   readonly compared: readonly Compared[];
+  /** Of an `unsure` one. */
+  readonly doubt?: Doubt;
 }

@@ -1,0 +1,41 @@
+import { entryOfNonce, indexOfEntry } from '../../shared/draw.ts';
+import { doubted, none, stepOf } from './steps.ts';
+import type { Story } from './told.ts';
+import type { Compared, Evidence, OwnEvidence, Step } from './types.ts';
+
+/** Whoever looks is in the list as herself, and what her entry has won is hers. */
+export async function ownStep(evidence: Evidence, story: Story): Promise<Step> {
+  const { own, entries, proof } = evidence;
+  const stranger = takenFor(evidence);
+  if (own && stranger.length > 0) return doubted(none('own'), stranger, 'stranger');
+  if (!own?.entryId || !entries) return none('own');
+  const { uid, entryId, nonce, wins } = own;
+  const index = indexOfEntry(entries, entryId);
+  const won = proof.awards
+    .filter((award) => award.entryId === entryId)
+    .map(({ id, prizeIndex, isForfeited }) => ({
+      ...{ id, prizeIndex, prizeName: story.prizes[prizeIndex]?.prizeName ?? '', isForfeited: isForfeited === 1 },
+    }));
+  return stepOf('own', [
+    { name: 'value.own', values: { number: index + 1 }, said: entryId, computed: index < 0 ? '' : entryId },
+    ...(story.entryVersion > 1
+      ? [{ name: 'value.ownNonce', said: entryId, computed: await entryOfNonce(uid, nonce) }]
+      : []),
+    { name: 'value.ownWins', said: listed(wins), computed: listed(won) },
+  ]);
+}
+
+const listed = (wins: OwnEvidence['wins']): string =>
+  wins
+    .toSorted((one, other) => one.id - other.id)
+    .map(
+      ({ id, prizeIndex, prizeName, isForfeited }) => `${id} ${prizeIndex + 1} ${prizeName}${isForfeited ? ' x' : ''}`,
+    )
+    .join(', ') || '-';
+
+/**
+ * The host speaks of somebody else than this page shows to be signed in, or of nobody: her login is over, or the host says so. What it tells
+ * her then is not of her.
+ */
+export const takenFor = ({ uid, own }: Pick<Evidence, 'uid' | 'own'>): Compared[] =>
+  uid === 0 || own?.uid === uid ? [] : [{ name: 'value.ownUid', said: String(own?.uid ?? '-'), computed: String(uid) }];

@@ -1,0 +1,44 @@
+import { LotteryType } from '../../contract.ts';
+import { indexOfEntry } from '../../shared/draw.ts';
+import { takenFor } from './check-own.ts';
+import { factsIn, factsOf } from './facts.ts';
+import { doubted, none, stepOf } from './steps.ts';
+import { SKEW_MS } from './times.ts';
+import type { Compared, Evidence, Step } from './types.ts';
+
+/** What was seen before must still hold; of the log every line that was there, and none that came later is dated before. */
+export function seenStep(evidence: Evidence): Step {
+  const { seen, proof, log } = evidence;
+  if (!seen) return none('seen');
+  // Where people were to choose, the seed came later.
+  const wasByPeople = factsIn(factsOf(log, 'created')[0]?.['settings'])['type'] === LotteryType.merit;
+  const told = ownSeen(evidence);
+  const isStranger = takenFor(evidence).length > 0;
+  const step = stepOf('seen', [
+    ...(seen.commitment || !wasByPeople
+      ? [{ name: 'value.seenCommitment', said: proof.commitment, computed: seen.commitment }]
+      : []),
+    ...(isStranger ? [] : told),
+    ...(seen.entrantsHash ? [{ name: 'value.seenList', said: proof.entrantsHash, computed: seen.entrantsHash }] : []),
+    ...seen.sightings.flatMap(({ logCount, logHead, hostTime }): Compared[] => {
+      const values = { number: logCount };
+      const computed = String(hostTime);
+      return [
+        { name: 'value.seenLog', values, said: log[logCount - 1]?.hash ?? '', computed: logHead },
+        ...log
+          .slice(logCount)
+          .filter(({ at }) => at < hostTime - SKEW_MS)
+          .map(({ seq, at }) => ({ name: 'value.seenTime', values: { number: seq }, said: String(at), computed })),
+      ];
+    }),
+  ]);
+  return isStranger ? doubted(step, told, 'stranger') : step;
+}
+
+/** Who was told an entry that is in the list is told the same: to nobody else goes what it has won. Of one that is not, see `toldInVain`. */
+function ownSeen({ seen, own, uid, entries }: Evidence): Compared[] {
+  const told = seen?.own.uid === uid && uid !== 0 ? seen.own.entryId : '';
+  const isListed = told !== '' && entries !== null && indexOfEntry(entries, told) >= 0;
+  const said = own?.entryId ?? '';
+  return isListed || (told && said) ? [{ name: 'value.seenOwn', said, computed: told }] : [];
+}
