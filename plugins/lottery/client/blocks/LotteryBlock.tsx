@@ -46,7 +46,7 @@ function LiveLottery({ post, given }: { readonly post: Post; readonly given: Pos
   const { data: info } = query;
   const lottery = info ?? given;
   const phase = info?.phase ?? early;
-  useSighting(info);
+  useSighting(query);
   return (
     <section className={styles.lottery} id="lottery" aria-labelledby={titleId} tabIndex={-1}>
       <header className={styles.head}>
@@ -109,15 +109,16 @@ function NotYet({ query: { error, isFetching, refetch } }: { readonly query: Ret
 }
 
 /** Whoever has read the post can tell later whether what it promised was kept: see the page that checks the draw. */
-function useSighting(info: LotteryInfo | undefined): void {
+function useSighting({ data: info, dataUpdatedAt }: ReturnType<typeof useLottery>): void {
   const { now, zone } = useBoot();
   useEffect(() => {
     if (!info) return;
     // What was fixed is hers for good: only what she was told before shows that it was changed.
     const isOpen = info.frozenTime === 0;
     const own = isOpen ? info.own : null;
-    remember(browserStorage(), zone.abbr, { ...info, hostTime: now, own }, Date.now());
-  }, [info, now, zone.abbr]);
+    // By this device's clock when the reply came: it may be shown again later.
+    remember(browserStorage(), zone.abbr, { ...info, hostTime: now, own }, dataUpdatedAt);
+  }, [info, dataUpdatedAt, now, zone.abbr]);
 }
 
 interface TimesProps {

@@ -24,7 +24,7 @@ import { OwnPrizes } from './OwnPrizes.tsx';
 import { RawValues } from './RawValues.tsx';
 import { sourcesIn } from './sources.ts';
 import { storyOf } from './story.ts';
-import { logVersionOf } from './times.ts';
+import { lagOf, logVersionOf } from './times.ts';
 import { DOUBTS, type Compared, type Evidence, type Step } from './types.ts';
 import { entriesAddress, useVerification, type Verification } from './use-verification.ts';
 import styles from './verify.module.css';
@@ -113,6 +113,7 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
   const isByPost = story.type === LotteryType.random && evidence?.proof.entrantCount !== 0 && byPost.length > 0;
   const good = story.isCancelled ? 'cancelled' : story.type === LotteryType.merit ? 'goodMerit' : 'good';
   const says = verdict === 'good' ? good : verdict;
+  const lag = evidence ? lagOf(evidence.clock) : 0;
   return (
     <section className={cx(styles.verdict, state === 'done' && styles[verdict])} role="status">
       {state === 'checking' ? (
@@ -132,6 +133,7 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
                 })}
               </p>
             ))}
+          {lag > 0 && <p>{t('verify.slow', { count: Math.round(lag / 60_000) })}</p>}
           {says === 'good' && isByPost && <p>{t(story.wasHeld ? 'verify.held' : 'verify.postCaution')}</p>}
           {says === 'open' && story.wasHeld && evidence?.proof.drawnTime === 0 && <p>{t('verify.heldOpen')}</p>}
           {story.wasLate && <p>{t('verify.late')}</p>}

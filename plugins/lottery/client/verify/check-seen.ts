@@ -1,7 +1,7 @@
 import { LotteryType } from '../../contract.ts';
 import { indexOfEntry } from '../../shared/draw.ts';
 import { takenFor } from './check-own.ts';
-import { factsIn, factsOf } from './facts.ts';
+import { factsIn, factsOf, numberOf, readFacts } from './facts.ts';
 import { doubted, none, stepOf } from './steps.ts';
 import { SKEW_MS } from './times.ts';
 import type { Compared, Evidence, Step } from './types.ts';
@@ -32,7 +32,8 @@ export function seenStep(evidence: Evidence): Step {
       ];
     }),
   ]);
-  return isStranger ? doubted(step, told, 'stranger') : step;
+  const looked = doubted(step, tooLate(evidence), 'look');
+  return isStranger ? doubted(looked, told, 'stranger') : looked;
 }
 
 /** Who was told an entry that is in the list is told the same: to nobody else goes what it has won. Of one that is not, see `toldInVain`. */
@@ -42,3 +43,18 @@ function ownSeen({ seen, own, uid, entries }: Evidence): Compared[] {
   const said = own?.entryId ?? '';
   return isListed || (told && said) ? [{ name: 'value.seenOwn', said, computed: told }] : [];
 }
+
+/**
+ * Lines that announce a public value which could be known, by the reader's clock, when she saw the log without them. If her clock was right,
+ * the host's was slow: what it says of its own time shows nothing then.
+ */
+const tooLate = ({ seen, log }: Evidence): Compared[] =>
+  (seen?.sightings ?? []).flatMap(({ logCount, readerTime }) =>
+    log.slice(logCount).flatMap(({ seq, data }): Compared[] => {
+      const known = numberOf(readFacts(data)['beaconNotBefore']) ?? Infinity;
+      if (known >= readerTime - SKEW_MS) return [];
+      return [
+        { name: 'value.seenValue', values: { number: seq }, said: String(known), computed: String(readerTime) },
+      ];
+    }),
+  );

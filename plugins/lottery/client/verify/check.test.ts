@@ -195,7 +195,7 @@ describe('what was seen before', () => {
     remember(storage, 'sw4', { ...evidence.proof, hostTime: END, own: null }, 5);
     const seen = recall(storage, 'sw4', 1024);
     expect(seen).toMatchObject({ at: 5, commitment: evidence.proof.commitment });
-    expect(seen?.sightings).toMatchObject([{ logCount: evidence.log.length, hostTime: END }]);
+    expect(seen?.sightings).toMatchObject([{ logCount: evidence.log.length, hostTime: END, readerTime: 5 }]);
     expect(recall(storage, 'jl', 1024)).toBeNull();
     expect(await badOf({ ...evidence, seen })).toEqual([]);
     // Another draw that is sound in itself.
@@ -243,7 +243,7 @@ describe('what was seen before', () => {
     const [created, frozen] = evidence.log;
     const at = (hostTime: number) => ({
       ...{ at: 5, commitment: evidence.proof.commitment, entrantsHash: '', own: { uid: 0, entryId: '' } },
-      sightings: [{ logCount: 1, logHead: created!.hash, hostTime }],
+      sightings: [{ logCount: 1, logHead: created!.hash, hostTime, readerTime: hostTime }],
     });
     expect(await badOf({ ...evidence, seen: at(frozen!.at + 59_000) })).toEqual([]);
     const steps = await stepsOf({ ...evidence, seen: at(frozen!.at + 61_000) });

@@ -16,8 +16,9 @@ export function recall(storage: Pick<Storage, 'getItem'> | null, zone: string, w
     if (typeof commitment !== 'string' || typeof entrantsHash !== 'string') return null;
     const sightings = listOf(seen['sightings'])
       .map(factsIn)
-      .map(({ logCount, logHead, hostTime }) => ({
-        ...{ logCount: numberOf(logCount) ?? 0, logHead: textOf(logHead), hostTime: numberOf(hostTime) ?? 0 },
+      .map(({ logCount, logHead, hostTime, readerTime }) => ({
+        ...{ logCount: numberOf(logCount) ?? 0, logHead: textOf(logHead) },
+        ...{ hostTime: numberOf(hostTime) ?? 0, readerTime: numberOf(readerTime) ?? 0 },
       }));
     const { uid, entryId } = factsIn(own);
     return {
@@ -42,7 +43,7 @@ type Looked = Pick<LotteryProof | LotteryInfo, 'wbId' | 'commitment' | 'entrants
 
 /**
  * Keeps what is seen now beside what was seen before: of what is promised once the first, of the log each look. What contradicts each other
- * is both kept, for the page that checks the draw to find. @param now milliseconds
+ * is both kept, for the page that checks the draw to find. @param now milliseconds, by the reader's clock: when the host was asked, or soon after
  */
 export function remember(
   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
@@ -56,7 +57,7 @@ export function remember(
     at: now,
     commitment: before?.commitment || commitment,
     entrantsHash: before?.entrantsHash || entrantsHash,
-    sightings: added(before?.sightings ?? [], { logCount, logHead, hostTime }),
+    sightings: added(before?.sightings ?? [], { logCount, logHead, hostTime, readerTime: now }),
     own: own?.entryId ? { uid: own.uid, entryId: own.entryId } : (before?.own ?? { uid: 0, entryId: '' }),
   };
   try {

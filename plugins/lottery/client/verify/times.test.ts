@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine } from '../../contract.ts';
 import { ANNOUNCED_MS, PUBLISHED_MS } from '../../shared/draw.ts';
+import { lagOf } from './times.ts';
 import { badOf, network, soundEvidence, stepsOf, withLog } from './test-support.ts';
 import type { Evidence } from './types.ts';
 
@@ -22,12 +23,12 @@ const old = (evidence: Evidence) =>
     evidence,
     evidence.log.map((line) => ({ ...line, data: line.data.replace('"logVersion":2,', '') })),
   );
-/** A browser that looked when the log was so long. */
-const looked = (evidence: Evidence, logCount: number, hostTime: number): Evidence => ({
+/** A browser that looked when the log was so long; by the host's clock, and its own. */
+const looked = (evidence: Evidence, logCount: number, hostTime: number, readerTime = hostTime): Evidence => ({
   ...evidence,
   seen: {
     ...{ at: 0, commitment: evidence.proof.commitment, entrantsHash: '', own: { uid: 0, entryId: '' } },
-    sightings: [{ logCount, logHead: evidence.log[logCount - 1]!.hash, hostTime }],
+    sightings: [{ logCount, logHead: evidence.log[logCount - 1]!.hash, hostTime, readerTime }],
   },
 });
 
@@ -94,6 +95,37 @@ it('a redraw has its value so late that whoever looks in between has seen its li
   expect(await badOf(looked(evidence, asked, at + MINUTE - 1))).toEqual([]);
 });
 
+describe('a look when the value was known by the reader’s clock, at a log without the line that announces it', () => {
+  const seenStepOf = async (evidence: Evidence) => (await stepsOf(evidence)).find(({ name }) => name === 'seen');
+
+  it('is told of: the host’s clock may have been slow, or the device’s wrong', async () => {
+    const evidence = await soundEvidence({ chain, redraw: 'random' });
+    const asked = placeOf(evidence, 'redraw');
+    const { at, data } = evidence.log[asked]!;
+    const { beaconNotBefore } = JSON.parse(data) as { beaconNotBefore: number };
+    const known = beaconNotBefore + MINUTE + 1;
+    // The host says that it is earlier than the line, the reader's clock that the value is known.
+    const slow = await seenStepOf(looked(evidence, asked, at - MINUTE, known));
+    expect(slow).toMatchObject({ state: 'unsure', doubt: 'look' });
+    expect(slow?.compared[0]).toMatchObject({ name: 'value.seenValue', said: String(beaconNotBefore) });
+    expect((await seenStepOf(looked(evidence, asked, known)))?.state).toBe('bad');
+    for (const reader of [at, beaconNotBefore, known - 2])
+      expect((await seenStepOf(looked(evidence, asked, at - MINUTE, reader)))?.state).toBe('ok');
+    // Who has seen the line may look whenever she likes.
+    expect((await seenStepOf(looked(evidence, asked + 1, at, known + DAY)))?.state).toBe('ok');
+    const first = await old(await soundEvidence({ chain, redraw: 'random', gap: PUBLISHED_MS }));
+    expect((await seenStepOf(looked(first, asked, at - MINUTE, at)))?.state).toBe('ok');
+  });
+
+  it('is told of a list, too', async () => {
+    const evidence = await soundEvidence({ chain });
+    const { at, data } = evidence.log[1]!;
+    const { beaconNotBefore } = JSON.parse(data) as { beaconNotBefore: number };
+    expect((await seenStepOf(looked(evidence, 1, at, beaconNotBefore + MINUTE + 1)))?.state).toBe('unsure');
+    expect((await seenStepOf(looked(evidence, 1, at, beaconNotBefore)))?.state).toBe('ok');
+  });
+});
+
 describe('lines of a time to come', () => {
   const logStepOf = async (evidence: Evidence) => (await stepsOf(evidence)).find(({ name }) => name === 'log');
 
@@ -106,6 +138,13 @@ describe('lines of a time to come', () => {
     expect(early?.state).toBe('bad');
     expect(early?.compared[0]).toMatchObject({ name: 'value.ahead', said: String(last) });
     expect((await at(last - DAY, last - DAY))?.state).toBe('bad');
+  });
+
+  it('are none of a host whose clock is slow: the page says by how much', () => {
+    expect(lagOf({ reader: 10 * MINUTE, host: 9 * MINUTE })).toBe(0);
+    expect(lagOf({ reader: 10 * MINUTE, host: 9 * MINUTE - 1 })).toBe(MINUTE + 1);
+    expect(lagOf({ reader: 0, host: DAY })).toBe(0);
+    expect(lagOf({ reader: DAY, host: null })).toBe(0);
   });
 
   it('that have come by the host’s clock: nobody can tell whose is wrong, and it is not said that they fit', async () => {

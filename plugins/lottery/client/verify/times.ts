@@ -38,6 +38,10 @@ export function ahead(log: Evidence['log'], { reader }: Evidence['clock']): Comp
     }));
 }
 
+/** By how much the host's clock is behind the reader's, milliseconds; 0: by no more than clocks differ, or the other way round. */
+export const lagOf = ({ reader, host }: Evidence['clock']): number =>
+  host !== null && reader - host > SKEW_MS ? reader - host : 0;
+
 /** The host's clock is ahead of the reader's, and by it these lines are of the past: one of the two is wrong, and nobody here can tell which. */
 export const isClockInDoubt = (log: Evidence['log'], clock: Evidence['clock']): boolean =>
   clock.host !== null && ahead(log, clock).length > 0 && ahead(log, { ...clock, reader: clock.host }).length === 0;

@@ -13,12 +13,14 @@ export interface Seen {
   readonly own: { readonly uid: number; readonly entryId: string };
 }
 
-/** So long was the log, so it ended, at this time of the host's clock or later. */
+/** So long was the log, so it ended, at this time of the host's clock or later, and at this one of the reader's. */
 export interface Sighting {
   readonly logCount: number;
   readonly logHead: string;
-  /** Milliseconds. */
+  /** Milliseconds, both. */
   readonly hostTime: number;
+  /** 0: it was not kept. */
+  readonly readerTime: number;
 }
 
 /** Whoever looks, as the host answers her. */
@@ -84,7 +86,7 @@ export interface Evidence {
   readonly named: readonly Named[];
   /** Null: it was not asked for. */
   readonly shown: Shown | null;
-  /** When the log was asked for, milliseconds: by the reader's clock, and by what the host says of its own (null: it was not asked, or says nothing). */
+  /** When the log was asked for, milliseconds: by the reader's clock, and by what the host says of its own (null: nothing). */
   readonly clock: { readonly reader: number; readonly host: number | null };
 }
 
@@ -103,8 +105,8 @@ export const STEPS = [
 ] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** Why it cannot be told: one of two clocks is wrong; or the host takes whoever looks for somebody else than this page does, or for nobody. */
-export const DOUBTS = ['clocks', 'stranger'] as const;
+/** Why it cannot be told: one of two clocks is wrong, now or at a look before; or the host takes whoever looks for somebody else than this page does, or for nobody. */
+export const DOUBTS = ['clocks', 'look', 'stranger'] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
 /** One value as it was published and as it was computed here. */

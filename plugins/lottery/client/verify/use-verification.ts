@@ -4,7 +4,6 @@ import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
 import { getLotteryInfo, lotteryEntries, lotteryLog, lotteryProof, type LogLine } from '../../contract.ts';
 import { recall, remember } from './memory.ts';
 import { shownIn, toldInVain } from './shown.ts';
-import { ahead } from './times.ts';
 import type { Evidence, Step } from './types.ts';
 import type { Said } from './verify.worker.ts';
 
@@ -39,6 +38,7 @@ export function useVerification(wbId: number): Verification {
     const set = (part: Partial<Verification>) => !isOver && setVerification((before) => ({ ...before, ...part }));
     async function run(): Promise<void> {
       const query = new URLSearchParams(zoneSearch(boot));
+      const askedAt = Date.now();
       const evidence = await gather(call, wbId, { zone, uid, query });
       if (isOver) return;
       set({ state: 'checking', evidence, told: toldInVain(evidence) });
@@ -52,7 +52,7 @@ export function useVerification(wbId: number): Verification {
           set({ state: 'done', ms: data.ms });
           // What contradicts is not to become what the next visit compares with.
           if (isSound)
-            remember(browserStorage(), zone, { ...evidence.proof, hostTime: boot.now, own: null }, Date.now());
+            remember(browserStorage(), zone, { ...evidence.proof, hostTime: boot.now, own: null }, askedAt);
         } else set({ state: 'failed', reason: data.fault });
       });
       worker.addEventListener('error', ({ message }) => set({ state: 'failed', reason: message }));
@@ -85,11 +85,10 @@ async function gather(
     hasMore = page.hasMore && page.list.length > 0;
   }
   const reader = Date.now();
-  const isEarly = ahead(log, { reader, host: null }).length > 0;
   const isListPublic = proof.drawnTime > 0 || (info.cancelledTime > 0 && proof.frozenTime > 0);
   const evidence: Evidence = {
     ...{ proof, log },
-    clock: { reader, host: isEarly ? await hostTime(wbId, query) : null },
+    clock: { reader, host: await hostTime(wbId, query) },
     entries: isListPublic ? await fetchEntries(wbId, query) : null,
     seen: recall(browserStorage(), zone, wbId),
     ...shownIn(info, uid),
