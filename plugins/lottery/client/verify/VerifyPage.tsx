@@ -151,6 +151,7 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
                   </p>
                 ),
             )}
+          {story.lostLate > 0 && <p>{t('verify.lostLate', { count: story.lostLate })}</p>}
           {story.takenAway > 0 && <p>{t('verify.takenAway', { count: story.takenAway })}</p>}
           <p>{t('verify.took', { seconds: (ms / 1000).toFixed(1), count: evidence?.proof.entrantCount ?? 0 })}</p>
           {seen && <p>{t('verify.seen', { time: exactTime(seen.at, timeZone) })}</p>}

@@ -4,7 +4,7 @@ import { deadlineWhileHeld } from '../../shared/deadline.ts';
 import { placesOf, planFrom, planWhenFrozen } from '../../shared/draw.ts';
 import { factsIn, listOf, numberOf, readFacts, textOf, type Facts } from './facts.ts';
 import { chainAnnounced, chainIn, isSameChain } from './sources.ts';
-import { gapsOf } from './times.ts';
+import { gapsOf, logVersionOf } from './times.ts';
 import { changingOf, isSamePlan, planIn, prizesIn, type Story, type Told, type ToldRound } from './told.ts';
 import type { Compared, Evidence } from './types.ts';
 
@@ -23,9 +23,11 @@ export function storyOf(log: Evidence['log']): Story {
   const replaced = new Set<Told>();
   /** Rounds whose public value is known. */
   const valued = new Set<number>();
-  const state = { takenAway: 0, isFrozen: false, isCancelled: false, wasHeld: false, wasLate: false, entryVersion: 1 };
+  const state = { takenAway: 0, lostLate: 0, isFrozen: false, isCancelled: false, wasHeld: false, wasLate: false, entryVersion: 1 };
   let isForNobody = false;
   const gaps = gapsOf(log);
+  /** Prizes that were sent, and those that are registered for or sent at the least: managers may have taken any but the sent. */
+  const done = { registered: 0, sent: 0 };
   /** What was announced of the public value. */
   let promise: Facts = {};
   /** Since when nobody can register; null: everybody may. */
@@ -129,9 +131,31 @@ export function storyOf(log: Evidence['log']): Story {
     forfeited.set(id, award);
     if (facts['reason'] !== 'late') {
       state.takenAway++;
+      done.registered = Math.max(done.sent, done.registered - 1);
       return true;
     }
-    return heldAt === null && at >= award.registerUntil;
+    state.lostLate++;
+    return heldAt === null && at >= award.registerUntil && standing() >= done.registered;
+  }
+
+  const standing = (): number => awards.filter(({ isForfeited }) => !isForfeited).length;
+
+  /** One more has registered, of those who have a prize. What old logs do not tell is not asked. */
+  function registered(facts: Facts): boolean {
+    const count = numberOf(facts['registered']);
+    if (count === null) return logVersionOf(log) < 2;
+    const isMore = count > done.registered && count <= standing() && facts['of'] === standing();
+    done.registered = Math.max(count, done.registered);
+    return isMore;
+  }
+
+  function sent(facts: Facts): boolean {
+    const count = numberOf(facts['sent']);
+    if (count === null) return logVersionOf(log) < 2;
+    const isNext = count === done.sent + 1 && count <= standing();
+    done.sent = Math.max(count, done.sent);
+    done.registered = Math.max(done.sent, done.registered);
+    return isNext;
   }
 
   /** Before the draw it is the draw that waits; of lists without nonces the hosts of their time took no notice afterwards. */
@@ -213,9 +237,11 @@ export function storyOf(log: Evidence['log']): Story {
         return redraw(facts, at);
       case 'beacon':
         return value(facts);
-      case 'published':
       case 'registered':
+        return registered(facts);
       case 'sent':
+        return sent(facts);
+      case 'published':
         return true;
     }
   }
@@ -226,7 +252,7 @@ export function storyOf(log: Evidence['log']): Story {
     if (!follows(line, readFacts(data)))
       faults.push({ name: 'value.line', values: { number: seq }, said: kind, computed: '-' });
   }
-  const { takenAway, isCancelled, wasHeld, wasLate, entryVersion } = state;
+  const { takenAway, lostLate, isCancelled, wasHeld, wasLate, entryVersion } = state;
   return {
     type: numberOf(settings['type']),
     settings,
@@ -234,6 +260,7 @@ export function storyOf(log: Evidence['log']): Story {
     awards,
     rounds,
     takenAway,
+    lostLate,
     isCancelled,
     wasHeld,
     wasLate,

@@ -44,6 +44,8 @@ export interface Story {
   readonly rounds: readonly ToldRound[];
   /** Prizes that managers have taken away. */
   readonly takenAway: number;
+  /** Prizes that were lost because nobody registered in time. */
+  readonly lostLate: number;
   readonly isCancelled: boolean;
   /** The draw has waited because its post could not be read. */
   readonly wasHeld: boolean;
