@@ -44,10 +44,12 @@ describeOnEachEngine('a drawn lottery whose post cannot be read', (open) => {
   test('costs no winner the prize: the time to register stands still, and what was left is left', async () => {
     const { wbId, first, second, other } = await drawn();
     const { registerUntil } = await winOf(second, wbId);
+    expect(await verify(w, wbId, first, second, other)).toEqual([]);
     w.later(DAY);
     await hide(wbId, true);
     const hiddenAt = w.now();
     w.later(5 * DAY);
+    expect(await verify(w, wbId, first, second)).toEqual([]);
     await w.parts().tidy(w.now());
     expect((await winOf(second, wbId)).state).toBe('won');
     expect(await register(first, wbId)).toBe('200');
@@ -56,6 +58,7 @@ describeOnEachEngine('a drawn lottery whose post cannot be read', (open) => {
     await w.parts().tidy(w.now());
     const back = await winOf(second, wbId);
     expect(back.state).toBe('won');
+    expect(await verify(w, wbId, first, second)).toEqual([]);
     expect(Math.abs(back.registerUntil - registerUntil - (w.now() - hiddenAt))).toBeLessThan(5_000);
     expect(await kinds(wbId)).toEqual(expect.arrayContaining(['held', 'resumed']));
     // From then on it is as always.
@@ -63,7 +66,7 @@ describeOnEachEngine('a drawn lottery whose post cannot be read', (open) => {
     await w.parts().tidy(w.now());
     expect(await register(second, wbId)).toBe('409 REGISTER_OVER');
     expect((await winOf(second, wbId)).state).toBe('forfeited');
-    expect(await verify(w, wbId)).toEqual([]);
+    expect(await verify(w, wbId, first, second)).toEqual([]);
   });
 
   test('leaves a day at least when it is back, also where nobody noticed that it went', async () => {

@@ -15,8 +15,8 @@ import {
 } from '../../plugins/lottery/shared/draw.ts';
 import { randomnessOf } from '../../plugins/lottery/shared/drand.ts';
 
-/** Recomputes a draw from what anybody can get, and says what does not fit. */
-export async function verify(w: LotteryWorld, wbId: number): Promise<string[]> {
+/** Recomputes a draw from what anybody can get, and says what does not fit. @param who looks at the page that checks it; beside a visitor */
+export async function verify(w: LotteryWorld, wbId: number, ...who: LotteryWorld['manager'][]): Promise<string[]> {
   const proof = await w.proof(wbId);
   const file = await w.app.visitor.inject({ url: `${API}/entries?zone=${w.zone}&wbId=${wbId}` });
   const list = new Uint8Array(file.rawPayload);
@@ -35,7 +35,8 @@ export async function verify(w: LotteryWorld, wbId: number): Promise<string[]> {
       wrong.push(`winners ${round.round}`);
     if (String(ids(drawn.alternates)) !== String(round.alternates)) wrong.push(`alternates ${round.round}`);
   }
-  return [...wrong, ...(await shown(w, wbId, proof, list))];
+  for (const one of [w.app.visitor, ...who]) wrong.push(...(await shown(w, wbId, proof, list, one)));
+  return wrong;
 }
 
 /** What the page that checks the draw finds, given what it asks for. */
@@ -44,8 +45,9 @@ async function shown(
   wbId: number,
   proof: LotteryProof,
   entries: Uint8Array<ArrayBuffer>,
+  who: LotteryWorld['app']['visitor'],
 ): Promise<string[]> {
-  const shown = shownIn(await w.info(w.app.visitor, wbId), 0);
+  const shown = shownIn(await w.info(who, wbId), who === w.app.visitor ? 0 : who.uid);
   const bad: string[] = [];
   const clock = { reader: w.now(), host: null };
   const evidence = { proof, log: await w.log(wbId), entries, seen: null, clock, ...shown };

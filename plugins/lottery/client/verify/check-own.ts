@@ -1,5 +1,6 @@
 import { entryOfNonce, indexOfEntry } from '../../shared/draw.ts';
 import { doubted, none, stepOf } from './steps.ts';
+import { logVersionOf } from './times.ts';
 import type { Story } from './told.ts';
 import type { Compared, Evidence, OwnEvidence, Step } from './types.ts';
 
@@ -22,10 +23,23 @@ export async function ownStep(evidence: Evidence, story: Story): Promise<Step> {
       ? [{ name: 'value.ownNonce', said: entryId, computed: await entryOfNonce(uid, nonce) }]
       : []),
     { name: 'value.ownWins', said: listed(wins), computed: listed(won) },
+    ...deadlines(evidence, story),
   ]);
 }
 
-const listed = (wins: OwnEvidence['wins']): string =>
+/** Until when she may register. The first hosts took no notice of posts that were hidden, and earlier ones dated it seconds later than the line. */
+function deadlines({ own, log }: Evidence, story: Story): Compared[] {
+  if (story.isHeld || story.entryVersion < 2 || logVersionOf(log) < 2) return [];
+  const told = story.awards.find(({ entryId }) => entryId === own?.entryId);
+  if (!told) return [];
+  return (own?.wins ?? [])
+    .filter(({ registerUntil }) => registerUntil > 0)
+    .map(({ registerUntil }) => ({
+      ...{ name: 'value.ownUntil', said: String(registerUntil), computed: String(told.registerUntil) },
+    }));
+}
+
+const listed = (wins: readonly Omit<OwnEvidence['wins'][number], 'registerUntil'>[]): string =>
   wins
     .toSorted((one, other) => one.id - other.id)
     .map(

@@ -11,7 +11,7 @@ import type { Compared, Evidence, Step } from './types.ts';
  */
 export function shownStep({ shown, proof, log }: Evidence, story: Story): Step {
   if (!shown) return none('shown');
-  const { settings, facts, isCancelled, winners } = shown;
+  const { settings, drawTime, facts, isCancelled, winners } = shown;
   // The first hosts told less.
   const names = Object.keys(settings).filter((name) => logVersionOf(log) > 1 || name in story.settings);
   const compared: Compared[] = [
@@ -19,6 +19,9 @@ export function shownStep({ shown, proof, log }: Evidence, story: Story): Step {
       ...{ name: 'value.shownSetting', values: { setting: name } },
       ...{ said: canonical(settings[name]), computed: canonical(story.settings[name]) },
     })),
+    ...(story.drawTime !== null || logVersionOf(log) > 1
+      ? [{ name: 'value.shownDrawTime', said: String(drawTime), computed: String(story.drawTime ?? '-') }]
+      : []),
     ...Object.entries(facts).map(([name, said]) => ({
       ...{ name: 'value.shownFact', values: { fact: name } },
       ...{ said: String(said), computed: String(proof[name as keyof typeof facts]) },

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { LotteryInfo } from '../../contract.ts';
 import { readFacts, factsIn } from './facts.ts';
-import { toldInVain } from './shown.ts';
-import { badOf, meritEvidence, soundEvidence, stepsOf } from './test-support.ts';
+import { shownIn, toldInVain } from './shown.ts';
+import { badOf, meritEvidence, soundEvidence, stepsOf, withLog } from './test-support.ts';
 import type { Evidence, Shown } from './types.ts';
+
+const DAY = 24 * 3600_000;
 
 /** With what an honest host shows of it. */
 function shownOf(evidence: Evidence, change: Partial<Shown> = {}): Evidence {
@@ -10,6 +13,7 @@ function shownOf(evidence: Evidence, change: Partial<Shown> = {}): Evidence {
   const isMerit = evidence.proof.rounds.length === 0;
   const shown: Shown = {
     settings: factsIn(readFacts(evidence.log[0]!.data)['settings']),
+    drawTime: Number(readFacts(evidence.log[0]!.data)['drawTime'] ?? 0),
     facts: { commitment, entrantsHash, entrantCount, frozenTime, drawnTime },
     isCancelled: false,
     winners: awards.map(({ isForfeited, ...award }) => ({
@@ -65,9 +69,49 @@ describe('what the post shows', () => {
     expect(await badOf(shownOf(evidence, { settings: { ...settings, rules: { version: 1 } } }))).toEqual(['shown']);
     expect(await badOf(shownOf(evidence, { facts: { ...facts, entrantCount: 0 } }))).toEqual(['shown']);
     expect(await badOf(shownOf(evidence, { isCancelled: true }))).toEqual(['shown']);
+    expect(await badOf(shownOf(evidence, { drawTime: evidence.shown!.drawTime + 1 }))).toEqual(['shown']);
     // The same in another order of its fields.
     const turned = Object.fromEntries(Object.entries(settings).toReversed());
     expect(await badOf(shownOf(evidence, { settings: turned }))).toEqual([]);
+  });
+
+  it('prizes, before anybody has one, and where nobody ever will', async () => {
+    const { log, ...rest } = await soundEvidence();
+    const nothing = { entries: null, named: [], own: null };
+    const proof = { ...rest.proof, rounds: [], awards: [], seed: '', drawnTime: 0, frozenTime: 0, entrantsHash: '' };
+    const open = { ...rest, ...nothing, log, proof: { ...proof, entrantCount: 0 } };
+    const running = shownOf(await withLog(open, log.slice(0, 1)));
+    const cancelled = { at: log[0]!.at, kind: 'cancelled' as const, data: '{"reason":"x"}' };
+    const off = shownOf(await withLog(open, [log[0]!, cancelled]), { isCancelled: true });
+    for (const evidence of [running, off]) {
+      expect(await badOf(evidence)).toEqual([]);
+      const { settings } = evidence.shown!;
+      const car = { ...settings, lotteryPrizeList: [{ prizeName: '汽车', prizeNumber: 9 }] };
+      expect(await badOf({ ...evidence, shown: { ...evidence.shown!, settings: car } })).toEqual(['shown']);
+    }
+  });
+
+  it('what is asked of the host is all that the post shows of it', () => {
+    const info = { winners: [], own: null, lotteryPrizeList: [], lotteryTime: 7 } as unknown as LotteryInfo; // no more is read here
+    expect(shownIn(info, 0).shown).toMatchObject({ settings: { lotteryPrizeList: [] }, drawTime: 7 });
+  });
+
+  it('to a winner: until when she may register, but while that time stands still', async () => {
+    const evidence = await soundEvidence({ entrants: 2 });
+    const own = evidence.own!;
+    const until = (registerUntil: number, log = evidence) =>
+      badOf({ ...log, own: { ...own, wins: [{ ...own.wins[0]!, registerUntil }] } });
+    const { registerUntil } = own.wins[0]!;
+    expect([await until(registerUntil), await until(registerUntil + DAY)]).toEqual([[], ['own']]);
+    // It is over, or she has her prize.
+    expect(await until(0)).toEqual([]);
+    const line = (kind: 'held' | 'resumed', after: number) => ({ kind, at: evidence.proof.drawnTime + after, data: '{}' });
+    const held = await withLog(evidence, [...evidence.log, line('held', 0)]);
+    expect(await until(registerUntil + DAY, held)).toEqual([]);
+    const back = await withLog(evidence, [...evidence.log, line('held', 0), line('resumed', DAY)]);
+    expect([await until(registerUntil + DAY, back), await until(registerUntil, back)]).toEqual([[], ['own']]);
+    const lines = evidence.log.map((one) => ({ ...one, data: one.data.replace('"logVersion":2,', '') }));
+    expect(await until(registerUntil + 1, await withLog(evidence, lines))).toEqual([]);
   });
 
   it('to a winner: another prize, or that she has lost it', async () => {

@@ -10,9 +10,9 @@ export function shownIn(info: LotteryInfo, uid: number): Pick<Evidence, 'uid' | 
     prizes,
     own: own && {
       ...{ uid: own.uid, entryId: own.isEntered === 1 ? own.entryId : '', nonce: own.nonce },
-      wins: own.wins.map(({ id, prizeIndex, prizeName, state }) => ({
-        ...{ id, prizeIndex, prizeName },
-        isForfeited: state === 'forfeited',
+      wins: own.wins.map(({ id, prizeIndex, prizeName, state, registerUntil }) => ({
+        ...{ id, prizeIndex, prizeName, isForfeited: state === 'forfeited' },
+        registerUntil: (state === 'won' || state === 'registered') && info.heldTime === 0 ? registerUntil : 0,
       })),
     },
     // The name that is shown is that of the card.
@@ -26,12 +26,13 @@ export function shownIn(info: LotteryInfo, uid: number): Pick<Evidence, 'uid' | 
 function factsShown({ winners, ...info }: LotteryInfo): Shown {
   const { startTime, endTime, type, randomlySelectedRule, lotteryCondition, redrawType, registerExpirationDate } = info;
   const { blacklistType, publicityStatus, publicityDate, rules, commitment, entrantsHash, entrantCount } = info;
-  const { frozenTime, drawnTime, cancelledTime } = info;
+  const { frozenTime, drawnTime, cancelledTime, lotteryPrizeList, lotteryTime: drawTime } = info;
   return {
     settings: {
       ...{ startTime, endTime, type, randomlySelectedRule, lotteryCondition, redrawType, registerExpirationDate },
-      ...{ blacklistType, publicityStatus, publicityDate, rules },
+      ...{ blacklistType, publicityStatus, publicityDate, rules, lotteryPrizeList },
     },
+    drawTime,
     facts: { commitment, entrantsHash, entrantCount, frozenTime, drawnTime },
     isCancelled: cancelledTime > 0,
     winners: winners.map(({ id, round, position, prizeIndex, entryId, replaces, ...winner }) => ({

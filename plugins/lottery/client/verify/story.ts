@@ -257,6 +257,8 @@ export function storyOf(log: Evidence['log']): Story {
     type: numberOf(settings['type']),
     settings,
     prizes: prizesIn(settings),
+    drawTime: numberOf(promise['drawTime']),
+    isHeld: heldAt !== null,
     awards,
     rounds,
     takenAway,

@@ -76,8 +76,9 @@ export async function soundEvidence({
   const [entryId = ''] = ids;
   const wins = awards
     .filter((award) => award.entryId === entryId)
-    .map(({ id, prizeIndex, isForfeited }) => ({
+    .map(({ id, prizeIndex, isForfeited, ...place }) => ({
       ...{ id, prizeIndex, prizeName: PRIZES[prizeIndex]?.prizeName ?? '', isForfeited: isForfeited === 1 },
+      registerUntil: isForfeited === 1 ? 0 : wonAt(evidence, place) + DAY,
     }));
   return {
     ...evidence,
@@ -85,6 +86,11 @@ export async function soundEvidence({
     own: { uid: 1, entryId, nonce: await nonceOf(secret, 1), wins },
     named: awards.map((award, at) => ({ id: award.id, uid: uidOf(award.entryId), nonce: nonces[at] ?? '' })),
   };
+}
+
+function wonAt({ proof }: Evidence, { round, position }: { readonly round: number; readonly position: number }): number {
+  const { places, drawnTime } = proof.rounds[round] ?? { places: [], drawnTime: 0 };
+  return position < places.length ? drawnTime : REDRAW;
 }
 
 export async function evidenceOf(
@@ -240,7 +246,7 @@ export async function meritEvidence(): Promise<Evidence> {
     {
       at: END - 1_000,
       kind: 'created',
-      data: JSON.stringify({ entryVersion: 2, logVersion: 2, commitment: '', settings: { ...settings, type: 2 } }),
+      data: JSON.stringify({ ...{ entryVersion: 2, logVersion: 2, commitment: '', drawTime: 0 }, settings: { ...settings, type: 2 } }),
     },
     { at: END, kind: 'frozen', data: frozen?.data ?? '' },
     { at: proof.drawnTime, kind: 'chosen', data: JSON.stringify({ round: 0, winners }) },

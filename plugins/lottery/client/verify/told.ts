@@ -40,6 +40,8 @@ export interface Story {
   /** As they are by now. */
   readonly settings: Facts;
   readonly prizes: readonly Prize[];
+  /** When it is drawn, as it was last announced; 0: by people. Null: the log says nothing of it. */
+  readonly drawTime: number | null;
   readonly awards: readonly Told[];
   readonly rounds: readonly ToldRound[];
   /** Prizes that managers have taken away. */
@@ -47,6 +49,8 @@ export interface Story {
   /** Prizes that were lost because nobody registered in time. */
   readonly lostLate: number;
   readonly isCancelled: boolean;
+  /** The time to register stands still. */
+  readonly isHeld: boolean;
   /** The draw has waited because its post could not be read. */
   readonly wasHeld: boolean;
   /** The list was fixed when the announced public value could be known already, so that a later one had to be taken. */

@@ -36,12 +36,16 @@ export interface OwnEvidence {
     readonly prizeIndex: number;
     readonly prizeName: string;
     readonly isForfeited: boolean;
+    /** Until when she may register, milliseconds; 0: that is over, stands still, or does not matter any more. */
+    readonly registerUntil: number;
   }[];
 }
 
 /** What a post shows of its lottery, and the desk. */
 export interface Shown {
   readonly settings: Readonly<Record<string, unknown>>;
+  /** When it is drawn, milliseconds; 0: by people. */
+  readonly drawTime: number;
   /** Of what the proof says as well. */
   readonly facts: Readonly<
     Record<'commitment' | 'entrantsHash', string> & Record<'entrantCount' | 'frozenTime' | 'drawnTime', number>
