@@ -112,21 +112,26 @@ describeApi('suggestions', (world) => {
     for (const status of [SuggestionStatus.none, SuggestionStatus.declined, SuggestionStatus.adopted])
       await decide(manager, wbId, status);
     expect(await advise(world.app.visitor, wbId)).toMatchObject({ status: 3 });
-    const told = await world.app.db
-      .q<{ message: { to_uid: number; text: string; id: number } }>()
-      .selectFrom('message')
-      .select('text')
-      .where('to_uid', '=', author.uid)
-      .orderBy('id')
-      .execute();
-    expect(told.map(({ text }) => text).filter((text) => text.startsWith('suggestions:'))).toEqual([
-      'suggestions:status.received',
-      'suggestions:status.declined',
-      'suggestions:status.adopted',
-    ]);
+    const told = async () => {
+      const rows = await world.app.db
+        .q<{ message: { to_uid: number; text: string; id: number } }>()
+        .selectFrom('message')
+        .select('text')
+        .where('to_uid', '=', author.uid)
+        .orderBy('id')
+        .execute();
+      return rows.flatMap(({ text }) => (text.startsWith('suggestions:') ? [text.replace(/.*\./, '')] : []));
+    };
+    expect(await told()).toEqual(['received', 'none', 'declined', 'adopted']);
+    await decide(manager, wbId, SuggestionStatus.none);
+    expect(await told()).toEqual(['received', 'declined', 'adopted', 'none']);
     const rows = (await audit(world, 'suggestions.status')).filter(({ target_id }) => target_id === wbId);
-    expect(rows).toHaveLength(5);
+    expect(rows).toHaveLength(6);
     expect(rows.every(({ uid }) => uid === manager.uid)).toBe(true);
+
+    const untouched = await world.post(author, { wbThemeId: BOARD });
+    expect((await decide(manager, untouched, SuggestionStatus.none)).Message).toEqual({ status: 0, themes: [] });
+    expect(await told()).toHaveLength(4);
   });
 
   test('who may not decide, and on what', async () => {

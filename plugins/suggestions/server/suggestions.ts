@@ -12,8 +12,9 @@ import { manifest } from '../manifest.ts';
 import { isBoard, readCategories } from './board.ts';
 import type { SuggestionStore } from './store.ts';
 
-/** Texts of the messages by status; none when a status is taken back. i18n-keys: status.* */
+/** Texts of the messages by status. i18n-keys: status.* */
 const TOLD: Readonly<Record<number, string>> = {
+  [SuggestionStatus.none]: 'suggestions:status.none',
   [SuggestionStatus.received]: 'suggestions:status.received',
   [SuggestionStatus.evaluating]: 'suggestions:status.evaluating',
   [SuggestionStatus.adopted]: 'suggestions:status.adopted',
@@ -67,6 +68,9 @@ export function createSuggestions(core: CoreServices, store: SuggestionStore): S
       core.db.tx(async () => {
         const post = await core.posts.get(ctx, wbId);
         if (!isBoard(ctx, post.theme_id)) throw pluginError(manifest, 'NOT_A_SUGGESTION');
+        // Nobody has decided anything yet: there is nothing to take back.
+        if (status === SuggestionStatus.none && !(await store.find(post.zone, [wbId])).has(wbId))
+          return { status, themes: [] };
         if (await store.setStatus(post.zone, wbId, status)) {
           await core.audit.record(ctx, {
             ...{ action: 'suggestions.status', targetType: 'post', targetId: wbId, reason: '', detail: { status } },
