@@ -160,5 +160,14 @@ describeApi('hot drafts', (world) => {
     const draftId = waiting[1]!.draftId;
     expect(outcome(await acts.add(author, { ...TEXT, draftId, ...fields }))).toBe('200');
     expect(outcome(await push())).toBe('409 HOT_FULL');
+    // An edit gives no mark: it takes no place and asks for none.
+    const edit = await acts.draft(author, { wbId: posts[0]!, ...fields });
+    expect(outcome(await acts.push(author, { id: edit }))).toBe('200');
+    await author.send('PUT', '/api/bbs/weibo/mark/update_mark?zone=sw4', {
+      wbId: posts[1]!,
+      mark: 'SETTOP',
+      set: false,
+    });
+    expect(outcome(await push())).toBe('200');
   });
 });

@@ -67,7 +67,8 @@ export function createDraftReview(core: CoreServices, deps: DraftReviewDeps) {
         const kept = draft.post_id === null ? await core.drafts.fields(ctx, ownDraft(draft), told) : {};
         const fields = { ...kept, ...told };
         const { markInfoArray } = JSON.parse(draft.payload) as DraftPayload; // written by `payloadOf`
-        const isToBeHot = isHot({ markInfoArray, ...fields });
+        // An edit gives no mark.
+        const isToBeHot = draft.post_id === null && isHot({ markInfoArray, ...fields });
         if (isToBeHot) await limits.admitDraft(ctx, 0);
         const taken = await core.review.submit(ctx, {
           ...{ draftId: id, title: draft.title, content: draft.content, themeId: draft.theme_id },
