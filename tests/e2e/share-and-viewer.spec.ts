@@ -54,16 +54,25 @@ test('a post whose changes are in review cannot be shared until they are decided
   await expect(dialog).toBeVisible();
 });
 
-async function postWithPictures(author: Member): Promise<number> {
+async function postWithPictures(author: Member, title = '图片帖'): Promise<number> {
   const urls: string[] = [];
   for (const colour of ['#2fb5d4', '#d4802f']) {
     const { url } = await author.upload('a.png', new Uint8Array(await picture(1600, 900, colour)));
     urls.push(url);
   }
   const content = `<p>两张图</p>${urls.map((url) => `<p><img src="${url}"></p>`).join('')}`;
-  return (await author.post({ title: '图片帖', content })).wbId;
+  return (await author.post({ title, content })).wbId;
 }
 
+const firstPicture = (page: Page) =>
+  page
+    .getByRole('article')
+    .getByRole('button')
+    .filter({ has: page.locator('img[src*="/media/"]') })
+    .first();
+const viewerOf = (page: Page) => page.getByRole('dialog', { name: text('viewer:label') });
+const pictureOf = (viewer: Locator, n: number) =>
+  viewer.getByRole('img', { name: text('viewer:image', { n, total: 2 }) });
 const widthOf = async (image: Locator) => Math.round((await image.boundingBox())?.width ?? 0);
 const tool = (viewer: Locator, key: string) => viewer.getByRole('button', { name: text(`viewer:${key}`), exact: true });
 
@@ -73,14 +82,9 @@ test('the image viewer zooms, turns, moves, saves, goes on and closes', async ({
   await signIn(context, author);
   await page.setViewportSize({ width: 1000, height: 1000 });
   await open(page, `/posts/${wbId}?zone=sw4`);
-  await page
-    .getByRole('article')
-    .getByRole('button')
-    .filter({ has: page.locator('img[src*="/media/"]') })
-    .first()
-    .click();
-  const viewer = page.getByRole('dialog', { name: text('viewer:label') });
-  const shown = (n: number) => viewer.getByRole('img', { name: text('viewer:image', { n, total: 2 }) });
+  await firstPicture(page).click();
+  const viewer = viewerOf(page);
+  const shown = (n: number) => pictureOf(viewer, n);
   // 80 % of the viewer, each step a tenth of that (spec 1 section 9).
   await expect.poll(() => widthOf(shown(1))).toBe(800);
   expect(await faults(page)).toEqual([]);
@@ -115,4 +119,71 @@ test('the image viewer zooms, turns, moves, saves, goes on and closes', async ({
   await expect(shown(1)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
+});
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('on a phone Back closes the picture and leaves the page; what lies over a page goes with it', async ({
+  openAs,
+  people,
+}) => {
+  const author = await people.player();
+  const title = people.unique('返回');
+  const wbId = await postWithPictures(author, title);
+  const page = await openAs(null, PHONE);
+  const isOnPost = () => expect(page).toHaveURL(new RegExp(`/posts/${wbId}\\?`));
+  await open(page, `/user/${author.uid}?zone=sw4`);
+  await page.getByRole('link', { name: title }).first().click();
+  await isOnPost();
+
+  await firstPicture(page).click();
+  await expect(pictureOf(viewerOf(page), 1)).toBeVisible();
+  await page.goBack();
+  await expect(viewerOf(page)).toHaveCount(0);
+  await isOnPost();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+
+  // Closed in any other way it leaves nothing behind: one Back is one page.
+  const steps = () => page.evaluate(() => history.state as { __TSR_index: number; guildhallViewer?: boolean });
+  const before = await steps();
+  await firstPicture(page).click();
+  await tool(viewerOf(page), 'close').click();
+  await expect(viewerOf(page)).toHaveCount(0);
+  await expect.poll(steps).toEqual(before);
+  await page
+    .getByRole('button', { name: text('core:shell.user.login') })
+    .first()
+    .click();
+  const login = page.getByRole('dialog');
+  await expect(login).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/user/${author.uid}\\?`));
+  await expect(login).toHaveCount(0);
+});
+
+test('two fingers zoom the picture and do not throw it', async ({ openAs, people }) => {
+  const author = await people.player();
+  const wbId = await postWithPictures(author);
+  const page = await openAs(null, PHONE);
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await firstPicture(page).click();
+  const image = pictureOf(viewerOf(page), 1);
+  await expect.poll(() => widthOf(image)).toBe(312);
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...across: number[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: across.map((x, id) => ({ x, y: 422, id })) });
+  await touch('touchStart', 145);
+  await touch('touchStart', 145, 245);
+  for (let by = 5; by <= 50; by += 5) await touch('touchMove', 145 - by, 245 + by);
+  // Twice as far apart, twice as wide, and where it was.
+  await expect.poll(() => widthOf(image)).toBe(624);
+  const middle = async () => {
+    const { x = 0, width = 0 } = (await image.boundingBox()) ?? {};
+    return Math.abs(x + width / 2 - 195);
+  };
+  expect(await middle()).toBeLessThan(20);
+  for (let by = 45; by >= 0; by -= 5) await touch('touchMove', 145 - by, 245 + by);
+  await expect.poll(() => widthOf(image)).toBe(312);
+  await touch('touchEnd');
+  expect(await middle()).toBeLessThan(20);
 });

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, Maximize, RotateCcw, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Spinner, useT } from '../../../sdk/index.ts';
+import { useBackCloses } from './use-back-closes.ts';
 import { usePose } from './use-pose.ts';
 import { stepIndex, VIEWER } from './viewer-math.ts';
 import styles from './ImageViewer.module.css';
@@ -27,6 +28,7 @@ export function ImageViewer({ images, index: first, onClose }: ImageViewerProps)
     element?.showModal();
     return () => element?.close();
   }, []);
+  useBackCloses(onClose);
   const keys: Record<string, () => void> = {
     ArrowLeft: () => go(-1),
     ArrowRight: () => go(1),

@@ -5,6 +5,7 @@ import {
   createThrottle,
   drawnSize,
   fitWidth,
+  pinchedStep,
   START_POSE,
   stepIndex,
   zoomAt,
@@ -28,6 +29,16 @@ describe('fit', () => {
   });
   it('waits for a picture without a size', () => {
     expect(fitWidth({ width: 0, height: 0 }, viewer)).toBe(0);
+  });
+});
+
+describe('pinch', () => {
+  it('makes the picture as large as the fingers say, by whole steps and within the same limits', () => {
+    expect(pinchedStep(0, 1)).toBe(0);
+    expect(pinchedStep(0, 2)).toBe(10);
+    expect(pinchedStep(10, 0.5)).toBe(0);
+    expect(pinchedStep(4, 1.02)).toBe(4);
+    expect([pinchedStep(0, 40), pinchedStep(0, 0.001)]).toEqual([20, -9]);
   });
 });
 

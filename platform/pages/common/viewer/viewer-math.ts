@@ -55,6 +55,10 @@ export function zoomAt(pose: Pose, by: number, at: Point): Pose {
   return { ...pose, step, offset: { x: towards(pose.offset.x, at.x), y: towards(pose.offset.y, at.y) } };
 }
 
+/** The step nearest to a size that two fingers ask for. @param scale what their distance has become, from 1 */
+export const pinchedStep = (from: number, scale: number): number =>
+  clampStep(Math.round(((1 + from * VIEWER.stepWidth) * scale - 1) / VIEWER.stepWidth));
+
 /** Lets one wheel event through per 100 ms. `now` in milliseconds. */
 export function createThrottle(ms: number): (now: number) => boolean {
   let last = Number.NEGATIVE_INFINITY;

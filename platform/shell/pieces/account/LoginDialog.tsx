@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Spinner, toastReason, useBoot, useT, useUi, useUiStore, zoneTitle } from '../../../sdk/index.ts';
 import { Dialog } from '../../../sdk/overlays.ts';
+import { useLeftWithPage } from '../use-left-with-page.ts';
 import { accountAddress, readAccountMessage } from './account-message.ts';
 import { useSignIn } from './use-sign-in.ts';
 import styles from './LoginDialog.module.css';
@@ -20,6 +21,7 @@ export function LoginDialog() {
     store.login.open = false;
     store.login.after = null;
   };
+  useLeftWithPage(close);
   return (
     <Dialog
       isOpen={open}

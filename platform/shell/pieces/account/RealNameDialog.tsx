@@ -15,6 +15,7 @@ import {
   useUiStore,
 } from '../../../sdk/index.ts';
 import { AlertDialog, Dialog } from '../../../sdk/overlays.ts';
+import { useLeftWithPage } from '../use-left-with-page.ts';
 import { realNameFaults, type RealNameFaults } from './real-name-fields.ts';
 import styles from './LoginDialog.module.css';
 
@@ -24,6 +25,9 @@ export function RealNameDialogs() {
   const core = useT();
   const store = useUiStore();
   const state = useUi().realName;
+  useLeftWithPage(() => {
+    store.realName = 'closed';
+  });
   return (
     <>
       <AlertDialog

@@ -3,6 +3,7 @@ import { Slot, useT, useUi, useUiStore } from '../../../sdk/index.ts';
 import { Dialog } from '../../../sdk/overlays.ts';
 import { TopicCard } from '../cards/TopicCard.tsx';
 import { useAddress } from '../use-address.ts';
+import { useLeftWithPage } from '../use-left-with-page.ts';
 import { useWhere } from '../use-place.ts';
 import { GameList } from './GameList.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -21,6 +22,7 @@ export function Drawer() {
   const close = () => {
     store.drawer = false;
   };
+  useLeftWithPage(close);
   // A card may have opened the composer, which belongs to the page.
   useEffect(() => {
     if (composer.open) store.drawer = false;

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+
+const MARK = 'guildhallViewer';
+const isOwn = (state: unknown): boolean => typeof state === 'object' && state !== null && MARK in state;
+
+/**
+ * While it is shown the browser's Back closes it and leaves the page alone, as phones are used to. For that it has an entry of the history of
+ * its own, a copy of the page's, of which the router hears nothing: neither when it is made nor when it is left.
+ * @param close as often as it is called
+ */
+export function useBackCloses(close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    const { history, location } = window;
+    const address = location.href;
+    // The router listens to the instance's method.
+    History.prototype.pushState.call(history, { ...history.state, [MARK]: true }, '');
+    const leave = (event: PopStateEvent) => {
+      window.removeEventListener('popstate', leave, true);
+      // Who goes further than one step changes the page, of which the router must hear.
+      if (location.href === address && !isOwn(event.state)) event.stopImmediatePropagation();
+      latest.current();
+    };
+    window.addEventListener('popstate', leave, true);
+    return () => {
+      if (isOwn(history.state)) history.back();
+      else window.removeEventListener('popstate', leave, true);
+    };
+  }, []);
+}

@@ -1,0 +1,12 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+/** What lies over a page is closed when that is left for another one, by the browser's Back too. */
+export function useLeftWithPage(close: () => void): void {
+  const router = useRouter();
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && latest.current()), [router]);
+}
