@@ -1,4 +1,5 @@
 import { localName } from '../contract/zone/local-name.ts';
+import { zonePicture } from '../contract/zone/zone-picture.ts';
 import type { Boot } from './boot.ts';
 import type { LoadContext } from './load-context.ts';
 import { zoneSearch } from './zone-link.tsx';
@@ -6,7 +7,7 @@ import { zoneSearch } from './zone-link.tsx';
 export interface HeadFacts {
   readonly title: string;
   readonly description: string;
-  /** Address of an image on this site; the zone's logo when there is none. */
+  /** Address of an image on this site; the zone's icon when there is none. */
   readonly image?: string | undefined;
   /** Path of the page, without the query. */
   readonly path: string;
@@ -32,7 +33,7 @@ export function pageHead({ boot, t }: Pick<LoadContext, 'boot' | 't'>, facts: He
   for (const [name, value] of Object.entries(facts.search ?? {}))
     if (value !== undefined) query.set(name, String(value));
   const url = `${boot.origin}${facts.path}${query.size > 0 ? `?${query}` : ''}`;
-  const image = new URL(facts.image ?? boot.zone.pcTopLogo, boot.origin || 'http://localhost').href;
+  const image = new URL(facts.image ?? zonePicture(boot.zone.abbr), boot.origin || 'http://localhost').href;
   return {
     meta: [
       { title },

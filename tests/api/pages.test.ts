@@ -55,6 +55,7 @@ describe.skipIf(!isBuilt)('pages', () => {
           expect(/<title>([^<]*)/.exec(body)?.[1]).toMatch(new RegExp(`^${title} - .+`));
           expect(/<meta property="og:title" content="([^"]*)/.exec(body)?.[1]).toBe(title);
           expect(body).toMatch(/<meta name="description" content="[^"]+"/);
+          expect(body).toMatch(/<meta property="og:image" content="[^"]+\/icons\/sw4\/icon-512\.png"/);
           const canonical = [...body.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href);
           expect(canonical).toHaveLength(1);
           expect(new URL(canonical[0] ?? '', 'http://localhost').pathname).toBe(address);

@@ -1,5 +1,6 @@
 import type { SiteText } from '../../host/translate.ts';
 import { isInReview, type ShareCard } from '../../../platform/contract/endpoints/sharing.ts';
+import { zonePicture } from '../../../platform/contract/zone/zone-picture.ts';
 import { fail, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import { readImages } from '../posts/present.ts';
 
@@ -15,7 +16,7 @@ export function createSharing({ posts, siteText }: SharingDeps) {
   const site = (ctx: RequestContext): ShareCard => ({
     title: siteText('title', ctx),
     desc: siteText('description', ctx),
-    imgUrl: ctx.zone.pcTopLogo,
+    imgUrl: zonePicture(ctx.zone.abbr),
     link: addressOf(ctx, '/'),
   });
 
@@ -31,7 +32,7 @@ export function createSharing({ posts, siteText }: SharingDeps) {
       return {
         title: post.title || siteText('title', ctx),
         desc: [...post.summary].slice(0, DESCRIPTION).join(''),
-        imgUrl: image?.thumb ?? ctx.zone.pcTopLogo,
+        imgUrl: image?.thumb ?? zonePicture(ctx.zone.abbr),
         link: addressOf(ctx, `/posts/${wbId}`),
       };
     },
