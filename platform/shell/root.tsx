@@ -1,7 +1,14 @@
-import { createRootRouteWithContext, HeadContent, retainSearchParams, Scripts } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  retainSearchParams,
+  Scripts,
+  useRouter,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Boot } from '../sdk/boot.ts';
 import { useApp, useBoot, useUi, type RouterContext, zoneTitle } from '../sdk/index.ts';
+import { EARLY_SUBMITS } from './early-clicks.ts';
 import { checkEntry } from './entry-rules.ts';
 import { ErrorPage } from './pieces/ErrorPage.tsx';
 import { ShellChrome } from './pieces/ShellChrome.tsx';
@@ -77,6 +84,7 @@ function RootDocument({ children }: { readonly children: ReactNode }) {
     <html lang={boot.locale} data-zone={boot.zone.abbr} data-gray={gray || undefined} style={zoneStyle(boot.zone)}>
       <head>
         <HeadContent />
+        <EarlySubmits />
       </head>
       <body data-masked={masked || undefined}>
         {children}
@@ -84,6 +92,16 @@ function RootDocument({ children }: { readonly children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** Only the server's is ever run, so the browser's own copy has neither text nor nonce. */
+function EarlySubmits() {
+  const { nonce } = useRouter().options.ssr ?? {};
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      {import.meta.env.SSR ? EARLY_SUBMITS : ''}
+    </script>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { Button, toast, useRequireLogin, useT, useViewer } from '../../../../platform/sdk/index.ts';
+import { useEnteredEarly } from '../../../../platform/sdk/entered-early.ts';
 import { PollRepeat, PollVisible, type GivenAnswer, type Poll, type PollOption } from '../../contract.ts';
 import type { Ballot } from '../queries.ts';
 import { toggled } from './choice.ts';
@@ -68,10 +69,17 @@ function Options({ poll, options, labelId, isSending, onVote, answers, onBack }:
   // An option may have been taken out since.
   const chosen = wanted.filter((id) => options.some((option) => option.id === id));
 
+  const name = `poll-${poll.wbId}`;
+  const tellMax = () => toast.info(t('block.max', { max: maxNum }));
+  const form = useEnteredEarly((entered) => {
+    const ticked = entered.getAll(name).map(Number);
+    if (ticked.length > 0) setChosen(ticked.slice(0, maxNum));
+    if (ticked.length > maxNum) tellMax();
+  });
   const choose = (id: number) => {
     const next = toggled(chosen, id, maxNum);
     if (next) setChosen(next);
-    else toast.info(t('block.max', { max: maxNum }));
+    else tellMax();
   };
   const vote = () => {
     if (isSending || barred) return;
@@ -85,13 +93,13 @@ function Options({ poll, options, labelId, isSending, onVote, answers, onBack }:
 
   const { shown, toggle } = useFolded(options, ({ id }) => chosen.includes(id));
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <form ref={form} onSubmit={submit} className={styles.form}>
       <div role={maxNum === 1 ? 'radiogroup' : 'group'} aria-labelledby={labelId} className={styles.options}>
         {shown.map((option) => (
           <Choice
             key={option.id}
             option={option}
-            name={`poll-${poll.wbId}`}
+            name={name}
             isSingle={maxNum === 1}
             isChosen={chosen.includes(option.id)}
             isDisabled={barred !== undefined}

@@ -1,6 +1,7 @@
 import { useId, type FormEvent } from 'react';
 import { Button, cx, Skeleton, toast, useRequireLogin, useT, useViewer } from '../../../../platform/sdk/index.ts';
 import { ChoiceBox } from '../../../../platform/sdk/controls.ts';
+import { useEnteredEarly } from '../../../../platform/sdk/entered-early.ts';
 import {
   answerProblem,
   askedQuestions,
@@ -43,8 +44,15 @@ export function PollQuestions({ poll, questions, answers, onChange, onDone }: Po
     const up = new Set(askedQuestions(questions, next).map(({ id }) => id));
     onChange(next.filter(({ questionId }) => up.has(questionId)));
   };
+  const form = useEnteredEarly((entered) => {
+    const early = asked.flatMap(({ id }) => {
+      const answerId = Number(entered.get(nameOf(poll.wbId, id)));
+      return answerId > 0 ? [{ questionId: id, answerId }] : [];
+    });
+    if (answers.length === 0 && early.length > 0) onChange(early);
+  });
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <form ref={form} onSubmit={submit} className={styles.form}>
       <p className={styles.step}>{t('block.questions')}</p>
       <ol className={styles.questions}>
         {asked.map((question) => (
@@ -69,6 +77,8 @@ export function PollQuestions({ poll, questions, answers, onChange, onDone }: Po
   );
 }
 
+const nameOf = (wbId: number, questionId: number): string => `poll-${wbId}-question-${questionId}`;
+
 interface QuestionProps {
   readonly wbId: number;
   readonly question: QuestionNode;
@@ -80,7 +90,7 @@ interface QuestionProps {
 }
 
 function Question({ wbId, question, isNested, given, isDisabled, onAnswer }: QuestionProps) {
-  const name = `poll-${wbId}-question-${question.id}`;
+  const name = nameOf(wbId, question.id);
   const chosen = question.subQuestions.find(({ id }) => id === given?.answerId);
   return (
     <li className={cx(styles.question, isNested && styles.nested)}>
@@ -90,6 +100,7 @@ function Question({ wbId, question, isNested, given, isDisabled, onAnswer }: Que
           <Row
             key={answer.id}
             name={name}
+            value={answer.id}
             text={answer.name}
             isChosen={answer.id === given?.answerId}
             onChoose={() => onAnswer({ questionId: question.id, answerId: answer.id })}
@@ -132,6 +143,7 @@ function Roles({ name, given, isDisabled, onAnswer }: RolesProps) {
         <Row
           key={roleId}
           name={name}
+          value={roleId}
           text={`${nick} · ${servername} · Lv.${level}`}
           isChosen={given.roleId === roleId}
           onChoose={() => onAnswer({ ...given, roleId })}
@@ -143,16 +155,17 @@ function Roles({ name, given, isDisabled, onAnswer }: RolesProps) {
 
 interface RowProps {
   readonly name: string;
+  readonly value: number | string;
   readonly text: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Row({ name, text, isChosen, onChoose }: RowProps) {
+function Row({ name, value, text, isChosen, onChoose }: RowProps) {
   const id = useId();
   return (
     <label className={cx(styles.option, styles.small, isChosen && styles.chosen)} htmlFor={id}>
-      <ChoiceBox id={id} type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <ChoiceBox id={id} type="radio" name={name} value={value} checked={isChosen} onChange={onChoose} />
       <span className={styles.text}>{text}</span>
     </label>
   );

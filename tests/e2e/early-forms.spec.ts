@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test';
+import { seeToast } from './support/places.ts';
+import { expect, test, type People } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+/** Keeps the page's scripts from it, or those whose address has this in it. @returns lets them through */
+async function holdScripts(page: Page, which = ''): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/assets/') && pathname.endsWith('.js') && pathname.includes(which),
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+  );
+  return release;
+}
+
+/** Opens an address, and goes on as soon as the server's page can be used. */
+const arrive = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
+
+/** Waits until React has the page's own parts; others may still wait for their code. */
+const takenOver = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps$')),
+  );
+
+async function makePoll(people: People, more: object = {}): Promise<string> {
+  const { wbId } = await (
+    await people.staff('sw4:10')
+  ).post({
+    ...{ title: people.unique('投票'), wbIsPoll: 1, pollTitle: '去哪片海', pollMinNum: 1, pollMaxNum: 2 },
+    pollOptions: JSON.stringify(['北海', '南海', '东海'].map((name) => ({ name }))),
+    pollEndTime: Date.now() + 86_400_000,
+    ...more,
+  });
+  return `/posts/${wbId}?zone=sw4`;
+}
+
+const block = (page: Page): Locator => page.getByRole('region', { name: '去哪片海' });
+const tick = (page: Page, role: 'checkbox' | 'radio', name: string) =>
+  block(page).getByRole(role, { name, exact: true }).check({ force: true });
+const submit = (page: Page, key: 'submit' | 'toOptions') =>
+  block(page).getByRole('button', { name: text(`poll-pages:block.${key}`), exact: true });
+
+for (const [when, which] of [
+  ['the page has any code', ''],
+  ['the poll has its code', 'Poll'],
+] as const)
+  test(`a vote that is cast before ${when} is counted, and the page stays where it is`, async ({ people, openAs }) => {
+    const address = await makePoll(people);
+    const page = await openAs(await people.player());
+    const release = await holdScripts(page, which);
+    await arrive(page, address);
+    if (which) await takenOver(page);
+    await tick(page, 'checkbox', '南海');
+    await submit(page, 'submit').click();
+    // By keys as well: the vote is one.
+    await submit(page, 'submit').press('Enter');
+    expect(page.url()).toContain(address);
+    release();
+    await expect(block(page).getByRole('status')).toContainText('南海');
+    await expect(submit(page, 'submit')).toHaveCount(0);
+    expect(page.url()).toContain(address);
+  });
+
+test('what is ticked before the poll has its code is chosen, as far as it may be', async ({ people, openAs }) => {
+  const page = await openAs(await people.player());
+  const release = await holdScripts(page);
+  await arrive(page, await makePoll(people));
+  for (const name of ['北海', '南海', '东海']) await tick(page, 'checkbox', name);
+  release();
+  await expect(block(page)).toContainText(text('poll-pages:block.chosen', { count: 2, max: 2 }));
+  await seeToast(page, text('poll-pages:block.max', { max: 2 }));
+  await expect(block(page).getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await submit(page, 'submit').click();
+  await expect(block(page).getByRole('status')).toContainText('北海');
+  await expect(block(page).getByRole('status')).toContainText('南海');
+});
+
+test('so are answers to the questions before a poll', async ({ people, openAs }) => {
+  const questions = [
+    { name: '常去哪里', subQuestions: [{ name: '外海' }, { name: '内海' }] },
+    { name: '几点上线', subQuestions: [{ name: '白天' }, { name: '晚上' }] },
+  ];
+  const page = await openAs(await people.player());
+  const release = await holdScripts(page);
+  await arrive(page, await makePoll(people, { questions: JSON.stringify(questions) }));
+  for (const name of ['内海', '晚上']) await tick(page, 'radio', name);
+  await submit(page, 'toOptions').click();
+  release();
+  await expect(block(page).getByRole('checkbox')).toHaveCount(3);
+  await block(page)
+    .getByRole('button', { name: text('poll-pages:block.back') })
+    .click();
+  for (const name of ['内海', '晚上']) await expect(block(page).getByRole('radio', { name })).toBeChecked();
+});
