@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { seeToast } from './support/places.ts';
-import { expect, test, type People } from './support/test.ts';
+import { comment, seeToast } from './support/places.ts';
+import { expect, hydrated, open, test, type People } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 /** Keeps the page's scripts from it, or those whose address has this in it. @returns lets them through */
@@ -94,4 +94,75 @@ test('so are answers to the questions before a poll', async ({ people, openAs })
     .getByRole('button', { name: text('poll-pages:block.back') })
     .click();
   for (const name of ['内海', '晚上']) await expect(block(page).getByRole('radio', { name })).toBeChecked();
+});
+
+const writing = (page: Page) => page.getByRole('textbox', { name: text('core:comment.placeholder') });
+const counter = (page: Page) =>
+  page
+    .locator('#comments')
+    .getByText(/^\d+\/150$/)
+    .first();
+
+test('a comment that is typed before the page is taken over is there, and can be sent', async ({ people, openAs }) => {
+  const player = await people.player();
+  const { wbId } = await player.post({ title: people.unique('慢手机') });
+  const page = await openAs(player);
+  const release = await holdScripts(page);
+  await arrive(page, `/posts/${wbId}?zone=sw4`);
+  await writing(page).pressSequentially('很慢的时候写的');
+  release();
+  await expect(counter(page)).toHaveText('7/150');
+  const button = page.locator('#comments').getByRole('button', { name: text('core:comment.send'), exact: true });
+  await expect(button.first()).toHaveAttribute('aria-disabled', 'false');
+  await writing(page).press('Control+Enter');
+  await expect(comment(page, '很慢的时候写的')).toBeVisible();
+  await expect(writing(page)).toHaveValue('');
+});
+
+test('nor does what the tab has kept take the place of what is typed meanwhile', async ({ people, openAs }) => {
+  const player = await people.player();
+  const { wbId } = await player.post({ title: people.unique('慢手机') });
+  const page = await openAs(player);
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await writing(page).fill('早先写的');
+  await page.goto('/?zone=sw4');
+  const release = await holdScripts(page);
+  await arrive(page, `/posts/${wbId}?zone=sw4`);
+  await expect(writing(page)).toHaveValue('');
+  await writing(page).pressSequentially('后来写的');
+  release();
+  await expect(writing(page)).toHaveValue('早先写的\n后来写的');
+  await expect(counter(page)).toHaveText('8/150');
+  // A reload finds both, once.
+  await page.reload();
+  await hydrated(page);
+  await expect(writing(page)).toHaveValue('早先写的\n后来写的');
+});
+
+const box = (page: Page) => page.getByRole('combobox').first();
+
+test('a search before the page is taken over is that search, in the same zone', async ({ openAs }) => {
+  const page = await openAs(null);
+  const release = await holdScripts(page);
+  await arrive(page, '/?zone=jl');
+  await box(page).fill('青鸾 二');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(/q=/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ q: '青鸾 二', zone: 'jl' });
+  await expect(page.locator('html')).toHaveAttribute('data-zone', 'jl');
+  await expect(page.getByRole('navigation', { name: text('core:home.searchTabs') })).toBeVisible();
+  release();
+  await hydrated(page);
+  await expect(box(page)).toHaveValue('青鸾 二');
+});
+
+test('words that stand in the search box before the page is taken over are searched for', async ({ openAs }) => {
+  const page = await openAs(null);
+  const release = await holdScripts(page);
+  await arrive(page, '/?zone=sw4');
+  await box(page).fill('攻略');
+  release();
+  await hydrated(page);
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(/q=%E6%94%BB%E7%95%A5&sort=13/);
 });

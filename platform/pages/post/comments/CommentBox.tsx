@@ -40,10 +40,10 @@ export interface CommentBoxProps {
 /** Where a comment or reply is written: text, emoticons, pictures. Ctrl+Enter sends. */
 export function CommentBox({ wbId, env, answers, onSent, onCancel }: CommentBoxProps) {
   const { t, viewer } = env;
-  const [text, setText, forget] = useCommentDraft(viewer?.id ?? 0, wbId, answers?.cid);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setText, forget] = useCommentDraft(viewer?.id ?? 0, wbId, answers?.cid, area);
   const { uploads, add, retry, remove, clear, closed } = useUploads(t);
   const { send, sending } = useSend({ wbId, cid: answers?.cid });
-  const area = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const count = lengthOf(text);

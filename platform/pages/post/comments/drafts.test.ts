@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDrafts, draftKey } from './drafts.ts';
+import { createDrafts, draftKey, withDraft } from './drafts.ts';
 
 const memory = () => {
   const map = new Map<string, string>();
@@ -43,4 +43,12 @@ it('does without storage, and with one that throws', () => {
     expect(drafts.read('k')).toBe('');
     expect(() => drafts.write('k', 'a')).not.toThrow();
   }
+});
+
+it('loses neither the kept text nor what was typed meanwhile', () => {
+  expect(withDraft('早先', '')).toBe('早先');
+  expect(withDraft('', '后来')).toBe('后来');
+  expect(withDraft('早先', '后来')).toBe('早先\n后来');
+  expect(withDraft('早先', '早先')).toBe('早先');
+  expect(withDraft('早先', '早先，后来')).toBe('早先，后来');
 });

@@ -32,3 +32,9 @@ export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'rem
     },
   };
 }
+
+/** A kept text and what was typed before anybody knew of it. A browser that restores its fields by itself types the kept text again. */
+export function withDraft(kept: string, typed: string): string {
+  if (typed === '') return kept;
+  return kept === '' || typed.startsWith(kept) ? typed : `${kept}\n${typed}`;
+}

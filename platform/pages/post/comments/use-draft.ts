@@ -1,22 +1,31 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { tabStorage } from '../../../sdk/browser-storage.ts';
-import { createDrafts, draftKey, type Drafts } from './drafts.ts';
+import { stripEmoji } from '../../../sdk/emoji.ts';
+import { createDrafts, draftKey, withDraft, type Drafts } from './drafts.ts';
 
 const tabDrafts = (): Drafts => createDrafts(tabStorage());
 
-/** The text of this account's box, kept in the tab until it is sent: `[text, setText, forget]`. */
+/**
+ * The text of this account's box, kept in the tab until it is sent: `[text, setText, forget]`.
+ * @param box where it is written, perhaps before React took the page over
+ */
 export function useCommentDraft(
   uid: number,
   wbId: number,
   cid: number | undefined,
+  box: RefObject<HTMLTextAreaElement | null>,
 ): [string, (text: string) => void, () => void] {
   const [text, setText] = useState('');
   const key = draftKey(uid, wbId, cid);
-  // Behind hydration: the server knows no draft.
-  useEffect(() => setText(tabDrafts().read(key)), [key]);
   const write = (next: string) => {
     setText(next);
     tabDrafts().write(key, next);
   };
+  // Behind hydration: the server knows no draft, and only the box what was typed meanwhile.
+  useEffect(() => {
+    const { value = '' } = box.current ?? {};
+    write(withDraft(tabDrafts().read(key), value === text ? '' : stripEmoji(value)));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
   return [text, write, () => write('')];
 }

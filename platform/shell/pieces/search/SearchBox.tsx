@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { PostSort } from '../../../contract/endpoints/posts.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { browserStorage } from '../../../sdk/browser-storage.ts';
-import { Icon, lazyPart, toast, useT, useZone, withTexts } from '../../../sdk/index.ts';
+import { Icon, lazyPart, toast, useBoot, useT, withTexts } from '../../../sdk/index.ts';
 import { useAddress } from '../use-address.ts';
 import { cutSearch, readRecent, withRecent, writeRecent } from './recent-searches.ts';
 import type { Pick } from './SearchPanel.tsx';
@@ -30,7 +30,8 @@ export interface SearchBoxProps {
  */
 export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
   const t = useT();
-  const { abbr } = useZone();
+  const { zone, zoneFromHost } = useBoot();
+  const { abbr } = zone;
   const router = useRouter();
   const address = useAddress();
   const [text, setText] = useText(q);
@@ -88,6 +89,11 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
       else open();
     } else if (event.key === 'Enter' && isOpen && options.take()) event.preventDefault();
   };
+  // What was typed before React took the page over.
+  useLayoutEffect(() => {
+    if (input.current) setText(input.current.value);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   useEffect(() => {
     if (hasFocus) input.current?.focus();
   }, [hasFocus]);
@@ -100,6 +106,7 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
     <form
       ref={box}
       role="search"
+      action="/"
       aria-label={label}
       className={styles.box}
       onSubmit={(event: FormEvent) => {
@@ -110,6 +117,7 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
       <input
         ref={input}
         type="search"
+        name="q"
         className={styles.input}
         aria-label={t('shell.search.label')}
         aria-expanded={isOpen}
@@ -127,6 +135,8 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
         onChange={({ target, nativeEvent: by }) => type(target.value, by instanceof InputEvent && by.isComposing)}
         onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
       />
+      {/* The address, the names and this are for the browser, which searches by itself before our code is there. */}
+      {!zoneFromHost && <input type="hidden" name="zone" value={abbr} />}
       <button type="submit" className={styles.submit} aria-label={t('shell.search.submit')}>
         <Icon name="search" size={24} />
       </button>
