@@ -24,17 +24,22 @@ export function orderStep({ proof, log }: Evidence, isDrawn: boolean): Step {
 
 type Round = Evidence['proof']['rounds'][number];
 
-function ofRound({ round, notBefore, drawnTime, beacon }: Round, frozenTime: number, log: Evidence['log']): Compared[] {
-  const { createTime, value } = beacon;
+function ofRound(drawing: Round, frozenTime: number, log: Evidence['log']): Compared[] {
+  const { round, notBefore, drawnTime, seed, key } = drawing;
+  const { createTime, value } = drawing.beacon;
   const isInOrder = frozenTime <= notBefore && notBefore <= createTime && createTime <= drawnTime;
   const logged = lineOf(log, 'beacon', round);
+  const drawn = lineOf(log, 'drawn', round);
+  const facts = readFacts(drawn?.data ?? '');
   // The clock of an old host may have been a little behind the network's.
   const known = (logged?.at ?? createTime) + (logVersionOf(log) > 1 ? 0 : SKEW_MS);
   return [
     isTrue('value.order', round, isInOrder),
     { name: 'value.logged', values: { round }, said: value, computed: textOf(readFacts(logged?.data ?? '')['value']) },
     isTrue('value.loggedTime', round, createTime <= known),
-    { name: 'value.drawnTime', values: { round }, ...sameTime(drawnTime, lineOf(log, 'drawn', round)) },
+    { name: 'value.drawnTime', values: { round }, ...sameTime(drawnTime, drawn) },
+    { name: 'value.loggedSeed', values: { round }, said: seed, computed: textOf(facts['seed']) },
+    { name: 'value.loggedKey', values: { round }, said: key, computed: textOf(facts['key']) },
   ];
 }
 

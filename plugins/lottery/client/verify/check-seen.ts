@@ -2,6 +2,7 @@ import { LotteryType } from '../../contract.ts';
 import { indexOfEntry } from '../../shared/draw.ts';
 import { takenFor } from './check-own.ts';
 import { factsIn, factsOf, numberOf, readFacts } from './facts.ts';
+import { entryTold } from './shown.ts';
 import { doubted, none, stepOf } from './steps.ts';
 import { SKEW_MS } from './times.ts';
 import type { Compared, Evidence, Step } from './types.ts';
@@ -38,7 +39,7 @@ export function seenStep(evidence: Evidence): Step {
 
 /** Who was told an entry that is in the list is told the same: to nobody else goes what it has won. Of one that is not, see `toldInVain`. */
 function ownSeen({ seen, own, uid, entries }: Evidence): Compared[] {
-  const told = seen?.own.uid === uid && uid !== 0 ? seen.own.entryId : '';
+  const told = entryTold({ seen, uid });
   const isListed = told !== '' && entries !== null && indexOfEntry(entries, told) >= 0;
   const said = own?.entryId ?? '';
   return isListed || (told && said) ? [{ name: 'value.seenOwn', said, computed: told }] : [];

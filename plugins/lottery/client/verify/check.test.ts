@@ -111,12 +111,14 @@ describe('what was tampered with is caught', () => {
   it('the seed, the public value, the key, the time of the value', async () => {
     const evidence = await soundEvidence();
     const { seed, beacon, key } = evidence.proof.rounds[0]!;
-    expect(await badOf(withRound(evidence, { seed: other(seed) }))).toEqual(['commitment', 'key', 'winners', 'awards']);
+    expect(await badOf(withRound(evidence, { seed: other(seed) }))).toEqual([
+      ...['commitment', 'order', 'key', 'winners', 'awards'],
+    ]);
     expect(await badOf(withRound(evidence, { beacon: { ...beacon, value: other(beacon.value) } }))).toEqual(
       expect.arrayContaining(['order', 'beacon', 'key', 'winners']),
     );
     expect(await badOf(withRound(evidence, { beacon: { ...beacon, id: 5 } }))).toEqual(['beacon']);
-    expect(await badOf(withRound(evidence, { key: other(key) }))).toEqual(['key']);
+    expect(await badOf(withRound(evidence, { key: other(key) }))).toEqual(['order', 'key']);
     expect(await badOf(withProof(evidence, { frozenTime: beacon.createTime + 1 }))).toEqual(['order']);
   });
 
@@ -187,6 +189,7 @@ describe('what was seen before', () => {
     };
   };
   const END = 1_767_225_600_000;
+  const LOOK = { wbId: 1024, commitment: 'ab', entrantsHash: '', logCount: 1, logHead: 'cd', hostTime: END };
 
   it('is remembered, and everything that contradicts it is said', async () => {
     const storage = memory();
@@ -227,7 +230,7 @@ describe('what was seen before', () => {
     look({});
     expect(recall(storage, 'sw4', wbId)).toMatchObject({
       sightings: [{ logCount: 1 }],
-      own: { uid: 7, entryId: 'cd' },
+      own: [{ uid: 7, entryId: 'cd' }],
     });
     look({ commitment: other(commitment), logHead: 'ab' });
     const seen = recall(storage, 'sw4', wbId);
@@ -238,11 +241,24 @@ describe('what was seen before', () => {
     expect(kept).toEqual([1, 1, 2, 3, 4, ...Array.from({ length: 15 }, (_, index) => 45 + index)]);
   });
 
+  it('keeps the first entry that each account was told, whoever looks in between', () => {
+    const storage = memory();
+    const look = (uid: number, entryId: string) =>
+      remember(storage, 'sw4', { ...LOOK, own: entryId === '' ? null : { uid, entryId } }, 5);
+    for (const [uid, entryId] of [[1, 'aa'], [1, 'bb'], [2, 'cc'], [2, ''], [1, 'dd']] as const) look(uid, entryId);
+    expect(recall(storage, 'sw4', 1024)?.own).toEqual([
+      { uid: 1, entryId: 'aa' },
+      { uid: 2, entryId: 'cc' },
+    ]);
+    for (let uid = 3; uid < 20; uid++) look(uid, 'ee');
+    expect(recall(storage, 'sw4', 1024)?.own).toHaveLength(5);
+  });
+
   it('is also when: a line that was not there yet cannot be dated before', async () => {
     const evidence = await soundEvidence();
     const [created, frozen] = evidence.log;
     const at = (hostTime: number) => ({
-      ...{ at: 5, commitment: evidence.proof.commitment, entrantsHash: '', own: { uid: 0, entryId: '' } },
+      ...{ at: 5, commitment: evidence.proof.commitment, entrantsHash: '', own: [] },
       sightings: [{ logCount: 1, logHead: created!.hash, hostTime, readerTime: hostTime }],
     });
     expect(await badOf({ ...evidence, seen: at(frozen!.at + 59_000) })).toEqual([]);

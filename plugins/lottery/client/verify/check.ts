@@ -112,10 +112,11 @@ function countOf(entries: Uint8Array): number {
 }
 
 /** The chain holds, and its lines follow from each other by the rules of the lottery. */
-async function logStep({ proof, log, clock }: Evidence, story: Story): Promise<Step> {
+async function logStep({ wbId: asked, proof, log, clock }: Evidence, story: Story): Promise<Step> {
   const { wbId, type, logHead, logCount } = proof;
   const broken = await firstBreak(wbId, log);
   const step = stepOf('log', [
+    { name: 'value.wbId', said: String(wbId), computed: String(asked) },
     { name: 'value.logChain', said: '-', computed: broken === null ? '-' : String(broken) },
     { name: 'value.logCount', said: String(logCount), computed: String(Math.min(logCount, log.length)) },
     { name: 'value.logHead', said: logHead, computed: log[logCount - 1]?.hash ?? '' },

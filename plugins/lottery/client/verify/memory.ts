@@ -1,10 +1,12 @@
 import type { LotteryInfo, LotteryProof } from '../../contract.ts';
 import { factsIn, listOf, numberOf, textOf } from './facts.ts';
-import type { Seen, Sighting } from './types.ts';
+import type { Seen, Sighting, ToldEntry } from './types.ts';
 
 /** Sightings that are kept: the oldest ones, and the last, which tell most of what came since. */
 const FIRST = 5;
 const LAST = 15;
+/** Accounts whose entries are kept: who shares a browser are few. */
+const PEOPLE = 5;
 
 const keyOf = (zone: string, wbId: number) => `guildhall-lottery ${zone} ${wbId}`;
 
@@ -20,7 +22,6 @@ export function recall(storage: Pick<Storage, 'getItem'> | null, zone: string, w
         ...{ logCount: numberOf(logCount) ?? 0, logHead: textOf(logHead) },
         ...{ hostTime: numberOf(hostTime) ?? 0, readerTime: numberOf(readerTime) ?? 0 },
       }));
-    const { uid, entryId } = factsIn(own);
     return {
       ...{
         at: numberOf(at) ?? 0,
@@ -28,7 +29,9 @@ export function recall(storage: Pick<Storage, 'getItem'> | null, zone: string, w
         entrantsHash,
         sightings: sightings.filter(({ logCount }) => logCount > 0),
       },
-      own: { uid: numberOf(uid) ?? 0, entryId: textOf(entryId) },
+      own: listOf(own)
+        .map(factsIn)
+        .map(({ uid, entryId }) => ({ uid: numberOf(uid) ?? 0, entryId: textOf(entryId) })),
     };
   } catch {
     return null;
@@ -38,7 +41,7 @@ export function recall(storage: Pick<Storage, 'getItem'> | null, zone: string, w
 /** What a look at a lottery shows, and when by the host's clock at the earliest; `own`: of whoever is signed in. */
 type Looked = Pick<LotteryProof | LotteryInfo, 'wbId' | 'commitment' | 'entrantsHash' | 'logCount' | 'logHead'> & {
   readonly hostTime: number;
-  readonly own: Seen['own'] | null;
+  readonly own: ToldEntry | null;
 };
 
 /**
@@ -58,13 +61,19 @@ export function remember(
     commitment: before?.commitment || commitment,
     entrantsHash: before?.entrantsHash || entrantsHash,
     sightings: added(before?.sightings ?? [], { logCount, logHead, hostTime, readerTime: now }),
-    own: own?.entryId ? { uid: own.uid, entryId: own.entryId } : (before?.own ?? { uid: 0, entryId: '' }),
+    own: withOwn(before?.own ?? [], own),
   };
   try {
     storage?.setItem(keyOf(zone, wbId), JSON.stringify(next));
   } catch {
     // A browser that keeps nothing can still verify what is shown now.
   }
+}
+
+/** What somebody was told first stays. */
+function withOwn(before: readonly ToldEntry[], own: ToldEntry | null): readonly ToldEntry[] {
+  if (!own?.entryId || before.length >= PEOPLE || before.some(({ uid }) => uid === own.uid)) return before;
+  return [...before, { uid: own.uid, entryId: own.entryId }];
 }
 
 /** The same lines again are the same sighting, at a later time. */

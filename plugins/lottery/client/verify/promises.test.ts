@@ -26,7 +26,7 @@ async function drawnAgain(
     isForfeited: 0 as const,
   }));
   const plan = { beaconNotBefore: notBefore, beaconRound: roundAfter(by.chain, notBefore), beaconChain: by.chain };
-  const drawn = { round: 0, winners: winners.map(({ index, prize }) => ({ entryId: id(index), prize })) };
+  const drawn = { round: 0, seed: round!.seed, key, winners: winners.map(({ index, prize }) => ({ entryId: id(index), prize })) };
   const lines = evidence.log.map((line) => {
     if (line.kind === 'beacon') return { ...line, data: JSON.stringify({ round: 0, value: beacon.value }) };
     return line.kind === 'drawn' ? { ...line, data: JSON.stringify(drawn) } : tell(line, plan);
@@ -123,7 +123,7 @@ describe('seed and source of the public value', () => {
 
   it('were seen to be none only where people were to choose', async () => {
     const evidence = await soundEvidence();
-    const seen = { at: 5, commitment: '', entrantsHash: '', sightings: [], own: { uid: 0, entryId: '' } };
+    const seen = { at: 5, commitment: '', entrantsHash: '', sightings: [], own: [] };
     expect(await badOf({ ...evidence, seen })).toEqual(['seen']);
     const open = await begun({ commitment: '', ...merit }, { changed: turn, ...(await planned()) }, -55 * MINUTE);
     expect(await badOf({ ...open, seen })).toEqual([]);

@@ -127,7 +127,7 @@ describe('the entry that a reader was told', () => {
     ...evidence,
     seen: {
       ...{ at: 0, commitment: evidence.proof.commitment, entrantsHash: '', sightings: [] },
-      own: { uid, entryId },
+      own: [{ uid, entryId }],
     },
   });
 

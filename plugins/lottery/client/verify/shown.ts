@@ -44,6 +44,10 @@ function factsShown({ winners, ...info }: LotteryInfo): Shown {
 
 /** The entry that whoever looks was told to be hers, and that is not in the list, whatever she is told now; empty: there is none. */
 export function toldInVain({ uid, seen, entries }: Pick<Evidence, 'uid' | 'seen' | 'entries'>): string {
-  if (!entries || !seen || uid === 0 || seen.own.uid !== uid || seen.own.entryId === '') return '';
-  return indexOfEntry(entries, seen.own.entryId) < 0 ? seen.own.entryId : '';
+  const told = entryTold({ uid, seen });
+  return entries && told && indexOfEntry(entries, told) < 0 ? told : '';
 }
+
+/** The entry that whoever looks was told to be hers; empty: none. */
+export const entryTold = ({ uid, seen }: Pick<Evidence, 'uid' | 'seen'>): string =>
+  (uid !== 0 && seen?.own.find((told) => told.uid === uid)?.entryId) || '';

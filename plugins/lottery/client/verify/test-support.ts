@@ -131,7 +131,7 @@ export async function evidenceOf(
     );
     await add(drawnOf(round) - 500, 'beacon', { round, value });
     await add(drawnOf(round), 'drawn', {
-      round,
+      ...{ round, seed, key },
       winners: winners.map(({ index, prize }) => ({ entryId: id(index), prize })),
     });
   }
@@ -175,7 +175,7 @@ export async function evidenceOf(
       ...{ wbId: WB_ID, type: LotteryType.random, commitment, seed: seedOf(0), entrantsHash, entrantCount: count },
       ...{ frozenTime: END, drawnTime: drawnOf(0), rounds, awards, logHead: head?.hash ?? '', logCount: log.length },
     },
-    ...{ log, prizes: PRIZES, entries, seen: null, uid: 0, own: null, named: [], shown: null },
+    ...{ wbId: WB_ID, log, prizes: PRIZES, entries, seen: null, uid: 0, own: null, named: [], shown: null },
     clock: { reader: END + 100 * DAY, host: null },
   };
 }

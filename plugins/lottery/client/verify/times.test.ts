@@ -27,7 +27,7 @@ const old = (evidence: Evidence) =>
 const looked = (evidence: Evidence, logCount: number, hostTime: number, readerTime = hostTime): Evidence => ({
   ...evidence,
   seen: {
-    ...{ at: 0, commitment: evidence.proof.commitment, entrantsHash: '', own: { uid: 0, entryId: '' } },
+    ...{ at: 0, commitment: evidence.proof.commitment, entrantsHash: '', own: [] },
     sightings: [{ logCount, logHead: evidence.log[logCount - 1]!.hash, hostTime, readerTime }],
   },
 });

@@ -91,6 +91,25 @@ describe('a draw in the log comes behind what it is made of', () => {
   });
 });
 
+describe('what the log says of a draw', () => {
+  it('is its seed and its key', async () => {
+    const evidence = await soundEvidence({ chain });
+    const told = (change: object) =>
+      withLog(
+        evidence,
+        evidence.log.map((line) => (line.kind === 'drawn' ? withFacts(line, change) : line)),
+      );
+    expect(await badOf(await told({}))).toEqual([]);
+    expect(await badOf(await told({ seed: 'ff' }))).toEqual(['order']);
+    expect(await badOf(await told({ key: 'ee' }))).toEqual(['order']);
+  });
+
+  it('is that of the lottery whose page it is', async () => {
+    const evidence = await soundEvidence();
+    expect(await badOf({ ...evidence, wbId: evidence.proof.wbId + 1 })).toEqual(['log']);
+  });
+});
+
 describe('times that are said of a draw', () => {
   it('are those of the log', async () => {
     const evidence = await soundEvidence({ chain });

@@ -9,8 +9,13 @@ export interface Seen {
   /** Empty: the list was not fixed yet. */
   readonly entrantsHash: string;
   readonly sightings: readonly Sighting[];
-  /** Which entry somebody was told to be hers; empty: none. */
-  readonly own: { readonly uid: number; readonly entryId: string };
+  /** Which entry each account was told to be hers, first. */
+  readonly own: readonly ToldEntry[];
+}
+
+export interface ToldEntry {
+  readonly uid: number;
+  readonly entryId: string;
 }
 
 /** So long was the log, so it ended, at this time of the host's clock or later, and at this one of the reader's. */
@@ -77,6 +82,8 @@ export interface Named {
 
 /** Everything public about a lottery that its draw is recomputed from. */
 export interface Evidence {
+  /** Of the lottery whose page it is. */
+  readonly wbId: number;
   readonly proof: LotteryProof;
   readonly log: readonly LogLine[];
   readonly prizes: readonly Prize[];
