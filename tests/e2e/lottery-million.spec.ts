@@ -16,8 +16,9 @@ test('a draw among a million is checked in a browser in seconds', async ({ page 
   );
   const { proof, log, prizes, entries } = await evidenceOf(packEntries(ids));
   // The page asks for four things; the host that answers here has had a great many entrants.
+  const { settings, drawTime } = JSON.parse(log[0]?.data ?? '{}') as { settings: object; drawTime: number };
   const info = {
-    ...(JSON.parse(log[0]?.data ?? '{}') as { settings: object }).settings,
+    ...{ ...settings, lotteryTime: drawTime },
     ...{ ...proof, phase: 'drawn', lotteryPrizeList: prizes, own: null },
     winners: proof.awards.map((award) => ({
       ...{ ...award, uid: 0, nonce: '', userInfo: null, state: 'won', reason: '', forfeitedBy: '', forfeitReason: '' },
