@@ -106,6 +106,7 @@ export const manifest = defineManifest({
     END_BEFORE_START: refused,
     END_BEFORE_POST: refused,
     END_TOO_LATE: refused,
+    PUBLICITY_DAYS: refused,
     PRIZE_NUMBER: refused,
     TOO_LONG: refused,
     TOO_MANY: refused,

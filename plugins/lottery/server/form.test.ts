@@ -79,6 +79,8 @@ describe('the form', () => {
     ['TOO_MANY', { lotteryPrizeList: [{ prizeName: '船', prizeNumber: 1001 }] }],
     ['TOO_LONG', { lotteryPrizeList: [{ prizeName: '船'.repeat(41), prizeNumber: 1 }] }],
     ['TOO_LONG', { lotteryCondition: ['字'.repeat(101)] }],
+    ['PUBLICITY_DAYS', { publicityStatus: 1, publicityDate: 0 }],
+    ['PUBLICITY_DAYS', { publicityDate: 31 }],
     ['END_TOO_LATE', { endTime: NOW + 400 * 24 * HOUR }],
     ['END_TOO_LATE', { startTime: NOW + HOUR, endTime: NOW + HOUR + 366 * 24 * HOUR + 1 }],
     ['accepted', { startTime: NOW + HOUR, endTime: NOW + HOUR + 366 * 24 * HOUR }],

@@ -136,7 +136,7 @@ function readBlacklist(given: readonly number[] = [BlacklistType.restricted]): n
 function readPublicity(given: number | undefined, zoneDays: number = LOTTERY_LIMITS.publicityDays): number {
   const days = given ?? zoneDays;
   if (days < 1 || days > LOTTERY_LIMITS.publicityDaysMax)
-    throw refuse('TOO_LONG', { max: LOTTERY_LIMITS.publicityDaysMax });
+    throw refuse('PUBLICITY_DAYS', { max: LOTTERY_LIMITS.publicityDaysMax });
   return days;
 }
 

@@ -48,13 +48,13 @@ describe('the settings', () => {
       [{ selectType: 1, selectId: ' ' }, 'invalid.select'],
       [{ conditions: [{ key: 1, text: ' ' }] }, 'invalid.condition'],
       [{ prizes: [{ key: 1, name: '', number: 1 }] }, 'invalid.prize'],
-      [{ prizes: [{ key: 1, name: 'a', number: 0 }] }, 'invalid.prizeNumber'],
-      [{ prizes: [{ key: 1, name: 'a', number: 1001 }] }, 'invalid.winners'],
       [{ redrawType: 0 }, 'invalid.redraw'],
       [{ registerDays: 0 }, 'invalid.register'],
       [{ startTime: NOW + 2 * DAY }, 'invalid.startLate'],
       [{ endTime: NOW }, 'invalid.endEarly'],
       [{ endTime: NOW + 366 * DAY + 1 }, 'invalid.endLate'],
+      [{ prizes: [{ key: 1, name: 'a', number: 0 }] }, 'invalid.prizeNumber'],
+      [{ prizes: [{ key: 1, name: 'a', number: 1001 }] }, 'invalid.winners'],
       [{ publicityDays: 0 }, 'invalid.publicity'],
       [{ publicityDays: 31 }, 'invalid.publicity'],
     ];
@@ -68,12 +68,19 @@ describe('the settings', () => {
     expect(settingsProblem({ ...FULL, startTime: NOW + DAY / 2, endTime: NOW + 366 * DAY + 1 }, NOW)).toBeNull();
     expect(settingsProblem({ ...FULL, isPublic: false, publicityDays: 0 }, NOW)).toBeNull();
     expect(formOf({ ...FULL, isPublic: false, publicityDays: 0 }, 1)).not.toHaveProperty('publicityDate');
+    // What is ours to ask comes behind what the spec has.
+    const long = { conditions: [{ key: 1, text: '字'.repeat(101) }], prizes: [{ key: 1, name: '船'.repeat(41), number: 0 }] };
+    expect(settingsProblem({ ...FULL, ...long }, NOW)).toBe('invalid.conditionLong');
+    expect(settingsProblem({ ...FULL, ...long, redrawType: 0 }, NOW)).toBe('invalid.redraw');
+    const blank = [{ key: 1, name: '', number: 1 }];
+    expect(settingsProblem({ ...FULL, ...long, prizes: blank }, NOW)).toBe('invalid.prize');
+    expect(settingsProblem({ ...FULL, ...long, startTime: NOW + 2 * DAY }, NOW)).toBe('invalid.startLate');
     // With everything wrong the first one is said, and the next one when that is mended.
     let all: Settings = Object.assign(
       {},
       FULL,
       ...asked
-        .slice(0, -5)
+        .slice(0, -7)
         .map(([part]) => part)
         .toReversed(),
     ) as Settings;

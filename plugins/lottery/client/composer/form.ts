@@ -139,7 +139,7 @@ function sentPostRule({ topic, themeId }: PostRule): PostRuleSent {
   return { ...(topic.trim() ? { topic: topic.trim() } : {}), ...(themeId ? { themeId: Number(themeId) } : {}) };
 }
 
-/** What is wrong first, as a key of this plugin's texts, or null, in the order of spec 3 section 5. The server decides by the same rules. */
+/** What is wrong first, as a key of this plugin's texts, or null, in the order of spec 3 section 5, then by our own limits. The server decides by the same rules. */
 export function settingsProblem(settings: Settings, now: number): string | null {
   const { startTime, endTime, type, selectType, selectId, conditions, prizes } = settings;
 
@@ -148,16 +148,16 @@ export function settingsProblem(settings: Settings, now: number): string | null 
   if (type === LotteryType.random && selectType === 0) return 'invalid.select';
   if (type === LotteryType.random && selectType === SelectType.post && selectId.trim() === '') return 'invalid.select';
   if (conditions.some(({ text }) => text.trim() === '')) return 'invalid.condition';
-  if (conditions.some(({ text }) => length(text) > LOTTERY_LIMITS.condition)) return 'invalid.conditionLong';
   if (prizes.some(({ name }) => name.trim() === '')) return 'invalid.prize';
-  if (prizes.some(({ name }) => length(name) > LOTTERY_LIMITS.prizeName)) return 'invalid.prizeLong';
-  if (prizes.some(({ number }) => !Number.isInteger(number) || number < 1)) return 'invalid.prizeNumber';
-  if (winnersOf(prizes) > LOTTERY_LIMITS.winners) return 'invalid.winners';
   if (type === LotteryType.random && settings.redrawType === 0) return 'invalid.redraw';
   if (settings.registerDays === 0) return 'invalid.register';
   if (startTime !== null && startTime > endTime) return 'invalid.startLate';
   if (endTime <= Math.max(now, startTime ?? 0)) return 'invalid.endEarly';
   if (endTime > lastEnd(startTime, now)) return 'invalid.endLate';
+  if (conditions.some(({ text }) => length(text) > LOTTERY_LIMITS.condition)) return 'invalid.conditionLong';
+  if (prizes.some(({ name }) => length(name) > LOTTERY_LIMITS.prizeName)) return 'invalid.prizeLong';
+  if (prizes.some(({ number }) => !Number.isInteger(number) || number < 1)) return 'invalid.prizeNumber';
+  if (winnersOf(prizes) > LOTTERY_LIMITS.winners) return 'invalid.winners';
   const isWithin = settings.publicityDays >= 1 && settings.publicityDays <= LOTTERY_LIMITS.publicityDaysMax;
   return settings.isPublic && !isWithin ? 'invalid.publicity' : null;
 }
