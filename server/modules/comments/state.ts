@@ -1,5 +1,5 @@
 import { fail, viewerOf, type CommentRow, type CoreServices, type Db, type RequestContext } from '../../sdk/index.ts';
-import { repliersOf, statsOf, type Commenter } from '../posts/audience.ts';
+import { likesOf, repliersOf, statsOf, type Commenter } from '../posts/audience.ts';
 import { bumpComment, bumpPost } from '../posts/counters.ts';
 import type { ContentUsers, HookRunner, Invalidate } from '../posts/ports.ts';
 import { hasPrivateReplies, mayReadReply } from '../posts/options.ts';
@@ -61,7 +61,6 @@ export function createCommentState({ db, audit, users, hooks, invalidate }: Comm
 
   async function count(locked: Locked, sign: 1 | -1): Promise<void> {
     const { post, parent, comment } = locked;
-    const { uid, zone, favor_count } = comment;
     const open = hasPrivateReplies(post) ? 0 : sign;
     const bump = (n: number, roots: number) =>
       bumpPost(db, post.id, { comments: sign * n, openComments: open * n, roots });
@@ -71,14 +70,15 @@ export function createCommentState({ db, audit, users, hooks, invalidate }: Comm
       await bumpComment(db, parent.id, { replies: sign });
       if (parent.visible === 1) await bump(1, 0);
     }
-    const likes = { uid, delta: { beFavors: sign * favor_count } };
-    await users.bumpStats(zone, [likes, ...statsOf(post, await shownWith(locked), sign)]);
+    const shown = await shownWith(locked);
+    const comments = hasPrivateReplies(post) ? [] : statsOf(post, shown, sign);
+    await users.bumpStats(comment.zone, [...comments, ...likesOf(shown, sign)]);
   }
 
-  /** Whose comments come or go with this one from what everybody is shown: its own writer's, and its replies'. */
-  async function shownWith({ post, parent, comment: { id, uid } }: Locked): Promise<Commenter[]> {
-    if (post.visible !== 1 || hasPrivateReplies(post) || parent?.visible === 0) return [];
-    return [{ uid, n: 1 }, ...(parent ? [] : await repliersOf(db, id))];
+  /** Whose comments come or go with this one from what is shown: its own writer's, and its replies'. */
+  async function shownWith({ post, parent, comment: { id, uid, favor_count } }: Locked): Promise<Commenter[]> {
+    if (post.visible !== 1 || parent?.visible === 0) return [];
+    return [{ uid, n: 1, likes: favor_count }, ...(parent ? [] : await repliersOf(db, id))];
   }
 
   const removeLocked = (ctx: RequestContext, locked: Locked) =>

@@ -10,6 +10,8 @@ export interface Commenter {
   readonly uid: number;
   /** Comments of theirs that are shown where the post is. */
   readonly n: number;
+  /** Likes of them. */
+  readonly likes: number;
 }
 
 /** Who has commented on a post. A reply is shown with the comment above it. */
@@ -26,10 +28,10 @@ const visibleComments = (db: Db) => db.q<ContentTables>().selectFrom('comment').
 
 async function byWriter(comments: ReturnType<typeof visibleComments>): Promise<Commenter[]> {
   const rows = await comments
-    .select((eb) => ['uid', eb.fn.countAll<number>().as('n')] as const)
+    .select((eb) => ['uid', eb.fn.countAll<number>().as('n'), eb.fn.sum<number>('favor_count').as('likes')] as const)
     .groupBy('uid')
     .execute();
-  return rows.map(({ uid, n }) => ({ uid, n: Number(n) }));
+  return rows.map(({ uid, n, likes }) => ({ uid, n: Number(n), likes: Number(likes) }));
 }
 
 /** What comments that come or go are in the numbers of those who wrote them and of the post's author, who has received those of others. */
@@ -44,6 +46,10 @@ export function statsOf(
     { uid: post.uid, delta: { beComments: sign * received } },
   ];
 }
+
+/** What the likes of comments that come or go are in the numbers of those who wrote them. */
+export const likesOf = (commenters: readonly Commenter[], sign: number): readonly StatChange[] =>
+  commenters.map(({ uid, likes }) => ({ uid, delta: { beFavors: sign * likes } }));
 
 /**
  * When replies became private or public, what everybody is shown of their number follows. The caller holds the post's lock.

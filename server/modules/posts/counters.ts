@@ -12,8 +12,8 @@ export const heatOf = (favorCount: number, commentCount: number): number => favo
  * - comment: `reply_count` visible replies; `favor_count` rows.
  * - user, per zone: `posts` own visible ones; `comments` own ones that everybody is shown: visible, as are the post and the comment that
  *   is answered, and no private replies (nobody learns from a number that there is one); `favors` likes given that stand; `beFavorPosts`
- *   likes on own visible posts; `beFavors` those plus likes on own visible comments; `beComments` comments of others on own posts that
- *   everybody is shown.
+ *   likes on own visible posts; `beFavors` those plus likes on own comments that are visible, as are the post and the comment that is answered;
+ *   `beComments` comments of others on own posts that everybody is shown.
  */
 export interface PostDelta {
   readonly comments?: number;

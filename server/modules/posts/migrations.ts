@@ -33,6 +33,7 @@ export const postMigrations: MigrationSet['migrations'] = {
   '064-search-whole-posts': indexWholePosts,
   '083-private-replies': uncountPrivate,
   '084-comments-shown': uncountUnseen,
+  '086-likes-shown': uncountUnseenLikes,
 };
 
 async function createPosts({ schema, types }: MigrationContext): Promise<void> {
@@ -272,5 +273,14 @@ async function uncountUnseen({ db }: MigrationContext): Promise<void> {
   await sql`update user_stat set be_comments = be_comments - gone.n
     from (select p.uid, p.zone, count(*) as n ${unseen} and p.visible = 1 and above.visible = 0 and c.uid <> p.uid
       group by p.uid, p.zone) as gone
+    where gone.uid = user_stat.uid and gone.zone = user_stat.zone`.execute(db);
+}
+
+/** So did likes of comments under what is hidden or deleted. */
+async function uncountUnseenLikes({ db }: MigrationContext): Promise<void> {
+  await sql`update user_stat set be_favors = be_favors - gone.n
+    from (select c.uid, c.zone, sum(c.favor_count) as n from comment c join post p on p.id = c.post_id
+        left join comment above on above.id = c.parent_id
+      where c.visible = 1 and (p.visible = 0 or above.visible = 0) group by c.uid, c.zone) as gone
     where gone.uid = user_stat.uid and gone.zone = user_stat.zone`.execute(db);
 }

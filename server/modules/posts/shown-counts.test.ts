@@ -83,6 +83,30 @@ describeOnEachEngine('how many comments a user has written and received', (open)
     expect(await numbers()).toEqual(ALL);
   });
 
+  it('and likes of what they have written: those alone that everybody is shown', async () => {
+    const { wbId, cid, reply, people } = await thread();
+    const [author, bob, ann] = people as [number, number, number];
+    const fan = await someone();
+    for (const target of [{ wbId }, { cid }, { cid: reply }]) await w.favors.add(w.ctx(fan), target);
+    const likes = async () => {
+      await agrees();
+      return Promise.all([author, bob, ann].map(async (uid) => (await w.users.stats(uid)).beFavors));
+    };
+    expect(await likes()).toEqual([1, 1, 1]);
+    await w.comments.setHidden(manager(), cid, true);
+    expect(await likes()).toEqual([1, 0, 0]);
+    await w.posts.setHidden(manager(), wbId, true);
+    expect(await likes()).toEqual([0, 0, 0]);
+    await w.comments.setHidden(manager(), cid, false);
+    expect(await likes()).toEqual([0, 0, 0]);
+    await w.posts.setHidden(manager(), wbId, false);
+    expect(await likes()).toEqual([1, 1, 1]);
+    await w.comments.remove(manager(), cid);
+    expect(await likes()).toEqual([1, 0, 0]);
+    await w.posts.remove(manager(), wbId);
+    expect(await likes()).toEqual([0, 0, 0]);
+  });
+
   it('tells whoever keeps a number that it changed', async () => {
     const { cid, people } = await thread();
     w.invalidated.length = 0;
@@ -146,6 +170,37 @@ describeOnEachEngine('the migration of comments under what is hidden', (open) =>
       for (const statement of stored.split(';')) await sql.raw(statement).execute(db.q());
     });
     expect((await checkCounters(db)).map(({ key, counter }) => `${key} ${counter}`)).toHaveLength(3);
+    await migrate(db, [{ owner: 'core', migrations: CORE_MIGRATIONS }]);
+    expect(await checkCounters(db)).toEqual([]);
+  });
+});
+
+const { '086-likes-shown': _liked, ...unliked } = CORE_MIGRATIONS;
+
+describeOnEachEngine('the migration of likes of what is hidden', (open) => {
+  it('takes them out of the numbers of users', async () => {
+    const db = await open();
+    await migrate(db, [{ owner: 'core', migrations: unliked }]);
+    // 1's post has a hidden comment of 1, to which 2 has replied, and one of 2; that of 2 is hidden, and 1 wrote under it. 3 likes every comment.
+    const stored = `
+      insert into account (id, account, account_key, password_hash, status, created_at)
+        values (1, 'a', 'a', '', 0, 1), (2, 'b', 'b', '', 0, 1), (3, 'c', 'c', '', 0, 1);
+      insert into user_profile (uid, nick, nick_key, created_at) values (1, 'a', 'a', 1), (2, 'b', 'b', 1), (3, 'c', 'c', 1);
+      insert into post (id, zone, uid, theme_id, title, content, summary, images, heat, comment_count, root_count, floor_count,
+          visible, hidden_at, created_at, updated_at, last_comment_at)
+        values (1, 'sw4', 1, 1, '', '', '', '[]', 1, 1, 1, 2, 1, null, 5, 5, 5), (2, 'sw4', 2, 1, '', '', '', '[]', 1, 1, 1, 1, 0, 6, 5, 5, 5);
+      insert into comment (id, zone, post_id, parent_id, uid, content, images, floor, reply_count, favor_count, visible, hidden_at, created_at)
+        values (1, 'sw4', 1, null, 1, '', '[]', 1, 1, 1, 0, 6, 5), (2, 'sw4', 1, 1, 2, '', '[]', 0, 0, 1, 1, null, 5),
+          (3, 'sw4', 1, null, 2, '', '[]', 2, 0, 1, 1, null, 5), (4, 'sw4', 2, null, 1, '', '[]', 1, 0, 1, 1, null, 5);
+      insert into favor (zone, uid, target_type, target_id, created_at)
+        values ('sw4', 3, 2, 1, 5), ('sw4', 3, 2, 2, 5), ('sw4', 3, 2, 3, 5), ('sw4', 3, 2, 4, 5);
+      insert into user_stat (uid, zone, posts, comments, be_comments, be_favors, favors)
+        values (1, 'sw4', 1, 0, 1, 1, 0), (2, 'sw4', 0, 1, 0, 2, 0), (3, 'sw4', 0, 0, 0, 0, 4)`;
+    await db.tx(async () => {
+      for (const statement of stored.split(';')) await sql.raw(statement).execute(db.q());
+    });
+    const wrong = (await checkCounters(db)).map(({ key, counter }) => `${key} ${counter}`);
+    expect(wrong.toSorted()).toEqual(['1/sw4 be_favors', '2/sw4 be_favors']);
     await migrate(db, [{ owner: 'core', migrations: CORE_MIGRATIONS }]);
     expect(await checkCounters(db)).toEqual([]);
   });

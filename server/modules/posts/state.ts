@@ -1,5 +1,5 @@
 import { fail, viewerOf, type CoreServices, type Db, type RequestContext } from '../../sdk/index.ts';
-import { commentersOf, statsOf } from './audience.ts';
+import { commentersOf, likesOf, statsOf } from './audience.ts';
 import { indexPost } from './indexing.ts';
 import { hasPrivateReplies } from './options.ts';
 import type { ContentUsers, HookRunner, Invalidate } from './ports.ts';
@@ -42,10 +42,11 @@ export function createPostState({ db, audit, users, hooks, invalidate }: StateDe
 
   /** What its author and those who commented have of a post counts only while it is visible. */
   async function countForPeople(post: StoredPost, sign: 1 | -1): Promise<void> {
-    const commenters = hasPrivateReplies(post) ? [] : await commentersOf(db, post.id);
+    const commenters = await commentersOf(db, post.id);
+    const comments = hasPrivateReplies(post) ? [] : statsOf(post, commenters, sign);
     const likes = sign * post.favor_count;
     const delta = { posts: sign, beFavorPosts: likes, beFavors: likes };
-    await users.bumpStats(post.zone, [{ uid: post.uid, delta }, ...statsOf(post, commenters, sign)]);
+    await users.bumpStats(post.zone, [{ uid: post.uid, delta }, ...comments, ...likesOf(commenters, sign)]);
   }
 
   async function removeLocked(ctx: RequestContext, row: StoredPost): Promise<void> {

@@ -26,7 +26,7 @@ interface Check {
   readonly counted: RawBuilder<unknown>;
 }
 
-const shown = sql`select c.post_id, c.uid, c.id, c.parent_id, c.floor from comment c
+const shown = sql`select c.post_id, c.uid, c.id, c.parent_id, c.floor, c.favor_count from comment c
   left join comment p on p.id = c.parent_id
   where c.visible = 1 and (c.parent_id is null or p.visible = 1)`;
 
@@ -72,7 +72,8 @@ const COMMENT_CHECKS: readonly Check[] = [
 ];
 
 const likesOnPosts = sql`select uid, zone, favor_count as n from post where visible = 1`;
-const likesOnComments = sql`select uid, zone, favor_count as n from comment where visible = 1`;
+const likesOnComments = sql`select s.uid, p.zone, s.favor_count as n from (${shown}) s join post p on p.id = s.post_id
+  where p.visible = 1`;
 /** What everybody is shown. */
 const toAll = sql`(${shown}) s join post p on p.id = s.post_id where p.visible = 1 and p.forbid_comment % 2 = 0`;
 const byUser = (of: RawBuilder<unknown>) => sql`select uid, zone, sum(n) as n from (${of}) s group by uid, zone`;
