@@ -8,5 +8,12 @@ export function useLeftWithPage(close: () => void): void {
   useEffect(() => {
     latest.current = close;
   });
-  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && latest.current()), [router]);
+  useEffect(
+    () =>
+      // As long as nothing has been loaded there is no page to leave.
+      router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) latest.current();
+      }),
+    [router],
+  );
 }
