@@ -69,7 +69,10 @@ describe('the settings', () => {
     expect(settingsProblem({ ...FULL, isPublic: false, publicityDays: 0 }, NOW)).toBeNull();
     expect(formOf({ ...FULL, isPublic: false, publicityDays: 0 }, 1)).not.toHaveProperty('publicityDate');
     // What is ours to ask comes behind what the spec has.
-    const long = { conditions: [{ key: 1, text: '字'.repeat(101) }], prizes: [{ key: 1, name: '船'.repeat(41), number: 0 }] };
+    const long = {
+      conditions: [{ key: 1, text: '字'.repeat(101) }],
+      prizes: [{ key: 1, name: '船'.repeat(41), number: 0 }],
+    };
     expect(settingsProblem({ ...FULL, ...long }, NOW)).toBe('invalid.conditionLong');
     expect(settingsProblem({ ...FULL, ...long, redrawType: 0 }, NOW)).toBe('invalid.redraw');
     const blank = [{ key: 1, name: '', number: 1 }];

@@ -54,8 +54,6 @@ const tooLate = ({ seen, log }: Evidence): Compared[] =>
     log.slice(logCount).flatMap(({ seq, data }): Compared[] => {
       const known = numberOf(readFacts(data)['beaconNotBefore']) ?? Infinity;
       if (known >= readerTime - SKEW_MS) return [];
-      return [
-        { name: 'value.seenValue', values: { number: seq }, said: String(known), computed: String(readerTime) },
-      ];
+      return [{ name: 'value.seenValue', values: { number: seq }, said: String(known), computed: String(readerTime) }];
     }),
   );

@@ -245,7 +245,14 @@ describe('what was seen before', () => {
     const storage = memory();
     const look = (uid: number, entryId: string) =>
       remember(storage, 'sw4', { ...LOOK, own: entryId === '' ? null : { uid, entryId } }, 5);
-    for (const [uid, entryId] of [[1, 'aa'], [1, 'bb'], [2, 'cc'], [2, ''], [1, 'dd']] as const) look(uid, entryId);
+    for (const [uid, entryId] of [
+      [1, 'aa'],
+      [1, 'bb'],
+      [2, 'cc'],
+      [2, ''],
+      [1, 'dd'],
+    ] as const)
+      look(uid, entryId);
     expect(recall(storage, 'sw4', 1024)?.own).toEqual([
       { uid: 1, entryId: 'aa' },
       { uid: 2, entryId: 'cc' },

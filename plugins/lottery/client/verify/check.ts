@@ -1,11 +1,5 @@
 import { LotteryType } from '../../contract.ts';
-import {
-  commitmentOf,
-  countEntries,
-  firstBreak,
-  firstDisorder,
-  hashEntries,
-} from '../../shared/draw.ts';
+import { commitmentOf, countEntries, firstBreak, firstDisorder, hashEntries } from '../../shared/draw.ts';
 import { awardStep } from './check-awards.ts';
 import { orderStep } from './check-order.ts';
 import { ownStep } from './check-own.ts';

@@ -26,7 +26,12 @@ async function drawnAgain(
     isForfeited: 0 as const,
   }));
   const plan = { beaconNotBefore: notBefore, beaconRound: roundAfter(by.chain, notBefore), beaconChain: by.chain };
-  const drawn = { round: 0, seed: round!.seed, key, winners: winners.map(({ index, prize }) => ({ entryId: id(index), prize })) };
+  const drawn = {
+    round: 0,
+    seed: round!.seed,
+    key,
+    winners: winners.map(({ index, prize }) => ({ entryId: id(index), prize })),
+  };
   const lines = evidence.log.map((line) => {
     if (line.kind === 'beacon') return { ...line, data: JSON.stringify({ round: 0, value: beacon.value }) };
     return line.kind === 'drawn' ? { ...line, data: JSON.stringify(drawn) } : tell(line, plan);

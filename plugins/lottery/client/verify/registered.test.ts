@@ -17,7 +17,8 @@ async function withLines(...told: readonly Told[]) {
   const lines = told.map(([kind, facts]) => ({ at: lost.at - HOUR, kind, data: JSON.stringify(facts) }));
   return withLog(evidence, [...evidence.log.slice(0, at), ...lines, ...evidence.log.slice(at)]);
 }
-const refused = async (...told: readonly Told[]) => storyOf((await withLines(...told)).log).faults.map(({ said }) => said);
+const refused = async (...told: readonly Told[]) =>
+  storyOf((await withLines(...told)).log).faults.map(({ said }) => said);
 
 describe('who has registered cannot be late', () => {
   it('a prize that is lost although all were registered for, or sent', async () => {
@@ -35,7 +36,9 @@ describe('who has registered cannot be late', () => {
     // She may have been one of the two, or not.
     expect(await refused(registered(1), registered(2), takenAway(id, entryId))).toEqual([]);
     expect(await refused(registered(1), registered(2), registered(3), takenAway(id, entryId))).toEqual(['forfeited']);
-    expect(await refused(registered(1), registered(2), sent(1), sent(2), takenAway(id, entryId))).toEqual(['forfeited']);
+    expect(await refused(registered(1), registered(2), sent(1), sent(2), takenAway(id, entryId))).toEqual([
+      'forfeited',
+    ]);
   });
 
   it('counts as the lines above make them', async () => {

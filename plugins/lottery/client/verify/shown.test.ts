@@ -105,7 +105,11 @@ describe('what the post shows', () => {
     expect([await until(registerUntil), await until(registerUntil + DAY)]).toEqual([[], ['own']]);
     // It is over, or she has her prize.
     expect(await until(0)).toEqual([]);
-    const line = (kind: 'held' | 'resumed', after: number) => ({ kind, at: evidence.proof.drawnTime + after, data: '{}' });
+    const line = (kind: 'held' | 'resumed', after: number) => ({
+      kind,
+      at: evidence.proof.drawnTime + after,
+      data: '{}',
+    });
     const held = await withLog(evidence, [...evidence.log, line('held', 0)]);
     expect(await until(registerUntil + DAY, held)).toEqual([]);
     const back = await withLog(evidence, [...evidence.log, line('held', 0), line('resumed', DAY)]);

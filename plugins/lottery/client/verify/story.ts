@@ -23,7 +23,15 @@ export function storyOf(log: Evidence['log']): Story {
   const replaced = new Set<Told>();
   /** Rounds whose public value is known. */
   const valued = new Set<number>();
-  const state = { takenAway: 0, lostLate: 0, isFrozen: false, isCancelled: false, wasHeld: false, wasLate: false, entryVersion: 1 };
+  const state = {
+    takenAway: 0,
+    lostLate: 0,
+    isFrozen: false,
+    isCancelled: false,
+    wasHeld: false,
+    wasLate: false,
+    entryVersion: 1,
+  };
   let isForNobody = false;
   const gaps = gapsOf(log);
   /** Prizes that were sent, and those that are registered for or sent at the least: managers may have taken any but the sent. */

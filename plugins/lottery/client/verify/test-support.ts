@@ -88,7 +88,10 @@ export async function soundEvidence({
   };
 }
 
-function wonAt({ proof }: Evidence, { round, position }: { readonly round: number; readonly position: number }): number {
+function wonAt(
+  { proof }: Evidence,
+  { round, position }: { readonly round: number; readonly position: number },
+): number {
   const { places, drawnTime } = proof.rounds[round] ?? { places: [], drawnTime: 0 };
   return position < places.length ? drawnTime : REDRAW;
 }
@@ -246,7 +249,10 @@ export async function meritEvidence(): Promise<Evidence> {
     {
       at: END - 1_000,
       kind: 'created',
-      data: JSON.stringify({ ...{ entryVersion: 2, logVersion: 2, commitment: '', drawTime: 0 }, settings: { ...settings, type: 2 } }),
+      data: JSON.stringify({
+        ...{ entryVersion: 2, logVersion: 2, commitment: '', drawTime: 0 },
+        settings: { ...settings, type: 2 },
+      }),
     },
     { at: END, kind: 'frozen', data: frozen?.data ?? '' },
     { at: proof.drawnTime, kind: 'chosen', data: JSON.stringify({ round: 0, winners }) },

@@ -29,7 +29,9 @@ describe('a draw in the log comes behind what it is made of', () => {
     ) as [Line, Line, Line, Line];
     const { drawnTime } = evidence.proof;
     const { settings } = JSON.parse(created.data) as { settings: object };
-    const long = withFacts(at(created, frozen.at - 20 * DAY), { settings: { ...settings, registerExpirationDate: 14 } });
+    const long = withFacts(at(created, frozen.at - 20 * DAY), {
+      settings: { ...settings, registerExpirationDate: 14 },
+    });
     const lost = at(lineOf(evidence, 'forfeited'), drawnTime + MINUTE);
     const redraw = at(lineOf(evidence, 'redraw'), drawnTime + 2 * MINUTE);
     const early = at(drawn, frozen.at - 15 * DAY);
@@ -71,7 +73,9 @@ describe('a draw in the log comes behind what it is made of', () => {
     const [created, frozen, beacon, drawn] = evidence.log as [LogLine, LogLine, LogLine, LogLine];
     const other = withFacts(beacon, { value: '00' });
     expect(await badOf(await withLog(evidence, [created, frozen, beacon, other, drawn]))).toEqual(['log']);
-    expect(await badOf(await withLog(evidence, [created, frozen, beacon, drawn, at(other, drawn.at)]))).toEqual(['log']);
+    expect(await badOf(await withLog(evidence, [created, frozen, beacon, drawn, at(other, drawn.at)]))).toEqual([
+      'log',
+    ]);
     expect(await badOf(await withLog(evidence, [created, at(beacon, frozen.at), frozen, drawn]))).toContain('log');
   });
 

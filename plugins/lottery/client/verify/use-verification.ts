@@ -51,8 +51,7 @@ export function useVerification(wbId: number): Verification {
         } else if ('done' in data) {
           set({ state: 'done', ms: data.ms });
           // What contradicts is not to become what the next visit compares with.
-          if (isSound)
-            remember(browserStorage(), zone, { ...evidence.proof, hostTime: boot.now, own: null }, askedAt);
+          if (isSound) remember(browserStorage(), zone, { ...evidence.proof, hostTime: boot.now, own: null }, askedAt);
         } else set({ state: 'failed', reason: data.fault });
       });
       worker.addEventListener('error', ({ message }) => set({ state: 'failed', reason: message }));
