@@ -156,9 +156,18 @@ test('on a phone Back closes the picture and leaves the page; what lies over a p
     .click();
   const login = page.getByRole('dialog');
   await expect(login).toBeVisible();
+  const isOnUser = () => expect(page).toHaveURL(new RegExp(`/user/${author.uid}\\?`));
   await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`/user/${author.uid}\\?`));
+  await isOnUser();
   await expect(login).toHaveCount(0);
+  await page.goForward();
+  await isOnPost();
+  await page.getByRole('button', { name: text('core:shell.nav.menu') }).click();
+  const menu = page.getByRole('dialog', { name: text('core:shell.nav.menu') });
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await isOnUser();
+  await expect(menu).toHaveCount(0);
 });
 
 test('two fingers zoom the picture and do not throw it', async ({ openAs, people }) => {
