@@ -18,6 +18,7 @@ import { Remind } from './drafts/RemindDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { ModeBar } from './modes/ModeBar.tsx';
+import { Owner } from './Owner.tsx';
 import { Panels } from './Panels.tsx';
 import { readSelection, refocus } from './refocus.ts';
 import { hasRelated } from './related/asked.ts';
@@ -42,9 +43,15 @@ const HistoryDialog = lazy(async () => ({ default: (await import('./history/Hist
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-// i18n-keys: title.* body.*
 /** The general post editor (spec 3 section 2): writes a new post or changes one. */
-export function Composer(props: ComposerProps) {
+export const Composer = (props: ComposerProps) => (
+  <Owner onClose={props.onClose}>
+    <OpenComposer {...props} />
+  </Owner>
+);
+
+// i18n-keys: title.* body.*
+function OpenComposer(props: ComposerProps) {
   const t = useT('editor-pages');
   const composer = useComposer(props);
   const { text, attached, leaving } = composer;

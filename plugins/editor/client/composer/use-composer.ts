@@ -211,7 +211,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   /** What was written in the mode before is kept first: as a draft, and in the browser whoever writes. */
   function keepBefore(): void {
     void unsent.save();
-    if (drafts.isEnabled && isBegun()) void drafts.save();
+    if (drafts.isAtHand && isBegun()) void drafts.save();
   }
 
   function chooseMode(plugin: string): void {
@@ -240,8 +240,8 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
 
   /** As a draft, or in this browser; what is kept nowhere is said. */
   async function keep(): Promise<boolean> {
-    const isKept = drafts.isEnabled ? await drafts.save() : await unsent.save();
-    if (!isKept && !drafts.isEnabled) toast.error(t('notKept'));
+    const isKept = drafts.isAtHand ? await drafts.save() : await unsent.save();
+    if (!isKept && !drafts.isAtHand) toast.error(t('notKept'));
     return isKept;
   }
 

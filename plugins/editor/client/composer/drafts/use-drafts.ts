@@ -10,12 +10,13 @@ import {
   type EditStatus,
 } from '../../../contract.ts';
 import { draftGate, pushGate } from '../../../gates.ts';
-import { isWorthKeeping, type DraftBasis } from '../local-copy.ts';
+import type { DraftBasis } from '../local-copy.ts';
+import { usePresence } from '../Owner.tsx';
 import { NOTHING, type Unsent, type Written } from '../use-unsent.ts';
 import { questionOf, type DraftQuestion } from './question.ts';
-import { createAutosave } from './autosave.ts';
 import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
 import type { DraftParts } from './use-draft-parts.ts';
+import { useAutosave } from './use-autosave.ts';
 import { useDraftReview, type ReviewOptions } from './use-draft-review.ts';
 import { useTimed } from './use-timed.ts';
 import { useParting } from './use-parting.ts';
@@ -35,32 +36,23 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
   const call = useCall();
   const client = useQueryClient();
   const isEnabled = useCan(draftGate);
+  const isAtHand = usePresence() === 'here' && isEnabled;
   const canPush = useCan(pushGate);
   const [open, setOpen] = useState<OpenDraft | null>(null);
   const [held, setHeld] = useState('');
   const [isSaving, setSaving] = useState(false);
   const [savedAt, setSavedAt] = useState(0);
-  const [due, setDue] = useState<number | null>(null);
   const [question, setQuestion] = useState<DraftQuestion | null>(null);
   const [shown, setShown] = useState(0);
   const time = useTimed(saver);
   /** While it is being sent as a post nothing saves it. */
   const isSending = useRef(false);
-  const latest = useRef({ options, save, isEnabled, onAnswer });
-  latest.current = { options, save, isEnabled, onAnswer };
-
-  const [autosave] = useState(() =>
-    createAutosave({
-      now: () => Date.now(),
-      isDirty: () => {
-        const { isEnabled: may, options: now } = latest.current;
-        return may && now.unsent.isNewer() && isWorthKeeping(now.written());
-      },
-      save: async () => !isSending.current && latest.current.save(false),
-      onDue: setDue,
-    }),
-  );
-  useEffect(() => autosave.dispose, [autosave]);
+  const { autosave, due } = useAutosave({
+    ...{ isAtHand, unsent: options.unsent, written: options.written },
+    save: async () => !isSending.current && save(false),
+  });
+  const latest = useRef({ options, onAnswer });
+  latest.current = { options, onAnswer };
   useEffect(() => listen((status) => void latest.current.onAnswer(status)), [listen]);
   useParting(lease, open?.id);
 
@@ -218,6 +210,8 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
 
   return {
     isEnabled,
+    /** What is saved now is saved as a draft: its writer is signed in. */
+    isAtHand,
     holder,
     open,
     review,
