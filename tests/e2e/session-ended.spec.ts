@@ -1,6 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
 import { openComposer, startPost } from './support/compose.ts';
 import { accountFrame, logOut, signInByForm, userMenu } from './support/login.ts';
-import { actions, comment, composer, likeButton, postCard, send, write } from './support/places.ts';
+import { actions, comment, composer, likeButton, postCard, send, textBox, write } from './support/places.ts';
 import { expect, open, signIn, test, TOLD_MS } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -102,3 +103,48 @@ test('publishing without a session asks for the login', async ({ page, context, 
   await expect(userMenu(page, member.nick)).toBeVisible();
   await openComposer(page);
 });
+
+const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
+const leave = (page: Page) => page.getByRole('dialog', { name: text('editor-pages:leave.title') });
+const restore = (page: Page) => page.getByRole('alertdialog', { name: text('editor-pages:restore.title') });
+const loginForm = (page: Page) => accountFrame(page).getByRole('tabpanel', { name: '登录' });
+
+/** Types behind what stands in the composer. */
+async function writeOn(page: Page, words: string): Promise<void> {
+  await textBox(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(words);
+}
+
+for (const codes of ['', 'sw4:13,21'])
+  test(`what is written when the login was closed is still ${codes ? "an official's" : "a player's"}, and offered to her`, async ({
+    page,
+    context,
+    people,
+  }) => {
+    const writer = codes ? await people.staff(codes) : await people.player();
+    await signIn(context, writer);
+    await startPost(page);
+    await write(page, { title: people.unique('会话没了'), body: '之前的字' });
+    await context.clearCookies();
+    await send(page);
+    await expect(loginForm(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    // Closed once it is closed, and the page is a visitor's.
+    await expect(userMenu(page, writer.nick)).toHaveCount(0);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await writeOn(page, '，之后的字');
+    // Nobody is there to send it: that is asked for again.
+    await send(page);
+    await expect(loginForm(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await button(composer(page), text('editor-pages:cancel')).last().click();
+    await button(leave(page), text('editor-pages:leave.save')).click();
+    await expect(composer(page)).toHaveCount(0);
+
+    await signIn(context, writer);
+    await startPost(page);
+    await button(restore(page), text('editor-pages:restore.accept')).click();
+    await expect(textBox(page)).toHaveText('之前的字，之后的字');
+  });

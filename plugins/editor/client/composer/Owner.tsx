@@ -1,5 +1,6 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import { useViewer, ViewerContext } from '../../../../platform/sdk/index.ts';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { AppContext, useApp, useViewer, ViewerContext } from '../../../../platform/sdk/index.ts';
+import { useOwnCall } from './use-own-call.ts';
 
 /** Whether the one for whom the composer was opened is signed in on this page, or nobody. */
 export type Presence = 'here' | 'nobody';
@@ -21,14 +22,19 @@ export function Owner({ onClose, children }: OwnerProps) {
   const [owner, setOwner] = useState(viewer);
   // What she may can change meanwhile.
   if (viewer && viewer !== owner && viewer.id === owner?.id) setOwner(viewer);
+  const app = useApp();
+  const call = useOwnCall();
+  const own = useMemo(() => ({ ...app, call }), [app, call]);
   // Her session was gone before the composer was there: nothing is written yet.
   useEffect(() => {
     if (!owner) onClose();
   }, [owner, onClose]);
   if (!owner) return null;
   return (
-    <ViewerContext value={owner}>
-      <PresenceContext value={viewer ? 'here' : 'nobody'}>{children}</PresenceContext>
-    </ViewerContext>
+    <AppContext value={own}>
+      <ViewerContext value={owner}>
+        <PresenceContext value={viewer ? 'here' : 'nobody'}>{children}</PresenceContext>
+      </ViewerContext>
+    </AppContext>
   );
 }

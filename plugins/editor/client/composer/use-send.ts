@@ -110,10 +110,7 @@ export function useSend(options: SendOptions): {
     } catch (error) {
       if (options.onRefused(error)) return;
       if (isCallError(error) && error.code === Code.realNameRequired) store.realName = 'prompt';
-      else {
-        if (isCallError(error) && error.status === 401) store.login.open = true;
-        toastReason(error);
-      }
+      else toastReason(error);
     } finally {
       isBusy.current = false;
       setSending(false);
