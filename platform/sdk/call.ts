@@ -2,6 +2,8 @@ import type { Endpoint, InputOf, ReplyOf } from '../contract/index.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Nobody has pressed anything: the page asks by itself, and says why when that leads to the login. */
+  readonly isByItself?: boolean;
 }
 
 /**

@@ -15,7 +15,7 @@ import { uploadImage } from '../contract/endpoints/media.ts';
 import { reportContent, reportSignature } from '../contract/endpoints/reports.ts';
 import { accountLogin, baseInfo, login, ownDetail, userDetail } from '../contract/endpoints/users.ts';
 import { CallError, isCallError } from './call.ts';
-import { createHttpCall } from './http-call.ts';
+import { createHttpCall, type HttpCallSetup } from './http-call.ts';
 
 type Answer = { status?: number; body: unknown } | Error;
 const texts = { network: 'no network', timeout: 'too slow', unreadable: 'cannot read' };
@@ -25,7 +25,7 @@ function server(answers: Answer[], token: Answer = { body: success('tok') }, uid
   const sent: { url: string; init: RequestInit }[] = [];
   const waits: number[] = [];
   const redirect = vi.fn<(address: string) => void>();
-  const sessionGone = vi.fn<(path: string) => void>();
+  const sessionGone = vi.fn<HttpCallSetup['sessionGone']>();
   let tokens = 0;
   const fetch = vi.fn<typeof globalThis.fetch>(async (url, init = {}) => {
     sent.push({ url: String(url), init });
@@ -157,7 +157,11 @@ describe('replies', () => {
     const refused = { status: 401, body: failure(401, 'sign in') };
     const stale = server([refused]);
     await expect(stale.call(addFavor, { wbId: 1 })).rejects.toMatchObject({ status: 401 });
-    expect(stale.sessionGone.mock.calls).toEqual([[addFavor.path]]);
+    expect(stale.sessionGone.mock.calls).toEqual([[{}]]);
+    const unasked = server([refused]);
+    const asking = unasked.call(unreadMessages, {}, { isByItself: true });
+    await expect(asking).rejects.toMatchObject({ status: 401 });
+    expect(unasked.sessionGone.mock.calls).toEqual([[{ isByItself: true }]]);
     const visitor = server([refused], undefined, 0);
     await expect(visitor.call(addFavor, { wbId: 1 })).rejects.toMatchObject({ status: 401 });
     expect(visitor.sessionGone).not.toHaveBeenCalled();

@@ -34,7 +34,7 @@ export interface HttpCallSetup {
   /** Leaves the page, for a login reply with code 301 (spec 2 section 3) and for any that says that the account is frozen. */
   readonly redirect: (address: string) => void;
   /** A call of somebody whom the page shows was refused because nobody is signed in. */
-  readonly sessionGone: (path: string) => void;
+  readonly sessionGone: (options: CallOptions) => void;
   /** Hears of every request when it is over. */
   readonly report?: (report: CallReport) => void;
   /** Texts for calls without an answer, already translated. */
@@ -55,7 +55,7 @@ export function createHttpCall(setup: HttpCallSetup): CallFn {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const csrf = needsToken(endpoint) ? await call(csrfToken, {}, options) : undefined;
-        return (await send(setup, endpoint, given, csrf, attempt, options.signal)) as ReplyOf<E>;
+        return (await send(setup, endpoint, given, csrf, attempt, options)) as ReplyOf<E>;
       } catch (error) {
         if (attempt >= HTTP.retries || options.signal?.aborted || !mayRetry(endpoint, given, error)) throw error;
         await setup.wait(HTTP.retryDelay);
@@ -73,8 +73,9 @@ async function send(
   input: CallInput,
   csrf: string | undefined,
   attempt: number,
-  signal: AbortSignal | undefined,
+  options: CallOptions,
 ): Promise<unknown> {
+  const { signal } = options;
   const { url, init } = buildRequest(endpoint, input, { zone: setup.zone, csrf, uid: setup.uid(), now: setup.now() });
   const timeout = AbortSignal.timeout(attempt === 0 ? HTTP.timeout : HTTP.retryTimeout);
   const startedAt = setup.now();
@@ -91,7 +92,7 @@ async function send(
     if (error instanceof CallError) {
       if (error.code === Code.redirect) redirectTo(error.reason, setup.redirect);
       if (error.code === Code.frozen) setup.redirect(frozenPage(setup.zone));
-      if (error.status === 401 && setup.uid() > 0) setup.sessionGone(endpoint.path);
+      if (error.status === 401 && setup.uid() > 0) setup.sessionGone(options);
       throw error;
     }
     if (signal?.aborted) throw error;

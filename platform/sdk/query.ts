@@ -37,7 +37,7 @@ export function apiQuery<E extends Endpoint>(
 ) {
   return queryOptions<ReplyOf<E>, CallError>({
     queryKey: apiKey(endpoint, input),
-    queryFn: ({ signal }) => context.call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => context.call(endpoint, input, { signal, isByItself: true }),
     ...options,
   });
 }
@@ -81,7 +81,10 @@ export function apiPages<E extends Endpoint>(
     queryKey: [endpoint.path, 'pages', { ...input, limit: pageSize }] as const,
     queryFn: ({ pageParam, signal }) =>
       // A list's input is the given part plus its paging: Omit<> has lost that link for the compiler.
-      context.call(endpoint, { ...input, limit: pageSize, offset: pageParam } as unknown as InputOf<E>, { signal }),
+      context.call(endpoint, { ...input, limit: pageSize, offset: pageParam } as unknown as InputOf<E>, {
+        signal,
+        isByItself: true,
+      }),
     initialPageParam: 0,
     getNextPageParam: (last: ReplyOf<E>, _pages, offset: number) => {
       const page = last as Paged; // only list calls are paged

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     redirect: (address) => location.assign(address),
-    sessionGone: async (path) => (await import('./session-gone.ts')).sessionGone(router, store, path),
+    sessionGone: async (options) => (await import('./session-gone.ts')).sessionGone(router, store, options),
     texts: { network: t('sdk:call.network'), timeout: t('sdk:call.timeout'), unreadable: t('sdk:call.unreadable') },
   });
   const router = createAppRouter(

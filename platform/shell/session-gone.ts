@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio';
-import { unreadMessages } from '../contract/endpoints/messages.ts';
 import { baseInfo } from '../contract/endpoints/users.ts';
+import type { CallOptions } from '../sdk/call.ts';
 import { askViewer, currentViewer, forgetFormer } from '../sdk/viewer.ts';
 import type { UiState } from '../sdk/ui-store.ts';
 import { toast } from '../ui/toast.ts';
@@ -10,17 +10,17 @@ import type { createAppRouter } from './router.tsx';
  * A call was refused for want of a session though the page shows somebody: she has logged out in another tab, or her time is up. When the
  * server knows of nobody either, the login opens over the page, which stays as it is with all that is being written in it; it becomes a
  * visitor's when she closes the login, and another's when another logs in. What asks by itself says why.
- * @param path of the refused call
+ * @param options of the refused call
  */
 export async function sessionGone(
   router: Pick<ReturnType<typeof createAppRouter>, 'options' | 'invalidate'>,
   { login }: UiState,
-  path: string,
+  { isByItself }: CallOptions,
 ): Promise<void> {
   const { context } = router.options;
   const former = currentViewer(context);
   if (isBeingAsked(login) || !former || (await context.call(baseInfo, {})) || isBeingAsked(login)) return;
-  if (path === unreadMessages.path) toast.info(context.t('login.again'));
+  if (isByItself) toast.info(context.t('login.again'));
   Object.assign(login, { register: false, after: null, open: true });
 
   // She may log in where she has logged out.

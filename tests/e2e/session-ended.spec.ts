@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openComposer, startPost } from './support/compose.ts';
 import { accountFrame, logOut, signInByForm, userMenu } from './support/login.ts';
-import { actions, comment, composer, likeButton, postCard, send, textBox, write } from './support/places.ts';
+import { actions, comment, composer, likeButton, postCard, seeToast, send, textBox, write } from './support/places.ts';
 import { expect, open, signIn, test, TOLD_MS } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -148,3 +148,16 @@ for (const codes of ['', 'sw4:13,21'])
     await button(restore(page), text('editor-pages:restore.accept')).click();
     await expect(textBox(page)).toHaveText('之前的字，之后的字');
   });
+
+test('a heartbeat that finds no session says why the login opens', async ({ page, context, people }) => {
+  await signIn(context, await people.staff('sw4:13,22'));
+  await page.clock.install();
+  await startPost(page);
+  await write(page, { title: people.unique('心跳'), body: '正在写' });
+  await button(composer(page), text('editor-pages:draft.save')).click();
+  await seeToast(page, '保存成功');
+  await context.clearCookies();
+  await page.clock.fastForward('00:25');
+  await seeToast(page, text('core:login.again'));
+  await expect(loginForm(page)).toBeVisible();
+});

@@ -17,7 +17,7 @@ export function RecordVisit({ wbId }: { readonly wbId: number }) {
   const boot = useBoot();
   useEffect(() => {
     const clock = new ReadingClock();
-    const recorded = call(recordAccess, { wbId }).then(
+    const recorded = call(recordAccess, { wbId }, { isByItself: true }).then(
       () => true,
       () => false,
     );
@@ -25,7 +25,7 @@ export function RecordVisit({ wbId }: { readonly wbId: number }) {
       const openTime = clock.take(performance.now());
       // Who has just logged out leaves the post, too, and reads for nobody any more.
       const isOwn = (await recorded) && currentViewer({ queryClient, boot }) !== null;
-      if (openTime > 0 && isOwn) await call(recordOpenTime, { wbId, openTime }).catch(() => undefined);
+      if (openTime > 0 && isOwn) await call(recordOpenTime, { wbId, openTime }, { isByItself: true }).catch(() => undefined);
     };
     const seen = () => {
       if (document.visibilityState === 'visible') clock.show(performance.now());

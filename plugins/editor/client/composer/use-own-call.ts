@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { currentViewer, isCallError, useApp, useUiStore, type CallFn } from '../../../../platform/sdk/index.ts';
 
-/** `call` of a composer, which stays open when its writer's session has ended: what is refused then asks for the login. */
+/** `call` of a composer, which stays open when its writer's session has ended: what she presses then asks for the login. */
 export function useOwnCall(): CallFn {
   const app = useApp();
   const store = useUiStore();
@@ -10,7 +10,7 @@ export function useOwnCall(): CallFn {
       try {
         return await app.call(endpoint, input, options);
       } catch (error) {
-        const isRefused = isCallError(error) && error.status === 401;
+        const isRefused = isCallError(error) && error.status === 401 && !options?.isByItself;
         if (isRefused && !currentViewer(app)) Object.assign(store.login, { register: false, after: null, open: true });
         throw error;
       }

@@ -1,4 +1,4 @@
-import { isCallError, type CallFn } from '../../../../../platform/sdk/index.ts';
+import { isCallError, type CallFn, type CallOptions } from '../../../../../platform/sdk/index.ts';
 import { addDraft, DraftCode, DraftStatus, updateDraft, type Draft, type SavedDraft } from '../../../contract.ts';
 import type { Written } from '../use-unsent.ts';
 
@@ -64,27 +64,27 @@ export function createDraftSaver({ call, holder, newKey }: SaverDeps) {
 
   const opened = ({ id, version }: SavedDraft): OpenDraft => (open = { id, version, status: DraftStatus.editable });
 
-  async function add(payload: Payload, wbId: number): Promise<OpenDraft> {
+  async function add(payload: Payload, wbId: number, options: CallOptions): Promise<OpenDraft> {
     const from = { wbId, ...(open?.status === DraftStatus.approved && { fromDraftId: open.id }) };
     adding ??= { key: newKey(), payload, from };
     const sent = adding;
     try {
-      const saved = await call(addDraft, { ...sent.payload, ...sent.from, requestKey: sent.key });
+      const saved = await call(addDraft, { ...sent.payload, ...sent.from, requestKey: sent.key }, options);
       adding = null;
       const draft = opened(saved);
       // What had been on its way was older than what is written now.
-      return samePayload(payload, sent.payload) ? draft : await update(draft, payload);
+      return samePayload(payload, sent.payload) ? draft : await update(draft, payload, options);
     } catch (error) {
       if (!isUnanswered(error)) adding = null;
       throw error;
     }
   }
 
-  async function update({ id, version }: OpenDraft, payload: Payload): Promise<OpenDraft> {
+  async function update({ id, version }: OpenDraft, payload: Payload, options: CallOptions): Promise<OpenDraft> {
     const before = trying;
     trying = payload;
     try {
-      const draft = opened(await call(updateDraft, { ...payload, id, version, holder }));
+      const draft = opened(await call(updateDraft, { ...payload, id, version, holder }, options));
       trying = null;
       return draft;
     } catch (error) {
@@ -93,20 +93,21 @@ export function createDraftSaver({ call, holder, newKey }: SaverDeps) {
       const stored = isCallError(error) && error.code === DraftCode.changed ? storedIn(error) : undefined;
       const isOwn = stored && [payload, before].some((own) => own && samePayload(own, stored));
       if (!isOwn) throw error;
-      return samePayload(payload, stored) ? opened(stored) : update(opened(stored), payload);
+      return samePayload(payload, stored) ? opened(stored) : update(opened(stored), payload, options);
     }
   }
 
-  async function attempt(payload: Payload, wbId: number): Promise<Outcome> {
+  async function attempt(payload: Payload, wbId: number, options: CallOptions): Promise<Outcome> {
     try {
       // What has passed review is not changed: a new one is made, which has to pass again.
       const isNew = open === null || open.status === DraftStatus.approved;
-      return { kind: 'saved', isNew, draft: await (isNew || !open ? add(payload, wbId) : update(open, payload)) };
+      const saved = isNew || !open ? add(payload, wbId, options) : update(open, payload, options);
+      return { kind: 'saved', isNew, draft: await saved };
     } catch (error) {
       // It has passed meanwhile.
       if (open?.status === DraftStatus.editable && isCallError(error) && error.code === DraftCode.approved) {
         open = { ...open, status: DraftStatus.approved };
-        return attempt(payload, wbId);
+        return attempt(payload, wbId, options);
       }
       return outcomeOf(error);
     }
@@ -121,8 +122,8 @@ export function createDraftSaver({ call, holder, newKey }: SaverDeps) {
       trying = null;
     },
     /** @param wbId the post that the text changes; 0: none */
-    save(written: Written, wbId: number): Promise<Outcome> {
-      const next = queue.then(() => attempt(payloadOf(written), wbId));
+    save(written: Written, wbId: number, options: CallOptions = {}): Promise<Outcome> {
+      const next = queue.then(() => attempt(payloadOf(written), wbId, options));
       queue = next;
       return next;
     },

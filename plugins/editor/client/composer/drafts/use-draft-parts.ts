@@ -36,7 +36,10 @@ export function useDraftParts(): DraftParts {
       saver: createDraftSaver({ call: (...given) => latest.current(...given), holder, newKey: randomId }),
       lease: createLeaseKeeper({
         holder,
-        sync: async (item) => (await latest.current(syncEditStatus, { list: [item] })).infoList[0],
+        sync: async (item) => {
+          const { infoList } = await latest.current(syncEditStatus, { list: [item] }, { isByItself: !item.takeOver });
+          return infoList[0];
+        },
         now: () => Date.now(),
         every: (ms, run) => {
           const timer = setInterval(run, ms);

@@ -173,7 +173,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     }
     const written = options.written();
     setSaving(true);
-    const outcome = await saver.save(written, options.wbId);
+    const outcome = await saver.save(written, options.wbId, { isByItself: !isAsked });
     setSaving(false);
     return settle(outcome, written, isAsked);
   }
