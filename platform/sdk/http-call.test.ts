@@ -21,7 +21,7 @@ type Answer = { status?: number; body: unknown } | Error;
 const texts = { network: 'no network', timeout: 'too slow', unreadable: 'cannot read' };
 
 /** A server that gives these answers in turn; the token call is answered apart unless `token` says otherwise. */
-function server(answers: Answer[], token: Answer = { body: success('tok') }, uid = 7) {
+function server(answers: Answer[], token: Answer = { body: success('tok') }, uid: number | (() => number) = 7) {
   const sent: { url: string; init: RequestInit }[] = [];
   const waits: number[] = [];
   const redirect = vi.fn<(address: string) => void>();
@@ -39,7 +39,7 @@ function server(answers: Answer[], token: Answer = { body: success('tok') }, uid
   });
   const call = createHttpCall({
     zone: 'sw4',
-    uid: () => uid,
+    uid: typeof uid === 'number' ? () => uid : uid,
     fetch,
     now: () => 1234,
     wait: async (ms) => void waits.push(ms),
@@ -249,6 +249,14 @@ describe('retries', () => {
     const post = server([down(), { body: success({}) }]);
     await post.call(addPost, { wbContent: 'x', requestKey: '12345678' });
     expect(post.sent).toHaveLength(4);
+  });
+
+  it('tries again in the name of whoever it was asked for', async () => {
+    const uids = [7, 7, 8, 8, 8, 8];
+    const { call, sent } = server([down(), { body: success({}) }], undefined, () => uids.shift() ?? 8);
+    await call(addFavor, { wbId: 1 });
+    const names = sent.map(({ init }) => new Headers(init.headers).get('x-uid')).filter((name) => name !== null);
+    expect(names).toEqual(['7', '7']);
   });
 
   it.each(

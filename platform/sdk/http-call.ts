@@ -52,10 +52,12 @@ export function createHttpCall(setup: HttpCallSetup): CallFn {
     options: CallOptions = {},
   ): Promise<ReplyOf<E>> {
     const given = input as CallInput; // every endpoint's input is an object
+    // Tried again, it is still hers, whoever has logged in meanwhile.
+    const uid = setup.uid();
     for (let attempt = 0; ; attempt += 1) {
       try {
         const csrf = needsToken(endpoint) ? await call(csrfToken, {}, options) : undefined;
-        return (await send(setup, endpoint, given, csrf, attempt, options)) as ReplyOf<E>;
+        return (await send(setup, endpoint, { given, csrf, uid }, attempt, options)) as ReplyOf<E>;
       } catch (error) {
         if (attempt >= HTTP.retries || options.signal?.aborted || !mayRetry(endpoint, given, error)) throw error;
         await setup.wait(HTTP.retryDelay);
@@ -70,13 +72,12 @@ const needsToken = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' &&
 async function send(
   setup: HttpCallSetup,
   endpoint: Endpoint,
-  input: CallInput,
-  csrf: string | undefined,
+  { given, ...sender }: { readonly given: CallInput; readonly csrf: string | undefined; readonly uid: number },
   attempt: number,
   options: CallOptions,
 ): Promise<unknown> {
   const { signal } = options;
-  const { url, init } = buildRequest(endpoint, input, { zone: setup.zone, csrf, uid: setup.uid(), now: setup.now() });
+  const { url, init } = buildRequest(endpoint, given, { zone: setup.zone, ...sender, now: setup.now() });
   const timeout = AbortSignal.timeout(attempt === 0 ? HTTP.timeout : HTTP.retryTimeout);
   const startedAt = setup.now();
   const report = (status: number, text: string, requestId = '') => {

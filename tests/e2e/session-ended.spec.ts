@@ -161,3 +161,35 @@ test('a heartbeat that finds no session says why the login opens', async ({ page
   await seeToast(page, text('core:login.again'));
   await expect(loginForm(page)).toBeVisible();
 });
+
+test('who logs in over the composer of another closes it: its text stays with the one who wrote it', async ({
+  page,
+  context,
+  people,
+}) => {
+  const [author, other] = [await people.staff('sw4:13,23'), await people.staff('sw4:13,24')];
+  await signIn(context, author);
+  await startPost(page);
+  await write(page, { title: people.unique('她的草稿'), body: '她的字' });
+  await button(composer(page), text('editor-pages:draft.save')).click();
+  await seeToast(page, '保存成功');
+  await context.clearCookies();
+  await writeOn(page, '，还没存的字');
+  await button(composer(page), text('editor-pages:draft.save')).click();
+  await signInByForm(page, other.credentials);
+  await seeToast(page, text('editor-pages:owner.closed'));
+  await expect(composer(page)).toHaveCount(0);
+  await expect(userMenu(page, other.nick)).toBeVisible();
+  const drafts = '/api/bbs/weibo/draft/get_remind_last';
+  expect(await other.do('GET', drafts, {})).toMatchObject({ weiboDraft: null });
+  await openComposer(page);
+  await expect(textBox(page)).not.toContainText('她的字');
+  await expect(restore(page)).toHaveCount(0);
+
+  await signIn(context, author);
+  await startPost(page);
+  await button(restore(page), text('editor-pages:restore.accept')).click();
+  await expect(textBox(page)).toHaveText('她的字，还没存的字');
+  await button(composer(page), text('editor-pages:draft.save')).click();
+  await seeToast(page, '保存成功');
+});

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openComposer, startArticle, startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
+import { logOut, signInByForm, userMenu } from './support/login.ts';
 import type { Member } from './support/member.ts';
 import { composer, seeToast, send, textBox, tool, write } from './support/places.ts';
 import { expect, signIn, test } from './support/test.ts';
@@ -161,6 +162,30 @@ test('with one storage full the other keeps the text; with both full nothing is 
   await seeToast(page, text('editor-pages:notKept'));
   await expect(leave(page)).toHaveCount(0);
   await expect(textBox(page)).toHaveText('写到一半，接着写');
+});
+
+test('what no storage keeps is hidden from another who logs in over it, and waits for its writer', async ({
+  page,
+  context,
+  people,
+  trouble,
+}) => {
+  trouble.expect(/^reply 401 /);
+  const [author, other] = [await people.player(), await people.player()];
+  await signIn(context, author);
+  await startPost(page);
+  await fill(page, true);
+  await write(page, { title: people.unique('存不下'), body: '只在这一页' });
+  await context.clearCookies();
+  await send(page);
+  await signInByForm(page, other.credentials);
+  await seeToast(page, text('editor-pages:owner.notKept'));
+  await expect(composer(page)).toHaveCount(0);
+  await logOut(page, other.nick);
+  await send(page);
+  await signInByForm(page, author.credentials);
+  await expect(userMenu(page, author.nick)).toBeAttached();
+  await expect(textBox(page)).toHaveText('只在这一页');
 });
 
 test('a draft that saved itself is offered right after a crash', async ({ page, context, people }) => {

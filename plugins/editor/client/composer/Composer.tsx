@@ -105,6 +105,7 @@ function OpenComposer(props: ComposerProps) {
     text.addImages(event.dataTransfer.files);
   };
 
+  if (leaving.isAway) return null;
   return (
     <>
       <Dialog

@@ -2,8 +2,8 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 import { AppContext, useApp, useViewer, ViewerContext } from '../../../../platform/sdk/index.ts';
 import { useOwnCall } from './use-own-call.ts';
 
-/** Whether the one for whom the composer was opened is signed in on this page, or nobody. */
-export type Presence = 'here' | 'nobody';
+/** Whether the one for whom the composer was opened is signed in on this page, or nobody, or another. */
+export type Presence = 'here' | 'nobody' | 'another';
 
 const PresenceContext = createContext<Presence>('here');
 export const usePresence = (): Presence => useContext(PresenceContext);
@@ -14,8 +14,8 @@ interface OwnerProps {
 }
 
 /**
- * The composer inside is that of the one for whom it was opened, though her session may end: everything in it sees her as the viewer, so
- * that what is written is kept under her name and goes by what she may.
+ * The composer inside is that of the one for whom it was opened, though her session may end and another may log in: everything in it sees
+ * her as the viewer, so that what is written is kept under her name and goes by what she may, and it writes nothing in another's name.
  */
 export function Owner({ onClose, children }: OwnerProps) {
   const viewer = useViewer();
@@ -23,7 +23,7 @@ export function Owner({ onClose, children }: OwnerProps) {
   // What she may can change meanwhile.
   if (viewer && viewer !== owner && viewer.id === owner?.id) setOwner(viewer);
   const app = useApp();
-  const call = useOwnCall();
+  const call = useOwnCall(owner?.id ?? 0);
   const own = useMemo(() => ({ ...app, call }), [app, call]);
   // Her session was gone before the composer was there: nothing is written yet.
   useEffect(() => {
@@ -33,8 +33,13 @@ export function Owner({ onClose, children }: OwnerProps) {
   return (
     <AppContext value={own}>
       <ViewerContext value={owner}>
-        <PresenceContext value={viewer ? 'here' : 'nobody'}>{children}</PresenceContext>
+        <PresenceContext value={presenceOf(owner.id, viewer?.id)}>{children}</PresenceContext>
       </ViewerContext>
     </AppContext>
   );
+}
+
+function presenceOf(owner: number, viewer: number | undefined): Presence {
+  if (viewer === undefined) return 'nobody';
+  return viewer === owner ? 'here' : 'another';
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast, useT } from '../../../../platform/sdk/index.ts';
 import type { UploadState } from '../images/uploads.ts';
+import { usePresence } from './Owner.tsx';
 import type { Unsent } from './use-unsent.ts';
 
 interface LeavingOptions {
@@ -19,6 +20,20 @@ interface LeavingOptions {
 export function useLeaving({ unsent, images, keep, isBusy, onClose }: LeavingOptions) {
   const t = useT('editor-pages');
   const [isAsked, setAsked] = useState(false);
+  const isAway = usePresence() === 'another';
+  const latest = useRef({ t, unsent, onClose });
+  latest.current = { t, unsent, onClose };
+
+  // Another has logged in: it is kept for its writer, and what cannot be kept waits in this page until she is back.
+  useEffect(() => {
+    if (!isAway) return;
+    void latest.current.unsent.save().then((isKept) => {
+      const { t: translate, onClose: close } = latest.current;
+      if (isKept) toast.info(translate('owner.closed'));
+      else toast.error(translate('owner.notKept'));
+      if (isKept) close();
+    });
+  }, [isAway]);
 
   /** Closes once it is kept; what cannot be kept says why and stays. */
   async function saveAndClose(): Promise<void> {
@@ -29,6 +44,8 @@ export function useLeaving({ unsent, images, keep, isBusy, onClose }: LeavingOpt
   }
 
   return {
+    /** Another is signed in: nothing of it is shown. */
+    isAway,
     /** Whether it is to be kept is asked just now. */
     isAsked,
     stay: () => setAsked(false),

@@ -1,12 +1,26 @@
 import { useMemo } from 'react';
-import { currentViewer, isCallError, useApp, useUiStore, type CallFn } from '../../../../platform/sdk/index.ts';
+import {
+  CallError,
+  currentViewer,
+  isCallError,
+  useApp,
+  useT,
+  useUiStore,
+  type CallFn,
+} from '../../../../platform/sdk/index.ts';
 
-/** `call` of a composer, which stays open when its writer's session has ended: what she presses then asks for the login. */
-export function useOwnCall(): CallFn {
+/**
+ * `call` of the composer of this person, which stays open when her session has ended: what she presses then asks for the login. It writes
+ * nothing while another is signed in; what it reads belongs to the whole page.
+ */
+export function useOwnCall(uid: number): CallFn {
   const app = useApp();
   const store = useUiStore();
+  const t = useT('editor-pages');
   return useMemo(
     (): CallFn => async (endpoint, input, options) => {
+      const viewer = currentViewer(app);
+      if (viewer && viewer.id !== uid && endpoint.method !== 'GET') throw new CallError(409, 409, t('owner.other'));
       try {
         return await app.call(endpoint, input, options);
       } catch (error) {
@@ -15,6 +29,6 @@ export function useOwnCall(): CallFn {
         throw error;
       }
     },
-    [app, store],
+    [app, store, t, uid],
   );
 }

@@ -60,6 +60,18 @@ it('leaves one draft for another', async () => {
   expect(timers).toHaveLength(1);
 });
 
+it('is noted until the server knows that it was left: what nobody heard is left by who comes next', async () => {
+  const { keeper, opened, sent, down } = createKeeper();
+  await keeper.open(7);
+  down(true);
+  await keeper.leave();
+  expect(keeper.current()).toBeNull();
+  expect(sent.at(-1)).toMatchObject({ targetId: 7, clean: true });
+  expect(opened).toEqual([7]);
+  keeper.drop();
+  expect(opened).toEqual([7]);
+});
+
 it('waits for another editor, has the draft when that is gone, and takes it over on request', async () => {
   const { keeper, others, beat } = createKeeper();
   others.add(7);

@@ -51,18 +51,23 @@ export function createLeaseKeeper({ holder, sync, now, every, onAnswer, onOpen }
 
   const beat = () => void ask().catch(() => undefined);
 
-  const drop = (): number | undefined => {
+  const end = (): number | undefined => {
     const left = lease?.draftId;
     stop();
     stop = () => {};
     lease = null;
-    if (left !== undefined) onOpen(null);
     return left;
   };
 
+  /** What was not answered may still hold the draft: whoever comes next leaves it. */
   const leave = async (): Promise<void> => {
-    const left = drop();
-    if (left !== undefined) await sync({ ...item(left), clean: true }).catch(() => undefined);
+    const left = end();
+    if (left === undefined) return;
+    const isLeft = await sync({ ...item(left), clean: true }).then(
+      () => true,
+      () => false,
+    );
+    if (isLeft && !lease) onOpen(null);
   };
 
   return {
@@ -85,7 +90,9 @@ export function createLeaseKeeper({ holder, sync, now, every, onAnswer, onOpen }
     beat,
     leave,
     /** It is gone: nothing to leave. */
-    drop,
+    drop(): void {
+      if (end() !== undefined) onOpen(null);
+    },
     /** What says that the draft is left, for a page that goes and can wait for nothing. */
     parting: (): SyncItem | null => (lease && lease.held === '' ? { ...item(lease.draftId), clean: true } : null),
   };
