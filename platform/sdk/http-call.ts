@@ -33,8 +33,8 @@ export interface HttpCallSetup {
   readonly wait: (ms: number) => Promise<void>;
   /** Leaves the page, for a login reply with code 301 (spec 2 section 3) and for any that says that the account is frozen. */
   readonly redirect: (address: string) => void;
-  /** A call of somebody whom the page shows was refused because nobody is signed in. */
-  readonly sessionGone: (options: CallOptions) => void;
+  /** A call of somebody whom the page shows was refused because nobody is signed in. @returns true once she is there again */
+  readonly sessionGone: (options: CallOptions) => Promise<boolean>;
   /** Hears of every request when it is over. */
   readonly report?: (report: CallReport) => void;
   /** Texts for calls without an answer, already translated. */
@@ -54,12 +54,16 @@ export function createHttpCall(setup: HttpCallSetup): CallFn {
     const given = input as CallInput; // every endpoint's input is an object
     // Tried again, it is still hers, whoever has logged in meanwhile.
     const uid = setup.uid();
+    let hasWaited = false;
     for (let attempt = 0; ; attempt += 1) {
       try {
         const csrf = needsToken(endpoint) ? await call(csrfToken, {}, options) : undefined;
         return (await send(setup, endpoint, { given, csrf, uid }, attempt, options)) as ReplyOf<E>;
       } catch (error) {
-        if (attempt >= HTTP.retries || options.signal?.aborted || !mayRetry(endpoint, given, error)) throw error;
+        const isAgain: boolean = !hasWaited && (await isBack(setup, endpoint, error, options));
+        hasWaited ||= isAgain;
+        if (!isAgain && (attempt >= HTTP.retries || options.signal?.aborted || !mayRetry(endpoint, given, error)))
+          throw error;
         await setup.wait(HTTP.retryDelay);
       }
     }
@@ -93,13 +97,24 @@ async function send(
     if (error instanceof CallError) {
       if (error.code === Code.redirect) redirectTo(error.reason, setup.redirect);
       if (error.code === Code.frozen) setup.redirect(frozenPage(setup.zone));
-      if (error.status === 401 && setup.uid() > 0) setup.sessionGone(options);
       throw error;
     }
     if (signal?.aborted) throw error;
     report(0, String(error));
     throw new Unanswered(timeout.aborted ? setup.texts.timeout : setup.texts.network, endpoint.path, error);
   }
+}
+
+/** A press that was refused for want of a session is done when she has logged in again (spec 1 section 4 "Login"). */
+async function isBack(
+  setup: HttpCallSetup,
+  endpoint: Endpoint,
+  error: unknown,
+  options: CallOptions,
+): Promise<boolean> {
+  if (!(error instanceof CallError) || error.status !== 401 || setup.uid() === 0) return false;
+  const back = setup.sessionGone(options);
+  return REPEATABLE.test(endpoint.path) && back;
 }
 
 /** Only addresses of web pages: a reply must never make the browser run a script. */

@@ -11,15 +11,18 @@ import type { createAppRouter } from './router.tsx';
  * server knows of nobody either, the login opens over the page, which stays as it is with all that is being written in it; it becomes a
  * visitor's when she closes the login, and another's when another logs in. What asks by itself says why.
  * @param options of the refused call
+ * @returns whether she is signed in again, once that is known: her login is asked for one time only
  */
 export async function sessionGone(
   router: Pick<ReturnType<typeof createAppRouter>, 'options' | 'invalidate'>,
   { login }: UiState,
   { isByItself }: CallOptions,
-): Promise<void> {
+): Promise<boolean> {
   const { context } = router.options;
   const former = currentViewer(context);
-  if (isBeingAsked(login) || !former || (await context.call(baseInfo, {})) || isBeingAsked(login)) return;
+  if (isBeingAsked(login) || !former) return false;
+  const known = await context.call(baseInfo, {});
+  if (known || isBeingAsked(login)) return known?.id === former.id;
   if (isByItself) toast.info(context.t('login.again'));
   Object.assign(login, { register: false, after: null, open: true });
 
@@ -29,22 +32,21 @@ export async function sessionGone(
     login.open = false;
   };
   document.addEventListener('visibilitychange', look);
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
   const stop = subscribe(login, () => {
     if (login.open) return;
     stop();
-    document.removeEventListener('visibilitychange', look);
-    void settle();
-  });
-
-  async function settle(): Promise<void> {
     settling.add(login);
-    try {
-      const now = await askViewer(context);
-      if (now?.id !== former?.id) await forgetFormer(context, router);
-    } finally {
-      settling.delete(login);
-    }
-  }
+    close();
+  });
+  await closed;
+  document.removeEventListener('visibilitychange', look);
+  const asked = askViewer(context);
+  // What waits here is refused before all is asked for again: it takes back what it has shown.
+  const settled = asked.then((now) => (now?.id === former.id ? undefined : forgetFormer(context, router)));
+  const done = () => void settling.delete(login);
+  settled.then(done, done);
+  return (await asked)?.id === former.id;
 }
 
 /** Logins that were closed, while the page becomes that of whoever is there now: what is refused then was asked by the one before. */

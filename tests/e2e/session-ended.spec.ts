@@ -90,6 +90,24 @@ test("a page that hears of it by itself keeps what is written, and is a visitor'
   await expect(signature).toHaveCount(0);
 });
 
+test('who likes without a session has liked once she has logged in', async ({ page, context, people }) => {
+  const member = await people.player();
+  const { wbId } = await member.post({ title: people.unique('先登录再点赞') });
+  await signIn(context, member);
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await expect(likeButton(actions(page))).toHaveAttribute('aria-pressed', 'false');
+  await context.clearCookies();
+  await likeButton(actions(page)).click();
+  const [liking] = await Promise.all([
+    page.waitForResponse((reply) => reply.url().includes('/favor/add') && reply.ok()),
+    signInByForm(page, member.credentials),
+  ]);
+  expect(liking.status()).toBe(200);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(likeButton(actions(page))).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(text('core:login.again'))).toHaveCount(0);
+});
+
 test('publishing without a session asks for the login', async ({ page, context, people }) => {
   const member = await people.player();
   await signIn(context, member);

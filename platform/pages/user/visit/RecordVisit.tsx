@@ -25,7 +25,8 @@ export function RecordVisit({ wbId }: { readonly wbId: number }) {
       const openTime = clock.take(performance.now());
       // Who has just logged out leaves the post, too, and reads for nobody any more.
       const isOwn = (await recorded) && currentViewer({ queryClient, boot }) !== null;
-      if (openTime > 0 && isOwn) await call(recordOpenTime, { wbId, openTime }, { isByItself: true }).catch(() => undefined);
+      if (openTime > 0 && isOwn)
+        await call(recordOpenTime, { wbId, openTime }, { isByItself: true }).catch(() => undefined);
     };
     const seen = () => {
       if (document.visibilityState === 'visible') clock.show(performance.now());
