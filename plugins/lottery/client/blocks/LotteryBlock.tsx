@@ -8,6 +8,7 @@ import {
   useCan,
   useNow,
   useT,
+  useViewer,
   useZone,
   ZoneLink,
   type Post,
@@ -111,14 +112,16 @@ function NotYet({ query: { error, isFetching, refetch } }: { readonly query: Ret
 /** Whoever has read the post can tell later whether what it promised was kept: see the page that checks the draw. */
 function useSighting({ data: info, dataUpdatedAt }: ReturnType<typeof useLottery>): void {
   const { now, zone } = useBoot();
+  const uid = useViewer()?.id ?? 0;
   useEffect(() => {
     if (!info) return;
     // What was fixed is hers for good: only what she was told before shows that it was changed.
     const isOpen = info.frozenTime === 0;
-    const own = isOpen ? info.own : null;
+    // Of nobody else than whom this page shows: only so many people are kept.
+    const own = isOpen && info.own?.uid === uid ? info.own : null;
     // By this device's clock when the reply came: it may be shown again later.
     remember(browserStorage(), zone.abbr, { ...info, hostTime: now, own }, dataUpdatedAt);
-  }, [info, dataUpdatedAt, now, zone.abbr]);
+  }, [info, dataUpdatedAt, now, zone.abbr, uid]);
 }
 
 interface TimesProps {

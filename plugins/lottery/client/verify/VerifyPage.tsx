@@ -109,7 +109,9 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
   const verdict = bad > 0 ? 'bad' : isUnsure ? 'unsure' : isOpen ? 'open' : 'good';
   const story = useMemo(() => storyOf(evidence?.log ?? []), [evidence]);
   // A redraw may have another source than the draw.
-  const byPost = sourcesIn(evidence?.log ?? []).filter(({ kind }) => kind === 'post');
+  const sources = sourcesIn(evidence?.log ?? []);
+  const byPost = sources.filter(({ kind }) => kind === 'post');
+  const byOther = sources.filter(({ kind }) => kind === 'ownBeacon');
   const isByPost = story.type === LotteryType.random && evidence?.proof.entrantCount !== 0 && byPost.length > 0;
   const good = story.isCancelled ? 'cancelled' : story.type === LotteryType.merit ? 'goodMerit' : 'good';
   const says = verdict === 'good' ? good : verdict;
@@ -135,6 +137,8 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
             ))}
           {lag > 0 && <p>{t('verify.slow', { count: Math.round(lag / 60_000) })}</p>}
           {says === 'good' && isByPost && <p>{t(story.wasHeld ? 'verify.held' : 'verify.postCaution')}</p>}
+          {says === 'good' &&
+            byOther.map(({ name }, index) => <p key={positionKey(index)}>{t('verify.ownBeaconMeans', { name })}</p>)}
           {says === 'open' && story.wasHeld && evidence?.proof.drawnTime === 0 && <p>{t('verify.heldOpen')}</p>}
           {story.wasLate && <p>{t('verify.late')}</p>}
           {story.wasRedrawn && <p>{t('verify.redrawn')}</p>}

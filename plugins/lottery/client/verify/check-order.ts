@@ -10,9 +10,9 @@ import type { Compared, Evidence, Step } from './types.ts';
 export function orderStep({ proof, log }: Evidence, isDrawn: boolean): Step {
   const { frozenTime, drawnTime, rounds } = proof;
   const fixed = { name: 'value.frozenTime', ...sameTime(frozenTime, lineOf(log, 'frozen')) };
-  if (drawnTime === 0) return waiting('order', lineOf(log, 'frozen') ? [fixed] : []);
   const first = lineOf(log, 'chosen') ?? lineOf(log, 'drawn', 0);
   const found = { name: 'value.drawnTime', values: { round: 0 }, ...sameTime(drawnTime, first) };
+  if (drawnTime === 0) return waiting('order', [...(lineOf(log, 'frozen') ? [fixed] : []), ...(first ? [found] : [])]);
   if (!isDrawn) return stepOf('order', [fixed, found, isTrue('value.order', 0, frozenTime <= drawnTime)]);
   return stepOf('order', [
     fixed,

@@ -5,7 +5,7 @@ import { factsIn, factsOf, numberOf, readFacts } from './facts.ts';
 import { entryTold } from './shown.ts';
 import { doubted, none, stepOf } from './steps.ts';
 import { SKEW_MS } from './times.ts';
-import type { Compared, Evidence, Step } from './types.ts';
+import type { Compared, Evidence, Sighting, Step } from './types.ts';
 
 /** What was seen before must still hold; of the log every line that was there, and none that came later is dated before. */
 export function seenStep(evidence: Evidence): Step {
@@ -46,14 +46,27 @@ function ownSeen({ seen, own, uid, entries }: Evidence): Compared[] {
 }
 
 /**
- * Lines that announce a public value which could be known, by the reader's clock, when she saw the log without them. If her clock was right,
- * the host's was slow: what it says of its own time shows nothing then.
+ * Lines that announce a public value which could be known, by the reader's clock, when she saw the log without them, or that are dated
+ * before that. If her clock was right, the host's was slow: what it says of its own time shows nothing then.
  */
-const tooLate = ({ seen, log }: Evidence): Compared[] =>
-  (seen?.sightings ?? []).flatMap(({ logCount, readerTime }) =>
-    log.slice(logCount).flatMap(({ seq, data }): Compared[] => {
+const tooLate = ({ seen, log, clock }: Evidence): Compared[] =>
+  (seen?.sightings ?? []).filter(isOwnTime(clock.reader)).flatMap(({ logCount, readerTime }) =>
+    log.slice(logCount).flatMap(({ seq, at, data }): Compared[] => {
       const known = numberOf(readFacts(data)['beaconNotBefore']) ?? Infinity;
-      if (known >= readerTime - SKEW_MS) return [];
-      return [{ name: 'value.seenValue', values: { number: seq }, said: String(known), computed: String(readerTime) }];
+      if (known < readerTime - SKEW_MS)
+        return [
+          { name: 'value.seenValue', values: { number: seq }, said: String(known), computed: String(readerTime) },
+        ];
+      if (known < Infinity && at < readerTime - SKEW_MS)
+        return [{ name: 'value.seenTime', values: { number: seq }, said: String(at), computed: String(readerTime) }];
+      return [];
     }),
   );
+
+/** What this device's clock said is not later than what it has said since: else it was wrong then. */
+const isOwnTime =
+  (reader: number) =>
+  ({ readerTime }: Sighting, at: number, all: readonly Sighting[]): boolean =>
+    [...all.slice(at + 1).map((later) => later.readerTime), reader].every(
+      (later) => later === 0 || readerTime <= later + SKEW_MS,
+    );

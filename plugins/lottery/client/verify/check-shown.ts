@@ -42,9 +42,10 @@ const lineOf = ({ id, entryId, round, position, prizeIndex, replaces, isForfeite
 
 /** Who has won by the proof, which is compared with the log, with the reasons that the log tells. */
 const placesIn = ({ awards }: LotteryProof, story: Story): string[] =>
-  awards.map(({ isForfeited, ...award }) => {
+  awards.flatMap(({ isForfeited, ...award }) => {
     const told = story.awards.find(({ entryId }) => entryId === award.entryId);
-    const reasons = [told?.reason ?? '', told?.lostBy ?? '', told?.why ?? ''];
+    if (!told) return []; // nobody has won of whom the log does not tell
+    const reasons = [told.reason, told.lostBy, told.why];
     return `${lineOf({ ...award, isForfeited: isForfeited === 1 })} ${canonical(reasons)}`;
   });
 

@@ -51,6 +51,18 @@ describe('who has registered cannot be late', () => {
     expect(await refused(['registered', {}])).toEqual(['registered']);
   });
 
+  it('nobody registers when the time of all is over', async () => {
+    const evidence = await soundEvidence();
+    const { at } = evidence.log.find(({ kind }) => kind === 'drawn')!;
+    const after = (time: number) =>
+      withLog(evidence, [
+        ...evidence.log,
+        { at: at + time, kind: 'registered', data: JSON.stringify({ registered: 1, of: 3 }) },
+      ]);
+    expect(await badOf(await after(24 * HOUR))).toEqual([]);
+    expect(await badOf(await after(25 * HOUR))).toEqual(['log']);
+  });
+
   it('prizes that were lost so are counted', async () => {
     expect(storyOf((await withLines()).log)).toMatchObject({ lostLate: 1, takenAway: 0 });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LotteryInfo } from '../../contract.ts';
 import { readFacts, factsIn } from './facts.ts';
 import { shownIn, toldInVain } from './shown.ts';
-import { badOf, meritEvidence, soundEvidence, stepsOf, withLog } from './test-support.ts';
+import { badOf, meritEvidence, soundEvidence, stepsOf, withLog, withProof } from './test-support.ts';
 import type { Evidence, Shown } from './types.ts';
 
 const DAY = 24 * 3600_000;
@@ -26,6 +26,17 @@ function shownOf(evidence: Evidence, change: Partial<Shown> = {}): Evidence {
 }
 
 describe('what the post shows', () => {
+  it('nobody has won of whom the log does not tell, whatever the proof says', async () => {
+    const drawn = await soundEvidence();
+    const undrawn = await withLog(drawn, drawn.log.slice(0, 2));
+    const said = shownOf({ ...undrawn, own: null, proof: { ...undrawn.proof, drawnTime: 0, rounds: [], seed: '' } });
+    expect(said.shown?.winners).not.toEqual([]);
+    expect(await badOf(said)).toContain('shown');
+    expect(await badOf({ ...said, shown: { ...said.shown!, winners: [] } })).not.toContain('shown');
+    // Nor is it open what the log has drawn.
+    expect(await badOf({ ...withProof(drawn, { drawnTime: 0, rounds: [], seed: '' }), own: null })).toContain('order');
+  });
+
   it('is what was checked', async () => {
     for (const redraw of [null, 'random', 'deferred'] as const)
       expect(await badOf(shownOf(await soundEvidence({ redraw })))).toEqual([]);

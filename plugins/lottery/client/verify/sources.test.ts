@@ -14,6 +14,8 @@ test('a draw comes from what its log has announced, with the reason where it is 
   expect(byPost).toEqual({ kind: 'post', name: '', missed: beaconMissed });
   const [byOwn] = sourcesIn(logOf(['created', { commitment, beaconChain: own, beaconMissed: null }]));
   expect(byOwn).toEqual({ kind: 'ownBeacon', name: '星海信标', missed: null });
+  const [alike] = sourcesIn(logOf(['created', { commitment, beaconChain: { ...own, name: QUICKNET.name } }]));
+  expect(alike).toEqual({ kind: 'ownBeacon', name: `${QUICKNET.name} (cdcdcdcd…)`, missed: null });
   // The name of the known network is known, whatever the log calls it.
   const [known] = sourcesIn(logOf(['created', { commitment, beaconChain: { ...QUICKNET, name: 'x' } }]));
   expect(known).toEqual({ kind: 'drand', name: QUICKNET.name, missed: null });

@@ -22,8 +22,14 @@ export function sourcesIn(log: Evidence['log']): Source[] {
 function sourceIn(facts: Facts): Source {
   const chain = chainIn(facts['beaconChain']);
   if (!chain) return { kind: 'post', name: '', missed: missedIn(facts) };
-  return { kind: chain === QUICKNET ? 'drand' : 'ownBeacon', name: chain.name, missed: null };
+  return chain === QUICKNET
+    ? { kind: 'drand', name: chain.name, missed: null }
+    : { kind: 'ownBeacon', name: nameOf(chain), missed: null };
 }
+
+/** Another's key under the name of the known network is told apart by its beginning. */
+const nameOf = ({ name, publicKey }: BeaconChain): string =>
+  name.trim().toLowerCase() === QUICKNET.name.toLowerCase() ? `${name} (${publicKey.slice(0, 8)}…)` : name;
 
 /** What a line says of a beacon that did not answer. */
 export function missedIn({ beaconMissed }: Facts): BeaconMissed | null {

@@ -87,7 +87,13 @@ describe('the time to register', () => {
       .map((line) => (line.kind === 'forfeited' ? { ...line, at: won + lostAfter } : line))
       .map((line) =>
         line.kind === 'created'
-          ? { ...line, data: line.data.replace('"entryVersion":2', `"entryVersion":${entryVersion}`) }
+          ? {
+              ...line,
+              data: line.data.replace(
+                '"entryVersion":2,"logVersion":2',
+                `"entryVersion":${entryVersion},"logVersion":${entryVersion}`,
+              ),
+            }
           : line,
       );
     const between = lines.map(([kind, after]) => ({ kind, at: won + after, data: '{"reason":"post"}' }));

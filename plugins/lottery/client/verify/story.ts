@@ -4,7 +4,7 @@ import { deadlineWhileHeld } from '../../shared/deadline.ts';
 import { placesOf, planFrom, planWhenFrozen } from '../../shared/draw.ts';
 import { factsIn, listOf, numberOf, readFacts, textOf, type Facts } from './facts.ts';
 import { chainAnnounced, chainIn, isSameChain } from './sources.ts';
-import { gapsOf, logVersionOf } from './times.ts';
+import { gapsOf, logVersionOf, SKEW_MS } from './times.ts';
 import { changingOf, isSamePlan, planIn, prizesIn, type Story, type Told, type ToldRound } from './told.ts';
 import type { Compared, Evidence } from './types.ts';
 
@@ -32,7 +32,8 @@ export function storyOf(log: Evidence['log']): Story {
     wasLate: false,
     entryVersion: 1,
   };
-  let isForNobody = false;
+  /** How many the list has; null: it is not fixed. */
+  let entrants: number | null = null;
   const gaps = gapsOf(log);
   /** Prizes that were sent, and those that are registered for or sent at the least: managers may have taken any but the sent. */
   const done = { registered: 0, sent: 0 };
@@ -76,9 +77,9 @@ export function storyOf(log: Evidence['log']): Story {
   function fixed(facts: Facts, at: number): boolean {
     const isFirst = !state.isFrozen;
     state.isFrozen = true;
-    isForNobody = facts['entrantCount'] === 0;
+    entrants = numberOf(facts['entrantCount']);
     if (!isFirst || at < (numberOf(settings['endTime']) ?? Infinity)) return false;
-    if (settings['type'] !== LotteryType.random || isForNobody) return true;
+    if (settings['type'] !== LotteryType.random || entrants === 0) return true;
     const [announced, said] = [planIn(promise), planIn(facts)];
     if (!announced || !said) return false;
     const due = gaps.map((gap) => planWhenFrozen(announced, chainIn(promise['beaconChain']), at, gap));
@@ -100,35 +101,46 @@ export function storyOf(log: Evidence['log']): Story {
   function drawn(facts: Facts, at: number): boolean {
     const given = listOf(facts['winners']).map(factsIn);
     const number = numberOf(facts['round']) ?? -1;
-    const isReady = state.isFrozen && (isForNobody || valued.has(number));
+    const isReady = state.isFrozen && (entrants === 0 || valued.has(number));
     if (number === 0 && rounds.length === 0)
       rounds.push({ round: 0, places: placesOf(prizesIn(settings)), replaces: [], isDrawn: false });
     const round = rounds.find((one) => one.round === number && !one.isDrawn);
     if (!round) return false;
     round.isDrawn = true;
+    const isWhole = isFull(given, round.places) && given.every(({ prize }, place) => prize === round.places[place]);
     const isGiven = given.every((winner, position) =>
       give({
         ...{ entryId: textOf(winner['entryId']), round: number, position, at },
         ...{ prizeIndex: numberOf(winner['prize']) ?? -1, replaces: round.replaces[position] ?? '' },
       }),
     );
-    return isReady && isGiven;
+    return isReady && isWhole && isGiven;
+  }
+
+  /** Each place has its winner while there are people, and no prize more than there are of it. */
+  function isFull(given: readonly Facts[], places: readonly number[]): boolean {
+    const left = [...places];
+    const isThere = ({ prize }: Facts) => left.splice(left.indexOf(prize as number), 1).length === 1;
+    return (
+      given.length === Math.min(places.length, (entrants ?? 0) - awards.length) &&
+      given.every((winner) => left.includes(winner['prize'] as number) && isThere(winner))
+    );
   }
 
   function chosen(facts: Facts, at: number): boolean {
     if (settings['type'] !== LotteryType.merit || awards.length > 0) return false;
-    const isGiven = listOf(facts['winners'])
-      .map(factsIn)
-      .every((winner, position) =>
-        give(
-          {
-            ...{ entryId: textOf(winner['entryId']), round: 0, position, at, replaces: '' },
-            prizeIndex: numberOf(winner['prize']) ?? -1,
-          },
-          winner['reason'],
-        ),
-      );
-    return state.isFrozen && isGiven;
+    const winners = listOf(facts['winners']).map(factsIn);
+    const isWhole = isFull(winners, placesOf(prizesIn(settings)));
+    const isGiven = winners.every((winner, position) =>
+      give(
+        {
+          ...{ entryId: textOf(winner['entryId']), round: 0, position, at, replaces: '' },
+          prizeIndex: numberOf(winner['prize']) ?? -1,
+        },
+        winner['reason'],
+      ),
+    );
+    return state.isFrozen && isWhole && isGiven;
   }
 
   function forfeit(facts: Facts, at: number): boolean {
@@ -149,12 +161,13 @@ export function storyOf(log: Evidence['log']): Story {
   const standing = (): number => awards.filter(({ isForfeited }) => !isForfeited).length;
 
   /** One more has registered, of those who have a prize. What old logs do not tell is not asked. */
-  function registered(facts: Facts): boolean {
+  function registered(facts: Facts, at: number): boolean {
     const count = numberOf(facts['registered']);
     if (count === null) return logVersionOf(log) < 2;
     const isMore = count > done.registered && count <= standing() && facts['of'] === standing();
     done.registered = Math.max(count, done.registered);
-    return isMore;
+    const isOpen = ({ isForfeited, registerUntil }: Told) => !isForfeited && at <= registerUntil + SKEW_MS;
+    return isMore && (logVersionOf(log) < 2 || heldAt !== null || awards.some(isOpen));
   }
 
   function sent(facts: Facts): boolean {
@@ -219,7 +232,7 @@ export function storyOf(log: Evidence['log']): Story {
         settings = factsIn(facts['settings']);
         state.entryVersion = numberOf(facts['entryVersion']) ?? 1;
         promise = facts;
-        return true;
+        return logVersionOf(log) < 2 || state.entryVersion > 1;
       case 'changed':
         promise = facts;
         // A time before that of a line above it cannot be: else a change might be dated back to before the start.
@@ -246,7 +259,7 @@ export function storyOf(log: Evidence['log']): Story {
       case 'beacon':
         return value(facts);
       case 'registered':
-        return registered(facts);
+        return registered(facts, at);
       case 'sent':
         return sent(facts);
       case 'published':

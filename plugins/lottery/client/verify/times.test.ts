@@ -109,8 +109,18 @@ describe('a look when the value was known by the reader’s clock, at a log with
     expect(slow).toMatchObject({ state: 'unsure', doubt: 'look' });
     expect(slow?.compared[0]).toMatchObject({ name: 'value.seenValue', said: String(beaconNotBefore) });
     expect((await seenStepOf(looked(evidence, asked, known)))?.state).toBe('bad');
-    for (const reader of [at, beaconNotBefore, known - 2])
-      expect((await seenStepOf(looked(evidence, asked, at - MINUTE, reader)))?.state).toBe('ok');
+    expect((await seenStepOf(looked(evidence, asked, at - MINUTE, at + MINUTE)))?.state).toBe('ok');
+    // By her clock the line is dated back to before she looked.
+    for (const reader of [at + MINUTE + 1, beaconNotBefore, known - 2]) {
+      const back = await seenStepOf(looked(evidence, asked, at - MINUTE, reader));
+      expect(back).toMatchObject({ state: 'unsure', doubt: 'look' });
+      expect(back?.compared[0]).toMatchObject({ name: 'value.seenTime', said: String(at) });
+    }
+    // A clock that she has set right since was wrong then.
+    const later = looked(evidence, asked + 1, at, at);
+    const fast = looked(evidence, asked, at - MINUTE, known + DAY);
+    const both = { ...fast, seen: { ...fast.seen!, sightings: [...fast.seen!.sightings, ...later.seen!.sightings] } };
+    expect((await seenStepOf(both))?.state).toBe('ok');
     // Who has seen the line may look whenever she likes.
     expect((await seenStepOf(looked(evidence, asked + 1, at, known + DAY)))?.state).toBe('ok');
     const first = await old(await soundEvidence({ chain, redraw: 'random', gap: PUBLISHED_MS }));
@@ -122,7 +132,8 @@ describe('a look when the value was known by the reader’s clock, at a log with
     const { at, data } = evidence.log[1]!;
     const { beaconNotBefore } = JSON.parse(data) as { beaconNotBefore: number };
     expect((await seenStepOf(looked(evidence, 1, at, beaconNotBefore + MINUTE + 1)))?.state).toBe('unsure');
-    expect((await seenStepOf(looked(evidence, 1, at, beaconNotBefore)))?.state).toBe('ok');
+    expect((await seenStepOf(looked(evidence, 1, at, at + MINUTE + 1)))?.state).toBe('unsure');
+    expect((await seenStepOf(looked(evidence, 1, at, at + MINUTE)))?.state).toBe('ok');
   });
 });
 

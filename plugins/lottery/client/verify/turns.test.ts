@@ -44,6 +44,26 @@ describe('a draw in the log comes behind what it is made of', () => {
     expect(await badOf(await old(forged))).toEqual(['log', 'order']);
   });
 
+  it('with a winner for each place, while there are people, and for the prize of that place', async () => {
+    const evidence = await soundEvidence({ chain });
+    const drawn = lineOf(evidence, 'drawn');
+    const { winners } = JSON.parse(drawn.data) as { winners: { prize: number }[] };
+    const drawing = (given: readonly object[]) =>
+      withLog(
+        evidence,
+        evidence.log.map((line) => (line.kind === 'drawn' ? withFacts(line, { winners: given }) : line)),
+      );
+    expect(await badOf(await drawing(winners))).toEqual([]);
+    for (const wrong of [winners.slice(1), [], winners.map((winner) => ({ ...winner, prize: winners[0]!.prize }))])
+      expect(await badOf(await drawing(wrong))).toContain('log');
+    const merit = await meritEvidence();
+    const chosen = lineOf(merit, 'chosen');
+    const { winners: people } = JSON.parse(chosen.data) as { winners: { prize: number }[] };
+    const given = people.map((one) => ({ ...one, prize: people.at(-1)!.prize }));
+    const lines = merit.log.map((line) => (line.kind === 'chosen' ? withFacts(line, { winners: given }) : line));
+    expect(await badOf(await withLog(merit, lines))).toContain('log');
+  });
+
   it('not before its public value', async () => {
     const evidence = await soundEvidence({ chain, redraw: 'deferred' });
     const lines = evidence.log.filter(({ kind }) => kind !== 'drawn' && kind !== 'created' && kind !== 'frozen');
