@@ -18,6 +18,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What cannot be clicked or filled says so, with what was there instead, long before the test is given up.
+    actionTimeout: 45_000,
     // Traces cost time in every test; `TRACE=1` keeps those of failures.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -23,7 +23,10 @@ test('a lottery in the list of home brings its few texts and not those of its pa
   await page.mouse.move(300, 300);
   const has = async (words: string) => (await Promise.all(scripts)).some((script) => script.includes(words));
   await expect.poll(() => has(text('lottery-teaser:phase.published'))).toBe(true);
-  await page.waitForLoadState('networkidle');
+  // Nothing more comes.
+  let came = -1;
+  const isAll = () => came === (came = scripts.length);
+  await expect.poll(isAll, { intervals: [1_000] }).toBe(true);
   await expect(teaser).toBeVisible();
   expect(await has(text('lottery-pages:settings.cancelText'))).toBe(false);
 });
