@@ -49,6 +49,7 @@ test('a player writes a plain post with pictures, a topic and a mention; a quest
   await page.keyboard.press('Shift+End');
   await page.keyboard.press('Control+b');
   await expect(tool(page, 'strong')).toHaveAttribute('aria-pressed', 'true');
+  await expect(textBox(page).locator('strong').first()).toContainText('今晚的海');
   await composer(page)
     .getByRole('button', { name: text('editor-pages:mode.toPlain') })
     .click();

@@ -42,7 +42,7 @@ interface PlaywrightSuite {
 
 /** A test by its place and what was wrong with it, short enough for the end of a log. */
 const told = (name: string, message = ''): string => `${name}\n${trimmed(stripVTControlCharacters(message))}`;
-const LINES = 14;
+const LINES = 24;
 const trimmed = (text: string): string =>
   text
     .split('\n')
@@ -103,7 +103,8 @@ const testsOf = ({ suites = [], specs }: PlaywrightSuite): { status: string; sai
   ...specs.flatMap(({ title, file, line, tests }) =>
     tests.map(({ status, results }) => ({
       status,
-      said: told(`${file}:${line} > ${title}`, results[0]?.errors[0]?.message),
+      // A test that ran out of time says so first, then where it stood and what was amiss besides.
+      said: told(`${file}:${line} > ${title}`, results[0]?.errors.map(({ message }) => message).join('\n')),
     })),
   ),
   ...suites.flatMap(testsOf),

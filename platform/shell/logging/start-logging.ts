@@ -23,7 +23,8 @@ export function startLogging({ zone, early, onPage }: LoggingSetup): void {
       keepalive,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-    });
+      // Read to its end, or the browser holds the reply open until it collects its garbage.
+    }).then(async (reply) => (await reply.text(), reply));
   const queue = createLogQueue({
     // Refused for what it is (4xx): sending it again would change nothing. No answer or a tired server: later.
     send: (logs) =>

@@ -4,15 +4,21 @@ import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwri
 const BANNER_TOPIC =
   /^reply 404 GET \/api\/bbs\/topics\/get_topic_detail\?.*topicName=%E6%80%92%E6%BD%AE%E5%BD%B1%E5%83%8F$/;
 
+/** Longer than any page waits for a reply, in milliseconds: what is open then hangs. */
+const HANGS_MS = 30_000;
+/** Streams stay open, videos are fetched as they play, and of a beacon's end nobody is told. */
+const LONG_LIVED: readonly string[] = ['eventsource', 'media', 'ping'];
+
 /**
  * Watches browser contexts for what no page of ours may do: errors in the console (hydration warnings and breaches of the content
- * policy are among them), exceptions, native dialogs, failed requests and error replies.
+ * policy are among them), exceptions, native dialogs, failed requests, error replies, and requests that nobody answers.
  */
 export class Trouble {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [BANNER_TOPIC];
+  readonly #open = new Map<Request, number>();
 
-  /** From now on trouble whose line matches is part of the test. Lines: `console: ...`, `reply 404 GET /path`, `failed GET /path net::...`. */
+  /** From now on trouble whose line matches is part of the test. Lines: `console: ...`, `reply 404 GET /path`, `failed GET /path net::...`, `hangs GET /path`. */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
   }
@@ -24,13 +30,20 @@ export class Trouble {
       this.#add(`dialog: ${dialog.message()}`);
       void dialog.dismiss().catch(() => undefined);
     });
+    context.on('request', (request) => this.#open.set(request, performance.now()));
+    context.on('requestfinished', (request) => this.#open.delete(request));
     context.on('requestfailed', (request) => this.#failed(request));
     context.on('response', (response) => this.#response(response));
   }
 
   /** What happened and was not expected. */
   get lines(): readonly string[] {
-    return this.#seen.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
+    const hanging = [...this.#open]
+      .filter(
+        ([request, since]) => performance.now() - since > HANGS_MS && !LONG_LIVED.includes(request.resourceType()),
+      )
+      .map(([request]) => `hangs ${request.method()} ${pathOf(request.url())}`);
+    return [...this.#seen, ...hanging].filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
   }
 
   #console(message: ConsoleMessage): void {
@@ -42,6 +55,7 @@ export class Trouble {
   }
 
   #failed(request: Request): void {
+    this.#open.delete(request);
     const reason = request.failure()?.errorText ?? '';
     // A page that is left takes its unfinished requests with it.
     if (reason === 'net::ERR_ABORTED') return;

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CallFn } from '../../../sdk/index.ts';
-import { createPeopleBatch } from './people-data.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { people } from '../../../contract/endpoints/follow.ts';
+import { createPeopleBatch, showBlock } from './people-data.ts';
 
 const calls: string[] = [];
 // Only `people` is called, and answers with everybody but 13.
@@ -58,4 +60,17 @@ it('tells everybody who waits when the call fails, and starts anew', async () =>
   const again = ask(1);
   await vi.advanceTimersByTimeAsync(50);
   expect((await again)?.userInfo.uid).toBe(1);
+});
+
+it('shows a block at once, and asks again', () => {
+  const client = new QueryClient();
+  client.setQueryData([people.path, 7], { isBlock: 0 });
+  client.setQueryData([people.path, 8], null);
+  for (const isBlocked of [true, false]) {
+    showBlock(client, 7, isBlocked);
+    showBlock(client, 8, isBlocked);
+    expect(client.getQueryData([people.path, 7])).toEqual({ isBlock: isBlocked ? 1 : 0 });
+    expect(client.getQueryData([people.path, 8])).toBeNull();
+  }
+  expect(client.getQueryState([people.path, 7])?.isInvalidated).toBe(true);
 });

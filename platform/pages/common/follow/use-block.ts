@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { addBlock, deleteBlock } from '../../../contract/endpoints/follow.ts';
 import { toast, toastReason, useCall, useT } from '../../../sdk/index.ts';
-import { refreshLists } from './people-data.ts';
+import { showBlock } from './people-data.ts';
 
 /** `await set(uid, on)` blocks or unblocks, tells it, and fetches again what is on the screen. Rejects when it was refused, and has told. */
 export function useBlock(): (uid: number, on: boolean) => Promise<void> {
@@ -15,7 +15,7 @@ export function useBlock(): (uid: number, on: boolean) => Promise<void> {
       toastReason(error);
       throw error;
     }
+    showBlock(client, uid, on);
     toast.success(on ? t('done.blocked') : t('done.unblocked'));
-    void refreshLists(client);
   };
 }

@@ -17,6 +17,9 @@ const PLAIN_TOOLS: readonly string[] = ['undo', 'redo'];
 
 const takeElement = (element: HTMLDivElement | null) => void (element && spareCaretSearch(element));
 
+/** Keys by which the browser moves the caret. */
+const MOVES = /^(?:Arrow|Home|End|Page)/;
+
 interface TextAreaProps {
   readonly triggers: TriggerWatch;
   readonly isPlain: boolean;
@@ -60,6 +63,10 @@ export function TextArea({ triggers, isPlain, placeholder }: TextAreaProps) {
     },
     [editor],
   );
+  // What is drawn before Slate has heard where the caret went would put it back.
+  const onKeyUp = ({ key }: KeyboardEvent) => {
+    if (MOVES.test(key) && !ReactEditor.isComposing(editor)) readSelection(editor);
+  };
   return (
     <>
       <Editable
@@ -79,6 +86,7 @@ export function TextArea({ triggers, isPlain, placeholder }: TextAreaProps) {
         renderChunk={renderChunk}
         renderLeaf={renderLeaf}
         onKeyDown={onKeyDown}
+        onKeyUp={onKeyUp}
         scrollSelectionIntoView={keepInView}
         ref={takeElement}
         onCompositionStart={() => readSelection(editor)}
