@@ -6,7 +6,7 @@ import type { Story, Told } from './told.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 
 /**
- * Who has the prizes now: whom the log tells of, each drawn at her place, in the list, nobody twice, nobody skipped; and what became of each
+ * Who has the prizes now: whom the log tells of, each drawn at her place, in the list, nobody twice, nobody skipped, each award with a number of its own; and what became of each
  * prize stands in the log. Whoever is named is the person of the entry that was drawn.
  */
 export async function awardStep({ proof, entries, prizes, named }: Evidence, story: Story): Promise<Step> {
@@ -15,7 +15,11 @@ export async function awardStep({ proof, entries, prizes, named }: Evidence, sto
   const ids = awards.map(({ entryId }) => entryId);
   const foreign = ids.filter((id) => indexOfEntry(entries, id) < 0);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+  // Names are looked up by these: what reads the same is the same.
+  const numbers = awards.map(({ id }) => String(id));
+  const shared = numbers.filter((id, index) => numbers.indexOf(id) !== index);
   const compared: Compared[] = [
+    { name: 'value.awardsId', said: '-', computed: shared.join(' ') || '-' },
     { name: 'value.awardsIn', said: '-', computed: foreign.join(' ') || '-' },
     { name: 'value.awardsOnce', said: '-', computed: twice.join(' ') || '-' },
     ...differences('value.prizeNamed', {}, prizes.map(nameOf), story.prizes.map(nameOf)),
