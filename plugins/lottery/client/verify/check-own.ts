@@ -1,6 +1,6 @@
 import { entryOfNonce, indexOfEntry } from '../../shared/draw.ts';
 import { doubted, none, stepOf } from './steps.ts';
-import { logVersionOf } from './times.ts';
+import { logVersionOf, SKEW_MS } from './times.ts';
 import type { Story } from './told.ts';
 import type { Compared, Evidence, OwnEvidence, Step } from './types.ts';
 
@@ -27,13 +27,16 @@ export async function ownStep(evidence: Evidence, story: Story): Promise<Step> {
   ]);
 }
 
-/** Until when she may register. The first hosts took no notice of posts that were hidden, and earlier ones dated it seconds later than the line. */
+/**
+ * Until when she may register; while that time stands still no earlier than it was by then. The first hosts took no notice of posts that were
+ * hidden, and earlier ones dated it seconds later than the line.
+ */
 function deadlines({ own, log }: Evidence, story: Story): Compared[] {
-  if (story.isHeld || story.entryVersion < 2 || logVersionOf(log) < 2) return [];
+  if (story.entryVersion < 2 || logVersionOf(log) < 2) return [];
   const told = story.awards.find(({ entryId }) => entryId === own?.entryId);
   if (!told) return [];
   return (own?.wins ?? [])
-    .filter(({ registerUntil }) => registerUntil > 0)
+    .filter(({ registerUntil: said }) => said !== null && !(story.isHeld && said >= told.registerUntil - SKEW_MS))
     .map(({ registerUntil }) => ({
       ...{ name: 'value.ownUntil', said: String(registerUntil), computed: String(told.registerUntil) },
     }));

@@ -110,23 +110,36 @@ describe('what the post shows', () => {
   it('to a winner: until when she may register, but while that time stands still', async () => {
     const evidence = await soundEvidence({ entrants: 2 });
     const own = evidence.own!;
-    const until = (registerUntil: number, log = evidence) =>
+    const until = (registerUntil: number | null, log = evidence) =>
       badOf({ ...log, own: { ...own, wins: [{ ...own.wins[0]!, registerUntil }] } });
     const { registerUntil } = own.wins[0]!;
-    expect([await until(registerUntil), await until(registerUntil + DAY)]).toEqual([[], ['own']]);
-    // It is over, or she has her prize.
-    expect(await until(0)).toEqual([]);
+    const day = registerUntil!; // she has not lost it
+    expect([await until(day), await until(day + DAY)]).toEqual([[], ['own']]);
+    // That it is over already is another time, too; of a prize that was sent or lost there is none.
+    expect([await until(0), await until(null)]).toEqual([['own'], []]);
     const line = (kind: 'held' | 'resumed', after: number) => ({
       kind,
       at: evidence.proof.drawnTime + after,
       data: '{}',
     });
     const held = await withLog(evidence, [...evidence.log, line('held', 0)]);
-    expect(await until(registerUntil + DAY, held)).toEqual([]);
+    expect(await until(day + DAY, held)).toEqual([]);
+    // Whose time stands still has at the least what she had.
+    expect([await until(0, held), await until(day - DAY / 24, held)]).toEqual([['own'], ['own']]);
     const back = await withLog(evidence, [...evidence.log, line('held', 0), line('resumed', DAY)]);
-    expect([await until(registerUntil + DAY, back), await until(registerUntil, back)]).toEqual([[], ['own']]);
+    expect([await until(day + DAY, back), await until(day, back)]).toEqual([[], ['own']]);
     const lines = evidence.log.map((one) => ({ ...one, data: one.data.replace('"logVersion":2,', '') }));
-    expect(await until(registerUntil + 1, await withLog(evidence, lines))).toEqual([]);
+    expect(await until(day + 1, await withLog(evidence, lines))).toEqual([]);
+  });
+
+  it('to a winner: that her time is over, as the host says it', () => {
+    const win = { id: 1, prizeIndex: 0, prizeName: '周边', registerUntil: 0 };
+    const until = (state: string) => {
+      const own = { uid: 1, isEntered: 1, entryId: 'ab', nonce: '', wins: [{ ...win, state }] };
+      const info = { winners: [], own, lotteryPrizeList: [] } as unknown as LotteryInfo; // no more is read here
+      return shownIn(info, 1).own?.wins[0]?.registerUntil;
+    };
+    expect(['won', 'registered', 'sent', 'forfeited'].map(until)).toEqual([0, 0, null, null]);
   });
 
   it('to a winner: another prize, or that she has lost it', async () => {

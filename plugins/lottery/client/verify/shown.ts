@@ -12,7 +12,7 @@ export function shownIn(info: LotteryInfo, uid: number): Pick<Evidence, 'uid' | 
       ...{ uid: own.uid, entryId: own.isEntered === 1 ? own.entryId : '', nonce: own.nonce },
       wins: own.wins.map(({ id, prizeIndex, prizeName, state, registerUntil }) => ({
         ...{ id, prizeIndex, prizeName, isForfeited: state === 'forfeited' },
-        registerUntil: state === 'won' || state === 'registered' ? registerUntil : 0,
+        registerUntil: state === 'won' || state === 'registered' ? registerUntil : null,
       })),
     },
     // The name that is shown is that of the card.

@@ -78,7 +78,7 @@ export async function soundEvidence({
     .filter((award) => award.entryId === entryId)
     .map(({ id, prizeIndex, isForfeited, ...place }) => ({
       ...{ id, prizeIndex, prizeName: PRIZES[prizeIndex]?.prizeName ?? '', isForfeited: isForfeited === 1 },
-      registerUntil: isForfeited === 1 ? 0 : wonAt(evidence, place) + DAY,
+      registerUntil: isForfeited === 1 ? null : wonAt(evidence, place) + DAY,
     }));
   return {
     ...evidence,

@@ -41,8 +41,8 @@ export interface OwnEvidence {
     readonly prizeIndex: number;
     readonly prizeName: string;
     readonly isForfeited: boolean;
-    /** Until when she may register, milliseconds; 0: that is over, stands still, or does not matter any more. */
-    readonly registerUntil: number;
+    /** Until when she may register, milliseconds; null: it was sent or lost, and does not matter any more. */
+    readonly registerUntil: number | null;
   }[];
 }
 
