@@ -39,6 +39,21 @@ describeOnEachEngine('a lottery that is called off', (open) => {
     expect((await file(wbId)).statusCode).toBe(409);
   });
 
+  test('but its seed once the public value could be known, also where no host has fixed the list', async () => {
+    const wbId = await w.start();
+    const { beacon } = await w.info(w.app.visitor, wbId);
+    w.later(beacon.notBefore - w.now() + 1000);
+    await w.send(w.manager, 'cancel', { wbId, reason: '停办' });
+    const [{ data: begun } = { data: '' }, line] = await w.log(wbId);
+    const { commitment, cancelledTime } = await w.info(w.app.visitor, wbId);
+    const { reason, seed = '' } = await cancelled(wbId);
+    expect([reason, await commitmentOf(wbId, seed)]).toEqual(['停办', commitment]);
+    // The page asks for it in logs that say so.
+    expect(JSON.parse(begun)).toMatchObject({ logVersion: 3 });
+    expect(line?.at).toBe(cancelledTime);
+    w.reset();
+  });
+
   test('by nobody, when its post was hidden for a week in which it was due: a result is not kept back', async () => {
     const [player, moderator] = await w.people(2, { 1: [12, 13] });
     const wbId = await w.start();

@@ -49,7 +49,7 @@ export function createDraw(deps: LotteryDeps) {
     return false;
 
     async function cancelled(locked: LotteryRow, now: number): Promise<void> {
-      await log.add(locked, now, 'cancelled', { reason: 'post', ...(await seedOfCancelled(deps, locked)) });
+      await log.add(locked, now, 'cancelled', { reason: 'post', ...(await seedOfCancelled(deps, locked, now)) });
       await store.update(row.post_id, { stage: 'cancelled', cancelled_at: now, ...RELEASED });
       core.invalidate(`post:${row.post_id}`);
     }

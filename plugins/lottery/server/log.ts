@@ -3,8 +3,11 @@ import type { LogKind, LogLine } from '../contract.ts';
 import { logHash, logStart } from '../shared/draw.ts';
 import type { LotteryRow, LotteryTables } from './tables.ts';
 
-/** The rules that a new log is written by: the page that checks a draw lets older ones be dated back by seconds (`backdated`). */
-export const LOG_VERSION = 2;
+/**
+ * The rules that a new log is written by, as the page that checks a draw asks for them: from 2 on no line is dated before the one above it
+ * (`backdated`); from 3 on the seed is told where it is called off when its public value could be known (`seedOfCancelled`).
+ */
+export const LOG_VERSION = 3;
 
 /** The public log: lines are only ever added, each with the hash of the one before. */
 export function createLog(db: Db) {

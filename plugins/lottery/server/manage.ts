@@ -105,8 +105,9 @@ export function createManaging(
         if (row.stage !== 'open' && row.stage !== 'frozen') throw pluginError(manifest, 'WRONG_PHASE');
         // Whoever draws at this moment has lost its lease, and writes nothing any more.
         const idle = { due_at: null, lease: null, lease_until: 0 };
-        await store.update(wbId, { stage: 'cancelled', cancelled_at: ctx.now, cancel_reason: reason, ...idle });
-        await log.add(row, ctx.now, 'cancelled', { reason, ...(await seedOfCancelled(deps, row)) });
+        const now = await log.timeOf(row, ctx.now);
+        await store.update(wbId, { stage: 'cancelled', cancelled_at: now, cancel_reason: reason, ...idle });
+        await log.add(row, now, 'cancelled', { reason, ...(await seedOfCancelled(deps, row, now)) });
         await core.audit.record(ctx, { action: 'lottery.cancel', targetType: 'post', targetId: wbId, reason });
         core.invalidate(`post:${wbId}`);
       }),

@@ -19,6 +19,7 @@ import {
 import { LotteryType } from '../../contract.ts';
 import { MissedBeacon } from '../MissedBeacon.tsx';
 import { positionKey } from '../position-key.ts';
+import { couldBeKnown } from './called-off.ts';
 import { Log } from './Log.tsx';
 import { OwnPrizes } from './OwnPrizes.tsx';
 import { RawValues } from './RawValues.tsx';
@@ -115,6 +116,7 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
   const isByPost = story.type === LotteryType.random && evidence?.proof.entrantCount !== 0 && byPost.length > 0;
   const good = story.isCancelled ? 'cancelled' : story.type === LotteryType.merit ? 'goodMerit' : 'good';
   const says = verdict === 'good' ? good : verdict;
+  const isKnown = couldBeKnown(evidence?.log ?? [], story);
   const lag = evidence ? lagOf(evidence.clock) : 0;
   return (
     <section className={cx(styles.verdict, state === 'done' && styles[verdict])} role="status">
@@ -140,6 +142,8 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
           {says === 'good' &&
             byOther.map(({ name }, index) => <p key={positionKey(index)}>{t('verify.ownBeaconMeans', { name })}</p>)}
           {says === 'open' && story.wasHeld && evidence?.proof.drawnTime === 0 && <p>{t('verify.heldOpen')}</p>}
+          {isKnown && <p>{t('verify.calledOff')}</p>}
+          {isKnown && evidence?.proof.frozenTime === 0 && <p>{t('verify.calledOffListless')}</p>}
           {story.wasLate && <p>{t('verify.late')}</p>}
           {story.wasRedrawn && <p>{t('verify.redrawn')}</p>}
           {logVersionOf(evidence?.log ?? []) < 2 && (

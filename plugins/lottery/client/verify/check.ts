@@ -1,5 +1,6 @@
 import { LotteryType } from '../../contract.ts';
 import { commitmentOf, countEntries, firstBreak, firstDisorder, hashEntries } from '../../shared/draw.ts';
+import { couldBeKnown } from './called-off.ts';
 import { awardStep } from './check-awards.ts';
 import { orderStep } from './check-order.ts';
 import { ownStep } from './check-own.ts';
@@ -10,7 +11,7 @@ import { factsOf, firstPromise, redrawAsked, textOf } from './facts.ts';
 import { brokenPromises } from './promise.ts';
 import { doubted, none, stepOf, waiting } from './steps.ts';
 import { storyOf } from './story.ts';
-import { ahead, backdated, isClockInDoubt } from './times.ts';
+import { ahead, backdated, isClockInDoubt, logVersionOf } from './times.ts';
 import type { Story } from './told.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 
@@ -25,7 +26,7 @@ export async function* check(given: Evidence): AsyncGenerator<Step> {
   const story = storyOf(evidence.log);
   const isDrawn = isByLot(story, proof);
   yield isDrawn ? await commitmentStep(evidence, story) : none('commitment');
-  yield story.isCancelled && proof.entrantCount === 0 ? none('list') : await listStep(evidence);
+  yield await listStep(evidence, story);
   yield await logStep(given, story);
   if (story.isCancelled) {
     for (const name of DRAWING) yield none(name);
@@ -53,10 +54,7 @@ const isByLot = (story: Story, proof: Evidence['proof']): boolean =>
   (story.type ?? proof.type) === LotteryType.random && !isForNobody(proof);
 
 /** Each seed is the one that was promised: of the draw when the lottery began, of a redraw when it was asked for. */
-async function commitmentStep(
-  { proof: { wbId, commitment, rounds }, log }: Evidence,
-  { entryVersion }: Story,
-): Promise<Step> {
+async function commitmentStep({ proof: { wbId, commitment, rounds }, log }: Evidence, story: Story): Promise<Step> {
   const promise = textOf(firstPromise(log)?.['commitment']);
   const compared: Compared[] = [{ name: 'value.promised', values: { round: 0 }, said: commitment, computed: promise }];
   for (const { round, seed, commitment: said } of rounds) {
@@ -71,18 +69,24 @@ async function commitmentStep(
   if (calledOff) {
     const seed = textOf(calledOff['seed']);
     const computed = seed && (await commitmentOf(wbId, seed));
-    // Who knows the seed knows the result before everybody: once the list is fixed it is told. The first hosts did not.
-    const isDue = factsOf(log, 'frozen').length > 0 && entryVersion > 1;
+    // Who knows the seed knows the result before everybody: once the list is fixed it is told, and once the public value may be known. The
+    // first hosts told none, and later ones with the list alone.
+    const isListed = factsOf(log, 'frozen').length > 0 && story.entryVersion > 1;
+    const isDue = isListed || (couldBeKnown(log, story) && logVersionOf(log) > 2);
     if (seed || isDue) compared.push({ name: 'value.commitment', values: { round: 0 }, said: commitment, computed });
     return stepOf('commitment', compared);
   }
   return rounds.length === 0 ? waiting('commitment', compared) : stepOf('commitment', compared);
 }
 
-async function listStep({ proof, entries, log }: Evidence): Promise<Step> {
+async function listStep({ proof, entries, log }: Evidence, { isCancelled }: Story): Promise<Step> {
   const [frozen] = factsOf(log, 'frozen');
+  if (isCancelled && !frozen && proof.entrantCount === 0) return none('list');
+  const at = String(log.find(({ kind }) => kind === 'frozen')?.at);
   const first = frozen
     ? [
+        // Of one that is drawn it is compared with the other times.
+        ...(isCancelled ? [{ name: 'value.frozenTime', said: String(proof.frozenTime), computed: at }] : []),
         { name: 'value.frozenHash', said: proof.entrantsHash, computed: textOf(frozen['entrantsHash']) },
         { name: 'value.frozenCount', said: String(proof.entrantCount), computed: String(frozen['entrantCount']) },
       ]

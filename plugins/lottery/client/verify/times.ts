@@ -5,7 +5,7 @@ import type { Compared, Evidence } from './types.ts';
 /** Clocks of hosts and readers, and what one of them has not heard of yet, may differ by so much. */
 export const SKEW_MS = 60_000;
 
-/** Which rules a log was written by; from 2 on no line is dated before the one above it. */
+/** Which rules a log was written by: see `LOG_VERSION` of the host. */
 export const logVersionOf = (log: Evidence['log']): number =>
   numberOf(factsOf(log.slice(0, 1), 'created')[0]?.['logVersion']) ?? 1;
 
