@@ -11,7 +11,8 @@ import type { Compared, Evidence, Step } from './types.ts';
  */
 export async function awardStep({ proof, entries, prizes, named }: Evidence, story: Story): Promise<Step> {
   const { awards } = proof;
-  if ((awards.length === 0 && story.awards.length === 0) || !entries) return waiting('awards');
+  const isOpen = awards.length === 0 && story.awards.length === 0 && proof.drawnTime === 0;
+  if (isOpen || !entries) return waiting('awards');
   const ids = awards.map(({ entryId }) => entryId);
   const foreign = ids.filter((id) => indexOfEntry(entries, id) < 0);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);

@@ -5,7 +5,7 @@ import { placesOf, planFrom, planWhenFrozen } from '../../shared/draw.ts';
 import { factsIn, listOf, numberOf, readFacts, textOf, type Facts } from './facts.ts';
 import { chainAnnounced, chainIn, isSameChain } from './sources.ts';
 import { gapsOf, logVersionOf, SKEW_MS } from './times.ts';
-import { changingOf, isSamePlan, planIn, prizesIn, type Story, type Told, type ToldRound } from './told.ts';
+import { changingOf, isFull, isSamePlan, planIn, prizesIn, type Story, type Told, type ToldRound } from './told.ts';
 import type { Compared, Evidence } from './types.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -78,7 +78,7 @@ export function storyOf(log: Evidence['log']): Story {
     const isFirst = !state.isFrozen;
     state.isFrozen = true;
     entrants = numberOf(facts['entrantCount']);
-    if (!isFirst || at < (numberOf(settings['endTime']) ?? Infinity)) return false;
+    if (entrants === null || !isFirst || at < (numberOf(settings['endTime']) ?? Infinity)) return false;
     if (settings['type'] !== LotteryType.random || entrants === 0) return true;
     const [announced, said] = [planIn(promise), planIn(facts)];
     if (!announced || !said) return false;
@@ -107,7 +107,8 @@ export function storyOf(log: Evidence['log']): Story {
     const round = rounds.find((one) => one.round === number && !one.isDrawn);
     if (!round) return false;
     round.isDrawn = true;
-    const isWhole = isFull(given, round.places) && given.every(({ prize }, place) => prize === round.places[place]);
+    const isWhole =
+      isFull(given, round.places, free()) && given.every(({ prize }, place) => prize === round.places[place]);
     const isGiven = given.every((winner, position) =>
       give({
         ...{ entryId: textOf(winner['entryId']), round: number, position, at },
@@ -117,20 +118,13 @@ export function storyOf(log: Evidence['log']): Story {
     return isReady && isWhole && isGiven;
   }
 
-  /** Each place has its winner while there are people, and no prize more than there are of it. */
-  function isFull(given: readonly Facts[], places: readonly number[]): boolean {
-    const left = [...places];
-    const isThere = ({ prize }: Facts) => left.splice(left.indexOf(prize as number), 1).length === 1;
-    return (
-      given.length === Math.min(places.length, (entrants ?? 0) - awards.length) &&
-      given.every((winner) => left.includes(winner['prize'] as number) && isThere(winner))
-    );
-  }
+  /** How many of the list have won nothing. */
+  const free = (): number => (entrants ?? 0) - awards.length;
 
   function chosen(facts: Facts, at: number): boolean {
     if (settings['type'] !== LotteryType.merit || awards.length > 0) return false;
     const winners = listOf(facts['winners']).map(factsIn);
-    const isWhole = isFull(winners, placesOf(prizesIn(settings)));
+    const isWhole = isFull(winners, placesOf(prizesIn(settings)), free());
     const isGiven = winners.every((winner, position) =>
       give(
         {

@@ -83,3 +83,13 @@ export function planIn({ beaconNotBefore, beaconRound }: Facts): ValuePlan | nul
 
 export const isSamePlan = (one: ValuePlan, other: ValuePlan): boolean =>
   one.notBefore === other.notBefore && one.round === other.round;
+
+/** Each place has its winner while there are people, and no prize more than there are of it. */
+export function isFull(given: readonly Facts[], places: readonly number[], people: number): boolean {
+  const left = [...places];
+  const isThere = ({ prize }: Facts) => left.splice(left.indexOf(prize as number), 1).length === 1;
+  return (
+    given.length === Math.min(places.length, people) &&
+    given.every((winner) => left.includes(winner['prize'] as number) && isThere(winner))
+  );
+}
