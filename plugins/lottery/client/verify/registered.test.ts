@@ -51,6 +51,17 @@ describe('who has registered cannot be late', () => {
     expect(await refused(['registered', {}])).toEqual(['registered']);
   });
 
+  it('what is sent was registered for before', async () => {
+    expect(await refused(sent(1))).toEqual(['sent']);
+    expect(await refused(registered(1), sent(1), sent(2))).toEqual(['sent']);
+    // However many the line says that there are.
+    expect(await refused(registered(2), sent(1), sent(2))).toEqual(['sent']);
+    expect(await refused(registered(1), registered(2), sent(1), sent(2))).toEqual([]);
+    const old = (await withLines(sent(1))).log;
+    const lines = old.map((line) => ({ ...line, data: line.data.replace('"logVersion":2,', '') }));
+    expect(storyOf(lines).faults).toEqual([]);
+  });
+
   it('nobody registers when the time of all is over', async () => {
     const evidence = await soundEvidence();
     const { at } = evidence.log.find(({ kind }) => kind === 'drawn')!;

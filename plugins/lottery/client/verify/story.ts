@@ -37,6 +37,8 @@ export function storyOf(log: Evidence['log']): Story {
   const gaps = gapsOf(log);
   /** Prizes that were sent, and those that are registered for or sent at the least: managers may have taken any but the sent. */
   const done = { registered: 0, sent: 0 };
+  /** Lines that tell of one more who has registered. */
+  let registrations = 0;
   /** What was announced of the public value. */
   let promise: Facts = {};
   /** Since when nobody can register; null: everybody may. */
@@ -158,6 +160,7 @@ export function storyOf(log: Evidence['log']): Story {
   function registered(facts: Facts, at: number): boolean {
     const count = numberOf(facts['registered']);
     if (count === null) return logVersionOf(log) < 2;
+    registrations++;
     const isMore = count > done.registered && count <= standing() && facts['of'] === standing();
     done.registered = Math.max(count, done.registered);
     const isOpen = ({ isForfeited, registerUntil }: Told) => !isForfeited && at <= registerUntil + SKEW_MS;
@@ -167,7 +170,8 @@ export function storyOf(log: Evidence['log']): Story {
   function sent(facts: Facts): boolean {
     const count = numberOf(facts['sent']);
     if (count === null) return logVersionOf(log) < 2;
-    const isNext = count === done.sent + 1 && count <= standing();
+    const most = logVersionOf(log) < 2 ? standing() : Math.min(standing(), registrations);
+    const isNext = count === done.sent + 1 && count <= most;
     done.sent = Math.max(count, done.sent);
     done.registered = Math.max(done.sent, done.registered);
     return isNext;
