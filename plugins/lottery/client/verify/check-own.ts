@@ -9,6 +9,9 @@ export async function ownStep(evidence: Evidence, story: Story): Promise<Step> {
   const { own, entries, proof } = evidence;
   const stranger = takenFor(evidence);
   if (own && stranger.length > 0) return doubted(none('own'), stranger, 'stranger');
+  // Who is not in the list has won nothing.
+  if (own && !own.entryId && own.wins.length > 0)
+    return stepOf('own', [{ name: 'value.ownWins', said: listed(own.wins), computed: '-' }]);
   if (!own?.entryId || !entries) return none('own');
   const { uid, entryId, nonce, wins } = own;
   const index = indexOfEntry(entries, entryId);

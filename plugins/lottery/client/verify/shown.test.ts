@@ -132,6 +132,15 @@ describe('what the post shows', () => {
     expect(await until(day + 1, await withLog(evidence, lines))).toEqual([]);
   });
 
+  it('to whoever is not in the list: no prize', async () => {
+    const { own, ...evidence } = await soundEvidence({ entrants: 2 });
+    const wins = own!.wins;
+    expect(wins).toHaveLength(1);
+    for (const entries of [evidence.entries, null])
+      expect(await badOf({ ...evidence, entries, own: { ...own!, entryId: '', wins } })).toEqual(['own']);
+    expect(await badOf({ ...evidence, own: { ...own!, entryId: '', wins: [] } })).toEqual([]);
+  });
+
   it('to a winner: that her time is over, as the host says it', () => {
     const win = { id: 1, prizeIndex: 0, prizeName: '周边', registerUntil: 0 };
     const until = (state: string) => {
