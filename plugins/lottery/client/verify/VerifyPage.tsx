@@ -116,6 +116,9 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
   const isByPost = story.type === LotteryType.random && evidence?.proof.entrantCount !== 0 && byPost.length > 0;
   const good = story.isCancelled ? 'cancelled' : story.type === LotteryType.merit ? 'goodMerit' : 'good';
   const says = verdict === 'good' ? good : verdict;
+  const isRedrawOpen = story.rounds.some(({ isDrawn }) => !isDrawn);
+  // The draw before is checked also while a redraw is waited for.
+  const isChecked = says === 'good' || (says === 'open' && isRedrawOpen);
   const isKnown = couldBeKnown(evidence?.log ?? [], story);
   const lag = evidence ? lagOf(evidence.clock) : 0;
   return (
@@ -138,14 +141,15 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
               </p>
             ))}
           {lag > 0 && <p>{t('verify.slow', { count: Math.round(lag / 60_000) })}</p>}
-          {says === 'good' && isByPost && <p>{t(story.wasHeld ? 'verify.held' : 'verify.postCaution')}</p>}
-          {says === 'good' &&
+          {isChecked && isByPost && <p>{t(story.wasHeld ? 'verify.held' : 'verify.postCaution')}</p>}
+          {isChecked &&
             byOther.map(({ name }, index) => <p key={positionKey(index)}>{t('verify.ownBeaconMeans', { name })}</p>)}
           {says === 'open' && story.wasHeld && evidence?.proof.drawnTime === 0 && <p>{t('verify.heldOpen')}</p>}
           {isKnown && <p>{t('verify.calledOff')}</p>}
           {isKnown && evidence?.proof.frozenTime === 0 && <p>{t('verify.calledOffListless')}</p>}
           {story.wasLate && <p>{t('verify.late')}</p>}
           {story.wasRedrawn && <p>{t('verify.redrawn')}</p>}
+          {isRedrawOpen && <p>{t('verify.redrawOpen')}</p>}
           {logVersionOf(evidence?.log ?? []) < 2 && (
             <p>{t(story.entryVersion < 2 ? 'verify.first' : 'verify.earlier')}</p>
           )}

@@ -36,7 +36,9 @@ export async function* roundSteps(evidence: Evidence, story: Story): AsyncGenera
   ];
   for (const [index, round] of rounds.entries())
     compared.push(...(await drawn(story, entries, round, keys[index] ?? '')));
-  yield stepOf('winners', compared);
+  // Who has asked for a redraw is to draw it, whatever it gives.
+  const isOpen = story.rounds.some(({ isDrawn }) => !isDrawn);
+  yield isOpen ? waiting('winners', compared) : stepOf('winners', compared);
 }
 
 /** Draws a round again: who is left out, which places, who wins and who follows. */
