@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { storyOf } from './story.ts';
 import { badOf, network, soundEvidence, stepsOf, withLog, withProof } from './test-support.ts';
 
 describe('a redraw that was asked for', () => {
@@ -14,6 +15,7 @@ describe('a redraw that was asked for', () => {
     // Lost; asked for; its value known.
     expect(evidence.log.slice(4).map(({ kind }) => kind)).toEqual(['forfeited', 'redraw', 'beacon', 'drawn']);
     expect([await winnersIn(5), await winnersIn(6), await winnersIn(7)]).toEqual(['ok', 'wait', 'wait']);
+    expect([storyOf(evidence.log.slice(0, 7)).wasRedrawn, storyOf(evidence.log).wasRedrawn]).toEqual([false, true]);
     expect((await stepsOf(evidence)).filter(({ state }) => state === 'wait')).toEqual([]);
   });
 });

@@ -285,7 +285,7 @@ export function storyOf(log: Evidence['log']): Story {
     isCancelled,
     wasHeld,
     wasLate,
-    wasRedrawn: rounds.some(({ round }) => round > 0),
+    wasRedrawn: rounds.some(({ round, isDrawn }) => round > 0 && isDrawn),
     entryVersion,
     faults,
   };
