@@ -64,6 +64,9 @@ function Entry({ info: { phase, rules, startTime, drawnTime }, own, post }: Entr
   const t = useT('lottery-pages');
   const now = useNow();
   const { timeZone } = useZone();
+  const isIn = isOpen(phase) ? phase === 'running' && own.missing.length === 0 : own.isEntered === 1;
+  // Without an entry nothing could show later that she was told so.
+  if (isIn && own.entryId === '') return null;
   if (!isOpen(phase)) {
     if (own.isEntered === null) return <p className={styles.own}>{t('own.counting')}</p>;
     const text = own.isEntered === 0 ? 'own.wasNotIn' : drawnTime > 0 && drawnTime <= now ? 'own.notWon' : 'own.isIn';

@@ -54,13 +54,22 @@ describe('what a lottery is when the post is read', () => {
 });
 
 describe('what a viewer is told of herself', () => {
-  const told = (phase: LotteryInfo['phase'], missing: OwnLottery['missing']) =>
-    app.html(<OwnState info={{ ...INFO, phase, own: { ...OWN, missing } }} post={testPost(1)} />);
+  const told = (phase: LotteryInfo['phase'], missing: OwnLottery['missing'], entryId = '') =>
+    app.html(<OwnState info={{ ...INFO, phase, own: { ...OWN, missing, entryId } }} post={testPost(1)} />);
 
   it('is before the start when it begins, not that she is in', () => {
     expect(told('waiting', [])).toContain('own.waiting');
     expect(told('waiting', [])).not.toContain('own.in<');
-    expect(told('running', [])).toContain('own.in');
+    expect(told('running', [], 'ab'.repeat(16))).toContain('own.in<');
+  });
+
+  it('is not that she is in where she has no entry: only with one can she show later that she was told so', () => {
+    expect(told('running', [])).not.toContain('own.in<');
+    const listed = (entryId: string) =>
+      app.html(
+        <OwnState info={{ ...INFO, phase: 'frozen', own: { ...OWN, isEntered: 1, entryId } }} post={testPost(1)} />,
+      );
+    expect([listed('ab'.repeat(16)).includes('own.isIn<'), listed('').includes('own.isIn<')]).toEqual([true, false]);
   });
 
   it('is why she never will be in, also before the start', () => {
