@@ -132,6 +132,12 @@ test('a prize that nobody registered for is drawn again among all others, and th
   await expect(asking.getByText(t('ledger.redrawRandom', { prize: '纪念徽章' }))).toBeVisible();
   await button(asking, t('ledger.redraw')).click();
   await seeToast(desk, t('desk.done.redraw'));
+  // Whoever checks the draw meanwhile is told that it is not drawn yet.
+  await tellTime(desk, clock);
+  await open(desk, `/lottery/${wbId}?zone=sw4`);
+  await expect(desk.getByText(t('verify.redrawOpen'))).toBeVisible();
+  await expect(desk.getByText(t('verify.open'))).toBeVisible();
+  await expect(step(desk, 'winners')).toHaveAttribute('data-state', 'wait');
   // The round waits for a public value of its own.
   await clock.set(clock.now() + 11 * MINUTE);
   await manager.comment(wbId, '再抽一次');
@@ -151,4 +157,28 @@ test('a prize that nobody registered for is drawn again among all others, and th
   await open(page, `/lottery/${wbId}?zone=sw4`);
   await expect(page.getByText(t('verify.good'))).toBeVisible();
   await expect(step(page, 'winners')).toHaveAttribute('data-state', 'ok');
+});
+
+test('a lottery that is called off when its result could be known says so where it is checked', async ({
+  page,
+  people,
+}) => {
+  const manager = await people.staff('sw4:93');
+  const wbId = await startLottery(clock, manager, {
+    ...{ type: 1, randomlySelectedRule: { selectType: 2 } },
+    lotteryPrizeList: [{ prizeName: '纪念徽章', prizeNumber: 1 }],
+  });
+  await (await people.player()).comment(wbId, '算我一个');
+  const { endTime, lotteryTime } = await infoOf(manager, wbId);
+  await clock.set(endTime + 1_000);
+  await expect.poll(async () => (await infoOf(manager, wbId)).phase).toBe('frozen');
+  await clock.set(lotteryTime - 10 * MINUTE);
+  await manager.do('POST', `${LOTTERY}/cancel`, { wbId, reason: '奖品有误' });
+  await tellTime(page, clock);
+  await open(page, `/lottery/${wbId}?zone=sw4`);
+  await expect(page.getByText(t('verify.cancelled'))).toBeVisible();
+  await expect(page.getByText(t('verify.calledOff'))).toBeVisible();
+  // Seed and list are there.
+  await expect(page.getByText(t('verify.calledOffListless'))).toHaveCount(0);
+  for (const name of ['commitment', 'list']) await expect(step(page, name)).toHaveAttribute('data-state', 'ok');
 });
