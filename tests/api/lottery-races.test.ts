@@ -96,6 +96,26 @@ describeOnEachEngine('lotteries of two hosts', (open) => {
     expect((await w.info(w.manager, wbId)).winners).toHaveLength(2);
   });
 
+  test('who asks while it is drawn is told of one moment, and proof and post of the same', async () => {
+    const wbId = await entered(3);
+    w.later(HOUR + 10_000);
+    await w.run();
+    const { lotteryTime } = await w.info(w.manager, wbId);
+    w.later(lotteryTime - w.now());
+    await w.comment(w.manager, wbId);
+    w.later(30_000);
+    const { presenting, posts } = w.parts();
+    const ctx = (await w.app.core.services.contextAs('sw4', w.manager.uid, w.now()))!;
+    const row = await posts.get(ctx, wbId);
+    for (let turns = 2; turns > 0; turns--) await drawingOn(second).runOne(wbId, w.now());
+    for (const found of [row, await posts.get(ctx, wbId)]) {
+      const info = await presenting.info(ctx, found);
+      expect(info).toMatchObject({ phase: 'drawn', logCount: DRAWN.length, winners: [{}, {}] });
+      const { drawnTime, logCount, rounds, awards } = await presenting.proof(found);
+      expect([drawnTime, logCount, rounds.length, awards.length]).toEqual([info.drawnTime, DRAWN.length, 1, 2]);
+    }
+  });
+
   test('whoever has lost the lease writes nothing any more', async () => {
     const wbId = await entered(3);
     w.later(HOUR + 10_000);

@@ -50,11 +50,22 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
     };
   }
 
+  /** What hangs on it, and its row as it is with that: whatever changes rounds or winners adds a line to its log. */
+  async function settled(found: LotteryRow) {
+    for (let row = found; ;) {
+      const [rounds, awards] = [await store.rounds(row.post_id), await store.awards(row.post_id)];
+      const [now = row] = await store.find(row.zone, [row.post_id]);
+      if (now.log_seq === row.log_seq) return { row, rounds, awards };
+      row = now;
+    }
+  }
+
   return {
     winnersOf,
 
-    async info(ctx: RequestContext, row: LotteryRow): Promise<LotteryInfo> {
-      const [rounds, awards] = [await store.rounds(row.post_id), await store.awards(row.post_id)];
+    /** As it is by now, not as it was when its row was found. */
+    async info(ctx: RequestContext, found: LotteryRow): Promise<LotteryInfo> {
+      const { row, rounds, awards } = await settled(found);
       const settings = settingsOf(row);
       return {
         wbId: row.post_id,
@@ -73,8 +84,8 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
       };
     },
 
-    async proof(row: LotteryRow): Promise<LotteryProof> {
-      const [rounds, awards] = [await store.rounds(row.post_id), await store.awards(row.post_id)];
+    async proof(found: LotteryRow): Promise<LotteryProof> {
+      const { row, rounds, awards } = await settled(found);
       const drawn = rounds.filter(({ drawn_at }) => drawn_at !== null);
       return {
         ...{ wbId: row.post_id, type: row.type, commitment: row.commitment },
