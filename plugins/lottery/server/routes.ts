@@ -26,25 +26,30 @@ import { readReason } from './given.ts';
 import { listItems } from './list.ts';
 import { readUids } from './preview.ts';
 import type { Lotteries } from './lotteries.ts';
+import type { LotteryRow } from './tables.ts';
 
 export function lotteryRoutes({ core, store, log, pages }: LotteryDeps, lotteries: Lotteries): RouteExtension[] {
   const { posts, presenting, preview, managing, ledger, redraw, samples, exporting } = lotteries;
   type Ctx = Parameters<typeof posts.get>[0];
 
-  /** As it is after a write: read where writes are, not from a replica. */
-  const after = async (ctx: Ctx, wbId: number) => presenting.info(ctx, await core.db.tx(() => posts.get(ctx, wbId)));
+  /**
+   * As it is now, read where writes are: a browser keeps what it is told here and compares it with what it is told later, which
+   * a replica may not know yet.
+   */
+  const told = <T>(ctx: Ctx, wbId: number, present: (row: LotteryRow) => T | Promise<T>): Promise<T> =>
+    core.db.fresh(async () => present(await posts.get(ctx, wbId)));
+  const info = (ctx: Ctx, wbId: number) => told(ctx, wbId, (row) => presenting.info(ctx, row));
 
   return [
-    route(getLotteryInfo, async (ctx, { wbId }) => presenting.info(ctx, await posts.get(ctx, wbId))),
-    route(lotteryProof, async (ctx, { wbId }) => presenting.proof(await posts.get(ctx, wbId))),
+    route(getLotteryInfo, (ctx, { wbId }) => info(ctx, wbId)),
+    route(lotteryProof, (ctx, { wbId }) => told(ctx, wbId, presenting.proof)),
     route(lotteryPreview, async (ctx, { wbId }) => preview.counts(ctx, await posts.get(ctx, wbId))),
     route(lotteryLog, async (ctx, { wbId, limit, offset }) => {
-      const { post_id } = await posts.get(ctx, wbId);
-      const lines = await log.page(post_id, limit + 1, offset);
+      const lines = await told(ctx, wbId, ({ post_id }) => log.page(post_id, limit + 1, offset));
       return { list: lines.slice(0, limit), hasMore: lines.length > limit };
     }),
     downloadRoute(lotteryEntries, async (ctx, { wbId }) => {
-      const row = await posts.get(ctx, wbId);
+      const row = await told(ctx, wbId, (one) => one);
       // Whom a draw that was called off would have been among, too.
       if (row.list_id === null || (row.stage !== 'drawn' && row.stage !== 'cancelled'))
         throw pluginError(manifest, 'WRONG_PHASE');
@@ -76,26 +81,26 @@ export function lotteryRoutes({ core, store, log, pages }: LotteryDeps, lotterie
     route(updateLotterySample, (ctx, { wbId, version, sample }) => samples.update(ctx, wbId, version, sample)),
     route(drawPrize, async (ctx, { wbId, winners }) => {
       await managing.drawPrize(ctx, await posts.get(ctx, wbId), winners);
-      return after(ctx, wbId);
+      return info(ctx, wbId);
     }),
     route(publishLottery, async (ctx, { wbId, publicityStatus, publicityDate }) => {
       await managing.publish(ctx, wbId, {
         ...(publicityStatus === undefined ? {} : { status: publicityStatus }),
         ...(publicityDate === undefined ? {} : { days: publicityDate }),
       });
-      return after(ctx, wbId);
+      return info(ctx, wbId);
     }),
     route(cancelLottery, async (ctx, { wbId, reason }) => {
       await managing.cancel(ctx, wbId, readReason(reason));
-      return after(ctx, wbId);
+      return info(ctx, wbId);
     }),
     route(pushRegister, async (ctx, { wbId, id, name, contact, address = '', server = '', role = '', remark = '' }) => {
       await ledger.register(ctx, wbId, id, { name, contact, address, server, role, remark });
-      return after(ctx, wbId);
+      return info(ctx, wbId);
     }),
     route(applyRedraw, async (ctx, { wbId, ids, winners }) => {
       await redraw(ctx, wbId, { ids, winners });
-      return after(ctx, wbId);
+      return info(ctx, wbId);
     }),
     route(lotteryRecords, async (ctx, { wbId, limit, offset, state }) =>
       ledger.list(ctx, await posts.get(ctx, wbId), { limit, offset, ...(state === undefined ? {} : { state }) }),
