@@ -38,7 +38,8 @@ describeWithReplica('a lottery of hosts whose replica lags', fill, (place) => {
     const body = { wbId, reason: '算了' };
     const after = await manager.send<LotteryInfo>('POST', `${API}/cancel?zone=sw4`, body);
     expect(after).toMatchObject({ status: 200, Message: { phase: 'cancelled', logCount: 2 } });
-    const get = async <T>(call: string) => (await second.visitor.get<T>(`${API}/${call}?zone=sw4&wbId=${wbId}`)).Message;
+    const get = async <T>(call: string) =>
+      (await second.visitor.get<T>(`${API}/${call}?zone=sw4&wbId=${wbId}`)).Message;
     const { logCount, logHead } = after.Message;
     expect(await get<LotteryInfo>('get_lottery_info')).toMatchObject({ phase: 'cancelled', logCount, logHead });
     expect(await get<LotteryProof>('proof')).toMatchObject({ logCount, logHead });

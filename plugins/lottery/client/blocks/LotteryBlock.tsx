@@ -1,5 +1,5 @@
 import { Gift } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import {
   ErrorState,
   exactTime,
@@ -21,7 +21,7 @@ import { lotteryOf } from '../lottery-of.ts';
 import { nextMoment, phaseOf } from '../phase.ts';
 import { positionKey } from '../position-key.ts';
 import { useLottery } from '../queries.ts';
-import { remember } from '../verify/memory.ts';
+import { remember, timeOfLook } from '../verify/memory.ts';
 import { Conditions } from './Conditions.tsx';
 import { Countdown } from './Countdown.tsx';
 import { OwnState } from './OwnState.tsx';
@@ -110,18 +110,23 @@ function NotYet({ query: { error, isFetching, refetch } }: { readonly query: Ret
 }
 
 /** Whoever has read the post can tell later whether what it promised was kept: see the page that checks the draw. */
-function useSighting({ data: info, dataUpdatedAt }: ReturnType<typeof useLottery>): void {
+function useSighting({ data: info, dataUpdatedAt, isFetching }: ReturnType<typeof useLottery>): void {
   const { now, zone } = useBoot();
   const uid = useViewer()?.id ?? 0;
+  // By this device's clock. A reply may be long on its way, and what comes with a page says itself when it was made.
+  const asked = useRef(0);
+  useEffect(() => {
+    if (isFetching) asked.current = Date.now();
+  }, [isFetching]);
   useEffect(() => {
     if (!info) return;
     // What was fixed is hers for good: only what she was told before shows that it was changed.
     const isOpen = info.frozenTime === 0;
     // Of nobody else than whom this page shows: only so many people are kept.
     const own = isOpen && info.own?.uid === uid ? info.own : null;
-    // By this device's clock when the reply came: it may be shown again later.
-    remember(browserStorage(), zone.abbr, { ...info, hostTime: now, own }, dataUpdatedAt);
-  }, [info, dataUpdatedAt, now, zone.abbr, uid]);
+    const time = timeOfLook({ isFetching, dataUpdatedAt }, asked.current);
+    remember(browserStorage(), zone.abbr, { ...info, hostTime: now, own }, time);
+  }, [info, dataUpdatedAt, isFetching, now, zone.abbr, uid]);
 }
 
 interface TimesProps {

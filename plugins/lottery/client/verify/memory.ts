@@ -46,21 +46,22 @@ type Looked = Pick<LotteryProof | LotteryInfo, 'wbId' | 'commitment' | 'entrants
 
 /**
  * Keeps what is seen now beside what was seen before: of what is promised once the first, of the log each look. What contradicts each other
- * is both kept, for the page that checks the draw to find. @param now milliseconds, by the reader's clock: when the host was asked, or soon after
+ * is both kept, for the page that checks the draw to find. @param asked when the host was asked, milliseconds by the reader's clock; 0: it was
+ * not, what is seen came with the page
  */
 export function remember(
   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
   zone: string,
   { wbId, commitment, entrantsHash, own, ...sighting }: Looked,
-  now: number,
+  asked: number,
 ): void {
   const before = recall(storage, zone, wbId);
   const { logCount, logHead, hostTime } = sighting;
   const next: Seen = {
-    at: now,
+    at: asked || (before?.at ?? 0),
     commitment: before?.commitment || commitment,
     entrantsHash: before?.entrantsHash || entrantsHash,
-    sightings: added(before?.sightings ?? [], { logCount, logHead, hostTime, readerTime: now }),
+    sightings: added(before?.sightings ?? [], { logCount, logHead, hostTime, readerTime: asked }),
     own: withOwn(before?.own ?? [], own),
   };
   try {
@@ -70,15 +71,28 @@ export function remember(
   }
 }
 
+/**
+ * When the host was asked for what is shown now; 0: nobody can tell, it came with the page, or is that of before while it is asked for again
+ * or could not be had. @param asked when it was last asked for, milliseconds as all here
+ */
+export const timeOfLook = (
+  { isFetching, dataUpdatedAt }: { readonly isFetching: boolean; readonly dataUpdatedAt: number },
+  asked: number,
+): number => (!isFetching && dataUpdatedAt >= asked ? asked : 0);
+
 /** What somebody was told first stays. */
 function withOwn(before: readonly ToldEntry[], own: ToldEntry | null): readonly ToldEntry[] {
   if (!own?.entryId || before.length >= PEOPLE || before.some(({ uid }) => uid === own.uid)) return before;
   return [...before, { uid: own.uid, entryId: own.entryId }];
 }
 
-/** The same lines again are the same sighting, at a later time. */
-function added(before: readonly Sighting[], next: Sighting): Sighting[] {
-  if (next.logCount === 0) return [...before];
-  const others = before.filter(({ logCount, logHead }) => logCount !== next.logCount || logHead !== next.logHead);
-  return [...others.slice(0, FIRST), ...others.slice(FIRST).slice(1 - LAST), next];
+/** The same lines again are the same sighting: later by this device's clock, and never earlier by the host's, whatever that says now. */
+function added(before: readonly Sighting[], next: Sighting): readonly Sighting[] {
+  if (next.logCount === 0) return before;
+  const same = before.find(({ logCount, logHead }) => logCount === next.logCount && logHead === next.logHead);
+  const kept = { ...next, hostTime: Math.max(next.hostTime, same?.hostTime ?? 0) };
+  if (same && next.readerTime === 0)
+    return before.map((one) => (one === same ? { ...kept, readerTime: one.readerTime } : one));
+  const others = before.filter((one) => one !== same);
+  return [...others.slice(0, FIRST), ...others.slice(FIRST).slice(1 - LAST), kept];
 }
