@@ -21,7 +21,7 @@ import { lotteryOf } from '../lottery-of.ts';
 import { nextMoment, phaseOf } from '../phase.ts';
 import { positionKey } from '../position-key.ts';
 import { useLottery } from '../queries.ts';
-import { remember, timeOfLook } from '../verify/memory.ts';
+import { remember, timeOfLook, winnersText } from '../verify/memory.ts';
 import { Conditions } from './Conditions.tsx';
 import { Countdown } from './Countdown.tsx';
 import { OwnState } from './OwnState.tsx';
@@ -124,8 +124,9 @@ function useSighting({ data: info, dataUpdatedAt, isFetching }: ReturnType<typeo
     const isOpen = info.frozenTime === 0;
     // Of nobody else than whom this page shows: only so many people are kept.
     const own = isOpen && info.own?.uid === uid ? info.own : null;
+    const winners = winnersText(info.winners.map((one) => ({ ...one, isForfeited: one.state === 'forfeited' })));
     const time = timeOfLook({ isFetching, dataUpdatedAt }, asked.current);
-    remember(browserStorage(), zone.abbr, { ...info, hostTime: now, own }, time);
+    remember(browserStorage(), zone.abbr, { ...info, hostTime: now, own, winners }, time);
   }, [info, dataUpdatedAt, isFetching, now, zone.abbr, uid]);
 }
 

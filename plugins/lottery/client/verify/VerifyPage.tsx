@@ -17,6 +17,7 @@ import {
   zoneSearch,
 } from '../../../../platform/sdk/index.ts';
 import { LotteryType } from '../../contract.ts';
+import { Winners } from '../blocks/Winners.tsx';
 import { MissedBeacon } from '../MissedBeacon.tsx';
 import { positionKey } from '../position-key.ts';
 import { couldBeKnown } from './called-off.ts';
@@ -57,7 +58,7 @@ function Checked({ wbId, onAgain }: { readonly wbId: number; readonly onAgain: (
   const t = useT('lottery-pages');
   const boot = useBoot();
   const verification = useVerification(wbId);
-  const { state, steps, evidence, reason } = verification;
+  const { state, steps, evidence, info, reason } = verification;
   if (state === 'failed')
     return <ErrorState title={t('verify.failed')} text={reason} retryLabel={t('verify.again')} onRetry={onAgain} />;
   if (!evidence) return <Skeleton lines={8} />;
@@ -72,6 +73,14 @@ function Checked({ wbId, onAgain }: { readonly wbId: number; readonly onAgain: (
           ))}
         </ol>
       </Card>
+      {state === 'done' && info?.phase === 'drawn' && (
+        <Card title={t('verify.winners')}>
+          <div className={styles.text}>
+            <p>{t('verify.winnersAre')}</p>
+            <Winners info={info} />
+          </div>
+        </Card>
+      )}
       <Card title={t('verify.meaning')}>
         <div className={styles.text}>
           <p>{t(isMerit ? 'verify.meritMeans' : 'verify.means')}</p>

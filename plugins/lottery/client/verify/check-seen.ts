@@ -2,10 +2,15 @@ import { LotteryType } from '../../contract.ts';
 import { indexOfEntry } from '../../shared/draw.ts';
 import { takenFor } from './check-own.ts';
 import { factsIn, factsOf, numberOf, readFacts } from './facts.ts';
+import { winnersText } from './memory.ts';
 import { entryTold } from './shown.ts';
 import { doubted, none, stepOf } from './steps.ts';
+import { storyOf } from './story.ts';
 import { SKEW_MS } from './times.ts';
 import type { Compared, Evidence, Sighting, Step } from './types.ts';
+
+/** Winners that differ are told up to this number; the rest would only repeat. */
+const MOST = 5;
 
 /** What was seen before must still hold; of the log every line that was there, and none that came later is dated before. */
 export function seenStep(evidence: Evidence): Step {
@@ -21,11 +26,12 @@ export function seenStep(evidence: Evidence): Step {
       : []),
     ...(isStranger ? [] : told),
     ...(seen.entrantsHash ? [{ name: 'value.seenList', said: proof.entrantsHash, computed: seen.entrantsHash }] : []),
-    ...seen.sightings.flatMap(({ logCount, logHead, hostTime }): Compared[] => {
+    ...seen.sightings.flatMap(({ logCount, logHead, hostTime, winners }): Compared[] => {
       const values = { number: logCount };
       const computed = String(hostTime);
       return [
         { name: 'value.seenLog', values, said: log[logCount - 1]?.hash ?? '', computed: logHead },
+        ...(winners ? [onPost(winners, log.slice(0, logCount))] : []),
         ...log
           .slice(logCount)
           .filter(({ at }) => at < hostTime - SKEW_MS)
@@ -43,6 +49,20 @@ function ownSeen({ seen, own, uid, entries }: Evidence): Compared[] {
   const isListed = told !== '' && entries !== null && indexOfEntry(entries, told) >= 0;
   const said = own?.entryId ?? '';
   return isListed || (told && said) ? [{ name: 'value.seenOwn', said, computed: told }] : [];
+}
+
+/** The winners that the post showed with these lines are those that they tell of: what differs, on either side. */
+function onPost(shown: string, log: Evidence['log']): Compared {
+  const [said, told] = [shown.split(', '), winnersText(storyOf(log).awards).split(', ')];
+  const without = (some: readonly string[], others: readonly string[]) =>
+    some
+      .filter((one) => !others.includes(one))
+      .slice(0, MOST)
+      .join(', ') || '-';
+  return {
+    ...{ name: 'value.seenWinners', values: { number: log.length } },
+    ...{ said: without(said, told), computed: without(told, said) },
+  };
 }
 
 /**

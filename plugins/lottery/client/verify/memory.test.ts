@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { recall, remember, timeOfLook } from './memory.ts';
-import { network, soundEvidence, stepsOf } from './test-support.ts';
+import { recall, remember, timeOfLook, winnersText } from './memory.ts';
+import { badOf, network, soundEvidence, stepsOf } from './test-support.ts';
 
 const MINUTE = 60_000;
+
+const memory = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  };
+};
 
 describe('the time of a look', () => {
   /** A browser that looks at the log while it has one line. */
   async function looking() {
     const evidence = await soundEvidence({ chain: network.chain });
     const [created, frozen] = evidence.log as [(typeof evidence.log)[0], (typeof evidence.log)[0]];
-    const kept = new Map<string, string>();
-    const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => void kept.set(key, text),
-    };
+    const storage = memory();
     const { wbId, commitment } = evidence.proof;
     const sightings = () => recall(storage, 'sw4', wbId)!.sightings;
     return {
@@ -74,5 +78,89 @@ describe('the time of a look', () => {
     look(listAt - MINUTE, listAt + 50 * MINUTE);
     look(listAt - MINUTE / 2, listAt - MINUTE / 2);
     expect(await seen()).toBe('ok');
+  });
+});
+
+describe('the winners that the post showed', () => {
+  const FRIEND = 'ab'.repeat(16);
+
+  /** A browser in which the post has shown winners; each look at a log of so many lines. */
+  async function shown() {
+    const evidence = await soundEvidence({ redraw: 'deferred' });
+    const { proof, log } = evidence;
+    const storage = memory();
+    const awards = proof.awards.map((award) => ({ ...award, isForfeited: award.isForfeited === 1 }));
+    return {
+      awards,
+      count: log.length,
+      first: log.findIndex(({ kind }) => kind === 'drawn') + 1,
+      look: (logCount: number, winners: Parameters<typeof winnersText>[0]) => {
+        const { hash: logHead, at } = log[logCount - 1]!;
+        const { wbId, commitment } = proof;
+        const told = { logCount, logHead, hostTime: at, own: null, winners: winnersText(winners) };
+        remember(storage, 'sw4', { wbId, commitment, entrantsHash: '', ...told }, at);
+      },
+      kept: () => recall(storage, 'sw4', proof.wbId)!.sightings.map(({ winners }) => winners),
+      step: async () =>
+        (await stepsOf({ ...evidence, seen: recall(storage, 'sw4', proof.wbId) })).find(({ name }) => name === 'seen'),
+      bad: () => badOf({ ...evidence, seen: recall(storage, 'sw4', proof.wbId) }),
+    };
+  }
+
+  it('are those that the log tells of at that line, whatever came later and in whatever order they stand', async () => {
+    const { awards, count, first, look, bad } = await shown();
+    look(1, []);
+    look(
+      first,
+      awards.slice(0, 3).map((award) => ({ ...award, isForfeited: false })),
+    );
+    look(first + 1, awards.slice(0, 3));
+    look(count, awards.toReversed());
+    expect(await bad()).toEqual([]);
+  });
+
+  it('another winner, prize or fate, one less, or nobody: the check says so', async () => {
+    const forged = async (change: (awards: Awaited<ReturnType<typeof shown>>['awards']) => object[]) => {
+      const { awards, count, look, bad } = await shown();
+      look(count, change(awards) as typeof awards);
+      return bad();
+    };
+    const [one, two] = [0, 1];
+    expect(await forged((awards) => awards.with(one, { ...awards[one]!, entryId: FRIEND }))).toEqual(['seen']);
+    expect(await forged((awards) => awards.with(one, { ...awards[one]!, prizeIndex: 1 }))).toEqual(['seen']);
+    expect(await forged((awards) => awards.with(two, { ...awards[two]!, isForfeited: false }))).toEqual(['seen']);
+    expect(await forged((awards) => awards.slice(1))).toEqual(['seen']);
+    expect(await forged(() => [])).toEqual(['seen']);
+  });
+
+  it('are not forgotten when the post shows others with the same lines, or with later ones', async () => {
+    const { awards, count, look, step, first } = await shown();
+    const drawn = awards.slice(0, 3).map((award) => ({ ...award, isForfeited: false }));
+    look(first, drawn.with(0, { ...drawn[0]!, entryId: FRIEND }));
+    look(first, drawn);
+    look(count, awards);
+    const seen = await step();
+    expect(seen).toMatchObject({ state: 'bad' });
+    const { entryId } = drawn[0]!;
+    expect(seen?.compared[0]).toMatchObject({
+      ...{ name: 'value.seenWinners', values: { number: first } },
+      ...{ said: `${FRIEND} 1`, computed: `${entryId} 1` },
+    });
+  });
+
+  it('are kept of the first and the last looks that showed any', () => {
+    const storage = memory();
+    for (let logCount = 1; logCount < 9; logCount++)
+      remember(
+        storage,
+        'sw4',
+        {
+          ...{ wbId: 1, commitment: 'ab', entrantsHash: '', logCount, logHead: 'cd', hostTime: logCount, own: null },
+          winners: logCount < 3 ? winnersText([]) : `of ${logCount}`,
+        },
+        logCount,
+      );
+    const winners = recall(storage, 'sw4', 1)!.sightings.map((one) => one.winners);
+    expect(winners).toEqual(['-', '-', 'of 3', '', '', 'of 6', 'of 7', 'of 8']);
   });
 });

@@ -5,6 +5,8 @@ import type { Seen, Sighting, ToldEntry } from './types.ts';
 /** Sightings that are kept: the oldest ones, and the last, which tell most of what came since. */
 const FIRST = 5;
 const LAST = 15;
+/** Of those with winners, which may be many, so many of the last keep them, and the first. */
+const LAST_WINNERS = 3;
 /** Accounts whose entries are kept: who shares a browser are few. */
 const PEOPLE = 5;
 
@@ -18,9 +20,10 @@ export function recall(storage: Pick<Storage, 'getItem'> | null, zone: string, w
     if (typeof commitment !== 'string' || typeof entrantsHash !== 'string') return null;
     const sightings = listOf(seen['sightings'])
       .map(factsIn)
-      .map(({ logCount, logHead, hostTime, readerTime }) => ({
+      .map(({ logCount, logHead, hostTime, readerTime, winners }) => ({
         ...{ logCount: numberOf(logCount) ?? 0, logHead: textOf(logHead) },
         ...{ hostTime: numberOf(hostTime) ?? 0, readerTime: numberOf(readerTime) ?? 0 },
+        winners: textOf(winners),
       }));
     return {
       ...{
@@ -42,6 +45,8 @@ export function recall(storage: Pick<Storage, 'getItem'> | null, zone: string, w
 type Looked = Pick<LotteryProof | LotteryInfo, 'wbId' | 'commitment' | 'entrantsHash' | 'logCount' | 'logHead'> & {
   readonly hostTime: number;
   readonly own: ToldEntry | null;
+  /** `winnersText`, of a page that shows the winners. */
+  readonly winners?: string;
 };
 
 /**
@@ -52,7 +57,7 @@ type Looked = Pick<LotteryProof | LotteryInfo, 'wbId' | 'commitment' | 'entrants
 export function remember(
   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
   zone: string,
-  { wbId, commitment, entrantsHash, own, ...sighting }: Looked,
+  { wbId, commitment, entrantsHash, own, winners = '', ...sighting }: Looked,
   asked: number,
 ): void {
   const before = recall(storage, zone, wbId);
@@ -61,7 +66,7 @@ export function remember(
     at: asked || (before?.at ?? 0),
     commitment: before?.commitment || commitment,
     entrantsHash: before?.entrantsHash || entrantsHash,
-    sightings: added(before?.sightings ?? [], { logCount, logHead, hostTime, readerTime: asked }),
+    sightings: added(before?.sightings ?? [], { logCount, logHead, hostTime, readerTime: asked, winners }),
     own: withOwn(before?.own ?? [], own),
   };
   try {
@@ -86,13 +91,38 @@ function withOwn(before: readonly ToldEntry[], own: ToldEntry | null): readonly 
   return [...before, { uid: own.uid, entryId: own.entryId }];
 }
 
-/** The same lines again are the same sighting: later by this device's clock, and never earlier by the host's, whatever that says now. */
+/**
+ * The same lines again are the same sighting: later by this device's clock, and never earlier by the host's, whatever that says now. The
+ * winners are those that were shown with them first.
+ */
 function added(before: readonly Sighting[], next: Sighting): readonly Sighting[] {
   if (next.logCount === 0) return before;
   const same = before.find(({ logCount, logHead }) => logCount === next.logCount && logHead === next.logHead);
-  const kept = { ...next, hostTime: Math.max(next.hostTime, same?.hostTime ?? 0) };
+  const hostTime = Math.max(next.hostTime, same?.hostTime ?? 0);
+  const kept = { ...next, hostTime, winners: same?.winners || (next.winners ?? '') };
   if (same && next.readerTime === 0)
-    return before.map((one) => (one === same ? { ...kept, readerTime: one.readerTime } : one));
+    return withFewWinners(before.map((one) => (one === same ? { ...kept, readerTime: one.readerTime } : one)));
   const others = before.filter((one) => one !== same);
-  return [...others.slice(0, FIRST), ...others.slice(FIRST).slice(1 - LAST), kept];
+  return withFewWinners([...others.slice(0, FIRST), ...others.slice(FIRST).slice(1 - LAST), kept]);
 }
+
+function withFewWinners(sightings: readonly Sighting[]): readonly Sighting[] {
+  const full = sightings.filter(({ winners = '' }) => winners.length > NOBODY.length);
+  const dropped = full.slice(1, -LAST_WINNERS);
+  return sightings.map((one) => (dropped.includes(one) ? { ...one, winners: '' } : one));
+}
+
+const NOBODY = '-';
+
+interface Winning {
+  readonly entryId: string;
+  readonly prizeIndex: number;
+  readonly isForfeited: boolean;
+}
+
+/** Who has which prize, and who has lost it, as text: the same of what a post shows and of what the log tells. */
+export const winnersText = (winners: readonly Winning[]): string =>
+  winners
+    .map(({ entryId, prizeIndex, isForfeited }) => `${entryId} ${prizeIndex + 1}${isForfeited ? ' x' : ''}`)
+    .toSorted()
+    .join(', ') || NOBODY;

@@ -26,6 +26,8 @@ export interface Sighting {
   readonly hostTime: number;
   /** 0: it was not kept. */
   readonly readerTime: number;
+  /** `winnersText` of what the post showed with it; empty or missing: it was not kept. */
+  readonly winners?: string;
 }
 
 /** Whoever looks, as the host answers her. */

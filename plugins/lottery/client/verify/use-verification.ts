@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react';
 import { isCallError, useBoot, useCall, useViewer, zoneSearch, type CallFn } from '../../../../platform/sdk/index.ts';
 import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
-import { getLotteryInfo, lotteryEntries, lotteryLog, lotteryProof, type LogLine } from '../../contract.ts';
+import {
+  getLotteryInfo,
+  lotteryEntries,
+  lotteryLog,
+  lotteryProof,
+  type LogLine,
+  type LotteryInfo,
+} from '../../contract.ts';
 import { recall, remember } from './memory.ts';
 import { shownIn, toldInVain } from './shown.ts';
 import type { Evidence, Step } from './types.ts';
@@ -15,6 +22,8 @@ const TRIES = 3;
 export interface Verification {
   readonly state: 'loading' | 'checking' | 'done' | 'failed';
   readonly evidence: Evidence | null;
+  /** What the post shows, as it was checked. */
+  readonly info: LotteryInfo | null;
   readonly steps: readonly Step[];
   /** How long the recomputation took, milliseconds. */
   readonly ms: number;
@@ -23,7 +32,7 @@ export interface Verification {
   /** `toldInVain`. */
   readonly told: string;
 }
-const BEGIN: Verification = { state: 'loading', evidence: null, steps: [], ms: 0, reason: '', told: '' };
+const BEGIN: Verification = { state: 'loading', evidence: null, info: null, steps: [], ms: 0, reason: '', told: '' };
 
 /** Fetches the public proof and recomputes it in a worker, once: whoever wants it again mounts it again. */
 export function useVerification(wbId: number): Verification {
@@ -39,9 +48,9 @@ export function useVerification(wbId: number): Verification {
     async function run(): Promise<void> {
       const query = new URLSearchParams(zoneSearch(boot));
       const askedAt = Date.now();
-      const evidence = await gather(call, wbId, { zone, uid, query });
+      const { evidence, info } = await gather(call, wbId, { zone, uid, query });
       if (isOver) return;
-      set({ state: 'checking', evidence, told: toldInVain(evidence) });
+      set({ state: 'checking', evidence, info, told: toldInVain(evidence) });
       let isSound = true;
       worker = new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' });
       worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
@@ -93,7 +102,7 @@ async function gather(
     seen: recall(browserStorage(), zone, wbId),
     ...shownIn(info, uid),
   };
-  return evidence;
+  return { evidence, info };
 }
 
 function addressOf({ path }: { readonly path: string }, wbId: number, query: URLSearchParams): string {
