@@ -133,6 +133,7 @@ export const manifest = defineManifest({
     REGISTERED: conflict,
     CONTACT_REQUIRED: refused,
     NOT_FORFEITED: conflict,
+    NOT_FIRST: conflict,
     NO_ALTERNATE: conflict,
     STATE: conflict,
   },

@@ -19,9 +19,10 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
   const { db } = core;
   const award = createAwarding(deps);
 
+  const isOpen = ({ state, redraw_round }: AwardRow): boolean => state === 'forfeited' && redraw_round === null;
+
   /** The forfeited awards that are asked for; all that nobody was drawn for. @throws NOT_FORFEITED */
   function openOnes(awards: readonly AwardRow[], ids: readonly number[] | null): AwardRow[] {
-    const isOpen = ({ state, redraw_round }: AwardRow) => state === 'forfeited' && redraw_round === null;
     const wanted = ids === null ? awards.filter(isOpen) : awards.filter(({ id }) => ids.includes(id));
     if (wanted.length === 0 || (ids !== null && wanted.length < ids.length) || !wanted.every(isOpen))
       throw pluginError(manifest, 'NOT_FORFEITED');
@@ -41,14 +42,17 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
       .execute();
   }
 
-  /** The next alternates of the draw's own order. @throws NO_ALTERNATE */
+  /** The next alternates of the draw's own order, for the prizes in theirs. @throws NOT_FIRST, NO_ALTERNATE */
   async function deferred(ctx: RequestContext, row: LotteryRow, all: readonly AwardRow[], lost: readonly AwardRow[]) {
-    const [first] = await store.rounds(row.post_id);
-    if (!first?.beacon) throw pluginError(manifest, 'WRONG_PHASE');
+    // Everybody knows who follows: whose prize goes first would decide what she gets.
+    const first = all.filter(isOpen).slice(0, lost.length);
+    if (lost.some((one, index) => one !== first[index])) throw pluginError(manifest, 'NOT_FIRST');
+    const [drawn] = await store.rounds(row.post_id);
+    if (!drawn?.beacon) throw pluginError(manifest, 'WRONG_PHASE');
     const key = await drawKey({
-      seed: secrets.seedOf(first),
+      seed: secrets.seedOf(drawn),
       entrantsHash: row.entrants_hash,
-      beacon: readBeacon(first.beacon).value,
+      beacon: readBeacon(drawn.beacon).value,
       round: 0,
     });
     const from = Math.max(-1, ...all.filter(({ round }) => round === 0).map(({ position }) => position)) + 1;
@@ -146,7 +150,7 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
     return round;
   }
 
-  /** @throws WRONG_PHASE (nothing drawn, or a round is under way), NOT_FORFEITED, NO_ALTERNATE, and by merit as choosing does */
+  /** @throws WRONG_PHASE (nothing drawn, or a round is under way), NOT_FORFEITED, NOT_FIRST, NO_ALTERNATE, and by merit as choosing does */
   return async (
     ctx: RequestContext,
     wbId: number,

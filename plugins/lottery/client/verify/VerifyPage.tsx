@@ -23,6 +23,7 @@ import { positionKey } from '../position-key.ts';
 import { couldBeKnown } from './called-off.ts';
 import { Log } from './Log.tsx';
 import { OwnPrizes } from './OwnPrizes.tsx';
+import { wasPicked } from './picked.ts';
 import { RawValues } from './RawValues.tsx';
 import { sourcesIn } from './sources.ts';
 import { storyOf } from './story.ts';
@@ -157,6 +158,7 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
           {isKnown && <p>{t('verify.calledOff')}</p>}
           {isKnown && evidence?.proof.frozenTime === 0 && <p>{t('verify.calledOffListless')}</p>}
           {story.wasLate && <p>{t('verify.late')}</p>}
+          {wasPicked(evidence?.log ?? [], story) && <p>{t('verify.picked')}</p>}
           {story.wasRedrawn && <p>{t('verify.redrawn')}</p>}
           {isRedrawOpen && <p>{t('verify.redrawOpen')}</p>}
           {logVersionOf(evidence?.log ?? []) < 2 && (
