@@ -111,7 +111,7 @@ function NotYet({ query: { error, isFetching, refetch } }: { readonly query: Ret
 
 /** Whoever has read the post can tell later whether what it promised was kept: see the page that checks the draw. */
 function useSighting({ data: info, dataUpdatedAt, isFetching }: ReturnType<typeof useLottery>): void {
-  const { now, zone } = useBoot();
+  const { now } = useBoot();
   const uid = useViewer()?.id ?? 0;
   // By this device's clock. A reply may be long on its way, and what comes with a page says itself when it was made.
   const asked = useRef(0);
@@ -126,8 +126,8 @@ function useSighting({ data: info, dataUpdatedAt, isFetching }: ReturnType<typeo
     const own = isOpen && info.own?.uid === uid ? info.own : null;
     const winners = winnersText(info.winners.map((one) => ({ ...one, isForfeited: one.state === 'forfeited' })));
     const time = timeOfLook({ isFetching, dataUpdatedAt }, asked.current);
-    remember(browserStorage(), zone.abbr, { ...info, hostTime: now, own, winners }, time);
-  }, [info, dataUpdatedAt, isFetching, now, zone.abbr, uid]);
+    remember(browserStorage(), { ...info, hostTime: now, own, winners }, time);
+  }, [info, dataUpdatedAt, isFetching, now, uid]);
 }
 
 interface TimesProps {

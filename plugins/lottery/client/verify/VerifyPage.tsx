@@ -21,6 +21,7 @@ import { Winners } from '../blocks/Winners.tsx';
 import { MissedBeacon } from '../MissedBeacon.tsx';
 import { positionKey } from '../position-key.ts';
 import { couldBeKnown } from './called-off.ts';
+import { hasNoLook } from './check-seen.ts';
 import { Log } from './Log.tsx';
 import { OwnPrizes } from './OwnPrizes.tsx';
 import { wasPicked } from './picked.ts';
@@ -177,7 +178,8 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
           {story.lostLate > 0 && <p>{t('verify.lostLate', { count: story.lostLate })}</p>}
           {story.takenAway > 0 && <p>{t('verify.takenAway', { count: story.takenAway })}</p>}
           <p>{t('verify.took', { seconds: (ms / 1000).toFixed(1), count: evidence?.proof.entrantCount ?? 0 })}</p>
-          {seen && <p>{t('verify.seen', { time: exactTime(seen.at, timeZone) })}</p>}
+          {evidence && (verdict === 'good' || verdict === 'open') && hasNoLook(evidence) && <p>{t('verify.noLook')}</p>}
+          {seen && seen.at > 0 && <p>{t('verify.seen', { time: exactTime(seen.at, timeZone) })}</p>}
           <Button size="s" onClick={onAgain}>
             {t('verify.again')}
           </Button>

@@ -90,3 +90,16 @@ const isOwnTime =
     [...all.slice(at + 1).map((later) => later.readerTime), reader].every(
       (later) => later === 0 || readerTime <= later + SKEW_MS,
     );
+
+/**
+ * There is a result, and this browser holds no look from before its list was fixed or it was called off, by its own clock: whoever could make up
+ * the whole log since then is not contradicted by it.
+ */
+export function hasNoLook({ seen, log }: Pick<Evidence, 'seen' | 'log'>): boolean {
+  if (!log.some(({ kind }) => kind === 'drawn' || kind === 'chosen' || kind === 'cancelled')) return false;
+  const end = log.findIndex(({ kind }) => kind === 'frozen' || kind === 'cancelled');
+  const latest = (log[end]?.at ?? 0) + SKEW_MS;
+  const wasBefore = ({ logCount, logHead, readerTime }: Sighting) =>
+    logCount <= end && logHead === log[logCount - 1]?.hash && readerTime > 0 && readerTime <= latest;
+  return !seen?.sightings.some(wasBefore);
+}

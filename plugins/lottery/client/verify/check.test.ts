@@ -7,6 +7,7 @@ import {
   meritEvidence,
   soundEvidence,
   stepsOf,
+  testStorage,
   withLog,
   withProof,
   withRound,
@@ -184,25 +185,18 @@ describe('who the prizes are said to belong to', () => {
 });
 
 describe('what was seen before', () => {
-  const memory = () => {
-    const kept = new Map<string, string>();
-    return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    };
-  };
   const END = 1_767_225_600_000;
   const LOOK = { wbId: 1024, commitment: 'ab', entrantsHash: '', logCount: 1, logHead: 'cd', hostTime: END };
 
   it('is remembered, and everything that contradicts it is said', async () => {
-    const storage = memory();
+    const storage = testStorage();
     const evidence = await soundEvidence();
-    expect(recall(storage, 'sw4', 1024)).toBeNull();
-    remember(storage, 'sw4', { ...evidence.proof, hostTime: END, own: null }, 5);
-    const seen = recall(storage, 'sw4', 1024);
+    expect(recall(storage, 1024)).toBeNull();
+    remember(storage, { ...evidence.proof, hostTime: END, own: null }, 5);
+    const seen = recall(storage, 1024);
     expect(seen).toMatchObject({ at: 5, commitment: evidence.proof.commitment });
     expect(seen?.sightings).toMatchObject([{ logCount: evidence.log.length, hostTime: END, readerTime: 5 }]);
-    expect(recall(storage, 'jl', 1024)).toBeNull();
+    expect(recall(storage, 1025)).toBeNull();
     expect(await badOf({ ...evidence, seen })).toEqual([]);
     // Another draw that is sound in itself.
     const forged = await soundEvidence({ entrants: 31 });
@@ -210,13 +204,12 @@ describe('what was seen before', () => {
   });
 
   it('on the post is enough: the first promise stays, each look at the log is kept, also one that contradicts', async () => {
-    const storage = memory();
+    const storage = testStorage();
     const { proof, log } = await soundEvidence();
     const { wbId, commitment } = proof;
     const look = (part: object) =>
       remember(
         storage,
-        'sw4',
         {
           wbId,
           commitment,
@@ -231,23 +224,23 @@ describe('what was seen before', () => {
       );
     look({ own: { uid: 7, entryId: 'cd' } });
     look({});
-    expect(recall(storage, 'sw4', wbId)).toMatchObject({
+    expect(recall(storage, wbId)).toMatchObject({
       sightings: [{ logCount: 1 }],
       own: [{ uid: 7, entryId: 'cd' }],
     });
     look({ commitment: other(commitment), logHead: 'ab' });
-    const seen = recall(storage, 'sw4', wbId);
+    const seen = recall(storage, wbId);
     expect(seen).toMatchObject({ commitment, sightings: [{ logHead: log[0]!.hash }, { logHead: 'ab' }] });
     expect(await badOf({ ...(await soundEvidence()), seen })).toEqual(['seen']);
     for (let count = 2; count < 60; count++) look({ logCount: count });
-    const kept = recall(storage, 'sw4', wbId)?.sightings.map(({ logCount }) => logCount);
+    const kept = recall(storage, wbId)?.sightings.map(({ logCount }) => logCount);
     expect(kept).toEqual([1, 1, 2, 3, 4, ...Array.from({ length: 15 }, (_, index) => 45 + index)]);
   });
 
   it('keeps the first entry that each account was told, whoever looks in between', () => {
-    const storage = memory();
+    const storage = testStorage();
     const look = (uid: number, entryId: string) =>
-      remember(storage, 'sw4', { ...LOOK, own: entryId === '' ? null : { uid, entryId } }, 5);
+      remember(storage, { ...LOOK, own: entryId === '' ? null : { uid, entryId } }, 5);
     for (const [uid, entryId] of [
       [1, 'aa'],
       [1, 'bb'],
@@ -256,12 +249,12 @@ describe('what was seen before', () => {
       [1, 'dd'],
     ] as const)
       look(uid, entryId);
-    expect(recall(storage, 'sw4', 1024)?.own).toEqual([
+    expect(recall(storage, 1024)?.own).toEqual([
       { uid: 1, entryId: 'aa' },
       { uid: 2, entryId: 'cc' },
     ]);
     for (let uid = 3; uid < 20; uid++) look(uid, 'ee');
-    expect(recall(storage, 'sw4', 1024)?.own).toHaveLength(5);
+    expect(recall(storage, 1024)?.own).toHaveLength(5);
   });
 
   it('is also when: a line that was not there yet cannot be dated before', async () => {
@@ -280,7 +273,7 @@ describe('what was seen before', () => {
 
   it('is nothing when what is kept is no memory', () => {
     for (const kept of ['', '{', 'null', '[]', '{"commitment":1}'])
-      expect(recall({ getItem: () => kept }, 'sw4', 1)).toBeNull();
+      expect(recall(testStorage({ 'guildhall-lottery 1': kept }), 1)).toBeNull();
   });
 });
 

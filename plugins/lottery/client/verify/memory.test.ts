@@ -1,37 +1,31 @@
 import { describe, expect, it } from 'vitest';
+import type { LogLine } from '../../contract.ts';
+import { hasNoLook } from './check-seen.ts';
 import { recall, remember, timeOfLook, winnersText } from './memory.ts';
-import { badOf, network, soundEvidence, stepsOf } from './test-support.ts';
+import { badOf, meritEvidence, network, soundEvidence, stepsOf, testStorage, withLog } from './test-support.ts';
+import type { Evidence } from './types.ts';
 
 const MINUTE = 60_000;
-
-const memory = () => {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-  };
-};
 
 describe('the time of a look', () => {
   /** A browser that looks at the log while it has one line. */
   async function looking() {
     const evidence = await soundEvidence({ chain: network.chain });
     const [created, frozen] = evidence.log as [(typeof evidence.log)[0], (typeof evidence.log)[0]];
-    const storage = memory();
+    const storage = testStorage();
     const { wbId, commitment } = evidence.proof;
-    const sightings = () => recall(storage, 'sw4', wbId)!.sightings;
+    const sightings = () => recall(storage, wbId)!.sightings;
     return {
       listAt: frozen.at,
       sightings,
       look: (hostTime: number, asked: number, { seq, hash } = created) =>
         remember(
           storage,
-          'sw4',
           { wbId, commitment, entrantsHash: '', logCount: seq, logHead: hash, hostTime, own: null },
           asked,
         ),
       seen: async () =>
-        (await stepsOf({ ...evidence, uid: 0, own: null, named: [], seen: recall(storage, 'sw4', wbId) })).find(
+        (await stepsOf({ ...evidence, uid: 0, own: null, named: [], seen: recall(storage, wbId) })).find(
           ({ name }) => name === 'seen',
         )?.state,
       frozen,
@@ -88,7 +82,7 @@ describe('the winners that the post showed', () => {
   async function shown() {
     const evidence = await soundEvidence({ redraw: 'deferred' });
     const { proof, log } = evidence;
-    const storage = memory();
+    const storage = testStorage();
     const awards = proof.awards.map((award) => ({ ...award, isForfeited: award.isForfeited === 1 }));
     return {
       awards,
@@ -98,12 +92,12 @@ describe('the winners that the post showed', () => {
         const { hash: logHead, at } = log[logCount - 1]!;
         const { wbId, commitment } = proof;
         const told = { logCount, logHead, hostTime: at, own: null, winners: winnersText(winners) };
-        remember(storage, 'sw4', { wbId, commitment, entrantsHash: '', ...told }, at);
+        remember(storage, { wbId, commitment, entrantsHash: '', ...told }, at);
       },
-      kept: () => recall(storage, 'sw4', proof.wbId)!.sightings.map(({ winners }) => winners),
+      kept: () => recall(storage, proof.wbId)!.sightings.map(({ winners }) => winners),
       step: async () =>
-        (await stepsOf({ ...evidence, seen: recall(storage, 'sw4', proof.wbId) })).find(({ name }) => name === 'seen'),
-      bad: () => badOf({ ...evidence, seen: recall(storage, 'sw4', proof.wbId) }),
+        (await stepsOf({ ...evidence, seen: recall(storage, proof.wbId) })).find(({ name }) => name === 'seen'),
+      bad: () => badOf({ ...evidence, seen: recall(storage, proof.wbId) }),
     };
   }
 
@@ -149,18 +143,71 @@ describe('the winners that the post showed', () => {
   });
 
   it('are kept of the first and the last looks that showed any', () => {
-    const storage = memory();
+    const storage = testStorage();
     for (let logCount = 1; logCount < 9; logCount++)
       remember(
         storage,
-        'sw4',
         {
           ...{ wbId: 1, commitment: 'ab', entrantsHash: '', logCount, logHead: 'cd', hostTime: logCount, own: null },
           winners: logCount < 3 ? winnersText([]) : `of ${logCount}`,
         },
         logCount,
       );
-    const winners = recall(storage, 'sw4', 1)!.sightings.map((one) => one.winners);
+    const winners = recall(storage, 1)!.sightings.map((one) => one.winners);
     expect(winners).toEqual(['-', '-', 'of 3', '', '', 'of 6', 'of 7', 'of 8']);
+  });
+});
+
+describe('a browser that holds no look from before', () => {
+  const storage = testStorage();
+
+  it('the end of a lottery is told of it, without any fault: who looks only afterwards sees but that it fits together', async () => {
+    const evidence = await soundEvidence({ chain: network.chain });
+    const [created, frozen, , drawn] = evidence.log as LogLine[];
+    const seen = (logCount: number, asked: number, logHead = evidence.log[logCount - 1]!.hash): Evidence => {
+      const { wbId, commitment } = evidence.proof;
+      const look = { wbId, commitment, entrantsHash: '', logCount, logHead, hostTime: created!.at, own: null };
+      const own = testStorage();
+      remember(own, look, asked);
+      return { ...evidence, seen: recall(own, wbId) };
+    };
+    expect([hasNoLook(evidence), await badOf(evidence)]).toEqual([true, []]);
+    // While it ran, also when its list was just being fixed.
+    expect([created!.at, frozen!.at + MINUTE].map((at) => hasNoLook(seen(1, at)))).toEqual([false, false]);
+    // With its list, or when that had come by this device's clock; at another log; with the page.
+    for (const late of [
+      seen(2, frozen!.at),
+      seen(4, drawn!.at),
+      seen(1, drawn!.at),
+      seen(1, frozen!.at, 'ab'),
+      seen(1, 0),
+    ])
+      expect(hasNoLook(late)).toBe(true);
+    // Before there is a result nobody has missed anything.
+    for (const count of [1, 2]) expect(hasNoLook({ ...evidence, log: evidence.log.slice(0, count) })).toBe(false);
+  });
+
+  it('holds of a choice, and of one that is called off', async () => {
+    const merit = await meritEvidence();
+    expect(hasNoLook(merit)).toBe(true);
+    const [created] = merit.log as [LogLine];
+    const cancelled = { at: created.at + MINUTE, kind: 'cancelled' as const, data: '{}' };
+    const off = await withLog(merit, [created, cancelled]);
+    expect(hasNoLook(off)).toBe(true);
+    const sighting = { logCount: 1, logHead: created.hash, hostTime: created.at, readerTime: created.at };
+    const seen = { at: 1, commitment: '', entrantsHash: '', sightings: [sighting], own: [] };
+    expect([hasNoLook({ ...off, seen }), hasNoLook({ ...merit, seen })]).toEqual([false, false]);
+  });
+
+  it('finds what it kept, whatever the host calls the zone by now', async () => {
+    const { proof, log } = await soundEvidence();
+    const look = { wbId: 24, commitment: proof.commitment, entrantsHash: '', logCount: 1, hostTime: 5, own: null };
+    remember(storage, { ...look, logHead: log[0]!.hash }, 5);
+    const kept = storage.getItem('guildhall-lottery 24')!;
+    // As earlier versions kept it.
+    const earlier = testStorage({ 'guildhall-lottery sw4 1024': '{}', 'guildhall-lottery sw4 24': kept, other: 'x' });
+    expect(recall(earlier, 24)).toEqual(recall(storage, 24));
+    remember(earlier, { ...look, logCount: 2, logHead: log[1]!.hash }, 6);
+    expect(recall(earlier, 24)!.sightings.map(({ logCount }) => logCount)).toEqual([1, 2]);
   });
 });

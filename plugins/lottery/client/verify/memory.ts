@@ -10,12 +10,22 @@ const LAST_WINNERS = 3;
 /** Accounts whose entries are kept: who shares a browser are few. */
 const PEOPLE = 5;
 
-const keyOf = (zone: string, wbId: number) => `guildhall-lottery ${zone} ${wbId}`;
+const NAME = 'guildhall-lottery';
+const keyOf = (wbId: number) => `${NAME} ${wbId}`;
+
+type Readable = Pick<Storage, 'getItem' | 'key' | 'length'>;
+
+/** By the lottery's id alone, which no two zones share: what zone this is the host says. Earlier versions kept it by both. */
+function textIn(storage: Readable, wbId: number): string | null {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  const earlier = keys.find((key) => key.startsWith(`${NAME} `) && key.endsWith(` ${wbId}`));
+  return storage.getItem(keyOf(wbId)) ?? storage.getItem(earlier ?? keyOf(wbId));
+}
 
 /** What this browser saw of the lottery before; null: nothing, or it keeps nothing. */
-export function recall(storage: Pick<Storage, 'getItem'> | null, zone: string, wbId: number): Seen | null {
+export function recall(storage: Readable | null, wbId: number): Seen | null {
   try {
-    const seen = factsIn(JSON.parse(storage?.getItem(keyOf(zone, wbId)) ?? 'null')); // or by another hand
+    const seen = factsIn(JSON.parse((storage && textIn(storage, wbId)) ?? 'null')); // or by another hand
     const { at, commitment, entrantsHash, own } = seen;
     if (typeof commitment !== 'string' || typeof entrantsHash !== 'string') return null;
     const sightings = listOf(seen['sightings'])
@@ -55,12 +65,11 @@ type Looked = Pick<LotteryProof | LotteryInfo, 'wbId' | 'commitment' | 'entrants
  * not, what is seen came with the page
  */
 export function remember(
-  storage: Pick<Storage, 'getItem' | 'setItem'> | null,
-  zone: string,
+  storage: (Readable & Pick<Storage, 'setItem'>) | null,
   { wbId, commitment, entrantsHash, own, winners = '', ...sighting }: Looked,
   asked: number,
 ): void {
-  const before = recall(storage, zone, wbId);
+  const before = recall(storage, wbId);
   const { logCount, logHead, hostTime } = sighting;
   const next: Seen = {
     at: asked || (before?.at ?? 0),
@@ -70,7 +79,7 @@ export function remember(
     own: withOwn(before?.own ?? [], own),
   };
   try {
-    storage?.setItem(keyOf(zone, wbId), JSON.stringify(next));
+    storage?.setItem(keyOf(wbId), JSON.stringify(next));
   } catch {
     // A browser that keeps nothing can still verify what is shown now.
   }

@@ -258,3 +258,16 @@ export async function meritEvidence(): Promise<Evidence> {
     { at: proof.drawnTime, kind: 'chosen', data: JSON.stringify({ round: 0, winners }) },
   ]);
 }
+
+/** What a browser keeps, instead of its own. */
+export function testStorage(kept: Readonly<Record<string, string>> = {}) {
+  const all = new Map(Object.entries(kept));
+  return {
+    get length() {
+      return all.size;
+    },
+    key: (index: number): string | null => [...all.keys()][index] ?? null,
+    getItem: (key: string): string | null => all.get(key) ?? null,
+    setItem: (key: string, text: string): void => void all.set(key, text),
+  };
+}

@@ -39,7 +39,6 @@ export function useVerification(wbId: number): Verification {
   const call = useCall();
   const boot = useBoot();
   const [verification, setVerification] = useState(BEGIN);
-  const zone = boot.zone.abbr;
   const uid = useViewer()?.id ?? 0;
   useEffect(() => {
     let isOver = false;
@@ -48,7 +47,7 @@ export function useVerification(wbId: number): Verification {
     async function run(): Promise<void> {
       const query = new URLSearchParams(zoneSearch(boot));
       const askedAt = Date.now();
-      const { evidence, info } = await gather(call, wbId, { zone, uid, query });
+      const { evidence, info } = await gather(call, wbId, { uid, query });
       if (isOver) return;
       set({ state: 'checking', evidence, info, told: toldInVain(evidence) });
       let isSound = true;
@@ -60,7 +59,7 @@ export function useVerification(wbId: number): Verification {
         } else if ('done' in data) {
           set({ state: 'done', ms: data.ms });
           // What contradicts is not to become what the next visit compares with.
-          if (isSound) remember(browserStorage(), zone, { ...evidence.proof, hostTime: boot.now, own: null }, askedAt);
+          if (isSound) remember(browserStorage(), { ...evidence.proof, hostTime: boot.now, own: null }, askedAt);
         } else set({ state: 'failed', reason: data.fault });
       });
       worker.addEventListener('error', ({ message }) => set({ state: 'failed', reason: message }));
@@ -73,14 +72,14 @@ export function useVerification(wbId: number): Verification {
       isOver = true;
       worker?.terminate();
     };
-  }, [call, boot, zone, uid, wbId]);
+  }, [call, boot, uid, wbId]);
   return verification;
 }
 
 async function gather(
   call: CallFn,
   wbId: number,
-  { zone, uid, query }: { readonly zone: string; readonly uid: number; readonly query: URLSearchParams },
+  { uid, query }: { readonly uid: number; readonly query: URLSearchParams },
 ) {
   const both = () => Promise.all([call(getLotteryInfo, { wbId }), call(lotteryProof, { wbId })]);
   let [info, proof] = await both();
@@ -99,7 +98,7 @@ async function gather(
     ...{ wbId, proof, log: log.slice(0, proof.logCount) },
     clock: { reader, host: await hostTime(wbId, query) },
     entries: isListPublic ? await fetchEntries(wbId, query) : null,
-    seen: recall(browserStorage(), zone, wbId),
+    seen: recall(browserStorage(), wbId),
     ...shownIn(info, uid),
   };
   return { evidence, info };
