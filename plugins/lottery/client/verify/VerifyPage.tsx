@@ -26,6 +26,7 @@ import { Log } from './Log.tsx';
 import { OwnPrizes } from './OwnPrizes.tsx';
 import { wasPicked } from './picked.ts';
 import { RawValues } from './RawValues.tsx';
+import { toldToOthers } from './shown.ts';
 import { sourcesIn } from './sources.ts';
 import { storyOf } from './story.ts';
 import { lagOf, logVersionOf } from './times.ts';
@@ -166,6 +167,12 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
             <p>{t(story.entryVersion < 2 ? 'verify.first' : 'verify.earlier')}</p>
           )}
           {told && <p>{t('verify.told', { entry: told })}</p>}
+          {evidence &&
+            toldToOthers(evidence, story).map(({ uid, entryId: entry }) => (
+              <p key={uid}>
+                {t(evidence.uid === 0 ? 'verify.toldVisitor' : 'verify.toldOther', { entry, uid, other: evidence.uid })}
+              </p>
+            ))}
           {isByPost &&
             byPost.map(
               ({ missed }, index) =>

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LotteryInfo } from '../../contract.ts';
+import { entryAt } from '../../shared/draw.ts';
 import { readFacts, factsIn } from './facts.ts';
-import { shownIn, toldInVain } from './shown.ts';
+import { shownIn, toldInVain, toldToOthers } from './shown.ts';
+import { storyOf } from './story.ts';
 import { badOf, meritEvidence, soundEvidence, stepsOf, withLog, withProof } from './test-support.ts';
 import type { Evidence, Shown } from './types.ts';
 
@@ -214,5 +216,22 @@ describe('the entry that a reader was told', () => {
     expect(toldInVain({ ...gone, uid: 2 })).toBe('');
     expect(toldInVain(seen(evidence, evidence.own!.entryId))).toBe('');
     expect(toldInVain({ ...gone, entries: null })).toBe('');
+  });
+
+  it('as another account is told of where it has won, and is no fault: others may use this browser', async () => {
+    const evidence = await soundEvidence();
+    const story = storyOf(evidence.log);
+    const [won] = evidence.named;
+    const { entryId } = evidence.proof.awards[0]!;
+    const now = { uid: 90_001, own: { uid: 90_001, entryId: '', nonce: '', wins: [] } };
+    const told = { ...seen(evidence, entryId, won!.uid), ...now };
+    expect([toldToOthers(told, story), await badOf(told)]).toEqual([[{ uid: won!.uid, entryId }], []]);
+    expect(toldToOthers({ ...told, uid: 0 }, story)).toHaveLength(1);
+    // As herself the check compares it; and nothing was lost with an entry that has not won.
+    expect(toldToOthers({ ...told, uid: won!.uid }, story)).toEqual([]);
+    const lots = evidence.entries!;
+    const others = Array.from({ length: lots.length / 16 }, (_, index) => entryAt(lots, index));
+    const loser = others.find((entry) => evidence.proof.awards.every((award) => award.entryId !== entry))!;
+    expect(toldToOthers({ ...seen(evidence, loser, 7), ...now }, story)).toEqual([]);
   });
 });

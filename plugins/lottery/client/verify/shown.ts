@@ -1,6 +1,7 @@
 import type { LotteryInfo } from '../../contract.ts';
 import { indexOfEntry } from '../../shared/draw.ts';
-import type { Evidence, Shown } from './types.ts';
+import type { Story } from './told.ts';
+import type { Evidence, Shown, ToldEntry } from './types.ts';
 
 /** What the host shows of a lottery, as the page that checks it compares it. @param uid who looks; 0: a visitor */
 export function shownIn(info: LotteryInfo, uid: number): Pick<Evidence, 'uid' | 'own' | 'named' | 'prizes' | 'shown'> {
@@ -51,3 +52,13 @@ export function toldInVain({ uid, seen, entries }: Pick<Evidence, 'uid' | 'seen'
 /** The entry that whoever looks was told to be hers; empty: none. */
 export const entryTold = ({ uid, seen }: Pick<Evidence, 'uid' | 'seen'>): string =>
   (uid !== 0 && seen?.own.find((told) => told.uid === uid)?.entryId) || '';
+
+/**
+ * Entries that have won, and that this browser was told to be those of other accounts than whoever looks: somebody else's who uses it as well,
+ * or hers, and the host takes her for another one now.
+ */
+export const toldToOthers = (
+  { uid, seen }: Pick<Evidence, 'uid' | 'seen'>,
+  { awards }: Pick<Story, 'awards'>,
+): readonly ToldEntry[] =>
+  (seen?.own ?? []).filter((told) => told.uid !== uid && awards.some(({ entryId }) => entryId === told.entryId));
