@@ -119,6 +119,9 @@ test('a player takes part, wins, registers and checks the draw on a phone', asyn
     .getByRole('link', { name: t('block.verify') })
     .click();
   await expect(page.getByText(t('verify.good'))).toBeVisible();
+  // She looked while it ran.
+  await expect(page.getByText(t('verify.noLook'))).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: t('verify.winners') })).toBeVisible();
   await step(page, 'winners').getByText(t('verify.values')).click();
   await isSound(page);
   await expect(page.getByRole('link', { name: t('verify.back') })).toBeVisible();

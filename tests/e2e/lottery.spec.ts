@@ -158,6 +158,10 @@ test('whoever checks the draw sees that it fits, and what differs when it was ta
   const verdict = page.getByRole('status').filter({ hasText: t('verify.good') });
   await expect(verdict.getByText(t('verify.postCaution'))).toBeVisible();
   await expect(verdict.getByText(/原定使用drand quicknet，但本站设置为不访问外部信标/)).toBeVisible();
+  // Nor does this browser know what others were shown before.
+  await expect(verdict.getByText(t('verify.noLook'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('verify.winners') })).toBeVisible();
+  await expect(page.getByText(t('winners.replaces'), { exact: true })).toBeVisible();
   for (const name of ['commitment', 'list', 'log', 'order', 'beacon', 'key', 'winners', 'awards'])
     await expect(step(page, name)).toHaveAttribute('data-state', 'ok');
 
@@ -197,4 +201,21 @@ test('whoever checks the draw sees that it fits, and what differs when it was ta
   await button(page, t('verify.again')).click();
   for (const name of ['commitment', 'log', 'list']) await expect(step(page, name)).toHaveAttribute('data-state', 'bad');
   await expect(step(page, 'seen')).toHaveAttribute('data-state', 'ok');
+  for (const call of [/lottery\/log/, /lottery\/entries/]) await page.unroute(call);
+
+  // The post alone shows a friend as a winner; what is checked is the truth.
+  const friend = 'ab'.repeat(16);
+  await page.route(/get_lottery_info/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { Message: { winners: { entryId: string }[] } };
+    Object.assign(body.Message.winners[0] ?? {}, { entryId: friend });
+    await route.fulfill({ response, json: body });
+  });
+  await open(page, `/posts/${made.wbId}?zone=sw4`);
+  await expect(block(page).getByTitle(friend)).toBeVisible();
+  await page.unroute(/get_lottery_info/);
+  await open(page, address);
+  await expect(step(page, 'seen')).toHaveAttribute('data-state', 'bad');
+  await expect(step(page, 'seen').getByText(new RegExp(friend))).toBeVisible();
+  await expect(step(page, 'shown')).toHaveAttribute('data-state', 'ok');
 });
