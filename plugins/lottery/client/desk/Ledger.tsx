@@ -67,6 +67,9 @@ export function Ledger({ info }: { readonly info: LotteryInfo }) {
   const list = query.data?.pages.flatMap((page) => page.list) ?? [];
   const csv = new URLSearchParams({ ...zoneSearch(boot), wbId: String(wbId) });
   const isMerit = info.type === LotteryType.merit;
+  // Alternates follow in the order of the winners, which the ledger has.
+  const next = list.find((record) => record.state === 'forfeited' && record.isRedrawn === 0);
+  const isInTurn = (record: LotteryRecord) => isMerit || info.redrawType === 1 || record === next;
   const close = () => setAsked(null);
   const name = asked?.record.userInfo?.nick ?? asked?.record.entryId.slice(0, 12) ?? '';
   return (
@@ -99,7 +102,7 @@ export function Ledger({ info }: { readonly info: LotteryInfo }) {
             badge={<Badge tone={TONES[record.state]}>{t(`prizeState.${record.state}`)}</Badge>}
             onSent={() => setAsked({ verb: 'sent', record })}
             onForfeit={() => setAsked({ verb: 'forfeit', record })}
-            onRedraw={() => setAsked({ verb: 'redraw', record })}
+            onRedraw={isInTurn(record) ? () => setAsked({ verb: 'redraw', record }) : null}
           />
         ))}
       </ul>

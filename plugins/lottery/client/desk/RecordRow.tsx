@@ -9,7 +9,8 @@ interface RecordRowProps {
   readonly badge: ReactNode;
   readonly onSent: () => void;
   readonly onForfeit: () => void;
-  readonly onRedraw: () => void;
+  /** Null: another prize goes first. */
+  readonly onRedraw: (() => void) | null;
 }
 
 const FIELDS = ['name', 'contact', 'server', 'role', 'address', 'remark'] as const;
@@ -48,8 +49,8 @@ export function RecordRow({ record, badge, onSent, onForfeit, onRedraw }: Record
           </Button>
         )}
         {state === 'forfeited' &&
-          (record.isRedrawn === 1 ? (
-            <span className={styles.meta}>{t('ledger.redrawn')}</span>
+          (record.isRedrawn === 1 || !onRedraw ? (
+            <span className={styles.meta}>{t(record.isRedrawn === 1 ? 'ledger.redrawn' : 'ledger.notInTurn')}</span>
           ) : (
             <Button size="s" variant="primary" onClick={onRedraw}>
               {t('ledger.redraw')}
