@@ -71,22 +71,23 @@ function cpuSeconds(pid: number | undefined): number {
 }
 
 const SLICES = 9;
-const SLICE_SECONDS = 1;
 
 /**
  * Measures the targets in turn, slice by slice, so that a busy moment of the machine hits all alike.
  * @param warmUp seconds that are not measured: what runs less often than a kept reply is compiled well only later
+ * @param slice seconds; what is under way when one ends is not counted, so it is long beside a reply's time
  * @returns the medians
  */
 export async function measure<Name extends string>(
   targets: Readonly<Record<Name, Target>>,
   warmUp = 1,
+  slice = 1,
 ): Promise<Record<Name, Rate>> {
   const names = Object.keys(targets) as Name[];
   const rates = Object.fromEntries(names.map((name) => [name, [] as Rate[]])) as Record<Name, Rate[]>;
   for (const name of names) await fire(targets[name], warmUp);
-  for (let slice = 0; slice < SLICES; slice++)
-    for (const name of names) rates[name].push(await fire(targets[name], SLICE_SECONDS));
+  for (let turn = 0; turn < SLICES; turn++)
+    for (const name of names) rates[name].push(await fire(targets[name], slice));
   return Object.fromEntries(names.map((name) => [name, middle(rates[name])])) as Record<Name, Rate>;
 }
 
