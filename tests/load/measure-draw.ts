@@ -8,6 +8,7 @@ import type { LotteryTables } from '../../plugins/lottery/server/tables.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';
 import { createDatabaseOn } from '../support/postgres-databases.ts';
 import { hasPostgres, startPostgres } from '../support/postgres-server.ts';
+import { withServerFlags } from './server-process.ts';
 
 /**
  * `node tests/load/measure-draw.ts`: a lottery of 1,000,000 people who have commented on its post, frozen and drawn by the job as in production,
@@ -136,6 +137,7 @@ async function measure(engine: string, url: string | undefined): Promise<void> {
   }
 }
 
+if (!(await withServerFlags())) process.exit();
 process.stdout.write(
   '| engine   | people | read | write | draw | cpu | insert | ratio | stands | memory | load |\n|---|---|---|---|---|---|---|---|---|---|---|\n',
 );

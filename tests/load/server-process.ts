@@ -82,6 +82,20 @@ function argumentsOf(program: Program): string[] {
   return scripts.start.split(' ').slice(1);
 }
 
+/**
+ * Runs a measuring program anew with the flags of Node that the server has, unless it has them: how soon a heap is swept is one of them, and
+ * with it what memory says. @returns whether this process has the flags and goes on; false when another has done the work and this one ends
+ */
+export async function withServerFlags(): Promise<boolean> {
+  const flags = argumentsOf('npm start').filter((argument) => argument.startsWith('--'));
+  if (flags.every((flag) => process.execArgv.includes(flag))) return true;
+  const [, ...program] = process.argv;
+  const child = spawn(process.execPath, [...process.execArgv, ...flags, ...program], { stdio: 'inherit' });
+  await once(child, 'close');
+  process.exitCode = child.exitCode ?? 1;
+  return false;
+}
+
 /** What a test runner or a developer has set must not reach the server under test. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours =
