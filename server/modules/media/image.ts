@@ -5,6 +5,8 @@ import { sha256 } from './keys.ts';
 
 /** CSS pixels of the widest place where a thumbnail is shown, twice. */
 const THUMB_WIDTH = 480;
+/** WebP's own limit is 16,383: a longer picture (a scrolled screenshot) has a narrower thumbnail. */
+const THUMB_HEIGHT = 16_000;
 const MAX_FRAMES = 300;
 
 type Format = 'jpeg' | 'png' | 'gif';
@@ -28,7 +30,7 @@ export interface CleanImage {
   readonly bytes: Buffer;
   /** Of `bytes`, hex. */
   readonly sha256: string;
-  /** WebP, still, at most 480 pixels wide. */
+  /** WebP, still, at most 480 pixels wide and 16,000 high. */
   readonly thumb: Buffer;
   readonly width: number;
   readonly height: number;
@@ -52,7 +54,7 @@ export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
     const { data, info } = await encode(whole.autoOrient(), format).toBuffer({ resolveWithObject: true });
     const thumb = await sharp(bytes, options)
       .autoOrient()
-      .resize({ width: THUMB_WIDTH, withoutEnlargement: true })
+      .resize({ width: THUMB_WIDTH, height: THUMB_HEIGHT, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer();
     return {

@@ -8,6 +8,7 @@ import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { OutsideError, type Outside } from '../../providers/outside/index.ts';
 import { createDiskStorage } from '../../providers/storage/index.ts';
 import { createWorld, refusal, type World } from '../posts/test-support.ts';
+import { cleanImage } from './image.ts';
 import { createMedia, type MediaService } from './media.ts';
 import { createImageChecks } from './review.ts';
 import { serveMedia } from './serve.ts';
@@ -117,6 +118,18 @@ describeOnEachEngine('media', (open) => {
     const image = await upload(await picture(1000, 100).png().toBuffer());
     expect(image).toMatchObject({ width: 1000, height: 100 });
     expect(await (await stored(image.thumb)).metadata()).toMatchObject({ format: 'webp', width: 480, height: 48 });
+  });
+
+  it('takes long screenshots, whose thumbnails are as high as their format allows', async () => {
+    for (const [width, height] of [
+      [720, 30_000],
+      [1, 20_000],
+    ] as const) {
+      const { width: kept, height: high, thumb } = await cleanImage(await picture(width, height).png().toBuffer());
+      expect([kept, high]).toEqual([width, height]);
+      const small = await sharp(thumb).metadata();
+      expect(small.height).toBe(16_000);
+    }
   });
 
   it('keeps animations animated', async () => {
