@@ -47,7 +47,7 @@ export function createContextOf({ core, zones, now, https, ownWrites }: ContextD
     const viewer = signedIn ? viewerFor(signedIn.data, zone) : null;
     request.madeFor = { zone, viewer };
     if (zone.state === 'stopped' && use === 'call') throw fail('ZONE_STOPPED');
-    return createContext({
+    const ctx = createContext({
       zone,
       viewer,
       session,
@@ -58,6 +58,9 @@ export function createContextOf({ core, zones, now, https, ownWrites }: ContextD
         if (id !== null) ownWrites.mark(id);
       },
     });
+    // Thirty days after the last use, in the browser as in the database.
+    if (signedIn?.renewed) ctx.setSession(token);
+    return ctx;
   };
 }
 

@@ -24,7 +24,13 @@ export type SessionLookup =
   | { readonly status: 'visitor' }
   /** The account is frozen: answer ACCOUNT_FROZEN (505). */
   | { readonly status: 'frozen'; readonly session: SessionRef }
-  | { readonly status: 'signedIn'; readonly session: SessionRef; readonly data: ViewerData };
+  | {
+      readonly status: 'signedIn';
+      readonly session: SessionRef;
+      readonly data: ViewerData;
+      /** The session's end has just been moved: that of the browser's cookie has to follow. */
+      readonly renewed: boolean;
+    };
 
 export interface Viewers {
   /** Who a cookie's token belongs to; slides the session's expiry. */
@@ -150,7 +156,8 @@ export function createViewers({ db, sessions, permissions }: ViewersDeps): Viewe
       if (data.frozen) return { status: 'frozen', session: { id: session.id, uid: session.uid } };
       const touched = await sessions.touch(session, now);
       if (touched !== session && sessionCache.has(session.id)) sessionCache.set(session.id, touched);
-      return { status: 'signedIn', session: { id: session.id, uid: session.uid }, data };
+      const renewed = touched !== session;
+      return { status: 'signedIn', session: { id: session.id, uid: session.uid }, data, renewed };
     },
     onInvalidate(tags) {
       for (const tag of tags) {
