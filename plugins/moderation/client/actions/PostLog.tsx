@@ -42,7 +42,7 @@ function Entries({ wbId }: { readonly wbId: number }) {
       {query.data.list.map((entry) => (
         <li key={entry.id} className={styles.entry}>
           <div className={styles.head}>
-            <strong>{t(`log.${entry.action.replace('.', '_')}`)}</strong>
+            <strong>{t(`log.${entry.action.replace('.', '_')}`, { defaultValue: t('log.other') })}</strong>
             <span>{entry.byNick}</span>
             <TimeAgo at={entry.createTime} />
           </div>
