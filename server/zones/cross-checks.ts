@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ALL_ZONES } from '../../platform/contract/permission-codes.ts';
 import type { Fault } from './fault.ts';
 import { isFile } from './folders.ts';
 import type { JsonFile, Path } from './json-file.ts';
@@ -43,6 +44,13 @@ function nameFaults({ folder, json }: ZoneFile, codes: Record<string, unknown> |
   const faults: Fault[] = [];
   if (abbr !== folder)
     faults.push(json.faultAt(['abbr'], `The abbreviation "${abbr}" differs from the name of its folder, "${folder}".`));
+  if (abbr === ALL_ZONES)
+    faults.push(
+      json.faultAt(
+        ['abbr'],
+        `"${ALL_ZONES}" stands for every zone where rights are given: no zone can have this name.`,
+      ),
+    );
   if (codes && !Object.hasOwn(codes, abbr)) {
     faults.push(json.faultAt(['abbr'], `The abbreviation "${abbr}" is not in product-map.json.`));
   }

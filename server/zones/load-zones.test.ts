@@ -245,6 +245,14 @@ describe('loadZones', () => {
     ]);
   });
 
+  it('refuses the name that means every zone', () => {
+    mkdirSync(zones.path('all/art'), { recursive: true });
+    for (const art of ['icon', 'background', 'logo', 'logo-mobile']) zones.write(`all/art/${art}.svg`, '<svg/>');
+    zones.write('all/zone.json', zones.text(SW4).replaceAll('sw4', 'all').replace('"gameId": 2', '"gameId": 9'));
+    zones.edit('product-map.json', '"dw": 4', '"dw": 4, "all": 9');
+    expect(told()).toEqual([expect.stringContaining('"all" stands for every zone where rights are given')]);
+  });
+
   it('takes a seventh zone and a longer map without any change of code', () => {
     mkdirSync(zones.path('zz/art'), { recursive: true });
     for (const art of ['icon', 'background', 'logo', 'logo-mobile']) zones.write(`zz/art/${art}.svg`, '<svg/>');
