@@ -63,6 +63,8 @@ it('makes accounts, gives and takes rights, and refuses with the reason', async 
   expect((await forum('grant', 'alice', 'sw4:93')).out).toContain('all:13 sw4:13,32,93');
   expect((await forum('revoke', 'alice', 'sw4:13')).out).toContain('all:13 sw4:32,93');
   expect((await forum('grant', 'alice', 'zz:1')).err).toContain('no zone "zz"');
+  // What was given in a zone that has gone can be taken away.
+  expect(await forum('revoke', 'alice', 'zz:1')).toMatchObject({ code: 0, err: '' });
   expect((await forum('account', 'freeze', 'nobody')).err).toContain('no account "nobody"');
   expect((await forum('account', 'freeze', 'alice')).out).toContain('frozen');
   expect((await forum('account', 'logout', 'nobody')).err).toContain('no account "nobody"');
