@@ -66,6 +66,11 @@ describe('discovery', () => {
       const reply = await get('/rss.xml?zone=sw4&themeId=4');
       expect(reply.headers['content-type']).toContain('application/rss+xml');
       expect(reply.body).toContain(`http://forum.example/posts/${wbId}?zone=sw4`);
+      const english = await get('/rss.xml?zone=sw4&themeId=4', { 'accept-language': 'en' });
+      expect([reply, english].map(({ body }) => /<category>([^<]*)/.exec(body)?.[1])).toEqual([
+        '作战攻略',
+        'War guides',
+      ]);
       // The end of a CDATA section inside a title must not end it.
       const cdata = [...reply.body.matchAll(/<!\[CDATA\[([^]*?)\]\]>/g)].map(([, text]) => text).join('');
       expect(cdata).toContain('潮汐');

@@ -38,6 +38,14 @@ describe.skipIf(!isBuilt)('pages', () => {
         expect((await page('/no/such/page?zone=sw4')).statusCode).toBe(404);
       });
 
+      test('a post without a title is named by its first forty characters, none of them halved', async () => {
+        const author = await world.app.asUser();
+        const begins = `${'海'.repeat(39)}😀`;
+        const wbId = await world.post(author, { wbTitle: '', wbContent: `<p>${begins}之后</p>` });
+        const { body } = await page(`/posts/${wbId}?zone=sw4`);
+        expect(/<meta property="og:title" content="([^"]*)/.exec(body)?.[1]).toBe(begins);
+      });
+
       test('every page has a title of its own with the name of the site, a description and one address', async () => {
         const { uid } = await world.app.asUser({}, { nick: '引水员' });
         const heads: [string, string, string][] = [

@@ -39,6 +39,7 @@ export function rssRoute(app: FastifyInstance, deps: DiscoveryDeps): void {
         feedLinks: { rss: to('/rss.xml', query) },
       });
       for (const post of list) {
+        const category = themes.get(post.wbThemeId);
         const link = to(`/posts/${post.wbId}`);
         const description = xmlText(post.wbDesc);
         feed.addItem({
@@ -48,7 +49,7 @@ export function rssRoute(app: FastifyInstance, deps: DiscoveryDeps): void {
           description,
           date: new Date(post.wbCreateTime),
           author: [{ name: xmlText(post.userInfo.nick) }],
-          category: [{ name: themes.get(post.wbThemeId)?.name ?? '' }].filter(({ name: label }) => label !== ''),
+          category: category ? [{ name: localName(category, locale) }] : [],
         });
       }
       const body = feed.rss2();
