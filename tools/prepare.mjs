@@ -10,7 +10,7 @@
  * built-in modules. The main script runs afterwards, in a new shell that finds the pinned Node in node_modules/.bin.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { hashOf, hashOfInputs, lockMatchesInstalled } from './lib/stale.mjs';
 
@@ -26,13 +26,18 @@ const RUNS_WITHOUT_DEV = new Set(['start', 'forum']);
 
 const SETTINGS = ['tsconfig.json', 'package-lock.json', 'package.json'];
 const TESTS = /\.(test|spec)\.tsx?$/;
+/** What vite.config.ts imports. */
+const PAGE_TOOLS = readdirSync(join(root, 'tools'))
+  .filter((name) => /^vite-.*\.ts$/.test(name) && !TESTS.test(name))
+  .map((name) => `tools/${name}`)
+  .concat('server/host/ssr/assets.ts');
 /** The parts of `npm run build` and what each reads. Tests are not part of it. */
 const PARTS = [
   {
     script: 'build:pages',
     says: 'sources changed: building the client and its server-side half',
     stamp: '.stamp',
-    files: ['vite.config.ts', ...SETTINGS],
+    files: ['vite.config.ts', ...PAGE_TOOLS, ...SETTINGS],
     folders: ['platform', 'plugins'],
     skip: (path) => /^plugins\/[^/]+\/server(\/|$)/.test(path) || TESTS.test(path),
   },
