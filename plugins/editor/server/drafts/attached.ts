@@ -33,6 +33,13 @@ export function attachedIn(payload: string): Pick<OwnDraft, 'payload' | 'attachm
   return { payload: fields, attachments, mode: modeOf(attachments) };
 }
 
+/**
+ * Whether a part of the draft is of a plugin that the zone does not have (any more). It cannot be left out: without it a post could bear a name that
+ * it was to hide.
+ */
+export const lacksPlugin = ({ plugins }: RequestContext['zone'], payload: string): boolean =>
+  Object.keys(attachedIn(payload).attachments).some((plugin) => plugin !== manifest.id && !(plugin in plugins));
+
 /** A row as plugins read it, without its content in lists. */
 export const ownDraft = (row: DraftRow): OwnDraft => ({
   ...{ id: row.id, title: row.title, content: row.content, themeId: row.theme_id, wbId: row.post_id ?? 0 },

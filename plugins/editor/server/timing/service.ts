@@ -25,7 +25,7 @@ import {
 import { timingGate } from '../../gates.ts';
 import { manifest } from '../../manifest.ts';
 import { isHot } from '../drafts/approved.ts';
-import { attachedIn, ownDraft, withAttached, withTime } from '../drafts/attached.ts';
+import { attachedIn, lacksPlugin, ownDraft, withAttached, withTime } from '../drafts/attached.ts';
 import { payloadOf, summaryOf } from '../drafts/present.ts';
 import { missing, ownerOf, type DraftService } from '../drafts/service.ts';
 import type { DraftStore } from '../drafts/store.ts';
@@ -85,6 +85,7 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
   async function publish(ctx: RequestContext, timed: TimedDraft, at: number): Promise<number> {
     const { timing, draft } = timed;
     if (draft.status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
+    if (lacksPlugin(ctx.zone, draft.payload)) throw pluginError(manifest, 'TIMING_IMPOSSIBLE');
     const fields = await fieldsOf(ctx, timed);
     // The post takes its place among the hot ones.
     await draftStore.remove(draft.id);
@@ -143,14 +144,14 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
     });
   }
 
-  /** Before the transaction that publishes it; what is wrong with it is told there. */
+  /** Before the transaction that publishes it, which meets again whatever is wrong with it, tells its author or tries it later. */
   async function prepare(timed: TimedDraft | undefined, now: number): Promise<void> {
     const ctx = timed && (await core.contextAs(timed.draft.zone, timed.draft.uid, now));
     if (!ctx) return;
     try {
       await core.posts.prepare(ctx, await fieldsOf(ctx, timed));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+    } catch {
+      // One bad post holds up no other.
     }
   }
 
@@ -260,7 +261,9 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
           await store.update(timing.id, { ...again, open_at: timingOpenTime, try_at: timingOpenTime });
           const time = { at: timingOpenTime, altersTime: timing.alter_create === 1 };
           const is_hot = isHot(fields) ? 1 : 0;
-          await draftStore.update(id, { payload: withTime(timed.draft.payload, time), is_hot });
+          // A composer that holds the former time learns of it when it saves: its save is an older one.
+          const version = timed.draft.version + 1;
+          await draftStore.update(id, { payload: withTime(timed.draft.payload, time), is_hot, version });
         }
         return { wbId: 0 };
       });
@@ -281,7 +284,8 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
       if (isElsewhere) await store.update(timing.id, CHANGED);
       else if (isStopped) await store.update(timing.id, { status: TimingStatus.paused });
       await changePlace(ctx, before, isHot(is.payload), waited && !isStopped);
-      if (time && time.at !== chosen?.at && isPossible(ctx, time.at))
+      const isNew = time?.at !== chosen?.at || time?.altersTime !== chosen?.altersTime;
+      if (time && isNew && isPossible(ctx, time.at))
         await store.update(timing.id, { open_at: time.at, try_at: time.at, alter_create: time.altersTime ? 1 : 0 });
     },
 

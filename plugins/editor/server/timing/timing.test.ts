@@ -260,4 +260,19 @@ describeApi('timed posts', (world) => {
     expect(await postsOf(world, first.uid)).toHaveLength(1);
     expect(publish.mock.calls.filter(([{ viewer }]) => viewer?.uid === first.uid)).toHaveLength(1);
   });
+
+  test('a post whose preparation fails holds up nobody either', async () => {
+    const at = Date.now() + HOUR;
+    const first = await writer();
+    const second = await writer();
+    await send(first, { timingOpenTime: at, wbTitle: '先' });
+    await send(second, { timingOpenTime: at + 1, wbTitle: '后' });
+    const { services } = world.app.core;
+    const fields: CoreServices['drafts']['fields'] = async (ctx, draft) => {
+      if (ctx.viewer?.uid === first.uid) throw new Error('a plugin is broken');
+      return services.drafts.fields(ctx, draft);
+    };
+    await hostOf(world, { ...services, drafts: { ...services.drafts, fields } }).publishDue(at + 1);
+    expect([await postsOf(world, first.uid), await postsOf(world, second.uid)]).toMatchObject([[], [{}]]);
+  });
 });

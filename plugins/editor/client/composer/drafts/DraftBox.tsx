@@ -36,7 +36,7 @@ export function DraftBox({ drafts, onPublished }: DraftBoxProps) {
   });
   const timed = ({ id }: Draft, wbId: number) => {
     if (wbId === 0) {
-      drafts.timingChanged(id);
+      void drafts.timingChanged(id);
       return void query.refetch();
     }
     drafts.published(id);

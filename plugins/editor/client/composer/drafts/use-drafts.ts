@@ -255,7 +255,11 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     /** The open draft when it is published by itself at its time, or was not. */
     timed: time.timed,
     /** Its time was changed in the box. */
-    timingChanged: (id: number) => void time.learn(id),
+    async timingChanged(id: number) {
+      const stored = await time.learn(id);
+      // What is being written is not exchanged for it: its next save finds a newer version and shows both.
+      if (stored && stored.version !== saver.draft()?.version && !options.unsent.isDirty()) adopt(stored);
+    },
     /** A timed draft was published from the box: what is open and as it was saved is done, anything newer stays. */
     published(id: number) {
       if (saver.draft()?.id !== id) return refreshLists();
