@@ -22,6 +22,8 @@ export const CORE_ERRORS = {
   NOT_FOUND: kind(404),
   ZONE_STOPPED: kind(403),
   UNKNOWN_ZONE: kind(404),
+  /** The post asks for something of a plugin that its zone does not have. */
+  FEATURE_OFF: kind(409),
   RATE_LIMITED: kind(429),
   OVERLOADED: kind(503),
   INTERNAL: kind(500),

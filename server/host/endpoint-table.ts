@@ -13,6 +13,8 @@ export interface CompiledRoute {
   readonly read: InputReader;
   readonly write: ReplyWriter;
   readonly handle: RouteExtension['handle'];
+  /** Fields of posts that are not this plugin's own, by the plugin whose they are. */
+  readonly fieldsOf: ReadonlyMap<string, readonly string[]>;
 }
 
 export type EndpointTable = ReadonlyMap<string, CompiledRoute>;
@@ -48,6 +50,9 @@ export function createEndpointTable(
       read: validation.input(input),
       write: validation.reply(endpoint),
       handle,
+      fieldsOf: new Map(
+        endpoint.takes === 'draft' ? [] : added.map(({ plugin: of, fields }) => [of, Object.keys(fields.properties)]),
+      ),
     });
   }
   return table;

@@ -11,8 +11,22 @@ export function guard(route: CompiledRoute, ctx: RequestContext): void {
   if (!passes(route.gate, ctx.viewer)) throw fail(ctx.viewer ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
 }
 
-/** Runs a call that the guard has let through. `input` is what `route.read` gave, or an uploaded file. */
-export function run(route: CompiledRoute, ctx: RequestContext, input: unknown): Promise<unknown> {
+/** What asks nothing of a plugin. */
+const says = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && value !== 0;
+
+/**
+ * A post that asks for what its zone does not have (any more) is not written without it: one without its author's name would bear it.
+ * @throws FEATURE_OFF
+ */
+function needFeatures({ fieldsOf }: CompiledRoute, { zone }: RequestContext, input: unknown): void {
+  for (const [plugin, names] of fieldsOf)
+    if (!(plugin in zone.plugins) && names.some((name) => says((input as Record<string, unknown>)[name])))
+      throw fail('FEATURE_OFF');
+}
+
+/** Runs a call that the guard has let through. `input` is what `route.read` gave, or an uploaded file. @throws FEATURE_OFF */
+export async function run(route: CompiledRoute, ctx: RequestContext, input: unknown): Promise<unknown> {
+  if (route.fieldsOf.size > 0) needFeatures(route, ctx, input);
   return route.handle(ctx, input as never); // validated by the route's own schema
 }
 
