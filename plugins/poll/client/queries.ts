@@ -35,7 +35,7 @@ export function usePoll(given: Poll): { readonly poll: Poll; readonly phase: Pol
     refetchInterval: ({ state: { data = given } }) => {
       const phase = phaseOf(data, Date.now());
       if (phase === 'ended') return Date.now() < data.endTime + CLOSING_MS && LIVE_MS;
-      return phase === 'open' && (hasNumbers(data) ? LIVE_MS : QUIET_MS);
+      return phase === 'open' && hasNumbers(data) ? LIVE_MS : QUIET_MS;
     },
     initialData: given,
     initialDataUpdatedAt: 0,
@@ -50,6 +50,8 @@ export function usePoll(given: Poll): { readonly poll: Poll; readonly phase: Pol
 
 /** What somebody sends: her choice, and her answers to what is asked before it. */
 export interface Ballot {
+  /** Of the poll as it was shown. */
+  readonly version: number;
   readonly optionIds: readonly number[];
   readonly answers: readonly GivenAnswer[];
 }
@@ -71,9 +73,9 @@ export function useVote({ wbId }: Pick<Poll, 'wbId'>) {
   });
   return {
     isPending: mutation.isPending,
-    vote: ({ optionIds, answers }: Ballot) =>
+    vote: ({ optionIds, answers, version }: Ballot) =>
       mutation.mutate({
-        ...{ wbId, optionIds: [...optionIds] },
+        ...{ wbId, optionIds: [...optionIds], version },
         ...(answers.length > 0 ? { answers: JSON.stringify(answers) } : {}),
       }),
   };

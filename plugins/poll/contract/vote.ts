@@ -67,6 +67,8 @@ export const addPoll = endpoint({
     optionIds: Type.Union([JsonText, Type.Array(Id)]),
     /** JSON of the answers to the questions before the vote: `[{ questionId, answerId, roleId? }]` (`GivenAnswer`). */
     answers: Type.Optional(JsonText),
+    /** Of the poll that the voter has before her (`Poll.version`): 409 CHANGED where it has been changed since, its wording for one. */
+    version: Type.Optional(Count),
   }),
   reply: Poll,
 });

@@ -1,5 +1,8 @@
 import {
+  fail,
+  isEmptyContent,
   pluginError,
+  readContent,
   type CoreServices,
   type PostDraft,
   type PostRow,
@@ -29,6 +32,16 @@ export function createAttaching(core: CoreServices, store: PollStore) {
       return null;
     },
 
+    /** An edit leaves a post with a poll the title and the text that it has to have. @throws POST_TITLE_REQUIRED, CONTENT_EMPTY */
+    async reattach(_ctx: RequestContext, before: PostRow, after: PostRow): Promise<void> {
+      const isUntitled = before.title !== '' && after.title === '';
+      const isEmptied = isBare(after) && !isBare(before);
+      if (!isUntitled && !isEmptied) return;
+      const [poll] = await store.faces(after.zone, [after.id]);
+      if (poll && isUntitled) throw pluginError(manifest, 'POST_TITLE_REQUIRED');
+      if (poll) throw fail('CONTENT_EMPTY');
+    },
+
     /** Stores the poll of a new post in the post's transaction. */
     async attach(ctx: RequestContext, post: PostRow, draft: PostDraft): Promise<void> {
       const form = forms.checked(ctx, draft);
@@ -36,6 +49,8 @@ export function createAttaching(core: CoreServices, store: PollStore) {
     },
   };
 }
+
+const isBare = ({ content }: Pick<PostRow, 'content'>): boolean => isEmptyContent(readContent(content));
 
 /** Pictures of this zone that the image review has let pass; they are kept from now on. @throws IMAGE_INVALID */
 export async function checkImages(

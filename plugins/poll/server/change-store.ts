@@ -27,6 +27,8 @@ export interface Decided extends Lost {
 export interface Voided {
   readonly uid: number;
   readonly day: number;
+  /** Of the options that were taken out those that the ballots had chosen; none where all ballots went because of new options. */
+  readonly lost: readonly number[];
 }
 
 /** What taking options out has done to the ballots. */
@@ -41,6 +43,9 @@ const HISTORY = {
   ...{ post_id: 'int', version: 'int', uid: 'int', by_manager: 'int', kind: 'text', before: 'text', after: 'text' },
   ...{ reason: 'text', ballots: 'text', created_at: 'int' },
 } as const satisfies Partial<Record<keyof PollHistoryRow, 'int' | 'text'>>;
+
+const optionsByUid = (rows: readonly { uid: number; option_id: number }[]): Map<number, number[]> =>
+  new Map([...Map.groupBy(rows, ({ uid }) => uid)].map(([uid, some]) => [uid, some.map(({ option_id }) => option_id)]));
 
 /** Writes of changes, in their transaction, behind the lock of the poll. */
 export function createChangeStore(db: Db) {
@@ -91,7 +96,7 @@ export function createChangeStore(db: Db) {
       await q().deleteFrom('poll_vote').where('post_id', '=', postId).execute();
       await recount(postId);
       return {
-        voters: voters.map(({ uid, day }) => ({ uid, day: Number(day) })),
+        voters: voters.map(({ uid, day }) => ({ uid, day: Number(day), lost: [] })),
         ballots: { kept: 0, voided: Number(count) },
       };
     },
@@ -163,6 +168,19 @@ export function createChangeStore(db: Db) {
         .groupBy('uid')
         .orderBy('uid')
         .execute();
+      const chosen = await q()
+        .selectFrom('poll_vote_option as o')
+        .innerJoin('poll_voided as w', (join) =>
+          join.onRef('w.post_id', '=', 'o.post_id').onRef('w.uid', '=', 'o.uid').onRef('w.day', '=', 'o.day'),
+        )
+        .select(['o.uid', 'o.option_id'])
+        .distinct()
+        .where('o.post_id', '=', postId)
+        .where('w.version', '=', version)
+        .where(db.isAmong('o.option_id', ids))
+        .orderBy('o.uid')
+        .orderBy('o.option_id')
+        .execute();
       await sql`delete from poll_vote where post_id = ${postId} and exists (
           select 1 from poll_voided w where w.post_id = poll_vote.post_id and w.uid = poll_vote.uid
             and w.day = poll_vote.day and w.version = ${version}
@@ -189,12 +207,11 @@ export function createChangeStore(db: Db) {
         .where(db.isAmong('id', ids))
         .execute();
       await recount(postId);
+      const of = optionsByUid(chosen);
       const went = new Map(voided.map(({ option_id, n }) => [option_id, Number(n)]));
       return {
-        voters: voters.map(({ uid, day }) => ({ uid, day: Number(day) })),
-        reduced: new Map(
-          [...Map.groupBy(lost, ({ uid }) => uid)].map(([uid, rows]) => [uid, rows.map(({ option_id }) => option_id)]),
-        ),
+        voters: voters.map(({ uid, day }) => ({ uid, day: Number(day), lost: of.get(uid) ?? [] })),
+        reduced: optionsByUid(lost),
         perOption: new Map(
           before.map(({ id, votes }) => {
             const gone = went.get(id) ?? 0;

@@ -38,7 +38,7 @@ interface SentWith extends PollPostFields {
 const sentIn = (draft: PostDraft): SentWith => draft.fields as SentWith;
 
 /** Reads the polls of new posts, by when their times were checked. */
-export function createPollForms({ drafts }: Pick<CoreServices, 'drafts'>) {
+export function createPollForms({ drafts, levels }: Pick<CoreServices, 'drafts' | 'levels'>) {
   /** Times pass while a post waits for its moment or its review: what was to begin meanwhile begins now. */
   async function mayHaveBegun(ctx: RequestContext, draft: PostDraft): Promise<boolean> {
     const { draftId } = sentIn(draft);
@@ -56,6 +56,9 @@ export function createPollForms({ drafts }: Pick<CoreServices, 'drafts'>) {
     // Also where a title would be enough for a post without a poll.
     if (isEmptyContent(readContent(draft.content))) throw fail('CONTENT_EMPTY');
     const form = readPollForm(ctx, draft.title, fields, await hasWaited());
+    const least = form?.limit?.zmMinLevel ?? 0;
+    // A zone without levels has nobody who could vote then.
+    if (least > 0 && !(await levels.below(ctx, least))) throw pluginError(manifest, 'LIMIT_INVALID');
     if (form && form.endAt <= timingOpenTime && !draft.isLater) throw pluginError(manifest, 'END_BEFORE_POST');
     return form;
   }

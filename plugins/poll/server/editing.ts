@@ -49,30 +49,30 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
 
   /**
    * Whoever's ballot went hears of it in the same transaction, and whether it can be given again: of a ballot a day only that of today.
-   * @param removed names of the options that the ballots went with; none: they went because of new ones
+   * She is told of those options that she had chosen.
    */
-  async function tell(ctx: RequestContext, poll: Poll, voters: readonly Voided[], removed: readonly string[] = []) {
-    const values = { title: poll.title, option: removed.join('、') };
+  async function tell(ctx: RequestContext, poll: Poll, voters: readonly Voided[]) {
+    const namesOf = namesIn(poll);
     const today = dayOf(ctx, poll);
     // i18n-keys: poll-notices:voided, poll-notices:voidedToday, poll-notices:voidedEarlier
     // i18n-keys: poll-notices:renewed, poll-notices:renewedToday, poll-notices:renewedEarlier
-    const why = removed.length > 0 ? 'poll:voided' : 'poll:renewed';
-    const textFor = ({ day }: Voided) => {
+    const textFor = ({ day, lost }: Voided) => {
+      const why = lost.length > 0 ? 'poll:voided' : 'poll:renewed';
       if (day === 0) return why;
       return `${why}${day === today ? 'Today' : 'Earlier'}`;
     };
-    for (const [text, some] of Map.groupBy(voters, textFor))
-      await send(
-        ctx,
-        { text, values, postId: poll.wbId },
-        some.map(({ uid }) => uid),
-      );
+    for (const [text, all] of Map.groupBy(voters, textFor))
+      for (const [option, some] of Map.groupBy(all, ({ lost }) => namesOf(lost)))
+        await send(
+          ctx,
+          { text, values: { title: poll.title, option }, postId: poll.wbId },
+          some.map(({ uid }) => uid),
+        );
   }
 
   /** Whoever's ballot goes on with her other choices hears which of them it has lost. */
   async function tellReduced(ctx: RequestContext, poll: Poll, reduced: Removed['reduced']) {
-    const nameOf = new Map(poll.options.map(({ id, name }) => [id, name]));
-    const namesOf = (ids: readonly number[]) => ids.map((id) => nameOf.get(id) ?? '').join('、');
+    const namesOf = namesIn(poll);
     // i18n-keys: poll-notices:reduced
     for (const [option, some] of Map.groupBy(reduced, ([, ids]) => namesOf(ids)))
       await send(
@@ -106,9 +106,7 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
         await store.apply(next, change);
         const by = { uid: viewerOf(ctx).uid, isManager: role === 'manager' };
         await store.remember(next, by, change, { perOption: removal.perOption, all: renewal.ballots });
-        const gone = poll.options.filter(({ id }) => change.removed.some((option) => option.id === id));
-        const names = gone.map(({ name }) => name);
-        await tell(ctx, poll, removal.voters, names);
+        await tell(ctx, poll, removal.voters);
         await tell(ctx, poll, renewal.voters);
         // Where all went because of new options, none of them goes on.
         if (change.addedVotes !== 'void') await tellReduced(ctx, poll, removal.reduced);
@@ -153,6 +151,12 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
       return { list, hasMore: rows.length > limit };
     },
   };
+}
+
+/** Names of options of a poll, as a message has them. */
+function namesIn({ options }: Pick<Poll, 'options'>): (ids: readonly number[]) => string {
+  const nameOf = new Map(options.map(({ id, name }) => [id, name]));
+  return (ids) => ids.map((id) => nameOf.get(id) ?? '').join('、');
 }
 
 export type Editing = ReturnType<typeof createEditing>;

@@ -25,6 +25,7 @@ export const plugin = defineServerPlugin({
       postFields(pollPostFields),
       hook('post.beforeCreate', attaching.check),
       hook('post.attach', attaching.attach),
+      hook('post.reattach', attaching.reattach),
       hook('draft.submit', attaching.submit, BEFORE_REVIEW),
       hook('post.present', reading.publicFields),
       hook('post.viewer', reading.viewerFields),

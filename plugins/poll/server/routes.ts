@@ -5,8 +5,8 @@ import type { Polls } from './polls.ts';
 
 export function pollRoutes({ voting, reading, records, editing, exported }: Polls): RouteExtension[] {
   return [
-    route(addPoll, (ctx, { wbId, optionIds, answers }) =>
-      voting.vote(ctx, wbId, { optionIds: readIds(optionIds), answers: readAnswers(answers) }),
+    route(addPoll, (ctx, { wbId, optionIds, answers, version }) =>
+      voting.vote(ctx, wbId, { optionIds: readIds(optionIds), answers: readAnswers(answers), version }),
     ),
     route(userPollInfo, (ctx, { wbId }) => reading.info(ctx, wbId)),
     route(pollRecords, (ctx, { wbId, limit, offset }) => records(ctx, wbId, limit, offset)),

@@ -16,6 +16,8 @@ const TRIES = 3;
 export interface Choice {
   readonly optionIds: readonly number[];
   readonly answers: readonly GivenAnswer[];
+  /** Of the poll that she has seen; undefined: she does not say. */
+  readonly version?: number | undefined;
 }
 
 /** Votes (spec 1 section 4 "Poll display", spec 3 section 5). All limits are decided here, by the time of the request. */
@@ -35,12 +37,15 @@ export function createVoting(reading: PollReading, box: BallotBox) {
 
   return {
     /** @throws NOT_FOUND, what `judge` throws, VOTED or VOTED_TODAY for a second ballot, CHANGED */
-    async vote(ctx: RequestContext, wbId: number, { optionIds, answers }: Choice): Promise<Poll> {
+    async vote(ctx: RequestContext, wbId: number, { optionIds, answers, version }: Choice): Promise<Poll> {
       const { uid } = viewerOf(ctx);
       const chosen = [...new Set(optionIds)].sort((a, b) => a - b);
       for (let left = TRIES; left > 0; left--) {
         // Again: as it is stored now, not as it was kept.
-        const poll = await (left === TRIES ? reading.find(ctx, wbId) : reading.fresh(ctx, wbId));
+        let poll = await (left === TRIES ? reading.find(ctx, wbId) : reading.fresh(ctx, wbId));
+        if (version !== undefined && version !== (poll.version ?? 0)) poll = await reading.fresh(ctx, wbId);
+        // A vote is final: it counts for what its voter has read, not for what stands there by now.
+        if (version !== undefined && version !== (poll.version ?? 0)) throw refuse('CHANGED');
         const stored = await judge(ctx, poll, { optionIds: chosen, answers });
         const day = dayOf(ctx, poll);
         const ballot = { zone: ctx.zone.abbr, postId: wbId, uid, day, version: poll.version ?? 0 };

@@ -72,7 +72,15 @@ export function PollFrame({ poll, phase, isSending, onVote, tools }: PollFramePr
       {isForm ? (
         <>
           <Receipt poll={poll} options={options} />
-          <PollForm poll={poll} options={options} labelId={titleId} isSending={isSending} onVote={onVote} />
+          {/* Its key: what was ticked and answered was meant for the poll as it was. */}
+          <PollForm
+            key={poll.version ?? 0}
+            poll={poll}
+            options={options}
+            labelId={titleId}
+            isSending={isSending}
+            onVote={onVote}
+          />
         </>
       ) : (
         <PollResults poll={poll} options={options} phase={phase} />

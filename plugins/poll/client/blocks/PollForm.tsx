@@ -84,7 +84,7 @@ function Options({ poll, options, labelId, isSending, onVote, answers, onBack }:
   const vote = () => {
     if (isSending || barred) return;
     if (chosen.length < minNum) toast.info(t('block.min', { min: minNum }));
-    else onVote({ optionIds: chosen, answers });
+    else onVote({ optionIds: chosen, answers, version: poll.version ?? 0 });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
