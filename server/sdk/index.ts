@@ -13,6 +13,7 @@ export type * from './participation.ts';
 export type * from './seals.ts';
 export * from './plugin.ts';
 export type * from './post-queries.ts';
+export { postSummary } from './post-summary.ts';
 export type * from './review.ts';
 export * from './rows.ts';
 export * from './sending.ts';

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { NONCE_PLACEHOLDER } from '../../server/host/headers.ts';
 import { ROOT } from '../support/app.ts';
@@ -44,6 +45,21 @@ describe.skipIf(!isBuilt)('pages', () => {
         const wbId = await world.post(author, { wbTitle: '', wbContent: `<p>${begins}之后</p>` });
         const { body } = await page(`/posts/${wbId}?zone=sw4`);
         expect(/<meta property="og:title" content="([^"]*)/.exec(body)?.[1]).toBe(begins);
+      });
+
+      test('a post of a picture alone has a name to open it by, in lists and on its page', async () => {
+        const author = await world.app.asUser();
+        const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#369' } })
+          .png()
+          .toBuffer();
+        const upload = { images: bytes.toString('base64') };
+        const { Message } = await author.send<{ url: string }[]>('POST', '/api/bbs/images/base64?zone=sw4', upload);
+        const image = Message[0]?.url ?? '';
+        const wbId = await world.post(author, { wbTitle: '', wbContent: `<p><img src="${image}"></p>` });
+        const list = await page('/?zone=sw4');
+        expect(list.body).toMatch(new RegExp(`href="/posts/${wbId}[^"]*"[^>]*>(?:<[^>]*>)*\\[图片\\]`));
+        const { body } = await page(`/posts/${wbId}?zone=sw4`);
+        expect(/<meta property="og:title" content="([^"]*)/.exec(body)?.[1]).toBe('[图片]');
       });
 
       test('every page has a title of its own with the name of the site, a description and one address', async () => {

@@ -3,6 +3,7 @@ import {
   viewerOf,
   type CoreServices,
   type InputOf,
+  postSummary,
   type PostRow,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
@@ -37,8 +38,7 @@ const postOf = (link: string): number | undefined => {
 };
 
 const cut = (text: string): string => [...text].slice(0, FEEDBACK.content).join('');
-const contentOf = ({ title, summary }: PostRow): string =>
-  title && summary ? `${title}\n${summary}` : title || summary;
+const contentOf = (post: PostRow): string => [post.title, postSummary(post)].filter((line) => line !== '').join('\n');
 
 export function createRecords(core: CoreServices, store: FeedbackStore): Records {
   const { db } = core;

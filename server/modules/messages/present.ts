@@ -2,7 +2,14 @@ import { fromPlainText, serializeContent } from '../../../platform/contract/cont
 import type { MessageItem } from '../../../platform/contract/endpoints/messages.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { Locale } from '../../../platform/contract/locale.ts';
-import type { CommentRow, Db, NoticeValues, PostRow, RequestContext } from '../../sdk/index.ts';
+import {
+  postSummary,
+  type CommentRow,
+  type Db,
+  type NoticeValues,
+  type PostRow,
+  type RequestContext,
+} from '../../sdk/index.ts';
 import { commentsById } from '../comments/queries.ts';
 import type { ContentUsers } from '../posts/ports.ts';
 import { cardOf } from '../posts/present.ts';
@@ -109,10 +116,10 @@ function item(row: MessageRow, { posts, comments, cards, liked, text }: Parts): 
   };
 }
 
-const originOf = ({ title, summary }: PostRow) => ({
-  wbTitle: title,
-  wbContent: serializeContent(fromPlainText(summary)),
-  wbDesc: summary,
+const originOf = (post: PostRow) => ({
+  wbTitle: post.title,
+  wbContent: serializeContent(fromPlainText(postSummary(post))),
+  wbDesc: postSummary(post),
 });
 
 const quoted = (comment: CommentRow | undefined, reader: number) =>

@@ -2,7 +2,7 @@ import { extractCards, readContent } from '../../../platform/contract/content/in
 import type { Post, PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
-import type { Db, PostRow, RequestContext } from '../../sdk/index.ts';
+import { postSummary, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import { countSeen } from './seen-counts.ts';
 import { coverImageOf, hasPrivateReplies, listImages } from './options.ts';
 import type { Cached, ContentUsers, HookRunner } from './ports.ts';
@@ -130,7 +130,7 @@ function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
     wbZone: row.zone,
     wbTitle: row.title,
     wbContent: where === 'detail' ? row.content : '',
-    wbDesc: row.summary,
+    wbDesc: postSummary(row),
     wbLink: `/posts/${row.id}`,
     ...(where === 'detail' ? cardsOf(row) : {}),
     wbImages: where === 'detail' ? images : listImages(row, images).slice(0, LIMITS.listImages),
