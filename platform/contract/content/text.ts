@@ -180,3 +180,6 @@ export const isEmptyContent = (document: ContentDocument): boolean =>
   !some(document.children, (node) =>
     node.type === 'text' ? withoutBlanks(node.text) !== '' : node.type !== 'element' || node.tag === 'img',
   );
+
+/** What stands for a post's text where it has no words: as the names of emoticons the same in every language. */
+export const WORDLESS = { picture: '[图片]', other: '[…]' } as const;
