@@ -20,7 +20,7 @@ export function Choices({ draft, update }: FormPart) {
   const t = useT('poll-pages');
   const { isMultiple, minNum, maxNum, options } = draft;
   const problem = isMultiple ? choicesProblem(minNum, maxNum, options.length) : null;
-  const number = (text: string): number => (/^\d{1,3}$/.test(text) ? Number(text) : 0);
+  const number = (text: string): number => (/^\d{1,5}$/.test(text) ? Number(text) : 0);
   const field = (label: string, value: number, change: (count: number) => void, error?: string) => (
     <TextField
       className={styles.number}
