@@ -35,7 +35,8 @@ export function createAttaching(core: CoreServices, store: PollStore) {
     /** An edit leaves a post with a poll the title and the text that it has to have. @throws POST_TITLE_REQUIRED, CONTENT_EMPTY */
     async reattach(_ctx: RequestContext, before: PostRow, after: PostRow): Promise<void> {
       const isUntitled = before.title !== '' && after.title === '';
-      const isEmptied = isBare(after) && !isBare(before);
+      // Without words there is no summary: a text that has one need not be read again.
+      const isEmptied = after.summary === '' && isBare(after) && !isBare(before);
       if (!isUntitled && !isEmptied) return;
       const [poll] = await store.faces(after.zone, [after.id]);
       if (poll && isUntitled) throw pluginError(manifest, 'POST_TITLE_REQUIRED');

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outcome } from '../../../tests/api/each-engine.ts';
-import type { TestClient } from '../../../tests/support/app.ts';
+import { buildTestApp, type TestClient } from '../../../tests/support/app.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { zonesFixture } from '../../../server/zones/fixture.ts';
-import { buildTestApp } from '../../../tests/support/app.ts';
 import type { Poll } from '../contract.ts';
 import { createPollWorld, HOUR, votesOf } from './test-support.ts';
 

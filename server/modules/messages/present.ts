@@ -116,11 +116,10 @@ function item(row: MessageRow, { posts, comments, cards, liked, text }: Parts): 
   };
 }
 
-const originOf = (post: PostRow) => ({
-  wbTitle: post.title,
-  wbContent: serializeContent(fromPlainText(postSummary(post))),
-  wbDesc: postSummary(post),
-});
+function originOf(post: PostRow) {
+  const wbDesc = postSummary(post);
+  return { wbTitle: post.title, wbContent: serializeContent(fromPlainText(wbDesc)), wbDesc };
+}
 
 const quoted = (comment: CommentRow | undefined, reader: number) =>
   comment ? { cid: comment.id, wbcContent: comment.content, isOwn: comment.uid === reader } : null;

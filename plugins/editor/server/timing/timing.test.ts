@@ -11,6 +11,14 @@ import { box, DRAFTS, HOUR, hostOf, operate, postsOf, send } from './test-suppor
 
 describeApi('timed posts', (world) => {
   const writer = () => world.app.asUser({ sw4: [13, 31] });
+  /** Two posts of two people, one due a moment after the other. */
+  const twoWaiting = async () => {
+    const at = Date.now() + HOUR;
+    const [first, second] = [await writer(), await writer()];
+    await send(first, { timingOpenTime: at, wbTitle: '先' });
+    await send(second, { timingOpenTime: at + 1, wbTitle: '后' });
+    return { at, first, second };
+  };
   const stored = async (author: TestClient): Promise<number> => {
     const draft = { title: '定时', content: '<p>准点见</p>', wbThemeId: 1 };
     return (await author.send<{ id: number }>('POST', `${DRAFTS}/add_draft?zone=sw4`, draft)).Message.id;
@@ -239,11 +247,7 @@ describeApi('timed posts', (world) => {
   });
 
   test('a fault of the forum holds up nobody and is tried again', async () => {
-    const at = Date.now() + HOUR;
-    const first = await writer();
-    const second = await writer();
-    await send(first, { timingOpenTime: at, wbTitle: '先' });
-    await send(second, { timingOpenTime: at + 1, wbTitle: '后' });
+    const { at, first, second } = await twoWaiting();
     const { services } = world.app.core;
     const publish = vi.fn<CoreServices['posts']['publish']>(async (ctx, fields, createdAt) => {
       if (ctx.viewer?.uid === first.uid) throw new Error('the disk is full');
@@ -262,11 +266,7 @@ describeApi('timed posts', (world) => {
   });
 
   test('a post whose preparation fails holds up nobody either', async () => {
-    const at = Date.now() + HOUR;
-    const first = await writer();
-    const second = await writer();
-    await send(first, { timingOpenTime: at, wbTitle: '先' });
-    await send(second, { timingOpenTime: at + 1, wbTitle: '后' });
+    const { at, first, second } = await twoWaiting();
     const { services } = world.app.core;
     const fields: CoreServices['drafts']['fields'] = async (ctx, draft) => {
       if (ctx.viewer?.uid === first.uid) throw new Error('a plugin is broken');
