@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
 import { expect, open, signIn, test, TOLD_MS } from './support/test.ts';
 import { text } from './support/texts.ts';
+import type { Trouble } from './support/trouble.ts';
 
 /** Names that a count may follow. */
 const startingWith = (key: string) => new RegExp(`^${text(key)}`);
@@ -68,6 +69,13 @@ test('somebody is told at once of what another one does, and reads it', async ({
   await expect(page).toHaveURL(new RegExp(`/posts/${other}`));
 });
 
+async function withoutStream(page: Page, trouble: Trouble) {
+  trouble.expect(/^reply 502 GET .*messages\/stream/);
+  await page.route(/messages\/stream/, (route) =>
+    route.fulfill({ status: 502, body: 'a proxy that keeps nothing open' }),
+  );
+}
+
 test('where no stream comes through, an open page asks by itself once a minute', async ({
   page,
   context,
@@ -78,10 +86,7 @@ test('where no stream comes through, an open page asks by itself once a minute',
   const { wbId } = await ann.post({ title: '没有直播' });
   await ann.do('GET', '/api/bbs/user/messages/systemMsg');
   await signIn(context, ann);
-  trouble.expect(/^reply 502 GET .*messages\/stream/);
-  await page.route(/messages\/stream/, (route) =>
-    route.fulfill({ status: 502, body: 'a proxy that keeps nothing open' }),
-  );
+  await withoutStream(page, trouble);
   await page.clock.install();
   const refused = page.waitForResponse(/messages\/stream/);
   await open(page, '/?zone=sw4');
@@ -91,6 +96,28 @@ test('where no stream comes through, an open page asks by itself once a minute',
   await expect(redBell(page)).toHaveCount(0);
   await page.clock.fastForward(61_000);
   await expect(redBell(page)).toBeVisible();
+});
+
+test('where no stream comes through, an open list shows a new message before it counts as read', async ({
+  page,
+  context,
+  people,
+  trouble,
+}) => {
+  const [ann, bob] = [await people.player(), await people.player()];
+  const { wbId } = await ann.post({ title: '没有直播' });
+  await bob.comment(wbId, '第一句');
+  await signIn(context, ann);
+  await withoutStream(page, trouble);
+  await page.clock.install();
+  await open(page, `/user/${ann.uid}/message?zone=sw4&type=comments`);
+  await expect(list(page, 'comments').getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: startingWith('messages:tab.comments') })).not.toContainText('1');
+  await bob.comment(wbId, '第二句');
+  await page.clock.fastForward(61_000);
+  await expect(list(page, 'comments').getByRole('article')).toHaveCount(2);
+  await expect(list(page, 'comments').getByRole('article').first()).toContainText('第二句');
+  await expect(page.getByRole('link', { name: startingWith('messages:tab.comments') })).not.toContainText('1');
 });
 
 test('messages are their owner’s alone', async ({ page, context, people, trouble }) => {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { MESSAGE_STREAM, unreadMessages, type Unread } from '../../../../contract/endpoints/messages.ts';
 import { dropLists, setUnread } from '../../../../pages/messages/queries.ts';
@@ -16,17 +16,14 @@ export function LiveUnread({ uid }: { readonly uid: number }) {
   // Open over the page of somebody, the login says that her session is gone: the next stream is of the next one.
   const { open: sessionGone } = useUi().login;
   useApiQuery(unreadMessages, {}, { staleTime: Infinity, ...(isLive ? {} : { refetchInterval: POLL_MS }) });
+  useEffect(() => dropListsOfMore(client), [client]);
   useEffect(() => {
     if (sessionGone) return;
     const name = `messages ${abbr} ${uid}`;
     return followUnread({
       name,
       url: `${MESSAGE_STREAM}?zone=${encodeURIComponent(abbr)}`,
-      onCounts: (counts) => {
-        const before = client.getQueryData<Unread>(apiKey(unreadMessages, {}));
-        setUnread(client, counts);
-        if (before && hasMore(before, counts)) dropLists(client);
-      },
+      onCounts: (counts) => setUnread(client, counts),
       onLive: setLive,
       onRefused: () => void client.refetchQueries({ queryKey: apiKey(unreadMessages, {}) }),
       document,
@@ -37,6 +34,22 @@ export function LiveUnread({ uid }: { readonly uid: number }) {
     });
   }, [client, abbr, uid, sessionGone]);
   return null;
+}
+
+/**
+ * Lists are asked for again when the counts grow, whoever brought them: stream, poll or reply. It hears of the counts before they are drawn,
+ * so that an open list marks nothing as read that it does not show yet.
+ */
+function dropListsOfMore(client: QueryClient): () => void {
+  const key = apiKey(unreadMessages, {});
+  const hash = hashKey(key);
+  let before = client.getQueryData<Unread>(key);
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryHash !== hash || event.action.type !== 'success') return;
+    const after = event.query.state.data as Unread;
+    if (before && hasMore(before, after)) dropLists(client);
+    before = after;
+  });
 }
 
 const hasMore = (before: Unread, after: Unread): boolean =>
