@@ -15,6 +15,13 @@ import { membersOf, presentTeam } from './present.ts';
 import type { TeamStore } from './store.ts';
 import type { TeamRow } from './tables.ts';
 
+/** What is told of a team, with what it is about. */
+const NOTICES = {
+  ...{ joined: 'seat', full: 'seat', left: 'seat', removed: 'seat' },
+  ...{ closed: 'state', reopened: 'state' },
+} as const;
+type NoticeText = keyof typeof NOTICES;
+
 /** Among how many of the newest open teams the recommended ones are. */
 const RECOMMENDED_AMONG = 60;
 
@@ -72,11 +79,19 @@ export function createTeams(core: CoreServices, store: TeamStore, posts: TeamPos
       return seen(ctx, { ...row, ...changed });
     });
 
-  /** A toggling person tells nobody twice. */
-  const notice = (row: TeamRow, to: number, text: string, from: number): Notice => ({
+  /** However often people come and go, or a team closes and opens: one message about it, and it says how things stand. */
+  const notice = (row: TeamRow, to: number, text: NoticeText, from: number): Notice => ({
     ...{ to, kind: 'system', action: 1, text: `team:${text}`, postId: row.post_id, fromUid: from },
-    onceKey: `team:${text}:${row.post_id}:${from}`,
+    ...{ onceKey: `team:${NOTICES[text]}:${row.post_id}:${from}`, isLatest: true },
   });
+
+  async function tellMembers(ctx: RequestContext, row: TeamRow, text: NoticeText): Promise<void> {
+    const members = await store.members(row.post_id);
+    await core.messages.send(
+      ctx,
+      members.map((member) => notice(row, member, text, row.uid)),
+    );
+  }
 
   async function giveBack(row: TeamRow, uid: number): Promise<Partial<TeamRow>> {
     if (!(await store.removeMember(row.post_id, uid))) throw refuse('NOT_MEMBER');
@@ -127,13 +142,10 @@ export function createTeams(core: CoreServices, store: TeamStore, posts: TeamPos
         if ((row.state === TeamState.closed) === closed) return {};
         if (!closed) {
           await posts.admit(ctx, false);
+          await tellMembers(ctx, row, 'reopened');
           return { state: stateOf(row.taken, row.seats) };
         }
-        const members = await store.members(id);
-        await core.messages.send(
-          ctx,
-          members.map((member) => notice(row, member, 'closed', uid)),
-        );
+        await tellMembers(ctx, row, 'closed');
         return { state: TeamState.closed };
       }),
 
