@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { NONCE_PLACEHOLDER } from '../../server/host/headers.ts';
 import { ROOT } from '../support/app.ts';
 import { describeApi } from './each-engine.ts';
+import { peopleWorld, roleOf } from './people-world.ts';
 
 /** `npm test` builds before it tests; where somebody runs this file alone without a build there are no pages. */
 const isBuilt = existsSync(join(ROOT, 'dist', 'server', 'entry-server.js'));
@@ -209,6 +210,15 @@ describe.skipIf(!isBuilt)('pages', () => {
           const title = (body: string) => /<title>([^<]*)/.exec(body)?.[1];
           expect(title(jl.body)).not.toBe(title(dw.body));
         }
+      });
+
+      test('the games of a user page lead to their own forums, also where each has a host of its own', async () => {
+        const { uid } = await world.app.asUser();
+        await peopleWorld(world).give(roleOf(uid, 'mx', 1));
+        const games = async (url: string, headers = {}) =>
+          [...(await page(url, headers)).body.matchAll(/<h3[^>]*><a href="([^"]*)"/g)].map(([, href]) => href);
+        expect(await games(`/user/${uid}/game?zone=sw4`)).toEqual(['/?zone=mx']);
+        expect(await games(`/user/${uid}/game`, { host: 'sw4.localhost' })).toEqual(['//mx.localhost/']);
       });
 
       test('a zone that does not exist is a 500 page that says so, at the same address, and is not kept', async () => {

@@ -1,5 +1,5 @@
 import { modifyPlayingGame, type GameWithRoles } from '../../../contract/endpoints/people.ts';
-import { Badge, Image, toast, useApiMutation, useT } from '../../../sdk/index.ts';
+import { Badge, Image, toast, useApiMutation, useBoot, useT } from '../../../sdk/index.ts';
 import { Switch } from '../../../sdk/controls.ts';
 import { RoleLine } from '../../common/people/RoleLine.tsx';
 import { useRefreshGames } from './use-refresh-games.ts';
@@ -15,14 +15,14 @@ interface GameItemProps {
 /** A game with the roles in it, and for its player whether others see it. */
 export function GameItem({ game, isSelf, isShown }: GameItemProps) {
   const t = useT('people');
+  // A zone's own host shows that zone alone, whatever the query says.
+  const home = useBoot().zones.find(({ abbr }) => abbr === game.zone)?.href;
   const isHidden = isSelf && (game.closed === 1 || !isShown);
   return (
     <li className={styles.game}>
       <div className={styles.head}>
         <Image src={game.icon} alt="" width={40} height={40} className={styles.icon} />
-        <h3 className={styles.name}>
-          <a href={`/?zone=${game.zone}`}>{game.name}</a>
-        </h3>
+        <h3 className={styles.name}>{home ? <a href={home}>{game.name}</a> : game.name}</h3>
         {isHidden && <Badge tone="neutral">{t('show.hidden')}</Badge>}
       </div>
       {game.roles.length === 0 ? (
