@@ -204,10 +204,10 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   });
   const table = createEndpointTable(everything.all('route'), everything.all('postFields'), createValidation());
   const ownWrites = createOwnWrites(db.fresh);
-  const contextOf = createContextOf({ core, zones, now, https, ownWrites });
   const isOurOrigin = createOriginTest(config.publicOrigin);
   const zoneOfHost = (request: FastifyRequest) => zones.current().byHost.get(hostOf(request)) ?? null;
   const originOf = createSiteOrigin(config.publicOrigin, (request) => zoneOfHost(request) !== null);
+  const contextOf = createContextOf({ core, zones, now, https, originOf, ownWrites });
   const draining = createDraining();
   const onCompanyNetwork = companyNetwork(config.companyNetwork);
 

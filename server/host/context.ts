@@ -8,10 +8,13 @@ export interface HostContext extends RequestContext {
   hasCookies(): boolean;
 }
 
-export function createContext(parts: Omit<RequestContext, 'tag'>): HostContext {
+type Parts = Omit<RequestContext, 'tag' | 'origin'> & Partial<Pick<RequestContext, 'origin'>>;
+
+export function createContext(parts: Parts): HostContext {
   const tagLog: string[] = [];
   let hasCookies = false;
   return {
+    origin: '',
     ...parts,
     tagLog,
     tag: (...tags) => void tagLog.push(...tags),

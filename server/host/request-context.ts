@@ -14,6 +14,7 @@ export interface ContextDeps {
   readonly zones: ZoneStore;
   readonly now: () => number;
   readonly https: boolean;
+  readonly originOf: (request: FastifyRequest) => string;
   readonly ownWrites: Pick<OwnWrites, 'mark'>;
 }
 
@@ -28,7 +29,7 @@ export type ContextOf = (request: FastifyRequest, reply: FastifyReply, use?: Con
  * @throws ACCOUNT_FROZEN (with the zone to say it in for a page, which takes session and cookie away: it is what the person gets to see),
  *   UNKNOWN_ZONE and ZONE_STOPPED (calls only)
  */
-export function createContextOf({ core, zones, now, https, ownWrites }: ContextDeps): ContextOf {
+export function createContextOf({ core, zones, now, https, originOf, ownWrites }: ContextDeps): ContextOf {
   return async (request, reply, use = 'call') => {
     const time = now();
     const token = sessionToken(request);
@@ -52,6 +53,7 @@ export function createContextOf({ core, zones, now, https, ownWrites }: ContextD
       viewer,
       session,
       ...asked(request, time),
+      origin: originOf(request),
       setSession(value) {
         writeSessionCookie(reply, value, https);
         const id = value === null ? null : sessionId(value);

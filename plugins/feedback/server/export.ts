@@ -49,7 +49,7 @@ export function createExport(core: CoreServices, store: FeedbackStore, texts: (l
         row.id,
         time(row.wb_created_at),
         row.content,
-        linkOf(row) + zone,
+        ctx.origin + linkOf(row) + zone,
         kind[row.kind === RecordKind.post ? '2' : '1'],
         nick,
         states[String(row.state) as '0' | '1' | '2'], // the column holds nothing else

@@ -112,7 +112,10 @@ describeApi('feedback records', (world) => {
     const done = await submit(player, { question: '卡顿，"严重"\n第二行' }, 'jl');
     await staff.send('PUT', `${RECORD}/update?zone=jl`, { id: done, state: 2 });
     const get = (query: string, lng = 'zh-CN') =>
-      staff.inject({ url: `${RECORD}/export?zone=jl${query}`, headers: { 'accept-language': lng } });
+      staff.inject({
+        url: `${RECORD}/export?zone=jl${query}`,
+        headers: { 'accept-language': lng, host: 'forum.example' },
+      });
     const all = await get('');
     expect(all.statusCode).toBe(200);
     expect(all.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -127,7 +130,8 @@ describeApi('feedback records', (world) => {
       String(done),
       expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       '卡顿，"严重"\n第二行',
-      `/feedback/${done}?zone=jl`,
+      // It is opened from a spreadsheet.
+      `http://forum.example/feedback/${done}?zone=jl`,
       '玩家反馈',
       '老船长',
       '已处理',
