@@ -177,7 +177,8 @@ export function createCore(deps: CoreDeps) {
   const profileEdit = createProfileEdit({ db, invalidate, signatures, restrictions, avatars, ownUser });
   const rules = createRules({ restrictions, reputation, translate });
   const keep = createKeep(cachedOwn);
-  const blocks = createBlocks({ db, users, invalidate, keep });
+  const house = createHouse({ db, profiles, refuseFollows: (uid) => follow.refuseAll(uid) });
+  const blocks = createBlocks({ db, users, invalidate, keep, isHouse: house.isHouse });
   const { blockedBy } = blocks;
   const hot = createHotSearch({ db, invalidate, zones: deps.zones, isFound: createIsFound(db) });
   const content = { db, audit, users, hooks, media, groups, rules, invalidate, cached, blockedBy };
@@ -209,7 +210,7 @@ export function createCore(deps: CoreDeps) {
     posts,
     ...createContexts({ viewers, zones: deps.zones }),
     comments,
-    users: { ...users, ...createHouse({ db, profiles, refuseFollows: follow.refuseAll }) },
+    users: { ...users, ...house },
     reputation,
     rules,
     texts: { reason: translate },

@@ -94,6 +94,7 @@ export const CORE_ERRORS = {
   NOT_FRIENDS: kind(409),
   GAME_DATA_DOWN: kind(503),
   BLOCK_SELF: kind(400),
+  BLOCK_HOUSE: kind(403),
   BLOCK_LIMIT: kind(409),
 } as const satisfies Record<string, ErrorKind>;
 

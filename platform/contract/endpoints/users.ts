@@ -14,6 +14,8 @@ export const UserCard = Type.Object(
     sig: Type.String(),
     /** 1 when the user holds code 13 in the current zone, 2 for code 12 (mastermind badge), else 0. */
     badge: Type.Integer(),
+    /** Only with an account that stands for several people (posts without their author's name): nobody can block it. */
+    isHouse: Type.Optional(Type.Literal(1)),
   },
   { additionalProperties: true },
 );

@@ -5,7 +5,7 @@ import { apiQuery, holding, toast, toastReason, useCall, useRequireLogin, useUiS
 import { ActionMenu, type MenuEntry } from './ActionMenu.tsx';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { copyLink } from './copy-link.ts';
-import { blockEntry } from './follow/block-entry.tsx';
+import { blockEntries } from './follow/block-entry.tsx';
 import type { ListEnv } from './list-env.ts';
 import { dropPost } from './post-cache.ts';
 import { reportPost } from './report/report-entry.tsx';
@@ -45,7 +45,7 @@ export function PostMenu({ post, env, onDeleted }: PostMenuProps) {
         };
       }),
       ...(own ? [] : [reportPost(t, requireLogin, post)]),
-      ...(viewer && !own ? [blockEntry(t, post.userInfo)] : []),
+      ...(viewer && !own ? blockEntries(t, post.userInfo) : []),
       ...(own
         ? [{ id: 'delete', label: t('post.delete'), icon: 'trash-2', isDanger: true, run: async () => askDelete }]
         : []),

@@ -8,6 +8,9 @@ const PREFIX = '$';
 /** No password has this hash. */
 const NO_PASSWORD = '*';
 
+/** Whether an account with this key is of the house. */
+export const isHouseKey = (key: string): boolean => key.startsWith(PREFIX);
+
 export interface HouseDeps {
   readonly db: Db;
   readonly profiles: Profiles;
@@ -58,7 +61,7 @@ export function createHouse({ db, profiles, refuseFollows }: HouseDeps) {
     const known = remembered.get(uid);
     if (known !== undefined) return known;
     const row = await q().selectFrom('account').select('account_key').where('id', '=', uid).executeTakeFirst();
-    const answer = row?.account_key.startsWith(PREFIX) === true;
+    const answer = row !== undefined && isHouseKey(row.account_key);
     // What a transaction has made may not come to be, and its uid be another's.
     if (row && !db.inTx()) remembered.set(uid, answer);
     return answer;

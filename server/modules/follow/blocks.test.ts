@@ -43,6 +43,14 @@ describeOnEachEngine('blocking', (open) => {
     expect(await checkCounters(db)).toEqual([]);
   });
 
+  it('refuses the account that stands for all who write without a name', async () => {
+    const house = await world.house.house('anonymous-sw4', '某位指挥官', world.ctx().now);
+    expect(await refusal(world.follow.block(world.ctx(me), house))).toBe('BLOCK_HOUSE');
+    expect((await world.follow.blockedBy(me)).size).toBe(0);
+    const cards = await world.users.cards(world.ctx(me), [house, pest]);
+    expect([house, pest].map((uid) => cards.get(uid)?.isHouse)).toEqual([1, undefined]);
+  });
+
   it('keeps the list to its owner', async () => {
     await world.follow.block(world.ctx(me), pest);
     await world.follow.block(world.ctx(me), friend);

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../platform/contract/endpoint.ts';
 import type { userBlocks } from '../../../platform/contract/endpoints/follow.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
-import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
+import { fail, viewerOf, type CoreServices, type RequestContext } from '../../sdk/index.ts';
 import { NOBODY } from '../posts/blocked.ts';
 import type { BlockedBy } from '../posts/ports.ts';
 import { bump, eraseFollow, linked, lockPair } from './pair.ts';
@@ -11,6 +11,7 @@ import { followTags as tags } from './tags.ts';
 
 interface BlockDeps extends Pick<FollowDeps, 'db' | 'users' | 'invalidate'> {
   readonly keep: Keep;
+  readonly isHouse: CoreServices['users']['isHouse'];
 }
 
 interface BlockPage {
@@ -22,7 +23,7 @@ interface BlockPage {
 type BlockState = { readonly isBlock: 0 | 1 };
 
 /** Blocking (spec 2 section 7.3). Blocks are of a person, in every zone, and nobody else's to see. */
-export function createBlocks({ db, users, invalidate, keep }: BlockDeps) {
+export function createBlocks({ db, users, invalidate, keep, isHouse }: BlockDeps) {
   const q = () => db.q<FollowTables>();
 
   /** Read on the primary: what a replica does not know yet would be kept. */
@@ -44,11 +45,13 @@ export function createBlocks({ db, users, invalidate, keep }: BlockDeps) {
   return {
     blockedBy,
 
-    /** Blocking again changes nothing. @throws BLOCK_SELF, NOT_FOUND, BLOCK_LIMIT */
+    /** Blocking again changes nothing. @throws BLOCK_SELF, NOT_FOUND, BLOCK_HOUSE, BLOCK_LIMIT */
     block: (ctx: RequestContext, target: number): Promise<BlockState> =>
       db.tx(async () => {
         const { uid } = viewerOf(ctx);
         if (uid === target) throw fail('BLOCK_SELF');
+        // One account stands for all who post without a name, perhaps for the viewer too.
+        if (await isHouse(target)) throw fail('BLOCK_HOUSE');
         const { mine } = await lockPair(db, users.exists, uid, target);
         if (await linked(db, 'user_block', uid, target)) return { isBlock: 1 };
         if (mine.block_count >= LIMITS.blocks) throw fail('BLOCK_LIMIT', { max: LIMITS.blocks });

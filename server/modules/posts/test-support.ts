@@ -6,6 +6,7 @@ import { createCached, createContext, type HostContext } from '../../host/contex
 import { withCoreListeners } from '../../host/core-hooks.ts';
 import { createHooks } from '../../host/hooks.ts';
 import type { Db, HookExtension, Viewer } from '../../sdk/index.ts';
+import { createHouse } from '../accounts/house.ts';
 import { accountMigrations } from '../accounts/migrations.ts';
 import { createRestrictions } from '../accounts/restrictions.ts';
 import type { AccountTables } from '../accounts/tables.ts';
@@ -14,7 +15,7 @@ import { createCollects, createFavors } from '../favors/index.ts';
 import { auditMigrations, createAudit } from '../audit/index.ts';
 import { createBlocks, createFollow, createKeep, followMigrations } from '../follow/index.ts';
 import { mediaMigrations } from '../media/tables.ts';
-import { createReputation, createUsers, userMigrations, type UserTables } from '../users/index.ts';
+import { createProfiles, createReputation, createUsers, userMigrations, type UserTables } from '../users/index.ts';
 import { createMessages, createMessageWriter, messageHooks, messageMigrations } from '../messages/index.ts';
 import type { NoticeText } from '../messages/present.ts';
 import type { GroupLookup, MediaLookup } from './body.ts';
@@ -107,7 +108,8 @@ export async function createWorld(db: Db) {
     gamesOf: async () => [],
   });
   const keep = createKeep(cachedOwn);
-  const blocks = createBlocks({ db, users, invalidate, keep });
+  const house = createHouse({ db, profiles: createProfiles(db), refuseFollows: (uid) => follow.refuseAll(uid) });
+  const blocks = createBlocks({ db, users, invalidate, keep, isHouse: house.isHouse });
   const { blockedBy } = blocks;
   const audit = createAudit(db);
   const groups: GroupLookup = { closed: async () => new Set() };
@@ -205,6 +207,7 @@ export async function createWorld(db: Db) {
     messageWriter,
     rules,
     restrictions,
+    house,
     hooks,
     cache,
     ownCache,

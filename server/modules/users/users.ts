@@ -4,6 +4,7 @@ import type { Db } from '../../db/index.ts';
 import type { RequestContext, Viewer } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
 import type { CoreServices } from '../../sdk/services.ts';
+import { isHouseKey } from '../accounts/house.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import { effectiveState, isShown } from './signatures.ts';
 import { WRITING_RULES } from './writing-rules.ts';
@@ -45,6 +46,7 @@ interface Profile {
 type Zone = RequestContext['zone'];
 type FindProfile = (zone: Zone, uid: number) => Promise<Profile | undefined>;
 
+const HOUSE = { isHouse: 1 } as const;
 const BADGE_CODES = [PermissionCode.manager, PermissionCode.mastermind];
 
 export function createUsers({ db, invalidate, own, present, followOf, followOfSelf, gamesOf }: UsersDeps): Users {
@@ -61,14 +63,23 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
         join.onRef('g.uid', '=', 'u.uid').on('g.zone', 'in', [ALL_ZONES, zone.abbr]).on('g.code', 'in', BADGE_CODES),
       )
       .leftJoin('signature_review as s', (join) => join.onRef('s.uid', '=', 'u.uid').on('s.zone', '=', zone.abbr))
-      .select('s.state')
+      .leftJoin('account as a', 'a.id', 'u.uid')
+      .select(['s.state', 'a.account_key'])
       .select(['u.uid', 'u.nick', 'u.avatar_url', 'u.sex', 'u.sig', 'u.reputation', 'u.created_at', 'g.code'])
       .where('u.uid', 'in', uids)
       .execute();
     for (const { uid, nick, avatar_url: avatarUrl, sex, sig, code, ...row } of rows) {
       const badge = strongerBadge(profiles.get(uid)?.card.badge ?? 0, badgeOf(code));
       const state = effectiveState(zone, row.state);
-      const card = { uid, nick, avatarUrl, sex, sig: isShown(state) ? sig : '', badge };
+      const card = {
+        uid,
+        nick,
+        avatarUrl,
+        sex,
+        sig: isShown(state) ? sig : '',
+        badge,
+        ...(isHouseKey(row.account_key ?? '') && HOUSE),
+      };
       profiles.set(uid, { card, signature: { sig, state }, reputation: row.reputation, createdAt: row.created_at });
     }
     return profiles;

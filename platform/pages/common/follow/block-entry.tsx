@@ -5,15 +5,18 @@ import type { MenuEntry } from '../ActionMenu.tsx';
 
 const loadDialog = withTexts('follow', () => import('./BlockDialog.tsx'));
 
-/** "Block the user", for menus of what somebody wrote and of their page. */
-export function blockEntry(t: TFunction, { uid, nick }: UserCard): MenuEntry {
-  return {
-    id: 'block',
-    label: t('post.block'),
-    icon: 'ban',
-    run: async () => {
-      const { BlockDialog } = await loadDialog();
-      return (onClose) => <BlockDialog uid={uid} nick={nick} onClose={onClose} />;
+/** "Block the user", for menus of what somebody else wrote and of their page. */
+export function blockEntries(t: TFunction, { uid, nick, isHouse }: UserCard): readonly MenuEntry[] {
+  if (isHouse) return [];
+  return [
+    {
+      id: 'block',
+      label: t('post.block'),
+      icon: 'ban',
+      run: async () => {
+        const { BlockDialog } = await loadDialog();
+        return (onClose) => <BlockDialog uid={uid} nick={nick} onClose={onClose} />;
+      },
     },
-  };
+  ];
 }

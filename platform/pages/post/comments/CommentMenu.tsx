@@ -4,7 +4,7 @@ import { holding, toast, toastReason, useCall, useRequireLogin } from '../../../
 import { ActionMenu, type MenuEntry } from '../../common/ActionMenu.tsx';
 import { ConfirmDelete } from '../../common/ConfirmDelete.tsx';
 import { copyLink } from '../../common/copy-link.ts';
-import { blockEntry } from '../../common/follow/block-entry.tsx';
+import { blockEntries } from '../../common/follow/block-entry.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
 import { patchPost } from '../../common/post-cache.ts';
 import { reportComment } from '../../common/report/report-entry.tsx';
@@ -65,7 +65,7 @@ export function CommentMenu({ comment, env, wbId, parentId, onRemoved }: Comment
         };
       }),
       ...(viewer?.id === comment.userInfo.uid ? [] : [reportComment(t, requireLogin, comment)]),
-      ...(viewer && viewer.id !== comment.userInfo.uid ? [blockEntry(t, comment.userInfo)] : []),
+      ...(viewer && viewer.id !== comment.userInfo.uid ? blockEntries(t, comment.userInfo) : []),
       ...(viewer?.id === comment.userInfo.uid
         ? [{ id: 'delete', label: t('post.delete'), icon: 'trash-2', isDanger: true, run: async () => askDelete }]
         : []),
