@@ -67,7 +67,7 @@ test('a video from upload to playback, over a closed tab and a lost connection',
   // The same file goes on where it was; its next piece is lost once.
   await expect(composer(page).getByText(text('video-pages:interrupted', { name: '战斗 回放.mp4' }))).toBeVisible();
   await upload(page, file);
-  await expect(composer(page).getByText(text('video-pages:ready'))).toBeVisible({ timeout: 30_000 });
+  await expect(composer(page).getByText(text('video-pages:ready'))).toBeVisible({ timeout: 60_000 });
   expect(offsets.slice(0, 4)).toEqual([0, PIECE, PIECE, PIECE]);
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
   expect(new Set(offsets).size).toBe(pieces);

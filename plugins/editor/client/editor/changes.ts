@@ -1,17 +1,22 @@
+import type { Operation } from 'slate';
 import type { GuildEditor } from '../model/types.ts';
+
+/** @param isTyping whether nothing but letters came or went, and the caret with them */
+export type ChangeListener = (isTyping: boolean) => void;
 
 /** Tells of each change of text or selection. */
 export interface Changes {
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly subscribe: (listener: ChangeListener) => () => void;
 }
 
 /** To be made last, so that it tells of what the editor's other parts have made of a change. */
 export function watchChanges(editor: GuildEditor): Changes {
   const { onChange } = editor;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<ChangeListener>();
   editor.onChange = (options) => {
+    const isTyping = isTyped(editor.operations);
     onChange(options);
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(isTyping);
   };
   return {
     subscribe: (listener) => {
@@ -20,3 +25,9 @@ export function watchChanges(editor: GuildEditor): Changes {
     },
   };
 }
+
+const LETTERS = new Set<Operation['type']>(['insert_text', 'remove_text']);
+
+const isTyped = (operations: readonly Operation[]): boolean =>
+  operations.some(({ type }) => LETTERS.has(type)) &&
+  operations.every(({ type }) => LETTERS.has(type) || type === 'set_selection');

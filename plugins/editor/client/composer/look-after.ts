@@ -1,0 +1,46 @@
+import type { Changes } from '../editor/changes.ts';
+
+/** Milliseconds without a letter that are a pause in typing. */
+export const PAUSE_MS = 150;
+/** Who types on and on sees counts and buttons follow this often, in milliseconds. */
+export const LATEST_MS = 600;
+
+/**
+ * Looks once for the changes of a while, when the last of them has been painted: at once after what is no typing, else in the first pause. So no
+ * keystroke waits for a look, nor for the one of the keystroke before it.
+ * @returns ends it
+ */
+export function lookAfter(changes: Changes, look: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest = 0;
+  let isPainting = false;
+  let isGone = false;
+
+  const afterPaint = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isPainting || isGone) return;
+    isPainting = true;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isPainting = false;
+        if (!isGone) look();
+      }),
+    );
+  };
+
+  const stop = changes.subscribe((isTyping) => {
+    if (isPainting) return;
+    if (!isTyping) return afterPaint();
+    const now = performance.now();
+    if (timer === undefined) latest = now + LATEST_MS;
+    clearTimeout(timer);
+    timer = setTimeout(afterPaint, Math.max(0, Math.min(PAUSE_MS, latest - now)));
+  });
+
+  return () => {
+    isGone = true;
+    clearTimeout(timer);
+    stop();
+  };
+}
