@@ -27,8 +27,14 @@ export function withOptions(draft: PollDraft, options: readonly DraftOption[]): 
   return { ...draft, options, maxNum, minNum: Math.min(draft.minNum, maxNum) };
 }
 
-/** The draft with a change of the picture of this id. What has been taken out meanwhile stays out. */
-export function withPicture(draft: PollDraft, id: string, change: Partial<DraftPicture>): PollDraft {
+/** What a poll has pictures in, while it is written or changed. */
+export interface WithPictures {
+  readonly image: DraftPicture | null;
+  readonly options: readonly { readonly image: DraftPicture | null }[];
+}
+
+/** The same with a change of the picture of this id. What has been taken out meanwhile stays out. */
+export function withPicture<T extends WithPictures>(draft: T, id: string, change: Partial<DraftPicture>): T {
   const changed = (picture: DraftPicture | null): DraftPicture | null =>
     picture?.id === id ? { ...picture, ...change } : picture;
   return {

@@ -4,10 +4,10 @@ import {
   readDraft,
   readPoll,
   type DraftPicture,
-  type PollDraft,
   type PollProblem,
   type PollProblemId,
 } from '../../contract.ts';
+import type { WithPictures } from './edits.ts';
 
 /** What only the form can know is wrong, besides. */
 export type DraftProblemId = PollProblemId | 'START_REQUIRED';
@@ -22,9 +22,12 @@ export const textOf = ({
   values: Readonly<Record<string, number>>,
 ] => [`invalid.${id}`, values];
 
-/** The pictures of a poll that is being written. */
-export const picturesOf = ({ image, options }: PollDraft): DraftPicture[] =>
+/** The pictures of a poll that is being written or changed. */
+export const picturesOf = ({ image, options }: WithPictures): DraftPicture[] =>
   [image, ...options.map((option) => option.image)].filter((picture) => picture !== null);
+
+/** Whether one of them is not there: on its way, failed or refused. */
+export const hasUnsent = (poll: WithPictures): boolean => picturesOf(poll).some(({ state }) => state !== 'done');
 
 /**
  * What is wrong first, or null (spec 3 section 5 "Poll"). The rules are those that the server decides by (`readPoll`); that every picture
@@ -41,7 +44,7 @@ export function draftProblem(
   const read = readPoll({ ...draftToFields(draft), ...(isUnsure && { pollStartTime: 1 }) }, now);
   if ('problem' in read)
     return isUnsure && read.problem.id === 'START_IN_PAST' ? { id: 'START_REQUIRED' } : read.problem;
-  return picturesOf(draft).some(({ state }) => state !== 'done') ? { id: 'IMAGE_INVALID' } : null;
+  return hasUnsent(draft) ? { id: 'IMAGE_INVALID' } : null;
 }
 
 /** The same for the composer. */

@@ -11,10 +11,9 @@ import {
 } from '../../../../platform/sdk/index.ts';
 import { IMAGE_TYPES, isFlagged } from '../../../../platform/sdk/uploads/index.ts';
 import type { DraftPicture } from '../../contract.ts';
-import { withPicture } from './edits.ts';
+import { withPicture, type WithPictures } from './edits.ts';
 import { picturesOf } from './rules.ts';
 import { createQueue } from './upload-queue.ts';
-import type { FormPart } from './use-draft.ts';
 
 /** Uploads that run at a time; the rest wait. */
 const PARALLEL = 2;
@@ -34,9 +33,15 @@ export interface Pictures {
   readonly sourceOf: (picture: DraftPicture) => string;
 }
 
+interface PicturesPart<T extends WithPictures> {
+  readonly draft: T;
+  /** The same function at every drawing; it changes what is there now. */
+  readonly update: (change: (draft: T) => T) => void;
+}
+
 // i18n-keys: picture.problem.*
 /** Uploads of a poll's pictures. Their states are kept in the draft, so that whoever sends it knows them. */
-export function usePictures({ draft, update }: FormPart): Pictures {
+export function usePictures<T extends WithPictures>({ draft, update }: PicturesPart<T>): Pictures {
   const call = useCall();
   const t = useT('poll-pages');
   const latest = useRef({ call, t });

@@ -1,15 +1,17 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { Button, Image, Skeleton, TextField, toast, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Button, Skeleton, TextField, toast, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { POLL_LIMITS, REASON_MAX, type Poll } from '../../contract.ts';
+import { Picture } from '../composer/Picture.tsx';
+import { textOf } from '../composer/rules.ts';
+import { usePictures } from '../composer/use-pictures.ts';
 import { useEditPoll } from '../queries.ts';
 import { usePhase } from '../use-phase.ts';
 import { AddedVotes } from './AddedVotes.tsx';
 import { addedTo, changedOption, editOf, formOf, formProblem, hasAdded, type EditForm } from './edit-form.ts';
 import type { EditRefusal } from './edit-refusal.ts';
 import { EditOption } from './EditOption.tsx';
-import { EditPicture } from './EditPicture.tsx';
 import { EditQuestions } from './EditQuestions.tsx';
 import styles from './EditDialog.module.css';
 
@@ -35,11 +37,12 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
   const [refusal, setRefusal] = useState<EditRefusal | null>(null);
   const { isPending, save } = useEditPoll(poll, onClose, setRefusal);
   const hasBegun = usePhase(poll) !== 'before';
+  const pictures = usePictures({ draft: form, update: setForm });
   const update = (change: Partial<EditForm>) => setForm((now) => ({ ...now, ...change }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const problem = formProblem(base, form, hasBegun);
-    if (problem) toast.error(t(`edit.problem.${problem}`));
+    if (problem) toast.error(typeof problem === 'string' ? t(`edit.problem.${problem}`) : t(...textOf(problem)));
     else save(base.version ?? 0, editOf(base, form));
   };
   const reload = () => {
@@ -84,15 +87,13 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
         />
         <fieldset className={styles.options}>
           <legend className={styles.legend}>{t('form.cover')}</legend>
-          <div className={styles.coverLine}>
-            {form.image && <Image src={form.image} alt="" width={145} height={81} className={styles.cover} />}
-            <EditPicture
-              isSet={form.image !== ''}
-              label={t('edit.cover')}
-              removeLabel={t('edit.noCover')}
-              onChange={(image) => update({ image })}
-            />
-          </div>
+          <Picture
+            isCover
+            label={t('form.cover')}
+            picture={form.image}
+            pictures={pictures}
+            onChange={(image) => update({ image })}
+          />
         </fieldset>
         {form.questions.length > 0 && (
           <fieldset className={styles.options}>
@@ -109,6 +110,7 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
               option={option}
               number={index + 1}
               before={base.options.find(({ id }) => id === option.id)}
+              pictures={pictures}
               onChange={(change) => setForm((now) => changedOption(now, option.key, change))}
               onDrop={() =>
                 setForm((now) => ({ ...now, options: now.options.filter(({ key }) => key !== option.key) }))

@@ -1,9 +1,10 @@
 import { Trash2, Undo2 } from 'lucide-react';
-import { Button, IconButton, Image, TextField, useT } from '../../../../platform/sdk/index.ts';
+import { Button, IconButton, TextField, useT } from '../../../../platform/sdk/index.ts';
 import { RadioGroup } from '../../../../platform/sdk/controls.ts';
 import { POLL_LIMITS, type PollOption } from '../../contract.ts';
+import { Picture } from '../composer/Picture.tsx';
+import type { Pictures } from '../composer/use-pictures.ts';
 import type { EditedOption, Votes } from './edit-form.ts';
-import { EditPicture } from './EditPicture.tsx';
 import styles from './EditDialog.module.css';
 
 interface EditOptionProps {
@@ -11,13 +12,14 @@ interface EditOptionProps {
   readonly number: number;
   /** As it is stored; undefined for a new one. */
   readonly before: PollOption | undefined;
+  readonly pictures: Pictures;
   readonly onChange: (change: Partial<EditedOption>) => void;
   /** Takes a new one away again. */
   readonly onDrop: () => void;
 }
 
 /** One option of a poll that is being changed: its texts and picture, or what becomes of its votes when it is taken out. */
-export function EditOption({ option, number, before, onChange, onDrop }: EditOptionProps) {
+export function EditOption({ option, number, before, pictures, onChange, onDrop }: EditOptionProps) {
   const t = useT('poll-pages');
   if (option.removal !== undefined && before)
     return <Removed name={before.name} votes={before.votes} option={option} onChange={onChange} />;
@@ -38,11 +40,10 @@ export function EditOption({ option, number, before, onChange, onDrop }: EditOpt
         />
       </div>
       <div className={styles.side}>
-        {option.image && <Image src={option.image} alt="" width={44} height={44} className={styles.image} />}
-        <EditPicture
-          isSet={option.image !== ''}
-          label={t('edit.image')}
-          removeLabel={t('edit.noImage')}
+        <Picture
+          label={t('form.optionPicture', { number })}
+          picture={option.image}
+          pictures={pictures}
           onChange={(image) => onChange({ image })}
         />
         <IconButton

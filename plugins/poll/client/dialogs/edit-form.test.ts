@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { reworded, type Poll } from '../../contract.ts';
-import { addedTo, editOf, formOf, formProblem } from './edit-form.ts';
+import { withPicture } from '../composer/edits.ts';
+import { addedTo, changedOption, editOf, formOf, formProblem } from './edit-form.ts';
 import { refusalOf } from './edit-refusal.ts';
 
 const node = (id: number, name: string) => ({ id, type: 0 as const, name, subQuestions: [] });
@@ -26,14 +27,37 @@ it('sends only what is different, cover and questions too', () => {
   expect(formProblem(poll, form, true)).toBe('nothing');
   expect(formProblem(poll, { ...form, reason: '只有原因' }, true)).toBe('nothing');
   const questions = reworded(form.questions, 1, '在哪里');
-  const edit = editOf(poll, { ...form, image: '', questions });
+  const edit = editOf(poll, { ...form, image: null, questions });
   expect(Object.keys(edit)).toEqual(['pollImage', 'questions']);
   expect(edit.pollImage).toBe('');
   expect(JSON.parse(edit.questions ?? '')).toMatchObject([
     { id: 1, name: '在哪里', subQuestions: [{ id: 2 }, { id: 3 }] },
   ]);
   // Taking the cover away is a change of its own.
-  expect(formProblem(poll, { ...form, image: '' }, true)).toBeNull();
+  expect(formProblem(poll, { ...form, image: null }, true)).toBeNull();
+});
+
+it('waits for pictures that are on their way; of two choices the last one stays', () => {
+  const onItsWay = (id: string) => ({ id, url: '', state: 'uploading' as const });
+  const done = { state: 'done' as const, url: '/media/sw4/b.png' };
+  const waiting = changedOption({ ...form, image: onItsWay('second') }, 2, { image: onItsWay('of option') });
+  expect(formProblem(poll, waiting, true)).toEqual({ id: 'IMAGE_INVALID' });
+  expect(withPicture(waiting, 'first', { state: 'done', url: '/media/sw4/old.png' })).toEqual(waiting);
+  const cover = withPicture(waiting, 'second', done);
+  expect(formProblem(poll, cover, true)).toEqual({ id: 'IMAGE_INVALID' });
+  expect(formProblem(poll, withPicture(cover, 'of option', { state: 'failed' }), true)).toEqual({
+    id: 'IMAGE_INVALID',
+  });
+  const all = withPicture(cover, 'of option', done);
+  expect(formProblem(poll, all, true)).toBeNull();
+  expect(editOf(poll, all).pollImage).toBe(done.url);
+  expect(JSON.parse(editOf(poll, all).pollOptions ?? '')).toEqual([
+    { id: 2, name: '选项2', desc: '', image: done.url },
+  ]);
+  // An option that is taken out needs none.
+  const three = { ...poll, options: [...poll.options, { ...poll.options[0]!, id: 3, name: '选项3' }] };
+  const without = changedOption(formOf(three), 3, { image: onItsWay('gone'), removal: 'void' });
+  expect(formProblem(three, without, true)).toBeNull();
 });
 
 it('says what is wrong with a question', () => {

@@ -2,15 +2,19 @@ import {
   lengthOf,
   optionDescProblem,
   optionNameProblem,
+  pictureAt,
   POLL_LIMITS,
   questionTextProblem,
   REASON_MAX,
   titleProblem,
   wordedNodes,
+  type DraftPicture,
   type Poll,
+  type PollProblem,
   type QuestionNode,
   type Removal,
 } from '../../contract.ts';
+import { hasUnsent } from '../composer/rules.ts';
 import type { PollEdit } from '../queries.ts';
 
 export type Votes = keyof typeof Removal;
@@ -22,15 +26,15 @@ export interface EditedOption {
   readonly id?: number;
   readonly name: string;
   readonly desc: string;
-  readonly image: string;
+  readonly image: DraftPicture | null;
   /** It is to be taken out; what becomes of its votes, once that is decided. */
   readonly removal?: Votes | 'undecided' | undefined;
 }
 
 export interface EditForm {
   readonly title: string;
-  /** The cover; empty: none. */
-  readonly image: string;
+  /** The cover. */
+  readonly image: DraftPicture | null;
   readonly questions: readonly QuestionNode[];
   readonly options: readonly EditedOption[];
   /** What becomes of the ballots when options are added, once that is decided. */
@@ -41,12 +45,12 @@ export interface EditForm {
 
 export const formOf = (poll: Poll): EditForm => ({
   title: poll.title,
-  image: poll.image,
+  image: pictureAt(poll.image),
   questions: poll.questions ?? [],
   // As they were set: the order of an editor is nobody's lot.
   options: poll.options
     .toSorted((a, b) => a.id - b.id)
-    .map(({ id, name, desc, image }) => ({ key: id, id, name, desc, image })),
+    .map(({ id, name, desc, image }) => ({ key: id, id, name, desc, image: pictureAt(image) })),
   addedVotes: null,
   endTime: poll.endTime,
   reason: '',
@@ -57,7 +61,7 @@ export const addedTo = (form: EditForm): EditForm => ({
   // New keys are negative: they meet no id.
   options: [
     ...form.options,
-    { key: Math.min(0, ...form.options.map(({ key }) => key)) - 1, name: '', desc: '', image: '' },
+    { key: Math.min(0, ...form.options.map(({ key }) => key)) - 1, name: '', desc: '', image: null },
   ],
 });
 
@@ -85,7 +89,7 @@ export const hasAdded = ({ options }: Pick<EditForm, 'options'>): boolean => opt
  * What is wrong first, or null; the server decides by the same rules.
  * @param hasBegun there may be ballots, whether or not they are told: somebody has to say what becomes of them
  */
-export function formProblem(poll: Poll, form: EditForm, hasBegun: boolean): EditProblem | null {
+export function formProblem(poll: Poll, form: EditForm, hasBegun: boolean): EditProblem | PollProblem | null {
   const left = form.options.filter(({ removal }) => removal === undefined);
   const names = left.map(({ name }) => name.trim());
   if (titleProblem(form.title)) return 'title';
@@ -96,28 +100,36 @@ export function formProblem(poll: Poll, form: EditForm, hasBegun: boolean): Edit
   if (left.some(({ name }) => optionNameProblem(name))) return 'optionName';
   if (left.some(({ desc }) => optionDescProblem(desc))) return 'optionDesc';
   if (new Set(names).size < names.length) return 'optionRepeated';
+  // What is taken out needs no picture.
+  if (hasUnsent({ ...form, options: left })) return { id: 'IMAGE_INVALID' };
   if (form.endTime === null || form.endTime < poll.endTime) return 'end';
   if (lengthOf(form.reason) > REASON_MAX) return 'reason';
   const { reason: _reason, ...changes } = editOf(poll, form);
   return Object.keys(changes).length > 0 ? null : 'nothing';
 }
 
-/** What has to be sent: only what is different. */
+const urlOf = (picture: DraftPicture | null): string => picture?.url ?? '';
+
+/** What has to be sent: only what is different. Its pictures have arrived. */
 export function editOf(poll: Poll, form: EditForm): PollEdit {
   const { title, image, questions, options, addedVotes, endTime, reason } = form;
   const before = new Map(poll.options.map((option) => [option.id, option]));
   const changed = options.filter(({ id, removal, name, desc, image }) => {
     const old = id === undefined ? undefined : before.get(id);
-    return removal === undefined && !(old?.name === name && old.desc === desc && old.image === image);
+    return removal === undefined && !(old?.name === name && old.desc === desc && old.image === urlOf(image));
   });
   const removed = options.flatMap(({ id, removal }) => (id !== undefined && removal ? [{ id, votes: removal }] : []));
   return {
     ...(title.trim() === poll.title ? {} : { pollTitle: title }),
-    ...(image === poll.image ? {} : { pollImage: image }),
+    ...(urlOf(image) === poll.image ? {} : { pollImage: urlOf(image) }),
     ...(textsOf(questions) === textsOf(poll.questions ?? []) ? {} : { questions: JSON.stringify(questions) }),
     ...(changed.length === 0
       ? {}
-      : { pollOptions: JSON.stringify(changed.map(({ id, name, desc, image }) => ({ id, name, desc, image }))) }),
+      : {
+          pollOptions: JSON.stringify(
+            changed.map(({ id, name, desc, image }) => ({ id, name, desc, image: urlOf(image) })),
+          ),
+        }),
     ...(removed.length === 0 ? {} : { removed: JSON.stringify(removed) }),
     ...(hasAdded(form) && addedVotes !== null ? { addedVotes } : {}),
     ...(endTime === null || endTime === poll.endTime ? {} : { pollEndTime: endTime }),
