@@ -21,6 +21,7 @@ export const hookServices = (
       const untold = parts.filter((part) => !Object.keys(part).some((name) => name in told));
       return Object.assign({}, ...untold) as Record<string, unknown>;
     },
+    admitTime: (ctx, fields, at) => hooks.run('draft.retime', ctx, fields, at),
     shown: (ctx, drafts) => hooks.run('draft.present', ctx, drafts),
   },
   review: {

@@ -37,6 +37,7 @@ const KINDS: Readonly<Record<HookName, Kind>> = {
   'draft.attach': 'union',
   'draft.fields': 'union',
   'draft.present': 'fields',
+  'draft.retime': 'before',
   'draft.reviewed': 'before',
   'post.authoriseDelete': 'authorise',
   'comment.authoriseDelete': 'authorise',

@@ -78,6 +78,11 @@ export interface HookMap {
   ) => Promise<ReadonlySet<Readonly<Fields>>>;
   /** What drafts show of what is attached that no post is sent with, by their ids. */
   'draft.present': (ctx: RequestContext, drafts: readonly OwnDraft[]) => Promise<ReadonlyMap<number, Readonly<Fields>>>;
+  /**
+   * In the transaction that moves a post which waits for its time to another one (`at`, milliseconds). `fields` is everything that it
+   * would be sent with then. Refuses by throwing. Asked by `CoreServices.drafts`.
+   */
+  'draft.retime': (ctx: RequestContext, fields: Readonly<Fields>, at: number) => Promise<void>;
   /** In the transaction of the last verdict: whoever keeps the draft unlocks it, or keeps it as approved. Refuses by throwing. */
   'draft.reviewed': (ctx: RequestContext, verdict: DraftVerdict) => Promise<void>;
   /**

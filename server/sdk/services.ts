@@ -250,6 +250,11 @@ export interface CoreServices {
       draft: Pick<OwnDraft, 'attachments' | 'mode'>,
       told?: Readonly<Record<string, unknown>>,
     ): Promise<Readonly<Record<string, unknown>>>;
+    /**
+     * For whoever keeps drafts: whether a post with these fields may appear at this time, milliseconds (`draft.retime`).
+     * @throws what plugins refuse
+     */
+    admitTime(ctx: RequestContext, fields: Readonly<Record<string, unknown>>, at: number): Promise<void>;
     /** What plugins know of what is attached besides (`draft.present`), by the drafts' ids. */
     shown(
       ctx: RequestContext,

@@ -45,6 +45,7 @@ export const plugin = defineServerPlugin({
       hook('post.present', posts.fields),
       hook('post.visibility', holding.visibility),
       hook('draft.submit', posts.submit, BEFORE_REVIEW),
+      hook('draft.retime', posts.retime),
       job('draw', DRAW_EVERY_MS, drawing.runDue),
       job('tidy', TIDY_EVERY_MS, tidy),
     ];

@@ -58,7 +58,7 @@ export function createPostLotteries(deps: LotteryDeps) {
   }
 
   /** One that is over before its post is there takes nobody in. */
-  function checkTiming({ timingOpenTime = 0 }: SentWith, { endTime }: Settings): void {
+  function checkTiming({ timingOpenTime = 0 }: SentWith, endTime: number): void {
     if (endTime <= timingOpenTime) throw pluginError(manifest, 'END_BEFORE_POST');
   }
 
@@ -175,7 +175,7 @@ export function createPostLotteries(deps: LotteryDeps) {
       if (!form) return;
       const settings = await settingsFor(ctx, draft, form);
       await checkLevels(core, ctx, settings);
-      if (!draft.isLater) checkTiming(fields, settings);
+      if (!draft.isLater) checkTiming(fields, settings.endTime);
       checkTag(draft.content);
     },
 
@@ -240,10 +240,16 @@ export function createPostLotteries(deps: LotteryDeps) {
       else if (form) {
         const settings = readSettings(ctx, form);
         await checkLevels(core, ctx, settings);
-        checkTiming(fields, settings);
+        checkTiming(fields, settings.endTime);
       }
       if (row ? row.stage !== 'cancelled' : form) checkTag(draft.content);
       return null;
+    },
+
+    /** A post that waits is moved to another time. A form that is half done is refused when its post is published. @throws END_BEFORE_POST */
+    async retime(_ctx: RequestContext, fields: LotteryPostFields, timingOpenTime: number): Promise<void> {
+      const { endTime = 0 } = fields.wbIsLottery === 1 ? readLotteryForm(fields.lotteryInfo) : {};
+      if (endTime > 0) checkTiming({ timingOpenTime }, endTime);
     },
 
     /**

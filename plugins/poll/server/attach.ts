@@ -19,6 +19,8 @@ export function createAttaching(core: CoreServices, store: PollStore) {
   const forms = createPollForms(core);
 
   return {
+    retime: forms.retime,
+
     /** Refuses a post whose poll breaks the rules, or whose author may not start one. */
     async check(ctx: RequestContext, draft: PostDraft): Promise<void> {
       const form = await forms.sent(ctx, draft);

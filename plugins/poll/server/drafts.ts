@@ -59,8 +59,13 @@ export function createPollForms({ drafts, levels }: Pick<CoreServices, 'drafts' 
     const least = form?.limit?.zmMinLevel ?? 0;
     // A zone without levels has nobody who could vote then.
     if (least > 0 && !(await levels.below(ctx, least))) throw pluginError(manifest, 'LIMIT_INVALID');
-    if (form && form.endAt <= timingOpenTime && !draft.isLater) throw pluginError(manifest, 'END_BEFORE_POST');
+    if (form && !draft.isLater) checkEnd(form.endAt, timingOpenTime);
     return form;
+  }
+
+  /** One that is over before its post is there takes no votes. @param at when the post appears; 0: now */
+  function checkEnd(endAt: number, at: number): void {
+    if (endAt <= at) throw pluginError(manifest, 'END_BEFORE_POST');
   }
 
   return {
@@ -81,6 +86,12 @@ export function createPollForms({ drafts, levels }: Pick<CoreServices, 'drafts' 
       // No schema has read them: they came as one JSON text.
       if (!Check(pollPostFields, fields)) throw fail('BAD_INPUT', { field: 'fields' });
       return read(ctx, { ...draft, fields }, async () => false);
+    },
+
+    /** A post that waits is moved to another time. An unfinished poll is refused when its post is published. @throws END_BEFORE_POST */
+    async retime(_ctx: RequestContext, fields: PollPostFields, at: number): Promise<void> {
+      const { wbIsPoll, pollEndTime = 0 } = fields;
+      if (wbIsPoll === 1 && pollEndTime > 0) checkEnd(pollEndTime, at);
     },
 
     /** The same once more, when nothing is against it. */

@@ -27,6 +27,7 @@ export const plugin = defineServerPlugin({
       hook('post.attach', attaching.attach),
       hook('post.reattach', attaching.reattach),
       hook('draft.submit', attaching.submit, BEFORE_REVIEW),
+      hook('draft.retime', attaching.retime),
       hook('post.present', reading.publicFields),
       hook('post.viewer', reading.viewerFields),
     ];

@@ -1,9 +1,7 @@
 import {
-  AppError,
   fail,
   passes,
   pluginError,
-  refusalOf,
   type CoreServices,
   type DeferredPost,
   type InputOf,
@@ -25,39 +23,32 @@ import {
 import { timingGate } from '../../gates.ts';
 import { manifest } from '../../manifest.ts';
 import { isHot } from '../drafts/approved.ts';
-import { attachedIn, lacksPlugin, ownDraft, withAttached, withTime } from '../drafts/attached.ts';
+import { attachedIn, withAttached, withTime } from '../drafts/attached.ts';
 import { payloadOf, summaryOf } from '../drafts/present.ts';
 import { missing, ownerOf, type DraftService } from '../drafts/service.ts';
-import type { DraftStore } from '../drafts/store.ts';
 import { timeIn } from '../drafts/own-fields.ts';
 import type { DraftRow } from '../drafts/tables.ts';
 import { admitLater, type LaterPost } from '../marks/later.ts';
 import type { MarkLimits } from '../marks/limits.ts';
-import { fieldsToKeep, fieldsToSend } from './fields.ts';
+import { fieldsToKeep } from './fields.ts';
+import { createPublishing, type PublishingDeps } from './publish.ts';
 import { CHANGED, differsElsewhere, isChanged } from './saved.ts';
-import type { TimedDraft, TimingStore } from './store.ts';
-
-/** Posts that one run of the job publishes at most. */
-const AT_ONCE = 100;
-/** After a fault of ours a post is tried again so many times, each time after twice as long. */
-const ATTEMPTS = 6;
-const RETRY_MS = 30_000;
+import type { TimedDraft } from './store.ts';
 
 const payloadIn = ({ payload }: DraftRow): DraftPayload => JSON.parse(payload) as DraftPayload; // written by `payloadOf`
 
 /** A draft that nobody has saved before. */
 const NEW = { status: DraftStatus.editable, version: 1, request_key: null };
 
-export interface TimingDeps {
+export interface TimingDeps extends PublishingDeps {
   readonly drafts: Pick<DraftService, 'keep'>;
-  readonly draftStore: DraftStore;
-  readonly store: TimingStore;
   readonly limits: Pick<MarkLimits, 'admit' | 'admitDraft' | 'hasPlace'>;
 }
 
 /** Posts that are published at a time that their authors have chosen (spec 3 sections 4 and 5 "Timed publishing"). */
 export function createTiming(core: CoreServices, { drafts, draftStore, store, limits }: TimingDeps) {
   const { db } = core;
+  const { fieldsOf, publish, prepare, publishDue } = createPublishing(core, { draftStore, store });
 
   function checkTime(ctx: RequestContext, at: number): void {
     if (at <= ctx.now) throw pluginError(manifest, 'TIMING_PAST');
@@ -71,104 +62,6 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
     const { timingOpenTime: at = 0, draftId } = fields as TimingPostFields & DraftPostFields; // read by their schemas
     if (draftId === undefined || at > now) return false;
     return (await draftStore.byId(draftId))?.status === DraftStatus.approved;
-  }
-
-  const nameOf = ({ draft }: TimedDraft): string => draft.title || draft.summary;
-
-  async function fieldsOf(ctx: RequestContext, timed: TimedDraft): Promise<Readonly<Record<string, unknown>>> {
-    const { draft } = timed;
-    // What has passed review is sent word for word.
-    const attached = draft.status === DraftStatus.approved ? {} : await core.drafts.fields(ctx, ownDraft(draft));
-    return fieldsToSend(timed, attached);
-  }
-
-  async function publish(ctx: RequestContext, timed: TimedDraft, at: number): Promise<number> {
-    const { timing, draft } = timed;
-    if (draft.status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
-    if (lacksPlugin(ctx.zone, draft.payload)) throw pluginError(manifest, 'TIMING_IMPOSSIBLE');
-    const fields = await fieldsOf(ctx, timed);
-    // The post takes its place among the hot ones.
-    await draftStore.remove(draft.id);
-    const post = await core.posts.publish(ctx, fields, timing.alter_create ? at : timing.sent_at, timing.digest);
-    return post.wbId;
-  }
-
-  /** It stays in the box, and its author is told why. @param ctx hers, or nobody's where she may not come in */
-  async function giveUp(ctx: RequestContext, timed: TimedDraft, error: AppError): Promise<void> {
-    const reason = refusalOf(error);
-    await store.update(timed.timing.id, { status: TimingStatus.failed, reason });
-    // It waits for nothing any more; what has passed review keeps its place.
-    if (timed.draft.status !== DraftStatus.approved) await draftStore.update(timed.draft.id, { is_hot: 0 });
-    // i18n-keys: timingFailed
-    await core.messages.send(ctx, [
-      {
-        to: timed.draft.uid,
-        kind: 'system',
-        text: 'editor:timingFailed',
-        values: { title: nameOf(timed), refusal: reason },
-        onceKey: `editor:timing:${timed.timing.id}:${timed.timing.open_at}`,
-      },
-    ]);
-  }
-
-  /** A zone that is stopped may go on: its posts come then. */
-  async function giveUpUnlessStopped(timed: TimedDraft, now: number): Promise<void> {
-    const ctx = core.contextIn(timed.draft.zone, now);
-    if (ctx) await giveUp(ctx, timed, pluginError(manifest, 'TIMING_IMPOSSIBLE'));
-    else await store.update(timed.timing.id, { try_at: now + RETRY_MS });
-  }
-
-  /** In a transaction that has the draft locked: its post, or the reason why there is none. */
-  async function fire(timed: TimedDraft, now: number): Promise<void> {
-    const ctx = await core.contextAs(timed.draft.zone, timed.draft.uid, now);
-    if (!ctx) return giveUpUnlessStopped(timed, now);
-    try {
-      if (!passes(timingGate, ctx.viewer)) throw pluginError(manifest, 'TIMING_FORBIDDEN');
-      await db.tx(() => publish(ctx, timed, timed.timing.open_at));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      await giveUp(ctx, timed, error);
-    }
-  }
-
-  /** A fault of ours is no reason to lose a post, nor to hold up the others. */
-  async function postpone(timingId: number, draftId: number, now: number): Promise<void> {
-    await db.tx(async () => {
-      const timing = (await store.of([draftId])).get(draftId);
-      if (timing?.id !== timingId || timing.status !== TimingStatus.waiting) return;
-      const attempts = timing.attempts + 1;
-      await store.update(timingId, { attempts, try_at: now + RETRY_MS * 2 ** attempts });
-      if (attempts < ATTEMPTS) return;
-      const draft = await draftStore.byId(draftId);
-      if (draft) await giveUpUnlessStopped({ timing, draft }, now);
-    });
-  }
-
-  /** Before the transaction that publishes it, which meets again whatever is wrong with it, tells its author or tries it later. */
-  async function prepare(timed: TimedDraft | undefined, now: number): Promise<void> {
-    const ctx = timed && (await core.contextAs(timed.draft.zone, timed.draft.uid, now));
-    if (!ctx) return;
-    try {
-      await core.posts.prepare(ctx, await fieldsOf(ctx, timed));
-    } catch {
-      // One bad post holds up no other.
-    }
-  }
-
-  async function publishNext(now: number): Promise<boolean> {
-    let taken: TimedDraft | undefined;
-    try {
-      await prepare(await store.nextDue(now), now);
-      return await db.tx(async () => {
-        taken = await store.lockDue(now);
-        if (taken) await fire(taken, now);
-        return taken !== undefined;
-      });
-    } catch (error) {
-      if (!taken) throw error;
-      await postpone(taken.timing.id, taken.draft.id, now);
-      return true;
-    }
   }
 
   /** What the same submission has made, if anything. @throws SENT_BEFORE when it was another text, or another time */
@@ -236,7 +129,10 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
       return { wbId: 0, draftId, timingOpenTime: at };
     },
 
-    /** @throws DRAFT_MISSING (not own, not timed), BAD_INPUT, TIMING_PAST, TIMING_FAR, TIMING_STATUS, TIMING_CHANGED, as `admitLater`, and as publishing does */
+    /**
+     * @throws DRAFT_MISSING (not own, not timed), BAD_INPUT, TIMING_PAST, TIMING_FAR, TIMING_STATUS, TIMING_CHANGED, as `admitLater`, as
+     * `core.drafts.admitTime`, and as publishing does
+     */
     async operate(ctx: RequestContext, { id, optType, timingOpenTime }: InputOf<typeof updateTiming>) {
       if (optType === TimingOperation.publishNow)
         await prepare(await db.tx(() => store.lock(ownerOf(ctx), id)), ctx.now);
@@ -255,7 +151,8 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
         } else {
           if (timingOpenTime === undefined) throw fail('BAD_INPUT', { field: 'timingOpenTime' });
           checkTime(ctx, timingOpenTime);
-          const fields = fieldsToSend(timed, {});
+          const fields = await fieldsOf(ctx, timed);
+          await core.drafts.admitTime(ctx, fields, timingOpenTime);
           await admitMarks(ctx, { at: timingOpenTime, themeId: timed.draft.theme_id, fields }, timed.draft);
           const again = { status: TimingStatus.waiting, attempts: 0, reason: null };
           await store.update(timing.id, { ...again, open_at: timingOpenTime, try_at: timingOpenTime });
@@ -271,7 +168,7 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
 
     /**
      * In the transaction that saves a timed draft. Its time follows the one that was chosen; it waits where no time is chosen any more, and
-     * for the composer alone where something was changed that cannot be sent from here.
+     * for the composer alone where something was changed that cannot be sent from here. @throws as `core.drafts.admitTime`
      */
     async saved(ctx: RequestContext, before: DraftRow, payload: string): Promise<void> {
       const timing = (await store.of([before.id])).get(before.id);
@@ -285,14 +182,15 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
       else if (isStopped) await store.update(timing.id, { status: TimingStatus.paused });
       await changePlace(ctx, before, isHot(is.payload), waited && !isStopped);
       const isNew = time?.at !== chosen?.at || time?.altersTime !== chosen?.altersTime;
-      if (time && isNew && isPossible(ctx, time.at))
-        await store.update(timing.id, { open_at: time.at, try_at: time.at, alter_create: time.altersTime ? 1 : 0 });
+      if (!time || !isNew || !isPossible(ctx, time.at)) return;
+      if (waited && !isStopped) {
+        const draft = { ...before, payload };
+        await core.drafts.admitTime(ctx, await fieldsOf(ctx, { timing, draft }), time.at);
+      }
+      await store.update(timing.id, { open_at: time.at, try_at: time.at, alter_create: time.altersTime ? 1 : 0 });
     },
 
-    /** The job: publishes what is due, each in a transaction of its own. */
-    async publishDue(now: number): Promise<void> {
-      for (let left = AT_ONCE; left > 0 && (await publishNext(now)); left--);
-    },
+    publishDue,
   };
 }
 
