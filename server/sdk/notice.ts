@@ -1,7 +1,9 @@
 import type { Locale } from '../../platform/contract/locale.ts';
 
-/** Of a placeholder: what it says, or what it says in each language. */
-export type NoticeValues = Readonly<Record<string, string | number | Readonly<Record<Locale, string>>>>;
+/** Of a placeholder: what it says, names that are joined as the reader's language joins them, or what it says in each language. */
+export type NoticeValues = Readonly<
+  Record<string, string | number | readonly string[] | Readonly<Record<Locale, string>>>
+>;
 
 /** What somebody is told by the forum or a plugin (spec 1 section 3 "Message item"). Its text is translated when it is read. */
 export interface Notice {

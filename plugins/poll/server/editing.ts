@@ -5,6 +5,7 @@ import {
   pluginError,
   viewerOf,
   type CoreServices,
+  type NoticeValues,
   type PostRow,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
@@ -23,7 +24,7 @@ const TOLD_AT_ONCE = 500;
 
 interface Notice {
   readonly text: string;
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: NoticeValues;
   readonly postId: number;
 }
 
@@ -62,10 +63,10 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
       return `${why}${day === today ? 'Today' : 'Earlier'}`;
     };
     for (const [text, all] of Map.groupBy(voters, textFor))
-      for (const [option, some] of Map.groupBy(all, ({ lost }) => namesOf(lost)))
+      for (const some of alike(all, ({ lost }) => lost))
         await send(
           ctx,
-          { text, values: { title: poll.title, option }, postId: poll.wbId },
+          { text, values: { title: poll.title, option: namesOf(some[0].lost) }, postId: poll.wbId },
           some.map(({ uid }) => uid),
         );
   }
@@ -74,10 +75,10 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
   async function tellReduced(ctx: RequestContext, poll: Poll, reduced: Removed['reduced']) {
     const namesOf = namesIn(poll);
     // i18n-keys: poll-notices:reduced
-    for (const [option, some] of Map.groupBy(reduced, ([, ids]) => namesOf(ids)))
+    for (const some of alike([...reduced], ([, ids]) => ids))
       await send(
         ctx,
-        { text: 'poll:reduced', values: { title: poll.title, option }, postId: poll.wbId },
+        { text: 'poll:reduced', values: { title: poll.title, option: namesOf(some[0][1]) }, postId: poll.wbId },
         some.map(([uid]) => uid),
       );
   }
@@ -153,10 +154,14 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
   };
 }
 
-/** Names of options of a poll, as a message has them. */
-function namesIn({ options }: Pick<Poll, 'options'>): (ids: readonly number[]) => string {
+/** Names of options of a poll. */
+function namesIn({ options }: Pick<Poll, 'options'>): (ids: readonly number[]) => string[] {
   const nameOf = new Map(options.map(({ id, name }) => [id, name]));
-  return (ids) => ids.map((id) => nameOf.get(id) ?? '').join('、');
+  return (ids) => ids.map((id) => nameOf.get(id) ?? '');
 }
+
+/** Groups of those that are told of the same options. */
+const alike = <T>(all: readonly T[], idsOf: (one: T) => readonly number[]): (readonly [T, ...T[]])[] =>
+  [...Map.groupBy(all, (one) => idsOf(one).join()).values()] as [T, ...T[]][]; // a group has somebody
 
 export type Editing = ReturnType<typeof createEditing>;

@@ -14,8 +14,11 @@ describeOnEachEngine('the file of a poll', (open) => {
   });
   afterAll(() => world.app.stop());
 
-  const ask = (client: TestClient, wbId: number, zone = 'sw4') =>
-    client.inject({ url: `/api/bbs/poll/export?zone=${zone}&wbId=${wbId}` });
+  const ask = (client: TestClient, wbId: number, zone = 'sw4', language = 'zh') =>
+    client.inject({
+      url: `/api/bbs/poll/export?zone=${zone}&wbId=${wbId}`,
+      headers: { 'accept-language': language },
+    });
   const linesOf = async (client: TestClient, wbId: number) => {
     const file = await ask(client, wbId);
     expect(file.statusCode).toBe(200);
@@ -59,11 +62,13 @@ describeOnEachEngine('the file of a poll', (open) => {
       ),
     );
     expect(lines).toHaveLength(2);
+    expect((await ask(manager, wbId, 'sw4', 'en')).body).toContain(',"乙, 丙","0","1","1",');
     const audit = await app.core.services.audit.list(
       { zone: app.zones.current().byAbbr.get('sw4') } as Parameters<typeof app.core.services.audit.list>[0],
       { targetType: 'post', targetId: wbId, limit: 10, offset: 0 },
     );
     expect(audit.map(({ action, byUid }) => [action, byUid])).toEqual([
+      ['poll.export', manager.uid],
       ['poll.export', manager.uid],
       ['poll.export', manager.uid],
     ]);

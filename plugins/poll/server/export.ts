@@ -52,7 +52,9 @@ function clock(timeZone: string): (at: number) => string {
  * page shows them of its results now: one line for each option, and nothing of any person.
  */
 export function createExport(core: CoreServices, store: PollStore, reading: PollReading) {
-  const texts = readPageTexts<ExportTexts>(new URL('../locales/pages/', import.meta.url), 'export');
+  const pages = new URL('../locales/pages/', import.meta.url);
+  const texts = readPageTexts<ExportTexts>(pages, 'export');
+  const separator = readPageTexts<string>(pages, 'separator');
 
   async function* ballots(ctx: RequestContext, poll: Face): AsyncGenerator<string> {
     const { number, time, uid, nick, choices } = texts(ctx.locale);
@@ -67,7 +69,7 @@ export function createExport(core: CoreServices, store: PollStore, reading: Poll
       const chosen = ballot.optionIds.flatMap((id) => names.get(id) ?? []);
       const given = new Map(storedAnswers(ballot.answers).map((answer) => [answer.questionId, answerText(answer)]));
       return csvLine([
-        ...[index, clockTime(ballot.at), ballot.uid, voter, chosen.join('、')],
+        ...[index, clockTime(ballot.at), ballot.uid, voter, chosen.join(separator(ctx.locale))],
         ...[...names.keys()].map((id) => (ballot.optionIds.includes(id) ? 1 : 0)),
         ...questions.map(({ id }) => given.get(id) ?? ''),
       ]);

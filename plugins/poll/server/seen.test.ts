@@ -38,10 +38,21 @@ describeOnEachEngine('what voters have before them', (open) => {
     const removed = JSON.stringify([0, 1].map((index) => ({ id: ids[index], votes: 'void' })));
     const pollOptions = JSON.stringify([{ name: '驱逐舰' }]);
     expect((await edit({ wbId, version: 0, removed, pollOptions, addedVotes: 'keep' })).status).toBe(200);
-    const told = async (client: TestClient) =>
-      JSON.stringify((await client.get('/api/bbs/user/messages/all/systemMsg?zone=sw4&action=1')).Message);
+    const told = async (client: TestClient, language = 'zh') => {
+      const url = '/api/bbs/user/messages/all/systemMsg?zone=sw4&action=1';
+      return (await client.inject({ url, headers: { 'accept-language': language } })).body;
+    };
     expect(await told(one)).toContain('选择的「战列舰」已被移除，你的选票随之作废');
     expect(await told(both)).toContain('选择的「战列舰、巡洋舰」已被移除，你的选票随之作废');
+    expect(await told(both, 'en')).toContain('was removed (“战列舰, 巡洋舰”)');
+    // One that was stored when names were joined as it was written.
+    const values = { title: '哪艘船', option: '战列舰、巡洋舰' };
+    await world.app.db.tx(() =>
+      world.app.core.services.messages.send(world.app.core.services.contextIn('sw4', world.now())!, [
+        { to: one.uid, kind: 'system', action: 1, text: 'poll:reduced', values },
+      ]),
+    );
+    expect(await told(one)).toContain('选择的「战列舰、巡洋舰」已被移除，你的选票保留其余选择');
   });
 
   it('an edit of the post leaves it the title and the text that a poll has to have', async () => {

@@ -18,12 +18,20 @@ export const noticeTexts =
     return text === name ? translator.text(locale, UNKNOWN, {}, noticesOf()) : text;
   };
 
+/** Between the names of a list. */
+const SEPARATOR = 'separator';
+
 /** The values in the reader's language, with the refusal that they name (`Notice.values`). */
 function spoken(translator: Translator, locale: Locale, given: Values): Record<string, string | number> {
-  const values = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, typeof value === 'object' ? value[locale] : value]),
-  );
+  const inWords = (value: Values[string]): string | number => {
+    if (typeof value !== 'object') return value;
+    return isList(value) ? value.join(translator.text(locale, SEPARATOR, {}, noticesOf())) : value[locale];
+  };
+  const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, inWords(value)]));
   if (typeof values['refusal'] !== 'string') return values;
   const { id, namespace, values: own } = JSON.parse(values['refusal']) as Refusal; // written by `refusalOf`
   return { ...values, refusal: translator.text(locale, id, own, namespace) };
 }
+
+// `Array.isArray` does not know of readonly ones.
+const isList = (value: object): value is readonly string[] => Array.isArray(value);

@@ -150,7 +150,7 @@ export function Receipt({ poll: { votedTime, lastBallot }, options }: ReceiptPro
     options: options
       .filter(isChosen)
       .map(({ name }) => name)
-      .join('、'),
+      .join(t('separator')),
     time: exactTime(votedTime || (lastBallot?.time ?? 0), timeZone),
   };
   return (

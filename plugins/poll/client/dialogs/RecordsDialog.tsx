@@ -54,7 +54,9 @@ function Records({ poll }: { readonly poll: Poll }) {
             <Avatar src={userInfo.avatarUrl} name={userInfo.nick} size="s" />
             <div className={styles.side}>
               <span className={styles.text}>{userInfo.nick}</span>
-              {optionIds.length > 0 && <span>{optionIds.flatMap((id) => names.get(id) ?? []).join('、')}</span>}
+              {optionIds.length > 0 && (
+                <span>{optionIds.flatMap((id) => names.get(id) ?? []).join(t('separator'))}</span>
+              )}
               {answers.map(({ question, answer }) => (
                 <span key={question} className={styles.note}>{`${question} ${answer}`}</span>
               ))}
