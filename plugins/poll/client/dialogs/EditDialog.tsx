@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { Button, Skeleton, TextField, toast, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Button, Skeleton, TextField, toast, useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { POLL_LIMITS, REASON_MAX, type Poll } from '../../contract.ts';
 import { Picture } from '../composer/Picture.tsx';
@@ -14,6 +14,8 @@ import type { EditRefusal } from './edit-refusal.ts';
 import { EditOption } from './EditOption.tsx';
 import { EditQuestions } from './EditQuestions.tsx';
 import styles from './EditDialog.module.css';
+
+const DAY = 86_400_000;
 
 const DateTimePicker = lazy(async () => ({
   default: (await import('../../../../platform/sdk/overlays.ts')).DateTimePicker,
@@ -36,12 +38,13 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
   const [form, setForm] = useState(() => formOf(poll));
   const [refusal, setRefusal] = useState<EditRefusal | null>(null);
   const { isPending, save } = useEditPoll(poll, onClose, setRefusal);
+  const now = useNow();
   const hasBegun = usePhase(poll) !== 'before';
   const pictures = usePictures({ draft: form, update: setForm });
   const update = (change: Partial<EditForm>) => setForm((now) => ({ ...now, ...change }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const problem = formProblem(base, form, hasBegun);
+    const problem = formProblem(base, form, hasBegun, now);
     if (problem) toast.error(typeof problem === 'string' ? t(`edit.problem.${problem}`) : t(...textOf(problem)));
     else save(base.version ?? 0, editOf(base, form));
   };
@@ -131,6 +134,7 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
             value={form.endTime}
             timeZone={timeZone}
             min={base.endTime}
+            max={Math.max(base.endTime, now + POLL_LIMITS.days * DAY)}
             onChange={(endTime) => update({ endTime })}
           />
         </Suspense>

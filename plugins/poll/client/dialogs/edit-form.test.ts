@@ -21,11 +21,13 @@ const poll: Poll = {
   questions: [{ ...node(1, '在那里'), subQuestions: [node(2, '外海'), node(3, '内海')] }],
 };
 const form = formOf(poll);
+const NOW = 50;
+const DAY = 86_400_000;
 
 it('sends only what is different, cover and questions too', () => {
   expect(editOf(poll, form)).toEqual({});
-  expect(formProblem(poll, form, true)).toBe('nothing');
-  expect(formProblem(poll, { ...form, reason: '只有原因' }, true)).toBe('nothing');
+  expect(formProblem(poll, form, true, NOW)).toBe('nothing');
+  expect(formProblem(poll, { ...form, reason: '只有原因' }, true, NOW)).toBe('nothing');
   const questions = reworded(form.questions, 1, '在哪里');
   const edit = editOf(poll, { ...form, image: null, questions });
   expect(Object.keys(edit)).toEqual(['pollImage', 'questions']);
@@ -34,22 +36,22 @@ it('sends only what is different, cover and questions too', () => {
     { id: 1, name: '在哪里', subQuestions: [{ id: 2 }, { id: 3 }] },
   ]);
   // Taking the cover away is a change of its own.
-  expect(formProblem(poll, { ...form, image: null }, true)).toBeNull();
+  expect(formProblem(poll, { ...form, image: null }, true, NOW)).toBeNull();
 });
 
 it('waits for pictures that are on their way; of two choices the last one stays', () => {
   const onItsWay = (id: string) => ({ id, url: '', state: 'uploading' as const });
   const done = { state: 'done' as const, url: '/media/sw4/b.png' };
   const waiting = changedOption({ ...form, image: onItsWay('second') }, 2, { image: onItsWay('of option') });
-  expect(formProblem(poll, waiting, true)).toEqual({ id: 'IMAGE_INVALID' });
+  expect(formProblem(poll, waiting, true, NOW)).toEqual({ id: 'IMAGE_INVALID' });
   expect(withPicture(waiting, 'first', { state: 'done', url: '/media/sw4/old.png' })).toEqual(waiting);
   const cover = withPicture(waiting, 'second', done);
-  expect(formProblem(poll, cover, true)).toEqual({ id: 'IMAGE_INVALID' });
-  expect(formProblem(poll, withPicture(cover, 'of option', { state: 'failed' }), true)).toEqual({
+  expect(formProblem(poll, cover, true, NOW)).toEqual({ id: 'IMAGE_INVALID' });
+  expect(formProblem(poll, withPicture(cover, 'of option', { state: 'failed' }), true, NOW)).toEqual({
     id: 'IMAGE_INVALID',
   });
   const all = withPicture(cover, 'of option', done);
-  expect(formProblem(poll, all, true)).toBeNull();
+  expect(formProblem(poll, all, true, NOW)).toBeNull();
   expect(editOf(poll, all).pollImage).toBe(done.url);
   expect(JSON.parse(editOf(poll, all).pollOptions ?? '')).toEqual([
     { id: 2, name: '选项2', desc: '', image: done.url },
@@ -57,22 +59,32 @@ it('waits for pictures that are on their way; of two choices the last one stays'
   // An option that is taken out needs none.
   const three = { ...poll, options: [...poll.options, { ...poll.options[0]!, id: 3, name: '选项3' }] };
   const without = changedOption(formOf(three), 3, { image: onItsWay('gone'), removal: 'void' });
-  expect(formProblem(three, without, true)).toBeNull();
+  expect(formProblem(three, without, true, NOW)).toBeNull();
+});
+
+it('takes an end that is neither earlier than before nor later than the server lets polls end', () => {
+  const problem = (endTime: number | null, now = NOW) =>
+    formProblem(poll, { ...form, title: '别的', endTime }, true, now);
+  expect([problem(null), problem(99), problem(100), problem(NOW + 366 * DAY)]).toEqual(['end', 'end', null, null]);
+  expect(problem(NOW + 366 * DAY + 1)).toEqual({ id: 'END_TOO_LATE', values: { max: 366 } });
+  // One that ended too late before there was such a bound may stay.
+  const endless = { ...poll, endTime: 400 * DAY };
+  expect(formProblem(endless, { ...formOf(endless), title: '别的' }, true, NOW)).toBeNull();
 });
 
 it('says what is wrong with a question', () => {
   for (const name of [' ', '字'.repeat(31)])
-    expect(formProblem(poll, { ...form, questions: reworded(form.questions, 3, name) }, true)).toBe('question');
+    expect(formProblem(poll, { ...form, questions: reworded(form.questions, 3, name) }, true, NOW)).toBe('question');
 });
 
 it('asks what becomes of the votes where options are added to a poll that has begun', () => {
   const more = addedTo(form);
   const named = { ...more, options: more.options.map((option) => ({ ...option, name: option.name || '新' })) };
-  expect(formProblem(poll, named, true)).toBe('undecidedAdded');
-  expect(formProblem(poll, named, false)).toBeNull();
+  expect(formProblem(poll, named, true, NOW)).toBe('undecidedAdded');
+  expect(formProblem(poll, named, false, NOW)).toBeNull();
   expect(editOf(poll, named)).not.toHaveProperty('addedVotes');
   const decided = { ...named, addedVotes: 'void' as const };
-  expect(formProblem(poll, decided, true)).toBeNull();
+  expect(formProblem(poll, decided, true, NOW)).toBeNull();
   expect(editOf(poll, decided)).toMatchObject({ addedVotes: 'void' });
   // It is of the added ones alone.
   expect(editOf(poll, { ...form, title: '别的', addedVotes: 'void' })).toEqual({ pollTitle: '别的' });

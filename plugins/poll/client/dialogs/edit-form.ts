@@ -1,4 +1,5 @@
 import {
+  endTooLate,
   lengthOf,
   optionDescProblem,
   optionNameProblem,
@@ -87,9 +88,14 @@ export const hasAdded = ({ options }: Pick<EditForm, 'options'>): boolean => opt
 
 /**
  * What is wrong first, or null; the server decides by the same rules.
- * @param hasBegun there may be ballots, whether or not they are told: somebody has to say what becomes of them
+ * @param now milliseconds @param hasBegun there may be ballots, whether or not they are told: somebody has to say what becomes of them
  */
-export function formProblem(poll: Poll, form: EditForm, hasBegun: boolean): EditProblem | PollProblem | null {
+export function formProblem(
+  poll: Poll,
+  form: EditForm,
+  hasBegun: boolean,
+  now: number,
+): EditProblem | PollProblem | null {
   const left = form.options.filter(({ removal }) => removal === undefined);
   const names = left.map(({ name }) => name.trim());
   if (titleProblem(form.title)) return 'title';
@@ -103,6 +109,8 @@ export function formProblem(poll: Poll, form: EditForm, hasBegun: boolean): Edit
   // What is taken out needs no picture.
   if (hasUnsent({ ...form, options: left })) return { id: 'IMAGE_INVALID' };
   if (form.endTime === null || form.endTime < poll.endTime) return 'end';
+  const tooLate = form.endTime === poll.endTime ? null : endTooLate(form.endTime, now);
+  if (tooLate) return tooLate;
   if (lengthOf(form.reason) > REASON_MAX) return 'reason';
   const { reason: _reason, ...changes } = editOf(poll, form);
   return Object.keys(changes).length > 0 ? null : 'nothing';
