@@ -11,6 +11,7 @@ import {
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import type { Poll } from '../../contract.ts';
 import { usePollRecords } from '../queries.ts';
+import { ballotKey, votersOf } from './voters.ts';
 import styles from './HistoryDialog.module.css';
 
 interface RecordsDialogProps {
@@ -40,7 +41,7 @@ function Records({ poll }: { readonly poll: Poll }) {
   const { timeZone } = useZone();
   const query = usePollRecords(poll.wbId);
   const { data, isPending, refetch } = query;
-  const list = data?.pages.flatMap((page) => page.list) ?? [];
+  const list = votersOf(data?.pages ?? []);
   const names = new Map(poll.options.map(({ id, name }) => [id, name]));
   if (isPending) return <Skeleton lines={6} />;
   if (!data)
@@ -50,15 +51,17 @@ function Records({ poll }: { readonly poll: Poll }) {
     <>
       <ol className={styles.list}>
         {list.map(({ userInfo, voteTime, optionIds, answers = [] }) => (
-          <li key={`${userInfo.uid} ${voteTime}`} className={styles.voter}>
+          <li key={ballotKey({ userInfo, voteTime })} className={styles.voter}>
             <Avatar src={userInfo.avatarUrl} name={userInfo.nick} size="s" />
             <div className={styles.side}>
               <span className={styles.text}>{userInfo.nick}</span>
               {optionIds.length > 0 && (
                 <span>{optionIds.flatMap((id) => names.get(id) ?? []).join(t('separator'))}</span>
               )}
-              {answers.map(({ question, answer }) => (
-                <span key={question} className={styles.note}>{`${question} ${answer}`}</span>
+              {answers.map(({ question, answer }, index) => (
+                // Texts of questions may be alike, and none of them changes places.
+                // oxlint-disable-next-line react/no-array-index-key
+                <span key={index} className={styles.note}>{`${question} ${answer}`}</span>
               ))}
             </div>
             <time dateTime={new Date(voteTime).toISOString()} className={styles.note}>
