@@ -56,6 +56,18 @@ describe('the blocks', () => {
     expect(html('detail', poll)).toContain('block.login');
   });
 
+  it('says before the vote that names will be listed and choices will not, where that is so', () => {
+    for (const [change, isListed] of [
+      [{ visible: 0 }, true],
+      [{ visible: 1 }, true],
+      [{ visible: 3 }, true],
+      [{ visible: 2 }, false],
+      [{ visible: 0, visibleType: 1 }, false],
+    ] as const)
+      expect(html('detail', { ...poll, ...change }, []).includes('block.listed')).toBe(isListed);
+    expect(html('detail', results, [])).not.toContain('block.listed');
+  });
+
   it('shows results as a table with bars, own choice and receipt', () => {
     const text = html('detail', results, []);
     expect(text).not.toContain('type="radio"');

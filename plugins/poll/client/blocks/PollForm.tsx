@@ -2,7 +2,14 @@ import { ArrowLeft } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { Button, toast, useRequireLogin, useT, useViewer } from '../../../../platform/sdk/index.ts';
 import { useEnteredEarly } from '../../../../platform/sdk/entered-early.ts';
-import { PollRepeat, PollVisible, type GivenAnswer, type Poll, type PollOption } from '../../contract.ts';
+import {
+  PollRepeat,
+  PollVisible,
+  PollVisibleType,
+  type GivenAnswer,
+  type Poll,
+  type PollOption,
+} from '../../contract.ts';
 import type { Ballot } from '../queries.ts';
 import { toggled } from './choice.ts';
 import { Choice } from './Choice.tsx';
@@ -53,6 +60,10 @@ function Offered({ options }: Pick<PollFormProps, 'options'>) {
     </div>
   );
 }
+
+/** Whether others than managers will find a voter's name in `get_records`: whoever sees counts. */
+const isListed = ({ visible, visibleType }: Poll): boolean =>
+  visible !== PollVisible.admins && visibleType === PollVisibleType.countAndRatio;
 
 interface OptionsProps extends PollFormProps {
   readonly answers: readonly GivenAnswer[];
@@ -130,7 +141,7 @@ function Options({ poll, options, labelId, isSending, onVote, answers, onBack }:
         )}
         <span className={styles.hint}>
           {t(poll.repeat === PollRepeat.daily ? 'block.finalDaily' : 'block.final')}{' '}
-          {poll.visible !== PollVisible.all && <Hidden visible={poll.visible} />}
+          {isListed(poll) && t('block.listed')} {poll.visible !== PollVisible.all && <Hidden visible={poll.visible} />}
         </span>
       </div>
     </form>
