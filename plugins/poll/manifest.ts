@@ -38,6 +38,7 @@ export const manifest = defineManifest({
     LIMIT_INVALID: refused,
     ALLIANCE_LIMIT: refused,
     ROLE_LIMIT: refused,
+    NO_ALLIANCE_LEVELS: refused,
     QUESTIONS_INVALID: refused,
     QUESTIONS_TOO_MANY: refused,
     QUESTIONS_TOO_DEEP: refused,

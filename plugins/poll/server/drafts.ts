@@ -58,7 +58,7 @@ export function createPollForms({ drafts, levels }: Pick<CoreServices, 'drafts' 
     const form = readPollForm(ctx, draft.title, fields, await hasWaited());
     const least = form?.limit?.zmMinLevel ?? 0;
     // A zone without levels has nobody who could vote then.
-    if (least > 0 && !(await levels.below(ctx, least))) throw pluginError(manifest, 'LIMIT_INVALID');
+    if (least > 0 && !(await levels.below(ctx, least))) throw pluginError(manifest, 'NO_ALLIANCE_LEVELS');
     if (form && !draft.isLater) checkEnd(form.endAt, timingOpenTime);
     return form;
   }

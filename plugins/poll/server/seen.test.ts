@@ -83,7 +83,7 @@ it('a zone without levels takes no poll for members of a level: nobody could vot
       ...{ pollEndTime: Date.now() + HOUR, pollOptions: JSON.stringify([{ name: '甲' }, { name: '乙' }]) },
       pollLimit: JSON.stringify({ zmMinLevel }),
     });
-  expect((await add(1)).status).toBe(400);
+  expect(outcome(await add(1))).toBe('400 NO_ALLIANCE_LEVELS');
   expect(outcome(await add(0))).toBe('200');
   await app.stop();
   zones.dispose();

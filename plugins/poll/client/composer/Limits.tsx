@@ -1,6 +1,6 @@
-import { useId } from 'react';
-import { TextField, useT } from '../../../../platform/sdk/index.ts';
-import { levelProblem, POLL_LIMITS, type LevelLimit } from '../../contract.ts';
+import { useId, useRef } from 'react';
+import { TextField, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { levelProblem, POLL_LIMITS, type LevelLimit, type PollProblem } from '../../contract.ts';
 import { typedLevel } from './level.ts';
 import { textOf } from './rules.ts';
 import type { FormPart } from './use-draft.ts';
@@ -11,10 +11,23 @@ const shown = (level: number): string => (level === -1 ? '' : String(level));
 
 /** Who may vote, by alliance level and by level of a game role (spec 3 section 5 "Level limits"). */
 export function Limits({ draft, update }: FormPart) {
+  const { limit } = draft;
+  const hasLevels = 'levels' in useZone().plugins;
+  // What a draft has brought along stays to be taken back: where there are no levels its poll is refused.
+  const isShown = useRef(hasLevels);
+  isShown.current ||= limit.zmMinLevel !== -1 || limit.zmMaxLevel !== -1;
+  const missing: PollProblem | null = !hasLevels && limit.zmMinLevel > 0 ? { id: 'NO_ALLIANCE_LEVELS' } : null;
   return (
     <div className={styles.group}>
-      <Bounds kind="zm" limit={draft.limit} onChange={(change) => update((now) => withLimit(now, change))} />
-      <Bounds kind="role" limit={draft.limit} onChange={(change) => update((now) => withLimit(now, change))} />
+      {isShown.current && (
+        <Bounds
+          kind="zm"
+          limit={limit}
+          missing={missing}
+          onChange={(change) => update((now) => withLimit(now, change))}
+        />
+      )}
+      <Bounds kind="role" limit={limit} onChange={(change) => update((now) => withLimit(now, change))} />
     </div>
   );
 }
@@ -27,16 +40,18 @@ const withLimit = <T extends { readonly limit: LevelLimit }>(draft: T, change: P
 interface BoundsProps {
   readonly kind: 'zm' | 'role';
   readonly limit: LevelLimit;
+  /** Why there can be none of these, where somebody has set one. */
+  readonly missing?: PollProblem | null;
   readonly onChange: (change: Partial<LevelLimit>) => void;
 }
 
 // i18n-keys: form.limit.*
-function Bounds({ kind, limit, onChange }: BoundsProps) {
+function Bounds({ kind, limit, missing = null, onChange }: BoundsProps) {
   const t = useT('poll-pages');
   const id = useId();
   const min = limit[`${kind}MinLevel`];
   const max = limit[`${kind}MaxLevel`];
-  const problem = levelProblem(kind, min, max);
+  const problem = levelProblem(kind, min, max) ?? missing;
   const field = (bound: 'MinLevel' | 'MaxLevel', value: number) => (
     <TextField
       className={styles.number}
