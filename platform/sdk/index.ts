@@ -11,6 +11,7 @@ export * from './compose.ts';
 export { Content, type ContentProps } from './content/Content.tsx';
 export * from './ErrorBoundary.tsx';
 export * from './holding.ts';
+export type * from './composer-extensions.ts';
 export * from './extensions.ts';
 export * from './images-closed.ts';
 export type { LoadContext } from './load-context.ts';

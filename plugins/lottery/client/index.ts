@@ -48,6 +48,12 @@ export const plugin = defineClientPlugin({
       toEditFields: fieldsOf,
       ofPost: (post) => lotteryOf(post) && { wbId: post.wbId },
     }),
+    slot('sentPart', {
+      name: id,
+      fields: ['wbIsLottery', 'lotteryInfo'],
+      when: ({ wbIsLottery }) => wbIsLottery === 1,
+      load: withTexts(texts, async () => ({ Sent: (await import('./review/SentLottery.tsx')).SentLottery })),
+    }),
     slot('postBlock', {
       name: id,
       places: ['detail'],

@@ -4,6 +4,7 @@ import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import { pollOf } from './poll-of.ts';
+import { SENT_FIELDS } from './review/sent-fields.ts';
 
 const NS = 'poll-pages';
 const rules = withTexts(NS, () => import('./composer/rules.ts'));
@@ -27,6 +28,12 @@ export const plugin = defineClientPlugin({
       })),
       validate: async (value, now) => (await rules()).panelProblem(value, now),
       toFields: async (value) => ({ ...(await rules()).draftToFields(value) }),
+    }),
+    slot('sentPart', {
+      name: 'poll',
+      fields: SENT_FIELDS,
+      when: ({ wbIsPoll }) => wbIsPoll === 1,
+      load: withTexts(NS, async () => ({ Sent: (await import('./review/SentPoll.tsx')).SentPoll })),
     }),
     slot('postBlock', {
       name: 'poll',

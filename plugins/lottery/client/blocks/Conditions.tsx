@@ -4,9 +4,14 @@ import { positionKey } from '../position-key.ts';
 import { rulesOf } from '../rules.ts';
 import styles from './lottery.module.css';
 
+export type Asked = Pick<
+  LotteryInfo,
+  'lotteryCondition' | 'rules' | 'blacklistType' | 'registerExpirationDate' | 'type' | 'redrawType'
+>;
+
 // i18n-keys: asks.*
 /** What the manager asks in words, and what the host checks itself when it ends. */
-export function Conditions({ info }: { readonly info: LotteryInfo }) {
+export function Conditions({ info }: { readonly info: Asked }) {
   const t = useT('lottery-pages');
   const locale = useLocale();
   const { themes } = useZone();
@@ -36,7 +41,7 @@ export function Conditions({ info }: { readonly info: LotteryInfo }) {
   );
 }
 
-function redrawText({ type, redrawType }: LotteryInfo): string {
+function redrawText({ type, redrawType }: Asked): string {
   if (type === LotteryType.merit) return 'redraw.meritHint';
   return redrawType === RedrawType.random ? 'redraw.randomHint' : 'redraw.deferredHint';
 }

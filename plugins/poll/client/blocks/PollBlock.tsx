@@ -1,11 +1,12 @@
 import { CircleAlert, Lock, Vote } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button, exactTime, Image, useT, useViewer, useZone, type PostProps } from '../../../../platform/sdk/index.ts';
-import { PollRepeat, type Poll, type PollLimit } from '../../contract.ts';
+import { PollRepeat, type Poll } from '../../contract.ts';
 import { pollOf } from '../poll-of.ts';
 import { hasNumbers, type PollPhase } from '../phase.ts';
 import { usePoll, useVote, type Ballot } from '../queries.ts';
 import { useOrder } from '../use-order.ts';
+import { LimitLines } from './LimitLines.tsx';
 import { PhaseBadge, Voters } from './PhaseBadge.tsx';
 import { PollForm } from './PollForm.tsx';
 import { PollResults, Receipt } from './PollResults.tsx';
@@ -107,23 +108,7 @@ function Rule({ poll: { minNum, maxNum, repeat, limit } }: { readonly poll: Poll
     <>
       <span>{maxNum === 1 ? t('block.single') : many}</span>
       <span>{repeat === PollRepeat.daily ? t('block.daily') : t('block.once')}</span>
-      {limit && <Limits limit={limit} />}
-    </>
-  );
-}
-
-// i18n-keys: poll-pages:block.limit.*
-function Limits({ limit }: { readonly limit: PollLimit }) {
-  const t = useT('poll-pages');
-  const line = (name: 'zm' | 'role', min: number, max: number) => {
-    if (min === -1 && max === -1) return null;
-    const bounds = min === -1 ? 'max' : max === -1 ? 'min' : 'range';
-    return <span>{t(`block.limit.${name}.${bounds}`, { min, max })}</span>;
-  };
-  return (
-    <>
-      {line('zm', limit.zmMinLevel, limit.zmMaxLevel)}
-      {line('role', limit.roleMinLevel, limit.roleMaxLevel)}
+      {limit && <LimitLines limit={limit} />}
     </>
   );
 }

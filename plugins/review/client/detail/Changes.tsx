@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { Button, Card, exactTime, localName, useLocale, useT, useZone } from '../../../../platform/sdk/index.ts';
 import type { ReviewDetail } from '../../contract.ts';
 import { FieldValue } from './Extras.tsx';
+import { SentParts } from './SentParts.tsx';
+import { useTold } from './use-told.ts';
 import { differencesOf, shortened, type Piece } from './differences.ts';
 import styles from './detail.module.css';
 
@@ -18,14 +20,17 @@ export function Changes({ detail, previous }: ChangesProps) {
   const locale = useLocale();
   const [isWhole, setWhole] = useState(false);
   const found = useMemo(() => differencesOf(previous, detail), [previous, detail]);
-  const { title, body, addedImages, removedImages, isFormatOnly, isMoved, fields } = found;
+  const { title, body, addedImages, removedImages, isFormatOnly, isMoved } = found;
+  const told = useTold();
+  const fields = found.fields.filter(({ name }) => !told.has(name));
+  const changedParts = new Set(found.fields.flatMap(({ name }) => (told.has(name) ? name : [])));
   const themeName = (id: number) => {
     const theme = themes.find(({ themeId }) => themeId === id);
     return theme ? localName(theme, locale) : String(id);
   };
   const isChanged = (pieces: readonly Piece[]) => pieces.some(({ kind }) => kind !== 'same');
   const isText = body === null || isChanged(body) || isChanged(title) || isFormatOnly;
-  const isNothing = !isText && !isMoved && fields.length + addedImages.length + removedImages.length === 0;
+  const isNothing = !isText && !isMoved && found.fields.length + addedImages.length + removedImages.length === 0;
   const pieces = body && (isWhole ? body : shortened(body));
   const canUnfold = body !== null && !isWhole && pieces !== null && pieces.length > body.length;
   const time = exactTime(previous.createTime, timeZone);
@@ -76,6 +81,13 @@ export function Changes({ detail, previous }: ChangesProps) {
             </div>
           ))}
         </dl>
+      )}
+      {changedParts.size > 0 && (
+        // As it is now it stands above.
+        <section className={styles.images} aria-label={t('changes.partBefore')}>
+          <p className={styles.hint}>{t('changes.partBefore')}</p>
+          <SentParts fields={previous.fields ?? ''} names={changedParts} none={<p>{t('changes.without')}</p>} />
+        </section>
       )}
     </Card>
   );

@@ -21,6 +21,7 @@ import { StatusBadge } from '../desk/StatusBadge.tsx';
 import { Decision } from './Decision.tsx';
 import { Extras } from './Extras.tsx';
 import { History } from './History.tsx';
+import { SentParts } from './SentParts.tsx';
 import { Stages } from './Stages.tsx';
 import styles from './detail.module.css';
 
@@ -66,6 +67,7 @@ function Submission({ detail }: { readonly detail: ReviewDetail }) {
     <div className={styles.columns}>
       <div className={styles.main}>
         <Article detail={detail} />
+        <SentParts fields={detail.fields} />
         {previous && (
           <Suspense fallback={<Skeleton height={160} />}>
             <Changes detail={detail} previous={previous} />

@@ -1,15 +1,17 @@
 import { Card, exactTime, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { extraFields, type ExtraField } from './extra-fields.ts';
+import { useTold } from './use-told.ts';
 import styles from './detail.module.css';
 
 const PRIVATE_REPLIES = 1;
 const CLOSED = 2;
 
 // i18n-keys: extra.*, mark.*
-/** What a post is sent with besides its text, as its draft says. */
+/** What a post is sent with besides its text, as its draft says, but for what plugins show (`SentParts`). */
 export function Extras({ fields }: { readonly fields: string }) {
   const t = useT('review-pages');
-  const shown = extraFields(fields);
+  const told = useTold();
+  const shown = extraFields(fields).filter(({ name }) => !told.has(name));
   if (shown.length === 0) return null;
   return (
     <Card title={t('extra.title')}>

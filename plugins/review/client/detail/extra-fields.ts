@@ -69,10 +69,15 @@ const KINDS: Readonly<Record<string, (name: string, value: unknown) => ExtraFiel
   firstImage: () => [],
 };
 
+/** Extra fields by their names; what is none has none. @param fields JSON, as pushed */
+export function fieldsIn(fields: string): Readonly<Record<string, unknown>> {
+  const value = parse(fields);
+  return isRecord(value) ? value : {};
+}
+
 /** What fields say anything of. */
 export function namesIn(fields: string): ReadonlySet<string> {
-  const value = parse(fields);
-  return new Set(isRecord(value) ? Object.keys(value) : []);
+  return new Set(Object.keys(fieldsIn(fields)));
 }
 
 /** The same with those that say nothing by themselves: for what has changed in them. */
