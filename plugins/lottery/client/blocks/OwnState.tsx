@@ -14,6 +14,7 @@ import {
 import type { Excluded, LotteryInfo, OwnLottery } from '../../contract.ts';
 import { isOpen } from '../queries.ts';
 import styles from './lottery.module.css';
+import ownStyles from './own.module.css';
 
 const Register = lazy(async () => ({ default: (await import('./Register.tsx')).Register }));
 
@@ -26,7 +27,7 @@ export function OwnState({ info, post }: { readonly info: LotteryInfo; readonly 
   if (!own) {
     if (!isOpen(phase)) return null;
     return (
-      <div className={styles.own}>
+      <div className={ownStyles.own}>
         <p>{t('own.signedOut')}</p>
         <Button size="s" variant="primary" onClick={() => requireLogin()}>
           {t('own.login')}
@@ -68,15 +69,15 @@ function Entry({ info: { phase, rules, startTime, drawnTime }, own, post }: Entr
   // Without an entry nothing could show later that she was told so.
   if (isIn && own.entryId === '') return null;
   if (!isOpen(phase)) {
-    if (own.isEntered === null) return <p className={styles.own}>{t('own.counting')}</p>;
+    if (own.isEntered === null) return <p className={ownStyles.own}>{t('own.counting')}</p>;
     const text = own.isEntered === 0 ? 'own.wasNotIn' : drawnTime > 0 && drawnTime <= now ? 'own.notWon' : 'own.isIn';
-    return <p className={styles.own}>{t(text)}</p>;
+    return <p className={ownStyles.own}>{t(text)}</p>;
   }
   if (phase === 'waiting' && own.missing.length === 0)
-    return <p className={styles.own}>{t('own.waiting', { time: exactTime(startTime, timeZone) })}</p>;
+    return <p className={ownStyles.own}>{t('own.waiting', { time: exactTime(startTime, timeZone) })}</p>;
   if (own.missing.length === 0)
     return (
-      <p className={styles.in} role="status">
+      <p className={ownStyles.in} role="status">
         <CircleCheck size={18} aria-hidden="true" />
         {t('own.in')}
       </p>
@@ -84,9 +85,9 @@ function Entry({ info: { phase, rules, startTime, drawnTime }, own, post }: Entr
   // What nobody can change by doing something is all that there is to say.
   const barred = own.missing.filter((reason) => BARRED.has(reason));
   return (
-    <div className={styles.own}>
+    <div className={ownStyles.own}>
       <p>{t(barred.length > 0 ? 'own.barred' : 'own.missing')}</p>
-      <ul className={styles.missing}>
+      <ul className={ownStyles.missing}>
         {(barred.length > 0 ? barred : own.missing).map((reason) => (
           <li key={reason}>
             <CircleDashed size={16} aria-hidden="true" />

@@ -15,6 +15,7 @@ import { pushRegister, type OwnLottery, type Registration } from '../../contract
 import { useKnown } from '../queries.ts';
 import { Countdown } from './Countdown.tsx';
 import styles from './lottery.module.css';
+import ownStyles from './own.module.css';
 
 type Win = OwnLottery['wins'][number];
 const EMPTY: Registration = { name: '', contact: '', address: '', server: '', role: '', remark: '' };
@@ -36,8 +37,8 @@ export function Register({ wbId, win }: { readonly wbId: number; readonly win: W
   const isOpen = (state === 'won' || state === 'registered') && registerUntil > now;
   const isForm = isOpen && (state === 'won' || isEditing);
   return (
-    <section className={styles.won} aria-label={t('register.title', { prize: prizeName })}>
-      <p className={styles.wonHead}>
+    <section className={ownStyles.won} aria-label={t('register.title', { prize: prizeName })}>
+      <p className={ownStyles.wonHead}>
         <Trophy size={20} aria-hidden="true" />
         <strong>{t('register.title', { prize: prizeName })}</strong>
       </p>
@@ -82,7 +83,7 @@ function RegisterForm({ wbId, win, onDone }: RegisterFormProps) {
     mutate({ wbId, id: win.id, ...value });
   }
   return (
-    <form className={styles.register} onSubmit={submit}>
+    <form className={ownStyles.register} onSubmit={submit}>
       {FIELDS.map(([name, max, required]) => (
         <TextField
           key={name}
@@ -94,7 +95,7 @@ function RegisterForm({ wbId, win, onDone }: RegisterFormProps) {
         />
       ))}
       <TextArea
-        className={styles.all}
+        className={ownStyles.all}
         label={t('register.field.address')}
         rows={2}
         maxLength={200}
@@ -102,7 +103,7 @@ function RegisterForm({ wbId, win, onDone }: RegisterFormProps) {
         onChange={({ target }) => setValue({ ...value, address: target.value })}
       />
       <TextField
-        className={styles.all}
+        className={ownStyles.all}
         label={t('register.field.remark')}
         maxLength={200}
         value={value.remark}

@@ -2,6 +2,7 @@ import { Avatar, useNow, useT, ZoneLink } from '../../../../platform/sdk/index.t
 import { LotteryType, type LotteryInfo, type Winner } from '../../contract.ts';
 import { positionKey } from '../position-key.ts';
 import styles from './lottery.module.css';
+import winnerStyles from './winners.module.css';
 
 /** Who won, prize by prize: by name while names are public, else by entry. */
 export function Winners({ info }: { readonly info: LotteryInfo }) {
@@ -17,7 +18,7 @@ export function Winners({ info }: { readonly info: LotteryInfo }) {
         {info.publicityUntil <= now && t('winners.notNamed')}
       </p>
       {info.lotteryPrizeList.map(({ prizeName }, prize) => (
-        <div key={positionKey(prize)} className={styles.prizeWinners}>
+        <div key={positionKey(prize)} className={winnerStyles.prizeWinners}>
           <h4>{prizeName}</h4>
           <ul>
             {info.winners
@@ -37,9 +38,9 @@ function WinnerRow({ winner }: { readonly winner: Winner }) {
   const { userInfo, entryId, state, forfeitedBy, forfeitReason, reason, replaces, isOwn } = winner;
   const isForfeited = state === 'forfeited';
   return (
-    <li className={isForfeited ? styles.forfeited : undefined}>
+    <li className={isForfeited ? winnerStyles.forfeited : undefined}>
       {userInfo ? (
-        <ZoneLink to="/user/$uid" params={{ uid: userInfo.uid }} className={styles.person}>
+        <ZoneLink to="/user/$uid" params={{ uid: userInfo.uid }} className={winnerStyles.person}>
           <Avatar name={userInfo.nick} src={userInfo.avatarUrl} size="xs" />
           {userInfo.nick}
         </ZoneLink>
