@@ -20,7 +20,8 @@ export const CORE_ERRORS = {
   BAD_ORIGIN: kind(403),
   BAD_CSRF: kind(403),
   NOT_FOUND: kind(404),
-  ZONE_STOPPED: kind(403),
+  /** Told from other refusals: a page that is open becomes the error page (spec 1 section 4). */
+  ZONE_STOPPED: kind(403, 4031),
   UNKNOWN_ZONE: kind(404),
   /** The post asks for something of a plugin that its zone does not have. */
   FEATURE_OFF: kind(409),
@@ -110,6 +111,7 @@ export const frozenPage = (zone: string): string => `/loginRedirect?code=${FROZE
 export const Code = {
   redirect: 301,
   frozen: 505,
+  zoneStopped: 4031,
   realNameRequired: 10004,
   imageRejected: 18,
   sentBefore: 4094,

@@ -33,6 +33,8 @@ export interface HttpCallSetup {
   readonly wait: (ms: number) => Promise<void>;
   /** Leaves the page, for a login reply with code 301 (spec 2 section 3) and for any that says that the account is frozen. */
   readonly redirect: (address: string) => void;
+  /** The page's zone was stopped while the page is open. */
+  readonly zoneStopped: () => void;
   /** A call of somebody whom the page shows was refused because nobody is signed in. @returns true once she is there again */
   readonly sessionGone: (options: CallOptions) => Promise<boolean>;
   /** Hears of every request when it is over. */
@@ -97,6 +99,7 @@ async function send(
     if (error instanceof CallError) {
       if (error.code === Code.redirect) redirectTo(error.reason, setup.redirect);
       if (error.code === Code.frozen) setup.redirect(frozenPage(setup.zone));
+      if (error.code === Code.zoneStopped) setup.zoneStopped();
       throw error;
     }
     if (signal?.aborted) throw error;

@@ -14,6 +14,8 @@ export interface UiState {
   viewer: { images: string[]; index: number } | null;
   drawer: boolean;
   gray: boolean;
+  /** The zone was stopped while the page is open: instead of the page there is the error page that says so (spec 1 section 4). */
+  stopped: boolean;
 }
 
 /** A store for one page (server) or one tab (browser): never shared between requests. */
@@ -25,6 +27,7 @@ export function createUiStore(initial: Partial<UiState> = {}): UiState {
     viewer: null,
     drawer: false,
     gray: false,
+    stopped: false,
     ...initial,
   };
   return import.meta.env.SSR ? state : proxy(state);

@@ -42,6 +42,7 @@ async function start(): Promise<void> {
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     redirect: (address) => location.assign(address),
+    zoneStopped: () => (store.stopped = true),
     sessionGone: async (options) => (await import('./session-gone.ts')).sessionGone(router, store, options),
     texts: { network: t('sdk:call.network'), timeout: t('sdk:call.timeout'), unreadable: t('sdk:call.unreadable') },
   });
@@ -49,6 +50,8 @@ async function start(): Promise<void> {
     { routeTree: createRouteTree(plugins), registryOf: registryOf(plugins), i18n: i18nOf(i18n) },
     { boot, call, store },
   );
+  // Whether the zone runs again, the server knows.
+  router.subscribe('onBeforeNavigate', () => store.stopped && location.reload());
   hydrateQueries(router.options.context.queryClient, queries);
   const arrived = location.href;
   hydrateRoot(document, <RouterClient router={router} />, {

@@ -1,5 +1,7 @@
+import { openComposer, startPost } from './support/compose.ts';
 import { signInByForm } from './support/login.ts';
-import { expect, hydrated, open, test } from './support/test.ts';
+import { composer, likeButton, postCard, textBox, write } from './support/places.ts';
+import { expect, hydrated, open, signIn, test, type Forum } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 test.use({
@@ -87,4 +89,62 @@ test('a stopped zone shows that it is under maintenance, on pages and in calls',
   const call = await request.get('/api/bbs/weibo/list/get_weibo_list_v2?zone=jl');
   expect(call.status()).toBe(403);
   expect(await call.json()).toMatchObject({ Succeed: false, Desc: '该游戏论坛维护中' });
+});
+
+/** Stops a zone or lets it run, and waits until it does. */
+async function setState(forum: Forum, zone: string, state: 'running' | 'stopped'): Promise<void> {
+  await forum.changeZone(zone, { state });
+  const status = async () => (await fetch(`${forum.origin}/api/bbs/product/get_detail?zone=${zone}`)).status;
+  await expect.poll(status).toBe(state === 'running' ? 200 : 403);
+}
+
+test('a zone that is stopped while its page is open says so on that page, until it runs again', async ({
+  openAs,
+  forum,
+  people,
+  trouble,
+}) => {
+  trouble.expect(/^reply 403 /);
+  const player = await people.player();
+  const title = people.unique('停服之前');
+  await player.post({ title, zone: 'dw' });
+  const page = await openAs(player);
+  await open(page, '/?zone=dw');
+  await setState(forum, 'dw', 'stopped');
+  await likeButton(postCard(page, title)).click();
+  const stopped = page.locator('[data-status="403"]');
+  await expect(stopped).toContainText('该游戏论坛维护中');
+  await expect(postCard(page, title)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: new RegExp(`^${text('core:shell.toasts')}`) })).toHaveCount(0);
+  // The countdown ends with the server's own page, and so does each one after it.
+  await expect(page.getByRole('timer')).toHaveCount(1);
+  await setState(forum, 'dw', 'running');
+  await expect(postCard(page, title)).toBeVisible({ timeout: 20_000 });
+  await expect(stopped).toHaveCount(0);
+});
+
+test('what was being written then is offered again when the zone runs', async ({
+  page,
+  context,
+  forum,
+  people,
+  trouble,
+}) => {
+  trouble.expect(/^reply 403 /);
+  await signIn(context, await people.player());
+  await startPost(page, 'dw');
+  await setState(forum, 'dw', 'stopped');
+  await write(page, { title: people.unique('停服'), body: '写到一半' });
+  await composer(page)
+    .getByRole('button', { name: text('editor-pages:send'), exact: true })
+    .click();
+  await expect(page.locator('[data-status="403"]')).toContainText('该游戏论坛维护中');
+  await expect(composer(page)).toHaveCount(0);
+  await setState(forum, 'dw', 'running');
+  await expect(page.getByRole('button', { name: '点击重试' })).toHaveCount(0, { timeout: 20_000 });
+  await hydrated(page);
+  await openComposer(page);
+  const found = page.getByRole('alertdialog', { name: text('editor-pages:restore.title') });
+  await found.getByRole('button', { name: text('editor-pages:restore.accept') }).click();
+  await expect(textBox(page)).toHaveText('写到一半');
 });

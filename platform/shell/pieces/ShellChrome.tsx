@@ -1,9 +1,10 @@
 import { ClientOnly, Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ImageViewerHost } from '../../pages/common/viewer/ImageViewerHost.tsx';
-import { ErrorBoundary, searchNumber, Slot, Toaster, useT } from '../../sdk/index.ts';
+import { ErrorBoundary, searchNumber, Slot, Toaster, useT, useUi } from '../../sdk/index.ts';
 import { Layout, MAIN_ID } from '../layouts/Layout.tsx';
 import { AccountDialogs } from './account/AccountDialogs.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
 import { SideNav } from './side/SideNav.tsx';
 import { LoadingBar } from './status/LoadingBar.tsx';
 import { Mask } from './status/Mask.tsx';
@@ -24,6 +25,7 @@ export function ShellChrome() {
   const t = useT();
   const where = useWhere();
   const masked = useMasked();
+  const { stopped } = useUi();
   const { uid } = useParams({ strict: false }) as { uid?: string };
   const asksForLogin = useRouterState({
     // Another `action` is that of the message centre.
@@ -41,7 +43,7 @@ export function ShellChrome() {
       <LoadingBar />
       <div data-mask-content inert={masked}>
         <Layout where={where} uid={searchNumber(uid) ?? null}>
-          <Outlet />
+          {stopped ? <ErrorPage status={403} info={{ message: t('error.maintenance') }} /> : <Outlet />}
         </Layout>
         {hasChrome && !masked && (
           <ErrorBoundary>
@@ -69,7 +71,8 @@ export function ShellChrome() {
       <ErrorBoundary>
         <Watermark />
       </ErrorBoundary>
-      <Toaster label={t('shell.toasts')} closeLabel={t('shell.close')} />
+      {/* What was refused says nothing that the page does not say. */}
+      {!stopped && <Toaster label={t('shell.toasts')} closeLabel={t('shell.close')} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useBoot, useViewer, type LayoutName, type Place } from '../../sdk/index.ts';
+import { useBoot, useUi, useViewer, type LayoutName, type Place } from '../../sdk/index.ts';
 
 /** Where the visitor is, as far as the chrome cares. */
 export interface Where {
@@ -43,7 +43,8 @@ type Search = { readonly themeId?: unknown; readonly q?: unknown; readonly userK
 
 /** Whether the page is hidden from who looks (spec 1 section 1). Why there is none is for everybody to read. */
 export function useMasked(): boolean {
-  const isPage = useRouterState({ select: ({ matches }) => !isError(matches) });
+  const { stopped } = useUi();
+  const isPage = useRouterState({ select: ({ matches }) => !isError(matches) }) && !stopped;
   const { masked } = useBoot();
   const isVisitor = useViewer() === null;
   return masked && isVisitor && isPage;
@@ -51,9 +52,11 @@ export function useMasked(): boolean {
 
 /** Follows the shown page (not the one that is still loading). */
 export function useWhere(): Where {
-  const layout = useRouterState({ select: (state) => layoutOf(state.matches) });
+  const { stopped } = useUi();
+  const layout = useRouterState({ select: ({ matches }) => (stopped ? 'default' : layoutOf(matches)) });
   const place = useRouterState({
-    select: ({ matches }) => (layoutOf(matches) === 'default' ? null : placeOf(matches.at(-1)?.routeId ?? '')),
+    select: ({ matches }) =>
+      stopped || layoutOf(matches) === 'default' ? null : placeOf(matches.at(-1)?.routeId ?? ''),
   });
   const { themeId, q, userKeyword } = useRouterState({
     select: (state) => (state.resolvedLocation ?? state.location).search as Search,

@@ -21,6 +21,8 @@ export interface Forum {
   readonly origin: string;
   /** An operator command, as `npm run forum -- ...` gives it. @throws with its output when it refuses */
   operate(...command: string[]): Promise<string>;
+  /** Changes fields of a zone's `zone.json`; the forum notices by itself. Only of one with `zones` of its own. */
+  changeZone(abbr: string, fields: object): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -50,6 +52,10 @@ export async function startForum(settings: ForumSettings = {}): Promise<Forum> {
     return {
       origin,
       operate: operator.run,
+      changeZone(abbr, fields) {
+        if (!settings.zones) throw new Error('The shipped zones are not to be changed.');
+        return changeZone(env.ZONES_DIR, abbr, fields);
+      },
       async stop() {
         operator.stop();
         await end(child);
@@ -91,12 +97,14 @@ async function zonesOf({ zones }: ForumSettings, folder: string): Promise<string
   if (!zones) return shipped;
   const copy = join(folder, 'zones');
   await cp(shipped, copy, { recursive: true });
-  for (const [abbr, fields] of Object.entries(zones)) {
-    const file = join(copy, abbr, 'zone.json');
-    const zone = JSON.parse(await readFile(file, 'utf8')) as object;
-    await writeFile(file, JSON.stringify({ ...zone, ...fields }));
-  }
+  for (const [abbr, fields] of Object.entries(zones)) await changeZone(copy, abbr, fields);
   return copy;
+}
+
+async function changeZone(zones: string, abbr: string, fields: object): Promise<void> {
+  const file = join(zones, abbr, 'zone.json');
+  const zone = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(file, JSON.stringify({ ...zone, ...fields }));
 }
 
 /** The address that the server prints once it listens. What it logs later is kept out of the way. */
