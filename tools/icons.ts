@@ -7,7 +7,7 @@ import * as lucide from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ICON_NAMES } from '../platform/ui/icon-names.ts';
+import { ICON_NAMES } from '../platform/contract/icon-names.ts';
 
 /** Our names that lucide calls something else. */
 const LUCIDE_NAMES: Readonly<Record<string, string>> = { calendar: 'calendar-days', scroll: 'scroll-text' };

@@ -1,5 +1,5 @@
+import { iconName } from '../contract/icon-names.ts';
 import { cx } from './cx.ts';
-import { iconName } from './icon-names.ts';
 import sprite from './icons.svg';
 import styles from './Icon.module.css';
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+import { artwork, uniqueList } from '../../platform/contract/zone/config-keywords.ts';
 
 const closed = { additionalProperties: false } as const;
 const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
@@ -9,11 +10,6 @@ const link = (description: string) =>
     pattern: '^(https?://[^\\s"\'<>\\\\]+|/([^/\\s"\'<>\\\\][^\\s"\'<>\\\\]*)?)$',
     maxLength: 500,
     description,
-  });
-const artwork = (description: string) =>
-  Type.String({
-    pattern: '^/zones/[a-z][a-z0-9]{0,15}/art/[A-Za-z0-9][A-Za-z0-9_-]*\\.(svg|png|jpg|webp)$',
-    description: `${description} A file of this zone's art folder, as /zones/<abbr>/art/<file>.`,
   });
 const moment = (description: string) =>
   Type.Optional(
@@ -83,10 +79,14 @@ const Download = Type.Object(
 const settings = Type.Object(
   {
     banners: Type.Optional(
-      Type.Array(Banner, { maxItems: 8, default: [], description: "Pictures above home's list, in this order." }),
+      uniqueList(Banner, ['id'], {
+        maxItems: 8,
+        default: [],
+        description: "Pictures above home's list, in this order.",
+      }),
     ),
     floats: Type.Optional(
-      Type.Array(Float, {
+      uniqueList(Float, ['id'], {
         maxItems: 4,
         default: [],
         description: 'Pictures at the lower edge; the first that the reader has not closed today is shown.',

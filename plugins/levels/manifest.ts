@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { defineManifest } from '../../platform/contract/index.ts';
+import { uniqueList } from '../../platform/contract/zone/config-keywords.ts';
 
 const closed = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
@@ -113,7 +114,7 @@ const LevelSettings = closed({
     ),
   ),
   privileges: Type.Optional(Type.Array(Privilege, { maxItems: 50 })),
-  tasks: Type.Optional(Type.Array(Task, { maxItems: 20 })),
+  tasks: Type.Optional(uniqueList(Task, ['id'], { maxItems: 20 })),
   grayscale: Type.Optional(
     Type.Object(
       {

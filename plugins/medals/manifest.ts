@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+import { icon, uniqueList } from '../../platform/contract/zone/config-keywords.ts';
 import { browser } from '../../platform/contract/zone/visibility.ts';
 
 const wearLimit = Type.Integer({
@@ -40,10 +41,7 @@ const Flag = Type.Object(
     }),
     name: LocalText,
     rule: LocalText,
-    icon: Type.String({
-      pattern: '^[a-z0-9-]{1,30}$',
-      description: 'An icon of the forum; an unknown one shows a flag.',
-    }),
+    icon: icon('Name of an icon of the forum.'),
     series: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'Id of a series; 0 for no group.' })),
   },
   { additionalProperties: false },
@@ -52,9 +50,14 @@ const Flag = Type.Object(
 const Settings = Type.Object(
   {
     wearLimit: Type.Optional(browser(wearLimit)),
-    series: Type.Optional(Type.Array(Series, { maxItems: 20, description: 'The groups of flag medals on the wall.' })),
+    series: Type.Optional(
+      uniqueList(Series, ['id'], { maxItems: 20, description: 'The groups of flag medals on the wall.' }),
+    ),
     flags: Type.Optional(
-      Type.Array(Flag, { maxItems: 100, description: 'Flag medals: given and taken back by managers of the zone.' }),
+      uniqueList(Flag, ['id'], {
+        maxItems: 100,
+        description: 'Flag medals: given and taken back by managers of the zone.',
+      }),
     ),
   },
   { additionalProperties: false },

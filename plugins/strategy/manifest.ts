@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineManifest } from '../../platform/contract/index.ts';
+import { icon, uniqueList } from '../../platform/contract/zone/config-keywords.ts';
 
 const key = (description: string) =>
   Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$', description: `${description}, unique in the zone.` });
@@ -10,7 +11,7 @@ const column = Type.Object(
     id: key('Id of the column'),
     name: text(12, 'Name in Chinese.'),
     nameEn: text(32, 'Name in English.'),
-    icon: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 40, description: 'Name of a Lucide icon.' }),
+    icon: icon('Name of an icon of the forum.'),
     themeId: Type.Integer({ minimum: 1, description: 'Its posts are those of this theme,' }),
     topic: Type.Optional(text(40, 'and of this topic when there is one.')),
     hottest: Type.Optional(Type.Boolean({ default: false, description: 'Hottest posts first, else the newest.' })),
@@ -38,9 +39,11 @@ const guide = Type.Object(
 const settings = Type.Object(
   {
     columns: Type.Optional(
-      Type.Array(column, { maxItems: 12, default: [], description: 'Columns of the strategy page.' }),
+      uniqueList(column, ['id'], { maxItems: 12, default: [], description: 'Columns of the strategy page.' }),
     ),
-    guides: Type.Optional(Type.Array(guide, { maxItems: 60, default: [], description: 'Guides, in the order shown.' })),
+    guides: Type.Optional(
+      uniqueList(guide, ['id'], { maxItems: 60, default: [], description: 'Guides, in the order shown.' }),
+    ),
     recommendDays: Type.Optional(
       Type.Integer({
         minimum: 1,

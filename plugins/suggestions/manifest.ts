@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+import { uniqueList } from '../../platform/contract/zone/config-keywords.ts';
 import { browser } from '../../platform/contract/zone/visibility.ts';
 
 const category = browser(
@@ -13,7 +14,7 @@ const category = browser(
   ),
 );
 const categories = browser(
-  Type.Array(category, { maxItems: 20, default: [], description: 'What suggestions may be about.' }),
+  uniqueList(category, ['id'], { maxItems: 20, default: [], description: 'What suggestions may be about.' }),
 );
 
 const refused = { status: 400, code: 400 };

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { ALL_ZONES } from '../../platform/contract/permission-codes.ts';
 import type { Fault } from './fault.ts';
-import { isFile } from './folders.ts';
 import type { JsonFile, Path } from './json-file.ts';
 
 /** A zone file that parsed as JSON; its value may still break the schema. */
@@ -11,25 +9,14 @@ export interface ZoneFile {
   readonly json: JsonFile;
 }
 
-const ART_KEYS = ['pcIcon', 'bgp', 'pcTopLogo', 'mobileTopLogo'];
-
 /**
- * What no schema of one file can see: names that must agree or be unique, files that must exist.
+ * What no schema of one file can see: names that must agree or be unique among the zones.
  * Looks at values of the right type only, so that it can run on files that break the schema too, and all is told at once.
  * @param codes abbreviation -> game code, or undefined when the product map itself cannot be read
  */
-export function crossFaults(
-  dir: string,
-  files: readonly ZoneFile[],
-  codes: Record<string, unknown> | undefined,
-): Fault[] {
+export function crossFaults(files: readonly ZoneFile[], codes: Record<string, unknown> | undefined): Fault[] {
   return [
-    ...files.flatMap((file) => [
-      ...nameFaults(file, codes),
-      ...themeFaults(file),
-      ...artFaults(dir, file),
-      ...timeZoneFaults(file),
-    ]),
+    ...files.flatMap((file) => [...nameFaults(file, codes), ...timeZoneFaults(file)]),
     ...uniqueFaults(files, 'host', hostsOf),
     ...uniqueFaults(files, 'gate', (value) =>
       typeof value['gate'] === 'string' ? [{ key: value['gate'], path: ['gate'] }] : [],
@@ -55,40 +42,6 @@ function nameFaults({ folder, json }: ZoneFile, codes: Record<string, unknown> |
     faults.push(json.faultAt(['abbr'], `The abbreviation "${abbr}" is not in product-map.json.`));
   }
   return faults;
-}
-
-function themeFaults({ json }: ZoneFile): Fault[] {
-  const themes = listOf(objectOf(json.value)['themes']).map(objectOf);
-  return (['themeId', 'name'] as const).flatMap((key) => {
-    const seen = new Set<unknown>();
-    return themes.flatMap((theme, index) => {
-      const value = theme[key];
-      if (value === undefined || !seen.has(value)) {
-        seen.add(value);
-        return [];
-      }
-      return [
-        json.faultAt(
-          ['themes', index, key],
-          `Another theme of this zone has the ${key} ${JSON.stringify(value)} already.`,
-        ),
-      ];
-    });
-  });
-}
-
-function artFaults(dir: string, { folder, json }: ZoneFile): Fault[] {
-  const value = objectOf(json.value);
-  return ART_KEYS.flatMap((key) => {
-    const path = value[key];
-    const [, abbr, name] =
-      typeof path === 'string' ? (/^\/zones\/([a-z0-9]+)\/art\/([\w-]+\.[a-z]+)$/.exec(path) ?? []) : [];
-    if (abbr === undefined || name === undefined) return []; // the schema says what is wrong with it
-    if (abbr !== folder)
-      return [json.faultAt([key], `Artwork must lie in this zone's own folder, /zones/${folder}/art/.`)];
-    const file = join(dir, folder, 'art', name);
-    return isFile(file) ? [] : [json.faultAt([key], `There is no file ${file}.`)];
-  });
 }
 
 function timeZoneFaults({ json }: ZoneFile): Fault[] {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type } from 'typebox';
@@ -109,7 +109,7 @@ describe('loadZones', () => {
       '"themeId": 6,',
       '"themeId": 1,',
       '/themes/1/themeId',
-      'Another theme of this zone has the themeId 1 already.',
+      'Item 1 of this list has the themeId 1 already.',
     ],
     [
       'unknown plugin',
@@ -246,16 +246,14 @@ describe('loadZones', () => {
   });
 
   it('refuses the name that means every zone', () => {
-    mkdirSync(zones.path('all/art'), { recursive: true });
-    for (const art of ['icon', 'background', 'logo', 'logo-mobile']) zones.write(`all/art/${art}.svg`, '<svg/>');
+    cpSync(zones.path('sw4/art'), zones.path('all/art'), { recursive: true });
     zones.write('all/zone.json', zones.text(SW4).replaceAll('sw4', 'all').replace('"gameId": 2', '"gameId": 9'));
     zones.edit('product-map.json', '"dw": 4', '"dw": 4, "all": 9');
     expect(told()).toEqual([expect.stringContaining('"all" stands for every zone where rights are given')]);
   });
 
   it('takes a seventh zone and a longer map without any change of code', () => {
-    mkdirSync(zones.path('zz/art'), { recursive: true });
-    for (const art of ['icon', 'background', 'logo', 'logo-mobile']) zones.write(`zz/art/${art}.svg`, '<svg/>');
+    cpSync(zones.path('sw4/art'), zones.path('zz/art'), { recursive: true });
     zones.write('zz/zone.json', zones.text(SW4).replaceAll('sw4', 'zz').replace('"gameId": 2', '"gameId": 9'));
     zones.edit('product-map.json', '"dw": 4', '"dw": 4, "zz": 9, "later": 10');
     expect(told()).toEqual([]);

@@ -6,6 +6,7 @@ import { crossFaults, type ZoneFile } from './cross-checks.ts';
 import type { Fault } from './fault.ts';
 import { zoneFolders } from './folders.ts';
 import { readJsonFile } from './json-file.ts';
+import type { ZonePlace } from './keywords.ts';
 import { compileValidators, schemaFaults, type ConfigValidators, type PluginRequires } from './schema-check.ts';
 
 /** What a zones folder holds. Only without faults are `zones` and `productMap` fit to be served. */
@@ -46,14 +47,18 @@ export function loadZonesWith(dir: string, validators: ConfigValidators): Loaded
       column: 1,
       reason: 'There is no zone: no folder with a zone.json.',
     });
-  for (const { json } of files) {
+  for (const { folder, json } of files) {
     faults.push(...json.faults);
     if (json.value === undefined) continue;
-    faults.push(...schemaFaults(validators.zone, json, json.value), ...pluginFaults(validators, json));
+    const place = { dir, folder };
+    faults.push(
+      ...schemaFaults(validators.zone, json, json.value, { place }),
+      ...pluginFaults(validators, json, place),
+    );
   }
   const parsed = files.filter(({ json }) => json.value !== undefined);
   const map = isObject(mapFile.value) && isObject(mapFile.value['map']) ? mapFile.value['map'] : undefined;
-  faults.push(...crossFaults(dir, parsed, map));
+  faults.push(...crossFaults(parsed, map));
 
   return {
     // Casts: without faults both have passed their schemas, and with faults nobody may use them.
@@ -63,7 +68,7 @@ export function loadZonesWith(dir: string, validators: ConfigValidators): Loaded
   };
 }
 
-function pluginFaults(validators: ConfigValidators, json: ZoneFile['json']): Fault[] {
+function pluginFaults(validators: ConfigValidators, json: ZoneFile['json'], place: ZonePlace): Fault[] {
   const plugins = isObject(json.value) ? json.value['plugins'] : undefined;
   if (!isObject(plugins)) return [];
   return Object.entries(plugins).flatMap(([id, settings]) => {
@@ -74,7 +79,7 @@ function pluginFaults(validators: ConfigValidators, json: ZoneFile['json']): Fau
       const missing = (validators.requires[id] ?? []).filter((other) => !(other in plugins));
       return [
         ...missing.map((other) => json.faultAtKey(path, `The plugin "${id}" needs the plugin "${other}".`)),
-        ...(isObject(settings) ? schemaFaults(validate, json, settings, path) : []),
+        ...(isObject(settings) ? schemaFaults(validate, json, settings, { base: path, place }) : []),
       ];
     }
     const known = [...validators.plugins.keys()].sort().join(', ') || 'none';

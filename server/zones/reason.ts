@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { SAYS_ITSELF } from './keywords.ts';
 
 /** What a schema says about the value, for the end of a sentence. */
 const hint = (error: ErrorObject): string => {
@@ -31,7 +32,12 @@ const REASONS: Record<string, (error: ErrorObject) => string> = {
       ? `The key "${e.params['additionalProperty']}" does not have the form ${Object.keys(e.parentSchema['patternProperties']).join(' or ')}.`
       : `The key "${e.params['additionalProperty']}" is not known here.`,
   type: (e) => `This must be ${kinds(e.params['type'])}, not ${show(e.data)}.`,
-  enum: (e) => `${show(e.data)} must be one of ${(e.params['allowedValues'] as unknown[]).map(show).join(', ')}.`,
+  enum: (e) => {
+    const allowed = e.params['allowedValues'] as unknown[];
+    return allowed.length > 20
+      ? `${show(e.data)} is none of the ${allowed.length} that there are${hint(e)}.`
+      : `${show(e.data)} must be one of ${allowed.map(show).join(', ')}.`;
+  },
   const: (e) => `${show(e.data)} must be ${show(e.params['allowedValue'])}.`,
   pattern: (e) =>
     e.params['pattern'] === '\\S'
@@ -56,5 +62,6 @@ const REASONS: Record<string, (error: ErrorObject) => string> = {
 
 /** A plain English sentence for what ajv found. Needs ajv's `verbose` option. */
 export function reasonOf(error: ErrorObject): string {
+  if (SAYS_ITSELF.includes(error.keyword)) return String(error.params['reason']);
   return REASONS[error.keyword]?.(error) ?? `This ${error.message ?? `fails the rule ${error.keyword}`}.`;
 }

@@ -1,12 +1,12 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { VISIBILITY_KEYWORD } from '../../platform/contract/zone/visibility.ts';
 import type { PluginSchemas } from '../../platform/contract/zone/browser-zone.ts';
 import { ProductMapSchema } from '../../platform/contract/zone/product-map.ts';
 import { ZoneConfigSchema } from '../../platform/contract/zone/zone-schema.ts';
 import type { Fault } from './fault.ts';
 import { fromPointer, type JsonFile, type Path } from './json-file.ts';
+import { addConfigKeywords, type ZonePlace } from './keywords.ts';
 import { reasonOf } from './reason.ts';
 
 /** The compiled schemas of the zones folder. */
@@ -26,9 +26,11 @@ export type PluginRequires = Readonly<Record<string, readonly string[]>>;
  * @throws Error naming the plugin whose settings schema is itself wrong: a fault of the code, not of a config
  */
 export function compileValidators(pluginSchemas: PluginSchemas, requires: PluginRequires = {}): ConfigValidators {
-  const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, useDefaults: true, verbose: true });
+  const ajv = new Ajv2020({
+    ...{ allErrors: true, strict: true, allowUnionTypes: true, useDefaults: true, verbose: true, passContext: true },
+  });
   addFormats.default(ajv);
-  ajv.addKeyword({ keyword: VISIBILITY_KEYWORD, schemaType: 'string', metaSchema: { enum: ['browser', 'server'] } });
+  addConfigKeywords(ajv);
   const plugins = new Map<string, ValidateFunction>();
   for (const [id, schema] of Object.entries(pluginSchemas)) {
     try {
@@ -45,9 +47,15 @@ export function compileValidators(pluginSchemas: PluginSchemas, requires: Plugin
 /**
  * Every fault that a schema finds in a part of a file.
  * @param base where `value` stands in the file
+ * @param place the zone that the file is of
  */
-export function schemaFaults(validate: ValidateFunction, json: JsonFile, value: unknown, base: Path = []): Fault[] {
-  if (validate(value)) return [];
+export function schemaFaults(
+  validate: ValidateFunction,
+  json: JsonFile,
+  value: unknown,
+  { base = [], place }: { readonly base?: Path; readonly place?: ZonePlace } = {},
+): Fault[] {
+  if (validate.call(place, value)) return [];
   const errors = (validate.errors ?? []).filter((error) => !isNoise(error));
   return errors.map((error) => {
     const path = [...base, ...fromPointer(error.instancePath, value)];

@@ -173,7 +173,7 @@ describe('watch', { timeout: 40_000 }, () => {
     mkdirSync(zones.path('zz/art'), { recursive: true });
     await eventually(() => expect(faults().length).toBeGreaterThan(0));
     zones.edit('product-map.json', '"dw": 4', '"dw": 4, "zz": 9');
-    for (const art of ['icon', 'background', 'logo', 'logo-mobile']) zones.write(`zz/art/${art}.svg`, '<svg/>');
+    cpSync(zones.path('sw4/art'), zones.path('zz/art'), { recursive: true });
     zones.write('zz/zone.json', zones.text(SW4).replaceAll('sw4', 'zz').replace('"gameId": 2', '"gameId": 9'));
     await eventually(() => expect(current().byHost.get('zz.localhost')?.gameId).toBe(9));
     zones.write('zz/zone.json', zones.text('zz/zone.json').replace('"gameId": 9', '"gameId": 12'));

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { icon } from './config-keywords.ts';
 import { browser } from './visibility.ts';
 
 /** Label types of a theme (spec 1 section 9, spec 3 section 3 "Theme"). */
@@ -43,13 +44,7 @@ export const ThemeSchema = Type.Object(
         description: 'What kind of posts the theme takes; a collect theme is never listed.',
       }),
     ),
-    icon: browser(
-      Type.String({
-        description: 'Name of a Lucide icon, such as message-circle.',
-        maxLength: 40,
-        pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-      }),
-    ),
+    icon: browser(icon('Name of an icon of the forum, such as message-circle; most are named as in Lucide.')),
     labelType: browser(
       Type.Enum([1, 3, 4, 10, 11, 14, 17, 18, 19], {
         description:

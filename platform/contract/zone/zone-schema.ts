@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { artwork as artFile, uniqueList } from './config-keywords.ts';
 import { ABBR_PATTERN } from './product-map.ts';
 import { ThemeSchema } from './theme-schema.ts';
 import { DesignTokensSchema } from './tokens-schema.ts';
@@ -21,14 +22,7 @@ const PublisherLinksSchema = Type.Object(
   { ...closed, description: 'Pages of the publisher, shown in the top bar outside of the home page.' },
 );
 
-/** Artwork lies in the zone's own folder, so that a page needs no foreign host in its content security policy. */
-const artwork = (description: string) =>
-  browser(
-    Type.String({
-      description: `${description} A file of this zone's art folder, as /zones/<abbr>/art/<file>.`,
-      pattern: '^/zones/[a-z][a-z0-9]{0,15}/art/[A-Za-z0-9][A-Za-z0-9_-]*\\.(svg|png|jpg|webp)$',
-    }),
-  );
+const artwork = (description: string) => browser(artFile(description));
 
 /** What the id of a plugin, and so the name of its folder, looks like. */
 export const PLUGIN_ID_PATTERN = '^[a-z][a-z0-9-]*$';
@@ -126,7 +120,7 @@ export const ZoneConfigSchema = Type.Object(
       ),
     ),
     themes: browser(
-      Type.Array(ThemeSchema, {
+      uniqueList(ThemeSchema, ['themeId', 'name'], {
         description: 'Themes (categories) of posts, in the order of their tabs.',
         minItems: 1,
         maxItems: 40,

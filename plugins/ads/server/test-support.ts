@@ -22,7 +22,8 @@ export function testZones(settings: Readonly<Record<string, object>>) {
   const write = (abbr: string, ads: object | null) => {
     const file = join(dir, abbr, 'zone.json');
     const zone = JSON.parse(readFileSync(file, 'utf8')) as { plugins: Record<string, unknown> }; // the project's own file
-    if (ads) zone.plugins['ads'] = ads;
+    // Pictures lie in the zone's own folder.
+    if (ads) zone.plugins['ads'] = JSON.parse(JSON.stringify(ads).replaceAll('/zones/sw4/', `/zones/${abbr}/`));
     else delete zone.plugins['ads'];
     writeFileSync(file, JSON.stringify(zone));
   };

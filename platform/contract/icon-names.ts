@@ -1,5 +1,5 @@
 /**
- * The icons of the sprite `icons.svg` (`node tools/icons.ts` writes it): those that a zone config or a plugin may name and those
+ * The icons of the sprite `platform/ui/icons.svg` (`node tools/icons.ts` writes it): those that a zone config or a plugin may name and those
  * of the pages that are seen first; what loads on use has lucide's components. Names are lucide's.
  */
 export const ICON_NAMES = [
