@@ -50,9 +50,9 @@ export function redirectRoutes(root: AnyRoute): AnyRoute[] {
     leads('/$zone/topics/$topic', ({ params }) => {
       throw to('/', { zone: params['zone'], topic: params['topic'] });
     }),
-    leads('/loginRedirect', ({ search }) => afterLogin(search)),
-    leads('/innerRedirect', ({ search }) => {
-      throw redirect({ href: innerAddress(search), statusCode: 302 });
+    leads('/loginRedirect', afterLogin),
+    leads('/innerRedirect', ({ search, context }) => {
+      throw redirect({ href: innerAddress(search, context.boot.origin), statusCode: 302 });
     }),
   ];
 }
@@ -80,17 +80,21 @@ async function toTransferredPost({ params, context }: Visit): Promise<void> {
   throw to(`/posts/${wbId}`, { ...zoneSearch(context.boot), page });
 }
 
-/** Code 0 goes on to `refer`; any other is error 505 with the code and what was said about it. */
-function afterLogin(search: Search): void {
-  if (search['code'] === '0') throw redirect({ href: ownPath(text(search['refer'])), statusCode: 302 });
+/** Code 0 goes on to `refer`, without one of ours to home; any other is error 505 with the code and what was said about it. */
+function afterLogin({ search, context }: Visit): void {
+  if (search['code'] === '0') {
+    const refer = text(search['refer']);
+    const href = refer ? ownPath(refer, context.boot.origin) : null;
+    throw href === null ? to('/', zoneOf(search)) : redirect({ href, statusCode: 302 });
+  }
   const code = Number(search['code']);
   const message = text(search['msg'] ?? search['info']).slice(0, 200);
   throw new PageError(505, { ...(Number.isInteger(code) ? { code } : {}), ...(message ? { message } : {}) });
 }
 
 /** Rebuilds an address of this site from prefix, pathname, query, code and state. */
-function innerAddress(search: Search): string {
-  const path = ownPath(`/${text(search['prefix'])}/${text(search['pathname'])}`.replace(/\/{2,}/g, '/'));
+function innerAddress(search: Search, origin: string): string {
+  const path = ownPath(`/${text(search['prefix'])}/${text(search['pathname'])}`.replace(/\/{2,}/g, '/'), origin) ?? '/';
   const query = new URLSearchParams(text(search['query']));
   for (const name of ['code', 'state']) if (text(search[name])) query.set(name, text(search[name]));
   return query.size > 0 ? `${path}?${query}` : path;

@@ -14,7 +14,7 @@ async function ticketFor(forum: Forum, member: Member): Promise<string> {
 
 test('an address with a login signs a visitor in and leads to its callback', async ({ page, forum, people }) => {
   const member = await people.player();
-  const login = { ticket: await ticketFor(forum, member), callback: '/?zone=jl__AMP__sort=3' };
+  const login = { ticket: await ticketFor(forum, member), callback: `${forum.origin}/?zone=jl__AMP__sort=3` };
   await page.goto(`/?zone=sw4&rToken=${encodeURIComponent(JSON.stringify(login))}`);
   await expect(userMenu(page, member.nick)).toBeVisible();
   await expect(page).toHaveURL(/\/\?(?=.*zone=jl)(?=.*sort=3)(?!.*rToken)/);

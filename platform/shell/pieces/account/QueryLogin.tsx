@@ -35,7 +35,7 @@ export function QueryLogin() {
     })();
 
     function after({ callback, source }: Wanted): string | null {
-      if (callback) return ownPath(callback);
+      if (callback) return ownPath(callback, boot.origin) ?? `/${stringifySearch(zoneSearch(boot))}`;
       return source === null ? null : `/${stringifySearch({ ...zoneSearch(boot), source })}`;
     }
   }, [router, boot, signIn]);

@@ -4,7 +4,7 @@ import { isBrokenGameLogin } from './game-login.ts';
 export interface QueryLogin {
   /** Input of the login call. */
   readonly input: { readonly data: string } | { readonly token: string };
-  /** A path of this site to go on to, else null. */
+  /** Where on this site to go on to, as a path or a whole address; null when it does not say. */
   readonly callback: string | null;
   /** Where the game came from; home carries it when there is no callback. */
   readonly source: string | null;
