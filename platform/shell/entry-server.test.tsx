@@ -127,6 +127,22 @@ describe('redirects (spec 1 section 2)', () => {
     expect(response).toMatchObject({ status: 302, location });
   });
 
+  it.each([
+    ['/jl/posts/3/p-2?zone=sw4&a=1', 302, 'http://jl.localhost:3000/posts/3?a=1&page=2'],
+    ['/jl/topics/%E6%94%BB%E7%95%A5', 302, 'http://jl.localhost:3000/?topic=%E6%94%BB%E7%95%A5'],
+    ['/sw4/posts/3/p-2', 302, '/posts/3?zone=sw4&page=2'],
+    // Neither can be told to that host.
+    ['/mx/posts/3/p-2', 404, null],
+    ['/nope/topics/a', 404, null],
+  ])('on the host of a zone %s is answered %i, %s', async (path, status, location) => {
+    const other = { name: '', icon: '', group: { 'zh-CN': '', en: '' } };
+    const zones = [
+      { ...other, abbr: 'jl', href: '//jl.localhost:3000/' },
+      { ...other, abbr: 'mx', href: '/?zone=mx' },
+    ];
+    expect(await get(path, { zones, zoneFromHost: true })).toMatchObject({ status, location });
+  });
+
   it('leaves a token alone on contribution pages', async () => {
     expect(await get('/contribution_web?token=abc')).toMatchObject({ status: 404, location: null });
   });

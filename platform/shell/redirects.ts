@@ -4,6 +4,7 @@ import { transferPost } from '../contract/endpoints/posts.ts';
 import { forPage, PageError, zoneSearch, type RouterContext } from '../sdk/index.ts';
 import { to } from './entry-rules.ts';
 import { ownPath } from './own-path.ts';
+import { stringifySearch } from './search-params.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 type Params = Readonly<Record<string, string>>;
@@ -42,13 +43,14 @@ export function redirectRoutes(root: AnyRoute): AnyRoute[] {
     leads('/contribution_pc/PreviewPC', ({ search }) => {
       throw to(`/preview/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
     }),
-    leads('/$zone/posts/$wbId/$page', ({ params, search }) => {
+    leads('/$zone/posts/$wbId/$page', (visit) => {
+      const { params, search } = visit;
       const page = /^p-(\d{1,6})$/.exec(params['page'] ?? '')?.[1];
       if (!page) throw new PageError(402);
-      throw to(`/posts/${encodeURIComponent(params['wbId'] ?? '')}`, { ...search, zone: params['zone'], page });
+      throw inItsZone(visit, `/posts/${encodeURIComponent(params['wbId'] ?? '')}`, { ...search, page });
     }),
-    leads('/$zone/topics/$topic', ({ params }) => {
-      throw to('/', { zone: params['zone'], topic: params['topic'] });
+    leads('/$zone/topics/$topic', (visit) => {
+      throw inItsZone(visit, '/', { topic: visit.params['topic'] });
     }),
     leads('/loginRedirect', afterLogin),
     leads('/innerRedirect', ({ search, context }) => {
@@ -59,6 +61,16 @@ export function redirectRoutes(root: AnyRoute): AnyRoute[] {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const zoneOf = (search: Search): Search => (typeof search['zone'] === 'string' ? { zone: search['zone'] } : {});
+
+/** Where an old address of a zone leads; on the host of another zone to its own host, since there no query names a zone. */
+function inItsZone({ params, context: { boot } }: Visit, path: string, search: Search) {
+  const { zone } = params;
+  const { zone: _named, ...rest } = search;
+  if (!boot.zoneFromHost || zone === boot.zone.abbr) return to(path, { zone, ...rest });
+  const host = boot.zones.find(({ abbr }) => abbr === zone)?.href;
+  if (!host?.startsWith('//')) return notFound();
+  return redirect({ href: new URL(path + stringifySearch(rest), new URL(host, boot.origin)).href, statusCode: 302 });
+}
 
 /** `/posts/{comment id}/location` asks where the comment stands; the router's 404 when there is none. */
 async function toComment({ params, context }: Visit): Promise<void> {

@@ -221,6 +221,17 @@ describe.skipIf(!isBuilt)('pages', () => {
         expect(await games(`/user/${uid}/game`, { host: 'sw4.localhost' })).toEqual(['//mx.localhost/']);
       });
 
+      test("on a zone's host an old address of another zone leads to that zone's own", async () => {
+        const lead = async (url: string) => {
+          const { statusCode, headers } = await page(url, { host: 'jl.localhost:8080' });
+          return [statusCode, headers['location']];
+        };
+        expect(await lead('/dw/posts/1/p-2')).toEqual([302, 'http://dw.localhost:8080/posts/1?page=2']);
+        expect(await lead('/dw/topics/a')).toEqual([302, 'http://dw.localhost:8080/?topic=a']);
+        expect(await lead('/jl/posts/1/p-2')).toEqual([302, '/posts/1?zone=jl&page=2']);
+        expect(await lead('/nope/posts/1/p-2')).toEqual([404, undefined]);
+      });
+
       test('a zone that does not exist is a 500 page that says so, at the same address, and is not kept', async () => {
         const before = world.app.cache.stats.entries;
         for (const url of ['/?zone=nope', '/posts/1?zone=SW4', '/user/1?zone=sw4&zone=mx']) {
