@@ -36,13 +36,3 @@ export const ProductMapSchema = Type.Object(
 
 /** The product map as it stands in its file. */
 export type ProductMap = Static<typeof ProductMapSchema>;
-
-/** The game code of an abbreviation, or undefined when the map does not know it. */
-export function gameCodeOf(productMap: ProductMap, abbr: string): number | undefined {
-  return Object.hasOwn(productMap.map, abbr) ? productMap.map[abbr] : undefined;
-}
-
-/** Every abbreviation of a game code, in the order of the map; none for an unknown code. */
-export function abbrsOf(productMap: ProductMap, code: number): string[] {
-  return Object.keys(productMap.map).filter((abbr) => productMap.map[abbr] === code);
-}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contrastRatio } from './contrast.ts';
-import { abbrsOf, gameCodeOf, type ProductMap } from './product-map.ts';
+import type { ProductMap } from './product-map.ts';
 import { renderSchemas } from './render-schemas.ts';
 import type { ZoneConfig } from './zone-schema.ts';
 
@@ -80,14 +80,6 @@ describe('product map', () => {
 
   it('gives the game codes of spec 1 section 3', () => {
     expect(productMap.map).toEqual({ mx: 1, sw3: 2, sw4: 2, sw5: 2, jl: 3, dw: 4 });
-  });
-
-  it('is looked up in both directions', () => {
-    expect(gameCodeOf(productMap, 'sw4')).toBe(2);
-    expect(gameCodeOf(productMap, 'nowhere')).toBeUndefined();
-    expect(gameCodeOf(productMap, 'constructor')).toBeUndefined();
-    expect(abbrsOf(productMap, 2)).toEqual(['sw3', 'sw4', 'sw5']);
-    expect(abbrsOf(productMap, 99)).toEqual([]);
   });
 });
 
