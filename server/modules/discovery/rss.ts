@@ -2,14 +2,13 @@ import { localName } from '../../../platform/contract/zone/local-name.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { PostSort } from '../../../platform/contract/endpoints/posts.ts';
+import { LIMITS } from '../../../platform/contract/limits.ts';
 import { themesFor } from '../../../platform/contract/zone/index.ts';
 import { isHeld } from '../../sdk/etag.ts';
 import { fail } from '../../sdk/index.ts';
 import { addresses, KEEP_SECONDS, MACHINE_RATE, VISITOR, xmlText, type DiscoveryDeps } from './place.ts';
 
 const ITEMS = 30;
-/** Characters of an untitled post's text that stand in for a title. */
-const TITLE = 40;
 
 /** `GET /rss.xml?zone=&themeId=`: the newest posts of a zone, or of one of its themes, as visitors see them. */
 export function rssRoute(app: FastifyInstance, deps: DiscoveryDeps): void {
@@ -43,7 +42,7 @@ export function rssRoute(app: FastifyInstance, deps: DiscoveryDeps): void {
         const link = to(`/posts/${post.wbId}`);
         const description = xmlText(post.wbDesc);
         feed.addItem({
-          title: xmlText(post.wbTitle) || [...description].slice(0, TITLE).join(''),
+          title: xmlText(post.wbTitle) || [...description].slice(0, LIMITS.title).join(''),
           id: link,
           link,
           description,
