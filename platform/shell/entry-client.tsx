@@ -8,6 +8,7 @@ import { fetchTextsBy } from '../sdk/lazy-texts.ts';
 import { PageError } from '../sdk/page-error.ts';
 import { readerIsHere } from '../sdk/reader-is-here.ts';
 import { currentViewer } from '../sdk/viewer.ts';
+import { toast } from '../ui/toast.ts';
 import { entryOf } from './logging/call-report.ts';
 import { repeatEarlyClicks } from './early-clicks.ts';
 import { createEarlyLog } from './logging/early-log.ts';
@@ -67,7 +68,7 @@ async function start(): Promise<void> {
       reportError(error);
     }),
   });
-  repeatEarlyClicks(document);
+  repeatEarlyClicks(document, () => location.href === arrived && toast.error(t('sdk:call.lost')));
   whenIdle(async () => {
     // Until then the early log keeps what happens, and sends it when the page is left.
     await readerIsHere();

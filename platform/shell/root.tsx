@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import type { Boot } from '../sdk/boot.ts';
 import { useApp, useBoot, useUi, type RouterContext, zoneTitle } from '../sdk/index.ts';
-import { EARLY_SUBMITS } from './early-clicks.ts';
+import { EARLY_PRESSES } from './early-clicks.ts';
 import { checkEntry } from './entry-rules.ts';
 import { ErrorPage } from './pieces/ErrorPage.tsx';
 import { ShellChrome } from './pieces/ShellChrome.tsx';
@@ -84,7 +84,7 @@ function RootDocument({ children }: { readonly children: ReactNode }) {
     <html lang={boot.locale} data-zone={boot.zone.abbr} data-gray={gray || undefined} style={zoneStyle(boot.zone)}>
       <head>
         <HeadContent />
-        <EarlySubmits />
+        <EarlyPresses />
       </head>
       <body data-masked={masked || undefined}>
         {children}
@@ -96,11 +96,11 @@ function RootDocument({ children }: { readonly children: ReactNode }) {
 }
 
 /** Only the server's is ever run, so the browser's own copy has neither text nor nonce. */
-function EarlySubmits() {
+function EarlyPresses() {
   const { nonce } = useRouter().options.ssr ?? {};
   return (
     <script nonce={nonce} suppressHydrationWarning>
-      {import.meta.env.SSR ? EARLY_SUBMITS : ''}
+      {import.meta.env.SSR ? EARLY_PRESSES : ''}
     </script>
   );
 }

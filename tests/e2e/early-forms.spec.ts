@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { comment, seeToast } from './support/places.ts';
+import { actions, comment, likeButton, seeToast } from './support/places.ts';
 import { expect, hydrated, open, test, type People } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -94,6 +94,62 @@ test('so are answers to the questions before a poll', async ({ people, openAs })
     .getByRole('button', { name: text('poll-pages:block.back') })
     .click();
   for (const name of ['内海', '晚上']) await expect(block(page).getByRole('radio', { name })).toBeChecked();
+});
+
+test('a vote waits for the code of the poll as long as it takes', async ({ people, openAs }) => {
+  const address = await makePoll(people);
+  const page = await openAs(await people.player());
+  await page.clock.install();
+  const release = await holdScripts(page, 'Poll');
+  await arrive(page, address);
+  await takenOver(page);
+  await tick(page, 'checkbox', '南海');
+  await submit(page, 'submit').click();
+  for (let turn = 0; turn < 3; turn++) await page.clock.fastForward(6_000);
+  release();
+  await expect(block(page).getByRole('status')).toContainText('南海');
+  await expect(submit(page, 'submit')).toHaveCount(0);
+});
+
+test('that a vote was for nothing is told when the code of the poll does not come', async ({
+  people,
+  openAs,
+  trouble,
+}) => {
+  trouble.expect(/Poll/, /Failed to (?:load|fetch)/);
+  const page = await openAs(await people.player());
+  // It was tried again just now.
+  await page.addInitScript(() => sessionStorage.setItem('chunk-reload', String(Date.now())));
+  const { promise: given, resolve: giveUp } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*Poll.*\.js$/, async (route) => {
+    await given;
+    await route.abort();
+  });
+  await arrive(page, await makePoll(people));
+  await takenOver(page);
+  await tick(page, 'checkbox', '南海');
+  await submit(page, 'submit').click();
+  giveUp();
+  await seeToast(page, text('sdk:call.lost'));
+});
+
+test('a button that is pressed before the page has any code does it then, once', async ({ people, openAs }) => {
+  const title = people.unique('早按');
+  const { wbId } = await (await people.player()).post({ title });
+  const page = await openAs(await people.player());
+  const release = await holdScripts(page);
+  await arrive(page, `/posts/${wbId}?zone=sw4`);
+  const like = likeButton(actions(page));
+  await like.click();
+  await like.click();
+  await page
+    .getByRole('button', { name: new RegExp(`^${text('core:shell.switcher.label')}`) })
+    .first()
+    .click();
+  release();
+  await expect(page.getByRole('dialog', { name: text('core:shell.switcher.title') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
 });
 
 const writing = (page: Page) => page.getByRole('textbox', { name: text('core:comment.placeholder') });
