@@ -243,7 +243,7 @@ export function createCore(deps: CoreDeps) {
     ...userPageRoutes({ db, lists, visits }),
     ...sharingRoutes(createSharing({ posts, siteText: deps.siteText })),
     ...loggingRoutes({ sink: deps.logSink }),
-    ...productRoutes({ zones: deps.zones, posts }),
+    ...productRoutes({ productMap: deps.productMap, zones: deps.zones, posts }),
     ...siteRoutes({ productMap: deps.productMap, companyCidrs: config.companyNetwork, switches }),
     ...postRoutes({ posts, rules, transfer }),
     ...commentRoutes({ comments }),

@@ -41,6 +41,18 @@ describe('products and games', () => {
     expect((await get('product/get_detail?zone=nowhere')).status).toBe(404);
   });
 
+  test('a game is found by its code in the product map as by the id of its zones', async () => {
+    const file = join(zonesDir, 'sw5', 'zone.json');
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, before.replace('"gameId": 2', '"gameId": 205'));
+    await app.zones.reload();
+    const find = async (id: number) =>
+      (await get<Product[]>(`product/web/get_by_game?game_id=${id}`)).Message.map(({ abbr }) => abbr);
+    expect([await find(2), await find(205), await find(4)]).toEqual([['sw4', 'sw5'], ['sw5'], ['dw']]);
+    writeFileSync(file, before);
+    await app.zones.reload();
+  });
+
   test('stopped zones are in no list', async () => {
     const abbrs = (await get<Product[]>('product/web/get_by_game?game_id=2')).Message.map(({ abbr }) => abbr);
     expect(abbrs).toEqual(['sw4', 'sw5']);

@@ -19,6 +19,7 @@ import {
 } from '../../../platform/contract/endpoints/products.ts';
 import { PostSort, type Post } from '../../../platform/contract/endpoints/posts.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
+import { abbrsOf } from '../../../platform/contract/zone/product-map.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
 import { viewerFor } from '../accounts/index.ts';
@@ -26,6 +27,8 @@ import type { ListQuery } from '../posts/queries.ts';
 import { presentThemes } from '../themes/routes.ts';
 
 export interface ProductDeps {
+  /** The game code of each abbreviation. */
+  readonly productMap: () => Readonly<Record<string, number>>;
   /** All zones, in the order of the product map. */
   readonly zones: () => readonly ZoneConfig[];
   readonly posts: {
@@ -39,7 +42,7 @@ const POSTS_OF_A_ZONE = 3;
 const IMAGE_TYPES = ['image/gif', 'image/jpeg', 'image/png'];
 
 /** Products, games and what forms need to know of the site (spec 2 section 7.1). */
-export function productRoutes({ zones, posts }: ProductDeps): RouteExtension[] {
+export function productRoutes({ productMap, zones, posts }: ProductDeps): RouteExtension[] {
   const running = (): ZoneConfig[] => zones().filter(({ state }) => state === 'running');
   /** Another zone, as this viewer sees it with her rights there. What is the same for everybody is kept by the posts. */
   const visiting = (ctx: RequestContext, zone: ZoneConfig): RequestContext => ({
@@ -50,11 +53,13 @@ export function productRoutes({ zones, posts }: ProductDeps): RouteExtension[] {
 
   return [
     route(productDetail, async (ctx) => productOf(ctx, ctx.zone)),
-    route(productsByGame, async (ctx, { game_id: id }) =>
-      running()
-        .filter(({ gameId }) => gameId === id)
-        .map((zone) => productOf(ctx, zone)),
-    ),
+    // A game is named by its code in the product map, or by the id that its zones bear.
+    route(productsByGame, async (ctx, { game_id: id }) => {
+      const abbrs = new Set(abbrsOf({ map: productMap() }, id));
+      return running()
+        .filter(({ abbr, gameId }) => abbrs.has(abbr) || gameId === id)
+        .map((zone) => productOf(ctx, zone));
+    }),
     route(productLabels, async (ctx) => {
       const labels = Map.groupBy(running(), ({ switcherGroup }) => switcherGroup[ctx.locale]);
       return [...labels].map(([label, list]) => ({ label, products: list.map((zone) => productOf(ctx, zone)) }));
