@@ -181,7 +181,7 @@ export function createCore(deps: CoreDeps) {
   const blocks = createBlocks({ db, users, invalidate, keep, isHouse: house.isHouse });
   const { blockedBy } = blocks;
   const hot = createHotSearch({ db, invalidate, zones: deps.zones, isFound: createIsFound(db) });
-  const content = { db, audit, users, hooks, media, groups, rules, invalidate, cached, blockedBy };
+  const content = { db, audit, users, hooks, media: media.ofPosts, groups, rules, invalidate, cached, blockedBy };
   const posts = createPosts({ ...content, cachedOwn, searched: hot.searchedLater });
   const comments = createComments({ ...content, posts });
   const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
@@ -201,7 +201,7 @@ export function createCore(deps: CoreDeps) {
 
   const topics = createTopics({ db, users, audit, cached, invalidate });
 
-  const reports = createReports({ db, posts, comments, users, audit });
+  const reports = createReports({ db, posts, comments, users, audit, media });
 
   const switches = () => config.grayMode;
 

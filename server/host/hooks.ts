@@ -61,8 +61,13 @@ const KINDS: Readonly<Record<HookName, Kind>> = {
 
 type AnyHook = (...args: readonly unknown[]) => Promise<unknown>;
 
-/** @param ofZone the hook extensions of a zone's plugins, ordered */
-export function createHooks(ofZone: (abbr: string) => readonly Resolved<HookExtension>[], log: HookLog): Hooks {
+/** What a plugin has written down stays where a zone has lost it: it may have it again. */
+const OF_ALL_PLUGINS: ReadonlySet<HookName> = new Set<HookName>(['media.references']);
+
+/**
+ * @param ofZone the hook extensions of a zone's plugins, ordered; null: of all plugins, whichever zones have them
+ */
+export function createHooks(ofZone: (abbr: string | null) => readonly Resolved<HookExtension>[], log: HookLog): Hooks {
   async function isolated(name: HookName, plugin: string, work: () => Promise<unknown>): Promise<unknown> {
     try {
       return await work();
@@ -78,7 +83,7 @@ export function createHooks(ofZone: (abbr: string) => readonly Resolved<HookExte
   ): Promise<unknown> {
     const asked: Promise<unknown>[] = [];
     const union = new Set<unknown>();
-    for (const extension of ofZone(args[0].zone.abbr)) {
+    for (const extension of ofZone(OF_ALL_PLUGINS.has(name) ? null : args[0].zone.abbr)) {
       if (extension.hook !== name) continue;
       const work = () => (extension.run as AnyHook)(...args); // `hook()` tied its parameters to the name
       if (KINDS[name] === 'before') await work();

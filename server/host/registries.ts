@@ -9,8 +9,8 @@ const REFUSED: ReadonlySet<Diagnostic['problem']> = new Set(['duplicate-id', 'du
 export interface Registries {
   /** Every extension, whichever zones have it. */
   readonly everything: Registry<ServerExtension>;
-  /** Those of the core and of what this zone has. */
-  of(abbr: string): Registry<ServerExtension>;
+  /** Those of the core and of what this zone has; null: everything. */
+  of(abbr: string | null): Registry<ServerExtension>;
   /** The zones have changed. */
   forget(): void;
 }
@@ -34,6 +34,7 @@ export function createRegistries(
   return {
     everything,
     of(zone) {
+      if (zone === null) return everything;
       let made = known.get(zone);
       if (!made) {
         made = createRegistry<ServerExtension>(halves, ['core', ...enabledIn(zone)], SERVER_KINDS);

@@ -138,7 +138,8 @@ export interface HookMap {
   'media.beforeUpload': (ctx: RequestContext) => Promise<void>;
   /**
    * Which of these addresses of pictures and other files the plugin's own rows name, of those that it has written down without asking
-   * `CoreServices.media` (or by `content.read` of a text that does not last). What nobody names is deleted; a throw keeps all.
+   * `CoreServices.media` to keep them (or by `content.read` of a text that does not last). What nobody names is deleted; a throw keeps all.
+   * Asked of every plugin, also where the zone has lost it: settings of the zone's may be missing.
    */
   'media.references': (at: Pick<RequestContext, 'zone'>, urls: readonly string[]) => Promise<ReadonlySet<string>>;
   'comment.created': (ctx: RequestContext, comment: CommentRow, post: PostRow) => Promise<void>;

@@ -26,6 +26,7 @@ export { createRepeats } from './repeats.ts';
 export { isSameSecret } from './same-secret.ts';
 export { normalizeTopic } from './topic.ts';
 export { until } from './until.ts';
+export type { Stay } from './stay.ts';
 export type { UploadedFile } from './uploaded-file.ts';
 export type { Db } from '../db/index.ts';
 export type { MigrationContext, MigrationSet } from '../db/migrate.ts';

@@ -21,6 +21,7 @@ import type { Levels, Participation } from './participation.ts';
 import type { Seals } from './seals.ts';
 import type { HotQuery, PostListQuery } from './post-queries.ts';
 import type { DraftVerdict, OutsideReviewer, ReviewIntake, SubmittedDraft } from './review.ts';
+import type { Stay } from './stay.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 import type { CommentRow, PostRow } from './rows.ts';
 import type { VideoProvider } from './video.ts';
@@ -181,12 +182,14 @@ export interface CoreServices {
   readonly media: {
     /**
      * Which of these addresses are reviewed pictures of this zone, whoever has uploaded them. Ask it in the transaction that writes them
-     * down: pictures that nobody has asked for are swept after a week, unless the hook `media.references` names them.
+     * down: pictures that nothing keeps are swept after a week.
+     * @param stay what keeps them: nothing lets go of them (`forGood`, when absent), a post with which they go, or the hook
+     * `media.references` as long as it names them
      */
-    find(ctx: RequestContext, urls: readonly string[]): Promise<Map<string, PostImage>>;
+    find(ctx: RequestContext, urls: readonly string[], stay?: Stay): Promise<Map<string, PostImage>>;
     /** The same for those that the viewer has uploaded, reviewed or not: for what everybody sees, ask `find`. */
-    own(ctx: RequestContext, urls: readonly string[]): Promise<Map<string, PostImage>>;
-    /** Which of these addresses of files something still names (hook `media.references`): before a plugin sweeps its own files. */
+    own(ctx: RequestContext, urls: readonly string[], stay?: Stay): Promise<Map<string, PostImage>>;
+    /** Which of these addresses of files posts, comments or the hook `media.references` still name: before a plugin sweeps its own files. */
     named(zone: string, urls: readonly string[]): Promise<ReadonlySet<string>>;
     /** Stores a picture as an upload of the viewer's, as `POST /api/bbs/images` does. @throws why it is none */
     upload(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;

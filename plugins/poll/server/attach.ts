@@ -7,6 +7,7 @@ import {
   type PostDraft,
   type PostRow,
   type RequestContext,
+  type Stay,
   type SubmittedDraft,
 } from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
@@ -24,13 +25,13 @@ export function createAttaching(core: CoreServices, store: PollStore) {
     /** Refuses a post whose poll breaks the rules, or whose author may not start one. */
     async check(ctx: RequestContext, draft: PostDraft): Promise<void> {
       const form = await forms.sent(ctx, draft);
-      if (form) await checkImages(core, ctx, imagesOf(form));
+      if (form) await checkImages(core, ctx, imagesOf(form), 'named');
     },
 
     /** The same of a draft before it is locked for its review: nobody is to review a poll that cannot be published. */
     async submit(ctx: RequestContext, draft: SubmittedDraft): Promise<null> {
       const form = await forms.submitted(ctx, draft);
-      if (form) await checkImages(core, ctx, imagesOf(form));
+      if (form) await checkImages(core, ctx, imagesOf(form), 'named');
       return null;
     },
 
@@ -48,21 +49,28 @@ export function createAttaching(core: CoreServices, store: PollStore) {
     /** Stores the poll of a new post in the post's transaction. */
     async attach(ctx: RequestContext, post: PostRow, draft: PostDraft): Promise<void> {
       const form = forms.checked(ctx, draft);
-      if (form) await store.insert(post.zone, post.id, form);
+      if (!form) return;
+      await checkImages(core, ctx, imagesOf(form), { postId: post.id });
+      await store.insert(post.zone, post.id, form);
     },
   };
 }
 
 const isBare = ({ content }: Pick<PostRow, 'content'>): boolean => isEmptyContent(readContent(content));
 
-/** Pictures of this zone that the image review has let pass; they are kept from now on. @throws IMAGE_INVALID */
+/**
+ * Pictures of this zone that the image review has let pass.
+ * @param stay what keeps them from now on: the post, or until there is one the draft that names them
+ * @throws IMAGE_INVALID
+ */
 export async function checkImages(
   core: Pick<CoreServices, 'media'>,
   ctx: RequestContext,
   addresses: readonly string[],
+  stay: Stay,
 ): Promise<void> {
   const urls = addresses.filter((url) => url !== '');
   if (urls.length === 0) return;
-  const known = await core.media.find(ctx, urls);
+  const known = await core.media.find(ctx, urls, stay);
   if (!urls.every((url) => known.has(url))) throw pluginError(manifest, 'IMAGE_INVALID');
 }

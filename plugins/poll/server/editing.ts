@@ -100,7 +100,7 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
         if (change.steps.length === 0) return reading.info(ctx, wbId);
         if (change.added.length > 0 && !change.addedVotes && (await store.hasBallots(wbId)))
           throw pluginError(manifest, 'ADDITION_INVALID');
-        await checkImages(core, ctx, change.pictures);
+        await checkImages(core, ctx, change.pictures, { postId: wbId });
         const next = { postId: wbId, version: version + 1, now: ctx.now };
         const removal = await store.removeOptions(next, change.removed);
         const renewal = await store.renew(next, change.addedVotes);

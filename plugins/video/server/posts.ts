@@ -6,6 +6,7 @@ import {
   type PostDraft,
   type PostRow,
   type RequestContext,
+  type Stay,
 } from '../../../server/sdk/index.ts';
 import { VIDEO_LIMITS, type PostVideo, type VideoPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
@@ -45,17 +46,25 @@ export function createPostVideos(
   }
 
   /** The chosen cover, an own picture that the image review has passed, or null for the first picture. @throws VIDEO_COVER */
-  async function coverOf(ctx: RequestContext, upload: UploadRow, url: string | undefined): Promise<string | null> {
+  async function coverOf(
+    ctx: RequestContext,
+    upload: UploadRow,
+    url: string | undefined,
+    stay: Stay,
+  ): Promise<string | null> {
     if (!url || url === posterOf(files, upload)) return null;
     if (url === upload.cover_url) return url;
-    for (const known of [await core.media.find(ctx, [url]), await core.media.own(ctx, [url])])
+    for (const known of [await core.media.find(ctx, [url], 'named'), await core.media.own(ctx, [url], stay)])
       if (!known.has(url)) throw pluginError(manifest, 'VIDEO_COVER');
     return url;
   }
 
   async function attach(ctx: RequestContext, postId: number, fields: VideoPostFields, url: string): Promise<void> {
     const upload = await usable(ctx, url, postId);
-    await store.update(upload.id, { post_id: postId, cover_url: await coverOf(ctx, upload, fields.videoCoverUrl) });
+    await store.update(upload.id, {
+      post_id: postId,
+      cover_url: await coverOf(ctx, upload, fields.videoCoverUrl, { postId }),
+    });
   }
 
   const letGo = (ctx: RequestContext, { id }: UploadRow): Promise<void> =>
@@ -68,7 +77,7 @@ export function createPostVideos(
       const url = namedIn(fields);
       if (url === '') return;
       const upload = await usable(ctx, url, 0);
-      await coverOf(ctx, upload, fields.videoCoverUrl);
+      await coverOf(ctx, upload, fields.videoCoverUrl, 'named');
       const { timingOpenTime } = draft.fields;
       if (typeof timingOpenTime !== 'number' || timingOpenTime <= ctx.now) return;
       const keep_until = Math.max(upload.keep_until, timingOpenTime + VIDEO_LIMITS.keptMs);
@@ -92,7 +101,9 @@ export function createPostVideos(
       if (url === '') return;
       if (!isSame) await attach(ctx, after.id, fields, url);
       else if (fields.videoCoverUrl !== undefined)
-        await store.update(present.id, { cover_url: await coverOf(ctx, present, fields.videoCoverUrl) });
+        await store.update(present.id, {
+          cover_url: await coverOf(ctx, present, fields.videoCoverUrl, { postId: after.id }),
+        });
     },
 
     /** A deleted post is never restored, as a hidden one may be: its video is let go. */

@@ -1,7 +1,7 @@
 import { fail, viewerOf, type CommentRow, type CoreServices, type Db, type RequestContext } from '../../sdk/index.ts';
 import { likesOf, repliersOf, statsOf, type Commenter } from '../posts/audience.ts';
 import { bumpComment, bumpPost } from '../posts/counters.ts';
-import type { ContentUsers, HookRunner, Invalidate } from '../posts/ports.ts';
+import type { ContentUsers, HookRunner, Invalidate, Pictures } from '../posts/ports.ts';
 import { hasPrivateReplies, mayReadReply } from '../posts/options.ts';
 import { lockPost, maySee } from '../posts/queries.ts';
 import type { ContentTables, StoredPost } from '../posts/tables.ts';
@@ -13,6 +13,7 @@ export interface CommentStateDeps {
   readonly audit: Pick<CoreServices['audit'], 'record'>;
   readonly users: Pick<ContentUsers, 'bumpStats'>;
   readonly hooks: HookRunner;
+  readonly media: Pick<Pictures, 'letGo'>;
   readonly invalidate: Invalidate;
 }
 
@@ -24,7 +25,7 @@ interface Locked {
 }
 
 /** Hiding, restoring and deleting comments, with every counter in the same transaction (see `posts/counters.ts`). */
-export function createCommentState({ db, audit, users, hooks, invalidate }: CommentStateDeps) {
+export function createCommentState({ db, audit, users, hooks, media, invalidate }: CommentStateDeps) {
   async function lock(ctx: RequestContext, cid: number): Promise<Locked> {
     const zone = ctx.zone.abbr;
     const { post_id, parent_id } = await findComment(db, zone, cid);
@@ -81,8 +82,10 @@ export function createCommentState({ db, audit, users, hooks, invalidate }: Comm
     return [{ uid, n: 1, likes: favor_count }, ...(parent ? [] : await repliersOf(db, id))];
   }
 
-  const removeLocked = (ctx: RequestContext, locked: Locked) =>
-    change(ctx, locked, { hidden_at: locked.comment.hidden_at, deleted_at: ctx.now });
+  async function removeLocked(ctx: RequestContext, locked: Locked): Promise<void> {
+    await change(ctx, locked, { hidden_at: locked.comment.hidden_at, deleted_at: ctx.now });
+    await media.letGo(locked.post.id, locked.comment.id);
+  }
 
   async function commentCount(postId: number): Promise<number> {
     const post = db.q<ContentTables>().selectFrom('post').select('comment_count').where('id', '=', postId);

@@ -1,6 +1,6 @@
 import { combine, type Outcome } from '../../db/combine.ts';
 import { fail, type Db, type RequestContext } from '../../sdk/index.ts';
-import type { ContentUsers, HookRunner, Invalidate } from '../posts/ports.ts';
+import type { ContentUsers, HookRunner, Invalidate, Pictures } from '../posts/ports.ts';
 import { fullRows } from '../posts/queries.ts';
 import type { Claim, RequestKeys } from '../posts/request-keys.ts';
 import { tags } from '../posts/tags.ts';
@@ -12,6 +12,7 @@ export interface CommentStoreDeps {
   readonly db: Db;
   readonly users: Pick<ContentUsers, 'bumpStats'>;
   readonly hooks: HookRunner;
+  readonly media: Pick<Pictures, 'show'>;
   readonly requestKeys: RequestKeys;
   readonly invalidate: Invalidate;
 }
@@ -28,7 +29,7 @@ const TRANSACTIONS = 2;
  * that are answered, then request keys, then the counters of users, each in one order, so that no two wait for each other. A
  * refused comment leaves nothing behind and takes nothing from the others.
  */
-export function createCommentStore({ db, users, hooks, requestKeys, invalidate }: CommentStoreDeps) {
+export function createCommentStore({ db, users, hooks, media, requestKeys, invalidate }: CommentStoreDeps) {
   const byZone = new Map<string, (submission: Submission) => Promise<StoredComment>>();
 
   /** A comment that was made before by the same submission. @throws NOT_FOUND when it is gone */
@@ -59,6 +60,11 @@ export function createCommentStore({ db, users, hooks, requestKeys, invalidate }
       else answer(one, await outcomeOf(() => madeBefore(zone, id)));
     }
     const stored = await insertAll(db, users, zone, fresh, ids);
+    const shown = stored.map(({ row, post }, index) => {
+      const { submission } = fresh[index] ?? missing();
+      return { postId: post.id, part: row.id, urls: submission.body.images.map(({ url }) => url) };
+    });
+    await media.show(zone, shown);
     await attach(fresh, stored);
     for (const [index, one] of fresh.entries()) answer(one, { value: stored[index] ?? missing() });
     finish(zone, fresh, stored);

@@ -1,12 +1,12 @@
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import type { Db } from '../../sdk/index.ts';
 import { MEDIA_PATH } from './keys.ts';
-import type { MediaTables } from './tables.ts';
+import { Kept, type MediaTables } from './tables.ts';
 
 /** An unkept picture that is looked up gets its time anew, at most once in this long. */
 const TOUCH_MS = 24 * 60 * 60 * 1000;
 
-/** `keep`: what is found stays for good. `touch`: it stays as long as something refers to it (`media.references`). */
+/** `keep`: what is found stays for good. `touch`: it stays as long as something shows it (`shown.ts`) or refers to it (`media.references`). */
 type Purpose = 'keep' | 'touch';
 
 export interface LookupQuery {
@@ -24,7 +24,7 @@ export interface LookupQuery {
 export function createLookup(db: Db, now: () => number) {
   const q = () => db.q<MediaTables>();
 
-  async function mark(ids: readonly number[], values: { kept: 1 } | { created_at: number }): Promise<Set<number>> {
+  async function mark(ids: readonly number[], values: { kept: number } | { created_at: number }): Promise<Set<number>> {
     const update = () => q().updateTable('media').set(values).where('id', 'in', ids).returning('id').execute();
     return new Set((await db.tx(update)).map(({ id }) => id));
   }
@@ -43,12 +43,14 @@ export function createLookup(db: Db, now: () => number) {
         : known.innerJoin('media_upload as u', 'u.media_id', 'm.id').where('u.uid', '=', uploader)
     ).execute();
     const time = now();
-    const unmarked = rows.filter((row) => row.kept === 0 && (purpose === 'keep' || row.created_at < time - TOUCH_MS));
+    const isDue = ({ kept, created_at }: (typeof rows)[number]): boolean =>
+      purpose === 'keep' ? kept !== Kept.forGood : kept === Kept.no && created_at < time - TOUCH_MS;
+    const unmarked = rows.filter(isDue);
     const marked =
       unmarked.length > 0
         ? await mark(
             unmarked.map(({ id }) => id),
-            purpose === 'keep' ? { kept: 1 } : { created_at: time },
+            purpose === 'keep' ? { kept: Kept.forGood } : { created_at: time },
           )
         : new Set<number>();
     const there = rows.filter((row) => !unmarked.includes(row) || marked.has(row.id));

@@ -3,13 +3,14 @@ import { FLAG } from '../../../platform/contract/flagged.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { OutsideError, type Outside } from '../../providers/outside/index.ts';
 import type { Storage } from '../../providers/storage/index.ts';
-import { fail, viewerOf, type Db, type RequestContext, type UploadedFile } from '../../sdk/index.ts';
+import { fail, viewerOf, type Db, type RequestContext, type Stay, type UploadedFile } from '../../sdk/index.ts';
 import type { MediaLookup } from '../posts/body.ts';
 import { cleanImage, FORMATS, type CleanImage } from './image.ts';
 import { mediaKey, sha256 } from './keys.ts';
-import { createLookup, presentImage } from './lookup.ts';
+import { createLookup, presentImage, type LookupQuery } from './lookup.ts';
 import type { ImageChecks, Outcome } from './review.ts';
-import type { MediaTables } from './tables.ts';
+import { createShown, PART, type ShownPictures } from './shown.ts';
+import { Kept, type MediaTables } from './tables.ts';
 import { createLimiter } from '../../sdk/limiter.ts';
 
 /** Images that are decoded at the same time: each may take 200 MB. */
@@ -29,7 +30,7 @@ export interface MediaDeps {
   readonly now: () => number;
 }
 
-export interface MediaService extends MediaLookup {
+export interface MediaService {
   /**
    * Stores one image under the hash of its cleaned bytes and answers with its addresses.
    * One that the review has doubts about is answered with `ptype=1` in its address, which no text may show (spec 3 section 7).
@@ -49,10 +50,14 @@ export interface MediaService extends MediaLookup {
    * @throws as `upload`, IMAGE_UNREACHABLE for what cannot or may not be fetched
    */
   convert(ctx: RequestContext, url: string): Promise<PostImage>;
-  /** As `find`, for a text that may still change: what is found is swept when nothing names it any more (hook `media.references`). */
-  touch(zone: string, urls: readonly string[]): Promise<Map<string, PostImage>>;
-  /** Which of these addresses are pictures that the viewer has uploaded to this zone, reviewed or not. They are kept from then on. */
-  own(ctx: RequestContext, urls: readonly string[]): Promise<Map<string, PostImage>>;
+  /** Which of these addresses are reviewed pictures of this zone. */
+  find(zone: string, urls: readonly string[], stay?: Stay): Promise<Map<string, PostImage>>;
+  /** The same of pictures that the viewer has uploaded to this zone, reviewed or not. */
+  own(ctx: RequestContext, urls: readonly string[], stay?: Stay): Promise<Map<string, PostImage>>;
+  /** What posts and comments ask, before and in the transactions that show their pictures. */
+  readonly ofPosts: MediaLookup & ShownPictures;
+  /** Which of these addresses posts and comments show. */
+  shownAmong(zone: string, urls: readonly string[]): Promise<Set<string>>;
 }
 
 /** Uploaded images of all zones; each belongs to one. */
@@ -68,6 +73,7 @@ export function createMedia({
   const fetched = createLimiter(PARALLEL_OUTSIDE);
 
   const lookup = createLookup(db, now);
+  const shown = createShown(db, now);
   const q = () => db.q<MediaTables>();
 
   /** The files first: a row promises that they are there. */
@@ -91,7 +97,7 @@ export function createMedia({
         .insertInto('media')
         .values({
           ...{ zone: ctx.zone.abbr, uid, sha256: image.sha256, mime, width, height },
-          ...{ bytes: bytes.length, ...keys, created_at: ctx.now, reviewed, kept: 0 },
+          ...{ bytes: bytes.length, ...keys, created_at: ctx.now, reviewed, kept: Kept.no },
         })
         // Once reviewed, always: a later upload without the review takes nothing away.
         .onConflict((conflict) =>
@@ -137,6 +143,13 @@ export function createMedia({
     return store(ctx, image, outcome);
   }
 
+  async function found(query: Omit<LookupQuery, 'purpose'>, stay: Stay = 'forGood'): Promise<Map<string, PostImage>> {
+    const images = await lookup({ ...query, purpose: stay === 'forGood' ? 'keep' : 'touch' });
+    if (typeof stay === 'object')
+      await shown.show(query.zone, [{ postId: stay.postId, part: PART.plugin, urls: [...images.keys()] }]);
+    return images;
+  }
+
   return {
     async upload(ctx, { bytes }) {
       await beforeUpload(ctx);
@@ -169,9 +182,11 @@ export function createMedia({
       return store(ctx, image, 'unchecked');
     },
 
-    find: (zone, urls) => lookup({ zone, urls, purpose: 'keep' }),
-    touch: (zone, urls) => lookup({ zone, urls, purpose: 'touch' }),
-    own: (ctx, urls) => lookup({ zone: ctx.zone.abbr, urls, purpose: 'keep', uploader: viewerOf(ctx).uid }),
+    find: (zone, urls, stay) => found({ zone, urls }, stay),
+    own: (ctx, urls, stay) => found({ zone: ctx.zone.abbr, urls, uploader: viewerOf(ctx).uid }, stay),
+    // A text that is refused keeps nothing: the transaction that stores one says what it shows.
+    ofPosts: { find: (zone, urls) => found({ zone, urls }, 'named'), ...shown },
+    shownAmong: shown.among,
   };
 }
 

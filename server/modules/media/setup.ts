@@ -57,7 +57,12 @@ export function setUpMedia({
   async function references(abbr: string, urls: readonly string[]): Promise<ReadonlySet<string>> {
     const zone = zones().find((candidate) => candidate.abbr === abbr);
     // A zone that is not configured just now may be again: nobody can be asked, so everything stays.
-    return zone ? hooks.run('media.references', { zone }, urls) : new Set(urls);
+    if (!zone) return new Set(urls);
+    const shown = await media.shownAmong(abbr, urls);
+    const others = urls.filter((url) => !shown.has(url));
+    return others.length === 0
+      ? shown
+      : new Set([...shown, ...(await hooks.run('media.references', { zone }, others))]);
   }
   const sweep = createSweep({ db, storage, references });
   const jobs: JobExtension[] = [
@@ -67,14 +72,14 @@ export function setUpMedia({
       ? [job('image-reviews', LATE_REVIEW_EVERY_MS, createLateReview({ db, storage, reviewer, withdraw }))]
       : []),
   ];
-  const lasting = { groups, media: { find: media.find } };
-  const unfinished = { groups, media: { find: media.touch } };
+  const lasting = { groups, media };
+  const unfinished = { groups, media: media.ofPosts };
   const services: Pick<CoreServices, 'content' | 'media' | 'storage'> = {
     content: { read: (ctx, text, isLasting = true) => readUnfinished(ctx, text, isLasting ? lasting : unfinished) },
     media: {
       upload: media.upload,
       own: media.own,
-      find: (ctx, urls) => media.find(ctx.zone.abbr, urls),
+      find: (ctx, urls, stay) => media.find(ctx.zone.abbr, urls, stay),
       named: references,
     },
     storage: pluginStorage(storage),

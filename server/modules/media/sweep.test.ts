@@ -11,6 +11,7 @@ import { createWorld, type World } from '../posts/test-support.ts';
 import { dueQuery } from './late-review.ts';
 import { createMedia, type MediaService } from './media.ts';
 import { createImageChecks } from './review.ts';
+import { shownAmongQuery } from './shown.ts';
 import { createSweep, orphansQuery } from './sweep.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -81,7 +82,7 @@ describeOnEachEngine('the sweep of pictures', (open) => {
     const bytes = await picture();
     const [saved, again] = [await upload(), await upload(bytes)];
     time = START + 6 * DAY;
-    expect((await media.touch('sw4', [saved])).size).toBe(1);
+    expect((await media.find('sw4', [saved], 'named')).size).toBe(1);
     expect(await upload(bytes)).toBe(again);
     time = START + 12 * DAY;
     expect(await sweep()).toBe(0);
@@ -92,6 +93,7 @@ describeOnEachEngine('the sweep of pictures', (open) => {
   it('finds what is due by an index, however many pictures there are', async () => {
     expect(await planOf(w.db, orphansQuery(w.db, START), true)).toContain('media_unkept');
     expect(await planOf(w.db, dueQuery(w.db, START), true)).toContain('media_review_due');
+    expect(await planOf(w.db, shownAmongQuery(w.db, 'sw4', ['a', 'b']), true)).toMatch(/EXISTS USING|media_shown_key/);
   });
 
   it('sweeps more than one batch', async () => {

@@ -2,9 +2,9 @@ import type { Storage } from '../../providers/storage/index.ts';
 import type { Db } from '../../sdk/index.ts';
 import { MEDIA_PATH } from './keys.ts';
 import { removeMedia, type MediaRow } from './remove.ts';
-import type { MediaTables } from './tables.ts';
+import { Kept, type MediaTables } from './tables.ts';
 
-/** What nothing has kept for so long is an orphan: an upload of a post that was never sent. */
+/** What nothing has kept for so long is an orphan: an upload of a post that was never sent, a picture of one that is deleted. */
 const AGE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Rows of one transaction: their files are deleted while it is open. */
 const BATCH = 20;
@@ -17,7 +17,7 @@ export const orphansQuery = (db: Db, before: number) =>
     .q<MediaTables>()
     .selectFrom('media')
     .select(['id', 'zone', 'storage_key', 'thumb_key'])
-    .where('kept', '=', 0)
+    .where('kept', '=', Kept.no)
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(BATCH);
@@ -30,7 +30,7 @@ export interface SweepDeps {
 }
 
 /**
- * Removes pictures that nobody has written down anywhere. Each row is locked first; who keeps a picture marks its row (`lookup.ts`),
+ * Removes pictures that stand nowhere, or nowhere any more. Each row is locked first; who keeps a picture marks its row (`lookup.ts`),
  * so a picture that is kept at the same moment is either not swept or not found.
  */
 export function createSweep({ db, storage, references }: SweepDeps) {

@@ -1,6 +1,16 @@
 import type { Generated } from 'kysely';
 import type { MigrationSet } from '../../db/migrate.ts';
 
+/** What keeps a picture from being swept (`sweep.ts`). */
+export const Kept = {
+  /** Nothing: it is asked a week later whether something names it (`media.references`). */
+  no: 0,
+  /** Something has asked for it that does not say when it lets it go. */
+  forGood: 1,
+  /** Posts or comments that say so when they do (`media_shown`). */
+  shown: 2,
+} as const;
+
 export interface MediaTables {
   media: {
     id: Generated<number>;
@@ -17,11 +27,13 @@ export interface MediaTables {
     created_at: number;
     /** 0 or 1: whether the image review has let it pass. Posts and comments show no other images. */
     reviewed: number;
-    /** 0 or 1: something has asked for it in order to show it; the others are swept (`sweep.ts`). */
+    /** One of `Kept`. */
     kept: Generated<number>;
   };
   /** Who has uploaded it: one row for each person with the same picture. */
   media_upload: { media_id: number; uid: number; created_at: number };
+  /** A picture that stands in a post, and where (`shown.ts`). */
+  media_shown: { media_id: number; post_id: number; part: number };
   /** Pictures that were let pass because the reviewer did not answer: it is asked again from `due_at` on. */
   media_review: { media_id: number; due_at: number; attempts: number };
 }
@@ -85,5 +97,16 @@ export const mediaMigrations: MigrationSet['migrations'] = {
       .addColumn('kept', types.flag, (c) => c.notNull().defaultTo(1))
       .execute();
     await schema.createIndex('media_unkept').on('media').columns(['kept', 'created_at']).execute();
+  },
+  '087-media-shown': async ({ schema, types }) => {
+    // Pictures of posts that are there already are kept for good: nobody knows what else shows them.
+    await schema
+      .createTable('media_shown')
+      .addColumn('media_id', types.ref, (c) => c.notNull().references('media.id').onDelete('cascade'))
+      .addColumn('post_id', types.ref, (c) => c.notNull().references('post.id').onDelete('cascade'))
+      .addColumn('part', types.ref, (c) => c.notNull())
+      .addPrimaryKeyConstraint('media_shown_key', ['media_id', 'post_id', 'part'])
+      .execute();
+    await schema.createIndex('media_shown_post').on('media_shown').columns(['post_id', 'part']).execute();
   },
 };

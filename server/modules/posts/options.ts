@@ -66,6 +66,10 @@ const splitUrls = (joined: string): string[] => [
 /** Covers as stored by this module: JSON that it wrote itself. */
 export const readCovers = ({ covers }: Pick<PostRow, 'covers'>): PostImage[] => JSON.parse(covers) as PostImage[];
 
+/** The addresses of all pictures that a post shows by itself, in its text and as covers. */
+export const picturesOf = ({ images, covers }: Pick<PostRow, 'images' | 'covers'>): string[] =>
+  [...(JSON.parse(images) as PostImage[]), ...readCovers({ covers })].map(({ url }) => url);
+
 const urlsOf = (row: Pick<PostRow, 'covers'>): string[] => readCovers(row).map(({ url }) => url);
 
 /** The covers' addresses as calls name them. */

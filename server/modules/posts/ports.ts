@@ -2,12 +2,17 @@ import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { BumpStats } from '../users/index.ts';
 import type { Hooks } from '../../host/hooks.ts';
 import type { RequestContext } from '../../sdk/index.ts';
+import type { ShownPictures } from '../media/shown.ts';
+import type { MediaLookup } from './body.ts';
 
 /** What the content modules need of the users module. */
 export interface ContentUsers {
   cards(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, UserCard>>;
   readonly bumpStats: BumpStats;
 }
+
+/** What the content modules need of the media module. */
+export type Pictures = MediaLookup & ShownPictures;
 
 /** The hooks of the plugins that the zone has. */
 export type HookRunner = Hooks;

@@ -1,9 +1,9 @@
 import type { DeferredPost, MarkPostRule, Post, WrittenPost } from '../../../platform/contract/endpoints/posts.ts';
 import { fail, viewerOf, type CoreServices, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
-import type { GroupLookup, MediaLookup } from './body.ts';
+import type { GroupLookup } from './body.ts';
 import { optionsOf } from './options.ts';
 import { NOBODY, unwanted } from './blocked.ts';
-import type { BlockedBy, Cached, ContentUsers, HookRunner, Invalidate } from './ports.ts';
+import type { BlockedBy, Cached, ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
 import { overlayViewer, presentPublic, type Where } from './present.ts';
 import {
   fullRows,
@@ -29,7 +29,7 @@ export interface PostsDeps {
   readonly audit: Pick<CoreServices['audit'], 'record'>;
   readonly users: ContentUsers;
   readonly hooks: HookRunner;
-  readonly media: MediaLookup;
+  readonly media: Pictures;
   readonly groups: GroupLookup;
   readonly rules: Rules;
   readonly invalidate: Invalidate;

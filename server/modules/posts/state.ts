@@ -2,7 +2,7 @@ import { fail, viewerOf, type CoreServices, type Db, type RequestContext } from 
 import { commentersOf, likesOf, statsOf } from './audience.ts';
 import { indexPost } from './indexing.ts';
 import { hasPrivateReplies } from './options.ts';
-import type { ContentUsers, HookRunner, Invalidate } from './ports.ts';
+import type { ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
 import { lockPost, lockPosts, maySee } from './queries.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
@@ -12,6 +12,7 @@ export interface StateDeps {
   readonly audit: Pick<CoreServices['audit'], 'record'>;
   readonly users: Pick<ContentUsers, 'bumpStats'>;
   readonly hooks: HookRunner;
+  readonly media: Pick<Pictures, 'letGo'>;
   readonly invalidate: Invalidate;
 }
 
@@ -19,7 +20,7 @@ export interface StateDeps {
 const Audit = { inReview: 1, passed: 2 } as const;
 
 /** Hiding, restoring and deleting posts; counters, search and topics in the same transaction. */
-export function createPostState({ db, audit, users, hooks, invalidate }: StateDeps) {
+export function createPostState({ db, audit, users, hooks, media, invalidate }: StateDeps) {
   async function change(
     ctx: RequestContext,
     row: StoredPost,
@@ -51,6 +52,7 @@ export function createPostState({ db, audit, users, hooks, invalidate }: StateDe
 
   async function removeLocked(ctx: RequestContext, row: StoredPost): Promise<void> {
     await change(ctx, row, { hidden_at: row.hidden_at, deleted_at: ctx.now });
+    await media.letGo(row.id);
     db.afterCommit(() => hooks.run('post.deleted', ctx, row));
   }
 

@@ -18,7 +18,8 @@ import { mediaMigrations } from '../media/tables.ts';
 import { createProfiles, createReputation, createUsers, userMigrations, type UserTables } from '../users/index.ts';
 import { createMessages, createMessageWriter, messageHooks, messageMigrations } from '../messages/index.ts';
 import type { NoticeText } from '../messages/present.ts';
-import type { GroupLookup, MediaLookup } from './body.ts';
+import type { GroupLookup } from './body.ts';
+import type { Pictures } from './ports.ts';
 import { postMigrations } from './migrations.ts';
 import { createPosts } from './posts.ts';
 import { createRules } from './rules.ts';
@@ -45,7 +46,10 @@ export const testImage = (zone: string, n: number): PostImage => ({
   height: 20,
 });
 
-const media: MediaLookup = {
+const media: Pictures = {
+  show: async () => {},
+  takeOut: async () => {},
+  letGo: async () => {},
   find: async (zone, urls) =>
     new Map(
       Array.from({ length: 120 }, (_, n) => testImage(zone, n))

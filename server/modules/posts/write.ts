@@ -22,15 +22,15 @@ import {
   isTitleEnough,
   readBody,
   type GroupLookup,
-  type MediaLookup,
   type NamedCounts,
   type PostBody,
 } from './body.ts';
+import { PART } from '../media/shown.ts';
 import { countAudience } from './audience.ts';
 import { digestOf } from './digest.ts';
 import { indexPost } from './indexing.ts';
-import { readOptions, type PostOptions } from './options.ts';
-import type { ContentUsers, HookRunner, Invalidate } from './ports.ts';
+import { picturesOf, readOptions, type PostOptions } from './options.ts';
+import type { ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
 import { lockPost, maySee } from './queries.ts';
 import { isSameAs, type Made, type RequestKeys } from './request-keys.ts';
 import type { Rules } from './rules.ts';
@@ -42,7 +42,7 @@ export interface WriteDeps {
   readonly db: Db;
   readonly users: ContentUsers;
   readonly hooks: HookRunner;
-  readonly media: MediaLookup;
+  readonly media: Pictures;
   readonly groups: GroupLookup;
   readonly rules: Rules;
   readonly requestKeys: RequestKeys;
@@ -126,6 +126,7 @@ export function createPostWriter(deps: WriteDeps) {
       return { deferred };
     }
     const row = await insert(ctx, draft, parts, createdAt);
+    await media.show(row.zone, [{ postId: row.id, part: PART.text, urls: picturesOf(row) }]);
     await indexPost(db, row, { index: parts.body.index, isNew: true });
     await hooks.run('post.attach', ctx, row, draft);
     requestKeys.fill(ctx, 'post', key, row.id);
@@ -163,6 +164,15 @@ export function createPostWriter(deps: WriteDeps) {
   /** What nothing defers. */
   const publishNow = async (ctx: RequestContext, input: AddInput, how: PublishOptions): Promise<Post> =>
     ((await publish(ctx, input, how)) as Published).post;
+
+  /** An edit shows these pictures from now on, and others no more. */
+  async function showOthers(before: StoredPost, after: StoredPost): Promise<void> {
+    const place = { postId: after.id, part: PART.text };
+    const urls = picturesOf(after);
+    const out = picturesOf(before).filter((url) => !urls.includes(url));
+    await media.takeOut(after.zone, { ...place, urls: out });
+    await media.show(after.zone, [{ ...place, urls }]);
+  }
 
   const mayEdit = async (ctx: RequestContext, post: PostRow): Promise<boolean> =>
     post.uid === viewerOf(ctx).uid || hooks.run('post.authoriseEdit', ctx, post);
@@ -218,6 +228,7 @@ export function createPostWriter(deps: WriteDeps) {
         if (!maySee(ctx, locked)) throw fail('NOT_FOUND');
         await db.q<ContentTables>().updateTable('post').set(change).where('id', '=', locked.id).execute();
         const row = { ...locked, ...change };
+        await showOthers(locked, row);
         await indexPost(db, row, { index: body.index });
         if (await countAudience(db, users, locked, row)) invalidate(tags.heat(row.zone));
         await hooks.run('post.reattach', ctx, locked, row, input);

@@ -19,6 +19,7 @@ export interface ReportsDeps {
     detail(ctx: RequestContext, uid: number): Promise<UserDetail>;
   };
   readonly audit: Pick<CoreServices['audit'], 'record'>;
+  readonly media: { find(zone: string, urls: readonly string[]): Promise<unknown> };
 }
 
 /** Why; `type` counts from 1, the last one when none is said. */
@@ -67,16 +68,18 @@ function readText(comment: string | undefined): string {
   return text;
 }
 
-export function createReports({ db, posts, comments, users, audit }: ReportsDeps): Reports {
+export function createReports({ db, posts, comments, users, audit, media }: ReportsDeps): Reports {
   const store = createReportStore(db);
 
   async function report(ctx: RequestContext, reason: Reason, find: () => Promise<Reported>): Promise<0 | 1> {
     const comment = readText(reason.comment);
     const { uid } = viewerOf(ctx);
-    const { type, id, mark, uid: author, postId, snapshot } = await find();
+    const { type, id, mark, uid: author, postId, snapshot, pictures } = await find();
     if (author === uid) throw fail('REPORT_OWN');
     const shown = JSON.stringify(snapshot);
     return db.tx(async () => {
+      // Whoever looks into it sees them whatever becomes of the text.
+      await media.find(ctx.zone.abbr, pictures);
       const target = await store.lockOrAdd({
         ...{ zone: ctx.zone.abbr, target_type: type, target_id: id, mark, uid: author, post_id: postId },
         ...{ snapshot: shown, first_at: ctx.now, last_at: ctx.now },

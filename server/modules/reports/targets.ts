@@ -22,12 +22,15 @@ export interface Reported {
   readonly uid: number;
   readonly postId: number;
   readonly snapshot: ReportGroup['snapshot'];
+  /** Addresses of the pictures whose thumbnails are in it. */
+  readonly pictures: readonly string[];
 }
 
 const cut = (text: string): string => [...text].slice(0, SNAPSHOT_TEXT).join('');
 /** Images are stored as JSON text: PostImage[]. */
-const thumbs = (images: string): string[] =>
-  (JSON.parse(images) as PostImage[]).slice(0, SNAPSHOT_IMAGES).map(({ thumb }) => thumb);
+const picturesOf = (images: string): PostImage[] => (JSON.parse(images) as PostImage[]).slice(0, SNAPSHOT_IMAGES);
+const thumbs = (images: string): string[] => picturesOf(images).map(({ thumb }) => thumb);
+const addresses = (images: string): string[] => picturesOf(images).map(({ url }) => url);
 
 export const postTarget = (post: PostRow): Reported => ({
   ...{ type: ReportTarget.post, id: post.id, mark: '', uid: post.uid, postId: post.id },
@@ -36,11 +39,13 @@ export const postTarget = (post: PostRow): Reported => ({
     text: cut(plainText(parseContent(post.content))),
     images: thumbs(post.images),
   },
+  pictures: addresses(post.images),
 });
 
 export const commentTarget = (comment: CommentRow): Reported => ({
   ...{ type: ReportTarget.comment, id: comment.id, mark: '', uid: comment.uid, postId: comment.post_id },
   snapshot: { title: '', text: cut(plainText(parseContent(comment.content))), images: thumbs(comment.images) },
+  pictures: addresses(comment.images),
 });
 
 /**
@@ -57,5 +62,6 @@ export function signatureTarget({ uid, sig }: Pick<UserDetail, 'uid' | 'sig'>): 
     uid,
     postId: 0,
     snapshot: { title: '', text: cut(sig), images: [] },
+    pictures: [],
   };
 }

@@ -113,8 +113,10 @@ describeOnEachEngine('hot searches', (open) => {
     const author = await world.user('author');
     await world.publish(author, '<p>远洋航线</p>');
     const { createPosts } = await import('../posts/posts.ts');
+    const none = async () => {};
+    const noPictures = { find: async () => new Map(), show: none, takeOut: none, letGo: none };
     const posts = createPosts({
-      ...{ ...world, media: { find: async () => new Map() }, invalidate: () => {} },
+      ...{ ...world, media: noPictures, invalidate: () => {} },
       cached: (_key, _ctx, build) => build(),
       cachedOwn: (_key, _ctx, build) => build(),
       blockedBy: async () => new Set<number>(),

@@ -48,7 +48,7 @@ export function createTemplates({ db, audit, content: texts }: Pick<CoreServices
   async function valuesOf(ctx: RequestContext, input: InputOf<typeof saveTemplate>): Promise<Omit<Row, 'id'>> {
     const variants = await Promise.all(
       input.templateContentList.map(async ({ templateContent, desc = '' }) => ({
-        templateContent: (await texts.read(ctx, { title: '', content: templateContent })).content,
+        templateContent: (await texts.read(ctx, { title: '', content: templateContent }, false)).content,
         desc: [...desc.toWellFormed().trim()].slice(0, TEMPLATE_LIMITS.desc).join(''),
       })),
     );
