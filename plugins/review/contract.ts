@@ -9,7 +9,8 @@ export const STAGES = 3;
 /** Earlier submissions of a draft that its history shows at most. */
 export const ROUNDS_SHOWN = 20;
 
-export const ReviewStatus = { waiting: 0, passed: 1, returned: 2 } as const;
+/** `withdrawn`: out of a review that nobody made, because the zone had none any more. */
+export const ReviewStatus = { waiting: 0, passed: 1, returned: 2, withdrawn: 3 } as const;
 
 /** What the list shows: what waits for the viewer, what is decided, everything. */
 export const REVIEW_TABS = ['waiting', 'done', 'all'] as const;

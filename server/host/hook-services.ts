@@ -29,6 +29,8 @@ export const hookServices = (
       const bylineUid = draft.wbId === 0 ? await hooks.run('post.byline', ctx, draft) : null;
       return hooks.run('draft.submit', ctx, { ...draft, bylineUid });
     },
+    isOpen: (ctx) => hooks.run('draft.isReviewed', ctx),
+    withdraw: (ctx, draft) => hooks.run('draft.withdrawn', ctx, draft),
     decided: (ctx, verdict) => hooks.run('draft.reviewed', ctx, verdict),
     outside: review && createOutsideReviewer({ ...review, publicOrigin, fetch }),
   },

@@ -39,6 +39,8 @@ const KINDS: Readonly<Record<HookName, Kind>> = {
   'draft.present': 'fields',
   'draft.retime': 'before',
   'draft.reviewed': 'before',
+  'draft.withdrawn': 'before',
+  'draft.isReviewed': 'authorise',
   'post.authoriseDelete': 'authorise',
   'comment.authoriseDelete': 'authorise',
   'comment.attach': 'before',
@@ -62,7 +64,7 @@ const KINDS: Readonly<Record<HookName, Kind>> = {
 type AnyHook = (...args: readonly unknown[]) => Promise<unknown>;
 
 /** What a plugin has written down stays where a zone has lost it: it may have it again. */
-const OF_ALL_PLUGINS: ReadonlySet<HookName> = new Set<HookName>(['media.references']);
+const OF_ALL_PLUGINS: ReadonlySet<HookName> = new Set<HookName>(['media.references', 'draft.withdrawn']);
 
 /**
  * @param ofZone the hook extensions of a zone's plugins, ordered; null: of all plugins, whichever zones have them

@@ -1,7 +1,7 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { DeferredPost, Post } from '../../platform/contract/endpoints/posts.ts';
 import type { RequestContext } from './context.ts';
-import type { DraftVerdict, ReviewIntake, SubmittedDraft } from './review.ts';
+import type { DraftVerdict, ReviewIntake, SubmittedDraft, WithdrawnDraft } from './review.ts';
 import type { CommentRow, PostRow } from './rows.ts';
 import type { SentKey } from './sending.ts';
 import type { DraftAttachment, DraftAttachments, OwnDraft } from './own-draft.ts';
@@ -83,6 +83,13 @@ export interface HookMap {
    * would be sent with then. Refuses by throwing. Asked by `CoreServices.drafts`.
    */
   'draft.retime': (ctx: RequestContext, fields: Readonly<Fields>, at: number) => Promise<void>;
+  /** Whether drafts of the zone are reviewed now. Asked by `CoreServices.review.isOpen`. */
+  'draft.isReviewed': (ctx: RequestContext) => Promise<boolean>;
+  /**
+   * In the transaction that takes a draft out of its review because nobody reviews in its zone any more: whoever has kept it closes it. Asked of every
+   * plugin, also where the zone has lost it.
+   */
+  'draft.withdrawn': (ctx: RequestContext, draft: WithdrawnDraft) => Promise<void>;
   /** In the transaction of the last verdict: whoever keeps the draft unlocks it, or keeps it as approved. Refuses by throwing. */
   'draft.reviewed': (ctx: RequestContext, verdict: DraftVerdict) => Promise<void>;
   /**

@@ -21,6 +21,9 @@ export interface ReviewIntake {
   applyDetailUrl(): Promise<string>;
 }
 
+/** A draft whose review nobody makes any more. */
+export type WithdrawnDraft = Pick<DraftVerdict, 'draftId' | 'uid'>;
+
 /** What a review came to. */
 export interface DraftVerdict {
   readonly draftId: number;

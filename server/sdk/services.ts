@@ -20,7 +20,7 @@ import type { Notice } from './notice.ts';
 import type { Levels, Participation } from './participation.ts';
 import type { Seals } from './seals.ts';
 import type { HotQuery, PostListQuery } from './post-queries.ts';
-import type { DraftVerdict, OutsideReviewer, ReviewIntake, SubmittedDraft } from './review.ts';
+import type { DraftVerdict, OutsideReviewer, ReviewIntake, SubmittedDraft, WithdrawnDraft } from './review.ts';
 import type { Stay } from './stay.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 import type { CommentRow, PostRow } from './rows.ts';
@@ -270,6 +270,10 @@ export interface CoreServices {
      * @throws what `post.byline` refuses
      */
     submit(ctx: RequestContext, draft: Omit<SubmittedDraft, 'bylineUid'>): Promise<ReviewIntake | null>;
+    /** Whether somebody reviews drafts of this zone: runs the hook `draft.isReviewed`. */
+    isOpen(ctx: RequestContext): Promise<boolean>;
+    /** Tells whoever has kept it that a draft is in review no more, in the current transaction: runs the hook `draft.withdrawn`. */
+    withdraw(ctx: RequestContext, draft: WithdrawnDraft): Promise<void>;
     /** Tells whoever keeps the draft what its review came to, in the current transaction: runs the hook `draft.reviewed`. */
     decided(ctx: RequestContext, verdict: DraftVerdict): Promise<void>;
     /** The publisher's own review system, when the operator has named one. */

@@ -20,6 +20,12 @@ interface Said {
   readonly outsideName: string;
 }
 
+/** A submission as the desk has it: what waits for an outside system that there is no more begins there. */
+export const atDesk = <Row extends Pick<SubmissionRow, 'status' | 'stage'>>(
+  row: Row,
+  { outside }: Pick<CoreServices['review'], 'outside'>,
+): Row => (outside === null && row.status === ReviewStatus.waiting && row.stage === 0 ? { ...row, stage: 1 } : row);
+
 /** Why somebody cannot decide a submission that she sees; empty: she can. */
 export function refusalFor(
   { uid, status, stage }: Pick<SubmissionRow, 'uid' | 'status' | 'stage'>,
@@ -78,11 +84,15 @@ export function createDecisions(core: CoreServices, store: ReviewStore) {
     decide: (ctx: RequestContext, { id, stage, isPassed, reason = '' }: InputOf<typeof reviewDecide>) =>
       db.tx(async (): Promise<{ status: number; stage: number }> => {
         const { uid } = viewerOf(ctx);
-        const row = await store.lock(ctx.zone.abbr, id);
-        if (!row) throw fail('NOT_FOUND');
+        const locked = await store.lock(ctx.zone.abbr, id);
+        if (!locked) throw fail('NOT_FOUND');
+        const row = atDesk(locked, core.review);
         const refusal = refusalFor(row, uid, await store.verdicts([id]));
         if (refusal !== '') throw pluginError(manifest, ERRORS[refusal]);
         if (row.stage !== stage) throw pluginError(manifest, 'REVIEW_MOVED');
+        // Its outside system is gone: the desk has it from now on.
+        if (row.stage !== locked.stage && !(await store.advance(id, locked.stage)))
+          throw pluginError(manifest, 'REVIEW_MOVED');
         const said = { isPassed: isPassed === 1, reason, uid, outsideName: '' };
         await record(ctx, row, said);
         if (said.isPassed && stage < STAGES) {

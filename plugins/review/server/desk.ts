@@ -10,7 +10,7 @@ import {
   type UserCard,
 } from '../../../server/sdk/index.ts';
 import { ReviewStatus, type ReviewDetail, type ReviewItem, type reviewList, type Round } from '../contract.ts';
-import { refusalFor } from './decisions.ts';
+import { atDesk, refusalFor } from './decisions.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Outside } from './outside.ts';
 import type { ListedRow, ReviewStore } from './store.ts';
@@ -91,8 +91,9 @@ export function createDesk(core: CoreServices, { store, deliveries, outside }: D
 
     async list(ctx: RequestContext, { tab, limit, offset }: InputOf<typeof reviewList>) {
       const { uid } = viewerOf(ctx);
-      const rows = await store.list({ zone: ctx.zone.abbr, tab, uid, limit: limit + 1, offset });
-      const page = rows.slice(0, limit);
+      const query = { zone: ctx.zone.abbr, tab, uid, withOutside: outside === null, limit: limit + 1, offset };
+      const rows = await store.list(query);
+      const page = rows.slice(0, limit).map((row) => atDesk(row, core.review));
       const verdicts = Map.groupBy(await store.verdicts(page.map(({ id }) => id)), (one) => one.submission_id);
       const cards = await core.users.cards(ctx, [...new Set(page.map((row) => row.byline_uid))]);
       const list = page.map((row) => itemOf(row, cards, refusalFor(row, uid, verdicts.get(row.id) ?? [])));
@@ -102,8 +103,9 @@ export function createDesk(core: CoreServices, { store, deliveries, outside }: D
     /** @throws NOT_FOUND */
     async detail(ctx: RequestContext, id: number): Promise<ReviewDetail> {
       const zone = ctx.zone.abbr;
-      const row = await store.get(zone, id);
-      if (!row) throw fail('NOT_FOUND');
+      const stored = await store.get(zone, id);
+      if (!stored) throw fail('NOT_FOUND');
+      const row = atDesk(stored, core.review);
       const rounds = await store.rounds(zone, row.history_id);
       const verdicts = await store.verdicts(rounds.map((one) => one.id));
       const people = [row.byline_uid, ...verdicts.flatMap(({ uid }) => uid ?? [])];

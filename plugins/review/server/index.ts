@@ -26,6 +26,8 @@ export const plugin = defineServerPlugin({
     const desk = createDesk(core, { store, deliveries, outside });
     return [
       hook('media.references', reviewReferences(core)),
+      hook('draft.isReviewed', async ({ zone }) => zone.tripleReview),
+      hook('draft.withdrawn', (ctx, { draftId }) => store.withdraw(draftId, ctx.now)),
       hook('draft.submit', (ctx, draft) => desk.take(ctx, draft)),
       route(reviewList, (ctx, input) => desk.list(ctx, input)),
       route(reviewDetail, (ctx, { id }) => desk.detail(ctx, id)),

@@ -6,6 +6,8 @@ import type { ReviewTables, SubmissionRow, VerdictRow } from './tables.ts';
 export interface ListQuery {
   readonly zone: string;
   readonly tab: ReviewTab;
+  /** Whether those that were handed to the outside system are the desk's as well. */
+  readonly withOutside: boolean;
   readonly uid: number;
   readonly limit: number;
   readonly offset: number;
@@ -19,13 +21,13 @@ const LISTED = [
 export type ListedRow = Pick<SubmissionRow, (typeof LISTED)[number]>;
 
 /** A page of the desk: a range of `review_submission_status` or `review_submission_newest`. */
-export function listQuery(db: Db, { zone, tab, uid, limit, offset }: ListQuery) {
+export function listQuery(db: Db, { zone, tab, uid, withOutside, limit, offset }: ListQuery) {
   const all = db.q<ReviewTables>().selectFrom('review_submission').select(LISTED).where('zone', '=', zone);
   const page = (
     tab === 'waiting'
       ? all
           .where('status', '=', ReviewStatus.waiting)
-          .where('stage', '>', 0)
+          .where('stage', '>=', withOutside ? 0 : 1)
           .where('uid', '!=', uid)
           .where(({ not, exists, selectFrom }) =>
             not(
@@ -39,7 +41,9 @@ export function listQuery(db: Db, { zone, tab, uid, limit, offset }: ListQuery) 
           )
           .orderBy('id')
       : tab === 'done'
-        ? all.where('status', 'in', [ReviewStatus.passed, ReviewStatus.returned]).orderBy('id', 'desc')
+        ? all
+            .where('status', 'in', [ReviewStatus.passed, ReviewStatus.returned, ReviewStatus.withdrawn])
+            .orderBy('id', 'desc')
         : all.orderBy('id', 'desc')
   )
     .limit(limit)
@@ -125,6 +129,15 @@ export function createReviewStore(db: Db) {
         .where('status', '=', ReviewStatus.waiting)
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
+    },
+
+    /** The draft's open submission, if there is one, is not decided any more. */
+    async withdraw(draftId: number, now: number): Promise<void> {
+      await q()
+        .updateTable('review_submission')
+        .set({ status: ReviewStatus.withdrawn, decided_at: now, open_draft_id: null })
+        .where('open_draft_id', '=', draftId)
+        .execute();
     },
 
     /** It is decided, unless it was so already or is at another stage by now. */

@@ -2,6 +2,7 @@ import type { CoreServices, InputOf, RequestContext } from '../../../../server/s
 import { DraftStatus, type EditStatus, type syncEditStatus } from '../../contract.ts';
 import { editorOf } from './holder.ts';
 import type { Leases } from './leases.ts';
+import type { Reopening } from './reopen.ts';
 import { held, missing, ownerOf } from './service.ts';
 import type { DraftStore } from './store.ts';
 import type { DraftRow } from './tables.ts';
@@ -9,7 +10,10 @@ import type { DraftRow } from './tables.ts';
 type SyncItem = InputOf<typeof syncEditStatus>['list'][number];
 
 /** Heartbeats of editors (spec 3 section 4 "Edit lock"): whose rows say whose a draft is, so that two that ask at once are told apart. */
-export function createEditStatus({ db, texts }: CoreServices, store: DraftStore, leases: Leases) {
+export function createEditStatus(
+  { db, texts }: CoreServices,
+  { store, leases, reopening }: { store: DraftStore; leases: Leases; reopening: Pick<Reopening, 'seen'> },
+) {
   async function answer(ctx: RequestContext, item: SyncItem, row: DraftRow | undefined): Promise<EditStatus> {
     const targetId = Number(item.targetId);
     if (!row) return { targetId, status: false, reason: texts.reason(ctx, missing()), version: 0 };
@@ -23,7 +27,7 @@ export function createEditStatus({ db, texts }: CoreServices, store: DraftStore,
     if (lease && lease.holder !== editor.holder && !item.takeOver)
       return { targetId, status: false, reason: texts.reason(ctx, held(lease)), version };
     // In review nobody edits it: a heartbeat that was on its way when it was pushed must not hold it.
-    if (row.status !== DraftStatus.inReview) await leases.hold(row.id, editor, ctx.now);
+    if ((await reopening.seen(ctx, row)).status !== DraftStatus.inReview) await leases.hold(row.id, editor, ctx.now);
     return { targetId, status: true, reason: '', version };
   }
 

@@ -19,6 +19,7 @@ import { createMarkStore } from '../marks/store.ts';
 import { sentPost } from './approved.ts';
 import { createEditStatus } from './edit-status.ts';
 import { createLeases } from './leases.ts';
+import { createReopening } from './reopen.ts';
 import { createDraftReview } from './review.ts';
 import { createDraftService } from './service.ts';
 import { createDraftStore } from './store.ts';
@@ -28,13 +29,17 @@ export function draftExtensions(core: CoreServices): ServerExtension[] {
   const store = createDraftStore(core.db);
   const leases = createLeases(core.db);
   const timings = createTimingStore(core.db);
-  const drafts = createDraftService(core, store, leases, {
-    fieldsOf: createShown(core, timings),
-    saved: (ctx, before, payload) => timing.saved(ctx, before, payload),
+  const reopening = createReopening(core, store);
+  const drafts = createDraftService(core, {
+    ...{ store, leases, reopening },
+    timings: {
+      fieldsOf: createShown(core, timings),
+      saved: (ctx, before, payload) => timing.saved(ctx, before, payload),
+    },
   });
-  const limits = createMarkLimits(createMarkStore(core.db), store);
+  const limits = createMarkLimits(core, createMarkStore(core.db), store);
   const timing = createTiming(core, { drafts, draftStore: store, store: timings, limits });
-  const editStatus = createEditStatus(core, store, leases);
+  const editStatus = createEditStatus(core, { store, leases, reopening });
   const review = createDraftReview(core, {
     ...{ store, lockFor: drafts.lockFor, leases, limits },
     isTimed: async (id) => (await timings.of([id])).has(id),

@@ -23,6 +23,7 @@ import { isAsApproved, type SentPost } from './approved.ts';
 import { ownDraft, withAttached, withOwnFields } from './attached.ts';
 import { editorOf, type Editor } from './holder.ts';
 import type { Leases } from './leases.ts';
+import type { Reopening } from './reopen.ts';
 import { payloadOf, presentDraft, summaryOf } from './present.ts';
 import type { DraftStore, Owner } from './store.ts';
 import type { DraftRow, LeaseRow } from './tables.ts';
@@ -57,11 +58,20 @@ export interface DraftTimings {
   saved(ctx: RequestContext, before: DraftRow, payload: string): Promise<void>;
 }
 
+export interface DraftServiceDeps {
+  readonly store: DraftStore;
+  readonly leases: Leases;
+  readonly timings: DraftTimings;
+  readonly reopening: Reopening;
+}
+
 /** Drafts of posts (spec 3 sections 3, 4). All of them are the viewer's own of this zone; any other is DRAFT_MISSING. */
-export function createDraftService(core: CoreServices, store: DraftStore, leases: Leases, timings: DraftTimings) {
+export function createDraftService(core: CoreServices, deps: DraftServiceDeps) {
+  const { store, leases, timings, reopening } = deps;
   const { db } = core;
 
-  async function presented(ctx: RequestContext, rows: readonly DraftRow[]): Promise<Draft[]> {
+  async function presented(ctx: RequestContext, stored: readonly DraftRow[]): Promise<Draft[]> {
+    const rows = await Promise.all(stored.map((row) => reopening.seen(ctx, row)));
     const ids = rows.map(({ id }) => id);
     const [leased, timed] = await Promise.all([leases.of(ids, ctx.now), timings.fieldsOf(ctx, ids)]);
     const own = rows.map(ownDraft);
@@ -94,10 +104,16 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
     updateTime: updated_at,
   });
 
-  /** In a transaction: the own draft, locked, as this editor may write it. @throws DRAFT_MISSING, DRAFT_HELD, DRAFT_CHANGED */
-  async function lockFor(ctx: RequestContext, id: number, editor: Editor, version?: number): Promise<DraftRow> {
+  /** In a transaction: the own draft, locked, out of a review that nobody makes. @throws DRAFT_MISSING */
+  async function lockOwn(ctx: RequestContext, id: number): Promise<DraftRow> {
     const [row] = await store.lock(ownerOf(ctx), [id]);
     if (!row) throw missing();
+    return reopening.reopened(ctx, row);
+  }
+
+  /** In a transaction: the own draft, locked, as this editor may write it. @throws DRAFT_MISSING, DRAFT_HELD, DRAFT_CHANGED */
+  async function lockFor(ctx: RequestContext, id: number, editor: Editor, version?: number): Promise<DraftRow> {
+    const row = await lockOwn(ctx, id);
     const lease = (await leases.of([id], ctx.now)).get(id);
     if (lease && lease.holder !== editor.holder) throw held(lease, presentDraft(row, true));
     if (version !== undefined && version !== row.version)
@@ -191,8 +207,7 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
     /** @throws DRAFT_MISSING, DRAFT_IN_REVIEW */
     async remove(ctx: RequestContext, id: number): Promise<void> {
       await db.tx(async () => {
-        const [row] = await store.lock(ownerOf(ctx), [id]);
-        if (!row) throw missing();
+        const row = await lockOwn(ctx, id);
         if (row.status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
         await store.remove(id);
       });
@@ -218,7 +233,7 @@ export function createDraftService(core: CoreServices, store: DraftStore, leases
     async own(ctx: RequestContext, id: number): Promise<OwnDraft> {
       const row = await store.get(ownerOf(ctx), id);
       if (!row) throw missing();
-      return ownDraft(row);
+      return ownDraft(await reopening.seen(ctx, row));
     },
 
     async last(ctx: RequestContext): Promise<{ count: number; weiboDraft: Draft | null }> {

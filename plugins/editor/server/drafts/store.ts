@@ -78,9 +78,13 @@ export function createDraftStore(db: Db) {
       return count(owner);
     },
 
-    /** How many drafts of the zone take a place of hot posts. One range of `editor_draft_hot`. */
-    async hot(zone: string): Promise<number> {
-      const { n } = await hotQuery(db, zone)
+    /**
+     * How many drafts of the zone take a place of hot posts. One range of `editor_draft_hot`.
+     * @param isReviewed whether those in review do: what nobody reviews takes none
+     */
+    async hot(zone: string, isReviewed = true): Promise<number> {
+      const all = hotQuery(db, zone);
+      const { n } = await (isReviewed ? all : all.where('status', '!=', DraftStatus.inReview))
         .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow();
       return Number(n);

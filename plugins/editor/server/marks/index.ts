@@ -9,7 +9,7 @@ import { createMarkStore } from './store.ts';
 /** Everything about marks that the plugin's server half is made of. */
 export function markExtensions(core: CoreServices): ServerExtension[] {
   const store = createMarkStore(core.db);
-  const marks = createMarks(core, store, createMarkLimits(store, createDraftStore(core.db)));
+  const marks = createMarks(core, store, createMarkLimits(core, store, createDraftStore(core.db)));
   const extensions = [
     ...markRoutes(marks),
     postFields(markPostFields),

@@ -1,4 +1,4 @@
-import { pluginError, type RequestContext } from '../../../../server/sdk/index.ts';
+import { pluginError, type CoreServices, type RequestContext } from '../../../../server/sdk/index.ts';
 import { MARK_LIMITS, type MarkCounts } from '../../contract/marks.ts';
 import { manifest } from '../../manifest.ts';
 import type { DraftStore } from '../drafts/store.ts';
@@ -31,7 +31,11 @@ export interface MarkLimits {
 
 type Counted = MarkCounts['setTop'];
 
-export function createMarkLimits(store: MarkStore, drafts: Pick<DraftStore, 'hot'>): MarkLimits {
+export function createMarkLimits(
+  { review }: Pick<CoreServices, 'review'>,
+  store: MarkStore,
+  drafts: Pick<DraftStore, 'hot'>,
+): MarkLimits {
   const split = ({ now }: RequestContext, starts: readonly number[]): Counted => {
     const started = starts.filter((at) => at <= now).length;
     return { started, unstart: starts.length - started };
@@ -41,7 +45,7 @@ export function createMarkLimits(store: MarkStore, drafts: Pick<DraftStore, 'hot
   async function hot(ctx: RequestContext, exceptPost?: number): Promise<Counted> {
     const { abbr } = ctx.zone;
     const { started, unstart } = split(ctx, await store.starts(abbr, 'SETTOP', ctx.now, exceptPost));
-    return { started, unstart: unstart + (await drafts.hot(abbr)) };
+    return { started, unstart: unstart + (await drafts.hot(abbr, await review.isOpen(ctx))) };
   }
 
   function refuseFull(counted: Counted, kind: 'HOT' | 'RECOMMEND', occasion: Occasion) {

@@ -3,6 +3,7 @@ import type { TestClient } from '../../../../tests/support/app.ts';
 import type { CoreServices } from '../../../../server/sdk/index.ts';
 import type { Draft } from '../../contract.ts';
 import { createLeases } from '../drafts/leases.ts';
+import { createReopening } from '../drafts/reopen.ts';
 import { createDraftService } from '../drafts/service.ts';
 import { createDraftStore } from '../drafts/store.ts';
 import { createMarkLimits } from '../marks/limits.ts';
@@ -37,10 +38,10 @@ export const postsOf = async ({ app }: ApiWorld, uid: number) =>
 /** The job of a host of its own, with the services of this one or some changed. */
 export function hostOf({ app }: ApiWorld, services: CoreServices = app.core.services) {
   const draftStore = createDraftStore(app.db);
-  const drafts = createDraftService(services, draftStore, createLeases(app.db), {
-    fieldsOf: async () => new Map(),
-    saved: async () => {},
+  const drafts = createDraftService(services, {
+    ...{ store: draftStore, leases: createLeases(app.db), reopening: createReopening(services, draftStore) },
+    timings: { fieldsOf: async () => new Map(), saved: async () => {} },
   });
-  const limits = createMarkLimits(createMarkStore(app.db), draftStore);
+  const limits = createMarkLimits(services, createMarkStore(app.db), draftStore);
   return createTiming(services, { drafts, draftStore, store: createTimingStore(app.db), limits });
 }
