@@ -45,8 +45,12 @@ const none = (before: Attachment): Attachment | null =>
 export const draftExtensions = (deps: DraftDeps): ServerExtension[] => [
   hook('draft.present', async (ctx, drafts) => {
     const named = drafts.flatMap(({ id, attachments }) => {
-      const { url = '', cover = '' } = attachmentOf(attachments[manifest.id]);
-      return url === '' ? [] : [{ id, url, cover }];
+      const { url, cover } = attachmentOf(attachments[manifest.id]) as {
+        readonly url?: unknown;
+        readonly cover?: unknown;
+      };
+      if (typeof url !== 'string' || url === '') return [];
+      return [{ id, url, cover: typeof cover === 'string' ? cover : '' }];
     });
     const urls = named.map(({ url }) => url);
     const uploads = await deps.store.byUrls({ zone: ctx.zone.abbr, uid: viewerOf(ctx).uid }, urls);

@@ -51,6 +51,38 @@ describeOnEachEngine('drafts', (open) => {
     expect(draft).not.toHaveProperty('unknown');
   });
 
+  it('answers whatever is attached, and reads nothing out of it that a draft cannot be', async () => {
+    const odd: unknown[] = [1.5, -5, 9e99, '1', true, null, {}, [], [[]], { url: {} }, 'x'.repeat(9_000)];
+    const covers = (url: unknown) => ({ editor: { options: { covers: [{ url }, null, 1] } } });
+    const attached = odd.flatMap((value) => [
+      { editor: { timing: { at: value, altersTime: value } } },
+      { editor: { timing: value, options: value, marks: value, template: value, mode: value } },
+      { editor: { marks: [value], options: { privateReplies: value, onlyFirst: value, covers: value } } },
+      covers(value),
+      ...['video', 'voice', 'poll', 'lottery', 'suggestions', 'anonymous'].flatMap((plugin) => [
+        { [plugin]: value },
+        { [plugin]: { url: value, cover: value, step: value, fields: value, sounds: value, themeIds: value } },
+        { [plugin]: { fields: { existVideo: 1, videoUrl: value, videoCoverUrl: value, wbVoice: value } } },
+      ]),
+    ]);
+    const failed: string[] = [];
+    const writer = await world.app.asUser({ sw4: [13] });
+    for (const one of attached) {
+      const attachments = JSON.stringify(one);
+      const saved = await world.add({ attachments }, writer);
+      if (saved.status >= 500) failed.push(`add ${attachments.slice(0, 99)}`);
+      if (!saved.Succeed) continue;
+      const { id } = saved.Message;
+      const replies = [await world.last(writer), await world.detail(id, writer), await world.list('', writer)];
+      if (replies.some(({ status }) => status >= 500)) failed.push(attachments.slice(0, 99));
+      await world.remove(id, writer);
+    }
+    expect(failed).toEqual([]);
+    const { id } = (await world.add({ attachments: JSON.stringify({ editor: { timing: { at: 1.5 } } }) }, writer))
+      .Message;
+    expect((await world.detail(id, writer)).Message.timingOpenTime).toBeUndefined();
+  });
+
   it('stores nothing that could run, whatever is sent', async () => {
     const writer = await world.app.asUser({ sw4: [13, 27, 35] });
     const { id } = (await world.add({}, writer)).Message;

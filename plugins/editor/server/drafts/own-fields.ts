@@ -1,5 +1,6 @@
+import { Check } from 'typebox/value';
 import type { DraftAttachments } from '../../../../server/sdk/index.ts';
-import type { DraftPayload } from '../../contract.ts';
+import { DraftPayload } from '../../contract.ts';
 import { optionFields } from '../../contract/options.ts';
 import { manifest } from '../../manifest.ts';
 
@@ -8,6 +9,10 @@ export const OWN_FIELDS = ['wbIsForbidComment', 'firstImage', 'coverImage', 'mar
 
 /** What of a draft the composer keeps in what is attached: those, when it is to be published, and whether a template was put into it. */
 export const SAVED_FIELDS = [...OWN_FIELDS, 'timingOpenTime', 'alterCreate', 'existTemplate'] as const;
+
+/** Whether a draft may hold it: anybody may have written what is attached. */
+const isStorable = (name: keyof DraftPayload, value: unknown): boolean =>
+  value === undefined || Check(DraftPayload.properties[name], value);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -31,16 +36,20 @@ export function ownFields(attachments: DraftAttachments): Pick<DraftPayload, (ty
 /** When it is to be published, as the composer has saved it; null: at once, when somebody sends it. */
 export function timeIn(attachments: DraftAttachments): { readonly at: number; readonly altersTime: boolean } | null {
   const { timing } = (attachments[manifest.id] ?? {}) as { timing?: { at?: unknown; altersTime?: unknown } | null };
-  return typeof timing?.at === 'number' ? { at: timing.at, altersTime: timing.altersTime === true } : null;
+  return typeof timing?.at === 'number' && isStorable('timingOpenTime', timing.at)
+    ? { at: timing.at, altersTime: timing.altersTime === true }
+    : null;
 }
 
-/** The same with the time, without which there is none in it, and the template. */
+/** The same with the time, without which there is none in it, and the template; what no draft may hold is left out. */
 export function savedFields(attachments: DraftAttachments): Pick<DraftPayload, (typeof SAVED_FIELDS)[number]> {
   const time = timeIn(attachments);
   const { template } = (attachments[manifest.id] ?? {}) as { template?: unknown };
-  return {
+  const made = {
     ...ownFields(attachments),
     existTemplate: template === true ? 1 : 0,
     ...(time && { timingOpenTime: time.at, alterCreate: time.altersTime ? 1 : 0 }),
   };
+  const names = SAVED_FIELDS.filter((name) => isStorable(name, made[name]));
+  return Object.fromEntries(names.map((name) => [name, made[name]]));
 }
