@@ -104,12 +104,17 @@ export interface CoreServices {
   readonly content: {
     /**
      * Title and text of what may become a post (a draft, a template), as they may be stored: by the rules of a post's, but either may be
-     * empty. Its pictures must be of this zone. They stay for good, but for `isLasting` false: then they stay as long as the caller's
+     * empty. `before` is asked, where that matters, for the texts that it takes the place of: as long as one of them it may stay, with the cards that they have.
+     * Its pictures must be of this zone. They stay for good, but for `isLasting` false: then they stay as long as the caller's
      * hook `media.references` names them. @throws the refusals of a post's title and text
      */
     read(
       ctx: RequestContext,
-      text: { readonly title: string; readonly content: string },
+      text: {
+        readonly title: string;
+        readonly content: string;
+        readonly before?: (() => Promise<readonly string[]>) | undefined;
+      },
       isLasting?: boolean,
     ): Promise<{ readonly title: string; readonly content: string }>;
   };

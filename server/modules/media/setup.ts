@@ -75,7 +75,10 @@ export function setUpMedia({
   const lasting = { groups, media };
   const unfinished = { groups, media: media.ofPosts };
   const services: Pick<CoreServices, 'content' | 'media' | 'storage'> = {
-    content: { read: (ctx, text, isLasting = true) => readUnfinished(ctx, text, isLasting ? lasting : unfinished) },
+    content: {
+      read: (ctx, { before, ...text }, isLasting = true) =>
+        readUnfinished(ctx, text, isLasting ? lasting : unfinished, before),
+    },
     media: {
       upload: media.upload,
       own: media.own,

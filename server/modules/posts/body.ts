@@ -39,6 +39,10 @@ export interface BodyLookups {
   readonly groups: GroupLookup;
 }
 
+/** What a text takes the place of, asked for where that matters: written when its author might write more, it may stay as long, with the cards that it has. */
+export type Before = () => Promise<readonly string[]>;
+const NOTHING: Before = async () => [];
+
 /** A post's text as it is stored. */
 export interface PostBody {
   readonly content: string;
@@ -94,15 +98,14 @@ export function offeredThemes(ctx: RequestContext) {
 }
 
 /**
- * Untrusted HTML as a post's body. `mayBeEmpty`: for posts whose title says it all. `before`: what it takes the place of, written when
- * its author might write more; it may stay as long as that.
+ * Untrusted HTML as a post's body. `mayBeEmpty`: for posts whose title says it all.
  * @throws CONTENT_EMPTY, CONTENT_TOO_LONG, LINK_FORBIDDEN, CARD_CLOSED, TOO_MANY_IMAGES, IMAGE_UNKNOWN
  */
 export async function readBody(
   ctx: RequestContext,
   html: string,
   lookups: BodyLookups,
-  { mayBeEmpty, before }: { readonly mayBeEmpty: boolean; readonly before?: string },
+  { mayBeEmpty, before }: { readonly mayBeEmpty: boolean; readonly before?: Before },
 ): Promise<PostBody> {
   const document = parseContent(html.toWellFormed());
   if (isEmptyContent(document)) {
@@ -120,9 +123,10 @@ export async function readUnfinished(
   ctx: RequestContext,
   { title, content }: { readonly title: string; readonly content: string },
   lookups: BodyLookups,
+  before?: Before,
 ): Promise<{ readonly title: string; readonly content: string }> {
   const document = parseContent(content.toWellFormed());
-  const body = isEmptyContent(document) ? { content: '' } : await bodyOf(ctx, document, lookups);
+  const body = isEmptyContent(document) ? { content: '' } : await bodyOf(ctx, document, lookups, before);
   return { title: cleanTitle(title), content: body.content };
 }
 
@@ -130,14 +134,14 @@ async function bodyOf(
   ctx: RequestContext,
   document: ContentDocument,
   { media, groups }: BodyLookups,
-  before?: string,
+  before: Before = NOTHING,
 ): Promise<PostBody> {
   const { codes } = viewerOf(ctx);
   const content = serializeContent(document);
   const survey = surveyOf(document);
   const { length } = survey;
   const isLong = length > LIMITS.postLength && !codes.includes(PermissionCode.lengthExempt);
-  const tooLong = isLong && (before === undefined || length > countLength(readContent(before)));
+  const tooLong = isLong && !(await before()).some((text) => length <= countLength(readContent(text)));
   if (tooLong || content.length > LIMITS.contentBytes) throw fail('CONTENT_TOO_LONG', { max: LIMITS.postLength });
   if (survey.hasLinks && !codes.includes(PermissionCode.link)) throw fail('LINK_FORBIDDEN');
   await checkCards(ctx, survey.groups, groups, before);
@@ -157,10 +161,10 @@ export async function checkCards(
   ctx: RequestContext,
   named: readonly string[],
   groups: GroupLookup,
-  before?: string,
+  before: Before = NOTHING,
 ): Promise<void> {
-  const known = new Set(before === undefined ? [] : extractGroups(readContent(before)));
   if (named.length === 0) return;
+  const known = new Set((await before()).flatMap((text) => extractGroups(readContent(text))));
   const ids = named.filter((id) => !known.has(id));
   if (ids.length > 0 && (await groups.closed(ctx, ids)).size > 0) throw fail('CARD_CLOSED');
 }

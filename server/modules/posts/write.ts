@@ -216,7 +216,12 @@ export function createPostWriter(deps: WriteDeps) {
       const title = input.title === undefined ? before.title : cleanTitle(input.title);
       const themeId = keepsTheme ? before.theme_id : chooseTheme(ctx, input.themeId);
       const mayBeEmpty = isTitleEnough(ctx, themeId, title);
-      const body = await readBody(ctx, input.content, { media, groups }, { mayBeEmpty, before: before.content });
+      const body = await readBody(
+        ctx,
+        input.content,
+        { media, groups },
+        { mayBeEmpty, before: async () => [before.content] },
+      );
       const change = {
         ...{ title, theme_id: themeId, updated_at: ctx.now },
         ...stored(body),

@@ -83,6 +83,21 @@ describeOnEachEngine('drafts', (open) => {
     expect((await world.detail(id, writer)).Message.timingOpenTime).toBeUndefined();
   });
 
+  it('may stay as long as the post or the draft that it takes the place of, as an edit may', async () => {
+    const writer = await world.app.asUser({ sw4: [13, 35] });
+    const text = (length: number) => `<p>${'长'.repeat(length)}</p>`;
+    const { wbId } = (await world.send({ wbContent: text(30_000) }, writer)).Message;
+    const id = (await world.add({ content: text(30_000) }, writer)).Message.id;
+    await world.app.core.permissions.revoke(writer.uid, 'sw4', 35);
+    expect(errorOf(await world.add({ content: text(30_000) }, writer))).toBe('400 CONTENT_TOO_LONG');
+    expect(errorOf(await world.add({ wbId, content: text(30_001) }, writer))).toBe('400 CONTENT_TOO_LONG');
+    const draft = await world.add({ wbId, content: text(29_000) }, writer);
+    expect(draft.status).toBe(200);
+    expect((await world.update({ id: draft.Message.id, content: text(30_000) }, writer)).status).toBe(200);
+    expect((await world.update({ id, content: text(29_999) }, writer)).status).toBe(200);
+    expect(errorOf(await world.update({ id, content: text(30_000) }, writer))).toBe('400 CONTENT_TOO_LONG');
+  });
+
   it('stores nothing that could run, whatever is sent', async () => {
     const writer = await world.app.asUser({ sw4: [13, 27, 35] });
     const { id } = (await world.add({}, writer)).Message;

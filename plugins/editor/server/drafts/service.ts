@@ -142,6 +142,14 @@ export function createDraftService(core: CoreServices, deps: DraftServiceDeps) {
     return post.id;
   }
 
+  /** The texts that this draft's next one takes the place of: the one that it has, and that of the post it changes. */
+  async function replacedBy(ctx: RequestContext, id: number): Promise<string[]> {
+    const row = await store.get(ownerOf(ctx), id);
+    if (!row) return [];
+    const posts = row.post_id === null ? [] : await core.posts.many(ctx, [row.post_id]);
+    return [row.content, ...posts.map(({ content }) => content)];
+  }
+
   /** What a draft that is made from this one goes on with; null when that is no approved one, or gone meanwhile. */
   async function originOf(owner: Owner, id: number | undefined): Promise<number | null> {
     const from = id === undefined ? undefined : await store.get(owner, id);
@@ -155,7 +163,8 @@ export function createDraftService(core: CoreServices, deps: DraftServiceDeps) {
       const { requestKey = null, title = '', content = '', wbThemeId = 0, wbId = 0 } = input;
       const made = requestKey === null ? undefined : await store.byRequest(owner, requestKey);
       if (made) return savedOf(made);
-      const text = await core.content.read(ctx, { title, content }, false);
+      const before = async () => (wbId > 0 ? [(await core.posts.get(ctx, wbId)).content] : []);
+      const text = await core.content.read(ctx, { title, content, before }, false);
       const row = {
         ...{ ...owner, ...text, summary: summaryOf(text.content) },
         payload: await withAttached(core, ctx, input, withOwnFields(input, payloadOf(input))),
@@ -186,7 +195,8 @@ export function createDraftService(core: CoreServices, deps: DraftServiceDeps) {
       const editor = editorOf(ctx, holder);
       const { title, content, wbThemeId } = input;
       // Before the lock: reading a long text takes its time.
-      const text = await core.content.read(ctx, { title: title ?? '', content: content ?? '' }, false);
+      const read = { title: title ?? '', content: content ?? '', before: () => replacedBy(ctx, id) };
+      const text = await core.content.read(ctx, read, false);
       return db.tx(async () => {
         const before = await lockFor(ctx, id, editor, version);
         checkEditable(before);
