@@ -110,6 +110,7 @@ export const frozenPage = (zone: string): string => `/loginRedirect?code=${FROZE
 /** Envelope codes that the client acts on. */
 export const Code = {
   redirect: 301,
+  notFound: 404,
   frozen: 505,
   zoneStopped: 4031,
   realNameRequired: 10004,

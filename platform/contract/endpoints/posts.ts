@@ -151,7 +151,7 @@ export type WrittenPost = Static<typeof WrittenPost>;
 export const DeferredPost = Type.Object({ wbId: Type.Literal(0), draftId: Id, timingOpenTime: Time });
 export type DeferredPost = Static<typeof DeferredPost>;
 
-/** `Message` of SENT_BEFORE: what the key has made of another text, a post (`wbId`) or a draft that waits for its time. */
+/** `Message` of SENT_BEFORE: what the key has made of another text, a post (`wbId`), new or changed, or a draft that waits for its time. */
 export type SentBefore =
   { readonly wbId: number } | { readonly wbId: 0; readonly draftId: number; readonly draftVersion: number };
 
@@ -184,6 +184,8 @@ export const editPost = endpoint({
     title: Type.Optional(Type.String({ maxLength: 200 })),
     themeId: Type.Optional(Type.Integer({ minimum: 0 })),
     ...PostOptions,
+    /** A value made once per intended change: a retry with the same one changes nothing more, another text with it is refused with `SentBefore`. */
+    requestKey: Type.Optional(RequestKey),
   }),
   reply: WrittenPost,
 });

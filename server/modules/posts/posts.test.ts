@@ -103,6 +103,26 @@ describeOnEachEngine('posts', (open) => {
     expect((await Promise.allSettled(both)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('is changed once however often the same change arrives, and another text under its key is refused', async () => {
+    const { wbId } = await w.posts.add(w.ctx(ann), { wbContent: '<p>before</p>', wbThemeId: 1 });
+    const input = { wbId, content: '<p>after</p>', requestKey: 'key-of-edit-1' };
+    let reattached = 0;
+    const run = async () => void (reattached += 1);
+    w.extensions.push({ kind: 'hook', name: 'x', hook: 'post.reattach', run, plugin: 'x', id: 'x' });
+    const replies = await Promise.all(Array.from({ length: 10 }, () => w.posts.edit(w.ctx(ann), input)));
+    expect(new Set(replies.map((reply) => reply.wbContent))).toEqual(new Set(['<p>after</p>']));
+    expect((await w.posts.edit(w.ctx(ann), input)).wbId).toBe(wbId);
+    expect(reattached).toBe(1);
+    const other = w.posts.edit(w.ctx(ann), { ...input, content: '<p>more</p>' });
+    await expect(other).rejects.toMatchObject({ id: 'SENT_BEFORE', detail: { wbId } });
+    expect((await w.row(wbId)).content).toBe('<p>after</p>');
+    // The key of a new post is another one.
+    expect(
+      (await w.posts.add(w.ctx(ann), { wbContent: '<p>x</p>', wbThemeId: 1, requestKey: 'key-of-edit-1' })).wbId,
+    ).not.toBe(wbId);
+    w.extensions.pop();
+  });
+
   it('leaves nothing of a post that a hook refuses, also of its request key', async () => {
     const refuse = async () => Promise.reject(new Error('no'));
     w.extensions.push({ kind: 'hook', name: 'x', hook: 'post.attach', run: refuse, plugin: 'x', id: 'x' });

@@ -46,7 +46,7 @@ export interface PostTopicRow {
 export interface RequestKeyRow {
   zone: string;
   uid: number;
-  kind: 'post' | 'comment';
+  kind: 'post' | 'edit' | 'comment';
   key: string;
   result_id: number;
   /** `digestOf` what was sent; null: it is not told apart. */

@@ -209,6 +209,9 @@ export function createPostWriter(deps: WriteDeps) {
 
     /** Changes the author's own post, or one that a plugin lets the viewer change. An absent title or theme stays. @throws as `add`, FORBIDDEN for another's post */
     async edit(ctx: RequestContext, input: EditInput): Promise<WrittenPost> {
+      const sent = sentKey(input);
+      const made = await requestKeys.find(ctx, 'edit', sent?.key);
+      if (made && sent) return writtenPost(await present(ctx, await repeated(ctx, made, sent)));
       const before = await get(ctx, input.wbId);
       if (!(await mayEdit(ctx, before))) throw fail('FORBIDDEN');
       await rules.check(ctx, 'post');
@@ -231,12 +234,15 @@ export function createPostWriter(deps: WriteDeps) {
       const after = await db.tx(async () => {
         const locked = await lockPost(db, ctx.zone.abbr, input.wbId);
         if (!maySee(ctx, locked)) throw fail('NOT_FOUND');
+        const meanwhile = await requestKeys.claim(ctx, 'edit', sent);
+        if (meanwhile && sent) return repeated(ctx, meanwhile, sent);
         await db.q<ContentTables>().updateTable('post').set(change).where('id', '=', locked.id).execute();
         const row = { ...locked, ...change };
         await showOthers(locked, row);
         await indexPost(db, row, { index: body.index });
         if (await countAudience(db, users, locked, row)) invalidate(tags.heat(row.zone));
         await hooks.run('post.reattach', ctx, locked, row, input);
+        requestKeys.fill(ctx, 'edit', sent?.key, row.id);
         invalidate(tags.posts(row.zone), tags.post(row.id));
         // Who reads them may have changed.
         if (row.forbid_comment !== locked.forbid_comment) invalidate(tags.comments(row.id));
@@ -247,7 +253,9 @@ export function createPostWriter(deps: WriteDeps) {
   };
 }
 
-const sentKey = ({ requestKey: key, ...input }: AddInput, { digest }: PublishOptions): SentKey | undefined =>
-  key === undefined ? undefined : { key, digest: digest ?? digestOf(input) };
+const sentKey = (
+  { requestKey: key, ...input }: AddInput | EditInput,
+  { digest }: PublishOptions = {},
+): SentKey | undefined => (key === undefined ? undefined : { key, digest: digest ?? digestOf(input) });
 
 const stored = ({ content, summary, images }: PostBody) => ({ content, summary, images: JSON.stringify(images) });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { addPost, CallError, editPost, type CallFn, type Endpoint } from '../../../../platform/sdk/index.ts';
 import { deleteDraft } from '../../contract.ts';
-import { sendNewPost } from './send-post.ts';
+import { sendEdit, sendNewPost } from './send-post.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -67,4 +67,26 @@ it('sends in the place of the draft that waits for its time, and leaves no secon
 it('leaves every other refusal to the composer', async () => {
   const { call } = server({ [addPost.path]: [refusal(403, 10005)] });
   await expect(sendNewPost(call, post())).rejects.toMatchObject({ code: 10005 });
+});
+
+it('takes another key when what it has made is deleted meanwhile: the next try makes a post', async () => {
+  const { call } = server({ [addPost.path]: [refusal(404, 404)] });
+  const intended = post();
+  await expect(sendNewPost(call, intended)).rejects.toMatchObject({ status: 404 });
+  expect(intended.renewKey).toHaveBeenCalledOnce();
+  // A draft that is gone says nothing of the key.
+  const draftless = server({ [addPost.path]: [refusal(404, 4041)] });
+  await expect(sendNewPost(draftless.call, intended)).rejects.toMatchObject({ code: 4041 });
+  expect(intended.renewKey).toHaveBeenCalledOnce();
+});
+
+it('changes a post again when a change that was not answered held another text', async () => {
+  const { call, seen } = server({ [editPost.path]: [sentBefore({ wbId: 7 }), { wbId: 7 }] });
+  const { input: _input, asEdit, ...rest } = post({ draftId: 3 });
+  expect(await sendEdit(call, { ...rest, input: await asEdit(7) })).toEqual({ post: { wbId: 7 }, isChange: false });
+  expect(seen.map(({ input }) => [input['draftId'], input['requestKey']])).toEqual([
+    [3, 'the-first-key'],
+    // Its draft has gone with it.
+    [undefined, 'another-key'],
+  ]);
 });

@@ -43,9 +43,26 @@ export async function sendNewPost(call: CallFn, sent: NewPost): Promise<SentPost
     return { post: await call(addPost, { ...input, ...draft, requestKey }), isChange: false };
   } catch (error) {
     const before = beforeOf(error);
+    // What the key has made was deleted meanwhile: the next try makes another.
+    if (isRefused(error, Code.notFound)) sent.renewKey();
     if (!before) throw error;
     return 'draftId' in before ? retime(call, sent, before) : change(call, sent, before.wbId);
   }
+}
+
+/** A change of a post that is there. */
+export interface ChangedPost extends Pick<NewPost, 'draft' | 'requestKey' | 'renewKey'> {
+  readonly input: Omit<InputOf<typeof editPost>, 'requestKey'>;
+}
+
+/** Changes a post. A try that was not answered may have been stored, its draft gone with it, and more was written since: that is another change. */
+export async function sendEdit(call: CallFn, { input, draft, requestKey, renewKey }: ChangedPost): Promise<SentPost> {
+  const edit = (fields: DraftPostFields, key: string) => call(editPost, { ...input, ...fields, requestKey: key });
+  const post = await edit(draft, requestKey).catch((error: unknown) => {
+    if (!beforeOf(error)) throw error;
+    return edit({}, renewKey());
+  });
+  return { post, isChange: false };
 }
 
 /** Its draft may have gone with it. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import {
   Code,
-  editPost,
+  type editPost,
   isCallError,
   LIMITS,
   toast,
@@ -22,7 +22,7 @@ import type { DraftPostFields } from '../../contract.ts';
 import { pushGate } from '../../gates.ts';
 import { withoutTime } from '../timing/attached.ts';
 import { deviceInfo } from './device-info.ts';
-import { sendNewPost, type SentPost } from './send-post.ts';
+import { sendEdit, sendNewPost, type SentPost } from './send-post.ts';
 import { problemOf, type Intended, type Problem } from './problem.ts';
 
 export interface SendOptions {
@@ -79,7 +79,7 @@ export function useSend(options: SendOptions): {
       Object.assign({}, await postFields(panels, attachments, false), {
         ...{ wbId: id, content, title: title.trim(), themeId },
       });
-    if (wbId > 0) return { post: await call(editPost, { ...(await asEdit(wbId)), ...draft }), isChange: false };
+    if (wbId > 0) return sendEdit(call, { input: await asEdit(wbId), draft, requestKey: requestKey(), renewKey });
     const timed = await postFields(panels, attachments, true);
     const fields = isNow ? withoutTime(timed) : timed;
     // Until its time it is a draft, which can be opened again.

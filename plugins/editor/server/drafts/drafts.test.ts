@@ -98,6 +98,14 @@ describeOnEachEngine('drafts', (open) => {
     expect(errorOf(await world.update({ id, content: text(30_000) }, writer))).toBe('400 CONTENT_TOO_LONG');
   });
 
+  it('answers a repeated edit as the first one, though its draft is gone', async () => {
+    const { wbId } = (await world.send({})).Message;
+    const draftId = await world.made({ wbId });
+    const edit = { wbId, draftId, requestKey: 'the-key-of-an-edit' };
+    expect([(await world.edit(edit)).status, (await world.edit(edit)).status]).toEqual([200, 200]);
+    expect(errorOf(await world.edit({ ...edit, requestKey: 'another-key' }))).toBe('404 DRAFT_MISSING');
+  });
+
   it('stores nothing that could run, whatever is sent', async () => {
     const writer = await world.app.asUser({ sw4: [13, 27, 35] });
     const { id } = (await world.add({}, writer)).Message;

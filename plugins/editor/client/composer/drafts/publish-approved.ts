@@ -28,9 +28,12 @@ export function publishApproved(
   const approved = JSON.parse(draft.approvedFields || '{}') as Fields; // written by `push_audit`
   const own = { draftId: draft.id, draftVersion: draft.version, draftHolder: holder };
   const { title, content, wbId, wbThemeId } = draft;
+  const requestKey = `approved-${draft.id}-${draft.version}`;
   // Fields of plugins are in the inputs only on a server that has them.
   if (wbId > 0) {
-    const input: InputOf<typeof editPost> = Object.assign({ wbId, title, content, themeId: wbThemeId }, approved, own);
+    const input: InputOf<typeof editPost> = Object.assign({ wbId, title, content, themeId: wbThemeId }, approved, own, {
+      requestKey,
+    });
     return call(editPost, input);
   }
   const input: InputOf<typeof addPost> = Object.assign(
@@ -39,7 +42,7 @@ export function publishApproved(
     own,
     {
       ...{ wbThemeId, deviceInfo: deviceInfo(navigator) },
-      requestKey: `approved-${draft.id}-${draft.version}`,
+      requestKey,
     },
   );
   return call(addPost, input);
