@@ -29,7 +29,7 @@ export const manifest = defineManifest({
     DRAFT_MISSING: { status: 404, code: 4041 },
     DRAFT_CHANGED: { status: 409, code: 4091 },
     DRAFT_HELD: { status: 409, code: 4092 },
-    DRAFT_IN_REVIEW: { status: 409, code: 409 },
+    DRAFT_IN_REVIEW: { status: 409, code: 4096 },
     DRAFT_APPROVED: { status: 409, code: 4093 },
     DRAFT_NOT_AS_APPROVED: { status: 409, code: 409 },
     DRAFT_TIMED: { status: 409, code: 409 },

@@ -23,7 +23,7 @@ export const DRAFT_LIMITS = {
 export const DraftStatus = { editable: 1, inReview: 2, approved: 3 } as const;
 
 /** Envelope codes of refusals that an editor deals with; the numbers stand in the manifest, too. */
-export const DraftCode = { missing: 4041, changed: 4091, held: 4092, approved: 4093 } as const;
+export const DraftCode = { missing: 4041, changed: 4091, held: 4092, approved: 4093, inReview: 4096 } as const;
 
 /** A list as JSON text, or as it is. */
 const JsonList = (maxLength: number) =>

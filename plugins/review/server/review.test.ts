@@ -19,12 +19,16 @@ describeApi('triple review', (world) => {
     expect(await acts.stored(author, id)).toMatchObject({ status: 2 });
     // Locked: not to be saved, deleted, pushed again or sent.
     const post = { wbTitle: '港口公告', wbContent: '<p>今晚停服维护</p>', wbThemeId: 1 };
-    expect(outcome(await acts.update(author, { id, title: '改' }))).toBe('409 DRAFT_IN_REVIEW');
+    const late = await acts.update(author, { id, title: '改' });
+    expect(outcome(late)).toBe('409 DRAFT_IN_REVIEW');
+    expect(late.Message.draft).toMatchObject({ id, status: 2, title: '港口公告', content: '<p>今晚停服维护</p>' });
     expect(outcome(await author.send('POST', '/api/bbs/weibo/draft/del_draft?zone=sw4', { id }))).toBe(
       '409 DRAFT_IN_REVIEW',
     );
     expect(outcome(await acts.push(author, { id }))).toBe('409 DRAFT_IN_REVIEW');
-    expect(outcome(await acts.add(author, { ...post, draftId: id }))).toBe('409 DRAFT_IN_REVIEW');
+    const early = await acts.add(author, { ...post, draftId: id });
+    expect(outcome(early)).toBe('409 DRAFT_IN_REVIEW');
+    expect(early.Message).toMatchObject({ draft: { id, status: 2 } });
 
     expect((await acts.list(reviewers[0]!, 'waiting')).map((one) => one.id)).toContain(submission);
     expect((await acts.list(author, 'waiting')).map((one) => one.id)).not.toContain(submission);

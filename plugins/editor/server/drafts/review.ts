@@ -15,7 +15,7 @@ import { isHot } from './approved.ts';
 import { ownDraft } from './attached.ts';
 import { editorOf } from './holder.ts';
 import type { Leases } from './leases.ts';
-import { missing, type DraftService } from './service.ts';
+import { inReview, missing, type DraftService } from './service.ts';
 import type { DraftStore } from './store.ts';
 import type { DraftRow } from './tables.ts';
 
@@ -38,7 +38,7 @@ export function createDraftReview(core: CoreServices, deps: DraftReviewDeps) {
   async function checkReady(ctx: RequestContext, draft: DraftRow): Promise<void> {
     const { id, status, theme_id, title, content } = draft;
     const labelType = ctx.zone.themes.find(({ themeId }) => themeId === theme_id)?.labelType;
-    if (status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
+    if (status === DraftStatus.inReview) throw inReview(draft);
     if (status === DraftStatus.approved) throw pluginError(manifest, 'DRAFT_APPROVED');
     if (await isTimed(id)) throw pluginError(manifest, 'DRAFT_TIMED');
     if (theme_id === 0) throw pluginError(manifest, 'DRAFT_THEME');

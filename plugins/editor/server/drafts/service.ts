@@ -38,9 +38,14 @@ export const missing = () => pluginError(manifest, 'DRAFT_MISSING');
 export const held = ({ device }: LeaseRow, draft?: Draft) =>
   pluginError(manifest, 'DRAFT_HELD', { device: device && ` (${device})` }, draft && { draft });
 
+/** Nobody changes it; with the stored one, for an editor that still holds another text. */
+export const inReview = (row: DraftRow) =>
+  pluginError(manifest, 'DRAFT_IN_REVIEW', {}, { draft: presentDraft(row, false) });
+
 /** Which drafts may be changed, by status (spec 3 section 4). An approved one is unlocked by being sent back to review. */
-function checkEditable({ status }: DraftRow): void {
-  if (status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
+function checkEditable(row: DraftRow): void {
+  const { status } = row;
+  if (status === DraftStatus.inReview) throw inReview(row);
   if (status === DraftStatus.approved) throw pluginError(manifest, 'DRAFT_APPROVED');
 }
 
@@ -130,7 +135,7 @@ export function createDraftService(core: CoreServices, deps: DraftServiceDeps) {
     const { draftId, draftVersion, draftHolder } = post.fields as DraftPostFields; // read by their schema
     if (draftId === undefined) return null;
     const row = await lockFor(ctx, draftId, editorOf(ctx, draftHolder), draftVersion);
-    if (row.status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
+    if (row.status === DraftStatus.inReview) throw inReview(row);
     if (row.status === DraftStatus.approved && !isAsApproved(row, post))
       throw pluginError(manifest, 'DRAFT_NOT_AS_APPROVED');
     return row;
@@ -218,7 +223,7 @@ export function createDraftService(core: CoreServices, deps: DraftServiceDeps) {
     async remove(ctx: RequestContext, id: number): Promise<void> {
       await db.tx(async () => {
         const row = await lockOwn(ctx, id);
-        if (row.status === DraftStatus.inReview) throw pluginError(manifest, 'DRAFT_IN_REVIEW');
+        if (row.status === DraftStatus.inReview) throw inReview(row);
         await store.remove(id);
       });
     },

@@ -1,6 +1,6 @@
 import { Button, exactTime, useT, useZone } from '../../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../../platform/sdk/overlays.ts';
-import type { Draft } from '../../../contract.ts';
+import { DraftStatus, type Draft } from '../../../contract.ts';
 import { plainText, readContent } from '../../model/grammar.ts';
 import type { Written } from '../use-unsent.ts';
 import type { Drafts } from './use-drafts.ts';
@@ -12,29 +12,38 @@ interface ConflictDialogProps {
   readonly mine: Written;
 }
 
-/** Two versions of a draft: nothing is overwritten before somebody has said which one stays, and both may. */
+/**
+ * Two versions of a draft: nothing is overwritten before somebody has said which one stays, and both may. One that is in review stays in any case.
+ */
 export function ConflictDialog({ drafts, stored, mine }: ConflictDialogProps) {
   const t = useT('editor-pages');
   const { timeZone } = useZone();
+  const isInReview = stored.status === DraftStatus.inReview;
   return (
     <Dialog
       isOpen
       size="ml"
       dismissable={false}
-      title={t('draft.conflict.title')}
+      title={t(isInReview ? 'draft.inReview.title' : 'draft.conflict.title')}
       closeLabel={t('draft.conflict.later')}
       onOpenChange={(isOpen) => !isOpen && drafts.ask(null)}
       footer={
         <>
-          <Button onClick={() => drafts.adopt(stored)}>{t('draft.conflict.useStored')}</Button>
-          <Button onClick={() => void drafts.overwrite(stored)}>{t('draft.conflict.useMine')}</Button>
+          {isInReview ? (
+            <Button onClick={drafts.leaveToReview}>{t('draft.inReview.discard')}</Button>
+          ) : (
+            <>
+              <Button onClick={() => drafts.adopt(stored)}>{t('draft.conflict.useStored')}</Button>
+              <Button onClick={() => void drafts.overwrite(stored)}>{t('draft.conflict.useMine')}</Button>
+            </>
+          )}
           <Button variant="primary" onClick={() => void drafts.saveApart()}>
             {t('draft.conflict.keepBoth')}
           </Button>
         </>
       }
     >
-      <p className={styles.conflictText}>{t('draft.conflict.text')}</p>
+      <p className={styles.conflictText}>{t(isInReview ? 'draft.inReview.text' : 'draft.conflict.text')}</p>
       <div className={styles.versions}>
         <Version label={t('draft.conflict.mine')} title={mine.title} html={mine.html} />
         <Version

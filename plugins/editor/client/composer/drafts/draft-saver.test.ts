@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallError, type CallFn } from '../../../../../platform/sdk/index.ts';
 import { addDraft, DraftCode, DraftStatus, updateDraft } from '../../../contract.ts';
-import { createDraftSaver, payloadOf } from './draft-saver.ts';
+import { createDraftSaver, outcomeOf, payloadOf } from './draft-saver.ts';
 
 const HOLDER = 'this-tab';
 const written = (html: string) => ({ title: '标题', themeId: 1, html, attachments: {} });
@@ -127,4 +127,10 @@ describe('saving a draft', () => {
     expect(await saver.save(written('<p>二</p>'), 0)).toMatchObject({ kind: 'saved', isNew: true, draft: { id: 2 } });
     expect([drafts.get(1)?.['content'], drafts.get(2)?.['content']]).toEqual(['<p>一</p>', '<p>二</p>']);
   });
+});
+
+it('offers both texts where the stored draft is in review, however its sending or saving was refused', () => {
+  const draft = { id: 1, version: 1, status: DraftStatus.inReview };
+  const refused = new CallError(409, DraftCode.inReview, '审核中', { detail: { draft } });
+  expect(outcomeOf(refused)).toEqual({ kind: 'conflict', stored: draft });
 });

@@ -10,7 +10,7 @@ export interface OpenDraft {
   readonly status: number;
 }
 
-/** What became of a save. `conflict`: the stored one is newer; `held`: another editor has it; `gone`: there is none any more. */
+/** What became of a save. `conflict`: the stored one is newer, or in review; `held`: another editor has it; `gone`: there is none any more. */
 export type Outcome =
   | { readonly kind: 'saved'; readonly draft: OpenDraft; readonly isNew: boolean }
   | { readonly kind: 'conflict'; readonly stored: Draft }
@@ -140,7 +140,8 @@ export type DraftSaver = ReturnType<typeof createDraftSaver>;
 export function outcomeOf(error: unknown): Exclude<Outcome, { kind: 'saved' }> {
   if (!isCallError(error)) return { kind: 'failed', error };
   const stored = storedIn(error);
-  if (error.code === DraftCode.changed && stored) return { kind: 'conflict', stored };
+  if ((error.code === DraftCode.changed || error.code === DraftCode.inReview) && stored)
+    return { kind: 'conflict', stored };
   if (error.code === DraftCode.held) return { kind: 'held', reason: error.reason };
   if (error.code === DraftCode.missing) return { kind: 'gone', reason: error.reason };
   return { kind: 'failed', error };

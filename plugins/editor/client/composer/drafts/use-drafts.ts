@@ -1,14 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { apiKey, toast, toastReason, useCall, useCan, useT } from '../../../../../platform/sdk/index.ts';
-import {
-  draftDetail,
-  listDraft,
-  remindLast,
-  type Draft,
-  type DraftPostFields,
-  type EditStatus,
-} from '../../../contract.ts';
+import { toast, toastReason, useCall, useCan, useT } from '../../../../../platform/sdk/index.ts';
+import { draftDetail, DraftStatus, type Draft, type DraftPostFields, type EditStatus } from '../../../contract.ts';
 import { draftGate, pushGate } from '../../../gates.ts';
 import type { DraftBasis } from '../local-copy.ts';
 import { usePresence } from '../Owner.tsx';
@@ -17,6 +9,7 @@ import { questionOf, type DraftQuestion } from './question.ts';
 import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
 import type { DraftParts } from './use-draft-parts.ts';
 import { useAutosave } from './use-autosave.ts';
+import { useDraftLists } from './use-draft-lists.ts';
 import { useDraftReview, type ReviewOptions } from './use-draft-review.ts';
 import { useTimed } from './use-timed.ts';
 import { useParting } from './use-parting.ts';
@@ -34,7 +27,6 @@ export interface DraftsOptions extends ReviewOptions {
 export function useDrafts({ saver, lease, holder, listen }: DraftParts, options: DraftsOptions) {
   const t = useT('editor-pages');
   const call = useCall();
-  const client = useQueryClient();
   const isEnabled = useCan(draftGate);
   const isAtHand = usePresence() === 'here' && isEnabled;
   const canPush = useCan(pushGate);
@@ -64,10 +56,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     autosave.settle();
   }, [shown, autosave]);
 
-  const refreshLists = () => {
-    void client.invalidateQueries({ queryKey: apiKey(remindLast) });
-    void client.invalidateQueries({ queryKey: apiKey(listDraft) });
-  };
+  const refreshLists = useDraftLists();
 
   /** The text is this draft from now on, or none. */
   function become(draft: OpenDraft | null): void {
@@ -91,6 +80,14 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     lease.drop();
     become(null);
     refreshLists();
+  }
+
+  /** Pushed elsewhere: nobody changes it, and what is newer here is not wanted. */
+  function leaveToReview(): void {
+    toast.info(t('draft.inReview.toast'));
+    options.unsent.finish();
+    sent();
+    options.onGone();
   }
 
   /** Deleted or sent elsewhere: what is written here stays, and is nowhere else. */
@@ -126,11 +123,10 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
   async function meet(id: number): Promise<void> {
     const stored = await call(draftDetail, { id }).catch(() => null);
     if (!stored || saver.draft()?.id !== id) return;
-    if (options.unsent.isDirty()) setQuestion({ kind: 'conflict', stored });
-    else {
-      adopt(stored);
-      toast.info(t('draft.renewed'));
-    }
+    if (options.unsent.isDirty()) return setQuestion({ kind: 'conflict', stored });
+    if (stored.status === DraftStatus.inReview) return leaveToReview();
+    adopt(stored);
+    toast.info(t('draft.renewed'));
   }
 
   /** @returns true when the text is saved */
@@ -187,8 +183,10 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     try {
       await lease.open(id);
       const stored = await call(draftDetail, { id });
-      if (typed() === known) return adopt(stored);
-      setQuestion({ kind: 'replace', id });
+      const isLocked = stored.status === DraftStatus.inReview;
+      if (typed() === known && !isLocked) return adopt(stored);
+      if (isLocked) toast.info(t('draft.inReview.toast'));
+      setQuestion(isLocked ? null : { kind: 'replace', id });
     } catch (error) {
       setQuestion(null);
       toast.error(t(outcomeOf(error).kind === 'gone' ? 'draft.gone' : 'draft.loadFailed'));
@@ -239,6 +237,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
       void time.learn(basis.id);
     },
     adopt,
+    leaveToReview,
     /** What is written here wins over what is stored. */
     async overwrite(stored: Draft) {
       setQuestion(null);
