@@ -220,4 +220,21 @@ describeApi('posts without a name', (world) => {
     expect(outcome(await reveal(moderator, named))).toBe('404 NOT_ANONYMOUS');
     expect(outcome(await reveal(moderator, 999_999))).toBe('404 NOT_FOUND');
   });
+
+  test('are shown under nobody’s name before they are published, too', async () => {
+    const { by, wbId } = await published(world);
+    const drafts = '/api/bbs/weibo/draft';
+    const shown = async (body: object) => {
+      const { id } = (await by.send<{ id: number }>('POST', `${drafts}/add_draft?zone=sw4`, { title: '稿', ...body }))
+        .Message;
+      return (await by.get<{ byline?: object }>(`${drafts}/get_detail?zone=sw4&id=${id}`)).Message.byline;
+    };
+    expect(await shown({ wbAnonymous: 1 })).toMatchObject({ nick: '匿名玩家' });
+    expect(await shown({ wbId })).toMatchObject({ nick: '匿名玩家' });
+    expect(await shown({})).toBeUndefined();
+    expect(await shown({ wbId: await world.post(by) })).toBeUndefined();
+    // Written as another kind of post, it bears her name.
+    const attachments = JSON.stringify({ anonymous: { on: true }, editor: { mode: 'poll' } });
+    expect(await shown({ attachments })).toBeUndefined();
+  });
 });

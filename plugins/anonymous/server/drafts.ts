@@ -1,10 +1,12 @@
-import { draftFields, type ServerExtension } from '../../../server/sdk/index.ts';
+import { draftFields, hook, type ServerExtension } from '../../../server/sdk/index.ts';
 import { anonymousPostFields, type AnonymousPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
+import type { Anonymous } from './service.ts';
 
 /** Drafts take `wbAnonymous`: 1 makes them posts without a name, as the composer does by its mode; 0 takes that back. */
-export const draftExtensions = (): ServerExtension[] =>
-  draftFields({
+export const draftExtensions = ({ bylines }: Pick<Anonymous, 'bylines'>): ServerExtension[] => [
+  hook('draft.present', bylines),
+  ...draftFields({
     manifest,
     fields: anonymousPostFields,
     isMode: true,
@@ -14,4 +16,5 @@ export const draftExtensions = (): ServerExtension[] =>
       return wbAnonymous === undefined || kept === undefined ? undefined : null;
     },
     toFields: () => ({ wbAnonymous: 1 }),
-  });
+  }),
+];

@@ -12,7 +12,7 @@ export const plugin = defineServerPlugin({
     const anonymous = createAnonymous(core);
     return [
       postFields(anonymousPostFields),
-      ...draftExtensions(),
+      ...draftExtensions(anonymous),
       hook('post.beforeCreate', anonymous['post.beforeCreate']),
       hook('post.byline', anonymous['post.byline']),
       hook('post.nameless', anonymous['post.nameless']),

@@ -9,6 +9,7 @@ import {
   type CoreServices,
   type HookMap,
   type InputOf,
+  type OwnDraft,
   type PostDraft,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
@@ -42,6 +43,8 @@ export interface Anonymous extends Pick<HookMap, Hooks> {
   readonly publicFields: HookMap['post.present'];
   /** `isMine` for the viewer's own posts without a name. */
   readonly viewerFields: HookMap['post.viewer'];
+  /** `byline` of drafts that are to become such posts, or to change one: the name and picture that their readers will see. */
+  readonly bylines: HookMap['draft.present'];
   /** @throws NOT_FOUND, NOT_ANONYMOUS */
   reveal(ctx: RequestContext, input: InputOf<typeof revealAuthor>): Promise<{ uid: number; nick: string }>;
 }
@@ -154,6 +157,21 @@ export function createAnonymous(core: CoreServices): Anonymous {
       const authors = await authorsOf(theirs);
       const own = theirs.filter((wbId) => authors.get(wbId) === viewerOf(ctx).uid);
       return new Map(own.map((wbId) => [wbId, { isMine: 1 }]));
+    },
+
+    async bylines(ctx, drafts) {
+      const isNameless = ({ attachments, mode = manifest.id }: OwnDraft) =>
+        attachments[manifest.id] !== undefined && mode === manifest.id;
+      const changed = drafts.flatMap(({ wbId }) => (wbId > 0 ? [wbId] : []));
+      const added = drafts.filter((draft) => draft.wbId === 0 && isNameless(draft));
+      if (changed.length === 0 && added.length === 0) return new Map();
+      const uid = await nobody(ctx);
+      const posts = new Set(
+        (await core.posts.many(ctx, changed)).filter((post) => post.uid === uid).map(({ id }) => id),
+      );
+      const { nick = '', avatarUrl = '' } = (await core.users.cards(ctx, [uid])).get(uid) ?? {};
+      const nameless = drafts.filter((draft) => added.includes(draft) || posts.has(draft.wbId));
+      return new Map(nameless.map(({ id }) => [id, { byline: { nick, avatarUrl } }]));
     },
 
     reveal: (ctx, { wbId, reason }) =>

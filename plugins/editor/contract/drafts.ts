@@ -98,6 +98,8 @@ export const Draft = Type.Object({
   wbIsLottery: Type.Optional(Flag),
   /** Ids of a suggestion's categories, comma-joined. */
   wbAdviseThemeIds: Type.Optional(Type.String()),
+  /** Under which name its post will stand, where that is not its writer's own (hook `draft.present`). */
+  byline: Type.Optional(Type.Object({ nick: Type.String(), avatarUrl: Type.String() })),
   ...DraftPayload.properties,
   ...DraftTiming.properties,
 });

@@ -73,7 +73,7 @@ function PreviewArticle({ draft, viewer }: { readonly draft: Draft; readonly vie
   const t = useT('editor-pages');
   const locale = useLocale();
   const theme = useZone().themes.find(({ themeId }) => themeId === draft.wbThemeId);
-  const { nick, avatarUrl } = viewer.ywUserInfo;
+  const { nick, avatarUrl } = draft.byline ?? viewer.ywUserInfo;
   return (
     <article className={styles.article} aria-labelledby="preview-title">
       <p className={styles.notice} role="note">
