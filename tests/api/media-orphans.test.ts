@@ -188,6 +188,15 @@ describeApi(
       await edit(second.wbId, { content: img(url) });
       expect([await sweep(60), await isThere(url)]).toEqual([0, true]);
 
+      // What a review compares with stays with its history.
+      const compared = await upload();
+      const changed = await post({ wbContent: img(compared) });
+      const change = await draft({ wbId: changed.wbId, content: '<p>b</p>' });
+      await send('weibo/draft/push_audit', { id: change.id });
+      await edit(changed.wbId, {});
+      await sweep(60);
+      expect(await isThere(compared)).toBe(true);
+
       const reported = await upload();
       const third = await post({ wbContent: img(reported) });
       const report = await moderator.send('POST', `${BBS}/report/weibo?zone=sw4`, {

@@ -13,7 +13,7 @@ export function reviewReferences({ db }: Pick<CoreServices, 'db'>) {
         .selectFrom('review_submission')
         .select('id')
         .where('zone', '=', zone.abbr)
-        .where(({ or }) => or([holds('content'), holds('fields')]))
+        .where(({ or }) => or(['content', 'fields', 'original'].map(holds)))
         .limit(1)
         .executeTakeFirst();
       if (found) named.add(url);

@@ -24,13 +24,13 @@ export function ConflictDialog({ drafts, stored, mine }: ConflictDialogProps) {
       isOpen
       size="ml"
       dismissable={false}
-      title={t(isInReview ? 'draft.inReview.title' : 'draft.conflict.title')}
+      title={t(isInReview ? 'draft.pushedElsewhere.title' : 'draft.conflict.title')}
       closeLabel={t('draft.conflict.later')}
       onOpenChange={(isOpen) => !isOpen && drafts.ask(null)}
       footer={
         <>
           {isInReview ? (
-            <Button onClick={drafts.leaveToReview}>{t('draft.inReview.discard')}</Button>
+            <Button onClick={drafts.leaveToReview}>{t('draft.pushedElsewhere.discard')}</Button>
           ) : (
             <>
               <Button onClick={() => drafts.adopt(stored)}>{t('draft.conflict.useStored')}</Button>
@@ -43,7 +43,7 @@ export function ConflictDialog({ drafts, stored, mine }: ConflictDialogProps) {
         </>
       }
     >
-      <p className={styles.conflictText}>{t(isInReview ? 'draft.inReview.text' : 'draft.conflict.text')}</p>
+      <p className={styles.conflictText}>{t(isInReview ? 'draft.pushedElsewhere.text' : 'draft.conflict.text')}</p>
       <div className={styles.versions}>
         <Version label={t('draft.conflict.mine')} title={mine.title} html={mine.html} />
         <Version

@@ -84,7 +84,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
 
   /** Pushed elsewhere: nobody changes it, and what is newer here is not wanted. */
   function leaveToReview(): void {
-    toast.info(t('draft.inReview.toast'));
+    toast.info(t('draft.pushedElsewhere.toast'));
     options.unsent.finish();
     sent();
     options.onGone();
@@ -185,7 +185,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
       const stored = await call(draftDetail, { id });
       const isLocked = stored.status === DraftStatus.inReview;
       if (typed() === known && !isLocked) return adopt(stored);
-      if (isLocked) toast.info(t('draft.inReview.toast'));
+      if (isLocked) toast.info(t('draft.pushedElsewhere.toast'));
       setQuestion(isLocked ? null : { kind: 'replace', id });
     } catch (error) {
       setQuestion(null);
