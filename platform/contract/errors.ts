@@ -31,6 +31,8 @@ export const CORE_ERRORS = {
   CONFLICT: kind(409),
   /** The reply says what the key has made: `SentBefore`. */
   SENT_BEFORE: kind(409, 4094),
+  /** The post was changed since the text began: the reply says what stands there, `PostChanged`. */
+  POST_CHANGED: kind(409, 4097),
   /** Another account signed in meanwhile than the page believes in: nothing was done. */
   ACCOUNT_CHANGED: kind(409, 4095),
   ACCOUNT_TAKEN: kind(409),
@@ -116,4 +118,5 @@ export const Code = {
   realNameRequired: 10004,
   imageRejected: 18,
   sentBefore: 4094,
+  postChanged: 4097,
 } as const;

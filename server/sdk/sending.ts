@@ -1,5 +1,12 @@
 /** Fields of a post that say how it is sent, not what is sent: which try it is, from where, and from which draft. */
-export const ABOUT_SENDING: readonly string[] = ['deviceInfo', 'requestKey', 'draftId', 'draftVersion', 'draftHolder'];
+export const ABOUT_SENDING: readonly string[] = [
+  'deviceInfo',
+  'requestKey',
+  'draftId',
+  'draftVersion',
+  'draftHolder',
+  'wbUpdateTime',
+];
 
 /** A submission that names itself: a repeat is told from another one under the same key by what it holds. */
 export interface SentKey {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openComposer } from './support/compose.ts';
 import type { Member } from './support/member.ts';
-import { actions, comment, likeButton, postCard, seeToast, send, textBox, write } from './support/places.ts';
+import { actions, choose, comment, likeButton, postCard, seeToast, send, textBox, write } from './support/places.ts';
 import { expect, open, test, TOLD_MS } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -87,4 +87,37 @@ test('two people in two browsers follow, mention, like and comment, and each see
   await meet(bob, ann, people.unique('鲍的航海日志'));
   const { isFollow } = await ann.member.do<{ isFollow: number }>('GET', `/api/bbs/user/detail/${bob.member.uid}`);
   expect(isFollow).toBe(2);
+});
+
+test('an edit overwrites nothing that was written meanwhile before its author has seen both', async ({
+  people,
+  openAs,
+  trouble,
+}) => {
+  trouble.expect(/reply 409 POST .*\/weibo\/edit/);
+  const author = await people.staff('sw4:13');
+  const page = await openAs(author);
+  const title = people.unique('两处修改');
+  const { wbId } = await author.post({ title, content: '<p>最初的话</p>' });
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  const article = page.getByRole('article', { name: title });
+  await choose(page, article, text('core:post.menu'), text('core:post.edit'));
+  const dialog = page.getByRole('dialog', { name: text('editor-pages:editPost') });
+  await textBox(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('，这里改的');
+  await author.do('POST', '/api/bbs/weibo/edit', { wbId, title, themeId: 1, content: '<p>别处改的</p>' });
+
+  const save = dialog.getByRole('button', { name: text('editor-pages:save'), exact: true });
+  const conflict = page.getByRole('dialog', { name: text('editor-pages:postConflict.title') });
+  await save.click();
+  await expect(conflict).toContainText('最初的话，这里改的');
+  await expect(conflict).toContainText('别处改的');
+  await conflict.getByRole('button', { name: text('editor-pages:postConflict.save') }).click();
+  await seeToast(page, text('editor-pages:draft.saved'));
+  // What is kept as a draft began from the older text still.
+  await save.click();
+  await conflict.getByRole('button', { name: text('editor-pages:draft.conflict.useMine') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(article).toContainText('最初的话，这里改的');
 });

@@ -151,9 +151,13 @@ export type WrittenPost = Static<typeof WrittenPost>;
 export const DeferredPost = Type.Object({ wbId: Type.Literal(0), draftId: Id, timingOpenTime: Time });
 export type DeferredPost = Static<typeof DeferredPost>;
 
-/** `Message` of SENT_BEFORE: what the key has made of another text, a post (`wbId`), new or changed, or a draft that waits for its time. */
+/** `Message` of SENT_BEFORE: what the key has made of another text, a post (`wbId`), new or changed (at `wbUpdateTime`), or a draft that waits for its time. */
 export type SentBefore =
-  { readonly wbId: number } | { readonly wbId: 0; readonly draftId: number; readonly draftVersion: number };
+  | { readonly wbId: number; readonly wbUpdateTime?: number }
+  | { readonly wbId: 0; readonly draftId: number; readonly draftVersion: number };
+
+/** `Message` of POST_CHANGED: the post as it stands. */
+export type PostChanged = Readonly<Pick<Post, 'wbId' | 'wbTitle' | 'wbContent' | 'wbUpdateTime'>>;
 
 /** Plugins add optional fields to this input (`postFields`), e.g. the poll's. */
 export const addPost = endpoint({
@@ -184,6 +188,8 @@ export const editPost = endpoint({
     title: Type.Optional(Type.String({ maxLength: 200 })),
     themeId: Type.Optional(Type.Integer({ minimum: 0 })),
     ...PostOptions,
+    /** That of the post which the text began from: one that was changed since is not overwritten, but refused with `PostChanged`. */
+    wbUpdateTime: Type.Optional(Time),
     /** A value made once per intended change: a retry with the same one changes nothing more, another text with it is refused with `SentBefore`. */
     requestKey: Type.Optional(RequestKey),
   }),

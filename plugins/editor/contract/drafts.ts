@@ -43,6 +43,8 @@ const PAYLOAD = {
   originalVideoUrl: Type.String({ maxLength: 1_000 }),
   videoCover: Type.String({ maxLength: 1_000 }),
   videoName: Type.String({ maxLength: 200 }),
+  /** Of the post that it changes: when that was changed last before the text began. */
+  wbUpdateTime: Time,
   existTemplate: Type.Integer({ minimum: 0, maximum: 1 }),
   videoResolution: Type.String({ maxLength: 50 }),
   /** JSON. What other plugins attach to the post, by plugin: the composer's own. Fields of theirs (`draftFields`) are another way to write it. */

@@ -55,6 +55,29 @@ describeApi('an approved draft', (world) => {
     expect((await acts.detail(author, item!.id)).Message.previous).toMatchObject({ kind: 'post', title: '标题' });
   });
 
+  it('overwrites no newer text of its post unasked', async () => {
+    const author = await acts.checker();
+    const wbId = await world.post(author);
+    const shown = async () =>
+      (await author.get<{ wbUpdateTime: number; wbContent: string }>(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`))
+        .Message;
+    const { wbUpdateTime } = await shown();
+    const id = await approved(author, {}, { wbId, wbUpdateTime });
+    expect(await acts.stored(author, id)).toMatchObject({ status: 3, wbUpdateTime });
+    expect(outcome(await acts.edit(author, { wbId, content: '<p>另有修改</p>' }))).toBe('200');
+    const change = { wbId, content: TEXT.wbContent, title: TEXT.wbTitle, themeId: 1, draftId: id };
+    const refused = await acts.edit(author, { ...change, wbUpdateTime, requestKey: `approved-${id}-1` });
+    expect(outcome(refused)).toBe('409 POST_CHANGED');
+    const now = await shown();
+    expect(now.wbContent).toBe('<p>另有修改</p>');
+    expect(refused.Message).toMatchObject({ wbId, wbContent: now.wbContent, wbUpdateTime: now.wbUpdateTime });
+    // Seen, it may be overwritten; the approved draft is still there for that.
+    const { wbUpdateTime: seen } = now;
+    const sent = await acts.edit(author, { ...change, wbUpdateTime: seen, requestKey: `approved-${id}-1` });
+    expect(outcome(sent)).toBe('200');
+    expect((await shown()).wbContent).toBe(TEXT.wbContent);
+  });
+
   it('leaves its post in review until the last draft that changes it is decided', async () => {
     const author = await acts.checker();
     const wbId = await world.post(author);

@@ -123,6 +123,29 @@ describeOnEachEngine('posts', (open) => {
     w.extensions.pop();
   });
 
+  it('is not overwritten by a text that began from an older one', async () => {
+    const { wbId, wbUpdateTime } = await w.posts.add(w.ctx(ann), {
+      wbContent: '<p>first</p>',
+      wbTitle: 't',
+      wbThemeId: 1,
+    });
+    const later = (ms: number) => w.ctx(ann, { now: wbUpdateTime + ms });
+    const second = await w.posts.edit(later(1), { wbId, content: '<p>second</p>', wbUpdateTime });
+    expect(second.wbUpdateTime).toBe(wbUpdateTime + 1);
+    const stale = w.posts.edit(later(2), { wbId, content: '<p>third</p>', wbUpdateTime });
+    const stands = { wbId, wbTitle: 't', wbContent: '<p>second</p>', wbUpdateTime: wbUpdateTime + 1 };
+    await expect(stale).rejects.toMatchObject({ id: 'POST_CHANGED', kind: { status: 409 }, detail: stands });
+    expect(await w.row(wbId)).toMatchObject({ content: '<p>second</p>', updated_at: wbUpdateTime + 1 });
+    // A repeat is none, nor is what says nothing of it.
+    const key = { wbId, content: '<p>third</p>', wbUpdateTime: wbUpdateTime + 1, requestKey: 'key-of-third' };
+    await w.posts.edit(later(3), key);
+    expect((await w.posts.edit(later(4), key)).wbUpdateTime).toBe(wbUpdateTime + 3);
+    const more = w.posts.edit(later(5), { ...key, content: '<p>more</p>' });
+    await expect(more).rejects.toMatchObject({ id: 'SENT_BEFORE', detail: { wbId, wbUpdateTime: wbUpdateTime + 3 } });
+    await w.posts.edit(later(6), { wbId, content: '<p>fourth</p>' });
+    expect((await w.row(wbId)).content).toBe('<p>fourth</p>');
+  });
+
   it('leaves nothing of a post that a hook refuses, also of its request key', async () => {
     const refuse = async () => Promise.reject(new Error('no'));
     w.extensions.push({ kind: 'hook', name: 'x', hook: 'post.attach', run: refuse, plugin: 'x', id: 'x' });

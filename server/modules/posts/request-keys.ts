@@ -18,6 +18,8 @@ export interface Claim {
 export interface Made {
   readonly id: number;
   readonly digest: string | null;
+  /** When it was taken. */
+  readonly at: number;
 }
 
 /** Whether this is what the key was taken with. */
@@ -45,11 +47,13 @@ export function createRequestKeys(db: Db) {
   /** What keys have made, in their order; undefined where there is none. */
   async function resultsOf(asked: readonly Asked[]): Promise<(Made | undefined)[]> {
     const found = await sql<
-      Asked & { result_id: number; digest: string | null }
+      Asked & { result_id: number; digest: string | null; created_at: number }
     >`select made.* from ${db.rowList('asked', ASKED, asked)}
       join request_key as made on made.uid = asked.uid and made.kind = asked.kind and made.key = asked.key
         and made.zone = asked.zone`.execute(db.q());
-    const results = new Map(found.rows.map((row) => [fullName(row), { id: row.result_id, digest: row.digest }]));
+    const results = new Map(
+      found.rows.map((row) => [fullName(row), { id: row.result_id, digest: row.digest, at: row.created_at }]),
+    );
     return asked.map((one) => results.get(fullName(one)));
   }
 

@@ -4,6 +4,7 @@ import type {
   DeferredPost,
   editPost,
   Post,
+  PostChanged,
   SentBefore,
   WrittenPost,
 } from '../../../platform/contract/endpoints/posts.ts';
@@ -104,7 +105,8 @@ export function createPostWriter(deps: WriteDeps) {
   /** What the same submission has made before. @throws SENT_BEFORE for another one under its key, NOT_FOUND when it is gone */
   async function repeated(ctx: RequestContext, { id, ...made }: Made, { digest }: SentKey): Promise<StoredPost> {
     const row = await get(ctx, id);
-    if (!isSameAs(made, digest)) throw fail('SENT_BEFORE', {}, { wbId: id } satisfies SentBefore);
+    const before = { wbId: id, wbUpdateTime: made.at } satisfies SentBefore;
+    if (!isSameAs(made, digest)) throw fail('SENT_BEFORE', {}, before);
     return row;
   }
 
@@ -207,7 +209,10 @@ export function createPostWriter(deps: WriteDeps) {
       return 'draftId' in sent ? sent : writtenPost(sent.post, sent.named);
     },
 
-    /** Changes the author's own post, or one that a plugin lets the viewer change. An absent title or theme stays. @throws as `add`, FORBIDDEN for another's post */
+    /**
+     * Changes the author's own post, or one that a plugin lets the viewer change. An absent title or theme stays.
+     * @throws as `add`, FORBIDDEN for another's post, POST_CHANGED with what stands there
+     */
     async edit(ctx: RequestContext, input: EditInput): Promise<WrittenPost> {
       const sent = sentKey(input);
       const made = await requestKeys.find(ctx, 'edit', sent?.key);
@@ -236,6 +241,7 @@ export function createPostWriter(deps: WriteDeps) {
         if (!maySee(ctx, locked)) throw fail('NOT_FOUND');
         const meanwhile = await requestKeys.claim(ctx, 'edit', sent);
         if (meanwhile && sent) return repeated(ctx, meanwhile, sent);
+        assertUnchanged(locked, input.wbUpdateTime);
         await db.q<ContentTables>().updateTable('post').set(change).where('id', '=', locked.id).execute();
         const row = { ...locked, ...change };
         await showOthers(locked, row);
@@ -257,5 +263,12 @@ const sentKey = (
   { requestKey: key, ...input }: AddInput | EditInput,
   { digest }: PublishOptions = {},
 ): SentKey | undefined => (key === undefined ? undefined : { key, digest: digest ?? digestOf(input) });
+
+/** @param began when the post was changed last before the text began; undefined: nobody says @throws POST_CHANGED */
+function assertUnchanged({ id, title, content, updated_at }: StoredPost, began: number | undefined): void {
+  if (began === undefined || began === updated_at) return;
+  const stands = { wbId: id, wbTitle: title, wbContent: content, wbUpdateTime: updated_at };
+  throw fail('POST_CHANGED', {}, stands satisfies PostChanged);
+}
 
 const stored = ({ content, summary, images }: PostBody) => ({ content, summary, images: JSON.stringify(images) });

@@ -37,6 +37,10 @@ import { useStandstill } from './use-standstill.ts';
 import { useThemes } from './use-themes.ts';
 import styles from './Composer.module.css';
 
+const PostConflictDialog = lazy(async () => ({
+  default: (await import('./drafts/PostConflictDialog.tsx')).PostConflictDialog,
+}));
+
 const CardDialog = lazy(async () => ({ default: (await import('./tools/CardDialog.tsx')).CardDialog }));
 
 const HistoryDialog = lazy(async () => ({ default: (await import('./history/HistoryDialog.tsx')).HistoryDialog }));
@@ -63,6 +67,7 @@ function OpenComposer(props: ComposerProps) {
   const [isDropping, setDropping] = useState(false);
   const { drafts, isNew } = composer;
   const { review } = drafts;
+  const { began } = composer;
   const isFirst = ({ plugin }: { readonly plugin: string }) =>
     attached.modes.some((mode) => mode.plugin === plugin && mode.isPanelFirst);
   const way = useTextReturn(editor);
@@ -79,6 +84,11 @@ function OpenComposer(props: ComposerProps) {
   const closeCard = (card?: CardElement) => {
     setChoosingCard(false);
     way.back(card && (() => insertChoice(editor, card)));
+  };
+
+  const keepAsDraft = () => {
+    began.close();
+    void drafts.save();
   };
 
   const openLink = () => {
@@ -259,6 +269,20 @@ function OpenComposer(props: ComposerProps) {
         onPublished={composer.published}
         onSend={composer.sendNow}
       />
+      {began.changed && (
+        <Suspense>
+          <PostConflictDialog
+            changed={began.changed}
+            mine={composer.written()}
+            onOverwrite={() => {
+              began.accept();
+              composer.send();
+            }}
+            onSave={drafts.isAtHand ? keepAsDraft : undefined}
+            onClose={began.close}
+          />
+        </Suspense>
+      )}
       {composer.isFreed && isNew && composer.found === null && (
         <Remind isFree={composer.isFree} onLoad={(draft) => drafts.load(draft.id)} />
       )}

@@ -14,6 +14,8 @@ export interface LocalCopy {
   /** Canonical content. */
   readonly html: string;
   readonly attachments: Readonly<Record<string, unknown>>;
+  /** When the post that it changes was changed last before the text began; absent or 0: there is none, or nobody knows. */
+  readonly began?: number;
   /** The key of the intended post: if it was sent after all, sending again answers with that post. */
   readonly requestKey: string;
   /** Present when a draft was open: the copy is what is newer than that. */
@@ -38,13 +40,14 @@ function parse(text: string | null): LocalCopy | null {
   if (text === null) return null;
   const value: unknown = JSON.parse(text);
   if (!isRecord(value)) return null;
-  const { title, themeId, html, attachments, requestKey, draft } = value;
+  const { title, themeId, html, attachments, began, requestKey, draft } = value;
   if (typeof title !== 'string' || typeof html !== 'string' || typeof requestKey !== 'string') return null;
   const copy = {
     title,
     themeId: typeof themeId === 'number' ? themeId : 0,
     html,
     attachments: isRecord(attachments) ? attachments : {},
+    ...(typeof began === 'number' ? { began } : {}),
     requestKey,
     ...(isRecord(draft) && typeof draft['id'] === 'number' && typeof draft['version'] === 'number'
       ? { draft: { id: draft['id'], version: draft['version'] } }

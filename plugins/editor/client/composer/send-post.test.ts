@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { addPost, CallError, editPost, type CallFn, type Endpoint } from '../../../../platform/sdk/index.ts';
 import { deleteDraft } from '../../contract.ts';
-import { sendEdit, sendNewPost } from './send-post.ts';
+import { changedIn, sendEdit, sendNewPost, since } from './send-post.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -81,12 +81,29 @@ it('takes another key when what it has made is deleted meanwhile: the next try m
 });
 
 it('changes a post again when a change that was not answered held another text', async () => {
-  const { call, seen } = server({ [editPost.path]: [sentBefore({ wbId: 7 }), { wbId: 7 }] });
+  const { call, seen } = server({
+    [editPost.path]: [sentBefore({ wbId: 7, wbUpdateTime: 200 }), { wbId: 7 }],
+  });
   const { input: _input, asEdit, ...rest } = post({ draftId: 3 });
-  expect(await sendEdit(call, { ...rest, input: await asEdit(7) })).toEqual({ post: { wbId: 7 }, isChange: false });
-  expect(seen.map(({ input }) => [input['draftId'], input['requestKey']])).toEqual([
-    [3, 'the-first-key'],
-    // Its draft has gone with it.
-    [undefined, 'another-key'],
+  expect(await sendEdit(call, { ...rest, input: since(await asEdit(7), 100) })).toEqual({
+    post: { wbId: 7 },
+    isChange: false,
+  });
+  expect(seen.map(({ input }) => [input['draftId'], input['requestKey'], input['wbUpdateTime']])).toEqual([
+    [3, 'the-first-key', 100],
+    // Its draft has gone with it, and it began from what that has made.
+    [undefined, 'another-key', 200],
   ]);
+});
+
+it('tells of a post that was changed meanwhile, and overwrites nothing', async () => {
+  const stands = { wbId: 7, wbTitle: '', wbContent: '<p>newer</p>', wbUpdateTime: 300 };
+  const { call, seen } = server({ [editPost.path]: [refusal(409, 4097, stands)] });
+  const { input: _input, asEdit, ...rest } = post();
+  const refused = await sendEdit(call, { ...rest, input: since(await asEdit(7), 100) }).catch(
+    (error: unknown) => error,
+  );
+  expect([changedIn(refused), seen.length]).toEqual([stands, 1]);
+  expect(changedIn(refusal(409, 4094, stands))).toBeNull();
+  expect(since(await asEdit(7), 0)).not.toHaveProperty('wbUpdateTime');
 });

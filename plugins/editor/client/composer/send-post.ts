@@ -7,6 +7,7 @@ import {
   type DeferredPost,
   type InputOf,
   type Post,
+  type PostChanged,
   type SentBefore,
 } from '../../../../platform/sdk/index.ts';
 import { deleteDraft, DraftCode, type DraftPostFields } from '../../contract.ts';
@@ -50,6 +51,14 @@ export async function sendNewPost(call: CallFn, sent: NewPost): Promise<SentPost
   }
 }
 
+/** An edit of what was changed at `began` (0: nobody knows): it overwrites nothing newer. */
+export const since = <Input extends InputOf<typeof editPost>>(input: Input, began: number): Input =>
+  began > 0 ? { ...input, wbUpdateTime: began } : input;
+
+/** What stands in the place of the post that an edit began from; null: the refusal says something else. */
+export const changedIn = (error: unknown): PostChanged | null =>
+  isRefused(error, Code.postChanged) ? ((error as { detail?: PostChanged }).detail ?? null) : null; // of contract/endpoints/posts.ts
+
 /** A change of a post that is there. */
 export interface ChangedPost extends Pick<NewPost, 'draft' | 'requestKey' | 'renewKey'> {
   readonly input: Omit<InputOf<typeof editPost>, 'requestKey'>;
@@ -57,10 +66,12 @@ export interface ChangedPost extends Pick<NewPost, 'draft' | 'requestKey' | 'ren
 
 /** Changes a post. A try that was not answered may have been stored, its draft gone with it, and more was written since: that is another change. */
 export async function sendEdit(call: CallFn, { input, draft, requestKey, renewKey }: ChangedPost): Promise<SentPost> {
-  const edit = (fields: DraftPostFields, key: string) => call(editPost, { ...input, ...fields, requestKey: key });
-  const post = await edit(draft, requestKey).catch((error: unknown) => {
-    if (!beforeOf(error)) throw error;
-    return edit({}, renewKey());
+  const post = await call(editPost, { ...input, ...draft, requestKey }).catch((error: unknown) => {
+    const before = beforeOf(error);
+    if (!before || !('wbUpdateTime' in before)) throw error;
+    // It began from what that change has made.
+    const { wbUpdateTime } = before;
+    return call(editPost, { ...input, ...(wbUpdateTime && { wbUpdateTime }), requestKey: renewKey() });
   });
   return { post, isChange: false };
 }

@@ -8,14 +8,12 @@ import {
   postList,
   toast,
   toastReason,
-  useBoot,
   useCall,
   useCan,
   useT,
   useUiStore,
   useViewer,
   useZone,
-  zoneSearch,
   type ComposerProps,
 } from '../../../../platform/sdk/index.ts';
 import { blockingState, isOnItsWay } from '../images/uploads.ts';
@@ -26,19 +24,20 @@ import { forSending } from '../model/for-sending.ts';
 import { toDocument } from '../model/to-document.ts';
 import { isSentAtOnce, timingIn } from '../timing/attached.ts';
 import { forStored } from '../timing/own-panel.ts';
-import { openPage } from './drafts/open-page.ts';
 import { useDraftParts } from './drafts/use-draft-parts.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
 import { useLeftLeases } from './drafts/use-left-leases.ts';
+import { usePreview } from './drafts/use-preview.ts';
 import { attachmentsOfDraft, attachmentsOfPost } from './attachments-of.ts';
 import { begun } from './modes/active-mode.ts';
 import { isWorthKeeping, type LocalCopy } from './local-copy.ts';
 import type { Problem } from './problem.ts';
-import { randomId } from './random-id.ts';
 import { keptWith } from './templates/used.ts';
 import { useAttachments } from './use-attachments.ts';
+import { useBegan } from './use-began.ts';
 import { useCopies } from './use-copies.ts';
 import { useLeaving } from './use-leaving.ts';
+import { useRequestKey } from './use-request-key.ts';
 import { useSend } from './use-send.ts';
 import { useText } from './use-text.ts';
 import { useTitle } from './use-title.ts';
@@ -48,7 +47,6 @@ import { isSame, useUnsent } from './use-unsent.ts';
 /** Everything a composer knows and does; the components only show it. */
 export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: ComposerProps) {
   const { abbr, themes } = useZone();
-  const boot = useBoot();
   const call = useCall();
   const client = useQueryClient();
   const store = useUiStore();
@@ -70,16 +68,15 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const titleState = useTitle(post?.wbTitle ?? '', needsTitle ? LABEL_TYPE.general : labelType, post?.wbTitle === '');
   const { title, set: setTitle } = titleState;
   const [problem, setProblem] = useState<Problem | null>(null);
-  const key = useRef('');
-  const requestKey = () => (key.current ||= randomId());
-  const renewKey = () => (key.current = randomId());
+  const { requestKey, renewKey, take: takeKey } = useRequestKey();
+  const began = useBegan(post?.wbUpdateTime);
 
   const parts = useDraftParts();
   const copiesOf = useCopies(abbr, uid, parts.holder);
   const copies = copiesOf(wbId);
   const written = () => {
     const html = text.html();
-    return { title, themeId, html, attachments: keptWith(html, attachments) };
+    return { title, themeId, html, attachments: keptWith(html, attachments), began: began.at() };
   };
   const unsent = useUnsent({
     copies,
@@ -127,9 +124,9 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     }),
     panels: drafts.open ? forStored(attached.panels) : attached.panels,
     attachments,
-    ...{ requestKey, renewKey },
+    ...{ requestKey, renewKey, began: began.at },
     draftFields: drafts.fields,
-    onRefused: drafts.refused,
+    onRefused: (error) => drafts.refused(error) || began.refused(error),
     onProblem: setProblem,
     onSent: (sent) => {
       unsent.finish();
@@ -154,7 +151,8 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   function show(draft: Draft): void {
     const shown = { title: draft.title, themeId: draft.wbThemeId, attachments: attachmentsOfDraft(draft) };
     copies.remove();
-    key.current = '';
+    takeKey();
+    began.set(draft.wbUpdateTime ?? 0);
     setDeclined(null);
     setWbId(draft.wbId);
     setTitle(shown.title);
@@ -174,7 +172,8 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     setTitle(copy.title);
     if (copy.themeId !== 0) setThemeId(copy.themeId);
     setAttachments(copy.attachments);
-    key.current = copy.requestKey;
+    takeKey(copy.requestKey);
+    if (copy.began) began.set(copy.began);
     text.show(copy.html);
     if (copy.draft && drafts.isEnabled) drafts.reattach(copy.draft);
   }
@@ -194,13 +193,11 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     else onClose();
   }
 
-  async function openPreview(): Promise<void> {
-    const page = openPage();
-    const isSaved = (drafts.open !== null && !unsent.isDirty()) || (await drafts.save());
-    const id = parts.saver.draft()?.id;
-    if (isSaved && id !== undefined) page.show(`/preview/${id}?${new URLSearchParams(zoneSearch(boot))}`);
-    else page.close();
-  }
+  const openPreview = usePreview({
+    isSaved: () => drafts.open !== null && !unsent.isDirty(),
+    save: drafts.save,
+    draftId: () => parts.saver.draft()?.id,
+  });
 
   /** Something is written that no server knows; a mode that was only looked at is nothing. */
   function isBegun(): boolean {
@@ -293,6 +290,8 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
       if (isSentAtOnce(drafts, timingIn(attachments[manifest.id]), Date.now())) drafts.ask({ kind: 'sendTimed' });
       else send();
     },
+    /** Of an edit whose post may be changed meanwhile. */
+    began,
     /** Asked and confirmed: what was to wait for its time goes now. */
     sendNow: () => send(true),
     isSending,

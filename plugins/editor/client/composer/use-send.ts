@@ -22,13 +22,15 @@ import type { DraftPostFields } from '../../contract.ts';
 import { pushGate } from '../../gates.ts';
 import { withoutTime } from '../timing/attached.ts';
 import { deviceInfo } from './device-info.ts';
-import { sendEdit, sendNewPost, type SentPost } from './send-post.ts';
+import { sendEdit, sendNewPost, since, type SentPost } from './send-post.ts';
 import { problemOf, type Intended, type Problem } from './problem.ts';
 
 export interface SendOptions {
   /** The post that is edited; 0: a new one. */
   readonly wbId: number;
   readonly intended: () => Intended;
+  /** When that post was changed last before the text began; 0: nobody knows. */
+  readonly began: () => number;
   readonly panels: readonly SlotItem<'composerPanel'>[];
   readonly attachments: Readonly<Record<string, unknown>>;
   readonly requestKey: () => string;
@@ -79,7 +81,13 @@ export function useSend(options: SendOptions): {
       Object.assign({}, await postFields(panels, attachments, false), {
         ...{ wbId: id, content, title: title.trim(), themeId },
       });
-    if (wbId > 0) return sendEdit(call, { input: await asEdit(wbId), draft, requestKey: requestKey(), renewKey });
+    if (wbId > 0)
+      return sendEdit(call, {
+        input: since(await asEdit(wbId), options.began()),
+        draft,
+        requestKey: requestKey(),
+        renewKey,
+      });
     const timed = await postFields(panels, attachments, true);
     const fields = isNow ? withoutTime(timed) : timed;
     // Until its time it is a draft, which can be opened again.

@@ -1,9 +1,9 @@
 import { Button, exactTime, useT, useZone } from '../../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../../platform/sdk/overlays.ts';
 import { DraftStatus, type Draft } from '../../../contract.ts';
-import { plainText, readContent } from '../../model/grammar.ts';
 import type { Written } from '../use-unsent.ts';
 import type { Drafts } from './use-drafts.ts';
+import { Versions } from './Versions.tsx';
 import styles from './Drafts.module.css';
 
 interface ConflictDialogProps {
@@ -44,26 +44,13 @@ export function ConflictDialog({ drafts, stored, mine }: ConflictDialogProps) {
       }
     >
       <p className={styles.conflictText}>{t(isInReview ? 'draft.pushedElsewhere.text' : 'draft.conflict.text')}</p>
-      <div className={styles.versions}>
-        <Version label={t('draft.conflict.mine')} title={mine.title} html={mine.html} />
-        <Version
-          label={t('draft.conflict.stored', { time: exactTime(stored.updateTime, timeZone) })}
-          title={stored.title}
-          html={stored.content}
-        />
-      </div>
+      <Versions
+        mine={mine}
+        other={{
+          label: t('draft.conflict.stored', { time: exactTime(stored.updateTime, timeZone) }),
+          ...{ title: stored.title, html: stored.content },
+        }}
+      />
     </Dialog>
-  );
-}
-
-function Version({ label, title, html }: { readonly label: string; readonly title: string; readonly html: string }) {
-  return (
-    // Longer than it is high: whoever has no mouse scrolls it by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.version} aria-label={label} tabIndex={0}>
-      <p className={styles.versionLabel}>{label}</p>
-      {title && <p className={styles.name}>{title}</p>}
-      <p className={styles.versionBody}>{plainText(readContent(html), { images: true })}</p>
-    </section>
   );
 }

@@ -1,7 +1,10 @@
-import { toast, toastReason, useCall, useCan, useT } from '../../../../../platform/sdk/index.ts';
+import { useState } from 'react';
+import { toast, toastReason, useCall, useCan, useT, type PostChanged } from '../../../../../platform/sdk/index.ts';
 import { AlertDialog } from '../../../../../platform/sdk/overlays.ts';
 import { draftDetail, type Draft } from '../../../contract.ts';
 import { pushGate } from '../../../gates.ts';
+import { changedIn } from '../send-post.ts';
+import { PostConflictDialog } from './PostConflictDialog.tsx';
 import { publishApproved } from './publish-approved.ts';
 import type { ReviewQuestion } from './use-draft-review.ts';
 import type { Drafts } from './use-drafts.ts';
@@ -89,19 +92,38 @@ export function PublishDialog({ wbId, draft, holder, onClose, onPublished }: Pub
   const call = useCall();
   const canPush = useCan(pushGate);
   const isEdit = wbId > 0;
+  const [refused, setRefused] = useState<{ readonly changed: PostChanged; readonly mine: Draft } | null>(null);
 
   async function publish(): Promise<void> {
     try {
-      const sent = await publishApproved(call, await draft(), { holder, now: Date.now() });
+      const own = await draft();
+      // What stands there has been seen: it may be overwritten.
+      const seen = refused && { wbUpdateTime: refused.changed.wbUpdateTime };
+      const sent = await publishApproved(call, { ...own, ...seen }, { holder, now: Date.now() }).catch(
+        (error: unknown) => {
+          const changed = changedIn(error);
+          if (changed) setRefused({ changed, mine: own });
+          throw error;
+        },
+      );
       const deferred = canPush ? 'deferredOrNow' : 'deferred';
       toast.success(t(sent.wbId === 0 ? deferred : isEdit ? 'edited' : 'sent'));
       onPublished(sent.wbId, isEdit);
     } catch (error) {
-      toastReason(error);
+      if (!changedIn(error)) toastReason(error);
       throw error; // the dialog stays
     }
   }
 
+  if (refused)
+    return (
+      <PostConflictDialog
+        changed={refused.changed}
+        mine={{ title: refused.mine.title, html: refused.mine.content }}
+        onOverwrite={() => void publish().catch(() => undefined)}
+        onClose={onClose}
+      />
+    );
   return (
     <AlertDialog
       isOpen

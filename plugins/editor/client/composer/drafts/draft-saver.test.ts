@@ -134,3 +134,8 @@ it('offers both texts where the stored draft is in review, however its sending o
   const refused = new CallError(409, DraftCode.inReview, '审核中', { detail: { draft } });
   expect(outcomeOf(refused)).toEqual({ kind: 'conflict', stored: draft });
 });
+
+it('keeps with a change of a post what that began from', () => {
+  expect(payloadOf({ ...written('<p>a</p>'), began: 100 })).toMatchObject({ wbUpdateTime: 100 });
+  expect(payloadOf({ ...written('<p>a</p>'), began: 0 })).not.toHaveProperty('wbUpdateTime');
+});

@@ -23,13 +23,15 @@ interface Payload {
   readonly content: string;
   readonly wbThemeId: number;
   readonly attachments: string;
+  readonly wbUpdateTime?: number;
 }
 
-export const payloadOf = ({ title, html, themeId, attachments }: Written): Payload => ({
+export const payloadOf = ({ title, html, themeId, attachments, began = 0 }: Written): Payload => ({
   title: title.trim(),
   content: html,
   wbThemeId: themeId,
   attachments: JSON.stringify(attachments),
+  ...(began > 0 && { wbUpdateTime: began }),
 });
 
 const samePayload = (a: Payload, b: Partial<Payload>): boolean =>

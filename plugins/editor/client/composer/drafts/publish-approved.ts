@@ -9,6 +9,7 @@ import {
 import type { Draft } from '../../../contract.ts';
 import { withoutTime } from '../../timing/attached.ts';
 import { deviceInfo } from '../device-info.ts';
+import { since } from '../send-post.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,14 +28,14 @@ export function publishApproved(
 ): Promise<Post | DeferredPost> {
   const approved = JSON.parse(draft.approvedFields || '{}') as Fields; // written by `push_audit`
   const own = { draftId: draft.id, draftVersion: draft.version, draftHolder: holder };
-  const { title, content, wbId, wbThemeId } = draft;
+  const { title, content, wbId, wbThemeId, wbUpdateTime = 0 } = draft;
   const requestKey = `approved-${draft.id}-${draft.version}`;
   // Fields of plugins are in the inputs only on a server that has them.
   if (wbId > 0) {
     const input: InputOf<typeof editPost> = Object.assign({ wbId, title, content, themeId: wbThemeId }, approved, own, {
       requestKey,
     });
-    return call(editPost, input);
+    return call(editPost, since(input, wbUpdateTime));
   }
   const input: InputOf<typeof addPost> = Object.assign(
     { wbTitle: title, wbContent: content },

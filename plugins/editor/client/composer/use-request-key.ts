@@ -1,0 +1,13 @@
+import { useRef } from 'react';
+import { randomId } from './random-id.ts';
+
+/** The key of what is intended to be sent: the same however often it is tried. */
+export function useRequestKey() {
+  const key = useRef('');
+  return {
+    requestKey: () => (key.current ||= randomId()),
+    renewKey: () => (key.current = randomId()),
+    /** It is this one's from now on; none: a new one is made when it is asked for. */
+    take: (other = '') => void (key.current = other),
+  };
+}
