@@ -19,3 +19,8 @@ export const MAX_COVERS = 9;
 /** Question and suggestion may be asked by their title alone (spec 3 section 5 "Content cannot be empty"). */
 export const mayLackContent = (labelType: number): boolean =>
   labelType === LABEL_TYPE.question || labelType === LABEL_TYPE.suggestion;
+
+const TITLED: readonly number[] = [LABEL_TYPE.default, LABEL_TYPE.general, LABEL_TYPE.question, LABEL_TYPE.suggestion];
+
+/** General posts, questions and suggestions always have a title (spec 3 section 2 "Optional title box", section 5 "Title required"). */
+export const mustHaveTitle = (labelType: number): boolean => TITLED.includes(labelType);

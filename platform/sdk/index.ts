@@ -37,7 +37,7 @@ export * from './zone-link.tsx';
 /** The contract, so that a plugin needs no other import. */
 export * from '../contract/index.ts';
 export { localName } from '../contract/zone/local-name.ts';
-export { CommentBits, FirstImage, MAX_COVERS, mayLackContent } from '../contract/post-options.ts';
+export { CommentBits, FirstImage, MAX_COVERS, mayLackContent, mustHaveTitle } from '../contract/post-options.ts';
 export { LABEL_TYPE, QUESTION_THEME_ID, SUGGESTION_THEME_ID } from '../contract/zone/theme-schema.ts';
 export * from '../contract/endpoints/comments.ts';
 export * from '../contract/endpoints/media.ts';

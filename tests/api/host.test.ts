@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 const LIST = '/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4';
 const ADD = '/api/bbs/weibo/add?zone=sw4';
-const POST = { wbContent: '<p>头部测试</p>', wbThemeId: 1 };
+const POST = { wbContent: '<p>头部测试</p>', wbTitle: '帖子', wbThemeId: 1 };
 
 describe('headers of every reply', () => {
   test.each([

@@ -112,7 +112,11 @@ describeApi('images', (world) => {
     expect(await user.send('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', body)).toMatchObject({
       Message: { wbImages: [image] },
     });
-    const elsewhere = await user.send('POST', '/api/bbs/weibo/add?zone=mx', { wbContent: html, wbThemeId: 1 });
+    const elsewhere = await user.send('POST', '/api/bbs/weibo/add?zone=mx', {
+      wbContent: html,
+      wbTitle: '帖子',
+      wbThemeId: 1,
+    });
     expect(elsewhere.headers['x-error-id']).toBe('IMAGE_UNKNOWN');
   });
 

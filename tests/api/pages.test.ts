@@ -9,6 +9,8 @@ import { ROOT } from '../support/app.ts';
 import { describeApi } from './each-engine.ts';
 import { peopleWorld, roleOf } from './people-world.ts';
 
+/** Its posts may be without a title. */
+const TEAM_THEME = 10;
 /** `npm test` builds before it tests; where somebody runs this file alone without a build there are no pages. */
 const isBuilt = existsSync(join(ROOT, 'dist', 'server', 'entry-server.js'));
 if (!isBuilt) console.warn('tests/api/pages.test.ts: no dist/, run `npm run build` first: the pages are NOT tested');
@@ -43,7 +45,11 @@ describe.skipIf(!isBuilt)('pages', () => {
       test('a post without a title is named by its first forty characters, none of them halved', async () => {
         const author = await world.app.asUser();
         const begins = `${'海'.repeat(39)}😀`;
-        const wbId = await world.post(author, { wbTitle: '', wbContent: `<p>${begins}之后</p>` });
+        const wbId = await world.post(author, {
+          wbTitle: '',
+          wbThemeId: TEAM_THEME,
+          wbContent: `<p>${begins}之后</p>`,
+        });
         const { body } = await page(`/posts/${wbId}?zone=sw4`);
         expect(/<meta property="og:title" content="([^"]*)/.exec(body)?.[1]).toBe(begins);
       });
@@ -56,7 +62,11 @@ describe.skipIf(!isBuilt)('pages', () => {
         const upload = { images: bytes.toString('base64') };
         const { Message } = await author.send<{ url: string }[]>('POST', '/api/bbs/images/base64?zone=sw4', upload);
         const image = Message[0]?.url ?? '';
-        const wbId = await world.post(author, { wbTitle: '', wbContent: `<p><img src="${image}"></p>` });
+        const wbId = await world.post(author, {
+          wbTitle: '',
+          wbThemeId: TEAM_THEME,
+          wbContent: `<p><img src="${image}"></p>`,
+        });
         const list = await page('/?zone=sw4');
         expect(list.body).toMatch(new RegExp(`href="/posts/${wbId}[^"]*"[^>]*>(?:<[^>]*>)*\\[图片\\]`));
         const { body } = await page(`/posts/${wbId}?zone=sw4`);

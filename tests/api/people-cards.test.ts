@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Friend, PlayedGame } from '../../platform/contract/endpoints/people.ts';
 import { readConfig } from '../../server/host/config.ts';
@@ -165,6 +166,8 @@ describeApi('cards, games, friends and groups', (world) => {
     for (const q of ['友%', '_%_', '\\', "'"]) expect((await list(`&q=${encodeURIComponent(q)}`)).friends).toEqual([]);
 
     for (const { uid } of friends) await touch(uid);
+    // Times are milliseconds.
+    await sleep(2);
     const again = await touch(friends[5]!.uid);
     expect(again.Message.recentlyFriends).toHaveLength(20);
     expect(again.Message.recentlyFriends.slice(0, 2).map(({ uid }) => uid)).toEqual([

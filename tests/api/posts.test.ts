@@ -91,7 +91,7 @@ describeApi('posts', (world) => {
   test("codes lift limits: links with 27, the managers' theme with 13", async () => {
     const manager = await world.app.asUser({ sw4: [13, 27] });
     const link = '<p><a href="https://example.com/">去</a><a href="javascript:alert(1)">不去</a></p>';
-    const reply = await manager.send<Post>('POST', ADD, { ...BODY, wbThemeId: 3, wbContent: link });
+    const reply = await manager.send<Post>('POST', ADD, { ...BODY, wbTitle: '帖子', wbThemeId: 3, wbContent: link });
     expect(outcome(reply)).toBe('200');
     expect(reply.Message.wbContent).toContain('https://example.com/');
     expect(reply.Message.wbContent).not.toContain('javascript');
@@ -105,6 +105,7 @@ describeApi('posts', (world) => {
     const token = (await author.get<string>('/api/bbs/weibo/csrfToken')).Message;
     const payload = new URLSearchParams({
       wbContent: '<p>表单发帖</p>',
+      wbTitle: '帖子',
       wbThemeId: '1',
       _csrf: token,
       zone: 'sw4',

@@ -13,7 +13,7 @@ const idOf = (birthday: string, order = '002') => {
   return body + checkDigit(body);
 };
 const ADULT = idOf('19491231');
-const POST = { wbContent: '<p>第一篇帖子</p>', wbThemeId: 1 };
+const POST = { wbContent: '<p>第一篇帖子</p>', wbTitle: '帖子', wbThemeId: 1 };
 
 describeApi('real name and publishing rules', (world) => {
   test('somebody who is not verified may not publish, verifies, and may', async () => {

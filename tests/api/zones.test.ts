@@ -49,7 +49,7 @@ test('a zone is picked by host, then ?zone=, then the payload, else sw4', async 
   expect(await zoneOf(`${THEMES}?zone=mx`, { host: 'jl.localhost' })).toBe('jl');
   expect(await zoneOf(`${THEMES}?zone=mx`, { host: 'elsewhere.example' })).toBe('mx');
   const author = await app.asUser();
-  const body = { wbContent: '<p>哪个区</p>', wbThemeId: 1 };
+  const body = { wbContent: '<p>哪个区</p>', wbTitle: '帖子', wbThemeId: 1 };
   const zoneOfPost = async (url: string, zone?: string) =>
     (await author.send<{ wbZone: string }>('POST', url, { ...body, ...(zone ? { zone } : {}) })).Message.wbZone;
   expect(await zoneOfPost('/api/bbs/weibo/add', 'jl')).toBe('jl');
@@ -63,7 +63,12 @@ test('a zone that does not exist is 404, for reads and writes alike', async () =
   }
   const author = await app.asUser();
   for (const zone of ['nowhere', 7, ['sw4'], { a: 1 }, null]) {
-    const reply = await author.send('POST', '/api/bbs/weibo/add', { wbContent: '<p>x</p>', wbThemeId: 1, zone });
+    const reply = await author.send('POST', '/api/bbs/weibo/add', {
+      wbContent: '<p>x</p>',
+      wbTitle: '帖子',
+      wbThemeId: 1,
+      zone,
+    });
     expect([zone, reply.status, reply.headers['x-error-id']]).toEqual([zone, 404, 'UNKNOWN_ZONE']);
   }
 });
@@ -79,7 +84,11 @@ test('a zone that is stopped refuses everybody and is served again when it runs'
     // By its own code: no other refusal makes an open page the error page.
     expect(refused).toMatchObject({ Succeed: false, Desc: '该游戏论坛维护中', Code: 4031 });
   }
-  const write = await member.send('POST', '/api/bbs/weibo/add?zone=dw', { wbContent: '<p>x</p>', wbThemeId: 1 });
+  const write = await member.send('POST', '/api/bbs/weibo/add?zone=dw', {
+    wbContent: '<p>x</p>',
+    wbTitle: '帖子',
+    wbThemeId: 1,
+  });
   expect(write.headers['x-error-id']).toBe('ZONE_STOPPED');
   expect(await zoneOf(THEMES)).toBe('sw4');
   expect(change('dw', (zone) => (zone['state'] = 'running'))).toBe(true);

@@ -47,6 +47,7 @@ describeOnEachEngine('medals', (open) => {
     (
       await client.send<{ wbId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
         wbContent: '<p>新的帖子</p>',
+        wbTitle: '帖子',
         wbThemeId: 1,
       })
     ).Message.wbId;

@@ -6,6 +6,9 @@ import { zonesFixture } from '../../../server/zones/fixture.ts';
 import type { Poll } from '../contract.ts';
 import { createPollWorld, HOUR, votesOf } from './test-support.ts';
 
+/** The team-ups: posts there may be without a title, but for polls. */
+const UNTITLED_THEME = 10;
+
 describeOnEachEngine('what voters have before them', (open) => {
   let world: Awaited<ReturnType<typeof createPollWorld>>;
   beforeAll(async () => {
@@ -57,13 +60,15 @@ describeOnEachEngine('what voters have before them', (open) => {
 
   it('an edit of the post leaves it the title and the text that a poll has to have', async () => {
     const { wbId } = await world.start();
-    const plain = (await world.add(world.starter, { wbIsPoll: 0 })).Message.wbId;
+    const plain = (await world.add(world.starter, { wbIsPoll: 0, wbThemeId: UNTITLED_THEME })).Message.wbId;
+    const poll = (await world.add(world.starter, { wbThemeId: UNTITLED_THEME })).Message.wbId;
     const change = (id: number, fields: object) =>
       world.starter.send('POST', '/api/bbs/weibo/edit?zone=sw4', {
         ...{ wbId: id, title: '投票帖', content: '<p>来选一选</p>' },
         ...fields,
       });
-    expect(outcome(await change(wbId, { title: '' }))).toBe('400 POST_TITLE_REQUIRED');
+    expect(outcome(await change(wbId, { title: '' }))).toBe('400 TITLE_REQUIRED');
+    expect(outcome(await change(poll, { title: '' }))).toBe('400 POST_TITLE_REQUIRED');
     expect(outcome(await change(wbId, { content: '' }))).toBe('400 CONTENT_EMPTY');
     expect(outcome(await change(plain, { title: '' }))).toBe('200');
     expect(outcome(await change(wbId, { title: '改好了' }))).toBe('200');

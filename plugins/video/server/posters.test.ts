@@ -74,7 +74,7 @@ describeApi(
       JSON.stringify((await author.get('/api/bbs/user/messages/all/systemMsg?zone=sw4&action=0')).Message);
     const add = (author: TestClient, videoUrl: string, videoCoverUrl: string) =>
       author.send('POST', `${WEIBO}/add?zone=sw4`, {
-        ...{ wbContent: '<p>看</p>', wbThemeId: 1, existVideo: 1, videoUrl, videoCoverUrl },
+        ...{ wbContent: '<p>看</p>', wbTitle: '帖子', wbThemeId: 1, existVideo: 1, videoUrl, videoCoverUrl },
       });
     const picture = async () =>
       sharp({ create: { width: 9, height: 5, channels: 3, background: { r: (size += 1) % 256, g: 200, b: 9 } } })

@@ -18,7 +18,12 @@ describeApi('videos of posts', (world) => {
   const detail = async (wbId: number, client = world.app.visitor) =>
     (await client.get<Post>(`${WEIBO}/get_detail?zone=sw4&wbId=${wbId}`)).Message;
   const add = (client: TestClient, fields: Post, zone = 'sw4') =>
-    client.send<Post>('POST', `${WEIBO}/add?zone=${zone}`, { wbContent: '<p>看</p>', wbThemeId: 1, ...fields });
+    client.send<Post>('POST', `${WEIBO}/add?zone=${zone}`, {
+      wbContent: '<p>看</p>',
+      wbTitle: '帖子',
+      wbThemeId: 1,
+      ...fields,
+    });
   const edit = (client: TestClient, wbId: number, fields: Post) =>
     client.send<Post>('POST', `${WEIBO}/edit?zone=sw4`, { wbId, content: '<p>改</p>', ...fields });
   const picture = async (client: TestClient): Promise<string> => {

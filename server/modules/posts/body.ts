@@ -12,7 +12,7 @@ import { parseContent, surveyOf, type ContentSurvey } from '../../../platform/co
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
-import { mayLackContent } from '../../../platform/contract/post-options.ts';
+import { mayLackContent, mustHaveTitle } from '../../../platform/contract/post-options.ts';
 import { LABEL_TYPE, themesFor } from '../../../platform/contract/zone/theme-schema.ts';
 import { fail, normalizeTopic, viewerOf, type RequestContext } from '../../sdk/index.ts';
 
@@ -83,6 +83,13 @@ export function chooseTheme(ctx: RequestContext, themeId: number | undefined): n
   if (!theme || theme.labelType === LABEL_TYPE.hidden || theme.type === 'collect') throw fail('THEME_UNKNOWN');
   if (!offeredThemes(ctx).includes(theme)) throw fail('THEME_FORBIDDEN');
   return themeId;
+}
+
+/** @throws TITLE_REQUIRED, SUGGESTION_TITLE_REQUIRED: no title in a theme whose posts have one (spec 3 section 5) */
+export function checkTitle({ zone }: RequestContext, themeId: number, title: string): void {
+  const labelType = zone.themes.find((candidate) => candidate.themeId === themeId)?.labelType;
+  if (title !== '' || labelType === undefined || !mustHaveTitle(labelType)) return;
+  throw fail(labelType === LABEL_TYPE.suggestion ? 'SUGGESTION_TITLE_REQUIRED' : 'TITLE_REQUIRED');
 }
 
 /** Whether a post may be its title alone (spec 3 section 5). */

@@ -42,6 +42,13 @@ describeOnEachEngine('options of posts', (open) => {
     expect(freed).toMatchObject(kept);
   });
 
+  /** Ann, in a zone whose first theme is of this kind. */
+  const themed = (labelType: number) => {
+    const ctx = w.ctx(ann);
+    const themes = ctx.zone.themes.map((theme) => (theme.themeId === 1 ? { ...theme, labelType } : theme));
+    return { ...ctx, zone: { ...ctx.zone, themes } } as typeof ctx; // one number in it differs
+  };
+
   it('shows covers in lists instead of the pictures of the text, and the first alone where that is asked for', async () => {
     const own = [testImage('sw4', 1), testImage('sw4', 2)];
     const wbContent = `<p>${own.map(({ url }) => `<img src="${url}">`).join('')}</p>`;
@@ -87,16 +94,26 @@ describeOnEachEngine('options of posts', (open) => {
     expect(await refusal(edit(20_010))).toBe('CONTENT_TOO_LONG');
   });
 
+  it('takes a post without a title where its theme lets it be left out', async () => {
+    const untitled = { ...body, wbTitle: ' \u200b' };
+    for (const labelType of [1, 4, 17])
+      expect(await refusal(w.posts.add(themed(labelType), untitled))).toBe('TITLE_REQUIRED');
+    expect(await refusal(w.posts.add(themed(19), untitled))).toBe('SUGGESTION_TITLE_REQUIRED');
+    const { wbId } = await w.posts.add(themed(10), untitled);
+    // It was written without one, and its category has become a general one since.
+    expect((await w.posts.edit(themed(1), { wbId, content: '<p>more</p>', title: '' })).wbTitle).toBe('');
+    expect((await w.posts.edit(themed(1), { wbId, content: '<p>more</p>', title: 'now' })).wbTitle).toBe('now');
+    const taken = w.posts.edit(themed(1), { wbId, content: '<p>more</p>', title: '' });
+    expect(await refusal(taken)).toBe('TITLE_REQUIRED');
+  });
+
   it('takes a question or suggestion for its title alone, and nothing else', async () => {
     const bare = { ...body, wbContent: '' };
-    const themed = (labelType: number) => {
-      const ctx = w.ctx(ann);
-      const themes = ctx.zone.themes.map((theme) => (theme.themeId === 1 ? { ...theme, labelType } : theme));
-      return { ...ctx, zone: { ...ctx.zone, themes } } as typeof ctx; // one number in it differs
-    };
     for (const labelType of [17, 19]) {
       expect((await w.posts.add(themed(labelType), bare)).wbContent).toBe('');
-      expect(await refusal(w.posts.add(themed(labelType), { ...bare, wbTitle: ' ' }))).toBe('CONTENT_EMPTY');
+      expect(await refusal(w.posts.add(themed(labelType), { ...bare, wbTitle: ' ' }))).toBe(
+        labelType === 19 ? 'SUGGESTION_TITLE_REQUIRED' : 'TITLE_REQUIRED',
+      );
     }
     for (const labelType of [1, 4, 10, 18])
       expect(await refusal(w.posts.add(themed(labelType), bare))).toBe('CONTENT_EMPTY');

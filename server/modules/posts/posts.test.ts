@@ -62,7 +62,7 @@ describeOnEachEngine('posts', (open) => {
   });
 
   it('asks for the real name, and lets nobody publish who is muted', async () => {
-    const input = { wbContent: '<p>hi</p>', wbThemeId: 1 };
+    const input = { wbContent: '<p>hi</p>', wbTitle: '帖子', wbThemeId: 1 };
     expect(await refusal(w.posts.add(w.ctx(ann, { verified: false }), input))).toBe('REAL_NAME_REQUIRED');
     const carl = await w.user('carl');
     const until = w.ctx().now + 1e9;
@@ -74,7 +74,7 @@ describeOnEachEngine('posts', (open) => {
   });
 
   it('is one post however often the same submission arrives', async () => {
-    const input = { wbContent: '<p>once</p>', wbThemeId: 1, requestKey: 'key-12345678' };
+    const input = { wbContent: '<p>once</p>', wbTitle: '帖子', wbThemeId: 1, requestKey: 'key-12345678' };
     const before = await w.users.stats(ann);
     const made = await Promise.all(Array.from({ length: 50 }, () => w.posts.add(w.ctx(ann), input)));
     expect(new Set(made.map(({ wbId }) => wbId)).size).toBe(1);
@@ -87,7 +87,7 @@ describeOnEachEngine('posts', (open) => {
   });
 
   it('is refused with the first post when it has changed since, whatever says only how it was sent', async () => {
-    const input = { wbContent: '<p>first</p>', wbThemeId: 1, requestKey: 'key-changed-1' };
+    const input = { wbContent: '<p>first</p>', wbTitle: '帖子', wbThemeId: 1, requestKey: 'key-changed-1' };
     const { wbId } = await w.posts.add(w.ctx(ann), input);
     const again = await w.posts.add(w.ctx(ann), { ...input, deviceInfo: '{"networkType":"4g"}' });
     expect(again.wbId).toBe(wbId);
@@ -104,7 +104,7 @@ describeOnEachEngine('posts', (open) => {
   });
 
   it('is changed once however often the same change arrives, and another text under its key is refused', async () => {
-    const { wbId } = await w.posts.add(w.ctx(ann), { wbContent: '<p>before</p>', wbThemeId: 1 });
+    const { wbId } = await w.posts.add(w.ctx(ann), { wbContent: '<p>before</p>', wbTitle: '帖子', wbThemeId: 1 });
     const input = { wbId, content: '<p>after</p>', requestKey: 'key-of-edit-1' };
     let reattached = 0;
     const run = async () => void (reattached += 1);
@@ -118,7 +118,14 @@ describeOnEachEngine('posts', (open) => {
     expect((await w.row(wbId)).content).toBe('<p>after</p>');
     // The key of a new post is another one.
     expect(
-      (await w.posts.add(w.ctx(ann), { wbContent: '<p>x</p>', wbThemeId: 1, requestKey: 'key-of-edit-1' })).wbId,
+      (
+        await w.posts.add(w.ctx(ann), {
+          wbContent: '<p>x</p>',
+          wbTitle: '帖子',
+          wbThemeId: 1,
+          requestKey: 'key-of-edit-1',
+        })
+      ).wbId,
     ).not.toBe(wbId);
     w.extensions.pop();
   });
@@ -149,7 +156,7 @@ describeOnEachEngine('posts', (open) => {
   it('leaves nothing of a post that a hook refuses, also of its request key', async () => {
     const refuse = async () => Promise.reject(new Error('no'));
     w.extensions.push({ kind: 'hook', name: 'x', hook: 'post.attach', run: refuse, plugin: 'x', id: 'x' });
-    const input = { wbContent: '<p>unwanted words</p>', wbThemeId: 1, requestKey: 'key-refused1' };
+    const input = { wbContent: '<p>unwanted words</p>', wbTitle: '帖子', wbThemeId: 1, requestKey: 'key-refused1' };
     const before = await w.users.stats(ann);
     expect(await refusal(w.posts.add(w.ctx(ann), input))).toBe('no');
     w.extensions.length = 0;
@@ -165,7 +172,7 @@ describeOnEachEngine('posts', (open) => {
       return new Map();
     };
     w.extensions.push({ kind: 'hook', name: 'x', hook: 'post.present', run: broken, plugin: 'x', id: 'x' });
-    const { wbId } = await w.posts.add(w.ctx(ann), { wbContent: '<p>durable</p>', wbThemeId: 1 });
+    const { wbId } = await w.posts.add(w.ctx(ann), { wbContent: '<p>durable</p>', wbTitle: '帖子', wbThemeId: 1 });
     expect(w.log).toHaveLength(1);
     w.extensions.length = 0;
     expect((await w.row(wbId)).content).toBe('<p>durable</p>');

@@ -7,6 +7,7 @@ test('an old thread leads to its post, in its own zone, while the post can be se
   const { wbId } = (
     await author.send<{ wbId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
       wbContent: '<p>搬家的帖子</p>',
+      wbTitle: '帖子',
       wbThemeId: 1,
     })
   ).Message;

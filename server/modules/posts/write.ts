@@ -20,6 +20,7 @@ import {
 import {
   chooseTheme,
   cleanTitle,
+  checkTitle,
   isTitleEnough,
   readBody,
   type GroupLookup,
@@ -145,6 +146,8 @@ export function createPostWriter(deps: WriteDeps) {
     await rules.check(ctx, 'post');
     const title = cleanTitle(input.wbTitle ?? '');
     const themeId = chooseTheme(ctx, input.wbThemeId);
+    // What waited for its time was let in by the rules of then.
+    if (how.createdAt === undefined) checkTitle(ctx, themeId, title);
     const body = await readBody(
       ctx,
       input.wbContent,
@@ -223,6 +226,7 @@ export function createPostWriter(deps: WriteDeps) {
       const keepsTheme = input.themeId === undefined || input.themeId === before.theme_id;
       const title = input.title === undefined ? before.title : cleanTitle(input.title);
       const themeId = keepsTheme ? before.theme_id : chooseTheme(ctx, input.themeId);
+      if (before.title !== '') checkTitle(ctx, themeId, title);
       const mayBeEmpty = isTitleEnough(ctx, themeId, title);
       const body = await readBody(
         ctx,

@@ -46,7 +46,7 @@ export const EDITOR_ROWS: readonly Row[] = [
     of: "another's draft",
     may: 'member',
     told: { all: MISSING },
-    asks: ({ draft }) => ({ wbContent: '<p>Hello</p>', wbThemeId: 1, draftId: draft }),
+    asks: ({ draft }) => ({ wbTitle: 'Hello', wbContent: '<p>Hello</p>', wbThemeId: 1, draftId: draft }),
     elsewhere: MISSING,
   },
 ];

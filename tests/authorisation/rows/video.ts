@@ -21,7 +21,13 @@ async function begun(owner: TestClient): Promise<{ token: string; filekey: strin
 
 async function postWithVideo({ owner }: World): Promise<number> {
   const { Message } = await combine(owner, await upload(owner, BYTES, 'posted.mp4'));
-  const fields = { wbContent: '<p>Look</p>', wbThemeId: 1, existVideo: 1, videoUrl: Message.data.download_url };
+  const fields = {
+    wbTitle: 'Look',
+    wbContent: '<p>Look</p>',
+    wbThemeId: 1,
+    existVideo: 1,
+    videoUrl: Message.data.download_url,
+  };
   return idOf((await done<{ wbId: number }>(owner, 'weibo/add', fields)).wbId);
 }
 

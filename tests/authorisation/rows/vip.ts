@@ -34,7 +34,7 @@ export const VIP_ROWS: readonly Row[] = [
     // The code alone is not enough: its holder here has no entrance.
     call: `POST ${VIP}/common/add`,
     may: 97,
-    asks: () => ({ wbContent: '<p>Hello</p>', wbThemeId: 1 }),
+    asks: () => ({ wbTitle: 'Hello', wbContent: '<p>Hello</p>', wbThemeId: 1 }),
     told: { all: '403 NO_ENTRANCE' },
     elsewhere: 'absent',
   },

@@ -86,13 +86,13 @@ export class Member {
   }
 
   async post({
-    title,
+    title = '帖子',
     content = '<p>正文</p>',
     themeId = 1,
     zone = 'sw4',
     ...more
   }: PostDraft & Record<string, unknown>): Promise<Post> {
-    const fields = { wbTitle: title ?? '', wbContent: content, wbThemeId: themeId, ...more };
+    const fields = { wbTitle: title, wbContent: content, wbThemeId: themeId, ...more };
     return this.do('POST', '/api/bbs/weibo/add', fields, zone);
   }
 

@@ -1,15 +1,7 @@
-import { LABEL_TYPE } from '../../../../platform/sdk/index.ts';
+import { LABEL_TYPE, mustHaveTitle } from '../../../../platform/sdk/index.ts';
 
-/** Label types whose posts always have a title: general, question and suggestion, and while no theme is chosen (spec 3 section 2). */
-const FIXED: readonly number[] = [
-  0,
-  LABEL_TYPE.default,
-  LABEL_TYPE.general,
-  LABEL_TYPE.question,
-  LABEL_TYPE.suggestion,
-];
-
-export const isTitleFixed = (labelType: number): boolean => FIXED.includes(labelType);
+/** While no theme is chosen (0) there is a title, too. */
+export const isTitleFixed = (labelType: number): boolean => labelType === 0 || mustHaveTitle(labelType);
 
 /** What the empty fields ask for, as keys (spec 3 section 4 "Changing theme"). */
 export const placeholdersOf = (labelType: number): { readonly title: TitleHint; readonly body: BodyHint } => {
