@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   Card,
   exactTime,
@@ -8,6 +7,7 @@ import {
   useZone,
   type SentProps,
 } from '../../../../platform/sdk/index.ts';
+import { Fact, Facts } from '../../../../platform/sdk/controls.ts';
 import { LotteryType, SelectType, SelectWay, type LotteryForm, type LotteryRules } from '../../contract.ts';
 import { Conditions } from '../blocks/Conditions.tsx';
 import { settingsOf, type Settings } from '../composer/form.ts';
@@ -23,7 +23,7 @@ export function SentLottery({ fields }: SentProps) {
   const { startTime, endTime, prizes, isPublic, publicityDays, type } = settings;
   return (
     <Card title={t('panel.title')}>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name={t('settings.time')}>
           {t('panel.times', {
             start: startTime === null ? t('panel.atOnce') : exactTime(startTime, timeZone),
@@ -46,8 +46,10 @@ export function SentLottery({ fields }: SentProps) {
             {t('settings.publish')} {t('settings.days', { count: publicityDays })}
           </Fact>
         )}
-      </dl>
-      <Conditions info={askedIn(form)} />
+      </Facts>
+      <div className={styles.conditions}>
+        <Conditions info={askedIn(form)} />
+      </div>
     </Card>
   );
 }
@@ -80,21 +82,12 @@ function Select({ settings: { selectType, selectWay, selectId } }: { readonly se
   const t = useT('lottery-pages');
   const locale = useLocale();
   const { themes } = useZone();
-  if (selectType !== SelectType.post) return <p>{t('select.comment')}</p>;
+  if (selectType !== SelectType.post) return <p className={styles.line}>{t('select.comment')}</p>;
   const theme = themes.find(({ themeId }) => String(themeId) === selectId);
   const name = selectWay === SelectWay.theme ? (theme ? localName(theme, locale) : selectId) : `#${selectId}#`;
   return (
-    <p>
+    <p className={styles.line}>
       {t('select.post')} · {t(selectWay === SelectWay.theme ? 'select.theme' : 'select.topic')} {name}
     </p>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Card, exactTime, useT, useZone, type SentProps } from '../../../../platform/sdk/index.ts';
+import { Fact, Facts } from '../../../../platform/sdk/controls.ts';
 import {
   draftFromFields,
   QuestionType,
@@ -24,7 +24,7 @@ export function SentPoll({ fields }: SentProps) {
   const { image, options, questions, startTime, endTime, limit } = draft;
   return (
     <Card title={t('form.title')}>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name={t('form.question.label')}>{draft.title}</Fact>
         {image && (
           <Fact name={t('form.cover')}>
@@ -58,7 +58,7 @@ export function SentPoll({ fields }: SentProps) {
             <Questions nodes={questions} />
           </Fact>
         )}
-      </dl>
+      </Facts>
     </Card>
   );
 }
@@ -66,15 +66,6 @@ export function SentPoll({ fields }: SentProps) {
 function choiceOf(t: ReturnType<typeof useT>, { isMultiple, minNum, maxNum }: PollDraft): string {
   if (!isMultiple) return t('block.single');
   return minNum > 1 ? t('block.multipleRange', { min: minNum, max: maxNum }) : t('block.multiple', { max: maxNum });
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
 
 function Option({ option: { name, desc, image } }: { readonly option: DraftOption }) {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Button, Card, exactTime, localName, useLocale, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Fact, Facts } from '../../../../platform/sdk/controls.ts';
 import type { ReviewDetail } from '../../contract.ts';
 import { FieldValue } from './Extras.tsx';
 import { SentParts } from './SentParts.tsx';
@@ -62,25 +63,19 @@ export function Changes({ detail, previous }: ChangesProps) {
       <Images label={t('changes.addedImages')} urls={addedImages} />
       <Images label={t('changes.removedImages')} urls={removedImages} />
       {(isMoved || fields.length > 0) && (
-        <dl className={styles.facts}>
+        <Facts>
           {isMoved && (
-            <div>
-              <dt>{t('changes.theme')}</dt>
-              <dd className={styles.changed}>
-                <del>{themeName(previous.wbThemeId)}</del> <ins>{themeName(detail.wbThemeId)}</ins>
-              </dd>
-            </div>
+            <Fact name={t('changes.theme')} className={styles.changed}>
+              <del>{themeName(previous.wbThemeId)}</del> <ins>{themeName(detail.wbThemeId)}</ins>
+            </Fact>
           )}
           {fields.map(({ name, before, after }) => (
-            <div key={name}>
-              <dt>{t(`extra.${name}`, { defaultValue: name })}</dt>
-              <dd className={styles.changed}>
-                <del>{before ? <FieldValue field={before} /> : t('changes.without')}</del>
-                <ins>{after ? <FieldValue field={after} /> : t('changes.without')}</ins>
-              </dd>
-            </div>
+            <Fact key={name} name={t(`extra.${name}`, { defaultValue: name })} className={styles.changed}>
+              <del>{before ? <FieldValue field={before} /> : t('changes.without')}</del>
+              <ins>{after ? <FieldValue field={after} /> : t('changes.without')}</ins>
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       )}
       {changedParts.size > 0 && (
         // As it is now it stands above.

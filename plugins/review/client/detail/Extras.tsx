@@ -1,4 +1,5 @@
 import { Card, exactTime, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Fact, Facts } from '../../../../platform/sdk/controls.ts';
 import { extraFields, type ExtraField } from './extra-fields.ts';
 import { useTold } from './use-told.ts';
 import styles from './detail.module.css';
@@ -15,16 +16,13 @@ export function Extras({ fields }: { readonly fields: string }) {
   if (shown.length === 0) return null;
   return (
     <Card title={t('extra.title')}>
-      <dl className={styles.facts}>
+      <Facts>
         {shown.map((field) => (
-          <div key={field.name}>
-            <dt>{t(`extra.${field.name}`, { defaultValue: field.name })}</dt>
-            <dd>
-              <FieldValue field={field} />
-            </dd>
-          </div>
+          <Fact key={field.name} name={t(`extra.${field.name}`, { defaultValue: field.name })}>
+            <FieldValue field={field} />
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </Card>
   );
 }
