@@ -73,8 +73,3 @@ export const ICON_NAMES = [
   'wifi-off',
   'x',
 ] as const satisfies readonly string[];
-
-const KNOWN: ReadonlySet<string> = new Set(ICON_NAMES);
-
-/** The name of an icon that exists: an unknown one becomes the hash sign. */
-export const iconName = (name: string): string => (KNOWN.has(name) ? name : 'hash');

@@ -1,10 +1,9 @@
-import { iconName } from '../contract/icon-names.ts';
 import { cx } from './cx.ts';
 import sprite from './icons.svg';
 import styles from './Icon.module.css';
 
 export interface IconProps {
-  /** One of `ICON_NAMES`; any other shows the hash sign. */
+  /** One of `ICON_NAMES`: configs are checked for it (`zones check`), code by a test (`icons.test.ts`). The list is no part of the pages. */
   readonly name: string;
   /** Pixels. */
   readonly size?: number;
@@ -15,7 +14,7 @@ export interface IconProps {
 export function Icon({ name, size = 18, className }: IconProps) {
   return (
     <svg className={cx(styles.icon, className)} width={size} height={size} aria-hidden="true">
-      <use href={`${sprite}#${iconName(name)}`} />
+      <use href={`${sprite}#${name}`} />
     </svg>
   );
 }

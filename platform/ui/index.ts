@@ -18,7 +18,6 @@ export type { ErrorStateProps } from './ErrorState.tsx';
 export { HoverCard } from './HoverCard.tsx';
 export type { HoverCardProps } from './HoverCard.tsx';
 export { Icon } from './Icon.tsx';
-export { ICON_NAMES } from '../contract/icon-names.ts';
 export { IconButton } from './IconButton.tsx';
 export type { IconButtonProps } from './IconButton.tsx';
 export { Image } from './Image.tsx';

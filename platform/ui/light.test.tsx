@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import * as light from './index.ts';
 import { RadioGroup } from './RadioGroup.tsx';
 
-const { Avatar, Button, Card, CountBadge, Icon, Image, InfiniteSentinel, LazyDialog, LazyMenu } = light;
+const { Avatar, Button, Card, CountBadge, Image, InfiniteSentinel, LazyDialog, LazyMenu } = light;
 const { RelativeTime, TextField, ProgressBar } = light;
 const html = (element: ReactElement) => renderToString(element);
 const HERE = import.meta.dirname;
@@ -92,13 +92,6 @@ describe('rendering on the server', () => {
     expect(html(<CountBadge count={0} label="" />)).toBe('');
     expect(html(<CountBadge count={99} label="n" />)).toContain('>99<');
     expect(html(<CountBadge count={100} label="n" />)).toContain('>99+<');
-  });
-
-  it('shows the hash sign for unknown icons, even for names that every object has', () => {
-    const hash = html(<Icon name="hash" />);
-    expect(html(<Icon name="no-such" />)).toBe(hash);
-    expect(html(<Icon name="constructor" />)).toBe(hash);
-    expect(html(<Icon name="trophy" />)).not.toBe(hash);
   });
 
   it('keeps the place of an image', () => {
