@@ -237,7 +237,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     zones: () => zones.current().list,
     originOf,
     zoneOfHost,
-    anyone: (request) => visitorContext(zones, request, now()),
+    anyone: (request) => visitorContext({ zones, originOf }, request, now()),
     siteText,
   });
   accountPageRoutes({
@@ -270,7 +270,6 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   if (overrides.pages ?? true) {
     const pages = await createPageRender(app, {
       config,
-      originOf,
       zones,
       core,
       table,

@@ -23,8 +23,6 @@ import { hostOf } from './zone-resolver.ts';
 
 export interface PageRenderDeps {
   readonly config: Config;
-  /** The address of the site that the request came to. */
-  readonly originOf: (request: FastifyRequest) => string;
   readonly zones: ZoneStore;
   readonly core: Core;
   readonly table: EndpointTable;
@@ -53,9 +51,8 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
   }
 
   return async (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean): Promise<RenderedPage> => {
-    const origin = deps.originOf(request);
-    return renderer.render(origin + request.url.replace(PROXY_FORM, '/'), {
-      boot: await bootOf(bootDeps, request, ctx, origin, masked),
+    return renderer.render(ctx.origin + request.url.replace(PROXY_FORM, '/'), {
+      boot: await bootOf(bootDeps, request, ctx, masked),
       call: createInProcessCall(table, ctx, translator, deps.cached),
       nonce,
     });
@@ -85,10 +82,9 @@ async function bootOf(
   deps: PageRenderDeps & { readonly zoneOf: ReturnType<typeof browserZones> },
   request: FastifyRequest,
   ctx: HostContext,
-  origin: string,
   masked: boolean,
 ) {
-  const { zone, viewer, locale } = ctx;
+  const { zone, viewer, locale, origin } = ctx;
   const set = deps.zones.current();
   const account = new URLSearchParams({ product: String(ACCOUNT_PRODUCT_ID), origin, zone: zone.abbr, lng: locale });
   const isManager = passes(code(PermissionCode.manager), viewer);

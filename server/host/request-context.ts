@@ -52,8 +52,7 @@ export function createContextOf({ core, zones, now, https, originOf, ownWrites }
       zone,
       viewer,
       session,
-      ...asked(request, time),
-      origin: originOf(request),
+      ...asked(request, time, originOf),
       setSession(value) {
         writeSessionCookie(reply, value, https);
         const id = value === null ? null : sessionId(value);
@@ -70,23 +69,28 @@ export function createContextOf({ core, zones, now, https, originOf, ownWrites }
  * The context of a request whatever session it brings: as every visitor sees the zone.
  * @throws UNKNOWN_ZONE, ZONE_STOPPED
  */
-export function visitorContext(zones: ZoneStore, request: FastifyRequest, now: number): HostContext {
+export function visitorContext(
+  { zones, originOf }: Pick<ContextDeps, 'zones' | 'originOf'>,
+  request: FastifyRequest,
+  now: number,
+): HostContext {
   const zone = resolveZone(zones.current(), request, null);
   if (zone.state === 'stopped') throw fail('ZONE_STOPPED');
   return createContext({
     zone,
     viewer: null,
     session: null,
-    ...asked(request, now),
+    ...asked(request, now, originOf),
     setSession: () => undefined,
   });
 }
 
 /** What a request says for itself, whoever sends it. */
-const asked = (request: FastifyRequest, now: number) => ({
+const asked = (request: FastifyRequest, now: number, originOf: ContextDeps['originOf']) => ({
   locale: localeOf(request.cookies, request.headers['accept-language']),
   now,
   requestId: request.id,
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
+  origin: originOf(request),
 });
