@@ -2,7 +2,7 @@ export { browser, serverOnly, VISIBILITY_KEYWORD, type Visibility } from './visi
 export { browserView } from './browser-view.ts';
 export { browserZone, zoneSummary, type BrowserZone, type PluginSchemas, type ZoneSummary } from './browser-zone.ts';
 export { contrastRatio } from './contrast.ts';
-export { ABBR_PATTERN, abbrsOf, ProductMapSchema, type ProductMap } from './product-map.ts';
+export { ABBR_PATTERN, ProductMapSchema, type ProductMap } from './product-map.ts';
 export { renderSchemas, type RenderedSchemas } from './render-schemas.ts';
 export {
   LABEL_TYPE,

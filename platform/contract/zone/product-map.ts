@@ -36,8 +36,3 @@ export const ProductMapSchema = Type.Object(
 
 /** The product map as it stands in its file. */
 export type ProductMap = Static<typeof ProductMapSchema>;
-
-/** Every abbreviation of a game code, in the order of the map; none for an unknown code (spec 1 section 3: "the reverse mapping"). */
-export function abbrsOf({ map }: Pick<ProductMap, 'map'>, code: number): string[] {
-  return Object.keys(map).filter((abbr) => map[abbr] === code);
-}

@@ -19,7 +19,6 @@ import {
 } from '../../../platform/contract/endpoints/products.ts';
 import { PostSort, type Post } from '../../../platform/contract/endpoints/posts.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
-import { abbrsOf } from '../../../platform/contract/zone/product-map.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
 import { viewerFor } from '../accounts/index.ts';
@@ -53,11 +52,11 @@ export function productRoutes({ productMap, zones, posts }: ProductDeps): RouteE
 
   return [
     route(productDetail, async (ctx) => productOf(ctx, ctx.zone)),
-    // A game is named by its code in the product map, or by the id that its zones bear.
+    // A game is named by its code in the product map, read the other way round (spec 1 section 3), or by the id that its zones bear.
     route(productsByGame, async (ctx, { game_id: id }) => {
-      const abbrs = new Set(abbrsOf({ map: productMap() }, id));
+      const codes = productMap();
       return running()
-        .filter(({ abbr, gameId }) => abbrs.has(abbr) || gameId === id)
+        .filter(({ abbr, gameId }) => codes[abbr] === id || gameId === id)
         .map((zone) => productOf(ctx, zone));
     }),
     route(productLabels, async (ctx) => {
