@@ -1,5 +1,5 @@
-import { LIMITS } from '../../contract/limits.ts';
 import { postDetail } from '../../contract/endpoints/posts.ts';
+import { titleOr } from '../../contract/post-title.ts';
 import { apiQuery, forPage, type RouterContext } from '../../sdk/index.ts';
 import { onServer, prefetchCards } from '../common/prefetch-cards.ts';
 import { commentPages } from './comments/comment-pages.ts';
@@ -24,7 +24,7 @@ export async function postLoader(context: RouterContext, wbId: number, search: P
   if (onServer()) await Promise.all([comments, cards]);
   return {
     wbId,
-    title: post.wbTitle || [...post.wbDesc].slice(0, LIMITS.title).join(''),
+    title: titleOr(post.wbTitle, post.wbDesc),
     description: post.wbDesc,
     image: post.wbImages[0]?.url,
   };

@@ -2,7 +2,7 @@ import { localName } from '../../../platform/contract/zone/local-name.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { PostSort } from '../../../platform/contract/endpoints/posts.ts';
-import { LIMITS } from '../../../platform/contract/limits.ts';
+import { titleOr } from '../../../platform/contract/post-title.ts';
 import { themesFor } from '../../../platform/contract/zone/index.ts';
 import { isHeld } from '../../sdk/etag.ts';
 import { fail } from '../../sdk/index.ts';
@@ -42,7 +42,7 @@ export function rssRoute(app: FastifyInstance, deps: DiscoveryDeps): void {
         const link = to(`/posts/${post.wbId}`);
         const description = xmlText(post.wbDesc);
         feed.addItem({
-          title: xmlText(post.wbTitle) || [...description].slice(0, LIMITS.title).join(''),
+          title: titleOr(xmlText(post.wbTitle), description),
           id: link,
           link,
           description,
