@@ -173,10 +173,9 @@ export function createPostWriter(deps: WriteDeps) {
   /** An edit shows these pictures from now on, and others no more. */
   async function showOthers(before: StoredPost, after: StoredPost): Promise<void> {
     const place = { postId: after.id, part: PART.text };
-    const urls = picturesOf(after);
-    const out = picturesOf(before).filter((url) => !urls.includes(url));
-    await media.takeOut(after.zone, { ...place, urls: out });
-    await media.show(after.zone, [{ ...place, urls }]);
+    const [had, has] = [picturesOf(before), picturesOf(after)];
+    await media.takeOut(after.zone, { ...place, urls: had.filter((url) => !has.includes(url)) });
+    await media.show(after.zone, [{ ...place, urls: has.filter((url) => !had.includes(url)) }]);
   }
 
   const mayEdit = async (ctx: RequestContext, post: PostRow): Promise<boolean> =>
