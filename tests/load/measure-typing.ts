@@ -66,7 +66,7 @@ function longPost(images: readonly string[]): string {
 function watchKeys(): void {
   const samples: number[] = [];
   Object.assign(window, { keySamples: samples });
-  document.addEventListener(
+  window.addEventListener(
     'keydown',
     (event) => {
       requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Editor, Transforms } from 'slate';
 import { Editable, ReactEditor, useSlateStatic } from 'slate-react';
 import { cx, useT } from '../../../../platform/sdk/index.ts';
@@ -6,6 +6,7 @@ import { around } from '../editor/blocks.ts';
 import { changeIndent } from '../editor/indent.ts';
 import type { TriggerWatch } from '../editor/trigger.ts';
 import { decorateTopics, renderChunk, renderElement, renderLeaf } from './elements.tsx';
+import { paintFirst } from './paint-first.ts';
 import { readSelection } from './refocus.ts';
 import { keepInView, spareCaretSearch } from './text-element.ts';
 import { hotkeyOf, toolOfHotkey } from './tools/format-tools.tsx';
@@ -27,11 +28,12 @@ interface TextAreaProps {
 }
 
 /** Where the post is written. Tab moves items of lists; everywhere else it leaves the text, as keyboards expect. */
-export function TextArea({ triggers, isPlain, placeholder }: TextAreaProps) {
+export const TextArea = memo(function TextArea({ triggers, isPlain, placeholder }: TextAreaProps) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();
   const suggestions = useRef<SuggestionKeys>(null);
   const [active, setActive] = useState<string>();
+  useEffect(() => paintFirst(editor, ReactEditor.toDOMNode(editor, editor)), [editor]);
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       // Keys of an input method are its own.
@@ -95,4 +97,4 @@ export function TextArea({ triggers, isPlain, placeholder }: TextAreaProps) {
       <Suggestions triggers={triggers} keys={suggestions} onActive={setActive} />
     </>
   );
-}
+});

@@ -1,9 +1,10 @@
 import type { Changes } from '../editor/changes.ts';
+import { afterPaint } from './after-paint.ts';
 
 /** Milliseconds without a letter that are a pause in typing. */
-export const PAUSE_MS = 150;
+export const PAUSE_MS = 300;
 /** Who types on and on sees counts and buttons follow this often, in milliseconds. */
-export const LATEST_MS = 600;
+export const LATEST_MS = 2_000;
 
 /**
  * Looks once for the changes of a while, when the last of them has been painted: at once after what is no typing, else in the first pause. So no
@@ -16,26 +17,24 @@ export function lookAfter(changes: Changes, look: () => void): () => void {
   let isPainting = false;
   let isGone = false;
 
-  const afterPaint = () => {
+  const lookSoon = () => {
     clearTimeout(timer);
     timer = undefined;
     if (isPainting || isGone) return;
     isPainting = true;
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        isPainting = false;
-        if (!isGone) look();
-      }),
-    );
+    afterPaint(() => {
+      isPainting = false;
+      if (!isGone) look();
+    });
   };
 
   const stop = changes.subscribe((isTyping) => {
     if (isPainting) return;
-    if (!isTyping) return afterPaint();
+    if (!isTyping) return lookSoon();
     const now = performance.now();
     if (timer === undefined) latest = now + LATEST_MS;
     clearTimeout(timer);
-    timer = setTimeout(afterPaint, Math.max(0, Math.min(PAUSE_MS, latest - now)));
+    timer = setTimeout(lookSoon, Math.max(0, Math.min(PAUSE_MS, latest - now)));
   });
 
   return () => {
