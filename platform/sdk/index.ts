@@ -9,6 +9,7 @@ export * from './call.ts';
 export * from './client-plugin.ts';
 export * from './compose.ts';
 export { Content, type ContentProps } from './content/Content.tsx';
+export { StickerImage } from './content/StickerImage.tsx';
 export * from './ErrorBoundary.tsx';
 export * from './holding.ts';
 export type * from './composer-extensions.ts';

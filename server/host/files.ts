@@ -12,7 +12,10 @@ export interface FileDeps {
 /** A picture must never run as a document of ours, whatever it holds. */
 const PICTURE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; sandbox`;
 
-/** Built client files (`/assets/`, for ever) and the zones' artwork (`/zones/<abbr>/art/`, an hour). */
+/**
+ * Built client files (`/assets/`, for ever), the zones' artwork (`/zones/<abbr>/art/`, an hour) and the animated emoticons (`/emoji/`,
+ * a month: their addresses stand in texts and stay when a drawing changes).
+ */
 export function registerFiles(app: FastifyInstance, { config, root }: FileDeps): void {
   const assets = join(root, 'dist', 'client', 'assets');
   if (existsSync(assets))
@@ -31,6 +34,14 @@ export function registerFiles(app: FastifyInstance, { config, root }: FileDeps):
     decorateReply: false,
     // Only artwork: the configs themselves are server-only.
     allowedPath: (path) => /^\/[a-z0-9]+\/art\/[\w.-]+\.(svg|png|jpg|webp)$/.test(path),
+    setHeaders: (reply) => void reply.header('content-security-policy', PICTURE_POLICY),
+  });
+  void app.register(fastifyStatic, {
+    root: join(root, 'platform', 'emoji'),
+    prefix: '/emoji/',
+    maxAge: '30d',
+    decorateReply: false,
+    allowedPath: (path) => /^\/[a-z]+(-still)?\.webp$/.test(path),
     setHeaders: (reply) => void reply.header('content-security-policy', PICTURE_POLICY),
   });
 }

@@ -23,6 +23,7 @@ describe('headers of every reply', () => {
     '/metrics',
     '/media/none',
     '/zones/sw4/art/logo.svg',
+    '/emoji/thumbs.webp',
     '/account/api/none',
     '/no-such-page',
   ])('%s carries the security headers and its request id', async (url) => {

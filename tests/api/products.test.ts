@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STICKERS } from '../../platform/contract/content/index.ts';
 import type { Game, Product } from '../../platform/contract/endpoints/products.ts';
 import type { Post } from '../../platform/contract/endpoints/posts.ts';
 import { LIMITS } from '../../platform/contract/limits.ts';
@@ -156,9 +157,11 @@ describe('products and games', () => {
       titleLimit: LIMITS.title,
       commentLimit: LIMITS.commentMax,
     });
-    const emoticons = (await get<{ code: string; glyph: string }[]>('emoji/list?zone=sw4')).Message;
+    const emoticons = (await get<{ code: string; glyph: string; url?: string }[]>('emoji/list?zone=sw4')).Message;
     expect(emoticons).toContainEqual({ name: '悠闲', code: '[悠闲]', glyph: '🚬' });
     expect(emoticons.length).toBeGreaterThan(120);
+    expect(emoticons).toContainEqual({ name: '强', code: '[强]', glyph: '👍', url: '/emoji/thumbs.webp' });
+    expect(emoticons.filter(({ url }) => url !== undefined)).toHaveLength(STICKERS.length);
     expect((await get('product/web/openkey')).Message).toEqual((await get('product/openkey')).Message);
   });
 });

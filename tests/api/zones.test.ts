@@ -163,6 +163,21 @@ test('a plugin that a zone lacks has no call there; it appears and goes with the
   expect(await log('sw5')).toBe(200);
 });
 
+test('animated emoticons are served for a month, and nothing else beside them', async () => {
+  for (const name of ['thumbs.webp', 'thumbs-still.webp']) {
+    const file = await app.visitor.inject({ url: `/emoji/${name}` });
+    expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'public, max-age=2592000',
+    ]);
+    expect(file.headers['content-security-policy']).toContain('sandbox');
+  }
+  for (const url of ['/emoji/none.webp', '/emoji/', '/emoji/../zones/sw4/zone.json', '/emoji/thumbs.gif']) {
+    expect([url, (await app.visitor.inject({ url })).statusCode]).toEqual([url, 404]);
+  }
+});
+
 test('zone files are not served, their artwork is', async () => {
   for (const url of [
     '/zones/sw4/zone.json',

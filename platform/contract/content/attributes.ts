@@ -14,8 +14,10 @@ import {
 } from './grammar.ts';
 import type { ElementTag, StyleProperty } from './grammar.ts';
 import { cleanText } from './clean-text.ts';
+import { cleanImageUrl } from './image-url.ts';
 import type { ContentAttributes } from './types.ts';
-import { cleanImageUrl, cleanLinkUrl } from './urls.ts';
+import { findSticker, stickerAttributes } from './stickers.ts';
+import { cleanLinkUrl } from './urls.ts';
 
 const NO_ATTRIBUTES: ContentAttributes = Object.freeze({});
 const MAX_STYLE_LENGTH = 2_000;
@@ -125,6 +127,7 @@ function cleanValue(tag: ElementTag, name: string, value: string): string | unde
  * The attributes of an element by the grammar: bad names and values vanish, good ones become canonical.
  * `get` answers an attribute's value by its lower-case name. Returns undefined when a required attribute is missing or bad
  * (`a` without `href`, `img` without `src`, `span` without `style`): the element then has no meaning.
+ * An animated emoticon has its own name for its `alt`, whatever was given.
  */
 export function cleanAttributes(
   tag: ElementTag,
@@ -140,7 +143,8 @@ export function cleanAttributes(
     if (clean !== undefined) (attrs ??= {})[name] = clean;
     else if (name === required) return undefined;
   }
-  return attrs ?? NO_ATTRIBUTES;
+  const sticker = tag === 'img' ? findSticker(attrs?.['src']) : undefined;
+  return sticker ? stickerAttributes(sticker) : (attrs ?? NO_ATTRIBUTES);
 }
 
 /** The same for an element without any attributes. */

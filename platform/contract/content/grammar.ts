@@ -113,8 +113,8 @@ export type StyleProperty = (typeof BLOCK_STYLES)[number] | (typeof INLINE_STYLE
 /** What the renderer adds to every `a`; never stored. */
 export const LINK_ATTRIBUTES = { rel: 'noopener nofollow ugc', target: '_blank' } as const;
 
-/** Where images may come from: our own storage and our own emoji. */
-export const IMAGE_PATHS = ['/media/', '/emoji/'] as const;
+/** Where pictures may come from: our own storage. Besides them there are the animated emoticons (`STICKERS`). */
+export const MEDIA_PATH = '/media/';
 
 export const CONTENT_LIMITS = {
   /** Elements around a text, at most. Deeper elements vanish, their text stays. */

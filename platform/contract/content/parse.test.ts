@@ -56,8 +56,19 @@ describe('sanitizeContent', () => {
     ['font element', '<font color="#E60000">a</font>', '<p><span style="color: #e60000">a</span></p>'],
     [
       'image',
-      '<img src="/emoji/a.gif" alt=" a  b " width="20" height="0">',
-      '<p><img src="/emoji/a.gif" alt="a b" width="20"></p>',
+      '<img src="/media/a.gif" alt=" a  b " width="20" height="0">',
+      '<p><img src="/media/a.gif" alt="a b" width="20"></p>',
+    ],
+    [
+      'animated emoticon: its own name and size',
+      'a<img width="900" src="/emoji/thumbs.webp" alt="hidden words">b<img src=" /emoji/cry.webp ">',
+      '<p>a<img src="/emoji/thumbs.webp" alt="强">b<img src="/emoji/cry.webp" alt="大哭"></p>',
+    ],
+    [
+      'animated emoticon that there is none of',
+      '<img src="/emoji/a.gif">a<img src="/emoji/thumbs-still.webp"><img src="/emoji/thumbs.webp?1"><img src="/emoji/none.webp">' +
+        '<img src="/emoji/../emoji/cry.webp"><img src="/emoji/">',
+      '<p>a</p>',
     ],
     ['image alone without source', 'a<img alt="x">', '<p>a</p>'],
     ['escapes', '&lt;b&gt; &amp;amp; "', '<p>&lt;b&gt; &amp;amp; "</p>'],

@@ -1,5 +1,5 @@
 import { ELEMENT_KINDS } from './grammar.ts';
-import { BOXES, countCharacters, inlineText } from './text.ts';
+import { BOXES, countCharacters, imageText, inlineText, isPicture } from './text.ts';
 import type { ContentDocument, ContentNode, TopicNode } from './types.ts';
 
 /** What the rules of posts ask about a text, and what lists and search keep of it; each as the function of that name answers it. */
@@ -39,7 +39,10 @@ export function surveyOf(document: ContentDocument): ContentSurvey {
     }
     if (tag === 'img') {
       length += 1;
-      if (attrs['src'] !== undefined) images.add(attrs['src']);
+      const said = imageText(node);
+      text += said;
+      if (said !== '') endsLine = false;
+      if (isPicture(node)) images.add(attrs['src'] ?? '');
       return;
     }
     if (tag === 'a') {

@@ -17,14 +17,14 @@ import {
 
 const POST = parseContent(
   '<h1>标题</h1><p>你好 [微笑]<br>[at,小明,7]、[at,小明,7] #话题#[topic,话题,5,/t/5]</p><ul><li>一</li><li>二<ol><li>三</li></ol></li></ul>' +
-    '<p><img src="/media/a.png"><img src="/emoji/b.png"><img src="/media/a.png"></p><p>[card,剑客,1,1]<a href="/x">链接</a></p>',
+    '<p><img src="/media/a.png"><img src="/emoji/thumbs.webp"><img src="/media/a.png"></p><p>[card,剑客,1,1]<a href="/x">链接</a></p>',
 );
 
 describe('text of content', () => {
   it('is one line per block', () => {
     const lines = ['标题', '你好 [微笑]', '@小明、@小明 #话题##话题#', '一', '二', '三'];
-    expect(plainText(POST)).toBe([...lines, '剑客链接'].join('\n'));
-    expect(plainText(POST, { images: true })).toBe([...lines, '[图片][图片][图片]', '剑客链接'].join('\n'));
+    expect(plainText(POST)).toBe([...lines, '[强]', '剑客链接'].join('\n'));
+    expect(plainText(POST, { images: true })).toBe([...lines, '[图片][强][图片]', '剑客链接'].join('\n'));
   });
 
   it.each([
@@ -36,6 +36,7 @@ describe('text of content', () => {
     ['[at,小明,7]', 3],
     ['#话题#', 4],
     ['<img src="/media/a.png" alt="long text">', 1],
+    ['<img src="/emoji/thumbs.webp">', 1],
     ['<a href="/x">四个字的</a>', 1],
     ['<a href="/x">四<img src="/media/a.png">字</a>字', 3],
     ['<hr>', 0],
@@ -47,7 +48,7 @@ describe('text of content', () => {
   });
 
   it('finds images, topics, mentions and cards once each', () => {
-    expect(extractImages(POST)).toEqual(['/media/a.png', '/emoji/b.png']);
+    expect(extractImages(POST)).toEqual(['/media/a.png']);
     expect(extractTopics(POST)).toEqual([{ type: 'topic', name: '话题', id: '5', link: '/t/5' }]);
     expect(extractMentions(POST)).toEqual(['7']);
     const cards = parseContent('<p>[card,剑客,1,1][card,帮会,1,2]</p><ul><li>[card,又名,1,1]</li></ul>');

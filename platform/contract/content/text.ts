@@ -1,5 +1,6 @@
 import { isElementTag, ELEMENT_KINDS } from './grammar.ts';
-import type { CardNode, ContentDocument, ContentNode, TopicNode } from './types.ts';
+import { findSticker } from './stickers.ts';
+import type { CardNode, ContentDocument, ContentNode, ElementNode, TopicNode } from './types.ts';
 
 /** White space and characters that show nothing. */
 const BLANK = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -57,9 +58,15 @@ export function inlineText(node: Exclude<ContentNode, { type: 'element' }>): str
   }
 }
 
+/** What an image says: `[name]` for an animated emoticon, nothing for a picture. */
+export function imageText({ attrs }: ElementNode): string {
+  const sticker = findSticker(attrs['src']);
+  return sticker ? `[${sticker.name}]` : '';
+}
+
 /**
- * The text of a document for lists, search and mail: blocks and `br` end a line, emoticons are `[name]`, mentions `@name`, topics
- * `#name#`, cards and lotteries their name. No markup; not escaped.
+ * The text of a document for lists, search and mail: blocks and `br` end a line, emoticons are `[name]` whether they move or not,
+ * mentions `@name`, topics `#name#`, cards and lotteries their name. No markup; not escaped.
  */
 export function plainText(document: ContentDocument, options: PlainTextOptions = {}): string {
   let text = '';
@@ -75,7 +82,9 @@ export function plainText(document: ContentDocument, options: PlainTextOptions =
       } else if (node.tag === 'br') {
         add('\n');
       } else if (node.tag === 'img') {
-        if (options.images) add('[图片]');
+        const said = imageText(node);
+        if (said !== '') add(said);
+        else if (options.images) add('[图片]');
       } else {
         const block = isElementTag(node.tag) && ELEMENT_KINDS.get(node.tag) !== 'inline';
         const endLine = (): void => {
@@ -123,12 +132,14 @@ export function summaryOf(plain: string, length: number): string {
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
 
-/** The `src` of every image in order, each once. */
+/** Is it an image, and no animated emoticon? */
+export const isPicture = ({ tag, attrs }: ElementNode): boolean => tag === 'img' && !findSticker(attrs['src']);
+
+/** The `src` of every picture in order, each once; animated emoticons are none. */
 export function extractImages(document: ContentDocument): string[] {
   const sources = new Set<string>();
   walk(document.children, (node) => {
-    if (node.type === 'element' && node.tag === 'img' && node.attrs['src'] !== undefined)
-      sources.add(node.attrs['src']);
+    if (node.type === 'element' && isPicture(node)) sources.add(node.attrs['src'] ?? '');
   });
   return [...sources];
 }

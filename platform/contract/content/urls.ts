@@ -1,4 +1,4 @@
-import { CONTENT_LIMITS, IMAGE_PATHS } from './grammar.ts';
+import { CONTENT_LIMITS } from './grammar.ts';
 
 /** Characters that browsers drop, fold or do not show, or that end a URL: with one of them a URL is not what it looks like. */
 const UNSAFE_CHARACTERS = /[\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\\"<>`{}|^]/u;
@@ -8,10 +8,9 @@ const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
  * like. Such an address always parses, and stays as it is.
  */
 const PLAIN_URL = /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#][!#-;=?-[\]_a-z~]*)?$/;
-const IMAGE_PATH = /^[A-Za-z0-9._~!$&()*+,;=:@%/-]+(\?[A-Za-z0-9._~!$&()*+,;=:@%/-]*)?$/;
-const IMAGE_TRAVERSAL = /\.\.|\/\.\/|\/\/|%2e|%2f|%5c|%25|%00/i;
 
-const trimmed = (value: string): string => value.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '');
+/** Without the white space around it that browsers drop. */
+export const trimmed = (value: string): string => value.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '');
 
 /**
  * A link target by the grammar: `http:`, `https:` (no user info) or site-relative `/path` (never `//host`).
@@ -26,13 +25,4 @@ export function cleanLinkUrl(value: string): string | undefined {
   const authority = ABSOLUTE.exec(url)?.[1];
   if (authority === undefined || authority.includes('@') || !URL.canParse(url)) return undefined;
   return url.replace(/^https?/i, (scheme) => scheme.toLowerCase());
-}
-
-/** An image source by the grammar: `/media/...` or `/emoji/...` on this site, without ways out of that folder. */
-export function cleanImageUrl(value: string): string | undefined {
-  if (value.length > CONTENT_LIMITS.urlLength) return undefined;
-  const url = trimmed(value);
-  const prefix = IMAGE_PATHS.find((path) => url.startsWith(path));
-  if (prefix === undefined || IMAGE_TRAVERSAL.test(url)) return undefined;
-  return IMAGE_PATH.test(url.slice(prefix.length)) ? url : undefined;
 }

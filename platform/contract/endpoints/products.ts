@@ -103,9 +103,11 @@ export const commonSettings = getOfSite(
 
 export const emoticonList = get(
   '/api/bbs/emoji/list',
-  'Emoticons, written in texts as [name]',
+  'Emoticons, written in texts as [name]; those with a url also move, written as an image of that address',
   {},
-  Type.Array(Type.Object({ name: Type.String(), code: Type.String(), glyph: Type.String() })),
+  Type.Array(
+    Type.Object({ name: Type.String(), code: Type.String(), glyph: Type.String(), url: Type.Optional(Type.String()) }),
+  ),
 );
 
 export const postLabels = get(

@@ -37,6 +37,15 @@ describe('Content', () => {
     expect(html).toMatch(/<button[^>]*><img[^>]*src="\/media\/a.png"[^>]*loading="lazy"/);
   });
 
+  it('shows an animated emoticon by its name, still for those who want less motion, and outside the viewer', () => {
+    const html = render('<p><img src="/emoji/thumbs.webp" alt="强"></p>');
+    expect(html).toMatch(
+      /<picture[^>]*><source srcSet="\/emoji\/thumbs-still.webp" media="\(prefers-reduced-motion: reduce\)"\/><img src="\/emoji\/thumbs.webp" alt="强"/,
+    );
+    expect(html).not.toContain('<button');
+    expect(render('<p><img src="/emoji/none.webp"></p>')).not.toContain('<img');
+  });
+
   it.each([
     '<script>alert(1)</script>',
     '<p><img src="x" onerror="alert(1)"></p>',

@@ -1,8 +1,10 @@
+import { findSticker } from '../../contract/content/stickers.ts';
 import type { ContentAttributes } from '../../contract/content/types.ts';
 import { Image } from '../../ui/Image.tsx';
 import { useImageFailed } from '../../ui/use-image-failed.ts';
 import { useT } from '../translate.ts';
 import { useUiStore } from '../ui-store.ts';
+import { StickerImage } from './StickerImage.tsx';
 import styles from './Content.module.css';
 
 const sideOf = (value: string | undefined): number | undefined => (value === undefined ? undefined : Number(value));
@@ -12,10 +14,10 @@ export interface ContentImageProps {
   readonly images: readonly string[];
 }
 
-/** An emoticon, or an image of a post. */
+/** An animated emoticon, or a picture of a post. */
 export function ContentImage(props: ContentImageProps) {
-  const { src = '', alt } = props.attrs;
-  if (src.startsWith('/emoji/')) return <img className={styles.emoji} src={src} alt={alt ?? ''} loading="lazy" />;
+  const sticker = findSticker(props.attrs['src']);
+  if (sticker) return <StickerImage sticker={sticker} />;
   return <Picture {...props} />;
 }
 

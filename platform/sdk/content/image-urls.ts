@@ -1,10 +1,11 @@
+import { isPicture } from '../../contract/content/text.ts';
 import type { ContentNode } from '../../contract/content/types.ts';
 
-/** The addresses of all images in a content tree, in reading order. */
+/** The addresses of all pictures in a content tree, in reading order; animated emoticons are none. */
 export function imageUrls(nodes: readonly ContentNode[]): string[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'element') return [];
-    if (node.tag === 'img') return node.attrs['src'] ? [node.attrs['src']] : [];
+    if (isPicture(node)) return node.attrs['src'] ? [node.attrs['src']] : [];
     return imageUrls(node.children);
   });
 }

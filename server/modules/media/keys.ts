@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-/** Where media is served. */
-export const MEDIA_PATH = '/media/';
+export { MEDIA_PATH } from '../../../platform/contract/content/grammar.ts';
 
 /** What is served, by the end of its key. Nothing in a browser runs any of it. */
 export const MEDIA_TYPES = {

@@ -20,8 +20,6 @@ export { normalizeTopic };
 
 /** Characters of a post's text that lists show. */
 const SUMMARY_LENGTH = 120;
-/** Images that are part of the site and not of the post. */
-const EMOJI_PATH = '/emoji/';
 
 /** Finds uploaded images by their address; an address of another zone or of nothing is not in the answer. */
 export interface MediaLookup {
@@ -176,8 +174,7 @@ export async function checkCards(
   if (ids.length > 0 && (await groups.closed(ctx, ids)).size > 0) throw fail('CARD_CLOSED');
 }
 
-async function findImages(ctx: RequestContext, named: readonly string[], media: MediaLookup): Promise<PostImage[]> {
-  const urls = named.filter((url) => !url.startsWith(EMOJI_PATH));
+async function findImages(ctx: RequestContext, urls: readonly string[], media: MediaLookup): Promise<PostImage[]> {
   if (urls.length > LIMITS.postImages) throw fail('TOO_MANY_IMAGES', { max: LIMITS.postImages });
   return knownImages(ctx, urls, media);
 }

@@ -20,11 +20,20 @@ describeOnEachEngine('reading posts', (open) => {
 
   it('shows a list of images, nine in lists and all in the detail', async () => {
     const many = Array.from({ length: 12 }, (_, n) => `<img src="${testImage('sw4', n).url}">`).join('');
-    const id = await w.publish(ann, `<p>pictures</p>${many}<img src="/emoji/1.png">`);
+    const id = await w.publish(ann, `<p>pictures</p>${many}<img src="/emoji/thumbs.webp">`);
     expect((await w.posts.detail(w.ctx(), id)).wbImages).toHaveLength(12);
     const [first] = (await w.posts.list(w.ctx(), { limit: 1, offset: 0, sort: 1 })).list;
     expect(first).toMatchObject({ wbId: id, wbContent: '' });
     expect(first?.wbImages).toEqual(Array.from({ length: 9 }, (_, n) => testImage('sw4', n)));
+  });
+
+  it('keeps animated emoticons that there are, says their names in lists and counts them among no pictures', async () => {
+    const id = await w.publish(ann, '<p>good <img src="/emoji/thumbs.webp" alt="x"><img src="/emoji/none.webp"></p>');
+    const post = await w.posts.detail(w.ctx(), id);
+    expect(post.wbContent).toBe('<p>good <img src="/emoji/thumbs.webp" alt="强"></p>');
+    expect([post.wbDesc, post.wbImages]).toEqual(['good [强]', []]);
+    const [found] = (await w.posts.list(w.ctx(), { ...page, limit: 1 })).list;
+    expect(found).toMatchObject({ wbId: id, wbDesc: 'good [强]', wbImages: [] });
   });
 
   it('orders by newest, latest reply and heat, and pages without gaps', async () => {

@@ -1,5 +1,5 @@
 import { localName } from '../../../platform/contract/zone/local-name.ts';
-import { EMOTICONS } from '../../../platform/contract/content/index.ts';
+import { EMOTICONS, STICKERS, stickerUrl, type Emoticon } from '../../../platform/contract/content/index.ts';
 import {
   commonSettings,
   emoticonList,
@@ -91,7 +91,7 @@ export function productRoutes({ productMap, zones, posts }: ProductDeps): RouteE
       searchLimit: LIMITS.search,
       nickLimit: LIMITS.nick,
     })),
-    route(emoticonList, async () => EMOTICONS.map(({ name, glyph }) => ({ name, code: `[${name}]`, glyph }))),
+    route(emoticonList, async () => EMOTICONS.map(emoticonOf)),
     route(postLabels, async (ctx) => labelsOf(ctx)),
     route(vipPostLabels, async (ctx) => labelsOf(ctx)),
     route(miniInfo, async (ctx, { wbId }) => {
@@ -102,6 +102,12 @@ export function productRoutes({ productMap, zones, posts }: ProductDeps): RouteE
       return { wbId, wbZone, wbTitle, wbDesc, wbThemeId, image, wbcCount, wbfCount, nick, uid };
     }),
   ];
+}
+
+const urls: ReadonlyMap<string, string> = new Map(STICKERS.map(({ code, name }) => [name, stickerUrl(code)]));
+function emoticonOf({ name, glyph }: Emoticon) {
+  const url = urls.get(name);
+  return { name, code: `[${name}]`, glyph, ...(url === undefined ? {} : { url }) };
 }
 
 function labelsOf(ctx: RequestContext) {

@@ -114,6 +114,13 @@ describe('what is pasted from elsewhere', () => {
       '<p>叫 [at,张三,7] 看 [topic,远航,,] [微笑]<a href="https://other.example/user/7">@李四</a></p>',
     ],
     [
+      'another post: animated emoticons as it shows them, and none of those that there are not',
+      `<p>好<picture><source srcset="https://forum.example/emoji/thumbs-still.webp" media="(prefers-reduced-motion: reduce)">` +
+        `<img src="https://forum.example/emoji/thumbs.webp" alt="强" title="强" width="64" height="64"></picture>` +
+        `<img src="/emoji/none.webp" alt="无"><img src="https://other.example/emoji/cry.webp" alt="大哭"></p>`,
+      '<p>好<img src="/emoji/thumbs.webp" alt="强"></p>',
+    ],
+    [
       'indents of Quill and of our drafts',
       `<p class="ql-indent-2 other">a</p><p class="indent-1">b</p><p style="text-indent:3em">c</p>`,
       '<p class="indent-2">a</p><p class="indent-1">b</p><p>c</p>',

@@ -26,9 +26,8 @@ export function presentDraft(row: DraftRow, isEditing: boolean): Draft {
   };
 }
 
-/** JSON list of addresses; animated emoticons are none of them. */
-const imagesOf = (content: string): string =>
-  JSON.stringify(extractImages(readContent(content)).filter((url) => !url.startsWith('/emoji/')));
+/** JSON list of addresses. */
+const imagesOf = (content: string): string => JSON.stringify(extractImages(readContent(content)));
 
 /** Names of marks, comma-joined. @param list a JSON list by `payloadOf`, of anything */
 const namesOf = (list: string): string =>
