@@ -177,3 +177,34 @@ test('inserts cards, but none of a group that lets nobody in', async ({ page, pe
   await postCard(page, title).getByRole('link', { name: title }).click();
   await expect(page.getByRole('article', { name: title }).getByRole('button', { name: /南海战盟/ })).toBeVisible();
 });
+
+test('an animated emoticon is chosen by keyboard, and its picture stands in the post by its name', async ({
+  page,
+  people,
+}) => {
+  const title = people.unique('动态');
+  await startPost(page);
+  await write(page, { title, body: '说得好' });
+  await tool(page, 'emoticon').press('Enter');
+  await expect(page.getByRole('button', { name: '微笑', exact: true })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: text('editor-pages:emoticons.animated'), selected: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '笑哭', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(textBox(page).getByRole('img', { name: '强' })).toBeVisible();
+  await expect(textBox(page)).toBeFocused();
+  await page.keyboard.type('！');
+  expect(await publish(page, author)).toBe('<p>说得好<img src="/emoji/thumbs.webp" alt="强">！</p>');
+  await postCard(page, title).getByRole('link', { name: title }).click();
+  const sticker = page.getByRole('article', { name: title }).getByRole('img', { name: '强' });
+  await expect(sticker).toBeVisible();
+  await expect.poll(() => sticker.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
+  expect(await sticker.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/emoji\/thumbs\.webp$/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect
+    .poll(() => sticker.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/\/emoji\/thumbs-still\.webp$/);
+});

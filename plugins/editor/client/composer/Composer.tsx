@@ -208,8 +208,8 @@ function OpenComposer(props: ComposerProps) {
                 extraTools={attached.tools}
                 onImage={() => fileInput.current?.click()}
                 onLink={text.canLink ? openLink : undefined}
-                onEmoticon={(name) =>
-                  way.back(() => insertInlines(editor, [{ type: 'emoticon', name, children: [{ text: '' }] }]))
+                onEmoticon={(emoticon) =>
+                  way.back(() => insertInlines(editor, [{ type: 'emoticon', ...emoticon, children: [{ text: '' }] }]))
                 }
                 onMention={() => typeSign('@')}
                 onTopic={() => typeSign('#')}

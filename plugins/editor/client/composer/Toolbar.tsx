@@ -14,6 +14,7 @@ import { currentLink } from '../editor/links.ts';
 import { marksOf, setStyle, styleValue, type InlineStyle } from '../editor/styles.ts';
 import { DEFAULT_FONT_SIZE } from '../model/grammar.ts';
 import type { GuildEditor } from '../model/types.ts';
+import type { Emoticon } from './EmoticonPanel.tsx';
 import { EmoticonTool } from './EmoticonTool.tsx';
 import { FORMAT_TOOLS, toolStates, type FormatTool } from './tools/format-tools.tsx';
 import { TemplateTool } from './templates/TemplateTool.tsx';
@@ -36,7 +37,7 @@ interface ToolbarProps {
   readonly onImage: () => void;
   /** Absent for those without code 27. */
   readonly onLink: (() => void) | undefined;
-  readonly onEmoticon: (name: string) => void;
+  readonly onEmoticon: (emoticon: Emoticon) => void;
   readonly onMention: () => void;
   readonly onTopic: () => void;
   readonly onCard: () => void;

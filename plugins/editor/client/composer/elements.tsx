@@ -1,7 +1,7 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Node, Text, type DecoratedRange, type NodeEntry } from 'slate';
 import type { RenderChunkProps, RenderElementProps, RenderLeafProps } from 'slate-react';
-import { cx } from '../../../../platform/sdk/index.ts';
+import { cx, StickerImage } from '../../../../platform/sdk/index.ts';
 import { levelOf } from '../editor/indent.ts';
 import { typedTopics } from '../editor/links.ts';
 import { findEmoticon, styleEntries, TEXT_INDENTS } from '../model/grammar.ts';
@@ -37,8 +37,9 @@ export function renderElement(props: RenderElementProps) {
         <Token
           {...props}
           className={styles.emoticon}
-          label={element.name}
-          text={findEmoticon(element.name)?.glyph ?? ''}
+          {...(element.sticker === undefined
+            ? { label: element.name, text: findEmoticon(element.name)?.glyph ?? '' }
+            : { text: <StickerImage sticker={{ code: element.sticker, name: element.name }} /> })}
         />
       );
     case 'at':
@@ -85,7 +86,7 @@ export function renderElement(props: RenderElementProps) {
 
 interface TokenProps extends RenderElementProps {
   readonly className: string | undefined;
-  readonly text: string;
+  readonly text: ReactNode;
   /** What a screen reader says instead of the text. */
   readonly label?: string;
 }

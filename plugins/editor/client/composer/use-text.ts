@@ -83,9 +83,9 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
     const room = () =>
       latest.current.closed !== null
         ? 0
-        : (editor.isPlain ? PLAIN_IMAGES : LIMITS.postImages) -
-          extractImages(toDocument(value())).length -
-          uploadsIn(value()).length;
+        : editor.isPlain
+          ? PLAIN_IMAGES - imagesIn(value())
+          : LIMITS.postImages - extractImages(toDocument(value())).length - uploadsIn(value()).length;
     const addImages = (files: Iterable<File>) => {
       const { t: translate, closed: reason } = latest.current;
       if (reason !== null) return void toast.error(reason);
@@ -118,6 +118,7 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
       count: counter,
       limit: () => latest.current.limit,
       onExceeded: () => toast.error(latest.current.t('contentFull')),
+      onManyImages: () => toast.error(latest.current.t('mode.manyImages', { max: PLAIN_IMAGES })),
     });
     const changes = watchChanges(editor);
     const triggers = watchTriggers(editor, changes);

@@ -4,7 +4,7 @@ import { withReact } from 'slate-react';
 import type { EditorValue, GuildEditor } from '../model/types.ts';
 import { withLimit, type LimitOptions } from './with-limit.ts';
 import { withPaste, type PasteOptions } from './with-paste.ts';
-import { withPlain } from './with-plain.ts';
+import { plainLimit, withPlain, type PlainOptions } from './with-plain.ts';
 import { withSchema } from './with-schema.ts';
 import { withTyping } from './with-typing.ts';
 
@@ -12,7 +12,10 @@ import { withTyping } from './with-typing.ts';
 const CHUNK = 8;
 
 /** An editor with all that it knows, showing this value. */
-export function createComposerEditor(value: EditorValue, options: PasteOptions & LimitOptions): GuildEditor {
+export function createComposerEditor(
+  value: EditorValue,
+  options: PasteOptions & LimitOptions & PlainOptions,
+): GuildEditor {
   const editor = withPaste(withTyping(withPlain(withSchema(withHistory(withReact(createEditor()))))), options);
   // So that a keystroke makes React compare the blocks around it, not all.
   editor.getChunkSize = (node) => (Editor.isEditor(node) ? CHUNK : null);
@@ -20,5 +23,5 @@ export function createComposerEditor(value: EditorValue, options: PasteOptions &
   Editor.normalize(editor, { force: true });
   editor.history = { undos: [], redos: [] };
   editor.operations = [];
-  return withLimit(editor, options);
+  return withLimit(withLimit(editor, options), plainLimit(editor, options));
 }

@@ -1,7 +1,16 @@
 import { isInlineElement, isInlineVoid, isList, isText } from '../model/types.ts';
-import type { BlockNode, EditorValue, ImageNode, InlineNode, LeafBlock, ListItem, StyledText } from '../model/types.ts';
+import type {
+  BlockNode,
+  EditorValue,
+  EmoticonElement,
+  ImageNode,
+  InlineNode,
+  LeafBlock,
+  ListItem,
+  StyledText,
+} from '../model/types.ts';
 
-/** Pictures under a plain text (spec 3 section 2 "emote images"). */
+/** Images of a plain text (spec 3 section 2 "emote images"): pictures under it and animated emoticons in it. */
 export const PLAIN_IMAGES = 9;
 
 const isImage = (node: InlineNode): node is ImageNode => isInlineElement(node) && node.type === 'image';
@@ -29,7 +38,7 @@ const isPlainBlock = (block: BlockNode): boolean =>
   block.textIndent === undefined &&
   block.children.every(isPlainInline);
 
-/** Whether a value is what a plain text can hold: paragraphs without any look, and after them the pictures, nine at most. */
+/** Whether a value is what a plain text can hold: paragraphs without any look, and after them the pictures; nine images at most. */
 export function isPlainValue(value: EditorValue): boolean {
   const first = value.findIndex((block) => block.type === 'p' && block.children.some(isImage));
   const pictures = first < 0 ? [] : value.slice(first);
@@ -44,12 +53,15 @@ export function isPlainValue(value: EditorValue): boolean {
 export const isBlankLine = (block: BlockNode): boolean =>
   block.type === 'p' && block.children.every((child) => isText(child) && child.text.trim() === '');
 
+/** How many images it holds, animated emoticons among them. */
 export const imagesIn = (value: EditorValue): number => imagesOf(value).length;
 
-function imagesOf(nodes: readonly (BlockNode | ListItem | InlineNode)[]): ImageNode[] {
+type AnyImage = ImageNode | EmoticonElement;
+
+function imagesOf(nodes: readonly (BlockNode | ListItem | InlineNode)[]): AnyImage[] {
   return nodes.flatMap((node) => {
     if (isText(node)) return [];
-    if ('type' in node && node.type === 'image') return [node];
+    if (node.type === 'image' || (node.type === 'emoticon' && node.sticker !== undefined)) return [node];
     return imagesOf(node.children);
   });
 }
@@ -57,7 +69,7 @@ function imagesOf(nodes: readonly (BlockNode | ListItem | InlineNode)[]): ImageN
 /** The same as plain text: every word stays, lists keep their signs and links their addresses; pictures come to the end. */
 export function toPlainValue(value: EditorValue): EditorValue {
   const lines = value.flatMap((block) => linesOf(block)).map((children): LeafBlock => ({ type: 'p', children }));
-  return [...(lines.length > 0 ? lines : [line('')]), ...imagesOf(value).map((image) => imageLine(image))];
+  return [...(lines.length > 0 ? lines : [line('')]), ...imagesOf(value).filter(isImage).map(imageLine)];
 }
 
 const line = (text: string): LeafBlock => ({ type: 'p', children: [{ text }] });

@@ -21,6 +21,7 @@ export function editorWith(html: string, limit?: number, onExceeded: () => void 
     count: createCounter(),
     limit: () => limit,
     onExceeded,
+    onManyImages: onExceeded,
   });
   Transforms.select(editor, Editor.end(editor, []));
   return editor;

@@ -1,7 +1,8 @@
 import { Editor, Transforms } from 'slate';
 import { isInlineElement } from '../model/types.ts';
 import type { EditorValue, GuildEditor, ImageNode } from '../model/types.ts';
-import { imageLine, isBlankLine, isImageLine, isPlainValue, toPlainValue } from './plain.ts';
+import { imageLine, imagesIn, isBlankLine, isImageLine, isPlainValue, PLAIN_IMAGES, toPlainValue } from './plain.ts';
+import type { LimitOptions } from './with-limit.ts';
 
 const valueOf = (editor: GuildEditor): EditorValue => editor.children as EditorValue; // withSchema keeps it so
 
@@ -25,6 +26,18 @@ export function withPlain(editor: GuildEditor): GuildEditor {
   editor.redo = () => travel(redo);
   return editor;
 }
+
+export interface PlainOptions {
+  /** More images than a plain text takes. */
+  readonly onManyImages: () => void;
+}
+
+/** What `withLimit` has to know to keep a plain text to its images. */
+export const plainLimit = (editor: GuildEditor, { onManyImages }: PlainOptions): LimitOptions => ({
+  count: imagesIn,
+  limit: () => (editor.isPlain ? PLAIN_IMAGES : undefined),
+  onExceeded: onManyImages,
+});
 
 /** Puts the first picture that stands in or before a text behind all of it; true when there was one. */
 function moveImage(editor: GuildEditor): boolean {

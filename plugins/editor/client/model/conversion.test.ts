@@ -61,6 +61,7 @@ const text = fc
   .map((parts): ContentNode => ({ type: 'text', text: parts.join('') }));
 const token: fc.Arbitrary<ContentNode> = fc.constantFrom<ContentNode>(
   { type: 'emoticon', name: EMOTICONS[0]!.name },
+  { type: 'element', tag: 'img', attrs: { src: '/emoji/thumbs.webp', alt: '强' }, children: [] },
   { type: 'at', name: '张,三', uid: '7' },
   { type: 'topic', name: '话题', id: '', link: '' },
   { type: 'topic', name: '长[题', id: '', link: '' },

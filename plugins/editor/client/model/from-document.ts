@@ -1,4 +1,4 @@
-import { CONTENT_LIMITS, styleEntries } from './grammar.ts';
+import { CONTENT_LIMITS, findSticker, styleEntries } from './grammar.ts';
 import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, TopicNode } from './grammar.ts';
 import { ALIGNMENTS, emptyParagraph } from './types.ts';
 import type { BlockNode, EditorValue, InlineNode, LeafBlock, ListItem, Marks, StyledText } from './types.ts';
@@ -62,6 +62,11 @@ function readInlineElement({ tag, attrs, children }: ElementNode, marks: Marks, 
   if (tag === 'br') return pushText(into, '\n', marks);
   if (tag === 'img') {
     const { src = '', alt, width, height } = attrs;
+    const sticker = findSticker(src);
+    if (sticker) {
+      into.push({ type: 'emoticon', name: sticker.name, sticker: sticker.code, children: [{ text: '', ...marks }] });
+      return;
+    }
     into.push({
       type: 'image',
       src,

@@ -1,4 +1,4 @@
-import { normalizeContent } from './grammar.ts';
+import { normalizeContent, stickerAttributes } from './grammar.ts';
 import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, ElementTag } from './grammar.ts';
 import { isInlineElement, isLeafBlock, isList, isText } from './types.ts';
 import type {
@@ -60,7 +60,9 @@ function writeInlineElement(node: InlineElement, resolve: ResolveUpload): Conten
       return attrs && element('img', attrs, []);
     }
     case 'emoticon':
-      return { type: 'emoticon', name: node.name };
+      return node.sticker === undefined
+        ? { type: 'emoticon', name: node.name }
+        : element('img', stickerAttributes({ code: node.sticker, name: node.name }), []);
     case 'at':
       return { type: 'at', name: node.name, uid: node.uid };
     case 'topic':

@@ -68,6 +68,8 @@ export interface ImageNode {
 export interface EmoticonElement {
   type: 'emoticon';
   name: string;
+  /** Code of the animated one, which is an image in the post. */
+  sticker?: string;
   children: VoidChildren;
 }
 export interface MentionElement {
