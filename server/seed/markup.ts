@@ -1,3 +1,4 @@
+import { STICKERS, stickerUrl } from '../../platform/contract/content/index.ts';
 import type { PostImage } from '../../platform/contract/endpoints/posts.ts';
 
 /** What the keys in a script stand for. */
@@ -15,7 +16,7 @@ interface Block {
 
 /**
  * The HTML of a body: `# heading`, `- item`, `+ numbered item`, `> quote`, `---`, `!image caption`, anything else a paragraph;
- * inside `**bold**`, `[emoticon]`, `#topic#`, `@{person}`.
+ * inside `**bold**`, `[emoticon]`, `[[animated emoticon]]`, `#topic#`, `@{person}`.
  */
 export function toHtml(lines: readonly string[], names: Names): string {
   let html = '';
@@ -49,7 +50,16 @@ export const mentions = (text: string, names: Pick<Names, 'mention'>): string =>
   text.replace(/@\{([\w-]+)\}/g, (_match, key: string) => names.mention(key));
 
 const inline = (text: string, names: Names): string =>
-  mentions(escape(text), names).replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>');
+  mentions(escape(text), names)
+    .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
+    .replace(/\[\[(.+?)\]\]/g, (_match, name: string) => sticker(name));
+
+/** @throws Error for one that there is not */
+function sticker(wanted: string): string {
+  const found = STICKERS.find(({ name }) => name === wanted);
+  if (!found) throw new Error(`no animated emoticon ${wanted}`);
+  return `<img src="${stickerUrl(found.code)}">`;
+}
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
