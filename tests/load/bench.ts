@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { hasPostgres } from '../support/postgres-server.ts';
-import { gather, measureComments, measureScale, measureSignedIn } from './measure-people.ts';
+import { CROWD, FEW, gather, measureComments, measureScale, measureSignedIn } from './measure-people.ts';
 import { measureFirstLoad, measureProcess, measureReads, measureRender } from './measure-pages.ts';
 import { openPlaces, runProgram, type EngineName, type Place, type Places } from './place.ts';
 import { startServer } from './server-process.ts';
@@ -59,9 +59,9 @@ async function benchPages(engine: EngineName, place: Place): Promise<Row[]> {
 async function benchPeople(engine: EngineName, place: Place): Promise<Row[]> {
   if (!wants('signed-in', 'commenting', 'writing')) return [];
   const server = await startServer('tests/load/serve.ts', place.env);
-  const people = await gather(server, 32);
+  const people = await gather(server, wants('commenting') ? CROWD : FEW);
   const rows: Row[] = [];
-  if (wants('signed-in')) rows.push(...(await measureSignedIn(engine, server, people)));
+  if (wants('signed-in')) rows.push(...(await measureSignedIn(engine, server, people.slice(0, FEW))));
   if (wants('commenting')) rows.push(...(await measureComments(engine, place, server, people, SMALL.posts)));
   if (wants('writing')) rows.push(...(await measureWriting(engine, server, people)));
   await server.end('SIGTERM');

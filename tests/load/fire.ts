@@ -10,7 +10,7 @@ export interface Shot {
   /** Taken in turn; `{n}` becomes a number that was never used before. */
   readonly paths: readonly string[];
   readonly method?: string;
-  /** Taken in turn with the bodies: one of each makes one person's request, and a connection is then one person (volley.ts). */
+  /** Taken in turn with the bodies: one of each makes one person's request, and each person has a connection (volley.ts). */
   readonly cookies?: readonly string[];
   readonly bodies?: readonly string[];
   readonly connections: number;
@@ -27,7 +27,7 @@ export interface Rate {
 
 export type Target = Pick<Shot, 'paths' | 'method' | 'cookies' | 'bodies'> & { readonly server: ServerProcess };
 
-export const CONNECTIONS = 32;
+const CONNECTIONS = 32;
 const CANNON = fileURLToPath(new URL('./cannon.ts', import.meta.url));
 const TICKS_PER_SECOND = 100;
 let shots = 0;
@@ -37,7 +37,7 @@ async function fire(target: Target, seconds: number): Promise<Rate> {
   const shot: Shot = {
     ...what,
     origin: server.origin,
-    connections: CONNECTIONS,
+    connections: what.cookies?.length ?? CONNECTIONS,
     seconds,
     seed: String(++shots).padStart(4, '1'),
   };

@@ -34,7 +34,8 @@ export interface PlainOptions {
 
 /** What `withLimit` has to know to keep a plain text to its images. */
 export const plainLimit = (editor: GuildEditor, { onManyImages }: PlainOptions): LimitOptions => ({
-  count: imagesIn,
+  // Asked after each letter: a rich text is not gone through for it.
+  count: (value) => (editor.isPlain ? imagesIn(value) : 0),
   limit: () => (editor.isPlain ? PLAIN_IMAGES : undefined),
   onExceeded: onManyImages,
 });
