@@ -208,3 +208,37 @@ test('an animated emoticon is chosen by keyboard, and its picture stands in the 
     .poll(() => sticker.evaluate((image: HTMLImageElement) => image.currentSrc))
     .toMatch(/\/emoji\/thumbs-still\.webp$/);
 });
+
+test('on a phone emoticons are in pages of 18; the one that was open is open again', async ({ openAs }) => {
+  const page = await openAs(author, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await startPost(page);
+  await textBox(page).tap();
+  await page.keyboard.type('好');
+  await tool(page, 'emoticon').tap();
+  const emoticons = page.getByRole('group', { name: text('editor-pages:emoticons.named') }).getByRole('button');
+  const dot = (n: number) =>
+    page.getByRole('button', { name: text('editor-pages:emoticons.page', { page: n, pages: 8 }) });
+  const isOpen = (n: number) => expect(dot(n)).toHaveAttribute('aria-current', 'true');
+  for (let n = 0; n < 18; n += 1) await expect(emoticons.nth(n)).toBeInViewport({ ratio: 1 });
+  await expect(emoticons.nth(18)).not.toBeInViewport();
+  await isOpen(1);
+  expect(await faults(page)).toEqual([]);
+
+  await dot(2).tap();
+  await isOpen(2);
+  await expect(emoticons.nth(17)).not.toBeInViewport();
+  await page.getByRole('button', { name: '抓狂', exact: true }).tap();
+  await expect(textBox(page).getByRole('img', { name: '抓狂' })).toBeVisible();
+
+  await tool(page, 'emoticon').tap();
+  await isOpen(2);
+  await expect(emoticons.nth(18)).toBeFocused();
+  await expect(emoticons.nth(18)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ArrowUp');
+  await expect(emoticons.nth(12)).toBeFocused();
+  await isOpen(1);
+  await page.keyboard.press('End');
+  await expect(emoticons.last()).toBeFocused();
+  await expect(emoticons.last()).toBeInViewport({ ratio: 1 });
+  await isOpen(8);
+});

@@ -2,7 +2,8 @@ import { Smile } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton, useT } from '../../../../platform/sdk/index.ts';
 import { Popover } from '../../../../platform/sdk/overlays.ts';
-import { EmoticonPanel, type Emoticon, type EmoticonTab } from './EmoticonPanel.tsx';
+import type { Emoticon } from './EmoticonGrid.tsx';
+import { EmoticonPanel, FIRST_PLACE } from './EmoticonPanel.tsx';
 import type { ToolButton } from './tools/tool-button.ts';
 
 interface EmoticonToolProps {
@@ -11,12 +12,12 @@ interface EmoticonToolProps {
   readonly onChoose: (emoticon: Emoticon) => void;
 }
 
-/** Opens the emoticons, on the tab that was used last. */
+/** Opens the emoticons where they were left. */
 export function EmoticonTool({ button, onOpen, onChoose }: EmoticonToolProps) {
   const t = useT('editor-pages');
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [tab, setTab] = useState<EmoticonTab>('named');
+  const [place, setPlace] = useState(FIRST_PLACE);
   return (
     <>
       <IconButton
@@ -41,8 +42,8 @@ export function EmoticonTool({ button, onOpen, onChoose }: EmoticonToolProps) {
       >
         {(close) => (
           <EmoticonPanel
-            tab={tab}
-            onTab={setTab}
+            place={place}
+            onPlace={setPlace}
             onChoose={(emoticon) => {
               close();
               onChoose(emoticon);

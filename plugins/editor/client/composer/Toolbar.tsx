@@ -14,7 +14,7 @@ import { currentLink } from '../editor/links.ts';
 import { marksOf, setStyle, styleValue, type InlineStyle } from '../editor/styles.ts';
 import { DEFAULT_FONT_SIZE } from '../model/grammar.ts';
 import type { GuildEditor } from '../model/types.ts';
-import type { Emoticon } from './EmoticonPanel.tsx';
+import type { Emoticon } from './EmoticonGrid.tsx';
 import { EmoticonTool } from './EmoticonTool.tsx';
 import { FORMAT_TOOLS, toolStates, type FormatTool } from './tools/format-tools.tsx';
 import { TemplateTool } from './templates/TemplateTool.tsx';

@@ -84,6 +84,16 @@ describe('keys', () => {
     expect(nextInGrid('End', 0, boxes)).toBe(6);
     expect(nextInGrid('a', 0, boxes)).toBeUndefined();
   });
+
+  it('moves from page to page where they stand beside each other', () => {
+    const boxes = [0, 0, 40, 40, 0, 0, 40].map((top) => ({ top }));
+    expect(nextInGrid('ArrowDown', 2, boxes)).toBe(4);
+    expect(nextInGrid('ArrowUp', 5, boxes)).toBe(3);
+    expect(nextInGrid('ArrowRight', 3, boxes)).toBe(4);
+    const dots = [{ top: 0 }, { top: 0 }];
+    expect(nextInGrid('ArrowDown', 0, dots)).toBe(0);
+    expect(nextInGrid('ArrowRight', 0, dots)).toBe(1);
+  });
 });
 
 it('tells browser and network within what the call takes', () => {
