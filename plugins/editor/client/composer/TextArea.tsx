@@ -33,7 +33,10 @@ export const TextArea = memo(function TextArea({ triggers, isPlain, placeholder 
   const editor = useSlateStatic();
   const suggestions = useRef<SuggestionKeys>(null);
   const [active, setActive] = useState<string>();
-  useEffect(() => paintFirst(editor, ReactEditor.toDOMNode(editor, editor)), [editor]);
+  useEffect(
+    () => paintFirst(editor, ReactEditor.toDOMNode(editor, editor), () => triggers.get() !== null),
+    [editor, triggers],
+  );
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       // Keys of an input method are its own.

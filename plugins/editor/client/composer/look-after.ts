@@ -1,8 +1,8 @@
 import type { Changes } from '../editor/changes.ts';
 import { afterPaint } from './after-paint.ts';
 
-/** Milliseconds without a letter that are a pause in typing. */
-export const PAUSE_MS = 300;
+/** Milliseconds without news of a letter that are a pause in typing: more than lie between two of them while somebody types on (`paint-first.ts`). */
+export const PAUSE_MS = 400;
 /** Who types on and on sees counts and buttons follow this often, in milliseconds. */
 export const LATEST_MS = 2_000;
 

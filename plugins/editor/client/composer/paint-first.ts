@@ -44,25 +44,46 @@ const OTHERS = [
 ] as const;
 const KEYS = ['keydown', 'keypress', 'keyup', 'textInput'] as const;
 
+/** Milliseconds without a letter after which Slate takes over what is shown. */
+const PAUSE_MS = 120;
+/** From who types on and on it takes over this often, in milliseconds, each time when a letter has been painted. */
+const LATEST_MS = 200;
+
 /**
- * Shows letters before Slate takes them over: the browser puts them into the text by itself, they are painted, and then Slate, React and
- * what follows from a change are at work, for all letters at once that came meanwhile. The first letter of a run is Slate's to
+ * Shows letters before Slate takes them over: the browser puts them into the text by itself, they are painted, and in the next short
+ * pause Slate, React and what follows from a change are at work, for all of them at once. The first letter of a run is Slate's to
  * allow; the next ones only if nothing but letters has come in between. Everything else that happens to the text waits until Slate
- * knows the letters, so nobody sees a value without them for longer than a frame.
+ * knows the letters.
+ * @param isAwaited whether somebody waits for the letters (a list of suggestions): then Slate has them with the next frame
  * @returns ends it
  */
-export function paintFirst(editor: GuildEditor, element: HTMLElement): () => void {
+export function paintFirst(editor: GuildEditor, element: HTMLElement, isAwaited: () => boolean): () => void {
   // There Slate follows what the browser does to the text anyway.
   if (/Android/.test(navigator.userAgent)) return () => {};
   let shown: Shown | null = null;
   let run: Run | null = null;
 
+  let since = 0;
+  let isPainting = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
   const show = (next: Shown) => {
-    if (!shown) afterPaint(handOver);
+    if (!shown) since = performance.now();
     shown = next;
+    clearTimeout(timer);
+    if (!isPainting) afterPaint(painted);
+    isPainting = true;
+  };
+
+  const painted = () => {
+    isPainting = false;
+    const isDue = shown?.letters === undefined || isAwaited() || performance.now() - since >= LATEST_MS;
+    if (isDue) handOver();
+    else timer = setTimeout(handOver, PAUSE_MS);
   };
 
   const handOver = () => {
+    clearTimeout(timer);
     if (!shown) return;
     const { letters } = shown;
     shown = null;
