@@ -1,4 +1,4 @@
-import { STICKERS, stickerUrl } from '../../platform/contract/content/index.ts';
+import { stickerNamed, stickerUrl } from '../../platform/contract/content/index.ts';
 import type { PostImage } from '../../platform/contract/endpoints/posts.ts';
 
 /** What the keys in a script stand for. */
@@ -56,7 +56,7 @@ const inline = (text: string, names: Names): string =>
 
 /** @throws Error for one that there is not */
 function sticker(wanted: string): string {
-  const found = STICKERS.find(({ name }) => name === wanted);
+  const found = stickerNamed(wanted);
   if (!found) throw new Error(`no animated emoticon ${wanted}`);
   return `<img src="${stickerUrl(found.code)}">`;
 }

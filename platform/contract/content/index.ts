@@ -8,7 +8,7 @@ export { normalizeContent } from './normalize.ts';
 export { fromPlainText } from './plain-text.ts';
 export { readContent } from './read.ts';
 export { serializeContent } from './serialize.ts';
-export { findSticker, stickerAttributes, STICKERS, stickerUrl } from './stickers.ts';
+export { findSticker, stickerAttributes, stickerNamed, STICKERS, stickerUrl } from './stickers.ts';
 export type { Sticker } from './stickers.ts';
 export * from './text.ts';
 export { splitTokens, writeToken } from './tokens.ts';

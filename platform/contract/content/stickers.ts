@@ -23,6 +23,9 @@ export const STICKERS: readonly Sticker[] = TABLE.trim()
 /** The address of an animated emoticon. @param still the one that does not move */
 export const stickerUrl = (code: string, still = false): string => `/emoji/${code}${still ? '-still' : ''}.webp`;
 
+/** The emoticon of this name that moves, if it does. */
+export const stickerNamed = (wanted: string): Sticker | undefined => STICKERS.find(({ name }) => name === wanted);
+
 const byUrl: ReadonlyMap<string, Sticker> = new Map(STICKERS.map((sticker) => [stickerUrl(sticker.code), sticker]));
 
 /** What stands in a text for it: no other words, no other size. */

@@ -1,5 +1,5 @@
 import { ELEMENT_KINDS } from './grammar.ts';
-import { BOXES, countCharacters, imageText, inlineText, isPicture } from './text.ts';
+import { BOXES, countCharacters, imageText, inlineText, pictureUrl } from './text.ts';
 import type { ContentDocument, ContentNode, TopicNode } from './types.ts';
 
 /** What the rules of posts ask about a text, and what lists and search keep of it; each as the function of that name answers it. */
@@ -31,7 +31,7 @@ export function surveyOf(document: ContentDocument): ContentSurvey {
   };
 
   function visitElement(node: Extract<ContentNode, { type: 'element' }>, insideLink: boolean): void {
-    const { tag, attrs, children } = node;
+    const { tag, children } = node;
     if (tag === 'br') {
       text += '\n';
       endsLine = true;
@@ -42,7 +42,8 @@ export function surveyOf(document: ContentDocument): ContentSurvey {
       const said = imageText(node);
       text += said;
       if (said !== '') endsLine = false;
-      if (isPicture(node)) images.add(attrs['src'] ?? '');
+      const url = pictureUrl(node);
+      if (url !== undefined) images.add(url);
       return;
     }
     if (tag === 'a') {

@@ -132,14 +132,16 @@ export function summaryOf(plain: string, length: number): string {
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
 
-/** Is it an image, and no animated emoticon? */
-export const isPicture = ({ tag, attrs }: ElementNode): boolean => tag === 'img' && !findSticker(attrs['src']);
+/** The address of a picture; undefined for any other element, and for an animated emoticon. */
+export const pictureUrl = ({ tag, attrs }: ElementNode): string | undefined =>
+  tag === 'img' && !findSticker(attrs['src']) ? attrs['src'] : undefined;
 
 /** The `src` of every picture in order, each once; animated emoticons are none. */
 export function extractImages(document: ContentDocument): string[] {
   const sources = new Set<string>();
   walk(document.children, (node) => {
-    if (node.type === 'element' && isPicture(node)) sources.add(node.attrs['src'] ?? '');
+    const url = node.type === 'element' ? pictureUrl(node) : undefined;
+    if (url !== undefined) sources.add(url);
   });
   return [...sources];
 }

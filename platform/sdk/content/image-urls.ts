@@ -1,11 +1,10 @@
-import { isPicture } from '../../contract/content/text.ts';
+import { pictureUrl } from '../../contract/content/text.ts';
 import type { ContentNode } from '../../contract/content/types.ts';
 
 /** The addresses of all pictures in a content tree, in reading order; animated emoticons are none. */
 export function imageUrls(nodes: readonly ContentNode[]): string[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'element') return [];
-    if (isPicture(node)) return node.attrs['src'] ? [node.attrs['src']] : [];
-    return imageUrls(node.children);
+    return pictureUrl(node) ?? imageUrls(node.children);
   });
 }

@@ -1,5 +1,5 @@
 import { localName } from '../../../platform/contract/zone/local-name.ts';
-import { EMOTICONS, STICKERS, stickerUrl, type Emoticon } from '../../../platform/contract/content/index.ts';
+import { EMOTICONS, stickerNamed, stickerUrl } from '../../../platform/contract/content/index.ts';
 import {
   commonSettings,
   emoticonList,
@@ -91,7 +91,7 @@ export function productRoutes({ productMap, zones, posts }: ProductDeps): RouteE
       searchLimit: LIMITS.search,
       nickLimit: LIMITS.nick,
     })),
-    route(emoticonList, async () => EMOTICONS.map(emoticonOf)),
+    route(emoticonList, async () => EMOTICON_LIST),
     route(postLabels, async (ctx) => labelsOf(ctx)),
     route(vipPostLabels, async (ctx) => labelsOf(ctx)),
     route(miniInfo, async (ctx, { wbId }) => {
@@ -104,11 +104,10 @@ export function productRoutes({ productMap, zones, posts }: ProductDeps): RouteE
   ];
 }
 
-const urls: ReadonlyMap<string, string> = new Map(STICKERS.map(({ code, name }) => [name, stickerUrl(code)]));
-function emoticonOf({ name, glyph }: Emoticon) {
-  const url = urls.get(name);
-  return { name, code: `[${name}]`, glyph, ...(url === undefined ? {} : { url }) };
-}
+const EMOTICON_LIST = EMOTICONS.map(({ name, glyph }) => {
+  const sticker = stickerNamed(name);
+  return { name, code: `[${name}]`, glyph, ...(sticker ? { url: stickerUrl(sticker.code) } : {}) };
+});
 
 function labelsOf(ctx: RequestContext) {
   const sortList = presentThemes(ctx);

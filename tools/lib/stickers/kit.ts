@@ -47,6 +47,12 @@ export const line = (d: string, width: number, colour = INK, more = ''): string 
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 export const disc = (x: number, y: number, rx: number, ry: number, colour: string, more = ''): string =>
   `<ellipse cx="${number(x)}" cy="${number(y)}" rx="${number(rx)}" ry="${number(ry)}" fill="${colour}" ${more}/>`;
+/** A line with an edge: a wider one below it. */
+export const edged = (
+  d: string,
+  [width, colour]: readonly [number, string],
+  [outer, edge]: readonly [number, string],
+) => line(d, outer, edge) + line(d, width, colour);
 /** A shape with a line around it. */
 export const shape = (d: string, colour: string, edge: string, width = 2.4): string =>
   fill(d, colour, `stroke="${edge}" stroke-width="${width}" stroke-linejoin="round"`);

@@ -5,15 +5,10 @@ const { at, both, disc, during, face, fill, line, pulse, shifted, swing } = k;
 
 /** A band around the head, with its knot and ends that flutter. */
 const band = (t: number): string =>
-  line(
+  k.edged(
     `M40-24q10 ${2 + 5 * swing(t, 2)} 17 ${-3 + 5 * swing(t, 2, 0.2)}M40-22q8 ${10 + 4 * swing(t, 2, 0.3)} 15 ${10 + 5 * swing(t, 2, 0.5)}`,
-    8,
-    '#9c1226',
-  ) +
-  line(
-    `M40-24q10 ${2 + 5 * swing(t, 2)} 17 ${-3 + 5 * swing(t, 2, 0.2)}M40-22q8 ${10 + 4 * swing(t, 2, 0.3)} 15 ${10 + 5 * swing(t, 2, 0.5)}`,
-    5,
-    '#ff3b4e',
+    [5, '#ff3b4e'],
+    [8, '#9c1226'],
   ) +
   k.shape('M-41-20Q0-36 41-20L38-29.500Q0-47-36.5-29Z', 'url(#rose)', '#9c1226', 2) +
   disc(0, -34, 5.4, 5.4, '#ffd94a', 'stroke="#9c6a00" stroke-width="1.8"');
@@ -88,17 +83,11 @@ export const MOVES: Readonly<Record<string, Sketch>> = {
         both((side) => {
           const lift = (1 + side * sway) / 2;
           return (
-            line(
+            k.edged(
               `M${64 + side * 36 + 6 * sway} 82Q${64 + side * 54} 84 ${64 + side * 51} ${86 - 40 * lift}`,
-              13,
-              k.OUTLINE,
-            ) +
-            line(
-              `M${64 + side * 36 + 6 * sway} 82Q${64 + side * 54} 84 ${64 + side * 51} ${86 - 40 * lift}`,
-              8.8,
-              '#ffc93c',
-            ) +
-            k.fist({ x: 64 + side * 50, y: 84 - 44 * lift, turn: 90 - 90 * side + 20 * sway, scale: 0.8 })
+              [8.8, '#ffc93c'],
+              [13, k.OUTLINE],
+            ) + k.fist({ x: 64 + side * 50, y: 84 - 44 * lift, turn: 90 - 90 * side + 20 * sway, scale: 0.8 })
           );
         }) +
         face(

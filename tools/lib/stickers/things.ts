@@ -42,11 +42,9 @@ const partyHat = (turn: number): string =>
 const steam = (t: number, x: number, delay: number): string => {
   const p = shifted(t, -delay);
   const opacity = 0.9 * Math.min(during(p, 0, 0.25), 1 - during(p, 0.6, 1));
-  const drawn = 'M0 10C-6 4 6-1 0-7C-4-11 1-14 2-17';
   return at(
     { x: x + 2 * swing(p), y: 66 - 18 * p, scale: [1, 0.7 + 0.5 * p], opacity },
-    line(drawn, 6.4, '#8a96ad'),
-    line(drawn, 3.8, '#fff'),
+    k.edged('M0 10C-6 4 6-1 0-7C-4-11 1-14 2-17', [3.8, '#fff'], [6.4, '#8a96ad']),
   );
 };
 
@@ -112,7 +110,7 @@ export const THINGS: Readonly<Record<string, Sketch>> = {
         steam(t, 106, 0.5) +
         at(
           { x: 88 - 4 * sip, y: 102 - 9 * sip, turn: -8 * sip },
-          line('M20-10q15 0 13 11q-2 9-15 8', 9.6, '#6c7fa3') + line('M20-10q15 0 13 11q-2 9-15 8', 5.4, '#eef3fb'),
+          k.edged('M20-10q15 0 13 11q-2 9-15 8', [5.4, '#eef3fb'], [9.6, '#6c7fa3']),
           shape('M-22-17H22L18 15Q17 21 10 21H-10Q-17 21-18 15Z', 'url(#china)', '#6c7fa3', 2.4),
           disc(0, -17, 22, 5.6, '#6b3a1c', 'stroke="#6c7fa3" stroke-width="2.4"'),
           disc(-3, -16.5, 12, 2.4, '#a5673a'),

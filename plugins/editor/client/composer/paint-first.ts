@@ -97,6 +97,12 @@ export function paintFirst(editor: GuildEditor, element: HTMLElement, isAwaited:
     run = findRun(editor, element);
   };
 
+  /** Before anything but letters: Slate knows all of them, and the next one is Slate's to allow again. */
+  const settle = () => {
+    handOver();
+    run = null;
+  };
+
   /** Where the letter of this event goes on with the run. */
   const isNext = (event: InputEvent): Run | null => {
     const [target] = event.getTargetRanges();
@@ -112,15 +118,11 @@ export function paintFirst(editor: GuildEditor, element: HTMLElement, isAwaited:
     return isRun ? run : null;
   };
 
-  const listeners: Partial<Record<string, (event: Event) => void>> = {
+  const listeners: Record<string, (event: Event) => void> = {
     beforeinput: (event) => {
       if (event.target !== element) return;
       const at = event instanceof InputEvent ? isNext(event) : null;
-      if (!at) {
-        handOver();
-        run = null;
-        return;
-      }
+      if (!at) return settle();
       event.stopImmediatePropagation();
       run = { ...at, offset: at.offset + 1, length: at.length + 1 };
       show({ caret: run, letters: (shown?.letters ?? '') + String((event as InputEvent).data) });
@@ -128,13 +130,11 @@ export function paintFirst(editor: GuildEditor, element: HTMLElement, isAwaited:
     input: (event) => {
       if (event.target !== element || !event.isTrusted || !(event instanceof InputEvent) || !isLetter(event)) return;
       if (!shown) {
-        const { anchorNode: node, anchorOffset: offset } = window.getSelection() ?? {
-          anchorNode: null,
-          anchorOffset: 0,
-        };
+        const selection = window.getSelection();
+        const [node, leaf] = [selection?.anchorNode, leafAt(editor)];
         // Where a run of text is drawn in parts, as around a topic, a letter may part it anew.
-        if (!node || lengthOf(node) !== (leafAt(editor)?.text.length ?? Number.NaN) + 1) return;
-        show({ caret: { node, offset } });
+        if (!selection || !node || !leaf || lengthOf(node) !== leaf.text.length + 1) return;
+        show({ caret: { node, offset: selection.anchorOffset } });
       }
       event.stopImmediatePropagation();
     },
@@ -152,16 +152,9 @@ export function paintFirst(editor: GuildEditor, element: HTMLElement, isAwaited:
       if (event.target !== element) return;
       // To React each of these would be a way through the whole page, twice.
       if (run && isTypedKey(event)) event.stopImmediatePropagation();
-      else if (type === 'keydown') {
-        handOver();
-        run = null;
-      }
+      else if (type === 'keydown') settle();
     };
-  for (const type of OTHERS)
-    listeners[type] = () => {
-      handOver();
-      run = null;
-    };
+  for (const type of OTHERS) listeners[type] = settle;
   const { apply, onChange } = editor;
   // Drawn in a task of its own, a change would put the caret back that a key has moved meanwhile.
   editor.onChange = (options) => (options ? flushSync(() => onChange(options)) : onChange());
@@ -169,7 +162,7 @@ export function paintFirst(editor: GuildEditor, element: HTMLElement, isAwaited:
     handOver();
     apply(operation);
   };
-  const all = Object.entries(listeners).flatMap(([type, listener]) => (listener ? [[type, listener] as const] : []));
+  const all = Object.entries(listeners);
   // The page's own listeners, React's among them, are on the document.
   for (const [type, listener] of all) window.addEventListener(type, listener, true);
   document.addEventListener('visibilitychange', handOver);
@@ -186,9 +179,8 @@ const isLetter = ({ inputType, data, isComposing }: InputEvent): boolean =>
   inputType === 'insertText' && !isComposing && data !== null && LETTER.test(data);
 
 const isTypedKey = (event: Event): boolean =>
-  event instanceof KeyboardEvent
-    ? LETTER.test(event.key) && !event.isComposing && !event.ctrlKey && !event.metaKey && !event.altKey
-    : true;
+  !(event instanceof KeyboardEvent) ||
+  (LETTER.test(event.key) && !event.isComposing && !event.ctrlKey && !event.metaKey && !event.altKey);
 
 /** The run of text with the caret. */
 function leafAt(editor: GuildEditor): StyledText | null {

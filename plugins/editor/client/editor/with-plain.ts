@@ -36,7 +36,7 @@ export interface PlainOptions {
 export const plainLimit = (editor: GuildEditor, { onManyImages }: PlainOptions): LimitOptions => ({
   // Asked after each letter: a rich text is not gone through for it.
   count: (value) => (editor.isPlain ? imagesIn(value) : 0),
-  limit: () => (editor.isPlain ? PLAIN_IMAGES : undefined),
+  limit: () => PLAIN_IMAGES,
   onExceeded: onManyImages,
 });
 
