@@ -21,8 +21,9 @@ import { watchTriggers, type TriggerWatch } from '../editor/trigger.ts';
 import { checkFile, createUploads, TEXT_TYPES, uploadsIn, type Upload, type Uploads } from '../images/uploads.ts';
 import { createCounter } from '../model/count.ts';
 import { fromDocument } from '../model/from-document.ts';
-import { extractImages, readContent, serializeContent } from '../model/grammar.ts';
+import { extractImages, readContent } from '../model/grammar.ts';
 import { toDocument } from '../model/to-document.ts';
+import { createHtmlWriter } from '../model/to-html.ts';
 import type { EditorValue, GuildEditor } from '../model/types.ts';
 import { randomId } from './random-id.ts';
 import { useAfterChange } from './use-after-change.ts';
@@ -78,7 +79,8 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
     });
     const counter = createCounter();
     const value = (): EditorValue => editor.children as EditorValue; // withSchema keeps it so
-    const html = () => serializeContent(toDocument(value(), uploads.resolve));
+    const write = createHtmlWriter(uploads.resolve);
+    const html = () => write(value());
     /** Of pictures that can be added; none at all while uploads are closed. */
     const room = () =>
       latest.current.closed !== null

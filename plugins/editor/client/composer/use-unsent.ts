@@ -68,13 +68,10 @@ export function useUnsent(options: UnsentOptions): Unsent {
     let writes = 0;
     let isTouched = false;
     let isFinished = false;
-    const isNewer = () => {
-      const { written, draft } = latest.current;
-      if (isFinished) return false;
-      const now = written();
+    const isNew = (now: Written, draft: DraftBasis | null) =>
       // Over a draft a theme is something to save; alone it is nothing typed.
-      return !isSame(now, base.current) || (draft() !== null && now.themeId !== base.current.themeId);
-    };
+      !isSame(now, base.current) || (draft !== null && now.themeId !== base.current.themeId);
+    const isNewer = () => !isFinished && isNew(latest.current.written(), latest.current.draft());
     const isDirty = () => isNewer() || (!isFinished && latest.current.hasMore());
     const save = async (): Promise<boolean> => {
       soon.cancel();
@@ -83,7 +80,7 @@ export function useUnsent(options: UnsentOptions): Unsent {
       const { copies, written, requestKey, draft } = latest.current;
       const now = written();
       const basis = draft();
-      const isWritten = isNewer() && isWorthKeeping(now);
+      const isWritten = isNew(now, basis) && isWorthKeeping(now);
       if (!isWritten) copies.remove();
       const write = ++writes;
       const isKept =

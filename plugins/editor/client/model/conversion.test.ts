@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { ContentBuilder } from '../../../../platform/contract/content/builder.ts';
 import { fromDocument } from './from-document.ts';
 import {
   countLength,
@@ -17,6 +18,7 @@ import {
 } from './grammar.ts';
 import type { ContentDocument, ContentNode, ElementTag } from './grammar.ts';
 import { toDocument } from './to-document.ts';
+import { createHtmlWriter } from './to-html.ts';
 import { emptyParagraph } from './types.ts';
 import type { EditorValue } from './types.ts';
 
@@ -201,5 +203,40 @@ describe('documents and editor values', () => {
       { type: 'p', children: [{ type: 'link', href: 'javascript:alert(1)', children: [{ text: 'x' }] }] },
     ];
     expect(html(value)).toBe('<p>x</p>');
+  });
+});
+
+describe('what is written again and again', () => {
+  it('is what is written at once, whatever was written before', () => {
+    fc.assert(
+      fc.property(fc.array(documents, { minLength: 1, maxLength: 4 }), (versions) => {
+        const write = createHtmlWriter(() => undefined);
+        const values = versions.map((version) => fromDocument(version));
+        const blocks = values.flat();
+        for (const value of [...values, blocks, blocks.toReversed()]) expect(write(value)).toBe(html(value));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('writes a block once, and the address of an upload when it comes', () => {
+    const addresses = new Map<string, { src: string }>();
+    const write = createHtmlWriter((upload) => addresses.get(upload));
+    const text: EditorValue[number] = { type: 'p', children: [{ text: 'a' }] };
+    const image: EditorValue[number] = {
+      type: 'p',
+      children: [{ text: '' }, { type: 'image', upload: 'one', children: [{ text: '' }] }, { text: '' }],
+    };
+    const normalized = vi.spyOn(ContentBuilder.prototype, 'finish');
+    expect(write([image, text])).toBe('<p><br></p><p>a</p>');
+    addresses.set('one', { src: '/media/1.png' });
+    expect(write([image, text])).toBe('<p><img src="/media/1.png"></p><p>a</p>');
+    expect(normalized).toHaveBeenCalledTimes(3);
+  });
+
+  it('keeps to the nodes that a text may have', () => {
+    const line = (): EditorValue[number] => ({ type: 'p', children: [{ text: 'x\n'.repeat(2_000) }] });
+    const value = Array.from({ length: 6 }, line);
+    expect(createHtmlWriter(() => undefined)(value)).toBe(html(value));
   });
 });

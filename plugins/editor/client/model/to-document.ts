@@ -147,13 +147,21 @@ function isBlankBlock(node: BlockNode): boolean {
   return isLeafBlock(node) && node.children.every((child) => !isInlineElement(child) && child.text.trim() === '');
 }
 
+/** Without the empty lines at the start and the end; those between stay. */
+export function withoutBlankEnds(value: EditorValue): EditorValue {
+  const first = value.findIndex((node) => !isBlankBlock(node));
+  const last = value.findLastIndex((node) => !isBlankBlock(node));
+  return first < 0 ? [] : value.slice(first, last + 1);
+}
+
+/** The canonical document of these blocks, blank ones among them; blocks do not depend on their neighbours. */
+export const writeBlocks = (blocks: EditorValue, resolve: ResolveUpload): ContentDocument =>
+  normalizeContent({ type: 'document', children: blocks.map((node) => writeBlock(node, resolve)) });
+
 /**
  * The canonical document of an editor's value; `serializeContent` of it is `wbContent`. Empty lines at the start and the end are
  * left out, those between stay. Images whose upload has no address yet are left out.
  */
 export function toDocument(value: EditorValue, resolve: ResolveUpload = () => undefined): ContentDocument {
-  const first = value.findIndex((node) => !isBlankBlock(node));
-  const last = value.findLastIndex((node) => !isBlankBlock(node));
-  const blocks = first < 0 ? [] : value.slice(first, last + 1);
-  return normalizeContent({ type: 'document', children: blocks.map((node) => writeBlock(node, resolve)) });
+  return writeBlocks(withoutBlankEnds(value), resolve);
 }
