@@ -1,6 +1,12 @@
 /** How one call of many ended. */
 export type Outcome<Out> = { readonly value: Out } | { readonly error: unknown };
 
+/**
+ * Answers one outcome per input, in their order; what it throws is the outcome of all. It may call `next` when the next group can start
+ * before it has answered.
+ */
+export type RunTogether<In, Out> = (inputs: readonly In[], next: () => void) => Promise<readonly Outcome<Out>[]>;
+
 export interface CombineOptions<In> {
   /** Most calls that run together. */
   readonly max: number;
@@ -21,11 +27,9 @@ const PATIENCE_MS = 1;
  * Makes one function of many calls out of one of lists: calls that wait at the same moment run together, so that what costs the same
  * for one as for thirty (a round trip, a flush to the disk) is paid once. A call that comes alone waits
  * for nothing but the current turn of the event loop; after a large group, a moment for the others that will come again.
- * @param run answers one outcome per input, in their order; what it throws is the outcome of all. It may call `next` when the
- * next group can start before it has answered.
  */
 export function combine<In, Out>(
-  run: (inputs: readonly In[], next: () => void) => Promise<readonly Outcome<Out>[]>,
+  run: RunTogether<In, Out>,
   { max, groups, alone }: CombineOptions<In>,
 ): (input: In) => Promise<Out> {
   interface Call {
@@ -114,4 +118,40 @@ export function combine<In, Out>(
       waiting.push(call);
       schedule();
     });
+}
+
+/** As {@link combine}, but only calls of the same kind (a zone, say) share a group. */
+export function combineBy<Kind, In, Out>(
+  kindOf: (input: In) => Kind,
+  run: RunTogether<In, Out>,
+  options: CombineOptions<In>,
+): (input: In) => Promise<Out> {
+  const byKind = new Map<Kind, (input: In) => Promise<Out>>();
+  return (input) => {
+    const kind = kindOf(input);
+    const together = byKind.get(kind) ?? combine(run, options);
+    byKind.set(kind, together);
+    return together(input);
+  };
+}
+
+/**
+ * What fails as a whole is run again one by one, so that only who made it fail hears of it.
+ * @param isUncertain what may have been done after all is not run again
+ */
+export function allOrEach<In, Out>(
+  run: RunTogether<In, Out>,
+  isUncertain: (error: unknown) => boolean,
+): RunTogether<In, Out> {
+  const together: RunTogether<In, Out> = async (inputs, next) => {
+    try {
+      return await run(inputs, next);
+    } catch (error) {
+      if (isUncertain(error) || inputs.length === 1) return inputs.map(() => ({ error }));
+      const outcomes: Outcome<Out>[] = [];
+      for (const input of inputs) outcomes.push(...(await together([input], () => {})));
+      return outcomes;
+    }
+  };
+  return together;
 }

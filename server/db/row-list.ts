@@ -11,7 +11,7 @@ export function createRowList(engine: Engine): RowList {
       return sql`(select ${sql.join(fields)} from json_each(${json})) as ${sql.ref(name)}`;
     }
     const types = { int: sql`::bigint[]`, text: sql`::text[]` };
-    const lists = names.map((column) => sql`${rows.map((row) => row[column])}${types[columns[column]]}`);
+    const lists = names.map((column) => sql`${arrayOf(rows.map((row) => row[column]))}${types[columns[column]]}`);
     return sql`unnest(${sql.join(lists)}) as ${sql.ref(name)} (${sql.join(names.map((column) => sql.ref(column)))})`;
   };
 }
@@ -21,5 +21,15 @@ export function createIsAmong(engine: Engine): Db['isAmong'] {
   return (column, numbers) =>
     engine === 'sqlite'
       ? sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)}))`
-      : sql`${sql.ref(column)} = any(${numbers}::bigint[])`;
+      : sql`${sql.ref(column)} = any(${arrayOf(numbers)}::bigint[])`;
+}
+
+/** PostgreSQL's notation of an array; its driver, which finds out what each value is, takes two to four times as long to write it. */
+const arrayOf = (values: readonly (number | string | null)[]): string => `{${values.map(elementOf).join()}}`;
+
+const SPECIAL = /["\\]/;
+
+function elementOf(value: number | string | null): string {
+  if (typeof value !== 'string') return value === null ? 'null' : String(value);
+  return SPECIAL.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`;
 }

@@ -61,6 +61,7 @@ const KINDS: Readonly<Record<HookName, Kind>> = {
   'favor.changed': 'after',
 };
 
+type HookExtensions = readonly Resolved<HookExtension>[];
 type AnyHook = (...args: readonly unknown[]) => Promise<unknown>;
 
 /** What a plugin has written down stays where a zone has lost it: it may have it again. */
@@ -69,7 +70,7 @@ const OF_ALL_PLUGINS: ReadonlySet<HookName> = new Set<HookName>(['media.referenc
 /**
  * @param ofZone the hook extensions of a zone's plugins, ordered; null: of all plugins, whichever zones have them
  */
-export function createHooks(ofZone: (abbr: string | null) => readonly Resolved<HookExtension>[], log: HookLog): Hooks {
+export function createHooks(ofZone: (abbr: string | null) => HookExtensions, log: HookLog): Hooks {
   async function isolated(name: HookName, plugin: string, work: () => Promise<unknown>): Promise<unknown> {
     try {
       return await work();
@@ -79,14 +80,21 @@ export function createHooks(ofZone: (abbr: string | null) => readonly Resolved<H
     }
   }
 
+  /** A zone's list stays the same one until its config changes; some hooks run for each comment. */
+  const byName = new WeakMap<HookExtensions, Map<string, HookExtensions>>();
+  function named(all: HookExtensions, name: HookName): HookExtensions {
+    const known = byName.get(all) ?? Map.groupBy(all, ({ hook }): string => hook);
+    byName.set(all, known);
+    return known.get(name) ?? [];
+  }
+
   async function runKind(
     name: HookName,
     args: readonly [Pick<RequestContext, 'zone'>, ...unknown[]],
   ): Promise<unknown> {
     const asked: Promise<unknown>[] = [];
     const union = new Set<unknown>();
-    for (const extension of ofZone(OF_ALL_PLUGINS.has(name) ? null : args[0].zone.abbr)) {
-      if (extension.hook !== name) continue;
+    for (const extension of named(ofZone(OF_ALL_PLUGINS.has(name) ? null : args[0].zone.abbr), name)) {
       const work = () => (extension.run as AnyHook)(...args); // `hook()` tied its parameters to the name
       if (KINDS[name] === 'before') await work();
       else if (KINDS[name] === 'authorise') {

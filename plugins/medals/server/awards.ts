@@ -1,6 +1,15 @@
-import { createLru, type CoreServices, type RequestContext, type UserStats } from '../../../server/sdk/index.ts';
+import {
+  allOrEach,
+  combineBy,
+  createLru,
+  type CoreServices,
+  type Notice,
+  type Outcome,
+  type RequestContext,
+  type UserStats,
+} from '../../../server/sdk/index.ts';
 import { levelOf, MEDAL_TYPES, medalId, medalOf, THRESHOLDS, type MedalType } from '../contract.ts';
-import type { MedalStore } from './store.ts';
+import { keyOf, type MedalStore, type OwnedMedal } from './store.ts';
 
 /** The counter that each type is earned by. */
 const COUNTERS = {
@@ -28,6 +37,9 @@ const WINDOW = 64;
 
 const MOST_REMEMBERED = 50_000;
 
+/** People whose medals are awarded in one transaction. */
+const MOST_AT_ONCE = 100;
+
 /** How long the counters that were read last are relied on, in milliseconds: other hosts count events of the same person, too. */
 const RELIED_ON_MS = 5_000;
 
@@ -54,10 +66,17 @@ function justReached(stats: UserStats): number[] {
   });
 }
 
+interface Award {
+  readonly ctx: RequestContext;
+  readonly uid: number;
+  /** Medals that the counters have earned, whether or not she has them. */
+  readonly ids: readonly number[];
+}
+
 export interface Awards {
-  /** After one was added to the counters of these types: awards what the user's counters have just reached. */
+  /** After one was added to the counters of these types: awards what the user's counters have just reached. After the commit. */
   afterEvent(ctx: RequestContext, uid: number, types: readonly MedalType[]): Promise<void>;
-  /** Awards everything that the counters have earned and is missing. */
+  /** Awards everything that the counters have earned and is missing. Outside of a transaction. */
   complete(ctx: RequestContext, uid: number, stats: UserStats, known: ReadonlySet<number>): Promise<boolean>;
 }
 
@@ -76,34 +95,50 @@ export function createAwards(core: CoreServices, store: MedalStore): Awards {
     return types.every((type) => last.left[type] > 0);
   }
 
-  function remember(uid: number, ids: readonly number[]): void {
-    for (const id of ids) remembered.set(`${uid}/${id}`, true);
+  const medalsOf = ({ uid, ids }: Award): OwnedMedal[] => ids.map((medal_id) => ({ uid, medal_id }));
+
+  /** Awards of one zone; a transaction only when something is missing. @returns for each whether it brought something new */
+  async function awardAll(awards: readonly Award[]): Promise<Outcome<boolean>[]> {
+    const asked = awards.flatMap(medalsOf);
+    const known = new Set((await store.earnedAmong(asked)).map(keyOf));
+    const missing = asked.filter((medal) => !known.has(keyOf(medal)));
+    const [first] = awards;
+    const added = first && missing.length > 0 ? await core.db.tx(() => write(first.ctx, missing)) : [];
+    const isNew = new Set(added.map(({ uid }) => uid));
+    return awards.map(({ uid }) => ({ value: isNew.has(uid) }));
   }
 
-  async function award(ctx: RequestContext, uid: number, ids: readonly number[]): Promise<boolean> {
-    if (ids.length === 0 || (await core.users.isHouse(uid))) return false;
-    return core.db.tx(async () => {
-      const added = await store.award(uid, ids, ctx.now);
-      if (added.length === 0) return false;
-      core.invalidate(`medals:${uid}`);
-      await tell(ctx, uid, added);
-      return true;
-    });
+  async function write(ctx: RequestContext, medals: readonly OwnedMedal[]): Promise<OwnedMedal[]> {
+    const added = await store.award(medals, ctx.now);
+    const byUid = Map.groupBy(added, ({ uid }) => uid);
+    core.invalidate(...[...byUid.keys()].map((uid) => `medals:${uid}`));
+    const notices = [...byUid].flatMap(([uid, own]) => noticesOf(uid, own));
+    if (notices.length > 0) await core.messages.send(ctx, notices);
+    return added;
+  }
+
+  /** What many earn at the same moment is one transaction: when many comment, somebody reaches a threshold with most of their groups. */
+  const together = combineBy(({ ctx }: Award) => ctx.zone.abbr, allOrEach(awardAll, core.db.isUncertain), {
+    max: MOST_AT_ONCE,
+    groups: 1,
+  });
+
+  async function award(one: Award): Promise<boolean> {
+    return one.ids.length > 0 && !(await core.users.isHouse(one.uid)) && together(one);
   }
 
   /** Of several levels of a type that came at once only the highest is told. */
-  async function tell(ctx: RequestContext, uid: number, added: readonly number[]): Promise<void> {
+  function noticesOf(uid: number, added: readonly OwnedMedal[]): Notice[] {
     const highest = new Map<MedalType, number>();
-    for (const id of added) {
-      const medal = medalOf(id);
+    for (const { medal_id } of added) {
+      const medal = medalOf(medal_id);
       if (medal && medal.level > (highest.get(medal.type) ?? 0)) highest.set(medal.type, medal.level);
     }
     // i18n-keys: earned.*
-    const notices = [...highest].map(([type, level]) => ({
+    return [...highest].map(([type, level]) => ({
       ...{ to: uid, kind: 'system' as const, action: 1 as const, text: `medals:earned.${type}`, values: { level } },
       ...{ link: `/Medal?uid=${uid}`, onceKey: `medals/${medalId(type, level)}` },
     }));
-    await core.messages.send(ctx, notices);
   }
 
   return {
@@ -111,21 +146,10 @@ export function createAwards(core: CoreServices, store: MedalStore): Awards {
       if (isFar(uid, types, ctx.now)) return;
       const stats = await core.users.stats(uid);
       looked.set(uid, { left: distancesOf(stats), until: ctx.now + RELIED_ON_MS });
-      const reached = justReached(stats).filter((id) => !remembered.get(`${uid}/${id}`));
-      if (reached.length === 0) return;
-      const known = await store.earnedOf(uid, reached);
-      await award(
-        ctx,
-        uid,
-        reached.filter((id) => !known.has(id)),
-      );
-      remember(uid, reached);
+      const reached = justReached(stats).filter((medal_id) => !remembered.get(keyOf({ uid, medal_id })));
+      await award({ ctx, uid, ids: reached });
+      for (const medal_id of reached) remembered.set(keyOf({ uid, medal_id }), true);
     },
-    complete: (ctx, uid, stats, known) =>
-      award(
-        ctx,
-        uid,
-        dueMedals(stats).filter((id) => !known.has(id)),
-      ),
+    complete: (ctx, uid, stats, known) => award({ ctx, uid, ids: dueMedals(stats).filter((id) => !known.has(id)) }),
   };
 }

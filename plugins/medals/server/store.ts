@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../server/sdk/index.ts';
 import { FIRST_FLAG_ID } from '../contract.ts';
 import type { MedalTables } from './tables.ts';
 
 export type EarnedRow = MedalTables['medals_earned'];
+
+/** A medal of somebody. */
+export type OwnedMedal = Pick<EarnedRow, 'uid' | 'medal_id'>;
 
 /** A medal that is worn: flag medals are worn in their zone, achievements in all. */
 interface WornRow {
@@ -14,10 +18,10 @@ interface WornRow {
 /** The queries of this plugin. Ids from `FIRST_FLAG_ID` are flag medals. */
 export interface MedalStore {
   earned(uid: number): Promise<EarnedRow[]>;
-  /** Which of these the user has earned. */
-  earnedOf(uid: number, ids: readonly number[]): Promise<Set<number>>;
-  /** Writes what is not there yet. @returns the medals that are new */
-  award(uid: number, ids: readonly number[], now: number): Promise<number[]>;
+  /** Which of these have been earned. One query. */
+  earnedAmong(medals: readonly OwnedMedal[]): Promise<OwnedMedal[]>;
+  /** Writes what is not there yet, with one statement. @returns what is new */
+  award(medals: readonly OwnedMedal[], now: number): Promise<OwnedMedal[]>;
   /** The flag medals that a user has in a zone. */
   flags(zone: string, uid: number): Promise<EarnedRow[]>;
   /** @returns false when the user has it already */
@@ -33,6 +37,11 @@ export interface MedalStore {
   wear(zone: string, uid: number, ids: readonly number[]): Promise<void>;
 }
 
+/** Tells one medal of one person from all others. */
+export const keyOf = ({ uid, medal_id }: OwnedMedal): string => `${uid}/${medal_id}`;
+
+const AWARDED = { uid: 'int', medal_id: 'int', earned_at: 'int' } as const;
+
 const isFlag = (id: number): boolean => id >= FIRST_FLAG_ID;
 
 export function createMedalStore(db: Db): MedalStore {
@@ -41,21 +50,23 @@ export function createMedalStore(db: Db): MedalStore {
   return {
     earned: (uid) => q().selectFrom('medals_earned').selectAll().where('uid', '=', uid).orderBy('medal_id').execute(),
 
-    async earnedOf(uid, ids) {
-      if (ids.length === 0) return new Set();
-      const rows = q().selectFrom('medals_earned').select('medal_id').where('uid', '=', uid);
-      return new Set((await rows.where('medal_id', 'in', [...ids]).execute()).map(({ medal_id }) => medal_id));
+    async earnedAmong(medals) {
+      const wanted = new Set(medals.map(keyOf));
+      const rows = q().selectFrom('medals_earned').select(['uid', 'medal_id']);
+      const found = rows.where(db.isAmong('uid', [...new Set(medals.map(({ uid }) => uid))]));
+      const among = found.where(db.isAmong('medal_id', [...new Set(medals.map(({ medal_id }) => medal_id))]));
+      return (await among.execute()).filter((row) => wanted.has(keyOf(row)));
     },
 
-    async award(uid, ids, now) {
-      if (ids.length === 0) return [];
-      const rows = ids.map((medal_id) => ({ uid, medal_id, earned_at: now, read_at: null }));
-      const insert = q().insertInto('medals_earned').values(rows);
-      const made = await insert
-        .onConflict((conflict) => conflict.columns(['uid', 'medal_id']).doNothing())
-        .returning('medal_id')
-        .execute();
-      return made.map(({ medal_id }) => medal_id);
+    async award(medals, now) {
+      // In one order, so that no two who award the same wait for each other.
+      const rows = medals
+        .map((medal) => ({ ...medal, earned_at: now }))
+        .toSorted((a, b) => a.uid - b.uid || a.medal_id - b.medal_id);
+      const insert = sql<OwnedMedal>`insert into medals_earned (uid, medal_id, earned_at)
+        select uid, medal_id, earned_at from ${db.rowList('fresh', AWARDED, rows)} where true
+        on conflict (uid, medal_id) do nothing returning uid, medal_id`;
+      return (await insert.execute(q())).rows;
     },
 
     flags: (zone, uid) =>

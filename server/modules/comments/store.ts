@@ -1,4 +1,4 @@
-import { combine, type Outcome } from '../../db/combine.ts';
+import { allOrEach, combineBy, type Outcome, type RunTogether } from '../../db/combine.ts';
 import { fail, type Db, type RequestContext } from '../../sdk/index.ts';
 import type { ContentUsers, HookRunner, Invalidate, Pictures } from '../posts/ports.ts';
 import { fullRows } from '../posts/queries.ts';
@@ -20,7 +20,7 @@ export interface CommentStoreDeps {
 type Result = Outcome<StoredComment>;
 
 /** Comments that share a transaction: bounds how long its locks are held. */
-const MOST_AT_ONCE = 64;
+const MOST_AT_ONCE = 128;
 /** Transactions of a zone at a time: while one waits for the disk or for a lock, another can work. */
 const TRANSACTIONS = 2;
 
@@ -30,8 +30,6 @@ const TRANSACTIONS = 2;
  * refused comment leaves nothing behind and takes nothing from the others.
  */
 export function createCommentStore({ db, users, hooks, media, requestKeys, invalidate }: CommentStoreDeps) {
-  const byZone = new Map<string, (submission: Submission) => Promise<StoredComment>>();
-
   /** A comment that was made before by the same submission. @throws NOT_FOUND when it is gone */
   async function madeBefore(zone: string, id: number): Promise<StoredComment> {
     const row = await findComment(db, zone, id);
@@ -98,43 +96,27 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, inval
     });
   }
 
-  /** One transaction for all; when that fails, one for each, so that only who made it fail hears of it. */
-  async function storeTogether(zone: string, submissions: readonly Submission[], next: () => void): Promise<Result[]> {
-    try {
-      return await db.tx(async () => {
-        db.afterCommit(next);
-        return storeAll(zone, submissions);
-      });
-    } catch (error) {
-      if (db.isUncertain(error) || submissions.length === 1) return submissions.map(() => ({ error }));
-      const results: Result[] = [];
-      for (const submission of submissions) results.push(...(await storeTogether(zone, [submission], () => {})));
-      return results;
-    }
-  }
-
-  function together(zone: string): (submission: Submission) => Promise<StoredComment> {
-    const known = byZone.get(zone);
-    if (known) return known;
-    const made = combine<Submission, StoredComment>((submissions, next) => storeTogether(zone, submissions, next), {
-      max: MOST_AT_ONCE,
-      groups: TRANSACTIONS,
-      alone: ({ wbId }) => wbId,
+  const zoneOf = ({ ctx }: Submission): string => ctx.zone.abbr;
+  const storeTogether: RunTogether<Submission, StoredComment> = (submissions, next) =>
+    db.tx(async () => {
+      db.afterCommit(next);
+      return storeAll(zoneOf(submissions[0] ?? missing()), submissions);
     });
-    byZone.set(zone, made);
-    return made;
-  }
+  const together = combineBy(zoneOf, allOrEach(storeTogether, db.isUncertain), {
+    max: MOST_AT_ONCE,
+    groups: TRANSACTIONS,
+    alone: ({ wbId }) => wbId,
+  });
 
   async function alone(submission: Submission): Promise<StoredComment> {
-    const [result = missing()] = await db.tx(() => storeAll(submission.ctx.zone.abbr, [submission]));
+    const [result = missing()] = await db.tx(() => storeAll(zoneOf(submission), [submission]));
     if ('error' in result) throw result.error;
     return result.value;
   }
 
   return {
     /** Inside a transaction the comment joins that one. @throws NOT_FOUND, COMMENT_FORBIDDEN */
-    store: (submission: Submission): Promise<StoredComment> =>
-      db.inTx() ? alone(submission) : together(submission.ctx.zone.abbr)(submission),
+    store: (submission: Submission): Promise<StoredComment> => (db.inTx() ? alone(submission) : together(submission)),
 
     /** What a request key has made. @throws NOT_FOUND when it is gone */
     repeat: (ctx: RequestContext, id: number): Promise<StoredComment> => db.tx(() => madeBefore(ctx.zone.abbr, id)),
