@@ -41,7 +41,7 @@ export function ShellChrome() {
         </a>
       )}
       <LoadingBar />
-      <div className={styles.page} data-mask-content inert={masked}>
+      <div data-mask-content inert={masked} className={styles.page}>
         <Layout where={where} uid={searchNumber(uid) ?? null}>
           {stopped ? <ErrorPage status={403} info={{ message: t('error.maintenance') }} /> : <Outlet />}
         </Layout>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type FocusEvent } from 'react';
 import { ReactEditor } from 'slate-react';
 import type { GuildEditor } from '../model/types.ts';
 
@@ -12,6 +12,10 @@ export interface Standstill {
 /** While a post is sent nothing of it can be changed: it would go with what was sent. Whoever was writing then goes on where she was. */
 export function useStandstill(isSending: boolean, editor: GuildEditor): Standstill {
   const focused = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    // The browser takes the focus from what is inert only with its next frame: until then keys would still reach the text.
+    if (isSending) focused.current?.blur();
+  }, [isSending]);
   useEffect(() => {
     const before = focused.current;
     if (isSending || !before) return;
