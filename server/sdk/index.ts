@@ -20,7 +20,7 @@ export * from './sending.ts';
 export * from './services.ts';
 export * from './video.ts';
 export { createLru } from './lru.ts';
-export { allOrEach, combine, combineBy, type Outcome } from '../db/combine.ts';
+export { allOrEach, combineBy, type Outcome, type RunTogether } from '../db/combine.ts';
 export { createLimiter } from './limiter.ts';
 export { createRepeats } from './repeats.ts';
 export { isSameSecret } from './same-secret.ts';

@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
-import { combine, fail, pluginError, type CoreServices, type Db, type Outcome } from '../../../server/sdk/index.ts';
+import {
+  allOrEach,
+  combineBy,
+  fail,
+  pluginError,
+  type CoreServices,
+  type Db,
+  type Outcome,
+  type RunTogether,
+} from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
 import type { Tally } from './present.ts';
 import type { PollTables } from './tables.ts';
@@ -47,7 +56,6 @@ export function createBallotBox(
   told: (polls: readonly number[]) => void,
 ) {
   const { db } = core;
-  const byZone = new Map<string, (ballot: Ballot) => Promise<Cast>>();
 
   /** In a transaction; throws only what undoes all of it. @returns one result per ballot, in their order */
   async function castAll(zone: string, ballots: readonly Ballot[]): Promise<Result[]> {
@@ -73,32 +81,16 @@ export function createBallotBox(
     return ballots.map((ballot) => results.get(ballot) ?? missing());
   }
 
-  /** One transaction for all; when that fails, one for each, so that only whose ballot made it fail hears of it. */
-  async function castTogether(zone: string, ballots: readonly Ballot[], next: () => void): Promise<Result[]> {
-    try {
-      return await db.tx(async () => {
-        db.afterCommit(next);
-        return castAll(zone, ballots);
-      });
-    } catch (error) {
-      if (db.isUncertain(error) || ballots.length === 1) return ballots.map(() => ({ error }));
-      const results: Result[] = [];
-      for (const ballot of ballots) results.push(...(await castTogether(zone, [ballot], () => {})));
-      return results;
-    }
-  }
-
-  function together(zone: string): (ballot: Ballot) => Promise<Cast> {
-    const known = byZone.get(zone);
-    if (known) return known;
-    const made = combine<Ballot, Cast>((ballots, next) => castTogether(zone, ballots, next), {
-      max: MOST_AT_ONCE,
-      groups: TRANSACTIONS,
-      alone: ({ postId }) => postId,
+  const castTogether: RunTogether<Ballot, Cast> = (ballots, next) =>
+    db.tx(async () => {
+      db.afterCommit(next);
+      return castAll((ballots[0] ?? missing()).zone, ballots);
     });
-    byZone.set(zone, made);
-    return made;
-  }
+  const together = combineBy(({ zone }: Ballot) => zone, allOrEach(castTogether, db.isUncertain), {
+    max: MOST_AT_ONCE,
+    groups: TRANSACTIONS,
+    alone: ({ postId }) => postId,
+  });
 
   async function alone(ballot: Ballot): Promise<Cast> {
     const [result = missing()] = await db.tx(() => castAll(ballot.zone, [ballot]));
@@ -107,7 +99,7 @@ export function createBallotBox(
   }
 
   /** Inside a transaction the ballot joins that one. @throws NOT_FOUND, VOTED, VOTED_TODAY */
-  return (ballot: Ballot): Promise<Cast> => (db.inTx() ? alone(ballot) : together(ballot.zone)(ballot));
+  return (ballot: Ballot): Promise<Cast> => (db.inTx() ? alone(ballot) : together(ballot));
 }
 
 export type BallotBox = ReturnType<typeof createBallotBox>;
