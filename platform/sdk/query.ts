@@ -59,7 +59,7 @@ export function useApiSuspenseQuery<E extends Endpoint>(
   return useSuspenseQuery(apiQuery({ call: useCall() }, endpoint, input, options));
 }
 
-interface PageOptions extends Omit<ApiQueryOptions, 'refetchInterval'> {
+interface PageOptions extends ApiQueryOptions {
   /** Items per page, 1 to 50. Default 10: two screens of posts; the next ones are fetched before the reader is there. */
   readonly pageSize?: number;
 }

@@ -85,6 +85,21 @@ describeOnEachEngine('a lottery', (open) => {
     expect(await codeOf(a.get(`${API}/entrants?zone=sw4&wbId=${wbId}`))).toBe('403 FORBIDDEN');
   });
 
+  test('counts whoever is told that they qualify, also when the kept count is older', async () => {
+    const wbId = await w.start();
+    const [reader, player] = await w.people(2);
+    expect(await w.get(reader, 'preview', wbId)).toMatchObject({ eligible: 0, own: { isIn: 0 } });
+    await w.comment(player, wbId);
+    expect(await w.get(player, 'preview', wbId)).toMatchObject({ eligible: -1, own: { isIn: 1, missing: [] } });
+  });
+
+  test('tells whoever looks after it the title of its post, and nobody else', async () => {
+    const wbId = await w.start();
+    expect((await w.info(w.manager, wbId)).wbTitle).toBe('抽奖帖');
+    const [player] = await w.people(1);
+    expect([(await w.info(player, wbId)).wbTitle, (await w.info(w.app.visitor, wbId)).wbTitle]).toEqual(['', '']);
+  });
+
   test('before its start tells nobody that she is in, and those who never will be why', async () => {
     const wbId = await w.start({ startTime: w.now() + HOUR / 2, rules: { version: 1, like: 1 } });
     const [player, banned, staff] = await w.people(3, { 2: [13] });

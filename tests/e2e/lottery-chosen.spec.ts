@@ -107,6 +107,36 @@ test('a manager chooses by merit, with reasons that everybody reads', async ({ p
   ]);
 });
 
+test('an open desk follows its lottery: its title, the list when it is fixed, the ledger after the draw', async ({
+  people,
+  openAs,
+}) => {
+  const manager = await people.staff('sw4:93');
+  const players = [await people.player(), await people.player()];
+  const wbId = await startLottery(clock, manager, {
+    ...{ type: 1, randomlySelectedRule: { selectType: 2 }, redrawType: 1 },
+    lotteryPrizeList: [{ prizeName: '纪念徽章', prizeNumber: 2 }],
+  });
+  const desk = await openAs(manager);
+  await openDesk(desk, wbId);
+  await expect(desk.getByRole('heading', { name: '航海抽奖' })).toBeVisible();
+  await expect(desk.getByText(t('desk.nobody'))).toBeVisible();
+  for (const one of players) await one.comment(wbId, '算我一个');
+
+  const { endTime, lotteryTime } = await infoOf(manager, wbId);
+  await clock.set(endTime + 1_000);
+  await expect(desk.getByText(t('desk.frozen', { count: 2 }))).toBeVisible({ timeout: 30_000 });
+  for (const { nick } of players) await expect(desk.getByRole('listitem').filter({ hasText: nick })).toBeVisible();
+
+  await desk.getByRole('tab', { name: t('desk.tab.ledger') }).click();
+  await expect(desk.getByText(t('ledger.notYet'))).toBeVisible();
+  await clock.set(lotteryTime - 10 * MINUTE);
+  await manager.comment(wbId, '等待开奖');
+  await clock.set(lotteryTime + MINUTE);
+  for (const { nick } of players)
+    await expect(desk.getByRole('listitem').filter({ hasText: nick })).toBeVisible({ timeout: 40_000 });
+});
+
 test('a prize that nobody registered for is drawn again among all others, and the check covers that round too', async ({
   people,
   openAs,

@@ -258,6 +258,8 @@ export type OwnLottery = Static<typeof OwnLottery>;
 
 export const LotteryInfo = Type.Object({
   wbId: Id,
+  /** Of its post, for who looks after the lottery (93) and may read the post; else empty: a page that shows the lottery has the post. */
+  wbTitle: Type.String(),
   ...LotterySettingsView,
   phase: Type.Enum(LOTTERY_PHASES),
   ...{ createdTime: Time, frozenTime: Time, drawnTime: Time },

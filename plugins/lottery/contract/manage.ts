@@ -46,22 +46,25 @@ export const getLotteryDraft = endpoint({
 /** Counts under 3 are told as -1 ("a few") to everybody but 93. */
 const Told = Type.Integer({ minimum: -1 });
 
+const LotteryPreview = Type.Object({
+  /** When it was counted; a count is kept for some seconds. */
+  time: Time,
+  eligible: Told,
+  /** People who have done the first thing that is asked (comment, post, like, collect, follow), and are not in. */
+  excluded: Told,
+  reasons: Type.Array(Type.Object({ reason: Type.Enum(EXCLUDED), count: Told })),
+  /** Null for visitors. */
+  own: Type.Union([Type.Object({ isIn: Flag, missing: Type.Array(Type.Enum(EXCLUDED)) }), Type.Null()]),
+});
+export type LotteryPreview = Static<typeof LotteryPreview>;
+
 export const lotteryPreview = endpoint({
   method: 'GET',
   path: `${LOTTERY}/preview`,
   gate: everyone,
   summary: 'How many take part by now, and why others do not; the own state. Counts alone',
   input: Type.Object({ wbId: Id }),
-  reply: Type.Object({
-    /** When it was counted; a count is kept for some seconds. */
-    time: Time,
-    eligible: Told,
-    /** People who have done the first thing that is asked (comment, post, like, collect, follow), and are not in. */
-    excluded: Told,
-    reasons: Type.Array(Type.Object({ reason: Type.Enum(EXCLUDED), count: Told })),
-    /** Null for visitors. */
-    own: Type.Union([Type.Object({ isIn: Flag, missing: Type.Array(Type.Enum(EXCLUDED)) }), Type.Null()]),
-  }),
+  reply: LotteryPreview,
 });
 
 const Entrant = Type.Object({

@@ -67,8 +67,11 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
     async info(ctx: RequestContext, found: LotteryRow): Promise<LotteryInfo> {
       const { row, rounds, awards } = await settled(found);
       const settings = settingsOf(row);
+      const canManage = passes(lotteryGate, ctx.viewer);
+      const [post] = canManage ? await core.posts.many(ctx, [row.post_id]) : [];
       return {
         wbId: row.post_id,
+        wbTitle: post?.title ?? '',
         ...settings,
         ...{ startTime: row.start_at, endTime: row.end_at, lotteryTime: row.draw_at, status: 1 },
         phase: phaseOf(row, ctx.now),
@@ -80,7 +83,7 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
         ...{ publishedTime: row.published_at ?? 0, publicityUntil: row.public_until ?? 0 },
         winners: await winnersOf(ctx, row, awards),
         own: await own.of(ctx, row, awards),
-        canManage: passes(lotteryGate, ctx.viewer) ? 1 : 0,
+        canManage: canManage ? 1 : 0,
       };
     },
 

@@ -42,23 +42,34 @@ export function createPreview({ core, pages }: LotteryDeps, own: OwnPart) {
     return { time: ctx.now, eligible: found.get('') ?? 0, reasons };
   }
 
+  /**
+   * The counts, kept for some seconds. Kept ones of nobody are older than what somebody who is in has done: those are counted anew, once for everybody
+   * who meets them.
+   */
+  async function countsFor(ctx: RequestContext, row: LotteryRow, key: string, isIn: boolean): Promise<Counts> {
+    const counts = await core.kept.shared(key, ctx, () => count(ctx, row));
+    if (!isIn || counts.eligible > 0) return counts;
+    return core.kept.shared(`${key}:after:${counts.time}`, ctx, () => count(ctx, row));
+  }
+
   return {
     /** @throws WRONG_PHASE before the start and after the end */
     async counts(ctx: RequestContext, row: LotteryRow) {
       if (phaseOf(row, ctx.now) !== 'running') throw pluginError(manifest, 'WRONG_PHASE');
       const version = createHash('sha256').update(row.settings).digest('base64url').slice(0, 12);
-      // The counts are the same for every viewer; what each is told of them, and her own state, is made for her alone.
-      const counts = await core.kept.shared(`lottery:${row.post_id}:${version}`, ctx, () => count(ctx, row));
+      // The counts are the same for every viewer; what each is told of them, and their own state, is made for them alone.
+      const missing = ctx.viewer ? await own.missing(ctx, row, ctx.viewer.uid) : [];
+      const isIn = ctx.viewer !== null && missing.length === 0;
+      const counts = await countsFor(ctx, row, `lottery:${row.post_id}:${version}`, isIn);
       const told = passes(lotteryGate, ctx.viewer) ? (n: number) => n : unlessFew;
       const excluded = counts.reasons.reduce((sum, [, n]) => sum + n, 0);
-      const missing = ctx.viewer ? await own.missing(ctx, row, ctx.viewer.uid) : [];
       return {
         time: counts.time,
         eligible: told(counts.eligible),
         // A sum beside all its parts but one would tell that one.
         excluded: counts.reasons.some(([, n]) => told(n) === -1) ? -1 : told(excluded),
         reasons: counts.reasons.map(([reason, n]) => ({ reason, count: told(n) })),
-        own: ctx.viewer ? { isIn: missing.length === 0 ? (1 as const) : (0 as const), missing } : null,
+        own: ctx.viewer ? { isIn: isIn ? (1 as const) : (0 as const), missing } : null,
       };
     },
 

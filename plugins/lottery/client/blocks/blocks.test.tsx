@@ -12,7 +12,15 @@ import { Winners } from './Winners.tsx';
 const NOW = 1_760_000_000_000;
 const OWN: OwnLottery = { uid: 1, isEntered: null, entryId: '', nonce: '', missing: [], wins: [] };
 const INFO: LotteryInfo = {
-  ...{ wbId: 1, startTime: NOW + 60_000, endTime: NOW + 120_000, type: 1, randomlySelectedRule: null, status: 1 },
+  ...{
+    wbTitle: '',
+    wbId: 1,
+    startTime: NOW + 60_000,
+    endTime: NOW + 120_000,
+    type: 1,
+    randomlySelectedRule: null,
+    status: 1,
+  },
   ...{ lotteryCondition: ['评论'], redrawType: 1, registerExpirationDate: 3, blacklistType: [0], publicityStatus: 1 },
   ...{ lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: 2 }], publicityDate: 5, lotteryTime: NOW + 180_000 },
   ...{ rules: { version: 1, comment: 1 }, phase: 'waiting', createdTime: NOW, frozenTime: 0, drawnTime: 0 },

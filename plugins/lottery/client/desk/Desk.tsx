@@ -14,6 +14,9 @@ import { PhaseBadge } from '../blocks/PhaseBadge.tsx';
 import { OneLottery } from './OneLottery.tsx';
 import styles from './desk.module.css';
 
+/** How often the list is asked for again: what stands in it moves on by itself; milliseconds. */
+const LIST_MS = 15_000;
+
 const chosen = (): number => Number(/^#(\d{1,15})$/.exec(window.location.hash)?.[1] ?? 0);
 
 /** The lotteries of the zone and what has to be done for them; one of them at `#wbId`. */
@@ -35,7 +38,7 @@ export function Desk() {
 
 function Lotteries({ onOpen }: { readonly onOpen: (wbId: number) => void }) {
   const t = useT('lottery-pages');
-  const query = useApiInfinite(lotteryList, {}, { pageSize: 20 });
+  const query = useApiInfinite(lotteryList, {}, { pageSize: 20, refetchInterval: LIST_MS });
   const list = query.data?.pages.flatMap((page) => page.list) ?? [];
   if (query.isPending) return <Skeleton lines={5} />;
   return (

@@ -7,17 +7,16 @@ import {
   Skeleton,
   toast,
   useApiMutation,
-  useApiQuery,
   useNow,
   useT,
   useZone,
   ZoneLink,
 } from '../../../../platform/sdk/index.ts';
 import { AlertDialog, Tabs } from '../../../../platform/sdk/overlays.ts';
-import { drawPrize, getLotteryInfo, LotteryType, publishLottery, type LotteryInfo } from '../../contract.ts';
+import { drawPrize, LotteryType, publishLottery, type LotteryInfo } from '../../contract.ts';
 import { PhaseBadge } from '../blocks/PhaseBadge.tsx';
 import { SettingsDialog } from '../composer/SettingsDialog.tsx';
-import { isOpen, useKnown } from '../queries.ts';
+import { isOpen, useDeskLottery, useKnown } from '../queries.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { Entrants } from './Entrants.tsx';
 import { Ledger } from './Ledger.tsx';
@@ -32,7 +31,7 @@ interface OneLotteryProps {
 /** One lottery at the desk: who takes part, the choice by merit, the ledger, and its verbs. */
 export function OneLottery({ wbId, onBack }: OneLotteryProps) {
   const t = useT('lottery-pages');
-  const { data: info, error, refetch } = useApiQuery(getLotteryInfo, { wbId }, { refetchInterval: 15_000 });
+  const { data: info, error, refetch } = useDeskLottery(wbId);
   const [tab, setTab] = useState<string | null>(null);
   const [choices, setChoices] = useState<Choices>({});
   return (
@@ -100,12 +99,12 @@ function Head({ info }: { readonly info: LotteryInfo }) {
   };
   return (
     <header className={styles.headOne}>
-      <p className={styles.name}>
+      <h3 className={styles.heading}>
         <ZoneLink to="/posts/$wbId" params={{ wbId }} hash="lottery">
-          {t('desk.post', { number: wbId })}
+          {info.wbTitle || t('desk.post', { number: wbId })}
         </ZoneLink>{' '}
         <PhaseBadge phase={phase} isPublic={isPublic} />
-      </p>
+      </h3>
       <p className={styles.meta}>
         {t('block.period', { start: exactTime(startTime, timeZone), end: exactTime(endTime, timeZone) })}
         {isPublic && ` · ${t('desk.publicUntil', { time: exactTime(publicityUntil, timeZone) })}`}
