@@ -9,7 +9,7 @@ export const STAGES = 3;
 /** Earlier submissions of a draft that its history shows at most. */
 export const ROUNDS_SHOWN = 20;
 
-/** `withdrawn`: out of a review that nobody made, because the zone had none any more. */
+/** `withdrawn`: taken back by its author, or out of a review that nobody made, because the zone had none any more. */
 export const ReviewStatus = { waiting: 0, passed: 1, returned: 2, withdrawn: 3 } as const;
 
 /** What the list shows: what waits for the viewer, what is decided, everything. */

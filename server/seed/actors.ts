@@ -4,7 +4,7 @@ import { accountKey } from '../modules/accounts/account-rules.ts';
 import { AccountStatus, type AccountTables } from '../modules/accounts/tables.ts';
 import type { UserTables } from '../modules/users/index.ts';
 import { drawAvatar } from './art/index.ts';
-import { NAMED, PEOPLE, type Person } from './content/index.ts';
+import { PEOPLE, type Person } from './content/index.ts';
 import { contextFor, createCast, type Actor } from './play.ts';
 import { hang } from './hang.ts';
 
@@ -100,7 +100,9 @@ const RIGHTS: Readonly<Record<string, string>> = {
   punisher: 'punishment manager of sw4 (32)',
   lottery: 'lottery manager of sw4 and jl (93)',
   operator: 'every permission in all zones',
+  'scribe-sw4': 'manager of sw4 (13), reviews drafts there (92)',
+  'proof-sw4': 'manager of sw4 (13), reviews drafts there (92)',
 };
 
 export const demoAccounts = (): DemoAccount[] =>
-  NAMED.map(({ key, nick }) => ({ account: key, nick, rights: RIGHTS[key] ?? '' }));
+  PEOPLE.filter(({ named }) => named).map(({ key, nick }) => ({ account: key, nick, rights: RIGHTS[key] ?? '' }));

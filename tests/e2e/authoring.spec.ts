@@ -66,6 +66,12 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
   // Only what waits for its time has one to be changed.
   await expect(button(box, '修改定时')).toHaveCount(0);
   await expect(box.getByText(/^已暂停/)).toBeVisible();
+  // It is resumed for the time that it had, and paused again.
+  await button(box, timing('resume')).click();
+  await seeToast(page, timing('done.resumed'));
+  await expect(box.getByText(/^定时发布：/)).toBeVisible();
+  await button(box, timing('pause')).click();
+  await expect(box.getByText(/^已暂停/)).toBeVisible();
   // It waits for nobody but its author, so it is offered to go on with; it says what it is, and brings what was chosen.
   await open(page, '/?zone=sw4&sort=1');
   await openComposer(page);

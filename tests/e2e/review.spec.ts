@@ -127,3 +127,35 @@ test('a draft goes through three reviewers to its publication', async ({ page, c
   const article = page.getByRole('article', { name: title });
   await expect(article).toContainText('周四上午维护十点');
 });
+
+test('a draft is refused before the question while it lacks a category, and recalled from its review by its author', async ({
+  page,
+  context,
+  people,
+}) => {
+  await signIn(context, await people.staff('sw4:13,92'));
+  const title = people.unique('推早了的公告');
+  await startPost(page);
+  await composer(page).getByLabel(text('editor-pages:title.label'), { exact: true }).fill(title);
+  await textBox(page).click();
+  await page.keyboard.type('周四上午维护');
+  await button(composer(page), own('push')).click();
+  await seeToast(page, own('themeRequired'));
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+  await write(page, { title });
+  await button(composer(page), own('push')).click();
+  await (await confirmPush(page)).close();
+  await openComposer(page);
+  await openBox(page);
+  await row(page, title)
+    .getByRole('button', { name: own('recallNamed', { name: title }) })
+    .click();
+  await ask(page, own('recallAsk'))
+    .getByRole('button', { name: own('recall') })
+    .click();
+  await seeToast(page, own('recalled'));
+  await expect(button(row(page, title), '审核中')).toHaveCount(0);
+  await expect(row(page, title).getByRole('button', { name: `编辑：${title}` })).toBeEnabled();
+  await expect(row(page, title).getByRole('button', { name: `推送审核：${title}` })).toBeEnabled();
+});

@@ -177,6 +177,17 @@ export const pushAudit = endpoint({
   reply: Type.Object({ applyDetailUrl: Type.String() }),
 });
 
+export const recallAudit = endpoint({
+  method: 'POST',
+  path: `${DRAFTS}/recall_audit`,
+  gate: draftGate,
+  forBanned: true,
+  summary:
+    'Takes an own draft out of its review: it is editable again, and takes a new push. One that is editable already stays so',
+  input: Type.Object({ id: Id }),
+  reply: Empty,
+});
+
 export const deleteDraft = endpoint({
   method: 'POST',
   path: `${DRAFTS}/del_draft`,

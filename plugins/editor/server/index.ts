@@ -18,7 +18,9 @@ import { createTiming } from './migrations/030-timing.ts';
 import { addTimingRequests } from './migrations/040-timing-requests.ts';
 import { addOrigins } from './migrations/050-origins.ts';
 import { markPostsInReview } from './migrations/060-posts-in-review.ts';
+import { createHints } from './migrations/070-hints.ts';
 import { createDocuments } from './documents/documents.ts';
+import { hintRoutes } from './hints/hints.ts';
 import { historyRoutes } from './history/history.ts';
 import { draftReferences } from './references.ts';
 import { templateRoutes } from './templates/routes.ts';
@@ -37,6 +39,7 @@ export const plugin = defineServerPlugin({
     '040-timing-requests': addTimingRequests,
     '050-origins': addOrigins,
     '060-posts-in-review': markPostsInReview,
+    '070-hints': createHints,
   },
   extensions: (core) => {
     const own = ownExtensions(core);
@@ -52,5 +55,6 @@ function ownExtensions(core: CoreServices): ServerExtension[] {
     hook('media.references', draftReferences(core)),
     ...historyRoutes(core),
     ...templateRoutes(createTemplates(core)),
+    ...hintRoutes(core),
   ];
 }

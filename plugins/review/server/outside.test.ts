@@ -136,6 +136,17 @@ describeApi(
       expect((await acts.detail(author, got.submission)).Message.author).toMatchObject({ uid: got.authorUid });
     });
 
+    it('does not get what its author has recalled before it was reachable again', async () => {
+      const author = await acts.checker();
+      const id = await acts.draft(author, { title: '外审撤回' });
+      receiver.state.isDown = true;
+      await acts.push(author, { id });
+      expect(outcome(await acts.recall(author, { id }))).toBe('200');
+      receiver.state.isDown = false;
+      await hostOf().sendDue(Date.now() + minutes(60));
+      expect(of('外审撤回')).toBeUndefined();
+    });
+
     it('returns with a reason; an old message about it does nothing to the next round', async () => {
       const author = await acts.checker();
       const id = await acts.draft(author, { title: '外审二' });

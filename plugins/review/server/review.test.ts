@@ -111,6 +111,61 @@ describeApi('triple review', (world) => {
     expect((await acts.stored(author, id)).status).toBe(3);
   });
 
+  it('lets its author recall a draft: editable at once, and reviewed from the beginning when it is pushed again', async () => {
+    const author = await acts.checker();
+    const [first, second] = await crowd(2);
+    const id = await acts.draft(author, { title: '撤回的公告' });
+    const one = await acts.pushed(author, id);
+    await acts.decide(first!, one, 1);
+    // Nobody else takes it back, and a repeated call changes nothing.
+    expect(outcome(await acts.recall(second!, { id }))).toBe('404 DRAFT_MISSING');
+    expect((await acts.stored(author, id)).status).toBe(2);
+    expect([outcome(await acts.recall(author, { id })), outcome(await acts.recall(author, { id }))]).toEqual([
+      '200',
+      '200',
+    ]);
+    expect((await acts.stored(author, id)).status).toBe(1);
+    expect(outcome(await acts.decide(second!, one, 2))).toBe('409 REVIEW_DONE');
+    expect((await acts.list(second!, 'waiting')).map((each) => each.id)).not.toContain(one);
+    expect(outcome(await acts.update(author, { id, content: '<p>改好了</p>' }))).toBe('200');
+
+    const two = await acts.pushed(author, id);
+    const { rounds, stage } = (await acts.detail(first!, two)).Message;
+    expect([stage, rounds.map((each) => [each.round, each.status])]).toEqual([
+      1,
+      [
+        [2, ReviewStatus.waiting],
+        [1, ReviewStatus.withdrawn],
+      ],
+    ]);
+    await acts.pass(two, [first!, second!, await acts.checker()]);
+    expect(outcome(await acts.recall(author, { id }))).toBe('409 DRAFT_APPROVED');
+    const log = world.app.db.q<AuditTables>().selectFrom('audit_log').select(['uid', 'target_id']);
+    expect(await log.where('action', '=', 'review.recall').execute()).toEqual([{ uid: author.uid, target_id: id }]);
+  });
+
+  it('is either recalled or decided when both happen at the same moment', async () => {
+    const author = await acts.checker();
+    const reviewers = await crowd(3);
+    for (let turn = 0; turn < 5; turn++) {
+      const id = await acts.draft(author, { title: `同时${turn}` });
+      const one = await acts.pushed(author, id);
+      await acts.decide(reviewers[0]!, one, 1);
+      await acts.decide(reviewers[1]!, one, 2);
+      const [recalled, decided] = await Promise.all([
+        acts.recall(author, { id }).then(outcome),
+        acts.decide(reviewers[2]!, one, 3).then(outcome),
+      ]);
+      const { status } = await acts.stored(author, id);
+      expect([recalled, decided, status]).toSatisfy((seen: unknown[]) =>
+        [
+          ['200', '409 REVIEW_DONE', 1],
+          ['409 DRAFT_APPROVED', '200', 3],
+        ].some((possible) => String(possible) === String(seen)),
+      );
+    }
+  });
+
   it('goes on with the history of an approved draft in those that are made from it', async () => {
     const [author, reader] = [await acts.checker(), await acts.checker()];
     const id = await acts.draft(author, { content: '<p>周五开始</p>' });

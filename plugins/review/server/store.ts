@@ -131,13 +131,19 @@ export function createReviewStore(db: Db) {
       return numUpdatedRows > 0n;
     },
 
-    /** The draft's open submission, if there is one, is not decided any more. */
+    /** The draft's open submission, if there is one, is not decided any more, and no outside system gets it that has not got it yet. */
     async withdraw(draftId: number, now: number): Promise<void> {
+      const open = await db
+        .forUpdate(q().selectFrom('review_submission').select('id').where('open_draft_id', '=', draftId))
+        .execute();
+      const ids = open.map(({ id }) => id);
+      if (ids.length === 0) return;
       await q()
         .updateTable('review_submission')
         .set({ status: ReviewStatus.withdrawn, decided_at: now, open_draft_id: null })
-        .where('open_draft_id', '=', draftId)
+        .where('id', 'in', ids)
         .execute();
+      await q().updateTable('review_delivery').set({ try_at: null }).where('submission_id', 'in', ids).execute();
     },
 
     /** It is decided, unless it was so already or is at another stage by now. */

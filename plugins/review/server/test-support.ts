@@ -32,6 +32,7 @@ export function createReviewWorld(world: ApiWorld) {
     update: (who: TestClient, body: object) => call<{ draft: Draft }>(who, 'update_draft', body),
     push: (who: TestClient, body: object, zone?: string) =>
       call<{ applyDetailUrl: string; draft: Draft }>(who, 'push_audit', body, zone),
+    recall: (who: TestClient, body: object) => call<object>(who, 'recall_audit', body),
     /** Pushes and answers the submission's number. */
     async pushed(who: TestClient, id: number, fields?: object): Promise<number> {
       const reply = await acts.push(who, { id, ...(fields ? { fields: JSON.stringify(fields) } : {}) });

@@ -33,10 +33,10 @@ export const NAMED: readonly Person[] = [
   { key: 'operator', nick: '会馆运营', sig: '有事私信，看到必回。', named: true },
 ];
 
-/** The managers of the zones other than sw4, and who writes and reads proofs there. */
+/** The managers of the zones other than sw4, and who writes and reads proofs there: with the operator they are the three who pass what the manager writes. */
 export const STAFF: readonly Person[] = [
-  { key: 'scribe-sw4', nick: '港务文书', sig: '公告都从我这里出发。', codes: { sw4: [13, 92] } },
-  { key: 'proof-sw4', nick: '灯塔校对', sig: '一个标点也不放过。', codes: { sw4: [13, 92] } },
+  { key: 'scribe-sw4', nick: '港务文书', sig: '公告都从我这里出发。', named: true, codes: { sw4: [13, 92] } },
+  { key: 'proof-sw4', nick: '灯塔校对', sig: '一个标点也不放过。', named: true, codes: { sw4: [13, 92] } },
   { key: 'gm-mx', nick: '云游仙官', sig: '掌云梦诸事，兼管天气。', codes: { mx: [10, 11, 13, 14, 31] } },
   { key: 'gm-sw3', nick: '老船长阿帆', sig: '孤帆常在，灯火不熄。', codes: { sw3: [10, 11, 13, 14, 31] } },
   { key: 'gm-sw5', nick: '深渊领航员', sig: '下潜前请再检查一次氧气。', codes: { sw5: [10, 11, 13, 14, 31] } },

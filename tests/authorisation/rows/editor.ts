@@ -24,7 +24,9 @@ export const EDITOR_ROWS: readonly Row[] = [
   },
   anothers(`POST ${DRAFT}/update_draft`, { title: 'Changed' }),
   anothers(`POST ${DRAFT}/del_draft`),
+  anothers(`POST ${DRAFT}/recall_audit`),
   anothers(`GET ${DRAFT}/get_detail`),
+  { call: `POST ${WEIBO}/composer/show_hint`, may: 'member', asks: () => ({ hint: 'topic' }), elsewhere: 'same' },
   { call: `GET ${DRAFT}/list_draft`, may: WRITERS },
   { call: `GET ${DRAFT}/get_remind_last`, may: WRITERS },
   {

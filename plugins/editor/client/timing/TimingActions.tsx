@@ -3,7 +3,7 @@ import { Button, toast, toastReason, useApiMutation, useNow, useT, useZone } fro
 import { AlertDialog, DateTimePicker, Dialog } from '../../../../platform/sdk/overlays.ts';
 import { TIMING_MOST, TimingOperation, updateTiming } from '../../contract/timing.ts';
 import type { Draft } from '../../contract.ts';
-import { isForComposer, isWaiting } from './attached.ts';
+import { isForComposer, isPaused, isWaiting } from './attached.ts';
 
 interface TimingActionsProps {
   readonly draft: Draft;
@@ -32,6 +32,13 @@ export function TimingActions({ draft, onDone }: TimingActionsProps) {
     }
   }
 
+  /** It waits for the time again that it had; where that has passed, another one is asked for. */
+  function resume(): void {
+    const at = draft.timingOpenTime ?? 0;
+    if (at > Date.now()) void run(TimingOperation.changeTime, 'resumed', at);
+    else setAsked('time');
+  }
+
   return (
     <>
       {!isForComposer(draft) && (
@@ -42,6 +49,11 @@ export function TimingActions({ draft, onDone }: TimingActionsProps) {
       {isWaiting(draft) && (
         <Button size="s" loading={operate.isPending} onClick={() => void run(TimingOperation.pause, 'paused')}>
           {t('timing.pause')}
+        </Button>
+      )}
+      {isPaused(draft) && !isForComposer(draft) && (
+        <Button size="s" loading={operate.isPending} onClick={resume}>
+          {t('timing.resume')}
         </Button>
       )}
       <Button size="s" onClick={() => setAsked('withdraw')}>

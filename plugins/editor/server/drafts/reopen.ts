@@ -3,7 +3,8 @@ import { DraftStatus } from '../../contract.ts';
 import type { DraftStore } from './store.ts';
 import type { DraftRow } from './tables.ts';
 
-const OPEN = { status: DraftStatus.editable, review_fields: null, is_hot: 0 } as const;
+/** What becomes of a draft that leaves its review without having passed it. */
+export const REOPENED = { status: DraftStatus.editable, review_fields: null, is_hot: 0 } as const;
 
 /** Drafts that wait for a review in a zone that has none any more: nobody would ever unlock them. */
 export function createReopening(core: Pick<CoreServices, 'review' | 'posts'>, store: DraftStore) {
@@ -13,16 +14,16 @@ export function createReopening(core: Pick<CoreServices, 'review' | 'posts'>, st
   return {
     /** The row as its author has it: editable where nobody reviews. */
     seen: async (ctx: RequestContext, row: DraftRow): Promise<DraftRow> =>
-      (await isStuck(ctx, row)) ? { ...row, ...OPEN } : row,
+      (await isStuck(ctx, row)) ? { ...row, ...REOPENED } : row,
 
     /** In a transaction that has the draft locked and is about to change it: takes one out of a review that nobody makes. */
     async reopened(ctx: RequestContext, row: DraftRow): Promise<DraftRow> {
       if (!(await isStuck(ctx, row))) return row;
       const { id, zone, uid, post_id: postId } = row;
-      await store.update(id, OPEN);
+      await store.update(id, REOPENED);
       await core.review.withdraw(ctx, { draftId: id, uid });
       if (postId !== null) await core.posts.setInReview(ctx, postId, () => store.isReviewing({ zone, uid }, postId));
-      return { ...row, ...OPEN };
+      return { ...row, ...REOPENED };
     },
   };
 }

@@ -15,7 +15,8 @@ import { isHot } from './approved.ts';
 import { ownDraft } from './attached.ts';
 import { editorOf } from './holder.ts';
 import type { Leases } from './leases.ts';
-import { inReview, missing, type DraftService } from './service.ts';
+import { REOPENED } from './reopen.ts';
+import { inReview, missing, ownerOf, type DraftService } from './service.ts';
 import type { DraftStore } from './store.ts';
 import type { DraftRow } from './tables.ts';
 
@@ -85,17 +86,32 @@ export function createDraftReview(core: CoreServices, deps: DraftReviewDeps) {
       return { applyDetailUrl: await intake.applyDetailUrl() };
     },
 
+    /**
+     * Takes an own draft out of its review, whatever of it has passed by now: it is editable, and takes a new push. Repeated it changes nothing.
+     * @throws DRAFT_MISSING, DRAFT_APPROVED when the last verdict came before
+     */
+    recall: (ctx: RequestContext, id: number): Promise<void> =>
+      core.db.tx(async () => {
+        const owner = ownerOf(ctx);
+        const seen = await store.get(owner, id);
+        if (!seen) throw missing();
+        // As a verdict does: first what is reviewed, then the draft. The other way round the two would wait for each other.
+        await core.review.withdraw(ctx, { draftId: id, uid: owner.uid });
+        const [draft] = await store.lock(owner, [id]);
+        if (!draft) throw missing();
+        if (draft.status === DraftStatus.approved) throw pluginError(manifest, 'DRAFT_APPROVED');
+        if (draft.status !== DraftStatus.inReview) return;
+        await store.update(id, REOPENED);
+        await tellPost(ctx, draft);
+        await core.audit.record(ctx, { action: 'review.recall', targetType: 'draft', targetId: id, reason: '' });
+      }),
+
     /** @throws DRAFT_MISSING, CONFLICT when it is not in review */
     async decided(ctx: RequestContext, { draftId, uid, isPassed }: DraftVerdict): Promise<void> {
       const [draft] = await store.lock({ zone: ctx.zone.abbr, uid }, [draftId]);
       if (!draft) throw missing();
       if (draft.status !== DraftStatus.inReview) throw fail('CONFLICT');
-      await store.update(
-        draftId,
-        isPassed
-          ? { status: DraftStatus.approved }
-          : { status: DraftStatus.editable, review_fields: null, is_hot: 0 as const },
-      );
+      await store.update(draftId, isPassed ? { status: DraftStatus.approved } : REOPENED);
       await tellPost(ctx, draft);
     },
   };

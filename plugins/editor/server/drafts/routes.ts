@@ -6,6 +6,7 @@ import {
   draftPostFields,
   listDraft,
   pushAudit,
+  recallAudit,
   remindLast,
   syncEditStatus,
   updateDraft,
@@ -68,6 +69,10 @@ export function draftExtensions(core: CoreServices): ServerExtension[] {
     },
     hook('draft.own', drafts.own),
     route(pushAudit, (ctx, input) => review.push(ctx, input)),
+    route(recallAudit, async (ctx, { id }) => {
+      await review.recall(ctx, id);
+      return {};
+    }),
     { ...hook('draft.reviewed', (ctx, verdict) => review.decided(ctx, verdict)), name: 'draft-reviewed' },
   ];
 }

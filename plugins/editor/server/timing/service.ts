@@ -25,6 +25,7 @@ import { manifest } from '../../manifest.ts';
 import { isHot } from '../drafts/approved.ts';
 import { attachedIn, withAttached, withTime } from '../drafts/attached.ts';
 import { payloadOf, summaryOf } from '../drafts/present.ts';
+import { REOPENED } from '../drafts/reopen.ts';
 import { missing, ownerOf, type DraftService } from '../drafts/service.ts';
 import { timeIn } from '../drafts/own-fields.ts';
 import type { DraftRow } from '../drafts/tables.ts';
@@ -144,7 +145,7 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
         if (optType === TimingOperation.publishNow) return { wbId: await publish(ctx, timed, ctx.now) };
         if (optType === TimingOperation.withdraw) {
           await store.remove(timing.id);
-          await draftStore.update(id, { status: DraftStatus.editable, review_fields: null, is_hot: 0 });
+          await draftStore.update(id, REOPENED);
         } else if (optType === TimingOperation.pause) {
           if (timing.status !== TimingStatus.waiting) throw pluginError(manifest, 'TIMING_STATUS');
           await store.update(timing.id, { status: TimingStatus.paused });

@@ -34,7 +34,7 @@ export function DraftBar({ drafts, onPreview }: DraftBarProps) {
           icon={<Stamp />}
           loading={review.isPushing}
           loadingLabel={t('review.pushing')}
-          onClick={() => drafts.ask({ kind: 'push' })}
+          onClick={() => void review.askPush()}
         >
           {t('review.push')}
         </Button>

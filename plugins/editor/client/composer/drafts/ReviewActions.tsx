@@ -5,19 +5,20 @@ import {
   Button,
   toast,
   toastReason,
-  useCall,
+  useApiMutation,
   useApp,
+  useCall,
   useT,
   useZone,
 } from '../../../../../platform/sdk/index.ts';
 import { AlertDialog } from '../../../../../platform/sdk/overlays.ts';
-import { draftDetail, DraftStatus, listDraft, type Draft } from '../../../contract.ts';
+import { draftDetail, DraftStatus, listDraft, recallAudit, type Draft } from '../../../contract.ts';
 import { forStored } from '../../timing/own-panel.ts';
 import { attachmentsOfDraft } from '../attachments-of.ts';
 import { usePostPanels } from '../use-attachments.ts';
 import { panelProblem, postFields } from './post-fields.ts';
 import { openPage } from './open-page.ts';
-import { pushStored } from './push-draft.ts';
+import { pushProblem, pushStored } from './push-draft.ts';
 import { PublishDialog } from './ReviewQuestions.tsx';
 import type { Drafts } from './use-drafts.ts';
 
@@ -33,12 +34,46 @@ export function ReviewActions({ draft, drafts, onSent }: ReviewActionsProps) {
   const t = useT('editor-pages');
   if (draft.status === DraftStatus.inReview)
     return (
-      <Button size="s" disabled>
-        {t('draft.inReview')}
-      </Button>
+      <>
+        <Button size="s" disabled>
+          {t('draft.inReview')}
+        </Button>
+        <RecallAction draft={draft} />
+      </>
     );
   if (draft.status === DraftStatus.approved) return <PublishAction draft={draft} drafts={drafts} onSent={onSent} />;
   return drafts.review.canPush ? <PushAction draft={draft} drafts={drafts} /> : null;
+}
+
+/** Takes it out of its review: its author has seen a fault before the reviewers did. */
+function RecallAction({ draft }: Pick<ReviewActionsProps, 'draft'>) {
+  const t = useT('editor-pages');
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const name = draft.title || draft.desc;
+  const recall = useApiMutation(recallAudit, {
+    onSuccess: () => void toast.success(t('review.recalled')),
+    // The last verdict may have been quicker.
+    onSettled: () => client.invalidateQueries({ queryKey: apiKey(listDraft) }),
+  });
+  return (
+    <>
+      <Button size="s" aria-label={t('review.recallNamed', { name })} onClick={() => setAsked(true)}>
+        {t('review.recall')}
+      </Button>
+      {isAsked && (
+        <AlertDialog
+          isOpen
+          title={t('review.recallAsk')}
+          text={t('review.recallText')}
+          confirmLabel={t('review.recall')}
+          cancelLabel={t('cancel')}
+          onConfirm={() => recall.mutateAsync({ id: draft.id })}
+          onOpenChange={(isShown) => !isShown && setAsked(false)}
+        />
+      )}
+    </>
+  );
 }
 
 function PublishAction({ draft, drafts, onSent }: ReviewActionsProps) {
@@ -70,6 +105,7 @@ function PublishAction({ draft, drafts, onSent }: ReviewActionsProps) {
   );
 }
 
+// i18n-keys: review.themeRequired, title.required
 function PushAction({ draft, drafts }: Omit<ReviewActionsProps, 'onSent'>) {
   const t = useT('editor-pages');
   const { t: translate } = useApp();
@@ -83,9 +119,15 @@ function PushAction({ draft, drafts }: Omit<ReviewActionsProps, 'onSent'>) {
   const panels = usePostPanels(isNew, theme, attachments);
   const isOpen = drafts.open?.id === draft.id;
 
+  async function askPush(): Promise<void> {
+    const lacking = pushProblem({ themeId: draft.wbThemeId, title: draft.title });
+    const problem = lacking ? null : await panelProblem(forStored(panels), attachments, Date.now());
+    const reason = (lacking && t(lacking)) || (problem && translate(...problem));
+    if (reason) toast.error(reason);
+    else setAsked(true);
+  }
+
   async function push(): Promise<void> {
-    const problem = await panelProblem(forStored(panels), attachments, Date.now());
-    if (problem) return void toast.error(translate(...problem));
     const page = openPage();
     setPushing(true);
     try {
@@ -111,8 +153,7 @@ function PushAction({ draft, drafts }: Omit<ReviewActionsProps, 'onSent'>) {
         onClick={() => {
           if (drafts.review.isBusy()) return;
           // What is open is saved first, with what is written now.
-          if (isOpen) drafts.ask({ kind: 'push' });
-          else setAsked(true);
+          void (isOpen ? drafts.review.askPush() : askPush());
         }}
       >
         {t(isPushing ? 'review.pushing' : 'review.push')}

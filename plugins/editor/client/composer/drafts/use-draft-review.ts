@@ -9,7 +9,7 @@ import type { Written } from '../use-unsent.ts';
 import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
 import { panelProblem, postFields } from './post-fields.ts';
 import { openPage } from './open-page.ts';
-import { asSent } from './push-draft.ts';
+import { asSent, pushProblem } from './push-draft.ts';
 import type { DraftParts } from './use-draft-parts.ts';
 
 /** What is asked about review: push it, change what was approved, leave the change again, publish it. */
@@ -41,7 +41,7 @@ interface Known extends Pick<DraftParts, 'saver' | 'lease' | 'holder'> {
   readonly ask: (question: ReviewQuestion | null) => void;
 }
 
-// i18n-keys: image.block.*
+// i18n-keys: image.block.*, review.themeRequired, title.required
 /** Triple review of the open draft (spec 3 section 4 "Draft status", "Push audit"). */
 export function useDraftReview({ saver, lease, holder, open, ask }: Known, options: ReviewOptions & DraftActs) {
   const { call, t: translate } = useApp();
@@ -61,8 +61,12 @@ export function useDraftReview({ saver, lease, holder, open, ask }: Known, optio
       written.attachments,
       Date.now(),
     );
+    const lacking = pushProblem(written);
     const reason =
-      lease.current()?.held || (images && t(`image.block.${images}`)) || (problem && translate(...problem));
+      lease.current()?.held ||
+      (lacking && t(lacking)) ||
+      (images && t(`image.block.${images}`)) ||
+      (problem && translate(...problem));
     if (reason) toast.error(reason);
     return Boolean(reason);
   }
@@ -77,6 +81,11 @@ export function useDraftReview({ saver, lease, holder, open, ask }: Known, optio
     const { id, version } = outcome.draft;
     const fields = JSON.stringify(await postFields(options.panels, written.attachments, options.wbId === 0));
     return (await call(pushAudit, { id, version, holder, fields })).applyDetailUrl;
+  }
+
+  /** Asks whether to push it, unless it cannot be pushed as it stands: then why is said at once. */
+  async function askPush(): Promise<void> {
+    if (!busy.current && !(await refused(options.written()))) ask({ kind: 'push' });
   }
 
   /** Called by the click that confirms. */
@@ -115,6 +124,7 @@ export function useDraftReview({ saver, lease, holder, open, ask }: Known, optio
       if (busy.current && isTold) toast.info(t('review.busy'));
       return busy.current;
     },
+    askPush,
     push,
     /** Another draft is pushed meanwhile: nothing else may happen. */
     alone: async <T>(work: () => Promise<T>): Promise<T> => {

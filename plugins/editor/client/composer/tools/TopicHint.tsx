@@ -1,24 +1,38 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useT, useViewer } from '../../../../../platform/sdk/index.ts';
+import { useCall, useT, useViewer, type CallFn } from '../../../../../platform/sdk/index.ts';
 import { browserStorage } from '../../../../../platform/sdk/browser-storage.ts';
+import { showHint } from '../../../contract.ts';
 import { usePlace } from './use-place.ts';
 import styles from './TopicHint.module.css';
 
-/** How long it stays, milliseconds (spec 3 section 4). */
+/** How long it stays, milliseconds. */
 export const HINT_MS = 5_000;
 
 /** Until the composer has come to rest in its place, milliseconds. */
 const SETTLED_MS = 500;
 
-/** Whether this person has not seen the hint in this browser; asking counts as seeing. A browser that keeps nothing gives none. */
-export function isFirstTime(storage: Storage | null, uid: number): boolean {
+/**
+ * Whether this person is to see the hint now: once, whatever browser they use. The host knows; this browser remembers what it was told, so that
+ * it asks once. Without an answer the hint is not shown, and asked about again another time.
+ * @param storage of this browser; null: it keeps nothing
+ */
+export async function isFirstTime(call: CallFn, storage: Storage | null, uid: number): Promise<boolean> {
   const key = `guildhall:topic-hint:${uid}`;
   try {
-    if (!storage || storage.getItem(key) !== null) return false;
-    storage.setItem(key, '1');
-    return true;
+    if (storage?.getItem(key) != null) return false;
+    const { isFirst } = await call(showHint, { hint: 'topic' });
+    remember(storage, key);
+    return isFirst === 1;
   } catch {
     return false;
+  }
+}
+
+function remember(storage: Storage | null, key: string): void {
+  try {
+    storage?.setItem(key, '1');
+  } catch {
+    // a full storage: the host is asked again next time
   }
 }
 
@@ -30,18 +44,26 @@ const isCovered = (element: Element | null): boolean =>
 
 /** Says once to each person how topics are written; goes by itself. */
 export function TopicHint({ beside }: { readonly beside: RefObject<HTMLElement | null> }) {
+  const call = useCall();
   const uid = useViewer()?.id ?? 0;
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const begin = setTimeout(() => {
-      if (uid !== 0 && !isCovered(beside.current) && isFirstTime(browserStorage(), uid)) setShown(true);
+    let isGone = false;
+    const begin = setTimeout(async () => {
+      if (uid === 0 || isCovered(beside.current)) return;
+      const isFirst = await isFirstTime(call, browserStorage(), uid);
+      if (isFirst && !isGone) setShown(true);
     }, SETTLED_MS);
-    const end = setTimeout(() => setShown(false), SETTLED_MS + HINT_MS);
     return () => {
+      isGone = true;
       clearTimeout(begin);
-      clearTimeout(end);
     };
-  }, [uid, beside]);
+  }, [call, uid, beside]);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const end = setTimeout(() => setShown(false), HINT_MS);
+    return () => clearTimeout(end);
+  }, [isShown]);
   // It stands in the top layer, above every dialog: it goes as soon as one opens over the composer.
   useEffect(() => {
     if (!isShown) return undefined;

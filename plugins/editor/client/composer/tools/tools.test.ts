@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CallFn } from '../../../../../platform/sdk/index.ts';
 import en from '../../../locales/pages/en.json';
 import zh from '../../../locales/pages/zh-CN.json';
 import { FONT_FAMILIES, FONT_SIZES, PALETTE } from '../../model/grammar.ts';
@@ -75,23 +76,46 @@ it('puts a list below the caret, above it where there is no room, and never out 
   expect(placeBox({ left: 0, top: 200, bottom: 220 }, { ...box, height: 600 }, view)).toEqual({ left: 8, top: 226 });
 });
 
-it('shows the topic hint once to each person, and to nobody where nothing can be kept', () => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  } as Storage; // the two that are used
-  expect(isFirstTime(storage, 7)).toBe(true);
-  expect(isFirstTime(storage, 7)).toBe(false);
-  expect(isFirstTime(storage, 8)).toBe(true);
-  expect(isFirstTime(null, 9)).toBe(false);
-  const full = {
-    getItem: () => null,
-    setItem: () => {
-      throw new Error('full');
-    },
-  } as unknown as Storage; // a browser whose storage is full
-  expect(isFirstTime(full, 9)).toBe(false);
+describe('the topic hint', () => {
+  const storageOf = (kept = new Map<string, string>()) =>
+    ({
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    }) as Storage; // the two that are used
+  /** The host: it says so once to each person. */
+  function host() {
+    let asked = 0;
+    const call = (() => Promise.resolve({ isFirst: asked++ === 0 ? 1 : 0 })) as unknown as CallFn; // the one call that is made
+    return { call, asked: () => asked };
+  }
+
+  it('is shown once to a person, in whatever browser, and the host is asked once in each', async () => {
+    const { call, asked } = host();
+    const [one, other] = [storageOf(), storageOf()];
+    expect(await isFirstTime(call, one, 7)).toBe(true);
+    expect(await isFirstTime(call, one, 7)).toBe(false);
+    expect(await isFirstTime(call, other, 7)).toBe(false);
+    expect(asked()).toBe(2);
+  });
+
+  it('is shown where a browser keeps nothing, as the host alone decides', async () => {
+    const { call } = host();
+    expect([await isFirstTime(call, null, 7), await isFirstTime(call, null, 7)]).toEqual([true, false]);
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full');
+      },
+    } as unknown as Storage; // a browser whose storage is full
+    expect(await isFirstTime(host().call, full, 7)).toBe(true);
+  });
+
+  it('is not shown without an answer, and asked about again another time', async () => {
+    const storage = storageOf();
+    const lost = (() => Promise.reject(new Error('lost'))) as unknown as CallFn; // the one call that is made
+    expect(await isFirstTime(lost, storage, 7)).toBe(false);
+    expect(await isFirstTime(host().call, storage, 7)).toBe(true);
+  });
 });
 
 it('refuses cards of groups that let nobody in', () => {
