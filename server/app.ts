@@ -44,7 +44,7 @@ import { createStreams, serveMessageStream } from './modules/messages/index.ts';
 import { companyNetwork } from './modules/site/index.ts';
 import { Type } from 'typebox';
 import { openLogSink } from './providers/log-sink/index.ts';
-import { discoverPlugins, migrationSets, requirementsOf } from './plugins.ts';
+import { discoverPlugins, labelTypesOf, migrationSets, requirementsOf } from './plugins.ts';
 import { fail, type ServerHalf, type ServerPlugin } from './sdk/index.ts';
 import { createZoneStore, type ZoneStore } from './zones/index.ts';
 
@@ -111,6 +111,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     dir: config.zonesDir,
     pluginSchemas,
     pluginRequires: requirementsOf(plugins),
+    pluginLabelTypes: labelTypesOf(plugins),
     log: app.log,
     watch: overrides.watchZones ?? true,
   });
@@ -190,7 +191,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const databaseDisk = watchDatabaseDisk(config, app.log, now);
   const halves: ServerHalf[] = [
     {
-      manifest: { id: 'core', codes: [], settings: CORE_SETTINGS, requires: [], errors: {} },
+      manifest: { id: 'core', codes: [], settings: CORE_SETTINGS, requires: [], labelTypes: [], errors: {} },
       extensions: [...core.routes, ...core.jobs, ...databaseDisk.jobs],
     },
     ...plugins.map((plugin) => ({ manifest: plugin.manifest, extensions: plugin.extensions(core.services) })),

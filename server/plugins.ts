@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { PermissionCode } from '../platform/contract/index.ts';
 import { CORE_MIGRATIONS } from './core.ts';
 import type { MigrationSet } from './db/migrate.ts';
 import type { ServerPlugin } from './sdk/index.ts';
@@ -34,3 +35,13 @@ export const migrationSets = (plugins: readonly ServerPlugin[]): MigrationSet[] 
 /** Which other plugins each needs. */
 export const requirementsOf = (plugins: readonly ServerPlugin[]): Record<string, readonly string[]> =>
   Object.fromEntries(plugins.map(({ manifest: { id, requires } }) => [id, requires]));
+
+/** Label types of the themes that each serves alone. */
+export const labelTypesOf = (plugins: readonly ServerPlugin[]): Record<string, readonly number[]> =>
+  Object.fromEntries(plugins.map(({ manifest: { id, labelTypes } }) => [id, labelTypes]));
+
+/** Every permission code that the core or a plugin knows, ascending. */
+export function knownCodes(plugins: readonly ServerPlugin[]): number[] {
+  const core = Object.values(PermissionCode);
+  return [...new Set<number>([...core, ...plugins.flatMap(({ manifest }) => manifest.codes)])].sort((a, b) => a - b);
+}

@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
-import { artwork, uniqueList } from '../../platform/contract/zone/config-keywords.ts';
+import { artwork, beginsBeforeEnd, uniqueList } from '../../platform/contract/zone/config-keywords.ts';
 
 const closed = { additionalProperties: false } as const;
+/** Of what is shown for a time. */
+const shown = { ...closed, ...beginsBeforeEnd('start', 'end') };
 const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
 /** No scheme but http and https; a path is one of this site (`//host` and `/\host` are other hosts). */
 const link = (description: string) =>
@@ -39,7 +41,7 @@ const Banner = Type.Object(
     ...common,
     image: artwork('Picture, 4 to 1, without words: the title is laid over it. A little of its edges may be cut.'),
   },
-  closed,
+  shown,
 );
 const Float = Type.Object(
   {
@@ -59,7 +61,7 @@ const Float = Type.Object(
       ),
     ),
   },
-  closed,
+  shown,
 );
 const intro = { intro: text(40, 'One line in Chinese.'), introEn: text(80, 'One line in English.') };
 const Download = Type.Object(

@@ -89,6 +89,8 @@ export type LotterySettings = Static<typeof settings>;
 /** Lotteries attached to posts (spec 3 sections 3 to 9 "Lottery"; method in docs/lottery.md). */
 export const manifest = defineManifest({
   id: 'lottery',
+  // A post with a lottery is written in the editor, and its settings are kept with the draft.
+  requires: ['editor'],
   codes: [PermissionCode.lotteryManager],
   settings,
   errors: {

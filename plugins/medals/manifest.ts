@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
-import { icon, uniqueList } from '../../platform/contract/zone/config-keywords.ts';
+import { icon, refersTo, uniqueList } from '../../platform/contract/zone/config-keywords.ts';
 import { browser } from '../../platform/contract/zone/visibility.ts';
 
 const wearLimit = Type.Integer({
@@ -42,7 +42,13 @@ const Flag = Type.Object(
     name: LocalText,
     rule: LocalText,
     icon: icon('Name of an icon of the forum.'),
-    series: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'Id of a series; 0 for no group.' })),
+    series: Type.Optional(
+      refersTo(Type.Integer({ minimum: 0, maximum: 99, description: 'Id of a series; 0 for no group.' }), {
+        list: 'series',
+        key: 'id',
+        except: [0],
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineManifest } from '../../platform/contract/index.ts';
+import { LABEL_TYPE } from '../../platform/contract/zone/theme-schema.ts';
 
 const hotDays = Type.Integer({
   minimum: 1,
@@ -11,6 +12,7 @@ const hotDays = Type.Integer({
 /** Questions and their accepted answers (themes of labelType 17; spec 1 section 9, spec 2 section 7.2 "Q&A"). */
 export const manifest = defineManifest({
   id: 'qa',
+  labelTypes: [LABEL_TYPE.question],
   settings: Type.Object({ hotDays: Type.Optional(hotDays) }, { additionalProperties: false }),
   errors: {
     NOT_A_QUESTION: { status: 400, code: 400 },

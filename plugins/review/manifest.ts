@@ -4,6 +4,8 @@ import { defineManifest, PermissionCode } from '../../platform/contract/index.ts
 /** The desk of triple review (spec 3 sections 1 and 4), and the way to a reviewer outside of the forum. */
 export const manifest = defineManifest({
   id: 'review',
+  // What is reviewed are its drafts.
+  requires: ['editor'],
   codes: [PermissionCode.checkManager],
   settings: Type.Object({}, { additionalProperties: false }),
   errors: {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+import { LABEL_TYPE } from '../../platform/contract/zone/theme-schema.ts';
 import { uniqueList } from '../../platform/contract/zone/config-keywords.ts';
 import { browser } from '../../platform/contract/zone/visibility.ts';
 
@@ -22,6 +23,7 @@ const refused = { status: 400, code: 400 };
 /** The suggestion board (themes of labelType 19): categories, states of suggestions, the board's notice (spec 2 section 7.2). */
 export const manifest = defineManifest({
   id: 'suggestions',
+  labelTypes: [LABEL_TYPE.suggestion],
   codes: [PermissionCode.manager],
   settings: Type.Object({ categories: Type.Optional(categories) }, { additionalProperties: false }),
   errors: {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineManifest } from '../../platform/contract/index.ts';
+import { LABEL_TYPE } from '../../platform/contract/zone/theme-schema.ts';
 import { browser } from '../../platform/contract/zone/visibility.ts';
 
 const seats = (description: string, value: number) =>
@@ -30,6 +31,7 @@ const conflict = { status: 409, code: 409 };
 /** Team-ups: posts in themes of labelType 10 that people join (spec 2 section 7.2 "team", spec 3 section 5). */
 export const manifest = defineManifest({
   id: 'team',
+  labelTypes: [LABEL_TYPE.team],
   settings,
   errors: {
     SEATS_INVALID: refused,

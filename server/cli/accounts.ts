@@ -1,6 +1,8 @@
 import { ALL_ZONES } from '../../platform/contract/index.ts';
 import type { Guildhall } from '../app.ts';
-import { readArguments, readGrants, type Grant } from './arguments.ts';
+import type { Auth } from '../modules/accounts/permissions.ts';
+import { knownCodes } from '../plugins.ts';
+import { readArguments, readCount, readGrants, type Grant } from './arguments.ts';
 import { Refusal, UsageError, type Command } from './command.ts';
 import { withApp } from './with-app.ts';
 
@@ -22,6 +24,7 @@ const create: Command = {
     const uid = await withApp(env, async (guildhall) => {
       const { core, db } = guildhall;
       checkZones(guildhall, grants);
+      checkCodes(guildhall, grants);
       return db.tx(async () => {
         const made = await core.accounts.create({ account, password, nick }, env.now());
         for (const { zone, code } of grants) await core.permissions.grant(made, zone, code, env.now());
@@ -78,7 +81,10 @@ const granting = (word: 'grant' | 'revoke'): Command => ({
     const grants = readGrants(permissions);
     const held = await withApp(env, async (guildhall) => {
       // What was given in a zone that is gone from the config can be taken away: it would hold again with the zone.
-      if (word === 'grant') checkZones(guildhall, grants);
+      if (word === 'grant') {
+        checkZones(guildhall, grants);
+        checkCodes(guildhall, grants);
+      }
       const uid = await uidOf(guildhall, account);
       await guildhall.db.tx(async () => {
         const { permissions: table } = guildhall.core;
@@ -89,12 +95,58 @@ const granting = (word: 'grant' | 'revoke'): Command => ({
       });
       return guildhall.core.permissions.list(uid);
     });
-    const lists = Object.entries(held).flatMap(([zone, codes]) =>
-      codes.length > 0 ? [`${zone}:${codes.join(',')}`] : [],
-    );
-    env.print(`Account ${account} now holds ${lists.join(' ') || 'no permission'}.`);
+    env.print(`Account ${account} now holds ${textOf(held) || 'no permission'}.`);
   },
 });
+
+/** `all:13 sw4:10,32`; empty for nothing. */
+const textOf = (auth: Auth): string =>
+  Object.entries(auth)
+    .flatMap(([zone, codes]) => (codes.length > 0 ? [`${zone}:${codes.join(',')}`] : []))
+    .join(' ');
+
+/** Accounts that one call of the list shows, unless said. */
+const LISTED = 100;
+const MOST_LISTED = 10_000;
+
+const listing: Command = {
+  name: 'account list',
+  synopsis: '[--after <uid>] [--limit <n>]',
+  does: `lists accounts by uid, tab-separated: uid, name, nick, day of registration, state (${LISTED} at a time)`,
+  async run(args, env) {
+    const { values } = readArguments(args, [], { after: { type: 'string' }, limit: { type: 'string' } });
+    const after = readCount('after', values.after, 0);
+    const limit = readCount('limit', values.limit, LISTED);
+    if (limit < 1 || limit > MOST_LISTED) throw new UsageError(`--limit must be from 1 to ${MOST_LISTED}`);
+    const found = await withApp(env, ({ core }) => core.accounts.page(after, limit + 1));
+    const listed = found.slice(0, limit);
+    for (const { uid, account, nick, createdAt, frozen } of listed)
+      env.print(
+        [uid, account, nick, new Date(createdAt).toISOString().slice(0, 10), frozen ? 'frozen' : 'ok'].join('\t'),
+      );
+    if (found.length > limit) env.print(`More: --after ${listed.at(-1)?.uid ?? after}`);
+  },
+};
+
+const grants: Command = {
+  name: 'grants',
+  synopsis: '[<name>]',
+  does: 'lists who holds which permission codes in which zones, or what one account holds',
+  async run(args, env) {
+    const { positionals } = readArguments(args, ['name?'], {});
+    const [account] = positionals;
+    await withApp(env, async (guildhall) => {
+      const { accounts, permissions } = guildhall.core;
+      const uids = account === undefined ? await permissions.holders() : [await uidOf(guildhall, account)];
+      const held = await permissions.listAll(uids);
+      for (const uid of uids) {
+        const name = (await accounts.byUid(uid))?.account ?? `(uid ${uid})`;
+        env.print(`${name}\t${textOf(held.get(uid) ?? {}) || 'no permission'}`);
+      }
+      if (uids.length === 0) env.print('Nobody holds a permission.');
+    });
+  },
+};
 
 /** @throws Refusal for an unknown account */
 async function uidOf({ core }: Guildhall, account: string): Promise<number> {
@@ -113,8 +165,17 @@ function checkZones({ zones }: Guildhall, grants: readonly Grant[]): void {
     );
 }
 
+/** A code that nothing asks for would give nothing, and one that is meant otherwise too much later. @throws Refusal for an unknown one */
+function checkCodes({ plugins }: Guildhall, grants: readonly Grant[]): void {
+  const known = knownCodes(plugins);
+  const unknown = grants.find(({ code }) => !known.includes(code));
+  if (unknown) throw new Refusal(`Nothing asks for the permission code ${unknown.code}. Known: ${known.join(', ')}.`);
+}
+
 export const accountCommands: readonly Command[] = [
   create,
+  listing,
+  grants,
   freezing('freeze'),
   freezing('unfreeze'),
   logout,

@@ -63,6 +63,14 @@ it('makes accounts, gives and takes rights, and refuses with the reason', async 
   expect((await forum('grant', 'alice', 'sw4:93')).out).toContain('all:13 sw4:13,32,93');
   expect((await forum('revoke', 'alice', 'sw4:13')).out).toContain('all:13 sw4:32,93');
   expect((await forum('grant', 'alice', 'zz:1')).err).toContain('no zone "zz"');
+  expect(await forum('grant', 'alice', 'sw4:13,77')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^Nothing asks for the permission code 77\. Known: 10, 11, 12, 13, /),
+  });
+  expect((await forum('grants', 'alice')).out).toBe('alice\tall:13 sw4:32,93\n');
+  expect((await forum('grants')).out).toBe('alice\tall:13 sw4:32,93\n');
+  expect((await forum('account', 'list')).out).toMatch(/^\d+\talice\tAlice\t\d{4}-\d\d-\d\d\tok$/m);
+  expect((await forum('account', 'list', '--limit', '0')).code).toBe(2);
   // What was given in a zone that has gone can be taken away.
   expect(await forum('revoke', 'alice', 'zz:1')).toMatchObject({ code: 0, err: '' });
   expect((await forum('account', 'freeze', 'nobody')).err).toContain('no account "nobody"');

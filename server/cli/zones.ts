@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { discoverPlugins, requirementsOf } from '../plugins.ts';
+import { discoverPlugins, labelTypesOf, requirementsOf } from '../plugins.ts';
 import type { ServerPlugin } from '../sdk/index.ts';
 import { createZoneSet, diffZones, formatFaults, loadZones, writeSchemas, type LoadedZones } from '../zones/index.ts';
 import { appliedZones } from './applied-zones.ts';
@@ -49,7 +49,7 @@ async function load(args: string[], env: CommandEnv): Promise<LoadedZones> {
   const [dir] = positionals;
   const plugins = await discoverPlugins(join(env.root, 'plugins'));
   const place = dir === undefined ? env.config().zonesDir : resolve(dir);
-  const loaded = loadZones(place, schemasOf(plugins), requirementsOf(plugins));
+  const loaded = loadZones(place, schemasOf(plugins), requirementsOf(plugins), labelTypesOf(plugins));
   const { faults } = loaded;
   if (faults.length > 0)
     throw new Refusal(`${formatFaults(faults)}\n${faults.length} fault${faults.length === 1 ? '' : 's'}.`);

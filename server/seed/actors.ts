@@ -1,5 +1,5 @@
-import { PermissionCode } from '../../platform/contract/permission-codes.ts';
 import type { Guildhall } from '../app.ts';
+import { knownCodes } from '../plugins.ts';
 import { accountKey } from '../modules/accounts/account-rules.ts';
 import { AccountStatus, type AccountTables } from '../modules/accounts/tables.ts';
 import type { UserTables } from '../modules/users/index.ts';
@@ -78,12 +78,6 @@ export async function dressPeople(
     for (const { uid, url } of dressed)
       await db.q<UserTables>().updateTable('user_profile').set({ avatar_url: url }).where('uid', '=', uid).execute();
   });
-}
-
-/** Every code that the core or a plugin knows. */
-function knownCodes(plugins: Guildhall['plugins']): number[] {
-  const core = Object.values(PermissionCode);
-  return [...new Set<number>([...core, ...plugins.flatMap(({ manifest }) => manifest.codes)])].sort((a, b) => a - b);
 }
 
 /** A line of the account table of the notice. */

@@ -1,6 +1,8 @@
 import { ALL_ZONES } from '../../platform/contract/permission-codes.ts';
+import { contrastRatio, LEAST_CONTRAST, READABLE_PAIRS } from '../../platform/contract/zone/contrast.ts';
 import type { Fault } from './fault.ts';
 import type { JsonFile, Path } from './json-file.ts';
+import type { PluginLabelTypes } from './schema-check.ts';
 
 /** A zone file that parsed as JSON; its value may still break the schema. */
 export interface ZoneFile {
@@ -13,10 +15,20 @@ export interface ZoneFile {
  * What no schema of one file can see: names that must agree or be unique among the zones.
  * Looks at values of the right type only, so that it can run on files that break the schema too, and all is told at once.
  * @param codes abbreviation -> game code, or undefined when the product map itself cannot be read
+ * @param labelTypes of the themes that each plugin serves alone
  */
-export function crossFaults(files: readonly ZoneFile[], codes: Record<string, unknown> | undefined): Fault[] {
+export function crossFaults(
+  files: readonly ZoneFile[],
+  codes: Record<string, unknown> | undefined,
+  labelTypes: PluginLabelTypes = {},
+): Fault[] {
   return [
-    ...files.flatMap((file) => [...nameFaults(file, codes), ...timeZoneFaults(file)]),
+    ...files.flatMap((file) => [
+      ...nameFaults(file, codes),
+      ...timeZoneFaults(file),
+      ...contrastFaults(file),
+      ...themeFaults(file, labelTypes),
+    ]),
     ...uniqueFaults(files, 'host', hostsOf),
     ...uniqueFaults(files, 'gate', (value) =>
       typeof value['gate'] === 'string' ? [{ key: value['gate'], path: ['gate'] }] : [],
@@ -55,23 +67,56 @@ function timeZoneFaults({ json }: ZoneFile): Fault[] {
   }
 }
 
+/** Text must be readable on what it stands on. */
+function contrastFaults({ json }: ZoneFile): Fault[] {
+  const colors = objectOf(objectOf(objectOf(json.value)['tokens'])['colors']);
+  return READABLE_PAIRS.flatMap(([front, ground]) => {
+    const [colour, under] = [colors[front], colors[ground]];
+    if (!isColour(colour) || !isColour(under)) return []; // the schema says so
+    const contrast = contrastRatio(colour, under);
+    if (contrast >= LEAST_CONTRAST) return [];
+    return [
+      json.faultAt(
+        ['tokens', 'colors', front],
+        `"${front}" (${colour}) cannot be read on "${ground}" (${under}): their contrast is ${contrast.toFixed(2)}, at least ${LEAST_CONTRAST} is needed (WCAG AA).`,
+      ),
+    ];
+  });
+}
+
+const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value);
+
+/** A theme whose plugin is off would take posts that nothing shows as what they are. */
+function themeFaults({ json }: ZoneFile, labelTypes: PluginLabelTypes): Fault[] {
+  const { themes, plugins } = objectOf(json.value);
+  return listOf(themes).flatMap((theme, index) => {
+    const { labelType } = objectOf(theme);
+    return Object.entries(labelTypes)
+      .filter(([id, types]) => types.some((type) => type === labelType) && !(id in objectOf(plugins)))
+      .map(([id]) =>
+        json.faultAt(
+          ['themes', index, 'labelType'],
+          `A theme of the label type ${String(labelType)} needs the plugin "${id}", which this zone does not have.`,
+        ),
+      );
+  });
+}
+
 /** One game id is one game: zones that share it must have the same game code. */
 function gameIdFaults(files: readonly ZoneFile[], codes: Record<string, unknown> | undefined): Fault[] {
-  const first = new Map<number, { abbr: string; code: unknown }>();
-  return files.flatMap(({ json }) => {
+  const games = files.flatMap(({ json }) => {
     const { abbr, gameId } = objectOf(json.value);
     if (!codes || typeof abbr !== 'string' || typeof gameId !== 'number' || gameId === 0 || !Object.hasOwn(codes, abbr))
       return [];
-    const other = first.get(gameId);
-    if (!other) {
-      first.set(gameId, { abbr, code: codes[abbr] });
-      return [];
-    }
-    if (other.code === codes[abbr]) return [];
+    return [{ json, abbr, gameId, code: codes[abbr] }];
+  });
+  return games.flatMap(({ json, gameId, code }) => {
+    const other = games.find((one) => one.gameId === gameId && one.code !== code);
+    if (!other) return [];
     return [
       json.faultAt(
         ['gameId'],
-        `Zone ${other.abbr} has the game id ${gameId} already, but is another game in product-map.json.`,
+        `Zone ${other.abbr} has the game id ${gameId}, too, but is another game in product-map.json.`,
       ),
     ];
   });
@@ -87,17 +132,14 @@ function uniqueFaults(
   what: string,
   claims: (value: Record<string, unknown>) => Claim[],
 ): Fault[] {
-  const owners = new Map<string, string>();
-  return files.flatMap(({ folder, json }) =>
-    claims(objectOf(json.value)).flatMap(({ key, path }) => {
-      const owner = owners.get(key);
-      if (owner === undefined) {
-        owners.set(key, folder);
-        return [];
-      }
-      return [json.faultAt(path, `Zone ${owner} claims the ${what} "${key}" already.`)];
-    }),
+  const claimed = files.flatMap(({ folder, json }) =>
+    claims(objectOf(json.value)).map(({ key, path }) => ({ key, path, folder, json })),
   );
+  // Told of each: whoever reads the file of one of them must see it there.
+  return claimed.flatMap(({ key, path, json }, index) => {
+    const other = claimed.find((one, place) => one.key === key && place !== index);
+    return other ? [json.faultAt(path, `Zone ${other.folder} claims the ${what} "${key}", too.`)] : [];
+  });
 }
 
 const hostsOf = (value: Record<string, unknown>): Claim[] =>

@@ -183,6 +183,7 @@ describe('loadZones', () => {
     zones.write('sw3/zone.json', '{ "abbr": }');
     zones.edit('product-map.json', '"mx": 1', '"MX": 1');
     expect(told().map((fault) => fault.split(' ').slice(0, 2).join(' ').replace(/:\d+/, ''))).toEqual([
+      'dw/zone.json /hosts/0',
       'jl/zone.json /hosts/0',
       'mx/zone.json /abbr',
       'mx/zone.json /tokens/radius',
@@ -239,9 +240,30 @@ describe('loadZones', () => {
     const reasons = loadZonesWith(zones.dir, validators).faults.map((fault) => fault.reason);
     expect(reasons.sort()).toEqual([
       'The abbreviation "sw3" is not in product-map.json.',
-      'Zone dw has the game id 4 already, but is another game in product-map.json.',
-      'Zone sw4 claims the gate "sw4_gate" already.',
-      'Zone sw4 claims the host "sw4.localhost" already.',
+      'Zone dw has the game id 4, too, but is another game in product-map.json.',
+      'Zone jl has the game id 4, too, but is another game in product-map.json.',
+      'Zone sw4 claims the gate "sw4_gate", too.',
+      'Zone sw4 claims the host "sw4.localhost", too.',
+      'Zone sw5 claims the gate "sw4_gate", too.',
+      'Zone sw5 claims the host "sw4.localhost", too.',
+    ]);
+  });
+
+  it('tells of text that cannot be read on its ground, with both colours and their contrast', () => {
+    const line = zones.edit(SW4, '"textMuted": "#9ab3c1"', '"textMuted": "#3a4a55"');
+    const faults = told();
+    expect(faults).toHaveLength(3);
+    expect(faults[0]).toBe(
+      `${SW4}:${line} /tokens/colors/textMuted "textMuted" (#3a4a55) cannot be read on "surface" (#10202f): their contrast is 1.80, at least 4.5 is needed (WCAG AA).`,
+    );
+  });
+
+  it('tells of a theme whose plugin the zone does not have', () => {
+    const withOwners = compileValidators(SCHEMAS, {}, { team: [10], qa: [17] });
+    zones.edit(SW4, '"team": {', '"raffle": {');
+    const faults = loadZonesWith(zones.dir, withOwners).faults.filter(({ pointer }) => pointer.startsWith('/themes'));
+    expect(faults.map(({ pointer, reason }) => [pointer, reason])).toEqual([
+      ['/themes/4/labelType', 'A theme of the label type 10 needs the plugin "team", which this zone does not have.'],
     ]);
   });
 

@@ -7,7 +7,13 @@ import type { Fault } from './fault.ts';
 import { zoneFolders } from './folders.ts';
 import { readJsonFile } from './json-file.ts';
 import type { ZonePlace } from './keywords.ts';
-import { compileValidators, schemaFaults, type ConfigValidators, type PluginRequires } from './schema-check.ts';
+import {
+  compileValidators,
+  schemaFaults,
+  type ConfigValidators,
+  type PluginLabelTypes,
+  type PluginRequires,
+} from './schema-check.ts';
 
 /** What a zones folder holds. Only without faults are `zones` and `productMap` fit to be served. */
 export interface LoadedZones {
@@ -25,8 +31,13 @@ const PLUGIN_ID = new RegExp(PLUGIN_ID_PATTERN, 'u');
  * @param dir the zones folder (`ZONES_DIR`)
  * @throws Error when a plugin's own settings schema is wrong
  */
-export function loadZones(dir: string, pluginSchemas: PluginSchemas, requires?: PluginRequires): LoadedZones {
-  return loadZonesWith(dir, compileValidators(pluginSchemas, requires));
+export function loadZones(
+  dir: string,
+  pluginSchemas: PluginSchemas,
+  requires?: PluginRequires,
+  labelTypes?: PluginLabelTypes,
+): LoadedZones {
+  return loadZonesWith(dir, compileValidators(pluginSchemas, requires, labelTypes));
 }
 
 /** As `loadZones`, with schemas that are compiled already: what a reload uses. */
@@ -58,7 +69,7 @@ export function loadZonesWith(dir: string, validators: ConfigValidators): Loaded
   }
   const parsed = files.filter(({ json }) => json.value !== undefined);
   const map = isObject(mapFile.value) && isObject(mapFile.value['map']) ? mapFile.value['map'] : undefined;
-  faults.push(...crossFaults(parsed, map));
+  faults.push(...crossFaults(parsed, map, validators.labelTypes));
 
   return {
     // Casts: without faults both have passed their schemas, and with faults nobody may use them.

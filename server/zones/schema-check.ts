@@ -16,16 +16,24 @@ export interface ConfigValidators {
   /** Settings of each known plugin; validating fills in defaults. */
   readonly plugins: ReadonlyMap<string, ValidateFunction>;
   readonly requires: PluginRequires;
+  readonly labelTypes: PluginLabelTypes;
 }
 
 /** Ids of the plugins that a plugin needs, by its id; absent means none. */
 export type PluginRequires = Readonly<Record<string, readonly string[]>>;
 
+/** Label types of the themes that a plugin serves alone, by its id; absent means none. */
+export type PluginLabelTypes = Readonly<Record<string, readonly number[]>>;
+
 /**
  * Compiles the zone, product map and plugin schemas once.
  * @throws Error naming the plugin whose settings schema is itself wrong: a fault of the code, not of a config
  */
-export function compileValidators(pluginSchemas: PluginSchemas, requires: PluginRequires = {}): ConfigValidators {
+export function compileValidators(
+  pluginSchemas: PluginSchemas,
+  requires: PluginRequires = {},
+  labelTypes: PluginLabelTypes = {},
+): ConfigValidators {
   const ajv = new Ajv2020({
     ...{ allErrors: true, strict: true, allowUnionTypes: true, useDefaults: true, verbose: true, passContext: true },
   });
@@ -41,7 +49,13 @@ export function compileValidators(pluginSchemas: PluginSchemas, requires: Plugin
       });
     }
   }
-  return { zone: ajv.compile(ZoneConfigSchema), productMap: ajv.compile(ProductMapSchema), plugins, requires };
+  return {
+    zone: ajv.compile(ZoneConfigSchema),
+    productMap: ajv.compile(ProductMapSchema),
+    plugins,
+    requires,
+    labelTypes,
+  };
 }
 
 /**

@@ -1,3 +1,26 @@
+import type { DesignTokens } from './tokens-schema.ts';
+
+type Colour = keyof DesignTokens['colors'];
+
+/** The least contrast of text and its ground (WCAG 2.2 AA, text of ordinary size). */
+export const LEAST_CONTRAST = 4.5;
+
+/** Which colour of a zone is read on which: each pair needs {@link LEAST_CONTRAST}. */
+export const READABLE_PAIRS: readonly (readonly [front: Colour, ground: Colour])[] = [
+  ['text', 'surface'],
+  ['text', 'surfaceRaised'],
+  ['text', 'background'],
+  ['textMuted', 'surface'],
+  ['textMuted', 'surfaceRaised'],
+  ['textMuted', 'background'],
+  ['onBrand', 'brand'],
+  ['onBrand', 'brandStrong'],
+  ['link', 'surface'],
+  ['link', 'surfaceRaised'],
+  ['danger', 'surface'],
+  ['success', 'surface'],
+];
+
 /**
  * WCAG contrast of two colours, 1 to 21.
  * @param one @param other colours as #rrggbb

@@ -1,7 +1,7 @@
 export { browser, serverOnly, VISIBILITY_KEYWORD, type Visibility } from './visibility.ts';
 export { browserView } from './browser-view.ts';
 export { browserZone, zoneSummary, type BrowserZone, type PluginSchemas, type ZoneSummary } from './browser-zone.ts';
-export { contrastRatio } from './contrast.ts';
+export { contrastRatio, LEAST_CONTRAST, READABLE_PAIRS } from './contrast.ts';
 export { ABBR_PATTERN, ProductMapSchema, type ProductMap } from './product-map.ts';
 export { renderSchemas, type RenderedSchemas } from './render-schemas.ts';
 export {

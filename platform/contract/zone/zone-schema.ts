@@ -22,6 +22,36 @@ const PublisherLinksSchema = Type.Object(
   { ...closed, description: 'Pages of the publisher, shown in the top bar outside of the home page.' },
 );
 
+/** A line in both languages. */
+const localLine = (description: string) =>
+  Type.Object(
+    {
+      'zh-CN': browser(Type.String({ description: 'In Chinese.', minLength: 1, maxLength: 80 })),
+      en: browser(Type.String({ description: 'In English.', minLength: 1, maxLength: 120 })),
+    },
+    { ...closed, description },
+  );
+
+/** Who runs the forum, and under which licences: the law wants it at the foot of each page. */
+const LegalSchema = Type.Object(
+  {
+    company: browser(Type.Optional(localLine('The company, for the copyright line.'))),
+    licences: browser(
+      Type.Optional(
+        Type.Array(localLine('A licence with its number.'), {
+          description: 'Licences of the company, shown on home and the medal wall.',
+          maxItems: 6,
+        }),
+      ),
+    ),
+    filing: browser(Type.Optional(localLine('The filing number of the site, shown on each page.'))),
+  },
+  {
+    ...closed,
+    description: 'Company, licences and filing number at the foot of the pages. What is left out is not shown.',
+  },
+);
+
 const artwork = (description: string) => browser(artFile(description));
 
 /** What the id of a plugin, and so the name of its folder, looks like. */
@@ -61,6 +91,7 @@ export const ZoneConfigSchema = Type.Object(
     pcIcon: artwork('Square icon in the game switcher, also the favicon.'),
     gwAddress: webAddress("The game's official web site."),
     publisherLinks: browser(Type.Optional(PublisherLinksSchema)),
+    legal: browser(Type.Optional(LegalSchema)),
     gate: browser(
       Type.String({
         description: 'Source flag of the game: game logins and feedback carry it. Unique among zones.',

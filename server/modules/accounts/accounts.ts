@@ -1,6 +1,7 @@
 import type { Db } from '../../db/index.ts';
 import { fail } from '../../sdk/errors.ts';
 import type { Profiles } from '../users/profiles.ts';
+import type { UserTables } from '../users/tables.ts';
 import { accountKey, checkAccountName, checkPassword } from './account-rules.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -20,6 +21,12 @@ export interface AccountRef {
   readonly frozen: boolean;
 }
 
+export interface ListedAccount extends AccountRef {
+  readonly nick: string;
+  /** Milliseconds. */
+  readonly createdAt: number;
+}
+
 export interface Accounts {
   /** Creates the account and its profile together. @throws ACCOUNT_INVALID, PASSWORD_WEAK, NICK_INVALID, ACCOUNT_TAKEN, NICK_TAKEN */
   create(input: NewAccount, now: number): Promise<number>;
@@ -27,6 +34,8 @@ export interface Accounts {
   authenticate(account: string, password: string): Promise<AccountRef>;
   byName(account: string): Promise<AccountRef | null>;
   byUid(uid: number): Promise<AccountRef | null>;
+  /** So many accounts with a uid above `after`, by their uids; whoever has no login name of their own (the system's account) among them. */
+  page(after: number, limit: number): Promise<ListedAccount[]>;
   /**
    * A frozen account is refused everywhere, and no session or ticket from before is good for anything again: they are kept for as long as it is
    * frozen, so that whoever comes with one is told why, and end when it is in order again. @returns false when nothing changed
@@ -109,6 +118,18 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     async byUid(uid) {
       const row = await q().selectFrom('account').select(columns).where('id', '=', uid).executeTakeFirst();
       return row ? refOf(row) : null;
+    },
+    async page(after, limit) {
+      const rows = await db
+        .q<AccountTables & Pick<UserTables, 'user_profile'>>()
+        .selectFrom('account')
+        .leftJoin('user_profile', 'user_profile.uid', 'account.id')
+        .select(['account.id', 'account.account', 'account.status', 'account.created_at', 'user_profile.nick'])
+        .where('account.id', '>', after)
+        .orderBy('account.id')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ ...refOf(row), nick: row.nick ?? '', createdAt: row.created_at }));
     },
     setFrozen: (uid, frozen) =>
       db.tx(async () => {

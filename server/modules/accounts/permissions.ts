@@ -13,6 +13,8 @@ export interface Permissions {
   list(uid: number): Promise<Auth>;
   /** Of several at once, each of them in the answer. */
   listAll(uids: readonly number[]): Promise<Map<number, Auth>>;
+  /** The uids of everybody who holds something, ascending. */
+  holders(): Promise<number[]>;
 }
 
 /** The codes that count in a zone: the union of the `all` list and the zone's own, ascending (spec 1 section 5). */
@@ -65,5 +67,9 @@ export function createPermissions(db: Db, invalidate: (...tags: string[]) => voi
       }),
     list: async (uid) => (await listAll([uid])).get(uid) ?? {},
     listAll,
+    async holders() {
+      const rows = await q().selectFrom('permission_grant').select('uid').distinct().orderBy('uid').execute();
+      return rows.map(({ uid }) => uid);
+    },
   };
 }

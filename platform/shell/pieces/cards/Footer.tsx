@@ -1,30 +1,36 @@
 import type { ReactNode } from 'react';
-import { calendarYear, cx, useNow, useT, useZone } from '../../../sdk/index.ts';
+import { calendarYear, cx, useBoot, useNow, useT, useZone } from '../../../sdk/index.ts';
 import styles from './cards.module.css';
 
 export interface FooterProps {
   /** `card` below the sidebar, `page` at the end of a page. */
   readonly look: 'card' | 'page';
-  /** The variant of the index and medal pages, with all numbers and the advice on healthy gaming (spec 1 section 2). */
+  /** The variant of the index and medal pages, with all numbers and the advice on healthy gaming. */
   readonly full: boolean;
   readonly children?: ReactNode;
 }
 
-/** Owner, licence and filing numbers. */
+/** Owner, licence and filing numbers, as the zone's config has them. */
 export function Footer({ look, full, children }: FooterProps) {
   const t = useT();
-  const { timeZone } = useZone();
+  const { legal, timeZone } = useZone();
+  const { locale } = useBoot();
   const year = calendarYear(useNow(), timeZone);
+  const numbers = [...(full ? (legal?.licences ?? []) : []), ...(legal?.filing ? [legal.filing] : [])].map(
+    (line) => line[locale],
+  );
   return (
     <footer className={cx(styles.footer, styles[look])} aria-label={t('shell.footer.label')}>
       {full && <p>{t('shell.footer.advice')}</p>}
       <p>{t('shell.footer.rules')}</p>
-      <p className={styles.numbers}>
-        {full && <span>{t('shell.footer.licence')}</span>}
-        {full && <span>{t('shell.footer.publishing')}</span>}
-        <span>{t('shell.footer.filing')}</span>
-      </p>
-      <p>{t('shell.footer.copyright', { year, company: t('shell.footer.company') })}</p>
+      {numbers.length > 0 && (
+        <p className={styles.numbers}>
+          {numbers.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+      )}
+      {legal?.company && <p>{t('shell.footer.copyright', { year, company: legal.company[locale] })}</p>}
       {children}
     </footer>
   );
