@@ -29,6 +29,7 @@ import { registerOperatorPages } from './host/operators.ts';
 import { createOwnWrites } from './host/own-writes.ts';
 import { createOriginTest, createSiteOrigin, isAllowedOrigin, refuseBadHosts } from './host/origin.ts';
 import { registerPages } from './host/pages.ts';
+import { createPluginFaults } from './host/plugin-faults.ts';
 import { createPageRender } from './host/page-render.ts';
 import { createRegistries } from './host/registries.ts';
 import { registerRequestLog } from './host/request-log.ts';
@@ -131,7 +132,8 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const cached = createCached(cache);
   const ownCache = createCache(OWN_BYTES, now, db.fresh);
   const csrf = createCsrf(config.sessionSecret);
-  const hooks = createHooks((abbr) => registries.of(abbr).all('hook'), app.log);
+  const faults = createPluginFaults(app.log);
+  const hooks = createHooks((abbr) => registries.of(abbr).all('hook'), faults);
   const logSink = openLogSink({
     url: config.logSinkUrl,
     dir: join(config.dataDir, 'logs'),
@@ -227,7 +229,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const rateLimited = overrides.rateLimited ?? true;
   if (rateLimited) await registerRateLimit(app, core.viewers);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, translator));
-  await registerOperatorPages(app, { config, core, cache, streams, db, draining, databaseDisk });
+  await registerOperatorPages(app, { config, core, cache, streams, db, draining, databaseDisk, faults });
   draining.onStart(streams.close);
   registerFiles(app, { config, root: overrides.root });
   serveMedia(app, core.storage);

@@ -25,6 +25,8 @@ export const CORE_ERRORS = {
   UNKNOWN_ZONE: kind(404),
   /** The post asks for something of a plugin that its zone does not have. */
   FEATURE_OFF: kind(409),
+  /** What a plugin has to say first cannot be asked now. */
+  PLUGIN_DOWN: kind(503),
   RATE_LIMITED: kind(429),
   OVERLOADED: kind(503),
   INTERNAL: kind(500),

@@ -4,6 +4,7 @@ import { LIMITS, type Endpoint, type RateClass } from '../../platform/contract/i
 import type { RequestContext } from '../sdk/context.ts';
 import { addressKey } from '../sdk/address-key.ts';
 import { fail } from '../sdk/errors.ts';
+import { isIncomplete } from '../sdk/incomplete.ts';
 import type { BytesInput } from '../sdk/plugin.ts';
 import type { TaggedCache } from './cache.ts';
 import type { HostContext } from './context.ts';
@@ -124,9 +125,9 @@ function kept(
   return deps.cache.through(
     key,
     async (tag) => {
-      const ready = readyJson(compiled.write(await run(compiled, ctx, await readInput(compiled, request))));
+      const text = compiled.write(await run(compiled, ctx, await readInput(compiled, request)));
       tag(...ctx.tagLog);
-      return ready;
+      return readyJson(text, isIncomplete(ctx.tagLog));
     },
     ({ body }) => body.length,
   );

@@ -15,7 +15,8 @@ export interface TaggedCache {
   get(key: string): unknown;
   /**
    * The cached value, or the one that `build` makes. Callers of the same key at the same time share one build. A value is
-   * kept only when none of its tags was invalidated while it was being made, and until the earliest of its `until()` tags.
+   * kept only when none of its tags was invalidated while it was being made, and until the earliest of its `until()` tags; never when
+   * one is `INCOMPLETE`.
    * @param size of the value in bytes, for the bound; null for one that is not to be kept
    */
   through<T>(key: string, build: (tag: Tagger) => Promise<T>, size: (value: T) => number | null): Promise<T>;
@@ -70,6 +71,7 @@ export function createCache(
     const tags = [...build.tags];
     if (build.everythingFell || tags.some((tag) => build.fallen.has(tag))) return;
     const until = Math.min(...tags.map(endOfTag));
+    if (until <= now()) return; // its end came while it was being made, or it is `INCOMPLETE`
     entries.set(key, { value, tags, until }, { size: Math.max(1, bytes) });
     if (!entries.has(key)) return;
     for (const tag of tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set<string>()).add(key));

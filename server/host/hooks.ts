@@ -1,17 +1,17 @@
 import type { RequestContext } from '../sdk/context.ts';
 import type { HookMap, HookName } from '../sdk/hooks.ts';
+import { INCOMPLETE } from '../sdk/incomplete.ts';
 import type { HookExtension } from '../sdk/plugin.ts';
 import type { Resolved } from '../../platform/registry/registry.ts';
+import type { PluginFaults } from './plugin-faults.ts';
 
 type Fields = Record<string, unknown>;
-interface HookLog {
-  error(details: object, message: string): void;
-}
 
 /**
  * Runs the hooks of the plugins that the zone of a request has. What the results become is decided by the kind of hook:
  * `before...` and `attach` stop at the first that throws; `authorise...` is true as soon as one says so; a list is the first's that has one; `present`,
- * `viewer` and `markRule` are asked at the same time and merge their fields by id, and a plugin that fails there contributes nothing; `references`, `draft.attach` and `draft.fields` are
+ * `viewer` and `markRule` are asked at the same time and merge their fields by id, and a plugin that fails there contributes nothing: what is made from
+ * the rest is `INCOMPLETE`; `references`, `draft.attach` and `draft.fields` are
  * those of all, and stop at the first that throws; `-ed` hooks all run, at the same time and isolated.
  */
 export interface Hooks {
@@ -70,12 +70,21 @@ const OF_ALL_PLUGINS: ReadonlySet<HookName> = new Set<HookName>(['media.referenc
 /**
  * @param ofZone the hook extensions of a zone's plugins, ordered; null: of all plugins, whichever zones have them
  */
-export function createHooks(ofZone: (abbr: string | null) => HookExtensions, log: HookLog): Hooks {
-  async function isolated(name: HookName, plugin: string, work: () => Promise<unknown>): Promise<unknown> {
+export function createHooks(
+  ofZone: (abbr: string | null) => HookExtensions,
+  faults: Pick<PluginFaults, 'report'>,
+): Hooks {
+  async function isolated(
+    name: HookName,
+    plugin: string,
+    work: () => Promise<unknown>,
+    onFailure?: () => void,
+  ): Promise<unknown> {
     try {
       return await work();
     } catch (error) {
-      log.error({ err: error, hook: name, plugin }, 'A plugin hook failed');
+      faults.report(plugin, 'hook', error, 'A plugin hook failed', { hook: name });
+      onFailure?.();
       return undefined;
     }
   }
@@ -90,8 +99,10 @@ export function createHooks(ofZone: (abbr: string | null) => HookExtensions, log
 
   async function runKind(
     name: HookName,
-    args: readonly [Pick<RequestContext, 'zone'>, ...unknown[]],
+    args: readonly [Pick<RequestContext, 'zone'> & Partial<Pick<RequestContext, 'tag'>>, ...unknown[]],
   ): Promise<unknown> {
+    // Hooks whose fields are merged are all given a whole context.
+    const leaveUnkept = KINDS[name] === 'fields' ? () => args[0].tag?.(INCOMPLETE) : undefined;
     const asked: Promise<unknown>[] = [];
     const union = new Set<unknown>();
     for (const extension of named(ofZone(OF_ALL_PLUGINS.has(name) ? null : args[0].zone.abbr), name)) {
@@ -104,7 +115,7 @@ export function createHooks(ofZone: (abbr: string | null) => HookExtensions, log
         if (found !== null) return found;
       } else if (KINDS[name] === 'union') {
         for (const item of (await work()) as ReadonlySet<unknown>) union.add(item);
-      } else asked.push(isolated(name, extension.plugin, work));
+      } else asked.push(isolated(name, extension.plugin, work, leaveUnkept));
     }
     if (KINDS[name] === 'authorise') return false;
     if (KINDS[name] === 'first') return null;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { TaggedCache } from './cache.ts';
+import type { PluginFaults } from './plugin-faults.ts';
 import { createRequestTally } from './request-tally.ts';
 
 declare module 'fastify' {
@@ -17,12 +18,13 @@ interface Measured {
   readonly streams: { readonly size: number };
   readonly storage: { readonly isDown: boolean };
   readonly databaseDisk: { readonly isDown: boolean };
+  readonly faults: Pick<PluginFaults, 'all'>;
 }
 
-/** `/metrics` for Prometheus, where `guard` lets it through: requests by route and status, their time, cache hits, open event streams, the media storage, the database's disk, the process itself. */
+/** `/metrics` for Prometheus, where `guard` lets it through: requests by route and status, their time, cache hits, open event streams, the media storage, the database's disk, failures of plugins, the process itself. */
 export function registerMetrics(
   app: FastifyInstance,
-  { cache, streams, storage, databaseDisk }: Measured,
+  { cache, streams, storage, databaseDisk, faults }: Measured,
   guard: onRequestAsyncHookHandler,
 ): void {
   const registry = new Registry();
@@ -59,6 +61,17 @@ export function registerMetrics(
     });
   upGauge('media_storage', '0 while the media storage cannot be used', storage);
   upGauge('database_disk', '0 while the disk of the embedded database takes nothing more', databaseDisk);
+
+  void new Counter({
+    name: 'guildhall_plugin_faults_total',
+    help: 'Failures in the code of plugins since the start, by plugin and place',
+    labelNames: ['plugin', 'place'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { plugin, place, count } of faults.all()) this.inc({ plugin, place }, count);
+    },
+  });
 
   app.addHook('onResponse', (request, reply, done) => {
     if (request.routeOptions.config.isStream) return done();

@@ -7,12 +7,14 @@ import type { Config } from './config.ts';
 import { registerDocs } from './docs.ts';
 import { registerHealth, type HealthDeps } from './health.ts';
 import { registerMetrics } from './metrics.ts';
+import type { PluginFaults } from './plugin-faults.ts';
 
 interface OperatorDeps extends Omit<HealthDeps, 'storage'> {
   readonly config: Pick<Config, 'operatorNetwork'>;
   readonly core: Pick<Core, 'pictures'>;
   readonly cache: TaggedCache;
   readonly streams: { readonly size: number };
+  readonly faults: Pick<PluginFaults, 'all'>;
 }
 
 /** What operators look at: `/docs` and `/metrics` from their own network alone, `/healthz` and `/readyz` for every load balancer. */

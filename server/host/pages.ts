@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { frozenPage } from '../../platform/contract/index.ts';
 import type { TaggedCache } from './cache.ts';
 import { AppError } from '../sdk/errors.ts';
+import { isIncomplete } from '../sdk/incomplete.ts';
 import type { HostContext } from './context.ts';
 import type { ContextOf } from './request-context.ts';
 import { NONCE_PLACEHOLDER, pagePolicy } from './headers.ts';
@@ -57,7 +58,7 @@ async function answerPage(
     async (tag) => {
       const page = await deps.render(request, ctx, NONCE_PLACEHOLDER, masked);
       tag(...ctx.tagLog);
-      return page.redirect === null ? readyPage(page.status, page.html) : page;
+      return page.redirect === null ? readyPage(page.status, page.html, isIncomplete(ctx.tagLog)) : page;
     },
     // Only found pages are kept: a 404 would let anybody fill the cache, and trouble must not outlive its cause.
     (made) => ('body' in made && made.status === 200 && isRepeated(key) ? made.body.length : null),

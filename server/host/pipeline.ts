@@ -1,6 +1,7 @@
 import { passes, type Endpoint } from '../../platform/contract/index.ts';
 import type { RequestContext } from '../sdk/context.ts';
 import { AppError, fail } from '../sdk/errors.ts';
+import { INCOMPLETE } from '../sdk/incomplete.ts';
 import type { Cached } from './context.ts';
 import { callKey, type CompiledRoute, type EndpointTable } from './endpoint-table.ts';
 import type { Translator } from './translate.ts';
@@ -68,6 +69,8 @@ export function createInProcessCall(table: EndpointTable, ctx: RequestContext, t
       const key = `reply|${ctx.locale}|${callKey(endpoint)}|${JSON.stringify(read)}`;
       return await cached(key, ctx, () => messageOf(route, read));
     } catch (error) {
+      // The page may show the rest, without what this call would have brought.
+      if (!(error instanceof AppError) || error.kind.status >= 500) ctx.tag(INCOMPLETE);
       if (!(error instanceof AppError)) throw error;
       throw new InProcessError(error.kind.status, error.kind.code, translator.error(ctx.locale, error));
     }

@@ -43,9 +43,9 @@ describe('ready replies', () => {
         );
         return sendReady(ready, request, reply);
       });
-    route('/list', 'call', () => readyJson(LIST));
-    route('/page', 'page', () => readyPage(200, PAGE));
-    route('/long', 'page', () => readyPage(200, LONG_PAGE));
+    route('/list', 'call', () => readyJson(LIST, false));
+    route('/page', 'page', () => readyPage(200, PAGE, false));
+    route('/long', 'page', () => readyPage(200, LONG_PAGE, false));
     app.get('/plain', async () => 'plain');
     origin = await app.listen({ host: '127.0.0.1', port: 0 });
   });

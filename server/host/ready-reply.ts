@@ -13,6 +13,8 @@ export interface ReadyReply {
   readonly body: Buffer;
   /** Null for JSON. */
   readonly page: Page | null;
+  /** Something failed while it was being made: no browser keeps it either. */
+  readonly incomplete: boolean;
   /** Compressed once, for JSON; a page's bytes change with its nonce. */
   gzipped?: Buffer;
 }
@@ -23,7 +25,13 @@ interface Page {
   readonly idle: Buffer[];
 }
 
-export const readyJson = (text: string): ReadyReply => ({ status: 200, body: Buffer.from(text), page: null });
+/** @param incomplete see `INCOMPLETE` */
+export const readyJson = (text: string, incomplete: boolean): ReadyReply => ({
+  status: 200,
+  body: Buffer.from(text),
+  page: null,
+  incomplete,
+});
 
 let scratch = Buffer.allocUnsafeSlow(0);
 
@@ -34,13 +42,16 @@ function bytesOf(text: string): Buffer {
   return Buffer.from(scratch.subarray(0, scratch.write(text)));
 }
 
-/** @param html rendered with the placeholder nonce */
-export function readyPage(status: number, html: string): ReadyReply {
+/**
+ * @param html rendered with the placeholder nonce
+ * @param incomplete see `INCOMPLETE`
+ */
+export function readyPage(status: number, html: string, incomplete: boolean): ReadyReply {
   const body = bytesOf(html);
   const nonceAt: number[] = [];
   for (let at = body.indexOf(NONCE_PLACEHOLDER); at >= 0; at = body.indexOf(NONCE_PLACEHOLDER, at + 1))
     nonceAt.push(at);
-  return { status, body, page: { nonceAt, idle: [body] } };
+  return { status, body, page: { nonceAt, idle: [body] }, incomplete };
 }
 
 const NONCE_BYTES = 16;
@@ -87,18 +98,19 @@ export type SendReady = (ready: ReadyReply, request: FastifyRequest, reply: Fast
  */
 export function createSendReady(https: boolean, newNonce: () => string): SendReady {
   const common = Object.entries(fixedHeaders(https)).flat();
-  common.push('vary', 'cookie, accept-encoding, accept-language', 'cache-control', 'no-cache');
+  common.push('vary', 'cookie, accept-encoding, accept-language');
   const ofJson = [...common, 'content-type', 'application/json; charset=utf-8', 'content-security-policy', DATA_POLICY];
   const ofPage = [...common, 'content-type', 'text/html; charset=utf-8', 'content-security-policy'];
 
   function write(
-    { status }: ReadyReply,
+    { status, incomplete }: ReadyReply,
     request: FastifyRequest,
     reply: FastifyReply,
     headers: string[],
     body: Buffer,
     whenSent?: () => void,
   ): void {
+    headers.push('cache-control', incomplete ? 'no-store' : 'no-cache');
     headers.push('content-length', String(body.length), 'x-request-id', request.id);
     reply.raw.writeHead(status, headers);
     // Called with an error where the reply was cut: then the bytes may still be in use.

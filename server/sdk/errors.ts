@@ -39,6 +39,12 @@ export function fail(
   return new AppError(id, CORE_ERRORS[id], values, 'errors', detail);
 }
 
+export const isNotFound = (error: unknown): boolean => error instanceof AppError && error.id === 'NOT_FOUND';
+
+/** What is asked for, null where that is missing (`NOT_FOUND`). Everything else that fails, fails: it is no answer. */
+export const unlessMissing = <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error: unknown) => (isNotFound(error) ? null : Promise.reject(error)));
+
 /** What an error says, to be kept and said later in whatever language. */
 export interface Refusal {
   readonly id: string;

@@ -1,7 +1,10 @@
 import {
+  AppError,
   dayIn,
   fail,
+  INCOMPLETE,
   until,
+  watchFailures,
   type CoreServices,
   type Post,
   type PostRow,
@@ -113,15 +116,17 @@ export function createReading(core: CoreServices, store: PollStore) {
     return (await faces(ctx, [wbId]))[0] ?? Promise.reject(fail('NOT_FOUND'));
   }
 
-  /** Which level limit keeps the viewer out. @throws GAME_DATA_DOWN where a role's level is asked for */
+  /** Which level limit keeps the viewer out. @throws PLUGIN_DOWN where the viewer's cannot be read, GAME_DATA_DOWN where a role's level is asked for */
   async function barrier(ctx: RequestContext, { uid }: Viewer, limit: PollLimit): Promise<Poll['barred']> {
     const { zmMinLevel, zmMaxLevel, roleMinLevel, roleMaxLevel } = limit;
     if (zmMinLevel !== -1 || zmMaxLevel !== -1) {
-      const anyone = { ...ctx, viewer: null, session: null };
       const levelOf = async () => {
-        const card = (await core.users.cards(anyone, [uid])).get(uid);
+        const asked = watchFailures({ ...ctx, viewer: null, session: null });
+        const card = (await core.users.cards(asked.ctx, [uid])).get(uid);
         // The field of the levels plugin; who has no level yet, or a zone without levels, is below every bound.
-        return Number((card as { zm_lvl?: number } | undefined)?.zm_lvl ?? 0);
+        const level = (card as { zm_lvl?: number } | undefined)?.zm_lvl;
+        if (level === undefined && asked.failed()) throw fail('PLUGIN_DOWN');
+        return Number(level ?? 0);
       };
       const level = await (db.inTx() ? levelOf() : kept.own(`poll-level:${uid}`, ctx, levelOf));
       if (!isWithin(level, zmMinLevel, zmMaxLevel)) return 'zmLevel';
@@ -156,8 +161,12 @@ export function createReading(core: CoreServices, store: PollStore) {
       const poll = (await forViewer(ctx, [found])).get(wbId) ?? found;
       const { viewer } = ctx;
       if (!viewer || !found.limit || ctx.now >= found.endTime) return poll;
-      // Whoever cannot be asked is not kept out here; her vote is.
-      const barred = await barrier(ctx, viewer, found.limit).catch(() => undefined);
+      const barred = await barrier(ctx, viewer, found.limit).catch((error: unknown) => {
+        // Whoever cannot be asked is not kept out here; their vote is.
+        if (!(error instanceof AppError)) throw error;
+        ctx.tag(INCOMPLETE);
+        return undefined;
+      });
       return barred ? { ...poll, barred } : poll;
     },
 

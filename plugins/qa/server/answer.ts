@@ -1,4 +1,4 @@
-import type { CoreServices, PostImage, RequestContext } from '../../../server/sdk/index.ts';
+import { unlessMissing, type CoreServices, type PostImage, type RequestContext } from '../../../server/sdk/index.ts';
 import type { AcceptedAnswer, Question } from '../contract.ts';
 import type { QaStore } from './store.ts';
 
@@ -9,7 +9,7 @@ export async function acceptedAnswer(
   cid: number,
 ): Promise<AcceptedAnswer | null> {
   const anyone = { ...ctx, viewer: null, session: null };
-  const comment = await core.comments.get(anyone, cid).catch(() => null);
+  const comment = await unlessMissing(core.comments.get(anyone, cid));
   const userInfo = comment && (await core.users.cards(anyone, [comment.uid])).get(comment.uid);
   if (!comment || !userInfo) return null;
   const images = JSON.parse(comment.images) as PostImage[]; // as the core stored them
@@ -57,7 +57,7 @@ export async function withPrivate(
   const fields = new Map<number, { qa: Question }>();
   for (const { wbId, qa } of solved) {
     const cid = rows.get(wbId)?.accepted_cid ?? 0;
-    if (await core.comments.get(ctx, cid).catch(() => null)) fields.set(wbId, { qa: { ...qa, acceptedCid: cid } });
+    if (await unlessMissing(core.comments.get(ctx, cid))) fields.set(wbId, { qa: { ...qa, acceptedCid: cid } });
   }
   return fields;
 }

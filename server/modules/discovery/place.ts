@@ -1,9 +1,9 @@
+import type { HostContext } from '../../host/context.ts';
 import type { SiteText } from '../../host/translate.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { PostService } from '../posts/index.ts';
-import type { RequestContext } from '../../sdk/index.ts';
 
 /** What the files for machines (crawlers, feed readers, browsers that install the site) are made from. */
 export interface DiscoveryDeps {
@@ -18,7 +18,7 @@ export interface DiscoveryDeps {
   /** The zone whose host name the request used; null on a host that serves them all. */
   readonly zoneOfHost: (request: FastifyRequest) => ZoneConfig | null;
   /** The zone of the request, seen by nobody in particular. @throws UNKNOWN_ZONE, ZONE_STOPPED */
-  readonly anyone: (request: FastifyRequest) => RequestContext;
+  readonly anyone: (request: FastifyRequest) => HostContext;
   /** The name of the zone's forum, and what it is, in the reader's language. */
   readonly siteText: SiteText;
 }

@@ -5,7 +5,7 @@ import { PostSort } from '../../../platform/contract/endpoints/posts.ts';
 import { titleOr } from '../../../platform/contract/post-title.ts';
 import { themesFor } from '../../../platform/contract/zone/index.ts';
 import { isHeld } from '../../sdk/etag.ts';
-import { fail } from '../../sdk/index.ts';
+import { fail, isIncomplete } from '../../sdk/index.ts';
 import { addresses, KEEP_SECONDS, MACHINE_RATE, VISITOR, xmlText, type DiscoveryDeps } from './place.ts';
 
 const ITEMS = 30;
@@ -53,10 +53,12 @@ export function rssRoute(app: FastifyInstance, deps: DiscoveryDeps): void {
       }
       const body = feed.rss2();
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-      reply
-        .header('cache-control', `public, max-age=${KEEP_SECONDS}`)
-        .header('vary', 'accept-language')
-        .header('etag', etag);
+      if (isIncomplete(ctx.tagLog)) reply.header('cache-control', 'no-store');
+      else
+        reply
+          .header('cache-control', `public, max-age=${KEEP_SECONDS}`)
+          .header('vary', 'accept-language')
+          .header('etag', etag);
       if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type('application/rss+xml; charset=utf-8').send(body);
     },

@@ -69,7 +69,7 @@ export function createCards({ users, gameData, places, roles }: Deps) {
   ): Promise<Map<Ref, CardDetail>> {
     if (refs.length === 0) return new Map();
     const candidates = refs.flatMap(({ id, gameId }) => places.ofGame(ctx, gameId).map((zone) => ({ zone, id })));
-    const values = await orWithout<readonly T[]>(ask(candidates), []);
+    const values = await orWithout<readonly T[]>(ctx, ask(candidates), []);
     return new Map(
       refs.flatMap((ref): [Ref, CardDetail][] => {
         const matching = values.filter(
@@ -111,8 +111,8 @@ export function createCards({ users, gameData, places, roles }: Deps) {
       const here = places.ofGame(ctx, undefined);
       const refs = here.flatMap((zone) => ids.map((id) => ({ zone, id })));
       const [named, own] = await Promise.all([
-        orWithout<readonly GroupRecord[]>(gameData.groupsById(refs.slice(0, MOST_ASKED)), []),
-        orWithout<readonly GroupRecord[]>(gameData.groups(viewerOf(ctx).uid), []),
+        orWithout<readonly GroupRecord[]>(ctx, gameData.groupsById(refs.slice(0, MOST_ASKED)), []),
+        orWithout<readonly GroupRecord[]>(ctx, gameData.groups(viewerOf(ctx).uid), []),
       ]);
       const closed = [...named, ...own].filter(({ zone, verify }) => verify === CLOSED_GROUP && here.includes(zone));
       return new Set(closed.flatMap(({ groupId }) => (ids.includes(groupId) ? [groupId] : [])));

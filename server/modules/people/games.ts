@@ -48,7 +48,7 @@ export function createGames({ db, users, gameData, zones, invalidate, places, ro
 
   /** The same, without any game where the game data cannot be reached. */
   const openOf = (ctx: RequestContext, uids: readonly number[]) =>
-    orWithout<ReadonlyMap<number, PlayedGame[]>>(askOpenOf(ctx, uids), new Map());
+    orWithout<ReadonlyMap<number, PlayedGame[]>>(ctx, askOpenOf(ctx, uids), new Map());
 
   /** All of the viewer's. @throws GAME_DATA_DOWN */
   async function own(ctx: RequestContext): Promise<PlayedGame[]> {
@@ -66,7 +66,7 @@ export function createGames({ db, users, gameData, zones, invalidate, places, ro
   async function latelyOf(uid: number): Promise<readonly string[]> {
     const known = lately.get(uid);
     if (known) return known;
-    const played = await orWithout<((uid: number) => string[]) | null>(zonesOf([uid]), null);
+    const played = await orWithout<((uid: number) => string[]) | null>(null, zonesOf([uid]), null);
     const zones = played?.(uid) ?? [];
     lately.set(uid, zones, { ttl: zones.length > 0 ? LATELY_MS : RETRY_MS });
     return zones;
@@ -148,7 +148,7 @@ export function createGames({ db, users, gameData, zones, invalidate, places, ro
         uid,
         game: games.find((game) => game.zone === zone) ?? null,
         roles: list.filter((role) => role.zone === zone),
-        servers: [...(await orWithout(gameData.servers(zone), []))],
+        servers: [...(await orWithout(ctx, gameData.servers(zone), []))],
       };
     },
 

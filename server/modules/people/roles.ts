@@ -65,7 +65,7 @@ export function createRoles({ db, gameData, invalidate, places }: Deps) {
       ctx.tag(GAME_DATA_TAG, ...uids.map(peopleTag));
       const settings = await settingsOf(db, uids);
       const refs = uids.flatMap((uid) => settings(uid).roles.filter(({ zone }) => isOpenIn(settings(uid), zone)));
-      const records = await orWithout<readonly RoleRecord[]>(gameData.rolesById(refs), []);
+      const records = await orWithout<readonly RoleRecord[]>(ctx, gameData.rolesById(refs), []);
       const byKey = new Map(records.map((role) => [keyOf(role.zone, role.roleId), role]));
       return new Map(
         uids.map((uid) => {

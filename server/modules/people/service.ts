@@ -28,8 +28,8 @@ export function createPeople(deps: PeopleDeps) {
     async withOwn(ctx: RequestContext, uid: number, ofPlugins: Promise<Map<number, Record<string, unknown>>>) {
       const [found, own, group] = await Promise.all([
         ofPlugins,
-        orWithout(roles.inZone(ctx, false, uid), { list: [] }),
-        orWithout(zonePeople.groups(ctx, uid), []),
+        orWithout(ctx, roles.inZone(ctx, false, uid), { list: [] }),
+        orWithout(ctx, zonePeople.groups(ctx, uid), []),
       ]);
       return { ...found.get(uid), roles: own.list, group };
     },

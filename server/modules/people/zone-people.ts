@@ -36,7 +36,7 @@ export function createZonePeople({ db, users, gameData, places }: Deps) {
     const { uid, codes } = viewerOf(ctx);
     if (!vipEntrance) return false;
     if (STAFF.some((code) => codes.includes(code))) return true;
-    const roles = await orWithout(gameData.roles(uid), []);
+    const roles = await orWithout(ctx, gameData.roles(uid), []);
     return roles.some(({ zone, level }) => zone === abbr && level >= vipEntrance.roleLevel);
   }
 

@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { PostSort } from '../../../platform/contract/endpoints/posts.ts';
 import { moderatorGate, passes } from '../../../platform/contract/gate.ts';
 import {
-  AppError,
+  isNotFound,
   fail,
   type Db,
   type HotQuery,
@@ -243,8 +243,6 @@ export const maySee = (
   { viewer }: RequestContext,
   row: { uid: number; visible: number; deleted_at: number | null },
 ): boolean => row.visible === 1 || (row.deleted_at === null && (row.uid === viewer?.uid || managesPosts(viewer)));
-
-export const isNotFound = (error: unknown): boolean => error instanceof AppError && error.id === 'NOT_FOUND';
 
 /**
  * The public answer, which may be cached, or where there is none, the one for this viewer alone (a hidden object's author or a

@@ -85,7 +85,9 @@ export async function createWorld(db: Db) {
   const extensions: (HookExtension & { plugin: string; id: string })[] = [];
   const cache = createCache();
   const ownCache = createCache();
-  const plugins = createHooks(() => [...extensions] as never, { error: (_details, message) => log.push(message) });
+  const plugins = createHooks(() => [...extensions] as never, {
+    report: (_plugin, _place, _error, message) => log.push(message),
+  });
   const messageWriter = createMessageWriter({
     db,
     invalidate: (...tags) => invalidate(...tags),
