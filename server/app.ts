@@ -4,9 +4,9 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PluginManifest } from '../platform/contract/index.ts';
 import { createCore, type Core } from './core.ts';
 import { openDb, type Db } from './db/index.ts';
-import { migrate } from './db/migrate.ts';
 import { registerApi } from './host/api-routes.ts';
 import { createCache, type TaggedCache } from './host/cache.ts';
 import type { Config } from './host/config.ts';
@@ -18,7 +18,7 @@ import { sendError } from './host/error-reply.ts';
 import { registerFiles } from './host/files.ts';
 import { createDraining, type Draining } from './host/health.ts';
 import { registerSecurityHeaders } from './host/headers.ts';
-import { createHooks } from './host/hooks.ts';
+import { createHooks, type Hooks } from './host/hooks.ts';
 import { createFastify, type LogStream } from './host/fastify.ts';
 import { registerKept } from './host/http-cache.ts';
 import { createNonces, createSendReady } from './host/ready-reply.ts';
@@ -29,7 +29,9 @@ import { registerOperatorPages } from './host/operators.ts';
 import { createOwnWrites } from './host/own-writes.ts';
 import { createOriginTest, createSiteOrigin, isAllowedOrigin, refuseBadHosts } from './host/origin.ts';
 import { registerPages } from './host/pages.ts';
-import { createPluginFaults } from './host/plugin-faults.ts';
+import { createPluginFaults, type PluginFaults } from './host/plugin-faults.ts';
+import { createPluginScope, type PluginScope } from './host/plugin-scope.ts';
+import { createPluginSet } from './host/plugin-set.ts';
 import { createPageRender } from './host/page-render.ts';
 import { createRegistries } from './host/registries.ts';
 import { registerRequestLog } from './host/request-log.ts';
@@ -45,7 +47,7 @@ import { createStreams, serveMessageStream } from './modules/messages/index.ts';
 import { companyNetwork } from './modules/site/index.ts';
 import { Type } from 'typebox';
 import { openLogSink } from './providers/log-sink/index.ts';
-import { discoverPlugins, labelTypesOf, migrationSets, requirementsOf } from './plugins.ts';
+import { loadPlugins, type ImportPlugin, type LeftOut } from './plugins.ts';
 import { fail, type ServerHalf, type ServerPlugin } from './sdk/index.ts';
 import { createZoneStore, type ZoneStore } from './zones/index.ts';
 
@@ -54,6 +56,9 @@ export interface AppOverrides {
   /** The project's folder: locales, plugins, dist. */
   readonly root: string;
   readonly plugins?: readonly ServerPlugin[];
+  readonly importPlugin?: ImportPlugin;
+  /** How long a hook of a plugin may take, milliseconds. */
+  readonly hookLimitMs?: number;
   readonly now?: () => number;
   /** Default true. */
   readonly rateLimited?: boolean;
@@ -85,6 +90,13 @@ export interface Guildhall {
   readonly translator: Translator;
   readonly draining: Draining;
   readonly plugins: readonly ServerPlugin[];
+  /** Of all plugins, also those that this host goes on without. */
+  readonly manifests: readonly PluginManifest[];
+  /** Plugins that this host goes on without. */
+  readonly leftOut: readonly LeftOut[];
+  readonly hooks: Hooks;
+  readonly faults: PluginFaults;
+  readonly scope: PluginScope;
 }
 
 const INVALIDATE = 'invalidate';
@@ -95,24 +107,33 @@ const CORE_SETTINGS = Type.Object({});
 
 /**
  * Builds the whole application, ready to listen or inject: the same for production and for tests (design section 1).
- * @throws ZoneConfigError, RegistryError, EndpointTableError or a database error: a server that is not sound does not start
+ * @throws ZoneConfigError, RegistryError, EndpointTableError or a database error: a server that is not sound does not start. A plugin that cannot be
+ *   started is left out; with `PLUGINS=strict` it is a PluginStartError
  */
 export async function buildApp(config: Config, overrides: AppOverrides): Promise<Guildhall> {
   const now = overrides.now ?? Date.now;
   const https = config.publicOrigin?.startsWith('https:') ?? false;
-  const plugins = overrides.plugins ?? (await discoverPlugins(join(overrides.root, 'plugins')));
-  const manifests = plugins.map((plugin) => plugin.manifest);
-  const pluginSchemas = Object.fromEntries(manifests.map((manifest) => [manifest.id, manifest.settings]));
+  const scope = createPluginScope();
+  const { importPlugin } = overrides;
+  const loaded = overrides.plugins
+    ? { plugins: overrides.plugins, leftOut: [] }
+    : await loadPlugins(join(overrides.root, 'plugins'), scope, {
+        safeMode: config.safeMode,
+        ...(importPlugin ? { importPlugin } : {}),
+      });
+  const pluginSet = createPluginSet(loaded, scope, config.strictPlugins);
+  const { schemas: pluginSchemas, leftOut } = pluginSet;
   const translator = createTranslator(
     pathToFileURL(join(overrides.root, '/')),
-    manifests.map((manifest) => manifest.id),
+    pluginSet.manifests.map(({ id }) => id),
+    (plugin, error) => pluginSet.leaveOut(plugin, 'import', error),
   );
   const app = createFastify(config, translator, overrides.logStream);
   const zones = createZoneStore({
     dir: config.zonesDir,
     pluginSchemas,
-    pluginRequires: requirementsOf(plugins),
-    pluginLabelTypes: labelTypesOf(plugins),
+    pluginRequires: pluginSet.requires,
+    pluginLabelTypes: pluginSet.labelTypes,
     log: app.log,
     watch: overrides.watchZones ?? true,
   });
@@ -126,14 +147,14 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     zones.close();
     await db.close();
   });
-  await migrate(db, migrationSets(plugins));
+  await pluginSet.migrate(db);
 
   const cache = createCache(undefined, now, db.fresh);
   const cached = createCached(cache);
   const ownCache = createCache(OWN_BYTES, now, db.fresh);
   const csrf = createCsrf(config.sessionSecret);
   const faults = createPluginFaults(app.log);
-  const hooks = createHooks((abbr) => registries.of(abbr).all('hook'), faults);
+  const hooks = createHooks((abbr) => registries.of(abbr).all('hook'), faults, overrides.hookLimitMs);
   const logSink = openLogSink({
     url: config.logSinkUrl,
     dir: join(config.dataDir, 'logs'),
@@ -196,9 +217,15 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
       manifest: { id: 'core', codes: [], settings: CORE_SETTINGS, requires: [], labelTypes: [], errors: {} },
       extensions: [...core.routes, ...core.jobs, ...databaseDisk.jobs],
     },
-    ...plugins.map((plugin) => ({ manifest: plugin.manifest, extensions: plugin.extensions(core.services) })),
+    ...pluginSet.halves(core.services),
   ];
-  const enabledIn = (abbr: string) => Object.keys(zones.current().byAbbr.get(abbr)?.plugins ?? {});
+  for (const { id: plugin, stage, reason, error: err } of leftOut)
+    app.log.error({ plugin, stage, reason, ...(err === undefined ? {} : { err }) }, 'A plugin was left out');
+  zones.leaveOut(leftOut.map(({ id }) => id));
+  const enabledIn = (abbr: string): string[] => {
+    const { byAbbr, leftOut: standIns } = zones.current();
+    return [...Object.keys(byAbbr.get(abbr)?.plugins ?? {}), ...(standIns.get(abbr) ?? [])];
+  };
   const registries = createRegistries(halves, enabledIn, app.log);
   const { everything } = registries;
   zones.onChange(() => {
@@ -228,8 +255,8 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   await app.register(formbody, { bodyLimit: 1024 * 1024 });
   const rateLimited = overrides.rateLimited ?? true;
   if (rateLimited) await registerRateLimit(app, core.viewers);
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, translator));
-  await registerOperatorPages(app, { config, core, cache, streams, db, draining, databaseDisk, faults });
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, translator, faults));
+  await registerOperatorPages(app, { config, core, cache, streams, db, draining, databaseDisk, faults, leftOut });
   draining.onStart(streams.close);
   registerFiles(app, { config, root: overrides.root });
   serveMedia(app, core.storage);
@@ -280,6 +307,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
       cached,
       pluginSchemas,
       switches: core.switches,
+      faults,
       root: overrides.root,
     });
     registerPages(app, {
@@ -294,9 +322,27 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     });
   }
   if (overrides.jobs ?? true) {
-    startJobs(app, everything.all('job'), now);
+    startJobs(app, everything.all('job'), now, faults);
     void core.pictures.watch.check(); // what is wrong with its keys is told now, not with the first picture; nobody waits for it
   }
   const flushOthers = (): Promise<void> => db.publish(FLUSH, null);
-  return { app, config, db, core, zones, table, cache, flush, flushOthers, translator, draining, plugins };
+  return {
+    app,
+    config,
+    db,
+    core,
+    zones,
+    table,
+    cache,
+    flush,
+    flushOthers,
+    translator,
+    draining,
+    plugins: pluginSet.running,
+    manifests: pluginSet.manifests,
+    leftOut,
+    hooks,
+    faults,
+    scope,
+  };
 }

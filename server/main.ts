@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildApp } from './app.ts';
+import { buildApp, type Guildhall } from './app.ts';
 import { rememberZones } from './cli/applied-zones.ts';
 import { followOperator } from './cli/operator-signal.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
 import { ConfigError, readConfig } from './host/config.ts';
 import { compileWhenIdle } from './host/endpoint-table.ts';
+import { PluginStartError } from './host/plugin-set.ts';
+import { createFaultHandler } from './host/process-faults.ts';
 import { ZoneConfigError } from './zones/index.ts';
 
 /** How long running requests may take after SIGTERM before they are cut. */
@@ -18,9 +20,14 @@ async function main(): Promise<void> {
   process.env.NODE_ENV = config.production ? 'production' : 'development';
   const guildhall = await buildApp(config, { root: fileURLToPath(new URL('..', import.meta.url)) });
   const { app } = guildhall;
-  drainOnSignal(guildhall);
+  const stop = drainOnSignal(guildhall);
+  const onFault = createFaultHandler({ ...guildhall, log: app.log, end: () => stop(1) });
+  process.on('uncaughtException', onFault);
+  process.on('unhandledRejection', onFault);
   // The demo's people and texts are loaded only where there may be a demo.
-  const demo = config.demo ? await import('./seed/demo.ts') : null;
+  const isWhole = guildhall.leftOut.length === 0;
+  if (config.demo && !isWhole) app.log.warn('The demo is not filled while plugins are left out');
+  const demo = config.demo && isWhole ? await import('./seed/demo.ts') : null;
   const seeded = (await demo?.seedDemoIfEmpty(guildhall)) ?? false;
   const address = await app.listen({ host: config.host, port: config.port });
   const bound = app.server.address();
@@ -38,15 +45,16 @@ async function main(): Promise<void> {
 /**
  * SIGTERM: `/readyz` answers 503 while everything is still served for the grace period, so that a load balancer sends nothing
  * new; then the port closes and running requests end. SIGINT (somebody at the keyboard) and a second signal skip the grace.
+ * @returns ends the process in the same way at once, with this exit code
  */
-function drainOnSignal({ app, config, draining }: Awaited<ReturnType<typeof buildApp>>): void {
-  let close = (): void => {
+function drainOnSignal({ app, config, draining }: Guildhall): (exitCode: number) => void {
+  let close = (exitCode = 0): void => {
     close = () => undefined;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     // A connection whose request ends now stays open for a next one that never comes: closing only ends those idle at once.
     setInterval(() => app.server.closeIdleConnections(), 100).unref();
     app.close().then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       (error: unknown) => {
         app.log.error({ err: error }, 'Closing failed');
         process.exit(1);
@@ -62,11 +70,18 @@ function drainOnSignal({ app, config, draining }: Awaited<ReturnType<typeof buil
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  return (exitCode) => {
+    draining.value = true;
+    close(exitCode);
+  };
 }
 
 main().catch((error: unknown) => {
   const expected =
-    error instanceof ConfigError || error instanceof ZoneConfigError || error instanceof NewerDatabaseError;
+    error instanceof ConfigError ||
+    error instanceof ZoneConfigError ||
+    error instanceof NewerDatabaseError ||
+    error instanceof PluginStartError;
   process.stderr.write(`${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
   process.exit(1);
 });

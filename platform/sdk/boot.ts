@@ -24,4 +24,6 @@ export interface Boot {
   readonly accountUrl: string;
   /** True when the host name says the zone, so that links need no `?zone=`. Absent means false. */
   readonly zoneFromHost?: boolean;
+  /** Ids of plugins that the zone names and this host could not start; managers alone are told. Absent: none. */
+  readonly leftOut?: readonly string[];
 }

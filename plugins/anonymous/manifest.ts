@@ -4,6 +4,9 @@ import { defineManifest, PermissionCode } from '../../platform/contract/index.ts
 /** Posts under a name that is nobody's, for holders of code 97 whom the zone offers the VIP interface (spec 3 section 6). */
 export const manifest = defineManifest({
   id: 'anonymous',
+  postFields: {
+    add: ['wbAnonymous'],
+  },
   codes: [PermissionCode.anonymousPost, PermissionCode.manager, PermissionCode.mastermind],
   settings: Type.Object(
     {

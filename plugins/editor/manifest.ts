@@ -4,6 +4,10 @@ import { defineManifest, PermissionCode } from '../../platform/contract/index.ts
 /** The post editor: rich text on Slate, to whose toolbar other plugins add tools (spec 3 section 2). */
 export const manifest = defineManifest({
   id: 'editor',
+  postFields: {
+    add: ['timingOpenTime', 'alterCreate', 'attachments', 'draftId', 'draftVersion', 'draftHolder', 'markInfoArray'],
+    edit: ['draftId', 'draftVersion', 'draftHolder'],
+  },
   codes: [
     PermissionCode.link,
     PermissionCode.lengthExempt,

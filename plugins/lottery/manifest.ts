@@ -91,6 +91,10 @@ export const manifest = defineManifest({
   id: 'lottery',
   // A post with a lottery is written in the editor, and its settings are kept with the draft.
   requires: ['editor'],
+  postFields: {
+    add: ['wbIsLottery', 'lotteryInfo'],
+    edit: ['wbIsLottery', 'lotteryInfo'],
+  },
   codes: [PermissionCode.lotteryManager],
   settings,
   errors: {

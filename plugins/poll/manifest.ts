@@ -6,6 +6,24 @@ const refused = { status: 400, code: 400 };
 /** Polls attached to posts (spec 3 sections 3, 5 "Poll"). Starting one needs code 10; drafts of them are for who has drafts. */
 export const manifest = defineManifest({
   id: 'poll',
+  postFields: {
+    add: [
+      'wbIsPoll',
+      'pollTitle',
+      'pollOptions',
+      'pollMinNum',
+      'pollMaxNum',
+      'pollStartTime',
+      'pollEndTime',
+      'pollVisible',
+      'pollVisibleType',
+      'optionRankType',
+      'pollRepeat',
+      'pollImage',
+      'pollLimit',
+      'questions',
+    ],
+  },
   codes: [
     PermissionCode.startVote,
     PermissionCode.manager,

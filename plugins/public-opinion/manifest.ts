@@ -4,6 +4,7 @@ import { defineManifest, PermissionCode } from '../../platform/contract/index.ts
 /** The zone's state of public opinion: while it is tense, nobody but managers uploads images (spec 1 section 3, spec 2 section 7.4). */
 export const manifest = defineManifest({
   id: 'public-opinion',
+  guards: ['media.beforeUpload'],
   codes: [PermissionCode.manager],
   settings: Type.Object({}, { additionalProperties: false }),
   errors: { IMAGES_CLOSED: { status: 403, code: 403 }, REASON_REQUIRED: { status: 400, code: 400 } },

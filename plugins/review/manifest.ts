@@ -6,6 +6,7 @@ export const manifest = defineManifest({
   id: 'review',
   // What is reviewed are its drafts.
   requires: ['editor'],
+  guards: ['draft.isReviewed'],
   codes: [PermissionCode.checkManager],
   settings: Type.Object({}, { additionalProperties: false }),
   errors: {

@@ -24,6 +24,10 @@ const refused = { status: 400, code: 400 };
 export const manifest = defineManifest({
   id: 'suggestions',
   labelTypes: [LABEL_TYPE.suggestion],
+  postFields: {
+    add: ['wbAdviseThemeIds'],
+    edit: ['wbAdviseThemeIds'],
+  },
   codes: [PermissionCode.manager],
   settings: Type.Object({ categories: Type.Optional(categories) }, { additionalProperties: false }),
   errors: {

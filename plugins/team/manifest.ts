@@ -32,6 +32,9 @@ const conflict = { status: 409, code: 409 };
 export const manifest = defineManifest({
   id: 'team',
   labelTypes: [LABEL_TYPE.team],
+  postFields: {
+    add: ['teamSeats', 'teamNote'],
+  },
   settings,
   errors: {
     SEATS_INVALID: refused,

@@ -7,6 +7,10 @@ const conflict = { status: 409, code: 409 };
 /** Videos of posts: upload in pieces, transcoding, playback (spec 3 sections 3 to 9, "Video"). */
 export const manifest = defineManifest({
   id: 'video',
+  postFields: {
+    add: ['existVideo', 'videoUrl', 'originalVideoUrl', 'videoCoverUrl', 'videoResolution'],
+    edit: ['existVideo', 'videoUrl', 'originalVideoUrl', 'videoCoverUrl', 'videoResolution'],
+  },
   settings: Type.Object({}, { additionalProperties: false }),
   errors: {
     VIDEO_UNAVAILABLE: conflict,

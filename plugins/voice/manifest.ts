@@ -6,6 +6,10 @@ const refused = { status: 400, code: 400 };
 /** Sound in posts (spec 3 section 2: the audio tool of code 18; section 3 `wbVoice`). */
 export const manifest = defineManifest({
   id: 'voice',
+  postFields: {
+    add: ['wbVoice'],
+    edit: ['wbVoice'],
+  },
   codes: [PermissionCode.audioTool],
   settings: Type.Object({}, { additionalProperties: false }),
   errors: {

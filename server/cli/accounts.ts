@@ -166,8 +166,8 @@ function checkZones({ zones }: Guildhall, grants: readonly Grant[]): void {
 }
 
 /** A code that nothing asks for would give nothing, and one that is meant otherwise too much later. @throws Refusal for an unknown one */
-function checkCodes({ plugins }: Guildhall, grants: readonly Grant[]): void {
-  const known = knownCodes(plugins);
+function checkCodes({ manifests }: Guildhall, grants: readonly Grant[]): void {
+  const known = knownCodes(manifests);
   const unknown = grants.find(({ code }) => !known.includes(code));
   if (unknown) throw new Refusal(`Nothing asks for the permission code ${unknown.code}. Known: ${known.join(', ')}.`);
 }

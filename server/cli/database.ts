@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openDb, type Db } from '../db/index.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrateIsolated } from '../db/migrate.ts';
 import { restoreDb } from '../db/restore.ts';
 import { checkCounters } from '../modules/stats-check/index.ts';
-import { discoverPlugins, migrationSets } from '../plugins.ts';
+import { createPluginScope } from '../host/plugin-scope.ts';
+import { discoverPlugins, loadPlugins, migrationSets } from '../plugins.ts';
 import { readArguments } from './arguments.ts';
 import { refuse, Refusal, type Command, type CommandEnv } from './command.ts';
 import { databaseOf } from './with-app.ts';
@@ -15,9 +16,14 @@ const migrating: Command = {
   does: 'brings the database up to date',
   async run(args, env) {
     readArguments(args, [], {});
-    const plugins = await discoverPlugins(join(env.root, 'plugins'));
-    const ran = await withDb(env, (db) => migrate(db, migrationSets(plugins)));
+    const { plugins, leftOut } = await loadPlugins(join(env.root, 'plugins'), createPluginScope());
+    const { ran, failed } = await withDb(env, (db) => migrateIsolated(db, migrationSets(plugins)));
     for (const name of ran) env.print(name);
+    const left = [
+      ...leftOut.map(({ id, reason }) => `The plugin ${id} cannot be loaded: ${reason}`),
+      ...failed.map(({ owner, error }) => `The plugin ${owner} is as it was: ${String(error)}`),
+    ];
+    if (left.length > 0) throw new Refusal(left.join('\n'));
     env.print(ran.length === 0 ? 'The database is up to date.' : `${ran.length} migrations ran.`);
   },
 };

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
-import { discoverPlugins, labelTypesOf, requirementsOf } from '../plugins.ts';
+import { createPluginScope } from '../host/plugin-scope.ts';
+import { createPluginSet } from '../host/plugin-set.ts';
+import { discoverPlugins, loadPlugins, type LeftOut } from '../plugins.ts';
 import type { ServerPlugin } from '../sdk/index.ts';
 import { createZoneSet, diffZones, formatFaults, loadZones, writeSchemas, type LoadedZones } from '../zones/index.ts';
 import { appliedZones } from './applied-zones.ts';
@@ -11,7 +13,8 @@ const check: Command = {
   synopsis: '[dir]',
   does: 'checks product map and zone files, telling every fault',
   async run(args, env) {
-    const { zones } = await load(args, env);
+    const { zones, leftOut } = await load(args, env);
+    if (leftOut.length > 0) throw new Refusal(leftOutLines(leftOut, zones).join('\n'));
     env.print(`${zones.size} zones, no fault.`);
   },
 };
@@ -44,17 +47,26 @@ const schema: Command = {
 };
 
 /** @throws Refusal with every fault */
-async function load(args: string[], env: CommandEnv): Promise<LoadedZones> {
+async function load(args: string[], env: CommandEnv): Promise<LoadedZones & { readonly leftOut: readonly LeftOut[] }> {
   const { positionals } = readArguments(args, ['dir?'], {});
   const [dir] = positionals;
-  const plugins = await discoverPlugins(join(env.root, 'plugins'));
+  const scope = createPluginScope();
+  const plugins = createPluginSet(await loadPlugins(join(env.root, 'plugins'), scope), scope, false);
   const place = dir === undefined ? env.config().zonesDir : resolve(dir);
-  const loaded = loadZones(place, schemasOf(plugins), requirementsOf(plugins), labelTypesOf(plugins));
+  const loaded = loadZones(place, plugins.schemas, plugins.requires, plugins.labelTypes);
   const { faults } = loaded;
   if (faults.length > 0)
     throw new Refusal(`${formatFaults(faults)}\n${faults.length} fault${faults.length === 1 ? '' : 's'}.`);
-  return loaded;
+  return { ...loaded, leftOut: plugins.leftOut };
 }
+
+/** What a host that starts with these files would say. */
+const leftOutLines = (leftOut: readonly LeftOut[], zones: LoadedZones['zones']): string[] =>
+  leftOut.map(({ id, stage, reason }) => {
+    const named = [...zones.values()].filter((zone) => id in zone.plugins).map(({ abbr }) => abbr);
+    const where = named.length === 0 ? 'no zone names it' : `zones without it: ${named.join(', ')}`;
+    return `The plugin ${id} is left out (${stage}): ${reason}. ${where}.`;
+  });
 
 const schemasOf = (plugins: readonly ServerPlugin[]) =>
   Object.fromEntries(plugins.map(({ manifest }) => [manifest.id, manifest.settings]));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../tests/support/engines.ts';
 import type { Db } from './index.ts';
-import { migrate, NewerDatabaseError, type LooseTables, type MigrationSet } from './migrate.ts';
+import { migrate, migrateIsolated, NewerDatabaseError, type LooseTables, type MigrationSet } from './migrate.ts';
 
 const core: MigrationSet = {
   owner: 'core',
@@ -95,7 +95,14 @@ describeOnEachEngine('migrations', (open) => {
     };
     await expect(migrate(db, [core, broken])).rejects.toThrow(/migration broken\/002-bad failed: .*missing/);
     expect(await tableNames(db)).toEqual([]);
-    expect(await migrate(db, [core])).toHaveLength(2);
+    // Isolated, it leaves the others migrated and nothing of its own.
+    const { ran, failed } = await migrateIsolated(db, [core, broken, plugin]);
+    expect(ran).toEqual(['core/001-post', 'core/002-rows', 'poll-box/001-poll']);
+    expect(failed).toMatchObject([
+      { owner: 'broken', error: { message: expect.stringContaining('002-bad') as string } },
+    ]);
+    expect(await tableNames(db)).not.toContain('fine');
+    await expect(migrateIsolated(db, [broken, plugin])).rejects.toThrow('002-bad');
   });
 
   it('run once when two hosts start together', async () => {

@@ -99,6 +99,42 @@ export class NewerDatabaseError extends Error {
  * @throws Error naming the migration, with the reason as its cause; NewerDatabaseError before anything has run
  */
 export async function migrate(db: Db, sets: readonly MigrationSet[]): Promise<string[]> {
+  return (await migrateAll(db, sets, false)).ran;
+}
+
+/** A set that could not be migrated: nothing of it is done. */
+export interface FailedSet {
+  readonly owner: string;
+  readonly error: unknown;
+}
+
+/**
+ * The same, but a set that fails leaves the others migrated. Only the first set, the core's, throws. One that fails is tried once more alone: what
+ * stood in its way for a moment (another host's lock) is no fault of it.
+ * @throws Error naming a migration of the first set; NewerDatabaseError before anything has run
+ */
+export async function migrateIsolated(
+  db: Db,
+  sets: readonly MigrationSet[],
+): Promise<{ readonly ran: string[]; readonly failed: readonly FailedSet[] }> {
+  const first = await migrateAll(db, sets, true);
+  const ran = [...first.ran];
+  const failed: FailedSet[] = [];
+  for (const set of first.failed) {
+    try {
+      ran.push(...(await migrate(db, [set])));
+    } catch (error) {
+      failed.push({ owner: set.owner, error });
+    }
+  }
+  return { ran, failed };
+}
+
+async function migrateAll(
+  db: Db,
+  sets: readonly MigrationSet[],
+  isolated: boolean,
+): Promise<{ readonly ran: string[]; readonly failed: MigrationSet[] }> {
   checkOwners(sets);
   return db.tx(async () => {
     if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db.q());
@@ -108,12 +144,22 @@ export async function migrate(db: Db, sets: readonly MigrationSet[]): Promise<st
     );
     if (unknown.length > 0) throw new NewerDatabaseError(unknown);
     const ran: string[] = [];
+    const failed: MigrationSet[] = [];
     // The migrator looks at every table of the database, several times for each set: it is asked only when there is work.
     for (const set of sets) {
       const isDone = applied.get(set.owner)?.size === Object.keys(set.migrations).length;
-      if (!isDone) ran.push(...(await migrateSet(db, set)));
+      if (isDone) continue;
+      if (!isolated || set === sets[0]) {
+        ran.push(...(await migrateSet(db, set)));
+        continue;
+      }
+      try {
+        ran.push(...(await db.tx(() => migrateSet(db, set))));
+      } catch {
+        failed.push(set);
+      }
     }
-    return ran;
+    return { ran, failed };
   });
 }
 

@@ -5,6 +5,8 @@ import type { EngineDriver, Message } from './driver.ts';
 import type { Db, DbLog, Write } from './types.ts';
 
 const RETRIES = 3;
+/** How long a failed transaction waits for inner ones that are still running. */
+const ABANDON_MS = 1_000;
 type Effect = () => void | Promise<void>;
 interface Registered {
   readonly run: Effect;
@@ -66,9 +68,13 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
   async function runInScope<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
     try {
       const result = await storage.run(scope, work);
-      return result;
-    } finally {
       await scope.inner;
+      return result;
+    } catch (error) {
+      // What is rolled back waits only so long for what still runs in it: whoever gave up may have done so because that hangs.
+      await Promise.race([scope.inner, sleep(ABANDON_MS, undefined, { ref: false })]);
+      throw error;
+    } finally {
       scope.open = false;
     }
   }

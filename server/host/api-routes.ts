@@ -78,6 +78,7 @@ function addRoute(app: FastifyInstance, deps: ApiDeps, compiled: CompiledRoute):
     config: {
       ...(deps.rateLimited ? { rateLimit: rateLimitOf(endpoint.rate) } : {}),
       ...(endpoint.cache === 'public' ? { keptAs: 'call' } : {}),
+      ...(compiled.plugin === 'core' ? {} : { plugin: compiled.plugin }),
     },
     handler: (request, reply) => answer(compiled, deps, request, reply),
   });

@@ -56,6 +56,10 @@ export interface Config {
   readonly imageReview: ImageReviewConfig | null;
   /** False with `WEB_BEACONS=0`: public beacons of randomness are not asked, whatever zones say. */
   readonly webBeacons: boolean;
+  /** `PLUGINS=strict`: a plugin that cannot be started ends the start; else it is left out. */
+  readonly strictPlugins: boolean;
+  /** `SAFE_MODE=1`: every plugin is left out. */
+  readonly safeMode: boolean;
   readonly logLevel: string;
   readonly production: boolean;
 }
@@ -101,6 +105,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     imageReview: attempt(() => imageReview(env), null),
     review: attempt(() => signedService(env, 'REVIEW'), null),
     webBeacons: attempt(() => flag(env, 'WEB_BEACONS', true), false),
+    strictPlugins: attempt(() => isStrict(env.PLUGINS), false),
+    safeMode: attempt(() => flag(env, 'SAFE_MODE', false), false),
     logLevel: attempt(() => logLevel(env.LOG_LEVEL ?? 'info'), 'info'),
     production,
   };
@@ -112,6 +118,11 @@ function port(text: string): number {
   const value = /^\d+$/.test(text) ? Number(text) : NaN;
   if (!(value <= 65535)) throw new ConfigError(`PORT must be 0 to 65535, not ${text}`);
   return value;
+}
+
+function isStrict(text: string | undefined): boolean {
+  if (text !== undefined && text !== 'strict') throw new ConfigError(`PLUGINS must be strict or not set, not ${text}`);
+  return text === 'strict';
 }
 
 function drainGrace(text: string): number {

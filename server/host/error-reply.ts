@@ -4,7 +4,15 @@ import { Code, failure, type CoreErrorId } from '../../platform/contract/index.t
 import type { Locale } from '../../platform/contract/locale.ts';
 import { AppError, fail } from '../sdk/errors.ts';
 import { sendPlainPage, type PlainPage } from './plain-page.ts';
+import type { PluginFaults } from './plugin-faults.ts';
 import { localeOf, type Translator } from './translate.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whose call it is; absent: the core's. */
+    plugin?: string;
+  }
+}
 
 /** Fastify's own refusals, as ours. */
 const FASTIFY_ERRORS: Readonly<Record<string, CoreErrorId>> = {
@@ -37,15 +45,17 @@ export function asAppError(error: unknown): AppError | null {
 /**
  * Answers with the failure envelope, a truthful status and the id in `x-error-id`; logs what is our fault. Somebody who looks at a page that could
  * not even be begun gets a page that says so.
+ * @param faults counts those of plugins' calls
  */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   translator: Translator,
+  faults?: Pick<PluginFaults, 'report'>,
 ): FastifyReply {
   const known = asAppError(error);
-  if (!known) request.log.error({ err: error }, 'Unexpected error');
+  if (!known) logUnexpected(error, request, faults);
   const app = known ?? fail('INTERNAL', { requestId: request.id });
   const locale = localeOf(request.cookies ?? {}, request.headers['accept-language']);
   const { seconds } = app.values;
@@ -64,6 +74,17 @@ export function sendError(
     return reply.send(JSON.stringify({ Succeed: false, Message: address, Desc: '', Code: Code.redirect }));
   }
   return reply.send(JSON.stringify(failure(app.kind.code, translator.error(locale, app), app.detail)));
+}
+
+function logUnexpected(
+  error: unknown,
+  request: FastifyRequest,
+  faults: Pick<PluginFaults, 'report'> | undefined,
+): void {
+  const { url, config } = request.routeOptions;
+  const message = 'Unexpected error';
+  if (config.plugin === undefined) request.log.error({ err: error }, message);
+  else faults?.report(config.plugin, 'route', error, message, { reqId: request.id, route: url });
 }
 
 const CALLS = /^\/(?:api|account)\//;

@@ -32,14 +32,19 @@ export interface HealthDeps {
   readonly draining: Draining;
   readonly storage: { readonly isDown: boolean };
   readonly databaseDisk: { readonly isDown: boolean };
+  readonly leftOut: readonly { readonly id: string }[];
 }
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database answers too and nobody has told us to stop; `media: 'down'` says that pictures and
  * other files can be neither stored nor served, which is no reason to take the host out: the others have no other storage.
- * `database: 'full'` says that nothing can be written, while what is there is still read; there are no others then.
+ * `database: 'full'` says that nothing can be written, while what is there is still read; there are no others then. `leftOut` names the
+ * plugins that this host could not start: the others may be no better off.
  */
-export function registerHealth(app: FastifyInstance, { db, draining, storage, databaseDisk }: HealthDeps): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { db, draining, storage, databaseDisk, leftOut }: HealthDeps,
+): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'ok' }));
   const options = { schema: { hide: true }, logLevel: 'silent', config: READY_RATE } as const;
   app.get('/readyz', options, async (request, reply) => {
@@ -50,6 +55,7 @@ export function registerHealth(app: FastifyInstance, { db, draining, storage, da
         status: 'ready',
         ...(databaseDisk.isDown ? { database: 'full' } : {}),
         ...(storage.isDown ? { media: 'down' } : {}),
+        ...(leftOut.length > 0 ? { leftOut: leftOut.map(({ id }) => id) } : {}),
       };
     } catch (error) {
       request.log.error({ err: error }, 'The database does not answer');

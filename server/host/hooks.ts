@@ -1,5 +1,6 @@
 import type { RequestContext } from '../sdk/context.ts';
 import type { HookMap, HookName } from '../sdk/hooks.ts';
+import { fail } from '../sdk/errors.ts';
 import { INCOMPLETE } from '../sdk/incomplete.ts';
 import type { HookExtension } from '../sdk/plugin.ts';
 import type { Resolved } from '../../platform/registry/registry.ts';
@@ -68,11 +69,27 @@ type AnyHook = (...args: readonly unknown[]) => Promise<unknown>;
 const OF_ALL_PLUGINS: ReadonlySet<HookName> = new Set<HookName>(['media.references', 'draft.withdrawn']);
 
 /**
+ * How long a plugin's hook may take. A write whose hook takes longer is refused (503, and its transaction is rolled back); what presents is as failed:
+ * nobody waits for a plugin that hangs.
+ */
+const LIMIT_MS = 10_000;
+/** Hooks outside of transactions have three times as long: `post.prepare` asks systems of others. */
+const OUTSIDE_TIMES = 3;
+
+/** A hook has not answered in its time. */
+class HookTimeout extends Error {
+  constructor(name: HookName, ms: number) {
+    super(`the hook ${name} has not answered within ${ms} ms`);
+  }
+}
+
+/**
  * @param ofZone the hook extensions of a zone's plugins, ordered; null: of all plugins, whichever zones have them
  */
 export function createHooks(
   ofZone: (abbr: string | null) => HookExtensions,
   faults: Pick<PluginFaults, 'report'>,
+  limitMs: number = LIMIT_MS,
 ): Hooks {
   async function isolated(
     name: HookName,
@@ -81,11 +98,36 @@ export function createHooks(
     onFailure?: () => void,
   ): Promise<unknown> {
     try {
-      return await work();
+      return await inTime(name, work);
     } catch (error) {
       faults.report(plugin, 'hook', error, 'A plugin hook failed', { hook: name });
       onFailure?.();
       return undefined;
+    }
+  }
+
+  /** @throws HookTimeout; what the hook still does after that is done for nobody */
+  async function inTime(name: HookName, work: () => Promise<unknown>): Promise<unknown> {
+    const ms = KINDS[name] === 'after' ? limitMs * OUTSIDE_TIMES : limitMs;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_done, refuse) => {
+      timer = setTimeout(() => refuse(new HookTimeout(name, ms)), ms);
+    });
+    try {
+      return await Promise.race([work(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** What cannot go on without the hook's answer. @throws what the hook refuses, PLUGIN_DOWN */
+  async function needed(name: HookName, plugin: string, work: () => Promise<unknown>): Promise<unknown> {
+    try {
+      return await inTime(name, work);
+    } catch (error) {
+      if (!(error instanceof HookTimeout)) throw error;
+      faults.report(plugin, 'hook', error, 'A plugin hook took too long', { hook: name });
+      throw fail('PLUGIN_DOWN');
     }
   }
 
@@ -106,7 +148,9 @@ export function createHooks(
     const asked: Promise<unknown>[] = [];
     const union = new Set<unknown>();
     for (const extension of named(ofZone(OF_ALL_PLUGINS.has(name) ? null : args[0].zone.abbr), name)) {
-      const work = () => (extension.run as AnyHook)(...args); // `hook()` tied its parameters to the name
+      const { plugin } = extension;
+      const run = () => (extension.run as AnyHook)(...args); // `hook()` tied its parameters to the name
+      const work = () => needed(name, plugin, run);
       if (KINDS[name] === 'before') await work();
       else if (KINDS[name] === 'authorise') {
         if (await work()) return true;
@@ -115,7 +159,7 @@ export function createHooks(
         if (found !== null) return found;
       } else if (KINDS[name] === 'union') {
         for (const item of (await work()) as ReadonlySet<unknown>) union.add(item);
-      } else asked.push(isolated(name, extension.plugin, work, leaveUnkept));
+      } else asked.push(isolated(name, plugin, run, leaveUnkept));
     }
     if (KINDS[name] === 'authorise') return false;
     if (KINDS[name] === 'first') return null;

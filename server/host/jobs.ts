@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Resolved } from '../../platform/registry/registry.ts';
 import type { JobExtension } from '../sdk/plugin.ts';
+import type { PluginFaults } from './plugin-faults.ts';
 
 /** When a job runs first: not while the process is still busy with its start, and not with all the others. */
 const FIRST_AFTER_MS = 5_000;
@@ -15,6 +16,7 @@ export function startJobs(
   app: FastifyInstance,
   jobs: readonly Resolved<JobExtension>[],
   now: () => number,
+  faults: Pick<PluginFaults, 'report'>,
   random: () => number = Math.random,
 ): void {
   const timers = jobs.map((job) => {
@@ -25,7 +27,8 @@ export function startJobs(
       try {
         await job.run(now());
       } catch (error) {
-        app.log.error({ err: error, job: job.id }, 'A job failed');
+        if (job.plugin === 'core') app.log.error({ err: error, job: job.id }, 'A job failed');
+        else faults.report(job.plugin, 'job', error, 'A job failed', { job: job.id });
       } finally {
         isRunning = false;
       }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { LeftOut } from '../plugins.ts';
 import type { TaggedCache } from './cache.ts';
 import type { PluginFaults } from './plugin-faults.ts';
 import { createRequestTally } from './request-tally.ts';
@@ -19,12 +20,13 @@ interface Measured {
   readonly storage: { readonly isDown: boolean };
   readonly databaseDisk: { readonly isDown: boolean };
   readonly faults: Pick<PluginFaults, 'all'>;
+  readonly leftOut: readonly Pick<LeftOut, 'id' | 'stage'>[];
 }
 
 /** `/metrics` for Prometheus, where `guard` lets it through: requests by route and status, their time, cache hits, open event streams, the media storage, the database's disk, failures of plugins, the process itself. */
 export function registerMetrics(
   app: FastifyInstance,
-  { cache, streams, storage, databaseDisk, faults }: Measured,
+  { cache, streams, storage, databaseDisk, faults, leftOut }: Measured,
   guard: onRequestAsyncHookHandler,
 ): void {
   const registry = new Registry();
@@ -61,6 +63,14 @@ export function registerMetrics(
     });
   upGauge('media_storage', '0 while the media storage cannot be used', storage);
   upGauge('database_disk', '0 while the disk of the embedded database takes nothing more', databaseDisk);
+
+  const leftOutGauge = new Gauge({
+    name: 'guildhall_plugin_left_out',
+    help: '1 for each plugin that this host goes on without, and where it failed',
+    labelNames: ['plugin', 'stage'],
+    registers: [registry],
+  });
+  for (const { id, stage } of leftOut) leftOutGauge.set({ plugin: id, stage }, 1);
 
   void new Counter({
     name: 'guildhall_plugin_faults_total',

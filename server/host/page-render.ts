@@ -17,6 +17,7 @@ import type { Config } from './config.ts';
 import type { Cached, HostContext } from './context.ts';
 import type { EndpointTable } from './endpoint-table.ts';
 import { createInProcessCall } from './pipeline.ts';
+import type { PluginFaults } from './plugin-faults.ts';
 import { createRenderer, type RenderedPage } from './ssr/index.ts';
 import type { Translator } from './translate.ts';
 import { hostOf } from './zone-resolver.ts';
@@ -31,8 +32,11 @@ export interface PageRenderDeps {
   /** Keeps what is the same for all visitors. */
   readonly cached: Cached;
   readonly switches: () => Omit<OpenKey, 'client_ip'>;
+  readonly faults: Pick<PluginFaults, 'report'>;
   readonly root: string;
 }
+
+const FAILED_CALL = 'A call of a page failed';
 
 /** Renders the page of a request as its viewer: what the browser is told first (`Boot`), then the tree (design section 8). */
 export async function createPageRender(app: FastifyInstance, deps: PageRenderDeps) {
@@ -53,7 +57,11 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
   return async (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean): Promise<RenderedPage> => {
     return renderer.render(ctx.origin + request.url.replace(PROXY_FORM, '/'), {
       boot: await bootOf(bootDeps, request, ctx, masked),
-      call: createInProcessCall(table, ctx, translator, deps.cached),
+      call: createInProcessCall(table, ctx, translator, deps.cached, ({ plugin, endpoint }, error) => {
+        const details = { reqId: request.id, route: endpoint.path };
+        if (plugin === 'core') app.log.error({ err: error, ...details }, FAILED_CALL);
+        else deps.faults.report(plugin, 'route', error, FAILED_CALL, details);
+      }),
       nonce,
     });
   };
@@ -88,6 +96,7 @@ async function bootOf(
   const set = deps.zones.current();
   const account = new URLSearchParams({ product: String(ACCOUNT_PRODUCT_ID), origin, zone: zone.abbr, lng: locale });
   const isManager = passes(code(PermissionCode.manager), viewer);
+  const leftOut = set.leftOut.get(zone.abbr);
   return {
     zone: deps.zoneOf(zone, { signedIn: viewer !== null, manager: isManager }),
     zones: set.list.map((other) => {
@@ -112,6 +121,7 @@ async function bootOf(
     productId: ACCOUNT_PRODUCT_ID,
     accountUrl: `/account/?${account.toString()}`,
     zoneFromHost: set.byHost.has(hostOf(request)),
+    ...(isManager && leftOut ? { leftOut } : {}),
   };
 }
 

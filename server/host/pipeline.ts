@@ -13,7 +13,7 @@ export function guard(route: CompiledRoute, ctx: RequestContext): void {
 }
 
 /** What asks nothing of a plugin. */
-const says = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && value !== 0;
+const says = (value: unknown): boolean => ![undefined, null, '', 0, '0'].includes(value as string | number | null);
 
 /**
  * A post that asks for what its zone does not have (any more) is not written without it: one without its author's name would bear it.
@@ -46,9 +46,16 @@ export class InProcessError extends Error {
 
 /**
  * The call function of a page that is rendered on the server: the same guard, schemas and handlers as over HTTP, as the same
- * viewer, without a socket (design section 2). Reads only: rendering a page must not write.
+ * viewer, without a socket. Reads only: rendering a page must not write.
+ * @param onFault told of an unexpected failure: the page shows that something is missing, not what has happened
  */
-export function createInProcessCall(table: EndpointTable, ctx: RequestContext, translator: Translator, cached: Cached) {
+export function createInProcessCall(
+  table: EndpointTable,
+  ctx: RequestContext,
+  translator: Translator,
+  cached: Cached,
+  onFault: (route: Pick<CompiledRoute, 'plugin' | 'endpoint'>, error: unknown) => void,
+) {
   async function messageOf(route: CompiledRoute, input: unknown): Promise<unknown> {
     const reply = await run(route, ctx, input);
     return (JSON.parse(route.write(reply)) as { Message: unknown }).Message;
@@ -58,8 +65,8 @@ export function createInProcessCall(table: EndpointTable, ctx: RequestContext, t
     endpoint: Pick<Endpoint, 'method' | 'path'>,
     input: Readonly<Record<string, unknown>>,
   ): Promise<unknown> => {
+    const route = table.get(callKey(endpoint));
     try {
-      const route = table.get(callKey(endpoint));
       if (!route || endpoint.method !== 'GET' || route.endpoint.download) throw fail('NOT_FOUND');
       guard(route, ctx);
       const read = route.read(input);
@@ -71,7 +78,10 @@ export function createInProcessCall(table: EndpointTable, ctx: RequestContext, t
     } catch (error) {
       // The page may show the rest, without what this call would have brought.
       if (!(error instanceof AppError) || error.kind.status >= 500) ctx.tag(INCOMPLETE);
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError)) {
+        if (route) onFault(route, error);
+        throw error;
+      }
       throw new InProcessError(error.kind.status, error.kind.code, translator.error(ctx.locale, error));
     }
   };

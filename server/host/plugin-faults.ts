@@ -1,5 +1,5 @@
 /** Where a plugin's code failed. */
-export type FaultPlace = 'hook';
+export type FaultPlace = 'hook' | 'job' | 'route' | 'timer';
 
 interface FaultLog {
   error(details: object, message: string): void;

@@ -31,9 +31,16 @@ const flat = (tree: Tree, prefix = ''): Texts =>
 
 /**
  * Reads the core's files in `platform/locales/<lng>/`, the `errors` part of each plugin's locale files and its `locales/notices/`, once.
- * @throws when a file is missing or no JSON: a server without texts must not start
+ * @param onUnreadable a plugin's files are missing or no JSON: it has no texts then. Default: it throws
+ * @throws when a file of the core is missing or no JSON: a server without texts must not start
  */
-export function createTranslator(root: URL, pluginIds: readonly string[]): Translator {
+export function createTranslator(
+  root: URL,
+  pluginIds: readonly string[],
+  onUnreadable: (plugin: string, error: unknown) => void = (_plugin, error) => {
+    throw error;
+  },
+): Translator {
   const tables = new Map<string, Texts>();
   const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
   for (const locale of LOCALES) {
@@ -41,10 +48,14 @@ export function createTranslator(root: URL, pluginIds: readonly string[]): Trans
       tables.set(`${locale}/${namespace}`, flat(read(`platform/locales/${locale}/${namespace}.json`) as Tree));
     tables.set(`${locale}/${noticesOf()}`, flat(read(`platform/locales/${locale}/notices.json`) as Tree));
     for (const id of pluginIds) {
-      const { errors = {} } = read(`plugins/${id}/locales/${locale}.json`) as { errors?: Texts };
-      tables.set(`${locale}/${id}`, errors);
-      const notices = `plugins/${id}/locales/notices/${locale}.json`;
-      if (existsSync(new URL(notices, root))) tables.set(`${locale}/${noticesOf(id)}`, flat(read(notices) as Tree));
+      try {
+        const { errors = {} } = read(`plugins/${id}/locales/${locale}.json`) as { errors?: Texts };
+        tables.set(`${locale}/${id}`, errors);
+        const notices = `plugins/${id}/locales/notices/${locale}.json`;
+        if (existsSync(new URL(notices, root))) tables.set(`${locale}/${noticesOf(id)}`, flat(read(notices) as Tree));
+      } catch (error) {
+        onUnreadable(id, error);
+      }
     }
   }
   const text: Translator['text'] = (locale, id, values = {}, namespace = 'errors') => {

@@ -15,23 +15,40 @@ export interface ZoneSet extends ZoneSnapshot {
   readonly byAbbr: ReadonlyMap<string, ZoneConfig>;
   /** By lower-case host name without port. */
   readonly byHost: ReadonlyMap<string, ZoneConfig>;
+  /** Plugins that zones name but this host could not start: by zone. They are not among its `plugins`. */
+  readonly leftOut: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Builds the snapshot that requests read. Freezes its arguments. */
+/**
+ * Builds the snapshot that requests read. Freezes its arguments.
+ * @param without ids of plugins that no zone has, whatever it names
+ */
 export function createZoneSet(
   zones: ReadonlyMap<string, ZoneConfig>,
   productMap: ProductMap,
   version: number,
+  without: ReadonlySet<string> = new Set(),
 ): ZoneSet {
   const rank = new Map(Object.keys(productMap.map).map((abbr, index) => [abbr, index]));
-  const list = [...zones.values()].sort((a, b) => (rank.get(a.abbr) ?? 0) - (rank.get(b.abbr) ?? 0));
+  const named = (zone: ZoneConfig): string[] => Object.keys(zone.plugins).filter((id) => without.has(id));
+  const list = [...zones.values()]
+    .map((zone) => lacking(zone, without))
+    .sort((a, b) => (rank.get(a.abbr) ?? 0) - (rank.get(b.abbr) ?? 0));
   return Object.freeze({
     version,
     list: deepFreeze(list),
     productMap: deepFreeze(productMap),
     byAbbr: new Map(list.map((zone) => [zone.abbr, zone])),
     byHost: new Map(list.flatMap((zone) => zone.hosts.map((host) => [host, zone] as const))),
+    leftOut: new Map(
+      [...zones.values()].map((zone) => [zone.abbr, named(zone)] as const).filter(([, ids]) => ids.length > 0),
+    ),
   });
+}
+
+function lacking(zone: ZoneConfig, without: ReadonlySet<string>): ZoneConfig {
+  const plugins = Object.entries(zone.plugins).filter(([id]) => !without.has(id));
+  return plugins.length === Object.keys(zone.plugins).length ? zone : { ...zone, plugins: Object.fromEntries(plugins) };
 }
 
 function deepFreeze<T>(value: T): T {

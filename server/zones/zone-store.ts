@@ -36,6 +36,8 @@ export interface ZoneStore {
   onChange(listener: ZoneListener): () => void;
   /** Reads the folder now. The new set is served only when all of it is valid. @returns whether it was valid */
   reload(): boolean;
+  /** Takes these plugins out of every zone, now and whenever the files are read again: they cannot be started. Tells no listener. */
+  leaveOut(plugins: readonly string[]): void;
   /** Why the files as they are now are refused; empty when what is served is what the files say. */
   faults(): readonly Fault[];
   close(): void;
@@ -75,6 +77,8 @@ export function createZoneStore(options: ZoneStoreOptions): ZoneStore {
     clearTimeout(timer);
     throw new ZoneConfigError(boot.faults);
   }
+  let served: LoadedZones = boot;
+  let without: ReadonlySet<string> = new Set();
   let current = createZoneSet(boot.zones, boot.productMap, 1);
 
   /** A reload runs from a timer: what no check foresees must become a fault, not the end of the process. */
@@ -103,9 +107,10 @@ export function createZoneStore(options: ZoneStoreOptions): ZoneStore {
     if (faults.length > 0) log.info({}, 'Zone configs are valid again');
     faults = [];
     const previous = current;
-    const next = createZoneSet(loaded.zones, loaded.productMap, previous.version + 1);
+    const next = createZoneSet(loaded.zones, loaded.productMap, previous.version + 1, without);
     const changes = zoneChanges(previous, next);
     if (changes.length === 0) return true;
+    served = loaded;
     current = next;
     // Pointers only: values may be secrets of a plugin.
     log.info(
@@ -129,6 +134,10 @@ export function createZoneStore(options: ZoneStoreOptions): ZoneStore {
       return () => listeners.delete(listener);
     },
     reload,
+    leaveOut: (plugins) => {
+      without = new Set([...without, ...plugins]);
+      current = createZoneSet(served.zones, served.productMap, current.version, without);
+    },
     faults: () => faults,
     close: () => {
       closed = true;

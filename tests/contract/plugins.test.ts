@@ -59,6 +59,21 @@ test('no extension of a shipped plugin is left out in any zone, on either side',
   await app.stop();
 });
 
+test('a manifest says what is refused while the plugin cannot be started: its own fields of posts, and hooks that it has', async () => {
+  const app = await buildTestApp();
+  for (const { manifest, extensions } of plugins) {
+    const made = extensions(app.core.services);
+    const fields = made.filter((extension) => extension.kind === 'postFields');
+    for (const of of ['add', 'edit'] as const) {
+      const names = fields.filter((one) => one.of === of).flatMap((one) => Object.keys(one.fields.properties));
+      expect(manifest.postFields[of] ?? [], `${manifest.id} ${of}`).toEqual(names);
+    }
+    const hooks = made.flatMap((extension) => (extension.kind === 'hook' ? [extension.hook as string] : []));
+    for (const guarded of manifest.guards) expect(hooks, manifest.id).toContain(guarded);
+  }
+  await app.stop();
+});
+
 test('the shipped zones are valid with the real plugins, and what editors read is up to date', () => {
   const { faults, zones } = loadZones(join(ROOT, 'zones'), schemas);
   expect(faults).toEqual([]);

@@ -1,7 +1,7 @@
 import { ClientOnly, Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ImageViewerHost } from '../../pages/common/viewer/ImageViewerHost.tsx';
-import { ErrorBoundary, searchNumber, Slot, Toaster, useT, useUi } from '../../sdk/index.ts';
+import { ErrorBoundary, searchNumber, Slot, Toaster, useBoot, useT, useUi, withTexts } from '../../sdk/index.ts';
 import { Layout, MAIN_ID } from '../layouts/Layout.tsx';
 import { AccountDialogs } from './account/AccountDialogs.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -20,12 +20,17 @@ const QueryLogin = /* @__PURE__ */ lazy(async () => ({
   default: (await import('./account/QueryLogin.tsx')).QueryLogin,
 }));
 
+const LeftOut = /* @__PURE__ */ lazy(
+  withTexts('manage', async () => ({ default: (await import('./status/LeftOutNotice.tsx')).LeftOutNotice })),
+);
+
 /** What surrounds every page: its layout, the bars, the dialogs, and what the shell has to say. */
 export function ShellChrome() {
   const t = useT();
   const where = useWhere();
   const masked = useMasked();
   const { stopped } = useUi();
+  const { leftOut } = useBoot();
   const { uid } = useParams({ strict: false }) as { uid?: string };
   const asksForLogin = useRouterState({
     // Another `action` is that of the message centre.
@@ -56,6 +61,15 @@ export function ShellChrome() {
         )}
       </div>
       {masked && <Mask />}
+      {leftOut && (
+        <ClientOnly>
+          <ErrorBoundary>
+            <Suspense fallback={null}>
+              <LeftOut ids={leftOut} />
+            </Suspense>
+          </ErrorBoundary>
+        </ClientOnly>
+      )}
       <ClientOnly>
         <Suspense fallback={null}>{asksForLogin && <QueryLogin />}</Suspense>
       </ClientOnly>

@@ -126,6 +126,8 @@ export function createReading(core: CoreServices, store: PollStore) {
         // The field of the levels plugin; who has no level yet, or a zone without levels, is below every bound.
         const level = (card as { zm_lvl?: number } | undefined)?.zm_lvl;
         if (level === undefined && asked.failed()) throw fail('PLUGIN_DOWN');
+        // Where the levels cannot be started this throws; a zone without them answers.
+        if (level === undefined) await core.levels.below(ctx, 1);
         return Number(level ?? 0);
       };
       const level = await (db.inTx() ? levelOf() : kept.own(`poll-level:${uid}`, ctx, levelOf));

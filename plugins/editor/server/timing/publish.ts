@@ -83,7 +83,8 @@ export function createPublishing(core: CoreServices, { draftStore, store }: Publ
       if (!passes(timingGate, ctx.viewer)) throw pluginError(manifest, 'TIMING_FORBIDDEN');
       await db.tx(() => publish(ctx, timed, timed.timing.open_at));
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      // What cannot be asked now is asked later.
+      if (!(error instanceof AppError) || error.kind.status >= 500) throw error;
       await giveUp(ctx, timed, error);
     }
   }

@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerExtension, ServerHalf } from '../sdk/index.ts';
+
+/** Says whose code is running: what a plugin starts (a timer, a promise, a child) is its own for as long as it lives. */
+export interface PluginScope {
+  run<T>(plugin: string, work: () => T): T;
+  /** The plugin whose code is running, also in an `uncaughtException` or `unhandledRejection`; undefined: the core's. */
+  current(): string | undefined;
+  /** The same half, its routes, hooks and jobs run as the plugin's. */
+  inside(half: ServerHalf): ServerHalf;
+}
+
+export function createPluginScope(): PluginScope {
+  const storage = new AsyncLocalStorage<string>();
+
+  const wrapped = <A extends readonly unknown[], R>(plugin: string, work: (...args: A) => R) =>
+    ((...args: A) => storage.run(plugin, work, ...args)) as typeof work;
+
+  function inScope(plugin: string, extension: ServerExtension): ServerExtension {
+    switch (extension.kind) {
+      case 'route':
+        return { ...extension, handle: wrapped(plugin, extension.handle) };
+      case 'hook':
+        // The hook's own parameters and answer, which the union of all hooks has lost for the compiler.
+        return { ...extension, run: wrapped(plugin, extension.run as (...args: unknown[]) => unknown) as never };
+      case 'job':
+        return { ...extension, run: wrapped(plugin, extension.run) };
+      default:
+        return extension;
+    }
+  }
+
+  return {
+    run: (plugin, work) => storage.run(plugin, work),
+    current: () => storage.getStore(),
+    inside: ({ manifest, extensions }) => ({
+      manifest,
+      extensions: extensions.map((extension) => inScope(manifest.id, extension)),
+    }),
+  };
+}
