@@ -22,6 +22,7 @@ import { createHooks, type Hooks } from './host/hooks.ts';
 import { createFastify, type LogStream } from './host/fastify.ts';
 import { registerKept } from './host/http-cache.ts';
 import { createNonces, createSendReady } from './host/ready-reply.ts';
+import { limitConnections } from './host/connections.ts';
 import { createContextOf, visitorContext } from './host/request-context.ts';
 import { startJobs } from './host/jobs.ts';
 import { registerOldBrowsers } from './host/old-browsers.ts';
@@ -68,6 +69,8 @@ export interface AppOverrides {
   readonly watchZones?: boolean;
   /** Background jobs. Default true. */
   readonly jobs?: boolean;
+  /** The most connections at once; absent: as many as come (nothing listens). */
+  readonly connections?: number;
   readonly logStream?: LogStream;
   /** Of new passwords; default what is fit for people's. */
   readonly passwordCost?: PasswordCost;
@@ -244,6 +247,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const isMasked = (request: FastifyRequest): boolean => !onCompanyNetwork(request.ip);
   const newNonce = createNonces();
   const sendReady = createSendReady(https, newNonce);
+  if (overrides.connections !== undefined) limitConnections(app, overrides.connections);
   refuseBadHosts(app);
   registerRequestLog(app, { zones: () => zones.current(), viewers: core.viewers });
   registerOldBrowsers(app, config, translator);

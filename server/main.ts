@@ -5,6 +5,7 @@ import { rememberZones } from './cli/applied-zones.ts';
 import { followOperator } from './cli/operator-signal.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
 import { ConfigError, readConfig } from './host/config.ts';
+import { connectionLimit, descriptorLimit } from './host/connections.ts';
 import { compileWhenIdle } from './host/endpoint-table.ts';
 import { PluginStartError } from './host/plugin-set.ts';
 import { createFaultHandler } from './host/process-faults.ts';
@@ -18,7 +19,10 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
   const config = readConfig(values.dev ? { ...process.env, NODE_ENV: 'development' } : process.env);
   process.env.NODE_ENV = config.production ? 'production' : 'development';
-  const guildhall = await buildApp(config, { root: fileURLToPath(new URL('..', import.meta.url)) });
+  const guildhall = await buildApp(config, {
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    connections: connectionLimit(descriptorLimit()),
+  });
   const { app } = guildhall;
   const stop = drainOnSignal(guildhall);
   const onFault = createFaultHandler({ ...guildhall, log: app.log, end: () => stop(1) });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,11 +57,12 @@ function run(name: string, args: string[], url: string | undefined): Promise<voi
   const { target, env } = url === undefined ? { target: [], env: process.env } : connectionTo(url);
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...args, ...target], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    child.on('error', reject);
     let complaint = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    // Where descriptors have run out a child has no pipes, whatever its type says.
+    (child as Pick<ChildProcess, 'stderr'>).stderr?.setEncoding('utf8').on('data', (text: string) => {
       complaint = (complaint + text).slice(-4_000);
     });
-    child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
       else reject(new Error(`${name} failed (exit ${code}): ${complaint.trim()}`));

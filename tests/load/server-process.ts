@@ -35,17 +35,22 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts a program of the project with this environment over ours and waits until it is ready.
+ * @param descriptors how many files and sockets it may have open (`ulimit -n`)
  * @throws with what it wrote when it ends before, or is not ready within 30 s
  */
 export async function startServer(
   program: Program,
   env: Record<string, string>,
   args: string[] = [],
+  descriptors?: number,
 ): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [...argumentsOf(program), ...args], {
+  const node = [process.execPath, ...argumentsOf(program), ...args];
+  const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$0" "$@"`];
+  const [command = '', ...rest] = descriptors === undefined ? node : [...limited, ...node];
+  const child = spawn(command, rest, {
     cwd: ROOT,
     env: { ...cleanEnvironment(), DEMO: '0', WEB_BEACONS: '0', LOG_LEVEL: 'error', ...env, PORT: port },
     stdio: ['ignore', 'ignore', 'pipe'],

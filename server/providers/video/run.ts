@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 
 export interface RunOptions {
@@ -36,12 +36,20 @@ export async function run(program: string, args: readonly string[], options: Run
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
   });
+  // Heard at once, before anything else can fail: a child without a listener to its error ends this process.
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  child.once('spawn', () => child.pid !== undefined && becomeNice(child.pid));
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
   signal.addEventListener('abort', kill, { once: true });
   let output = '';
   let complaint = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  // Where descriptors have run out a child has no pipes, whatever its type says.
+  const { stdout, stderr } = child as Pick<ChildProcess, 'stdout' | 'stderr'>;
+  stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text;
     if (options.onLine) {
       const lines = output.split('\n');
@@ -49,15 +57,11 @@ export async function run(program: string, args: readonly string[], options: Run
       for (const line of lines) options.onLine(line);
     } else if (output.length > MOST_OUTPUT) kill();
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-MOST_COMPLAINT);
   });
   try {
-    const status = await new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('spawn', () => child.pid !== undefined && becomeNice(child.pid));
-      child.once('close', resolve);
-    });
+    const status = await ended;
     signal.throwIfAborted();
     if (status !== 0) throw new RunError(program, status, complaint.trim());
     return output;
