@@ -19,14 +19,14 @@ export interface PluginManifest {
    * Hooks of the server half without whose answer nothing may go on, such as whether pictures are taken: while the plugin cannot be started they
    * answer 503 in the zones that name it.
    */
-  readonly guards: readonly string[];
+  readonly guards?: readonly string[];
   /** Names of its fields of posts (`postFields`), new and edited: who sends one while the plugin cannot be started is refused. */
-  readonly postFields: { readonly add?: readonly string[]; readonly edit?: readonly string[] };
+  readonly postFields?: { readonly add?: readonly string[]; readonly edit?: readonly string[] };
 }
 
 /** Declares a plugin; the id must equal the folder's name (checked at boot). */
 export function defineManifest(
   manifest: Pick<PluginManifest, 'id' | 'settings'> & Partial<PluginManifest>,
 ): PluginManifest {
-  return { codes: [], requires: [], labelTypes: [], errors: {}, guards: [], postFields: {}, ...manifest };
+  return { codes: [], requires: [], labelTypes: [], errors: {}, ...manifest };
 }

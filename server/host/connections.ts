@@ -20,7 +20,7 @@ const ALWAYS_ANSWERED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/m
 /** Files, sockets and pipes that the system lets this process have open at once; Infinity where it does not say. */
 export function descriptorLimit(): number {
   const { report } = process;
-  report.excludeNetwork = true; // else it looks names up
+  Object.assign(report, { excludeNetwork: true }); // else it looks names up; the type does not know it yet
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const soft = Number(userLimits?.open_files?.soft);
   return soft > 0 ? soft : Infinity;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/index.ts';
+import type { LeftOut } from '../plugins.ts';
 
 /** Turns true when the process has been told to stop: no new work should be sent here, what still comes is served. */
 export interface Draining {
@@ -32,7 +33,7 @@ export interface HealthDeps {
   readonly draining: Draining;
   readonly storage: { readonly isDown: boolean };
   readonly databaseDisk: { readonly isDown: boolean };
-  readonly leftOut: readonly { readonly id: string }[];
+  readonly leftOut: readonly Pick<LeftOut, 'id' | 'stage'>[];
 }
 
 /**

@@ -11,8 +11,8 @@ afterEach(() => void vi.useRealTimers());
 function started(jobs: Parameters<typeof job>[], random: () => number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const app = fastify();
-  const resolved = jobs.map((args) => ({ ...job(...args), id: `core:${args[0]}`, pluginId: 'core' }));
-  startJobs(app, resolved as unknown as Parameters<typeof startJobs>[1], now, random);
+  const resolved = jobs.map((args) => ({ ...job(...args), id: `core:${args[0]}`, plugin: 'core' }));
+  startJobs(app, resolved as unknown as Parameters<typeof startJobs>[1], now, { report: () => undefined }, random);
   return app;
 }
 

@@ -29,10 +29,10 @@ const unknownFields = (names: readonly string[]) =>
  * answered 503 `PLUGIN_DOWN` in the zones that name it.
  */
 export function standIn({ id, manifest }: LeftOut): ServerHalf {
-  const guards = new Set([...ASKED_OF_ALL, ...((manifest ? manifest.guards : MAY_GUARD) as readonly HookName[])]);
+  const guards = new Set([...ASKED_OF_ALL, ...((manifest ? (manifest.guards ?? []) : MAY_GUARD) as readonly HookName[])]);
   const { add = [], edit = [] } = manifest?.postFields ?? {};
   return {
-    manifest: { id, codes: [], settings: Type.Object({}), requires: [], errors: {}, guards: [], postFields: {} },
+    manifest: { id, codes: [], settings: Type.Object({}), requires: [], errors: {} },
     extensions: [
       ...[...guards].map(unanswered),
       ...(add.length > 0 ? [postFields(unknownFields(add))] : []),

@@ -66,10 +66,10 @@ test('a manifest says what is refused while the plugin cannot be started: its ow
     const fields = made.filter((extension) => extension.kind === 'postFields');
     for (const of of ['add', 'edit'] as const) {
       const names = fields.filter((one) => one.of === of).flatMap((one) => Object.keys(one.fields.properties));
-      expect(manifest.postFields[of] ?? [], `${manifest.id} ${of}`).toEqual(names);
+      expect(manifest.postFields?.[of] ?? [], `${manifest.id} ${of}`).toEqual(names);
     }
     const hooks = made.flatMap((extension) => (extension.kind === 'hook' ? [extension.hook as string] : []));
-    for (const guarded of manifest.guards) expect(hooks, manifest.id).toContain(guarded);
+    for (const guarded of manifest.guards ?? []) expect(hooks, manifest.id).toContain(guarded);
   }
   await app.stop();
 });
