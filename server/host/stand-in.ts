@@ -29,7 +29,10 @@ const unknownFields = (names: readonly string[]) =>
  * answered 503 `PLUGIN_DOWN` in the zones that name it.
  */
 export function standIn({ id, manifest }: LeftOut): ServerHalf {
-  const guards = new Set([...ASKED_OF_ALL, ...((manifest ? (manifest.guards ?? []) : MAY_GUARD) as readonly HookName[])]);
+  const guards = new Set([
+    ...ASKED_OF_ALL,
+    ...((manifest ? (manifest.guards ?? []) : MAY_GUARD) as readonly HookName[]),
+  ]);
   const { add = [], edit = [] } = manifest?.postFields ?? {};
   return {
     manifest: { id, codes: [], settings: Type.Object({}), requires: [], errors: {} },
