@@ -217,7 +217,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const databaseDisk = watchDatabaseDisk(config, app.log, now);
   const halves: ServerHalf[] = [
     {
-      manifest: { id: 'core', codes: [], settings: CORE_SETTINGS, requires: [], labelTypes: [], errors: {} },
+      manifest: { id: 'core', codes: [], settings: CORE_SETTINGS, requires: [], errors: {} },
       extensions: [...core.routes, ...core.jobs, ...databaseDisk.jobs],
     },
     ...pluginSet.halves(core.services),

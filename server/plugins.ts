@@ -112,7 +112,7 @@ export const requirementsOf = (manifests: readonly PluginManifest[]): Record<str
 
 /** Label types of the themes that each serves alone. */
 export const labelTypesOf = (manifests: readonly PluginManifest[]): Record<string, readonly number[]> =>
-  Object.fromEntries(manifests.map(({ id, labelTypes }) => [id, labelTypes]));
+  Object.fromEntries(manifests.map(({ id, labelTypes = [] }) => [id, labelTypes]));
 
 /** Every permission code that the core or a plugin knows, ascending. */
 export function knownCodes(manifests: readonly Pick<PluginManifest, 'codes'>[]): number[] {

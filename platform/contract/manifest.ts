@@ -12,7 +12,7 @@ export interface PluginManifest {
   /** Plugins that a zone must enable too. */
   readonly requires: readonly string[];
   /** Label types of themes that nothing but this plugin serves: a zone that has such a theme must have the plugin. */
-  readonly labelTypes: readonly number[];
+  readonly labelTypes?: readonly number[];
   /** Error ids that this plugin answers with; texts are under `errors` in its locale files. */
   readonly errors: Readonly<Record<string, ErrorKind>>;
   /**
@@ -28,5 +28,5 @@ export interface PluginManifest {
 export function defineManifest(
   manifest: Pick<PluginManifest, 'id' | 'settings'> & Partial<PluginManifest>,
 ): PluginManifest {
-  return { codes: [], requires: [], labelTypes: [], errors: {}, ...manifest };
+  return { codes: [], requires: [], errors: {}, ...manifest };
 }

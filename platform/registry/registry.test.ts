@@ -15,7 +15,6 @@ const manifest = (id: string, requires: string[] = []): PluginManifest => ({
   codes: [],
   requires,
   errors: {},
-  labelTypes: [],
   settings: {} as PluginManifest['settings'],
 });
 const half = (id: string, extensions: Extension[], requires: string[] = []): PluginHalf<Extension> => ({
