@@ -73,6 +73,7 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
     subscribe: bus.subscribe,
     onReconnect: bus.onReconnect,
     ping: () => driver.ping(),
+    state: () => driver.state(),
     close: () => (closing ??= transactions.drained().then(() => driver.close())),
     backup: (file) => replaceFile(resolve(file), (part) => driver.backup(part)),
     refreshStatistics: () => driver.refreshStatistics(),

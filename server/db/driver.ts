@@ -1,5 +1,5 @@
 import type { CompiledQuery, ControlledTransaction, Kysely } from 'kysely';
-import type { Engine } from './types.ts';
+import type { DbState, Engine } from './types.ts';
 
 /** What each engine brings; everything else is common code in `core.ts`. The table type is unknown here: callers name theirs. */
 export interface EngineDriver {
@@ -36,6 +36,7 @@ export interface EngineDriver {
   /** Starts to receive from the other hosts; resolves when nothing is missed from now on. */
   listen(inbox: Inbox): Promise<void>;
   ping(): Promise<void>;
+  state(): DbState;
   close(): Promise<void>;
   /** Writes a copy to `file`, which does not exist. */
   backup(file: string): Promise<void>;

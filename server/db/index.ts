@@ -5,7 +5,8 @@ import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Db, DbLog, OpenOptions } from './types.ts';
 
-export type { Db, DbLog, Engine, OpenOptions, SearchIndex } from './types.ts';
+export { REPLICA_LAG_MS } from './types.ts';
+export type { Db, DbLog, DbState, Engine, OpenOptions, SearchIndex } from './types.ts';
 
 const SILENT: DbLog = { warn() {}, error() {} };
 

@@ -15,6 +15,8 @@ const MOST_AWAITED = 1_000;
 export interface Subscription {
   /** From now on delivers what this host has sent under this number, should it come. */
   hearOwn(sequence: number): void;
+  /** Whether messages arrive just now. */
+  readonly isConnected: boolean;
   close(): Promise<void>;
 }
 
@@ -75,6 +77,7 @@ export async function listenFor(options: {
   const { url, origin, inbox, log } = options;
   let client: pg.Client | undefined;
   let closed = false;
+  let isListening = false;
   let failures = 0;
   let retry: NodeJS.Timeout | undefined;
   const awaited = new Set<number>();
@@ -97,11 +100,13 @@ export async function listenFor(options: {
     await fresh.connect();
     await fresh.query(`listen ${NOTIFY_CHANNEL}`);
     failures = 0;
+    isListening = true;
   }
 
   function lost(from: pg.Client, err: unknown): void {
     if (closed || from !== client) return;
     client = undefined;
+    isListening = false;
     log.warn({ err }, 'the connection for messages between hosts was lost');
     from.end().catch(() => {}); // it is broken already
     const pause = Math.min(100 * 2 ** failures++, MAX_BACKOFF_MS);
@@ -140,6 +145,9 @@ export async function listenFor(options: {
     hearOwn(sequence) {
       for (const oldest of awaited) if (awaited.size >= MOST_AWAITED) awaited.delete(oldest);
       awaited.add(sequence);
+    },
+    get isConnected() {
+      return isListening;
     },
     close,
   };

@@ -1,15 +1,17 @@
 import pg from 'pg';
 import { CompiledQuery, Kysely, sql, type PostgresDialectConfig } from 'kysely';
 import type { EngineDriver, Message } from './driver.ts';
+import { FallbackDialect, isConnectionEnd, REPLICA_ANSWER_MS, watchReplica } from './postgres-replica.ts';
 import { PipelinedDialect, PipelinedDriver } from './postgres-pipeline.ts';
 import { dump } from './postgres-tools.ts';
 import { preparedClient } from './postgres-prepared.ts';
 import { listenFor, messagesFor, NOTIFY_CHANNEL, type Subscription } from './postgres-notify.ts';
-import type { DbLog } from './types.ts';
+import type { DbLog, PoolState } from './types.ts';
 
 const RETRYABLE = ['40001', '40P01'];
 const UNIQUE_VIOLATION = '23505';
-const CONNECTION_ENDED = /^(57P|08)/;
+/** A read of the replica that takes longer is asked of the primary, and its connection is given up. */
+const REPLICA_READ_MS = 10_000;
 
 const OID_BOOL: number = pg.types.builtins.BOOL;
 const OID_INT8: number = pg.types.builtins.INT8;
@@ -33,7 +35,10 @@ function parseInteger(text: string): number {
   return value;
 }
 
-/** Opens pools for writing and for reading (the replica when there is one); the latter's sessions refuse writes. */
+/**
+ * Opens pools for writing and for reading; the latter's sessions refuse writes. Where there is a replica it is read, and the primary where the
+ * replica fails: a host starts and goes on without it.
+ */
 export async function openPostgres(options: {
   url: string;
   readUrl: string | undefined;
@@ -42,12 +47,38 @@ export async function openPostgres(options: {
   log: DbLog;
 }): Promise<EngineDriver> {
   const { url, log, poolSize, origin } = options;
-  const { kysely: write, driver } = kyselyOn(pool(url, poolSize, log, preparedClient()), WRITE_SESSION);
-  const reader = (from: string) => kyselyOn(pool(from, poolSize, log, preparedClient()), READ_SESSION).kysely;
-  const read = reader(options.readUrl ?? url);
-  const readPrimary = options.readUrl === undefined ? undefined : reader(url);
+  const pools = {
+    write: pool(url, WRITE_SESSION, { max: poolSize, log }),
+    read: pool(url, READ_SESSION, { max: poolSize, log }),
+  };
+  const { kysely: write, driver } = kyselyOn(pools.write);
+  const { kysely: readPrimary } = kyselyOn(pools.read);
+  const replica = options.readUrl === undefined ? undefined : await openReplica(options.readUrl);
+  const read = replica?.kysely ?? readPrimary;
   let subscription: Subscription | undefined;
   let sequence = 0;
+
+  async function openReplica(readUrl: string) {
+    const connections = pool(readUrl, READ_SESSION, {
+      max: poolSize,
+      log,
+      connectionTimeoutMillis: REPLICA_ANSWER_MS,
+      query_timeout: REPLICA_READ_MS,
+    });
+    const watch = await watchReplica({ url: readUrl, positionOfPrimary, log });
+    const own = kyselyOn(connections).kysely;
+    const kysely = new Kysely<unknown>({ dialect: new FallbackDialect(own, readPrimary, watch) });
+    async function close(): Promise<void> {
+      await watch.close();
+      await own.destroy();
+    }
+    return { kysely, watch, connections, close };
+  }
+
+  async function positionOfPrimary(): Promise<number> {
+    const asked = sql<{ position: number }>`select pg_current_wal_flush_lsn() - '0/0'::pg_lsn as position`;
+    return (await asked.execute(readPrimary)).rows[0]?.position ?? 0;
+  }
 
   function lastOf(on: Kysely<unknown>, writes: readonly CompiledQuery[], all: readonly Message[]) {
     const messages = all.length === 0 ? [] : messagesFor({ origin, sequence: ++sequence, all });
@@ -60,7 +91,7 @@ export async function openPostgres(options: {
   return {
     engine: 'postgres',
     read,
-    ...(readPrimary ? { readPrimary } : {}),
+    ...(replica ? { readPrimary } : {}),
     write,
     begin: () => write.startTransaction().setIsolationLevel('read committed').execute(),
     isRetryable: (error) => RETRYABLE.includes(codeOf(error)),
@@ -90,7 +121,7 @@ export async function openPostgres(options: {
         await trx.commit().execute();
       } catch (error) {
         // What the server itself refuses is not committed; when the connection broke, or the server ended it, nobody knows.
-        if (!(error instanceof pg.DatabaseError) || CONNECTION_ENDED.test(codeOf(error))) {
+        if (!(error instanceof pg.DatabaseError) || isConnectionEnd(error)) {
           uncertain(error);
           // If it is done after all, maybe later, this host has to hear it like the others.
           if (all.length > 0) subscription?.hearOwn(sent);
@@ -106,8 +137,18 @@ export async function openPostgres(options: {
     },
     async close() {
       await subscription?.close();
-      await Promise.all([write, read, readPrimary].map((pools) => pools?.destroy()));
+      await replica?.close();
+      await Promise.all([write, readPrimary].map((kysely) => kysely.destroy()));
     },
+    state: () => ({
+      pools: {
+        write: stateOf(pools.write),
+        read: stateOf(pools.read),
+        ...(replica ? { replica: stateOf(replica.connections) } : {}),
+      },
+      replica: replica?.watch.state ?? null,
+      hearsOthers: subscription?.isConnected ?? false,
+    }),
     backup: (file) => dump(url, file),
     // Also what is pending in the search indexes goes into them.
     preferIndexes: async (on) => void (await sql`set local enable_seqscan = off`.execute(on)),
@@ -130,35 +171,37 @@ function inOne(writes: readonly CompiledQuery[], last: CompiledQuery): CompiledQ
 }
 
 /** A commit is acknowledged when it is on disk even where the server's default says otherwise; a hung host loses its locks. */
-const WRITE_SESSION = sql`
+const WRITE_SESSION = `
   select set_config('idle_in_transaction_session_timeout', '60s', false),
     set_config('synchronous_commit',
       case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
-const READ_SESSION = sql`select set_config('default_transaction_read_only', 'on', false)`;
+const READ_SESSION = "select set_config('default_transaction_read_only', 'on', false)";
 
-function kyselyOn(connections: pg.Pool, session: typeof WRITE_SESSION) {
-  const config: PostgresDialectConfig = {
-    pool: connections,
-    onCreateConnection: async (connection) => {
-      await connection.executeQuery(session.compile(kysely));
-    },
-  };
+function kyselyOn(connections: pg.Pool) {
+  const config: PostgresDialectConfig = { pool: connections };
   const driver = new PipelinedDriver(config);
   const kysely = new Kysely<unknown>({ dialect: new PipelinedDialect(config, driver) });
   return { kysely, driver };
 }
 
-function pool(url: string, max: number, log: DbLog, Client = pg.Client): pg.Pool {
+interface PoolOptions extends Pick<pg.PoolConfig, 'max' | 'connectionTimeoutMillis' | 'query_timeout'> {
+  readonly log: DbLog;
+}
+
+/** @param session what each connection runs first */
+function pool(url: string, session: string, { log, ...options }: PoolOptions): pg.Pool {
   const settings: pg.PoolConfig & { pipeline: boolean } = {
-    Client,
+    Client: preparedClient(),
     pipeline: true,
     connectionString: url,
-    max,
     types,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'guildhall',
+    // Waited for; one that fails takes no place in the pool, as it would if Kysely did this.
+    onConnect: (client) => client.query(session),
+    ...options,
   };
   const connections = new pg.Pool(settings);
   // Without listeners a lost connection, idle or in use, would end the process; its query fails in any case.
@@ -168,6 +211,12 @@ function pool(url: string, max: number, log: DbLog, Client = pg.Client): pg.Pool
   });
   return connections;
 }
+
+const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
+  inUse: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -99,6 +99,7 @@ export function openSqlite(file: string): EngineDriver {
       reader.prepare('select 1').get();
       writer.prepare('select 1').get();
     },
+    state: () => ({ pools: {}, replica: null, hearsOthers: null }),
     async close() {
       // The writer goes last: closing the last connection moves the log into the file, which a read-only one cannot.
       if (reader.isOpen) reader.close();

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { OpenTestDb } from '../../tests/support/engines.ts';
 import { migrate } from './migrate.ts';
 import type { Db, DbLog } from './index.ts';
 
@@ -8,7 +7,7 @@ export interface Tables {
 }
 
 /** A database with one table, `item`. */
-export async function openWithItems(open: OpenTestDb, log?: DbLog): Promise<Db> {
+export async function openWithItems(open: (options: { log?: DbLog }) => Promise<Db>, log?: DbLog): Promise<Db> {
   const db = await open(log ? { log } : {});
   await migrate(db, [
     {

@@ -28,13 +28,41 @@ export type RowList = <Column extends string>(
 export interface OpenOptions {
   /** `DATABASE_URL`. When set, `file` is ignored. */
   url?: string | undefined;
-  /** `DATABASE_READ_URL`: a replica for what is outside `tx()` and `fresh()`. It may lag behind a commit. */
+  /** `DATABASE_READ_URL`: a replica for what is outside `tx()` and `fresh()`. It may lag behind a commit, and it may be lost. */
   readUrl?: string | undefined;
   /** The embedded database's file; its folder is created when missing. */
   file?: string | undefined;
   log?: DbLog | undefined;
   /** Connections per pool (one pool writes, one reads). Default 10. */
   poolSize?: number | undefined;
+}
+
+/** A replica that is further behind is not read, so whoever reads the primary for so long after a write does not miss it afterwards. */
+export const REPLICA_LAG_MS = 10_000;
+
+export interface ReplicaState {
+  /** `behind`: it answers, but is too old to be read. The primary is read unless it is `up`. */
+  readonly status: 'up' | 'behind' | 'down';
+  /** How old what it shows is, to a second; null where it does not tell. */
+  readonly lagMs: number | null;
+}
+
+/** Connections of a pool. */
+export interface PoolState {
+  readonly inUse: number;
+  readonly idle: number;
+  /** Calls that wait for one. */
+  readonly waiting: number;
+}
+
+/** How the connections to the database are, for who watches over the forum. */
+export interface DbState {
+  /** By what they are for (`write`, `read`, `replica`); none where the engine has no pools. */
+  readonly pools: Readonly<Record<string, PoolState>>;
+  /** Null where there is none. */
+  readonly replica: ReplicaState | null;
+  /** Whether the messages of other hosts arrive just now; null where there can be no others. */
+  readonly hearsOthers: boolean | null;
 }
 
 /**
@@ -121,8 +149,10 @@ export interface Db {
   subscribe(channel: string, listener: (payload: unknown, local: boolean) => void): () => void;
   /** Called after messages may have been missed (the connection to the others was lost and is back): flush caches here. */
   onReconnect(fn: () => void): void;
-  /** Resolves when the database answers, else throws. */
+  /** Resolves when the database answers, else throws; a replica that does not is no matter. */
   ping(): Promise<void>;
+  /** Asks nobody. */
+  state(): DbState;
   /** Waits for open transactions and their effects, then closes. Calling twice is fine. */
   close(): Promise<void>;
   /**

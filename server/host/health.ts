@@ -39,8 +39,9 @@ export interface HealthDeps {
 /**
  * `/healthz`: the process answers. `/readyz`: the database answers too and nobody has told us to stop; `media: 'down'` says that pictures and
  * other files can be neither stored nor served, which is no reason to take the host out: the others have no other storage.
- * `database: 'full'` says that nothing can be written, while what is there is still read; there are no others then. `leftOut` names the
- * plugins that this host could not start: the others may be no better off.
+ * `database: 'full'` says that nothing can be written, while what is there is still read; there are no others then. `replica: 'down'` and
+ * `'behind'` say that the primary is read in the replica's place. `leftOut` names the plugins that this host could not start: the others may
+ * be no better off.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -52,8 +53,10 @@ export function registerHealth(
     if (draining.value) return reply.code(503).send({ status: 'draining' });
     try {
       await db.ping();
+      const { replica } = db.state();
       return {
         status: 'ready',
+        ...(replica && replica.status !== 'up' ? { replica: replica.status } : {}),
         ...(databaseDisk.isDown ? { database: 'full' } : {}),
         ...(storage.isDown ? { media: 'down' } : {}),
         ...(leftOut.length > 0 ? { leftOut: leftOut.map(({ id }) => id) } : {}),

@@ -1,9 +1,8 @@
+import { REPLICA_LAG_MS } from '../db/index.ts';
 import type { RequestContext } from '../sdk/context.ts';
 import { createLru } from '../sdk/lru.ts';
 import type { Building } from './cache.ts';
 
-/** How long a replica may lag without anybody missing what she has just written. */
-const LAG_MS = 10_000;
 /** Sessions that have written within that time. */
 const SESSIONS = 10_000;
 
@@ -18,7 +17,7 @@ export interface OwnWrites {
 }
 
 export function createOwnWrites(fresh: Building): OwnWrites {
-  const latest = createLru<string, true>(SESSIONS, LAG_MS);
+  const latest = createLru<string, true>(SESSIONS, REPLICA_LAG_MS);
   const mark = (id: string): void => void latest.set(id, true);
   return {
     mark,

@@ -30,9 +30,10 @@ export function hasPostgres(): boolean {
 /**
  * Starts a server from the machine's own binaries; the caller stops it.
  * @param options.fsync off is faster; durability tests and the benchmark need it on
+ * @param options.follows the address of another server that this one is a replica of
  * @throws when the binaries are missing or the server does not come up
  */
-export async function startPostgres(options: { fsync: boolean }): Promise<PostgresServer> {
+export async function startPostgres(options: { fsync: boolean; follows?: string }): Promise<PostgresServer> {
   const initdb = findTool('initdb');
   if (!initdb) throw new Error('no PostgreSQL binaries: initdb is neither on PATH nor below /usr/lib/postgresql');
   const owner = await unprivilegedUser();
@@ -48,7 +49,11 @@ export async function startPostgres(options: { fsync: boolean }): Promise<Postgr
   let server: Running;
   try {
     const cluster = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
-    await finished(run(initdb, ['-D', data, ...cluster]));
+    if (options.follows === undefined) await finished(run(initdb, ['-D', data, ...cluster]));
+    else {
+      const copy = ['-D', data, '-d', options.follows, '--checkpoint=fast', '--write-recovery-conf', '--no-sync'];
+      await finished(run(findTool('pg_basebackup') ?? 'pg_basebackup', copy));
+    }
     server = await start();
   } catch (error) {
     await removeFolder();
@@ -122,7 +127,7 @@ function spawnQuietly(program: string, args: string[], cwd: string, user: User |
 
 async function finished({ child, output }: Running): Promise<void> {
   await once(child, 'close'); // rejects on a spawn error
-  if (child.exitCode !== 0) throw new Error(`initdb failed: ${output()}`);
+  if (child.exitCode !== 0) throw new Error(`the server's files could not be made: ${output()}`);
 }
 
 async function answers(url: string, { child, output }: Running): Promise<void> {

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hasPostgres, startPostgres, type PostgresServer } from '../../tests/support/engines.ts';
+import { openDb, type Db } from './index.ts';
+import { add, openWithItems, type Tables } from './test-support.ts';
+
+const WAIT = { timeout: 20_000, interval: 100 };
+
+describe.skipIf(!hasPostgres())('a replica that follows its primary', () => {
+  let primary: PostgresServer;
+  let replica: PostgresServer;
+  let db: Db;
+
+  beforeAll(async () => {
+    primary = await startPostgres({ fsync: false });
+    replica = await startPostgres({ fsync: false, follows: primary.url });
+    db = await openWithItems(() => openDb({ url: primary.url, readUrl: replica.url, poolSize: 3 }));
+  });
+  afterAll(async () => {
+    await db.close();
+    await replica.stop();
+    await primary.stop();
+  });
+
+  const isStandby = async () =>
+    (await sql<{ there: number }>`select pg_is_in_recovery() as there`.execute(db.q())).rows[0]?.there;
+  const count = async () => (await db.q<Tables>().selectFrom('item').select('id').execute()).length;
+  /** Its own connection, as an operator's. */
+  async function onReplica(call: string): Promise<void> {
+    const operator = new pg.Client({ connectionString: replica.url });
+    await operator.connect();
+    await operator.query(`select ${call}`);
+    await operator.end();
+  }
+
+  it('is read while it keeps up; too far behind the primary is read in its place, until it has caught up', async () => {
+    await vi.waitFor(async () => expect(await count()).toBe(0), WAIT);
+    expect(await isStandby()).toBe(1);
+    await vi.waitFor(() => expect(db.state().replica).toEqual({ status: 'up', lagMs: 0 }), WAIT);
+
+    await onReplica('pg_wal_replay_pause()');
+    await db.tx(() => add(db, 'one'));
+    expect(await count()).toBe(0);
+    await vi.waitFor(() => expect(db.state().replica?.status).toBe('behind'), WAIT);
+    expect(db.state().replica?.lagMs).toBeGreaterThan(4_000);
+    expect([await isStandby(), await count()]).toEqual([0, 1]);
+
+    await onReplica('pg_wal_replay_resume()');
+    await vi.waitFor(() => expect(db.state().replica).toEqual({ status: 'up', lagMs: 0 }), WAIT);
+    expect([await isStandby(), await count()]).toEqual([1, 1]);
+  });
+
+  it('tells what its pools do', async () => {
+    const slow = sql`select pg_sleep(0.3)`.execute(db.q());
+    await vi.waitFor(() => expect(db.state().pools['replica']).toMatchObject({ inUse: 1, waiting: 0 }), WAIT);
+    expect(db.state()).toMatchObject({ pools: { write: { waiting: 0 }, read: { inUse: 0 } }, hearsOthers: true });
+    await slow;
+  });
+});
