@@ -27,7 +27,7 @@ import { createContextOf, visitorContext } from './host/request-context.ts';
 import { startJobs } from './host/jobs.ts';
 import { registerOldBrowsers } from './host/old-browsers.ts';
 import { registerOperatorPages } from './host/operators.ts';
-import { createOwnWrites } from './host/own-writes.ts';
+import { createOwnWrites, createUnkept } from './host/own-writes.ts';
 import { createOriginTest, createSiteOrigin, isAllowedOrigin, refuseBadHosts } from './host/origin.ts';
 import { registerPages } from './host/pages.ts';
 import { createPluginFaults, type PluginFaults } from './host/plugin-faults.ts';
@@ -152,9 +152,10 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   });
   await pluginSet.migrate(db);
 
-  const cache = createCache(undefined, now, db.fresh);
+  const unkept = createUnkept();
+  const cache = createCache(undefined, now, db.fresh, unkept.isOn);
   const cached = createCached(cache);
-  const ownCache = createCache(OWN_BYTES, now, db.fresh);
+  const ownCache = createCache(OWN_BYTES, now, db.fresh, unkept.isOn);
   const csrf = createCsrf(config.sessionSecret);
   const faults = createPluginFaults(app.log);
   const hooks = createHooks((abbr) => registries.of(abbr).all('hook'), faults, overrides.hookLimitMs);
@@ -180,6 +181,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     zones: () => zones.current().list,
     cached,
     cachedOwn: createCached(ownCache),
+    isUnkept: unkept.isOn,
     productMap: () => zones.current().productMap.map,
     invalidate: (...tags) => {
       db.afterCommit(() => drop(tags), true);
@@ -236,7 +238,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     flush();
   });
   const table = createEndpointTable(everything.all('route'), everything.all('postFields'), createValidation());
-  const ownWrites = createOwnWrites(db.fresh);
+  const ownWrites = createOwnWrites({ db, unkept, https });
   const isOurOrigin = createOriginTest(config.publicOrigin);
   const zoneOfHost = (request: FastifyRequest) => zones.current().byHost.get(hostOf(request)) ?? null;
   const originOf = createSiteOrigin(config.publicOrigin, (request) => zoneOfHost(request) !== null);
@@ -322,6 +324,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
       isDev: !config.production,
       isMasked,
       rateLimited,
+      follow: ownWrites.follow,
       render: (request, ctx, ...how) => ownWrites.answer(ctx, false, () => pages(request, ctx, ...how)),
     });
   }

@@ -121,6 +121,8 @@ export interface CoreDeps extends TroubleLog {
   readonly cached: Cached;
   /** The same for what is one person's own: its keys name the person. */
   readonly cachedOwn: Cached;
+  /** Whether what is kept may be too old for whoever asks now. */
+  readonly isUnkept: () => boolean;
   readonly csrf: Csrf;
   readonly translator: Translator;
   /** All zones, in the order of the product map. */
@@ -147,7 +149,7 @@ export function createCore(deps: CoreDeps) {
   const tickets = createTickets(db);
   const passwords = createPasswords(deps.passwordCost);
   const accounts = createAccounts({ db, passwords, profiles, sessions, tickets, invalidate });
-  const viewers = createViewers({ db, sessions, permissions });
+  const viewers = createViewers({ db, sessions, permissions, isUnkept: deps.isUnkept });
   const realNames = createRealNames({ db, secret: config.sessionSecret, invalidate });
   const restrictions = createRestrictions({ db, cached, invalidate });
   const provider = createEmbeddedAccounts({ db, accounts, tickets });

@@ -71,6 +71,7 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
       transactions.afterCommit(() => fresh(() => bus.deliver(channel, json, true)));
     },
     subscribe: bus.subscribe,
+    hearAll: () => driver.hearAll(),
     onReconnect: bus.onReconnect,
     ping: () => driver.ping(),
     state: () => driver.state(),

@@ -35,6 +35,8 @@ export interface EngineDriver {
   ): Promise<void>;
   /** Starts to receive from the other hosts; resolves when nothing is missed from now on. */
   listen(inbox: Inbox): Promise<void>;
+  /** See `Db.hearAll`. */
+  hearAll(): Promise<boolean>;
   ping(): Promise<void>;
   state(): DbState;
   close(): Promise<void>;

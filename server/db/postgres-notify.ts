@@ -8,6 +8,8 @@ export const NOTIFY_CHANNEL = 'guildhall';
 const UNITS_PER_MESSAGE = 2_500;
 const HEARTBEAT_MS = 15_000;
 const MAX_BACKOFF_MS = 5_000;
+/** Who has just written waits no longer than this for the messages of other hosts. */
+const HEAR_ALL_MS = 500;
 
 /** Own messages that are waited for; far more than connections break at once. */
 const MOST_AWAITED = 1_000;
@@ -15,6 +17,8 @@ const MOST_AWAITED = 1_000;
 export interface Subscription {
   /** From now on delivers what this host has sent under this number, should it come. */
   hearOwn(sequence: number): void;
+  /** Whether everything that was committed before now has been heard; false when that cannot be told in time. */
+  hearAll(): Promise<boolean>;
   /** Whether messages arrive just now. */
   readonly isConnected: boolean;
   close(): Promise<void>;
@@ -122,11 +126,54 @@ export async function listenFor(options: {
     }
   }
 
-  // A connection that died without a word is found by asking.
-  const heartbeat = setInterval(() => {
+  /** The question that is under way, and the next one: who comes meanwhile may need what is sent after the first has begun. */
+  let question: Promise<boolean> | undefined;
+  let nextQuestion: Promise<boolean> | undefined;
+  /** The last question was not answered in time, and is not yet. */
+  let isLate = false;
+
+  /** The server delivers what was committed before a question ahead of its answer to it. */
+  async function ask(): Promise<boolean> {
     const asked = client;
-    asked?.query('select 1').catch((err: unknown) => lost(asked, err));
-  }, HEARTBEAT_MS).unref();
+    if (!asked || !isListening) return false;
+    try {
+      await asked.query('select 1');
+      return asked === client;
+    } catch (err) {
+      lost(asked, err);
+      return false;
+    }
+  }
+
+  function caughtUp(): Promise<boolean> {
+    if (!question) {
+      question = ask().finally(() => {
+        question = undefined;
+        isLate = false;
+      });
+      return question;
+    }
+    return (nextQuestion ??= question.then(() => {
+      nextQuestion = undefined;
+      return caughtUp();
+    }));
+  }
+
+  async function hearAll(): Promise<boolean> {
+    // Nobody waits for what somebody has just waited for in vain.
+    if (isLate) return false;
+    const bound = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => {
+      isLate = question !== undefined;
+      bound.resolve(false);
+    }, HEAR_ALL_MS);
+    const heard = await Promise.race([caughtUp(), bound.promise]);
+    clearTimeout(timer);
+    return heard;
+  }
+
+  // A connection that died without a word is found by asking.
+  const heartbeat = setInterval(() => void (question || caughtUp()), HEARTBEAT_MS).unref();
 
   async function close(): Promise<void> {
     closed = true;
@@ -146,6 +193,7 @@ export async function listenFor(options: {
       for (const oldest of awaited) if (awaited.size >= MOST_AWAITED) awaited.delete(oldest);
       awaited.add(sequence);
     },
+    hearAll,
     get isConnected() {
       return isListening;
     },

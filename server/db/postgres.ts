@@ -132,6 +132,7 @@ export async function openPostgres(options: {
     async listen(inbox) {
       subscription = await listenFor({ url, origin, inbox, log });
     },
+    hearAll: async () => (await subscription?.hearAll()) ?? false,
     async ping() {
       await Promise.all([sql`select 1`.execute(write), sql`select 1`.execute(read)]);
     },

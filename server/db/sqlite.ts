@@ -95,6 +95,7 @@ export function openSqlite(file: string): EngineDriver {
       }
     },
     listen: async () => {},
+    hearAll: async () => true,
     async ping() {
       reader.prepare('select 1').get();
       writer.prepare('select 1').get();

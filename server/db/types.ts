@@ -147,6 +147,11 @@ export interface Db {
    * @returns unsubscribe
    */
   subscribe(channel: string, listener: (payload: unknown, local: boolean) => void): () => void;
+  /**
+   * Resolves when this host has heard everything that others have published with commits before now: true; or when that takes too long, or
+   * the connection to the others is lost: false. Within a second.
+   */
+  hearAll(): Promise<boolean>;
   /** Called after messages may have been missed (the connection to the others was lost and is back): flush caches here. */
   onReconnect(fn: () => void): void;
   /** Resolves when the database answers, else throws; a replica that does not is no matter. */

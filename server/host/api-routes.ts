@@ -80,7 +80,7 @@ function addRoute(app: FastifyInstance, deps: ApiDeps, compiled: CompiledRoute):
       ...(endpoint.cache === 'public' ? { keptAs: 'call' } : {}),
       ...(compiled.plugin === 'core' ? {} : { plugin: compiled.plugin }),
     },
-    handler: (request, reply) => answer(compiled, deps, request, reply),
+    handler: (request, reply) => deps.ownWrites.follow(request, () => answer(compiled, deps, request, reply)),
   });
 }
 
@@ -107,7 +107,10 @@ async function answer(
   const key = compiled.endpoint.cache === 'public' && !ctx.viewer ? visitorKey(request, false) : null;
   if (key !== null) return deps.sendReady(await kept(compiled, deps, ctx, request, key), request, reply);
   const input = await readInput(compiled, request);
-  const made = await deps.ownWrites.answer(ctx, isWrite, () => run(compiled, ctx, input));
+  const answered = deps.ownWrites.answer(ctx, isWrite, () => run(compiled, ctx, input));
+  const made = await answered.finally(() => {
+    if (isWrite && (ctx.session || ctx.hasCookies())) deps.ownWrites.tell(reply);
+  });
   if (compiled.endpoint.download) return sendDownload(reply, made);
   const text = compiled.write(made);
   sendFresh(text, ctx.hasCookies(), request, reply);

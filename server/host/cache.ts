@@ -42,12 +42,14 @@ export type Building = <T>(make: () => T) => T;
 
 /**
  * The tagged in-process cache of hot anonymous reads (design section 5).
+ * @param isUnkept whether what is kept may be too old for whoever asks now: then the value is made for them alone
  * @param building every value is made in it: made from a replica that has not heard yet why a tag fell, it would stay wrong
  */
 export function createCache(
   maxBytes: number = MAX_BYTES,
   now: () => number = Date.now,
   building: Building = (make) => make(),
+  isUnkept: () => boolean = () => false,
 ): TaggedCache {
   const keysByTag = new Map<string, Set<string>>();
   /** The build that a reader of a key may join; a change takes running builds out of it. */
@@ -111,6 +113,7 @@ export function createCache(
       return entry?.value;
     },
     through<T>(key: string, make: (tag: Tagger) => Promise<T>, size: (value: T) => number | null): Promise<T> {
+      if (isUnkept()) return building(() => make(() => undefined));
       const entry = find(key);
       if (entry) {
         counts.hits++;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LOCALE_COOKIE } from '../../platform/contract/locale.ts';
 import type { TaggedCache } from './cache.ts';
 import { SESSION_COOKIE } from './identity.ts';
+import { WROTE_COOKIE } from './own-writes.ts';
 import type { ReadyReply, SendReady } from './ready-reply.ts';
 import { localeOf } from './translate.ts';
 
@@ -22,8 +23,9 @@ export function registerKept(
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { keptAs } = request.routeOptions.config;
-    // Whether a session is one is not known yet.
-    const isOpen = keptAs !== undefined && !request.headers.cookie?.includes(SESSION_COOKIE);
+    const { cookie = '' } = request.headers;
+    // Whether a session is one is not known yet, nor whether what was just written on another host has been heard here.
+    const isOpen = keptAs !== undefined && !cookie.includes(SESSION_COOKIE) && !cookie.includes(WROTE_COOKIE);
     const key = isOpen ? visitorKey(request, keptAs === 'page' && isMasked(request)) : null;
     const ready = key === null ? undefined : (cache.get(key) as ReadyReply | undefined); // all that keys of this kind hold
     if (ready) send(ready, request, reply);

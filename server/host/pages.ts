@@ -7,6 +7,7 @@ import type { HostContext } from './context.ts';
 import type { ContextOf } from './request-context.ts';
 import { NONCE_PLACEHOLDER, pagePolicy } from './headers.ts';
 import { visitorKey } from './http-cache.ts';
+import type { OwnWrites } from './own-writes.ts';
 import { PAGE_RATE } from './rate-limit.ts';
 import { readyPage, type ReadyReply, type SendReady } from './ready-reply.ts';
 import { createRepeats, type Repeats } from '../sdk/repeats.ts';
@@ -17,6 +18,7 @@ export interface PageDeps {
   readonly sendReady: SendReady;
   readonly newNonce: () => string;
   readonly contextOf: ContextOf;
+  readonly follow: OwnWrites['follow'];
   /** Whether this visitor sees pages under the mask when signed out. */
   readonly isMasked: (request: FastifyRequest) => boolean;
   readonly render: (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean) => Promise<RenderedPage>;
@@ -34,7 +36,7 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): void {
   app.get('/*', {
     schema: { hide: true },
     config: { ...(deps.isDev ? {} : { keptAs: 'page' }), ...(deps.rateLimited ? PAGE_RATE : {}) },
-    handler: (request, reply) => answerPage(deps, isRepeated, request, reply),
+    handler: (request, reply) => deps.follow(request, () => answerPage(deps, isRepeated, request, reply)),
   });
 }
 

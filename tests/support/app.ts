@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { buildApp, type AppOverrides, type Guildhall } from '../../server/app.ts';
 import { readConfig } from '../../server/host/config.ts';
+import { WROTE_COOKIE } from '../../server/host/own-writes.ts';
 import { copyTemplate } from './templates.ts';
 import type { Envelope } from '../../platform/contract/index.ts';
 
@@ -103,7 +104,8 @@ async function signIn(
     for (const code of list) await core.permissions.grant(uid, zone, code, now);
   const { ticket } = await core.tickets.issue(uid, now);
   const reply = await app.inject({ method: 'POST', url: '/api/bbs/user/login', payload: { ticket } });
-  const cookie = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const lasting = reply.cookies.filter(({ name }) => !name.startsWith(WROTE_COOKIE));
+  const cookie = lasting.map(({ name, value }) => `${name}=${value}`).join('; ');
   return client({ app }, uid, cookie);
 }
 

@@ -77,9 +77,11 @@ export interface ViewersDeps {
   readonly db: Db;
   readonly sessions: Sessions;
   readonly permissions: Permissions;
+  /** Whether what is kept may be too old for whoever asks now. */
+  readonly isUnkept?: () => boolean;
 }
 
-export function createViewers({ db, sessions, permissions }: ViewersDeps): Viewers {
+export function createViewers({ db, sessions, permissions, isUnkept = () => false }: ViewersDeps): Viewers {
   const sessionCache = createLru<string, Session>(KEPT_MOST, KEPT_MS);
   const dataCache = createLru<number, ViewerData>(KEPT_MOST, KEPT_MS);
   /** Grows with each invalidation: what was read before one must not be kept after it. */
@@ -135,6 +137,10 @@ export function createViewers({ db, sessions, permissions }: ViewersDeps): Viewe
     return ids.map((id) => ({ value: found.get(id) ?? null }));
   }, TOGETHER);
 
+  /** What is kept of an id, where that may be believed now. */
+  const believed = <Id extends number | string, Value>(kept: { get(id: Id): Value | undefined }, id: Id) =>
+    isUnkept() ? undefined : kept.get(id);
+
   return {
     known(token) {
       const id = sessionId(token);
@@ -149,9 +155,9 @@ export function createViewers({ db, sessions, permissions }: ViewersDeps): Viewe
     load: async (uid) => (await loadAll([uid])).get(uid) ?? null,
     async resolve(token, now) {
       const id = token === undefined ? null : sessionId(token);
-      const session = id === null ? null : (sessionCache.get(id) ?? (await sessionOf(id)));
+      const session = id === null ? null : (believed(sessionCache, id) ?? (await sessionOf(id)));
       if (!session || session.expiresAt <= now) return VISITOR;
-      const data = dataCache.get(session.uid) ?? (await dataOf(session.uid));
+      const data = believed(dataCache, session.uid) ?? (await dataOf(session.uid));
       if (!data) return VISITOR;
       if (data.frozen) return { status: 'frozen', session: { id: session.id, uid: session.uid } };
       const touched = await sessions.touch(session, now);
