@@ -103,7 +103,8 @@ export interface Guildhall {
 }
 
 const INVALIDATE = 'invalidate';
-const FLUSH = 'flush';
+/** The channel on which every other host is told to forget everything that it keeps. */
+export const FLUSH = 'flush';
 /** What is kept of single people, apart: readers who come and go must not push out what everybody reads. */
 const OWN_BYTES = 4 * 1024 * 1024;
 const CORE_SETTINGS = Type.Object({});

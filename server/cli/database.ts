@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { FLUSH } from '../app.ts';
 import { openDb, type Db } from '../db/index.ts';
 import { migrateIsolated } from '../db/migrate.ts';
 import { restoreDb } from '../db/restore.ts';
@@ -30,11 +31,13 @@ const migrating: Command = {
 
 const backup: Command = {
   name: 'backup',
-  synopsis: '<file>',
-  does: 'writes a consistent copy of the database, also while the forum runs',
+  synopsis: '<file> [--force]',
+  does: 'writes a consistent copy of the database, also while the forum runs; --force replaces a file that is there',
   async run(args, env) {
-    const file = fileOf(args);
+    const { file, force } = fileOf(args);
     mustExist(env);
+    if (existsSync(file) && !force)
+      throw new Refusal(`There is a file ${file} already: name another one, or say --force to replace it.`);
     await withDb(env, (db) => db.backup(file));
     const { dataDir } = env.config();
     env.print(
@@ -45,11 +48,16 @@ const backup: Command = {
 
 const restore: Command = {
   name: 'restore',
-  synopsis: '<file>',
-  does: 'replaces the whole database by a copy; stop the forum first',
+  synopsis: '<file> [--force]',
+  does: "replaces the whole database by a copy; stop the forum first. --force replaces a database server's under running hosts, which then forget what they keep",
   async run(args, env) {
-    const file = fileOf(args);
-    const before = await restoreDb(databaseOf(env.config()), file).catch(refuse);
+    const { file, force } = fileOf(args);
+    const place = databaseOf(env.config());
+    const before = await restoreDb(place, file, force).catch(refuse);
+    if (place.url)
+      await withDb(env, (db) => db.publish(FLUSH, null)).catch(() =>
+        env.progress('The hosts that run could not be told: restart them.'),
+      );
     env.print(`The database is what ${file} held.`);
     if (before !== null) env.print(`What it was before is in ${before}, until the next restore.`);
   },
@@ -76,9 +84,10 @@ const checking: Command = {
   },
 };
 
-function fileOf(args: string[]): string {
-  const [file = ''] = readArguments(args, ['file'], {}).positionals;
-  return resolve(file);
+function fileOf(args: string[]): { file: string; force: boolean } {
+  const { positionals, values } = readArguments(args, ['file'], { force: { type: 'boolean' } });
+  const [file = ''] = positionals;
+  return { file: resolve(file), force: values.force ?? false };
 }
 
 async function withDb<T>(env: CommandEnv, work: (db: Db) => Promise<T>): Promise<T> {

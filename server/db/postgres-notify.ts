@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Inbox, Message } from './driver.ts';
+import { HOST_APPLICATION, HOSTS_LOCK } from './postgres-tools.ts';
 import type { DbLog } from './types.ts';
 
 /** All hosts share one channel; ours is named inside the message. A constant of ours, so it may stand in SQL text. */
@@ -92,7 +93,7 @@ export async function listenFor(options: {
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
       query_timeout: 10_000,
-      application_name: 'guildhall-listen',
+      application_name: HOST_APPLICATION,
     });
     const assemble = createAssembler(origin, awaited);
     client = fresh;
@@ -102,6 +103,10 @@ export async function listenFor(options: {
       for (const { channel, json } of assemble(payload ?? '')) inbox.message(channel, json);
     });
     await fresh.connect();
+    const { rows } = await fresh.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [
+      HOSTS_LOCK,
+    ]);
+    if (!rows[0]?.held) throw new Error('the database is being restored: start the forum again when that is done');
     await fresh.query(`listen ${NOTIFY_CHANNEL}`);
     failures = 0;
     isListening = true;

@@ -5,19 +5,24 @@ import { DatabaseSync } from 'node:sqlite';
 import { OWN_ONLY, syncToDisk } from './disk.ts';
 import { CORE_MIGRATION_TABLE } from './migrate.ts';
 import { restoreDump } from './postgres-tools.ts';
-import { BUSY, errcodeOf } from './sqlite-connection.ts';
+import { isBusy } from './sqlite-connection.ts';
 import type { OpenOptions } from './types.ts';
 
 /**
  * Replaces the whole database by a copy that `Db.backup` made, or on failure changes nothing. The forum must be stopped.
+ * @param force replaces a database server's also while hosts are connected: they have to be told to forget what they keep
  * @returns the file that the replaced database lies in now; null where there was none, and where a server has it
- * @throws when the copy is broken or no copy of a forum, and when the embedded engine's file is in use
+ * @throws when the copy is broken or no copy of a forum, and when it is in use
  */
-export async function restoreDb(options: Pick<OpenOptions, 'url' | 'file'>, copy: string): Promise<string | null> {
+export async function restoreDb(
+  options: Pick<OpenOptions, 'url' | 'file'>,
+  copy: string,
+  force = false,
+): Promise<string | null> {
   if (!existsSync(copy)) throw new Error(`there is no backup file ${copy}`);
   if (options.file && !options.url) return restoreFile(resolve(options.file), resolve(copy));
   if (!options.url) throw new Error('no database: neither a URL nor a file is given');
-  await restoreDump(options.url, copy);
+  await restoreDump(options.url, copy, force);
   return null;
 }
 
@@ -74,7 +79,7 @@ async function settle(file: string): Promise<void> {
   try {
     database.exec('pragma journal_mode=delete');
   } catch (cause) {
-    if (errcodeOf(cause) % 256 === BUSY) {
+    if (isBusy(cause)) {
       throw new Error(`the database ${file} is in use: stop the forum first`, { cause });
     }
   } finally {

@@ -2,8 +2,8 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 const CACHED_STATEMENTS = 500;
-/** The error code (its lowest byte) of a file that another connection has locked. */
-export const BUSY = 5;
+/** The error codes (their lowest byte) of a file, and of a table in it, that another connection has locked. */
+const BUSY = [5, 6];
 
 /** A connection in the shape that Kysely's dialect drives, behaving as the other engine does where the two differ. */
 export function kyselyDatabase(raw: DatabaseSync): SqliteDatabase {
@@ -74,4 +74,11 @@ function plainRow(row: Record<string, unknown>): Record<string, unknown> {
 /** The engine's extended error code, 0 for any other error. */
 export function errcodeOf(error: unknown): number {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
+}
+
+/** Whether another connection held the embedded database for longer than is waited for; what wraps that says so, too. */
+export function isBusy(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++)
+    if (BUSY.includes(errcodeOf(cause) % 256)) return true;
+  return false;
 }

@@ -2,12 +2,22 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase, sql } from 'kysely';
+import {
+  type CompiledQuery,
+  type ControlledTransaction,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDatabase,
+  sql,
+} from 'kysely';
 import { OWN_ONLY } from './disk.ts';
 import type { EngineDriver } from './driver.ts';
-import { BUSY, errcodeOf, kyselyDatabase } from './sqlite-connection.ts';
+import { errcodeOf, isBusy, kyselyDatabase } from './sqlite-connection.ts';
 
+/** How long a writer waits for another process that has the file. */
 const BUSY_MS = 5_000;
+const MOST_PAUSE_MS = 20;
 const UNIQUE_ERRCODES = [2067, 1555];
 
 /** Our migrations run in one transaction (migrate.ts), which this engine can do although Kysely does not use it. */
@@ -51,6 +61,28 @@ export function openSqlite(file: string): EngineDriver {
   const write = kyselyOn(kyselyDatabase(writer), new TransactionalAdapter());
   const read = kyselyOn(kyselyDatabase(reader), new ReadingAdapter());
 
+  /** The writers of this process, in the order in which they came: only the first asks whether another process has let go of the file. */
+  let turn: Promise<unknown> = Promise.resolve();
+  /** Since when another process has had the file whenever a writer asked; null when the last one got it. */
+  let busySince: number | null = null;
+
+  async function beginInTurn(came: number): Promise<ControlledTransaction<unknown>> {
+    for (let pause = 2; ; pause = Math.min(pause * 2, MOST_PAUSE_MS)) {
+      try {
+        const trx = await write.startTransaction().execute();
+        busySince = null;
+        return trx;
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        const now = performance.now();
+        busySince ??= now;
+        // What it waited for the others of this process does not count.
+        if (now - Math.max(came, busySince) >= BUSY_MS) throw error;
+      }
+      await sleep(pause);
+    }
+  }
+
   const finish = async (on: Kysely<unknown>, writes: readonly CompiledQuery[]): Promise<void> => {
     for (const write of writes) await on.executeQuery(write);
   };
@@ -59,15 +91,11 @@ export function openSqlite(file: string): EngineDriver {
     engine: 'sqlite',
     read,
     write,
-    async begin() {
-      for (let waited = 0, pause = 2; ; waited += pause, pause = Math.min(pause * 2, 50)) {
-        try {
-          return await write.startTransaction().execute();
-        } catch (error) {
-          if (errcodeOf(error) % 256 !== BUSY || waited >= BUSY_MS) throw error;
-        }
-        await sleep(pause);
-      }
+    begin() {
+      const came = performance.now();
+      const begun = turn.then(() => beginInTurn(came));
+      turn = begun.catch(() => {}); // who asked hears of it
+      return begun;
     },
     isRetryable: () => false,
     isUniqueViolation: (error) => UNIQUE_ERRCODES.includes(errcodeOf(error)),

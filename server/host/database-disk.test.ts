@@ -22,7 +22,7 @@ it('says that nothing more can be written, once, and when it can be again', asyn
   const disk = watchDatabaseDisk({ databaseUrl: null, dataDir }, log as never, () => 0);
   const app = fastify();
   registerHealth(app, {
-    db: { ping: async () => {} } as unknown as Db,
+    db: { ping: async () => {}, state: () => ({ replica: null }) } as unknown as Db,
     draining: createDraining(),
     storage: { isDown: false },
     databaseDisk: disk,

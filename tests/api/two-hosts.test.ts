@@ -66,7 +66,7 @@ describe.skipIf(!server)('two hosts', () => {
 
   test('show somebody on either of them what they have just written on the other, however late its messages are', async () => {
     const browser = openBrowser();
-    for (const gate of gates) gate.delay(60, BUS);
+    for (const gate of gates) gate.delay(25, BUS);
     let stale = 0;
     for (let round = 0; round < ROUNDS; round++) {
       // Both keep the post before it is changed.
