@@ -25,8 +25,9 @@ const create: Command = {
       const { core, db } = guildhall;
       checkZones(guildhall, grants);
       checkCodes(guildhall, grants);
+      const prepared = await core.accounts.prepare({ account, password, nick });
       return db.tx(async () => {
-        const made = await core.accounts.create({ account, password, nick }, env.now());
+        const made = await core.accounts.add(prepared, env.now());
         for (const { zone, code } of grants) await core.permissions.grant(made, zone, code, env.now());
         if (verified) await core.realNames.markVerified(made, env.now());
         return made;

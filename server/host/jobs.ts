@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Resolved } from '../../platform/registry/registry.ts';
+import { isBusy } from '../db/index.ts';
 import type { JobExtension } from '../sdk/plugin.ts';
 import type { PluginFaults } from './plugin-faults.ts';
 
@@ -27,7 +28,9 @@ export function startJobs(
       try {
         await job.run(now());
       } catch (error) {
-        if (job.plugin === 'core') app.log.error({ err: error, job: job.id }, 'A job failed');
+        // Somebody else is writing for long: nothing was done, and nothing is wrong.
+        if (isBusy(error)) app.log.info({ job: job.id }, 'A job found the database busy and runs again in its time');
+        else if (job.plugin === 'core') app.log.error({ err: error, job: job.id }, 'A job failed');
         else faults.report(job.plugin, 'job', error, 'A job failed', { job: job.id });
       } finally {
         isRunning = false;

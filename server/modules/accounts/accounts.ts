@@ -27,8 +27,19 @@ export interface ListedAccount extends AccountRef {
   readonly createdAt: number;
 }
 
+/** A new account that was checked, with the hash of its password: making one takes too long for a transaction, in which all other writers wait. */
+export interface PreparedAccount {
+  readonly account: string;
+  readonly nick: string | null;
+  readonly passwordHash: string;
+}
+
 export interface Accounts {
-  /** Creates the account and its profile together. @throws ACCOUNT_INVALID, PASSWORD_WEAK, NICK_INVALID, ACCOUNT_TAKEN, NICK_TAKEN */
+  /** Outside of transactions; see `add`. @throws ACCOUNT_INVALID, PASSWORD_WEAK, NICK_INVALID, ACCOUNT_TAKEN */
+  prepare(input: NewAccount): Promise<PreparedAccount>;
+  /** Creates the account and its profile, in the transaction that is open. @throws ACCOUNT_TAKEN, NICK_TAKEN */
+  add(prepared: PreparedAccount, now: number): Promise<number>;
+  /** Prepares and adds, outside of transactions. @throws ACCOUNT_INVALID, PASSWORD_WEAK, NICK_INVALID, ACCOUNT_TAKEN, NICK_TAKEN */
   create(input: NewAccount, now: number): Promise<number>;
   /** @throws LOGIN_FAILED for an unknown account and a wrong password alike; ACCOUNT_FROZEN only when the password is right */
   authenticate(account: string, password: string): Promise<AccountRef>;
@@ -88,20 +99,26 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       return (await sessions.endAll(uid)).length;
     });
 
+  async function prepare(input: NewAccount): Promise<PreparedAccount> {
+    const account = checkAccountName(input.account);
+    checkPassword(input.password, account);
+    const nick = input.nick?.trim() ? profiles.checkNick(input.nick) : null;
+    if (await rowByName(account)) throw fail('ACCOUNT_TAKEN');
+    return { account, nick, passwordHash: await passwords.hash(input.password) };
+  }
+
+  const add = ({ account, nick, passwordHash }: PreparedAccount, now: number): Promise<number> =>
+    db.tx(async () => {
+      const uid = await insertAccount(account, passwordHash, now);
+      if (nick === null) await profiles.createFrom(uid, account, now);
+      else await profiles.create(uid, nick, now);
+      return uid;
+    });
+
   return {
-    async create(input, now) {
-      const account = checkAccountName(input.account);
-      checkPassword(input.password, account);
-      const nick = input.nick?.trim() ? profiles.checkNick(input.nick) : null;
-      if (await rowByName(account)) throw fail('ACCOUNT_TAKEN');
-      const passwordHash = await passwords.hash(input.password);
-      return db.tx(async () => {
-        const uid = await insertAccount(account, passwordHash, now);
-        if (nick === null) await profiles.createFrom(uid, account, now);
-        else await profiles.create(uid, nick, now);
-        return uid;
-      });
-    },
+    prepare,
+    add,
+    create: async (input, now) => add(await prepare(input), now),
     async authenticate(account, password) {
       // In a transaction: a replica may not know yet that the account was made, or frozen, a moment ago.
       const row = await db.tx(() => rowByName(account));
