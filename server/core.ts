@@ -188,7 +188,15 @@ export function createCore(deps: CoreDeps) {
   const comments = createComments({ ...content, posts });
   const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
   const noticeText = noticeTexts(translator);
-  const messages = createMessages({ db, users, noticeText, keep, writer: messageWriter, blockedBy });
+  const messages = createMessages({
+    db,
+    users,
+    noticeText,
+    keep,
+    writer: messageWriter,
+    blockedBy,
+    submissions: posts.requestKeys,
+  });
   const transfer = createPostTransfer(db, posts);
   const favors = createFavors({ db, users, hooks, invalidate });
   const collects = createCollects({ db, invalidate });
@@ -216,6 +224,7 @@ export function createCore(deps: CoreDeps) {
     reputation,
     rules,
     texts: { reason: translate },
+    submissions: posts.requestKeys,
     people: {
       ...{ blockedBy, allowsFollows: follow.isAllowed },
       ...{ hasVipEntrance: people.zonePeople.hasVipEntrance, roles: people.roles.here },

@@ -6,6 +6,15 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Which rate limit a call falls under; the numbers are the host's. `report`: what other people have to look into; `chunk`: parts of a large file. */
 export type RateClass = 'read' | 'write' | 'upload' | 'chunk' | 'account' | 'log' | 'report';
 
+/**
+ * What becomes of a write that is sent a second time because the answer to the first was lost (docs/product/repeated-writes.md):
+ * - `first-answer`: it makes something; the same person, call and text within the retry time make it once. Needs `requestKey` in the input.
+ * - `as-it-stands`: it brings about a state; where that is reached, the answer is success with what stands.
+ * - `again`: doing it once more does no harm: it reads, looks something up, counts within bounds, or stores the same bytes.
+ * - `refused`: it spends something that is there once (a ticket, a version, a stage), and the second is told so; nothing is doubled.
+ */
+export type Repeat = 'first-answer' | 'as-it-stands' | 'again' | 'refused';
+
 export interface EndpointSpec<I extends TObject, R extends TSchema> {
   readonly method: HttpMethod;
   /** Fastify path; `:name` parameters are declared in `input` too. */
@@ -39,6 +48,8 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
    * her alone (her settings, drafts, uploads of pictures, what she has read). All others that need a login refuse her (`BANNED`).
    */
   readonly forBanned?: boolean;
+  /** How a repeat is answered: each write says it, and the host starts with none that does not. */
+  readonly repeat?: Repeat;
   /** True for a GET that changes something (the spec's logout): requests from other sites are refused as for writes. */
   readonly sameSite?: true;
   /** `public`: the reply to a visitor may be kept by the host until one of its tags is invalidated. */

@@ -97,3 +97,12 @@ export const LAUNCHER = { scheme: 'guildhall-game', waitMs: 500, downloadWaitMs:
 
 /** Client conventions (section 9), milliseconds. */
 export const HTTP = { timeout: 20_000, retries: 2, retryDelay: 500, retryTimeout: 10_000 } as const;
+
+/** From the first request of a call to the end of its last retry, milliseconds. */
+const CALL_TRIES_MS = HTTP.timeout + HTTP.retries * (HTTP.retryDelay + HTTP.retryTimeout);
+
+/**
+ * How long a write that is sent again is taken for a repeat of the first, milliseconds: as long as a client tries, in whole minutes
+ * (docs/product/repeated-writes.md).
+ */
+export const REPEAT_WINDOW_MS = Math.ceil(CALL_TRIES_MS / 60_000) * 60_000;

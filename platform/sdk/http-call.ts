@@ -64,8 +64,7 @@ export function createHttpCall(setup: HttpCallSetup): CallFn {
       } catch (error) {
         const isAgain: boolean = !hasWaited && (await isBack(setup, endpoint, error, options));
         hasWaited ||= isAgain;
-        if (!isAgain && (attempt >= HTTP.retries || options.signal?.aborted || !mayRetry(endpoint, given, error)))
-          throw error;
+        if (!isAgain && (attempt >= HTTP.retries || options.signal?.aborted || !mayRetry(endpoint, error))) throw error;
         await setup.wait(HTTP.retryDelay);
       }
     }
@@ -117,7 +116,7 @@ async function isBack(
 ): Promise<boolean> {
   if (!(error instanceof CallError) || error.status !== 401 || setup.uid() === 0) return false;
   const back = setup.sessionGone(options);
-  return REPEATABLE.test(endpoint.path) && back;
+  return endpoint.repeat === 'as-it-stands' && back;
 }
 
 /** Only addresses of web pages: a reply must never make the browser run a script. */
@@ -137,15 +136,15 @@ class Unanswered extends CallError {
 /**
  * Reads are tried again when no answer came, the call that tells who is signed in (the spec's user detail call, at its other address)
  * after any failure but a plain "not signed in" (spec 2 section 4). A write is tried again only when
- * doing it twice is doing it once: those below, and what carries a `requestKey`.
+ * doing it twice is doing it once: the contract says so (`repeat`).
  * A token that could not be fetched has been tried as a read already.
  */
-function mayRetry(endpoint: Endpoint, input: CallInput, error: unknown): boolean {
+function mayRetry(endpoint: Endpoint, error: unknown): boolean {
   if (endpoint.path === baseInfo.path && error instanceof CallError) return error.status !== 401;
   if (!(error instanceof Unanswered) || error.path !== endpoint.path) return false;
   if (endpoint.method === 'GET') return true;
-  return REPEATABLE.test(endpoint.path) || typeof input['requestKey'] === 'string';
+  return isRepeatable(endpoint);
 }
 
-/** Likes, collections, follows, blocks and reports, and taking them back. */
-const REPEATABLE = /(favor|collect|follow|weibo-block)\/(add|del|cancel)|report\/weibo$|signReport/;
+/** Whether a write that may have been done is sent once more. */
+const isRepeatable = ({ repeat }: Endpoint): boolean => repeat === 'first-answer' || repeat === 'as-it-stands';

@@ -3,7 +3,7 @@ import { failure, success } from '../contract/envelope.ts';
 import { addBlock, addFollow, cancelFollow, deleteBlock } from '../contract/endpoints/follow.ts';
 import { addCollect, addFavor, addPost, deleteCollect, deleteFavor, postDetail } from '../contract/endpoints/posts.ts';
 import { reportContent, reportSignature } from '../contract/endpoints/reports.ts';
-import { baseInfo } from '../contract/endpoints/users.ts';
+import { accountRegister, baseInfo } from '../contract/endpoints/users.ts';
 import { TOKEN, bodyOf, down, server } from './http-test-support.ts';
 
 describe('retries', () => {
@@ -46,13 +46,14 @@ describe('retries', () => {
     expect(signedOut.sent).toHaveLength(1);
   });
 
-  it('never repeats a write that may have happened', async () => {
+  it('never repeats a write that may have happened and is refused the second time', async () => {
     const { call, paths } = server([down()]);
-    await expect(call(addPost, { wbContent: 'x' })).rejects.toMatchObject({ reason: 'no network' });
-    expect(paths()).toEqual([TOKEN, 'POST /api/bbs/weibo/add']);
+    const given = { account: 'x', password: 'y' };
+    await expect(call(accountRegister, given)).rejects.toMatchObject({ reason: 'no network' });
+    expect(paths()).toEqual(['POST /account/api/register']);
   });
 
-  it('repeats likes and what carries a request key, each with a token of its own', async () => {
+  it('repeats likes, and what answers a repeat with the first result, each with a token of its own', async () => {
     const like = server([down(), { body: success({ isFavor: 1, wbfCount: 1 }) }]);
     await like.call(addFavor, { wbId: 1 });
     expect(like.paths()).toEqual([
@@ -66,7 +67,7 @@ describe('retries', () => {
       { _csrf: 'tok2' },
     ]);
     const post = server([down(), { body: success({}) }]);
-    await post.call(addPost, { wbContent: 'x', requestKey: '12345678' });
+    await post.call(addPost, { wbContent: 'x' });
     expect(post.sent).toHaveLength(4);
   });
 

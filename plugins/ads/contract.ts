@@ -85,6 +85,7 @@ export type AdModule = AdEntry['module'];
 export const saveBatch = endpoint({
   method: 'POST',
   path: '/api/bbs/advertise/statistic/save_batch',
+  repeat: 'again',
   gate: everyone,
   summary: 'What a reader saw of the ads and clicked; also sent as a beacon. One unknown ad refuses the batch',
   input: Type.Object({ batch: Type.Array(Entry, { minItems: 1, maxItems: BATCH_MOST }) }),
@@ -96,6 +97,7 @@ export const saveBatch = endpoint({
 export const saveOne = endpoint({
   method: 'GET',
   path: '/api/bbs/advertise/statistic/save',
+  repeat: 'again',
   gate: everyone,
   summary: 'The same for one entry',
   input: Entry,

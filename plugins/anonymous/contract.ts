@@ -13,6 +13,7 @@ const COMMON = '/api/bbs/vip/weibo/common';
 export const vipAddPost = endpoint({
   method: 'POST',
   path: `${COMMON}/add`,
+  repeat: 'first-answer',
   gate: anonymousGate,
   summary: "`weibo/add` without the author's name",
   takes: 'add',
@@ -23,6 +24,7 @@ export const vipAddPost = endpoint({
 export const vipEditPost = endpoint({
   method: 'POST',
   path: `${COMMON}/edit`,
+  repeat: 'first-answer',
   gate: anonymousGate,
   summary: '`weibo/edit` of an own post, with a name or without',
   takes: 'edit',
@@ -42,6 +44,7 @@ export const vipPostDetail = endpoint({
 export const revealAuthor = endpoint({
   method: 'POST',
   path: '/api/bbs/anonymous/reveal',
+  repeat: 'again',
   gate: revealGate,
   summary: 'Who has written a post without a name; asking is recorded with its reason',
   input: Type.Object({ wbId: Id, reason: Type.String({ minLength: 1, maxLength: LIMITS.moderationReason }) }),

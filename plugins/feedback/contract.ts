@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoint, signedIn } from '../../platform/contract/index.ts';
-import { Count, Empty, Id, Paging, Time } from '../../platform/contract/schemas.ts';
+import { Count, Empty, Id, Paging, RequestKey, Time } from '../../platform/contract/schemas.ts';
 import { UserCard } from '../../platform/contract/endpoints/users.ts';
 import { recordsGate } from './gates.ts';
 
@@ -35,6 +35,7 @@ const moment = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Stri
 export const submitProblem = endpoint({
   method: 'POST',
   path: '/api/bbs/feedback/newpostproblem',
+  repeat: 'first-answer',
   gate: signedIn,
   forBanned: true,
   rate: 'report',
@@ -54,7 +55,7 @@ export const submitProblem = endpoint({
     files: text,
     sub_source: text,
     /** The same key again is the same problem. */
-    requestKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
+    requestKey: Type.Optional(RequestKey),
   }),
   reply: Type.Object({ id: Id }),
 });
@@ -114,6 +115,7 @@ export const problemDetail = endpoint({
 export const updateReplyState = endpoint({
   method: 'POST',
   path: '/api/bbs/feedback/reply_state/update',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary:
@@ -156,6 +158,7 @@ const RecordId = Type.Object({ id: Id });
 export const addRecord = endpoint({
   method: 'POST',
   path: `${RECORDS}/add`,
+  repeat: 'as-it-stands',
   gate: recordsGate,
   summary: 'Records a post (wbId, or wbLink to it) for the staff; a post has one record',
   input: Type.Object({ wbId: Type.Optional(Id), wbLink: text, wbContent: text }),
@@ -165,6 +168,7 @@ export const addRecord = endpoint({
 export const deleteRecord = endpoint({
   method: 'DELETE',
   path: `${RECORDS}/delete`,
+  repeat: 'as-it-stands',
   gate: recordsGate,
   summary: "Takes a record out of the list; a player's own problem stays hers",
   input: RecordId,
@@ -187,6 +191,7 @@ export const getRecords = endpoint({
 export const updateRecord = endpoint({
   method: 'PUT',
   path: `${RECORDS}/update`,
+  repeat: 'as-it-stands',
   gate: recordsGate,
   summary: 'Sets the state of a record; a player is told of her problem',
   input: Type.Object({ id: Id, state: State }),

@@ -190,6 +190,7 @@ export const rankGet = endpoint({
 export const rankPost = endpoint({
   method: 'POST',
   path: '/api/bbs/zmweb/forward/post',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: 'The same by POST, and receive_reward with task_log_id, which claims a reward once',

@@ -143,6 +143,5 @@ export const manifest = defineManifest({
     TASK_OVER: { status: 409, code: 409 },
     TASK_UNFINISHED: { status: 409, code: 409 },
     TASK_NO_REWARD: { status: 409, code: 409 },
-    TASK_CLAIMED: { status: 409, code: 409 },
   },
 });

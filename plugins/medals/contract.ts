@@ -137,6 +137,7 @@ const write = <I extends Parameters<typeof Type.Object>[0]>(name: string, summar
   endpoint({
     method: 'POST',
     path: `/api/bbs/user/medal/${name}`,
+    repeat: 'as-it-stands',
     gate: signedIn,
     summary,
     input: Type.Object(input),
@@ -156,6 +157,7 @@ export const saveMedalOrder = write('save_order', 'Orders the worn medals: exact
 export const setMedalRead = endpoint({
   method: 'POST',
   path: '/api/bbs/user/medal/set_medal_read',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: 'Marks own medals as looked at',
@@ -186,6 +188,7 @@ const award = (name: string, summary: string) =>
   endpoint({
     method: 'POST',
     path: `/api/bbs/user/medal/${name}`,
+    repeat: 'as-it-stands',
     gate: flagGate,
     summary,
     input: Type.Object({

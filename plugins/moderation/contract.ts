@@ -8,6 +8,7 @@ const postCall = (verb: string, summary: string) =>
   endpoint({
     method: 'POST',
     path: `/api/bbs/moderation/post/${verb}`,
+    repeat: 'as-it-stands',
     gate: moderatorGate,
     summary,
     input: Type.Object({ wbId: Id, reason }),
@@ -17,6 +18,7 @@ const commentCall = (verb: string, summary: string) =>
   endpoint({
     method: 'POST',
     path: `/api/bbs/moderation/comment/${verb}`,
+    repeat: 'as-it-stands',
     gate: moderatorGate,
     summary,
     input: Type.Object({ cid: Id, reason }),

@@ -17,6 +17,7 @@ export const getEnable = endpoint({
 export const setEnable = endpoint({
   method: 'POST',
   path: '/api/bbs/publicOpinion/setEnable',
+  repeat: 'as-it-stands',
   gate: operatorGate,
   summary: 'Closes or opens image uploads in this zone, for a reason',
   input: Type.Object({ enable: Flag, reason: Type.String({ maxLength: LIMITS.moderationReason }) }),

@@ -66,6 +66,7 @@ export const hotQuestions = endpoint({
 export const acceptReply = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/qa/accept_reply',
+  repeat: 'as-it-stands',
   gate: signedIn,
   summary:
     'The asker accepts a first-level comment as the answer: once, and again only if that comment was hidden or deleted',

@@ -125,6 +125,7 @@ export const reviewDetail = endpoint({
 export const reviewDecide = endpoint({
   method: 'POST',
   path: `${REVIEW}/decide`,
+  repeat: 'as-it-stands',
   gate: deskGate,
   summary: 'Passes one of the three reviews of a draft, or returns it with a reason',
   input: Type.Object({
@@ -153,6 +154,7 @@ export const OutsideVerdict = Type.Object({
 export const reviewCallback = endpoint({
   method: 'POST',
   path: `${REVIEW}/callback`,
+  repeat: 'as-it-stands',
   // Its proof is the signature.
   gate: everyone,
   csrf: false,

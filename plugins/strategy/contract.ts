@@ -38,6 +38,7 @@ export const strategyList = endpoint({
 export const strategyClick = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/strategy/click',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: 'The viewer opens a guide: counted once per person and day',
@@ -58,6 +59,7 @@ export const strategyPosts = endpoint({
 export const strategyFirst = endpoint({
   method: 'GET',
   path: '/api/bbs/weibo/strategy/check_first',
+  repeat: 'as-it-stands',
   gate: everyone,
   summary: 'Is this the first visit of the strategy page? Asking makes it the first. A visitor always is a new one',
   input: Empty,

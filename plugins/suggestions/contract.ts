@@ -57,6 +57,7 @@ export const adviseNotices = endpoint({
 export const confirmNotice = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/advise_notice/confirm_notice',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: 'The viewer has read the notice: this version, else the present one',
@@ -67,6 +68,7 @@ export const confirmNotice = endpoint({
 export const updateNotice = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/advise_notice/update',
+  repeat: 'as-it-stands',
   gate: boardGate,
   summary: 'Writes the notice; empty content takes it away. `version` is the one that was changed',
   input: Type.Object({ content: Type.String({ maxLength: 20_000 }), version: Count }),
@@ -76,6 +78,7 @@ export const updateNotice = endpoint({
 export const updateStatus = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/advise_theme/update_status',
+  repeat: 'as-it-stands',
   gate: boardGate,
   summary: 'Says what becomes of a suggestion; its author is told',
   input: Type.Object({ wbId: Id, status: Type.Integer({ minimum: 0, maximum: 4 }) }),

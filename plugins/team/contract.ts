@@ -53,6 +53,7 @@ const act = <I extends object>(verb: string, summary: string, more: I) =>
   endpoint({
     method: 'POST',
     path: `/api/bbs/team/:id/${verb}`,
+    repeat: 'as-it-stands',
     gate: signedIn,
     forBanned: TAKING_BACK.includes(verb),
     summary,

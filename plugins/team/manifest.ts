@@ -43,8 +43,6 @@ export const manifest = defineManifest({
     DAY_LIMIT: conflict,
     FULL: conflict,
     CLOSED: conflict,
-    JOINED: conflict,
-    NOT_MEMBER: conflict,
     OWNER: conflict,
     ONLY_OWNER: { status: 403, code: 403 },
   },

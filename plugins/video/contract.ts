@@ -89,6 +89,7 @@ export type VideoUpload = Static<typeof VideoUpload>;
 export const ossToken = endpoint({
   method: 'GET',
   path: '/api/bbs/contributionrecord/get_oss_token',
+  repeat: 'again',
   gate: videoGate,
   summary:
     'Begins the upload of a video, or goes on with the unfinished one of the same file; its token is for this person and zone',
@@ -120,6 +121,7 @@ export const ossToken = endpoint({
 export const uploadChunk = endpoint({
   method: 'POST',
   path: '/api/bbs/video/upload',
+  repeat: 'again',
   gate: videoGate,
   summary: 'One piece of a video as bytes; sending the same piece again is fine',
   upload: 'bytes',
@@ -152,6 +154,7 @@ export const videoStatus = endpoint({
 export const combineVideo = endpoint({
   method: 'GET',
   path: '/api/bbs/video/combine',
+  repeat: 'as-it-stands',
   gate: videoGate,
   summary: 'Ends an upload whose pieces are complete; it is then transcoded',
   sameSite: true,
@@ -170,6 +173,7 @@ export const combineVideo = endpoint({
 export const cancelVideo = endpoint({
   method: 'POST',
   path: '/api/bbs/video/cancel',
+  repeat: 'as-it-stands',
   gate: videoGate,
   forBanned: true,
   summary: 'Gives up an own upload that no post has; what runs for it is stopped',

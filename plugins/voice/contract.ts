@@ -28,6 +28,7 @@ export type Voice = Static<typeof Voice>;
 export const uploadVoice = endpoint({
   method: 'POST',
   path: '/api/v1/voice/upload',
+  repeat: 'again',
   gate: voiceGate,
   summary: 'Uploads one sound (multipart field upload-file: mp3, m4a, ogg, wav; 10 MB, 15 minutes)',
   input: Empty,

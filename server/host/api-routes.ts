@@ -3,13 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS, type Endpoint, type RateClass } from '../../platform/contract/index.ts';
 import type { RequestContext } from '../sdk/context.ts';
 import { addressKey } from '../sdk/address-key.ts';
+import { digestOf } from '../sdk/digest.ts';
 import { fail } from '../sdk/errors.ts';
 import { isIncomplete } from '../sdk/incomplete.ts';
 import type { BytesInput } from '../sdk/plugin.ts';
+import { derivedKey } from '../sdk/sending.ts';
 import type { TaggedCache } from './cache.ts';
 import type { HostContext } from './context.ts';
 import type { Csrf } from './csrf.ts';
-import type { CompiledRoute, EndpointTable } from './endpoint-table.ts';
+import { callKey, isWrite, type CompiledRoute, type EndpointTable } from './endpoint-table.ts';
 import { visitorKey } from './http-cache.ts';
 import { sendDownload } from './download.ts';
 import { asAppError } from './error-reply.ts';
@@ -99,17 +101,17 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const ctx = await deps.contextOf(request, reply, contextUse(compiled.endpoint));
-  const isWrite = compiled.endpoint.method !== 'GET' || compiled.endpoint.sameSite === true;
-  if (isWrite) checkAccount(ctx, request);
+  const writes = isWrite(compiled.endpoint);
+  if (writes) checkAccount(ctx, request);
   guard(compiled, ctx);
-  if (isWrite) checkWrite(compiled.endpoint, deps, ctx, request);
-  if (isWrite && compiled.gate.kind !== 'everyone' && !compiled.endpoint.forBanned) await deps.assertNotBanned(ctx);
+  if (writes) checkWrite(compiled.endpoint, deps, ctx, request);
+  if (writes && compiled.gate.kind !== 'everyone' && !compiled.endpoint.forBanned) await deps.assertNotBanned(ctx);
   const key = compiled.endpoint.cache === 'public' && !ctx.viewer ? visitorKey(request, false) : null;
   if (key !== null) return deps.sendReady(await kept(compiled, deps, ctx, request, key), request, reply);
-  const input = await readInput(compiled, request);
-  const answered = deps.ownWrites.answer(ctx, isWrite, () => run(compiled, ctx, input));
+  const input = withKey(compiled, ctx, await readInput(compiled, request));
+  const answered = deps.ownWrites.answer(ctx, writes, () => run(compiled, ctx, input));
   const made = await answered.finally(() => {
-    if (isWrite && (ctx.session || ctx.hasCookies())) deps.ownWrites.tell(reply);
+    if (writes && (ctx.session || ctx.hasCookies())) deps.ownWrites.tell(reply);
   });
   if (compiled.endpoint.download) return sendDownload(reply, made);
   const text = compiled.write(made);
@@ -168,6 +170,13 @@ async function readInput(compiled: CompiledRoute, request: FastifyRequest): Prom
     ...(body as object | null | undefined),
     ...(request.params as object),
   });
+}
+
+/** What is sent without a key of its own gets one, by which the service that makes it knows a repeat (docs/product/repeated-writes.md). */
+function withKey({ endpoint }: CompiledRoute, { viewer }: RequestContext, input: unknown): unknown {
+  const sent = input as Readonly<Record<string, unknown>>; // what `readInput` gave of a call that is no upload
+  if (endpoint.repeat !== 'first-answer' || !viewer || sent['requestKey'] !== undefined) return input;
+  return { ...sent, requestKey: derivedKey(digestOf({ ...sent, '': callKey(endpoint) })) };
 }
 
 async function readUpload(request: FastifyRequest, field: string): Promise<{ filename: string; bytes: Buffer }> {

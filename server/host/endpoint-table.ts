@@ -27,7 +27,8 @@ export class EndpointTableError extends Error {}
 
 /**
  * Brings together the routes of core and plugins; what their schemas make is compiled with their first request.
- * @throws EndpointTableError for a route without a gate or two routes with one path: the server must not start so
+ * @throws EndpointTableError for a route without a gate, two routes with one path, or a write that does not say how a repeat is
+ * answered: the server must not start so
  */
 export function createEndpointTable(
   routes: readonly Resolved<RouteExtension>[],
@@ -41,6 +42,7 @@ export function createEndpointTable(
     if (!(endpoint as { gate?: Gate }).gate) throw new EndpointTableError(`${key} (${plugin}) has no gate`);
     const other = table.get(key);
     if (other) throw new EndpointTableError(`${key} is registered by ${other.plugin} and ${plugin}`);
+    checkRepeat(endpoint, key);
     const added = postFields.filter((fields) => fields.of === endpoint.takes);
     const input = added.length > 0 ? withPostFields(endpoint.input, added) : endpoint.input;
     table.set(key, {
@@ -56,6 +58,18 @@ export function createEndpointTable(
     });
   }
   return table;
+}
+
+/** Whether the call may change something: all but plain reads. */
+export const isWrite = ({ method, sameSite }: Pick<Endpoint, 'method' | 'sameSite'>): boolean =>
+  method !== 'GET' || sameSite === true;
+
+/** @throws EndpointTableError for a write that does not say what becomes of a repeat, or cannot be told from one */
+function checkRepeat(endpoint: Endpoint, key: string): void {
+  if (isWrite(endpoint) && endpoint.repeat === undefined)
+    throw new EndpointTableError(`${key} is a write and does not say how a repeat is answered (\`repeat\`)`);
+  if (endpoint.repeat === 'first-answer' && !('requestKey' in endpoint.input.properties))
+    throw new EndpointTableError(`${key} answers a repeat with the first result and takes no requestKey`);
 }
 
 /**

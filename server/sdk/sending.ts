@@ -14,3 +14,16 @@ export interface SentKey {
   /** Of everything that was sent but `ABOUT_SENDING`. */
   readonly digest: string;
 }
+
+/** No client can send a key that begins so (`RequestKey` of the contract). */
+const DERIVED = '~';
+
+/**
+ * The key of a submission that brought none: a client that repeats it after a lost answer sends the same. It holds for
+ * `REPEAT_WINDOW_MS` (docs/product/repeated-writes.md).
+ * @param digest `digestOf` the call and everything that was sent
+ */
+export const derivedKey = (digest: string): string => `${DERIVED}${digest}`;
+
+/** Whether the key was made by `derivedKey`. */
+export const isDerived = (key: string): boolean => key.startsWith(DERIVED);

@@ -161,6 +161,29 @@ export interface CoreServices {
     /** Whether this is such an account: it earns nothing. Remembered, but the first question about a uid asks the database. */
     isHouse(uid: number): Promise<boolean>;
   };
+  readonly submissions: {
+    /**
+     * Makes a thing once, in one transaction: whoever sends the same again is answered with what the first has made
+     * (docs/product/repeated-writes.md). For calls with `repeat: 'first-answer'`.
+     * @param kind what is made, in one word that no other plugin has
+     * @param key `requestKey` of the input; undefined: it is made
+     * @param how.make answers the id of what it has made
+     * @param how.stands whether that is still there: what is sent again after it was deleted is made anew. Absent: it is
+     * @returns the id
+     */
+    once(
+      ctx: RequestContext,
+      kind: string,
+      key: string | undefined,
+      how: { readonly make: () => Promise<number>; readonly stands?: (id: number) => Promise<boolean> },
+    ): Promise<number>;
+    /**
+     * Deletes a thing of which nothing stays, in one transaction: whoever sends the same again within a week hears that it is done.
+     * @param kind as for `once`
+     * @param work deletes it @throws when there is no such thing, for everybody who has not deleted it
+     */
+    goneOnce(ctx: RequestContext, kind: string, id: number | string, work: () => Promise<void>): Promise<void>;
+  };
   readonly people: {
     /**
      * Whom this person has blocked: their posts, comments and messages are left out of everything that she is shown. It is kept in

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,12 +22,15 @@ export interface TestClient {
   readonly uid: number;
   readonly cookie: string;
   get<T = unknown>(url: string): Promise<TestReply<T>>;
-  /** A write as the client makes it: a fresh token first. `token: null` leaves it out. */
+  /**
+   * A write as our pages make it: a fresh token first, and a `requestKey` of its own where the call takes one, because what tests make of the
+   * same text are different things. `token: null` leaves the token out, `key: false` the key, as a client that knows nothing of it.
+   */
   send<T = unknown>(
     method: 'POST' | 'PUT' | 'DELETE',
     url: string,
     body?: object,
-    options?: { token?: string | null },
+    options?: { token?: string | null; key?: false },
   ): Promise<TestReply<T>>;
   inject(options: InjectOptions): Promise<Response>;
 }
@@ -93,7 +97,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 async function signIn(
-  { app, core }: Guildhall,
+  { app, core, table }: Guildhall,
   codes: Record<string, number[]>,
   { verified = true, nick, account = `tester${++accounts}` }: NewUser,
 ): Promise<TestClient> {
@@ -106,10 +110,10 @@ async function signIn(
   const reply = await app.inject({ method: 'POST', url: '/api/bbs/user/login', payload: { ticket } });
   const lasting = reply.cookies.filter(({ name }) => !name.startsWith(WROTE_COOKIE));
   const cookie = lasting.map(({ name, value }) => `${name}=${value}`).join('; ');
-  return client({ app }, uid, cookie);
+  return client({ app, table }, uid, cookie);
 }
 
-function client({ app }: Pick<Guildhall, 'app'>, uid: number, cookie: string): TestClient {
+function client({ app, table }: Pick<Guildhall, 'app' | 'table'>, uid: number, cookie: string): TestClient {
   const inject = (options: InjectOptions) =>
     app.inject({ ...options, headers: { ...options.headers, ...(cookie ? { cookie } : {}) } });
   const parse = <T>(response: Response): TestReply<T> => ({
@@ -126,13 +130,20 @@ function client({ app }: Pick<Guildhall, 'app'>, uid: number, cookie: string): T
       method: 'POST' | 'PUT' | 'DELETE',
       url: string,
       body: object = {},
-      options: { token?: string | null } = {},
+      options: { token?: string | null; key?: false } = {},
     ) {
       const token =
         options.token === undefined
           ? (await inject({ url: '/api/bbs/weibo/csrfToken' })).json<Envelope<string>>().Message
           : options.token;
-      return parse<T>(await inject({ method, url, payload: token === null ? body : { ...body, _csrf: token } }));
+      const { endpoint } = table.get(`${method} ${url.split('?')[0]}`) ?? {};
+      const isKeyed = endpoint?.repeat === 'first-answer' && options.key !== false;
+      const payload = {
+        ...(isKeyed ? { requestKey: randomUUID() } : {}),
+        ...body,
+        ...(token === null ? {} : { _csrf: token }),
+      };
+      return parse<T>(await inject({ method, url, payload }));
     },
   };
 }

@@ -63,6 +63,7 @@ export const entryList = endpoint({
 export const addEntry = endpoint({
   method: 'POST',
   path: '/api/bbs/${id}/add',
+  repeat: 'refused',
   gate: signedIn,
   summary: 'Writes a line, once per person and zone',
   input: Type.Object({ text: Type.String({ minLength: 1, maxLength: 80 }) }),

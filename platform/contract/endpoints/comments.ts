@@ -88,6 +88,7 @@ export const commentDetail = endpoint({
 export const addComment = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/comment/add_comment_v2',
+  repeat: 'first-answer',
   gate: signedIn,
   summary: 'Comments on a post, or answers a comment (cid)',
   input: Type.Object({
@@ -105,6 +106,7 @@ export const addComment = endpoint({
 export const deleteComment = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/delete_comment',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: "Deletes a comment: the author's own, or any with code 13 or 12 and a reason",
@@ -115,6 +117,7 @@ export const deleteComment = endpoint({
 export const cancelHotComment = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/comment/hot/cancel',
+  repeat: 'as-it-stands',
   gate: moderatorGate,
   summary:
     'Takes a hot comment its mark and its place at the head of the hottest, for good; doing it again changes nothing',

@@ -29,6 +29,7 @@ const FollowState = Type.Object({ isFollow: IsFollow, fansCount: Count });
 export const addFollow = endpoint({
   method: 'POST',
   path: '/api/bbs/user/follow/add_follow',
+  repeat: 'as-it-stands',
   gate: signedIn,
   summary: 'Follows a user; answers with the new state (following again changes nothing)',
   input: OfUser,
@@ -38,6 +39,7 @@ export const addFollow = endpoint({
 export const cancelFollow = endpoint({
   method: 'POST',
   path: '/api/bbs/user/follow/cancel_follow',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: 'Stops following a user',
@@ -48,6 +50,7 @@ export const cancelFollow = endpoint({
 export const followFeed = endpoint({
   method: 'GET',
   path: '/api/bbs/user/follow/weibo_list',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: 'Posts of this zone by those whom the viewer follows, newest first; the first page marks them as seen',
@@ -106,6 +109,7 @@ export const followSuggestions = endpoint({
 export const setAllowFollow = endpoint({
   method: 'POST',
   path: '/api/bbs/user/follow/allow',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: 'Whether others may follow the viewer (those who do stay)',
@@ -119,6 +123,7 @@ const BlockState = Type.Object({ isBlock: Flag });
 export const userBlocks = endpoint({
   method: 'POST',
   path: '/api/bbs/user/get_user_block',
+  repeat: 'again',
   gate: signedIn,
   forBanned: true,
   summary: 'Whom the viewer has blocked, latest first; with uid also whether that one is blocked',
@@ -137,6 +142,7 @@ export const userBlocks = endpoint({
 export const addBlock = endpoint({
   method: 'POST',
   path: '/api/bbs/user/weibo-block/add',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary:
@@ -148,6 +154,7 @@ export const addBlock = endpoint({
 export const deleteBlock = endpoint({
   method: 'POST',
   path: '/api/bbs/user/weibo-block/delete',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: 'Takes a block back; follows that it ended do not come back',

@@ -33,6 +33,7 @@ export type LogEntry = Static<typeof LogEntry>;
 export const logBatch = endpoint({
   method: 'POST',
   path: '/logger/batch',
+  repeat: 'again',
   gate: everyone,
   summary: 'Reports of a browser, in batches; also sent as a beacon while the page closes',
   input: Type.Object({ logs: Type.Array(LogEntry, { minItems: 1, maxItems: LOG.most }) }),
@@ -44,6 +45,7 @@ export const logBatch = endpoint({
 export const visitLog = endpoint({
   method: 'POST',
   path: '/logger',
+  repeat: 'again',
   gate: everyone,
   summary: 'A page view: host, zone, query (spec 2 section 7.1)',
   input: Type.Object({ host: text(255), query: text(2_000), path: text(1_000), referer: text(2_000) }),

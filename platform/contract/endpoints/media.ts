@@ -9,6 +9,7 @@ import { PostImage } from './posts.ts';
 export const uploadImageUnchecked = endpoint({
   method: 'POST',
   path: '/api/bbs/images/no_default_check',
+  repeat: 'again',
   gate: signedIn,
   forBanned: true,
   summary: 'Uploads one image of a feedback (as /api/bbs/images, without the image review)',
@@ -20,6 +21,7 @@ export const uploadImageUnchecked = endpoint({
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/bbs/images',
+  repeat: 'again',
   gate: signedIn,
   forBanned: true,
   summary: 'Uploads one image (multipart field upload-file: jpeg, jpg, png, gif; 10 MB)',
@@ -34,6 +36,7 @@ const BASE64_BYTES = Math.ceil((LIMITS.imageBytes * 4) / 3) + 4096;
 export const uploadImageText = endpoint({
   method: 'POST',
   path: '/api/bbs/images/base64',
+  repeat: 'again',
   gate: signedIn,
   forBanned: true,
   summary: 'Uploads one image as base64 text, a data: address or bare (as /api/bbs/images)',
@@ -46,6 +49,7 @@ export const uploadImageText = endpoint({
 export const convertImage = endpoint({
   method: 'GET',
   path: '/api/bbs/images/convert_img_url',
+  repeat: 'again',
   gate: signedIn,
   forBanned: true,
   summary: "Copies a picture of another site into the zone's own (pasted pictures); one of ours is answered as it is",

@@ -111,12 +111,21 @@ const own = <I extends TProperties, R extends TSchema>(path: string, summary: st
 const open = <I extends TProperties, R extends TSchema>(path: string, summary: string, input: I, reply: R) =>
   endpoint({ method: 'GET', path: `/api/bbs/${path}`, gate: everyone, summary, input: Type.Object(input), reply });
 const write = <I extends TProperties, R extends TSchema>(path: string, summary: string, input: I, reply: R) =>
-  endpoint({ method: 'POST', path: `/api/bbs/${path}`, gate: signedIn, summary, input: Type.Object(input), reply });
+  endpoint({
+    method: 'POST',
+    path: `/api/bbs/${path}`,
+    repeat: 'as-it-stands',
+    gate: signedIn,
+    summary,
+    input: Type.Object(input),
+    reply,
+  });
 /** Reads whose input is too long for an address: they need no token. */
 const lookUp = <I extends TProperties, R extends TSchema>(path: string, summary: string, input: I, reply: R) =>
   endpoint({
     method: 'POST',
     path: `/api/bbs/${path}`,
+    repeat: 'again',
     gate: everyone,
     summary,
     input: Type.Object(input),
@@ -244,7 +253,15 @@ export const firstPlayingGame = own(
 );
 
 const put = <I extends TProperties, R extends TSchema>(path: string, summary: string, input: I, reply: R) =>
-  endpoint({ method: 'PUT', path: `/api/bbs/${path}`, gate: signedIn, summary, input: Type.Object(input), reply });
+  endpoint({
+    method: 'PUT',
+    path: `/api/bbs/${path}`,
+    repeat: 'as-it-stands',
+    gate: signedIn,
+    summary,
+    input: Type.Object(input),
+    reply,
+  });
 export const modifyPlayingGame = put(
   'user/playing-game/modify',
   'Hides a game of the viewer from others (closed 1) or shows it (0): that of this zone, or of `abbr`',

@@ -163,6 +163,7 @@ export type PostChanged = Readonly<Pick<Post, 'wbId' | 'wbTitle' | 'wbContent' |
 export const addPost = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/add',
+  repeat: 'first-answer',
   gate: signedIn,
   summary: 'Publishes a post, or keeps it to be published at its time',
   takes: 'add',
@@ -179,6 +180,7 @@ export const addPost = endpoint({
 export const editPost = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/edit',
+  repeat: 'first-answer',
   gate: signedIn,
   summary: "Changes the author's own post",
   takes: 'edit',
@@ -199,6 +201,7 @@ export const editPost = endpoint({
 export const deletePost = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/delete_post',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: "Deletes a post: the author's own, or any with code 13 or 12 and a reason",
@@ -214,6 +217,7 @@ const FavorTarget = Type.Object({ wbId: Type.Optional(Id), cid: Type.Optional(Id
 export const addFavor = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/favor/add_favor',
+  repeat: 'as-it-stands',
   gate: signedIn,
   summary: 'Likes a post or a comment',
   input: FavorTarget,
@@ -222,6 +226,7 @@ export const addFavor = endpoint({
 export const deleteFavor = endpoint({
   method: 'DELETE',
   path: '/api/bbs/weibo/favor/del_favor',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: 'Takes a like back',
@@ -231,6 +236,7 @@ export const deleteFavor = endpoint({
 export const addCollect = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/collect/add_collect',
+  repeat: 'as-it-stands',
   gate: signedIn,
   summary: 'Collects a post',
   input: Type.Object({ wbId: Id }),
@@ -239,6 +245,7 @@ export const addCollect = endpoint({
 export const deleteCollect = endpoint({
   method: 'DELETE',
   path: '/api/bbs/weibo/collect/del_collect',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: 'Takes a post out of the collection',
@@ -265,6 +272,7 @@ export type Rule = Static<typeof Rule>;
 export const checkPostRule = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/checkPostRule',
+  repeat: 'again',
   gate: signedIn,
   forBanned: true,
   summary: 'May the viewer post here now',

@@ -37,6 +37,7 @@ const Reported = Type.Object({ state: Flag });
 export const reportContent = endpoint({
   method: 'POST',
   path: '/api/bbs/report/weibo',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   rate: 'report',
@@ -48,6 +49,7 @@ export const reportContent = endpoint({
 export const reportSignature = endpoint({
   method: 'POST',
   path: '/api/bbs/user/signReport',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   rate: 'report',
@@ -116,6 +118,7 @@ export const reportRecords = endpoint({
 export const closeReport = endpoint({
   method: 'POST',
   path: '/api/bbs/report/close',
+  repeat: 'as-it-stands',
   gate: moderatorGate,
   summary: 'Closes a target of the queue: outcome 1 nothing wrong, 2 handled',
   input: Type.Object({

@@ -70,6 +70,7 @@ export const searchTopics = endpoint({
 export const setRecommendedTopics = endpoint({
   method: 'POST',
   path: '/api/bbs/topics/recommend/set',
+  repeat: 'as-it-stands',
   gate: managerGate,
   summary: 'Sets which topics are recommended and their order; names that are new become topics',
   input: Type.Object({ topics: Type.Array(Name, { maxItems: LIMITS.recommendedTopics }) }),
@@ -79,6 +80,7 @@ export const setRecommendedTopics = endpoint({
 export const editTopic = endpoint({
   method: 'POST',
   path: '/api/bbs/topics/edit_topic',
+  repeat: 'as-it-stands',
   gate: managerGate,
   summary: "Changes a topic's label and description; what is absent stays",
   input: Type.Object({

@@ -73,6 +73,7 @@ export const userVisits = named('/api/bbs/user/visit/get_visit_record', "The vie
 export const clearVisits = endpoint({
   method: 'DELETE',
   path: '/api/bbs/user/visit/del_visit_record',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: "Takes one post (wbId) or everything (all) out of the viewer's visit record of this zone",
@@ -107,6 +108,7 @@ export const activityCounts = endpoint({
 export const recordAccess = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/access',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: "Puts a post on top of the viewer's visit record",
@@ -117,6 +119,7 @@ export const recordAccess = endpoint({
 export const recordOpenTime = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/openTime',
+  repeat: 'again',
   gate: signedIn,
   forBanned: true,
   summary: 'Adds seconds during which a visited post was read; never more than have passed since the last report',
@@ -178,6 +181,7 @@ export const nickChangeTime = endpoint({
 export const updateUserInfo = endpoint({
   method: 'POST',
   path: '/api/bbs/user/updateUserInfo',
+  repeat: 'as-it-stands',
   gate: signedIn,
   summary: "Changes the viewer's nick, sex or signature; what is absent stays",
   input: Type.Object({
@@ -191,6 +195,7 @@ export const updateUserInfo = endpoint({
 export const updateIcon = endpoint({
   method: 'POST',
   path: '/api/bbs/user/updateIcon',
+  repeat: 'as-it-stands',
   gate: signedIn,
   summary: "Sets the viewer's picture (multipart field iconfile: jpeg, png, gif, webp; 10 MB); stored as a square",
   input: Empty,
@@ -216,6 +221,7 @@ export const signaturesUnderReview = endpoint({
 export const reviewSignature = endpoint({
   method: 'POST',
   path: '/api/bbs/user/signature/review',
+  repeat: 'as-it-stands',
   gate: signatureOps,
   summary: 'Shows (state 1) or refuses (state 2) a signature in this zone (code 91)',
   input: Type.Object({

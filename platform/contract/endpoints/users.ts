@@ -123,6 +123,7 @@ export const vipCsrfToken = endpoint({ ...csrfToken, path: '/api/bbs/vip/weibo/c
 export const login = endpoint({
   method: 'POST',
   path: '/api/bbs/user/login',
+  repeat: 'refused',
   gate: everyone,
   summary: 'Spends a one-time ticket and opens a session',
   input: Type.Object({
@@ -138,6 +139,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'GET',
   path: '/api/bbs/user/logout',
+  repeat: 'as-it-stands',
   gate: everyone,
   summary: 'Ends the session of this device (same-site requests only)',
   input: Empty,
@@ -187,6 +189,7 @@ export const acct = endpoint({
 export const realName = endpoint({
   method: 'POST',
   path: '/api/bbs/user/real',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: 'Real-name verification (spec 1 section 5)',
@@ -205,6 +208,7 @@ const Ticket = Type.Object({ ticket: Type.String(), expiresAt: Time });
 export const accountRegister = endpoint({
   method: 'POST',
   path: '/account/api/register',
+  repeat: 'refused',
   gate: everyone,
   summary: 'Creates an account; answers with a one-time ticket',
   input: Type.Object({ ...Credentials, nick: Type.Optional(Type.String({ maxLength: 60 })) }),
@@ -217,6 +221,7 @@ export const accountRegister = endpoint({
 export const accountLogin = endpoint({
   method: 'POST',
   path: '/account/api/login',
+  repeat: 'again',
   gate: everyone,
   summary: 'Checks account and password; answers with a one-time ticket',
   input: Type.Object(Credentials),

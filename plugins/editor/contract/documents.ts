@@ -4,6 +4,7 @@ import { endpoint, signedIn } from '../../../platform/contract/index.ts';
 export const convertDocument = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/documentConvert',
+  repeat: 'again',
   gate: signedIn,
   forBanned: true,
   summary:

@@ -127,6 +127,7 @@ export type SavedDraft = Static<typeof Saved>;
 export const addDraft = endpoint({
   method: 'POST',
   path: `${DRAFTS}/add_draft`,
+  repeat: 'first-answer',
   gate: draftGate,
   forBanned: true,
   summary: 'Saves a new draft',
@@ -146,6 +147,7 @@ export const addDraft = endpoint({
 export const updateDraft = endpoint({
   method: 'POST',
   path: `${DRAFTS}/update_draft`,
+  repeat: 'refused',
   gate: draftGate,
   forBanned: true,
   summary: 'Saves a draft again; 409 with the stored one in the reply when that is newer or another editor holds it',
@@ -163,6 +165,7 @@ export const updateDraft = endpoint({
 export const pushAudit = endpoint({
   method: 'POST',
   path: `${DRAFTS}/push_audit`,
+  repeat: 'refused',
   gate: pushGate,
   summary: 'Pushes an own draft to review: it is locked; 409 with the stored one in the reply as for a save',
   input: Type.Object({
@@ -191,6 +194,7 @@ export const recallAudit = endpoint({
 export const deleteDraft = endpoint({
   method: 'POST',
   path: `${DRAFTS}/del_draft`,
+  repeat: 'as-it-stands',
   gate: draftGate,
   forBanned: true,
   summary: 'Deletes an own draft',
@@ -251,6 +255,7 @@ export type EditStatus = Static<typeof EditStatus>;
 export const syncEditStatus = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/sync_edit_status',
+  repeat: 'as-it-stands',
   gate: draftGate,
   forBanned: true,
   summary: 'Heartbeat of editors: holds own drafts for 45 seconds, one editor at a time, or leaves them',

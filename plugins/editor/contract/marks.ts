@@ -65,6 +65,7 @@ const MarkList = Type.Object({ list: Type.Array(MarkInfo) });
 export const updateMark = endpoint({
   method: 'PUT',
   path: '/api/bbs/weibo/mark/update_mark',
+  repeat: 'as-it-stands',
   gate: markGate,
   summary: 'Gives a post a mark, changes its time, or takes it off; answers with the marks that the post has then',
   input: Type.Object({

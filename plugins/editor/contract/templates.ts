@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { code, endpoint, LIMITS, PermissionCode, signedIn } from '../../../platform/contract/index.ts';
-import { Count, Empty, Id } from '../../../platform/contract/schemas.ts';
+import { Count, Empty, Id, RequestKey } from '../../../platform/contract/schemas.ts';
 
 /** `pageSize`: spec 3 section 9; the others are ours. */
 export const TEMPLATE_LIMITS = {
@@ -65,15 +65,21 @@ export const templateList = endpoint({
 export const saveTemplateType = endpoint({
   method: 'POST',
   path: `${ROOT}/save_type`,
+  repeat: 'first-answer',
   gate: templateGate,
   summary: 'Makes a kind of templates, or renames one (id)',
-  input: Type.Object({ id: Type.Optional(Id), typeName: Type.String({ maxLength: 200 }) }),
+  input: Type.Object({
+    id: Type.Optional(Id),
+    typeName: Type.String({ maxLength: 200 }),
+    requestKey: Type.Optional(RequestKey),
+  }),
   reply: TemplateType,
 });
 
 export const deleteTemplateType = endpoint({
   method: 'POST',
   path: `${ROOT}/delete_type`,
+  repeat: 'as-it-stands',
   gate: templateGate,
   summary: 'Deletes a kind of templates that has none',
   input: Type.Object({ id: Id }),
@@ -83,6 +89,7 @@ export const deleteTemplateType = endpoint({
 export const saveTemplate = endpoint({
   method: 'POST',
   path: `${ROOT}/save`,
+  repeat: 'first-answer',
   gate: templateGate,
   summary: 'Makes a template, or changes one (id)',
   input: Type.Object({
@@ -97,6 +104,7 @@ export const saveTemplate = endpoint({
       { minItems: 1, maxItems: TEMPLATE_LIMITS.variants },
     ),
     templateTopic: Type.Optional(Type.String({ maxLength: 200 })),
+    requestKey: Type.Optional(RequestKey),
   }),
   reply: Template,
 });
@@ -104,6 +112,7 @@ export const saveTemplate = endpoint({
 export const deleteTemplate = endpoint({
   method: 'POST',
   path: `${ROOT}/delete`,
+  repeat: 'as-it-stands',
   gate: templateGate,
   summary: 'Deletes a template',
   input: Type.Object({ id: Id }),

@@ -69,18 +69,19 @@ export function createProblems(core: CoreServices, store: FeedbackStore): Proble
     return JSON.stringify(images);
   }
 
-  async function add(ctx: RequestContext, input: ProblemInput): Promise<number> {
+  function add(ctx: RequestContext, input: ProblemInput): Promise<number> {
     const { question, files, ...form } = readForm(ctx, input);
     const own = { zone: ctx.zone.abbr, uid: viewerOf(ctx).uid };
-    return db.tx(async () =>
-      store.addProblem(
-        {
-          ...{ ...own, kind: RecordKind.problem, post_id: null, content: question },
-          ...{ wb_created_at: ctx.now, created_at: ctx.now },
-        },
-        { ...own, ...form, files: await imagesOf(ctx, files), request_key: input.requestKey ?? null },
-      ),
-    );
+    return core.submissions.once(ctx, 'feedback', input.requestKey, {
+      make: async () =>
+        store.addProblem(
+          {
+            ...{ ...own, kind: RecordKind.problem, post_id: null, content: question },
+            ...{ wb_created_at: ctx.now, created_at: ctx.now },
+          },
+          { ...own, ...form, files: await imagesOf(ctx, files) },
+        ),
+    });
   }
 
   /** In a transaction. @returns what the owner is to be told */
@@ -93,14 +94,17 @@ export function createProblems(core: CoreServices, store: FeedbackStore): Proble
     const record = await store.lockRecord(ctx.zone.abbr, row.id, { listed: false });
     if (!record) throw fail('NOT_FOUND');
     const notices: Notice[] = [];
-    if (reply !== '') {
+    // The same answer once more, because nobody has heard of the first: its owner is told of it once.
+    const isNew = reply !== '' && reply !== (await store.problem(ctx.zone.abbr, row.id))?.reply;
+    if (!isNew && (state === undefined || state === record.state)) return notices;
+    if (isNew) {
       await store.setReply(row.id, reply, ctx.now);
       notices.push(problemNotice(row.uid, row.id, row.content, 'replied'));
     }
     if (state !== undefined && state !== record.state) {
       await store.setState(row.id, state);
       // A reply says it already.
-      if (reply === '') notices.push(problemNotice(row.uid, row.id, row.content, `state${state}`));
+      if (!isNew) notices.push(problemNotice(row.uid, row.id, row.content, `state${state}`));
     }
     await core.audit.record(ctx, {
       ...{ action: 'feedback.reply', targetType: 'feedback', targetId: row.id, reason: reply },
@@ -110,17 +114,7 @@ export function createProblems(core: CoreServices, store: FeedbackStore): Proble
   }
 
   return {
-    async submit(ctx, input) {
-      try {
-        return { id: await add(ctx, input) };
-      } catch (error) {
-        const key = input.requestKey;
-        if (key === undefined || !db.isUniqueViolation(error)) throw error;
-        const id = await db.tx(() => store.byRequestKey(ctx.zone.abbr, viewerOf(ctx).uid, key));
-        if (id === undefined) throw error;
-        return { id };
-      }
-    },
+    submit: async (ctx, input) => ({ id: await add(ctx, input) }),
 
     async mine(ctx, { limit, offset }) {
       const rows = await store.own(ctx.zone.abbr, viewerOf(ctx).uid, { limit: limit + 1, offset });

@@ -27,7 +27,7 @@ export interface Records {
   add(ctx: RequestContext, input: InputOf<typeof addRecord>): Promise<{ id: number }>;
   /** @throws NOT_FOUND */
   setState(ctx: RequestContext, id: number, state: number): Promise<{ id: number; state: number }>;
-  /** @throws NOT_FOUND */
+  /** One that is gone already is (docs/product/repeated-writes.md). @throws NOT_FOUND */
   remove(ctx: RequestContext, id: number): Promise<void>;
 }
 
@@ -88,7 +88,10 @@ export function createRecords(core: CoreServices, store: FeedbackStore): Records
       }),
 
     remove: (ctx, id) =>
-      changing(ctx, id, async (row) => {
+      db.tx(async () => {
+        const row = await store.lockRecord(ctx.zone.abbr, id, { listed: false });
+        if (!row) throw fail('NOT_FOUND');
+        if (row.deleted_at !== null) return;
         await store.remove(id, ctx.now);
         await audit(ctx, 'delete', id, { content: row.content, uid: row.uid, state: row.state });
       }),

@@ -35,7 +35,6 @@ export function createFeedbackStore(db: Db) {
   const q = () => db.q<FeedbackTables>();
 
   return {
-    /** @throws a unique violation when the request key was used before */
     async addProblem(record: NewRecord, problem: NewProblem): Promise<number> {
       const { id } = await q()
         .insertInto('feedback_record')
@@ -47,11 +46,6 @@ export function createFeedbackStore(db: Db) {
         .values({ id, ...problem, reply: '', unread: 0 })
         .execute();
       return id;
-    },
-
-    async byRequestKey(zone: string, uid: number, key: string): Promise<number | undefined> {
-      const rows = q().selectFrom('feedback_problem').select('id').where('zone', '=', zone).where('uid', '=', uid);
-      return (await rows.where('request_key', '=', key).executeTakeFirst())?.id;
     },
 
     own: (zone: string, uid: number, page: Page): Promise<ProblemRow[]> => ownQuery(db, zone, uid, page).execute(),

@@ -42,8 +42,6 @@ export interface FeedbackTables {
     replied_at: number | null;
     /** 1 while its owner has not opened the reply. */
     unread: 0 | 1;
-    /** Unique for its owner where it is not null. */
-    request_key: string | null;
   };
 }
 

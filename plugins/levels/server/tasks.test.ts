@@ -93,16 +93,14 @@ describeOnEachEngine('tasks', (open) => {
     expect(await done(user, 'reach-level-5')).toEqual([[2, 5]]);
   });
 
-  it('give their reward exactly once, to fifty claims at the same time', async () => {
+  it('give their reward exactly once, and say so to fifty claims at the same time', async () => {
     const user = await world.app.asUser();
     await world.publish(user, '第一篇');
     expect(await world.redDot(user)).toEqual({ red_dot: 1, claimable: 1 });
     const before = (await world.ledger(user.uid)).exp;
     const replies = await Promise.all(Array.from({ length: 50 }, () => world.claim(user, 'first-post:0')));
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.filter(({ status, Desc }) => status === 409 && Desc === '奖励已领取')).toHaveLength(49);
-    const won = replies.find(({ status }) => status === 200)?.Message;
-    expect(won).toMatchObject({ code: 1, data: { received_exp: 20, task: { push_reward_flag: 1, finished_flag: 1 } } });
+    const won = { code: 1, data: { received_exp: 20, task: { push_reward_flag: 1, finished_flag: 1 } } };
+    for (const { status, Message } of replies) expect({ status, Message }).toMatchObject({ status: 200, Message: won });
     const { exp, sum, by } = await world.ledger(user.uid);
     expect([exp, sum, by['task']]).toEqual([before! + 20, before! + 20, 20]);
     expect(await world.redDot(user)).toEqual({ red_dot: 0, claimable: 0 });

@@ -140,8 +140,8 @@ export function createTasks({ core, store, calendar, settling, texts, rulesOf }:
     },
 
     /**
-     * Claims a reward. People claim one by one under the lock of their own row, and the key of the claim decides in any case.
-     * @throws TASK_UNKNOWN, TASK_OVER for another period than the present one, TASK_UNFINISHED, TASK_NO_REWARD, TASK_CLAIMED
+     * Claims a reward; one that is claimed is (docs/product/repeated-writes.md). People claim one by one under the lock of their own row, and the key of the claim decides in any case.
+     * @throws TASK_UNKNOWN, TASK_OVER for another period than the present one, TASK_UNFINISHED, TASK_NO_REWARD
      */
     claim: (ctx: RequestContext, uid: number, given: string | undefined): Promise<{ task: RankTask; exp: number }> =>
       db.tx(async () => {
@@ -153,7 +153,8 @@ export function createTasks({ core, store, calendar, settling, texts, rulesOf }:
         const exp = await settling.settle(ctx, uid);
         const goals = await bases(ctx, uid, exp, run);
         const isNew = await store.claim(ctx.zone.abbr, uid, task.id, run.period, ctx.now);
-        if (!isNew) throw pluginError(manifest, 'TASK_CLAIMED');
+        // Claimed before, perhaps by a request whose answer was lost: she has it, and it is given once.
+        if (!isNew) return { task: present(ctx, run, goals, true), exp: task.exp ?? 0 };
         if (!goals.every(({ num, finished_num }) => finished_num >= num))
           throw pluginError(manifest, 'TASK_UNFINISHED');
         if (!task.exp) throw pluginError(manifest, 'TASK_NO_REWARD');

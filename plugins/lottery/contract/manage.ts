@@ -148,6 +148,7 @@ export const getLotterySample = endpoint({
 export const updateLotterySample = endpoint({
   method: 'POST',
   path: `${LOTTERY}/update_lottery_sample`,
+  repeat: 'as-it-stands',
   gate: lotteryGate,
   summary: 'Replaces the shortlist; 409 when it has been changed since `version`',
   input: Type.Object({
@@ -163,6 +164,7 @@ export const updateLotterySample = endpoint({
 export const drawPrize = endpoint({
   method: 'POST',
   path: `${LOTTERY}/draw_prize`,
+  repeat: 'refused',
   gate: lotteryGate,
   summary: 'By merit: names all winners with reasons, once. Random: draws what is due now, as the job would',
   input: Type.Object({
@@ -177,6 +179,7 @@ export const drawPrize = endpoint({
 export const publishLottery = endpoint({
   method: 'POST',
   path: `${LOTTERY}/publish`,
+  repeat: 'as-it-stands',
   gate: lotteryGate,
   summary: 'Names the winners for some days (`publicityStatus` 1), or no longer (0)',
   input: Type.Object({
@@ -190,6 +193,7 @@ export const publishLottery = endpoint({
 export const cancelLottery = endpoint({
   method: 'POST',
   path: `${LOTTERY}/cancel`,
+  repeat: 'as-it-stands',
   gate: lotteryGate,
   summary: 'Calls a lottery off before its draw, for a reason that everybody reads',
   input: Type.Object({ wbId: Id, reason: Type.String({ maxLength: LOTTERY_LIMITS.reason * 4 }) }),
@@ -199,6 +203,7 @@ export const cancelLottery = endpoint({
 export const pushRegister = endpoint({
   method: 'POST',
   path: `${LOTTERY}/record/push_register`,
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary: 'The winner leaves what the prize is sent to, in time; again while it has not been sent',
@@ -219,6 +224,7 @@ export const pushRegister = endpoint({
 export const applyRedraw = endpoint({
   method: 'POST',
   path: `${LOTTERY}/apply_redraw`,
+  repeat: 'refused',
   gate: lotteryGate,
   summary: 'Gives forfeited prizes to others: the next alternates at once, or a new round with a new public value',
   input: Type.Object({
@@ -268,6 +274,7 @@ export const lotteryRecords = endpoint({
 export const updateRecord = endpoint({
   method: 'POST',
   path: `${LOTTERY}/record/update_state`,
+  repeat: 'as-it-stands',
   gate: lotteryGate,
   summary:
     'Moves a prize on: registered to sent; won or registered to forfeited with a reason. 409 when it is not `from` any more',

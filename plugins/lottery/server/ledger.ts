@@ -105,6 +105,10 @@ export function createLedger(
         if (!award) throw pluginError(manifest, 'NOT_WINNER');
         const isWay = to === 'sent' ? from === 'registered' : from === 'won' || from === 'registered';
         if (!isWay) throw pluginError(manifest, 'STATE');
+        const shown = async (one: AwardRow): Promise<LotteryRecord> =>
+          recordOf(ctx, one, row, (await core.users.cards(ctx, [award.uid])).get(award.uid) ?? null);
+        // Where it was to go, perhaps by a request whose answer was lost.
+        if (award.state === to) return shown(award);
         const why = to === 'forfeited' ? readReason(reason) : readLine(reason ?? '', 200);
         const done =
           to === 'sent'
@@ -125,7 +129,7 @@ export function createLedger(
           detail,
         });
         const after = (await store.awards(wbId)).find((one) => one.id === id) ?? award;
-        return recordOf(ctx, after, row, (await core.users.cards(ctx, [award.uid])).get(award.uid) ?? null);
+        return shown(after);
       }),
 
     /** What winners have left is personal: who looks is recorded. */

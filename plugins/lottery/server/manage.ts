@@ -1,4 +1,4 @@
-import { fail, pluginError, type AppError, type RequestContext } from '../../../server/sdk/index.ts';
+import { fail, pluginError, REPEAT_WINDOW_MS, type AppError, type RequestContext } from '../../../server/sdk/index.ts';
 import { LotteryType, type Registration } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { placesOf } from '../shared/draw.ts';
@@ -90,7 +90,9 @@ export function createManaging(
       db.tx(async () => {
         const row = await lock(ctx, wbId);
         if (row.stage !== 'drawn') throw pluginError(manifest, 'WRONG_PHASE');
-        const until = ctx.now + (days ?? settingsOf(row).publicityDate) * DAY_MS;
+        const lasts = (days ?? settingsOf(row).publicityDate) * DAY_MS;
+        if (isPublished(row, status, lasts, ctx.now)) return;
+        const until = ctx.now + lasts;
         const change =
           status === 1 ? { published_at: ctx.now, public_until: until } : { published_at: null, public_until: null };
         await store.update(wbId, change);
@@ -102,6 +104,7 @@ export function createManaging(
     cancel: (ctx: RequestContext, wbId: number, reason: string) =>
       db.tx(async () => {
         const row = await lock(ctx, wbId);
+        if (row.stage === 'cancelled' && row.cancel_reason === reason) return;
         if (row.stage !== 'open' && row.stage !== 'frozen') throw pluginError(manifest, 'WRONG_PHASE');
         // Whoever draws at this moment has lost its lease, and writes nothing any more.
         const idle = { due_at: null, lease: null, lease_until: 0 };
@@ -112,6 +115,13 @@ export function createManaging(
         core.invalidate(`post:${wbId}`);
       }),
   };
+}
+
+/** Whether it is published like that already, perhaps by a request whose answer was lost: the time it stays so does not begin anew. */
+function isPublished(row: LotteryRow, status: 0 | 1, lasts: number, now: number): boolean {
+  const { published_at: at, public_until: until } = row;
+  if (at === null || until === null) return status === 0;
+  return status === 1 && until - at === lasts && now - at < REPEAT_WINDOW_MS;
 }
 
 export type Managing = ReturnType<typeof createManaging>;

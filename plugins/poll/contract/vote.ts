@@ -59,6 +59,7 @@ export type Poll = Static<typeof Poll>;
 export const addPoll = endpoint({
   method: 'POST',
   path: '/api/bbs/poll/add_poll',
+  repeat: 'as-it-stands',
   gate: signedIn,
   summary: 'Votes in the poll of a post; answers with the poll as the voter now sees it',
   input: Type.Object({

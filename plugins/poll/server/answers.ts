@@ -43,6 +43,13 @@ export function readAnswers(text: string | undefined): GivenAnswer[] {
   }));
 }
 
+/** Whether a ballot was given with these answers. @param stored as `checkAnswers` made them, as JSON */
+export function isAnswered(stored: string | null, answers: readonly GivenAnswer[]): boolean {
+  const kept = stored === null ? [] : (JSON.parse(stored) as StoredAnswer[]); // written by `checkAnswers`
+  const asText = ({ questionId, answerId, roleId = '' }: GivenAnswer): string => `${questionId} ${answerId} ${roleId}`;
+  return kept.map(asText).toSorted().join('\n') === answers.map(asText).toSorted().join('\n');
+}
+
 /**
  * The answers of a ballot as they are kept, in the order in which the questions came up; null where nothing is asked.
  * @param rolesOf the voter's own roles in the zone's game; asked only when a role was chosen

@@ -199,8 +199,13 @@ describeOnEachEngine('polls', (open) => {
       const { wbId, ids } = await start({ pollMaxNum: 3 });
       const voter = await app.asUser();
       const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => vote(voter, wbId, [ids[n % 3]])));
-      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(replies.filter(({ status, Desc }) => status === 409 && Desc === '你已经投过票了')).toHaveLength(49);
+      // The ballot that counts is answered with success however often it comes, and the two others are second ones.
+      const counts = [0, 1, 2].map(
+        (option) => replies.filter(({ status }, n) => n % 3 === option && status === 200).length,
+      );
+      expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, expect.toSatisfy((n: number) => n === 16 || n === 17)]);
+      const refused = replies.filter(({ status, Desc }) => status === 409 && Desc === '你已经投过票了');
+      expect(refused.length + Math.max(...counts)).toBe(50);
       expect((await info(voter, wbId)).Message.voterCount).toBe(1);
       const people: TestClient[] = [];
       for (let n = 0; n < 12; n++) people.push(await app.asUser());

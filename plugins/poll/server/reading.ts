@@ -4,6 +4,7 @@ import {
   fail,
   INCOMPLETE,
   until,
+  viewerOf,
   watchFailures,
   type CoreServices,
   type Post,
@@ -11,7 +12,8 @@ import {
   type RequestContext,
   type Viewer,
 } from '../../../server/sdk/index.ts';
-import { isWithin, PollRepeat, type Poll, type PollLimit } from '../contract.ts';
+import { isWithin, PollRepeat, type GivenAnswer, type Poll, type PollLimit } from '../contract.ts';
+import { isAnswered } from './answers.ts';
 import {
   NOTHING,
   shortFace,
@@ -181,6 +183,21 @@ export function createReading(core: CoreServices, store: PollStore) {
     },
 
     hasVoted,
+
+    /**
+     * The poll as the viewer sees it, if they have given exactly this ballot (in a daily poll, today); else null. Read past everything that is
+     * kept. @throws NOT_FOUND
+     */
+    afterSame: (ctx: RequestContext, wbId: number, optionIds: readonly number[], answers: readonly GivenAnswer[]) =>
+      db.tx(async (): Promise<Poll | null> => {
+        const { uid } = viewerOf(ctx);
+        const found = await find(ctx, wbId);
+        const day = dayOf(ctx, found);
+        const ballot = (await store.own(uid, [wbId]))[0]?.ballot;
+        if (ballot?.day !== day || ballot.optionIds.join() !== optionIds.join()) return null;
+        if (!isAnswered(await store.answersOf(wbId, uid, day), answers)) return null;
+        return (await forViewer(ctx, [found])).get(wbId) ?? null;
+      }),
 
     /**
      * The field `poll` of posts, the same for every viewer. Numbers are in it where everybody may see them now, and it is kept no longer than

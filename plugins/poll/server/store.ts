@@ -109,6 +109,12 @@ export function createPollStore(db: Db) {
       return postIds.map((id) => ({ ballot: ballotOf(chosen.get(id)), voidedAt: voided.get(id) ?? 0 }));
     },
 
+    /** What somebody has answered with a ballot, as JSON; null: nothing was asked, or there is no such ballot. */
+    async answersOf(postId: number, uid: number, day: number): Promise<string | null> {
+      const ballot = q().selectFrom('poll_vote').select('answers').where('post_id', '=', postId);
+      return (await ballot.where('uid', '=', uid).where('day', '=', day).executeTakeFirst())?.answers ?? null;
+    },
+
     /** Ballots, newest first; of one user when named. A range of the index of its order. */
     async ballots(postId: number, uid: number | null, limit: number, offset: number): Promise<BallotRow[]> {
       let page = q().selectFrom('poll_vote').select(BALLOT).where('post_id', '=', postId);

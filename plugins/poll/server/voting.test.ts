@@ -198,7 +198,8 @@ describeOnEachEngine('who may vote', (open) => {
       ...Array.from({ length: 50 }, (_, n) => world.vote(voter, wbId, [ids[n % 3]])),
       ...others.map((other) => world.vote(other, wbId, ids)),
     ]);
-    expect(replies.slice(0, 50).filter(({ status }) => status === 200)).toHaveLength(1);
+    const chosen = replies.slice(0, 50).flatMap(({ status }, n) => (status === 200 ? [n % 3] : []));
+    expect(new Set(chosen).size).toBe(1);
     expect(replies.slice(50).every(({ status }) => status === 200)).toBe(true);
     const { Message } = await world.info(app.visitor, wbId);
     expect(Message.voterCount).toBe(7);

@@ -35,27 +35,42 @@ export function createVoting(reading: PollReading, box: BallotBox) {
     return kept && JSON.stringify(kept);
   }
 
+  /** @throws NOT_FOUND, what `judge` throws, VOTED or VOTED_TODAY for a second ballot, CHANGED */
+  async function give(
+    ctx: RequestContext,
+    wbId: number,
+    { optionIds: chosen, answers, version }: Choice,
+  ): Promise<Poll> {
+    const { uid } = viewerOf(ctx);
+    for (let left = TRIES; left > 0; left--) {
+      // Again: as it is stored now, not as it was kept.
+      let poll = await (left === TRIES ? reading.find(ctx, wbId) : reading.fresh(ctx, wbId));
+      if (version !== undefined && version !== (poll.version ?? 0)) poll = await reading.fresh(ctx, wbId);
+      // A vote is final: it counts for what its voter has read, not for what stands there by now.
+      if (version !== undefined && version !== (poll.version ?? 0)) throw refuse('CHANGED');
+      const stored = await judge(ctx, poll, { optionIds: chosen, answers });
+      const day = dayOf(ctx, poll);
+      const ballot = { zone: ctx.zone.abbr, postId: wbId, uid, day, version: poll.version ?? 0 };
+      const cast = await box({ ...ballot, optionIds: chosen, answers: stored, now: ctx.now });
+      if (cast === 'changed') continue;
+      const own = { ballot: { at: ctx.now, day, optionIds: chosen }, voidedAt: 0 };
+      const shows = showsResults(poll, ctx.viewer, ctx.now, true);
+      return withOwn(shows ? withTally(poll, cast.tally, ctx.viewer) : poll, uid, own, day);
+    }
+    throw refuse('CHANGED');
+  }
+
   return {
-    /** @throws NOT_FOUND, what `judge` throws, VOTED or VOTED_TODAY for a second ballot, CHANGED */
-    async vote(ctx: RequestContext, wbId: number, { optionIds, answers, version }: Choice): Promise<Poll> {
-      const { uid } = viewerOf(ctx);
-      const chosen = [...new Set(optionIds)].sort((a, b) => a - b);
-      for (let left = TRIES; left > 0; left--) {
-        // Again: as it is stored now, not as it was kept.
-        let poll = await (left === TRIES ? reading.find(ctx, wbId) : reading.fresh(ctx, wbId));
-        if (version !== undefined && version !== (poll.version ?? 0)) poll = await reading.fresh(ctx, wbId);
-        // A vote is final: it counts for what its voter has read, not for what stands there by now.
-        if (version !== undefined && version !== (poll.version ?? 0)) throw refuse('CHANGED');
-        const stored = await judge(ctx, poll, { optionIds: chosen, answers });
-        const day = dayOf(ctx, poll);
-        const ballot = { zone: ctx.zone.abbr, postId: wbId, uid, day, version: poll.version ?? 0 };
-        const cast = await box({ ...ballot, optionIds: chosen, answers: stored, now: ctx.now });
-        if (cast === 'changed') continue;
-        const own = { ballot: { at: ctx.now, day, optionIds: chosen }, voidedAt: 0 };
-        const shows = showsResults(poll, ctx.viewer, ctx.now, true);
-        return withOwn(shows ? withTally(poll, cast.tally, ctx.viewer) : poll, uid, own, day);
+    /** The same ballot once more is answered with the poll as it stands (docs/product/repeated-writes.md). @throws as `give` */
+    async vote(ctx: RequestContext, wbId: number, { optionIds, ...rest }: Choice): Promise<Poll> {
+      const choice = { ...rest, optionIds: [...new Set(optionIds)].sort((a, b) => a - b) };
+      try {
+        return await give(ctx, wbId, choice);
+      } catch (error) {
+        const stands = await reading.afterSame(ctx, wbId, choice.optionIds, choice.answers);
+        if (!stands) throw error;
+        return stands;
       }
-      throw refuse('CHANGED');
     },
   };
 }

@@ -210,7 +210,8 @@ describeApi('triple review', (world) => {
     const again = await acts.pushed(author, await acts.draft(author));
     const eager = await acts.checker();
     const clicks = await Promise.all([1, 1, 2, 3].map((stage) => acts.decide(eager, again, stage)));
-    expect(clicks.map(outcome).filter((told) => told === '200')).toHaveLength(1);
+    // Twice the same click is one verdict.
+    expect(clicks.map(outcome).toSorted()).toEqual(['200', '200', ...Array(2).fill(expect.stringMatching(/^409/))]);
     expect((await acts.detail(eager, again)).Message).toMatchObject({ stage: 2, refusal: 'twice' });
     // One passes, another returns: one of them.
     const [a, b] = await crowd(2);

@@ -64,7 +64,10 @@ export function createNotices(core: CoreServices, store: SuggestionStore): Notic
       const row = { zone: ctx.zone.abbr, version: base + 1, content, uid: viewerOf(ctx).uid, created_at: ctx.now };
       try {
         return await db.tx(async () => {
-          const present = (await store.notice(row.zone))?.version ?? 0;
+          const stored = await store.notice(row.zone);
+          const present = stored?.version ?? 0;
+          // What this writer has written already, by a request whose answer was lost.
+          if (stored?.version === row.version && stored.uid === row.uid && stored.content === content) return present;
           if (present !== base) throw pluginError(manifest, 'NOTICE_CHANGED');
           await store.addNotice(row);
           // Its pictures stay.

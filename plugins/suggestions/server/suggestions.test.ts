@@ -185,7 +185,8 @@ describeApi('suggestions', (world) => {
     const { version } = await notices(manager);
     const hostile =
       '<p onclick="x()">好<script>alert(1)</script><a href="javascript:x()">链</a></p><iframe src="//x"></iframe>';
-    const writers = await Promise.all([write(manager, hostile, version), write(manager, hostile, version)]);
+    const other = await world.app.asUser({ sw4: [13] });
+    const writers = await Promise.all([write(manager, hostile, version), write(other, hostile, version)]);
     expect(writers.map(outcome).toSorted()).toEqual(['200', '409 NOTICE_CHANGED']);
     expect((await notices(manager)).list[0]?.content).not.toMatch(/script|onclick|iframe|alert/);
     expect(outcome(await write(manager, '<p>旧</p>', version))).toBe('409 NOTICE_CHANGED');

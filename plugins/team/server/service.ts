@@ -28,11 +28,11 @@ const RECOMMENDED_AMONG = 60;
 export interface TeamService {
   /** @throws NOT_FOUND */
   detail(ctx: RequestContext, id: number): Promise<Team>;
-  /** @throws NOT_FOUND, OWNER, JOINED, CLOSED, FULL */
+  /** Whoever is in it stays in it. @throws NOT_FOUND, OWNER, CLOSED, FULL */
   join(ctx: RequestContext, id: number): Promise<Team>;
-  /** @throws NOT_FOUND, OWNER, NOT_MEMBER */
+  /** Whoever is not in it stays outside. @throws NOT_FOUND, OWNER */
   leave(ctx: RequestContext, id: number): Promise<Team>;
-  /** @throws NOT_FOUND, ONLY_OWNER, NOT_MEMBER */
+  /** The same for another person. @throws NOT_FOUND, ONLY_OWNER */
   remove(ctx: RequestContext, id: number, uid: number): Promise<Team>;
   /** Closing a closed team, or reopening an open one, changes nothing. @throws NOT_FOUND, ONLY_OWNER, TEAM_LIMIT */
   setClosed(ctx: RequestContext, id: number, closed: boolean): Promise<Team>;
@@ -93,8 +93,8 @@ export function createTeams(core: CoreServices, store: TeamStore, posts: TeamPos
     );
   }
 
-  async function giveBack(row: TeamRow, uid: number): Promise<Partial<TeamRow>> {
-    if (!(await store.removeMember(row.post_id, uid))) throw refuse('NOT_MEMBER');
+  async function giveBack(row: TeamRow, uid: number): Promise<Partial<TeamRow> | null> {
+    if (!(await store.removeMember(row.post_id, uid))) return null;
     const taken = row.taken - 1;
     return { taken, state: row.state === TeamState.closed ? row.state : stateOf(taken, row.seats) };
   }
@@ -103,10 +103,10 @@ export function createTeams(core: CoreServices, store: TeamStore, posts: TeamPos
     detail: async (ctx, id) => seen(ctx, await find(ctx, id, false)),
 
     join: async (ctx, id) => {
-      try {
-        return await change(ctx, id, async (row, uid) => {
+      const enter = (): Promise<Team> =>
+        change(ctx, id, async (row, uid) => {
           if (row.uid === uid) throw refuse('OWNER');
-          if ((await store.joined(uid, [id])).size > 0) throw refuse('JOINED');
+          if ((await store.joined(uid, [id])).size > 0) return {};
           if (row.state === TeamState.closed) throw refuse('CLOSED');
           if (row.taken >= row.seats) throw refuse('FULL');
           await store.addMember(id, uid, ctx.now);
@@ -115,8 +115,12 @@ export function createTeams(core: CoreServices, store: TeamStore, posts: TeamPos
           await core.messages.send(ctx, [notice(row, row.uid, state === TeamState.full ? 'full' : 'joined', uid)]);
           return { taken, state };
         });
+      try {
+        return await enter();
       } catch (error) {
-        throw db.isUniqueViolation(error) ? refuse('JOINED') : error;
+        // Twice at one moment: the other request is done.
+        if (!db.isUniqueViolation(error)) throw error;
+        return enter();
       }
     },
 
@@ -124,6 +128,7 @@ export function createTeams(core: CoreServices, store: TeamStore, posts: TeamPos
       change(ctx, id, async (row, uid) => {
         if (row.uid === uid) throw refuse('OWNER');
         const changed = await giveBack(row, uid);
+        if (!changed) return {};
         await core.messages.send(ctx, [notice(row, row.uid, 'left', uid)]);
         return changed;
       }),
@@ -132,6 +137,7 @@ export function createTeams(core: CoreServices, store: TeamStore, posts: TeamPos
       change(ctx, id, async (row, uid) => {
         if (row.uid !== uid) throw refuse('ONLY_OWNER');
         const changed = await giveBack(row, member);
+        if (!changed) return {};
         await core.messages.send(ctx, [notice(row, member, 'removed', uid)]);
         return changed;
       }),

@@ -73,7 +73,7 @@ describeApi('team-ups', (world) => {
     const { owner, id } = await start(world);
     const [first, second, third] = [await world.app.asUser(), await world.app.asUser(), await world.app.asUser()];
     expect((await act(first, id, 'join')).Message).toMatchObject({ taken: 2, joined: 1, teamStatus: TeamState.open });
-    expect(outcome(await act(first, id, 'join'))).toBe('409 JOINED');
+    expect((await act(first, id, 'join')).Message).toMatchObject({ taken: 2 });
     expect((await act(second, id, 'join')).Message).toMatchObject({ taken: 3, teamStatus: TeamState.full });
     expect(await openList(world.app.visitor)).not.toContain(id);
     expect(outcome(await act(third, id, 'join'))).toBe('409 FULL');
@@ -83,7 +83,7 @@ describeApi('team-ups', (world) => {
     });
     expect(await inPost(first, id)).toMatchObject({ joined: 1, taken: 3 });
     expect((await act(first, id, 'leave')).Message).toMatchObject({ taken: 2, joined: 0, teamStatus: TeamState.open });
-    expect(outcome(await act(first, id, 'leave'))).toBe('409 NOT_MEMBER');
+    expect((await act(first, id, 'leave')).Message).toMatchObject({ taken: 2 });
     expect(outcome(await act(third, id, 'join'))).toBe('200');
     expect(outcome(await act(owner, id, 'join'))).toBe('409 OWNER');
     expect(outcome(await act(owner, id, 'leave'))).toBe('409 OWNER');
@@ -115,8 +115,7 @@ describeApi('team-ups', (world) => {
     const { id } = await start(world, { teamSeats: 20 });
     const eager = await world.app.asUser();
     const replies = await Promise.all(Array.from({ length: 10 }, () => act(eager, id, 'join')));
-    expect(replies.map(outcome).filter((one) => one === '200')).toHaveLength(1);
-    expect(new Set(replies.map(outcome))).toEqual(new Set(['200', '409 JOINED']));
+    expect(new Set(replies.map(outcome))).toEqual(new Set(['200']));
     expect(await team(eager, id)).toMatchObject({ taken: 2 });
   });
 
@@ -132,8 +131,8 @@ describeApi('team-ups', (world) => {
     expect(outcome(await act(await world.app.asUser(), id, 'join'))).toBe('409 CLOSED');
     expect((await act(owner, id, 'reopen')).Message).toMatchObject({ teamStatus: TeamState.open, taken: 2 });
     expect((await act(owner, id, 'remove', { uid: member.uid })).Message).toMatchObject({ taken: 1 });
-    expect(outcome(await act(owner, id, 'remove', { uid: member.uid }))).toBe('409 NOT_MEMBER');
-    expect(outcome(await act(owner, id, 'remove', { uid: owner.uid }))).toBe('409 NOT_MEMBER');
+    for (const { uid } of [member, owner])
+      expect((await act(owner, id, 'remove', { uid })).Message).toMatchObject({ taken: 1 });
     expect(await textsTo(world, member.uid)).toEqual(['team:reopened', 'team:removed']);
     await act(member, id, 'join');
     await act(owner, id, 'close');

@@ -208,13 +208,14 @@ export function createUploads(
 
     /** @throws VIDEO_UNKNOWN, VIDEO_USED (a post has it) */
     async cancel(ctx: RequestContext, filekey: string): Promise<object> {
-      const upload = await db.tx(async () => {
+      const marked: Awaited<ReturnType<typeof need>>[] = [];
+      await core.submissions.goneOnce(ctx, 'video', filekey, async () => {
         const found = await need(ctx, filekey);
         if (found.post_id !== null) throw refuse('VIDEO_USED');
         await removal.mark(found, ctx.now);
-        return found;
+        marked.splice(0, Infinity, found);
       });
-      await removal.carryOut(upload);
+      for (const upload of marked) await removal.carryOut(upload);
       return {};
     },
   };

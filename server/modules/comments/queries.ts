@@ -210,6 +210,10 @@ export async function findComment(db: Db, zone: string, id: number): Promise<Com
   return existing(await oneOf(db, zone, id).executeTakeFirst());
 }
 
+/** A comment that is deleted; undefined for every other. */
+export const deletedComment = (db: Db, zone: string, id: number): Promise<CommentRow | undefined> =>
+  oneOf(db, zone, id).where('deleted_at', 'is not', null).executeTakeFirst();
+
 /** The same, locked to the end of the transaction. Lock the post first, then a parent, then a reply. @throws NOT_FOUND */
 export async function lockComment(db: Db, zone: string, id: number): Promise<CommentRow> {
   return existing(await db.forUpdate(oneOf(db, zone, id)).executeTakeFirst());

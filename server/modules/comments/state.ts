@@ -1,12 +1,12 @@
-import { fail, viewerOf, type CommentRow, type CoreServices, type Db, type RequestContext } from '../../sdk/index.ts';
+import { fail, isNotFound, viewerOf, type CommentRow, type CoreServices, type Db, type RequestContext } from '../../sdk/index.ts';
 import { likesOf, repliersOf, statsOf, type Commenter } from '../posts/audience.ts';
 import { bumpComment, bumpPost } from '../posts/counters.ts';
 import type { ContentUsers, HookRunner, Invalidate, Pictures } from '../posts/ports.ts';
 import { hasPrivateReplies, mayReadReply } from '../posts/options.ts';
-import { lockPost, maySee } from '../posts/queries.ts';
+import { hasDeleted, lockPost, maySee } from '../posts/queries.ts';
 import type { ContentTables, StoredPost } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
-import { findComment, lockComment } from './queries.ts';
+import { deletedComment, findComment, lockComment } from './queries.ts';
 
 export interface CommentStateDeps {
   readonly db: Db;
@@ -33,6 +33,17 @@ export function createCommentState({ db, audit, users, hooks, media, invalidate 
     // A deleted parent still counts its replies, so that is no reason to stop.
     const parent = parent_id === null ? undefined : await lockParent(parent_id);
     return { post, parent, comment: await lockComment(db, zone, cid) };
+  }
+
+  /** Whoever has deleted it hears how many comments its post has. @throws NOT_FOUND */
+  async function lockOrGone(ctx: RequestContext, cid: number): Promise<Locked | number> {
+    try {
+      return await lock(ctx, cid);
+    } catch (error) {
+      const gone = isNotFound(error) ? await deletedComment(db, ctx.zone.abbr, cid) : undefined;
+      if (!gone || !hasDeleted(ctx, gone)) throw error;
+      return commentCount(gone.post_id);
+    }
   }
 
   async function lockParent(id: number): Promise<CommentRow | undefined> {
@@ -108,12 +119,14 @@ export function createCommentState({ db, audit, users, hooks, media, invalidate 
 
     /**
      * Deletes the viewer's own comment, which the record tells without a reason, or another's when a plugin authorises it.
+     * One that is deleted is (docs/product/repeated-writes.md).
      * @returns the post's comment count afterwards
      * @throws NOT_FOUND, FORBIDDEN
      */
     delete: (ctx: RequestContext, cid: number, reason: string): Promise<number> =>
       db.tx(async () => {
-        const locked = await lock(ctx, cid);
+        const locked = await lockOrGone(ctx, cid);
+        if (typeof locked === 'number') return locked;
         const { post, parent, comment } = locked;
         const mayRead = mayReadReply(ctx.viewer, post, comment, (parent ?? comment).uid);
         if (!mayRead || !maySee(ctx, comment) || !maySee(ctx, post)) throw fail('NOT_FOUND');

@@ -1,12 +1,12 @@
 import { allOrEach, combineBy, type Outcome, type RunTogether } from '../../db/combine.ts';
-import { fail, type Db, type RequestContext } from '../../sdk/index.ts';
+import { fail, isDerived, type Db, type RequestContext } from '../../sdk/index.ts';
 import type { ContentUsers, HookRunner, Invalidate, Pictures } from '../posts/ports.ts';
 import { fullRows } from '../posts/queries.ts';
-import type { Claim, RequestKeys } from '../posts/request-keys.ts';
+import type { Claim, RequestKeys, Stands } from '../posts/request-keys.ts';
 import { tags } from '../posts/tags.ts';
 import { judgeAll, type Accepted, type Submission } from './accept.ts';
 import { insertAll, type StoredComment } from './insert.ts';
-import { findComment } from './queries.ts';
+import { commentsById, findComment } from './queries.ts';
 
 export interface CommentStoreDeps {
   readonly db: Db;
@@ -38,6 +38,12 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, inval
     return { row, post, wbcCount: post.comment_count };
   }
 
+  /** The same text sent again after its author has deleted the comment is a new one, unless a key says that it is the same. */
+  const standing =
+    (zone: string): Stands =>
+    async ({ id }, { key }) =>
+      !isDerived(key) || (await commentsById(db, zone, [id], { lock: false })).get(id)?.deleted_at === null;
+
   /** In a transaction; throws only what undoes all of it. @returns one result per submission, in their order */
   async function storeAll(zone: string, submissions: readonly Submission[]): Promise<Result[]> {
     const judging = judgeAll(db, zone, submissions);
@@ -49,15 +55,23 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, inval
     const answer = ({ submission, copies }: Accepted, result: Result): void =>
       [submission, ...copies].forEach((one) => results.set(one, result));
 
-    const claims = accepted.flatMap(({ claim }) => claim ?? []);
-    const before = await requestKeys.claimAll(zone, 'comment', claims, submissions[0]?.ctx.now ?? 0);
+    const claims = new Map<Claim, Accepted>();
+    for (const [index, one] of accepted.entries())
+      if (one.claim) claims.set({ ...one.claim, id: ids[index] ?? missing() }, one);
+    const now = submissions[0]?.ctx.now ?? 0;
+    const made = await requestKeys.claimAll(zone, 'comment', [...claims.keys()], now, standing(zone));
+    const repeats = new Map([...made].map(([claim, { id }]) => [claims.get(claim) ?? missing(), id]));
     const fresh: Accepted[] = [];
-    for (const one of accepted) {
-      const id = one.claim && before.get(one.claim)?.id;
-      if (id === undefined) fresh.push(one);
-      else answer(one, await outcomeOf(() => madeBefore(zone, id)));
+    const freshIds: number[] = [];
+    for (const [index, one] of accepted.entries()) {
+      const id = repeats.get(one);
+      if (id !== undefined) answer(one, await outcomeOf(() => madeBefore(zone, id)));
+      else {
+        fresh.push(one);
+        freshIds.push(ids[index] ?? missing());
+      }
     }
-    const stored = await insertAll(db, users, zone, fresh, ids);
+    const stored = await insertAll(db, users, zone, fresh, freshIds);
     const shown = stored.map(({ row, post }, index) => {
       const { submission } = fresh[index] ?? missing();
       return { postId: post.id, part: row.id, urls: submission.body.images.map(({ url }) => url) };
@@ -82,10 +96,6 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, inval
 
   function finish(zone: string, fresh: readonly Accepted[], stored: readonly StoredComment[]): void {
     if (fresh.length === 0) return;
-    const made = fresh.flatMap(({ claim }, index): [Claim, number][] =>
-      claim ? [[claim, stored[index]?.row.id ?? missing()]] : [],
-    );
-    requestKeys.fillAll(zone, 'comment', new Map(made));
     const changed = [...new Set(fresh.map(({ post }) => post.id))];
     invalidate(...changed.flatMap((id) => [tags.post(id), tags.comments(id)]), tags.activity(zone), tags.heat(zone));
     db.afterCommit(async () => {

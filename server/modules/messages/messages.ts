@@ -5,7 +5,7 @@ import {
   type MessageType,
   type Unread,
 } from '../../../platform/contract/endpoints/messages.ts';
-import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
+import { fail, viewerOf, type CoreServices, type RequestContext } from '../../sdk/index.ts';
 import { kindsOf, systemKind } from './kinds.ts';
 import { presentMessages, type PresentDeps } from './present.ts';
 import { listQuery, unreadIds, type Range } from './queries.ts';
@@ -16,6 +16,7 @@ import { messagesOf, type MessageWriter } from './write.ts';
 
 export interface MessagesDeps extends PresentDeps, UnreadDeps {
   readonly writer: Pick<MessageWriter, 'changed'>;
+  readonly submissions: Pick<CoreServices['submissions'], 'goneOnce'>;
 }
 
 export interface MessagePage {
@@ -28,7 +29,7 @@ const MARKED_AT_ONCE = 1000;
 
 /** A person's own messages in the zone of the context; whose they are comes from the session alone. */
 export function createMessages(deps: MessagesDeps) {
-  const { db, writer, blockedBy } = deps;
+  const { db, writer, blockedBy, submissions } = deps;
   const counts = createUnread(deps);
 
   async function read(ctx: RequestContext, kinds: readonly MessageKindValue[], range: Range): Promise<MessagePage> {
@@ -87,9 +88,9 @@ export function createMessages(deps: MessagesDeps) {
       return unread(ctx);
     },
 
-    /** @returns what is unread then @throws NOT_FOUND for a message of somebody else, or of another zone */
+    /** One that is gone already is. @returns what is unread then @throws NOT_FOUND for a message of somebody else, or of another zone */
     async delete(ctx: RequestContext, umId: number): Promise<Unread> {
-      await db.tx(async () => {
+      await submissions.goneOnce(ctx, 'message', umId, async () => {
         const { uid } = viewerOf(ctx);
         const messages = messagesOf(db).deleteFrom('message').where('id', '=', umId).where('to_uid', '=', uid);
         const gone = await messages

@@ -215,10 +215,14 @@ export async function fullRows(db: Db, zone: string, ids: readonly number[]): Pr
   return inOrder(ids, await posts.where('id', 'in', [...ids]).execute());
 }
 
+export async function lockPostEvenDeleted(db: Db, zone: string, id: number): Promise<StoredPost | undefined> {
+  const post = db.q<ContentTables>().selectFrom('post').selectAll().where('zone', '=', zone).where('id', '=', id);
+  return db.forUpdate(post).executeTakeFirst();
+}
+
 /** @throws NOT_FOUND */
 export async function lockPost(db: Db, zone: string, id: number): Promise<StoredPost> {
-  const post = db.q<ContentTables>().selectFrom('post').selectAll().where('zone', '=', zone).where('id', '=', id);
-  const row = await db.forUpdate(post).executeTakeFirst();
+  const row = await lockPostEvenDeleted(db, zone, id);
   if (!row || row.deleted_at !== null) throw fail('NOT_FOUND');
   return row;
 }
@@ -243,6 +247,12 @@ export const maySee = (
   { viewer }: RequestContext,
   row: { uid: number; visible: number; deleted_at: number | null },
 ): boolean => row.visible === 1 || (row.deleted_at === null && (row.uid === viewer?.uid || managesPosts(viewer)));
+
+/** Whether this was deleted, and the viewer might have done it: who deletes it once more hears that it is gone. */
+export const hasDeleted = (
+  { viewer }: RequestContext,
+  row: { readonly uid: number; readonly deleted_at: number | null },
+): boolean => row.deleted_at !== null && (row.uid === viewer?.uid || managesPosts(viewer));
 
 /**
  * The public answer, which may be cached, or where there is none, the one for this viewer alone (a hidden object's author or a

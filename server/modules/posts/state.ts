@@ -3,7 +3,7 @@ import { commentersOf, likesOf, statsOf } from './audience.ts';
 import { indexPost } from './indexing.ts';
 import { hasPrivateReplies } from './options.ts';
 import type { ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
-import { lockPost, lockPosts, maySee } from './queries.ts';
+import { hasDeleted, lockPost, lockPostEvenDeleted, lockPosts, maySee } from './queries.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
 
@@ -81,11 +81,15 @@ export function createPostState({ db, audit, users, hooks, media, invalidate }: 
     remove: (ctx: RequestContext, wbId: number): Promise<void> =>
       db.tx(async () => removeLocked(ctx, await lockPost(db, ctx.zone.abbr, wbId))),
 
-    /** Deletes the viewer's own post, which the record tells without a reason, or another's when a plugin authorises it. @throws NOT_FOUND, FORBIDDEN */
+    /**
+     * Deletes the viewer's own post, which the record tells without a reason, or another's when a plugin authorises it; one that is deleted is (docs/product/repeated-writes.md).
+     * @throws NOT_FOUND, FORBIDDEN
+     */
     delete: (ctx: RequestContext, wbId: number, reason: string): Promise<void> =>
       db.tx(async () => {
-        const row = await lockPost(db, ctx.zone.abbr, wbId);
-        if (!maySee(ctx, row)) throw fail('NOT_FOUND');
+        const row = await lockPostEvenDeleted(db, ctx.zone.abbr, wbId);
+        if (row && hasDeleted(ctx, row)) return;
+        if (!row || !maySee(ctx, row)) throw fail('NOT_FOUND');
         const own = row.uid === viewerOf(ctx).uid;
         if (own) {
           const detail = { title: row.title, uid: row.uid };

@@ -46,7 +46,8 @@ export interface PostTopicRow {
 export interface RequestKeyRow {
   zone: string;
   uid: number;
-  kind: 'post' | 'edit' | 'comment';
+  /** What is made: `post`, `edit`, `comment`, or what a plugin calls it. */
+  kind: string;
   key: string;
   result_id: number;
   /** `digestOf` what was sent; null: it is not told apart. */

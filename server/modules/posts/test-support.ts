@@ -149,7 +149,8 @@ export async function createWorld(db: Db) {
   const favors = createFavors({ db, users, hooks, invalidate });
   const collects = createCollects({ db, invalidate });
   const noticeText: NoticeText = (_locale, key, values) => `${key} ${JSON.stringify(values)}`;
-  const messages = createMessages({ db, users, noticeText, keep, writer: messageWriter, blockedBy });
+  const submissions = posts.requestKeys;
+  const messages = createMessages({ db, users, noticeText, keep, writer: messageWriter, blockedBy, submissions });
   let clock = 1_700_000_000_000;
 
   /** A new account. */

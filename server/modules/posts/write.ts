@@ -10,6 +10,7 @@ import type {
 } from '../../../platform/contract/endpoints/posts.ts';
 import {
   fail,
+  isDerived,
   viewerOf,
   type Db,
   type PostDraft,
@@ -29,12 +30,12 @@ import {
 } from './body.ts';
 import { PART } from '../media/shown.ts';
 import { countAudience } from './audience.ts';
-import { digestOf } from './digest.ts';
+import { digestOf } from '../../sdk/digest.ts';
 import { indexPost } from './indexing.ts';
 import { picturesOf, readOptions, type PostOptions } from './options.ts';
 import type { ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
-import { lockPost, maySee } from './queries.ts';
-import { isSameAs, type Made, type RequestKeys } from './request-keys.ts';
+import { fullRows, lockPost, maySee } from './queries.ts';
+import { isSameAs, type Made, type RequestKeys, type Stands } from './request-keys.ts';
 import type { Rules } from './rules.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
@@ -111,6 +112,12 @@ export function createPostWriter(deps: WriteDeps) {
     return row;
   }
 
+  /** The same text sent again after its author has deleted the post is a new post, unless a key says that it is the same. */
+  const standing =
+    (ctx: RequestContext): Stands =>
+    async ({ id }, { key }) =>
+      !isDerived(key) || (await fullRows(db, ctx.zone.abbr, [id])).some((row) => row.deleted_at === null);
+
   async function store(
     ctx: RequestContext,
     draft: PostDraft,
@@ -119,7 +126,7 @@ export function createPostWriter(deps: WriteDeps) {
     { createdAt = ctx.now, defer }: PublishOptions,
   ): Promise<Stored> {
     const key = sent?.key;
-    const made = await requestKeys.claim(ctx, 'post', sent);
+    const made = await requestKeys.claim(ctx, 'post', sent, standing(ctx));
     if (made && sent) return { row: await repeated(ctx, made, sent) };
     await hooks.run('post.beforeCreate', ctx, draft);
     const deferred = (await defer?.(draft, sent)) ?? null;
@@ -242,7 +249,9 @@ export function createPostWriter(deps: WriteDeps) {
       const after = await db.tx(async () => {
         const locked = await lockPost(db, ctx.zone.abbr, input.wbId);
         if (!maySee(ctx, locked)) throw fail('NOT_FOUND');
-        const meanwhile = await requestKeys.claim(ctx, 'edit', sent);
+        // The same change sent again after another one is no repeat.
+        const stands: Stands = async ({ at }, { key }) => !isDerived(key) || at === locked.updated_at;
+        const meanwhile = await requestKeys.claim(ctx, 'edit', sent, stands);
         if (meanwhile && sent) return repeated(ctx, meanwhile, sent);
         assertUnchanged(locked, input.wbUpdateTime);
         await db.q<ContentTables>().updateTable('post').set(change).where('id', '=', locked.id).execute();

@@ -32,7 +32,7 @@ export const COMMENT_ROWS: readonly Row[] = [
   {
     call: `POST ${ROOT}/delete_comment`,
     of: 'a deleted comment',
-    may: [],
+    may: ['owner', ...MODERATORS],
     others: 'missing',
     asks: ({ deletedComment }) => ({ cid: deletedComment, reason: 'Spam' }),
   },

@@ -116,7 +116,7 @@ export const POST_ROWS: readonly Row[] = [
   {
     call: `POST ${ROOT}/delete_post`,
     of: 'a deleted post',
-    may: [],
+    may: ['owner', ...MODERATORS],
     others: 'missing',
     asks: ({ deletedPost }) => ({ wbId: deletedPost }),
   },

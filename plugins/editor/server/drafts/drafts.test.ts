@@ -220,7 +220,9 @@ describeOnEachEngine('drafts', (open) => {
     expect((await world.list('', stranger)).Message.list).toEqual([]);
     expect((await world.list('', world.author, 'mx')).Message.list).toEqual([]);
     expect((await world.remove(id)).Succeed).toBe(true);
-    expect(await missing()).toEqual(all);
+    // Whoever has deleted it hears so again.
+    expect(await missing()).toEqual(all.with(2, '200 undefined'));
+    expect(await missing(stranger)).toEqual(all);
   });
 
   it('is for managers', async () => {

@@ -165,31 +165,30 @@ export function createDraftService(core: CoreServices, deps: DraftServiceDeps) {
     /** @throws the refusals of a post's title and text, DRAFT_EMPTY, DRAFT_LIMIT */
     async add(ctx: RequestContext, input: AddInput): Promise<SavedDraft> {
       const owner = ownerOf(ctx);
-      const { requestKey = null, title = '', content = '', wbThemeId = 0, wbId = 0 } = input;
-      const made = requestKey === null ? undefined : await store.byRequest(owner, requestKey);
-      if (made) return savedOf(made);
+      const { requestKey, title = '', content = '', wbThemeId = 0, wbId = 0 } = input;
       const before = async () => (wbId > 0 ? [(await core.posts.get(ctx, wbId)).content] : []);
       const text = await core.content.read(ctx, { title, content, before }, false);
       const row = {
         ...{ ...owner, ...text, summary: summaryOf(text.content) },
         payload: await withAttached(core, ctx, input, withOwnFields(input, payloadOf(input))),
         ...{ status: DraftStatus.editable, theme_id: wbThemeId, version: 1 },
-        ...{ post_id: wbId > 0 ? await ownPost(ctx, wbId) : null, request_key: requestKey },
+        post_id: wbId > 0 ? await ownPost(ctx, wbId) : null,
         origin_id: await originOf(owner, input.fromDraftId),
         ...{ created_at: ctx.now, updated_at: ctx.now },
       };
       checkNotEmpty(row);
-      try {
-        return await db.tx(async () => {
-          if ((await store.countToAdd(owner)) >= DRAFT_LIMITS.most)
-            throw pluginError(manifest, 'DRAFT_LIMIT', { max: DRAFT_LIMITS.most });
-          return savedOf({ ...row, id: await store.insert(row) });
+      return db.tx(async () => {
+        const id = await core.submissions.once(ctx, 'draft', requestKey, {
+          stands: async (made) => Boolean(await store.get(owner, made)),
+          make: async () => {
+            if ((await store.countToAdd(owner)) >= DRAFT_LIMITS.most)
+              throw pluginError(manifest, 'DRAFT_LIMIT', { max: DRAFT_LIMITS.most });
+            return store.insert(row);
+          },
         });
-      } catch (error) {
-        const first = requestKey !== null && db.isUniqueViolation(error) && (await store.byRequest(owner, requestKey));
-        if (!first) throw error;
-        return savedOf(first);
-      }
+        const saved = await store.get(owner, id);
+        return saved ? savedOf(saved) : Promise.reject(missing());
+      });
     },
 
     /**
@@ -221,7 +220,7 @@ export function createDraftService(core: CoreServices, deps: DraftServiceDeps) {
 
     /** @throws DRAFT_MISSING, DRAFT_IN_REVIEW */
     async remove(ctx: RequestContext, id: number): Promise<void> {
-      await db.tx(async () => {
+      await core.submissions.goneOnce(ctx, 'draft', id, async () => {
         const row = await lockOwn(ctx, id);
         if (row.status === DraftStatus.inReview) throw inReview(row);
         await store.remove(id);

@@ -62,9 +62,6 @@ export function createDraftStore(db: Db) {
             )
             .execute(),
 
-    byRequest: (owner: Owner, key: string): Promise<DraftRow | undefined> =>
-      own(owner).where('request_key', '=', key).executeTakeFirst(),
-
     async list(owner: Owner, limit: number, offset: number): Promise<DraftRow[]> {
       const rows = await newest(db, owner).limit(limit).offset(offset).execute();
       return rows.map((row) => ({ ...row, content: '' }));
@@ -117,7 +114,7 @@ export const newest = (db: Db, { zone, uid }: Owner) =>
     .q<DraftTables>()
     .selectFrom('editor_draft')
     .select(['id', 'zone', 'uid', 'status', 'post_id', 'theme_id', 'title', 'summary', 'payload', 'version'])
-    .select(['request_key', 'review_fields', 'origin_id', 'is_hot', 'created_at', 'updated_at'])
+    .select(['review_fields', 'origin_id', 'is_hot', 'created_at', 'updated_at'])
     .where('zone', '=', zone)
     .where('uid', '=', uid)
     .orderBy('updated_at', 'desc')

@@ -23,8 +23,6 @@ interface DraftTable {
   payload: string;
   /** Rises with every save. */
   version: number;
-  /** What the first save was made with; unique by person and zone. */
-  request_key: string | null;
   /** JSON of the extra fields that its post is sent with, from its push to review on; null: it may be sent with any. */
   review_fields: string | null;
   /** The first of the approved drafts that it was made from, one after the other; null: from none. */

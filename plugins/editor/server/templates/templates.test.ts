@@ -51,7 +51,9 @@ describeApi('templates', (world) => {
 
     expect(outcome(await send(manager, 'delete_type', { id: typeId }))).toBe('409 TEMPLATE_TYPE_USED');
     expect(outcome(await send(manager, 'delete', { id: made.id }))).toBe('200');
-    expect(outcome(await send(manager, 'delete', { id: made.id }))).toBe('404 NOT_FOUND');
+    expect(outcome(await send(manager, 'delete', { id: made.id }))).toBe('200');
+    const another = await world.app.asUser({ sw4: [13] });
+    expect(outcome(await send(another, 'delete', { id: made.id }))).toBe('404 NOT_FOUND');
     expect(outcome(await send(manager, 'delete_type', { id: typeId }))).toBe('200');
     const log = world.app.db
       .q<{ audit_log: { action: string; zone: string } }>()

@@ -10,6 +10,7 @@ import {
 import {
   TEMPLATE_LIMITS,
   type saveTemplate,
+  type saveTemplateType,
   type Template,
   type templateList,
   type TemplateType,
@@ -20,7 +21,12 @@ import type { TemplateTables } from './tables.ts';
 type Row = Omit<TemplateTables['editor_template'], 'id'> & { id: number };
 
 /** The texts that a zone's staff keeps for posts to begin with (spec 2 section 7.2 "Templates"). */
-export function createTemplates({ db, audit, content: texts }: Pick<CoreServices, 'db' | 'audit' | 'content'>) {
+export function createTemplates({
+  db,
+  audit,
+  content: texts,
+  submissions,
+}: Pick<CoreServices, 'db' | 'audit' | 'content' | 'submissions'>) {
   const q = () => db.q<TemplateTables>();
 
   const types = (ctx: RequestContext): Promise<TemplateType[]> =>
@@ -79,27 +85,38 @@ export function createTemplates({ db, audit, content: texts }: Pick<CoreServices
     },
 
     /** @throws NOT_FOUND, TEMPLATE_NAME, TEMPLATE_TYPE_TAKEN, TEMPLATES_FULL */
-    saveType: (ctx: RequestContext, { id, typeName }: { id?: number; typeName: string }): Promise<TemplateType> =>
-      db.tx(async () => {
-        const name = nameOf(typeName, TEMPLATE_LIMITS.typeName);
-        const all = await types(ctx);
-        if (id !== undefined && !all.some((type) => type.id === id)) throw fail('NOT_FOUND');
-        if (id === undefined && all.length >= TEMPLATE_LIMITS.types) throw full(TEMPLATE_LIMITS.types);
-        const values = { zone: ctx.zone.abbr, name };
-        try {
-          const saved = id ?? (await db.insertId(q().insertInto('editor_template_type').values(values)));
-          if (id !== undefined)
+    async saveType(ctx: RequestContext, input: InputOf<typeof saveTemplateType>): Promise<TemplateType> {
+      const { id, typeName, requestKey } = input;
+      const name = nameOf(typeName, TEMPLATE_LIMITS.typeName);
+      const stored = async (id: number): Promise<boolean> => (await types(ctx)).some((type) => type.id === id);
+      try {
+        if (id !== undefined) {
+          await db.tx(async () => {
+            if (!(await stored(id))) throw fail('NOT_FOUND');
             await q().updateTable('editor_template_type').set({ name }).where('id', '=', id).execute();
-          await record(ctx, 'template.type', saved, name);
-          return { id: saved, typeName: name };
-        } catch (error) {
-          throw db.isUniqueViolation(error) ? pluginError(manifest, 'TEMPLATE_TYPE_TAKEN') : error;
+            await record(ctx, 'template.type', id, name);
+          });
+          return { id, typeName: name };
         }
-      }),
+        const made = await submissions.once(ctx, 'template.type', requestKey, {
+          stands: stored,
+          make: async () => {
+            if ((await types(ctx)).length >= TEMPLATE_LIMITS.types) throw full(TEMPLATE_LIMITS.types);
+            const values = { zone: ctx.zone.abbr, name };
+            const added = await db.insertId(q().insertInto('editor_template_type').values(values));
+            await record(ctx, 'template.type', added, name);
+            return added;
+          },
+        });
+        return { id: made, typeName: name };
+      } catch (error) {
+        throw db.isUniqueViolation(error) ? pluginError(manifest, 'TEMPLATE_TYPE_TAKEN') : error;
+      }
+    },
 
     /** @throws NOT_FOUND, TEMPLATE_TYPE_USED */
     deleteType: (ctx: RequestContext, id: number): Promise<void> =>
-      db.tx(async () => {
+      submissions.goneOnce(ctx, 'template.type', id, async () => {
         const type = (await types(ctx)).find((one) => one.id === id);
         if (!type) throw fail('NOT_FOUND');
         const used = q().selectFrom('editor_template').select('id').where('zone', '=', ctx.zone.abbr);
@@ -113,27 +130,36 @@ export function createTemplates({ db, audit, content: texts }: Pick<CoreServices
     async save(ctx: RequestContext, input: InputOf<typeof saveTemplate>): Promise<Template> {
       // Before the transaction: reading a long text takes its time.
       const values = await valuesOf(ctx, input);
-      return db.tx(async () => {
-        await needType(ctx, input.typeId);
-        const own = q().selectFrom('editor_template').where('zone', '=', ctx.zone.abbr);
-        let { id } = input;
-        if (id === undefined) {
-          const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-          if (Number(total) >= TEMPLATE_LIMITS.templates) throw full(TEMPLATE_LIMITS.templates);
-          id = await db.insertId(q().insertInto('editor_template').values(values));
-        } else {
+      const own = () => q().selectFrom('editor_template').where('zone', '=', ctx.zone.abbr);
+      const { id } = input;
+      if (id !== undefined)
+        return db.tx(async () => {
+          await needType(ctx, input.typeId);
           const changed = q().updateTable('editor_template').set(values).where('id', '=', id);
           const { numUpdatedRows } = await changed.where('zone', '=', ctx.zone.abbr).executeTakeFirstOrThrow();
           if (numUpdatedRows === 0n) throw fail('NOT_FOUND');
-        }
-        await record(ctx, 'template', id, values.name);
-        return present({ ...values, id });
+          await record(ctx, 'template', id, values.name);
+          return present({ ...values, id });
+        });
+      const made = await submissions.once(ctx, 'template', input.requestKey, {
+        stands: async (made) => Boolean(await own().select('id').where('id', '=', made).executeTakeFirst()),
+        make: async () => {
+          await needType(ctx, input.typeId);
+          const { total } = await own()
+            .select((eb) => eb.fn.countAll<number>().as('total'))
+            .executeTakeFirstOrThrow();
+          if (Number(total) >= TEMPLATE_LIMITS.templates) throw full(TEMPLATE_LIMITS.templates);
+          const added = await db.insertId(q().insertInto('editor_template').values(values));
+          await record(ctx, 'template', added, values.name);
+          return added;
+        },
       });
+      return present({ ...values, id: made });
     },
 
     /** @throws NOT_FOUND */
     delete: (ctx: RequestContext, id: number): Promise<void> =>
-      db.tx(async () => {
+      submissions.goneOnce(ctx, 'template', id, async () => {
         const gone = await q()
           .deleteFrom('editor_template')
           .where('id', '=', id)

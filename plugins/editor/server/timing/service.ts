@@ -39,7 +39,7 @@ import type { TimedDraft } from './store.ts';
 const payloadIn = ({ payload }: DraftRow): DraftPayload => JSON.parse(payload) as DraftPayload; // written by `payloadOf`
 
 /** A draft that nobody has saved before. */
-const NEW = { status: DraftStatus.editable, version: 1, request_key: null };
+const NEW = { status: DraftStatus.editable, version: 1 };
 
 export interface TimingDeps extends PublishingDeps {
   readonly drafts: Pick<DraftService, 'keep'>;
