@@ -9,6 +9,7 @@ import { isIncomplete } from '../sdk/incomplete.ts';
 import type { BytesInput } from '../sdk/plugin.ts';
 import { derivedKey } from '../sdk/sending.ts';
 import type { TaggedCache } from './cache.ts';
+import { docsOf, UPLOAD_FIELD } from './call-docs.ts';
 import type { HostContext } from './context.ts';
 import type { Csrf } from './csrf.ts';
 import { callKey, isWrite, type CompiledRoute, type EndpointTable } from './endpoint-table.ts';
@@ -17,15 +18,13 @@ import { sendDownload } from './download.ts';
 import { asAppError } from './error-reply.ts';
 import type { OwnWrites } from './own-writes.ts';
 import { guard, run } from './pipeline.ts';
-import { acceptBytes, BYTES, readBytes } from './read-bytes.ts';
+import { acceptBytes, readBytes } from './read-bytes.ts';
 import { readyJson, sendFresh, type ReadyReply, type SendReady } from './ready-reply.ts';
 import type { ContextOf, ContextUse } from './request-context.ts';
 import { unstorableField } from './storable.ts';
 
 /** Most bytes of a JSON or form body; uploads have the multipart limit. */
 const BODY_LIMIT = 1024 * 1024;
-/** The multipart field of uploads that name none of their own (spec 2 section 7.5). */
-const UPLOAD_FIELD = 'upload-file';
 const UPLOAD_LIMITS = { fileSize: LIMITS.imageBytes, files: 1, fields: 10, parts: 11, fieldSize: 4096 } as const;
 
 /** Requests a minute per person (or address, signed out). */
@@ -76,7 +75,7 @@ function addRoute(app: FastifyInstance, deps: ApiDeps, compiled: CompiledRoute):
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.bodyBytes ?? BODY_LIMIT,
-    schema: docsOf(endpoint, compiled.plugin),
+    schema: docsOf(compiled),
     config: {
       ...(deps.rateLimited ? { rateLimit: rateLimitOf(endpoint.rate) } : {}),
       ...(endpoint.cache === 'public' ? { keptAs: 'call' } : {}),
@@ -191,26 +190,4 @@ async function readUpload(request: FastifyRequest, field: string): Promise<{ fil
     // The reader says of a body that is cut or garbled only that it is; nothing else can fail here.
     throw asAppError(error) ?? fail('BAD_INPUT', { field });
   }
-}
-
-function docsOf(endpoint: Endpoint, plugin: string): Record<string, unknown> {
-  const envelope = {
-    type: 'object',
-    properties: {
-      Succeed: { type: 'boolean' },
-      Message: endpoint.reply,
-      Desc: { type: 'string' },
-      Code: { type: 'integer' },
-    },
-  };
-  const isInQuery = endpoint.method === 'GET' || endpoint.upload === 'bytes';
-  const input = isInQuery ? { querystring: endpoint.input } : { body: endpoint.input };
-  return {
-    summary: endpoint.summary,
-    tags: [plugin],
-    description: `Gate: ${JSON.stringify(endpoint.gate)}`,
-    ...(endpoint.upload === 'file' ? { consumes: ['multipart/form-data'] } : input),
-    ...(endpoint.upload === 'bytes' ? { consumes: [BYTES] } : {}),
-    ...(endpoint.download ? { produces: ['application/octet-stream'] } : { response: { 200: envelope } }),
-  };
 }

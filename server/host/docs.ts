@@ -10,6 +10,7 @@ export async function registerDocs(
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
+      openapi: '3.1.0',
       info: {
         title: 'Guildhall',
         version,

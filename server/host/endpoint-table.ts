@@ -10,6 +10,8 @@ export interface CompiledRoute {
   /** `core`, or the plugin that a zone must have for the call to exist there. */
   readonly plugin: string;
   readonly gate: Gate;
+  /** What is accepted: the call's own fields, and those that plugins add to it. */
+  readonly input: Endpoint['input'];
   readonly read: InputReader;
   readonly write: ReplyWriter;
   readonly handle: RouteExtension['handle'];
@@ -49,6 +51,7 @@ export function createEndpointTable(
       endpoint,
       plugin,
       gate: endpoint.gate,
+      input,
       read: validation.input(input),
       write: validation.reply(endpoint),
       handle,
