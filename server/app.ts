@@ -61,7 +61,7 @@ export interface AppOverrides {
   /** How long a hook of a plugin may take, milliseconds. */
   readonly hookLimitMs?: number;
   readonly now?: () => number;
-  /** Default true. */
+  /** Limits of requests and of how fast one person publishes. Default true. */
   readonly rateLimited?: boolean;
   /** False serves calls only, without a built client (API tests, operator commands). Default true. */
   readonly pages?: boolean;
@@ -176,6 +176,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     logSink,
     now,
     passwordCost: overrides.passwordCost,
+    isPaced: overrides.rateLimited ?? true,
     askBeacon: overrides.askBeacon ?? (config.webBeacons ? fetch : null),
     ...createTroubleLog(app.log),
     siteText,

@@ -135,6 +135,8 @@ export interface CoreDeps extends TroubleLog {
   readonly invalidate: (...tags: string[]) => void;
   readonly productMap: () => Readonly<Record<string, number>>;
   readonly passwordCost?: PasswordCost | undefined;
+  /** Whether there are limits of how fast one person publishes. */
+  readonly isPaced: boolean;
   readonly askBeacon: CoreServices['askBeacon'];
 }
 
@@ -184,7 +186,7 @@ export function createCore(deps: CoreDeps) {
   const { blockedBy } = blocks;
   const hot = createHotSearch({ db, invalidate, zones: deps.zones, isFound: createIsFound(db) });
   const content = { db, audit, users, hooks, media: media.ofPosts, groups, rules, invalidate, cached, blockedBy };
-  const posts = createPosts({ ...content, cachedOwn, searched: hot.searchedLater });
+  const posts = createPosts({ ...content, cachedOwn, searched: hot.searchedLater, isPaced: deps.isPaced });
   const comments = createComments({ ...content, posts });
   const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
   const noticeText = noticeTexts(translator);

@@ -106,3 +106,17 @@ const CALL_TRIES_MS = HTTP.timeout + HTTP.retries * (HTTP.retryDelay + HTTP.retr
  * (docs/product/repeated-writes.md).
  */
 export const REPEAT_WINDOW_MS = Math.ceil(CALL_TRIES_MS / 60_000) * 60_000;
+
+/** How fast one person may publish in a zone, and how soon the same text again (docs/product/writing-pace.md). */
+export const WRITING = {
+  sameTextMs: 10 * 60_000,
+  /** Characters below which a comment is compared with those on its own post alone. */
+  shortText: 10,
+  /** An account is new for so long. */
+  newAccountMs: 24 * 3_600_000,
+  /** The most in a minute. */
+  aMinute: {
+    newAccount: { post: 20, comment: 60 },
+    others: { post: 30, comment: 120 },
+  },
+} as const;

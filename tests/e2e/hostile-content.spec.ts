@@ -160,7 +160,8 @@ test('hostile content does nothing, by whatever call it comes and wherever it is
   // Each sends a part: one person alone would write too much in a minute.
   const parts = authors.map(async (by, at) => {
     const half = snippets.filter((_, index) => index % authors.length === at);
-    return storeEverything(by, await people.player(), half);
+    // Comments are a moderator's, whom no limit of a minute holds up.
+    return storeEverything(by, await people.staff(`${ZONE}:${at === 0 ? 12 : 13}`), half);
   });
   const all = await Promise.all(parts);
   const [stored] = all as [(typeof all)[0]];

@@ -124,7 +124,7 @@ test('the same vote twice at once counts once', async ({ people }) => {
   const replies = await Promise.all(
     Array.from({ length: 8 }, () => player.call('POST', '/api/bbs/poll/add_poll', { wbId, optionIds: ids })),
   );
-  expect(replies.filter(({ Succeed }) => Succeed)).toHaveLength(1);
+  expect(replies.filter(({ Succeed }) => Succeed)).toHaveLength(8);
   const after = await player.do<{ voterCount: number }>('GET', '/api/bbs/poll/get_user_poll_info', { wbId });
   expect(after.voterCount).toBe(1);
 });

@@ -25,9 +25,9 @@ import {
 import { createCommentState } from './state.ts';
 import { createCommentWriter, type AddCommentInput, type AddCommentReply, type CommentWriteDeps } from './write.ts';
 
-export interface CommentsDeps extends Omit<CommentWriteDeps, 'requestKeys'> {
+export interface CommentsDeps extends Omit<CommentWriteDeps, 'requestKeys' | 'pace'> {
   readonly audit: Pick<CoreServices['audit'], 'record'>;
-  readonly posts: Pick<PostService, 'get' | 'requestKeys'>;
+  readonly posts: Pick<PostService, 'get' | 'requestKeys' | 'pace'>;
   readonly cached: Cached;
   readonly blockedBy: BlockedBy;
 }
@@ -241,7 +241,7 @@ export function createComments(deps: CommentsDeps): CommentService {
       };
     },
 
-    ...createCommentWriter({ ...deps, requestKeys: posts.requestKeys }),
+    ...createCommentWriter({ ...deps, requestKeys: posts.requestKeys, pace: posts.pace }),
     ...createCommentState(deps),
     ...createHotComments(deps),
   };

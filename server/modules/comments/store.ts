@@ -1,6 +1,7 @@
 import { allOrEach, combineBy, type Outcome, type RunTogether } from '../../db/combine.ts';
-import { fail, isDerived, type Db, type RequestContext } from '../../sdk/index.ts';
+import { fail, isDerived, type AppError, type Db, type RequestContext } from '../../sdk/index.ts';
 import type { ContentUsers, HookRunner, Invalidate, Pictures } from '../posts/ports.ts';
+import type { WritingPace } from '../posts/pace.ts';
 import { fullRows } from '../posts/queries.ts';
 import type { Claim, RequestKeys, Stands } from '../posts/request-keys.ts';
 import { tags } from '../posts/tags.ts';
@@ -14,6 +15,7 @@ export interface CommentStoreDeps {
   readonly hooks: HookRunner;
   readonly media: Pick<Pictures, 'show'>;
   readonly requestKeys: RequestKeys;
+  readonly pace: Pick<WritingPace, 'refusals'>;
   readonly invalidate: Invalidate;
 }
 
@@ -29,7 +31,7 @@ const TRANSACTIONS = 2;
  * that are answered, then request keys, then the counters of users, each in one order, so that no two wait for each other. A
  * refused comment leaves nothing behind and takes nothing from the others.
  */
-export function createCommentStore({ db, users, hooks, media, requestKeys, invalidate }: CommentStoreDeps) {
+export function createCommentStore({ db, users, hooks, media, requestKeys, pace, invalidate }: CommentStoreDeps) {
   /** A comment that was made before by the same submission. @throws NOT_FOUND when it is gone */
   async function madeBefore(zone: string, id: number): Promise<StoredComment> {
     const row = await findComment(db, zone, id);
@@ -61,11 +63,17 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, inval
     const now = submissions[0]?.ctx.now ?? 0;
     const made = await requestKeys.claimAll(zone, 'comment', [...claims.keys()], now, standing(zone));
     const repeats = new Map([...made].map(([claim, { id }]) => [claims.get(claim) ?? missing(), id]));
+    const tooMany = await refuseTooMany(
+      zone,
+      accepted.filter((one) => !repeats.has(one)),
+    );
     const fresh: Accepted[] = [];
     const freshIds: number[] = [];
     for (const [index, one] of accepted.entries()) {
       const id = repeats.get(one);
+      const refusal = tooMany.get(one);
       if (id !== undefined) answer(one, await outcomeOf(() => madeBefore(zone, id)));
+      else if (refusal) answer(one, { error: refusal });
       else {
         fresh.push(one);
         freshIds.push(ids[index] ?? missing());
@@ -81,6 +89,19 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, inval
     for (const [index, one] of fresh.entries()) answer(one, { value: stored[index] ?? missing() });
     finish(zone, fresh, stored);
     return submissions.map((submission) => results.get(submission) ?? missing());
+  }
+
+  /** Those that are said too fast or once too often, with the reason; their keys are free again. */
+  async function refuseTooMany(zone: string, accepted: readonly Accepted[]): Promise<Map<Accepted, AppError>> {
+    const writings = accepted.map((one) => {
+      const { ctx, wbId, body } = one.submission;
+      const text = [body.content, ...body.images.map(({ url }) => url)].join(' ');
+      return { one, ctx, kind: 'comment' as const, text, postId: wbId };
+    });
+    const refused = await pace.refusals(zone, writings);
+    const claims = [...refused.keys()].flatMap(({ one: { claim } }) => claim ?? []);
+    await requestKeys.releaseAll(zone, 'comment', claims);
+    return new Map([...refused].map(([{ one }, refusal]) => [one, refusal]));
   }
 
   /** Once for all of them: messages to people, and what plugins keep of comments. */

@@ -34,6 +34,7 @@ export const postMigrations: MigrationSet['migrations'] = {
   '083-private-replies': uncountPrivate,
   '084-comments-shown': uncountUnseen,
   '086-likes-shown': uncountUnseenLikes,
+  '088-recent-writing': createRecentWriting,
 };
 
 async function createPosts({ schema, types }: MigrationContext): Promise<void> {
@@ -243,6 +244,17 @@ async function createRequestKeys({ schema, types }: MigrationContext): Promise<v
     .addPrimaryKeyConstraint('request_key_key', ['uid', 'kind', 'key', 'zone'])
     .execute();
   await schema.createIndex('request_key_age').on('request_key').column('created_at').execute();
+}
+
+/** What a person wrote lately in a zone: JSON of `pace.ts`. */
+async function createRecentWriting({ schema, types }: MigrationContext): Promise<void> {
+  await schema
+    .createTable('recent_writing')
+    .addColumn('zone', types.text, (c) => c.notNull())
+    .addColumn('uid', types.ref, (c) => c.notNull())
+    .addColumn('entries', types.text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('recent_writing_key', ['uid', 'zone'])
+    .execute();
 }
 
 /** What was sent with the key; null: nobody has kept it, and any repeat is taken for the same. */

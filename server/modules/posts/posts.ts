@@ -17,6 +17,7 @@ import {
   type ListQuery,
 } from './queries.ts';
 import { keywordsOf, pageIds, withExcerpts } from './search.ts';
+import { createWritingPace, type WritingPace } from './pace.ts';
 import { createRequestKeys, type RequestKeys } from './request-keys.ts';
 import type { Rules } from './rules.ts';
 import { createPostState } from './state.ts';
@@ -38,6 +39,8 @@ export interface PostsDeps {
   /** Told of the text of each search that found something. */
   readonly searched?: (ctx: RequestContext, text: string) => void;
   readonly blockedBy: BlockedBy;
+  /** Whether there are limits of how fast one person publishes. */
+  readonly isPaced: boolean;
 }
 
 export interface PostPage {
@@ -56,6 +59,7 @@ export interface PostService extends CorePosts {
   get(ctx: RequestContext, wbId: number): Promise<StoredPost>;
   many(ctx: RequestContext, ids: readonly number[]): Promise<StoredPost[]>;
   readonly requestKeys: RequestKeys;
+  readonly pace: WritingPace;
   list(ctx: RequestContext, query: ListQuery): Promise<PostPage>;
   /** `list` as the calls answer it: a member's own posts with those that are hidden, which nobody else's list has. */
   page(ctx: RequestContext, query: ListQuery): Promise<PostPage>;
@@ -76,6 +80,7 @@ export interface PostService extends CorePosts {
 export function createPosts(deps: PostsDeps): PostService {
   const { db, cached } = deps;
   const requestKeys = createRequestKeys(db);
+  const pace = createWritingPace(db, deps.isPaced);
 
   async function many(ctx: RequestContext, ids: readonly number[]): Promise<StoredPost[]> {
     const rows = await fullRows(db, ctx.zone.abbr, ids);
@@ -153,6 +158,7 @@ export function createPosts(deps: PostsDeps): PostService {
 
   return {
     requestKeys,
+    pace,
     get,
     many,
     present,
@@ -230,7 +236,7 @@ export function createPosts(deps: PostsDeps): PostService {
       return seen;
     },
 
-    ...createPostWriter({ ...deps, requestKeys, get, present: presentOne }),
+    ...createPostWriter({ ...deps, requestKeys, pace, get, present: presentOne }),
     ...createPostState(deps),
   };
 }

@@ -66,4 +66,5 @@ export interface ContentTables {
   collect: CollectRow;
   post_topic: PostTopicRow;
   request_key: RequestKeyRow;
+  recent_writing: { zone: string; uid: number; entries: string };
 }

@@ -131,6 +131,7 @@ export async function createWorld(db: Db) {
     cached,
     cachedOwn,
     blockedBy,
+    isPaced: false,
   });
   const comments = createComments({
     db,

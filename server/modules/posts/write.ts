@@ -33,6 +33,7 @@ import { countAudience } from './audience.ts';
 import { digestOf } from '../../sdk/digest.ts';
 import { indexPost } from './indexing.ts';
 import { picturesOf, readOptions, type PostOptions } from './options.ts';
+import type { WritingPace } from './pace.ts';
 import type { ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
 import { fullRows, lockPost, maySee } from './queries.ts';
 import { isSameAs, type Made, type RequestKeys, type Stands } from './request-keys.ts';
@@ -49,6 +50,7 @@ export interface WriteDeps {
   readonly groups: GroupLookup;
   readonly rules: Rules;
   readonly requestKeys: RequestKeys;
+  readonly pace: WritingPace;
   readonly invalidate: Invalidate;
   /** The post as its author sees it. */
   readonly present: (ctx: RequestContext, row: StoredPost) => Promise<Post>;
@@ -88,7 +90,7 @@ export type EditInput = InputOf<typeof editPost>;
  * is isolated, and inside a transaction it would undo the write all the same.
  */
 export function createPostWriter(deps: WriteDeps) {
-  const { db, users, hooks, media, groups, rules, requestKeys, invalidate, present, get } = deps;
+  const { db, users, hooks, media, groups, rules, requestKeys, pace, invalidate, present, get } = deps;
 
   async function insert(ctx: RequestContext, draft: PostDraft, parts: Parts, createdAt: number): Promise<StoredPost> {
     const uid = (await hooks.run('post.byline', ctx, draft)) ?? viewerOf(ctx).uid;
@@ -134,6 +136,10 @@ export function createPostWriter(deps: WriteDeps) {
       // The post takes it when it comes; until then whoever keeps it knows its key.
       await requestKeys.release(ctx, 'post', key);
       return { deferred };
+    }
+    if (!draft.isLater) {
+      const pictures = parts.body.images.map(({ url }) => url).join(' ');
+      await pace.admit({ ctx, kind: 'post', text: `${draft.title} ${parts.body.index.text} ${pictures}` });
     }
     const row = await insert(ctx, draft, parts, createdAt);
     await media.show(row.zone, [{ postId: row.id, part: PART.text, urls: picturesOf(row) }]);

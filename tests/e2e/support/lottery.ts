@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { Member } from './member.ts';
 import type { shiftedClock } from './shifted-clock.ts';
@@ -41,7 +42,8 @@ export async function startLottery(
     ...{ registerExpirationDate: 1, redrawType: 2, status: 1, ...change },
   };
   const { wbId } = await manager.post({
-    ...{ title: '航海抽奖', content: '<p>快来参加[lottery,活动详情]</p>' },
+    // The same text twice within minutes is one too many.
+    ...{ title: `航海抽奖${randomUUID().slice(0, 8)}`, content: '<p>快来参加[lottery,活动详情]</p>' },
     ...{ wbIsLottery: 1, lotteryInfo: JSON.stringify(form) },
   });
   return wbId;

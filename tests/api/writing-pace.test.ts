@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from 'vitest';
+import { WRITING } from '../../platform/contract/index.ts';
+import type { TestClient } from '../support/app.ts';
+import { describeApi, outcome } from './each-engine.ts';
+
+let now = Date.now();
+beforeEach(() => {
+  now = Date.now();
+});
+
+const post = (client: TestClient, wbTitle: string, zone = 'sw4') =>
+  client.send<{ wbId: number }>('POST', `/api/bbs/weibo/add?zone=${zone}`, {
+    ...{ wbTitle, wbContent: '<p>买金币加微信</p>', wbThemeId: 1 },
+  });
+const comment = (client: TestClient, wbId: number, content: string) =>
+  client.send<{ cid: number }>('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', { wbId, content });
+
+describeApi(
+  'how fast one person publishes',
+  (world) => {
+    const user = (codes: Record<string, number[]> = {}) => world.app.asUser(codes);
+
+    test('the same post is refused for ten minutes, whatever its width, case and spaces, and with the reason', async () => {
+      const [spammer, other] = [await user(), await user()];
+      expect(outcome(await post(spammer, 'Cheap gold'))).toBe('200');
+      for (const title of ['Cheap gold', ' CHEAP   gold', 'Ｃｈｅａｐ ｇｏｌｄ', 'Cheap\u200B gold'])
+        expect(outcome(await post(spammer, title))).toBe('409 TEXT_REPEATED');
+      expect((await post(spammer, 'Cheap gold')).Desc).toBe('你刚刚发布过相同的内容，请10分钟后再试');
+      expect(outcome(await post(other, 'Cheap gold'))).toBe('200');
+      expect(outcome(await post(spammer, 'Cheap gold', 'mx'))).toBe('200');
+      now += WRITING.sameTextMs - 1;
+      expect(outcome(await post(spammer, 'Cheap gold'))).toBe('409 TEXT_REPEATED');
+      now += 1;
+      expect(outcome(await post(spammer, 'Cheap gold'))).toBe('200');
+    });
+
+    test('of the same post to two places at one moment one is published', async () => {
+      const spammer = await user();
+      const replies = await Promise.all(Array.from({ length: 8 }, () => post(spammer, '同时')));
+      expect(replies.map(outcome).toSorted()).toEqual(['200', ...Array(7).fill('409 TEXT_REPEATED')]);
+    });
+
+    test('a longer comment is said once in the zone, a short one once on a post', async () => {
+      const [author, reader] = [await user(), await user()];
+      const ids = [(await post(author, '一')).Message.wbId, (await post(author, '二')).Message.wbId];
+      const say = async (text: string) => {
+        const outcomes = [];
+        for (const wbId of [...ids, ...ids]) outcomes.push(outcome(await comment(reader, wbId, text)));
+        return outcomes;
+      };
+      const repeated = '409 TEXT_REPEATED';
+      expect(await say('恭喜')).toEqual(['200', '200', repeated, repeated]);
+      expect(await say('买金币加微信一二三四五')).toEqual(['200', repeated, repeated, repeated]);
+    });
+
+    test('what is refused leaves nothing behind: the same key may be used for it later', async () => {
+      const [author, reader] = [await user(), await user()];
+      const { wbId } = (await post(author, '留言')).Message;
+      await comment(reader, wbId, '恭喜');
+      const again = () =>
+        reader.send('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', {
+          ...{ wbId, content: '恭喜', requestKey: 'refused-once' },
+        });
+      expect(outcome(await again())).toBe('409 TEXT_REPEATED');
+      now += WRITING.sameTextMs;
+      expect(outcome(await again())).toBe('200');
+    });
+
+    test('a new account publishes less in a minute than an older one, and all of it again a minute later', async () => {
+      const author = await user();
+      const { newAccount, others } = WRITING.aMinute;
+      let text = 0;
+      const most = async (limit: number) => {
+        const replies = [];
+        for (let time = 0; time <= limit; time++) replies.push(outcome(await post(author, `第${(text += 1)}篇`)));
+        expect(replies).toEqual([...Array<string>(limit).fill('200'), '429 WRITING_TOO_FAST']);
+      };
+      await most(newAccount.post);
+      now += 60_000;
+      await most(newAccount.post);
+      // A day later the account is new no more.
+      now += WRITING.newAccountMs;
+      await most(others.post);
+      expect(others.post).toBeGreaterThan(newAccount.post);
+    });
+
+    test('comments have a limit of their own', async () => {
+      const [author, reader] = [await user(), await user()];
+      const { wbId } = (await post(author, '留言板')).Message;
+      const most = WRITING.aMinute.newAccount.comment;
+      const replies = [];
+      for (let n = 0; n <= most; n++) replies.push(outcome(await comment(reader, wbId, `第${n}楼`)));
+      expect(replies).toEqual([...Array<string>(most).fill('200'), '429 WRITING_TOO_FAST']);
+      expect(outcome(await post(reader, '我的帖子'))).toBe('200');
+    });
+
+    test('whoever manages posts is held up by neither', async () => {
+      const manager = await user({ sw4: [13] });
+      const replies = [];
+      for (let n = 0; n <= WRITING.aMinute.newAccount.post; n++) replies.push(outcome(await post(manager, '公告')));
+      expect(new Set(replies)).toEqual(new Set(['200']));
+    });
+  },
+  { now: () => now, rateLimited: true },
+);
