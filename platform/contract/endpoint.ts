@@ -48,7 +48,7 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
    * her alone (her settings, drafts, uploads of pictures, what she has read). All others that need a login refuse her (`BANNED`).
    */
   readonly forBanned?: boolean;
-  /** How a repeat is answered: each write says it, and the host starts with none that does not. */
+  /** How a repeat is answered: each write says it (`tests/contract/repeats.test.ts`). */
   readonly repeat?: Repeat;
   /** True for a GET that changes something (the spec's logout): requests from other sites are refused as for writes. */
   readonly sameSite?: true;

@@ -23,7 +23,7 @@ const FAILURE = Type.Object(
     Desc: Type.String({ description: 'The reason, in the language of the caller' }),
     Code: Type.Union([Type.Integer(), Type.String()]),
   },
-  { examples: [{ Succeed: false, Message: null, Desc: '内容不存在', Code: 404 }] },
+  { examples: [{ Succeed: false, Message: null, Desc: 'Not found', Code: 404 }] },
 );
 
 const needsToken = (endpoint: Endpoint): boolean =>

@@ -29,8 +29,8 @@ export class EndpointTableError extends Error {}
 
 /**
  * Brings together the routes of core and plugins; what their schemas make is compiled with their first request.
- * @throws EndpointTableError for a route without a gate, two routes with one path, or a write that does not say how a repeat is
- * answered: the server must not start so
+ * @throws EndpointTableError for a route without a gate, two routes with one path, or a repeat that cannot be known: the server must
+ * not start so
  */
 export function createEndpointTable(
   routes: readonly Resolved<RouteExtension>[],
@@ -67,10 +67,8 @@ export function createEndpointTable(
 export const isWrite = ({ method, sameSite }: Pick<Endpoint, 'method' | 'sameSite'>): boolean =>
   method !== 'GET' || sameSite === true;
 
-/** @throws EndpointTableError for a write that does not say what becomes of a repeat, or cannot be told from one */
+/** @throws EndpointTableError for a call that promises what it cannot keep: a repeat of it cannot be known */
 function checkRepeat(endpoint: Endpoint, key: string): void {
-  if (isWrite(endpoint) && endpoint.repeat === undefined)
-    throw new EndpointTableError(`${key} is a write and does not say how a repeat is answered (\`repeat\`)`);
   if (endpoint.repeat === 'first-answer' && !('requestKey' in endpoint.input.properties))
     throw new EndpointTableError(`${key} answers a repeat with the first result and takes no requestKey`);
 }

@@ -183,6 +183,7 @@ export const pushAudit = endpoint({
 export const recallAudit = endpoint({
   method: 'POST',
   path: `${DRAFTS}/recall_audit`,
+  repeat: 'as-it-stands',
   gate: draftGate,
   forBanned: true,
   summary:

@@ -9,6 +9,7 @@ export type Hint = (typeof HINTS)[number];
 export const showHint = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/composer/show_hint',
+  repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
   summary:

@@ -121,6 +121,7 @@ describeOnEachEngine('hot searches', (open) => {
       cachedOwn: (_key, _ctx, build) => build(),
       blockedBy: async () => new Set<number>(),
       searched: (_ctx, text) => void told.push(text),
+      isPaced: false,
     });
     for (const [q, offset] of [
       [' 航线', 0],
