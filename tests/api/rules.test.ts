@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../platform/contract/limits.ts';
 import { RestrictionKind } from '../../server/modules/accounts/restrictions.ts';
-import { checkDigit } from '../../server/modules/accounts/real-name-check.ts';
+import { checkDigit } from '../../platform/contract/real-name.ts';
 import { describeApi, outcome } from './each-engine.ts';
 
 const REAL = '/api/bbs/user/real?zone=sw4';
@@ -50,6 +50,8 @@ describeApi('real name and publishing rules', (world) => {
       [{ name: '张三', idcard: '110105194912310021' }, '400 REAL_NAME_ID_INVALID'],
       [{ name: '张三', idcard: idOf('19490230') }, '400 REAL_NAME_ID_INVALID'],
       [{ name: '张三', idcard: idOf(`${nextYear}0101`) }, '403 REAL_NAME_UNDERAGE'],
+      [{ name: '张三', idcard: '110105491231002' }, '400 REAL_NAME_ID_INVALID'],
+      [{ name: '张三', idcard: `110105${nextYear.slice(2)}0101002` }, '403 REAL_NAME_UNDERAGE'],
       [{ name: '张三' }, '400 BAD_INPUT'],
       [{ name: 7, idcard: ADULT }, '400 BAD_INPUT'],
     ];

@@ -1,5 +1,5 @@
 import type { Envelope } from '../../platform/contract/index.ts';
-import { checkDigit } from '../../server/modules/accounts/real-name-check.ts';
+import { checkDigit } from '../../platform/contract/real-name.ts';
 
 /** Somebody who is signed in over real HTTP. */
 export interface Person {

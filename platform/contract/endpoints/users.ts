@@ -192,7 +192,7 @@ export const realName = endpoint({
   repeat: 'as-it-stands',
   gate: signedIn,
   forBanned: true,
-  summary: 'Real-name verification (spec 1 section 5)',
+  summary: 'Real-name verification',
   input: Type.Object({ name: Type.String({ maxLength: 40 }), idcard: Type.String({ maxLength: 40 }) }),
   reply: Type.Object({ realname: Flag }),
   rate: 'account',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import type { Db } from '../../db/index.ts';
 import { AppError, fail } from '../../sdk/errors.ts';
-import { checkRealName, type RealNameResult } from './real-name-check.ts';
+import { checkRealName, type RealNameResult } from '../../../platform/contract/real-name.ts';
 import type { AccountTables } from './tables.ts';
 
 /** How many accounts one person may verify. */
@@ -10,7 +10,7 @@ export const ACCOUNTS_PER_PERSON = 5;
 
 export interface RealNames {
   /**
-   * Verifies an account (spec 1 section 5). Of the number only a keyed hash is kept and of the name its first character.
+   * Verifies an account (docs/product/real-name.md). Of the number only a keyed hash is kept and of the name its first character.
    * @throws REAL_NAME_* of the first rule that fails; REAL_NAME_DONE; REAL_NAME_LIMIT on the person's sixth account
    */
   verify(uid: number, input: { name: string; idcard: string }, now: number): Promise<void>;
@@ -23,7 +23,7 @@ export interface RealNameDeps {
   /** The server's secret; another one means that known numbers are no longer recognised. */
   readonly secret: string;
   readonly invalidate: (...tags: string[]) => void;
-  /** Replaced by a remote check; the default is the spec's own rules. */
+  /** Replaced by a remote check; the default is docs/product/real-name.md. */
   readonly check?: (input: { name: string; idcard: string }, now: number) => RealNameResult | Promise<RealNameResult>;
 }
 

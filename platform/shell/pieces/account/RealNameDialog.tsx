@@ -19,7 +19,7 @@ import { useLeftWithPage } from '../use-left-with-page.ts';
 import { realNameFaults, type RealNameFaults } from './real-name-fields.ts';
 import styles from './LoginDialog.module.css';
 
-/** The prompt of rule code 10004 and the form behind it (spec 1 sections 2 and 5). */
+/** The prompt of rule code 10004 and the form behind it (docs/product/real-name.md). */
 export function RealNameDialogs() {
   const t = useT('realname');
   const core = useT();
@@ -76,7 +76,7 @@ function RealNameForm({ onDone }: { readonly onDone: () => void }) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const fields = { name: String(data.get('name')).trim(), idcard: String(data.get('idcard')).trim() };
-    const found = realNameFaults(fields);
+    const found = realNameFaults(fields, Date.now());
     setFaults(found);
     submit.reset();
     if (!found.name && !found.idcard) submit.mutate(fields);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkDigit, checkRealName } from './real-name-check.ts';
+import { checkDigit, checkRealName } from './real-name.ts';
 
 /** 2026-06-15 12:00 in China. */
 const NOW = Date.parse('2026-06-15T12:00:00+08:00');
@@ -77,19 +77,24 @@ describe('real name: the age', () => {
 });
 
 describe('real name: 15-digit numbers', () => {
-  it('count as their 18-digit form', () => {
-    expect(checkRealName({ name: '张三', idcard: '110105491231002' }, NOW)).toEqual({
-      ok: true,
-      name: '张三',
-      idNumber: '11010519491231002X',
-    });
+  const at = (day: string) => Date.parse(`${day}T12:00:00+08:00`);
+
+  it('are refused as not legal, whoever they may have been of', () => {
+    expect(check('张三', '110105491231002')).toBe('REAL_NAME_ID_INVALID');
+    expect(check('张三', '110105900307123')).toBe('REAL_NAME_ID_INVALID');
   });
-  it('have a date and a region too', () => {
-    expect(check('张三', '110105491331002')).toBe('REAL_NAME_ID_INVALID');
-    expect(check('张三', '990105491231002')).toBe('REAL_NAME_ID_INVALID');
+  it('get the text about the age when the year, read as 20xx, makes somebody under 18', () => {
+    expect(check('张三', '110105100115002')).toBe('REAL_NAME_UNDERAGE');
+    expect(check('张三', '110105080616002')).toBe('REAL_NAME_UNDERAGE');
+    expect(check('张三', '110105080615002')).toBe('REAL_NAME_ID_INVALID'); // 18 today
+    expect(check('张三', '110105260616002')).toBe('REAL_NAME_ID_INVALID'); // tomorrow, and 1926
   });
-  it('are refused under 18', () => {
-    expect(check('张三', '110105491231002', Date.parse('1967-12-30T12:00:00+08:00'))).toBe('REAL_NAME_UNDERAGE');
-    expect(check('张三', '110105491231002', Date.parse('1967-12-31T12:00:00+08:00'))).toBe('ok');
+  it('get it when the year, read as 19xx, does', () => {
+    expect(check('张三', '110105491231002', at('1967-12-30'))).toBe('REAL_NAME_UNDERAGE');
+    expect(check('张三', '110105491231002', at('1967-12-31'))).toBe('REAL_NAME_ID_INVALID');
+  });
+  it('get it only with a day and a region that exist', () => {
+    expect(check('张三', '110105100230002')).toBe('REAL_NAME_ID_INVALID');
+    expect(check('张三', '990105100115002')).toBe('REAL_NAME_ID_INVALID');
   });
 });
