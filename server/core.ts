@@ -1,3 +1,4 @@
+import { LOGIN_THROTTLE } from '../platform/contract/limits.ts';
 import { createContexts } from './host/context-as.ts';
 import type { ZoneConfig } from '../platform/contract/zone/index.ts';
 import type { Db } from './db/index.ts';
@@ -18,6 +19,7 @@ import {
   createHouse,
   createLoginThrottle,
   createPasswords,
+  PARALLEL_HASHES,
   type PasswordCost,
   createPermissions,
   createRealNames,
@@ -78,8 +80,10 @@ import {
   keepGameData,
 } from './providers/game-data/index.ts';
 import type { LogSink } from './providers/log-sink/index.ts';
+import { createProofOfWork } from './providers/challenge/index.ts';
 import { openVideo } from './providers/video/index.ts';
 import { seedMigrations } from './seed/migrations.ts';
+import { createFairQueue } from './sdk/fair-queue.ts';
 import {
   job,
   type AppError,
@@ -89,6 +93,9 @@ import {
   type RouteExtension,
 } from './sdk/index.ts';
 
+/** Logins that wait for their turn at most, of one block of addresses and of all: beyond what anybody's two seconds are enough for. */
+const LOGINS_OF_A_BLOCK = 200;
+const LOGINS_WAITING = 1_000;
 /** How often the lists of hot searches are made anew. */
 const HOT_SEARCHES_EVERY_MS = 10 * 60 * 1000;
 /** How old kept pages may be that show game data of somebody else's system, which does not say when it changes. */
@@ -155,6 +162,19 @@ export function createCore(deps: CoreDeps) {
   const realNames = createRealNames({ db, secret: config.sessionSecret, invalidate });
   const restrictions = createRestrictions({ db, cached, invalidate });
   const provider = createEmbeddedAccounts({ db, accounts, tickets });
+  const loginThrottle = createLoginThrottle({
+    db,
+    challenges: createProofOfWork(config.sessionSecret),
+    secret: config.sessionSecret,
+    queue: createFairQueue({
+      parallel: PARALLEL_HASHES,
+      mostOfOwner: LOGINS_OF_A_BLOCK,
+      most: LOGINS_WAITING,
+      waitMs: LOGIN_THROTTLE.queueMs,
+      expectedMs: passwords.meanMs,
+    }),
+    registrations: config.registrationsAnHour,
+  });
   const users = createUsers({
     db,
     invalidate,
@@ -245,7 +265,7 @@ export function createCore(deps: CoreDeps) {
       sessions,
       viewers,
       realNames,
-      loginThrottle: createLoginThrottle(),
+      loginThrottle,
       ownUser: users.ownUser,
       csrfToken: (ctx) => deps.csrf.issue(ctx.session?.id ?? '', ctx.now),
     }),
@@ -270,7 +290,7 @@ export function createCore(deps: CoreDeps) {
   ];
   const jobs: JobExtension[] = [
     ...pictures.jobs,
-    ...accountJobs({ sessions, tickets }),
+    ...accountJobs({ sessions, tickets, loginThrottle }),
     job('hot-searches', HOT_SEARCHES_EVERY_MS, (now) => hot.refresh(now)),
     ...(config.gameData ? [job('game-data-age', GAME_DATA_AGE_MS, async () => invalidate(GAME_DATA_TAG))] : []),
     job('prune-request-keys', REQUEST_KEYS_EVERY_MS, async (now) => void (await posts.requestKeys.prune(now))),

@@ -50,6 +50,8 @@ export const CORE_ERRORS = {
   REPUTATION_TOO_LOW: kind(403, 10007),
   LOGIN_FAILED: kind(401),
   LOGIN_THROTTLED: kind(429),
+  /** Too much has failed, or was made: the reply holds a challenge, and the call may come again with its answer (`ChallengeAsked`). */
+  CHALLENGE_REQUIRED: kind(429, 4291),
   ACCOUNT_FROZEN: kind(403, 505),
   TICKET_INVALID: kind(401),
   OTHER_ACCOUNT: kind(409),

@@ -62,18 +62,23 @@ export const LIMITS = {
 } as const;
 
 /**
- * Failed logins to one account. Each counter starts anew `windowMs` after its first failure; from the `free`-th failure on the next
- * attempt has to wait, twice as long each time. Few failures from one address cost that address; only many, from several, cost
- * everybody else who tries, and then for seconds, so that no stranger keeps an owner out.
+ * Logins that fail and accounts that are made, as they are counted: docs/product/logging-in.md. Each counter starts anew `windowMs` after the first
+ * that it counted. Where `step` stands, more than `free` need a solved challenge, which gets harder with every `step` more.
  */
 export const LOGIN_THROTTLE = {
   windowMs: 15 * 60_000,
-  /** The account from one address. */
+  /** The account from one address: from the `free`-th failure on the next attempt waits, twice as long each time. */
   address: { free: 5, firstWaitMs: 2_000, maxWaitMs: 120_000 },
   /** The account from all addresses but those that have logged in to it. */
-  account: { free: 30, firstWaitMs: 1_000, maxWaitMs: 15_000 },
-  /** Counters kept, the least used ones are forgotten. */
-  counters: 50_000,
+  account: { free: 20, step: 10 },
+  /** All accounts from one block of addresses. */
+  block: { free: 20, step: 10 },
+  /** Accounts made from one block of addresses. */
+  register: { free: 40, step: 10, windowMs: 60 * 60_000 },
+  /** How long an address that has logged in to an account is known, and spared what strangers have to do. */
+  knownMs: 90 * 24 * 60 * 60_000,
+  /** How long a login waits for its turn at most. */
+  queueMs: 2_000,
 } as const;
 
 /** Product id given to the account component (section 1). */

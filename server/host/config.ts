@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { LOGIN_THROTTLE } from '../../platform/contract/limits.ts';
 import {
   bucket,
   collectFaults,
@@ -60,6 +61,8 @@ export interface Config {
   readonly strictPlugins: boolean;
   /** `SAFE_MODE=1`: every plugin is left out. */
   readonly safeMode: boolean;
+  /** `REGISTRATIONS_AN_HOUR`: accounts that one block of addresses may make before each more needs a solved challenge. */
+  readonly registrationsAnHour: number;
   readonly logLevel: string;
   readonly production: boolean;
 }
@@ -107,6 +110,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webBeacons: attempt(() => flag(env, 'WEB_BEACONS', true), false),
     strictPlugins: attempt(() => isStrict(env.PLUGINS), false),
     safeMode: attempt(() => flag(env, 'SAFE_MODE', false), false),
+    registrationsAnHour: attempt(() => registrations(env.REGISTRATIONS_AN_HOUR), 0),
     logLevel: attempt(() => logLevel(env.LOG_LEVEL ?? 'info'), 'info'),
     production,
   };
@@ -123,6 +127,13 @@ function port(text: string): number {
 function isStrict(text: string | undefined): boolean {
   if (text !== undefined && text !== 'strict') throw new ConfigError(`PLUGINS must be strict or not set, not ${text}`);
   return text === 'strict';
+}
+
+function registrations(text: string | undefined): number {
+  if (text === undefined) return LOGIN_THROTTLE.register.free;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (!(value >= 1)) throw new ConfigError(`REGISTRATIONS_AN_HOUR must be a number from 1 on, not ${text}`);
+  return value;
 }
 
 function drainGrace(text: string): number {

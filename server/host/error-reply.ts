@@ -59,7 +59,8 @@ export function sendError(
   const app = known ?? fail('INTERNAL', { requestId: request.id });
   const locale = localeOf(request.cookies ?? {}, request.headers['accept-language']);
   const { seconds } = app.values;
-  if (app.kind.status === 429 && typeof seconds === 'number') reply.header('retry-after', seconds);
+  if ((app.kind.status === 429 || app.kind.status === 503) && typeof seconds === 'number')
+    reply.header('retry-after', seconds);
   if (isForReader(request)) {
     reply.header('x-error-id', app.id);
     return sendPlainPage(reply, app.kind.status, pageOf(app, locale, translator));

@@ -21,6 +21,7 @@ export * from './services.ts';
 export * from './video.ts';
 export { createLru } from './lru.ts';
 export { allOrEach, combineBy, type Outcome, type RunTogether } from '../db/combine.ts';
+export { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts';
 export { createLimiter } from './limiter.ts';
 export { createRepeats } from './repeats.ts';
 export { isSameSecret } from './same-secret.ts';

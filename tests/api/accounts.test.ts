@@ -1,7 +1,9 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Envelope } from '../../platform/contract/index.ts';
+import type { ChallengeAsked } from '../../platform/contract/endpoints/users.ts';
 import { LOGIN_THROTTLE } from '../../platform/contract/limits.ts';
+import { answerTo } from '../support/challenge.ts';
 import { describeApi, type ApiWorld } from './each-engine.ts';
 
 const PASSWORD = 'Harbour-2026-x';
@@ -58,6 +60,36 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
     const other = newName();
     await register(other);
     expect(status(await guess(other, PASSWORD))).toBe('200');
+  });
+
+  test('an owner gets in from a new address while twelve others guess: the reply holds a challenge, and a right answer is the way in', async () => {
+    const account = newName();
+    await register(account);
+    const from = (remoteAddress: string, body: object, language = 'zh-CN') =>
+      world.app.app.inject({
+        ...{ method: 'POST', url: '/account/api/login', remoteAddress, headers: { 'accept-language': language } },
+        payload: { account, ...body },
+      });
+    const guesses: string[] = [];
+    for (let turn = 0; turn < LOGIN_THROTTLE.address.free; turn++)
+      for (let n = 0; n < 12; n++) guesses.push(status(await from(`198.51.${n}.9`, { password: `guess ${turn}` })));
+    expect(guesses.filter((guess) => guess === '401 LOGIN_FAILED')).toHaveLength(LOGIN_THROTTLE.account.free);
+    const asked = await from('192.0.2.77', { password: PASSWORD });
+    expect(asked.json()).toMatchObject({
+      ...{ Succeed: false, Code: 4291, Desc: '请先完成安全验证' },
+      Message: { kind: 'proof-of-work', challenge: { signature: expect.any(String) as string } },
+    });
+    expect(status(asked)).toBe('429 CHALLENGE_REQUIRED');
+    const challenge = await answerTo(asked.json<Envelope<ChallengeAsked>>().Message);
+    expect(status(await from('198.51.1.9', { password: PASSWORD, challenge: challenge.slice(8) }))).toMatch(/^429/);
+    expect(status(await from('192.0.2.77', { password: PASSWORD, challenge }))).toBe('200');
+    expect(status(await from('192.0.2.78', { password: PASSWORD, challenge }))).toBe('429 CHALLENGE_REQUIRED');
+    // Of an account that does not exist it looks the same.
+    const nobody = `${account}_nobody`;
+    for (let n = 0; n < LOGIN_THROTTLE.account.free; n++)
+      expect(status(await from(`203.0.${n}.9`, { account: nobody, password: 'x' }))).toBe('401 LOGIN_FAILED');
+    const other = await from('192.0.2.79', { account: nobody, password: 'x' });
+    expect([other.statusCode, other.json<Envelope<unknown>>().Desc]).toEqual([429, '请先完成安全验证']);
   });
 
   test('register, log in with the ticket, be somebody', async () => {
@@ -237,3 +269,28 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
     expect(account).not.toBe('');
   });
 });
+
+/** OWASP's, as people's passwords are hashed. */
+const REAL_COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+
+describeApi(
+  'more logins at once than can be hashed in two seconds',
+  (world) => {
+    test('are answered 503 with Retry-After at once, and the others in time', async () => {
+      const { app } = world.app;
+      const login = (n: number) =>
+        app.inject({
+          ...{ method: 'POST', url: '/account/api/login', remoteAddress: `198.51.${n % 256}.${n >> 8}` },
+          payload: { account: `crowd${n}`, password: 'no password' },
+        });
+      expect(status(await login(999))).toBe('401 LOGIN_FAILED'); // now it is known what a hash takes
+      const replies = await Promise.all(Array.from({ length: 250 }, (_, n) => login(n)));
+      const refused = replies.filter(({ statusCode }) => statusCode === 503);
+      expect(new Set(replies.map(status))).toEqual(new Set(['401 LOGIN_FAILED', '503 OVERLOADED']));
+      expect(refused.length).toBeGreaterThan(20);
+      expect(new Set(refused.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['2']));
+      expect(status(await login(1_000))).toBe('401 LOGIN_FAILED');
+    });
+  },
+  { passwordCost: REAL_COST },
+);

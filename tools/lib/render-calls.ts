@@ -32,6 +32,7 @@ export function renderCalls(answered: readonly AnsweredCall[]): Promise<string> 
     '# The calls',
     'Written by `node tools/calls.ts` from the endpoint definitions; a test compares it. Inputs and replies are at `/docs` of a running forum.',
     '`everyone` includes visitors; a code is one of the viewer’s codes in the zone of the request.',
+    CHALLENGES,
     ...sections,
     `## Calls that the spec shows no path for, or does not have (${own.length})\n\n${table(own.map(([name, call]) => row(name, call)))}`,
     '',
@@ -62,3 +63,15 @@ function gateText(gate: Gate): string {
       return 'nobody';
   }
 }
+
+const CHALLENGES = `## Replies that ask for a challenge
+
+\`POST /account/api/login\` and \`register\` answer 429 with Code 4291 when too much has failed at the account or from the caller's network, or too many accounts were made there
+([logging in](product/logging-in.md)). \`Message\` is \`{ kind, challenge }\`. Send the same call again, within five minutes, with the answer in the field \`challenge\`; an answer is taken once, and another 4291 brings
+another challenge.
+
+Of the kind \`proof-of-work\` the challenge is one of ALTCHA (version 2, SHA-256), \`{ parameters, signature }\`. Find the number \`counter\` from 0 to \`parameters.data.most\` for which the SHA-256 of the bytes of \`salt\`,
+\`nonce\` (both hex) and the number as four bytes, the highest first, begins with \`keyPrefix\`. The answer is base64 of the JSON
+\`{ "challenge": <as it came>, "solution": { "counter": <number>, "derivedKey": "<that SHA-256, hex>" } }\`. \`solveChallenge\` of the package \`altcha-lib\` does it.
+
+A login that would wait longer than two seconds for its turn is answered 503 with \`Retry-After\`.`;

@@ -198,10 +198,21 @@ export const realName = endpoint({
   rate: 'account',
 });
 
+/**
+ * `Message` of a refusal with Code 4291 (CHALLENGE_REQUIRED): the call may come again with the answer in `challenge`. Of the kind `proof-of-work` it is
+ * an ALTCHA challenge, and the answer base64 of `{ challenge, solution: { counter, derivedKey } }` (docs/calls.md).
+ */
+export interface ChallengeAsked {
+  readonly kind: string;
+  readonly challenge: object;
+}
+
 /** The embedded account component's own calls; they answer with a one-time ticket bound to nothing but the account. */
 const Credentials = {
   account: Type.String({ minLength: 1, maxLength: LIMITS.account }),
   password: Type.String({ minLength: 1, maxLength: LIMITS.passwordMax }),
+  /** The answer to the challenge of a reply with Code 4291. */
+  challenge: Type.Optional(Type.String({ maxLength: 2000 })),
 };
 const Ticket = Type.Object({ ticket: Type.String(), expiresAt: Time });
 

@@ -3,7 +3,7 @@ export { createHouse } from './house.ts';
 export { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 export { accountMigrations } from './migrations.ts';
 export { accountPageRoutes, type AccountPageDeps } from './page/account-page.ts';
-export { createPasswords, type PasswordCost, type Passwords } from './passwords.ts';
+export { createPasswords, PARALLEL_HASHES, type PasswordCost, type Passwords } from './passwords.ts';
 export { codesIn, createPermissions, type Auth, type Permissions } from './permissions.ts';
 export { createRealNames, type RealNames } from './real-names.ts';
 export { RedirectReply } from './redirect-reply.ts';

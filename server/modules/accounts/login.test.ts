@@ -3,16 +3,9 @@ import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import type { OwnUser } from '../../../platform/contract/endpoints/users.ts';
 import type { RequestContext, Viewer } from '../../sdk/context.ts';
 import { createUsers } from '../users/index.ts';
-import {
-  accountRoutes,
-  createLoginThrottle,
-  createRealNames,
-  RedirectReply,
-  viewerFor,
-  type AccountTables,
-} from './index.ts';
+import { accountRoutes, createRealNames, RedirectReply, viewerFor, type AccountTables } from './index.ts';
 import { SESSION_LIFETIME_MS, sessionId, TOUCH_EVERY_MS } from './sessions.ts';
-import { createAccountParts } from './test-support.ts';
+import { createAccountParts, createTestThrottle } from './test-support.ts';
 import { TICKET_LIFETIME_MS } from './tickets.ts';
 import { noFollows } from '../follow/test-support.ts';
 
@@ -27,7 +20,7 @@ describeOnEachEngine('logging in', (open) => {
     const empty = { own: async () => ({}), present: async () => new Map(), gamesOf: async () => [] };
     const users = createUsers({ db, invalidate, ...empty, ...noFollows });
     const deps = { db, provider, sessions, viewers, realNames, ownUser: users.ownUser, csrfToken: () => 'token' };
-    const routes = accountRoutes({ ...deps, loginThrottle: createLoginThrottle() });
+    const routes = accountRoutes({ ...deps, loginThrottle: createTestThrottle(db) });
     const call = <T>(path: string, ctx: RequestContext, input: object = {}) => {
       const found = routes.find(({ endpoint }) => endpoint.path === path);
       if (!found) throw new Error(`no route ${path}`);

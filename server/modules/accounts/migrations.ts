@@ -64,4 +64,22 @@ export const accountMigrations: MigrationSet['migrations'] = {
       .addPrimaryKeyConstraint('user_restriction_pk', ['uid', 'zone', 'kind'])
       .execute();
   },
+  '093-login-throttle': async ({ schema, types }) => {
+    await schema
+      .createTable('login_counter')
+      .addColumn('key', types.text, (c) => c.primaryKey().notNull())
+      .addColumn('count', types.int, (c) => c.notNull())
+      .addColumn('since', types.time, (c) => c.notNull())
+      .addColumn('last_at', types.time, (c) => c.notNull())
+      .addColumn('known', types.flag, (c) => c.notNull())
+      .addColumn('expires_at', types.time, (c) => c.notNull())
+      .execute();
+    await schema.createIndex('login_counter_expires').on('login_counter').column('expires_at').execute();
+    await schema
+      .createTable('spent_challenge')
+      .addColumn('id', types.text, (c) => c.primaryKey().notNull())
+      .addColumn('expires_at', types.time, (c) => c.notNull())
+      .execute();
+    await schema.createIndex('spent_challenge_expires').on('spent_challenge').column('expires_at').execute();
+  },
 };

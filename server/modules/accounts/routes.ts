@@ -2,7 +2,6 @@ import * as calls from '../../../platform/contract/endpoints/users.ts';
 import type { OwnUser } from '../../../platform/contract/endpoints/users.ts';
 import type { Db } from '../../db/index.ts';
 import type { AccountProvider, IssuedLogin } from '../../providers/account/provider.ts';
-import { addressKey } from '../../sdk/address-key.ts';
 import { viewerOf, type RequestContext, type Viewer } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
 import { job, route, type JobExtension, type RouteExtension } from '../../sdk/plugin.ts';
@@ -45,13 +44,21 @@ export function accountRoutes(deps: AccountRouteDeps): RouteExtension[] {
       await realNames.verify(uid, input, ctx.now);
       return { realname: 1 as const };
     }),
-    route(calls.accountRegister, async (ctx, input) => ticketOf(await provider.register(input, ctx.now))),
-    route(calls.accountLogin, async (ctx, input) => {
-      const attempt = { account: input.account, address: addressKey(ctx.ip), now: ctx.now };
-      return ticketOf(await loginThrottle.attempt(attempt, () => provider.login(input, ctx.now)));
-    }),
+    route(calls.accountRegister, async (ctx, input) =>
+      ticketOf(await loginThrottle.register(attemptOf(ctx, input), () => provider.register(input, ctx.now))),
+    ),
+    route(calls.accountLogin, async (ctx, input) =>
+      ticketOf(await loginThrottle.login(attemptOf(ctx, input), () => provider.login(input, ctx.now))),
+    ),
   ];
 }
+
+const attemptOf = ({ ip, now }: RequestContext, { account, challenge }: { account: string; challenge?: string }) => ({
+  account,
+  challenge,
+  ip,
+  now,
+});
 
 const ticketOf = ({ ticket, expiresAt }: IssuedLogin) => ({ ticket, expiresAt });
 
@@ -97,13 +104,19 @@ function ticketIn(data: string | undefined): string | undefined {
 }
 
 const PURGE_EVERY_MS = 60 * 60 * 1000;
+const PRUNE_THROTTLE_EVERY_MS = 10 * 60 * 1000;
 
-/** Deletes expired tickets and sessions. */
-export function accountJobs({ sessions, tickets }: { sessions: Sessions; tickets: Tickets }): JobExtension[] {
+/** Deletes expired tickets, sessions and counters. */
+export function accountJobs({
+  sessions,
+  tickets,
+  loginThrottle,
+}: Pick<AccountRouteDeps, 'sessions' | 'loginThrottle'> & { readonly tickets: Tickets }): JobExtension[] {
   return [
     job('purge-sessions', PURGE_EVERY_MS, async (now) => {
       await tickets.purge(now);
       await sessions.purge(now);
     }),
+    job('prune-login-throttle', PRUNE_THROTTLE_EVERY_MS, (now) => loginThrottle.prune(now)),
   ];
 }

@@ -25,6 +25,19 @@ export interface AccountTables {
     user_agent: string;
     ip: string;
   };
+  /** What is counted against guessing (login-throttle.ts); of accounts and addresses only keyed hashes are kept. */
+  login_counter: {
+    key: string;
+    count: number;
+    /** When the first was that it counts, and the last. */
+    since: number;
+    last_at: number;
+    /** 1: an address that has logged in to the account. */
+    known: number;
+    expires_at: number;
+  };
+  /** Challenges whose answer was taken; the key decides that each is taken once. */
+  spent_challenge: { id: string; expires_at: number };
   permission_grant: { uid: number; zone: string; code: number; granted_at: number };
   /** `slot` 1 to 5 is unique per id number, so a sixth account of one person has no place (see real-names.ts). */
   real_name: { uid: number; name_masked: string; id_hash: string; slot: number; verified_at: number };

@@ -1,10 +1,14 @@
 import type { OpenTestDb } from '../../../tests/support/engines.ts';
 import { migrate } from '../../db/migrate.ts';
+import type { Db } from '../../db/index.ts';
 import { createEmbeddedAccounts } from '../../providers/account/index.ts';
+import { createProofOfWork } from '../../providers/challenge/index.ts';
+import { createFairQueue } from '../../sdk/fair-queue.ts';
 import { createProfiles, userMigrations } from '../users/index.ts';
 import {
   accountMigrations,
   createAccounts,
+  createLoginThrottle,
   createPermissions,
   createSessions,
   createTickets,
@@ -30,3 +34,14 @@ export async function createAccountParts(open: OpenTestDb) {
   const provider = createEmbeddedAccounts({ db, accounts, tickets });
   return { db, invalidate, sessions, permissions, viewers, accounts, tickets, provider };
 }
+
+const SECRET = 'server secret';
+
+/** A host's own throttle and queue on this database. */
+export const createTestThrottle = (db: Db) =>
+  createLoginThrottle({
+    db,
+    challenges: createProofOfWork(SECRET),
+    secret: SECRET,
+    queue: createFairQueue({ parallel: 2, mostOfOwner: 200, most: 1_000, waitMs: 30_000 }),
+  });

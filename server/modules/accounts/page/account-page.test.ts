@@ -1,9 +1,12 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZoneConfig } from '../../../../platform/contract/zone/index.ts';
 import { accountPageRoutes } from './account-page.ts';
+import { createProofOfWork } from '../../../providers/challenge/index.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zhCN from './locales/zh-CN.json' with { type: 'json' };
+import { solve } from './solver.js';
 
 const OURS = 'https://forum.example';
 const colours =
@@ -101,7 +104,7 @@ describe('account page', () => {
   it('serves its files for ever under addresses that change with them', async () => {
     const { body } = await get({ origin: OURS });
     const addresses = [...body.matchAll(/"(\/account\/assets\/[^"]+)"/g)].map(([, address]) => address ?? '');
-    expect(addresses).toHaveLength(2);
+    expect(addresses).toHaveLength(4);
     for (const address of addresses) {
       const reply = await app.inject(address);
       expect(reply.statusCode).toBe(200);
@@ -110,5 +113,26 @@ describe('account page', () => {
     }
     const moved = await app.inject('/account?zone=sw4');
     expect([moved.statusCode, moved.headers.location]).toEqual([302, '/account/?zone=sw4']);
+  });
+
+  it('has what solves a challenge: a script that works without crypto.subtle, and says how far it is', async () => {
+    const { body } = await get({ origin: OURS });
+    const of = (name: string) => new RegExp(`data-${name}="([^"]+)"`).exec(body)?.[1] ?? '';
+    const served = await app.inject(of('hash'));
+    const beside = [...served.body.matchAll(/from "\.\/(\w+\.js)"/g)].map(([, name]) => name ?? '');
+    expect(beside.length).toBeGreaterThan(1);
+    for (const name of beside)
+      expect((await app.inject(of('hash').replace('sha2.js', name))).headers['content-type']).toMatch(/javascript/);
+    const provider = createProofOfWork('a secret');
+    const { challenge } = await provider.issue('login alice', 2, Date.now());
+    const shares: number[] = [];
+    const answer = await solve(challenge, sha256, (share) => shares.push(share));
+    expect(shares.at(-1)).toBe(1);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(await provider.check(answer, 'login alice', Date.now())).toMatchObject({ id: expect.any(String) as string });
+    expect(await provider.check(answer, 'login bob', Date.now())).toBeNull();
+    expect(await provider.check(answer, 'register alice', Date.now())).toBeNull();
+    expect(await createProofOfWork('another').check(answer, 'login alice', Date.now())).toBeNull();
+    expect(await provider.check(answer, 'login alice', Date.now() + 6 * 60_000)).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ACCOUNT_PRODUCT_ID } from '../../../../platform/contract/limits.ts';
 import { isLocale, type Locale } from '../../../../platform/contract/locale.ts';
@@ -21,8 +23,10 @@ export interface AccountPageDeps {
 const ASSET_TYPES = {
   'account.js': 'text/javascript; charset=utf-8',
   'account.css': 'text/css; charset=utf-8',
+  'solver.js': 'text/javascript; charset=utf-8',
 } as const;
 type AssetName = keyof typeof ASSET_TYPES;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * The account component as a page in an iframe (spec 1 section 1):
@@ -34,6 +38,8 @@ export function accountPageRoutes(deps: AccountPageDeps): (app: FastifyInstance)
   return (app) => {
     const style = serveAsset(app, 'account.css');
     const script = serveAsset(app, 'account.js');
+    const solver = serveAsset(app, 'solver.js');
+    const hash = servePackage(app, '@noble/hashes/sha2.js');
     app.get('/account', { schema: { hide: true } }, async (request, reply) => {
       const { search } = new URL(request.url, 'http://localhost');
       return reply.redirect(`/account/${search}`, 302);
@@ -51,7 +57,7 @@ export function accountPageRoutes(deps: AccountPageDeps): (app: FastifyInstance)
         product: ACCOUNT_PRODUCT_ID,
         origin: allowed && known ? origin : null,
         nonce,
-        assets: { script, style },
+        assets: { script, style, solver, hash },
       });
       return reply
         .code(allowed && known ? 200 : 403)
@@ -87,7 +93,36 @@ function serveAsset(app: FastifyInstance, name: AssetName): string {
   const content = readFileSync(new URL(name, import.meta.url));
   const version = createHash('sha256').update(content).digest('base64url').slice(0, 12);
   app.get(`/account/assets/${name}`, { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=31536000, immutable').type(ASSET_TYPES[name]).send(content),
+    reply.header('cache-control', IMMUTABLE).type(ASSET_TYPES[name]).send(content),
   );
   return `/account/assets/${name}?v=${version}`;
+}
+
+/** What a file of ours or of a package says at the start of a line to bring another in that lies beside it. */
+const BESIDE = /^(?:import|export)\b[^'"]*from\s*["']\.\/([\w.-]+\.js)["']/gm;
+
+/**
+ * Serves a script of a package as it is published, with the files beside it that it imports: what a page without a build of its own loads on use.
+ * @returns its address, which changes with its content
+ */
+function servePackage(app: FastifyInstance, script: string): string {
+  const file = createRequire(import.meta.url).resolve(script);
+  const files = new Map<string, string>();
+  const take = (name: string): void => {
+    if (files.has(name)) return;
+    const text = readFileSync(join(dirname(file), name), 'utf8');
+    files.set(name, text);
+    for (const [, beside = ''] of text.matchAll(BESIDE)) take(beside);
+  };
+  const first = basename(file);
+  take(first);
+  const version = createHash('sha256')
+    .update([...files.values()].join('\n'))
+    .digest('base64url')
+    .slice(0, 12);
+  for (const [name, text] of files)
+    app.get(`/account/assets/${version}/${name}`, { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', IMMUTABLE).type(ASSET_TYPES['solver.js']).send(text),
+    );
+  return `/account/assets/${version}/${first}`;
 }

@@ -28,13 +28,36 @@ function start(component) {
     setBusy(form, true, t);
     showAlert(form, '');
     try {
-      const reply = await send(form.getAttribute('action'), Object.fromEntries(filled(form)), locale);
+      const reply = await sendProven(form);
       if (!reply.Succeed) showAlert(form, reply.Desc || reply.Message);
       else await finish(reply.Message.ticket, form);
     } catch {
       showAlert(form, t.networkError);
     }
     setBusy(form, false, t);
+  }
+
+  /** Sends the form, and again with the answer when the server asks for a challenge first: at most twice, or somebody else keeps asking for more. */
+  async function sendProven(form) {
+    const address = form.getAttribute('action');
+    const fields = Object.fromEntries(filled(form));
+    let reply = await send(address, fields, locale);
+    for (let turn = 0; turn < 2 && isChallenge(reply); turn++) {
+      const challenge = await answer(reply.Message.challenge, form);
+      reply = await send(address, { ...fields, challenge }, locale);
+    }
+    return reply;
+  }
+
+  async function answer(challenge, form) {
+    const { solver, hash } = component.dataset;
+    const progress = showProgress(form, t);
+    try {
+      const [{ solve }, { sha256 }] = await Promise.all([import(solver), import(hash)]);
+      return await solve(challenge, sha256, progress.show);
+    } finally {
+      progress.end();
+    }
   }
 
   /** Hands the ticket to the page around this one, or logs in here when there is none. */
@@ -48,6 +71,9 @@ function start(component) {
     else showAlert(form, reply.Desc || reply.Message);
   }
 }
+
+/** `CHALLENGE_REQUIRED`, of the kind that is solved here. */
+const isChallenge = ({ Code, Message }) => Code === 4291 && Message?.kind === 'proof-of-work';
 
 async function send(address, body, locale) {
   const response = await fetch(address, {
@@ -102,6 +128,24 @@ function showAlert(form, text) {
   const alert = form.querySelector('.alert');
   alert.textContent = text;
   alert.hidden = text === '';
+}
+
+/** Says what the browser is busy with, and how far it is; a screen reader hears it once. */
+function showProgress(form, t) {
+  const box = form.querySelector('.check');
+  const bar = box.querySelector('progress');
+  bar.value = 0;
+  box.querySelector('p').textContent = t.checking;
+  box.hidden = false;
+  return {
+    show: (share) => {
+      bar.value = share;
+    },
+    end: () => {
+      box.hidden = true;
+      box.querySelector('p').textContent = '';
+    },
+  };
 }
 
 function setBusy(form, busy, t) {

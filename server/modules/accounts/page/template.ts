@@ -15,7 +15,8 @@ export interface PageView {
   /** Where the ticket may be posted; '' for a page that stands alone; null for an origin that is not ours. */
   readonly origin: string | null;
   readonly nonce: string;
-  readonly assets: { readonly script: string; readonly style: string };
+  /** Addresses; `solver` and `hash` are scripts that are loaded when a challenge has to be solved. */
+  readonly assets: { readonly script: string; readonly style: string; readonly solver: string; readonly hash: string };
 }
 
 /** The account component's page. */
@@ -75,6 +76,8 @@ function forms(view: PageView, t: PageTexts): Markup {
       data-product="${view.product}"
       data-zone="${view.zone.abbr}"
       data-locale="${view.locale}"
+      data-solver="${view.assets.solver}"
+      data-hash="${view.assets.hash}"
       data-texts="${JSON.stringify(t)}"
     >
       <div class="tabs" role="tablist" aria-label="${t.title}">
@@ -114,6 +117,10 @@ function form(view: PageView, t: PageTexts, mode: PageMode): Markup {
     <form data-mode="${mode}" action="/account/api/${mode}" method="post" novalidate>
       <p class="alert" role="alert" hidden></p>
       ${field(account)} ${registers ? field(nick) : ''} ${passwordField(mode, t)}
+      <div class="check" hidden>
+        <p id="${mode}-check" role="status"></p>
+        <progress max="1" value="0" aria-labelledby="${mode}-check"></progress>
+      </div>
       <button class="submit" type="submit">
         <span class="spinner" aria-hidden="true"></span>
         <span class="label">${registers ? t.submitRegister : t.submitLogin}</span>

@@ -1,0 +1,2 @@
+export { createProofOfWork } from './proof-of-work.ts';
+export type { ChallengeProvider, SolvedChallenge } from './provider.ts';
