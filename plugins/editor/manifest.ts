@@ -45,6 +45,8 @@ export const manifest = defineManifest({
     DOCUMENT_TYPE: { status: 400, code: 400 },
     DOCUMENT_BROKEN: { status: 400, code: 400 },
     DOCUMENT_EMPTY: { status: 400, code: 400 },
+    DOCUMENT_TOO_MUCH: { status: 400, code: 400 },
+    DOCUMENT_WAITING: { status: 429, code: 429 },
     TIMING_FORBIDDEN: { status: 403, code: 403 },
     // The composer asks whether it shall be now: `TimingCode` in contract/timing.ts.
     TIMING_PAST: { status: 400, code: 4002 },

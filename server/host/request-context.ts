@@ -53,6 +53,7 @@ export function createContextOf({ core, zones, now, https, originOf, ownWrites }
       viewer,
       session,
       ...asked(request, time, originOf),
+      gone: () => goneOf(reply),
       setSession(value) {
         writeSessionCookie(reply, value, https);
         const id = value === null ? null : sessionId(value);
@@ -83,6 +84,17 @@ export function visitorContext(
     ...asked(request, now, originOf),
     setSession: () => undefined,
   });
+}
+
+/** Fires when the connection ends before the answer has left. The request's own `close` says only that it was read. */
+export function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const look = (): void => {
+    if (!raw.writableFinished) gone.abort();
+  };
+  if (raw.destroyed) look();
+  else raw.once('close', look);
+  return gone.signal;
 }
 
 /** What a request says for itself, whoever sends it. */

@@ -32,6 +32,8 @@ export interface RequestContext {
   readonly userAgent: string;
   /** Where the request came to, e.g. `https://forum.example`, for addresses that leave the site; empty for work that no request began. */
   readonly origin: string;
+  /** Fires when whoever asked has gone before the answer. HTTP only. */
+  readonly gone?: () => AbortSignal;
   /** Names what the reply was made from; a cached copy falls when one of them is invalidated, or at the moment of an `until(at)`. */
   tag(...tags: string[]): void;
   /** Sets the session cookie (login) or clears it (null). HTTP only. */

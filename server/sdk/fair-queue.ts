@@ -88,8 +88,13 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     waiting--;
   }
 
-  /** Gives the turn of a piece that has ended to the owner whose turn it is; they stand last afterwards. */
-  function handOver(): void {
+  /** Gives the turn of a piece that has ended to the owner whose turn it is; whoever had one stands last afterwards. */
+  function handOver(had: string): void {
+    const own = lanes.get(had);
+    if (own) {
+      lanes.delete(had);
+      lanes.set(had, own);
+    }
     const [next] = lanes;
     if (!next) {
       running--;
@@ -113,7 +118,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
         gone?.throwIfAborted();
         return await work();
       } finally {
-        handOver();
+        handOver(owner);
       }
     },
   };

@@ -1,11 +1,29 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 
-/** What a `.docx` may hold once it is unpacked, bytes; a real one of hundreds of pages stays far below. */
-export const ARCHIVE_LIMITS = { entries: 2000, bytes: 64 * 1024 * 1024, xmlBytes: 16 * 1024 * 1024 } as const;
+/**
+ * What a `.docx` may hold once it is unpacked. Reading one takes about a second for 15,000 tags; a text that a post has room for has 30,000 with all of Word's
+ * styles. XML that a program wrote shrinks to a tenth, hardly ever to less than a thirtieth.
+ */
+export const ARCHIVE_LIMITS = {
+  entries: 2000,
+  bytes: 64 * 1024 * 1024,
+  xmlBytes: 16 * 1024 * 1024,
+  /** Of all XML together; what costs time is how many there are, whatever they hold. */
+  tags: 100_000,
+  /** Unpacked to packed bytes of one XML file, from `ratioFrom` unpacked bytes on. */
+  ratio: 150,
+  ratioFrom: 512 * 1024,
+} as const;
 
-/** The archive holds more than is taken, or is none. */
+/** The archive is none, or (`isTooMuch`) holds more than is taken. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
+  readonly isTooMuch: boolean;
+
+  constructor(message: string, isTooMuch: boolean, options?: ErrorOptions) {
+    super(message, options);
+    this.isTooMuch = isTooMuch;
+  }
 }
 
 /**
@@ -19,28 +37,50 @@ export async function inspectArchive(bytes: Buffer): Promise<ReadonlySet<string>
   try {
     let total = 0;
     let xml = 0;
+    let tags = 0;
     for await (const entry of entriesOf(zip)) {
       names.add(entry.fileName);
-      if (names.size > ARCHIVE_LIMITS.entries) throw new ArchiveError('too many entries');
+      if (names.size > ARCHIVE_LIMITS.entries) throw tooMuch('many entries');
       if (entry.fileName.endsWith('/')) continue;
+      const isXml = XML.test(entry.fileName);
+      let size = 0;
       for await (const chunk of await streamOf(zip, entry)) {
         total += chunk.length;
-        if (/\.(xml|rels)$/i.test(entry.fileName)) xml += chunk.length;
-        if (total > ARCHIVE_LIMITS.bytes || xml > ARCHIVE_LIMITS.xmlBytes) throw new ArchiveError('too large');
+        size += chunk.length;
+        if (isXml) {
+          xml += chunk.length;
+          tags += tagsIn(chunk);
+          if (tags > ARCHIVE_LIMITS.tags) throw tooMuch('many tags');
+          if (size > ARCHIVE_LIMITS.ratioFrom && size > entry.compressedSize * ARCHIVE_LIMITS.ratio)
+            throw tooMuch('much repetition');
+        }
+        if (total > ARCHIVE_LIMITS.bytes || xml > ARCHIVE_LIMITS.xmlBytes) throw tooMuch('many bytes');
       }
     }
   } catch (error) {
-    throw error instanceof ArchiveError ? error : new ArchiveError('damaged', { cause: error });
+    throw error instanceof ArchiveError ? error : new ArchiveError('damaged', false, { cause: error });
   } finally {
     zip.close();
   }
   return names;
 }
 
+const XML = /\.(xml|rels)$/i;
+const LESS_THAN = 0x3c;
+
+const tooMuch = (of: string): ArchiveError => new ArchiveError(`too ${of}`, true);
+
+/** Tags that begin in a piece of XML; closing ones and comments count as well. */
+function tagsIn(chunk: Buffer): number {
+  let found = 0;
+  for (let at = chunk.indexOf(LESS_THAN); at >= 0; at = chunk.indexOf(LESS_THAN, at + 1)) found++;
+  return found;
+}
+
 const open = (bytes: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) =>
-      error ? reject(new ArchiveError('no archive', { cause: error })) : resolve(zip),
+      error ? reject(new ArchiveError('no archive', false, { cause: error })) : resolve(zip),
     ),
   );
 

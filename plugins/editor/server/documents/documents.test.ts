@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { docx, paragraph, zipOf } from '../../../../tests/support/word-document.ts';
 import { ArchiveError, ARCHIVE_LIMITS, inspectArchive } from './archive.ts';
-import { PermissionCode, type RequestContext } from '../../../../server/sdk/index.ts';
+import { AppError, PermissionCode, type CoreServices, type RequestContext } from '../../../../server/sdk/index.ts';
 import { convertWord, kindOf } from './convert.ts';
 import { createDocuments } from './documents.ts';
 
@@ -168,6 +168,55 @@ describe('its content', () => {
   });
 });
 
+describe('documents of many people', () => {
+  const media = { own: async () => new Map(), find: async () => new Map(), named: async () => new Set() };
+  const upload = () => Promise.reject(new Error('there are no pictures'));
+  /** One host; `ended` is who was answered, in order. */
+  function world() {
+    const documents = createDocuments({ media: { ...media, upload } as unknown as CoreServices['media'] });
+    const ended: string[] = [];
+    const convert = async (uid: number, bytes: Buffer, gone?: AbortSignal): Promise<string> => {
+      const ctx = { viewer: { uid, codes: [] }, ...(gone ? { gone: () => gone } : {}) };
+      const says = await documents.convert(ctx as unknown as RequestContext, { filename: 'x', bytes }).then(
+        () => 'read',
+        (error: unknown) => (error instanceof AppError ? error.id : String(error)),
+      );
+      ended.push(`${uid} ${says}`);
+      return says;
+    };
+    return { convert, ended };
+  }
+  const small = docx(paragraph('x'));
+
+  it('are read in turn by person: ten of one hold up nobody for longer than one of them takes', async () => {
+    const { convert, ended } = world();
+    const ten = Array.from({ length: 10 }, () => convert(1, small));
+    expect(await convert(2, small)).toBe('read');
+    expect(ended.filter((who) => who === '1 read')).toHaveLength(1);
+    const says = await Promise.all(ten);
+    expect(says.filter((one) => one === 'DOCUMENT_WAITING')).toHaveLength(6);
+    expect(says.filter((one) => one === 'read')).toHaveLength(4);
+  });
+
+  it('that would take too long are refused before they are read', async () => {
+    const { convert } = world();
+    expect(await convert(1, docx(paragraph('x').repeat(20_000)))).toBe('DOCUMENT_TOO_MUCH');
+    expect(await convert(1, docx(' '.repeat(ARCHIVE_LIMITS.ratioFrom * 2)))).toBe('DOCUMENT_TOO_MUCH');
+  });
+
+  it('are left when the reader has gone, while they wait and while they are read', async () => {
+    const { convert, ended } = world();
+    const leaving = [new AbortController(), new AbortController()];
+    const long = docx(paragraph('x').repeat(15_000));
+    const asking = leaving.map(({ signal }, n) => convert(1, n === 0 ? long : small, signal));
+    const other = convert(2, small);
+    for (const { reason } of leaving.map((one) => (one.abort('gone'), one.signal))) expect(reason).toBe('gone');
+    expect(await Promise.all(asking)).toEqual(['gone', 'gone']);
+    expect(await other).toBe('read');
+    expect(ended.at(-1)).toBe('2 read');
+  });
+});
+
 describe('an archive', () => {
   const reason = (bytes: Buffer): Promise<string> =>
     inspectArchive(bytes).then(
@@ -179,9 +228,9 @@ describe('an archive', () => {
     const zeros = Buffer.alloc(ARCHIVE_LIMITS.bytes + 1);
     const bomb = zipOf([{ name: 'word/media/a.bin', bytes: zeros }]);
     expect(bomb.length).toBeLessThan(100_000);
-    expect(await reason(bomb)).toBe('too large');
+    expect(await reason(bomb)).toBe('too many bytes');
     expect(await reason(zipOf([{ name: 'a.xml', bytes: zeros.subarray(0, ARCHIVE_LIMITS.xmlBytes + 1) }]))).toBe(
-      'too large',
+      'too much repetition',
     );
   });
 
@@ -191,6 +240,8 @@ describe('an archive', () => {
       bytes: Buffer.alloc(0),
     }));
     expect(await reason(zipOf(many))).toBe('too many entries');
+    const tags = Array.from({ length: ARCHIVE_LIMITS.tags }, (_, n) => `<w:p w:n="${(n * 7919) % 100_003}"/>`);
+    expect(await reason(docx(tags.join('')))).toBe('too many tags');
   });
 
   it('that is none is none', async () => {

@@ -1,5 +1,5 @@
 import {
-  createLimiter,
+  createFairQueue,
   isEmptyContent,
   LIMITS,
   PermissionCode,
@@ -13,17 +13,18 @@ import {
   type UploadedFile,
 } from '../../../../server/sdk/index.ts';
 import { manifest } from '../../manifest.ts';
-import { convertWord, kindOf, type Converted } from './convert.ts';
+import { ArchiveError } from './archive.ts';
+import { convertWord, kindOf, TooSlowError, type Converted } from './convert.ts';
 
-/** Documents that are read at the same time. */
-const PARALLEL = 1;
+/** Documents that are read at the same time, that wait of one person and of all, and how long one waits at most. */
+const TURNS = { parallel: 1, mostOfOwner: 3, most: 30, waitMs: 60_000 } as const;
 const PICTURE = /(<img[^>]*? )src="picture:(\d+)"/g;
 /** Of canonical content, in which text has no angle brackets. */
 const LINK_TAGS = /<a [^>]*>|<\/a>/g;
 
 /** Word documents as content (spec 3 section 2 "document"). */
 export function createDocuments({ media }: Pick<CoreServices, 'media'>) {
-  const limited = createLimiter(PARALLEL);
+  const queue = createFairQueue({ ...TURNS, ownerIsFull: () => pluginError(manifest, 'DOCUMENT_WAITING') });
 
   async function upload(ctx: RequestContext, bytes: Uint8Array): Promise<PostImage | null> {
     try {
@@ -49,15 +50,27 @@ export function createDocuments({ media }: Pick<CoreServices, 'media'>) {
   }
 
   return {
-    /** @throws DOCUMENT_TYPE, DOCUMENT_BROKEN (damaged, a bomb, too slow), DOCUMENT_EMPTY, OVERLOADED */
+    /**
+     * People take turns, whoever has how many documents; one whose reader has gone is left.
+     * @throws DOCUMENT_TYPE, DOCUMENT_BROKEN, DOCUMENT_TOO_MUCH (unpacked, or for the time it may take), DOCUMENT_EMPTY, DOCUMENT_WAITING, OVERLOADED
+     */
     async convert(ctx: RequestContext, { bytes }: UploadedFile) {
       const kind = kindOf(bytes);
       if (!kind) throw pluginError(manifest, 'DOCUMENT_TYPE');
-      const converted = await limited(() => convertWord(kind, bytes).catch(() => null));
-      if (!converted) throw pluginError(manifest, 'DOCUMENT_BROKEN');
+      const gone = ctx.gone?.();
+      const owner = String(viewerOf(ctx).uid);
+      const read = () =>
+        convertWord(kind, bytes, gone).catch((error: unknown) => {
+          gone?.throwIfAborted();
+          throw pluginError(manifest, isTooMuch(error) ? 'DOCUMENT_TOO_MUCH' : 'DOCUMENT_BROKEN');
+        });
+      const converted = await queue.run(owner, read, gone);
       const reply = await contentOf(ctx, converted);
       if (isEmptyContent(readContent(reply.content))) throw pluginError(manifest, 'DOCUMENT_EMPTY');
       return reply;
     },
   };
 }
+
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof TooSlowError || (error instanceof ArchiveError && error.isTooMuch);
