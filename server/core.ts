@@ -154,7 +154,7 @@ export function createCore(deps: CoreDeps) {
   const hooks = withCoreListeners(deps.hooks, messageHooks(messageWriter));
   const sessions = createSessions(db, invalidate);
   const permissions = createPermissions(db, invalidate);
-  const profiles = createProfiles(db);
+  const profiles = createProfiles(db, () => deps.zones().flatMap(({ name, nameEn }) => [name, nameEn ?? '']));
   const tickets = createTickets(db);
   const passwords = createPasswords(deps.passwordCost);
   const accounts = createAccounts({ db, passwords, profiles, sessions, tickets, invalidate });
@@ -198,7 +198,15 @@ export function createCore(deps: CoreDeps) {
     reviewingZones: () => deps.zones().flatMap(({ abbr, signatureReview }) => (signatureReview ? [abbr] : [])),
   });
   const { ownUser } = users;
-  const profileEdit = createProfileEdit({ db, invalidate, signatures, restrictions, avatars, ownUser });
+  const profileEdit = createProfileEdit({
+    db,
+    invalidate,
+    isReserved: profiles.isReserved,
+    signatures,
+    restrictions,
+    avatars,
+    ownUser,
+  });
   const rules = createRules({ restrictions, reputation, translate });
   const keep = createKeep(cachedOwn);
   const house = createHouse({ db, profiles, refuseFollows: (uid) => follow.refuseAll(uid) });

@@ -15,3 +15,17 @@ export const Paging = {
   limit: Type.Integer({ minimum: 1, maximum: LIMITS.pageSize, default: 20 }),
   offset: Type.Integer({ minimum: 0, maximum: LIMITS.pageOffset, default: 0 }),
 };
+
+/** What is said of a field that is longer than its schema allows, instead of BAD_INPUT; see {@link refusedAs}. */
+export interface TooLong {
+  readonly error: string;
+  /** The limit that people are told, which may be less than the schema's: services count characters after they have cleaned a text. */
+  readonly max: number;
+  /** Whose error it is; absent for the core's. */
+  readonly plugin?: string;
+}
+
+/** Options of a text or list whose `maxLength` or `maxItems` is refused by an error of its own (status 400) that knows `max`. */
+export const refusedAs = (error: string, max: number, plugin?: string) => ({
+  'x-too-long': { error, max, ...(plugin === undefined ? {} : { plugin }) } satisfies TooLong,
+});

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { endpoint, signedIn } from '../../platform/contract/index.ts';
-import { Count, Empty, Id, Paging, RequestKey, Time } from '../../platform/contract/schemas.ts';
+import { Count, Empty, Id, Paging, refusedAs, RequestKey, Time } from '../../platform/contract/schemas.ts';
 import { UserCard } from '../../platform/contract/endpoints/users.ts';
 import { recordsGate } from './gates.ts';
+import { manifest } from './manifest.ts';
 
 /** Limits of a feedback (spec 1 sections 5, 9). */
 export const FEEDBACK = {
@@ -28,7 +29,10 @@ const State = Type.Integer({ minimum: 0, maximum: 2 });
 export const RecordKind = { problem: 1, post: 2 } as const;
 
 /** Longer texts are refused by the service with a text of their own. */
-const text = Type.Optional(Type.String({ maxLength: 4000 }));
+const MOST = 4000;
+const text = Type.Optional(Type.String({ maxLength: MOST }));
+const longText = (error: keyof typeof manifest.errors, max: number) =>
+  Type.Optional(Type.String({ maxLength: MOST, ...refusedAs(error, max, manifest.id) }));
 /** Milliseconds, as a number or as digits; empty means that nothing was chosen. */
 const moment = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.String({ maxLength: 20 })]));
 
@@ -41,7 +45,7 @@ export const submitProblem = endpoint({
   rate: 'report',
   summary: 'Tells the staff of a problem (spec 1 section 3 "Feedback"); gate and game_name are always the zone\'s',
   input: Type.Object({
-    question: text,
+    question: longText('QUESTION_TOO_LONG', FEEDBACK.question),
     gate: text,
     game_name: text,
     serverid: text,
@@ -52,7 +56,7 @@ export const submitProblem = endpoint({
     starttime: moment,
     endtime: moment,
     /** Comma-joined addresses of images, as `/api/bbs/images/no_default_check` gave them. */
-    files: text,
+    files: longText('FILES_TOO_MANY', FEEDBACK.images),
     sub_source: text,
     /** The same key again is the same problem. */
     requestKey: Type.Optional(RequestKey),
@@ -120,7 +124,7 @@ export const updateReplyState = endpoint({
   forBanned: true,
   summary:
     'With id alone its owner has read the reply; with reply or state a manager (code 23) answers, and the owner is told',
-  input: Type.Object({ id: Id, reply: text, state: Type.Optional(State) }),
+  input: Type.Object({ id: Id, reply: longText('REPLY_TOO_LONG', FEEDBACK.reply), state: Type.Optional(State) }),
   reply: ProblemItem,
 });
 

@@ -1,9 +1,10 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import fastJson from 'fast-json-stringify';
 import type { TObject } from 'typebox';
 import type { Endpoint } from '../../platform/contract/index.ts';
-import { fail } from '../sdk/errors.ts';
+import type { TooLong } from '../../platform/contract/schemas.ts';
+import { AppError, fail } from '../sdk/errors.ts';
 import { unstorableField } from './storable.ts';
 
 type Source = Readonly<Record<string, unknown>>;
@@ -22,6 +23,7 @@ export interface Validation {
   reply(endpoint: Endpoint): ReplyWriter;
 }
 
+const TOO_LONG = { status: 400, code: 400 } as const;
 const NUMBER = /^-?\d{1,16}$/;
 
 /**
@@ -29,7 +31,7 @@ const NUMBER = /^-?\d{1,16}$/;
  * together would be half of the time that a host needs to start. `compileWhenIdle` does the rest while it serves already.
  */
 export function createValidation(): Validation {
-  const ajv = new Ajv({ removeAdditional: 'all', useDefaults: true, allErrors: false, strict: false });
+  const ajv = new Ajv({ removeAdditional: 'all', useDefaults: true, allErrors: false, strict: false, verbose: true });
   addFormats.default(ajv);
 
   return {
@@ -43,6 +45,7 @@ export function createValidation(): Validation {
           else if (name in value) value[name] = convert(value[name]);
         }
         if (!check(value)) {
+          refuseTooLong(check.errors?.[0]);
           const field =
             check.errors?.[0]?.instancePath.slice(1) || String(check.errors?.[0]?.params['missingProperty'] ?? '');
           throw fail('BAD_INPUT', { field });
@@ -71,6 +74,13 @@ export function createValidation(): Validation {
       return Object.assign(write, { compile: () => void compiled() });
     },
   };
+}
+
+/** @throws the error of its own that a field names for what is too long (`refusedAs`) */
+function refuseTooLong(error: ErrorObject | undefined): void {
+  if (error?.keyword !== 'maxLength' && error?.keyword !== 'maxItems') return;
+  const tooLong = (error.parentSchema as { 'x-too-long'?: TooLong } | undefined)?.['x-too-long'];
+  if (tooLong) throw new AppError(tooLong.error, TOO_LONG, { max: tooLong.max }, tooLong.plugin);
 }
 
 /** Makes a thing when it is first asked for. */

@@ -4,6 +4,7 @@ import type { Envelope } from '../../platform/contract/index.ts';
 import type { ChallengeAsked } from '../../platform/contract/endpoints/users.ts';
 import { LOGIN_THROTTLE } from '../../platform/contract/limits.ts';
 import { answerTo } from '../support/challenge.ts';
+import type { TestClient } from '../support/app.ts';
 import { describeApi, type ApiWorld } from './each-engine.ts';
 
 const PASSWORD = 'Harbour-2026-x';
@@ -132,6 +133,25 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
     expect(status(await register('drake2', PASSWORD, '德雷克'))).toBe('409 NICK_TAKEN');
     const all = await Promise.all(Array.from({ length: 6 }, () => register('raleigh')));
     expect(all.map(status).sort()).toEqual(['200', ...Array.from({ length: 5 }, () => '409 ACCOUNT_TAKEN')]);
+  });
+
+  test('nobody registers or renames themselves with a nick that sounds official; operators give any, and those who manage may', async () => {
+    for (const nick of ['官方小助手', 'ＡＤＭＩＮ', 'аdmin', 'G.M', '沧海旗 IV 怒潮'])
+      expect([nick, status(await register(newName(), PASSWORD, nick))]).toEqual([nick, '400 NICK_RESERVED']);
+    const rename = (client: TestClient, nick: string) =>
+      client.send('POST', '/api/bbs/user/updateUserInfo?zone=sw4', { nick });
+    expect(await rename(await world.app.asUser(), 'аdmіn')).toMatchObject({
+      status: 400,
+      Desc: '请勿使用官方、管理员等易造成误解的昵称',
+    });
+    const named = await world.app.asUser({}, { nick: '官方一号' });
+    expect((await rename(named, '官方一号')).status).toBe(200); // what they bear already
+    expect((await rename(await world.app.asUser({ mx: [13] }), '官方二号')).status).toBe(200);
+    // An account's own name is no nick then.
+    const own = (await login(ticketOf(await register('administrator')))).json<
+      Envelope<{ ywUserInfo: { nick: string } }>
+    >();
+    expect(own.Message.ywUserInfo.nick).toMatch(/^player-\d{6}$/);
   });
 
   test('a wrong password and an unknown account answer alike', async () => {

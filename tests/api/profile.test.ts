@@ -88,7 +88,7 @@ describeApi('profiles', (world) => {
     [{ nick: '' }, '400 NICK_INVALID'],
     [{ nick: 'a,b' }, '400 NICK_INVALID'],
     [{ nick: 'x'.repeat(17) }, '400 NICK_INVALID'],
-    [{ nick: 'x'.repeat(61) }, '400 BAD_INPUT'],
+    [{ nick: 'x'.repeat(61) }, '400 NICK_INVALID'],
     [{ sex: 3 }, '400 BAD_INPUT'],
     [{ sex: -1 }, '400 BAD_INPUT'],
     [{ sig: '字'.repeat(61) }, '400 SIGNATURE_TOO_LONG'],

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, moderatorGate, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Count, Flag, Id, Paging, RequestKey, Time } from '../schemas.ts';
+import { Count, Flag, Id, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
 import { PostImage } from './posts.ts';
 import { UserCard } from './users.ts';
 
@@ -95,7 +95,7 @@ export const addComment = endpoint({
     wbId: Id,
     /** The comment or reply that is answered; absent for a first-level comment. */
     cid: Type.Optional(Id),
-    content: Type.String({ maxLength: 4000 }),
+    content: Type.String({ maxLength: 4000, ...refusedAs('COMMENT_TOO_LONG', LIMITS.commentMax) }),
     /** JSON list of image addresses that the upload call gave (spec 1 section 3 "Comment"). */
     wbImages: Type.Optional(Type.String({ maxLength: 4000 })),
     requestKey: Type.Optional(RequestKey),

@@ -2,7 +2,7 @@ import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Count, Empty, Flag, Id } from '../schemas.ts';
+import { Count, Empty, Flag, Id, refusedAs } from '../schemas.ts';
 import { ABBR_PATTERN } from '../zone/product-map.ts';
 import { Game, OwnUser, UserCard } from './users.ts';
 
@@ -163,7 +163,7 @@ export const userFriends = own(
   'user/friends/getUserFriends',
   'People whom the viewer follows and who follow back, by name; the recently mentioned, newest first (20 at most)',
   {
-    q: Type.Optional(Type.String({ maxLength: LIMITS.search })),
+    q: Type.Optional(Type.String({ maxLength: LIMITS.search, ...refusedAs('SEARCH_TOO_LONG', LIMITS.search) })),
     limit: Type.Integer({ minimum: 1, maximum: LIMITS.pageSize, default: LIMITS.pageSize }),
     offset: Type.Integer({ minimum: 0, maximum: LIMITS.follows, default: 0 }),
   },

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Count, Empty, Flag, Id, Paging, RequestKey, Time } from '../schemas.ts';
+import { Count, Empty, Flag, Id, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
 import { UserCard, WritingRules } from './users.ts';
 
 export const PostImage = Type.Object({ url: Type.String(), thumb: Type.String(), width: Count, height: Count });
@@ -74,7 +74,7 @@ export type Theme = Static<typeof Theme>;
 
 const ListInput = Type.Object({
   ...Paging,
-  q: Type.Optional(Type.String({ maxLength: LIMITS.search })),
+  q: Type.Optional(Type.String({ maxLength: LIMITS.search, ...refusedAs('SEARCH_TOO_LONG', LIMITS.search) })),
   themeId: Type.Optional(Type.Integer({ minimum: 0 })),
   topic: Type.Optional(Type.String({ maxLength: 40 })),
   sort: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
@@ -120,8 +120,8 @@ export const themes = endpoint({
 });
 
 const PostBody = {
-  wbContent: Type.String({ maxLength: LIMITS.contentBytes }),
-  wbTitle: Type.Optional(Type.String({ maxLength: 200 })),
+  wbContent: Type.String({ maxLength: LIMITS.contentBytes, ...refusedAs('CONTENT_TOO_LONG', LIMITS.postLength) }),
+  wbTitle: Type.Optional(Type.String({ maxLength: 200, ...refusedAs('TITLE_TOO_LONG', LIMITS.title) })),
   wbThemeId: Type.Optional(Type.Integer({ minimum: 0 })),
 };
 
@@ -186,8 +186,8 @@ export const editPost = endpoint({
   takes: 'edit',
   input: Type.Object({
     wbId: Id,
-    content: Type.String({ maxLength: LIMITS.contentBytes }),
-    title: Type.Optional(Type.String({ maxLength: 200 })),
+    content: Type.String({ maxLength: LIMITS.contentBytes, ...refusedAs('CONTENT_TOO_LONG', LIMITS.postLength) }),
+    title: Type.Optional(Type.String({ maxLength: 200, ...refusedAs('TITLE_TOO_LONG', LIMITS.title) })),
     themeId: Type.Optional(Type.Integer({ minimum: 0 })),
     ...PostOptions,
     /** That of the post which the text began from: one that was changed since is not overwritten, but refused with `PostChanged`. */

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { moderatorGate, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Count, Empty, Flag, Id, Paging, Time } from '../schemas.ts';
+import { Count, Empty, Flag, Id, Paging, refusedAs, Time } from '../schemas.ts';
 import { UserCard } from './users.ts';
 
 /** The seven reasons of the report dialog in their order (spec 1 section 2 "Dialogs"); the wire's `type` is the place from 1. */
@@ -28,7 +28,7 @@ export const ReportState = { open: 0, closed: 1 } as const;
 export const ReportOutcome = { dismissed: 1, handled: 2 } as const;
 
 /** Longer is refused by the service with its own text. */
-const text = Type.Optional(Type.String({ maxLength: 2000 }));
+const text = Type.Optional(Type.String({ maxLength: 2000, ...refusedAs('REPORT_TEXT_TOO_LONG', LIMITS.reportText) }));
 const reason = Type.Optional(Type.Integer({ minimum: 1, maximum: REPORT_REASONS.length }));
 
 /** 0 while a moderator has not closed what was reported. */

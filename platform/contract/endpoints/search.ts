@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Empty, Id, Paging } from '../schemas.ts';
+import { Empty, Id, Paging, refusedAs } from '../schemas.ts';
 import { UserCard } from './users.ts';
 
 /** A word that people search for (spec 1 section 3 "Hot search"); `id` is its place in the list. */
@@ -25,7 +25,10 @@ export const searchUsers = endpoint({
   path: '/api/bbs/search/users',
   gate: everyone,
   summary: 'People whose nick holds the text; who is called exactly so comes first',
-  input: Type.Object({ q: Type.String({ maxLength: LIMITS.search }), ...Paging }),
+  input: Type.Object({
+    q: Type.String({ maxLength: LIMITS.search, ...refusedAs('SEARCH_TOO_LONG', LIMITS.search) }),
+    ...Paging,
+  }),
   reply: Type.Object({
     list: Type.Array(UserCard),
     /** The words to mark in the nicks. */

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, managerGate } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Count, Id, Paging } from '../schemas.ts';
+import { Count, Id, Paging, refusedAs } from '../schemas.ts';
 
 /** A topic as lists show it (spec 1 section 3 "Topic": its name is `topic` or `topicName`). */
 export const Topic = Type.Object({
@@ -63,7 +63,10 @@ export const searchTopics = endpoint({
   path: '/api/bbs/topics/search_topics',
   gate: everyone,
   summary: 'Topics whose name holds the text: the same, then beginning with it, then the rest by their posts',
-  input: Type.Object({ q: Type.String({ maxLength: LIMITS.search }), limit: Paging.limit }),
+  input: Type.Object({
+    q: Type.String({ maxLength: LIMITS.search, ...refusedAs('SEARCH_TOO_LONG', LIMITS.search) }),
+    limit: Paging.limit,
+  }),
   reply: Type.Array(Topic),
 });
 

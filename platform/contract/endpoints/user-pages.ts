@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
 import { PermissionCode } from '../permission-codes.ts';
-import { Count, Empty, Id, Paging, Time } from '../schemas.ts';
+import { Count, Empty, Id, Paging, refusedAs, Time } from '../schemas.ts';
 import { Post, PostImage } from './posts.ts';
 import { OwnUser, UserCard } from './users.ts';
 
@@ -185,9 +185,9 @@ export const updateUserInfo = endpoint({
   gate: signedIn,
   summary: "Changes the viewer's nick, sex or signature; what is absent stays",
   input: Type.Object({
-    nick: Type.Optional(Type.String({ maxLength: 60 })),
+    nick: Type.Optional(Type.String({ maxLength: 60, ...refusedAs('NICK_INVALID', LIMITS.nick) })),
     sex: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
-    sig: Type.Optional(Type.String({ maxLength: 1000 })),
+    sig: Type.Optional(Type.String({ maxLength: 1000, ...refusedAs('SIGNATURE_TOO_LONG', LIMITS.signature) })),
   }),
   reply: OwnUser,
 });

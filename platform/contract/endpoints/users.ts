@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Count, Empty, Flag, Id, Time } from '../schemas.ts';
+import { Count, Empty, Flag, Id, refusedAs, Time } from '../schemas.ts';
 
 /** What anyone may see of a user (spec 1 section 3 "User info"). Plugins add their own fields (`user.present`). */
 export const UserCard = Type.Object(
@@ -222,7 +222,10 @@ export const accountRegister = endpoint({
   repeat: 'refused',
   gate: everyone,
   summary: 'Creates an account; answers with a one-time ticket',
-  input: Type.Object({ ...Credentials, nick: Type.Optional(Type.String({ maxLength: 60 })) }),
+  input: Type.Object({
+    ...Credentials,
+    nick: Type.Optional(Type.String({ maxLength: 60, ...refusedAs('NICK_INVALID', LIMITS.nick) })),
+  }),
   reply: Ticket,
   rate: 'account',
   csrf: false,

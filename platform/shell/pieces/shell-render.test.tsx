@@ -83,11 +83,11 @@ describe('the chrome around a page', () => {
   it('keeps masked content in the page, inert, with a call to log in', async () => {
     const masked = (await get('/', { masked: true })).body;
     expect(masked).toMatch(/<div data-mask-content="true" inert=""/);
-    expect(masked).toContain('登录后查看更多精彩内容');
+    expect(masked).toContain('页面已模糊显示');
     expect(masked).toContain('href="/posts/1?zone=sw4"');
     const open = (await get('/', { masked: true, viewer: testUser() })).body;
     expect(open).not.toMatch(/<div[^>]*inert/);
-    expect(open).not.toContain('登录后查看更多精彩内容');
+    expect(open).not.toContain('页面已模糊显示');
     // The skip link would lead into what is inert.
     expect(masked).not.toContain('href="#main"');
     expect(open).toContain('href="#main"');
@@ -103,7 +103,7 @@ describe('the chrome around a page', () => {
     expect(body).toContain(words);
     expect(body).not.toMatch(/<div[^>]*inert/);
     expect(body).not.toContain('data-masked');
-    expect(body).not.toContain('登录后查看更多精彩内容');
+    expect(body).not.toContain('页面已模糊显示');
   });
 
   it('speaks English', async () => {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoint, LIMITS } from '../../../platform/contract/index.ts';
-import { Count, Empty, Flag, Id, Paging, Time } from '../../../platform/contract/schemas.ts';
+import { Count, Empty, Flag, Id, Paging, refusedAs, Time } from '../../../platform/contract/schemas.ts';
 import { draftGate, pushGate } from '../gates.ts';
 import { ATTACHMENTS_MAX, DraftTiming } from './timing.ts';
 
@@ -111,8 +111,10 @@ export type Draft = Static<typeof Draft>;
 const Holder = Type.Optional(Type.String({ pattern: '^[\\w-]{8,64}$' }));
 
 const Written = {
-  title: Type.Optional(Type.String({ maxLength: 200 })),
-  content: Type.Optional(Type.String({ maxLength: LIMITS.contentBytes })),
+  title: Type.Optional(Type.String({ maxLength: 200, ...refusedAs('TITLE_TOO_LONG', LIMITS.title) })),
+  content: Type.Optional(
+    Type.String({ maxLength: LIMITS.contentBytes, ...refusedAs('CONTENT_TOO_LONG', LIMITS.postLength) }),
+  ),
   wbThemeId: Type.Optional(Count),
   ...optional(PAYLOAD),
   wbImages: Type.Optional(JsonList(DRAFT_LISTS.wbImages)),

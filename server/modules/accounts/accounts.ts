@@ -13,6 +13,8 @@ export interface NewAccount {
   readonly password: string;
   /** Shown name; made from the account's when missing or blank. */
   readonly nick?: string | undefined;
+  /** Somebody registers themselves: no nick that sounds official (docs/product/nicks.md). Operators may give any. */
+  readonly bySelf?: boolean;
 }
 
 export interface AccountRef {
@@ -30,16 +32,17 @@ export interface ListedAccount extends AccountRef {
 /** A new account that was checked, with the hash of its password: making one takes too long for a transaction, in which all other writers wait. */
 export interface PreparedAccount {
   readonly account: string;
-  readonly nick: string | null;
+  /** The shown name, or what it is made from where none was chosen. */
+  readonly nick: { readonly chosen: string } | { readonly from: string };
   readonly passwordHash: string;
 }
 
 export interface Accounts {
-  /** Outside of transactions; see `add`. @throws ACCOUNT_INVALID, PASSWORD_WEAK, NICK_INVALID, ACCOUNT_TAKEN */
+  /** Outside of transactions; see `add`. @throws ACCOUNT_INVALID, PASSWORD_WEAK, NICK_INVALID, NICK_RESERVED, ACCOUNT_TAKEN */
   prepare(input: NewAccount): Promise<PreparedAccount>;
   /** Creates the account and its profile, in the transaction that is open. @throws ACCOUNT_TAKEN, NICK_TAKEN */
   add(prepared: PreparedAccount, now: number): Promise<number>;
-  /** Prepares and adds, outside of transactions. @throws ACCOUNT_INVALID, PASSWORD_WEAK, NICK_INVALID, ACCOUNT_TAKEN, NICK_TAKEN */
+  /** Prepares and adds, outside of transactions. @throws ACCOUNT_INVALID, PASSWORD_WEAK, NICK_INVALID, NICK_RESERVED, ACCOUNT_TAKEN, NICK_TAKEN */
   create(input: NewAccount, now: number): Promise<number>;
   /** @throws LOGIN_FAILED for an unknown account and a wrong password alike; ACCOUNT_FROZEN only when the password is right */
   authenticate(account: string, password: string): Promise<AccountRef>;
@@ -102,7 +105,10 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   async function prepare(input: NewAccount): Promise<PreparedAccount> {
     const account = checkAccountName(input.account);
     checkPassword(input.password, account);
-    const nick = input.nick?.trim() ? profiles.checkNick(input.nick) : null;
+    const chosen = input.nick?.trim() ? profiles.checkNick(input.nick) : null;
+    const isReserved = (name: string): boolean => input.bySelf === true && profiles.isReserved(name);
+    if (chosen !== null && isReserved(chosen)) throw fail('NICK_RESERVED');
+    const nick = chosen === null ? { from: isReserved(account) ? '' : account } : { chosen };
     if (await rowByName(account)) throw fail('ACCOUNT_TAKEN');
     return { account, nick, passwordHash: await passwords.hash(input.password) };
   }
@@ -110,8 +116,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const add = ({ account, nick, passwordHash }: PreparedAccount, now: number): Promise<number> =>
     db.tx(async () => {
       const uid = await insertAccount(account, passwordHash, now);
-      if (nick === null) await profiles.createFrom(uid, account, now);
-      else await profiles.create(uid, nick, now);
+      if ('chosen' in nick) await profiles.create(uid, nick.chosen, now);
+      else await profiles.createFrom(uid, nick.from, now);
       return uid;
     });
 

@@ -2,6 +2,7 @@ import { cleanText } from '../../../platform/contract/content/clean-text.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { updateUserInfo } from '../../../platform/contract/endpoints/user-pages.ts';
 import type { OwnUser } from '../../../platform/contract/endpoints/users.ts';
+import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { Db } from '../../db/index.ts';
 import { viewerOf, type RequestContext, type Viewer } from '../../sdk/context.ts';
@@ -15,6 +16,8 @@ import type { UserTables } from './tables.ts';
 export interface ProfileEditDeps {
   readonly db: Db;
   readonly invalidate: (...tags: string[]) => void;
+  /** Whether a nick sounds official: docs/product/nicks.md. */
+  readonly isReserved: (nick: string) => boolean;
   readonly signatures: Pick<Signatures, 'resubmit'>;
   /** @throws MUTED or BANNED: a name, a picture and a signature are published like a post */
   readonly restrictions: { assertMayPublish(ctx: RequestContext): Promise<void> };
@@ -35,7 +38,8 @@ export function cleanSignature(text: string): string {
 }
 
 /** People change their own profile: name, sex, signature and picture (spec 1 section 3 "ywUserInfo"). */
-export function createProfileEdit({ db, invalidate, signatures, restrictions, avatars, ownUser }: ProfileEditDeps) {
+export function createProfileEdit(deps: ProfileEditDeps) {
+  const { db, invalidate, isReserved, signatures, restrictions, avatars, ownUser } = deps;
   const q = () => db.q<UserTables>();
   type Row = Pick<UserTables['user_profile'], 'nick' | 'sex' | 'sig'> & { nick_changed_at: number | null };
 
@@ -47,8 +51,9 @@ export function createProfileEdit({ db, invalidate, signatures, restrictions, av
     return row;
   }
 
-  /** @throws NICK_TOO_SOON, NICK_TAKEN: the unique key of nicks decides between two who want the same one */
+  /** @throws NICK_RESERVED, NICK_TOO_SOON, NICK_TAKEN: the unique key of nicks decides between two who want the same one */
   async function rename(ctx: RequestContext, uid: number, row: Row, nick: string): Promise<void> {
+    if (isReserved(nick) && !speaksForTheHouse(viewerOf(ctx))) throw fail('NICK_RESERVED');
     const next = nextChange(row.nick_changed_at);
     if (next > ctx.now) throw fail('NICK_TOO_SOON', { date: dateIn(ctx, next), days: LIMITS.nickChangeDays });
     const change = { nick, nick_key: nickKey(nick), nick_changed_at: ctx.now };
@@ -63,7 +68,7 @@ export function createProfileEdit({ db, invalidate, signatures, restrictions, av
   return {
     /**
      * What is absent, or is as it was, stays. The new name is on every page at once, kept ones included.
-     * @throws NICK_INVALID, NICK_TAKEN, NICK_TOO_SOON, SIGNATURE_TOO_LONG, MUTED, BANNED
+     * @throws NICK_INVALID, NICK_RESERVED, NICK_TAKEN, NICK_TOO_SOON, SIGNATURE_TOO_LONG, MUTED, BANNED
      */
     async update(ctx: RequestContext, input: InputOf<typeof updateUserInfo>): Promise<OwnUser> {
       const viewer = viewerOf(ctx);
@@ -102,6 +107,12 @@ export function createProfileEdit({ db, invalidate, signatures, restrictions, av
     },
   };
 }
+
+/** Holds code 13 or 12 anywhere. */
+const speaksForTheHouse = ({ auth }: Viewer): boolean =>
+  Object.values(auth).some((codes) =>
+    codes.some((code) => code === PermissionCode.manager || code === PermissionCode.mastermind),
+  );
 
 const nextChange = (last: number | null): number => (last === null ? 0 : last + NICK_INTERVAL_MS);
 

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { Db } from '../../db/index.ts';
 import { fail } from '../../sdk/errors.ts';
 import { indexUser } from '../search/index-user.ts';
+import { isReservedNick } from './reserved-nicks.ts';
 import { REPUTATION_AT_START, type UserTables } from './tables.ts';
 
 /** Letters, marks, digits and a few joiners; no comma or bracket, because content writes `[at,name,uid]`. */
@@ -24,14 +25,23 @@ export function checkNick(nick: string): string {
 export interface Profiles {
   /** As the function of this name. */
   checkNick(nick: string): string;
+  /** Whether it sounds official: see `isReservedNick`. */
+  isReserved(nick: string): boolean;
   /** @param nick from `checkNick` @throws NICK_TAKEN */
   create(uid: number, nick: string, now: number): Promise<void>;
-  /** With a nick made from the account's name, made unique by a number, and without it when the name is private. */
+  /** With a nick made from the account's name, made unique by a number, and without it when the name is private or ''. */
   createFrom(uid: number, account: string, now: number): Promise<void>;
 }
 
-/** @param number a random whole number below its argument, for the made nicks */
-export function createProfiles(db: Db, number: (below: number) => number = (below) => randomInt(below)): Profiles {
+/**
+ * @param zoneNames which nobody may bear
+ * @param number a random whole number below its argument, for the made nicks
+ */
+export function createProfiles(
+  db: Db,
+  zoneNames: () => readonly string[] = () => [],
+  number: (below: number) => number = (below) => randomInt(below),
+): Profiles {
   /** In a savepoint of its own, so that the caller may try another nick. @returns false when the nick is taken */
   async function insert(uid: number, nick: string, now: number): Promise<boolean> {
     const row = {
@@ -58,6 +68,7 @@ export function createProfiles(db: Db, number: (below: number) => number = (belo
 
   return {
     checkNick,
+    isReserved: (nick) => isReservedNick(nick, zoneNames()),
     async create(uid, nick, now) {
       if (!(await insert(uid, nick, now))) throw fail('NICK_TAKEN');
     },

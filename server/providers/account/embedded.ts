@@ -15,7 +15,7 @@ export interface EmbeddedAccountDeps {
 export function createEmbeddedAccounts({ db, accounts, tickets }: EmbeddedAccountDeps): AccountProvider {
   const issue = async (uid: number, now: number) => ({ uid, ...(await tickets.issue(uid, now)) });
   return {
-    register: async (input, now) => issue(await accounts.create(input, now), now),
+    register: async (input, now) => issue(await accounts.create({ ...input, bySelf: true }, now), now),
     login: async ({ account, password }, now) => issue((await accounts.authenticate(account, password)).uid, now),
     verifyTicket: (ticket, now) =>
       db.tx(async () => {

@@ -19,7 +19,7 @@ export interface Credentials {
 
 /** The publisher's account component (design section 7): it knows who somebody is and vouches for it with a ticket. */
 export interface AccountProvider {
-  /** @throws ACCOUNT_INVALID, ACCOUNT_TAKEN, PASSWORD_WEAK, NICK_INVALID, NICK_TAKEN */
+  /** @throws ACCOUNT_INVALID, ACCOUNT_TAKEN, PASSWORD_WEAK, NICK_INVALID, NICK_RESERVED, NICK_TAKEN */
   register(input: Credentials & { readonly nick?: string | undefined }, now: number): Promise<IssuedLogin>;
   /** @throws LOGIN_FAILED, ACCOUNT_FROZEN */
   login(input: Credentials, now: number): Promise<IssuedLogin>;
