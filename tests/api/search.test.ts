@@ -96,7 +96,9 @@ describeApi('topics and search', (world) => {
       ).Message.list.map(({ uid }) => uid);
     expect((await find('西风')).toSorted()).toEqual([one.uid, two.uid].toSorted());
     expect(await find('没有这个人')).toEqual([]);
-    expect(outcome(await app.visitor.get(`/api/bbs/search/users?zone=sw4&q=${'x'.repeat(41)}`))).toBe('400 BAD_INPUT');
+    expect(outcome(await app.visitor.get(`/api/bbs/search/users?zone=sw4&q=${'x'.repeat(41)}`))).toBe(
+      '400 SEARCH_TOO_LONG',
+    );
     const wbId = await world.post(one, { wbTitle: '浮空岛在哪里' });
     const third = await app.asUser();
     for (const member of [one, two, third]) await member.get(`${LIST}?zone=sw4&q=${encode('浮空岛')}`);
