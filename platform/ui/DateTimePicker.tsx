@@ -27,6 +27,8 @@ export interface DateTimePickerProps extends FieldTexts {
   /** Milliseconds since the epoch; `null`: not set. */
   value: number | null;
   onChange: (value: number | null) => void;
+  /** The focus has left field and calendar: what was typed is complete. */
+  onLeave?: (() => void) | undefined;
   /** IANA name of the zone's time zone: what is typed and shown is local time there. */
   timeZone: string;
   granularity?: 'day' | 'hour' | 'minute' | undefined;
@@ -47,6 +49,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
         className={cx(field.field)}
         value={value === null ? null : zoned(value)}
         onChange={(next) => onChange(next ? next.toDate().getTime() : null)}
+        onBlur={() => props.onLeave?.()}
         placeholderValue={zoned(min ?? max ?? value ?? 0)}
         granularity={granularity}
         hourCycle={24}
@@ -68,11 +71,13 @@ export function DateTimePicker(props: DateTimePickerProps) {
             <CalendarDays aria-hidden="true" />
           </Button>
         </Group>
-        {error && (
-          <Text slot="errorMessage" className={cx(styles.note, field.error)}>
-            {error}
-          </Text>
-        )}
+        <span className={field.error} aria-live="polite">
+          {error && (
+            <Text slot="errorMessage" className={cx(styles.note)}>
+              {error}
+            </Text>
+          )}
+        </span>
         {description && (
           <Text slot="description" className={cx(styles.note, field.description)}>
             {description}

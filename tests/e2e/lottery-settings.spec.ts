@@ -1,5 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Member } from './support/member.ts';
 import { startPost } from './support/compose.ts';
-import { block, button, t } from './support/lottery.ts';
+import { block, button, DAY, t } from './support/lottery.ts';
 import { composer, write } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -47,4 +49,57 @@ test('before its start a lottery tells a player when it begins, and not that she
   const own = await openAs(manager);
   await open(own, `/posts/${wbId}?zone=sw4`);
   await expect(block(own).getByText(t('missing.author'))).toBeVisible();
+});
+
+/** Opens the settings of a lottery in a new post. */
+async function openSettings(page: Page, manager: Member): Promise<Locator> {
+  await startPost(page, 'jl');
+  await write(page, { title: `抽奖 ${manager.uid}`, body: '一起来' });
+  await button(composer(page).getByRole('toolbar'), text('lottery:tool')).click();
+  return page.getByRole('dialog', { name: '活动设置' });
+}
+
+/** Tomorrow as it is typed, in the zone's time: `20300131`. */
+const tomorrow = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + DAY).replaceAll('-', '');
+
+test('a date that is typed is judged when it has been typed, and one that is refused is cleared whole', async ({
+  people,
+  openAs,
+}) => {
+  const manager = await people.staff('jl:93');
+  const page = await openAs(manager);
+  const dialog = await openSettings(page, manager);
+  const field = (key: string) => dialog.getByRole('group', { name: new RegExp(`^${t(key)}`) });
+  const part = (key: string, index: number) => field(key).getByRole('spinbutton').nth(index);
+  const [start, end] = ['settings.start', 'settings.end'] as const;
+  const isSet = (key: string) =>
+    field(key)
+      .getByRole('spinbutton')
+      .evaluateAll((parts) => parts.map((one) => !one.hasAttribute('data-placeholder')));
+
+  await part(start, 0).click();
+  await page.keyboard.type(`${tomorrow()}1000`);
+  await part(end, 0).click();
+  await page.keyboard.type(`${tomorrow()}2330`);
+  expect(await isSet(end)).toEqual([true, true, true, true, true]);
+  // The first digit alone would be before the start.
+  await part(end, 3).click();
+  await page.keyboard.type('15');
+  await expect(part(end, 3)).toHaveText('15');
+  await expect(part(end, 4)).toHaveText('30');
+
+  await part(end, 3).click();
+  await page.keyboard.type('0930');
+  await part(start, 0).click();
+  await expect(dialog.getByText('截止时间不能早于开始时间')).toBeVisible();
+  expect(await isSet(end)).toEqual([false, false, false, false, false]);
+  expect(await isSet(start)).toEqual([true, true, true, true, true]);
+
+  await part(end, 0).click();
+  await page.keyboard.type(`${tomorrow()}0930`);
+  await expect(dialog.getByText('截止时间不能早于开始时间')).toHaveCount(0);
+  await part(start, 0).click();
+  await expect(dialog.getByText('截止时间不能早于开始时间')).toBeVisible();
+  expect(await isSet(end)).toEqual([false, false, false, false, false]);
 });

@@ -90,18 +90,21 @@ export const currentList = (editor: GuildEditor): 'ul' | 'ol' | undefined => {
   return list && isList(list) ? list.type : undefined;
 };
 
-/** Makes a list of the selected lines, changes its kind, or takes the lines out of it. */
+/**
+ * Where the tool shows a list of this kind, takes the selected lines out of all lists; elsewhere makes them items of such a list.
+ * As with marks and headings the start of the selection decides.
+ */
 export function toggleList(editor: GuildEditor, type: 'ul' | 'ol'): void {
-  const listOf = (at: Path) => Editor.above<EditorElement>(editor, { at, match: ofType('ul', 'ol'), mode: 'lowest' });
+  if (currentList(editor) === type) leaveLists(editor);
+  else makeList(editor, type);
+}
+
+function makeList(editor: GuildEditor, type: 'ul' | 'ol'): void {
   const leaves = selectedLeaves(editor);
-  if (leaves.every(([, path]) => listOf(path)?.[0].type === type)) {
-    liftItems(editor);
-    return;
-  }
   Editor.withoutNormalizing(editor, () => {
     // From the last to the first, so that paths stay true. Lists that touch become one (withSchema).
     for (const [, path] of leaves.toReversed()) {
-      const list = listOf(path);
+      const list = Editor.above<EditorElement>(editor, { at: path, match: ofType('ul', 'ol'), mode: 'lowest' });
       if (list) Transforms.setNodes(editor, { type }, { at: list[1] });
       else {
         Transforms.setNodes(editor, { type: 'p' }, { at: path });
@@ -110,6 +113,32 @@ export function toggleList(editor: GuildEditor, type: 'ul' | 'ol'): void {
       }
     }
   });
+}
+
+/** Makes plain lines of the selected ones, also the empty among them, however deep in lists they are. */
+function leaveLists(editor: GuildEditor): void {
+  const lines = [...Editor.nodes<LeafBlock>(editor, { match: isLeaf })].map(([, at]) => Editor.pathRef(editor, at));
+  Editor.withoutNormalizing(editor, () => {
+    for (const line of lines.toReversed()) {
+      while (line.current && leaveItem(editor, line.current)) continue;
+      line.unref();
+    }
+  });
+}
+
+/** Takes a line, with what follows it in its item, out of the innermost list around it; false when there is none. */
+function leaveItem(editor: GuildEditor, line: Path): boolean {
+  const item = Editor.above<ListItem>(editor, { at: line, match: isItem, mode: 'lowest' })?.[1];
+  if (!item) return false;
+  const child = line.slice(0, item.length + 1);
+  const isFirst = child.at(-1) === 0;
+  // What stands before it in the item stays one.
+  if (!isFirst) Transforms.splitNodes(editor, { at: child });
+  const own = Editor.pathRef(editor, isFirst ? item : Path.next(item));
+  if (own.current) Transforms.liftNodes(editor, { at: own.current });
+  const lifted = own.unref();
+  if (lifted) Transforms.unwrapNodes(editor, { at: lifted });
+  return true;
 }
 
 /** Takes the selected items out of their list, one level. */

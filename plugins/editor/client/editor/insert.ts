@@ -68,14 +68,30 @@ function placeForBlocks(editor: GuildEditor): { at: Path; blank: boolean } {
   return { at: Path.next(path), blank: false };
 }
 
-/** Images, each on a line of its own, and an empty line to go on writing. */
+/**
+ * Images, each on a line of its own. Where text follows in the same paragraph one goes on writing before it, elsewhere on an empty line
+ * below them.
+ */
 export function insertImages(editor: GuildEditor, uploads: readonly string[]): void {
   if (uploads.length === 0) return;
   const lines = uploads.map((upload): BlockNode => ({
     type: 'p',
     children: [{ text: '' }, { type: 'image', upload, children: [{ text: '' }] }, { text: '' }],
   }));
+  ensureSelection(editor);
+  const goesOn = isBeforeText(editor);
   insertBlocks(editor, [...lines, emptyParagraph()]);
+  const line = currentLeaf(editor)?.[1];
+  if (!goesOn || !line) return;
+  Transforms.removeNodes(editor, { at: line });
+  Transforms.select(editor, Editor.start(editor, line));
+}
+
+/** Whether something of the paragraph stands behind the caret. */
+function isBeforeText(editor: GuildEditor): boolean {
+  const leaf = currentLeaf(editor);
+  const caret = editor.selection?.anchor;
+  return leaf !== undefined && caret !== undefined && !Editor.isEnd(editor, caret, leaf[1]);
 }
 
 /** Replaces everything by what was stored, which no limit takes back, and forgets what could be undone. */
@@ -104,3 +120,15 @@ export function insertChoice(editor: GuildEditor, node: InlineNode, instead?: Ra
 /** A topic as typed text where that is found again as the same topic, else as an element. */
 export const topicNode = (name: string): InlineNode =>
   isBareTopic(name) ? { text: `#${name}#` } : { type: 'topic', name, id: '', link: '', children: [{ text: '' }] };
+
+/** A template's text with its topic behind it: behind a space where the text flows on, else on a line of its own. */
+export function withTopic(blocks: EditorValue, topic: string): EditorValue {
+  if (topic === '') return blocks;
+  const [only] = blocks;
+  const node = topicNode(topic);
+  if (blocks.length !== 1 || only?.type !== 'p') return [...blocks, { type: 'p', children: [node, { text: ' ' }] }];
+  const last = only.children.at(-1);
+  const isApart = last === undefined || (isText(last) && /^$|\s$/u.test(last.text));
+  const space = isApart ? [] : [{ text: ' ' }];
+  return [{ ...only, children: [...only.children, ...space, node, { text: ' ' }] }];
+}

@@ -78,13 +78,14 @@ function repairList(editor: GuildEditor, list: EditorElement, path: Path): boole
     return true;
   }
   // Two lists of a kind that touch are one list, or its numbers would start again.
-  const next = Path.next(path);
-  const neighbour = Node.has(editor, next) ? Node.get(editor, next) : undefined;
-  if (neighbour && Element.isElement(neighbour) && neighbour.type === list.type) {
-    Transforms.mergeNodes(editor, { at: next });
-    return true;
-  }
-  return false;
+  const isAlike = (at: Path): boolean => {
+    const neighbour = Node.has(editor, at) ? Node.get(editor, at) : undefined;
+    return neighbour !== undefined && Element.isElement(neighbour) && neighbour.type === list.type;
+  };
+  const second = isAlike(Path.next(path)) ? Path.next(path) : path;
+  if (Path.equals(second, path) && !(Path.hasPrevious(path) && isAlike(Path.previous(path)))) return false;
+  Transforms.mergeNodes(editor, { at: second });
+  return true;
 }
 
 function repairItem(editor: GuildEditor, item: EditorElement, path: Path): boolean {

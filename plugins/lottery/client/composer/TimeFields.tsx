@@ -1,4 +1,5 @@
-import { exactTime, toast, useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { useRef, useState } from 'react';
+import { exactTime, useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { DateTimePicker } from '../../../../platform/sdk/overlays.ts';
 import { LotteryType } from '../../contract.ts';
 import { drawTimeOf, lastEnd } from './form.ts';
@@ -7,9 +8,9 @@ import styles from './settings.module.css';
 
 const DAY = 86_400_000;
 // i18n-keys: invalid.end, invalid.endEarly, invalid.endLate
-const WRONG_ENDS = ['invalid.end', 'invalid.endEarly', 'invalid.endLate'];
+const WRONG_ENDS = ['invalid.end', 'invalid.endEarly', 'invalid.endLate'] as const;
 
-/** When it runs. What contradicts the other time is taken away and said (spec 3 section 5); the zone's time. */
+/** When it runs, in the zone's time. A date that contradicts the other one is cleared, and its field says why. */
 export function TimeFields({ settings, problem, isDisabled, onChange }: FieldsProps) {
   const t = useT('lottery-pages');
   const { timeZone } = useZone();
@@ -18,16 +19,24 @@ export function TimeFields({ settings, problem, isDisabled, onChange }: FieldsPr
   const now = useNow();
   const min = now - DAY;
 
-  function setStart(value: number | null): void {
-    const isLate = value !== null && endTime !== null && value > endTime && endTime >= min;
-    if (isLate) toast.error(t('invalid.startLate'));
-    onChange({ startTime: isLate ? null : value });
-  }
-  function setEnd(value: number | null): void {
-    const isEarly = value !== null && value >= min && startTime !== null && value < startTime;
-    if (isEarly) toast.error(t('invalid.endEarly'));
-    onChange({ endTime: isEarly ? null : value });
-  }
+  // A date may be given up to the moment at which its field is left: what is compared then is what was given last.
+  const given = useRef({ startTime, endTime });
+  given.current = { startTime, endTime };
+  const [refused, setRefused] = useState<'start' | 'end' | null>(null);
+  const set = (part: Partial<typeof given.current>) => {
+    given.current = { ...given.current, ...part };
+    setRefused(null);
+    onChange(part);
+  };
+  /** While it is typed a date is not what it will be: it is judged when its field is left. */
+  const judge = (field: 'start' | 'end') => {
+    const { startTime: from, endTime: to } = given.current;
+    if (from === null || to === null || from <= to) return;
+    set(field === 'start' ? { startTime: null } : { endTime: null });
+    setRefused(field);
+  };
+  const startWrong = refused === 'start' || problem === 'invalid.startLate';
+  const endWrong = refused === 'end' ? 'invalid.endEarly' : WRONG_ENDS.find((key) => key === problem);
 
   return (
     <>
@@ -39,8 +48,9 @@ export function TimeFields({ settings, problem, isDisabled, onChange }: FieldsPr
           timeZone={timeZone}
           min={min}
           disabled={isDisabled}
-          error={problem === 'invalid.startLate' ? t(problem) : undefined}
-          onChange={setStart}
+          error={startWrong ? t('invalid.startLate') : undefined}
+          onChange={(at) => set({ startTime: at })}
+          onLeave={() => judge('start')}
         />
         <DateTimePicker
           label={t('settings.end')}
@@ -50,8 +60,9 @@ export function TimeFields({ settings, problem, isDisabled, onChange }: FieldsPr
           max={lastEnd(startTime, now)}
           required
           disabled={isDisabled}
-          error={problem !== null && WRONG_ENDS.includes(problem) ? t(problem) : undefined}
-          onChange={setEnd}
+          error={endWrong && t(endWrong)}
+          onChange={(at) => set({ endTime: at })}
+          onLeave={() => judge('end')}
         />
       </div>
       {endTime !== null && endTime >= min && type === LotteryType.random && (

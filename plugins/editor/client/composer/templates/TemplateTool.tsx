@@ -12,7 +12,7 @@ import {
 } from '../../../../../platform/sdk/index.ts';
 import { templateGate, templateTypes } from '../../../contract.ts';
 import { manifest } from '../../../manifest.ts';
-import { insertBlocks, insertChoice, topicNode } from '../../editor/insert.ts';
+import { insertBlocks, withTopic } from '../../editor/insert.ts';
 import { withoutLinks } from '../../editor/links.ts';
 import { fromDocument } from '../../model/from-document.ts';
 import { readContent } from '../../model/grammar.ts';
@@ -62,8 +62,7 @@ export function TemplateTool({ button, way, composer, content }: TemplateToolPro
             onChoose={(html, topic) =>
               close(() => {
                 const blocks = fromDocument(readContent(html));
-                insertBlocks(editor, canLink ? blocks : withoutLinks(blocks));
-                if (topic) insertChoice(editor, topicNode(topic));
+                insertBlocks(editor, withTopic(canLink ? blocks : withoutLinks(blocks), topic));
                 composer.setAttachment(manifest.id, withTemplate(composer.attachments[manifest.id]));
               })
             }
