@@ -81,10 +81,8 @@ function OpenComposer(props: ComposerProps) {
     if (!ReactEditor.isFocused(editor)) refocus(editor);
     typeTrigger(editor, sign);
   };
-  const closeCard = (card?: CardElement) => {
-    setChoosingCard(false);
-    way.back(card && (() => insertChoice(editor, card)));
-  };
+  const closeCard = (card?: CardElement) =>
+    way.back(card && (() => insertChoice(editor, card)), () => setChoosingCard(false));
 
   const keepAsDraft = () => {
     began.close();
@@ -96,10 +94,7 @@ function OpenComposer(props: ComposerProps) {
     if (canSetLink(editor)) setLinkDialog({ href: currentLink(editor)?.[0].href ?? null });
     else toast.info(t('link.needsText'));
   };
-  const closeLink = (change?: () => void) => {
-    setLinkDialog(null);
-    way.back(change);
-  };
+  const closeLink = (change?: () => void) => way.back(change, () => setLinkDialog(null));
   const onKeyDown = (event: KeyboardEvent) => {
     const hotkey = event.nativeEvent.isComposing ? null : hotkeyOf(event);
     if (hotkey !== 'enter' && !(hotkey === 'k' && text.canLink)) return;
@@ -179,7 +174,14 @@ function OpenComposer(props: ComposerProps) {
                 active={attached.mode}
                 onChoose={composer.chooseMode}
                 isPlain={text.isPlain}
-                onSwitch={composer.switchMode}
+                onSwitch={
+                  composer.switchMode &&
+                  (() => {
+                    readSelection(editor);
+                    composer.switchMode?.();
+                    refocus(editor);
+                  })
+                }
                 onHistory={composer.hasHistory && isNew ? () => setHistory(true) : undefined}
               />
               <TitleField state={composer.title} placeholder={t(hints.title)} onEnter={() => refocus(editor)} />
@@ -206,10 +208,17 @@ function OpenComposer(props: ComposerProps) {
                 changes={text.changes}
                 way={way}
                 extraTools={attached.tools}
-                onImage={() => fileInput.current?.click()}
+                onImage={() => {
+                  way.leave();
+                  fileInput.current?.click();
+                }}
                 onLink={text.canLink ? openLink : undefined}
-                onEmoticon={(emoticon) =>
-                  way.back(() => insertInlines(editor, [{ type: 'emoticon', ...emoticon, children: [{ text: '' }] }]))
+                onEmoticon={(emoticon, close) =>
+                  way.back(
+                    emoticon &&
+                      (() => insertInlines(editor, [{ type: 'emoticon', ...emoticon, children: [{ text: '' }] }])),
+                    close,
+                  )
                 }
                 onMention={() => typeSign('@')}
                 onTopic={() => typeSign('#')}
@@ -231,7 +240,8 @@ function OpenComposer(props: ComposerProps) {
                 accept={TEXT_TYPES.join()}
                 aria-label={t('tool.image')}
                 onChange={({ target }) => {
-                  text.addImages([...(target.files ?? [])]);
+                  const files = [...(target.files ?? [])];
+                  way.back(() => text.addImages(files));
                   target.value = ''; // the same file may be chosen again
                 }}
               />

@@ -9,15 +9,17 @@ import type { ToolButton } from './tools/tool-button.ts';
 interface EmoticonToolProps {
   readonly button: ToolButton;
   readonly onOpen: () => void;
-  readonly onChoose: (emoticon: Emoticon) => void;
+  /** It is to close, by what is given along; null when nothing was chosen. */
+  readonly onClose: (emoticon: Emoticon | null, close: () => void) => void;
 }
 
 /** Opens the emoticons where they were left. */
-export function EmoticonTool({ button, onOpen, onChoose }: EmoticonToolProps) {
+export function EmoticonTool({ button, onOpen, onClose }: EmoticonToolProps) {
   const t = useT('editor-pages');
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState(FIRST_PLACE);
+  const close = (chosen: Emoticon | null) => onClose(chosen, () => setOpen(false));
   return (
     <>
       <IconButton
@@ -35,21 +37,12 @@ export function EmoticonTool({ button, onOpen, onChoose }: EmoticonToolProps) {
       <Popover
         triggerRef={trigger}
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={(open) => !open && isOpen && close(null)}
         placement="bottom"
         label={t('tool.emoticon')}
         flush
       >
-        {(close) => (
-          <EmoticonPanel
-            place={place}
-            onPlace={setPlace}
-            onChoose={(emoticon) => {
-              close();
-              onChoose(emoticon);
-            }}
-          />
-        )}
+        {() => <EmoticonPanel place={place} onPlace={setPlace} onChoose={close} />}
       </Popover>
     </>
   );

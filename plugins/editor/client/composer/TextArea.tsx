@@ -5,6 +5,7 @@ import { cx, useT } from '../../../../platform/sdk/index.ts';
 import { around } from '../editor/blocks.ts';
 import { changeIndent } from '../editor/indent.ts';
 import type { TriggerWatch } from '../editor/trigger.ts';
+import { endStep } from '../editor/with-steps.ts';
 import { decorateTopics, renderChunk, renderElement, renderLeaf } from './elements.tsx';
 import { paintFirst } from './paint-first.ts';
 import { readSelection } from './refocus.ts';
@@ -94,7 +95,12 @@ export const TextArea = memo(function TextArea({ triggers, isPlain, placeholder 
         onKeyUp={onKeyUp}
         scrollSelectionIntoView={keepInView}
         ref={takeElement}
-        onCompositionStart={() => readSelection(editor)}
+        onCompositionStart={() => {
+          readSelection(editor);
+          endStep(editor);
+        }}
+        // Slate puts in what was composed after this.
+        onCompositionEnd={() => queueMicrotask(() => endStep(editor))}
         onBlur={triggers.dismiss}
       />
       <Suggestions triggers={triggers} keys={suggestions} onActive={setActive} />

@@ -27,7 +27,7 @@ export function TitleField({ state, placeholder, onEnter }: TitleFieldProps) {
   return (
     <div className={styles.title}>
       <input
-        autoFocus
+        autoFocus={!state.isUnasked}
         className={styles.titleInput}
         aria-label={t('title.label')}
         aria-invalid={isOver || undefined}

@@ -37,7 +37,8 @@ interface ToolbarProps {
   readonly onImage: () => void;
   /** Absent for those without code 27. */
   readonly onLink: (() => void) | undefined;
-  readonly onEmoticon: (emoticon: Emoticon) => void;
+  /** The emoticons are to close, by what is given along; null when none was chosen. */
+  readonly onEmoticon: (emoticon: Emoticon | null, close: () => void) => void;
   readonly onMention: () => void;
   readonly onTopic: () => void;
   readonly onCard: () => void;
@@ -99,7 +100,7 @@ export function Toolbar(props: ToolbarProps) {
       label={hotkey ? t('tool.withKey', { name: t(label), keys: keysOf(hotkey) }) : t(label)}
       aria-pressed={isActive && states.pressed.includes(id)}
       aria-disabled={states.idle.includes(id) || undefined}
-      onClick={() => way.act(() => run(editor))}
+      onClick={({ detail }) => way.act(() => run(editor), detail > 0)}
     />
   );
   const style = (property: InlineStyle, id: string) => ({
@@ -107,8 +108,8 @@ export function Toolbar(props: ToolbarProps) {
     label: t(`tool.${id}`),
     value: states.styles[property] ?? '',
     onOpen: way.leave,
-    onClose: (value: string | null) =>
-      way.back(value === null ? undefined : () => setStyle(editor, property, value === '' ? null : value)),
+    onClose: (value: string | null, close: () => void) =>
+      way.back(value === null ? undefined : () => setStyle(editor, property, value === '' ? null : value), close),
   });
 
   return (
@@ -157,7 +158,7 @@ export function Toolbar(props: ToolbarProps) {
           reason={closed}
           onClick={onImage}
         />
-        <EmoticonTool button={roving('emoticon')} onOpen={way.leave} onChoose={onEmoticon} />
+        <EmoticonTool button={roving('emoticon')} onOpen={way.leave} onClose={onEmoticon} />
         <IconButton {...roving('at')} icon={<AtSign />} label={t('tool.at')} onClick={props.onMention} />
         <IconButton
           {...roving('topic')}

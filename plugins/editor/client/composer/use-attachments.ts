@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { ReactEditor } from 'slate-react';
 import { useSlot, type ComposerApi, type SlotItem, type Theme } from '../../../../platform/sdk/index.ts';
 import { insertBlocks } from '../editor/insert.ts';
 import { fromDocument } from '../model/from-document.ts';
@@ -83,7 +82,7 @@ export function useAttachments(
         if (!editor.selection) refocus(editor);
         insertBlocks(editor, fromDocument(fromPlainText(stripEmoji(text))));
       },
-      focus: () => ReactEditor.focus(editor),
+      focus: () => refocus(editor),
     }),
     [editor, isNew, themeId, attachments],
   );

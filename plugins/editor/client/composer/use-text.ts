@@ -120,6 +120,7 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
       count: counter,
       limit: () => latest.current.limit,
       onExceeded: () => toast.error(latest.current.t('contentFull')),
+      now: () => performance.now(),
       onManyImages: () => toast.error(latest.current.t('mode.manyImages', { max: PLAIN_IMAGES })),
     });
     const changes = watchChanges(editor);

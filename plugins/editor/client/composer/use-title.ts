@@ -10,6 +10,8 @@ export interface TitleState {
   readonly isFixed: boolean;
   /** Opens the box, or puts it away: what was typed in it comes back with it. */
   readonly toggle: () => void;
+  /** The box has come since, and its author did not ask for it: who writes elsewhere goes on there. */
+  readonly isUnasked: boolean;
 }
 
 /**
@@ -21,9 +23,11 @@ export function useTitle(first: string, labelType: number, mayLack: boolean): Ti
   const [isWanted, setWanted] = useState(first !== '');
   const isFixed = isTitleFixed(labelType) && !mayLack;
   const isOpen = isFixed || isWanted;
+  const [wasOpen] = useState(isOpen);
   const set = (title: string) => {
     setText(title);
     if (title !== '') setWanted(true);
   };
-  return { title: isOpen ? text : '', set, isOpen, isFixed, toggle: () => setWanted(!isOpen) };
+  const toggle = () => setWanted(!isOpen);
+  return { title: isOpen ? text : '', set, isOpen, isFixed, toggle, isUnasked: !wasOpen && !isWanted };
 }

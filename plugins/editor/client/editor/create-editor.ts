@@ -6,6 +6,7 @@ import { withLimit, type LimitOptions } from './with-limit.ts';
 import { withPaste, type PasteOptions } from './with-paste.ts';
 import { plainLimit, withPlain, type PlainOptions } from './with-plain.ts';
 import { withSchema } from './with-schema.ts';
+import { withSteps, type StepOptions } from './with-steps.ts';
 import { withTyping } from './with-typing.ts';
 
 /** Blocks that are drawn together. */
@@ -14,9 +15,10 @@ const CHUNK = 8;
 /** An editor with all that it knows, showing this value. */
 export function createComposerEditor(
   value: EditorValue,
-  options: PasteOptions & LimitOptions & PlainOptions,
+  options: PasteOptions & LimitOptions & PlainOptions & StepOptions,
 ): GuildEditor {
-  const editor = withPaste(withTyping(withPlain(withSchema(withHistory(withReact(createEditor()))))), options);
+  const written = withTyping(withPlain(withSchema(withHistory(withReact(createEditor())))));
+  const editor = withSteps(withPaste(written, options), options);
   // So that a keystroke makes React compare the blocks around it, not all.
   editor.getChunkSize = (node) => (Editor.isEditor(node) ? CHUNK : null);
   editor.children = value;

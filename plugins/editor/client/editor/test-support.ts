@@ -8,7 +8,12 @@ import type { EditorValue, GuildEditor } from '../model/types.ts';
 import { createComposerEditor } from './create-editor.ts';
 
 /** A composer's editor with this content and the caret at its end, for somebody who may set links. */
-export function editorWith(html: string, limit?: number, onExceeded: () => void = () => undefined): GuildEditor {
+export function editorWith(
+  html: string,
+  limit?: number,
+  onExceeded: () => void = () => undefined,
+  now: () => number = () => 0,
+): GuildEditor {
   const editor = createComposerEditor(fromDocument(readContent(html)), {
     origin: 'https://forum.example',
     canLink: () => true,
@@ -22,6 +27,7 @@ export function editorWith(html: string, limit?: number, onExceeded: () => void 
     limit: () => limit,
     onExceeded,
     onManyImages: onExceeded,
+    now,
   });
   Transforms.select(editor, Editor.end(editor, []));
   return editor;

@@ -16,30 +16,46 @@ export interface LimitOptions {
  * shorter, and what was stored is shown however long it is. While an input method composes nothing is taken back; what it leaves behind is looked at as one change.
  */
 export function withLimit(editor: GuildEditor, { count, limit, onExceeded }: LimitOptions): GuildEditor {
-  const { onChange } = editor;
+  const { onChange, undo, redo } = editor;
   let length = count(editor.children as EditorValue); // withSchema keeps it so
   let changes: Operation[] = [];
   let isReverting = false;
+  let isTravelling = false;
   let replaced = (editor.replaced = 0);
 
+  /** Takes the changes out of the history, too: undo then goes on before them. */
   const revert = () => {
-    const inverses = changes.toReversed().map((operation) => Operation.inverse(operation));
-    HistoryEditor.withMerging(editor, () => {
-      for (const operation of inverses) editor.apply(operation);
+    HistoryEditor.withoutSaving(editor, () => {
+      for (const change of changes.toReversed()) editor.apply(Operation.inverse(change));
     });
+    const { undos } = editor.history;
+    for (const change of changes.toReversed()) {
+      const step = undos.at(-1);
+      if (step?.operations.at(-1) === change) step.operations.pop();
+      if (step?.operations.length === 0) undos.pop();
+    }
   };
 
   const check = (value: EditorValue) => {
     const now = count(value);
     const max = limit();
-    if (max !== undefined && now > max && now > length && editor.replaced === replaced) {
+    if (max !== undefined && now > max && now > length && !isTravelling && editor.replaced === replaced) {
       isReverting = true;
       revert();
       onExceeded();
     } else length = now;
     replaced = editor.replaced;
+    isTravelling = false;
     changes = [];
   };
+
+  // What undo brings back was there.
+  const travel = (way: () => void) => {
+    isTravelling = true;
+    way();
+  };
+  editor.undo = () => travel(undo);
+  editor.redo = () => travel(redo);
 
   editor.onChange = (options) => {
     // The selection follows from the changes; its own operations would name places that are gone.

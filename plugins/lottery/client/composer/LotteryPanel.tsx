@@ -1,5 +1,6 @@
 import { Gift, Settings2, Ticket, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   Badge,
   Button,
@@ -31,15 +32,24 @@ export function LotteryPanel({ composer, value, onChange, onRemove }: ComposerPa
   const isEnabled = form?.status === 1;
   const mode = modeOf(wbId, published.data?.phase);
 
+  /** Its writer goes on in the text when the settings close: they came from there, or a tag was put into it. */
+  const isFromText = useRef(false);
   function insertTag(): void {
     composer.insertText(`[lottery,${t('tag')}]`);
-    composer.focus();
+    isFromText.current = true;
+    if (!isOpen) composer.focus();
+  }
+  function close(): void {
+    // What lies over the text would keep the focus.
+    flushSync(() => setOpen(false));
+    if (isFromText.current) composer.focus();
   }
   const answer = useRef(() => {});
   answer.current = () => {
     onChange({ ...attached, asked: null });
-    if (asked === 'tag') insertTag();
-    else setOpen(true);
+    if (asked === 'tag') return insertTag();
+    isFromText.current = true;
+    setOpen(true);
   };
   useEffect(() => {
     if (asked) answer.current();
@@ -68,7 +78,10 @@ export function LotteryPanel({ composer, value, onChange, onRemove }: ComposerPa
           size="s"
           icon={<Settings2 size={16} aria-hidden="true" />}
           disabled={!form}
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            isFromText.current = false;
+            setOpen(true);
+          }}
         >
           {t(mode === 'view' ? 'panel.view' : isEnabled ? 'settings.change' : 'settings.title')}
         </Button>
@@ -78,9 +91,7 @@ export function LotteryPanel({ composer, value, onChange, onRemove }: ComposerPa
           </Button>
         )}
       </div>
-      {isOpen && form && (
-        <SettingsDialog mode={mode} form={form} onKeep={keep} onCancel={onRemove} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && form && <SettingsDialog mode={mode} form={form} onKeep={keep} onCancel={onRemove} onClose={close} />}
     </section>
   );
 }

@@ -38,10 +38,7 @@ export function TemplateTool({ button, way, composer, content }: TemplateToolPro
   const canLink = useCan(code(PermissionCode.link));
   const { data: types = [] } = useApiQuery(templateTypes, {});
   const [isOpen, setOpen] = useState(false);
-  const close = (change?: () => void) => {
-    setOpen(false);
-    way.back(change);
-  };
+  const close = (change?: () => void) => way.back(change, () => setOpen(false));
   if (types.length === 0 && !mayManage) return null;
   return (
     <>

@@ -14,8 +14,8 @@ export interface StyleToolProps {
   readonly value: string;
   /** Before the panel takes the focus. */
   readonly onOpen: () => void;
-  /** After it has closed; null when nothing was chosen. */
-  readonly onClose: (value: string | null) => void;
+  /** It is to close, by what is given along; null when nothing was chosen. */
+  readonly onClose: (value: string | null, close: () => void) => void;
   /** A picture on the button, with a bar in the chosen colour. Without it the button says what is chosen. */
   readonly icon?: ReactElement;
   readonly width?: number;
@@ -43,10 +43,7 @@ export function StyleTool({ button, label, choices, value, onOpen, onClose, icon
       setOpen(!isOpen);
     },
   };
-  const close = (chose: string | null) => {
-    setOpen(false);
-    onClose(chose);
-  };
+  const close = (chose: string | null) => onClose(chose, () => setOpen(false));
   const { size: _size, ...plain } = common;
   return (
     <>
