@@ -81,6 +81,14 @@ describe('undo', () => {
     expect(undone(editor)).toEqual(['']);
   });
 
+  it('takes a paste back alone that comes in the turn in which the letters before it are handed over', async () => {
+    const editor = editorOf();
+    editor.insertText('go ');
+    editor.insertData(pasted('to sea'));
+    await flushed();
+    expect(undone(editor)).toEqual(['go ', '']);
+  });
+
   it('takes a composition back as a whole', async () => {
     const editor = editorOf();
     for (const word of ['你好', '世界']) {

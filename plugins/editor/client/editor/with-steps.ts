@@ -64,9 +64,12 @@ export function withSteps(editor: GuildEditor, { now }: StepOptions): GuildEdito
   };
 
   editor.insertData = (data) => {
-    const lastOperation = editor.history.undos.at(-1)?.operations.at(-1);
+    const step = editor.history.undos.at(-1);
+    const lastOperation = step?.operations.at(-1);
+    const isBehindTyping =
+      typed !== null && typed.step === step && editor.selection && Range.equals(typed.at, editor.selection);
     // Text that is dragged to another place has just been taken away from the old one.
-    const isMove = lastOperation !== undefined && editor.operations.includes(lastOperation);
+    const isMove = lastOperation !== undefined && editor.operations.includes(lastOperation) && !isBehindTyping;
     const paste = () => insertData(data);
     if (isMove) HistoryEditor.withMerging(editor, paste);
     else HistoryEditor.withNewBatch(editor, paste);
