@@ -3,9 +3,19 @@ import type { ComposerText } from './use-text.ts';
 import { useAfterChange } from './use-after-change.ts';
 import styles from './Composer.module.css';
 
-/** 已输入 N 字 (spec 3 section 5). */
-export function CharacterCount({ text }: { readonly text: Pick<ComposerText, 'changes' | 'length'> }) {
+/** How much is written, and how much of the limit is left to those who have one. */
+export function CharacterCount({ text }: { readonly text: Pick<ComposerText, 'changes' | 'length' | 'limit'> }) {
   const t = useT('editor-pages');
   const count = useAfterChange(text.changes, text.length);
-  return <span className={styles.count}>{t('count', { count })}</span>;
+  const left = text.limit === undefined ? null : text.limit - count;
+  return (
+    <span className={styles.counts}>
+      <span>{t('count', { count })}</span>
+      {left !== null && (
+        <span className={styles.left} data-over={left < 0 || undefined}>
+          {left < 0 ? t('countOver', { count: -left }) : t('countLeft', { count: left })}
+        </span>
+      )}
+    </span>
+  );
 }

@@ -17,6 +17,7 @@ import { LockedDraft, UnlockedNotice } from './drafts/LockedDraft.tsx';
 import { Remind } from './drafts/RemindDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
+import { LostLine } from './LostLine.tsx';
 import { ModeBar } from './modes/ModeBar.tsx';
 import { Owner } from './Owner.tsx';
 import { Panels } from './Panels.tsx';
@@ -228,9 +229,11 @@ function OpenComposer(props: ComposerProps) {
                 }}
                 topicButton={topicButton}
                 content={text.html}
+                onLost={text.tellLost}
               />
               <TopicHint beside={topicButton} />
               <TextArea triggers={text.triggers} isPlain={text.isPlain} placeholder={t(hints.body)} />
+              <LostLine text={text} />
               <Panels composer={attached.api} panels={attached.panels.filter((panel) => !isFirst(panel))} />
               <input
                 ref={fileInput}

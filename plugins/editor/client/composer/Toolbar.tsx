@@ -13,6 +13,7 @@ import type { Changes } from '../editor/changes.ts';
 import { currentLink } from '../editor/links.ts';
 import { marksOf, setStyle, styleValue, type InlineStyle } from '../editor/styles.ts';
 import { DEFAULT_FONT_SIZE } from '../model/grammar.ts';
+import type { Lost } from '../model/lost.ts';
 import type { GuildEditor } from '../model/types.ts';
 import type { Emoticon } from './EmoticonGrid.tsx';
 import { EmoticonTool } from './EmoticonTool.tsx';
@@ -44,6 +45,8 @@ interface ToolbarProps {
   readonly onCard: () => void;
   /** What is written now, canonical. */
   readonly content: () => string;
+  /** Of a document or template something was taken out. */
+  readonly onLost: (lost: Lost | null) => void;
   /** The topic tool, beside which its hint stands. */
   readonly topicButton: RefObject<HTMLButtonElement | null>;
 }
@@ -176,8 +179,14 @@ export function Toolbar(props: ToolbarProps) {
               aria-haspopup="dialog"
               onClick={props.onCard}
             />
-            <DocumentTool button={roving('document')} way={way} />
-            <TemplateTool button={roving('template')} way={way} composer={composer} content={props.content} />
+            <DocumentTool button={roving('document')} way={way} onLost={props.onLost} />
+            <TemplateTool
+              button={roving('template')}
+              way={way}
+              composer={composer}
+              content={props.content}
+              onLost={props.onLost}
+            />
           </>
         )}
       </Group>

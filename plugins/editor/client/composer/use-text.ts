@@ -23,6 +23,7 @@ import { createCounter } from '../model/count.ts';
 import { fromDocument } from '../model/from-document.ts';
 import { extractImages, readContent } from '../model/grammar.ts';
 import { toDocument } from '../model/to-document.ts';
+import type { Lost } from '../model/lost.ts';
 import { createHtmlWriter } from '../model/to-html.ts';
 import type { EditorValue, GuildEditor } from '../model/types.ts';
 import { randomId } from './random-id.ts';
@@ -36,6 +37,12 @@ export interface ComposerText {
   readonly triggers: TriggerWatch;
   /** Characters as limit and counter count them. */
   readonly length: () => number;
+  /** The greatest length; undefined for those who are exempt. */
+  readonly limit: number | undefined;
+  readonly lost: LostNotice | null;
+  /** Says that something was put in of which a part was taken out. */
+  readonly tellLost: (lost: Lost | null) => void;
+  readonly forgetLost: () => void;
   /** Nothing written: no draw for each keystroke, one when it begins and one when all is gone. */
   readonly isBlank: boolean;
   readonly canLink: boolean;
@@ -49,6 +56,16 @@ export interface ComposerText {
   /** Canonical content; images that are not uploaded yet are left out. */
   readonly html: () => string;
   readonly addImages: (files: Iterable<File>) => void;
+}
+
+/** What was taken out of what was put in last. */
+export interface LostNotice {
+  readonly id: number;
+  readonly lost: Lost;
+  /** Characters beyond the limit, because of which nothing of it was put in; 0: it was. */
+  readonly over: number;
+  /** The step of undo that it was put in by; null: none. */
+  readonly step: unknown;
 }
 
 // i18n-keys: image.problem.*
@@ -67,7 +84,18 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
   const latest = useRef({ t, call, canLink, limit, onlyRich, closed });
   latest.current = { t, call, canLink, limit, onlyRich, closed };
 
+  const [lost, setLost] = useState<LostNotice | null>(null);
   const [text] = useState(() => {
+    let notices = 0;
+    const notice = (change: Pick<LostNotice, 'lost' | 'over' | 'step'>) => {
+      notices += 1;
+      setLost({ id: notices, ...change });
+    };
+    const tellLost = (all: Lost | null) => {
+      if (all) notice({ lost: all, over: 0, step: editor.history.undos.at(-1) ?? null });
+    };
+    const forgetLost = () => setLost(null);
+    const onTyped = (all: Lost) => notice({ lost: all, over: 0, step: null });
     const uploads = createUploads({
       // The file is no part of the input's schema: it travels beside it (endpoint.upload).
       send: (file) => latest.current.call(uploadImage, { file } as object),
@@ -115,11 +143,15 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
         ofAddress: (address) => (room() > 0 ? uploads.addAddress(address) : null),
         ofFile: (file) => (room() > 0 && !checkFile(file, TEXT_TYPES) ? uploads.add(file) : null),
       },
-      onImagesLost: () => toast.info(latest.current.t('image.lost')),
+      onLost: tellLost,
+      onTypedLost: onTyped,
       onCut: () => toast.error(latest.current.t('pasteCut')),
       count: counter,
       limit: () => latest.current.limit,
-      onExceeded: () => toast.error(latest.current.t('contentFull')),
+      onExceeded: (over, added) => {
+        if (added > 1) notice({ lost: {}, over, step: null });
+        else toast.error(latest.current.t('contentFull'));
+      },
       now: () => performance.now(),
       onManyImages: () => toast.error(latest.current.t('mode.manyImages', { max: PLAIN_IMAGES })),
     });
@@ -133,6 +165,7 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
     const show = (content: string) => {
       editor.isPlain = false;
       replaceValue(editor, fromDocument(readContent(content)));
+      forgetLost();
       settle();
       editor.onChange();
     };
@@ -147,7 +180,8 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
         if (!isLossless) toast.info(translate('mode.undo'));
       }
     };
-    return { editor, uploads, changes, triggers, length, value, html, addImages, show, switchMode };
+    const told = { tellLost, forgetLost };
+    return { editor, uploads, changes, triggers, length, value, html, addImages, show, switchMode, ...told };
   });
 
   const isBlank = useAfterChange(text.changes, () => text.length() === 0);
@@ -155,7 +189,7 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
   useEffect(() => {
     if (onlyRich && text.editor.isPlain) becomeRich(text.editor);
   }, [onlyRich, text]);
-  return { ...text, isBlank, isPlain, canLink };
+  return { ...text, isBlank, isPlain, canLink, limit, lost };
 }
 
 function problemText({ state, reason, trouble }: Upload, t: (key: string) => string): string {

@@ -17,7 +17,7 @@ export function createComposerEditor(
   value: EditorValue,
   options: PasteOptions & LimitOptions & PlainOptions & StepOptions,
 ): GuildEditor {
-  const written = withTyping(withPlain(withSchema(withHistory(withReact(createEditor())))));
+  const written = withTyping(withPlain(withSchema(withHistory(withReact(createEditor())))), options.onTypedLost);
   const editor = withSteps(withPaste(written, options), options);
   // So that a keystroke makes React compare the blocks around it, not all.
   editor.getChunkSize = (node) => (Editor.isEditor(node) ? CHUNK : null);

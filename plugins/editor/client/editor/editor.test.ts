@@ -161,7 +161,7 @@ describe('writing', () => {
     expect(htmlOf(editor)).toBe('<p>new</p>');
     expect(editor.history.undos).toEqual([]);
     insertPlainText(editor, '\r\nl1\r\n\r\nl2');
-    expect(htmlOf(editor)).toBe('<p>new</p><p>l1</p><p>l2</p>');
+    expect(htmlOf(editor)).toBe('<p>new</p><p><br></p><p>l1</p><p><br></p><p>l2</p>');
   });
 
   it('keeps its shape whatever is done to it, and undo brings the beginning back', () => {

@@ -1,6 +1,7 @@
 import { Editor, Element, Path, Range, Transforms } from 'slate';
 import type { Node, NodeEntry, Point } from 'slate';
 import { cleanLinkUrl } from '../model/grammar.ts';
+import type { LostCounter } from '../model/lost.ts';
 import {
   isInlineVoid,
   isLeafBlock,
@@ -96,13 +97,15 @@ export function setLink(editor: GuildEditor, href: string): void {
 export const removeLink = (editor: GuildEditor): void => Transforms.unwrapNodes(editor, { match: isLink });
 
 /** What is put in from elsewhere by somebody who may not link: the words stay, the post can be sent. */
-export function withoutLinks(value: EditorValue): EditorValue {
+export function withoutLinks(value: EditorValue, lost?: LostCounter): EditorValue {
   const flat = (node: unknown): unknown => {
     if (typeof node !== 'object' || node === null || !('children' in node) || !Array.isArray(node.children))
       return node;
     const children = node.children.flatMap((child: unknown) => {
       const kept = flat(child);
-      return isLink(child as object) ? (kept as LinkNode).children : [kept];
+      if (!isLink(child as object)) return [kept];
+      lost?.add('links');
+      return (kept as LinkNode).children;
     });
     return { ...node, children };
   };

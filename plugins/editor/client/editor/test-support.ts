@@ -2,6 +2,7 @@ import { Editor, Transforms } from 'slate';
 import { createCounter } from '../model/count.ts';
 import { fromDocument } from '../model/from-document.ts';
 import { readContent, serializeContent, type ContentDocument } from '../model/grammar.ts';
+import type { Lost } from '../model/lost.ts';
 import { uploaded } from '../model/test-support.ts';
 import { toDocument } from '../model/to-document.ts';
 import type { EditorValue, GuildEditor } from '../model/types.ts';
@@ -11,22 +12,24 @@ import { createComposerEditor } from './create-editor.ts';
 export function editorWith(
   html: string,
   limit?: number,
-  onExceeded: () => void = () => undefined,
+  onExceeded: (over: number, added: number) => void = () => undefined,
   now: () => number = () => 0,
+  onLost: (lost: Lost) => void = () => undefined,
 ): GuildEditor {
   const editor = createComposerEditor(fromDocument(readContent(html)), {
     origin: 'https://forum.example',
     canLink: () => true,
     resolve: uploaded,
     onImages: () => undefined,
-    onImagesLost: () => undefined,
+    onLost,
+    onTypedLost: onLost,
     onCut: () => undefined,
     isUpload: () => false,
     foreign: { ofAddress: () => null, ofFile: () => null },
     count: createCounter(),
     limit: () => limit,
     onExceeded,
-    onManyImages: onExceeded,
+    onManyImages: () => onExceeded(0, 0),
     now,
   });
   Transforms.select(editor, Editor.end(editor, []));

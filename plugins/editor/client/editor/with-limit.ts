@@ -8,7 +8,8 @@ export interface LimitOptions {
   readonly count: (value: EditorValue) => number;
   /** The greatest length; undefined for those who are exempt (code 35). Asked at each change. */
   readonly limit: () => number | undefined;
-  readonly onExceeded: () => void;
+  /** @param over by how much; @param added how much the change had added, which is gone */
+  readonly onExceeded: (over: number, added: number) => void;
 }
 
 /**
@@ -42,7 +43,7 @@ export function withLimit(editor: GuildEditor, { count, limit, onExceeded }: Lim
     if (max !== undefined && now > max && now > length && !isTravelling && editor.replaced === replaced) {
       isReverting = true;
       revert();
-      onExceeded();
+      onExceeded(now - max, now - length);
     } else length = now;
     replaced = editor.replaced;
     isTravelling = false;

@@ -1,7 +1,8 @@
 import { Editor, Element, Range } from 'slate';
 import { fromDocument } from '../model/from-document.ts';
 import { fromDom, OWN_MARK } from '../model/from-dom.ts';
-import { CONTENT_LIMITS, isEmptyContent, plainText, serializeContent, stripEmoji } from '../model/grammar.ts';
+import { countLost, withoutEmoji, type Lost, type LostCounter } from '../model/lost.ts';
+import { CONTENT_LIMITS, isEmptyContent, plainText, serializeContent } from '../model/grammar.ts';
 import { toDocument } from '../model/to-document.ts';
 import type { ResolveUpload } from '../model/to-document.ts';
 import { readPasted, takeForeignImages, withUploads, type ForeignImages } from '../images/pasted.ts';
@@ -21,8 +22,10 @@ export interface PasteOptions {
   readonly onImages: (files: File[]) => void;
   /** Pictures of other sites in pasted HTML are uploaded, too. */
   readonly foreign: ForeignImages;
-  /** Images of other sites that could not be taken over. */
-  readonly onImagesLost: () => void;
+  /** What of it could not be kept. It is the newest step of undo, if anything was kept. */
+  readonly onLost: (lost: Lost) => void;
+  /** What was typed and may not stand there: of it nothing was put in. */
+  readonly onTypedLost: (lost: Lost) => void;
   /** More was pasted than can be read: its end is missing. */
   readonly onCut: () => void;
 }
@@ -54,7 +57,8 @@ export function withPaste(editor: GuildEditor, options: PasteOptions): GuildEdit
     const { html, inline, isCut } = readPasted(data.getData('text/html'), CONTENT_LIMITS.htmlLength);
     const body = html ? new DOMParser().parseFromString(html, 'text/html').body : undefined;
     if (body) takeForeignImages(body, options.origin, options.foreign, inline);
-    const document = body && fromDom(body, { origin: options.origin, links: options.canLink() });
+    const lost = countLost();
+    const document = body && fromDom(body, { origin: options.origin, links: options.canLink(), lost });
     // An image from a page comes with its markup, a text from Word with its picture: text decides.
     if (document && body && !isEmptyContent(document)) {
       insertBlocks(
@@ -64,10 +68,20 @@ export function withPaste(editor: GuildEditor, options: PasteOptions): GuildEdit
           withUploads(fromDocument(document), (id) => options.isUpload(id)),
         ),
       );
-      if (hasForeignImages(body, serializeContent(document))) options.onImagesLost();
+      lost.add('images', imagesLost(body, serializeContent(document)));
       if (isCut) options.onCut();
     } else if (images.length > 0) options.onImages(images);
-    else if (insertPlainText(editor, data.getData('text/plain'))) options.onCut();
+    else {
+      const plain = countLost();
+      if (insertPlainText(editor, data.getData('text/plain'), plain)) options.onCut();
+      tell(plain);
+      return;
+    }
+    tell(lost);
+  };
+  const tell = (lost: LostCounter) => {
+    const all = lost.all();
+    if (all) options.onLost(all);
   };
   return editor;
 }
@@ -76,17 +90,22 @@ export function withPaste(editor: GuildEditor, options: PasteOptions): GuildEdit
 const fitting = (editor: GuildEditor, value: EditorValue): EditorValue =>
   editor.isPlain && !isPlainValue(value) ? toPlainValue(value) : value;
 
-function hasForeignImages(body: HTMLElement, kept: string): boolean {
-  return body.querySelectorAll('img').length > kept.split('<img ').length - 1;
+function imagesLost(body: HTMLElement, kept: string): number {
+  return body.querySelectorAll('img').length - (kept.split('<img ').length - 1);
 }
 
-/** Lines become paragraphs; one line flows into the text. @returns true when it was too long and its end is missing */
-export function insertPlainText(editor: GuildEditor, given: string): boolean {
+/**
+ * Lines become paragraphs, blank ones too; one line flows into the text.
+ * @returns true when it was too long and its end is missing
+ */
+export function insertPlainText(editor: GuildEditor, given: string, lost: LostCounter = countLost()): boolean {
   const isCut = given.length > CONTENT_LIMITS.htmlLength;
-  const text = stripEmoji(given.slice(0, CONTENT_LIMITS.htmlLength)).replace(/\r\n?/g, '\n');
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const { text, emoji } = withoutEmoji(given.slice(0, CONTENT_LIMITS.htmlLength));
+  lost.add('emoji', emoji);
+  // The end of the last line begins no line of its own.
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   const [only] = lines;
-  if (only === undefined) return isCut;
+  if (only === undefined || text === '') return isCut;
   if (lines.length === 1) {
     if (
       editor.selection &&

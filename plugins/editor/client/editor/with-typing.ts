@@ -1,5 +1,5 @@
 import { Editor, Element, Node, Path, Point, Range, Transforms } from 'slate';
-import { stripEmoji } from '../model/grammar.ts';
+import { withoutEmoji, type Lost } from '../model/lost.ts';
 import { emptyParagraph, isInlineElement } from '../model/types.ts';
 import type { GuildEditor, LeafBlock } from '../model/types.ts';
 import { around, currentLeaf, liftItems } from './blocks.ts';
@@ -7,11 +7,12 @@ import { around, currentLeaf, liftItems } from './blocks.ts';
 const isBlank = (leaf: LeafBlock): boolean => Node.string(leaf) === '' && !leaf.children.some(isInlineElement);
 
 /** What keys do in lists, quotes and headings; emoji characters never arrive (spec 3 section 5). */
-export function withTyping(editor: GuildEditor): GuildEditor {
+export function withTyping(editor: GuildEditor, onLost: (lost: Lost) => void): GuildEditor {
   const { insertText, insertBreak, deleteBackward, deleteFragment } = editor;
 
   editor.insertText = (text, options) => {
-    const kept = stripEmoji(text);
+    const { text: kept, emoji } = withoutEmoji(text);
+    if (emoji > 0) onLost({ emoji });
     if (kept === '' && text !== '') return;
     leaveLink(editor);
     insertText(kept, options);

@@ -5,12 +5,12 @@ import {
   findEmoticon,
   isElementTag,
   normalizeContent,
-  stripEmoji,
   TAG_ALIASES,
 } from './grammar.ts';
 import type { ContentDocument, ContentNode } from './grammar.ts';
 import { element, ELEMENT, TEXT, textOf } from './dom.ts';
 import type { DomNode } from './dom.ts';
+import { countLost, withoutEmoji, type LostCounter } from './lost.ts';
 import { lookOf, styleOf, WHOLE_TOPIC, withMarks, withStyles } from './dom-styles.ts';
 import { readWordLists, wordLevel } from './word-lists.ts';
 
@@ -23,9 +23,15 @@ export interface FromDomOptions {
   readonly origin: string;
   /** Links are kept only for those who may set them (code 27). */
   readonly links: boolean;
+  /** Hears what cannot be kept. */
+  readonly lost?: LostCounter;
 }
 
 interface Reading extends FromDomOptions {
+  readonly lost: LostCounter;
+  /** Inside preformatted text: its lines are lines. */
+  readonly isPre?: boolean;
+  readonly isTable?: boolean;
   /** Inside what one of our own editors has copied: colours are the author's. */
   readonly isOwn?: boolean;
 }
@@ -39,7 +45,7 @@ export const OWN_MARK = 'data-guildhall-content';
  * 5), so are scripts, comments and Word's own elements. Emoji characters are stripped as in typing.
  */
 export function fromDom(root: DomNode, options: FromDomOptions): ContentDocument {
-  return normalizeContent({ type: 'document', children: readAll(root, options, 0) });
+  return normalizeContent({ type: 'document', children: readAll(root, { lost: countLost(), ...options }, 0) });
 }
 
 function readAll(node: DomNode, options: Reading, depth: number): ContentNode[] {
@@ -50,14 +56,13 @@ function readAll(node: DomNode, options: Reading, depth: number): ContentNode[] 
 
 function read(node: DomNode, given: Reading, depth: number): ContentNode[] {
   if (depth > MAX_DEPTH) return [];
-  if (node.nodeType === TEXT)
-    return [{ type: 'text', text: stripEmoji((node.nodeValue ?? '').replace(/[\t\r\n ]+/g, ' ')) }];
+  if (node.nodeType === TEXT) return readText(node.nodeValue ?? '', given);
   if (node.nodeType !== ELEMENT) return [];
   const name = node.nodeName.toLowerCase();
   if (DROPPED_WITH_CONTENT.has(name)) return [];
   const token = readToken(node, given);
   if (token) return [token];
-  const options = typeof node.getAttribute?.(OWN_MARK) === 'string' ? { ...given, isOwn: true } : given;
+  const options = inside(node, name, given);
   const children = () => readAll(node, options, depth);
   const tag = TAG_ALIASES.get(name) ?? name;
   if (!isElementTag(tag)) return withMarks(node, children());
@@ -87,6 +92,27 @@ function read(node: DomNode, given: Reading, depth: number): ContentNode[] {
     default:
       return [element(tag, lookOf(node), withMarks(node, children()))];
   }
+}
+
+/** What is to be known of the element by what is in it. */
+function inside(node: DomNode, name: string, given: Reading): Reading {
+  if (typeof node.getAttribute?.(OWN_MARK) === 'string') return { ...given, isOwn: true };
+  const isCode = name === 'pre' || name === 'code';
+  if (isCode && !given.isPre) given.lost.add('code');
+  if (name === 'table' && !given.isTable) given.lost.add('tables');
+  if (isCode) return { ...given, isPre: name === 'pre' || given.isPre === true };
+  return name === 'table' ? { ...given, isTable: true } : given;
+}
+
+function readText(written: string, { lost, isPre }: Reading): ContentNode[] {
+  const { text, emoji } = withoutEmoji(written);
+  lost.add('emoji', emoji);
+  if (!isPre) return [{ type: 'text', text: text.replace(/[\t\r\n ]+/g, ' ') }];
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  return lines.flatMap((line, index): ContentNode[] => [
+    ...(index > 0 ? [element('br', {}, [])] : []),
+    { type: 'text', text: line.replace(/^[\t ]+|[\t ]{2,}/g, (run) => '\u00a0'.repeat(run.length)) },
+  ]);
 }
 
 /** Emoticons, mentions and topics as a post shows them. */
@@ -125,7 +151,9 @@ function readImage(node: DomNode, { origin }: FromDomOptions): ContentNode[] {
   return src ? [element('img', { src, ...(alt ? { alt } : {}) }, [])] : [];
 }
 
-function readLink(node: DomNode, { links }: FromDomOptions, children: ContentNode[]): ContentNode[] {
-  const href = links ? cleanLinkUrl(node.getAttribute?.('href') ?? '') : undefined;
+function readLink(node: DomNode, { links, lost }: Reading, children: ContentNode[]): ContentNode[] {
+  const given = node.getAttribute?.('href') ?? '';
+  const href = links ? cleanLinkUrl(given) : undefined;
+  if (!href && given !== '') lost.add('links');
   return href ? [element('a', { href }, children)] : children;
 }

@@ -16,6 +16,7 @@ import { insertBlocks, withTopic } from '../../editor/insert.ts';
 import { withoutLinks } from '../../editor/links.ts';
 import { fromDocument } from '../../model/from-document.ts';
 import { readContent } from '../../model/grammar.ts';
+import { countLost, type Lost } from '../../model/lost.ts';
 import type { ToolButton } from '../tools/tool-button.ts';
 import type { TextReturn } from '../tools/text-return.ts';
 import { withTemplate } from './used.ts';
@@ -28,10 +29,12 @@ interface TemplateToolProps {
   readonly composer: ComposerApi;
   /** What is written now, canonical. */
   readonly content: () => string;
+  /** Something of the template was taken out; null: nothing. */
+  readonly onLost: (lost: Lost | null) => void;
 }
 
 /** Puts a template at the caret. There for everybody in a zone that has templates, and for those who may make the first one. */
-export function TemplateTool({ button, way, composer, content }: TemplateToolProps) {
+export function TemplateTool({ button, way, composer, content, onLost }: TemplateToolProps) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();
   const mayManage = useCan(templateGate);
@@ -59,7 +62,9 @@ export function TemplateTool({ button, way, composer, content }: TemplateToolPro
             onChoose={(html, topic) =>
               close(() => {
                 const blocks = fromDocument(readContent(html));
-                insertBlocks(editor, withTopic(canLink ? blocks : withoutLinks(blocks), topic));
+                const lost = countLost();
+                insertBlocks(editor, withTopic(canLink ? blocks : withoutLinks(blocks, lost), topic));
+                onLost(lost.all());
                 composer.setAttachment(manifest.id, withTemplate(composer.attachments[manifest.id]));
               })
             }

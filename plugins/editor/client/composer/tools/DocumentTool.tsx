@@ -18,6 +18,7 @@ import { withoutLinks } from '../../editor/links.ts';
 import { currentPlace } from '../../editor/place.ts';
 import { fromDocument } from '../../model/from-document.ts';
 import { readContent } from '../../model/grammar.ts';
+import { countLost, type Lost } from '../../model/lost.ts';
 import type { TextReturn } from './text-return.ts';
 import type { ToolButton } from './tool-button.ts';
 import styles from '../Composer.module.css';
@@ -28,10 +29,12 @@ const ACCEPTED =
 interface DocumentToolProps {
   readonly button: ToolButton;
   readonly way: TextReturn;
+  /** Something of the document was taken out; null: nothing. */
+  readonly onLost: (lost: Lost | null) => void;
 }
 
 /** Puts what a Word document says at the caret. */
-export function DocumentTool({ button, way }: DocumentToolProps) {
+export function DocumentTool({ button, way, onLost }: DocumentToolProps) {
   const t = useT('editor-pages');
   const call = useCall();
   const editor = useSlateStatic();
@@ -50,11 +53,13 @@ export function DocumentTool({ button, way }: DocumentToolProps) {
       const { content, lostImages } = await call(convertDocument, { file } as object);
       const blocks = fromDocument(readContent(content));
       if (editor.replaced !== replaced || !input.current) return void toast.info(t('document.late'));
+      const lost = countLost();
       way.back(() => {
         place.select();
-        insertBlocks(editor, canLink ? blocks : withoutLinks(blocks));
+        insertBlocks(editor, canLink ? blocks : withoutLinks(blocks, lost));
       });
-      if (lostImages > 0) toast.info(t('document.lost', { count: lostImages }));
+      lost.add('images', lostImages);
+      onLost(lost.all());
     } catch (error) {
       if (isCallError(error) && error.status === 0) toast.error(t('document.network'));
       else toastReason(error);
