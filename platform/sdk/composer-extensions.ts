@@ -60,6 +60,8 @@ export interface ComposerPanelProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly onRemove: () => void;
+  /** The post was refused for this panel's value: each field says what is wrong with it, also what nobody has been in yet. */
+  readonly isRefused?: boolean;
 }
 /** A text's key, with what it is filled with. */
 export type PanelProblem = string | { readonly key: string; readonly values: Readonly<Record<string, number>> };

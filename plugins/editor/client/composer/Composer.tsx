@@ -34,6 +34,7 @@ import { hotkeyOf } from './tools/format-tools.tsx';
 import { useTextReturn } from './tools/text-return.ts';
 import { TopicHint } from './tools/TopicHint.tsx';
 import { useComposer } from './use-composer.ts';
+import { useFault } from './use-fault.ts';
 import { useStandstill } from './use-standstill.ts';
 import { useThemes } from './use-themes.ts';
 import styles from './Composer.module.css';
@@ -73,6 +74,9 @@ function OpenComposer(props: ComposerProps) {
     attached.modes.some((mode) => mode.plugin === plugin && mode.isPanelFirst);
   const way = useTextReturn(editor);
   const standstill = useStandstill(composer.isSending, editor);
+  const form = useRef<HTMLDivElement>(null);
+  // Behind the standstill, which gives the focus back to where it was.
+  const shown = useFault(composer, form);
   const topicButton = useRef<HTMLButtonElement>(null);
   const [isChoosingCard, setChoosingCard] = useState(false);
   const [isHistory, setHistory] = useState(false);
@@ -150,6 +154,7 @@ function OpenComposer(props: ComposerProps) {
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
             <div
               {...standstill}
+              ref={form}
               hidden={review.isLocked}
               className={cx(styles.composer, isDropping && styles.dropping)}
               data-drop={t('image.drop')}
@@ -185,12 +190,17 @@ function OpenComposer(props: ComposerProps) {
                 }
                 onHistory={composer.hasHistory && isNew ? () => setHistory(true) : undefined}
               />
-              <TitleField state={composer.title} placeholder={t(hints.title)} onEnter={() => refocus(editor)} />
+              <TitleField
+                state={composer.title}
+                placeholder={t(hints.title)}
+                onEnter={() => refocus(editor)}
+                error={shown.title}
+              />
               <ThemeChoice
                 label={t('theme.label')}
                 themes={themes}
                 value={composer.themeId}
-                error={composer.problem === 'theme.required' && composer.themeId === 0 ? t('theme.required') : null}
+                error={shown.theme}
                 onChange={composer.setThemeId}
               />
               {hasRelated(composer.labelType) && (
@@ -201,7 +211,7 @@ function OpenComposer(props: ComposerProps) {
                   labelType={composer.labelType}
                 />
               )}
-              <Panels composer={attached.api} panels={attached.panels.filter(isFirst)} />
+              <Panels composer={attached.api} panels={attached.panels.filter(isFirst)} fault={shown.panel} />
               <Toolbar
                 key={String(text.isPlain)}
                 isPlain={text.isPlain}
@@ -232,9 +242,18 @@ function OpenComposer(props: ComposerProps) {
                 onLost={text.tellLost}
               />
               <TopicHint beside={topicButton} />
-              <TextArea triggers={text.triggers} isPlain={text.isPlain} placeholder={t(hints.body)} />
+              <TextArea
+                triggers={text.triggers}
+                isPlain={text.isPlain}
+                placeholder={t(hints.body)}
+                error={shown.body}
+              />
               <LostLine text={text} />
-              <Panels composer={attached.api} panels={attached.panels.filter((panel) => !isFirst(panel))} />
+              <Panels
+                composer={attached.api}
+                panels={attached.panels.filter((panel) => !isFirst(panel))}
+                fault={shown.panel}
+              />
               <input
                 ref={fileInput}
                 className={styles.file}

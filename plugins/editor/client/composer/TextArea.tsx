@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Editor, Transforms } from 'slate';
 import { Editable, ReactEditor, useSlateStatic } from 'slate-react';
 import { cx, useT } from '../../../../platform/sdk/index.ts';
@@ -26,12 +26,15 @@ interface TextAreaProps {
   readonly triggers: TriggerWatch;
   readonly isPlain: boolean;
   readonly placeholder: string;
+  /** Why the post was refused for it. */
+  readonly error: string | null;
 }
 
 /** Where the post is written. Tab moves items of lists; everywhere else it leaves the text, as keyboards expect. */
-export const TextArea = memo(function TextArea({ triggers, isPlain, placeholder }: TextAreaProps) {
+export const TextArea = memo(function TextArea({ triggers, isPlain, placeholder, error }: TextAreaProps) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();
+  const errorId = useId();
   const suggestions = useRef<SuggestionKeys>(null);
   const [active, setActive] = useState<string>();
   useEffect(
@@ -82,6 +85,9 @@ export const TextArea = memo(function TextArea({ triggers, isPlain, placeholder 
         role="textbox"
         aria-multiline
         aria-label={t('body.label')}
+        data-place="body"
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : errorId}
         aria-autocomplete="list"
         aria-controls={active && SUGGESTIONS_ID}
         aria-activedescendant={active}
@@ -103,6 +109,9 @@ export const TextArea = memo(function TextArea({ triggers, isPlain, placeholder 
         onCompositionEnd={() => queueMicrotask(() => endStep(editor))}
         onBlur={triggers.dismiss}
       />
+      <div className={styles.error} id={errorId} aria-live="polite">
+        {error}
+      </div>
       <Suggestions triggers={triggers} keys={suggestions} onActive={setActive} />
     </>
   );

@@ -18,6 +18,7 @@ export function ThemeChoice({ label, themes, value, error, onChange }: ThemeChoi
     <fieldset
       className={styles.group}
       role="radiogroup"
+      data-place="theme"
       aria-required
       aria-invalid={error !== null}
       aria-describedby={error === null ? undefined : `${id}-error`}

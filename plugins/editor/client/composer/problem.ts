@@ -24,6 +24,12 @@ export type Problem =
   | 'image.block.failed'
   | 'image.block.rejected';
 
+/** The part of the composer that a problem lies in. */
+export function placeOf(problem: Problem): 'title' | 'theme' | 'body' {
+  if (problem === 'theme.required') return 'theme';
+  return problem.startsWith('title.') ? 'title' : 'body';
+}
+
 /** The first problem by spec 3 section 5, or null when the post can be sent. */
 export function problemOf(intended: Intended): Problem | null {
   const { title, needsTitle, labelType, themeId, document, images } = intended;

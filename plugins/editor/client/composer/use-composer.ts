@@ -31,14 +31,13 @@ import { usePreview } from './drafts/use-preview.ts';
 import { attachmentsOfDraft, attachmentsOfPost } from './attachments-of.ts';
 import { begun } from './modes/active-mode.ts';
 import { isWorthKeeping, type LocalCopy } from './local-copy.ts';
-import type { Problem } from './problem.ts';
 import { keptWith } from './templates/used.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useBegan } from './use-began.ts';
 import { useCopies } from './use-copies.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useRequestKey } from './use-request-key.ts';
-import { useSend } from './use-send.ts';
+import { useSend, type Fault } from './use-send.ts';
 import { useText } from './use-text.ts';
 import { useTitle } from './use-title.ts';
 import { isSame, useUnsent } from './use-unsent.ts';
@@ -67,7 +66,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const needsTitle = attached.modes.some((one) => one.plugin === attached.mode && one.needsTitle);
   const titleState = useTitle(post?.wbTitle ?? '', needsTitle ? LABEL_TYPE.general : labelType, post?.wbTitle === '');
   const { title, set: setTitle } = titleState;
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
   const { requestKey, renewKey, take: takeKey } = useRequestKey();
   const began = useBegan(post?.wbUpdateTime);
 
@@ -114,6 +113,11 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   }, [fields, touch]);
   // An image that has arrived belongs into the copy.
   useEffect(() => uploads.subscribe(touch), [uploads, touch]);
+  // What a picture stood in the way by may be over.
+  useEffect(
+    () => uploads.subscribe(() => setFault((now) => (now?.problem?.startsWith('image.') ? null : now))),
+    [uploads],
+  );
 
   const { send, isSending } = useSend({
     wbId,
@@ -127,7 +131,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     ...{ requestKey, renewKey, began: began.at },
     draftFields: drafts.fields,
     onRefused: (error) => drafts.refused(error) || began.refused(error),
-    onProblem: setProblem,
+    onFault: setFault,
     onSent: (sent) => {
       unsent.finish();
       drafts.sent();
@@ -274,8 +278,8 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     themeId,
     setThemeId,
     attached,
-    problem,
-    setProblem,
+    /** Why the last try to send was refused, before anything was sent. */
+    fault,
     found,
     /** Refused just now: a slip may be taken back until something else is written. */
     declined: declined && text.isBlank && title === '' ? declined : null,

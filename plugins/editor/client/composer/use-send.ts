@@ -17,13 +17,13 @@ import {
   type SlotItem,
 } from '../../../../platform/sdk/index.ts';
 import { serializeContent } from '../model/grammar.ts';
-import { panelProblem, postFields } from './drafts/post-fields.ts';
+import { panelFault, postFields } from './drafts/post-fields.ts';
 import type { DraftPostFields } from '../../contract.ts';
 import { pushGate } from '../../gates.ts';
 import { withoutTime } from '../timing/attached.ts';
 import { deviceInfo } from './device-info.ts';
 import { sendEdit, sendNewPost, since, type SentPost } from './send-post.ts';
-import { problemOf, type Intended, type Problem } from './problem.ts';
+import { placeOf, problemOf, type Intended, type Problem } from './problem.ts';
 
 export interface SendOptions {
   /** The post that is edited; 0: a new one. */
@@ -39,10 +39,20 @@ export interface SendOptions {
   readonly draftFields: () => Promise<DraftPostFields | null>;
   /** True when a refusal was about the draft, which has been dealt with. */
   readonly onRefused: (error: unknown) => boolean;
-  readonly onProblem: (problem: Problem | null) => void;
+  /** What was found wrong before anything was sent; null: nothing, so far. */
+  readonly onFault: (fault: Fault | null) => void;
   readonly onSent: (post: Post) => void;
   /** It was kept as a draft, to be published at its time. */
   readonly onDeferred: () => void;
+}
+
+/** What a refused post is refused for. */
+export interface Fault {
+  /** `title`, `theme`, `body`, or the id of a panel. */
+  readonly place: string;
+  /** What of the composer's own is wrong. */
+  readonly problem?: Problem;
+  readonly text: string;
 }
 
 // i18n-keys: image.block.*
@@ -60,16 +70,11 @@ export function useSend(options: SendOptions): {
   const [isSending, setSending] = useState(false);
   const isBusy = useRef(false);
 
-  async function refused(): Promise<boolean> {
+  async function findFault(): Promise<Fault | null> {
     const problem = problemOf(options.intended());
-    options.onProblem(problem);
-    if (problem) {
-      toast.error(t(problem, { max: LIMITS.title }));
-      return true;
-    }
-    const wrong = await panelProblem(options.panels, options.attachments, now);
-    if (wrong) toast.error(translate(...wrong));
-    return wrong !== null;
+    if (problem) return { place: placeOf(problem), problem, text: t(problem, { max: LIMITS.title }) };
+    const wrong = await panelFault(options.panels, options.attachments, now);
+    return wrong && { place: wrong.panel, text: translate(...wrong.text) };
   }
 
   async function request(draft: DraftPostFields, isNow: boolean): Promise<SentPost> {
@@ -103,8 +108,10 @@ export function useSend(options: SendOptions): {
     if (isBusy.current) return;
     isBusy.current = true;
     setSending(true);
+    let fault: Fault | null = null;
     try {
-      if (await refused()) return;
+      fault = await findFault();
+      if (fault) return void toast.error(fault.text);
       const draft = await options.draftFields();
       if (!draft) return;
       const { post: sent, isChange } = await request(draft, isNow);
@@ -122,6 +129,8 @@ export function useSend(options: SendOptions): {
     } finally {
       isBusy.current = false;
       setSending(false);
+      // Together with the end of the standstill: what stands still takes no focus.
+      options.onFault(fault);
     }
   }
 

@@ -1,14 +1,18 @@
 import { Minus, Plus } from 'lucide-react';
 import { Button, IconButton, TextField, useT } from '../../../../platform/sdk/index.ts';
 import { LOTTERY_LIMITS } from '../../contract.ts';
-import { nextKey } from './form.ts';
+import { countOf, nextKey } from './form.ts';
 import type { FieldsProps } from './fields-props.ts';
 import styles from './settings.module.css';
 
 /** The conditions as people read them. The first row stays (spec 3 section 5). */
 export function ConditionRows({ settings: { conditions }, problem, onChange }: FieldsProps) {
   const t = useT('lottery-pages');
-  const isWrong = (text: string) => problem === 'invalid.condition' && text.trim() === '';
+  const errorOf = (text: string) => {
+    if (problem === 'invalid.condition' && text.trim() === '') return t(problem);
+    const isLong = countOf(text) > LOTTERY_LIMITS.condition;
+    return problem === 'invalid.conditionLong' && isLong ? t(problem) : undefined;
+  };
   return (
     <div className={styles.rows}>
       {conditions.map(({ key, text }, index) => (
@@ -19,7 +23,7 @@ export function ConditionRows({ settings: { conditions }, problem, onChange }: F
             placeholder={t('settings.conditionPlaceholder', { number: index + 1 })}
             required
             counterMax={LOTTERY_LIMITS.condition}
-            error={isWrong(text) ? t('invalid.condition') : undefined}
+            error={errorOf(text)}
             value={text}
             onChange={({ target }) =>
               onChange({ conditions: conditions.map((row) => (row.key === key ? { key, text: target.value } : row)) })

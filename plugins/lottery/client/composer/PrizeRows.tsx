@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { Button, cx, IconButton, TextField, useT } from '../../../../platform/sdk/index.ts';
 import { LOTTERY_LIMITS } from '../../contract.ts';
-import { nextKey, shownCount, typedCount, winnersOf, type PrizeRow } from './form.ts';
+import { countOf, nextKey, shownCount, typedCount, winnersOf, type PrizeRow } from './form.ts';
 import type { FieldsProps } from './fields-props.ts';
 import styles from './settings.module.css';
 
@@ -10,6 +10,15 @@ export function PrizeRows({ settings: { prizes }, problem, onChange }: FieldsPro
   const t = useT('lottery-pages');
   const set = (changed: PrizeRow) =>
     onChange({ prizes: prizes.map((row) => (row.key === changed.key ? changed : row)) });
+  const nameError = ({ name }: PrizeRow) => {
+    if (problem === 'invalid.prize' && name.trim() === '') return t(problem);
+    const isLong = countOf(name) > LOTTERY_LIMITS.prizeName;
+    return problem === 'invalid.prizeLong' && isLong ? t(problem) : undefined;
+  };
+  const numberError = ({ number }: PrizeRow) => {
+    if (problem === 'invalid.winners') return t(problem);
+    return problem === 'invalid.prizeNumber' && number === 0 ? t(problem) : undefined;
+  };
   return (
     <div className={styles.rows}>
       {prizes.map((prize, index) => (
@@ -20,7 +29,7 @@ export function PrizeRows({ settings: { prizes }, problem, onChange }: FieldsPro
             placeholder={t('settings.prizePlaceholder', { number: index + 1 })}
             required
             counterMax={LOTTERY_LIMITS.prizeName}
-            error={problem === 'invalid.prize' && prize.name.trim() === '' ? t(problem) : undefined}
+            error={nameError(prize)}
             value={prize.name}
             onChange={({ target }) => set({ ...prize, name: target.value })}
           />
@@ -31,7 +40,7 @@ export function PrizeRows({ settings: { prizes }, problem, onChange }: FieldsPro
             min={1}
             max={LOTTERY_LIMITS.winners}
             required
-            error={problem === 'invalid.prizeNumber' && prize.number === 0 ? t(problem) : undefined}
+            error={numberError(prize)}
             value={shownCount(prize.number)}
             onChange={({ target }) => set({ ...prize, number: typedCount(target.value) })}
           />
@@ -59,7 +68,6 @@ export function PrizeRows({ settings: { prizes }, problem, onChange }: FieldsPro
           {t('settings.winners', { count: winnersOf(prizes) })}
         </p>
       </div>
-      {problem === 'invalid.winners' && <p className={styles.error}>{t(problem)}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, toast, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { leadToFault } from '../../../../platform/sdk/fault.ts';
 import { AlertDialog, Dialog } from '../../../../platform/sdk/overlays.ts';
 import { LOTTERY_LIMITS, type LotteryForm } from '../../contract.ts';
 import { formOf, settingsOf, settingsProblem, type Settings } from './form.ts';
@@ -25,6 +26,11 @@ export function SettingsDialog({ mode, form, onKeep, onCancel, onClose }: Settin
   const publicityDays = Number(useZone().plugins['lottery']?.['publicityDays'] ?? LOTTERY_LIMITS.publicityDays);
   const [settings, setSettings] = useState<Settings>(() => settingsOf(form, publicityDays));
   const [problem, setProblem] = useState<string | null>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0 && fields.current) leadToFault(fields.current);
+  }, [refusals]);
   const [isCancelling, setCancelling] = useState(false);
   const isEnabled = form.status === 1;
 
@@ -37,6 +43,7 @@ export function SettingsDialog({ mode, form, onKeep, onCancel, onClose }: Settin
     setProblem(wrong);
     if (wrong) {
       toast.error(t(wrong));
+      setRefusals((times) => times + 1);
       return;
     }
     onKeep?.(formOf(settings, 1));
@@ -67,7 +74,9 @@ export function SettingsDialog({ mode, form, onKeep, onCancel, onClose }: Settin
           )
         }
       >
-        <SettingsFields settings={settings} problem={problem} isDisabled={mode === 'view'} onChange={change} />
+        <div ref={fields}>
+          <SettingsFields settings={settings} problem={problem} isDisabled={mode === 'view'} onChange={change} />
+        </div>
       </Dialog>
       {isCancelling && (
         <AlertDialog

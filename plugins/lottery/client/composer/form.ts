@@ -154,8 +154,8 @@ export function settingsProblem(settings: Settings, now: number): string | null 
   if (startTime !== null && startTime > endTime) return 'invalid.startLate';
   if (endTime <= Math.max(now, startTime ?? 0)) return 'invalid.endEarly';
   if (endTime > lastEnd(startTime, now)) return 'invalid.endLate';
-  if (conditions.some(({ text }) => length(text) > LOTTERY_LIMITS.condition)) return 'invalid.conditionLong';
-  if (prizes.some(({ name }) => length(name) > LOTTERY_LIMITS.prizeName)) return 'invalid.prizeLong';
+  if (conditions.some(({ text }) => countOf(text) > LOTTERY_LIMITS.condition)) return 'invalid.conditionLong';
+  if (prizes.some(({ name }) => countOf(name) > LOTTERY_LIMITS.prizeName)) return 'invalid.prizeLong';
   if (prizes.some(({ number }) => !Number.isInteger(number) || number < 1)) return 'invalid.prizeNumber';
   if (winnersOf(prizes) > LOTTERY_LIMITS.winners) return 'invalid.winners';
   const isWithin = settings.publicityDays >= 1 && settings.publicityDays <= LOTTERY_LIMITS.publicityDaysMax;
@@ -170,7 +170,8 @@ export const lastEnd = (start: number | null, now: number): number => (start ?? 
 export const typedCount = (text: string): number => Number(/^\d{1,4}/u.exec(text)?.[0] ?? 0);
 export const shownCount = (count: number): string => (count === 0 ? '' : String(count));
 
-const length = (text: string): number => [...text.trim()].length;
+/** Characters, as the limits of names and conditions count them. */
+export const countOf = (text: string): number => [...text.trim()].length;
 
 /** As many winners as prizes (spec 3 section 5). */
 export const winnersOf = (prizes: readonly Pick<PrizeRow, 'number'>[]): number =>

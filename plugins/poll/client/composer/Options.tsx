@@ -52,6 +52,7 @@ export function Options({ draft, update, left, pictures }: OptionsProps) {
             option={option}
             number={index + 1}
             pictures={pictures}
+            isRefused={left.isAll}
             nameError={left.errorOf(`option-${option.key}`, option.name, problemOf(index))}
             descError={left.errorOf(`desc-${option.key}`, option.desc, optionDescProblem(option.desc))}
             onLeave={left.leave(`option-${option.key}`)}
@@ -100,6 +101,7 @@ interface OptionRowProps {
   readonly option: DraftOption;
   readonly number: number;
   readonly pictures: Pictures;
+  readonly isRefused: boolean;
   readonly nameError: string | undefined;
   readonly descError: string | undefined;
   readonly onLeave: () => void;
@@ -109,7 +111,7 @@ interface OptionRowProps {
   readonly onRemove?: () => void;
 }
 
-function OptionRow({ option, number, pictures, onChange, ...row }: OptionRowProps) {
+function OptionRow({ option, number, pictures, isRefused, onChange, ...row }: OptionRowProps) {
   const t = useT('poll-pages');
   const id = useId();
   const label = t('form.option', { number });
@@ -122,6 +124,7 @@ function OptionRow({ option, number, pictures, onChange, ...row }: OptionRowProp
         label={t('form.optionPicture', { number })}
         picture={option.image}
         pictures={pictures}
+        isRefused={isRefused}
         onChange={(image) => onChange({ image })}
       />
       <div className={styles.texts}>

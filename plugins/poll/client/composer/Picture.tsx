@@ -16,11 +16,13 @@ interface PictureProps {
   readonly onChange: (picture: DraftPicture | null) => void;
   /** Cut to 9:5 first, as covers are (spec 3 section 9); else small and square. */
   readonly isCover?: boolean;
+  /** The poll was refused: a picture that is not there stands in the way. */
+  readonly isRefused?: boolean;
 }
 
 // i18n-keys: picture.state.*
 /** One picture with the state of its upload: chosen, tried again, taken away. */
-export function Picture({ label, picture, pictures, onChange, isCover = false }: PictureProps) {
+export function Picture({ label, picture, pictures, onChange, isCover = false, isRefused = false }: PictureProps) {
   const t = useT('poll-pages');
   const input = useRef<HTMLInputElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -37,7 +39,14 @@ export function Picture({ label, picture, pictures, onChange, isCover = false }:
   return (
     <>
       {picture ? (
-        <div className={cx(styles.tile, size)} role="group" aria-label={label} data-picture data-state={picture.state}>
+        <div
+          className={cx(styles.tile, size)}
+          role="group"
+          aria-label={label}
+          data-picture
+          data-state={picture.state}
+          data-fault={isRefused && picture.state !== 'done' ? '' : undefined}
+        >
           {picture.state === 'failed' && pictures.sourceOf(picture) === '' ? null : (
             <img className={styles.image} src={pictures.sourceOf(picture)} alt="" />
           )}

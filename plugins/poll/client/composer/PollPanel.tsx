@@ -1,5 +1,5 @@
 import { Eye, Vote, X } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import {
   Button,
   IconButton,
@@ -9,6 +9,7 @@ import {
   useT,
   type ComposerPanelProps,
 } from '../../../../platform/sdk/index.ts';
+import { leadToFault } from '../../../../platform/sdk/fault.ts';
 import { draftToFields, isNoLimit, POLL_LIMITS, readPoll, titleProblem, type PollForm } from '../../contract.ts';
 import { Fold } from './Fold.tsx';
 import { Limits } from './Limits.tsx';
@@ -25,18 +26,24 @@ import styles from './PollPanel.module.css';
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
 
 /** Writes the poll of a new post (spec 3 section 2 "Poll editor form"): what every poll needs first, what few need folded below. */
-export function PollPanel({ value, onChange, onRemove }: ComposerPanelProps) {
+export function PollPanel({ value, onChange, onRemove, isRefused = false }: ComposerPanelProps) {
   const t = useT('poll-pages');
   const part = useDraft(value, onChange);
   const { draft, update } = part;
-  const left = useLeft();
+  const panel = useRef<HTMLElement>(null);
+  /** How often a preview was asked for that there can be none of. */
+  const [missed, setMissed] = useState(0);
+  const left = useLeft(isRefused || missed > 0);
+  useEffect(() => {
+    if (missed > 0 && panel.current) leadToFault(panel.current);
+  }, [missed]);
   const pictures = usePictures(part);
   return (
-    <section className={styles.panel} aria-label={t('form.title')}>
+    <section ref={panel} className={styles.panel} aria-label={t('form.title')}>
       <header className={styles.head}>
         <Vote size={18} aria-hidden="true" />
         <strong className={styles.name}>{t('form.title')}</strong>
-        <Preview {...part} />
+        <Preview {...part} onMissing={() => setMissed((times) => times + 1)} />
         <IconButton label={t('form.remove')} icon={<X />} size="s" onClick={onRemove} />
       </header>
       <TextField
@@ -52,7 +59,7 @@ export function PollPanel({ value, onChange, onRemove }: ComposerPanelProps) {
       />
       <Options {...part} left={left} pictures={pictures} />
       <Choices {...part} />
-      <Times {...part} />
+      <Times {...part} isAll={left.isAll} />
       <Rules {...part} />
       <Folded {...part} left={left} pictures={pictures} />
       <p className={styles.hint}>{t('form.hint')}</p>
@@ -78,6 +85,7 @@ function Folded({ left, pictures, ...part }: FormPart & { readonly left: Left; r
           label={t('form.cover')}
           picture={image}
           pictures={pictures}
+          isRefused={left.isAll}
           onChange={(picture) => update((now) => ({ ...now, image: picture }))}
         />
       </Fold>
@@ -100,15 +108,17 @@ function Folded({ left, pictures, ...part }: FormPart & { readonly left: Left; r
 }
 
 /** Shows the poll as voters will see it, or says what is missing. */
-function Preview({ draft }: FormPart) {
+function Preview({ draft, onMissing }: FormPart & { readonly onMissing: () => void }) {
   const t = useT('poll-pages');
   const now = useNow();
   const [form, setForm] = useState<PollForm | null>(null);
   const open = () => {
     const problem = draftProblem(draft, now);
     const read = readPoll(draftToFields(draft), now);
-    if (problem) toast.error(t(...textOf(problem)));
-    else if ('value' in read) setForm(read.value);
+    if (problem) {
+      toast.error(t(...textOf(problem)));
+      onMissing();
+    } else if ('value' in read) setForm(read.value);
   };
   return (
     <>

@@ -65,14 +65,15 @@ const DAY = 86_400_000;
 const DAYS = [1, 3, 7] as const;
 
 /** When it begins and ends, in the zone's time. */
-export function Times({ draft, update }: FormPart) {
+export function Times({ draft, update, isAll }: FormPart & { readonly isAll: boolean }) {
   const t = useT('poll-pages');
   const { timeZone } = useZone();
   const now = useNow();
   const { isTimed, startTime, endTime } = draft;
   const start = isTimed ? (startTime ?? 0) : 0;
-  const startWrong = startProblem(start, now);
-  const endWrong = endTime === null ? null : endProblem(start, endTime, now);
+  const isStartMissing = isAll && isTimed && startTime === null;
+  const startWrong = isStartMissing ? ({ id: 'START_REQUIRED' } as const) : startProblem(start, now);
+  const endWrong = endTime === null && !isAll ? null : endProblem(start, endTime ?? 0, now);
   return (
     <div className={styles.group}>
       <RadioGroup

@@ -3,6 +3,8 @@ import { useT } from '../../../../platform/sdk/index.ts';
 import { textOf, type DraftProblemId } from './rules.ts';
 
 export interface Left {
+  /** Each field says what is missing in it, whether or not somebody has been there. */
+  readonly isAll: boolean;
   /** For `onBlur`. */
   readonly leave: (field: string) => () => void;
   /** Nothing is called wrong before it was left or something stands in it. */
@@ -13,13 +15,14 @@ export interface Left {
   ) => string | undefined;
 }
 
-/** Which fields somebody has been in. */
-export function useLeft(): Left {
+/** Which fields somebody has been in. @param isRefused what is missing is said of all of them */
+export function useLeft(isRefused: boolean): Left {
   const t = useT('poll-pages');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   return {
+    isAll: isRefused,
     leave: (field) => () => setLeft((fields) => new Set(fields).add(field)),
     errorOf: (field, text, problem) =>
-      problem && (left.has(field) || text.trim() !== '') ? t(...textOf(problem)) : undefined,
+      problem && (isRefused || left.has(field) || text.trim() !== '') ? t(...textOf(problem)) : undefined,
   };
 }

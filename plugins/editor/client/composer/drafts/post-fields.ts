@@ -1,19 +1,32 @@
 import type { SlotItem } from '../../../../../platform/sdk/index.ts';
 import type { Attachments } from '../attachments.ts';
 
-type Panel = Pick<SlotItem<'composerPanel'>, 'plugin' | 'validate' | 'toFields' | 'toEditFields'>;
+type Panel = Pick<SlotItem<'composerPanel'>, 'id' | 'plugin' | 'validate' | 'toFields' | 'toEditFields'>;
 
-/** What is wrong with what is attached: a key with its namespace, and what its text is filled with. */
-export async function panelProblem(
+/** A key with its namespace, and what its text is filled with. */
+type PanelText = readonly [key: string, values: Readonly<Record<string, number>>];
+
+/** The first panel that has something wrong, by its id, and what that is. */
+export interface PanelFault {
+  readonly panel: string;
+  readonly text: PanelText;
+}
+
+/** What is wrong with what is attached. */
+export const panelProblem = async (...args: Parameters<typeof panelFault>): Promise<PanelText | null> =>
+  (await panelFault(...args))?.text ?? null;
+
+/** The same with the panel that has it. */
+export async function panelFault(
   panels: readonly Panel[],
   attachments: Attachments,
   now: number,
-): Promise<readonly [key: string, values: Readonly<Record<string, number>>] | null> {
-  for (const { plugin, validate } of panels) {
+): Promise<PanelFault | null> {
+  for (const { id, plugin, validate } of panels) {
     const problem = await validate(attachments[plugin], now);
     if (problem === null) continue;
     const { key, values } = typeof problem === 'string' ? { key: problem, values: {} } : problem;
-    return [key.includes(':') ? key : `${plugin}:${key}`, values];
+    return { panel: id, text: [key.includes(':') ? key : `${plugin}:${key}`, values] };
   }
   return null;
 }

@@ -1,0 +1,29 @@
+const FAULT = '[aria-invalid="true"], [data-fault]';
+const CONTROLS = ['input:checked', 'input:not([type="file"])', 'select', 'textarea', 'button', '[tabindex="0"]'];
+
+/** What of a fault takes the focus: itself, what is chosen in it, or its first control. */
+function controlOf(fault: Element): HTMLElement | null {
+  const own = `:is(${CONTROLS.join()}, [contenteditable="true"]):not(:disabled)`;
+  if (fault instanceof HTMLElement && fault.matches(own)) return fault;
+  for (const kind of CONTROLS) {
+    const found = fault.querySelector<HTMLElement>(`${kind}:not(:disabled)`);
+    if (found) return found;
+  }
+  return null;
+}
+
+/**
+ * Leads whoever was refused to the first fault that a form shows: unfolds what it lies in, brings it into view and gives it the focus, so
+ * that it is read out with the text that its `aria-describedby` names. Where nothing is marked the form's first control stands for it.
+ * To be called when the faults have been drawn (`aria-invalid`, or `data-fault` on what has no such state).
+ * @returns whether a fault was marked
+ */
+export function leadToFault(form: Element): boolean {
+  const marked = form.matches(FAULT) ? form : form.querySelector(FAULT);
+  const fault = marked ?? form;
+  for (let fold = fault.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true;
+  controlOf(fault)?.focus({ preventScroll: true });
+  fault.scrollIntoView({ block: 'center' });
+  return marked !== null;
+}
