@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
+import cookies from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PluginManifest } from '../platform/contract/index.ts';
@@ -9,7 +9,7 @@ import { createCore, type Core } from './core.ts';
 import { openDb, type Db } from './db/index.ts';
 import { registerApi } from './host/api-routes.ts';
 import { createCache, type TaggedCache } from './host/cache.ts';
-import type { Config } from './host/config.ts';
+import { isHttps, type Config } from './host/config.ts';
 import { createCached } from './host/context.ts';
 import { createCsrf } from './host/csrf.ts';
 import { watchDatabaseDisk } from './host/database-disk.ts';
@@ -27,8 +27,9 @@ import { createContextOf, visitorContext } from './host/request-context.ts';
 import { startJobs } from './host/jobs.ts';
 import { registerOldBrowsers } from './host/old-browsers.ts';
 import { registerOperatorPages } from './host/operators.ts';
+import { createSessionCookie } from './host/identity.ts';
 import { createOwnWrites, createUnkept } from './host/own-writes.ts';
-import { createOriginTest, createSiteOrigin, isAllowedOrigin, refuseBadHosts } from './host/origin.ts';
+import { createOriginTest, createSiteOrigin, isAllowedOrigin, isFromOurPage, refuseBadHosts } from './host/origin.ts';
 import { registerPages } from './host/pages.ts';
 import { createPluginFaults, type PluginFaults } from './host/plugin-faults.ts';
 import { createPluginScope, type PluginScope } from './host/plugin-scope.ts';
@@ -116,7 +117,7 @@ const CORE_SETTINGS = Type.Object({});
  */
 export async function buildApp(config: Config, overrides: AppOverrides): Promise<Guildhall> {
   const now = overrides.now ?? Date.now;
-  const https = config.publicOrigin?.startsWith('https:') ?? false;
+  const https = isHttps(config);
   const scope = createPluginScope();
   const { importPlugin } = overrides;
   const loaded = overrides.plugins
@@ -244,7 +245,8 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const isOurOrigin = createOriginTest(config.publicOrigin);
   const zoneOfHost = (request: FastifyRequest) => zones.current().byHost.get(hostOf(request)) ?? null;
   const originOf = createSiteOrigin(config.publicOrigin, (request) => zoneOfHost(request) !== null);
-  const contextOf = createContextOf({ core, zones, now, https, originOf, ownWrites });
+  const cookie = createSessionCookie(https);
+  const contextOf = createContextOf({ core, zones, now, cookie, originOf, ownWrites });
   const draining = createDraining();
   const onCompanyNetwork = companyNetwork(config.companyNetwork);
 
@@ -253,16 +255,16 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const sendReady = createSendReady(https, newNonce);
   if (overrides.connections !== undefined) limitConnections(app, overrides.connections);
   refuseBadHosts(app);
-  registerRequestLog(app, { zones: () => zones.current(), viewers: core.viewers });
+  registerRequestLog(app, { zones: () => zones.current(), viewers: core.viewers, cookie });
   registerOldBrowsers(app, config, translator);
   registerKept(app, cache, sendReady, isMasked);
   registerSecurityHeaders(app, https);
   app.removeContentTypeParser('text/plain');
-  await app.register(cookie);
+  await app.register(cookies);
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'], globalDecompression: false });
   await app.register(formbody, { bodyLimit: 1024 * 1024 });
   const rateLimited = overrides.rateLimited ?? true;
-  if (rateLimited) await registerRateLimit(app, core.viewers);
+  if (rateLimited) await registerRateLimit(app, core.viewers, cookie);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, translator, faults));
   await registerOperatorPages(app, { config, core, cache, streams, db, draining, databaseDisk, faults, leftOut });
   draining.onStart(streams.close);
@@ -298,6 +300,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     sendReady,
     contextOf,
     isOurOrigin: (request) => isAllowedOrigin(request, isOurOrigin),
+    isFromOurPage: (request) => isFromOurPage(request, isOurOrigin),
     ...{ ownWrites, rateLimited },
     assertNotBanned: core.restrictions.assertNotBanned,
   });

@@ -4,7 +4,7 @@ import type { ZoneConfig } from '../platform/contract/zone/index.ts';
 import type { Db } from './db/index.ts';
 import type { MigrationSet } from './db/migrate.ts';
 import type { Cached } from './host/context.ts';
-import type { Config } from './host/config.ts';
+import { isHttps, type Config } from './host/config.ts';
 import { withCoreListeners } from './host/core-hooks.ts';
 import { hookServices } from './host/hook-services.ts';
 import type { Csrf } from './host/csrf.ts';
@@ -152,7 +152,7 @@ export function createCore(deps: CoreDeps) {
   const { db, config, cached, cachedOwn, invalidate, translator } = deps;
   const messageWriter = createMessageWriter({ db, invalidate, blockedBy: (uid) => blockedBy(uid) });
   const hooks = withCoreListeners(deps.hooks, messageHooks(messageWriter));
-  const sessions = createSessions(db, invalidate);
+  const sessions = createSessions(db, invalidate, isHttps(config));
   const permissions = createPermissions(db, invalidate);
   const profiles = createProfiles(db, () => deps.zones().flatMap(({ name, nameEn }) => [name, nameEn ?? '']));
   const tickets = createTickets(db);

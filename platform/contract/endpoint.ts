@@ -50,7 +50,10 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
   readonly forBanned?: boolean;
   /** How a repeat is answered: each write says it (`tests/contract/repeats.test.ts`). */
   readonly repeat?: Repeat;
-  /** True for a GET that changes something (the spec's logout): requests from other sites are refused as for writes. */
+  /**
+   * True for a GET that changes something (the spec's logout): it needs a token as other writes do, or to be sent by a script of a page of
+   * ours. A link, a picture and a request of another site do nothing.
+   */
   readonly sameSite?: true;
   /** `public`: the reply to a visitor may be kept by the host until one of its tags is invalidated. */
   readonly cache?: 'public';

@@ -29,6 +29,8 @@ export const CORE_ERRORS = {
   PLUGIN_DOWN: kind(503),
   RATE_LIMITED: kind(429),
   OVERLOADED: kind(503),
+  /** The database or a disk cannot be used just now; nothing was done, or nobody knows whether it was. */
+  OUTAGE: kind(503),
   INTERNAL: kind(500),
   CONFLICT: kind(409),
   /** The reply says what the key has made: `SentBefore`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failure, success } from '../contract/envelope.ts';
 import { people } from '../contract/endpoints/follow.ts';
-import { unreadMessages } from '../contract/endpoints/messages.ts';
+import { deleteMessage, unreadMessages } from '../contract/endpoints/messages.ts';
 import { addFavor, deletePost, postDetail } from '../contract/endpoints/posts.ts';
 import { uploadImage } from '../contract/endpoints/media.ts';
 import { accountLogin, baseInfo, login, ownDetail, userDetail } from '../contract/endpoints/users.ts';
@@ -160,4 +160,11 @@ describe('replies', () => {
       expect(redirect).not.toHaveBeenCalled();
     },
   );
+});
+
+it('says with a GET that changes something for whom it is: no other site can set that header', async () => {
+  const { call, sent, paths } = server([{ body: success({}) }]);
+  await call(deleteMessage, { umId: 3 });
+  expect(paths()).toEqual(['GET /api/bbs/user/messages/delete']);
+  expect(new Headers(sent[0]!.init.headers).get('x-uid')).toBe('7');
 });

@@ -40,7 +40,9 @@ export function buildRequest(endpoint: Endpoint, input: CallInput, extras: Extra
         accept: 'application/json',
         ...(typeof body === 'string' && { 'content-type': 'application/json' }),
         // The server judges both before it reads a file.
-        ...(extras.csrf && { 'x-csrf-token': extras.csrf, 'x-uid': `${extras.uid}` }),
+        ...(extras.csrf && { 'x-csrf-token': extras.csrf }),
+        // Also the proof of a GET that changes something: no other site can set it.
+        ...((extras.csrf || endpoint.sameSite) && { 'x-uid': `${extras.uid}` }),
       },
       ...(body === undefined ? {} : { body }),
     },

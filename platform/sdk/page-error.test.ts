@@ -41,6 +41,13 @@ describe('page errors', () => {
     expect(httpStatusOf(new PageError(406))).toBe(406);
   });
 
+  it('are 503 to machines where something cannot be used just now, and no 5xx where a login was refused', async () => {
+    expect(httpStatusOf(pageErrorOf(await fail(new CallError(503, 503, 'busy'))))).toBe(503);
+    expect(
+      [4, 3, 5, undefined].map((code) => httpStatusOf(new PageError(505, code === undefined ? {} : { code }))),
+    ).toEqual([403, 403, 400, 400]);
+  });
+
   it('leave everything else as it is', async () => {
     const bug = new TypeError('bug');
     expect(await fail(bug)).toBe(bug);

@@ -1,4 +1,5 @@
 import { notFound } from '@tanstack/react-router';
+import { FROZEN_LOGIN } from '../contract/errors.ts';
 import { isCallError } from './call.ts';
 
 /** Statuses with a page of their own (spec 1 section 8). */
@@ -13,9 +14,13 @@ export interface PageErrorInfo {
   readonly noRight?: boolean;
   /** What the page is about is not there: whatever the page shows, its HTTP status is 404. */
   readonly isMissing?: boolean;
+  /** Something that the page needs cannot be used just now: its HTTP status is 503. */
+  readonly isDown?: boolean;
 }
 
 const MARK = 'page-error:';
+/** Codes by which an account component says why it lets somebody not in. */
+const LOGIN_REFUSALS: ReadonlySet<number> = new Set([1, 2, 3, FROZEN_LOGIN]);
 
 /**
  * Throw it in a loader or `beforeLoad`: the error page is shown with this HTTP status. All of it reaches the browser, as text
@@ -36,7 +41,10 @@ export class PageError extends Error {
 /** The page error that an error is, was before hydration, or amounts to: anything unknown is a plain 500. */
 export function pageErrorOf(error: unknown): PageError {
   if (error instanceof PageError) return error;
-  if (isCallError(error)) return new PageError(error.status === 403 ? 403 : 500, { message: error.reason });
+  if (isCallError(error)) {
+    const isDown = error.status === 503;
+    return new PageError(error.status === 403 ? 403 : 500, { message: error.reason, ...(isDown ? { isDown } : {}) });
+  }
   const message = error instanceof Error ? error.message : '';
   if (!message.startsWith(MARK)) return new PageError(500);
   try {
@@ -47,8 +55,16 @@ export function pageErrorOf(error: unknown): PageError {
   }
 }
 
-/** The HTTP status of the page that shows this error. */
-export const httpStatusOf = ({ status, info }: PageError): number => (info.isMissing ? 404 : status);
+/**
+ * The HTTP status of the page that shows this error. The numbers that pages show are not all statuses: 505 there is a login that was refused,
+ * 400, or 403 where a frozen account or a failed check is the reason.
+ */
+export function httpStatusOf({ status, info }: PageError): number {
+  if (info.isMissing) return 404;
+  if (info.isDown) return 503;
+  if (status === 505) return info.code !== undefined && LOGIN_REFUSALS.has(info.code) ? 403 : 400;
+  return status;
+}
 
 /**
  * For loaders: what the page cannot do without. A 404 of the call becomes the router's `notFound()`, or the error page of `missing` where

@@ -29,7 +29,7 @@ export function checkEntry(
     throw to('/', { ...zone, rToken: String(token) });
   }
   if (!boot.zoneFromHost && namesNoZone(search['zone'], boot)) {
-    throw new PageError(500, { message: t('core:error.noProduct') });
+    throw new PageError(500, { message: t('core:error.noProduct'), isMissing: true });
   }
   if (isBrokenGameLogin(search)) throw new PageError(406);
   const isClosed = boot.zone.gameId === 0 && matches.some(({ staticData }) => staticData.layout === 'post');

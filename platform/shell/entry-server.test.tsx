@@ -94,7 +94,10 @@ describe('statuses', () => {
     ['/posts/403', 403],
     ['/posts/500', 500],
     ['/posts/8/location', 404],
-    ['/loginRedirect?code=4', 505],
+    ['/loginRedirect?code=4', 403],
+    ['/loginRedirect?code=2', 403],
+    ['/loginRedirect?code=5', 400],
+    ['/loginRedirect', 400],
   ])('answers %s with %i', async (path, status) => {
     expect((await get(path)).status).toBe(status);
   });

@@ -5,6 +5,7 @@ import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Db, DbLog, OpenOptions } from './types.ts';
 
+export { isOutage } from './outage.ts';
 export { isBusy } from './sqlite-connection.ts';
 export { REPLICA_LAG_MS } from './types.ts';
 export type { Db, DbLog, DbState, Engine, OpenOptions, SearchIndex } from './types.ts';

@@ -47,6 +47,8 @@ export interface ApiDeps {
   /** @throws BANNED */
   readonly assertNotBanned: (ctx: RequestContext) => Promise<void>;
   readonly isOurOrigin: (request: FastifyRequest) => boolean;
+  /** Of a GET that changes something: whether a script of a page of ours sent it. */
+  readonly isFromOurPage: (request: FastifyRequest) => boolean;
   readonly ownWrites: OwnWrites;
   readonly rateLimited: boolean;
 }
@@ -146,9 +148,11 @@ function checkAccount({ viewer }: RequestContext, { headers }: FastifyRequest): 
 
 function checkWrite(endpoint: Endpoint, deps: ApiDeps, ctx: RequestContext, request: FastifyRequest): void {
   if (!deps.isOurOrigin(request)) throw fail('BAD_ORIGIN');
-  if (endpoint.csrf === false || endpoint.sameSite) return;
+  if (endpoint.csrf === false) return;
   const token = fieldOf(request.body, '_csrf') ?? fieldOf(request.query, '_csrf') ?? request.headers['x-csrf-token'];
-  if (!deps.csrf.verify(token, ctx.session?.id ?? '', ctx.now)) throw fail('BAD_CSRF');
+  if (deps.csrf.verify(token, ctx.session?.id ?? '', ctx.now)) return;
+  if (!endpoint.sameSite) throw fail('BAD_CSRF');
+  if (!deps.isFromOurPage(request)) throw fail('BAD_ORIGIN');
 }
 
 const fieldOf = (source: unknown, name: string): unknown =>

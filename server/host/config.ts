@@ -118,6 +118,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return config;
 }
 
+/** Whether people reach the forum by https: then cookies are secure, and browsers are told to come by nothing else. */
+export const isHttps = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean =>
+  publicOrigin?.startsWith('https:') ?? false;
+
 function port(text: string): number {
   const value = /^\d+$/.test(text) ? Number(text) : NaN;
   if (!(value <= 65535)) throw new ConfigError(`PORT must be 0 to 65535, not ${text}`);

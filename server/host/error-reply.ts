@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Code, failure, type CoreErrorId } from '../../platform/contract/index.ts';
 import type { Locale } from '../../platform/contract/locale.ts';
+import { isOutage } from '../db/index.ts';
 import { AppError, fail } from '../sdk/errors.ts';
 import { sendPlainPage, type PlainPage } from './plain-page.ts';
 import type { PluginFaults } from './plugin-faults.ts';
@@ -29,10 +30,19 @@ const FASTIFY_ERRORS: Readonly<Record<string, CoreErrorId>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** Any thrown value as the error that the caller is told; null when it is ours to answer for (a 500). */
+/** The log's line for an OUTAGE. */
+export const OUTAGE_LINE = 'The database or its disk cannot be used';
+/** Seconds after which it is worth asking again, where a 503 does not say it itself. */
+export const OUTAGE_SECONDS = 10;
+
+/**
+ * Any thrown value as the error that the caller is told; null when it is ours to answer for (a 500). A database that is lost or full is an
+ * OUTAGE, with what it said as the cause.
+ */
 export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return null;
+  if (isOutage(error)) return Object.assign(fail('OUTAGE', { seconds: OUTAGE_SECONDS }), { cause: error });
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code ? FASTIFY_ERRORS[code] : undefined;
   if (known) return fail(known);
@@ -56,9 +66,10 @@ export function sendError(
 ): FastifyReply {
   const known = asAppError(error);
   if (!known) logUnexpected(error, request, faults);
+  if (known?.id === 'OUTAGE') request.log.error({ err: error }, OUTAGE_LINE);
   const app = known ?? fail('INTERNAL', { requestId: request.id });
   const locale = localeOf(request.cookies ?? {}, request.headers['accept-language']);
-  const { seconds } = app.values;
+  const seconds = app.values['seconds'] ?? (app.kind.status === 503 ? OUTAGE_SECONDS : undefined);
   if ((app.kind.status === 429 || app.kind.status === 503) && typeof seconds === 'number')
     reply.header('retry-after', seconds);
   if (isForReader(request)) {

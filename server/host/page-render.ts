@@ -16,6 +16,7 @@ import type { ZoneStore } from '../zones/index.ts';
 import type { Config } from './config.ts';
 import type { Cached, HostContext } from './context.ts';
 import type { EndpointTable } from './endpoint-table.ts';
+import { OUTAGE_LINE } from './error-reply.ts';
 import { createInProcessCall } from './pipeline.ts';
 import type { PluginFaults } from './plugin-faults.ts';
 import { createRenderer, type RenderedPage } from './ssr/index.ts';
@@ -55,15 +56,29 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
   }
 
   return async (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean): Promise<RenderedPage> => {
-    return renderer.render(ctx.origin + request.url.replace(PROXY_FORM, '/'), {
+    let isWhole = true;
+    const onOutage = (error: unknown): void => {
+      isWhole = false;
+      request.log.error({ err: error }, OUTAGE_LINE);
+    };
+    const page = await renderer.render(ctx.origin + request.url.replace(PROXY_FORM, '/'), {
       boot: await bootOf(bootDeps, request, ctx, masked),
-      call: createInProcessCall(table, ctx, translator, deps.cached, ({ plugin, endpoint }, error) => {
-        const details = { reqId: request.id, route: endpoint.path };
-        if (plugin === 'core') app.log.error({ err: error, ...details }, FAILED_CALL);
-        else deps.faults.report(plugin, 'route', error, FAILED_CALL, details);
+      call: createInProcessCall({
+        table,
+        ctx,
+        translator,
+        cached: deps.cached,
+        onOutage,
+        onFault: ({ plugin, endpoint }, error) => {
+          const details = { reqId: request.id, route: endpoint.path };
+          if (plugin === 'core') app.log.error({ err: error, ...details }, FAILED_CALL);
+          else deps.faults.report(plugin, 'route', error, FAILED_CALL, details);
+        },
       }),
       nonce,
     });
+    // It shows what it could get; whoever asks by machine has to know that this is not all.
+    return isWhole || page.redirect !== null ? page : { ...page, status: 503 };
   };
 }
 

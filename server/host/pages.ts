@@ -4,6 +4,7 @@ import type { TaggedCache } from './cache.ts';
 import { AppError } from '../sdk/errors.ts';
 import { isIncomplete } from '../sdk/incomplete.ts';
 import type { HostContext } from './context.ts';
+import { OUTAGE_SECONDS } from './error-reply.ts';
 import type { ContextOf } from './request-context.ts';
 import { NONCE_PLACEHOLDER, pagePolicy } from './headers.ts';
 import { visitorKey } from './http-cache.ts';
@@ -60,12 +61,16 @@ async function answerPage(
     async (tag) => {
       const page = await deps.render(request, ctx, NONCE_PLACEHOLDER, masked);
       tag(...ctx.tagLog);
-      return page.redirect === null ? readyPage(page.status, page.html, isIncomplete(ctx.tagLog)) : page;
+      return page.redirect === null && page.status < 500
+        ? readyPage(page.status, page.html, isIncomplete(ctx.tagLog))
+        : page;
     },
     // Only found pages are kept: a 404 would let anybody fill the cache, and trouble must not outlive its cause.
     (made) => ('body' in made && made.status === 200 && isRepeated(key) ? made.body.length : null),
   );
-  return 'body' in answer ? deps.sendReady(answer, request, reply) : send(answer, pagePolicy(''), reply);
+  if ('body' in answer) return deps.sendReady(answer, request, reply);
+  const nonce = deps.newNonce();
+  return send({ ...answer, html: answer.html.replaceAll(NONCE_PLACEHOLDER, nonce) }, pagePolicy(nonce), reply);
 }
 
 /** Where a call would be refused, a page leads to one that explains it: a frozen account to its error page. */
@@ -85,6 +90,7 @@ async function contextOrRedirect(
 function send(page: RenderedPage, policy: string, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language');
   if (page.redirect !== null) return reply.redirect(page.redirect, page.status);
+  if (page.status === 503) reply.header('retry-after', OUTAGE_SECONDS);
   return reply
     .code(page.status)
     .header('content-security-policy', policy)

@@ -1,9 +1,10 @@
 import { passes, type Endpoint } from '../../platform/contract/index.ts';
 import type { RequestContext } from '../sdk/context.ts';
-import { AppError, fail } from '../sdk/errors.ts';
+import { fail } from '../sdk/errors.ts';
 import { INCOMPLETE } from '../sdk/incomplete.ts';
 import type { Cached } from './context.ts';
 import { callKey, type CompiledRoute, type EndpointTable } from './endpoint-table.ts';
+import { asAppError } from './error-reply.ts';
 import type { Translator } from './translate.ts';
 
 /** @throws NOT_FOUND where the zone lacks the plugin, NOT_SIGNED_IN or FORBIDDEN where the gate is shut */
@@ -44,18 +45,22 @@ export class InProcessError extends Error {
   }
 }
 
+export interface InProcessDeps {
+  readonly table: EndpointTable;
+  readonly ctx: RequestContext;
+  readonly translator: Translator;
+  readonly cached: Cached;
+  /** Hears of a call of the page that failed because the database cannot be used. */
+  readonly onOutage: (error: unknown) => void;
+  /** Told of an unexpected failure: the page shows that something is missing, not what has happened. */
+  readonly onFault: (route: Pick<CompiledRoute, 'plugin' | 'endpoint'>, error: unknown) => void;
+}
+
 /**
  * The call function of a page that is rendered on the server: the same guard, schemas and handlers as over HTTP, as the same
  * viewer, without a socket. Reads only: rendering a page must not write.
- * @param onFault told of an unexpected failure: the page shows that something is missing, not what has happened
  */
-export function createInProcessCall(
-  table: EndpointTable,
-  ctx: RequestContext,
-  translator: Translator,
-  cached: Cached,
-  onFault: (route: Pick<CompiledRoute, 'plugin' | 'endpoint'>, error: unknown) => void,
-) {
+export function createInProcessCall({ table, ctx, translator, cached, onOutage, onFault }: InProcessDeps) {
   async function messageOf(route: CompiledRoute, input: unknown): Promise<unknown> {
     const reply = await run(route, ctx, input);
     return (JSON.parse(route.write(reply)) as { Message: unknown }).Message;
@@ -75,13 +80,15 @@ export function createInProcessCall(
       if (!isShared) return await messageOf(route, read);
       const key = `reply|${ctx.locale}|${callKey(endpoint)}|${JSON.stringify(read)}`;
       return await cached(key, ctx, () => messageOf(route, read));
-    } catch (error) {
+    } catch (thrown) {
+      const error = asAppError(thrown);
       // The page may show the rest, without what this call would have brought.
-      if (!(error instanceof AppError) || error.kind.status >= 500) ctx.tag(INCOMPLETE);
-      if (!(error instanceof AppError)) {
-        if (route) onFault(route, error);
-        throw error;
+      if (!error || error.kind.status >= 500) ctx.tag(INCOMPLETE);
+      if (!error) {
+        if (route) onFault(route, thrown);
+        throw thrown;
       }
+      if (error.id === 'OUTAGE') onOutage(thrown);
       throw new InProcessError(error.kind.status, error.kind.code, translator.error(ctx.locale, error));
     }
   };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewers } from '../modules/accounts/index.ts';
 import { addressKey } from '../sdk/address-key.ts';
 import { fail } from '../sdk/errors.ts';
-import { sessionToken } from './identity.ts';
+import type { SessionCookie } from './identity.ts';
 
 /** Pages a minute that are made for one address (or person). Kept ones and files are free, and reading on inside a page loads no other. */
 export const PAGES_A_MINUTE = 600;
@@ -15,11 +15,15 @@ export const PAGE_RATE = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: 60_000,
  * Counts the requests of routes that have a `rateLimit`, before anything is asked of the database: by person where this host knows the
  * session, else by address. So a made-up cookie is counted like none, and a session that is new to the host just once.
  */
-export async function registerRateLimit(app: FastifyInstance, viewers: Pick<Viewers, 'known'>): Promise<void> {
+export async function registerRateLimit(
+  app: FastifyInstance,
+  viewers: Pick<Viewers, 'known'>,
+  cookie: SessionCookie,
+): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     keyGenerator(request: FastifyRequest) {
-      const token = sessionToken(request);
+      const token = cookie.read(request);
       const uid = token === null ? null : viewers.known(token);
       return uid === null ? addressKey(request.ip) : `uid ${uid}`;
     },

@@ -4,7 +4,7 @@ import { sessionId, viewerFor } from '../modules/accounts/index.ts';
 import { fail } from '../sdk/errors.ts';
 import type { ZoneStore } from '../zones/index.ts';
 import { createContext, type HostContext } from './context.ts';
-import { sessionToken, writeSessionCookie } from './identity.ts';
+import type { SessionCookie } from './identity.ts';
 import type { OwnWrites } from './own-writes.ts';
 import { localeOf } from './translate.ts';
 import { namesZone, resolvePageZone, resolveZone } from './zone-resolver.ts';
@@ -13,7 +13,7 @@ export interface ContextDeps {
   readonly core: Core;
   readonly zones: ZoneStore;
   readonly now: () => number;
-  readonly https: boolean;
+  readonly cookie: SessionCookie;
   readonly originOf: (request: FastifyRequest) => string;
   readonly ownWrites: Pick<OwnWrites, 'mark'>;
 }
@@ -29,10 +29,10 @@ export type ContextOf = (request: FastifyRequest, reply: FastifyReply, use?: Con
  * @throws ACCOUNT_FROZEN (with the zone to say it in for a page, which takes session and cookie away: it is what the person gets to see),
  *   UNKNOWN_ZONE and ZONE_STOPPED (calls only)
  */
-export function createContextOf({ core, zones, now, https, originOf, ownWrites }: ContextDeps): ContextOf {
+export function createContextOf({ core, zones, now, cookie, originOf, ownWrites }: ContextDeps): ContextOf {
   return async (request, reply, use = 'call') => {
     const time = now();
-    const token = sessionToken(request);
+    const token = cookie.read(request);
     const found = token === null ? null : await core.viewers.resolve(token, time);
     if (found?.status === 'frozen' && use !== 'page') throw fail('ACCOUNT_FROZEN');
     const session = found === null || found.status === 'visitor' ? null : found.session;
@@ -41,7 +41,7 @@ export function createContextOf({ core, zones, now, https, originOf, ownWrites }
     const zone = (use === 'call' || use === 'always' ? resolveZone : resolvePageZone)(set, request, firstGame);
     if (found?.status === 'frozen') {
       await core.sessions.end(found.session.id);
-      writeSessionCookie(reply, null, https);
+      cookie.write(request, reply, null);
       throw fail('ACCOUNT_FROZEN', { zone: zone.abbr });
     }
     const signedIn = found?.status === 'signedIn' ? found : null;
@@ -55,13 +55,13 @@ export function createContextOf({ core, zones, now, https, originOf, ownWrites }
       ...asked(request, time, originOf),
       gone: () => goneOf(reply),
       setSession(value) {
-        writeSessionCookie(reply, value, https);
+        cookie.write(request, reply, value);
         const id = value === null ? null : sessionId(value);
         if (id !== null) ownWrites.mark(id);
       },
     });
     // Thirty days after the last use, in the browser as in the database.
-    if (signedIn?.renewed) ctx.setSession(token);
+    if (signedIn && (signedIn.renewed || cookie.isOutdated(request))) ctx.setSession(token);
     return ctx;
   };
 }

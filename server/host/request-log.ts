@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewers } from '../modules/accounts/index.ts';
 import type { ZoneSet } from '../zones/index.ts';
 import type { HostContext } from './context.ts';
-import { sessionToken } from './identity.ts';
+import type { SessionCookie } from './identity.ts';
 import { hostOf } from './zone-resolver.ts';
 
 declare module 'fastify' {
@@ -19,13 +19,14 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 export interface RequestLogDeps {
   readonly zones: () => ZoneSet;
   readonly viewers: Pick<Viewers, 'known'>;
+  readonly cookie: SessionCookie;
 }
 
 /**
  * One line for each write and each refusal, under the id of its request: who, in which zone, what, and how it ended. It names the pattern of
  * the route, never the address, so that no query, token, body or cookie can be in it. Other reads are in the metrics and cost two comparisons.
  */
-export function registerRequestLog(app: FastifyInstance, { zones, viewers }: RequestLogDeps): void {
+export function registerRequestLog(app: FastifyInstance, { zones, viewers, cookie }: RequestLogDeps): void {
   app.decorateRequest('madeFor', null);
 
   /** Where it ended before anybody asked: by host or address, and by a session that this host knows. */
@@ -35,7 +36,7 @@ export function registerRequestLog(app: FastifyInstance, { zones, viewers }: Req
     const { byHost, byAbbr } = zones();
     const { zone } = request.query as { zone?: unknown };
     const named = typeof zone === 'string' ? byAbbr.get(zone) : undefined;
-    const token = request.cookies ? sessionToken(request) : null; // not read yet where a kept reply was given
+    const token = request.cookies ? cookie.read(request) : null; // not read yet where a kept reply was given
     return {
       zone: (byHost.get(hostOf(request)) ?? named)?.abbr ?? null,
       uid: token === null ? null : viewers.known(token),

@@ -229,7 +229,7 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
   test('two devices, and logging out of one', async () => {
     const phone = await signedIn();
     const desktop = cookieOf(await login(await newTicket(phone.account)))?.value ?? '';
-    const out = await call('/api/bbs/user/logout', undefined, phone.token);
+    const out = await call('/api/bbs/user/logout', undefined, phone.token, { 'sec-fetch-site': 'same-origin' });
     expect(out.statusCode).toBe(200);
     expect(cookieOf(out)?.value).toBe('');
     expect(await whoIs(phone.token)).toBeNull();

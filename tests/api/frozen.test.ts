@@ -31,7 +31,7 @@ describeApi(
       });
       expect(await own(member)).toMatchObject({ status: 401 });
       const told = await page(world.app.visitor, '/loginRedirect?code=4&zone=jl', { 'accept-language': 'zh-CN' });
-      expect(told.status).toBe(505);
+      expect(told.status).toBe(403);
       expect(told.body).toContain('账号已被冻结');
       expect(told.body).toContain('data-zone="jl"');
     });

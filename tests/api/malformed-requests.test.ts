@@ -64,6 +64,41 @@ describe('the Host of a request', () => {
     },
   );
 
+  it.each([
+    ['twice', ['host: forum.example', 'host: evil.example']],
+    ['twice the same', ['host: forum.example', 'Host: forum.example']],
+    ['around others', ['host: forum.example', 'accept: */*', 'HOST: evil.example']],
+  ])('that is there %s is refused', async (_what, hosts) => {
+    for (const path of ['/', '/rss.xml', '/api/bbs/product/map'])
+      expect([path, (await raw([`GET ${path} HTTP/1.1`, ...hosts])).status]).toEqual([path, 400]);
+  });
+
+  test.skipIf(!isBuilt)('is written into nothing, where no zone claims it', async () => {
+    const { port } = app.app.server.address() as AddressInfo;
+    for (const host of ['evil.example', 'evil.example:8443', '203.0.113.7', 'localhost.evil.example', 'evil-localhost'])
+      for (const path of [
+        '/',
+        '/posts/1',
+        '/rss.xml',
+        '/sitemap.xml',
+        '/robots.txt',
+        '/manifest.webmanifest',
+        '/no/such/page',
+      ]) {
+        const { body } = await raw([`GET ${path} HTTP/1.1`, `host: ${host}`]);
+        expect([path, host, body.includes(host)]).toEqual([path, host, false]);
+      }
+    expect((await raw(['GET / HTTP/1.1', 'host: evil.example'])).body).toContain(
+      `<link rel="canonical" href="http://127.0.0.1:${port}/`,
+    );
+    expect((await raw(['GET / HTTP/1.1', `host: jl.localhost:${port}`])).body).toContain(
+      `<link rel="canonical" href="http://jl.localhost:${port}/`,
+    );
+    expect((await raw(['GET / HTTP/1.1', `host: localhost:${port}`])).body).toContain(
+      `<link rel="canonical" href="http://localhost:${port}/`,
+    );
+  });
+
   test.skipIf(!isBuilt)('that is missing is the address that was reached', async () => {
     const { port } = app.app.server.address() as AddressInfo;
     for (const lines of [['GET / HTTP/1.0'], ['GET / HTTP/1.1', 'host: ']]) {

@@ -242,12 +242,13 @@ describe.skipIf(!isBuilt)('pages', () => {
         expect(await lead('/nope/posts/1/p-2')).toEqual([404, undefined]);
       });
 
-      test('a zone that does not exist is a 500 page that says so, at the same address, and is not kept', async () => {
+      test('a zone that does not exist, or is named twice, is a 404 to machines and a page that says so, at the same address, and is not kept', async () => {
         const before = world.app.cache.stats.entries;
         for (const url of ['/?zone=nope', '/posts/1?zone=SW4', '/user/1?zone=sw4&zone=mx']) {
           const { statusCode, body, headers } = await page(url, { 'accept-language': 'zh-CN' });
-          expect([url, statusCode, headers['location']]).toEqual([url, 500, undefined]);
+          expect([url, statusCode, headers['location']]).toEqual([url, 404, undefined]);
           expect(body).toContain('产品不存在');
+          expect(body).toContain('data-status="500"');
         }
         expect((await page('/?zone=nope', { host: 'jl.localhost' })).statusCode).toBe(200);
         expect(world.app.cache.stats.entries).toBeLessThanOrEqual(before + 1);

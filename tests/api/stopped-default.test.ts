@@ -38,7 +38,7 @@ describe.skipIf(!isBuilt)('a stopped default zone', () => {
   ])('lets %s lead to another zone', async (url, leads) => expect(await visit(url)).toEqual([302, leads]));
 
   test('lets a refused login be told', async () =>
-    expect(await visit('/loginRedirect?code=4')).toEqual([505, undefined]));
+    expect(await visit('/loginRedirect?code=4')).toEqual([403, undefined]));
 
   it.each(['/', '/posts/1', '/user/1', '/strategy'])('is closed itself at %s', async (url) =>
     expect(await visit(url)).toEqual([403, undefined]),

@@ -35,7 +35,7 @@ export async function createAsk(app: TestApp): Promise<Ask> {
     const [method = 'GET', path = ''] = row.call.split(' ') as [HttpMethod, string]; // "METHOD path"
     const { url, rest } = placed(path, input);
     const query = new URLSearchParams({ zone });
-    const options: InjectOptions = { method, url: `${url}?${query}` };
+    const options: InjectOptions = { method, url: `${url}?${query}`, headers: { 'sec-fetch-site': 'same-origin' } };
     if (method === 'GET' || row.bytes) for (const [name, value] of Object.entries(rest)) query.set(name, String(value));
     else if (!row.upload) options.payload = { ...rest, _csrf: await tokenOf(client) };
     if (row.upload) {

@@ -32,7 +32,7 @@ test('a page that is open when the account is frozen says so of itself, in its z
   await open(page, '/?zone=jl');
   await live;
   // Her page's log is refused as well, if it has anything to say.
-  trouble.expect(/^reply 403 (?:GET \/api\/bbs\/|POST \/logger)/, /^reply 505 GET \/loginRedirect/);
+  trouble.expect(/^reply 403 (?:GET \/api\/bbs\/|POST \/logger)/, /^reply 403 GET \/loginRedirect/);
   await freeze(forum, member);
   await seeFrozen(page, member, 'jl');
 });
@@ -47,7 +47,7 @@ test('a login into a frozen account says so, and the page can be left', async ({
   });
   const { ticket } = ((await reply.json()) as { Message: { ticket: string } }).Message;
   await freeze(forum, member);
-  trouble.expect(/^reply 403 POST \/api\/bbs\/user\/login/, /^reply 505 GET \/loginRedirect/);
+  trouble.expect(/^reply 403 POST \/api\/bbs\/user\/login/, /^reply 403 GET \/loginRedirect/);
   await page.goto(`/?zone=jl&rToken=${ticket}`);
   await seeFrozen(page, member, 'jl');
 });

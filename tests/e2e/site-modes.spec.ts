@@ -42,7 +42,7 @@ test('whose account is frozen reads it from outside as well, and finds the mask 
   page,
   trouble,
 }) => {
-  trouble.expect(/^reply 505 GET \/loginRedirect/);
+  trouble.expect(/^reply 403 GET \/loginRedirect/);
   await open(page, '/loginRedirect?code=4&zone=sw4');
   const mask = page.getByRole('region', { name: text('core:shell.mask.label') });
   await expect(page.getByRole('alert')).toContainText('账号已被冻结');

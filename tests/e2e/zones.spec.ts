@@ -156,15 +156,15 @@ test('an unknown address is a 404 page whose countdown can be stopped', async ({
   await expect(page).toHaveURL(/\/\?zone=mx$/);
 });
 
-test('an unknown zone is a 500 page that says so and leads home, and a call says that there is no such product', async ({
+test('an unknown zone is a page that shows 500, is 404 to machines, says so and leads home, and a call says that there is no such product', async ({
   page,
   request,
   trouble,
 }) => {
-  trouble.expect(/^reply 500 GET \/(posts\/1)?\?zone=nope/);
+  trouble.expect(/^reply 404 GET \/(posts\/1)?\?zone=nope/);
   for (const address of ['/posts/1?zone=nope', '/?zone=nope']) {
     const reply = await page.goto(address);
-    expect(reply?.status()).toBe(500);
+    expect(reply?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('500');
     await expect(page.getByRole('alert')).toContainText('产品不存在');
   }
@@ -218,7 +218,7 @@ test('the location of a comment leads to its post; of nothing to a 404', async (
 });
 
 test('a failed login redirect is error 505 with its code and no countdown', async ({ page, trouble }) => {
-  trouble.expect(/^reply 505 GET \/loginRedirect/);
+  trouble.expect(/^reply 403 GET \/loginRedirect/);
   await open(page, '/loginRedirect?code=2&zone=sw4');
   await expect(page.getByRole('alert')).toContainText('验证失败。');
   await expect(page.getByRole('alert')).toContainText('请联系系统管理员处理');

@@ -113,6 +113,9 @@ async function signIn(
   return client({ app, table }, uid, cookie);
 }
 
+/** As a browser says that a script of the page asked. */
+const OF_OUR_PAGE = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' } as const;
+
 function client({ app, table }: Pick<Guildhall, 'app' | 'table'>, uid: number, cookie: string): TestClient {
   const inject = (options: InjectOptions) =>
     app.inject({ ...options, headers: { ...options.headers, ...(cookie ? { cookie } : {}) } });
@@ -125,7 +128,7 @@ function client({ app, table }: Pick<Guildhall, 'app' | 'table'>, uid: number, c
     uid,
     cookie,
     inject,
-    get: async <T>(url: string) => parse<T>(await inject({ method: 'GET', url })),
+    get: async <T>(url: string) => parse<T>(await inject({ method: 'GET', url, headers: OF_OUR_PAGE })),
     async send<T>(
       method: 'POST' | 'PUT' | 'DELETE',
       url: string,

@@ -5,7 +5,7 @@ import { CATALOGUE, laterIssue } from './call-catalogue.ts';
 
 /** A call that is answered, as the endpoint table knows it. */
 export interface AnsweredCall {
-  readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'summary' | 'gate'>;
+  readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'summary' | 'gate' | 'sameSite'>;
   readonly gate: Gate;
   /** Plugin id, or `core`. */
   readonly plugin: string;
@@ -17,6 +17,14 @@ export const callName = ({ endpoint }: Pick<AnsweredCall, 'endpoint'>): string =
 export function missingCalls(answered: readonly AnsweredCall[]): string[] {
   const names = new Set(answered.map(callName));
   return CATALOGUE.flatMap(({ calls }) => calls).filter((call) => !names.has(call) && laterIssue(call) === null);
+}
+
+function sameSiteText(answered: readonly AnsweredCall[]): string {
+  const names = answered.filter(({ endpoint }) => endpoint.sameSite).map((call) => `\`${callName(call)}\``);
+  return `${names.toSorted().join(', ')} change something although they are GETs. They need a token (\`_csrf\` in the query, or the header \`x-csrf-token\`) as
+other writes do, or a sign that a script of one of our pages sends them: \`sec-fetch-site: same-origin\`, our \`origin\`, the header \`x-uid\` with the account's number, or a
+\`referer\` of ours. Else they answer 403 and do nothing. So does what a link or a picture asks for (\`sec-fetch-dest\` other than \`empty\`, \`accept\` with
+\`text/html\` or \`image/\`), unless it carries a token.`;
 }
 
 /** `docs/calls.md`. */
@@ -32,6 +40,7 @@ export function renderCalls(answered: readonly AnsweredCall[]): Promise<string> 
     '# The calls',
     'Written by `node tools/calls.ts` from the endpoint definitions; a test compares it. Inputs and replies are at `/docs` of a running forum.',
     '`everyone` includes visitors; a code is one of the viewer’s codes in the zone of the request.',
+    sameSiteText(answered),
     CHALLENGES,
     ...sections,
     `## Calls that the spec shows no path for, or does not have (${own.length})\n\n${table(own.map(([name, call]) => row(name, call)))}`,

@@ -15,7 +15,7 @@ export {
   type Restrictions,
 } from './restrictions.ts';
 export { accountJobs, accountRoutes, type AccountRouteDeps } from './routes.ts';
-export { createSessions, sessionId, type Sessions } from './sessions.ts';
+export { createSessions, isHostToken, sessionId, type Sessions } from './sessions.ts';
 export type { AccountTables } from './tables.ts';
 export { createTickets, type Tickets } from './tickets.ts';
 export { createViewers, viewerFor, type SessionLookup, type ViewerData, type Viewers } from './viewers.ts';

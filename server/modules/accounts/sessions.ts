@@ -41,11 +41,19 @@ export interface Sessions {
   purge(now: number): Promise<number>;
 }
 
-/** The id of a cookie's token, or null when it cannot be one of ours. */
-export const sessionId = (token: string): string | null => (isSecret(token) ? hashSecret(token) : null);
+/** What tokens begin with that count only under the cookie's `__Host-` name: it is hashed with them, so nobody can leave it out. */
+const HOST_MARK = 'host.';
+export const isHostToken = (token: string): boolean => token.startsWith(HOST_MARK);
 
-/** @param invalidate called after commit with `session:<id>` of every session that ended, so that no host keeps it cached */
-export function createSessions(db: Db, invalidate: (...tags: string[]) => void): Sessions {
+/** The id of a cookie's token, or null when it cannot be one of ours. */
+export const sessionId = (token: string): string | null =>
+  isSecret(isHostToken(token) ? token.slice(HOST_MARK.length) : token) ? hashSecret(token) : null;
+
+/**
+ * @param invalidate called after commit with `session:<id>` of every session that ended, so that no host keeps it cached
+ * @param secure whether the cookie of new sessions has its `__Host-` name
+ */
+export function createSessions(db: Db, invalidate: (...tags: string[]) => void, secure = false): Sessions {
   const q = () => db.q<AccountTables>();
   const ended = (ids: readonly string[]) => {
     if (ids.length > 0) db.afterCommit(() => invalidate(...ids.map((id) => `session:${id}`)));
@@ -68,7 +76,7 @@ export function createSessions(db: Db, invalidate: (...tags: string[]) => void):
     create: ({ uid, now, userAgent, ip, previousId }) =>
       db.tx(async () => {
         if (previousId) await remove(previousId);
-        const token = newSecret();
+        const token = (secure ? HOST_MARK : '') + newSecret();
         const row = {
           hash: hashSecret(token),
           uid,
