@@ -81,7 +81,7 @@ const Entry = Type.Object(entry);
 export type AdEntry = Static<typeof Entry>;
 export type AdModule = AdEntry['module'];
 
-/** The viewer's own things stay as they are, so a closing page needs no token; other sites are refused by their origin. */
+/** Needs a token as every write; a page that closes has fetched it before. */
 export const saveBatch = endpoint({
   method: 'POST',
   path: '/api/bbs/advertise/statistic/save_batch',
@@ -91,7 +91,6 @@ export const saveBatch = endpoint({
   input: Type.Object({ batch: Type.Array(Entry, { minItems: 1, maxItems: BATCH_MOST }) }),
   reply: Empty,
   rate: 'log',
-  csrf: false,
 });
 
 export const saveOne = endpoint({

@@ -5,7 +5,7 @@ import { adCounts, bannerList, BATCH_MOST, type AdEntry } from '../contract.ts';
 import { addressIn } from './AdLink.tsx';
 import { placeOf } from './blocks/use-rotation.ts';
 import { plugin } from './index.ts';
-import { createAdStats, platformOf } from './stats.ts';
+import { createAdStats, createProof, platformOf } from './stats.ts';
 
 // As the server does before its first page.
 beforeAll(() =>
@@ -77,6 +77,27 @@ describe('the statistics of a tab', () => {
     for (let n = 1; n <= 300; n++) refused.stats.click('banner', n);
     refused.stats.leave();
     expect(refused.sent).toEqual([]);
+  });
+
+  it('need a token that is there before the page goes: one for each person, anew in time', async () => {
+    let [clock, asked] = [0, 0];
+    const proof = createProof(
+      async () => `token ${++asked}`,
+      () => clock,
+    );
+    expect(proof.current()).toBeNull();
+    for (const [uid, at, token] of [
+      [0, 0, 'token 1'],
+      [0, 60_000, 'token 1'],
+      [7, 60_000, 'token 2'],
+      [7, 2 * 60 * 60_000, 'token 3'],
+    ] as const) {
+      clock = at;
+      proof.prepare(uid);
+      proof.prepare(uid);
+      await new Promise((done) => void setImmediate(done));
+      expect(proof.current()).toBe(token);
+    }
   });
 
   it('know where the browser runs', () => {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useZone } from '../../../platform/sdk/index.ts';
+import { csrfToken, useCall, useViewer, useZone, type CallFn } from '../../../platform/sdk/index.ts';
 import { BATCH_MOST, Platform, saveBatch, type AdEntry, type AdModule } from '../contract.ts';
 
 /** Where this browser runs; iPads say that they are Macs, but can be touched. */
@@ -45,27 +45,67 @@ export function createAdStats(platform: AdEntry['platform'], beacon: (batch: rea
   };
 }
 
-// One per tab, made where the first ad is seen: never on the server.
-let ofTab: AdStats | null = null;
+/** A token is good for two hours. */
+const TOKEN_MS = 60 * 60 * 1000;
 
-function statsOf(zone: string): AdStats {
+/**
+ * The token for what is sent when the page goes: it cannot wait for one then. @param now milliseconds
+ * @returns what asks for one where there is none for this person, or an old one, and what is there
+ */
+export function createProof(fetchToken: () => Promise<string>, now: () => number) {
+  let known: { readonly uid: number; readonly at: number; readonly token: string } | null = null;
+  let asking = false;
+  return {
+    prepare(uid: number): void {
+      if (asking || (known?.uid === uid && now() - known.at < TOKEN_MS)) return;
+      asking = true;
+      const at = now();
+      fetchToken()
+        .then(
+          (token) => (known = { uid, at, token }),
+          () => undefined, // the next entry asks again
+        )
+        .finally(() => (asking = false));
+    },
+    current: (): string | null => known?.token ?? null,
+  };
+}
+
+// One per tab, made where the first ad is seen: never on the server.
+let ofTab: (AdStats & Pick<ReturnType<typeof createProof>, 'prepare'>) | null = null;
+
+function statsOf(zone: string, call: CallFn): NonNullable<typeof ofTab> {
   if (ofTab) return ofTab;
   const address = `${saveBatch.path}?${new URLSearchParams({ zone })}`;
-  const stats = createAdStats(platformOf(navigator), (batch) =>
-    navigator.sendBeacon(address, new Blob([JSON.stringify({ batch })], { type: 'application/json' })),
-  );
+  const proof = createProof(() => call(csrfToken, {}), Date.now);
+  const stats = createAdStats(platformOf(navigator), (batch) => {
+    const token = proof.current();
+    if (token === null) return false;
+    const body = JSON.stringify({ batch, _csrf: token });
+    return navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }));
+  });
   addEventListener('pagehide', () => stats.leave());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') stats.leave();
   });
-  ofTab = stats;
-  return stats;
+  ofTab = { ...stats, prepare: proof.prepare };
+  return ofTab;
 }
 
 /** How components in the browser tell what was seen and clicked; call them in effects and handlers only. */
 export function useAdStats() {
   const { abbr } = useZone();
-  const browse = useCallback((module: AdModule, target: number) => statsOf(abbr).browse(module, target), [abbr]);
-  const click = useCallback((module: AdModule, target: number) => statsOf(abbr).click(module, target), [abbr]);
+  const call = useCall();
+  const uid = useViewer()?.id ?? 0;
+  const tell = useCallback(
+    (act: AdEntry['act'], module: AdModule, target: number) => {
+      const stats = statsOf(abbr, call);
+      stats.prepare(uid);
+      stats[act](module, target);
+    },
+    [abbr, call, uid],
+  );
+  const browse = useCallback((module: AdModule, target: number) => tell('browse', module, target), [tell]);
+  const click = useCallback((module: AdModule, target: number) => tell('click', module, target), [tell]);
   return { browse, click };
 }

@@ -2,15 +2,17 @@ import { defineServerPlugin, job, route } from '../../../server/sdk/index.ts';
 import { adCounts, bannerList, floatChart, saveBatch, saveOne } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createCounts } from './migrations/001-counts.ts';
+import { createClicks } from './migrations/002-clicks.ts';
 import { downloadEntrance, shownBanners, shownFloats } from './shown.ts';
 import { createStatistics } from './statistics.ts';
 import { createAdsStore } from './store.ts';
 
 const PRUNE_EVERY_MS = 12 * 60 * 60 * 1000;
+const PRUNE_CLICKS_EVERY_MS = 5 * 60 * 1000;
 
 export const plugin = defineServerPlugin({
   manifest,
-  migrations: { '001-counts': createCounts },
+  migrations: { '001-counts': createCounts, '002-clicks': createClicks },
   extensions: (core) => {
     const statistics = createStatistics(core, createAdsStore(core.db));
     return [
@@ -29,6 +31,7 @@ export const plugin = defineServerPlugin({
       }),
       route(adCounts, (ctx, page) => statistics.list(ctx, page)),
       job('prune-seen', PRUNE_EVERY_MS, statistics.prune),
+      job('prune-clicks', PRUNE_CLICKS_EVERY_MS, statistics.pruneClicks),
     ];
   },
 });

@@ -6,18 +6,22 @@ import type { AdsStore } from './store.ts';
 import type { AdKey } from './tables.ts';
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
+/** Minutes that clicks are remembered for, beside the present one: hosts' clocks differ a little. */
+const CLICKS_KEPT = 2;
 /** Views of visitors that are remembered for certain. */
 const VISITOR_VIEWS = 50_000;
 
 export interface Statistics {
   /**
    * Counts under the zone's day. An ad is browsed once a day by a member, on all hosts, and by a visitor's browser as far as this host
-   * remembers; each click counts.
+   * remembers. A click counts once for each reader and minute, on all hosts.
    * @throws NOT_FOUND for an ad that the zone does not have; nothing is counted then
    */
   save(ctx: RequestContext, entries: readonly AdEntry[]): Promise<void>;
   list(ctx: RequestContext, page: { limit: number; offset: number }): Promise<{ list: CountRow[]; hasMore: boolean }>;
   prune(now: number): Promise<void>;
+  pruneClicks(now: number): Promise<void>;
 }
 
 export function createStatistics(core: CoreServices, store: AdsStore): Statistics {
@@ -29,6 +33,15 @@ export function createStatistics(core: CoreServices, store: AdsStore): Statistic
     return !isKnownView(createHash('sha256').update(view).digest('base64').slice(0, 16));
   };
 
+  /** Who clicks. A visitor's address and browser are hashed, and the row is gone in a few minutes. */
+  const readerOf = ({ viewer, ip, userAgent }: RequestContext): string =>
+    viewer
+      ? `${viewer.uid}`
+      : `v ${createHash('sha256')
+          .update(JSON.stringify([ip, userAgent]))
+          .digest('base64url')
+          .slice(0, 16)}`;
+
   return {
     async save(ctx, entries) {
       if (!entries.every(({ module, target }) => isKnown(ctx, module, target))) throw fail('NOT_FOUND');
@@ -36,15 +49,19 @@ export function createStatistics(core: CoreServices, store: AdsStore): Statistic
       const day = dayIn(ctx.zone.timeZone, ctx.now);
       const { viewer } = ctx;
       const found = together(entries.map((entry) => ({ ...entry, platform: platformCode(entry.platform), zone, day })));
-      const counted = viewer ? found : found.filter(([key]) => key.act === 'click' || isFirstOfVisitor(ctx, key));
+      const counted = viewer ? found : found.filter((key) => key.act === 'click' || isFirstOfVisitor(ctx, key));
       if (counted.length === 0) return;
       await core.db.tx(async () => {
         // In one order for everybody: two batches of the same ads wait for each other's rows, never both ways.
-        for (const [key, times] of counted) {
+        const minute = Math.floor(ctx.now / MINUTE);
+        const reader = readerOf(ctx);
+        for (const key of counted) {
           const { act, module, target } = key;
-          if (act === 'click') await store.add(key, times);
-          else if (!viewer || (await store.see({ zone, day, module, target, uid: viewer.uid })))
-            await store.add(key, 1);
+          const isNew =
+            act === 'click'
+              ? await store.click({ minute, zone, module, target, reader })
+              : !viewer || (await store.see({ zone, day, module, target, uid: viewer.uid }));
+          if (isNew) await store.add(key, 1);
         }
       });
     },
@@ -61,16 +78,14 @@ export function createStatistics(core: CoreServices, store: AdsStore): Statistic
 
     // Two days back: it is yesterday somewhere, whatever a zone's time zone.
     prune: (now) => core.db.tx(() => store.prune(dayIn('UTC', now - 2 * DAY))),
+    pruneClicks: (now) => core.db.tx(() => store.pruneClicks(Math.floor(now / MINUTE) - CLICKS_KEPT)),
   };
 }
 
-/** Equal entries as one with how often they came, in the order of their keys. */
-function together(entries: readonly AdKey[]): [AdKey, number][] {
-  const found = new Map<string, [AdKey, number]>();
-  for (const { zone, day, module, act, target, platform } of entries) {
-    const text = [act, module, target, platform].join(' ');
-    const [, times] = found.get(text) ?? [null, 0];
-    found.set(text, [{ zone, day, module, act, target, platform }, times + 1]);
-  }
-  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counted]) => counted);
+/** Each entry once, in the order of their keys. */
+function together(entries: readonly AdKey[]): AdKey[] {
+  const found = new Map<string, AdKey>();
+  for (const { zone, day, module, act, target, platform } of entries)
+    found.set([act, module, target, platform].join(' '), { zone, day, module, act, target, platform });
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key);
 }

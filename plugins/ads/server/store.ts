@@ -10,9 +10,13 @@ export interface AdsStore {
   add(key: AdKey, count: number): Promise<void>;
   /** @returns whether it is the first time on this day */
   see(seen: AdsTables['ads_seen']): Promise<boolean>;
+  /** @returns whether it is this reader's first click on this ad in this minute */
+  click(clicked: AdsTables['ads_clicked']): Promise<boolean>;
   counts(zone: string, limit: number, offset: number): Promise<CountOfDay[]>;
   /** Who saw what on earlier days has been counted and is not needed any more. */
   prune(before: number): Promise<void>;
+  /** The same of clicks in earlier minutes. */
+  pruneClicks(before: number): Promise<void>;
 }
 
 export function createAdsStore(db: Db): AdsStore {
@@ -39,9 +43,19 @@ export function createAdsStore(db: Db): AdsStore {
       return ((await once.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
+    async click(clicked) {
+      const insert = q().insertInto('ads_clicked').values(clicked);
+      const once = insert.onConflict((conflict) =>
+        conflict.columns(['minute', 'zone', 'module', 'target', 'reader']).doNothing(),
+      );
+      return ((await once.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
     counts: (zone, limit, offset) => countsQuery(db, zone, limit, offset).execute(),
 
     prune: async (before) => void (await q().deleteFrom('ads_seen').where('day', '<', before).execute()),
+
+    pruneClicks: async (before) => void (await q().deleteFrom('ads_clicked').where('minute', '<', before).execute()),
   };
 }
 
