@@ -46,7 +46,8 @@ export function createRoot() {
     head: ({ match }) => {
       const { boot, t } = match.context;
       const name = zoneTitle(boot);
-      const inZone = boot.zoneFromHost ? '' : `?zone=${boot.zone.abbr}`;
+      // Whoever keeps them keeps them by their address: the language is in it.
+      const inZone = `?${new URLSearchParams({ ...(boot.zoneFromHost ? {} : { zone: boot.zone.abbr }), lng: boot.locale })}`;
       return {
         meta: [
           { charSet: 'utf-8' },

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { describeApi } from './each-engine.ts';
+import { describeApi, type ApiWorld } from './each-engine.ts';
 
 describe('discovery', () => {
-  describeApi('what machines find', (world) => {
+  const env = { PUBLIC_ORIGIN: 'http://forum.example' };
+  const tests = (world: ApiWorld): void => {
     const get = (url: string, headers: Record<string, string> = {}) =>
       world.app.app.inject({ url, headers: { host: 'forum.example', ...headers } });
     const locations = (xml: string) =>
@@ -103,5 +104,28 @@ describe('discovery', () => {
       for (const url of ['/icons/jl/icon-1.png', '/icons/no/icon-192.png', '/icons/jl/constructor'])
         expect((await get(url)).statusCode, url).toBe(404);
     });
-  });
+
+    test.each(['/rss.xml', '/manifest.webmanifest'])(
+      '%s in a language that its address names is the same for everybody; without it nobody shares it',
+      async (path) => {
+        const readers = [{ cookie: 'lng=en' }, { cookie: 'lng=zh-CN' }, { 'accept-language': 'en' }, {}];
+        const asked = (query: string) =>
+          Promise.all(readers.map((headers) => get(`${path}?zone=sw4${query}`, headers)));
+        const bodies = new Set<string>();
+        for (const lng of ['en', 'zh-CN']) {
+          const replies = await asked(`&lng=${lng}`);
+          expect(new Set(replies.map(({ body }) => body.replace(/<lastBuildDate>.*?</, '<'))).size).toBe(1);
+          for (const { headers } of replies) expect(headers['cache-control']).toBe('public, max-age=600');
+          bodies.add(replies[0]!.body);
+        }
+        expect(bodies.size).toBe(2);
+        for (const query of ['', '&lng=xx', '&lng=en&lng=zh-CN'])
+          for (const { headers } of await asked(query)) {
+            expect(headers['cache-control']).toBe('private, max-age=600');
+            expect(headers['vary']).toContain('cookie');
+          }
+      },
+    );
+  };
+  describeApi('what machines find', tests, { env });
 });

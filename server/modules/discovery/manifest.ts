@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { fail } from '../../sdk/index.ts';
-import { addresses, KEEP_SECONDS, MACHINE_RATE, type DiscoveryDeps } from './place.ts';
+import { addresses, inLanguage, MACHINE_RATE, type DiscoveryDeps } from './place.ts';
 
 /** Pixels of the drawn icons by the name of their file; `inset` is the share that a mask may cut away around a maskable one. */
 const ICONS: Readonly<Record<string, { readonly size: number; readonly inset: number }>> = {
@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<string, { readonly size: number; readonly inset: nu
 /** `/manifest.webmanifest` of a zone and `/icons/<zone>/<file>.png`, drawn from its artwork: the forum can be installed. */
 export function manifestRoutes(app: FastifyInstance, deps: DiscoveryDeps): void {
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) => {
-    const ctx = deps.anyone(request);
+    const { ctx, headers } = inLanguage(deps, request);
     const { zone, locale } = ctx;
     const to = addresses({ originOf: () => '', zoneOfHost: deps.zoneOfHost }, request, zone.abbr);
     const { background } = zone.tokens.colors;
@@ -39,11 +39,7 @@ export function manifestRoutes(app: FastifyInstance, deps: DiscoveryDeps): void 
       theme_color: zone.tokens.colors.surface,
       icons: [icon('icon-192.png', 'any'), icon('icon-512.png', 'any'), icon('maskable-512.png', 'maskable')],
     };
-    return reply
-      .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', `public, max-age=${KEEP_SECONDS}`)
-      .header('vary', 'accept-language')
-      .send(JSON.stringify(manifest));
+    return reply.type('application/manifest+json; charset=utf-8').headers(headers).send(JSON.stringify(manifest));
   });
 
   // As many as zones and sizes: drawn once, kept until the zone's config changes.

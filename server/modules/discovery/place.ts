@@ -1,6 +1,7 @@
 import type { HostContext } from '../../host/context.ts';
 import type { SiteText } from '../../host/translate.ts';
 import type { FastifyRequest } from 'fastify';
+import { isLocale } from '../../../platform/contract/locale.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { PostService } from '../posts/index.ts';
@@ -39,6 +40,23 @@ export function addresses(deps: Pick<DiscoveryDeps, 'originOf' | 'zoneOfHost'>, 
     const query = new URLSearchParams(named ? {} : { zone: abbr });
     for (const [name, value] of Object.entries(search)) query.set(name, String(value));
     return `${origin}${path}${query.size > 0 ? `?${query}` : ''}`;
+  };
+}
+
+/**
+ * The context of a file that is in the reader's language, and who may keep it. The language is in the address (`lng`), as our pages name it:
+ * then everybody may. Without it the reader's own is taken from cookie and headers, and only the reader's browser keeps it.
+ */
+export function inLanguage(deps: Pick<DiscoveryDeps, 'anyone'>, request: FastifyRequest) {
+  const anyone = deps.anyone(request);
+  const { lng } = request.query as { lng?: unknown };
+  const isNamed = isLocale(lng);
+  return {
+    ctx: isNamed ? { ...anyone, locale: lng } : anyone,
+    named: isNamed ? { lng } : {},
+    headers: isNamed
+      ? { 'cache-control': `public, max-age=${KEEP_SECONDS}` }
+      : { 'cache-control': `private, max-age=${KEEP_SECONDS}`, vary: 'cookie, accept-language' },
   };
 }
 

@@ -6,17 +6,17 @@ import { titleOr } from '../../../platform/contract/post-title.ts';
 import { themesFor } from '../../../platform/contract/zone/index.ts';
 import { isHeld } from '../../sdk/etag.ts';
 import { fail, isIncomplete } from '../../sdk/index.ts';
-import { addresses, KEEP_SECONDS, MACHINE_RATE, VISITOR, xmlText, type DiscoveryDeps } from './place.ts';
+import { addresses, inLanguage, MACHINE_RATE, VISITOR, xmlText, type DiscoveryDeps } from './place.ts';
 
 const ITEMS = 30;
 
-/** `GET /rss.xml?zone=&themeId=`: the newest posts of a zone, or of one of its themes, as visitors see them. */
+/** `GET /rss.xml?zone=&themeId=&lng=`: the newest posts of a zone, or of one of its themes, as visitors see them. */
 export function rssRoute(app: FastifyInstance, deps: DiscoveryDeps): void {
   app.get<{ Querystring: { themeId?: string } }>(
     '/rss.xml',
     { schema: { hide: true }, config: MACHINE_RATE },
     async (request, reply) => {
-      const ctx = deps.anyone(request);
+      const { ctx, named, headers } = inLanguage(deps, request);
       const { zone, locale } = ctx;
       const themes = new Map(themesFor(zone.themes, VISITOR).map((theme) => [theme.themeId, theme]));
       const theme = themeOf(request.query.themeId, themes);
@@ -35,7 +35,7 @@ export function rssRoute(app: FastifyInstance, deps: DiscoveryDeps): void {
         favicon: `${deps.originOf(request)}${zone.pcIcon}`,
         copyright: name,
         updated: new Date(list[0]?.wbCreateTime ?? 0),
-        feedLinks: { rss: to('/rss.xml', query) },
+        feedLinks: { rss: to('/rss.xml', { ...query, ...named }) },
       });
       for (const post of list) {
         const category = themes.get(post.wbThemeId);
@@ -54,11 +54,7 @@ export function rssRoute(app: FastifyInstance, deps: DiscoveryDeps): void {
       const body = feed.rss2();
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
       if (isIncomplete(ctx.tagLog)) reply.header('cache-control', 'no-store');
-      else
-        reply
-          .header('cache-control', `public, max-age=${KEEP_SECONDS}`)
-          .header('vary', 'accept-language')
-          .header('etag', etag);
+      else reply.headers({ ...headers, etag });
       if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type('application/rss+xml; charset=utf-8').send(body);
     },
