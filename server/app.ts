@@ -42,9 +42,9 @@ import { createTroubleLog } from './host/trouble-log.ts';
 import { createSiteText, createTranslator, localeOf, type Translator } from './host/translate.ts';
 import { createValidation } from './host/validate.ts';
 import { hostOf, resolveZone } from './host/zone-resolver.ts';
-import { accountPageRoutes, type PasswordCost } from './modules/accounts/index.ts';
+import { accountPageRoutes, viewerFor, type PasswordCost } from './modules/accounts/index.ts';
 import { registerDiscovery } from './modules/discovery/index.ts';
-import { serveMedia } from './modules/media/index.ts';
+import { createAudience, serveMedia } from './modules/media/index.ts';
 import { createStreams, serveMessageStream } from './modules/messages/index.ts';
 import { companyNetwork } from './modules/site/index.ts';
 import { Type } from 'typebox';
@@ -269,7 +269,13 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   await registerOperatorPages(app, { config, core, cache, streams, db, draining, databaseDisk, faults, leftOut });
   draining.onStart(streams.close);
   registerFiles(app, { config, root: overrides.root });
-  serveMedia(app, core.storage);
+  const viewerIn = async (request: FastifyRequest, abbr: string) => {
+    const token = cookie.read(request);
+    const zone = zones.current().byAbbr.get(abbr);
+    const found = token !== null && zone ? await core.viewers.resolve(token, now()) : null;
+    return zone && found?.status === 'signedIn' ? viewerFor(found.data, zone) : null;
+  };
+  serveMedia(app, { storage: core.storage, audience: createAudience({ db, viewerIn }) });
   registerDiscovery(app, {
     db,
     posts: core.posts,

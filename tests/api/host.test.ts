@@ -73,7 +73,10 @@ describe('headers of every reply', () => {
         payload: { ticket },
         headers: { origin: 'https://forum.example' },
       });
-      expect(login.cookies.find(({ name }) => name === '__Host-gh_session')).toMatchObject({ secure: true, httpOnly: true });
+      expect(login.cookies.find(({ name }) => name === '__Host-gh_session')).toMatchObject({
+        secure: true,
+        httpOnly: true,
+      });
     } finally {
       await secure.stop();
     }

@@ -43,7 +43,7 @@ describeApi('images', (world) => {
       expect(file.statusCode).toBe(200);
       expect(file.headers).toMatchObject({
         'content-type': type,
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=31536000, s-maxage=600, immutable',
         'x-content-type-options': 'nosniff',
         'content-security-policy': expect.stringContaining('sandbox') as string,
       });

@@ -1,5 +1,6 @@
 import {
   extractImages,
+  fail,
   isEmptyContent,
   plainText,
   pluginError,
@@ -20,7 +21,8 @@ export interface Notices {
   confirm(ctx: RequestContext, version: number | undefined): Promise<{ updateFlag: 0 | 1 }>;
   /**
    * @param base the version that the writer saw
-   * @throws NOTICE_CHANGED when somebody else has written since, NOTICE_TOO_LONG
+   * @throws NOTICE_CHANGED when somebody else has written since, NOTICE_TOO_LONG, IMAGE_UNKNOWN for a picture that is not there or has not
+   * passed the review
    */
   update(ctx: RequestContext, html: string, base: number): Promise<number>;
 }
@@ -70,8 +72,10 @@ export function createNotices(core: CoreServices, store: SuggestionStore): Notic
           if (stored?.version === row.version && stored.uid === row.uid && stored.content === content) return present;
           if (present !== base) throw pluginError(manifest, 'NOTICE_CHANGED');
           await store.addNotice(row);
-          // Its pictures stay.
-          await core.media.find(ctx, extractImages(readContent(content)));
+          // Its pictures stay, so they have to be there, and to have passed the review.
+          const pictures = extractImages(readContent(content));
+          const known = await core.media.find(ctx, pictures);
+          if (!pictures.every((url) => known.has(url))) throw fail('IMAGE_UNKNOWN');
           await core.audit.record(ctx, {
             ...{ action: 'suggestions.notice', targetType: 'zone', targetId: row.version, reason: '' },
             detail: { content },

@@ -8,6 +8,7 @@ import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { OutsideError, type Outside } from '../../providers/outside/index.ts';
 import { createDiskStorage } from '../../providers/storage/index.ts';
 import { createWorld, refusal, type World } from '../posts/test-support.ts';
+import { createAudience } from './audience.ts';
 import { cleanImage } from './image.ts';
 import { createMedia, type MediaService } from './media.ts';
 import { createImageChecks } from './review.ts';
@@ -202,13 +203,14 @@ describeOnEachEngine('media', (open) => {
 
   it('serves what is stored, and nothing else', async () => {
     const app = Fastify();
-    serveMedia(app, createDiskStorage(folder));
+    const audience = createAudience({ db: w.db, viewerIn: async () => null });
+    serveMedia(app, { storage: createDiskStorage(folder), audience });
     const { url, thumb } = await upload(await picture(5, 5).png().toBuffer());
     const reply = await app.inject({ url });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({
       'content-type': 'image/png',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=600, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-length': String(reply.rawPayload.length),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDiskStorage, type Storage } from '../../providers/storage/index.ts';
+import { createDiskStorage, type ByteRange, type Storage } from '../../providers/storage/index.ts';
 import { mediaKey } from './keys.ts';
 import { pluginStorage } from './plugin-storage.ts';
 import { serveMedia } from './serve.ts';
@@ -29,7 +29,8 @@ beforeAll(async () => {
   await storage.put('_video/7/part-1', BYTES, '');
   app = Fastify();
   await app.register(compress, { threshold: 10, encodings: ['gzip', 'identity'] });
-  serveMedia(app, { ...disk, read: (key, range) => (reads++, disk.read(key, range)) });
+  const counted = { ...disk, read: (key: string, range?: ByteRange) => (reads++, disk.read(key, range)) };
+  serveMedia(app, { storage: counted, audience: async () => 'everybody' });
 });
 afterAll(async () => {
   await app.close();

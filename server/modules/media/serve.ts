@@ -6,20 +6,52 @@ import { MEDIA_PATH, MEDIA_TYPES, parseMediaKey } from './keys.ts';
 
 type MediaRequest = FastifyRequest<{ Params: { '*': string } }>;
 
-/**
- * `GET` and `HEAD /media/*`: what is stored under a key never changes, so browsers keep it for ever, and any part of it by `range`
- * (players ask for the part that they show).
- */
-export function serveMedia(app: FastifyInstance, storage: Storage): void {
-  const url = `${MEDIA_PATH}*`;
-  app.get(url, { exposeHeadRoute: false }, (request: MediaRequest, reply) => answer(storage, request, reply));
-  app.head(url, (request: MediaRequest, reply) => answer(storage, request, reply));
+/** Who may have a file, and who may keep it. */
+export type Audience =
+  /** Everybody, for good. */
+  | 'everybody'
+  /** Everybody as long as nobody has looked at it: that may change at any moment. */
+  | 'untilReviewed'
+  /** The one who asks, and nobody else. */
+  | 'asker'
+  | 'nobody';
+
+export interface MediaServing {
+  readonly storage: Storage;
+  /** @param key a public one: `parseMediaKey` knows it */
+  readonly audience: (key: string, request: FastifyRequest) => Promise<Audience>;
 }
 
-async function answer(storage: Storage, request: MediaRequest, reply: FastifyReply): Promise<FastifyReply> {
+/**
+ * A browser that has it keeps it for ever: what is stored under a key never changes. What others keep for many is asked about again after ten
+ * minutes, since a picture may be refused later and is then gone.
+ */
+const KEEPING: Readonly<Record<Exclude<Audience, 'nobody'>, string>> = {
+  everybody: 'public, max-age=31536000, s-maxage=600, immutable',
+  untilReviewed: 'private, no-cache',
+  asker: 'private, no-store',
+};
+
+/**
+ * `GET` and `HEAD /media/*`: a file to those who may have it, and any part of it by `range` (players ask for the part that they show). To
+ * anybody else it is missing.
+ */
+export function serveMedia(app: FastifyInstance, serving: MediaServing): void {
+  const url = `${MEDIA_PATH}*`;
+  app.get(url, { exposeHeadRoute: false }, (request: MediaRequest, reply) => answer(serving, request, reply));
+  app.head(url, (request: MediaRequest, reply) => answer(serving, request, reply));
+}
+
+async function answer(
+  { storage, audience: audienceOf }: MediaServing,
+  request: MediaRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { '*': key } = request.params;
   const known = parseMediaKey(key);
   if (!known) return missing(reply);
+  const audience = await audienceOf(key, request);
+  if (audience === 'nobody') return missing(reply);
   const etag = `"${known.hash}.${known.extension}"`;
   const { headers, method } = request;
   const held = isHeld(headers['if-none-match'], etag);
@@ -31,7 +63,7 @@ async function answer(storage: Storage, request: MediaRequest, reply: FastifyRep
   const size = whole ? whole.size : isWhole ? null : await storage.size(key);
   if (size === null) return missing(reply);
   reply
-    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('cache-control', KEEPING[audience])
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import { anyCode, passes, PermissionCode } from '../../../platform/contract/index.ts';
+import type { Db, Viewer } from '../../sdk/index.ts';
+import { parseMediaKey, type MediaExtension } from './keys.ts';
+import type { Audience } from './serve.ts';
+import type { MediaTables } from './tables.ts';
+
+/** What pictures are stored as that people upload: each has a row, or is none of ours. */
+const PICTURES: ReadonlySet<MediaExtension> = new Set<MediaExtension>(['jpg', 'png', 'gif', 'thumb.webp']);
+/** Who looks after what players upload: posts and their reviews, and problems that are told with screenshots. */
+const handles = anyCode(PermissionCode.manager, PermissionCode.mastermind, PermissionCode.feedbackRecords);
+
+/** A picture by its key or its thumb's, with whether it waits for a review: a look into the index of hashes. */
+export const pictureQuery = (db: Db, key: string, hash: string) =>
+  db
+    .q<MediaTables>()
+    .selectFrom('media as m')
+    .leftJoin('media_review as r', 'r.media_id', 'm.id')
+    .select(['m.id', 'm.zone', 'm.reviewed', 'r.media_id as waiting'])
+    .where('m.sha256', '=', hash)
+    .where((eb) => eb.or([eb('m.storage_key', '=', key), eb('m.thumb_key', '=', key)]));
+
+export interface AudienceDeps {
+  readonly db: Db;
+  /** Who asks, with the codes of this zone; null for a visitor. */
+  readonly viewerIn: (request: FastifyRequest, zone: string) => Promise<Viewer | null>;
+}
+
+/**
+ * Who may have a stored file. A picture that has not passed the review (it was flagged, or is a screenshot that only the staff looks at) is
+ * for those who have uploaded it and those who handle such in its zone. Read where it is written: a replica that lags would not know yet
+ * whose it is.
+ */
+export function createAudience({ db, viewerIn }: AudienceDeps) {
+  const isUploader = async (mediaId: number, uid: number): Promise<boolean> => {
+    const uploads = db.q<MediaTables>().selectFrom('media_upload').select('uid').where('media_id', '=', mediaId);
+    return (await uploads.where('uid', '=', uid).executeTakeFirst()) !== undefined;
+  };
+
+  return (key: string, request: FastifyRequest): Promise<Audience> =>
+    db.fresh(async () => {
+      const known = parseMediaKey(key);
+      if (!known) return 'nobody';
+      if (!PICTURES.has(known.extension)) return 'everybody';
+      const picture = await pictureQuery(db, key, known.hash).executeTakeFirst();
+      if (!picture) return 'nobody';
+      if (picture.reviewed === 1) return picture.waiting === null ? 'everybody' : 'untilReviewed';
+      const viewer = await viewerIn(request, picture.zone);
+      if (!viewer) return 'nobody';
+      return passes(handles, viewer) || (await isUploader(picture.id, viewer.uid)) ? 'asker' : 'nobody';
+    });
+}
