@@ -24,3 +24,13 @@ const TITLED: readonly number[] = [LABEL_TYPE.default, LABEL_TYPE.general, LABEL
 
 /** General posts, questions and suggestions always have a title (spec 3 section 2 "Optional title box", section 5 "Title required"). */
 export const mustHaveTitle = (labelType: number): boolean => TITLED.includes(labelType);
+
+/** What lists show of a post: its covers, else the pictures of its text; the first alone where its author wants that. */
+export function listedImages<Image>(post: {
+  readonly wbImages: readonly Image[];
+  readonly wbCovers?: readonly Image[] | undefined;
+  readonly firstImage?: number | undefined;
+}): readonly Image[] {
+  const shown = post.wbCovers?.length ? post.wbCovers : post.wbImages;
+  return post.firstImage === FirstImage.onlyFirst ? shown.slice(0, 1) : shown;
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import type { PostImage } from '../../platform/contract/endpoints/posts.ts';
 import { PermissionCode } from '../../platform/contract/permission-codes.ts';
-import { COVER_SIZE, MAX_COVERS } from '../../platform/contract/post-options.ts';
+import { COVER_SIZE, listedImages, MAX_COVERS } from '../../platform/contract/post-options.ts';
 import { buildTestApp, type TestApp, type TestAppOptions } from '../../tests/support/app.ts';
 import { describeOnEachEngine } from '../../tests/support/engines.ts';
 import { zonesFixture } from '../zones/fixture.ts';
@@ -38,10 +38,10 @@ describeOnEachEngine('the demo', (open) => {
     const written = scriptOf(zone).filter(({ covers }) => covers !== null);
     for (const { title, covers } of written) {
       const q = encodeURIComponent(title);
-      const found = await app.visitor.get<{ list: { wbTitle: string; wbImages: PostImage[] }[] }>(
-        `/api/bbs/weibo/list/get_weibo_list_v2?limit=5&offset=0&zone=${zone}&searchTitleFlag=true&q=${q}`,
-      );
-      const shown = found.Message.list.find(({ wbTitle }) => wbTitle === title)?.wbImages ?? [];
+      const found = await app.visitor.get<{
+        list: { wbTitle: string; wbImages: PostImage[]; wbCovers?: PostImage[]; firstImage?: number }[];
+      }>(`/api/bbs/weibo/list/get_weibo_list_v2?limit=5&offset=0&zone=${zone}&searchTitleFlag=true&q=${q}`);
+      const shown = found.Message.list.filter(({ wbTitle }) => wbTitle === title).flatMap(listedImages);
       expect([title, shown.length]).toEqual([title, covers?.onlyFirst ? 1 : covers?.keys.length]);
       for (const { url, thumb, width, height } of shown) {
         expect([width, height]).toEqual([COVER_SIZE.width, COVER_SIZE.height]);

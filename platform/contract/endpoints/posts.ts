@@ -31,8 +31,10 @@ export const Post = Type.Object(
     wbLink: Type.String(),
     /** Not in lists, and only where there are any: the cards in its text. */
     cards: Type.Optional(Type.Array(PostCard)),
-    /** In lists those that the author chose to be shown there: covers instead of the text's own, or the first alone. */
+    /** Those of its text, in lists the first ones. What lists show of a post is `listedImages` of post-options.ts. */
     wbImages: Type.Array(PostImage),
+    /** Only where there are any: the covers, which lists show instead. */
+    wbCovers: Type.Optional(Type.Array(PostImage)),
     wbThemeId: Id,
     /** 2 approved, 1 while a draft that is to change it is in review (spec 1 section 4 "Post audit"). */
     wbAudit: Type.Integer(),
@@ -46,7 +48,7 @@ export const Post = Type.Object(
     wbIsForbidComment: Type.Integer(),
     /** Addresses of the covers, comma-joined; in lists only where there are any. */
     wbCoverImage: Type.Optional(Type.String()),
-    /** Not in lists: `FirstImage` of post-options.ts. */
+    /** `FirstImage` of post-options.ts; in lists only `onlyFirst`. */
     firstImage: Type.Optional(Type.Integer()),
     /** Comments that this viewer may read. */
     wbcCount: Count,

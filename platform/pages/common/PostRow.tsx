@@ -1,6 +1,7 @@
 import { localName } from '../../contract/zone/local-name.ts';
 import { memo } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
+import { listedImages } from '../../contract/post-options.ts';
 import { Avatar, holding, Icon, RelativeTime, SlotItems } from '../../sdk/index.ts';
 import { cardOf } from './follow/card-of.ts';
 import { LikeButton } from './LikeButton.tsx';
@@ -72,7 +73,7 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
           <Summary text={post.wbDesc} words={words} />
         </p>
       )}
-      <Thumbs images={post.wbImages} env={env} eager={eager} />
+      <Thumbs images={listedImages(post)} env={env} eager={eager} />
       {blocks.length > 0 && (
         <div className={styles.blocks}>
           <SlotItems items={blocks} props={{ post }} />

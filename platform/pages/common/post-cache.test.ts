@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listedImages } from '../../contract/post-options.ts';
 import { postDetail, postList, type Post } from '../../contract/endpoints/posts.ts';
 import { addNewPost, belongs, dropPost, knownPost, patchPost, replacePost } from './post-cache.ts';
 
@@ -58,15 +59,19 @@ describe('addNewPost', () => {
     const shown = (wbId: number) =>
       client
         .getQueryData<{ pages: { list: Post[] }[] }>(listKey({}))
-        ?.pages[0]?.list.find((row) => row.wbId === wbId)
-        ?.wbImages.map(({ url }) => url);
-    addNewPost(client, post(9, { wbImages: own, wbCoverImage: '', firstImage: 0 }));
+        ?.pages[0]?.list.filter((row) => row.wbId === wbId)
+        .flatMap((row) => listedImages(row).map(({ url }) => url));
+    const wbCovers = [
+      { ...image(0), url: '/media/a.png' },
+      { ...image(0), url: '/media/b.png' },
+    ];
+    addNewPost(client, post(9, { wbImages: own, firstImage: 0 }));
     expect(shown(9)).toEqual(own.slice(0, 9).map(({ url }) => url));
-    addNewPost(client, post(10, { wbImages: own, wbCoverImage: '/media/a.png,/media/b.png', firstImage: 2 }));
+    addNewPost(client, post(10, { wbImages: own, wbCovers, firstImage: 2 }));
     expect(shown(10)).toEqual(['/media/a.png', '/media/b.png']);
-    addNewPost(client, post(11, { wbImages: own, wbCoverImage: '', firstImage: 1 }));
+    addNewPost(client, post(11, { wbImages: own, firstImage: 1 }));
     expect(shown(11)).toEqual(['/media/0.png']);
-    replacePost(client, post(11, { wbImages: own, wbCoverImage: '/media/a.png,/media/b.png', firstImage: 1 }));
+    replacePost(client, post(11, { wbImages: own, wbCovers, firstImage: 1 }));
     expect(shown(11)).toEqual(['/media/a.png']);
     patchPost(client, 11, () => ({ wbfCount: 1 }));
     expect(shown(11)).toEqual(['/media/a.png']);

@@ -3,7 +3,6 @@ import { postDetail, postList, type Post } from '../../contract/endpoints/posts.
 import { followFeed } from '../../contract/endpoints/follow.ts';
 import { userList } from '../../contract/endpoints/user-pages.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { COVER_SIZE, FirstImage } from '../../contract/post-options.ts';
 import { apiKey } from '../../sdk/index.ts';
 import { changeItems, putFirst, type ListData } from './pages-data.ts';
 
@@ -26,16 +25,10 @@ export function belongs(post: Post, { q, themeId, topic, uid, teamStatus, qaStat
   return (!themeId || themeId === post.wbThemeId) && (uid === undefined || uid === post.userInfo.uid);
 }
 
-/**
- * What of a change a row of a list takes: no text, and of the pictures of a whole post what lists show (`listImages` of the server). A
- * cover's small file has no name here: the whole one stands for it until the list is asked for again.
- */
+/** What of a change a row of a list takes: no text, and of the pictures the first ones, as the server's lists have them. */
 function inRow<T extends Partial<Post>>(change: T): T {
   if (!change.wbImages) return { ...change, wbContent: '' };
-  const covers = change.wbCoverImage?.split(',').filter(Boolean) ?? [];
-  const shown = covers.length > 0 ? covers.map((url) => ({ url, thumb: url, ...COVER_SIZE })) : change.wbImages;
-  const most = change.firstImage === FirstImage.onlyFirst ? 1 : LIMITS.listImages;
-  return { ...change, wbContent: '', wbImages: shown.slice(0, most) };
+  return { ...change, wbContent: '', wbImages: change.wbImages.slice(0, LIMITS.listImages) };
 }
 
 /** Changes a post wherever the cache has it. A list row keeps its own short form. */

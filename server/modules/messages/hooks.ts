@@ -5,7 +5,10 @@ import type { MessageWriter } from './write.ts';
 export const messageHooks = (writer: MessageWriter): CoreListeners => ({
   'comment.attach': (at, comments) => writer.commented(at, comments),
   'post.attach': (ctx, post) => writer.posted(ctx, post),
-  'post.reattach': (ctx, _before, after) => writer.posted(ctx, after),
+  'post.reattach': async (ctx, before, after) => {
+    await writer.audienceChanged(ctx, before, after);
+    await writer.posted(ctx, after);
+  },
   'post.visibility': async (ctx, post) => {
     await writer.visibilityChanged(ctx, post);
     await writer.posted(ctx, post, ctx.now);

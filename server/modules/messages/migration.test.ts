@@ -7,7 +7,7 @@ import { migrate } from '../../db/migrate.ts';
 import { checkCounters } from '../stats-check/check-counters.ts';
 import { messagesOf } from './write.ts';
 
-const { '082-unread-likes': _counted, ...before } = CORE_MIGRATIONS;
+const { '082-unread-likes': _counted, '088-unread-content': _content, ...before } = CORE_MIGRATIONS;
 
 /** A forum as it was when unread likes were counted anew: likes of a post, of a hidden one, of a comment under that, and one that is read. */
 async function oldForum(db: Db): Promise<void> {

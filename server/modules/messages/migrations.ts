@@ -53,5 +53,23 @@ export const messageMigrations: MigrationSet['migrations'] = {
       select to_uid, zone, count(*) from message where kind = 2 and is_read = 0 and shown = 1 group by to_uid, zone`.execute(
       db,
     );
+  } /** What a comment or mention tells of may be hidden, deleted or private: then it is not counted as unread. */,
+  '088-unread-content': async ({ schema, db }) => {
+    const about = schema.createIndex('message_about').on('message').columns(['post_id', 'comment_id']);
+    await about.where(sql<SqlBool>`kind in (1, 3)`).execute();
+    // Counting reads this index alone, as `message_unread` was made for; that one still finds what is to be marked as read.
+    const unread = schema
+      .createIndex('message_unread_shown')
+      .on('message')
+      .columns(['to_uid', 'zone', 'kind', 'from_uid']);
+    await unread.where(sql<SqlBool>`is_read = 0 and shown = 1`).execute();
+    await sql`update message set shown = 0 where kind in (1, 3) and not exists (
+      select 1 from post p left join comment c on c.id = message.comment_id left join comment above on above.id = c.parent_id
+      where p.id = message.post_id
+        and p.visible = 1
+        and (message.comment_id is null or c.visible = 1)
+        and (c.parent_id is null or above.visible = 1)
+        and (message.comment_id is null or p.forbid_comment % 2 = 0
+          or message.to_uid in (p.uid, c.uid, coalesce(above.uid, c.uid))))`.execute(db);
   },
 };

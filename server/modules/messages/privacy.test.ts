@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import type { MessageItem, MessageType } from '../../../platform/contract/endpoints/messages.ts';
+import { checkCounters } from '../stats-check/index.ts';
 import { createWorld, refusal, type As, type World } from '../posts/test-support.ts';
 
 describeOnEachEngine('messages and what their reader may see', (open) => {
@@ -45,6 +46,55 @@ describeOnEachEngine('messages and what their reader may see', (open) => {
       await w.comments.setHidden(w.ctx(ann!, { codes: [13] }), parent, true);
       const [item] = await list(ann!, 'comment');
       expect(item).toMatchObject({ isGone: true, wbcContent: '', replyToComment: null });
+    });
+  });
+
+  describe('what is not there any more', () => {
+    it('is not counted as unread, by tab and in all zones, and is again when it is back', async () => {
+      const [ann, bob, cat] = await people('ann', 'bob', 'cat');
+      const manager = () => w.ctx(bob!, { codes: [13] });
+      const wbId = await w.publish(ann!, '<p>ships</p>');
+      const first = await w.say(bob!, wbId, `first [at,cat,${cat}]`);
+      await w.say(cat!, wbId, 'an answer', first);
+      await w.say(bob!, wbId, 'second');
+      const at = async (uid: number) => (await w.messages.unread(w.ctx(uid))).atCount;
+      const all = async (uid: number) => (await w.messages.count(w.ctx(uid))).count;
+      const seen = async () => [(await unread(ann!))[0], (await unread(bob!))[0], await at(cat!), await all(ann!)];
+      /** Every count is what the list shows of it, and a recount agrees. */
+      const expectSeen = async (...counts: number[]) => {
+        expect(await seen()).toEqual(counts);
+        for (const [uid, index] of [
+          [ann!, 0],
+          [bob!, 1],
+        ] as const)
+          expect((await list(uid, 'comment')).filter(({ isGone }) => !isGone).length).toBe(counts[index]);
+        expect((await list(cat!, 'at')).filter(({ isGone }) => !isGone).length).toBe(counts[2]);
+        expect(await checkCounters(w.db)).toEqual([]);
+      };
+      await expectSeen(3, 1, 1, 3);
+      // Whoever wrote what is hidden still finds what was said below it in the list, but nothing calls them there.
+      await w.comments.setHidden(manager(), first, true);
+      expect(await seen()).toEqual([1, 0, 0, 1]);
+      expect(await checkCounters(w.db)).toEqual([]);
+      await w.comments.setHidden(manager(), first, false);
+      await expectSeen(3, 1, 1, 3);
+      await w.posts.setHidden(manager(), wbId, true);
+      expect(await seen()).toEqual([0, 0, 0, 0]);
+      expect(await checkCounters(w.db)).toEqual([]);
+      await w.posts.setHidden(manager(), wbId, false);
+      await expectSeen(3, 1, 1, 3);
+      await w.comments.delete(w.ctx(bob!), first, '');
+      await expectSeen(1, 0, 0, 1);
+      await w.posts.remove(manager(), wbId);
+      await expectSeen(0, 0, 0, 0);
+    });
+
+    it('tells the open pages of whose count it was', async () => {
+      const [ann, bob] = await people('ann', 'bob');
+      const cid = await w.say(bob!, await w.publish(ann!), 'hello');
+      const before = w.invalidated.length;
+      await w.comments.setHidden(w.ctx(bob!, { codes: [13] }), cid, true);
+      expect(w.invalidated.slice(before)).toContain(`unread:sw4:${ann}`);
     });
   });
 

@@ -22,6 +22,8 @@ interface CountRow {
 
 // Literals, so that the planner sees the partial index.
 const isUnread = sql<SqlBool>`m.is_read = 0`;
+/** What it tells of is there for its receiver. */
+const isShown = sql<SqlBool>`m.shown = 1`;
 const isLike = sql<SqlBool>`m.kind = ${sql.lit(MessageKind.favor)}`;
 const isNoLike = sql<SqlBool>`m.kind <> ${sql.lit(MessageKind.favor)}`;
 
@@ -69,10 +71,11 @@ export function listQuery(
   return sql`select * from message where id in (${page}) order by sent_at desc, id desc`;
 }
 
-/** Unread messages of a reader but for likes: reads one index. Kinds without any are left out. */
+/** Unread messages of a reader but for likes, without those whose content is not there for them: reads one index. Kinds without any are left out. */
 export const unreadQuery = (db: Db, { uid, zone, blocked }: Reader): RawBuilder<CountRow> =>
   sql`select m.zone, m.kind, count(*) as n from message as m
-    where m.to_uid = ${uid} and m.zone = ${zone} and ${isUnread} and ${isNoLike} and ${isWelcome(db, blocked)}
+    where m.to_uid = ${uid} and m.zone = ${zone} and ${isUnread} and ${isShown} and ${isNoLike}
+      and ${isWelcome(db, blocked)}
     group by m.zone, m.kind`;
 
 /**
@@ -95,7 +98,8 @@ export async function unreadByZone(db: Db, { uid, blocked }: Omit<Reader, 'zone'
   const own = sql`m.to_uid = ${uid} and ${isUnread}`;
   const likes = sql`select zone, n from (${likesQuery(db, { uid, blocked }, sql``)}) as likes where n > 0`;
   const { rows } = await sql<Omit<CountRow, 'kind'>>`
-    select m.zone, count(*) as n from message as m where ${own} and ${isNoLike} and ${isWelcome(db, blocked)} group by m.zone
+    select m.zone, count(*) as n from message as m where ${own} and ${isShown} and ${isNoLike} and ${isWelcome(db, blocked)}
+      group by m.zone
     union all ${likes}`.execute(db.q());
   const zones = new Map<string, number>();
   for (const { zone, n } of rows) zones.set(zone, (zones.get(zone) ?? 0) + Number(n));

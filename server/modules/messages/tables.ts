@@ -38,7 +38,10 @@ export interface MessageRow {
   is_read: number;
   /** When it was last read, 0 for never: what a folded message shows may be older than that again. */
   seen_at: number;
-  /** Of a like 1 while what it is on is there for everybody (`unread-likes.ts`), of every other message 1. */
+  /**
+   * Of a like 1 while what it is on is there for everybody, of a comment or mention while it is there for its receiver (`unread-likes.ts`);
+   * of every other message 1.
+   */
   shown: number;
 }
 

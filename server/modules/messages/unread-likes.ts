@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CommentRow, Db, PostRow } from '../../sdk/index.ts';
-import { MessageKind } from './tables.ts';
+import { MessageKind, type MessageKindValue } from './tables.ts';
 
 /**
  * Messages of likes are counted as they come, are read and go, one number for each person and zone, so that asking for it costs the same
@@ -14,6 +14,22 @@ export const targetIsShown = sql<SqlBool>`exists (
   select 1 from post p left join comment c on c.id = message.comment_id left join comment above on above.id = c.parent_id
   where p.id = message.post_id and p.visible = 1 and (message.comment_id is null or c.visible = 1)
     and (c.parent_id is null or above.visible = 1))`;
+
+/** Messages of comments and mentions: without what they tell of nothing is left to read. Notices have texts of their own. */
+export const isAboutContent = sql<SqlBool>`kind in (${sql.lit(MessageKind.comment)}, ${sql.lit(MessageKind.at)})`;
+
+/**
+ * Whether what a row of `message` tells of is there for its receiver, looked up: it is visible to everybody, or a private
+ * reply, which is for the post's author and whoever began its thread.
+ */
+export const contentIsThere = sql<SqlBool>`exists (
+  select 1 from post p left join comment c on c.id = message.comment_id left join comment above on above.id = c.parent_id
+  where p.id = message.post_id
+    and p.visible = 1
+    and (message.comment_id is null or c.visible = 1)
+    and (c.parent_id is null or above.visible = 1)
+    and (message.comment_id is null or p.forbid_comment % 2 = 0
+      or message.to_uid in (p.uid, c.uid, coalesce(above.uid, c.uid))))`;
 
 /** Adds to the number of each of these people; in the order of their ids, as everybody does. */
 export async function countLikes(db: Db, zone: string, changes: ReadonlyMap<number, number>): Promise<void> {
@@ -53,6 +69,26 @@ export async function showLikes(
   }
   await countLikes(db, zone, changes);
   return [...changes.keys()];
+}
+
+interface Told {
+  readonly to_uid: number;
+  readonly kind: MessageKindValue;
+}
+
+/**
+ * The same for the messages of comments and mentions: while what they tell of is not there for their receivers they are not counted as unread.
+ * @returns whose they are, and of which kinds
+ */
+export async function showContent(
+  db: Db,
+  zone: string,
+  changed: Pick<PostRow, 'id'> | Pick<CommentRow, 'id' | 'post_id'>,
+): Promise<readonly Told[]> {
+  const { rows } = await sql<Told>`update message set shown = 1 - shown
+    where ${isAboutContent} and zone = ${zone} and ${under(changed)} and (shown = 1) <> (${contentIsThere})
+    returning to_uid, kind`.execute(db.q());
+  return rows;
 }
 
 const under = (changed: Pick<PostRow, 'id'> | Pick<CommentRow, 'id' | 'post_id'>): RawBuilder<SqlBool> =>

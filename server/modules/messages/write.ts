@@ -13,12 +13,12 @@ import type { Invalidate } from '../posts/ports.ts';
 import { mentionedIn, toldOfComment } from './recipients.ts';
 import { MessageKind, type MessageKindValue, type MessageRow, type MessageTables } from './tables.ts';
 import { tagOf } from './tags.ts';
-import { countLikes, isLike, showLikes } from './unread-likes.ts';
+import { countLikes, isLike, showContent, showLikes } from './unread-likes.ts';
 
 /** A comment that was just stored, and what it answers (null: the post). */
 export interface CommentNews {
   readonly row: CommentRow;
-  readonly post: Pick<PostRow, 'uid' | 'forbid_comment'>;
+  readonly post: Pick<PostRow, 'uid' | 'forbid_comment' | 'visible'>;
   readonly parent: CommentRow | null;
   readonly answered: CommentRow | null;
 }
@@ -30,12 +30,20 @@ export interface WriterDeps {
   readonly invalidate: Invalidate;
 }
 
-type NewRow = Omit<MessageRow, 'id' | 'is_read' | 'seen_at' | 'shown'>;
+type NewRow = Omit<MessageRow, 'id' | 'is_read' | 'seen_at'>;
 type Zoned = Pick<RequestContext, 'zone'>;
 
 const ROW = {
   ...{ zone: 'text', to_uid: 'int', kind: 'int', from_uid: 'int', post_id: 'int', comment_id: 'int' },
-  ...{ answers_id: 'int', text: 'text', text_values: 'text', link: 'text', once_key: 'text', sent_at: 'int' },
+  ...{
+    answers_id: 'int',
+    text: 'text',
+    text_values: 'text',
+    link: 'text',
+    once_key: 'text',
+    sent_at: 'int',
+    shown: 'int',
+  },
 } as const satisfies Record<keyof NewRow, 'int' | 'text'>;
 const COLUMNS = sql.join(Object.keys(ROW).map((column) => sql.ref(column)));
 
@@ -44,7 +52,7 @@ const NOTICE_KINDS = {
   feedback: MessageKind.feedback,
 } as const;
 
-const NOTHING = { ...{ from_uid: null, post_id: null, comment_id: null, answers_id: null }, once_key: null };
+const NOTHING = { ...{ from_uid: null, post_id: null, comment_id: null, answers_id: null }, once_key: null, shown: 1 };
 const BY_CONTENT = { text: '', text_values: '{}', link: '' } as const;
 
 /**
@@ -140,6 +148,10 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
     await moved(zone, favor.authorUid, held.is_read === 0, is_read === 0);
   }
 
+  async function contentChanged(zone: string, what: PostRow | CommentRow): Promise<void> {
+    for (const { to_uid, kind } of await showContent(db, zone, what)) changed(zone, [to_uid], [kind]);
+  }
+
   return {
     /** `CoreServices.messages.send`: what the forum and plugins tell people. */
     async send(ctx: Pick<RequestContext, 'zone' | 'now'>, notices: readonly Notice[]): Promise<void> {
@@ -156,6 +168,7 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
           ...BY_CONTENT,
           ...{ zone: zone.abbr, to_uid, kind: MessageKind[told], from_uid: row.uid, sent_at: row.created_at },
           ...{ post_id: row.post_id, comment_id: row.id, answers_id: answered?.id ?? null },
+          shown: post.visible === 1 && (parent === null || parent.visible === 1) ? 1 : 0,
         })),
       );
       const mentions = rows.some(({ kind }) => kind === MessageKind.at);
@@ -186,9 +199,15 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
 
     changed,
 
-    /** Of a post or comment that was hidden, restored or deleted: the likes under it go or come back. */
+    /** Of a post or comment that was hidden, restored or deleted: the messages of it and of what is under it go from the counts or come back. */
     async visibilityChanged({ zone }: Zoned, what: PostRow | CommentRow): Promise<void> {
       changed(zone.abbr, await showLikes(db, zone.abbr, what), [MessageKind.favor]);
+      await contentChanged(zone.abbr, what);
+    },
+
+    /** Of an edited post: who may read its replies may have changed. */
+    async audienceChanged({ zone }: Zoned, before: PostRow, after: PostRow): Promise<void> {
+      if (before.forbid_comment !== after.forbid_comment) await contentChanged(zone.abbr, after);
     },
   };
 }
@@ -202,7 +221,7 @@ function noticeRow({ zone, now }: Pick<RequestContext, 'zone' | 'now'>, notice: 
     ...{ zone: zone.abbr, to_uid: notice.to, kind: noticeKind(notice), from_uid: notice.fromUid ?? null },
     ...{ post_id: notice.postId ?? null, comment_id: notice.commentId ?? null, answers_id: null },
     ...{ text: notice.text, text_values: JSON.stringify(notice.values ?? {}), link: notice.link ?? '' },
-    ...{ once_key: notice.onceKey ?? null, sent_at: now },
+    ...{ once_key: notice.onceKey ?? null, sent_at: now, shown: 1 },
   };
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { createWorld, refusal, testImage, type World } from './test-support.ts';
+import { listedImages } from '../../../platform/contract/post-options.ts';
 
 const page = { limit: 20, offset: 0 };
 const body = { wbContent: '<p>hello</p>', wbTitle: 't', wbThemeId: 1 };
@@ -56,14 +57,21 @@ describeOnEachEngine('options of posts', (open) => {
     const coverImage = ` ${covers[0]?.url}, ${covers[1]?.url},${covers[0]?.url}`;
 
     const covered = await add({ wbContent, coverImage }, [14]);
-    expect(await inList(covered)).toMatchObject({ wbImages: covers, wbCoverImage: urlsOf(covers).join(',') });
+    expect(await inList(covered)).toMatchObject({
+      wbImages: own,
+      wbCovers: covers,
+      wbCoverImage: urlsOf(covers).join(','),
+    });
     const detail = await w.posts.detail(w.ctx(), covered);
+    expect([detail.wbImages, detail.wbCovers]).toEqual([own, covers]);
     expect([detail.wbImages, detail.wbCoverImage]).toEqual([own, urlsOf(covers).join(',')]);
 
     const first = await add({ wbContent, firstImage: 1 }, [11]);
-    expect((await inList(first)).wbImages).toEqual(own.slice(0, 1));
+    expect((await inList(first)).wbImages).toEqual(own);
+    expect(listedImages(await inList(first))).toEqual(own.slice(0, 1));
     const both = await add({ wbContent, coverImage, firstImage: 1 }, [11, 14]);
-    expect((await inList(both)).wbImages).toEqual(covers.slice(0, 1));
+    expect(listedImages(await inList(both))).toEqual(covers.slice(0, 1));
+    expect(listedImages(await inList(covered))).toEqual(covers);
 
     await w.posts.edit(w.ctx(ann, { codes: [14] }), { wbId: covered, content: wbContent, coverImage: '' });
     const bare = await inList(covered);
@@ -79,7 +87,7 @@ describeOnEachEngine('options of posts', (open) => {
 
   it('takes nine covers, all of them pictures of this zone', async () => {
     const covers = (count: number) => Array.from({ length: count }, (_, n) => testImage('sw4', n).url).join(',');
-    expect((await inList(await add({ coverImage: covers(9) }, [14]))).wbImages).toHaveLength(9);
+    expect((await inList(await add({ coverImage: covers(9) }, [14]))).wbCovers).toHaveLength(9);
     expect(await refusal(add({ coverImage: covers(10) }, [14]))).toBe('TOO_MANY_IMAGES');
     for (const coverImage of [testImage('mx', 1).url, 'https://evil.example/x.png', 'javascript:alert(1)'])
       expect(await refusal(add({ coverImage }, [14]))).toBe('IMAGE_UNKNOWN');

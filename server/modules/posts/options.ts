@@ -80,13 +80,6 @@ export const optionsOf = (row: PostOptions): Required<OptionsInput> => ({
   ...{ wbIsForbidComment: row.forbid_comment, firstImage: row.first_image, coverImage: coverImageOf(row) },
 });
 
-/** What lists show: the covers, else the text's own pictures; the first alone where the author wants that. */
-export function listImages(row: Pick<PostRow, 'covers' | 'first_image'>, own: readonly PostImage[]): PostImage[] {
-  const covers = row.covers === PLAIN.covers ? [] : readCovers(row);
-  const shown = covers.length > 0 ? covers : own;
-  return row.first_image === FirstImage.onlyFirst ? shown.slice(0, 1) : [...shown];
-}
-
 type Replies = Pick<PostRow, 'forbid_comment' | 'uid'>;
 
 export const hasPrivateReplies = ({ forbid_comment }: Pick<PostRow, 'forbid_comment'>): boolean =>

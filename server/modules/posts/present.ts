@@ -2,9 +2,10 @@ import { extractCards, readContent } from '../../../platform/contract/content/in
 import type { Post, PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
+import { FirstImage } from '../../../platform/contract/post-options.ts';
 import { postSummary, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import { countSeen } from './seen-counts.ts';
-import { coverImageOf, hasPrivateReplies, listImages } from './options.ts';
+import { coverImageOf, hasPrivateReplies, readCovers } from './options.ts';
 import type { Cached, ContentUsers, HookRunner } from './ports.ts';
 import { FavorTarget, type ContentTables, type FavorTargetType } from './tables.ts';
 import { tags } from './tags.ts';
@@ -125,6 +126,7 @@ function cardsOf({ content }: PostRow): Pick<Post, 'cards'> {
 function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
   const images = readImages(row.images);
   const covers = coverImageOf(row);
+  const isOnlyFirst = row.first_image === FirstImage.onlyFirst;
   return {
     wbId: row.id,
     wbZone: row.zone,
@@ -133,9 +135,10 @@ function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
     wbDesc: postSummary(row),
     wbLink: `/posts/${row.id}`,
     ...(where === 'detail' ? cardsOf(row) : {}),
-    wbImages: where === 'detail' ? images : listImages(row, images).slice(0, LIMITS.listImages),
+    wbImages: where === 'detail' ? images : images.slice(0, LIMITS.listImages),
+    ...(covers ? { wbCovers: readCovers(row) } : {}),
     ...(where === 'detail' || covers ? { wbCoverImage: covers } : {}),
-    ...(where === 'detail' ? { firstImage: row.first_image } : {}),
+    ...(where === 'detail' || isOnlyFirst ? { firstImage: row.first_image } : {}),
     wbThemeId: row.theme_id,
     wbAudit: row.audit,
     wbMark: row.mark,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CounterCheck, Db } from '../../sdk/index.ts';
-import { isLike, targetIsShown } from '../messages/unread-likes.ts';
+import { contentIsThere, isAboutContent, isLike, targetIsShown } from '../messages/unread-likes.ts';
 
 /** A stored counter that a recount does not agree with. */
 export interface Difference {
@@ -101,7 +101,8 @@ const FOLLOW_CHECKS: readonly Check[] = [
 
 const MESSAGE_CHECK: Check = {
   counter: 'shown',
-  counted: sql`select id as key, 1 as n from message where not (${isLike}) or ${targetIsShown}`,
+  counted: sql`select id as key, 1 as n from message
+    where case when ${isLike} then ${targetIsShown} when ${isAboutContent} then ${contentIsThere} else true end`,
 };
 
 /** Both ways, as `ofUsers`. */
