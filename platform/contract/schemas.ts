@@ -8,6 +8,11 @@ export const Count = Type.Integer({ minimum: 0 });
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 /** Made once per thing that is sent: a retry bears the same one. */
 export const RequestKey = Type.String({ pattern: '^[\\w-]{8,64}$' });
+/**
+ * JSON that travels as text, in forms above all; the host makes this text of a list or an object that JSON holds in its place.
+ * @param maxLength characters
+ */
+export const JsonText = (maxLength: number) => Type.String({ maxLength, contentMediaType: 'application/json' });
 export const Empty = Type.Object({});
 
 /** Paging of every list: `limit` 1 to 50, `offset` from 0. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../../platform/contract/index.ts';
-import { Empty } from '../../platform/contract/schemas.ts';
+import { Empty, JsonText } from '../../platform/contract/schemas.ts';
 import { voiceGate } from './gates.ts';
 
 /** Ours. A file has the host's limit for uploads besides, 10 MB. */
@@ -37,5 +37,5 @@ export const uploadVoice = endpoint({
 });
 
 /** Extra field of `POST weibo/add` and `weibo/edit`: JSON text of a list of `{ url }`, own uploads; in an edit the whole new list. */
-export const voicePostFields = Type.Object({ wbVoice: Type.Optional(Type.String({ maxLength: 4_000 })) });
+export const voicePostFields = Type.Object({ wbVoice: Type.Optional(JsonText(4_000)) });
 export type VoicePostFields = Static<typeof voicePostFields>;

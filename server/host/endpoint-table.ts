@@ -10,7 +10,7 @@ export interface CompiledRoute {
   /** `core`, or the plugin that a zone must have for the call to exist there. */
   readonly plugin: string;
   readonly gate: Gate;
-  /** What is accepted: the call's own fields, and those that plugins add to it. */
+  /** All that the call takes: the endpoint's own input, and what plugins add to posts and drafts. */
   readonly input: Endpoint['input'];
   readonly read: InputReader;
   readonly write: ReplyWriter;

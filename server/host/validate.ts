@@ -5,6 +5,7 @@ import type { TObject } from 'typebox';
 import type { Endpoint } from '../../platform/contract/index.ts';
 import type { TooLong } from '../../platform/contract/schemas.ts';
 import { AppError, fail } from '../sdk/errors.ts';
+import { createCoercion } from './coerce.ts';
 import { unstorableField } from './storable.ts';
 
 type Source = Readonly<Record<string, unknown>>;
@@ -24,7 +25,6 @@ export interface Validation {
 }
 
 const TOO_LONG = { status: 400, code: 400 } as const;
-const NUMBER = /^-?\d{1,16}$/;
 
 /**
  * Ajv for what comes in, fast-json-stringify for what goes out, compiled once per endpoint: when it is first called, because all
@@ -36,14 +36,10 @@ export function createValidation(): Validation {
 
   return {
     input(schema) {
-      const compiled = once(() => ({ check: ajv.compile(schema), coerce: coercions(schema) }));
+      const compiled = once(() => ({ check: ajv.compile(schema), coerce: createCoercion(schema.properties) }));
       const read = (source: Source) => {
         const { check, coerce } = compiled();
-        const value: Record<string, unknown> = { ...source };
-        for (const [name, convert] of coerce) {
-          if (value[name] === '') delete value[name];
-          else if (name in value) value[name] = convert(value[name]);
-        }
+        const value = coerce(source);
         if (!check(value)) {
           refuseTooLong(check.errors?.[0]);
           const field =
@@ -87,26 +83,4 @@ function refuseTooLong(error: ErrorObject | undefined): void {
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
-}
-
-/**
- * Query and form values are text, and older clients send numbers as text in JSON too: fields that the schema calls numbers or
- * booleans are converted from exact text, never from other types, so `true` is no id and `"1x"` no number. An empty text says nothing:
- * it is what an address and a form have where nothing was chosen.
- */
-function coercions(schema: TObject): [string, (value: unknown) => unknown][] {
-  return Object.entries(schema.properties).flatMap(([name, property]) => {
-    const { type } = property as { type?: unknown };
-    if (type === 'integer' || type === 'number')
-      return [[name, (value: unknown) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : value)]];
-    if (type === 'boolean')
-      return [
-        [
-          name,
-          (value: unknown) =>
-            value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value,
-        ],
-      ];
-    return [];
-  });
 }

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, moderatorGate, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Count, Flag, Id, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
+import { Count, Flag, Id, JsonText, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
 import { PostImage } from './posts.ts';
 import { UserCard } from './users.ts';
 
@@ -97,7 +97,7 @@ export const addComment = endpoint({
     cid: Type.Optional(Id),
     content: Type.String({ maxLength: 4000, ...refusedAs('COMMENT_TOO_LONG', LIMITS.commentMax) }),
     /** JSON list of image addresses that the upload call gave (spec 1 section 3 "Comment"). */
-    wbImages: Type.Optional(Type.String({ maxLength: 4000 })),
+    wbImages: Type.Optional(JsonText(4000)),
     requestKey: Type.Optional(RequestKey),
   }),
   reply: Type.Object({ ...CommentFields, parentId: Type.Union([Id, Type.Null()]), wbcCount: Count }),

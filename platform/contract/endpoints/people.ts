@@ -2,7 +2,7 @@ import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Count, Empty, Flag, Id, refusedAs } from '../schemas.ts';
+import { Count, Empty, Flag, Id, JsonText, refusedAs } from '../schemas.ts';
 import { ABBR_PATTERN } from '../zone/product-map.ts';
 import { Game, OwnUser, UserCard } from './users.ts';
 
@@ -215,7 +215,7 @@ export const userGameInfo = open(
 export const cardInfo = lookUp(
   'user/cardInfo',
   'Cards in full; `params` is JSON: one card or a list of up to 50 of {type, id, gameId, areaId}',
-  { params: Type.String({ minLength: 2, maxLength: 16_000 }) },
+  { params: JsonText(16_000) },
   Type.Object({ list: Type.Array(CardDetail) }),
 );
 export const singleCardInfo = lookUp('user/singleCardInfo', 'One card in full', CardRef.properties, CardDetail);

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Count, Empty, Flag, Id, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
+import { Count, Empty, Flag, Id, JsonText, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
 import { UserCard, WritingRules } from './users.ts';
 
 export const PostImage = Type.Object({ url: Type.String(), thumb: Type.String(), width: Count, height: Count });
@@ -172,7 +172,7 @@ export const addPost = endpoint({
   input: Type.Object({
     ...PostBody,
     ...PostOptions,
-    deviceInfo: Type.Optional(Type.String({ maxLength: 2000 })),
+    deviceInfo: Type.Optional(JsonText(2000)),
     /** A value made once per intended post: a retry with the same one answers with the first post, another post with it is refused with `SentBefore`. */
     requestKey: Type.Optional(RequestKey),
   }),

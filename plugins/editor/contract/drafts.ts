@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoint, LIMITS } from '../../../platform/contract/index.ts';
-import { Count, Empty, Flag, Id, Paging, refusedAs, Time } from '../../../platform/contract/schemas.ts';
+import { Count, Empty, Flag, Id, JsonText, Paging, refusedAs, Time } from '../../../platform/contract/schemas.ts';
 import { draftGate, pushGate } from '../gates.ts';
 import { ATTACHMENTS_MAX, DraftTiming } from './timing.ts';
 
@@ -25,9 +25,8 @@ export const DraftStatus = { editable: 1, inReview: 2, approved: 3 } as const;
 /** Envelope codes of refusals that an editor deals with; the numbers stand in the manifest, too. */
 export const DraftCode = { missing: 4041, changed: 4091, held: 4092, approved: 4093, inReview: 4096 } as const;
 
-/** A list as JSON text, or as it is. */
-const JsonList = (maxLength: number) =>
-  Type.Union([Type.String({ maxLength }), Type.Array(Type.Unknown(), { maxItems: 200 })]);
+/** Longer than any request may be: what is too long is refused with a reason of its own. */
+const JsonList = JsonText(1024 * 1024);
 
 /** What of a draft only its later post needs: kept as it was sent (spec 3 section 3 "Draft save payload"). */
 const PAYLOAD = {
@@ -48,7 +47,7 @@ const PAYLOAD = {
   existTemplate: Type.Integer({ minimum: 0, maximum: 1 }),
   videoResolution: Type.String({ maxLength: 50 }),
   /** JSON. What other plugins attach to the post, by plugin: the composer's own. Fields of theirs (`draftFields`) are another way to write it. */
-  attachments: Type.String({ maxLength: ATTACHMENTS_MAX }),
+  attachments: JsonText(ATTACHMENTS_MAX),
 };
 /** JSON lists among them, with their characters. They are stored and answered as text. */
 export const DRAFT_LISTS = { wbImages: 60_000, wbVideos: 20_000, markInfoArray: 4_000 } as const;
@@ -117,9 +116,9 @@ const Written = {
   ),
   wbThemeId: Type.Optional(Count),
   ...optional(PAYLOAD),
-  wbImages: Type.Optional(JsonList(DRAFT_LISTS.wbImages)),
-  wbVideos: Type.Optional(JsonList(DRAFT_LISTS.wbVideos)),
-  markInfoArray: Type.Optional(JsonList(DRAFT_LISTS.markInfoArray)),
+  wbImages: Type.Optional(JsonList),
+  wbVideos: Type.Optional(JsonList),
+  markInfoArray: Type.Optional(JsonList),
 };
 
 const DRAFTS = '/api/bbs/weibo/draft';
@@ -176,7 +175,7 @@ export const pushAudit = endpoint({
     version: Type.Optional(Id),
     holder: Holder,
     /** JSON of the extra fields (cover, poll, marks, time) that its post is to be sent with. They are reviewed with it. What is attached to it is, too, where they say nothing of that. */
-    fields: Type.Optional(Type.String({ maxLength: DRAFT_LIMITS.pushedFields })),
+    fields: Type.Optional(JsonText(DRAFT_LIMITS.pushedFields)),
   }),
   /** Where its review is to be seen: a path of this site or a web address. */
   reply: Type.Object({ applyDetailUrl: Type.String() }),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../../../platform/contract/index.ts';
-import { Id, Time } from '../../../platform/contract/schemas.ts';
+import { Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
 import { timedDraftGate } from '../gates.ts';
 
 /** Characters of what plugins attach to a draft: room for a poll whose lists are as long as they may be. */
@@ -25,7 +25,7 @@ export const timingPostFields = Type.Object({
   /** 1: the post then bears that time, not the one at which it was sent. */
   alterCreate: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
   /** With a time: `attachments` of a draft, which the post is until then. Absent: those of the draft that it was written as. */
-  attachments: Type.Optional(Type.String({ maxLength: ATTACHMENTS_MAX })),
+  attachments: Type.Optional(JsonText(ATTACHMENTS_MAX)),
 });
 export type TimingPostFields = Static<typeof timingPostFields>;
 

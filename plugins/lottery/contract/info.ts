@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { UserCard } from '../../../platform/contract/endpoints/users.ts';
-import { Count, Flag, Id, Time } from '../../../platform/contract/schemas.ts';
+import { Count, Flag, Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
 import { BeaconMissed } from './missed.ts';
 
 /** Numbers of lotteries. Validity, publicity and draw hour are spec 3 section 9's, the others ours. Texts count in characters. */
@@ -146,7 +146,7 @@ export type LotteryForm = Static<typeof LotteryForm>;
 /** Extra fields of `weibo/add` and of edits: with `wbIsLottery` 1 the post has the lottery of `lotteryInfo` (JSON of {@link LotteryForm}). */
 export const lotteryPostFields = Type.Object({
   wbIsLottery: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-  lotteryInfo: Type.Optional(Type.String({ maxLength: 20_000 })),
+  lotteryInfo: Type.Optional(JsonText(20_000)),
 });
 export type LotteryPostFields = Static<typeof lotteryPostFields>;
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint, everyone, signedIn } from '../../../platform/contract/index.ts';
 import { UserCard } from '../../../platform/contract/endpoints/users.ts';
-import { Count, Empty, Flag, Id, Paging, Time } from '../../../platform/contract/schemas.ts';
+import { Count, Empty, Flag, Id, JsonText, Paging, Time } from '../../../platform/contract/schemas.ts';
 import { lotteryGate } from '../gates.ts';
 import {
   EntryId,
@@ -16,7 +16,7 @@ import {
 
 const LOTTERY = '/api/bbs/weibo/lottery';
 /** JSON text, as forms send it: 1,000 people with a reason or a note of 200 characters each, of whatever script. */
-const Json = Type.String({ maxLength: 500_000 });
+const Json = JsonText(500_000);
 /** A request with such a text, form-encoded: twelve bytes a character at most. */
 const JSON_BYTES = 3 * 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint, everyone, signedIn } from '../../../platform/contract/index.ts';
 import { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import { Count, Flag, Id, Paging, Time } from '../../../platform/contract/schemas.ts';
-import { JsonText } from './form.ts';
+import { POLL_REQUEST, PollJson } from './form.ts';
 import { PollLimit } from './limits.ts';
 import { Questions } from './questions.ts';
 
@@ -65,9 +65,9 @@ export const addPoll = endpoint({
   input: Type.Object({
     wbId: Id,
     /** Ids as a list, as JSON text or comma-joined. */
-    optionIds: Type.Union([JsonText, Type.Array(Id)]),
+    optionIds: Type.Union([Type.String({ maxLength: POLL_REQUEST }), Type.Array(Id)]),
     /** JSON of the answers to the questions before the vote: `[{ questionId, answerId, roleId? }]` (`GivenAnswer`). */
-    answers: Type.Optional(JsonText),
+    answers: Type.Optional(PollJson),
     /** Of the poll that the voter has before her (`Poll.version`): 409 CHANGED where it has been changed since, its wording for one. */
     version: Type.Optional(Count),
   }),

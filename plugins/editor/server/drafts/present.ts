@@ -58,11 +58,7 @@ export function checkSize(payload: string): string {
 
 function fieldOf(name: string, value: unknown): unknown {
   const isList = isListName(name);
-  if (isList && Array.isArray(value)) {
-    const text = JSON.stringify(value);
-    if (text.length > DRAFT_LISTS[name]) throw fail('PAYLOAD_TOO_LARGE');
-    return text;
-  }
+  if (isList && String(value).length > DRAFT_LISTS[name]) throw fail('PAYLOAD_TOO_LARGE');
   if ((isList || name === 'attachments') && value !== '') {
     const found = parsed(String(value));
     if (isList ? !Array.isArray(found) : Object(found) !== found || Array.isArray(found))
