@@ -11,6 +11,8 @@ const kind = (status: number, code: number = status): ErrorKind => ({ status, co
 
 export const CORE_ERRORS = {
   BAD_INPUT: kind(400),
+  /** A write names a field that its call does not take. */
+  UNKNOWN_FIELD: kind(400),
   BAD_JSON: kind(400),
   UNSUPPORTED_MEDIA_TYPE: kind(415),
   PAYLOAD_TOO_LARGE: kind(413),

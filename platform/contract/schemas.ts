@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 import { LIMITS } from './limits.ts';
 
 /** Shared field schemas. Ids are positive integers, times integer milliseconds since the epoch (design section 5). */
@@ -13,6 +13,10 @@ export const RequestKey = Type.String({ pattern: '^[\\w-]{8,64}$' });
  * @param maxLength characters
  */
 export const JsonText = (maxLength: number) => Type.String({ maxLength, contentMediaType: 'application/json' });
+/** A field that callers may send by another name, too; what handlers read has the first one. */
+export const alsoNamed = <S extends TSchema>(schema: S, name: string): S => ({ ...schema, [OTHER_NAME]: name });
+/** The annotation of it, which `/docs` shows. */
+export const OTHER_NAME = 'x-also-named';
 export const Empty = Type.Object({});
 
 /** Paging of every list: `limit` 1 to 50, `offset` from 0. */

@@ -1,3 +1,5 @@
+import { OTHER_NAME } from '../../platform/contract/schemas.ts';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What of a JSON Schema says which values a field takes. */
@@ -11,6 +13,7 @@ interface FieldSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly contentMediaType?: string;
+  readonly [OTHER_NAME]?: string;
 }
 
 /** What a field takes; a union takes what any of its parts does. */
@@ -46,8 +49,11 @@ export function createCoercion(
   properties: Readonly<Record<string, object>>,
 ): (source: Fields) => Record<string, unknown> {
   const fields = fieldsOf(properties);
+  const others = Object.entries<FieldSchema>(properties).flatMap(([name, { [OTHER_NAME]: other }]) =>
+    other === undefined ? [] : [{ name, other }],
+  );
   return (source) => {
-    const value = convertFields(fields, source);
+    const value = convertFields(fields, renamed(source, others));
     for (const [name, takes] of fields) {
       const many = `${name}[]`;
       if (!takes.list || name in value || !(many in value)) continue;
@@ -56,6 +62,17 @@ export function createCoercion(
     }
     return value;
   };
+}
+
+/** Two names that say two things stay two: the schema knows but one of them. */
+function renamed(source: Fields, others: readonly { readonly name: string; readonly other: string }[]): Fields {
+  const value: Record<string, unknown> = { ...source };
+  for (const { name, other } of others) {
+    if (!Object.hasOwn(value, other) || (Object.hasOwn(value, name) && value[name] !== value[other])) continue;
+    value[name] = value[other];
+    delete value[other];
+  }
+  return value;
 }
 
 const fieldsOf = (properties: Readonly<Record<string, FieldSchema>>): ReadonlyMap<string, Takes> =>

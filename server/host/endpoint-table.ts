@@ -52,7 +52,7 @@ export function createEndpointTable(
       plugin,
       gate: endpoint.gate,
       input,
-      read: validation.input(input),
+      read: validation.input(input, endpoint.method !== 'GET'),
       write: validation.reply(endpoint),
       handle,
       fieldsOf: new Map(

@@ -14,17 +14,26 @@ type Source = Readonly<Record<string, unknown>>;
 interface Compilable {
   compile(): void;
 }
-/** Checks what a caller sent and answers it with defaults, without undeclared fields. @throws BAD_INPUT naming the field */
+/** Checks what a caller sent and answers it with defaults, without undeclared fields. @throws BAD_INPUT and UNKNOWN_FIELD naming the field */
 export type InputReader = ((source: Source) => Record<string, unknown>) & Compilable;
 /** The success envelope as JSON text; fields that the reply schema does not name are left out. */
 export type ReplyWriter = ((reply: unknown) => string) & Compilable;
 
 export interface Validation {
-  input(schema: TObject): InputReader;
+  /** @param refusesUnknown whether an undeclared field is UNKNOWN_FIELD; else it is dropped */
+  input(schema: TObject, refusesUnknown: boolean): InputReader;
   reply(endpoint: Endpoint): ReplyWriter;
 }
 
 const TOO_LONG = { status: 400, code: 400 } as const;
+
+/** What any call may be sent: the host reads the first two, the others are for caches on the way and for statistics, and change nothing. */
+const EVERYWHERE = new Set(['zone', '_csrf', '_t', '_', 't', 'timestamp', 'platform', 'deviceInfo']);
+/** Characters of an unknown field's name that its refusal repeats. */
+const SHOWN = 40;
+
+const isHeard = ({ properties }: TObject, name: string): boolean =>
+  Object.hasOwn(properties, name) || EVERYWHERE.has(name);
 
 /**
  * Ajv for what comes in, fast-json-stringify for what goes out, compiled once per endpoint: when it is first called, because all
@@ -35,11 +44,13 @@ export function createValidation(): Validation {
   addFormats.default(ajv);
 
   return {
-    input(schema) {
+    input(schema, refusesUnknown) {
       const compiled = once(() => ({ check: ajv.compile(schema), coerce: createCoercion(schema.properties) }));
       const read = (source: Source) => {
         const { check, coerce } = compiled();
         const value = coerce(source);
+        const unknown = refusesUnknown ? Object.keys(value).find((name) => !isHeard(schema, name)) : undefined;
+        if (unknown !== undefined) throw fail('UNKNOWN_FIELD', { field: unknown.slice(0, SHOWN) });
         if (!check(value)) {
           refuseTooLong(check.errors?.[0]);
           const field =

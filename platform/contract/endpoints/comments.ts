@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, moderatorGate, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Count, Flag, Id, JsonText, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
+import { alsoNamed, Count, Flag, Id, JsonText, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
 import { PostImage } from './posts.ts';
 import { UserCard } from './users.ts';
 
@@ -95,7 +95,7 @@ export const addComment = endpoint({
     wbId: Id,
     /** The comment or reply that is answered; absent for a first-level comment. */
     cid: Type.Optional(Id),
-    content: Type.String({ maxLength: 4000, ...refusedAs('COMMENT_TOO_LONG', LIMITS.commentMax) }),
+    content: alsoNamed(Type.String({ maxLength: 4000, ...refusedAs('COMMENT_TOO_LONG', LIMITS.commentMax) }), 'wbcContent'),
     /** JSON list of image addresses that the upload call gave (spec 1 section 3 "Comment"). */
     wbImages: Type.Optional(JsonText(4000)),
     requestKey: Type.Optional(RequestKey),
@@ -110,7 +110,12 @@ export const deleteComment = endpoint({
   gate: signedIn,
   forBanned: true,
   summary: "Deletes a comment: the author's own, or any with code 13 or 12 and a reason",
-  input: Type.Object({ cid: Id, reason: Type.Optional(Type.String({ maxLength: LIMITS.moderationReason })) }),
+  input: Type.Object({
+    cid: Id,
+    /** `acct` of the comment as the viewer reads it: their own account, or empty. Another one is refused. */
+    acct: Type.Optional(Type.String({ maxLength: 200 })),
+    reason: Type.Optional(Type.String({ maxLength: LIMITS.moderationReason })),
+  }),
   reply: Type.Object({ wbcCount: Count }),
 });
 

@@ -133,7 +133,15 @@ const PostOptions = {
   firstImage: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
   /** Addresses that the upload call gave, comma-joined, at most 9. */
   coverImage: Type.Optional(Type.String({ maxLength: 8_000 })),
+  /** More covers, comma-joined: what the writer has cut, then what they are without it. They come behind `coverImage`, each once. */
+  coverImageCustomUrl: Type.Optional(Type.String({ maxLength: 8_000 })),
+  coverImageUrl: Type.Optional(Type.String({ maxLength: 8_000 })),
+  /** 1 is `firstImage` 1. */
+  onlyFirstImg: Type.Optional(Flag),
 };
+
+/** JSON list of addresses that the upload call gave, or of its answers: those that the text does not show come behind it. */
+const Pictures = Type.Optional(JsonText(60_000));
 
 /** A post as the call that has written it answers (spec 3 section 3 "Post response fields read"). */
 export const WrittenPost = Type.Object(
@@ -172,6 +180,7 @@ export const addPost = endpoint({
   input: Type.Object({
     ...PostBody,
     ...PostOptions,
+    wbImages: Pictures,
     deviceInfo: Type.Optional(JsonText(2000)),
     /** A value made once per intended post: a retry with the same one answers with the first post, another post with it is refused with `SentBefore`. */
     requestKey: Type.Optional(RequestKey),
@@ -192,6 +201,9 @@ export const editPost = endpoint({
     title: Type.Optional(Type.String({ maxLength: 200, ...refusedAs('TITLE_TOO_LONG', LIMITS.title) })),
     themeId: Type.Optional(Type.Integer({ minimum: 0 })),
     ...PostOptions,
+    images: Pictures,
+    /** What the theme is for: `team` where it is for team-ups, else `general`. Another one is refused. */
+    type: Type.Optional(Type.Enum(['team', 'general'])),
     /** That of the post which the text began from: one that was changed since is not overwritten, but refused with `PostChanged`. */
     wbUpdateTime: Type.Optional(Time),
     /** A value made once per intended change: a retry with the same one changes nothing more, another text with it is refused with `SentBefore`. */

@@ -270,7 +270,8 @@ export const syncEditStatus = endpoint({
  * is sent once. Refused like a save when it is newer than `draftVersion` or held by another editor.
  */
 export const draftPostFields = Type.Object({
-  draftId: Type.Optional(Id),
+  /** 0 is none. */
+  draftId: Type.Optional(Count),
   draftVersion: Type.Optional(Id),
   draftHolder: Holder,
 });

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../../../platform/contract/index.ts';
-import { Count, Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
+import { alsoNamed, Count, Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
 import { LABEL_TYPE, type Theme } from '../../../platform/contract/zone/theme-schema.ts';
 import { markGate } from '../gates.ts';
 
@@ -37,7 +37,9 @@ export const MarkInfoArray = Type.Array(Type.Object(MarkAsked), { maxItems: MARK
 export type AskedMark = Static<typeof MarkInfoArray>[number];
 
 /** Extra field of `POST weibo/add`: JSON of `[{ mark, startTime?, endTime?, themeIdList? }]`, for holders of `markGate`. */
-export const markPostFields = Type.Object({ markInfoArray: Type.Optional(JsonText(4000)) });
+export const markPostFields = Type.Object({
+  markInfoArray: Type.Optional(alsoNamed(JsonText(4000), 'markInfo')),
+});
 export type MarkPostFields = Static<typeof markPostFields>;
 
 /** Field `marks` of posts, lists and detail alike: the marks that count now; absent where there is none. */

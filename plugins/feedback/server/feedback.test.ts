@@ -125,15 +125,13 @@ describeApi('feedback', (world) => {
       expect((await mine(client, '&uid=' + player.uid)).list).toEqual([]);
       for (const path of ['get', 'export'])
         expect(outcome(await client.get(`${RECORD}/${path}?zone=sw4`))).toBe('403 FORBIDDEN');
-      for (const [method, path] of [
-        ['PUT', 'update'],
-        ['DELETE', 'delete'],
-        ['POST', 'add'],
+      for (const [method, path, body] of [
+        ['PUT', 'update', { id, state: 2 }],
+        ['DELETE', 'delete', { id }],
+        ['POST', 'add', { wbId: 1 }],
       ] as const) {
-        expect(outcome(await client.send(method, `${RECORD}/${path}?zone=sw4`, { id, state: 2 }))).toBe(
-          '403 FORBIDDEN',
-        );
-        const there = await client.send(method, `${RECORD}/${path}?zone=mx`, { id, state: 2, wbId: 1 });
+        expect(outcome(await client.send(method, `${RECORD}/${path}?zone=sw4`, body))).toBe('403 FORBIDDEN');
+        const there = await client.send(method, `${RECORD}/${path}?zone=mx`, body);
         expect(outcome(there)).toBe('404 NOT_FOUND');
       }
       expect((await records(client, '', 'mx')).list).toEqual([]);

@@ -8,7 +8,7 @@ import {
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
-import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
+import { fail, pictureUrls, viewerOf, type RequestContext } from '../../sdk/index.ts';
 import { checkCards, knownImages, type BodyLookups } from '../posts/body.ts';
 
 export interface CommentBody {
@@ -37,23 +37,7 @@ export async function readCommentBody(
   }
   if (hasLinks(document) && !codes.includes(PermissionCode.link)) throw fail('LINK_FORBIDDEN');
   await checkCards(ctx, extractGroups(document), groups);
-  const urls = readUrls(images);
+  const urls = pictureUrls(images, 'wbImages');
   if (urls.length > LIMITS.commentImages) throw fail('TOO_MANY_IMAGES', { max: LIMITS.commentImages });
   return { content: serializeContent(document), images: await knownImages(ctx, urls, media) };
-}
-
-/** Each address once. @throws BAD_INPUT when the text is no JSON list of texts */
-function readUrls(json: string | undefined): string[] {
-  if (!json) return [];
-  const list = parse(json);
-  if (!Array.isArray(list) || !list.every((url) => typeof url === 'string')) throw fail('BAD_INPUT');
-  return [...new Set(list)];
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw fail('BAD_INPUT');
-  }
 }

@@ -8,7 +8,7 @@ import {
   location,
   replyList,
 } from '../../../platform/contract/endpoints/comments.ts';
-import { route, type RouteExtension } from '../../sdk/index.ts';
+import { fail, route, viewerOf, type RouteExtension } from '../../sdk/index.ts';
 import type { CommentService } from './comments.ts';
 
 /** The calls about comments (spec 2 section 7.2). */
@@ -18,9 +18,11 @@ export function commentRoutes({ comments }: { comments: CommentService }): Route
     route(replyList, (ctx, input) => comments.replies(ctx, input)),
     route(commentDetail, (ctx, { cid }) => comments.detail(ctx, cid)),
     route(addComment, (ctx, input) => comments.add(ctx, input)),
-    route(deleteComment, async (ctx, { cid, reason = '' }) => ({
-      wbcCount: await comments.delete(ctx, cid, reason),
-    })),
+    route(deleteComment, async (ctx, { cid, acct = '', reason = '' }) => {
+      // Whoever deletes another's comment has read no account there.
+      if (acct !== '' && acct !== viewerOf(ctx).account) throw fail('BAD_INPUT', { field: 'acct' });
+      return { wbcCount: await comments.delete(ctx, cid, reason) };
+    }),
     route(cancelHotComment, async (ctx, { cid, reason = '' }) => {
       await comments.cancelHot(ctx, cid, reason);
       return { isHot: 0 as const };

@@ -17,13 +17,14 @@ import {
   type ListQuery,
 } from './queries.ts';
 import { keywordsOf, pageIds, withExcerpts } from './search.ts';
+import type { AddInput, EditInput } from './other-names.ts';
 import { createWritingPace, type WritingPace } from './pace.ts';
 import { createRequestKeys, type RequestKeys } from './request-keys.ts';
 import type { Rules } from './rules.ts';
 import { createPostState } from './state.ts';
 import type { StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
-import { createPostWriter, type AddInput, type EditInput } from './write.ts';
+import { createPostWriter } from './write.ts';
 
 export interface PostsDeps {
   readonly db: Db;

@@ -1,8 +1,5 @@
-import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type {
-  addPost,
   DeferredPost,
-  editPost,
   Post,
   PostChanged,
   SentBefore,
@@ -32,6 +29,7 @@ import { PART } from '../media/shown.ts';
 import { countAudience } from './audience.ts';
 import { digestOf } from '../../sdk/digest.ts';
 import { indexPost } from './indexing.ts';
+import { checkType, namedAdd, namedEdit, type AddInput, type EditInput } from './other-names.ts';
 import { picturesOf, readOptions, type PostOptions } from './options.ts';
 import type { WritingPace } from './pace.ts';
 import type { ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
@@ -58,8 +56,6 @@ export interface WriteDeps {
   readonly get: (ctx: RequestContext, wbId: number) => Promise<StoredPost>;
 }
 
-export type AddInput = InputOf<typeof addPost>;
-
 export interface PublishOptions {
   /** The time that the post bears, milliseconds; now when absent. */
   readonly createdAt?: number;
@@ -83,7 +79,6 @@ interface Published {
   readonly post: Post;
   readonly named?: NamedCounts;
 }
-export type EditInput = InputOf<typeof editPost>;
 
 /**
  * Publishing and editing (spec 2 section 7.2, spec 3 section 5). Replies are presented after the commit: a plugin's failure there
@@ -220,7 +215,7 @@ export function createPostWriter(deps: WriteDeps) {
 
     /** Publishes now, or later when a plugin says so. @throws as `add` */
     async submit(ctx: RequestContext, input: AddInput): Promise<WrittenPost | DeferredPost> {
-      const sent = await publish(ctx, input, { defer: (draft, key) => hooks.run('post.defer', ctx, draft, key) });
+      const sent = await publish(ctx, namedAdd(input), { defer: (draft, key) => hooks.run('post.defer', ctx, draft, key) });
       return 'draftId' in sent ? sent : writtenPost(sent.post, sent.named);
     },
 
@@ -228,7 +223,8 @@ export function createPostWriter(deps: WriteDeps) {
      * Changes the author's own post, or one that a plugin lets the viewer change. An absent title or theme stays.
      * @throws as `add`, FORBIDDEN for another's post, POST_CHANGED with what stands there
      */
-    async edit(ctx: RequestContext, input: EditInput): Promise<WrittenPost> {
+    async edit(ctx: RequestContext, asSent: EditInput): Promise<WrittenPost> {
+      const input = namedEdit(asSent);
       const sent = sentKey(input);
       const made = await requestKeys.find(ctx, 'edit', sent?.key);
       if (made && sent) return writtenPost(await present(ctx, await repeated(ctx, made, sent)));
@@ -238,6 +234,7 @@ export function createPostWriter(deps: WriteDeps) {
       const keepsTheme = input.themeId === undefined || input.themeId === before.theme_id;
       const title = input.title === undefined ? before.title : cleanTitle(input.title);
       const themeId = keepsTheme ? before.theme_id : chooseTheme(ctx, input.themeId);
+      checkType(ctx, input.type, themeId);
       if (before.title !== '') checkTitle(ctx, themeId, title);
       const mayBeEmpty = isTitleEnough(ctx, themeId, title);
       const body = await readBody(

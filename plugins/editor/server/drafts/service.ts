@@ -1,7 +1,9 @@
 import {
   fail,
+  pictureUrls,
   pluginError,
   viewerOf,
+  withPictures,
   type CoreServices,
   type InputOf,
   type OwnDraft,
@@ -48,6 +50,10 @@ function checkEditable(row: DraftRow): void {
   if (status === DraftStatus.inReview) throw inReview(row);
   if (status === DraftStatus.approved) throw pluginError(manifest, 'DRAFT_APPROVED');
 }
+
+/** The text with the pictures that are named beside it, as its post would have it; undefined: it stays. @throws BAD_INPUT */
+const textOf = ({ content, wbImages }: Pick<AddInput, 'content' | 'wbImages'>): string | undefined =>
+  content === undefined ? undefined : withPictures(content, pictureUrls(wbImages, 'wbImages'));
 
 /** @throws DRAFT_EMPTY for what nobody would look for in the box */
 function checkNotEmpty({ title, content, payload }: Pick<DraftRow, 'title' | 'content' | 'payload'>): void {
@@ -133,7 +139,7 @@ export function createDraftService(core: CoreServices, deps: DraftServiceDeps) {
    */
   async function take(ctx: RequestContext, post: SentPost): Promise<DraftRow | null> {
     const { draftId, draftVersion, draftHolder } = post.fields as DraftPostFields; // read by their schema
-    if (draftId === undefined) return null;
+    if (!draftId) return null;
     const row = await lockFor(ctx, draftId, editorOf(ctx, draftHolder), draftVersion);
     if (row.status === DraftStatus.inReview) throw inReview(row);
     if (row.status === DraftStatus.approved && !isAsApproved(row, post))
@@ -165,7 +171,8 @@ export function createDraftService(core: CoreServices, deps: DraftServiceDeps) {
     /** @throws the refusals of a post's title and text, DRAFT_EMPTY, DRAFT_LIMIT */
     async add(ctx: RequestContext, input: AddInput): Promise<SavedDraft> {
       const owner = ownerOf(ctx);
-      const { requestKey, title = '', content = '', wbThemeId = 0, wbId = 0 } = input;
+      const { requestKey, title = '', wbThemeId = 0, wbId = 0 } = input;
+      const content = textOf(input) ?? '';
       const before = async () => (wbId > 0 ? [(await core.posts.get(ctx, wbId)).content] : []);
       const text = await core.content.read(ctx, { title, content, before }, false);
       const row = {
@@ -197,7 +204,8 @@ export function createDraftService(core: CoreServices, deps: DraftServiceDeps) {
      */
     async update(ctx: RequestContext, { id, version, holder, ...input }: UpdateInput): Promise<SavedDraft> {
       const editor = editorOf(ctx, holder);
-      const { title, content, wbThemeId } = input;
+      const { title, wbThemeId } = input;
+      const content = textOf(input);
       // Before the lock: reading a long text takes its time.
       const read = { title: title ?? '', content: content ?? '', before: () => replacedBy(ctx, id) };
       const text = await core.content.read(ctx, read, false);
