@@ -28,6 +28,8 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
   readonly input: I;
   /** Schema of the envelope's `Message` on success. What it does not name never leaves the server. */
   readonly reply: R;
+  /** The fields of the reply also stand beside the envelope's own, for clients that read them there; none of them may be called as those are. */
+  readonly isFlat?: true;
   readonly rate?: RateClass;
   /**
    * `file`: the body is one multipart file in the field `upload-file`, or in that of `uploadField`. `bytes`: the body is

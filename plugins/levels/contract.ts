@@ -21,6 +21,14 @@ export const RankAct = {
   receive: 'receive_reward',
 } as const;
 
+/** Other names of acts, as clients know them, too. */
+export const ACT_ALIASES: Readonly<Record<string, string>> = {
+  rank_info: RankAct.info,
+  task_list: RankAct.tasks,
+  red_dot: RankAct.redDot,
+  reward_receive: RankAct.receive,
+};
+
 /** Task base types (spec 3 section 3 "Task"). */
 export const TaskType = { post: 1, comment: 2, like: 3, contribute: 4, favourite: 5, level: 12 } as const;
 export type TaskTypeValue = (typeof TaskType)[keyof typeof TaskType];
@@ -185,6 +193,7 @@ export const rankGet = endpoint({
   summary: 'Levels and tasks: what `act` asks for (see RankAct); all but get_rank_info of somebody need a login',
   input: Type.Object({ act: Act, uid: Type.Optional(Id), ...Paging }),
   reply: ForwardReply,
+  isFlat: true,
 });
 
 export const rankPost = endpoint({
@@ -201,4 +210,5 @@ export const rankPost = endpoint({
     ...Paging,
   }),
   reply: ForwardReply,
+  isFlat: true,
 });

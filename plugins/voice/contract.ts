@@ -32,7 +32,8 @@ export const uploadVoice = endpoint({
   gate: voiceGate,
   summary: 'Uploads one sound (multipart field upload-file: mp3, m4a, ogg, wav; 10 MB, 15 minutes)',
   input: Empty,
-  reply: Voice,
+  /** One: uploads answer lists. */
+  reply: Type.Array(Voice),
   upload: 'file',
 });
 

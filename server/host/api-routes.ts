@@ -8,6 +8,7 @@ import { fail } from '../sdk/errors.ts';
 import { isIncomplete } from '../sdk/incomplete.ts';
 import type { BytesInput } from '../sdk/plugin.ts';
 import { derivedKey } from '../sdk/sending.ts';
+import type { UploadedFile } from '../sdk/uploaded-file.ts';
 import type { TaggedCache } from './cache.ts';
 import { docsOf, UPLOAD_FIELD } from './call-docs.ts';
 import type { HostContext } from './context.ts';
@@ -109,7 +110,10 @@ async function answer(
   if (writes && compiled.gate.kind !== 'everyone' && !compiled.endpoint.forBanned) await deps.assertNotBanned(ctx);
   const key = compiled.endpoint.cache === 'public' && !ctx.viewer ? visitorKey(request, false) : null;
   if (key !== null) return deps.sendReady(await kept(compiled, deps, ctx, request, key), request, reply);
-  const input = withKey(compiled, ctx, await readInput(compiled, request));
+  const input =
+    compiled.endpoint.upload === 'file'
+      ? await readFile(compiled, deps, ctx, request)
+      : withKey(compiled, ctx, await readInput(compiled, request));
   const answered = deps.ownWrites.answer(ctx, writes, () => run(compiled, ctx, input));
   const made = await answered.finally(() => {
     if (writes && (ctx.session || ctx.hasCookies())) deps.ownWrites.tell(reply);
@@ -149,18 +153,37 @@ function checkAccount({ viewer }: RequestContext, { headers }: FastifyRequest): 
 function checkWrite(endpoint: Endpoint, deps: ApiDeps, ctx: RequestContext, request: FastifyRequest): void {
   if (!deps.isOurOrigin(request)) throw fail('BAD_ORIGIN');
   if (endpoint.csrf === false) return;
-  const token = fieldOf(request.body, '_csrf') ?? fieldOf(request.query, '_csrf') ?? request.headers['x-csrf-token'];
+  const token = tokenOf(request);
+  // Of an upload it may be a field that comes with the file.
+  if (token === undefined && endpoint.upload === 'file') return;
   if (deps.csrf.verify(token, ctx.session?.id ?? '', ctx.now)) return;
   if (!endpoint.sameSite) throw fail('BAD_CSRF');
   if (!deps.isFromOurPage(request)) throw fail('BAD_ORIGIN');
 }
 
+function checkToken(token: unknown, { csrf }: ApiDeps, ctx: RequestContext): void {
+  if (!csrf.verify(token, ctx.session?.id ?? '', ctx.now)) throw fail('BAD_CSRF');
+}
+
+const tokenOf = ({ body, query, headers }: FastifyRequest): unknown =>
+  fieldOf(body, '_csrf') ?? fieldOf(query, '_csrf') ?? headers['x-csrf-token'];
+
 const fieldOf = (source: unknown, name: string): unknown =>
   typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[name] : undefined;
 
+async function readFile(
+  { endpoint }: CompiledRoute,
+  deps: ApiDeps,
+  ctx: RequestContext,
+  request: FastifyRequest,
+): Promise<UploadedFile> {
+  const { token, ...file } = await readUpload(request, endpoint.uploadField ?? UPLOAD_FIELD);
+  if (endpoint.csrf !== false && tokenOf(request) === undefined) checkToken(token, deps, ctx);
+  return file;
+}
+
 async function readInput(compiled: CompiledRoute, request: FastifyRequest): Promise<unknown> {
   const { endpoint } = compiled;
-  if (endpoint.upload === 'file') return readUpload(request, endpoint.uploadField ?? UPLOAD_FIELD);
   if (endpoint.upload === 'bytes') {
     const input = compiled.read({ ...(request.query as object), ...(request.params as object) });
     return { input, bytes: await readBytes(request, endpoint.bodyBytes ?? BODY_LIMIT) } satisfies BytesInput;
@@ -182,14 +205,27 @@ function withKey({ endpoint }: CompiledRoute, { viewer }: RequestContext, input:
   return { ...sent, requestKey: derivedKey(digestOf({ ...sent, '': callKey(endpoint) })) };
 }
 
-async function readUpload(request: FastifyRequest, field: string): Promise<{ filename: string; bytes: Buffer }> {
+/**
+ * All parts of a multipart body: the one file in this field, and the field `_csrf`, wherever it stands.
+ * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, BAD_INPUT
+ */
+async function readUpload(request: FastifyRequest, field: string): Promise<UploadedFile & { readonly token: unknown }> {
   if (!request.isMultipart()) throw fail('UNSUPPORTED_MEDIA_TYPE');
   try {
-    const file = await request.file();
-    if (!file || file.fieldname !== field) throw fail('BAD_INPUT', { field });
-    const filename = file.filename.slice(0, 200);
-    if (unstorableField({ filename }) !== null) throw fail('BAD_INPUT', { field });
-    return { filename, bytes: await file.toBuffer() };
+    let found: UploadedFile | undefined;
+    let token: unknown;
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.fieldname === '_csrf') token = part.value;
+        continue;
+      }
+      if (part.fieldname !== field) throw fail('BAD_INPUT', { field });
+      const filename = part.filename.slice(0, 200);
+      if (unstorableField({ filename }) !== null) throw fail('BAD_INPUT', { field });
+      found = { filename, bytes: await part.toBuffer() };
+    }
+    if (!found) throw fail('BAD_INPUT', { field });
+    return { ...found, token };
   } catch (error) {
     // The reader says of a body that is cut or garbled only that it is; nothing else can fail here.
     throw asAppError(error) ?? fail('BAD_INPUT', { field });

@@ -68,6 +68,7 @@ export function createValidation(): Validation {
         fastJson({
           type: 'object',
           properties: {
+            ...(endpoint.isFlat ? (endpoint.reply as unknown as TObject).properties : {}), // flat replies are objects
             Succeed: { type: 'boolean' },
             // A TypeBox schema is a JSON Schema; the two libraries' types do not know each other.
             Message: endpoint.reply as object,
@@ -77,7 +78,14 @@ export function createValidation(): Validation {
           required: ['Succeed', 'Message', 'Desc', 'Code'],
         }),
       );
-      const write = (reply: unknown) => compiled()({ Succeed: true, Message: reply, Desc: '', Code: 0 });
+      const write = (reply: unknown) =>
+        compiled()({
+          ...(endpoint.isFlat ? (reply as object) : {}),
+          Succeed: true,
+          Message: reply,
+          Desc: '',
+          Code: 0,
+        });
       return Object.assign(write, { compile: () => void compiled() });
     },
   };

@@ -33,8 +33,8 @@ const first = <T>(list: readonly T[]): T => {
 };
 
 const POST =
-  'wbId wbZone wbTitle wbContent wbImages wbAudit wbMark wbThemeId wbLink wbDesc userInfo wbCreateTime wbUpdateTime wbLastCommentTime wbHiddenTime wbIsForbidComment wbcCount wbfCount';
-const COMMENT = 'cid wbId wbcContent wbImages referWbId zone acct wbReplayTo';
+  'wbId wbZone wbTitle wbContent wbImages wbAudit wbMark wbThemeId wbLink wbDesc wbVideos wbVoice wbIsLottery cards poll wbCoverImage userInfo wbCreateTime wbUpdateTime wbLastCommentTime wbHiddenTime wbIsForbidComment wbcCount wbfCount';
+const COMMENT = 'cid wbId wbcContent wbImages referWbId zone acct wbReplayTo replay-to';
 const USER =
   'id realname manageList is_grayscale auditAfter requireRateLimit teamStatus publicOpinion reputation postCount commentCount favorCount allowFollow isFollow';
 const OWN_CARD = 'uid nick avatarUrl sex sig sig_audit_state zm_lvl lvl_cur_exp lvl_up_need_exp played_games';
@@ -42,7 +42,7 @@ const LISTS = 'weibo/list/get_weibo_list_v2?limit=1';
 const COMMENTS = () => get<{ list: readonly Fields[] }>(author, `weibo/get_comments?wbId=${wbId}&limit=1`);
 
 const THINGS: readonly [name: string, fields: string, shown: () => Promise<Fields>][] = [
-  ['Post, in full', `${POST} wbCoverImage cards`, () => get(other, `weibo/get_detail?wbId=${wbId}`)],
+  ['Post, in full', POST, () => get(other, `weibo/get_detail?wbId=${wbId}`)],
   ['Post, in a list', POST, async () => first((await get<{ list: readonly Fields[] }>(other, LISTS)).list)],
   ['Comment', COMMENT, async () => first((await COMMENTS()).list)],
   ['Comment, by itself', COMMENT, () => get(author, `weibo/comment/get_comment?cid=${cid}`)],

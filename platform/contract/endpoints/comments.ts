@@ -17,8 +17,9 @@ const CommentFields = {
   /** `cid` by its other name (spec 1 section 3 "Comment"). */
   wbId: Id,
   referWbId: Id,
-  /** The post that it is on (the spec's replay-to). */
+  /** The post that it is on, by both its names. */
   wbReplayTo: Id,
+  'replay-to': Id,
   zone: Type.String(),
   /** The account of who has written it, for herself alone: it is what she logs in with. Empty for everybody else. */
   acct: Type.String(),

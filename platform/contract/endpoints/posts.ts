@@ -29,8 +29,8 @@ export const Post = Type.Object(
     wbDesc: Type.String(),
     /** Its address on this site, without the zone. */
     wbLink: Type.String(),
-    /** Not in lists, and only where there are any: the cards in its text. */
-    cards: Type.Optional(Type.Array(PostCard)),
+    /** The cards in its text; empty in lists. */
+    cards: Type.Array(PostCard),
     /** Those of its text, in lists the first ones. What lists show of a post is `listedImages` of post-options.ts. */
     wbImages: Type.Array(PostImage),
     /** Only where there are any: the covers, which lists show instead. */
@@ -46,8 +46,13 @@ export const Post = Type.Object(
     wbHiddenTime: Time,
     /** Two bits: `CommentBits` of post-options.ts. */
     wbIsForbidComment: Type.Integer(),
-    /** Addresses of the covers, comma-joined; in lists only where there are any. */
-    wbCoverImage: Type.Optional(Type.String()),
+    /** Addresses of the covers, comma-joined. */
+    wbCoverImage: Type.String(),
+    /** What plugins say of it, each in its own shape; empty where they say nothing and where the zone has none of them. */
+    wbVideos: Type.Array(Type.Unknown()),
+    wbVoice: Type.Array(Type.Unknown()),
+    wbIsLottery: Flag,
+    poll: Type.Unknown(),
     /** `FirstImage` of post-options.ts; in lists only `onlyFirst`. */
     firstImage: Type.Optional(Type.Integer()),
     /** Comments that this viewer may read. */

@@ -12,6 +12,7 @@ const fields = (cid: number) => ({
     wbId: cid,
     referWbId: 1,
     wbReplayTo: 1,
+    'replay-to': 1,
     zone: 'sw4',
     acct: '',
     wbcContent: 'c',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../../../platform/contract/index.ts';
-import { Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
+import { Count, Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
 import { timedDraftGate } from '../gates.ts';
 
 /** Characters of what plugins attach to a draft: room for a poll whose lists are as long as they may be. */
@@ -31,8 +31,9 @@ export type TimingPostFields = Static<typeof timingPostFields>;
 
 /** Fields of a draft that is to be published by itself; without them it is not. */
 export const DraftTiming = Type.Object({
-  draftTimingOpenId: Type.Optional(Id),
-  draftTimingOpenStatus: Type.Optional(Type.Integer()),
+  /** 0: it is not. */
+  draftTimingOpenId: Type.Optional(Count),
+  draftTimingOpenStatus: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   /** Why it was not published, in the reader's language; with `paused`, why only the composer can send it again. */
   draftTimingReason: Type.Optional(Type.String()),
 });

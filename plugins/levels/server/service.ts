@@ -8,6 +8,7 @@ import {
 } from '../../../server/sdk/index.ts';
 import {
   progressPercent,
+  ACT_ALIASES,
   RankAct,
   SOURCES,
   TASK_SOURCE,
@@ -121,11 +122,13 @@ export function createLevels({ core, store, calendar, settling, tasks, rulesOf }
 
   return {
     /** The acts that change nothing. @throws ACT_UNKNOWN, NOT_SIGNED_IN, NOT_FOUND */
-    get: async (ctx: RequestContext, input: ForwardInput) => done(await read(ctx, input)),
+    get: async (ctx: RequestContext, input: ForwardInput) => done(await read(ctx, known(input))),
 
     /** All acts. @throws as `get`, and what a claim throws */
-    post: async (ctx: RequestContext, input: ForwardInput) =>
-      done(await (input.act === RankAct.receive ? receive(ctx, input) : read(ctx, input))),
+    async post(ctx: RequestContext, sent: ForwardInput) {
+      const input = known(sent);
+      return done(await (input.act === RankAct.receive ? receive(ctx, input) : read(ctx, input)));
+    },
 
     /** Fields of the signed-in user's own data; her first look of the day is her visit. */
     async ownFields(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, OwnLevel>> {
@@ -163,5 +166,8 @@ function own(ctx: RequestContext): number {
   if (!ctx.viewer) throw fail('NOT_SIGNED_IN');
   return ctx.viewer.uid;
 }
+
+/** The act by the name that this house has for it. */
+const known = <I extends ForwardInput>(input: I): I => ({ ...input, act: ACT_ALIASES[input.act] ?? input.act });
 
 const done = (data: ForwardData): ReplyOf<typeof rankPost> => ({ code: 1, message: '', data });

@@ -18,7 +18,7 @@ export const plugin = defineServerPlugin({
     const uploads = createVoiceUploads(core, store);
     const posts = createPostVoices(core, store);
     return [
-      uploadRoute(uploadVoice, uploads.upload),
+      uploadRoute(uploadVoice, async (ctx, file) => [await uploads.upload(ctx, file)]),
       postFields(voicePostFields),
       postFields(voicePostFields, 'edit'),
       ...draftExtensions(posts),

@@ -29,7 +29,7 @@ export async function createPresenter(
   const fields = (row: CommentRow) => ({
     ...extra?.get(row.id),
     ...{ cid: row.id, wbId: row.id },
-    ...{ referWbId: row.post_id, wbReplayTo: row.post_id },
+    ...{ referWbId: row.post_id, wbReplayTo: row.post_id, 'replay-to': row.post_id },
     zone: row.zone,
     acct: '',
     wbcContent: row.content,

@@ -113,15 +113,22 @@ export function cardOf(cards: ReadonlyMap<number, UserCard>, uid: number): UserC
 export const readImages = (json: string): PostImage[] => JSON.parse(json) as PostImage[];
 
 /** Most posts have none, and are not read for it. */
-function cardsOf({ content }: PostRow): Pick<Post, 'cards'> {
-  if (!content.includes('[card,')) return {};
-  const cards = extractCards(readContent(content)).map(({ cardType, id, name }) => ({
+function cardsOf({ content }: PostRow): Post['cards'] {
+  if (!content.includes('[card,')) return [];
+  return extractCards(readContent(content)).map(({ cardType, id, name }) => ({
     type: Number(cardType),
     id,
     name,
   }));
-  return cards.length > 0 ? { cards } : {};
 }
+
+/** What a post bears that has no video, sound, lottery or poll: plugins that know of one say it. */
+const NOTHING_ATTACHED: Pick<Post, 'wbVideos' | 'wbVoice' | 'wbIsLottery' | 'poll'> = {
+  wbVideos: [],
+  wbVoice: [],
+  wbIsLottery: 0,
+  poll: null,
+};
 
 function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
   const images = readImages(row.images);
@@ -134,10 +141,10 @@ function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
     wbContent: where === 'detail' ? row.content : '',
     wbDesc: postSummary(row),
     wbLink: `/posts/${row.id}`,
-    ...(where === 'detail' ? cardsOf(row) : {}),
+    cards: where === 'detail' ? cardsOf(row) : [],
     wbImages: where === 'detail' ? images : images.slice(0, LIMITS.listImages),
     ...(covers ? { wbCovers: readCovers(row) } : {}),
-    ...(where === 'detail' || covers ? { wbCoverImage: covers } : {}),
+    wbCoverImage: covers,
     ...(where === 'detail' || isOnlyFirst ? { firstImage: row.first_image } : {}),
     wbThemeId: row.theme_id,
     wbAudit: row.audit,
@@ -154,5 +161,6 @@ function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
     userInfo,
     isFavor: 0,
     isCollect: 0,
+    ...NOTHING_ATTACHED,
   };
 }

@@ -16,7 +16,7 @@ interface Attached {
 const attachedOf = (value: unknown): Attached => (typeof value === 'object' && value !== null ? value : {});
 
 /** Whether a draft is to be published by itself, or was. */
-export const isTimed = ({ draftTimingOpenId }: DraftTiming): boolean => draftTimingOpenId !== undefined;
+export const isTimed = ({ draftTimingOpenId }: DraftTiming): boolean => Boolean(draftTimingOpenId);
 
 /** Whether its time is still to come: one that was stopped or has failed waits for its author. */
 export const isWaiting = ({ draftTimingOpenStatus }: DraftTiming): boolean =>

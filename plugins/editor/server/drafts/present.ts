@@ -6,6 +6,7 @@ import type { DraftRow } from './tables.ts';
 export function presentDraft(row: DraftRow, isEditing: boolean): Draft {
   const payload = JSON.parse(row.payload) as DraftPayload; // written by `payloadOf`
   return {
+    ...NOTHING,
     ...payload,
     id: row.id,
     title: row.title,
@@ -25,6 +26,18 @@ export function presentDraft(row: DraftRow, isEditing: boolean): Draft {
     ...(row.status === DraftStatus.approved ? { approvedFields: row.review_fields ?? '{}' } : {}),
   };
 }
+
+/** What a draft has that nobody has said of it. */
+const NOTHING = {
+  videoCover: '',
+  videoName: '',
+  originalVideoUrl: '',
+  wbAdviseThemeIds: '',
+  wbIsPoll: 0,
+  wbIsLottery: 0,
+  draftTimingOpenId: 0,
+  draftTimingOpenStatus: null,
+} as const;
 
 /** JSON list of addresses. */
 const imagesOf = (content: string): string => JSON.stringify(extractImages(readContent(content)));

@@ -32,7 +32,8 @@ export function sendVoice(
     request.addEventListener('abort', () => reject(signal.reason as Error)); // AbortController gives an error
     request.addEventListener('load', () => {
       const { Succeed = false, Message, Desc = '', Code = 0 } = read(request.responseText);
-      if (Succeed && Message) resolve(Message);
+      const [voice] = Succeed && Message ? Message : [];
+      if (voice) resolve(voice);
       else reject(new CallError(request.status, Code, Desc));
     });
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
@@ -44,7 +45,7 @@ export function sendVoice(
 
 interface Answer {
   readonly Succeed?: boolean;
-  readonly Message?: Voice;
+  readonly Message?: readonly Voice[];
   readonly Desc?: string;
   readonly Code?: number;
 }

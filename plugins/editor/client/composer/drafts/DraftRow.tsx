@@ -40,7 +40,7 @@ export function DraftRow({ draft, isOpen, onEdit, onDelete, onTimed, review }: D
         </p>
       </div>
       <div className={styles.actions}>
-        {draft.draftTimingOpenId === undefined ? review : <TimingActions draft={draft} onDone={onTimed} />}
+        {!draft.draftTimingOpenId ? review : <TimingActions draft={draft} onDone={onTimed} />}
         <Button size="s" disabled={isLocked || isOpen} aria-label={t('draft.editNamed', { name })} onClick={onEdit}>
           {t('draft.edit')}
         </Button>
