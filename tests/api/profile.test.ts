@@ -93,7 +93,7 @@ describeApi('profiles', (world) => {
     [{ sex: -1 }, '400 BAD_INPUT'],
     [{ sig: '字'.repeat(61) }, '400 SIGNATURE_TOO_LONG'],
     [{}, '200'],
-    [{ uid: 1, reputation: 5, avatarUrl: '/evil', sig_audit_state: 1 }, '200'],
+    [{ uid: 1, reputation: 5, avatarUrl: '/evil', sig_audit_state: 1 }, '400 UNKNOWN_FIELD'],
   ])('%j is answered %s and changes nothing', async (fields, expected) => {
     const ann = await world.app.asUser();
     const before = await own(ann);

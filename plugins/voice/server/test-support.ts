@@ -90,6 +90,6 @@ export async function uploadVoice(client: TestClient, bytes: Buffer, filename = 
     headers: { 'content-type': 'multipart/form-data; boundary=edge' },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--edge--\r\n')]),
   });
-  const { Message, Desc } = response.json<Envelope<Voice>>();
-  return { status: response.statusCode, headers: response.headers, voice: Message, desc: Desc };
+  const { Message, Desc } = response.json<Envelope<Voice[]>>();
+  return { status: response.statusCode, headers: response.headers, voice: Message[0] as Voice, desc: Desc };
 }

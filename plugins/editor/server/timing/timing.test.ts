@@ -108,7 +108,7 @@ describeApi('timed posts', (world) => {
     expect(outcome(await operate(author, paused, TimingOperation.withdraw))).toBe('200');
     const [left] = await box(author);
     expect(left).toMatchObject({ id: paused });
-    expect(left).not.toHaveProperty('draftTimingOpenId');
+    expect(left).toMatchObject({ draftTimingOpenId: 0, draftTimingOpenStatus: null });
     await hostOf(world).publishDue(at + 2 * HOUR);
     expect(await postsOf(world, author.uid)).toHaveLength(1);
   });
