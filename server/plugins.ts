@@ -116,5 +116,7 @@ export const labelTypesOf = (manifests: readonly PluginManifest[]): Record<strin
 
 /** Every permission code that the core or a plugin knows, ascending. */
 export function knownCodes(manifests: readonly Pick<PluginManifest, 'codes'>[]): number[] {
-  return [...new Set([...Object.values(PermissionCode), ...manifests.flatMap(({ codes }) => codes)])].sort((a, b) => a - b);
+  return [...new Set([...Object.values(PermissionCode), ...manifests.flatMap(({ codes }) => codes)])].sort(
+    (a, b) => a - b,
+  );
 }

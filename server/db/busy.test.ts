@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startJobs } from '../host/jobs.ts';
+import { createPluginFaults } from '../host/plugin-faults.ts';
 import { job } from '../sdk/index.ts';
 import { isBusy, openDb, type Db } from './index.ts';
 import { add, names, openWithItems } from './test-support.ts';
@@ -62,8 +63,8 @@ it('is no fault of a job that meets it: the job runs again in its time', async (
   const lines: { level: number; job?: string }[] = [];
   const app = fastify({ logger: { level: 'info', stream: { write: (line) => void lines.push(JSON.parse(line)) } } });
   const run = async () => void (await db.tx(() => add(db, 'by the job')));
-  const resolved = { ...job('writes', 50, run), id: 'core:writes', pluginId: 'core' };
-  startJobs(app, [resolved] as unknown as Parameters<typeof startJobs>[1], Date.now);
+  const resolved = { ...job('writes', 50, run), id: 'core:writes', plugin: 'core' };
+  startJobs(app, [resolved] as unknown as Parameters<typeof startJobs>[1], Date.now, createPluginFaults(app.log));
   await vi.waitFor(() => expect(lines).toHaveLength(1), 10_000);
   expect(lines).toMatchObject([{ level: 30, job: 'core:writes' }]);
   other.exec('commit');

@@ -3,7 +3,14 @@ import type { PluginManifest } from '../../platform/contract/index.ts';
 import type { PluginSchemas } from '../../platform/contract/zone/index.ts';
 import { migrate, migrateIsolated } from '../db/migrate.ts';
 import type { Db } from '../db/index.ts';
-import { labelTypesOf, manifestsOf, migrationSets, requirementsOf, type LeftOut, type LoadedPlugins } from '../plugins.ts';
+import {
+  labelTypesOf,
+  manifestsOf,
+  migrationSets,
+  requirementsOf,
+  type LeftOut,
+  type LoadedPlugins,
+} from '../plugins.ts';
 import type { CoreServices, ServerHalf, ServerPlugin } from '../sdk/index.ts';
 import type { PluginLabelTypes, PluginRequires } from '../zones/index.ts';
 import type { PluginScope } from './plugin-scope.ts';

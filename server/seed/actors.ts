@@ -30,7 +30,8 @@ export async function bringPeople(guildhall: Guildhall, now: number): Promise<Ma
       for (const code of codes) await core.permissions.grant(uid, zone, code, born);
     }
     if (person.key === 'operator') {
-      for (const code of knownCodes(plugins.map(({ manifest }) => manifest))) await core.permissions.grant(uid, 'all', code, born);
+      for (const code of knownCodes(plugins.map(({ manifest }) => manifest)))
+        await core.permissions.grant(uid, 'all', code, born);
     }
     actors.set(person.key, { uid, nick: person.nick });
   }

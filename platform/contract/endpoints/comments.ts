@@ -96,7 +96,10 @@ export const addComment = endpoint({
     wbId: Id,
     /** The comment or reply that is answered; absent for a first-level comment. */
     cid: Type.Optional(Id),
-    content: alsoNamed(Type.String({ maxLength: 4000, ...refusedAs('COMMENT_TOO_LONG', LIMITS.commentMax) }), 'wbcContent'),
+    content: alsoNamed(
+      Type.String({ maxLength: 4000, ...refusedAs('COMMENT_TOO_LONG', LIMITS.commentMax) }),
+      'wbcContent',
+    ),
     /** JSON list of image addresses that the upload call gave (spec 1 section 3 "Comment"). */
     wbImages: Type.Optional(JsonText(4000)),
     requestKey: Type.Optional(RequestKey),

@@ -1,4 +1,12 @@
-import { fail, isNotFound, viewerOf, type CommentRow, type CoreServices, type Db, type RequestContext } from '../../sdk/index.ts';
+import {
+  fail,
+  isNotFound,
+  viewerOf,
+  type CommentRow,
+  type CoreServices,
+  type Db,
+  type RequestContext,
+} from '../../sdk/index.ts';
 import { likesOf, repliersOf, statsOf, type Commenter } from '../posts/audience.ts';
 import { bumpComment, bumpPost } from '../posts/counters.ts';
 import type { ContentUsers, HookRunner, Invalidate, Pictures } from '../posts/ports.ts';

@@ -215,7 +215,9 @@ export function createPostWriter(deps: WriteDeps) {
 
     /** Publishes now, or later when a plugin says so. @throws as `add` */
     async submit(ctx: RequestContext, input: AddInput): Promise<WrittenPost | DeferredPost> {
-      const sent = await publish(ctx, namedAdd(input), { defer: (draft, key) => hooks.run('post.defer', ctx, draft, key) });
+      const sent = await publish(ctx, namedAdd(input), {
+        defer: (draft, key) => hooks.run('post.defer', ctx, draft, key),
+      });
       return 'draftId' in sent ? sent : writtenPost(sent.post, sent.named);
     },
 
