@@ -39,7 +39,7 @@ export * from './zone-link.tsx';
 export * from '../contract/index.ts';
 export { localName } from '../contract/zone/local-name.ts';
 export { CommentBits, FirstImage, MAX_COVERS, mayLackContent, mustHaveTitle } from '../contract/post-options.ts';
-export { LABEL_TYPE, QUESTION_THEME_ID, SUGGESTION_THEME_ID } from '../contract/zone/theme-schema.ts';
+export { LABEL_TYPE, QUESTION_THEME_ID, SUGGESTION_THEME_ID, writableThemes } from '../contract/zone/theme-schema.ts';
 export * from '../contract/endpoints/comments.ts';
 export * from '../contract/endpoints/media.ts';
 export * from '../contract/endpoints/reports.ts';

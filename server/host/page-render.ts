@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import middie from '@fastify/middie';
 import type { OpenKey } from '../../platform/contract/endpoints/site.ts';
-import { ACCOUNT_PRODUCT_ID, passes, PermissionCode, code } from '../../platform/contract/index.ts';
+import { ACCOUNT_PRODUCT_ID } from '../../platform/contract/index.ts';
 import {
   browserZone,
   zoneSummary,
   type PluginSchemas,
-  type ThemeViewer,
+  type ThemeReader,
   type ZoneConfig,
 } from '../../platform/contract/zone/index.ts';
 import type { Core } from '../core.ts';
@@ -87,15 +87,14 @@ const PROXY_FORM = /^https?:\/\/.*?\//;
 
 type Seen = ReturnType<typeof browserZone>;
 
-/** What browsers may know of a zone, worked out once for each kind of viewer while its config stands. */
-function browserZones(schemas: PluginSchemas): (zone: ZoneConfig, viewer: ThemeViewer) => Seen {
-  const known = new WeakMap<ZoneConfig, Map<string, Seen>>();
-  return (zone, viewer) => {
+/** What browsers may know of a zone, worked out once for visitors and for members while its config stands. */
+function browserZones(schemas: PluginSchemas): (zone: ZoneConfig, reader: ThemeReader) => Seen {
+  const known = new WeakMap<ZoneConfig, Map<boolean, Seen>>();
+  return (zone, reader) => {
     let kinds = known.get(zone);
-    if (!kinds) known.set(zone, (kinds = new Map<string, Seen>()));
-    const kind = `${viewer.signedIn} ${viewer.manager}`;
-    let seen = kinds.get(kind);
-    if (!seen) kinds.set(kind, (seen = browserZone(zone, schemas, viewer)));
+    if (!kinds) known.set(zone, (kinds = new Map<boolean, Seen>()));
+    let seen = kinds.get(reader.signedIn);
+    if (!seen) kinds.set(reader.signedIn, (seen = browserZone(zone, schemas, reader)));
     return seen;
   };
 }
@@ -113,7 +112,7 @@ async function bootOf(
   const isManager = passes(code(PermissionCode.manager), viewer);
   const leftOut = set.leftOut.get(zone.abbr);
   return {
-    zone: deps.zoneOf(zone, { signedIn: viewer !== null, manager: isManager }),
+    zone: deps.zoneOf(zone, { signedIn: viewer !== null }),
     zones: set.list.map((other) => {
       const { abbr, name, nameEn, pcIcon, switcherGroup } = zoneSummary(other);
       const [host] = other.hosts;

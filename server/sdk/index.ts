@@ -49,6 +49,7 @@ export {
   QUESTION_THEME_ID,
   SUGGESTION_THEME_ID,
   themesFor,
+  writableThemes,
 } from '../../platform/contract/zone/theme-schema.ts';
 /** The contract, so that a plugin needs no other import. */
 export * from '../../platform/contract/index.ts';

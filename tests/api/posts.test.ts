@@ -275,13 +275,21 @@ describeApi('posts', (world) => {
     },
   );
 
-  test("themes: those of the zone, the managers' one for managers", async () => {
+  test("the managers' theme is for everybody to read: by name, in lists and in the feed; only managers post in it", async () => {
     const manager = await world.app.asUser({ sw4: [13] });
     const themes = async (client: TestClient) =>
       (await client.get<{ themeId: number }[]>('/api/bbs/weibo/get_themes?zone=sw4')).Message.map(
         ({ themeId }) => themeId,
       );
-    expect(await themes(world.app.visitor)).not.toContain(3);
-    expect(await themes(manager)).toContain(3);
+    const member = await world.app.asUser();
+    for (const reader of [world.app.visitor, member, manager]) expect(await themes(reader)).toContain(3);
+    const wbId = (await manager.send<{ wbId: number }>('POST', ADD, { ...BODY, wbThemeId: 3 })).Message.wbId;
+    for (const reader of [world.app.visitor, member]) {
+      expect((await detail(wbId, reader)).Message.wbThemeId).toBe(3);
+      expect(await ids('themeId=3', reader)).toContain(wbId);
+    }
+    const feed = await world.app.app.inject('/rss.xml?zone=sw4&themeId=3');
+    expect(feed.body).toContain(`/posts/${wbId}`);
+    expect(outcome(await member.send('POST', ADD, { ...BODY, wbThemeId: 3 }))).toBe('403 THEME_FORBIDDEN');
   });
 });

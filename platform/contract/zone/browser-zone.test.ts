@@ -6,7 +6,7 @@ import { browserView } from './browser-view.ts';
 import { browserZone, zoneSummary } from './browser-zone.ts';
 import { ProductMapSchema } from './product-map.ts';
 import { renderSchemas } from './render-schemas.ts';
-import { themesFor, type Theme } from './theme-schema.ts';
+import { themesFor, writableThemes, type Theme } from './theme-schema.ts';
 import { browser, serverOnly } from './visibility.ts';
 import { ZoneConfigSchema, type ZoneConfig } from './zone-schema.ts';
 
@@ -60,12 +60,20 @@ describe('browserZone', () => {
     expect(browserZone(zone, {}).tokens).toEqual(zone.tokens);
   });
 
-  it('offers a visitor only the themes of visitors, a manager also those of managers', () => {
-    const ids = (manager: boolean) =>
-      browserZone(zone, {}, { signedIn: manager, manager }).themes.map((t) => t.themeId);
-    expect(browserZone(zone, {}).themes.map((t) => t.themeId)).toEqual(ids(false));
-    expect(ids(false)).not.toContain(3);
-    expect(ids(true)).toContain(3);
+  it('has the themes that its reader may read in', () => {
+    const closed = { ...zone.themes[0]!, themeId: 900, labelType: 14 as const };
+    const ids = (signedIn?: boolean) => {
+      const seen = browserZone(
+        { ...zone, themes: [...zone.themes, closed] },
+        {},
+        ...(signedIn === undefined ? [] : [{ signedIn }]),
+      );
+      return seen.themes.map(({ themeId }) => themeId);
+    };
+    expect(ids()).toEqual(ids(false));
+    expect(ids(false)).toContain(3);
+    expect(ids(false)).not.toContain(900);
+    expect(ids(true)).toContain(900);
   });
 
   it('is a copy: changing it changes no config', () => {
@@ -119,11 +127,18 @@ describe('themesFor', () => {
   const themes = [theme(1), theme(3), theme(11), theme(14), theme(4, 'collect')];
 
   it.each([
+    [{ signedIn: false }, [1, 3]],
+    [{ signedIn: true }, [1, 3, 14]],
+  ])('offers %o the label types %o to read', (reader, expected) => {
+    expect(themesFor(themes, reader).map((t) => t.labelType)).toEqual(expected);
+  });
+
+  it.each([
     [{ signedIn: false, manager: false }, [1]],
     [{ signedIn: true, manager: false }, [1, 14]],
     [{ signedIn: true, manager: true }, [1, 3, 14]],
-  ])('offers %o the label types %o', (viewer, expected) => {
-    expect(themesFor(themes, viewer).map((t) => t.labelType)).toEqual(expected);
+  ])('offers %o the label types %o to post in', (writer, expected) => {
+    expect(writableThemes(themes, writer).map((t) => t.labelType)).toEqual(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { browserView } from './browser-view.ts';
-import { themesFor, type ThemeViewer } from './theme-schema.ts';
+import { themesFor, type ThemeReader } from './theme-schema.ts';
 import { ZoneConfigSchema, type ZoneConfig } from './zone-schema.ts';
 
 type Properties = (typeof ZoneConfigSchema)['properties'];
@@ -22,7 +22,7 @@ export type ZoneSummary = Pick<
   'abbr' | 'gameId' | 'name' | 'nameEn' | 'href' | 'pcIcon' | 'switcherGroup' | 'state'
 >;
 
-const ANONYMOUS: ThemeViewer = { signedIn: false, manager: false };
+const ANONYMOUS: ThemeReader = { signedIn: false };
 
 /**
  * What may reach the browser of a zone, by the visibility marks of the zone schema and of the plugins' own schemas.
@@ -32,7 +32,7 @@ const ANONYMOUS: ThemeViewer = { signedIn: false, manager: false };
 export function browserZone(
   zone: ZoneConfig,
   pluginSchemas: PluginSchemas,
-  viewer: ThemeViewer = ANONYMOUS,
+  viewer: ThemeReader = ANONYMOUS,
 ): BrowserZone {
   // The walker is generic; that its result has these keys is what the test of this file proves.
   const marked = browserView(ZoneConfigSchema, zone) as Pick<ZoneConfig, BrowserKey>;

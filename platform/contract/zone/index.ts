@@ -9,9 +9,10 @@ export {
   QUESTION_THEME_ID,
   SUGGESTION_THEME_ID,
   themesFor,
+  writableThemes,
   ThemeSchema,
   type Theme,
-  type ThemeViewer,
+  type ThemeReader,
 } from './theme-schema.ts';
 export { DesignTokensSchema, type DesignTokens } from './tokens-schema.ts';
 export { ZoneConfigSchema, type ZoneConfig } from './zone-schema.ts';

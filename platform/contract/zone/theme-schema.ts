@@ -48,7 +48,7 @@ export const ThemeSchema = Type.Object(
     labelType: browser(
       Type.Enum([1, 3, 4, 10, 11, 14, 17, 18, 19], {
         description:
-          '1 default, 3 hidden from non-managers, 4 general, 10 team-up, 11 hidden, 14 needs login, 17 question, 18 server, 19 suggestion.',
+          '1 default, 3 read by everybody and written in by managers alone, 4 general, 10 team-up, 11 hidden, 14 needs login, 17 question, 18 server, 19 suggestion.',
       }),
     ),
   },
@@ -58,21 +58,31 @@ export const ThemeSchema = Type.Object(
 /** A theme (category) of posts (spec 1 section 3, spec 3 section 3). */
 export type Theme = Static<typeof ThemeSchema>;
 
-/** What decides which themes a person is offered: a session, and code 13 in the zone. */
-export interface ThemeViewer {
+/** What decides which themes a person may read in: a session. */
+export interface ThemeReader {
   readonly signedIn: boolean;
+}
+
+/** What decides which themes a person may post in: a session, and code 13 in the zone. */
+export interface ThemeWriter extends ThemeReader {
   readonly manager: boolean;
 }
 
+/** What decides who reads and writes in a theme, in a zone's config and on the wire. */
+type Kind = { readonly labelType: number; readonly type: string };
+
 /**
- * The themes that this viewer may be offered, in config order (spec 1 section 9, spec 3 section 6):
- * 11 and collect never, 3 only to managers, 14 only to signed-in people.
+ * The themes whose posts this reader is offered, in config order: 11 and collect never, 14 only to signed-in people. What only managers
+ * write (3) is for everybody to read.
  */
-export function themesFor(themes: readonly Theme[], viewer: ThemeViewer): Theme[] {
-  return themes.filter((theme) => {
-    if (theme.labelType === LABEL_TYPE.hidden || theme.type === 'collect') return false;
-    if (theme.labelType === LABEL_TYPE.managersOnly) return viewer.manager;
-    if (theme.labelType === LABEL_TYPE.needsLogin) return viewer.signedIn;
-    return true;
+export function themesFor<T extends Kind>(themes: readonly T[], reader: ThemeReader): T[] {
+  return themes.filter(({ labelType, type }) => {
+    if (labelType === LABEL_TYPE.hidden || type === 'collect') return false;
+    return labelType !== LABEL_TYPE.needsLogin || reader.signedIn;
   });
+}
+
+/** Those of them in which this writer may post: 3 only managers. */
+export function writableThemes<T extends Kind>(themes: readonly T[], writer: ThemeWriter): T[] {
+  return themesFor(themes, writer).filter(({ labelType }) => labelType !== LABEL_TYPE.managersOnly || writer.manager);
 }

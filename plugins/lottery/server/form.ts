@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { cleanLine, pluginError, themesFor, type RequestContext } from '../../../server/sdk/index.ts';
+import { cleanLine, pluginError, writableThemes, type RequestContext } from '../../../server/sdk/index.ts';
 import {
   BlacklistType,
   LOTTERY_LIMITS,
@@ -102,7 +102,7 @@ const themeIn =
   ({ zone }: Where, known: Settings | undefined): IsTheme =>
   (themeId) =>
     known?.rules.post?.themeId === themeId ||
-    themesFor(zone.themes, { signedIn: true, manager: false }).some((theme) => theme.themeId === themeId);
+    writableThemes(zone.themes, { signedIn: true, manager: false }).some((theme) => theme.themeId === themeId);
 
 function readTimes({ now }: Where, form: LotteryForm, known: Settings | undefined) {
   const endTime = form.endTime ?? 0;

@@ -25,7 +25,7 @@ export interface DiscoveryDeps {
 }
 
 /** Who asks, for what depends on that. */
-export const VISITOR = { signedIn: false, manager: false } as const;
+export const VISITOR = { signedIn: false } as const;
 
 /** How long others may keep these files, in seconds. */
 export const KEEP_SECONDS = 600;

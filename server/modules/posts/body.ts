@@ -13,7 +13,7 @@ import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import { mayLackContent, mustHaveTitle } from '../../../platform/contract/post-options.ts';
-import { LABEL_TYPE, themesFor } from '../../../platform/contract/zone/theme-schema.ts';
+import { LABEL_TYPE, writableThemes } from '../../../platform/contract/zone/theme-schema.ts';
 import { fail, normalizeTopic, viewerOf, type RequestContext } from '../../sdk/index.ts';
 
 export { normalizeTopic };
@@ -79,7 +79,9 @@ export function chooseTheme(ctx: RequestContext, themeId: number | undefined): n
   if (!themeId) throw fail('THEME_REQUIRED');
   const theme = ctx.zone.themes.find((candidate) => candidate.themeId === themeId);
   if (!theme || theme.labelType === LABEL_TYPE.hidden || theme.type === 'collect') throw fail('THEME_UNKNOWN');
-  if (!offeredThemes(ctx).includes(theme)) throw fail('THEME_FORBIDDEN');
+  const manager = ctx.viewer?.codes.includes(PermissionCode.manager) ?? false;
+  const writer = { signedIn: ctx.viewer !== null, manager };
+  if (!writableThemes(ctx.zone.themes, writer).includes(theme)) throw fail('THEME_FORBIDDEN');
   return themeId;
 }
 
@@ -94,12 +96,6 @@ export function checkTitle({ zone }: RequestContext, themeId: number, title: str
 export function isTitleEnough({ zone }: RequestContext, themeId: number, title: string): boolean {
   const theme = zone.themes.find((candidate) => candidate.themeId === themeId);
   return title !== '' && theme !== undefined && mayLackContent(theme.labelType);
-}
-
-/** The themes that the viewer may see and choose, in the order of the zone's config. */
-export function offeredThemes(ctx: RequestContext) {
-  const manager = ctx.viewer?.codes.includes(PermissionCode.manager) ?? false;
-  return themesFor(ctx.zone.themes, { signedIn: ctx.viewer !== null, manager });
 }
 
 /**

@@ -17,8 +17,8 @@ async function themesFor(who: Viewer | null): Promise<number[]> {
   return list.map(({ themeId }) => themeId);
 }
 
-it('offers hidden themes to nobody, 3 to managers, 14 to whoever is signed in', async () => {
-  expect(await themesFor(null)).toEqual([1, 2]);
-  expect(await themesFor(viewer([12]))).toEqual([1, 2, 5]);
+it('offers hidden themes to nobody, 3 to everybody, 14 to whoever is signed in', async () => {
+  expect(await themesFor(null)).toEqual([1, 2, 3]);
+  expect(await themesFor(viewer([12]))).toEqual([1, 2, 3, 5]);
   expect(await themesFor(viewer([13]))).toEqual([1, 2, 3, 5]);
 });

@@ -8,7 +8,7 @@ import styles from './NavBar.module.css';
 export function SiteLinks({ isHome }: { readonly isHome: boolean }) {
   const t = useT();
   return (
-    <ul className={styles.links} data-scroller>
+    <ul className={styles.links}>
       <li>
         <ZoneLink to="/" className={styles.link} aria-current={isHome ? 'page' : undefined}>
           {t('shell.nav.forum')}

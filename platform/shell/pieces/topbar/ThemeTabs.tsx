@@ -84,6 +84,5 @@ function useThemes() {
   // The wire's themes are those of the zone schema; only label types and kinds unknown to an old client could differ.
   return splitThemes(data as readonly (Theme & { type: 'general'; labelType: 4 })[], {
     signedIn: viewer !== null,
-    manager: viewer?.isManager ?? false,
   });
 }

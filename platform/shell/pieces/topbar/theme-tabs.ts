@@ -1,4 +1,4 @@
-import { themesFor, type Theme, type ThemeViewer } from '../../../contract/zone/theme-schema.ts';
+import { themesFor, type Theme, type ThemeReader } from '../../../contract/zone/theme-schema.ts';
 
 /** All are shown up to this many, else the first `SHOWN` and a drop-down (spec 1 section 9). */
 const ALL_UP_TO = 7;
@@ -10,8 +10,8 @@ export interface ThemeTabs {
   readonly more: readonly Theme[];
 }
 
-/** The theme tabs of this viewer: 11 and collect never, 14 only signed in, 3 only for managers (spec 1 section 9). */
-export function splitThemes(themes: readonly Theme[], viewer: ThemeViewer): ThemeTabs {
+/** The theme tabs of this viewer: 11 and collect never, 14 only signed in. */
+export function splitThemes(themes: readonly Theme[], viewer: ThemeReader): ThemeTabs {
   const offered = themesFor(themes, viewer);
   if (offered.length <= ALL_UP_TO) return { shown: offered, more: [] };
   return { shown: offered.slice(0, SHOWN), more: offered.slice(SHOWN) };

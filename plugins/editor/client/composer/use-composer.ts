@@ -39,6 +39,7 @@ import { useLeaving } from './use-leaving.ts';
 import { useRequestKey } from './use-request-key.ts';
 import { useSend, type Fault } from './use-send.ts';
 import { useText } from './use-text.ts';
+import { useThemes } from './use-themes.ts';
 import { useTitle } from './use-title.ts';
 import { isSame, useUnsent } from './use-unsent.ts';
 
@@ -51,7 +52,9 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const store = useUiStore();
   const t = useT('editor-pages');
   const uid = useViewer()?.id ?? 0;
-  const [themeId, setThemeId] = useState(post?.wbThemeId ?? firstTheme);
+  // Who reads a theme may not always post in it.
+  const isOffered = useThemes().some((one) => one.themeId === firstTheme);
+  const [themeId, setThemeId] = useState(post?.wbThemeId ?? (isOffered ? firstTheme : 0));
   const theme = themes.find((one) => one.themeId === themeId);
   const labelType = theme?.labelType ?? 0;
   const isOfficial = useCan(code(PermissionCode.manager));

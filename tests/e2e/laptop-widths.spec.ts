@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, open, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+/** Entries of a line that are not wholly inside of it. */
+const cutOf = (line: Locator) =>
+  line.evaluate((list) => {
+    const edge = list.getBoundingClientRect();
+    const entries = [...list.querySelectorAll('a, button')];
+    return entries
+      .filter((entry) => {
+        const { left, right, bottom } = entry.getBoundingClientRect();
+        return left < edge.left - 1 || right > edge.right + 1 || bottom > edge.bottom + 1;
+      })
+      .map((entry) => entry.textContent);
+  });
+
+/** Where the page's cards and text lie, from its left edge to its right one. */
+const contentOf = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const outer = main.closest('[class*="columns"]') ?? main;
+    const { left, right } = outer.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(outer);
+    return { left: left + parseFloat(paddingLeft), right: right - parseFloat(paddingRight) };
+  });
+
+const language = { 'zh-CN': 'zh-CN', 'en-US': 'en' } as const;
+
+for (const locale of ['zh-CN', 'en-US'] as const) {
+  const say = (key: string) => text(key, {}, language[locale]);
+
+  test(`at 1600 px the bar that follows the scrolling shows every link whole (${locale})`, async ({
+    people,
+    openAs,
+  }) => {
+    const player = await people.player({ nick: people.unique('长名字的水手') });
+    const { wbId } = await player.post({ title: people.unique('长帖'), content: '<p>一行</p>'.repeat(80) });
+    for (const viewer of [null, player]) {
+      const page = await openAs(viewer, { viewport: { width: 1600, height: 800 }, locale });
+      for (const [address, bar] of [
+        ['/', 'core:shell.themes.sticky'],
+        [`/posts/${wbId}`, 'core:shell.nav.sticky'],
+        [`/posts/${wbId}`, 'core:shell.nav.site'],
+      ] as const) {
+        await open(page, `${address}?zone=sw4`);
+        await page.evaluate(() => document.body.style.setProperty('min-height', '3000px'));
+        await page.mouse.wheel(0, 1500);
+        const line = page.getByRole('navigation', { name: say(bar), exact: true }).getByRole('list');
+        await expect(line).toBeVisible();
+        expect.soft(await cutOf(line), `${address} ${bar}`).toEqual([]);
+      }
+    }
+  });
+
+  test(`at 1366 px no link is cut through, and the menu has what has no room (${locale})`, async ({
+    people,
+    openAs,
+  }) => {
+    const player = await people.player({ nick: people.unique('长名字的水手') });
+    const { wbId } = await player.post({ title: people.unique('长帖') });
+    const page = await openAs(player, { viewport: { width: 1366, height: 800 }, locale });
+    await open(page, `/posts/${wbId}?zone=sw4`);
+    const line = page.getByRole('navigation', { name: say('core:shell.nav.site'), exact: true }).getByRole('list');
+    const [inner, cut] = [await line.boundingBox(), await cutOf(line)];
+    for (const entry of cut) {
+      const box = await line.getByText(entry, { exact: true }).boundingBox();
+      expect(box!.y, `${entry} is on a line of its own, out of sight`).toBeGreaterThanOrEqual(
+        inner!.y + inner!.height - 1,
+      );
+    }
+    const menu = page.getByRole('button', { name: say('core:shell.nav.menu'), exact: true }).first();
+    await expect(menu).toBeVisible({ visible: cut.length > 0 });
+  });
+}
+
+for (const width of [1366, 1280, 1024]) {
+  test(`at ${width} px the side navigation has all its buttons, beside the page`, async ({ people, openAs }) => {
+    const player = await people.player({ verified: false });
+    const author = await people.player();
+    const { wbId } = await author.post({ title: people.unique('长帖') });
+    const page = await openAs(player, { viewport: { width, height: 800 } });
+    const side = page.getByRole('navigation', { name: text('core:shell.side.label') });
+    const names = (...keys: string[]) => keys.map((key) => text(`core:shell.side.${key}`));
+    for (const [address, expected] of [
+      ['/', names('publish', 'verify', 'refresh')],
+      [`/posts/${wbId}`, names('gameList', 'verify', 'refresh')],
+    ] as const) {
+      await open(page, `${address}?zone=sw4`);
+      for (const name of expected) {
+        const button = side.getByText(name, { exact: true });
+        await expect.soft(button, `${address} ${name}`).toBeInViewport({ ratio: 1 });
+        expect.soft((await button.boundingBox())!.width, `${name} can be read`).toBeGreaterThan(12);
+      }
+      const [box, content] = [await side.boundingBox(), await contentOf(page)];
+      expect.soft(box!.x, address).toBeGreaterThanOrEqual(content.right);
+      expect.soft(box!.x + box!.width, address).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
+for (const width of [1366, 1600, 1800]) {
+  test(`at ${width} px the link to the game's site floats beside the page`, async ({ people, openAs }) => {
+    const page = await openAs(await people.player(), { viewport: { width, height: 800 }, locale: 'en-US' });
+    await open(page, '/feedback?zone=sw4');
+    const link = page.getByRole('link', { name: text('core:shell.gameSite', {}, 'en') });
+    await expect(link).toHaveCSS('position', 'fixed');
+    await expect(link).toBeInViewport({ ratio: 1 });
+    const [box, content] = [await link.boundingBox(), await contentOf(page)];
+    expect(box!.x + box!.width).toBeLessThanOrEqual(content.left);
+  });
+}
