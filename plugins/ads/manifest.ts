@@ -1,58 +1,25 @@
 import { Type, type Static } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
-import { artwork, beginsBeforeEnd, uniqueList } from '../../platform/contract/zone/config-keywords.ts';
-
-const closed = { additionalProperties: false } as const;
-/** Of what is shown for a time. */
-const shown = { ...closed, ...beginsBeforeEnd('start', 'end') };
-const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
-/** No scheme but http and https; a path is one of this site (`//host` and `/\host` are other hosts). */
-const link = (description: string) =>
-  Type.String({
-    pattern: '^(https?://[^\\s"\'<>\\\\]+|/([^/\\s"\'<>\\\\][^\\s"\'<>\\\\]*)?)$',
-    maxLength: 500,
-    description,
-  });
-const moment = (description: string) =>
-  Type.Optional(
-    Type.String({
-      pattern:
-        '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?(Z|[+-](0\\d|1[0-4]):[0-5]\\d)$',
-      description: `${description} With its offset, such as 2026-12-24T10:00:00+08:00.`,
-    }),
-  );
-
-const id = Type.Integer({
-  minimum: 1,
-  maximum: 999_999_999,
-  description: 'Its number in the statistics: unique among its kind in the zone, and never given to another one later.',
-});
-const common = {
-  id,
-  title: text(40, 'What it says in Chinese.'),
-  titleEn: text(80, 'What it says in English.'),
-  link: link('Where it leads: a page of the forum (/posts/1) or an address (https://...).'),
-  start: moment('Shown from then on. Default: at once.'),
-  end: moment('Shown until then. Default: without an end.'),
-};
+import { artwork, uniqueList } from '../../platform/contract/zone/config-keywords.ts';
+import { closed, link, promotion, promotionId, shown, words } from '../../platform/contract/zone/promotion-schema.ts';
 
 const Banner = Type.Object(
   {
-    ...common,
+    ...promotion,
     image: artwork('Picture, 4 to 1, without words: the title is laid over it. A little of its edges may be cut.'),
   },
   shown,
 );
 const Float = Type.Object(
   {
-    ...common,
+    ...promotion,
     image: artwork('Picture, 2 to 1.'),
     buttons: Type.Optional(
       Type.Array(
         Type.Object(
           {
-            name: text(8, 'What it says in Chinese.'),
-            nameEn: text(20, 'What it says in English.'),
+            name: words(8, 'What it says in Chinese.'),
+            nameEn: words(20, 'What it says in English.'),
             link: link('Where it leads.'),
           },
           closed,
@@ -63,10 +30,10 @@ const Float = Type.Object(
   },
   shown,
 );
-const intro = { intro: text(40, 'One line in Chinese.'), introEn: text(80, 'One line in English.') };
+const intro = { intro: words(40, 'One line in Chinese.'), introEn: words(80, 'One line in English.') };
 const Download = Type.Object(
   {
-    id,
+    id: promotionId,
     kind: Type.Enum(['file', 'page'], {
       description: 'What the addresses are: a file is opened in the same tab, a page in a new one.',
     }),

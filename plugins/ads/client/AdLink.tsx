@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useBoot, zoneSearch } from '../../../platform/sdk/index.ts';
+import { addressIn, useBoot, zoneSearch } from '../../../platform/sdk/index.ts';
 import type { AdModule } from '../contract.ts';
 import { useAdStats } from './stats.ts';
 
@@ -30,12 +30,4 @@ export function AdLink({ module, target, href, label, className, children }: AdL
       {children}
     </a>
   );
-}
-
-/** A path of this site with the zone in its query where the host name does not say it. */
-export function addressIn(href: string, { zone }: { readonly zone?: string }): string {
-  if (!href.startsWith('/') || zone === undefined) return href;
-  const { pathname, searchParams, hash } = new URL(href, 'https://forum.invalid');
-  if (!searchParams.has('zone')) searchParams.set('zone', zone);
-  return `${pathname}?${searchParams}${hash}`;
 }

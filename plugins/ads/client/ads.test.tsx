@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiQuery, preloadParts, Slot } from '../../../platform/sdk/index.ts';
+import { addressIn, apiQuery, preloadParts, Slot } from '../../../platform/sdk/index.ts';
 import { testApp } from '../../../platform/sdk/test-support.tsx';
 import { adCounts, bannerList, BATCH_MOST, type AdEntry } from '../contract.ts';
-import { addressIn } from './AdLink.tsx';
 import { placeOf } from './blocks/use-rotation.ts';
 import { plugin } from './index.ts';
 import { createAdStats, createProof, platformOf } from './stats.ts';

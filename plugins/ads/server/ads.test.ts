@@ -1,20 +1,21 @@
 import { afterAll, expect, test } from 'vitest';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import type { Banner, DownloadEntrance, FloatAd } from '../contract.ts';
-import { banner, float, testZones } from './test-support.ts';
+import { banner, float } from './test-support.ts';
+import { testZones } from '../../../tests/support/zones.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00+08:00');
 const HOUR = 3_600_000;
 let now = NOON;
 const soon = { start: '2026-11-21T13:00:00+08:00', end: '2026-11-21T06:00:00Z' };
-const zones = testZones({
+const zones = testZones('ads', {
   sw4: {
     banners: [banner(1), banner(2, soon), banner(3, { end: '2026-11-21T12:30:00+08:00' })],
     floats: [float(1), float(9, soon)],
     download: { id: 5, kind: 'file', pc: { url: 'https://example.org/setup.exe', intro: '快', introEn: 'Fast' } },
   },
   mx: {},
-  jl: null as unknown as object,
+  jl: null,
 });
 afterAll(zones.remove);
 

@@ -1,28 +1,13 @@
-import { until, type RequestContext } from '../../../server/sdk/index.ts';
+import { couldBeSeen, running, type RequestContext, type Running } from '../../../server/sdk/index.ts';
 import type { AdModule, Banner, DownloadEntrance, FloatAd } from '../contract.ts';
 import type { AdsSettings } from '../manifest.ts';
 
 /** Settings as the zone's config holds them: its schema has checked them and filled in what was left out. */
 const settingsOf = ({ zone }: RequestContext) => zone.plugins['ads'] as unknown as AdsSettings;
 
-interface Window {
-  readonly start?: string | undefined;
-  readonly end?: string | undefined;
-}
 interface Words {
   readonly title: string;
   readonly titleEn: string;
-}
-
-const startOf = ({ start }: Window): number => (start === undefined ? -Infinity : Date.parse(start));
-const endOf = ({ end }: Window): number => (end === undefined ? Infinity : Date.parse(end));
-const isRunning = (ad: Window, now: number): boolean => startOf(ad) <= now && now < endOf(ad);
-
-/** The ads that run now; what is made from them is kept until the next one begins or ends. */
-function running<T extends Window>(ctx: RequestContext, ads: readonly T[]): T[] {
-  const next = Math.min(...ads.flatMap((ad) => [startOf(ad), endOf(ad)]).filter((at) => at > ctx.now));
-  if (next !== Infinity) ctx.tag(until(next));
-  return ads.filter((ad) => isRunning(ad, ctx.now));
 }
 
 const say = ({ locale }: RequestContext, chinese: string, english: string) => (locale === 'en' ? english : chinese);
@@ -68,15 +53,12 @@ export function downloadEntrance(ctx: RequestContext): DownloadEntrance {
   };
 }
 
-/** How long a page may have been open when it tells of an ad that has ended since. */
-const LATE_MS = 60 * 60_000;
-
 /** Whether an ad of the zone could have been seen by now: one that runs, or did until shortly. */
 export function isKnown(ctx: RequestContext, module: AdModule, id: number): boolean {
   const { banners, floats, download } = settingsOf(ctx);
   if (module === 'download') return download?.id === id;
-  const ads: readonly (Window & { id: number })[] = module === 'banner' ? banners : floats;
-  return ads.some((ad) => ad.id === id && startOf(ad) <= ctx.now && ctx.now < endOf(ad) + LATE_MS);
+  const ads: readonly (Running & { id: number })[] = module === 'banner' ? banners : floats;
+  return ads.some((ad) => ad.id === id && couldBeSeen(ad, ctx.now));
 }
 
 /** What an ad of the zone says; empty for one that has left the settings. The download card has the name of the game. */

@@ -4,7 +4,8 @@ import type { TestClient } from '../../../tests/support/app.ts';
 import type { CountRow } from '../contract.ts';
 import { plugin } from './index.ts';
 import type { AdsTables } from './tables.ts';
-import { banner, float, testZones } from './test-support.ts';
+import { banner, float } from './test-support.ts';
+import { testZones } from '../../../tests/support/zones.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -23,7 +24,7 @@ const ads = {
   floats: [float(1)],
   download: { id: 5, kind: 'page', mac: { url: 'https://example.org/mac' } },
 };
-const zones = testZones({ sw4: ads, mx: ads, sw5: ads, sw3: ads, jl: ads, dw: { banners: [banner(77)] } });
+const zones = testZones('ads', { sw4: ads, mx: ads, sw5: ads, sw3: ads, jl: ads, dw: { banners: [banner(77)] } });
 afterAll(zones.remove);
 
 type Entry = { module: string; act: string; target: unknown; platform?: unknown };

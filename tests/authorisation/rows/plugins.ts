@@ -245,5 +245,26 @@ const ADS: readonly Row[] = [
   { call: `POST ${ROOT}/advertise/statistic/save_batch`, may: 'anyone', asks: () => ({ batch: [AD] }) },
 ];
 
+/** A card of sw4; mx has not the plugin. */
+const PUBLICITY: readonly Row[] = [
+  { call: `GET ${ROOT}/publicity/list`, may: 'anyone', asks: () => ({ place: 'home' }), elsewhere: 'absent' },
+  { call: `GET ${ROOT}/publicity/statistic/list`, may: [13], elsewhere: 'absent' },
+  {
+    call: `POST ${ROOT}/publicity/statistic/save`,
+    may: 'anyone',
+    asks: () => ({ id: 451, act: 'view' }),
+    elsewhere: 'absent',
+  },
+];
+
 /** The features that a zone may lack, each with its calls. */
-export const PLUGIN_ROWS: readonly Row[] = [...FEEDBACK, ...LEVELS, ...MEDALS, ...TEAM, ...BOARDS, ...POLL, ...ADS];
+export const PLUGIN_ROWS: readonly Row[] = [
+  ...FEEDBACK,
+  ...LEVELS,
+  ...MEDALS,
+  ...TEAM,
+  ...BOARDS,
+  ...POLL,
+  ...ADS,
+  ...PUBLICITY,
+];

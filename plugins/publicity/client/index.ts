@@ -1,0 +1,30 @@
+import { defineClientPlugin, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { countsGate } from '../gates.ts';
+import en from '../locales/en.json';
+import zh from '../locales/zh-CN.json';
+import { manifest } from '../manifest.ts';
+
+const parts = () => import('./cards/parts.ts');
+
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    slot('sidebarCard', {
+      name: 'publicity',
+      places: ['home', 'post', 'user'],
+      order: 70,
+      component: quietPart(async () => (await parts()).PublicityCard),
+      prefetch: async (context, props) => (await parts()).prefetchCards(context, props),
+    }),
+    slot('opsPanel', {
+      name: 'counts',
+      label: 'panel.title',
+      order: 96,
+      gate: countsGate,
+      load: withTexts('publicity-pages', async () => ({
+        Panel: (await import('./panels/CountsPanel.tsx')).CountsPanel,
+      })),
+    }),
+  ],
+});
