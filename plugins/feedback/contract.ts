@@ -3,7 +3,6 @@ import { endpoint, signedIn } from '../../platform/contract/index.ts';
 import { Count, Empty, Id, Paging, refusedAs, RequestKey, Time } from '../../platform/contract/schemas.ts';
 import { UserCard } from '../../platform/contract/endpoints/users.ts';
 import { recordsGate } from './gates.ts';
-import { manifest } from './manifest.ts';
 
 /** Limits of a feedback (spec 1 sections 5, 9). */
 export const FEEDBACK = {
@@ -31,8 +30,9 @@ export const RecordKind = { problem: 1, post: 2 } as const;
 /** Longer texts are refused by the service with a text of their own. */
 const MOST = 4000;
 const text = Type.Optional(Type.String({ maxLength: MOST }));
-const longText = (error: keyof typeof manifest.errors, max: number) =>
-  Type.Optional(Type.String({ maxLength: MOST, ...refusedAs(error, max, manifest.id) }));
+/** @param error of this plugin's manifest */
+const longText = (error: string, max: number) =>
+  Type.Optional(Type.String({ maxLength: MOST, ...refusedAs(error, max, 'feedback') }));
 /** Milliseconds, as a number or as digits; empty means that nothing was chosen. */
 const moment = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.String({ maxLength: 20 })]));
 

@@ -28,6 +28,7 @@ export type PublicityAct = Static<typeof Act>;
 export const savePublicity = endpoint({
   method: 'POST',
   path: '/api/bbs/publicity/statistic/save',
+  repeat: 'as-it-stands',
   gate: everyone,
   summary: 'A reader has seen a card or followed it: each counts once per reader and day',
   input: Type.Object({ id: Id, act: Act }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import middie from '@fastify/middie';
 import type { OpenKey } from '../../platform/contract/endpoints/site.ts';
-import { ACCOUNT_PRODUCT_ID } from '../../platform/contract/index.ts';
+import { ACCOUNT_PRODUCT_ID, code, passes, PermissionCode } from '../../platform/contract/index.ts';
 import {
   browserZone,
   zoneSummary,

@@ -1,3 +1,4 @@
+// i18n-data: words that nicks are compared with
 import { remove as withoutLookAlikes } from 'confusables';
 
 /** Roles that only the house may claim: docs/product/nicks.md. A nick that holds one of these is refused. */
