@@ -121,7 +121,7 @@ export const WRITING = {
   newAccountMs: 24 * 3_600_000,
   /** The most in a minute. */
   aMinute: {
-    newAccount: { post: 20, comment: 60 },
-    others: { post: 30, comment: 120 },
+    newAccount: { post: 30, comment: 120 },
+    others: { post: 60, comment: 240 },
   },
 } as const;

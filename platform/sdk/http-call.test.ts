@@ -137,7 +137,12 @@ describe('replies', () => {
   });
 
   it.each([true, false])('does a press that can be repeated when she is there again (%s)', async (isBack) => {
-    for (const [endpoint, isDone] of [[addFavor, isBack] as const, [deletePost, false] as const]) {
+    for (const [endpoint, isDone] of [
+      [addFavor, isBack] as const,
+      [deletePost, isBack] as const,
+      // Of a call only how it is repeated matters here.
+      [{ ...deletePost, repeat: 'refused' } as typeof deletePost, false] as const,
+    ]) {
       const { call, sessionGone, waits } = server([{ status: 401, body: failure(401, 'no') }, { body: success({}) }]);
       sessionGone.mockResolvedValue(isBack);
       const answer = await call<typeof endpoint>(endpoint, { wbId: 1 }).catch(({ status }: CallError) => status);

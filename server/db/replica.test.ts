@@ -26,12 +26,13 @@ describe.skipIf(!hasPostgres())('a replica that follows its primary', () => {
   const isStandby = async () =>
     (await sql<{ there: number }>`select pg_is_in_recovery() as there`.execute(db.q())).rows[0]?.there;
   const count = async () => (await db.q<Tables>().selectFrom('item').select('id').execute()).length;
-  /** Its own connection, as an operator's. */
-  async function onReplica(call: string): Promise<void> {
+  /** What a call answers, on its own connection, as an operator's. */
+  async function onReplica(call: string): Promise<unknown> {
     const operator = new pg.Client({ connectionString: replica.url });
     await operator.connect();
-    await operator.query(`select ${call}`);
+    const { rows } = await operator.query<{ answer: unknown }>(`select ${call} as answer`);
     await operator.end();
+    return rows[0]?.answer;
   }
 
   it('is read while it keeps up; too far behind the primary is read in its place, until it has caught up', async () => {
@@ -40,6 +41,8 @@ describe.skipIf(!hasPostgres())('a replica that follows its primary', () => {
     await vi.waitFor(() => expect(db.state().replica).toEqual({ status: 'up', lagMs: 0 }), WAIT);
 
     await onReplica('pg_wal_replay_pause()');
+    // It is only asked for: what is on its way may still be followed.
+    await vi.waitFor(async () => expect(await onReplica('pg_get_wal_replay_pause_state()')).toBe('paused'), WAIT);
     await db.tx(() => add(db, 'one'));
     expect(await count()).toBe(0);
     await vi.waitFor(() => expect(db.state().replica?.status).toBe('behind'), WAIT);

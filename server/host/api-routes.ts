@@ -155,7 +155,7 @@ function checkWrite(endpoint: Endpoint, deps: ApiDeps, ctx: RequestContext, requ
   if (endpoint.csrf === false) return;
   const token = tokenOf(request);
   // Of an upload it may be a field that comes with the file.
-  if (token === undefined && endpoint.upload === 'file') return;
+  if (token === undefined && endpoint.upload === 'file' && request.isMultipart()) return;
   if (deps.csrf.verify(token, ctx.session?.id ?? '', ctx.now)) return;
   if (!endpoint.sameSite) throw fail('BAD_CSRF');
   if (!deps.isFromOurPage(request)) throw fail('BAD_ORIGIN');
@@ -202,7 +202,9 @@ async function readInput(compiled: CompiledRoute, request: FastifyRequest): Prom
 function withKey({ endpoint }: CompiledRoute, { viewer }: RequestContext, input: unknown): unknown {
   const sent = input as Readonly<Record<string, unknown>>; // what `readInput` gave of a call that is no upload
   if (endpoint.repeat !== 'first-answer' || !viewer || sent['requestKey'] !== undefined) return input;
-  return { ...sent, requestKey: derivedKey(digestOf({ ...sent, '': callKey(endpoint) })) };
+  // Sent from a draft it is another thing than the same text without one.
+  const said = { ...sent, '': [callKey(endpoint), sent['draftId'] ?? 0] };
+  return { ...sent, requestKey: derivedKey(digestOf(said)) };
 }
 
 /**

@@ -38,10 +38,14 @@ export function isAllowedOrigin(
 /** What a link or a picture asks for; a script of a page asks for anything, or for JSON. */
 const BY_MARKUP = /text\/html|image\//;
 
+/** How every browser begins to name itself. */
+const BROWSER = /^(mozilla|opera)\//i;
+
 /**
  * Whether a GET that changes something comes from a script of a page of ours: any site, and a link in a post, can make a browser send one
  * with its cookies. Browsers say by Sec-Fetch-Site and Sec-Fetch-Dest where a request comes from and what it is for, on https; elsewhere,
- * and in older ones, the page is named by Referer. No other site's page can add a header of its own, as `x-uid` is.
+ * and in older ones, the page is named by Referer. No other site's page can add a header of its own, as `x-uid` is, or say that it is
+ * another program: what is no browser has no pages that could misuse its cookies.
  */
 export function isFromOurPage(
   request: FastifyRequest,
@@ -51,6 +55,7 @@ export function isFromOurPage(
     accept = '',
     origin,
     referer,
+    'user-agent': agent = '',
     'x-uid': uid,
     'sec-fetch-site': site,
     'sec-fetch-dest': dest,
@@ -58,7 +63,7 @@ export function isFromOurPage(
   if (origin !== undefined && !isOurs(origin, request)) return false;
   if (site !== undefined && site !== 'same-origin') return false;
   if (BY_MARKUP.test(accept) || (dest !== undefined && dest !== 'empty')) return false;
-  if (origin !== undefined || site !== undefined || uid !== undefined) return true;
+  if (origin !== undefined || site !== undefined || uid !== undefined || !BROWSER.test(agent)) return true;
   const from = referer === undefined ? null : URL.parse(referer);
   return from !== null && isOurs(from.origin, request);
 }

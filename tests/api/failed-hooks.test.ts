@@ -96,10 +96,10 @@ describeApi(
         const before = cache.stats.entries;
         const both = Promise.all([visitor.get<Shown>(detailOf(wbId)), visitor.get<Shown>(`${detailOf(wbId)}&other=1`)]);
         release();
-        for (const { status, Message } of await both) expect([status, Message.poll]).toEqual([200, undefined]);
+        for (const { status, Message } of await both) expect([status, Message.poll]).toEqual([200, null]);
         expect(cache.stats.entries).toBe(before);
       });
-      expect((await visitor.get<Shown>(detailOf(wbId))).Message.poll).toBeDefined();
+      expect((await visitor.get<Shown>(detailOf(wbId))).Message.poll).not.toBeNull();
     });
 
     test('a level that could not be read is no level: the vote is answered 503, and the next one counts', async () => {

@@ -59,9 +59,13 @@ describeOnEachEngine('prizes of a lottery', (open) => {
     const [one, two] = list as [LotteryRecord, LotteryRecord];
     expect(await codeOf(move(two.id, 'won', 'sent'))).toBe('409 STATE');
     expect(await codeOf(move(two.id, 'registered', 'sent'))).toBe('409 STATE');
-    // Ten at once: it is sent once.
+    // Ten at once: each hears that it is sent, and the winner hears of it once.
     const sent = await Promise.all(Array.from({ length: 10 }, () => codeOf(move(one.id, 'registered', 'sent'))));
-    expect(sent.filter((result) => result === '200')).toHaveLength(1);
+    expect(new Set(sent)).toEqual(new Set(['200']));
+    const inbox = await first!.get<{ list: { text: string }[] }>(
+      '/api/bbs/user/messages/all/systemMsg?zone=sw4&action=1',
+    );
+    expect(inbox.Message.list.filter(({ text }) => text.includes('已发放'))).toHaveLength(1);
     expect(await codeOf(register(first!))).toBe('409 REGISTERED');
     expect(await codeOf(w.send(w.manager, 'apply_redraw', { wbId }))).toBe('409 NOT_FORFEITED');
     // The other one misses the date.

@@ -99,7 +99,8 @@ describe('a bucket that takes the key no longer', () => {
   });
 
   it('is no missing picture to who looks: nobody keeps that answer', async () => {
-    const url = `/media/sw4/ab/${'ab'.repeat(32)}.png`;
+    // A video: of a picture the database knows beforehand that there is none.
+    const url = `/media/sw4/ab/${'ab'.repeat(32)}.mp4`;
     const range = { range: 'bytes=0-9' };
     for (const asked of [{ url }, { url, headers: range }, { url, method: 'HEAD' as const }]) {
       const reply = await app.visitor.inject(asked);
@@ -151,7 +152,7 @@ test.each([
   expect(await ready(app)).toEqual([200, { status: 'ready', media: 'down' }]);
   const player = await app.asUser();
   expect(outcome(await sendFile(player, '/api/bbs/images', await bytesOf(2)))).toBe('503 STORAGE_DOWN');
-  const read = await app.visitor.inject({ url: `/media/sw4/ab/${'ab'.repeat(32)}.png` });
+  const read = await app.visitor.inject({ url: `/media/sw4/ab/${'ab'.repeat(32)}.mp4` });
   expect(read.statusCode).toBe(503);
   const post = { wbTitle: 't', wbThemeId: 1, wbContent: '<p>a</p>' };
   expect((await player.send('POST', '/api/bbs/weibo/add?zone=sw4', post)).status).toBe(200);

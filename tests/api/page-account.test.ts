@@ -46,7 +46,7 @@ describe('a page of one account in a browser that is signed in with another', ()
 
   test('the account itself writes, and so does a client that names none', async () => {
     for (const uid of [`${author.uid}`, undefined, '0'])
-      expect((await write(author, uid, `${DRAFTS}/add_draft`, PAYLOAD)).status).toBe(200);
+      expect((await write(author, uid, `${DRAFTS}/add_draft`, { ...PAYLOAD, title: `as ${uid}` })).status).toBe(200);
     expect(await draftsOf(author)).toBe(3);
   });
 });

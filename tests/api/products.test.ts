@@ -147,7 +147,9 @@ describe('products and games', () => {
       ] as const;
     };
     const [read, post] = await of(app.visitor);
-    expect([read?.includes(1), read?.includes(3), post]).toEqual([true, false, []]);
+    expect([read?.includes(1), read?.includes(3), post]).toEqual([true, true, []]);
+    const [, ofMember] = await of(await app.asUser());
+    expect([ofMember.includes(1), ofMember.includes(3)]).toEqual([true, false]);
     const manager = await of(await app.asUser({ sw4: [13] }));
     expect(manager[1]).toContain(3);
   });

@@ -24,7 +24,7 @@ const FIELDS = ['hostname', 'level', 'method', 'ms', 'msg', 'pid', 'reqId', 'rou
 const DETAIL = '/api/bbs/weibo/get_detail';
 
 test('a write is one line: who, where, what, how it ended, under the id of the request, and nothing of what was sent', async () => {
-  const reply = await user.send('POST', '/api/bbs/weibo/add?zone=sw3&from=secret-query', {
+  const reply = await user.send('POST', '/api/bbs/weibo/add?zone=sw3&_t=secret-query', {
     wbContent: '<p>secret body</p>',
     wbTitle: '帖子',
     wbThemeId: 1,

@@ -41,11 +41,13 @@ const ALLOWED = `
   POST /api/bbs/weibo/access
   POST /api/bbs/weibo/advise_notice/confirm_notice
   POST /api/bbs/weibo/checkPostRule
+  POST /api/bbs/weibo/composer/show_hint
   POST /api/bbs/weibo/delete_comment
   POST /api/bbs/weibo/delete_post
   POST /api/bbs/weibo/documentConvert
   POST /api/bbs/weibo/draft/add_draft
   POST /api/bbs/weibo/draft/del_draft
+  POST /api/bbs/weibo/draft/recall_audit
   POST /api/bbs/weibo/draft/update_draft
   POST /api/bbs/weibo/draft/update_timing_open_status
   POST /api/bbs/weibo/lottery/record/push_register

@@ -186,7 +186,9 @@ test('a form, an address and JSON with text for numbers and flags are read as JS
         delete rest[name];
         return encodeURIComponent(String(value));
       });
-      const expected = route.read(fields);
+      // What is sent without a key is given one by the host, where a repeat is answered with the first result.
+      const isKeyed = endpoint.repeat === 'first-answer' && !('requestKey' in fields);
+      const expected = { ...route.read(fields), ...(isKeyed ? { requestKey: expect.any(String) } : {}) };
       const label = `${endpoint.method} ${endpoint.path} ${JSON.stringify(fields)}`;
       for (const many of ['', '[]'] as const)
         expect(await heard(route, zone.abbr, path, formOf(rest, many)), label).toEqual(expected);

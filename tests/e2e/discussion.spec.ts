@@ -14,6 +14,8 @@ async function discussed(
   people: People,
   words: readonly string[],
 ): Promise<{ wbId: number; title: string; cids: number[] }> {
+  // Nobody writes as much in a minute as these tests together.
+  author = await people.player();
   const title = people.unique('众说纷纭');
   const { wbId } = await author.post({ title });
   const cids: number[] = [];

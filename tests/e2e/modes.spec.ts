@@ -1,3 +1,4 @@
+import { listedImages } from '../../platform/contract/post-options.ts';
 import { faults } from './support/faults.ts';
 import { startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
@@ -149,10 +150,10 @@ test('an official writes an article with a cover, tags and a time, votes in betw
   await expect(composer(page)).toHaveCount(0);
   await expect(postCard(page, title).locator('img[src^="/media/"]')).toHaveCount(1);
   const { list } = await official.do<{
-    list: { wbId: number; wbImages: { url: string }[]; wbCovers?: { url: string }[]; wbIsPoll?: number }[];
+    list: { wbId: number; wbImages: { url: string }[]; wbCovers?: { url: string }[]; firstImage?: number }[];
   }>('GET', LIST, { uid: official.uid });
-  expect((list[0]?.wbCovers ?? list[0]?.wbImages)?.map(({ url }) => url)).toEqual([second]);
-  expect(list[0]).not.toHaveProperty('poll');
+  expect(list[0] && listedImages(list[0]).map(({ url }) => url)).toEqual([second]);
+  expect(list[0]).toMatchObject({ poll: null });
 
   // Earlier posts open for editing, with what was chosen for them.
   await open(page, '/?zone=sw4');

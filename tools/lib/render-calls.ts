@@ -22,8 +22,8 @@ export function missingCalls(answered: readonly AnsweredCall[]): string[] {
 function sameSiteText(answered: readonly AnsweredCall[]): string {
   const names = answered.filter(({ endpoint }) => endpoint.sameSite).map((call) => `\`${callName(call)}\``);
   return `${names.toSorted().join(', ')} change something although they are GETs. They need a token (\`_csrf\` in the query, or the header \`x-csrf-token\`) as
-other writes do, or a sign that a script of one of our pages sends them: \`sec-fetch-site: same-origin\`, our \`origin\`, the header \`x-uid\` with the account's number, or a
-\`referer\` of ours. Else they answer 403 and do nothing. So does what a link or a picture asks for (\`sec-fetch-dest\` other than \`empty\`, \`accept\` with
+other writes do, or a sign that a script of one of our pages sends them: \`sec-fetch-site: same-origin\`, our \`origin\`, the header \`x-uid\` with the account's number, a
+\`referer\` of ours, or a \`user-agent\` that is no browser's (\`Mozilla/\`, \`Opera/\`). Else they answer 403 and do nothing. So does what a link or a picture asks for (\`sec-fetch-dest\` other than \`empty\`, \`accept\` with
 \`text/html\` or \`image/\`), unless it carries a token.`;
 }
 

@@ -114,7 +114,7 @@ describeApi('feedback records', (world) => {
     const get = (query: string, lng = 'zh-CN') =>
       staff.inject({
         url: `${RECORD}/export?zone=jl${query}`,
-        headers: { 'accept-language': lng, host: 'forum.example' },
+        headers: { 'accept-language': lng, host: 'jl.localhost' },
       });
     const all = await get('');
     expect(all.statusCode).toBe(200);
@@ -131,7 +131,7 @@ describeApi('feedback records', (world) => {
       expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       '卡顿，"严重"\n第二行',
       // It is opened from a spreadsheet.
-      `http://forum.example/feedback/${done}?zone=jl`,
+      `http://jl.localhost/feedback/${done}?zone=jl`,
       '玩家反馈',
       '老船长',
       '已处理',

@@ -85,7 +85,7 @@ describeOnEachEngine('polls in drafts', (open) => {
     const { Message } = await pollOf(id);
     expect(Message).toMatchObject({ wbIsPoll: 0, title: '另一题' });
     expect(Message).not.toHaveProperty('pollTitle');
-    expect(await detail(id)).not.toHaveProperty('wbIsPoll');
+    expect(await detail(id)).toMatchObject({ wbIsPoll: 0 });
   });
 
   it('are those of the composer, which stay letter by letter', async () => {

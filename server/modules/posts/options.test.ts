@@ -75,7 +75,7 @@ describeOnEachEngine('options of posts', (open) => {
 
     await w.posts.edit(w.ctx(ann, { codes: [14] }), { wbId: covered, content: wbContent, coverImage: '' });
     const bare = await inList(covered);
-    expect([bare.wbImages, 'wbCoverImage' in bare]).toEqual([own, false]);
+    expect([bare.wbImages, bare.wbCoverImage]).toEqual([own, '']);
     expect(await w.posts.detail(w.ctx(), covered)).toMatchObject({ firstImage: 0, wbCoverImage: '' });
   });
 

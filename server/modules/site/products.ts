@@ -19,7 +19,8 @@ import {
 } from '../../../platform/contract/endpoints/products.ts';
 import { PostSort, type Post } from '../../../platform/contract/endpoints/posts.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
-import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
+import { code, passes, PermissionCode } from '../../../platform/contract/index.ts';
+import { writableThemes, type ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
 import { viewerFor } from '../accounts/index.ts';
 import type { ListQuery } from '../posts/queries.ts';
@@ -111,7 +112,10 @@ const EMOTICON_LIST = EMOTICONS.map(({ name, glyph }) => {
 
 function labelsOf(ctx: RequestContext) {
   const sortList = presentThemes(ctx);
-  return { sortList, postSortList: ctx.viewer ? sortList : [] };
+  if (!ctx.viewer) return { sortList, postSortList: [] };
+  const writer = { signedIn: true, manager: passes(code(PermissionCode.manager), ctx.viewer) };
+  const writable = new Set(writableThemes(ctx.zone.themes, writer).map(({ themeId }) => themeId));
+  return { sortList, postSortList: sortList.filter(({ themeId }) => writable.has(themeId)) };
 }
 
 const all = (): boolean => true;

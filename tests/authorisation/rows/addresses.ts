@@ -27,6 +27,8 @@ export const ADDRESSES: readonly Address[] = [
   { path: '/account/' },
   { path: '/account/assets/account.css' },
   { path: '/account/assets/account.js' },
+  { path: '/account/assets/solver.js' },
+  { path: '/account/assets/package/:version/:name', url: '/account/assets/package/1/sha2.js' },
 ];
 
 /** A stream of events: it has no end, so of it only the refusal is asked here (`tests/api/messages.test.ts` opens it). */

@@ -43,7 +43,10 @@ export const USER_ROWS: readonly Row[] = [
     elsewhere: 'same',
   },
   post('login', 'anyone', {
-    asks: ({ app, bystander }) => app.core.tickets.issue(bystander.uid, Date.now()),
+    asks: async ({ app, bystander }) => {
+      const { ticket } = await app.core.tickets.issue(bystander.uid, Date.now());
+      return { ticket };
+    },
     elsewhere: 'same',
     endsSession: true,
   }),

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { defineClientPlugin } from '../../../../platform/sdk/index.ts';
 import { testApp } from '../../../../platform/sdk/test-support.tsx';
+import { manifest as editorManifest } from '../../../editor/manifest.ts';
 import { lotteryPostFields } from '../../contract.ts';
 import { plugin } from '../index.ts';
 import { SentLottery } from './SentLottery.tsx';
@@ -40,6 +42,7 @@ it('reads whatever was sent', () => {
 });
 
 it('takes all fields of a lottery', () => {
-  const [part] = testApp({ plugins: [plugin] }).context.registry.visible('sentPart', null);
+  const editor = defineClientPlugin({ manifest: editorManifest, locales: { 'zh-CN': {}, en: {} }, extensions: [] });
+  const [part] = testApp({ plugins: [editor, plugin] }).context.registry.visible('sentPart', null);
   expect(part?.fields).toEqual(Object.keys(lotteryPostFields.properties));
 });

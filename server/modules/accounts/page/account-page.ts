@@ -120,9 +120,11 @@ function servePackage(app: FastifyInstance, script: string): string {
     .update([...files.values()].join('\n'))
     .digest('base64url')
     .slice(0, 12);
-  for (const [name, text] of files)
-    app.get(`/account/assets/${version}/${name}`, { schema: { hide: true } }, async (_request, reply) =>
-      reply.header('cache-control', IMMUTABLE).type(ASSET_TYPES['solver.js']).send(text),
-    );
-  return `/account/assets/${version}/${first}`;
+  const path = '/account/assets/package/:version/:name';
+  app.get<{ Params: { name: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
+    const text = files.get(request.params.name);
+    if (text === undefined) return reply.callNotFound();
+    return reply.header('cache-control', IMMUTABLE).type(ASSET_TYPES['solver.js']).send(text);
+  });
+  return `/account/assets/package/${version}/${first}`;
 }

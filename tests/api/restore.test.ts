@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildTestApp, ROOT, type TestApp } from '../../tests/support/app.ts';
-import { createDatabaseOn, dropDatabaseOn } from '../../tests/support/postgres-databases.ts';
-import { PG_TEMPLATE } from '../../tests/support/templates.ts';
-import { readConfig } from '../host/config.ts';
-import { runCommand } from './run.ts';
+import { buildTestApp, ROOT, type TestApp } from '../support/app.ts';
+import { createDatabaseOn, dropDatabaseOn } from '../support/postgres-databases.ts';
+import { PG_TEMPLATE } from '../support/templates.ts';
+import { readConfig } from '../../server/host/config.ts';
+import { runCommand } from '../../server/cli/run.ts';
 
 const POST = { wbContent: '<p>战列舰的装甲很厚</p>', wbTitle: '标题', wbThemeId: 1 };
 
