@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { BROWSER_VARIABLE, aptInstall, ensureBrowser, isDebianAsRoot } from '../tests/support/browser.ts';
 import { ensureFfmpeg } from '../tests/support/ffmpeg.ts';
 import { hasPostgres } from '../tests/support/postgres-server.ts';
+import { ensureProxies } from '../tests/support/proxies.ts';
 import { runChecks } from './check.ts';
 import { ROOT, runStage, stageLine, type Stage } from './lib/stage.ts';
 import { countPlaywright, countVitest, type Counts } from './lib/test-reports.ts';
@@ -85,7 +86,7 @@ function banner(...lines: readonly string[]): void {
   for (const line of [rule, ...lines.map((text) => `*  ${text.padEnd(72)}*`), rule]) say(line);
 }
 
-/** A browser, ffmpeg and a PostgreSQL. What is missing and cannot be had counts as a failure (PostgreSQL only in CI). */
+/** A browser, ffmpeg, a PostgreSQL and two proxies. What is missing and cannot be had counts as a failure (the last two only in CI). */
 async function prepareMachine(): Promise<Counts> {
   const counts = { passed: 0, failed: 0 };
   try {
@@ -115,6 +116,16 @@ async function prepareMachine(): Promise<Counts> {
     banner(
       'NO POSTGRESQL: its half of the database tests does NOT run.',
       'Install the server (Debian: apt install postgresql). In CI this fails.',
+    );
+    if (process.env['CI']) counts.failed += 1;
+  }
+
+  const proxies = await ensureProxies(say);
+  if (proxies.length === 0) say('nginx and HAProxy: found');
+  else {
+    banner(
+      `NO ${proxies.join(', ').toUpperCase()}: the configurations of deploy/ are NOT tested.`,
+      'Install them (Debian: apt install nginx haproxy openssl). In CI this fails.',
     );
     if (process.env['CI']) counts.failed += 1;
   }
