@@ -133,7 +133,7 @@ async function writeOn(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-for (const codes of ['', 'sw4:13,21'])
+for (const codes of ['', 'sw4:13,78'])
   test(`what is written when the login was closed is still ${codes ? "an official's" : "a player's"}, and offered to her`, async ({
     page,
     context,
@@ -167,7 +167,7 @@ for (const codes of ['', 'sw4:13,21'])
   });
 
 test('a heartbeat that finds no session says why the login opens', async ({ page, context, people }) => {
-  await signIn(context, await people.staff('sw4:13,22'));
+  await signIn(context, await people.staff('sw4:13,30'));
   await page.clock.install();
   await startPost(page);
   await write(page, { title: people.unique('心跳'), body: '正在写' });
@@ -184,7 +184,7 @@ test('who logs in over the composer of another closes it: its text stays with th
   context,
   people,
 }) => {
-  const [author, other] = [await people.staff('sw4:13,23'), await people.staff('sw4:13,24')];
+  const [author, other] = [await people.staff('sw4:13,23'), await people.staff('sw4:13,35')];
   await signIn(context, author);
   await startPost(page);
   await write(page, { title: people.unique('她的草稿'), body: '她的字' });

@@ -71,7 +71,7 @@ test('a saved draft with a picture is saved: nothing is asked, counted down or o
   people,
 }) => {
   // Of this test alone: a draft stays.
-  const manager = await people.staff('sw4:13,15');
+  const manager = await people.staff('sw4:13,30,78');
   await signIn(context, manager);
   await page.clock.install();
   await startPost(page);
@@ -99,7 +99,7 @@ test('a timed draft with a new picture, saved and published from the box, closes
   context,
   people,
 }) => {
-  const manager = await people.staff('sw4:13,16,31');
+  const manager = await people.staff('sw4:13,31,78');
   await signIn(context, manager);
   const title = people.unique('定时有图');
   const at = Date.now() + 86_400_000;
@@ -189,7 +189,7 @@ test('what no storage keeps is hidden from another who logs in over it, and wait
 });
 
 test('a draft that saved itself is offered right after a crash', async ({ page, context, people }) => {
-  const manager = await people.staff('sw4:13,17');
+  const manager = await people.staff('sw4:13,33,78');
   await signIn(context, manager);
   await page.clock.install();
   await startPost(page);
