@@ -5,7 +5,7 @@ import cookies from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PluginManifest } from '../platform/contract/index.ts';
-import { createCore, type Core } from './core.ts';
+import { createCore, ROOM_CHANNEL, type Core } from './core.ts';
 import { openDb, type Db } from './db/index.ts';
 import { registerApi } from './host/api-routes.ts';
 import { createCache, type TaggedCache } from './host/cache.ts';
@@ -45,7 +45,7 @@ import { hostOf, resolveZone } from './host/zone-resolver.ts';
 import { accountPageRoutes, viewerFor, type PasswordCost } from './modules/accounts/index.ts';
 import { registerDiscovery } from './modules/discovery/index.ts';
 import { createAudience, serveMedia } from './modules/media/index.ts';
-import { createStreams, serveMessageStream } from './modules/messages/index.ts';
+import { createStreams, serveStreams, type RoomNews } from './modules/messages/index.ts';
 import { companyNetwork } from './modules/site/index.ts';
 import { Type } from 'typebox';
 import { openLogSink } from './providers/log-sink/index.ts';
@@ -203,6 +203,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     now,
     unreadFor: core.messages.unreadFor,
     isActive: async (uid) => (await core.viewers.load(uid))?.frozen === false,
+    blockedBy: core.services.people.blockedBy,
     checkSessions: async (ids) => drop(await core.viewers.endedTags(ids, now())),
     onError: (error) => app.log.error({ err: error }, 'Telling open pages of messages failed'),
   });
@@ -210,6 +211,8 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   db.subscribe(INVALIDATE, (payload, local) => {
     if (!local && Array.isArray(payload)) drop(payload.filter((tag) => typeof tag === 'string'));
   });
+  // Only our own hosts speak here.
+  db.subscribe(ROOM_CHANNEL, (news) => void streams.tellRoom(news as RoomNews));
   const flush = (): void => {
     cache.flush();
     ownCache.flush();
@@ -293,8 +296,16 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     nonceOf: newNonce,
     frameAncestors: () => `'self'`,
   })(app);
-  serveMessageStream(app, {
+  serveStreams(app, {
     streams,
+    admit: async (ctx, room) => {
+      const found = registries
+        .of(ctx.zone.abbr)
+        .all('room')
+        .find(({ plugin }) => plugin === room);
+      if (!found) throw fail('NOT_FOUND');
+      await found.admit(ctx);
+    },
     contextOf,
     isOurOrigin: (request) => isAllowedOrigin(request, isOurOrigin),
     rateLimited,

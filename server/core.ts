@@ -27,6 +27,7 @@ import {
   createSessions,
   createTickets,
   createViewers,
+  RestrictionKind,
 } from './modules/accounts/index.ts';
 import { auditMigrations, createAudit } from './modules/audit/index.ts';
 import { loggingRoutes } from './modules/logging/index.ts';
@@ -66,6 +67,7 @@ import {
   type GroupLookup,
 } from './modules/posts/index.ts';
 import { createParticipation } from './modules/participation/index.ts';
+import type { RoomNews } from './modules/messages/index.ts';
 import { createReports, reportMigrations, reportRoutes } from './modules/reports/index.ts';
 import { createPeople, peopleMigrations, peopleRoutes } from './modules/people/index.ts';
 import { createHotSearch, createUserSearch, searchRoutes, searchMigrations } from './modules/search/index.ts';
@@ -85,17 +87,22 @@ import { openVideo } from './providers/video/index.ts';
 import { seedMigrations } from './seed/migrations.ts';
 import { createFairQueue } from './sdk/fair-queue.ts';
 import {
+  fail,
   job,
   type AppError,
   type RequestContext,
   type CoreServices,
   type JobExtension,
   type RouteExtension,
+  viewerOf,
 } from './sdk/index.ts';
 
 /** Logins that wait for their turn at most, of one block of addresses and of all: beyond what anybody's two seconds are enough for. */
 const LOGINS_OF_A_BLOCK = 200;
 const LOGINS_WAITING = 1_000;
+/** Over which the hosts hear what is told in rooms (`CoreServices.rooms`). */
+export const ROOM_CHANNEL = 'room';
+const DAY_MS = 86_400_000;
 /** How often the lists of hot searches are made anew. */
 const HOT_SEARCHES_EVERY_MS = 10 * 60 * 1000;
 /** How old kept pages may be that show game data of somebody else's system, which does not say when it changes. */
@@ -252,7 +259,28 @@ export function createCore(deps: CoreDeps) {
     comments,
     users: { ...users, ...house },
     reputation,
-    rules,
+    rules: {
+      ...rules,
+      mute: (ctx, uid, days, reason) =>
+        db.tx(async () => {
+          if (!(await users.exists(uid))) throw fail('NOT_FOUND');
+          const until = ctx.now + days * DAY_MS;
+          const { abbr } = ctx.zone;
+          const by = { zone: abbr, uid, kind: RestrictionKind.mute, until, reason, byUid: viewerOf(ctx).uid };
+          if (await restrictions.muteUntil(by, ctx.now))
+            await audit.record(ctx, {
+              action: 'user.mute',
+              targetType: 'user',
+              targetId: uid,
+              reason,
+              detail: { until },
+            });
+        }),
+    },
+    rooms: {
+      tell: ({ zone }, room, data, from) =>
+        db.publish(ROOM_CHANNEL, { zone: zone.abbr, room, data, from } satisfies RoomNews),
+    },
     texts: { reason: translate },
     submissions: posts.requestKeys,
     people: {

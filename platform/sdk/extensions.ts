@@ -72,7 +72,16 @@ export interface SideNavItemSlot extends ExtensionBase {
   readonly places: readonly Place[];
   readonly icon: string;
   readonly label: string;
-  readonly href: string;
+  /** Where it leads, or else `panel`. */
+  readonly href?: string;
+  /** What the button opens and closes. It is rendered while it is closed, too, in the browser alone, so that it can say that there is news. */
+  readonly panel?: ComponentType<SidePanelProps>;
+}
+export interface SidePanelProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Whether the button shows a dot. */
+  readonly onNews: (hasNews: boolean) => void;
 }
 
 export interface PostProps {

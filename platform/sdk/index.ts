@@ -44,6 +44,7 @@ export { CommentBits, FirstImage, MAX_COVERS, mayLackContent, mustHaveTitle } fr
 export { LABEL_TYPE, QUESTION_THEME_ID, SUGGESTION_THEME_ID, writableThemes } from '../contract/zone/theme-schema.ts';
 export * from '../contract/endpoints/comments.ts';
 export * from '../contract/endpoints/media.ts';
+export { ROOM_STREAM } from '../contract/endpoints/messages.ts';
 export * from '../contract/endpoints/reports.ts';
 export * from '../contract/endpoints/posts.ts';
 export * from '../contract/endpoints/topics.ts';

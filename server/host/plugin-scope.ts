@@ -23,6 +23,8 @@ export function createPluginScope(): PluginScope {
       case 'hook':
         // The hook's own parameters and answer, which the union of all hooks has lost for the compiler.
         return { ...extension, run: wrapped(plugin, extension.run as (...args: unknown[]) => unknown) as never };
+      case 'room':
+        return { ...extension, admit: wrapped(plugin, extension.admit) };
       case 'job':
         return { ...extension, run: wrapped(plugin, extension.run) };
       default:

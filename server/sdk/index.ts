@@ -39,10 +39,12 @@ export { sanitizeContent, withPictures } from '../../platform/contract/content/s
 export { pictureUrls } from './picture-list.ts';
 export {
   extractImages,
+  fromPlainText,
   hasLottery,
   isEmptyContent,
   plainText,
   readContent,
+  serializeContent,
 } from '../../platform/contract/content/index.ts';
 export { CommentBits, FirstImage, mayLackContent } from '../../platform/contract/post-options.ts';
 export {

@@ -62,8 +62,15 @@ export interface JobExtension extends ExtensionBase {
   readonly run: (now: number) => Promise<void>;
 }
 
-export type ServerExtension = RouteExtension | HookExtension | PostFieldsExtension | JobExtension;
-export const SERVER_KINDS = ['route', 'hook', 'postFields', 'job'] as const;
+/** A room of a zone that open pages listen to (`ROOM_STREAM`); what happens there is told by `CoreServices.rooms`. */
+export interface RoomExtension extends ExtensionBase {
+  readonly kind: 'room';
+  /** Throws why this viewer (or visitor) may not listen. */
+  readonly admit: (ctx: RequestContext) => Promise<void>;
+}
+
+export type ServerExtension = RouteExtension | HookExtension | PostFieldsExtension | JobExtension | RoomExtension;
+export const SERVER_KINDS = ['route', 'hook', 'postFields', 'job', 'room'] as const;
 
 const nameOf = (path: string, method: string) =>
   `${method.toLowerCase()}${path
@@ -157,6 +164,9 @@ export const job = (name: string, everyMs: number, run: JobExtension['run']): Jo
   everyMs,
   run,
 });
+
+/** Declares the room of a plugin in each zone that has it: pages name it by the plugin's id. */
+export const liveRoom = (admit: RoomExtension['admit']): RoomExtension => ({ kind: 'room', name: 'live', admit });
 
 /** How a counter that a plugin stores is counted anew, for `forum check counters`: a recount always agrees. */
 export interface CounterCheck {

@@ -98,6 +98,11 @@ export interface CoreServices {
      * @throws REAL_NAME_REQUIRED, MUTED, BANNED, REPUTATION_TOO_LOW
      */
     check(ctx: RequestContext, kind: 'post' | 'comment'): Promise<void>;
+    /**
+     * Mutes a person in the context's zone for some days, in a transaction with its audit row, by the viewer: they may publish nothing there
+     * until then. A longer mute that they have stays. The caller has decided that the viewer may. @throws NOT_FOUND for nobody
+     */
+    mute(ctx: RequestContext, uid: number, days: number, reason: string): Promise<void>;
     /** Asked by what only a code allows within a call that the banned may make (`EndpointSpec.forBanned`). @throws BANNED */
     assertNotBanned(ctx: RequestContext): Promise<void>;
   };
@@ -121,6 +126,15 @@ export interface CoreServices {
   readonly texts: {
     /** What a refusal says, in the viewer's language: for replies that tell of one without being it. */
     reason(ctx: RequestContext, error: AppError): string;
+  };
+  readonly rooms: {
+    /**
+     * Tells everybody who listens in a room of the context's zone (`liveRoom`), on every host, with the commit of the open transaction.
+     * @param room the plugin's id
+     * @param data JSON, the same for everybody
+     * @param from whoever has blocked this person is not told; null: everybody is
+     */
+    tell(ctx: Pick<RequestContext, 'zone'>, room: string, data: unknown, from: number | null): Promise<void>;
   };
   /**
    * A context for work that somebody has asked for earlier: as that person in that zone, with the rights of now. Null when the zone is

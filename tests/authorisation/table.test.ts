@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 import { createAsk, type Answer, type Ask } from './ask.ts';
 import { codesOfTheForum, createPeople, type Person } from './people.ts';
 import { among, expected, expectedElsewhere, HERE, THERE, type Row, type Standing } from './row.ts';
-import { ADDRESSES, STREAM } from './rows/addresses.ts';
+import { ADDRESSES, STREAMS } from './rows/addresses.ts';
 import { ROWS } from './rows/index.ts';
 import { marksIn, PERSONAL_MARKS, PUBLIC_MARKS, SHOWN_THERE, type MarkName } from './world/marks.ts';
 import { createWorld, type World } from './world/world.ts';
@@ -62,14 +62,15 @@ test('the table has a row for each route, and no row without one', () => {
 test('every other address is known, and holds nothing private', async () => {
   const calls = new Set([...app.table.values()].map(({ endpoint }) => endpoint.path));
   const others = pathsOf(app).filter((path) => !calls.has(path) && !path.endsWith('*'));
-  expect(others.toSorted()).toEqual([...ADDRESSES.map(({ path }) => path), STREAM].toSorted());
+  expect(others.toSorted()).toEqual([...ADDRESSES, ...STREAMS].map(({ path }) => path).toSorted());
   for (const { path, url = path } of ADDRESSES)
     for (const { name, client } of people.slice(0, 3)) {
       const response = await client.inject({ url: `${url}?zone=${HERE}` });
       const secret = marksIn(response.body).filter((mark) => !PUBLIC_MARKS.has(mark));
       expect([path, name, response.statusCode < 400, secret]).toEqual([path, name, true, []]);
     }
-  expect((await app.visitor.get(STREAM)).status).toBe(401);
+  for (const { path, url = path, refused } of STREAMS)
+    expect([path, (await app.visitor.get(url)).status]).toEqual([path, refused]);
 });
 
 test('no two rows are about the same', () => {

@@ -208,3 +208,9 @@ export const deleteMessage = endpoint({
  * cookie, same origin, signed in; 429 and 503 where there are too many.
  */
 export const MESSAGE_STREAM = '/api/bbs/user/messages/stream';
+
+/**
+ * An event stream of a room of the zone (`?room=`), which plugins declare (`liveRoom`): `room` events with what the plugin tells. Nothing is
+ * repeated: whoever comes again asks for what they have missed.
+ */
+export const ROOM_STREAM = '/api/bbs/live/stream';

@@ -1,4 +1,5 @@
 import { CORE_ERRORS } from '../../../platform/contract/errors.ts';
+import { REPEAT_WINDOW_MS } from '../../../platform/contract/limits.ts';
 import { ALL_ZONES } from '../../../platform/contract/permission-codes.ts';
 import type { Db } from '../../db/index.ts';
 import { viewerOf, type RequestContext } from '../../sdk/context.ts';
@@ -35,6 +36,8 @@ export interface RestrictionRule {
 export interface Restrictions {
   /** Sets or replaces the restriction of this kind in this zone. */
   restrict(restriction: Restriction, now: number): Promise<void>;
+  /** The same, but one that holds as long stays, and one that the same call has set within the retry time. @returns whether it was set */
+  muteUntil(restriction: Restriction, now: number): Promise<boolean>;
   /** @returns false when none was in force or stored */
   lift(zone: string, uid: number, kind: RestrictionKind): Promise<boolean>;
   /** What holds for a user in a zone now, `all` included: a ban before a mute, the longest first. */
@@ -129,6 +132,22 @@ export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps)
           .onConflict((conflict) => conflict.columns(['uid', 'zone', 'kind']).doUpdateSet(fresh))
           .execute();
         invalidate(tagOf(uid), BANS);
+      }),
+    muteUntil: ({ zone, uid, kind, until, reason, byUid }, now) =>
+      db.tx(async () => {
+        const fresh = { until, reason, by_uid: byUid, created_at: now };
+        const done = await q()
+          .insertInto('user_restriction')
+          .values({ zone, uid, kind, ...fresh })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['uid', 'zone', 'kind'])
+              .doUpdateSet(fresh)
+              .where('user_restriction.until', '<', until - REPEAT_WINDOW_MS),
+          )
+          .executeTakeFirstOrThrow();
+        invalidate(tagOf(uid), BANS);
+        return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
       }),
     lift: (zone, uid, kind) =>
       db.tx(async () => {

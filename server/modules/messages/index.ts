@@ -4,5 +4,5 @@ export { messageMigrations } from './migrations.ts';
 export { noticeTexts } from './notice-text.ts';
 export { messageRoutes } from './routes.ts';
 export { createMessageWriter, type MessageWriter } from './write.ts';
-export { serveMessageStream } from './serve-stream.ts';
-export { createStreams, STREAMS, type Streams } from './streams.ts';
+export { serveStreams } from './serve-stream.ts';
+export { createStreams, STREAMS, type RoomNews, type Streams } from './streams.ts';

@@ -1,5 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MESSAGE_STREAM } from '../../../platform/contract/endpoints/messages.ts';
+import { MESSAGE_STREAM, ROOM_STREAM } from '../../../platform/contract/endpoints/messages.ts';
 import { fail, type RequestContext } from '../../sdk/index.ts';
 import type { Streams } from './streams.ts';
 
@@ -7,38 +8,52 @@ import type { Streams } from './streams.ts';
 const OPENINGS = 60;
 
 export interface StreamRoute {
-  readonly streams: Pick<Streams, 'assertRoom' | 'open'>;
+  readonly streams: Pick<Streams, 'assertRoom' | 'open' | 'enter'>;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
   readonly isOurOrigin: (request: FastifyRequest) => boolean;
+  /** Whether this viewer may listen in this room of the zone. @throws NOT_FOUND for a room that the zone has not, or why they may not */
+  readonly admit: (ctx: RequestContext, room: string) => Promise<void>;
   readonly rateLimited: boolean;
 }
 
-/** `GET /api/bbs/user/messages/stream`: see `MESSAGE_STREAM`. */
-export function serveMessageStream(app: FastifyInstance, route: StreamRoute): void {
+/** `GET /api/bbs/user/messages/stream` and `GET /api/bbs/live/stream`: see `MESSAGE_STREAM` and `ROOM_STREAM`. */
+export function serveStreams(app: FastifyInstance, route: StreamRoute): void {
   const rateLimit = { max: OPENINGS, timeWindow: 60_000, groupId: 'stream' };
-  app.get(
-    MESSAGE_STREAM,
-    {
-      schema: { hide: true },
-      exposeHeadRoute: false,
-      config: { isStream: true, ...(route.rateLimited ? { rateLimit } : {}) },
-    },
-    async (request, reply) => {
-      const { viewer, session, zone } = await route.contextOf(request, reply);
-      if (!viewer || !session) throw fail('NOT_SIGNED_IN');
-      if (!route.isOurOrigin(request)) throw fail('BAD_ORIGIN');
-      route.streams.assertRoom(viewer.uid);
-      reply.hijack();
-      const { raw } = reply;
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) raw.setHeader(name, value);
-      raw.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-cache, no-store, no-transform',
-        // For a proxy in front that would otherwise collect the reply before it passes it on.
-        'x-accel-buffering': 'no',
-      });
-      route.streams.open(raw, { uid: viewer.uid, zone: zone.abbr, session: session.id });
-    },
-  );
+  const options = {
+    schema: { hide: true },
+    exposeHeadRoute: false,
+    config: { isStream: true as const, ...(route.rateLimited ? { rateLimit } : {}) },
+  };
+  app.get(MESSAGE_STREAM, options, async (request, reply) => {
+    const { viewer, session, zone } = await route.contextOf(request, reply);
+    if (!viewer || !session) throw fail('NOT_SIGNED_IN');
+    if (!route.isOurOrigin(request)) throw fail('BAD_ORIGIN');
+    route.streams.assertRoom(viewer.uid);
+    route.streams.open(begin(reply), { uid: viewer.uid, zone: zone.abbr, session: session.id });
+  });
+  app.get<{ Querystring: { room?: unknown } }>(ROOM_STREAM, options, async (request, reply) => {
+    const ctx = await route.contextOf(request, reply);
+    const { viewer, session, zone } = ctx;
+    const { room } = request.query;
+    if (!route.isOurOrigin(request)) throw fail('BAD_ORIGIN');
+    if (typeof room !== 'string') throw fail('NOT_FOUND');
+    await route.admit(ctx, room);
+    const uid = viewer?.uid ?? null;
+    route.streams.assertRoom(uid);
+    route.streams.enter(begin(reply), { uid, zone: zone.abbr, session: session?.id ?? null, room });
+  });
+}
+
+/** Sends the head of an event stream; what follows is written by whoever keeps it. */
+function begin(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-store, no-transform',
+    // For a proxy in front that would otherwise collect the reply before it passes it on.
+    'x-accel-buffering': 'no',
+  });
+  return raw;
 }

@@ -28,7 +28,28 @@ export interface Listener {
   readonly session: string;
 }
 
-interface Stream extends Listener {
+/** Who listens in a room of a zone: members, and visitors (null). */
+export interface RoomListener {
+  readonly uid: number | null;
+  readonly zone: string;
+  readonly session: string | null;
+  readonly room: string;
+}
+
+/** What everybody in a room of a zone is told, but those who have blocked `from`. */
+export interface RoomNews {
+  readonly zone: string;
+  readonly room: string;
+  readonly data: unknown;
+  readonly from: number | null;
+}
+
+interface Stream {
+  readonly uid: number | null;
+  readonly zone: string;
+  readonly session: string | null;
+  /** Null: it tells what is unread. */
+  readonly room: string | null;
   readonly response: ServerResponse;
   readonly openedAt: number;
   last: string;
@@ -41,6 +62,7 @@ export interface StreamsDeps {
   readonly isActive: (uid: number) => Promise<boolean>;
   /** Looks whether these sessions still stand; of those that do not `onInvalidate` is to hear. */
   readonly checkSessions: (ids: readonly string[]) => Promise<void>;
+  readonly blockedBy: (uid: number) => Promise<ReadonlySet<number>>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -48,9 +70,10 @@ export interface StreamsDeps {
  * The open event streams of this host. They cost nothing while nothing happens: one timer beats for all, and no stream has a function
  * of its own. Counts are state, so what was missed needs no repeating: whoever comes again is told how it is.
  */
-export function createStreams({ now, unreadFor, isActive, checkSessions, onError }: StreamsDeps) {
+export function createStreams({ now, unreadFor, isActive, checkSessions, blockedBy, onError }: StreamsDeps) {
   const streams = new Map<ServerResponse, Stream>();
   const byUser = new Map<number, Set<Stream>>();
+  const byRoom = new Map<string, Set<Stream>>();
   /** Whose counts have to be looked at, by person and zone. */
   const dirty = new Map<string, Pick<Listener, 'uid' | 'zone'>>();
   let heartbeat: NodeJS.Timeout | undefined;
@@ -62,9 +85,8 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, onError
     const stream = streams.get(response);
     if (!stream) return;
     streams.delete(response);
-    const own = byUser.get(stream.uid);
-    own?.delete(stream);
-    if (own?.size === 0) byUser.delete(stream.uid);
+    if (stream.uid !== null) takeOut(byUser, stream.uid, stream);
+    if (stream.room !== null) takeOut(byRoom, roomKey(stream.zone, stream.room), stream);
     if (streams.size > 0) return;
     clearInterval(heartbeat);
     heartbeat = undefined;
@@ -102,7 +124,7 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, onError
   async function checkAllSessions(): Promise<void> {
     isChecking = true;
     try {
-      await checkSessions([...new Set([...streams.values()].map(({ session }) => session))]);
+      await checkSessions([...new Set([...streams.values()].flatMap(({ session }) => session ?? []))]);
     } catch (error) {
       onError(error);
     } finally {
@@ -141,7 +163,7 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, onError
   }
 
   const streamsOf = ({ uid, zone }: Pick<Listener, 'uid' | 'zone'>): Stream[] =>
-    [...(byUser.get(uid) ?? [])].filter((stream) => stream.zone === zone);
+    [...(byUser.get(uid) ?? [])].filter((stream) => stream.zone === zone && stream.room === null);
 
   function tell(reader: Pick<Listener, 'uid' | 'zone'>, counts: string): void {
     for (const stream of streamsOf(reader)) {
@@ -160,27 +182,53 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, onError
     for (const uid of [...byUser.keys()]) await checkUser(uid);
   }
 
+  function hold(stream: Stream): void {
+    const { response, uid } = stream;
+    streams.set(response, stream);
+    if (uid !== null) putIn(byUser, uid, stream);
+    heartbeat ??= setInterval(beat, STREAMS.heartbeatMs).unref();
+    response.on('close', onClose);
+    response.write(`retry: ${STREAMS.retryMs + ((uid ?? streams.size) % STREAMS.retryMs)}\n\n`);
+  }
+
   return {
     get size(): number {
       return streams.size;
     },
 
-    /** @throws RATE_LIMITED, OVERLOADED */
-    assertRoom(uid: number): void {
+    /** @param uid null: a visitor @throws RATE_LIMITED, OVERLOADED */
+    assertRoom(uid: number | null): void {
       if (isClosed || streams.size >= STREAMS.perHost) throw fail('OVERLOADED');
-      if ((byUser.get(uid)?.size ?? 0) >= STREAMS.perUser) throw fail('RATE_LIMITED');
+      if (uid !== null && (byUser.get(uid)?.size ?? 0) >= STREAMS.perUser) throw fail('RATE_LIMITED');
     },
 
     /** Keeps a response whose head is written, and tells it the counts. */
     open(response: ServerResponse, listener: Listener): void {
-      const { uid } = listener;
+      hold({ ...listener, room: null, response, openedAt: now(), last: '' });
+      mark(listener);
+    },
+
+    /** Keeps a response whose head is written, and tells it what happens in the room from now on. */
+    enter(response: ServerResponse, listener: RoomListener): void {
       const stream: Stream = { ...listener, response, openedAt: now(), last: '' };
-      streams.set(response, stream);
-      byUser.set(uid, (byUser.get(uid) ?? new Set()).add(stream));
-      heartbeat ??= setInterval(beat, STREAMS.heartbeatMs).unref();
-      response.on('close', onClose);
-      response.write(`retry: ${STREAMS.retryMs + (uid % STREAMS.retryMs)}\n\n`);
-      mark(stream);
+      hold(stream);
+      putIn(byRoom, roomKey(listener.zone, listener.room), stream);
+    },
+
+    /** Tells a room, on this host; whoever is not reached comes again and asks. */
+    async tellRoom({ zone, room, data, from }: RoomNews): Promise<void> {
+      const text = `event: room\ndata: ${JSON.stringify(data)}\n\n`;
+      await Promise.all(
+        [...(byRoom.get(roomKey(zone, room)) ?? [])].map(async (stream) => {
+          try {
+            const isBlocked = from !== null && stream.uid !== null && (await blockedBy(stream.uid)).has(from);
+            if (!isBlocked && streams.has(stream.response)) write(stream, text);
+          } catch (error) {
+            onError(error);
+            end(stream);
+          }
+        }),
+      );
     },
 
     /**
@@ -196,12 +244,18 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, onError
         else if (tag.startsWith('session:')) ended.add(tag.slice('session:'.length));
         else if (tag.startsWith('user:')) checkUser(Number(tag.slice('user:'.length))).catch(onError);
       }
-      if (ended.size > 0) for (const stream of [...streams.values()]) if (ended.has(stream.session)) end(stream);
+      if (ended.size > 0)
+        for (const stream of [...streams.values()])
+          if (stream.session !== null && ended.has(stream.session)) end(stream);
     },
 
     /** To be called when everything that is kept was dropped: counts are looked at again, and whoever was frozen is sent away. */
     flush(): void {
-      for (const stream of streams.values()) mark(stream);
+      // What a room was told may have been missed: whoever comes again asks.
+      for (const stream of [...streams.values()]) {
+        if (stream.room !== null) end(stream);
+        else if (stream.uid !== null) mark({ uid: stream.uid, zone: stream.zone });
+      }
       checkAll().catch(onError);
     },
 
@@ -211,6 +265,18 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, onError
       for (const stream of [...streams.values()]) end(stream);
     },
   };
+}
+
+const roomKey = (zone: string, room: string): string => `${zone} ${room}`;
+
+function putIn<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
+  sets.set(key, (sets.get(key) ?? new Set<V>()).add(value));
+}
+
+function takeOut<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
+  const set = sets.get(key);
+  set?.delete(value);
+  if (set?.size === 0) sets.delete(key);
 }
 
 export type Streams = ReturnType<typeof createStreams>;

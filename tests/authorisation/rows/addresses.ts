@@ -31,5 +31,11 @@ export const ADDRESSES: readonly Address[] = [
   { path: '/account/assets/package/:version/:name', url: '/account/assets/package/1/sha2.js' },
 ];
 
-/** A stream of events: it has no end, so of it only the refusal is asked here (`tests/api/messages.test.ts` opens it). */
-export const STREAM = '/api/bbs/user/messages/stream';
+/**
+ * Streams of events, and what a visitor is answered: they have no end, so of them only refusals are asked here. `tests/api/messages.test.ts`
+ * and `plugins/chat/server/chat.test.ts` open them.
+ */
+export const STREAMS: readonly (Address & { readonly refused: number })[] = [
+  { path: '/api/bbs/user/messages/stream', refused: 401 },
+  { path: '/api/bbs/live/stream', url: '/api/bbs/live/stream?room=no-plugin', refused: 404 },
+];

@@ -257,6 +257,33 @@ const PUBLICITY: readonly Row[] = [
   },
 ];
 
+/** The live room of sw4; mx has none. What is said there is everybody's. */
+const CHAT: readonly Row[] = [
+  { call: `GET ${ROOT}/chat/list`, may: 'anyone', elsewhere: 'absent' },
+  {
+    call: `POST ${ROOT}/chat/send`,
+    may: 'member',
+    asks: () => ({ text: 'Hello', requestKey: `key-${Math.random().toString(36).slice(2)}` }),
+    elsewhere: 'absent',
+  },
+  {
+    call: `POST ${ROOT}/chat/delete`,
+    of: 'none',
+    may: [],
+    others: 'missing',
+    asks: () => ({ id: 999_999, reason: 'x' }),
+    elsewhere: 'absent',
+  },
+  {
+    call: `POST ${ROOT}/chat/mute`,
+    of: 'none',
+    may: MODERATORS,
+    told: { all: '404 NOT_FOUND' },
+    asks: () => ({ id: 999_999, days: 1, reason: 'x' }),
+    elsewhere: 'absent',
+  },
+];
+
 /** The features that a zone may lack, each with its calls. */
 export const PLUGIN_ROWS: readonly Row[] = [
   ...FEEDBACK,
@@ -267,4 +294,5 @@ export const PLUGIN_ROWS: readonly Row[] = [
   ...POLL,
   ...ADS,
   ...PUBLICITY,
+  ...CHAT,
 ];

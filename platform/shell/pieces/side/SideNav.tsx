@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { ClientOnly, useRouter } from '@tanstack/react-router';
+import { Suspense, useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import {
   cx,
+  ErrorBoundary,
   Icon,
   toast,
   useOpenComposer,
@@ -11,6 +13,7 @@ import {
   useViewer,
   ZoneLink,
   type Place,
+  type SidePanelProps,
   type SlotItem,
 } from '../../../sdk/index.ts';
 import { useVerify } from '../account/use-verify.ts';
@@ -91,8 +94,11 @@ function Item({ icon, label, primary, wide, busy, onPress }: ItemProps) {
 
 function PluginItem({ item }: { readonly item: SlotItem<'sideNavItem'> }) {
   const t = useT(item.plugin);
+  const { href, panel } = item;
+  if (panel) return <PanelItem icon={item.icon} label={t(item.label)} panel={panel} />;
+  if (href === undefined) return null;
   return (
-    <ZoneLink to={item.href} className={cx(styles.item, styles.wide)}>
+    <ZoneLink to={href} className={cx(styles.item, styles.wide)}>
       <span className={styles.icon} aria-hidden="true">
         <Icon name={item.icon} />
       </span>
@@ -100,6 +106,52 @@ function PluginItem({ item }: { readonly item: SlotItem<'sideNavItem'> }) {
     </ZoneLink>
   );
 }
+
+interface PanelItemProps {
+  readonly icon: string;
+  readonly label: string;
+  readonly panel: ComponentType<SidePanelProps>;
+}
+
+/** A button that opens a panel of a plugin; its dot says that there is something new in it. */
+function PanelItem({ icon, label, panel: Panel }: PanelItemProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const [hasNews, setNews] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => {
+    setOpen(false);
+    button.current?.focus();
+  }, []);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.item}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={cx(styles.icon, hasNews && styles.news)} aria-hidden="true">
+          <Icon name={icon} size={24} />
+        </span>
+        <span className={styles.label}>{hasNews ? t('shell.side.withNews', { label }) : label}</span>
+      </button>
+      <ClientOnly>
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <InBody>
+              <Panel isOpen={isOpen} onClose={close} onNews={setNews} />
+            </InBody>
+          </Suspense>
+        </ErrorBoundary>
+      </ClientOnly>
+    </>
+  );
+}
+
+/** A panel is no part of the navigation that opens it. */
+const InBody = ({ children }: { readonly children: ReactNode }) => createPortal(children, document.body);
 
 function Refresh() {
   const t = useT();

@@ -1,0 +1,18 @@
+import { defineClientPlugin, quietPart, slot } from '../../../platform/sdk/index.ts';
+import en from '../locales/en.json';
+import zh from '../locales/zh-CN.json';
+import { manifest } from '../manifest.ts';
+
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    slot('sideNavItem', {
+      name: 'room',
+      places: ['home', 'post'],
+      icon: 'messages-square',
+      label: 'button',
+      panel: quietPart(async () => (await import('./panel/ChatButtonPanel.tsx')).ChatButtonPanel),
+    }),
+  ],
+});
