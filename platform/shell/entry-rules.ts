@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import { VISIT_RECORD } from '../pages/user/home/home-search.ts';
 import { PageError, type LayoutName, type RouterContext } from '../sdk/index.ts';
 import { isBrokenGameLogin } from './pieces/account/game-login.ts';
 
@@ -12,8 +13,8 @@ interface Match {
 }
 
 /**
- * The rules that hold for every address (spec 1 section 2):
- * `type=visitrecored` leads to the mobile user page, a `token` outside of contribution pages to home as `rToken`; a game login
+ * The rules that hold for every address:
+ * `type=visitrecored` leads to the mobile user page, and by it to the reader's record of visits (docs/product/old-addresses.md); a `token` outside of contribution pages to home as `rToken`; a game login
  * needs its parameters (406). A zone that does not exist is a product that could not be loaded (500). A stopped zone, and forum pages of one without a game, are closed (403);
  * addresses that only lead elsewhere are not: where they lead is what may be closed.
  */
@@ -23,7 +24,7 @@ export function checkEntry(
   matches: readonly Match[],
 ): void {
   const zone = typeof search['zone'] === 'string' ? { zone: search['zone'] } : {};
-  if (search['type'] === 'visitrecored') throw to('/m/user', { ...zone, type: 'visitrecord' });
+  if (search['type'] === 'visitrecored') throw to('/m/user', { ...zone, type: VISIT_RECORD });
   const { token } = search;
   if (token !== undefined && token !== '' && !pathname.includes('contribution')) {
     throw to('/', { ...zone, rToken: String(token) });

@@ -11,7 +11,7 @@ const NONCE = '__NONCE__';
 const HOSTILE = '</script><img src=x onerror=alert(1)>';
 
 /** Answers as the server would for a zone with posts 1 and 2. */
-const call = (async (endpoint: { path: string }, input: { wbId?: number }) => {
+const call = (async (endpoint: { path: string }, input: { wbId?: number; guid?: string }) => {
   if (endpoint.path.includes('/list/')) {
     return { list: [testPost(1, `一 ${HOSTILE}`), testPost(2)], multiKeyword: [], hasMore: false };
   }
@@ -25,6 +25,7 @@ const call = (async (endpoint: { path: string }, input: { wbId?: number }) => {
     if (input.wbId === 9) return { wbId: 1, commentPosition: 2, replayPosition: 0 };
     throw new CallError(404, 404, 'gone');
   }
+  if (endpoint.path.endsWith('/weibo/transfer') && input.guid === 'old-7') return { wbId: 1 };
   throw new CallError(404, 404, 'gone');
 }) as unknown as CallFn; // one function stands for every endpoint
 
@@ -94,6 +95,8 @@ describe('statuses', () => {
     ['/posts/403', 403],
     ['/posts/500', 500],
     ['/posts/8/location', 404],
+    ['/func/vt_unknown_1.html', 404],
+    ['/func/func.aspx?guid=unknown', 404],
     ['/loginRedirect?code=4', 403],
     ['/loginRedirect?code=2', 403],
     ['/loginRedirect?code=5', 400],
@@ -125,6 +128,15 @@ describe('redirects (spec 1 section 2)', () => {
     ['/innerRedirect?prefix=a&pathname=b&query=c%3D1&code=2&state=s', '/a/b?c=1&code=2&state=s'],
     ['/?token=abc&zone=sw4', '/?zone=sw4&rToken=abc'],
     ['/user/5?type=visitrecored&zone=jl', '/m/user?zone=jl&type=visitrecord'],
+    ['/m/user?type=visitrecord&zone=sw4', '/user?zone=sw4&type=visitrecord'],
+    ['/m/user?type=other&zone=sw4', '/user?zone=sw4'],
+    ['/func/vt_old-7_3.html', '/posts/1?zone=sw4&page=3'],
+    ['/func/func.aspx?guid=old-7', '/posts/1?zone=sw4'],
+    ['/func/func.aspx?id=old-7&page=3', '/posts/1?zone=sw4&page=3'],
+    ['/func/func.aspx?guid=old-7&page=last', '/posts/1?zone=sw4'],
+    ['/func/func.aspx', '/?zone=sw4'],
+    ['/func/func.aspx?id=a%00b', '/?zone=sw4'],
+    ['/func/func.aspx?guid=a&guid=b', '/?zone=sw4'],
   ])('%s leads to %s', async (path, location) => {
     const response = await get(path);
     expect(response).toMatchObject({ status: 302, location });
@@ -144,6 +156,14 @@ describe('redirects (spec 1 section 2)', () => {
       { ...other, abbr: 'mx', href: '/?zone=mx' },
     ];
     expect(await get(path, { zones, zoneFromHost: true })).toMatchObject({ status, location });
+  });
+
+  it('lead members to their own page, and there to the record of visits when that is asked for', async () => {
+    const viewer = testUser();
+    expect((await get('/user', { viewer })).location).toBe(`/user/${viewer.id}?zone=sw4`);
+    const { location } = await get('/user?type=visitrecord&zone=sw4', { viewer });
+    expect(location).toBe(`/user/${viewer.id}?zone=sw4&tab=visits`);
+    expect((await get('/user?type=visitrecord')).status).toBe(200);
   });
 
   it('leaves a token alone on contribution pages', async () => {

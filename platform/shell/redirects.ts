@@ -1,6 +1,7 @@
 import { createRoute, notFound, redirect, type AnyRoute } from '@tanstack/react-router';
 import { location } from '../contract/endpoints/comments.ts';
 import { transferPost } from '../contract/endpoints/posts.ts';
+import { VISIT_RECORD } from '../pages/user/home/home-search.ts';
 import { forPage, PageError, zoneSearch, type RouterContext } from '../sdk/index.ts';
 import { to } from './entry-rules.ts';
 import { ownPath } from './own-path.ts';
@@ -14,7 +15,7 @@ interface Visit {
   readonly context: RouterContext;
 }
 
-/** Routes that only lead elsewhere (spec 1 section 2 "Redirect and entry rules"). */
+/** Routes that only lead elsewhere (docs/product/old-addresses.md). */
 export function redirectRoutes(root: AnyRoute): AnyRoute[] {
   const leads = (path: string, visit: (visit: Visit) => void | Promise<void>) =>
     createRoute({
@@ -29,6 +30,7 @@ export function redirectRoutes(root: AnyRoute): AnyRoute[] {
       throw to('/', zoneOf(search));
     }),
     leads('/posts/$wbId/location', toComment),
+    leads('/func/func.aspx', fromOldQuery),
     leads('/func/$file', toTransferredPost),
     leads('/m/detail', ({ search }) => {
       throw to(`/m/posts/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
@@ -38,7 +40,8 @@ export function redirectRoutes(root: AnyRoute): AnyRoute[] {
       throw to(`/posts/${encodeURIComponent(params['wbId'] ?? '')}`, zoneOf(search));
     }),
     leads('/m/user', ({ search }) => {
-      throw to('/user', zoneOf(search));
+      const isVisits = search['type'] === VISIT_RECORD;
+      throw to('/user', { ...zoneOf(search), ...(isVisits ? { type: VISIT_RECORD } : {}) });
     }),
     leads('/contribution_pc/PreviewPC', ({ search }) => {
       throw to(`/preview/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
@@ -86,10 +89,26 @@ async function toComment({ params, context }: Visit): Promise<void> {
 
 /** `func/vt_{id}_{page}.html` of the old forum leads to what the thread became. */
 async function toTransferredPost({ params, context }: Visit): Promise<void> {
-  const [, guid, page] = /^vt_([A-Za-z0-9-]{1,64})_(\d{1,6})\.html$/.exec(params['file'] ?? '') ?? [];
-  if (!guid || !page) throw notFound();
-  const { wbId } = await forPage(context.call(transferPost, { guid }));
-  throw to(`/posts/${wbId}`, { ...zoneSearch(context.boot), page });
+  const [, guid, page] = /^vt_([A-Za-z0-9-]+)_(\d+)\.html$/.exec(params['file'] ?? '') ?? [];
+  if (!isGuid(guid) || !isPage(page)) throw notFound();
+  throw await whatBecameOf(guid, page, context);
+}
+
+/** `/func/func.aspx?guid={id}` (or `?id={id}`) is the same thread by its query; without one the old forum's home, which is ours now. */
+async function fromOldQuery({ search, context }: Visit): Promise<void> {
+  const guid = search['guid'] ?? search['id'];
+  const { page } = search;
+  if (!isGuid(guid)) throw to('/', zoneSearch(context.boot));
+  throw await whatBecameOf(guid, isPage(page) ? page : undefined, context);
+}
+
+const isGuid = (given: unknown): given is string => typeof given === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(given);
+const isPage = (given: unknown): given is string => typeof given === 'string' && /^\d{1,6}$/.test(given);
+
+/** @throws the page's 404 when no post that this reader may see was made of the thread */
+async function whatBecameOf(guid: string, page: string | undefined, { boot, call }: RouterContext) {
+  const { wbId } = await forPage(call(transferPost, { guid }));
+  return to(`/posts/${wbId}`, { ...zoneSearch(boot), ...(page === undefined ? {} : { page }) });
 }
 
 /** Code 0 goes on to `refer`, without one of ours to home; any other is error 505 with the code and what was said about it. */

@@ -127,7 +127,7 @@ describe.skipIf(!isBuilt)('pages', () => {
           return reply.statusCode === 302 ? ends(String(reply.headers.location)) : [url, reply.statusCode];
         };
         expect(await ends(`/m/detail?id=${wbId}&zone=sw4`)).toEqual([`/posts/${wbId}?zone=sw4`, 200]);
-        expect(await ends('/?type=visitrecored&zone=sw4')).toEqual([`/user/${member.uid}?zone=sw4`, 200]);
+        expect(await ends('/?type=visitrecored&zone=sw4')).toEqual([`/user/${member.uid}?zone=sw4&tab=visits`, 200]);
       });
 
       test('each page has a policy with a nonce of its own, also when it is kept; every script that runs carries it', async () => {

@@ -27,6 +27,7 @@ export const CATALOGUE: readonly CatalogueSection[] = [
       'GET /api/bbs/advertise/statistic/save',
       'GET /api/bbs/zmweb/forward/get',
       'POST /api/bbs/zmweb/forward/post',
+      'GET /mobile/gameapi',
       'POST /logger',
       'POST /logger/batch',
     ],

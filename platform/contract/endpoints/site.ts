@@ -34,6 +34,12 @@ export const productMap = endpoint({
   zoned: false,
 });
 
+/** The same at the address that game clients ask (docs/product/old-addresses.md). */
+export const gameApi = endpoint({
+  ...productMap,
+  path: '/mobile/gameapi',
+});
+
 /** What the browser may know of another zone, for the game switcher. */
 export const ZoneLink = Type.Object({
   abbr: Type.String(),

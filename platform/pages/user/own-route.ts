@@ -1,17 +1,23 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
 import { currentViewer, pageHead, withTexts, zoneSearch, type RouterContext } from '../../sdk/index.ts';
+import { VISIT_RECORD } from './home/home-search.ts';
 
-/** `/user` without a uid: the own page; a visitor is asked to log in, and led there by the login (which asks every route again). */
+/**
+ * `/user` without a uid: the own page; a visitor is asked to log in, and led there by the login (which asks every route again).
+ * `type=visitrecord` leads to the list of posts that they have read (docs/product/old-addresses.md).
+ */
 export function ownRoute(root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
     path: '/user',
     staticData: { layout: 'default' },
-    beforeLoad: ({ context }) => {
+    beforeLoad: ({ context, search }) => {
       const app = context as RouterContext; // AnyRoute has lost its type
       const viewer = currentViewer(app);
       if (!viewer) return;
-      const own: object = { to: `/user/${viewer.id}`, search: zoneSearch(app.boot), statusCode: 302 };
+      const isVisits = (search as Readonly<Record<string, unknown>>)['type'] === VISIT_RECORD;
+      const list = isVisits ? { tab: 'visits' } : {};
+      const own: object = { to: `/user/${viewer.id}`, search: { ...zoneSearch(app.boot), ...list }, statusCode: 302 };
       throw redirect(own as { to: '/' }); // the static types do not know the tree
     },
     head: ({ match }) => {

@@ -1,4 +1,5 @@
 import {
+  gameApi,
   isCompanyIp,
   openKey,
   productMap,
@@ -24,7 +25,7 @@ export function siteRoutes(deps: SiteRouteDeps): RouteExtension[] {
   const switches = deps.switches ?? (() => ALL_OFF);
   return [
     ...[openKey, webOpenKey].map((call) => route(call, async (ctx) => ({ ...switches(), client_ip: ctx.ip }))),
-    route(productMap, async () => ({ ...deps.productMap() })),
+    ...[productMap, gameApi].map((call) => route(call, async () => ({ ...deps.productMap() }))),
     route(isCompanyIp, async (ctx) => ({ isCompanyIp: onCompanyNetwork(ctx.ip) })),
   ];
 }

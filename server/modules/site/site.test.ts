@@ -38,7 +38,9 @@ describe('site routes', () => {
       client_ip: '1.2.3.4',
     });
   });
-  it('answer the product map', async () => expect(await call('/api/bbs/product/map', '')).toEqual({ sw4: 2, mx: 1 }));
+  it.each(['/api/bbs/product/map', '/mobile/gameapi'])('answer the product map at %s', async (path) =>
+    expect(await call(path, '')).toEqual({ sw4: 2, mx: 1 }),
+  );
   it('answer whether the caller is on the company network', async () => {
     expect(await call('/api/bbs/user/common/is-company-ip', '10.2.3.4')).toEqual({ isCompanyIp: true });
     expect(await call('/api/bbs/user/common/is-company-ip', '8.8.8.8')).toEqual({ isCompanyIp: false });

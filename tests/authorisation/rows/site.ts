@@ -50,6 +50,7 @@ export const SITE_ROWS: readonly Row[] = [
     asks: () => ({ topics: ['Other topic'] }),
     elsewhere: 'same',
   },
+  { call: 'GET /mobile/gameapi', may: 'anyone', elsewhere: 'same' },
   { call: 'POST /logger', may: 'anyone', asks: () => ({ path: '/' }), elsewhere: 'same' },
   {
     call: 'POST /logger/batch',

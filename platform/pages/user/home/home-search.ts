@@ -21,3 +21,6 @@ export const listsOf = (isSelf: boolean): readonly UserList[] =>
 /** The list that an address leads to. */
 export const shownList = ({ tab = 'posts' }: HomeSearch, isSelf: boolean): UserList =>
   listsOf(isSelf).includes(tab) ? tab : 'posts';
+
+/** The `type` by which `/user` and `/m/user` are asked for the reader's own record of visits. */
+export const VISIT_RECORD = 'visitrecord';
