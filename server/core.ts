@@ -214,7 +214,7 @@ export function createCore(deps: CoreDeps) {
     avatars,
     ownUser,
   });
-  const rules = createRules({ restrictions, reputation, translate });
+  const rules = createRules({ restrictions, reputation, productMap: deps.productMap, translate });
   const keep = createKeep(cachedOwn);
   const house = createHouse({ db, profiles, refuseFollows: (uid) => follow.refuseAll(uid) });
   const blocks = createBlocks({ db, users, invalidate, keep, isHouse: house.isHouse });

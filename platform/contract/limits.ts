@@ -100,6 +100,9 @@ export const LOG = {
 /** Game client: the scheme of its addresses, and how long a page waits for it to come up, to open a card and to download (sections 4, 9). */
 export const LAUNCHER = { scheme: 'guildhall-game', waitMs: 500, downloadWaitMs: 1_000 } as const;
 
+/** How long the rules that a login has loaded count as new, milliseconds (docs/product/publishing-rules.md). */
+export const POST_RULES = { newMs: 5_000 } as const;
+
 /** Client conventions (section 9), milliseconds. */
 export const HTTP = { timeout: 20_000, retries: 2, retryDelay: 500, retryTimeout: 10_000 } as const;
 

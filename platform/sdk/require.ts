@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { checkAllRules } from '../contract/endpoints/posts.ts';
 import { Code } from '../contract/errors.ts';
-import { useCall } from './app-context.ts';
+import { useBoot, useCall } from './app-context.ts';
+import { newPostRules } from './post-rules.ts';
 import { toastReason } from './query.ts';
 import { toast } from '../ui/toast.ts';
 import { useUiStore } from './ui-store.ts';
@@ -38,12 +40,15 @@ export function useRequireLogin(): (action?: () => void) => boolean {
 export function useRequireRule(what: 'post' | 'comment'): (action?: () => void) => Promise<boolean> {
   const requireLogin = useRequireLogin();
   const call = useCall();
+  const client = useQueryClient();
+  const { abbr } = useBoot().zone;
   const store = useUiStore();
   return useCallback(
     async (action) => {
       const check = async (): Promise<boolean> => {
         try {
-          const { code, message } = (await call(checkAllRules, {}))[what];
+          const rules = newPostRules(client, store, abbr) ?? (await call(checkAllRules, {}));
+          const { code, message } = rules[what];
           if (code === 0) {
             action?.();
             return true;
@@ -61,6 +66,6 @@ export function useRequireRule(what: 'post' | 'comment'): (action?: () => void) 
       });
       return answer;
     },
-    [requireLogin, call, store, what],
+    [requireLogin, call, client, store, abbr, what],
   );
 }

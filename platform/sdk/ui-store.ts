@@ -10,6 +10,8 @@ export interface UiState {
   login: { open: boolean; register: boolean; after: (() => void) | null };
   /** The prompt of rule code 10004 and the form behind it (spec 1 section 5). */
   realName: 'closed' | 'prompt' | 'form';
+  /** Zones whose rules for publishing were set in the last 5 s, each with the timer that ends it (docs/product/publishing-rules.md). */
+  newRules: Record<string, ReturnType<typeof setTimeout>>;
   /** The image viewer: addresses and the one shown. */
   viewer: { images: string[]; index: number } | null;
   drawer: boolean;
@@ -24,6 +26,7 @@ export function createUiStore(initial: Partial<UiState> = {}): UiState {
     composer: { open: false, post: null, themeId: 0 },
     login: { open: false, register: false, after: null },
     realName: 'closed',
+    newRules: {},
     viewer: null,
     drawer: false,
     gray: false,

@@ -33,6 +33,7 @@ describeApi('real name and publishing rules', (world) => {
         ...{ post: { code: 0, message: '' }, comment: { code: 0, message: '' } },
         ...{ auditAfter: '', requireRateLimit: { postLimit: LIMITS.postLength, commentLimit: LIMITS.commentMax } },
         teamStatus: true,
+        ruleIndex: 2,
       },
     });
     expect(await user.send('POST', ADD, POST)).toMatchObject({ status: 200 });

@@ -281,8 +281,15 @@ export const transferPost = endpoint({
   reply: Type.Object({ wbId: Id }),
 });
 
-/** What a rule check tells of the writer beside it; `teamStatus` is true also where the zone has no team-ups (spec 3 section 7 "getPostRule"). */
-const PostRules = { ...WritingRules, teamStatus: Type.Boolean() };
+/**
+ * What a rule check tells beside it, of the writer and of the game (docs/product/publishing-rules.md); `teamStatus` is true also where the
+ * zone has no team-ups.
+ */
+const PostRules = {
+  ...WritingRules,
+  teamStatus: Type.Boolean(),
+  ruleIndex: Type.Integer(),
+};
 
 /** One side of the rule check: `code` 0 allows, 10004 asks for the real name, any other shows `message`. */
 const Rule = Type.Object({ code: Type.Integer(), message: Type.String() });

@@ -27,6 +27,7 @@ export interface PostRouteDeps {
 export function postRoutes({ posts, rules, transfer }: PostRouteDeps): RouteExtension[] {
   const ofWriter = async (ctx: RequestContext) => ({
     ...WRITING_RULES,
+    ruleIndex: rules.indexOf(ctx),
     teamStatus: (await posts.markRule(ctx, 0)).teamStatus.status,
   });
 

@@ -106,7 +106,12 @@ export async function createWorld(db: Db) {
   const cached = createCached(cache);
   const restrictions = createRestrictions({ db, cached, invalidate });
   const reputation = createReputation({ db, cached, invalidate });
-  const rules = createRules({ restrictions, reputation, translate: (_ctx, { id }) => `text of ${id}` });
+  const rules = createRules({
+    restrictions,
+    reputation,
+    productMap: () => ({ sw4: 2, mx: 1 }),
+    translate: (_ctx, { id }) => `text of ${id}`,
+  });
   const cachedOwn = createCached(ownCache);
   const users = createUsers({
     ...{ db, invalidate, own: async () => ({}), present: async () => new Map() },

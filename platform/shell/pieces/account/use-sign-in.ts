@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { checkAllRules } from '../../../contract/endpoints/posts.ts';
 import { baseInfo, login } from '../../../contract/endpoints/users.ts';
 import type { InputOf } from '../../../contract/index.ts';
-import { apiKey, apiQuery, toast, useApp, useT } from '../../../sdk/index.ts';
+import { apiKey, toast, useApp, useT, useUiStore } from '../../../sdk/index.ts';
+import { setPostRules } from '../../../sdk/post-rules.ts';
 
 /**
  * Logs in with a ticket (or what an address carried): stores the viewer, loads the post rules, says so, and asks again for all
@@ -15,6 +15,7 @@ export function useSignIn(): (input: InputOf<typeof login>) => Promise<void> {
   const app = useApp();
   const client = useQueryClient();
   const router = useRouter();
+  const store = useUiStore();
   const t = useT();
   return useCallback(
     async (input) => {
@@ -22,10 +23,9 @@ export function useSignIn(): (input: InputOf<typeof login>) => Promise<void> {
       toast.success(t('login.success'));
       const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== baseInfo.path };
       await client.invalidateQueries(others);
-      // The rules are asked again before each post; that they could not be loaded now is no failure of the login.
-      void client.prefetchQuery({ ...apiQuery(app, checkAllRules, {}), staleTime: 0 });
+      void setPostRules(app, store);
       await router.invalidate();
     },
-    [app, client, router, t],
+    [app, client, router, store, t],
   );
 }
