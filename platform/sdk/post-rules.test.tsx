@@ -18,13 +18,13 @@ function page() {
     return { post: { code: 0, message: '' }, comment: { code: 0, message: '' } };
   }) as unknown as CallFn; // the one call that is made
   const app = testApp({ call, boot: { viewer: testUser() } });
-  let require: ReturnType<typeof useRequireRule> | undefined;
+  const hooks: ReturnType<typeof useRequireRule>[] = [];
   function Probe() {
-    require = useRequireRule('post');
+    hooks.push(useRequireRule('post'));
     return null;
   }
   app.html(<Probe />);
-  return { ...app, asked: () => asked, mayPost: () => require?.() };
+  return { ...app, asked: () => asked, mayPost: () => hooks[0]?.() };
 }
 
 it('the flag of the zone stands for five seconds after the rules were set, no longer', async () => {
