@@ -116,6 +116,14 @@ it('checks zone files and shows what differs from what was served', async () => 
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace('"radius": 12', '"radius": 14'));
   expect((await forum('zones', 'diff', zones)).out).toBe('sw4 /tokens/radius: 12 -> 14\n');
+  writeFileSync(file, text);
+  expect(await forum('zones', 'check', zones)).toMatchObject({ code: 0, out: '6 zones, no fault.\n' });
+  const map = join(zones, 'product-map.json');
+  writeFileSync(map, readFileSync(map, 'utf8').replace('"dw": 4', '"dw": 4, "ab": 7, "cd": 248'));
+  expect(await forum('zones', 'check', zones)).toMatchObject({
+    code: 0,
+    out: '6 zones, no fault.\nIn the product map without a zone: ab (7), cd (248).\n',
+  });
   writeFileSync(file, text.replace('"radius": 12', '"radius": "round"'));
   const refused = await forum('zones', 'check', zones);
   expect(refused.code).toBe(1);

@@ -13,9 +13,12 @@ const check: Command = {
   synopsis: '[dir]',
   does: 'checks product map and zone files, telling every fault',
   async run(args, env) {
-    const { zones, leftOut } = await load(args, env);
+    const { zones, leftOut, productMap } = await load(args, env);
     if (leftOut.length > 0) throw new Refusal(leftOutLines(leftOut, zones).join('\n'));
     env.print(`${zones.size} zones, no fault.`);
+    const without = Object.entries(productMap.map).filter(([abbr]) => !zones.has(abbr));
+    if (without.length > 0)
+      env.print(`In the product map without a zone: ${without.map(([abbr, code]) => `${abbr} (${code})`).join(', ')}.`);
   },
 };
 
