@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { ownPlace } from './tools/vite-own-place.ts';
@@ -5,12 +6,26 @@ import { ownPlace } from './tools/vite-own-place.ts';
 const root = import.meta.dirname;
 const outDir = join(root, 'dist', 'host');
 
+/** What `/metrics` names as the build's commit, with `-dirty` where files were changed since; empty outside of git. */
+function commitOfSources(): string {
+  try {
+    return execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim();
+  } catch {
+    return '';
+  }
+}
+
 /**
  * `npm run build`'s last part: the server and its packages in a few files, which start in less time and memory than 2,000
  * (docs/decisions/007). Development, tests and the command line run the sources.
  */
 export default defineConfig({
   plugins: [ownPlace(root, outDir)],
+  define: { __BUILD_COMMIT__: JSON.stringify(commitOfSources()) },
   build: {
     target: 'node24',
     ssr: 'server/main.ts',

@@ -10,6 +10,7 @@ import { openDb, type Db } from './db/index.ts';
 import { registerApi } from './host/api-routes.ts';
 import { createCache, type TaggedCache } from './host/cache.ts';
 import { isHttps, type Config } from './host/config.ts';
+import { readBuildVersion } from './host/build-version.ts';
 import { createCached } from './host/context.ts';
 import { createCsrf } from './host/csrf.ts';
 import { watchDatabaseDisk } from './host/database-disk.ts';
@@ -25,6 +26,7 @@ import { createNonces, createSendReady } from './host/ready-reply.ts';
 import { limitConnections } from './host/connections.ts';
 import { createContextOf, visitorContext } from './host/request-context.ts';
 import { startJobs } from './host/jobs.ts';
+import { createMetrics } from './host/metrics.ts';
 import { registerOldBrowsers } from './host/old-browsers.ts';
 import { registerOperatorPages } from './host/operators.ts';
 import { createSessionCookie } from './host/identity.ts';
@@ -142,11 +144,13 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     log: app.log,
     watch: overrides.watchZones ?? true,
   });
+  const metrics = createMetrics();
   const db = await openDb({
     url: config.databaseUrl ?? undefined,
     readUrl: config.databaseReadUrl ?? undefined,
     file: join(config.dataDir, 'guildhall.db'),
     log: app.log,
+    onStatement: metrics.statements.record,
   });
   app.addHook('onClose', async () => {
     zones.close();
@@ -269,7 +273,20 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const rateLimited = overrides.rateLimited ?? true;
   if (rateLimited) await registerRateLimit(app, core.viewers, cookie);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, translator, faults));
-  await registerOperatorPages(app, { config, core, cache, streams, db, draining, databaseDisk, faults, leftOut });
+  await registerOperatorPages(app, {
+    config,
+    core,
+    metrics,
+    build: readBuildVersion(overrides.root),
+    zones,
+    cache,
+    streams,
+    db,
+    draining,
+    databaseDisk,
+    faults,
+    leftOut,
+  });
   draining.onStart(streams.close);
   registerFiles(app, { config, root: overrides.root });
   const viewerIn = async (request: FastifyRequest, abbr: string) => {
@@ -351,7 +368,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     });
   }
   if (overrides.jobs ?? true) {
-    startJobs(app, everything.all('job'), now, faults);
+    startJobs(app, everything.all('job'), now, faults, metrics);
     void core.pictures.watch.check(); // what is wrong with its keys is told now, not with the first picture; nobody waits for it
   }
   const flushOthers = (): Promise<void> => db.publish(FLUSH, null);

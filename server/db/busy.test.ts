@@ -64,7 +64,9 @@ it('is no fault of a job that meets it: the job runs again in its time', async (
   const app = fastify({ logger: { level: 'info', stream: { write: (line) => void lines.push(JSON.parse(line)) } } });
   const run = async () => void (await db.tx(() => add(db, 'by the job')));
   const resolved = { ...job('writes', 50, run), id: 'core:writes', plugin: 'core' };
-  startJobs(app, [resolved] as unknown as Parameters<typeof startJobs>[1], Date.now, createPluginFaults(app.log));
+  startJobs(app, [resolved] as unknown as Parameters<typeof startJobs>[1], Date.now, createPluginFaults(app.log), {
+    jobEnded: () => undefined,
+  });
   await vi.waitFor(() => expect(lines).toHaveLength(1), 10_000);
   expect(lines).toMatchObject([{ level: 30, job: 'core:writes' }]);
   other.exec('commit');

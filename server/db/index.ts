@@ -17,7 +17,7 @@ const SILENT: DbLog = { warn() {}, error() {} };
  * @throws when neither `url` nor `file` is given, and when the database cannot be reached
  */
 export async function openDb(options: OpenOptions): Promise<Db> {
-  const { url, readUrl, file, log = SILENT, poolSize = 10 } = options;
+  const { url, readUrl, file, log = SILENT, poolSize = 10, onStatement = () => {} } = options;
   const driver = await openDriver();
   try {
     await driver.ping();
@@ -28,8 +28,9 @@ export async function openDb(options: OpenOptions): Promise<Db> {
   }
 
   async function openDriver(): Promise<EngineDriver> {
-    if (url) return openPostgres({ url, readUrl: readUrl || undefined, poolSize, origin: randomUUID(), log });
-    if (file) return openSqlite(file);
+    if (url)
+      return openPostgres({ url, readUrl: readUrl || undefined, poolSize, origin: randomUUID(), log, onStatement });
+    if (file) return openSqlite(file, onStatement);
     throw new Error('no database: neither a URL nor a file is given');
   }
 }

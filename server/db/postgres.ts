@@ -1,12 +1,13 @@
 import pg from 'pg';
-import { CompiledQuery, Kysely, sql, type PostgresDialectConfig } from 'kysely';
+import { CompiledQuery, Kysely, sql, type Logger, type PostgresDialectConfig } from 'kysely';
 import type { EngineDriver, Message } from './driver.ts';
 import { FallbackDialect, isConnectionEnd, REPLICA_ANSWER_MS, watchReplica } from './postgres-replica.ts';
 import { PipelinedDialect, PipelinedDriver } from './postgres-pipeline.ts';
 import { dump } from './postgres-tools.ts';
 import { preparedClient } from './postgres-prepared.ts';
 import { listenFor, messagesFor, NOTIFY_CHANNEL, type Subscription } from './postgres-notify.ts';
-import type { DbLog, PoolState } from './types.ts';
+import { timedAs } from './statement-times.ts';
+import type { DbLog, PoolState, StatementWatch } from './types.ts';
 
 const RETRYABLE = ['40001', '40P01'];
 const UNIQUE_VIOLATION = '23505';
@@ -45,14 +46,15 @@ export async function openPostgres(options: {
   poolSize: number;
   origin: string;
   log: DbLog;
+  onStatement: StatementWatch;
 }): Promise<EngineDriver> {
-  const { url, log, poolSize, origin } = options;
+  const { url, log, poolSize, origin, onStatement } = options;
   const pools = {
     write: pool(url, WRITE_SESSION, { max: poolSize, log }),
     read: pool(url, READ_SESSION, { max: poolSize, log }),
   };
-  const { kysely: write, driver } = kyselyOn(pools.write);
-  const { kysely: readPrimary } = kyselyOn(pools.read);
+  const { kysely: write, driver } = kyselyOn(pools.write, timedAs('write', onStatement));
+  const { kysely: readPrimary } = kyselyOn(pools.read, timedAs('read', onStatement));
   const replica = options.readUrl === undefined ? undefined : await openReplica(options.readUrl);
   const read = replica?.kysely ?? readPrimary;
   let subscription: Subscription | undefined;
@@ -66,7 +68,7 @@ export async function openPostgres(options: {
       query_timeout: REPLICA_READ_MS,
     });
     const watch = await watchReplica({ url: readUrl, positionOfPrimary, log });
-    const own = kyselyOn(connections).kysely;
+    const own = kyselyOn(connections, timedAs('replica', onStatement)).kysely;
     const kysely = new Kysely<unknown>({ dialect: new FallbackDialect(own, readPrimary, watch) });
     async function close(): Promise<void> {
       await watch.close();
@@ -178,10 +180,10 @@ const WRITE_SESSION = `
       case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
 const READ_SESSION = "select set_config('default_transaction_read_only', 'on', false)";
 
-function kyselyOn(connections: pg.Pool) {
+function kyselyOn(connections: pg.Pool, log: Logger) {
   const config: PostgresDialectConfig = { pool: connections };
   const driver = new PipelinedDriver(config);
-  const kysely = new Kysely<unknown>({ dialect: new PipelinedDialect(config, driver) });
+  const kysely = new Kysely<unknown>({ dialect: new PipelinedDialect(config, driver), log });
   return { kysely, driver };
 }
 

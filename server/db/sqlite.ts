@@ -6,6 +6,7 @@ import {
   type CompiledQuery,
   type ControlledTransaction,
   Kysely,
+  type Logger,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDatabase,
@@ -13,6 +14,8 @@ import {
 } from 'kysely';
 import { OWN_ONLY } from './disk.ts';
 import type { EngineDriver } from './driver.ts';
+import { timedAs } from './statement-times.ts';
+import type { StatementWatch } from './types.ts';
 import { errcodeOf, isBusy, kyselyDatabase } from './sqlite-connection.ts';
 
 /** How long a writer waits for another process that has the file. */
@@ -51,15 +54,15 @@ class NodeSqliteDialect extends SqliteDialect {
  * Opens the embedded engine on two connections to one file: a writer for transactions, one at a time, and a read-only reader
  * for everything else, which in WAL mode never waits for the writer and sees only what is committed.
  */
-export function openSqlite(file: string): EngineDriver {
+export function openSqlite(file: string, onStatement: StatementWatch): EngineDriver {
   mkdirSync(dirname(file), { recursive: true });
   keepToOurselves(file);
   const writer = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   setUpWriter(writer);
   const reader = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
   reader.exec('pragma case_sensitive_like=on; pragma cache_size=-16000');
-  const write = kyselyOn(kyselyDatabase(writer), new TransactionalAdapter());
-  const read = kyselyOn(kyselyDatabase(reader), new ReadingAdapter());
+  const write = kyselyOn(kyselyDatabase(writer), new TransactionalAdapter(), timedAs('write', onStatement));
+  const read = kyselyOn(kyselyDatabase(reader), new ReadingAdapter(), timedAs('read', onStatement));
 
   /** The writers of this process, in the order in which they came: only the first asks whether another process has let go of the file. */
   let turn: Promise<unknown> = Promise.resolve();
@@ -162,8 +165,8 @@ function keepToOurselves(file: string): void {
   }
 }
 
-function kyselyOn(database: SqliteDatabase, adapter: SqliteAdapter): Kysely<unknown> {
-  return new Kysely<unknown>({ dialect: new NodeSqliteDialect(database, adapter) });
+function kyselyOn(database: SqliteDatabase, adapter: SqliteAdapter, log: Logger): Kysely<unknown> {
+  return new Kysely<unknown>({ dialect: new NodeSqliteDialect(database, adapter), log });
 }
 
 /** Durability first: every commit is on disk before it is answered (`fullfsync` is what that needs on macOS). */

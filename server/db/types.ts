@@ -24,6 +24,9 @@ export type RowList = <Column extends string>(
   rows: readonly Readonly<Record<NoInfer<Column>, number | string | null>>[],
 ) => RawBuilder<unknown>;
 
+/** See `OpenOptions.onStatement`. */
+export type StatementWatch = (by: 'write' | 'read' | 'replica', seconds: number) => void;
+
 /** What {@link openDb} needs: `url` for a server, else `file` for the embedded engine. */
 export interface OpenOptions {
   /** `DATABASE_URL`. When set, `file` is ignored. */
@@ -33,6 +36,8 @@ export interface OpenOptions {
   /** The embedded database's file; its folder is created when missing. */
   file?: string | undefined;
   log?: DbLog | undefined;
+  /** Told how long each statement took, failed ones too, once it has waited for its connection; `by` is what that is for: `write`, `read` or `replica`. */
+  onStatement?: StatementWatch | undefined;
   /** Connections per pool (one pool writes, one reads). Default 10. */
   poolSize?: number | undefined;
 }

@@ -12,7 +12,15 @@ function started(jobs: Parameters<typeof job>[], random: () => number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const app = fastify();
   const resolved = jobs.map((args) => ({ ...job(...args), id: `core:${args[0]}`, plugin: 'core' }));
-  startJobs(app, resolved as unknown as Parameters<typeof startJobs>[1], now, { report: () => undefined }, random);
+  const watch = { jobEnded: () => undefined };
+  startJobs(
+    app,
+    resolved as unknown as Parameters<typeof startJobs>[1],
+    now,
+    { report: () => undefined },
+    watch,
+    random,
+  );
   return app;
 }
 

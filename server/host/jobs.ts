@@ -8,6 +8,15 @@ import type { PluginFaults } from './plugin-faults.ts';
 const FIRST_AFTER_MS = 5_000;
 const FIRST_WITHIN_MS = 10_000;
 
+/** `busy`: somebody else was writing for long, nothing was done, and nothing is wrong. */
+export type JobOutcome = 'done' | 'failed' | 'busy';
+
+/** Told of each run that has ended. */
+export interface JobWatch {
+  /** @param at when it ended, milliseconds */
+  jobEnded(job: string, outcome: JobOutcome, seconds: number, at: number): void;
+}
+
 /**
  * Runs each job soon after the start, because nobody knows how long the process lives, and then on its interval: on every host, never
  * twice at once here.
@@ -18,6 +27,7 @@ export function startJobs(
   jobs: readonly Resolved<JobExtension>[],
   now: () => number,
   faults: Pick<PluginFaults, 'report'>,
+  watch: JobWatch,
   random: () => number = Math.random,
 ): void {
   const timers = jobs.map((job) => {
@@ -25,15 +35,19 @@ export function startJobs(
     const tick = async (): Promise<void> => {
       if (isRunning) return;
       isRunning = true;
+      const began = performance.now();
+      let outcome: JobOutcome = 'done';
       try {
         await job.run(now());
       } catch (error) {
-        // Somebody else is writing for long: nothing was done, and nothing is wrong.
-        if (isBusy(error)) app.log.info({ job: job.id }, 'A job found the database busy and runs again in its time');
+        outcome = isBusy(error) ? 'busy' : 'failed';
+        if (outcome === 'busy')
+          app.log.info({ job: job.id }, 'A job found the database busy and runs again in its time');
         else if (job.plugin === 'core') app.log.error({ err: error, job: job.id }, 'A job failed');
         else faults.report(job.plugin, 'job', error, 'A job failed', { job: job.id });
       } finally {
         isRunning = false;
+        watch.jobEnded(job.id, outcome, (performance.now() - began) / 1000, now());
       }
     };
     const timer: { next: NodeJS.Timeout } = {

@@ -1,9 +1,16 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../db/index.ts';
 import type { LeftOut } from '../plugins.ts';
+import type { ZoneStore } from '../zones/index.ts';
+import type { BuildVersion } from './build-version.ts';
 import type { TaggedCache } from './cache.ts';
+import { registerDatabaseMetrics } from './database-metrics.ts';
+import type { JobWatch } from './jobs.ts';
 import type { PluginFaults } from './plugin-faults.ts';
-import { createRequestTally } from './request-tally.ts';
+import { createRequestTally, type RequestTally } from './request-tally.ts';
+import { createTimings, type Timings } from './timings.ts';
+import { zoneOfReply } from './zone-resolver.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,8 +20,79 @@ declare module 'fastify' {
 }
 
 const METRICS_RATE = { rateLimit: { max: 120, timeWindow: 60_000 } };
+/** Upper bounds, seconds: the embedded engine answers in well under a millisecond. */
+const STATEMENT_BOUNDS = [0.0005, 0.002, 0.01, 0.05, 0.25, 1, 5];
+const JOB_BOUNDS = [0.01, 0.1, 1, 10, 60, 300];
+const TOO_MANY = 429;
+
+/** What is counted from the start of the process on, and where. */
+export interface Metrics extends JobWatch {
+  readonly registry: Registry;
+  readonly requests: RequestTally;
+  readonly statements: Timings;
+  /** @param error the id that the reply names, which says what limit it was */
+  limiterHit(error: string, zone: string | null): void;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const hits = new Counter({
+    name: 'guildhall_limiter_hits_total',
+    help: 'Requests refused because there were too many, by error and zone',
+    labelNames: ['error', 'zone'],
+    registers,
+  });
+  const runs = new Counter({
+    name: 'guildhall_job_runs_total',
+    help: 'Runs of background jobs by how they ended',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
+  const lengths = new Histogram({
+    name: 'guildhall_job_seconds',
+    help: 'How long runs of background jobs took',
+    labelNames: ['job'],
+    buckets: JOB_BOUNDS,
+    registers,
+  });
+  const lastRun = new Gauge({
+    name: 'guildhall_job_last_run_timestamp_seconds',
+    help: 'When the last run of a background job ended, whatever its outcome',
+    labelNames: ['job'],
+    registers,
+  });
+  const lastDone = new Gauge({
+    name: 'guildhall_job_last_success_timestamp_seconds',
+    help: 'When a background job last did its work',
+    labelNames: ['job'],
+    registers,
+  });
+  return {
+    registry,
+    requests: createRequestTally(),
+    statements: createTimings(
+      'guildhall_database_statement_seconds',
+      'Time of statements, without the wait for a connection',
+      'pool',
+      STATEMENT_BOUNDS,
+    ),
+    limiterHit: (error, zone) => hits.inc({ error, zone: zone ?? 'none' }),
+    jobEnded(job, outcome, seconds, at) {
+      runs.inc({ job, outcome });
+      lengths.observe({ job }, seconds);
+      lastRun.set({ job }, at / 1000);
+      if (outcome === 'done') lastDone.set({ job }, at / 1000);
+    },
+  };
+}
 
 interface Measured {
+  readonly metrics: Metrics;
+  readonly build: BuildVersion;
+  readonly db: Pick<Db, 'state' | 'onReconnect'>;
+  readonly zones: Pick<ZoneStore, 'current' | 'faults' | 'refusals'>;
   readonly cache: TaggedCache;
   readonly streams: { readonly size: number };
   readonly storage: { readonly isDown: boolean };
@@ -23,46 +101,57 @@ interface Measured {
   readonly leftOut: readonly Pick<LeftOut, 'id' | 'stage'>[];
 }
 
-/** `/metrics` for Prometheus, where `guard` lets it through: requests by route and status, their time, cache hits, open event streams, the media storage, the database's disk, failures of plugins, the process itself. */
+/** `/metrics` for Prometheus, where `guard` lets it through; docs/deploy.md has the table of all that it says. */
 export function registerMetrics(
   app: FastifyInstance,
-  { cache, streams, storage, databaseDisk, faults, leftOut }: Measured,
+  { metrics, build, db, zones, cache, streams, storage, databaseDisk, faults, leftOut }: Measured,
   guard: onRequestAsyncHookHandler,
 ): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const tally = createRequestTally();
-  const cacheGauge = (name: 'hits' | 'misses' | 'entries') =>
+  const { registry, requests, statements } = metrics;
+  const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
-      name: `guildhall_cache_${name}`,
-      help: `Tagged cache: ${name}`,
-      registers: [registry],
-      collect() {
-        this.set(cache.stats[name]);
-      },
-    });
-  for (const name of ['hits', 'misses', 'entries'] as const) cacheGauge(name);
-
-  void new Gauge({
-    name: 'guildhall_message_streams',
-    help: 'Open event streams',
-    registers: [registry],
-    collect() {
-      this.set(streams.size);
-    },
-  });
-
-  const upGauge = (name: string, help: string, watched: { readonly isDown: boolean }) =>
-    new Gauge({
-      name: `guildhall_${name}_up`,
+      name: `guildhall_${name}`,
       help,
       registers: [registry],
       collect() {
-        this.set(watched.isDown ? 0 : 1);
+        this.set(value());
       },
     });
-  upGauge('media_storage', '0 while the media storage cannot be used', storage);
-  upGauge('database_disk', '0 while the disk of the embedded database takes nothing more', databaseDisk);
+  /** @param total that others count, since the start */
+  const counter = (name: string, help: string, total: () => number) =>
+    new Counter({
+      name: `guildhall_${name}_total`,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(total());
+      },
+    });
+
+  new Gauge({
+    name: 'guildhall_build_info',
+    help: '1, with the version that runs and the commit that it was built of',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set({ version: build.version, commit: build.commit }, 1);
+
+  counter('cache_hits', 'Reads that the tagged cache answered', () => cache.stats.hits);
+  counter('cache_misses', 'Reads that the tagged cache did not have', () => cache.stats.misses);
+  gauge('cache_entries', 'What the tagged cache holds', () => cache.stats.entries);
+  gauge('message_streams', 'Open event streams', () => streams.size);
+  gauge('media_storage_up', '0 while the media storage cannot be used', () => (storage.isDown ? 0 : 1));
+  gauge('database_disk_up', '0 while the disk of the embedded database takes nothing more', () =>
+    databaseDisk.isDown ? 0 : 1,
+  );
+  registerDatabaseMetrics(registry, db);
+
+  gauge(
+    'zone_config_faults',
+    'Faults of the zone files as they are: while there are any the last good ones serve',
+    () => zones.faults().length,
+  );
+  counter('zone_config_refusals', 'How often changed zone files were refused', () => zones.refusals());
 
   const leftOutGauge = new Gauge({
     name: 'guildhall_plugin_left_out',
@@ -86,11 +175,15 @@ export function registerMetrics(
   app.addHook('onResponse', (request, reply, done) => {
     if (request.routeOptions.config.isStream) return done();
     const { raw, elapsedTime } = reply;
-    tally.record(request.routeOptions.url ?? 'none', request.method, raw.statusCode, elapsedTime / 1000);
+    const zone = zoneOfReply(zones.current(), request);
+    requests.record(request.routeOptions.url ?? 'none', request.method, raw.statusCode, elapsedTime / 1000, zone);
+    if (raw.statusCode === TOO_MANY) metrics.limiterHit(String(raw.getHeader('x-error-id') ?? 'none'), zone);
     done();
   });
   app.addHook('onClose', async () => registry.clear());
   app.get('/metrics', { schema: { hide: true }, config: METRICS_RATE, onRequest: guard }, async (_request, reply) =>
-    reply.header('content-type', registry.contentType).send(`${tally.text()}\n${await registry.metrics()}`),
+    reply
+      .header('content-type', registry.contentType)
+      .send(`${requests.text()}\n${statements.text()}\n${await registry.metrics()}`),
   );
 }

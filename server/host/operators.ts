@@ -6,12 +6,17 @@ import type { TaggedCache } from './cache.ts';
 import type { Config } from './config.ts';
 import { registerDocs } from './docs.ts';
 import { registerHealth, type HealthDeps } from './health.ts';
-import { registerMetrics } from './metrics.ts';
+import type { BuildVersion } from './build-version.ts';
+import type { ZoneStore } from '../zones/index.ts';
+import { registerMetrics, type Metrics } from './metrics.ts';
 import type { PluginFaults } from './plugin-faults.ts';
 
 interface OperatorDeps extends Omit<HealthDeps, 'storage'> {
   readonly config: Pick<Config, 'operatorNetwork'>;
   readonly core: Pick<Core, 'pictures'>;
+  readonly metrics: Metrics;
+  readonly build: BuildVersion;
+  readonly zones: Pick<ZoneStore, 'current' | 'faults' | 'refusals'>;
   readonly cache: TaggedCache;
   readonly streams: { readonly size: number };
   readonly faults: Pick<PluginFaults, 'all'>;
@@ -27,7 +32,7 @@ export async function registerOperatorPages(
     if (!isOperator(request.ip)) throw fail('FORBIDDEN');
   };
   const watched = { ...deps, storage: core.pictures.watch };
-  await registerDocs(app, '0.1.0', onlyOperators);
+  await registerDocs(app, deps.build.version, onlyOperators);
   registerMetrics(app, watched, onlyOperators);
   registerHealth(app, watched);
 }

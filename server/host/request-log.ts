@@ -3,7 +3,7 @@ import type { Viewers } from '../modules/accounts/index.ts';
 import type { ZoneSet } from '../zones/index.ts';
 import type { HostContext } from './context.ts';
 import type { SessionCookie } from './identity.ts';
-import { hostOf } from './zone-resolver.ts';
+import { zoneAtFirstSight } from './zone-resolver.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,12 +33,9 @@ export function registerRequestLog(app: FastifyInstance, { zones, viewers, cooki
   function whose(request: FastifyRequest): { zone: string | null; uid: number | null } {
     const { madeFor } = request;
     if (madeFor) return { zone: madeFor.zone.abbr, uid: madeFor.viewer?.uid ?? null };
-    const { byHost, byAbbr } = zones();
-    const { zone } = request.query as { zone?: unknown };
-    const named = typeof zone === 'string' ? byAbbr.get(zone) : undefined;
     const token = request.cookies ? cookie.read(request) : null; // not read yet where a kept reply was given
     return {
-      zone: (byHost.get(hostOf(request)) ?? named)?.abbr ?? null,
+      zone: zoneAtFirstSight(zones(), request),
       uid: token === null ? null : viewers.known(token),
     };
   }

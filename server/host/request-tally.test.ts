@@ -18,16 +18,23 @@ describe('the tally of requests', () => {
       buckets: [0.005, 0.02, 0.05, 0.15, 0.5, 2, 10],
       registers: [registry],
     });
+    const zones = new Counter({
+      name: 'guildhall_zone_requests_total',
+      help: 'Replies by zone and class of status',
+      labelNames: ['zone', 'status'],
+      registers: [registry],
+    });
     const tally = createRequestTally();
-    const replies: [string, string, number, number][] = [
-      ['/*', 'GET', 200, 0.001],
-      ['/*', 'GET', 200, 0.005],
-      ['/*', 'HEAD', 404, 0.0051],
-      ['/*', 'GET', 500, 99],
-      ['/api/"odd"\\path', 'POST', 200, 2],
+    const replies: [string, string, number, number, string | null][] = [
+      ['/*', 'GET', 200, 0.001, 'sw4'],
+      ['/*', 'GET', 200, 0.005, 'mx'],
+      ['/*', 'HEAD', 404, 0.0051, 'sw4'],
+      ['/*', 'GET', 500, 99, null],
+      ['/api/"odd"\\path', 'POST', 200, 2, 'sw4'],
     ];
-    for (const [route, method, status, time] of replies) {
-      tally.record(route, method, status, time);
+    for (const [route, method, status, time, zone] of replies) {
+      tally.record(route, method, status, time, zone);
+      zones.inc({ zone: zone ?? 'none', status: `${Math.floor(status / 100)}xx` });
       requests.inc({ route, method, status });
       seconds.observe({ route }, time);
     }

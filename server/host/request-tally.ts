@@ -1,55 +1,54 @@
+import { createTimings, quoted } from './timings.ts';
+
 /** Upper bounds of the times' buckets, seconds. */
 const BOUNDS = [0.005, 0.02, 0.05, 0.15, 0.5, 2, 10] as const;
-
-/** What is known of one route. */
-interface Route {
-  /** Replies by `method status`. */
-  readonly replies: Map<string, number>;
-  /** Replies by the first bound that they kept; the last is for those that kept none. */
-  readonly buckets: number[];
-  sum: number;
-}
+/** Of what names no zone: files, pages of operators. */
+const NO_ZONE = 'none';
 
 export interface RequestTally {
-  /** @param route the pattern, never an address: labels must stay few */
-  record(route: string, method: string, status: number, seconds: number): void;
+  /**
+   * @param route the pattern, never an address: labels must stay few
+   * @param zone its abbreviation, null where the request is about none
+   */
+  record(route: string, method: string, status: number, seconds: number, zone: string | null): void;
   /** In Prometheus' text format. */
   text(): string;
 }
 
 /**
- * Counts replies by route, method and status, and their times by route. A library would look its labels up anew for every reply,
- * which costs as much as a tenth of a kept one.
+ * Counts replies by route, method and status, and by zone and class of status, and their times by route. A library would look its labels
+ * up anew for every reply (`timings.ts`).
  */
 export function createRequestTally(): RequestTally {
-  const routes = new Map<string, Route>();
-
-  function routeOf(name: string): Route {
-    let route = routes.get(name);
-    if (!route) routes.set(name, (route = { replies: new Map(), buckets: [...BOUNDS, 0].map(() => 0), sum: 0 }));
-    return route;
-  }
+  /** Replies of each route by `method status`. */
+  const routes = new Map<string, Map<string, number>>();
+  /** Replies of each zone by the first digit of the status. */
+  const zones = new Map<string, number[]>();
+  const times = createTimings('guildhall_http_request_seconds', 'Time to reply by route', 'route', BOUNDS);
 
   return {
-    record(name, method, status, seconds) {
-      const route = routeOf(name);
+    record(name, method, status, seconds, zone) {
+      let replies = routes.get(name);
+      if (!replies) routes.set(name, (replies = new Map()));
       const kind = `${method} ${status}`;
-      route.replies.set(kind, (route.replies.get(kind) ?? 0) + 1);
-      let bucket = 0;
-      while (bucket < BOUNDS.length && seconds > (BOUNDS[bucket] ?? 0)) bucket++;
-      route.buckets[bucket] = (route.buckets[bucket] ?? 0) + 1;
-      route.sum += seconds;
+      replies.set(kind, (replies.get(kind) ?? 0) + 1);
+      times.record(name, seconds);
+
+      let classes = zones.get(zone ?? NO_ZONE);
+      if (!classes) zones.set(zone ?? NO_ZONE, (classes = [0, 0, 0, 0, 0, 0]));
+      const digit = Math.floor(status / 100);
+      classes[digit] = (classes[digit] ?? 0) + 1;
     },
-    text: () => `${requestsText(routes)}\n${secondsText(routes)}`,
+    text: () => `${requestsText(routes)}\n${zonesText(zones)}\n${times.text()}`,
   };
 }
 
 const REQUESTS = 'guildhall_http_requests_total';
-const SECONDS = 'guildhall_http_request_seconds';
+const ZONE_REQUESTS = 'guildhall_zone_requests_total';
 
-function requestsText(routes: ReadonlyMap<string, Route>): string {
+function requestsText(routes: ReadonlyMap<string, ReadonlyMap<string, number>>): string {
   const lines = [`# HELP ${REQUESTS} Replies by route, method and status`, `# TYPE ${REQUESTS} counter`];
-  for (const [name, { replies }] of routes)
+  for (const [name, replies] of routes)
     for (const [kind, count] of replies) {
       const [method = '', status = ''] = kind.split(' ');
       lines.push(`${REQUESTS}{route=${quoted(name)},method=${quoted(method)},status=${quoted(status)}} ${count}`);
@@ -57,19 +56,10 @@ function requestsText(routes: ReadonlyMap<string, Route>): string {
   return `${lines.join('\n')}\n`;
 }
 
-function secondsText(routes: ReadonlyMap<string, Route>): string {
-  const lines = [`# HELP ${SECONDS} Time to reply by route`, `# TYPE ${SECONDS} histogram`];
-  for (const [name, { buckets, sum }] of routes) {
-    const route = `route=${quoted(name)}`;
-    let count = 0;
-    for (const [index, inBucket] of buckets.entries()) {
-      count += inBucket;
-      lines.push(`${SECONDS}_bucket{le="${BOUNDS[index] ?? '+Inf'}",${route}} ${count}`);
-    }
-    lines.push(`${SECONDS}_sum{${route}} ${sum}`, `${SECONDS}_count{${route}} ${count}`);
-  }
+function zonesText(zones: ReadonlyMap<string, readonly number[]>): string {
+  const lines = [`# HELP ${ZONE_REQUESTS} Replies by zone and class of status`, `# TYPE ${ZONE_REQUESTS} counter`];
+  for (const [zone, classes] of zones)
+    for (const [digit, count] of classes.entries())
+      if (count > 0) lines.push(`${ZONE_REQUESTS}{zone=${quoted(zone)},status="${digit}xx"} ${count}`);
   return `${lines.join('\n')}\n`;
 }
-
-const quoted = (text: string): string =>
-  `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;

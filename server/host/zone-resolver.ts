@@ -21,6 +21,22 @@ export function resolveZone(zones: ZoneSet, request: FastifyRequest, firstGame: 
   return zone;
 }
 
+/** Abbreviation of the zone that host or query name, before anybody has asked further; null where they name none of ours. */
+export function zoneAtFirstSight({ byHost, byAbbr }: ZoneSet, request: FastifyRequest): string | null {
+  const named = given(request.query);
+  return (byHost.get(hostOf(request)) ?? (typeof named === 'string' ? byAbbr.get(named) : undefined))?.abbr ?? null;
+}
+
+/**
+ * Abbreviation of the zone whose reply it was, for who counts them; null where it is about none (a file, a page of operators, a zone that
+ * does not exist). A kept reply to who names no zone is the default zone's.
+ */
+export function zoneOfReply(zones: ZoneSet, request: FastifyRequest): string | null {
+  if (request.madeFor) return request.madeFor.zone.abbr;
+  const isKept = request.routeOptions.config.keptAs !== undefined;
+  return zoneAtFirstSight(zones, request) ?? (isKept && given(request.query) === undefined ? DEFAULT_ZONE : null);
+}
+
 /** Whether host, query or payload say which zone a request is about, rightly or not. */
 export const namesZone = (zones: ZoneSet, request: FastifyRequest): boolean =>
   zones.byHost.has(hostOf(request)) || [request.query, request.body].some((source) => given(source) !== undefined);

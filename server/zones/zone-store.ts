@@ -40,6 +40,8 @@ export interface ZoneStore {
   leaveOut(plugins: readonly string[]): void;
   /** Why the files as they are now are refused; empty when what is served is what the files say. */
   faults(): readonly Fault[];
+  /** How often changed files were refused since the start; the same faults again do not count. */
+  refusals(): number;
   close(): void;
 }
 
@@ -52,6 +54,7 @@ export function createZoneStore(options: ZoneStoreOptions): ZoneStore {
   const validators = compileValidators(options.pluginSchemas, options.pluginRequires, options.pluginLabelTypes);
   const listeners = new Set<ZoneListener>();
   let faults: readonly Fault[] = [];
+  let refusals = 0;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -99,6 +102,7 @@ export function createZoneStore(options: ZoneStoreOptions): ZoneStore {
     const loaded = read();
     if (loaded.faults.length > 0) {
       if (formatFaults(loaded.faults) !== formatFaults(faults)) {
+        refusals++;
         log.error({ faults: loaded.faults }, 'Zone configs refused, the last good ones keep serving');
       }
       faults = loaded.faults;
@@ -139,6 +143,7 @@ export function createZoneStore(options: ZoneStoreOptions): ZoneStore {
       current = createZoneSet(served.zones, served.productMap, current.version, without);
     },
     faults: () => faults,
+    refusals: () => refusals,
     close: () => {
       closed = true;
       clearTimeout(timer);

@@ -196,7 +196,7 @@ describe('what operators look at', () => {
     );
     expect(body).not.toContain('111111');
     for (const name of [
-      'guildhall_cache_hits',
+      'guildhall_cache_hits_total',
       'guildhall_http_request_seconds_bucket',
       'process_resident_memory_bytes',
     ])
