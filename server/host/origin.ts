@@ -63,8 +63,9 @@ export function isFromOurPage(
   if (origin !== undefined && !isOurs(origin, request)) return false;
   if (site !== undefined && site !== 'same-origin') return false;
   if (BY_MARKUP.test(accept) || (dest !== undefined && dest !== 'empty')) return false;
-  if (origin !== undefined || site !== undefined || uid !== undefined || !BROWSER.test(agent)) return true;
-  const from = referer === undefined ? null : URL.parse(referer);
+  if (origin !== undefined || site !== undefined || uid !== undefined) return true;
+  if (referer === undefined) return !BROWSER.test(agent);
+  const from = URL.parse(referer);
   return from !== null && isOurs(from.origin, request);
 }
 

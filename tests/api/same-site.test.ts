@@ -12,11 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** As all of them begin. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64)';
+
 const changing = (): string[] =>
   [...app.table.values()].filter(({ endpoint }) => endpoint.sameSite).map(({ endpoint }) => endpoint.path);
 
 const ask = (url: string, headers: Record<string, string>) =>
-  reader.inject({ url: `${url}?zone=sw4`, headers: { host: 'localhost', ...headers } });
+  reader.inject({ url: `${url}?zone=sw4`, headers: { host: 'localhost', 'user-agent': BROWSER, ...headers } });
 const refusal = async (url: string, headers: Record<string, string>) => {
   const { statusCode, headers: sent } = await ask(url, headers);
   return `${statusCode} ${String(sent['x-error-id'] ?? '')}`;
@@ -32,6 +35,7 @@ const FOREIGN: Readonly<Record<string, Record<string, string>>> = {
   'a neighbour below the same name': { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' },
   'a form of another site': { origin: 'https://evil.example' },
   'a page without an origin': { origin: 'null' },
+  'a program that names a page of another site': { 'user-agent': 'curl/8.10', referer: 'https://evil.example/page' },
   'a link in a post': { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', accept: 'text/html,*/*' },
   'a link in a post, in an older browser': {
     referer: `${HERE}/posts/1`,
@@ -56,6 +60,7 @@ const OURS: Readonly<Record<string, Record<string, string>>> = {
   'an older one that names the page': { referer: `${HERE}/user/1/message`, accept: 'application/json' },
   'our origin': { origin: HERE },
   'a header that no other site can set': { 'x-uid': '0' },
+  'a program that is no browser': { 'user-agent': 'curl/8.10' },
 };
 
 test.each(Object.entries(OURS))('%s shows that a page of ours asks', async (_what, headers) => {

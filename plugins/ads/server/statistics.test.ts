@@ -120,7 +120,7 @@ describeApi(
       });
       expect(posted.statusCode).toBe(403);
       // Without a proof that a page of ours sends it nothing is counted, as for every other write.
-      const bare = await world.app.visitor.inject({ url: path });
+      const bare = await world.app.visitor.inject({ url: path, headers: { 'user-agent': 'Mozilla/5.0' } });
       expect([bare.statusCode, bare.headers['x-error-id']]).toEqual([403, 'BAD_ORIGIN']);
       const batch = { batch: [click()] };
       const unproved = '/api/bbs/advertise/statistic/save_batch?zone=jl';
