@@ -17,6 +17,7 @@ const ALLOWED = `
   GET /api/bbs/user/messages/delete
   GET /api/bbs/user/messages/favor
   GET /api/bbs/user/messages/systemMsg
+  POST /api/bbs/chat/delete
   POST /api/bbs/feedback/newpostproblem
   POST /api/bbs/feedback/reply_state/update
   POST /api/bbs/images
