@@ -22,14 +22,14 @@ describeOnEachEngine('the live room of a zone', (open) => {
   let close = async (): Promise<void> => {};
   beforeAll(async () => {
     const options = { now: () => now, zonesDir: zones.dir, env: { LOG_LEVEL: 'fatal' } };
-    if (open.engine === 'postgres') {
-      const db = await open({ migrated: true });
-      close = () => db.close();
-      const url = open.addressOf(db).url ?? '';
-      app = await buildTestApp({ ...options, url });
+    const db = await open({ migrated: true });
+    close = () => db.close();
+    const { url } = open.addressOf(db);
+    app = await buildTestApp({ ...options, ...(url ? { url } : {}) });
+    if (url) {
       other = await buildTestApp({ ...options, url });
       await other.app.listen({ host: '127.0.0.1', port: 0 });
-    } else app = await buildTestApp(options);
+    }
     await app.app.listen({ host: '127.0.0.1', port: 0 });
   });
   beforeEach(async () => {
