@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { LAZY_PARTS } from './server/host/ssr/assets.ts';
 import { layerOrder } from './tools/vite-layer-order.ts';
+import { refuseLinkedPlugins } from './tools/vite-linked-plugins.ts';
 import { precompress } from './tools/vite-precompress.ts';
 import { routeFiles } from './tools/vite-route-files.ts';
 import { serverTexts } from './tools/vite-server-texts.ts';
@@ -32,7 +33,16 @@ const LOCALE =
   /\/(?:platform\/locales\/([^/]+)\/[^/]+\.json|plugins\/[^/]+\/locales\/([^/]+)\.json|platform\/shell\/texts\/([^/]+)\.ts)$/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), stripSchemas(), serverTexts(), routeFiles(), withoutInjectedStyles(), layerOrder(), precompress()],
+  plugins: [
+    refuseLinkedPlugins(join(import.meta.dirname, 'plugins')),
+    react(),
+    stripSchemas(),
+    serverTexts(),
+    routeFiles(),
+    withoutInjectedStyles(),
+    layerOrder(),
+    precompress(),
+  ],
   build: {
     target: 'es2022',
     manifest: !isSsrBuild,

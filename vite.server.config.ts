@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { refuseLinkedPlugins } from './tools/vite-linked-plugins.ts';
 import { ownPlace } from './tools/vite-own-place.ts';
 
 const root = import.meta.dirname;
@@ -24,7 +25,7 @@ function commitOfSources(): string {
  * (docs/decisions/007). Development, tests and the command line run the sources.
  */
 export default defineConfig({
-  plugins: [ownPlace(root, outDir)],
+  plugins: [refuseLinkedPlugins(join(root, 'plugins')), ownPlace(root, outDir)],
   define: { __BUILD_COMMIT__: JSON.stringify(commitOfSources()) },
   build: {
     target: 'node24',

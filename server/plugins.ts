@@ -1,8 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { PermissionCode, type PluginManifest } from '../platform/contract/index.ts';
 import { CORE_MIGRATIONS } from './core.ts';
 import type { MigrationSet } from './db/migrate.ts';
+import { LinkedPluginError, pluginFolders } from './plugin-folders.ts';
 import type { ServerPlugin } from './sdk/index.ts';
 
 /** A plugin that this host goes on without. */
@@ -31,12 +30,6 @@ const importFile: ImportPlugin = (id, file) =>
     ? (import(`../plugins/${id}/manifest.ts`) as Promise<object>)
     : (import(`../plugins/${id}/server/index.ts`) as Promise<object>);
 
-const foldersIn = (root: string): string[] =>
-  readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, 'manifest.ts')))
-    .map((entry) => entry.name)
-    .sort();
-
 async function load(id: string, importPlugin: ImportPlugin): Promise<ServerPlugin> {
   const { plugin } = (await importPlugin(id, 'server/index')) as { plugin?: ServerPlugin };
   if (plugin?.manifest.id !== id) throw new Error(`plugins/${id}/server/index.ts must export the plugin "${id}"`);
@@ -47,10 +40,14 @@ async function load(id: string, importPlugin: ImportPlugin): Promise<ServerPlugi
  * The server's discovery of plugins: every folder of `plugins/` with a `server/index.ts` that exports `plugin`. Adding a
  * plugin is adding a folder.
  * @param root the project's `plugins/`
- * @throws when a folder's plugin is missing, carries another id or throws on its import
+ * @throws when a folder's plugin is missing, carries another id or throws on its import, and when a folder is a link
  */
-export const discoverPlugins = (root: string): Promise<ServerPlugin[]> =>
-  Promise.all(foldersIn(root).map((id) => load(id, importFile)));
+export async function discoverPlugins(root: string): Promise<ServerPlugin[]> {
+  const { ids, linked } = pluginFolders(root);
+  const [link] = linked;
+  if (link !== undefined) throw new LinkedPluginError(link);
+  return Promise.all(ids.map((id) => load(id, importFile)));
+}
 
 export interface LoadOptions {
   /** True leaves every plugin out: only their manifests are read. */
@@ -59,7 +56,7 @@ export interface LoadOptions {
 }
 
 /**
- * The same for a host that goes on without the plugins that cannot be loaded. Never throws for one of them.
+ * The same for a host that goes on without the plugins that cannot be loaded, or are links. Never throws for one of them.
  * @param root the project's `plugins/`
  * @param scope what a plugin starts while it is loaded is its own (`PluginScope`)
  */
@@ -76,8 +73,13 @@ export async function loadPlugins(
       return null; // why is told for the plugin, which has it, too
     }
   };
+  const { ids, linked } = pluginFolders(root);
+  const links = linked.map((id): LeftOut => {
+    const error = new LinkedPluginError(id);
+    return { id, stage: 'import', reason: error.message, error, manifest: null };
+  });
   const loaded = await Promise.all(
-    foldersIn(root).map(async (id): Promise<ServerPlugin | LeftOut> => {
+    ids.map(async (id): Promise<ServerPlugin | LeftOut> => {
       if (safeMode)
         return { id, stage: 'safe-mode', reason: 'SAFE_MODE', error: undefined, manifest: await manifestOf(id) };
       try {
@@ -90,7 +92,7 @@ export async function loadPlugins(
   );
   return {
     plugins: loaded.filter((one): one is ServerPlugin => !('stage' in one)),
-    leftOut: loaded.filter((one): one is LeftOut => 'stage' in one),
+    leftOut: [...loaded.filter((one): one is LeftOut => 'stage' in one), ...links],
   };
 }
 

@@ -30,7 +30,7 @@ const TESTS = /\.(test|spec)\.tsx?$/;
 const PAGE_TOOLS = readdirSync(join(root, 'tools'))
   .filter((name) => /^vite-.*\.ts$/.test(name) && !TESTS.test(name))
   .map((name) => `tools/${name}`)
-  .concat('server/host/ssr/assets.ts');
+  .concat('server/host/ssr/assets.ts', 'server/plugin-folders.ts');
 /** The parts of `npm run build` and what each reads. Tests are not part of it. */
 const PARTS = [
   {
@@ -45,7 +45,7 @@ const PARTS = [
     script: 'build:server',
     says: 'sources changed: building the server',
     stamp: '.stamp-server',
-    files: ['vite.server.config.ts', 'tools/vite-own-place.ts', ...SETTINGS],
+    files: ['vite.server.config.ts', 'tools/vite-own-place.ts', 'tools/vite-linked-plugins.ts', ...SETTINGS],
     folders: ['server', 'platform', 'plugins'],
     skip: (path) =>
       /^plugins\/[^/]+\/client(\/|$)|^platform\/(ui|pages|shell|mobile)(\/|$)/.test(path) || TESTS.test(path),
