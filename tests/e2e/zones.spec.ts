@@ -87,17 +87,18 @@ test('six themes are shown, the others are behind "more"; a theme filters the li
   await expect(page.getByRole('article', { name: talk })).toHaveCount(0);
 
   await tabs.getByRole('button', { name: text('core:shell.themes.more') }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['反馈', '建议']);
+  await expect(page.getByRole('menuitem')).toHaveText(['反馈', '建议', '官方公告']);
   await page.getByRole('menuitem', { name: '建议' }).click();
   await expect(page).toHaveURL(/themeId=46/);
   await expect(page.getByRole('article', { name: guide })).toHaveCount(0);
 });
 
-test('a zone with seven themes shows all of them', async ({ page }) => {
+test('a zone with eight themes shows six of them, and the announcements under more', async ({ page }) => {
   await open(page, '/?zone=dw');
   const tabs = page.getByRole('navigation', { name: text('core:shell.themes.label') }).first();
-  await expect(tabs.getByRole('link')).toHaveCount(8); // "all" and seven
-  await expect(tabs.getByRole('button')).toHaveCount(0);
+  await expect(tabs.getByRole('link')).toHaveCount(7); // "all" and six
+  await tabs.getByRole('button', { name: text('core:shell.themes.more') }).click();
+  await expect(page.getByRole('menuitem')).toHaveCount(2);
 });
 
 test('the top bar appears after 80 px of scrolling', async ({ page, people }) => {
