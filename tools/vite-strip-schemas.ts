@@ -31,8 +31,8 @@ const TYPEBOX = /\/node_modules\/typebox\//;
 const ASSEMBLY = /\/plugins\/[^/]+\/client\/index\.ts$/;
 
 /**
- * For the browser's build: empties `input`, `reply`, `summary` and `forBanned` of endpoints, `settings`, `errors`, `guards` and `postFields` of manifests (design section 2: "the browser
- * downloads no schemas"), and marks what leaf modules compute on load as pure, so that the bundler drops the schemas left
+ * For the browser's build: empties `input`, `reply`, `summary` and `forBanned` of endpoints, `settings`, `errors`, `guards` and `postFields` of manifests, since the browser
+ * downloads no schemas; and marks what leaf modules compute on load as pure, so that the bundler drops the schemas left
  * without a use and TypeBox with them.
  */
 export function stripSchemas(): Plugin {
