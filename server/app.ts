@@ -159,9 +159,10 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   await pluginSet.migrate(db);
 
   const unkept = createUnkept();
-  const cache = createCache(undefined, now, db.fresh, unkept.isOn);
+  const caching = { now, building: db.fresh, isUnkept: unkept.isOn, inTx: db.inTx };
+  const cache = createCache(caching);
   const cached = createCached(cache);
-  const ownCache = createCache(OWN_BYTES, now, db.fresh, unkept.isOn);
+  const ownCache = createCache({ ...caching, maxBytes: OWN_BYTES });
   const csrf = createCsrf(config.sessionSecret);
   const faults = createPluginFaults(app.log);
   const hooks = createHooks((abbr) => registries.of(abbr).all('hook'), faults, overrides.hookLimitMs);

@@ -70,9 +70,23 @@ describe('the tagged cache', () => {
     expect([await before, await after]).toEqual(['old', 'new']);
   });
 
+  test('whoever is in a transaction takes what is kept, waits for no build of others and keeps nothing', async () => {
+    let inTx = false;
+    const cache = createCache({ inTx: () => inTx });
+    const waitsForTheTransaction = gate<string>();
+    const outside = cache.through('k', () => waitsForTheTransaction.promise, size);
+    inTx = true;
+    expect(await cache.through('k', async () => 'not committed', size)).toBe('not committed');
+    waitsForTheTransaction.open('committed');
+    expect(await outside).toBe('committed');
+    expect(await cache.through('k', async () => 'never made', size)).toBe('committed');
+    await cache.through('other', async () => 'not committed', size);
+    expect(cache.get('other')).toBeUndefined();
+  });
+
   test('a value with an end is kept until then, and by the earliest of several', async () => {
     let now = 1_000;
-    const cache = createCache(undefined, () => now);
+    const cache = createCache({ now: () => now });
     let builds = 0;
     const read = () => cache.through('k', async (tag) => (tag('post:1', until(3_000), until(2_000)), ++builds), size);
     expect(await read()).toBe(1);
@@ -104,7 +118,7 @@ describe('the tagged cache', () => {
   });
 
   test('stays within its bytes', async () => {
-    const cache = createCache(100);
+    const cache = createCache({ maxBytes: 100 });
     for (let n = 0; n < 50; n++) await cache.through(`k${n}`, async (tag) => (tag(`t${n}`), n), size);
     expect(cache.stats.entries).toBeLessThanOrEqual(10);
   });

@@ -25,7 +25,6 @@ export interface TaggedCache {
   readonly stats: { hits: number; misses: number; entries: number };
 }
 
-/** Largest total of cached values. */
 const MAX_BYTES = 24 * 1024 * 1024;
 const MAX_ENTRIES = 20_000;
 
@@ -40,17 +39,29 @@ interface Build {
 /** Runs what makes a value: see `Db.fresh`. */
 export type Building = <T>(make: () => T) => T;
 
-/**
- * The tagged in-process cache of hot anonymous reads (design section 5).
- * @param isUnkept whether what is kept may be too old for whoever asks now: then the value is made for them alone
- * @param building every value is made in it: made from a replica that has not heard yet why a tag fell, it would stay wrong
- */
-export function createCache(
-  maxBytes: number = MAX_BYTES,
-  now: () => number = Date.now,
-  building: Building = (make) => make(),
-  isUnkept: () => boolean = () => false,
-): TaggedCache {
+export interface CacheOptions {
+  /** Largest total of cached values. */
+  readonly maxBytes?: number;
+  readonly now?: () => number;
+  /** Every value is made in it: made from a replica that has not heard yet why a tag fell, it would stay wrong. */
+  readonly building?: Building;
+  /** Whether what is kept may be too old for whoever asks now: then the value is made for them alone. */
+  readonly isUnkept?: () => boolean;
+  /**
+   * Whether a transaction is open (`Db.inTx`). Then what is kept is given, but a missing value is made for the caller alone: a running build may
+   * wait for this very transaction to end, and what is made in here may be rolled back.
+   */
+  readonly inTx?: () => boolean;
+}
+
+/** The tagged in-process cache: docs/architecture.md. */
+export function createCache({
+  maxBytes = MAX_BYTES,
+  now = Date.now,
+  building = (make) => make(),
+  isUnkept = () => false,
+  inTx = () => false,
+}: CacheOptions = {}): TaggedCache {
   const keysByTag = new Map<string, Set<string>>();
   /** The build that a reader of a key may join; a change takes running builds out of it. */
   const joinable = new Map<string, Build>();
@@ -119,6 +130,7 @@ export function createCache(
         counts.hits++;
         return Promise.resolve(entry.value as T); // a key always names one kind of value
       }
+      if (inTx()) return building(() => make(() => undefined));
       const shared = joinable.get(key);
       if (shared) return shared.promise as Promise<T>;
       counts.misses++;

@@ -51,17 +51,16 @@ export interface Anonymous extends Pick<HookMap, Hooks> {
 
 export function createAnonymous(core: CoreServices): Anonymous {
   const q = () => core.db.q<AnonymousTables>();
-  const houses = new Map<string, Promise<number>>();
+  const houses = new Map<string, number>();
 
-  /** The account that such posts of a zone stand under. It never changes, so it is asked for once. */
-  function nobody({ zone, now }: Pick<RequestContext, 'zone' | 'now'>): Promise<number> {
+  /** The account that such posts of a zone stand under. It never changes, so it is remembered once it is there for good. */
+  async function nobody({ zone, now }: Pick<RequestContext, 'zone' | 'now'>): Promise<number> {
     const known = houses.get(zone.abbr);
-    if (known) return known;
+    if (known !== undefined) return known;
     const { name } = zone.plugins['anonymous'] as { name: string }; // checked by the manifest's schema
-    const found = core.users.house(`anonymous-${zone.abbr}`, name, now);
-    houses.set(zone.abbr, found);
-    found.catch(() => houses.delete(zone.abbr));
-    return found;
+    const uid = await core.users.house(`anonymous-${zone.abbr}`, name, now);
+    core.db.afterCommit(() => void houses.set(zone.abbr, uid));
+    return uid;
   }
 
   async function authorsOf(postIds: readonly number[]): Promise<Map<number, number>> {

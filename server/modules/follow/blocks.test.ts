@@ -51,6 +51,20 @@ describeOnEachEngine('blocking', (open) => {
     expect([house, pest].map((uid) => cards.get(uid)?.isHouse)).toEqual([1, undefined]);
   });
 
+  it('is read by who counts unread messages and by others at one moment, and nobody waits for ever', async () => {
+    for (let n = 0; n < 5; n++) {
+      const reader = await person();
+      // The count is a transaction which reads the blocks; the others' question waits behind it for one of its own.
+      const unread = world.messages.unread(world.ctx(reader));
+      const asked: Promise<unknown>[] = [];
+      for (let turn = 0; turn <= n; turn++) {
+        await Promise.resolve();
+        asked.push(world.follow.blockedBy(reader));
+      }
+      await Promise.all([unread, ...asked]);
+    }
+  }, 5_000);
+
   it('keeps the list to its owner', async () => {
     await world.follow.block(world.ctx(me), pest);
     await world.follow.block(world.ctx(me), friend);

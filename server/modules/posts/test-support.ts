@@ -83,8 +83,8 @@ export async function createWorld(db: Db) {
   ]);
   const log: string[] = [];
   const extensions: (HookExtension & { plugin: string; id: string })[] = [];
-  const cache = createCache();
-  const ownCache = createCache();
+  const cache = createCache({ inTx: db.inTx });
+  const ownCache = createCache({ inTx: db.inTx });
   const plugins = createHooks(() => [...extensions] as never, {
     report: (_plugin, _place, _error, message) => log.push(message),
   });
