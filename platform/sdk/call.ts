@@ -4,6 +4,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Nobody has pressed anything: the page asks by itself, and says why when that leads to the login. */
   readonly isByItself?: boolean;
+  /** Help that nobody asked for: when it is refused the page stays as it is, without the login and without the notice of a stopped zone. */
+  readonly isQuiet?: boolean;
 }
 
 /**

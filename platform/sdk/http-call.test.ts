@@ -136,6 +136,18 @@ describe('replies', () => {
     expect(forbidden.sessionGone).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['the session is gone', { status: 401, body: failure(401, 'sign in') }],
+    ['the zone was stopped', { status: 403, body: failure(4031, '该游戏论坛维护中') }],
+  ])('leaves the page as it is when %s and nobody asked for the call', async (_, refused) => {
+    for (const quiet of [server([refused]), server([], refused)]) {
+      await expect(quiet.call(addFavor, { wbId: 1 }, { isQuiet: true })).rejects.toMatchObject({
+        status: refused.status,
+      });
+      expect([quiet.zoneStopped.mock.calls, quiet.sessionGone.mock.calls]).toEqual([[], []]);
+    }
+  });
+
   it.each([true, false])('does a press that can be repeated when she is there again (%s)', async (isBack) => {
     for (const [endpoint, isDone] of [
       [addFavor, isBack] as const,

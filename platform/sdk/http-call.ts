@@ -81,7 +81,7 @@ async function send(
   attempt: number,
   options: CallOptions,
 ): Promise<unknown> {
-  const { signal } = options;
+  const { signal, isQuiet = false } = options;
   const { url, init } = buildRequest(endpoint, given, { zone: setup.zone, ...sender, now: setup.now() });
   const timeout = AbortSignal.timeout(attempt === 0 ? HTTP.timeout : HTTP.retryTimeout);
   const startedAt = setup.now();
@@ -98,7 +98,7 @@ async function send(
     if (error instanceof CallError) {
       if (error.code === Code.redirect) redirectTo(error.reason, setup.redirect);
       if (error.code === Code.frozen) setup.redirect(frozenPage(setup.zone));
-      if (error.code === Code.zoneStopped) setup.zoneStopped();
+      if (error.code === Code.zoneStopped && !isQuiet) setup.zoneStopped();
       throw error;
     }
     if (signal?.aborted) throw error;
@@ -114,7 +114,7 @@ async function isBack(
   error: unknown,
   options: CallOptions,
 ): Promise<boolean> {
-  if (!(error instanceof CallError) || error.status !== 401 || setup.uid() === 0) return false;
+  if (!(error instanceof CallError) || error.status !== 401 || setup.uid() === 0 || options.isQuiet) return false;
   const back = setup.sessionGone(options);
   return endpoint.repeat === 'as-it-stands' && back;
 }

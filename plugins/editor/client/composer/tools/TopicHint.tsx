@@ -20,7 +20,7 @@ export async function isFirstTime(call: CallFn, storage: Storage | null, uid: nu
   const key = `guildhall:topic-hint:${uid}`;
   try {
     if (storage?.getItem(key) != null) return false;
-    const { isFirst } = await call(showHint, { hint: 'topic' });
+    const { isFirst } = await call(showHint, { hint: 'topic' }, { isQuiet: true });
     remember(storage, key);
     return isFirst === 1;
   } catch {
