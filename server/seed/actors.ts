@@ -1,6 +1,7 @@
 import type { Guildhall } from '../app.ts';
 import { knownCodes } from '../plugins.ts';
 import { accountKey } from '../modules/accounts/account-rules.ts';
+import type { PreparedAccount } from '../modules/accounts/accounts.ts';
 import { AccountStatus, type AccountTables } from '../modules/accounts/tables.ts';
 import type { UserTables } from '../modules/users/index.ts';
 import { drawAvatar } from './art/index.ts';
@@ -15,15 +16,32 @@ const NO_PASSWORD = '!';
 const SINCE = 400 * 24 * 3600 * 1000;
 const DAY = 24 * 3600 * 1000;
 
-/** Makes the accounts that are missing, with their grants. In the caller's transaction. */
-export async function bringPeople(guildhall: Guildhall, now: number): Promise<Map<string, Actor>> {
+/** The named accounts that are missing, by their key. Their passwords are hashed here, before a transaction that others would wait for. */
+export async function preparePeople({ core }: Guildhall): Promise<ReadonlyMap<string, PreparedAccount>> {
+  const prepared = new Map<string, PreparedAccount>();
+  for (const { key, nick, named } of PEOPLE) {
+    if (!named || (await core.accounts.byName(key))) continue;
+    prepared.set(key, await core.accounts.prepare({ account: key, password: DEMO_PASSWORD, nick }));
+  }
+  return prepared;
+}
+
+/**
+ * Makes the accounts that are missing, with their grants. In the caller's transaction.
+ * @param prepared what `preparePeople` made
+ */
+export async function bringPeople(
+  guildhall: Guildhall,
+  prepared: ReadonlyMap<string, PreparedAccount>,
+  now: number,
+): Promise<Map<string, Actor>> {
   const { core, plugins, zones } = guildhall;
   const known = zones.current().byAbbr;
   const actors = new Map<string, Actor>();
   for (const [index, person] of PEOPLE.entries()) {
     const born = now - SINCE + index * 9 * DAY;
     const existing = await core.accounts.byName(person.key);
-    const uid = existing?.uid ?? (await createPerson(guildhall, person, born));
+    const uid = existing?.uid ?? (await createPerson(guildhall, person, prepared.get(person.key), born));
     if (person.verified !== false) await core.realNames.markVerified(uid, born);
     for (const [zone, codes] of Object.entries(person.codes ?? {})) {
       if (zone !== 'all' && !known.has(zone)) continue;
@@ -38,9 +56,14 @@ export async function bringPeople(guildhall: Guildhall, now: number): Promise<Ma
   return actors;
 }
 
-async function createPerson({ core, db }: Guildhall, { key, nick, sig, named }: Person, born: number): Promise<number> {
-  if (named) {
-    const uid = await core.accounts.create({ account: key, password: DEMO_PASSWORD, nick }, born);
+async function createPerson(
+  { core, db }: Guildhall,
+  { key, nick, sig }: Person,
+  account: PreparedAccount | undefined,
+  born: number,
+): Promise<number> {
+  if (account) {
+    const uid = await core.accounts.add(account, born);
     await db.q<UserTables>().updateTable('user_profile').set({ sig }).where('uid', '=', uid).execute();
     return uid;
   }

@@ -9,6 +9,7 @@ import { zonesFixture } from '../zones/fixture.ts';
 import { checkCounters } from '../modules/stats-check/index.ts';
 import { PEOPLE, scriptOf } from './content/index.ts';
 import { DEMO_PASSWORD } from './actors.ts';
+import { demoAccounts } from './actors.ts';
 import { demoNotice, seedDemoIfEmpty } from './demo.ts';
 import { parseScript } from './script.ts';
 
@@ -84,11 +85,16 @@ describeOnEachEngine('the demo', (open) => {
 
   it('takes up a fill that was killed after the accounts were made, and is then what visitors find', async () => {
     const app = await start({ zonesDir: small.dir });
-    const { posts } = app.core;
+    const { posts, accounts } = app.core;
     const real = posts.add;
+    const prepare = accounts.prepare.bind(accounts);
+    const preparedIn: boolean[] = [];
+    accounts.prepare = (account) => (preparedIn.push(app.db.inTx()), prepare(account));
     posts.add = () => Promise.reject(new Error('killed'));
     await expect(seedDemoIfEmpty(app)).rejects.toThrow('killed');
     posts.add = real;
+    // Nobody else's write waits while passwords are hashed.
+    expect(preparedIn).toEqual(demoAccounts().map(() => false));
     expect((await rows<{ n: number }>(app, 'select count(*) as n from account'))[0]?.n).toBeGreaterThan(30);
     expect(await seedDemoIfEmpty(app)).toBe(true);
     expect(await checkCounters(app.db)).toEqual([]);

@@ -1,6 +1,6 @@
 import { themesFor, type ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
-import { bringPeople, dressPeople } from './actors.ts';
+import { bringPeople, dressPeople, preparePeople } from './actors.ts';
 import { fillBoards } from './boards.ts';
 import { CHATTER, NAMED, PLAYERS, scriptOf } from './content/index.ts';
 import { fillFeedback } from './feedback.ts';
@@ -39,7 +39,8 @@ const LOG_THEME = 6;
 export async function seedDemoIfEmpty(guildhall: Guildhall): Promise<boolean> {
   const { db, zones } = guildhall;
   const now = Date.now();
-  const begun = await beginRun(db, now, () => bringPeople(guildhall, now));
+  const prepare = () => preparePeople(guildhall);
+  const begun = await beginRun(db, now, prepare, (prepared) => bringPeople(guildhall, prepared, now));
   if (!begun) return false;
   const stages: Stage[] = [];
   for (const zone of zones.current().list) {

@@ -11,19 +11,30 @@ export async function hasDemo(db: Db): Promise<boolean> {
   return typeof row?.done_at === 'number';
 }
 
-/** Takes the run, or takes up one that was killed. @returns nothing when the database is filled or not empty */
-export async function beginRun<T>(db: Db, now: number, bring: () => Promise<T>): Promise<T | null> {
+/**
+ * Takes the run, or takes up one that was killed.
+ * @param prepare what takes long, before the transaction
+ * @param bring in the transaction
+ * @returns nothing when the database is filled or not empty
+ */
+export async function beginRun<Prepared, T>(
+  db: Db,
+  now: number,
+  prepare: () => Promise<Prepared>,
+  bring: (prepared: Prepared) => Promise<T>,
+): Promise<T | null> {
   // Looking first, so that the usual start writes nothing.
   const known = await runs(db).selectFrom('seed_run').select('done_at').where('name', '=', NAME).executeTakeFirst();
   if (known ? known.done_at !== null : !(await isEmpty(db))) return null;
+  const prepared = await prepare();
   return patientTx(db, async () => {
     const fresh = await runs(db)
       .insertInto('seed_run')
       .values({ name: NAME, started_at: now, done_at: null })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .executeTakeFirst();
-    if (!fresh.numInsertedOrUpdatedRows) return (await isRunOpen(db)) ? bring() : null;
-    if (await isEmpty(db)) return bring();
+    if (!fresh.numInsertedOrUpdatedRows) return (await isRunOpen(db)) ? bring(prepared) : null;
+    if (await isEmpty(db)) return bring(prepared);
     await runs(db).deleteFrom('seed_run').where('name', '=', NAME).execute();
     return null;
   });
