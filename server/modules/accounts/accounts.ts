@@ -126,8 +126,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     add,
     create: async (input, now) => add(await prepare(input), now),
     async authenticate(account, password) {
-      // In a transaction: a replica may not know yet that the account was made, or frozen, a moment ago.
-      const row = await db.tx(() => rowByName(account));
+      // A replica may not know yet that the account was made, or frozen, a moment ago.
+      const row = await db.fresh(() => rowByName(account));
       const right = await passwords.verify(password, row?.password_hash ?? null);
       if (!row || !right) throw fail('LOGIN_FAILED');
       const ref = refOf(row);

@@ -53,7 +53,7 @@ export function createHouse({ db, profiles, refuseFollows }: HouseDeps) {
     } catch (error) {
       if (!db.isUniqueViolation(error)) throw error;
       // Another host was first.
-      return (await db.tx(() => find(key))) ?? Promise.reject(error as Error);
+      return (await db.fresh(() => find(key))) ?? Promise.reject(error as Error);
     }
   }
 

@@ -82,13 +82,12 @@ export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps)
     return { id, code: CORE_ERRORS[id].code, until: row.until, reason: row.reason };
   }
 
-  /** In a transaction: a replica that lags would bring back what was just changed. */
   const known = (ctx: RequestContext, uid: number): Promise<Stored[]> =>
     db.inTx()
       ? stored(ctx.zone.abbr, uid)
       : cached(tagOf(uid), ctx, async () => {
           ctx.tag(tagOf(uid));
-          return db.tx(() => stored(ctx.zone.abbr, uid));
+          return stored(ctx.zone.abbr, uid);
         });
 
   /** Who is banned in the zone, and until when: few, so that it costs a like or a vote nothing to ask. */
@@ -108,7 +107,7 @@ export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps)
       ? bansIn(ctx.zone.abbr)
       : cached(BANS, ctx, async () => {
           ctx.tag(BANS);
-          return db.tx(() => bansIn(ctx.zone.abbr));
+          return bansIn(ctx.zone.abbr);
         });
 
   async function assertMayPublish(ctx: RequestContext): Promise<void> {

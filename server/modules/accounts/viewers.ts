@@ -87,7 +87,7 @@ export function createViewers({ db, sessions, permissions, isUnkept = () => fals
   /** Grows with each invalidation: what was read before one must not be kept after it. */
   let generation = 0;
 
-  /** Runs in a transaction: a replica that lags would bring back a right that was just taken away. */
+  /** Inside `db.fresh`: a replica that lags would bring back a right that was just taken away. */
   async function readAll(uids: readonly number[]): Promise<Map<number, ViewerData>> {
     const rows = await db
       .q<AccountTables & UserTables>()
@@ -107,7 +107,7 @@ export function createViewers({ db, sessions, permissions, isUnkept = () => fals
     );
   }
 
-  const loadAll = (uids: readonly number[]): Promise<Map<number, ViewerData>> => db.tx(() => readAll(uids));
+  const loadAll = (uids: readonly number[]): Promise<Map<number, ViewerData>> => db.fresh(() => readAll(uids));
 
   function keep(before: number, data: Iterable<ViewerData>, found: Iterable<Session> = []): void {
     if (before !== generation) return;
@@ -125,11 +125,9 @@ export function createViewers({ db, sessions, permissions, isUnkept = () => fals
   /** Reads and keeps sessions with the people they belong to. */
   const sessionOf = combine<string, Session | null>(async (ids) => {
     const before = generation;
-    // The first look is cheap and turns away what is no session. Fresh: who has just logged in comes at once, maybe to another host.
-    const seen = await db.fresh(() => sessions.findAll([...new Set(ids)]));
-    if (seen.size === 0) return ids.map(() => ({ value: null }));
-    const { found, data } = await db.tx(async () => {
-      const found = await sessions.findAll([...seen.keys()]);
+    // Fresh: who has just logged in comes at once, maybe to another host.
+    const { found, data } = await db.fresh(async () => {
+      const found = await sessions.findAll([...new Set(ids)]);
       const unknown = new Set([...found.values()].map(({ uid }) => uid).filter((uid) => !dataCache.has(uid)));
       return { found, data: unknown.size > 0 ? await readAll([...unknown]) : new Map<number, ViewerData>() };
     });

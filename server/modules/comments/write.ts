@@ -34,9 +34,7 @@ export function createCommentWriter(deps: CommentWriteDeps) {
     const card = (uid: number) =>
       cached(`card:${uid}`, ctx, async () => {
         ctx.tag(tags.user(uid));
-        const found = (await users.cards(ctx, [uid])).get(uid);
-        // A replica may not know a new user yet, and what is missing there must not be kept.
-        return found ?? (await db.tx(() => users.cards(ctx, [uid]))).get(uid) ?? null;
+        return (await users.cards(ctx, [uid])).get(uid) ?? null;
       });
     const found = await Promise.all(uids.map(async (uid) => [uid, await card(uid)] as const));
     return new Map(found.flatMap(([uid, one]) => (one ? [[uid, one]] : [])));

@@ -26,14 +26,11 @@ type BlockState = { readonly isBlock: 0 | 1 };
 export function createBlocks({ db, users, invalidate, keep, isHouse }: BlockDeps) {
   const q = () => db.q<FollowTables>();
 
-  /** Read on the primary: what a replica does not know yet would be kept. */
   const blockedBy: BlockedBy = async (uid) => {
-    const uids = await keep(`blocks:${uid}`, [tags.blocks(uid)], () =>
-      db.tx(async () => {
-        const rows = await q().selectFrom('user_block').select('target_uid').where('uid', '=', uid).execute();
-        return rows.map(({ target_uid }) => target_uid);
-      }),
-    );
+    const uids = await keep(`blocks:${uid}`, [tags.blocks(uid)], async () => {
+      const rows = await q().selectFrom('user_block').select('target_uid').where('uid', '=', uid).execute();
+      return rows.map(({ target_uid }) => target_uid);
+    });
     return uids.length === 0 ? NOBODY : new Set(uids);
   };
 

@@ -56,7 +56,7 @@ export function createMessages(deps: MessagesDeps) {
     const own = { uid: viewerOf(ctx).uid, zone: ctx.zone.abbr };
     const kinds = kindsOf(types);
     // On the primary: a replica may not know yet what the reader has just been told of.
-    const ids = await db.tx(() => unreadIds(db, own, kinds));
+    const ids = await db.fresh(() => unreadIds(db, own, kinds));
     for (let start = 0; start < ids.length; start += MARKED_AT_ONCE) {
       const some = ids.slice(start, start + MARKED_AT_ONCE);
       await db.tx(async () => {

@@ -17,8 +17,7 @@ export interface UnreadDeps {
 type Counts = readonly (readonly [kind: MessageKindValue, count: number])[];
 
 /**
- * How many messages somebody has not read, exact. Counted once after each change of them, on the primary: a replica that lags would have
- * the old number kept. Not inside a transaction that changes them.
+ * How many messages somebody has not read, exact. Counted once after each change of them. Not inside a transaction that changes them.
  */
 export function createUnread({ db, keep, blockedBy }: UnreadDeps) {
   function counted(
@@ -26,12 +25,10 @@ export function createUnread({ db, keep, blockedBy }: UnreadDeps) {
     reader: { readonly uid: number; readonly zone: string },
     query: typeof unreadQuery,
   ): Promise<Counts> {
-    return keep(tag, [tag, followTags.blocks(reader.uid)], () =>
-      db.tx(async () => {
-        const { rows } = await query(db, { ...reader, blocked: await blockedBy(reader.uid) }).execute(db.q());
-        return rows.map(({ kind, n }) => [kind, Number(n)] as const);
-      }),
-    );
+    return keep(tag, [tag, followTags.blocks(reader.uid)], async () => {
+      const { rows } = await query(db, { ...reader, blocked: await blockedBy(reader.uid) }).execute(db.q());
+      return rows.map(({ kind, n }) => [kind, Number(n)] as const);
+    });
   }
 
   return {

@@ -35,13 +35,12 @@ export function createReputation({ db, cached, invalidate }: ReputationDeps) {
     return row.reputation;
   }
 
-  /** In a transaction: a replica that lags would bring back what was just changed. */
   const value = (ctx: RequestContext, uid: number): Promise<number> =>
     db.inTx()
       ? stored(uid)
       : cached(tagOf(uid), ctx, async () => {
           ctx.tag(tagOf(uid));
-          return db.tx(() => stored(uid));
+          return stored(uid);
         });
 
   const page = (uid: number, limit: number, offset: number) =>
