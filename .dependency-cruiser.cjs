@@ -41,6 +41,8 @@ const PACKAGE_DATABASE = '(^|node_modules/)(@types/)?pg(/|$)';
 const PACKAGE_SERVER = [PACKAGE_HOST, PACKAGE_DATABASE, '(^|node_modules/)kysely(/|$)'];
 /** What of a plugin the rules below are about. */
 const PLUGIN_PLACES = '^plugins/[^/]+/(client/|server/|shared/|(manifest|contract|gates|contract/.+)\\.ts$)';
+/** What a plugin's server half offers to those that require it. */
+const PLUGIN_FACE = '^plugins/[^/]+/server/face\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -131,9 +133,9 @@ module.exports = {
     ),
     only(
       'plugin-server-on-sdk',
-      "a plugin's server half imports its own manifest, contract and gates, and server/sdk",
+      "a plugin's server half imports its own manifest, contract and gates, server/sdk, and the faces of plugins that it requires",
       '^plugins/([^/]+)/server/',
-      ['^plugins/$1/(server/|shared/|(manifest|contract|gates|contract/.+)\\.ts$)', '^server/sdk/'],
+      ['^plugins/$1/(server/|shared/|(manifest|contract|gates|contract/.+)\\.ts$)', '^server/sdk/', PLUGIN_FACE],
     ),
     only(
       'plugin-shared-is-a-leaf',
@@ -143,9 +145,15 @@ module.exports = {
     ),
     never(
       'plugin-to-plugin',
-      'plugins meet in slots, hooks and events, never by import',
+      'plugins meet in slots and hooks, and in what one offers on its face, never by another import',
       { path: '^plugins/([^/]+)/' },
-      { path: '^plugins/', pathNot: '^plugins/$1/' },
+      { path: '^plugins/', pathNot: ['^plugins/$1/', PLUGIN_FACE] },
+    ),
+    only(
+      'face-is-a-leaf',
+      'what a plugin offers to others is declared on the SDK, and does nothing by itself',
+      '^plugins/([^/]+)/server/face\\.ts$',
+      ['^plugins/$1/(shared/|(contract|contract/.+)\\.ts$)', '^server/sdk/'],
     ),
     never(
       'core-without-plugins',

@@ -37,7 +37,7 @@ import { createPluginFaults, type PluginFaults } from './host/plugin-faults.ts';
 import { createPluginScope, type PluginScope } from './host/plugin-scope.ts';
 import { createPluginSet } from './host/plugin-set.ts';
 import { createPageRender } from './host/page-render.ts';
-import { createRegistries } from './host/registries.ts';
+import { createRegistries, type Registries } from './host/registries.ts';
 import { registerRequestLog } from './host/request-log.ts';
 import { registerRateLimit } from './host/rate-limit.ts';
 import { createTroubleLog } from './host/trouble-log.ts';
@@ -87,6 +87,8 @@ export interface Guildhall {
   readonly db: Db;
   readonly core: Core;
   readonly zones: ZoneStore;
+  /** What core and plugins bring to each zone. */
+  readonly registries: Registries;
   readonly table: EndpointTable;
   readonly cache: TaggedCache;
   /** Forgets everything that is kept. */
@@ -231,7 +233,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const halves: ServerHalf[] = [
     {
       manifest: { id: 'core', codes: [], settings: CORE_SETTINGS, requires: [], errors: {} },
-      extensions: [...core.routes, ...core.jobs, ...databaseDisk.jobs],
+      extensions: [...core.routes, ...core.listeners, ...core.jobs, ...databaseDisk.jobs],
     },
     ...pluginSet.halves(core.services),
   ];
@@ -383,6 +385,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     cache,
     flush,
     flushOthers,
+    registries,
     translator,
     draining,
     plugins: pluginSet.running,

@@ -5,7 +5,6 @@ import type { Db } from './db/index.ts';
 import type { MigrationSet } from './db/migrate.ts';
 import type { Cached } from './host/context.ts';
 import { isHttps, type Config } from './host/config.ts';
-import { withCoreListeners } from './host/core-hooks.ts';
 import { hookServices } from './host/hook-services.ts';
 import type { Csrf } from './host/csrf.ts';
 import type { Hooks } from './host/hooks.ts';
@@ -35,7 +34,7 @@ import { createBlocks, createFollow, createKeep, followMigrations, followRoutes 
 import {
   createMessages,
   createMessageWriter,
-  messageHooks,
+  messageListeners,
   messageMigrations,
   messageRoutes,
   noticeTexts,
@@ -96,6 +95,7 @@ import {
   type RouteExtension,
   viewerOf,
 } from './sdk/index.ts';
+import { userHooks } from './modules/users/hooks.ts';
 
 /** Logins that wait for their turn at most, of one block of addresses and of all: beyond what anybody's two seconds are enough for. */
 const LOGINS_OF_A_BLOCK = 200;
@@ -158,7 +158,7 @@ export interface CoreDeps extends TroubleLog {
 export function createCore(deps: CoreDeps) {
   const { db, config, cached, cachedOwn, invalidate, translator } = deps;
   const messageWriter = createMessageWriter({ db, invalidate, blockedBy: (uid) => blockedBy(uid) });
-  const hooks = withCoreListeners(deps.hooks, messageHooks(messageWriter));
+  const { hooks } = deps;
   const sessions = createSessions(db, invalidate, isHttps(config));
   const permissions = createPermissions(db, invalidate);
   const profiles = createProfiles(db, () => deps.zones().flatMap(({ name, nameEn }) => [name, nameEn ?? '']));
@@ -185,8 +185,8 @@ export function createCore(deps: CoreDeps) {
   const users = createUsers({
     db,
     invalidate,
-    own: (ctx, uid) => people.withOwn(ctx, uid, hooks.run('user.own', ctx, [uid])),
-    present: (ctx, uids) => hooks.run('user.present', ctx, uids),
+    own: (ctx, uid) => people.withOwn(ctx, uid, hooks.run(userHooks.own, ctx, [uid])),
+    present: (ctx, uids) => hooks.run(userHooks.present, ctx, uids),
     followOf: (ctx, uid) => follow.ofUser(ctx, uid),
     followOfSelf: (ctx, uid) => follow.ofSelf(ctx, uid),
     gamesOf: (ctx, uid) => people.games.ofViewer(ctx, uid),
@@ -334,6 +334,7 @@ export function createCore(deps: CoreDeps) {
   return {
     services,
     routes,
+    listeners: messageListeners(messageWriter),
     jobs,
     accounts,
     permissions,

@@ -1,4 +1,4 @@
-import { PermissionCode, type PluginManifest } from '../platform/contract/index.ts';
+import { neededBy, PermissionCode, type PluginManifest } from '../platform/contract/index.ts';
 import { CORE_MIGRATIONS } from './core.ts';
 import type { MigrationSet } from './db/migrate.ts';
 import { LinkedPluginError, pluginFolders } from './plugin-folders.ts';
@@ -108,9 +108,9 @@ export const migrationSets = (plugins: readonly ServerPlugin[]): MigrationSet[] 
   ...plugins.map(({ manifest, migrations }) => ({ owner: manifest.id, migrations })),
 ];
 
-/** Which other plugins each needs. */
+/** Without which other plugins a zone cannot have it, for each. */
 export const requirementsOf = (manifests: readonly PluginManifest[]): Record<string, readonly string[]> =>
-  Object.fromEntries(manifests.map(({ id, requires }) => [id, requires]));
+  Object.fromEntries(manifests.map((manifest) => [manifest.id, neededBy(manifest)]));
 
 /** Label types of the themes that each serves alone. */
 export const labelTypesOf = (manifests: readonly PluginManifest[]): Record<string, readonly number[]> =>

@@ -1,6 +1,15 @@
 import type { TObject } from 'typebox';
 import type { ErrorKind } from './errors.ts';
 
+/** Another plugin of which one needs something, or with which it can do more. */
+export interface PluginRequirement {
+  readonly id: string;
+  /** Of what the other one offers (`PluginManifest.version`). */
+  readonly version: number;
+  /** It is used where a zone has it. */
+  readonly isOptional?: true;
+}
+
 /** A plugin's data-only description (design section 1). Both halves and the zone checker read it. */
 export interface PluginManifest {
   /** Folder name, locale namespace, owner of its tables (`<id>_...`) and of its derived ids. */
@@ -9,8 +18,10 @@ export interface PluginManifest {
   readonly codes: readonly number[];
   /** Schema of `plugins.<id>` in zone.json; `visibility: 'browser'` on a key lets it reach the browser. */
   readonly settings: TObject;
-  /** Plugins that a zone must enable too. */
-  readonly requires: readonly string[];
+  /** Of what it offers to other plugins on its face (`face.ts`): a whole number that grows when one that uses it has to change. Absent: 1. */
+  readonly version?: number;
+  /** What it needs or uses of other plugins. A zone must enable those that are not optional. */
+  readonly requires: readonly PluginRequirement[];
   /** Label types of themes that nothing but this plugin serves: a zone that has such a theme must have the plugin. */
   readonly labelTypes?: readonly number[];
   /** Error ids that this plugin answers with; texts are under `errors` in its locale files. */
@@ -30,3 +41,7 @@ export function defineManifest(
 ): PluginManifest {
   return { codes: [], requires: [], errors: {}, ...manifest };
 }
+
+/** Plugins without which a zone cannot have this one. */
+export const neededBy = ({ requires }: Pick<PluginManifest, 'requires'>): string[] =>
+  requires.flatMap(({ id, isOptional }) => (isOptional ? [] : [id]));

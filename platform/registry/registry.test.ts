@@ -13,7 +13,7 @@ type Extension = Card | Tool;
 const manifest = (id: string, requires: string[] = []): PluginManifest => ({
   id,
   codes: [],
-  requires,
+  requires: requires.map((needed) => ({ id: needed, version: 1 })),
   errors: {},
   settings: {} as PluginManifest['settings'],
 });

@@ -1,4 +1,4 @@
-import { passes, type Gate, type GateViewer, type PluginManifest } from '../contract/index.ts';
+import { neededBy, passes, type Gate, type GateViewer, type PluginManifest } from '../contract/index.ts';
 
 /** What every extension of either half has. `name` is unique within its kind and plugin. */
 export interface ExtensionBase {
@@ -93,7 +93,7 @@ function selectPlugins<E extends ExtensionBase>(
   while (dropped) {
     dropped = false;
     for (const [id, half] of chosen) {
-      const missing = half.manifest.requires.filter((need) => !chosen.has(need));
+      const missing = neededBy(half.manifest).filter((need) => !chosen.has(need));
       if (missing.length === 0) continue;
       report(diagnostics, id, '', 'missing-requirement', `${id} needs ${missing.join(', ')}`);
       chosen.delete(id);

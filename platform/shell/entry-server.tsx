@@ -12,6 +12,8 @@ import { messageParts } from './pieces/topbar/messages/index.ts';
 import { preloadParts } from '../sdk/lazy-part.tsx';
 import { httpStatusOf, pageErrorOf } from '../sdk/page-error.ts';
 import { createI18n, i18nOf } from './i18n.ts';
+import { CLIENT_KINDS } from '../sdk/extensions.ts';
+import type { Gate } from '../contract/index.ts';
 import { plugins as installed } from './plugins.ts';
 import { createAppRouter, registryOf, type PageParts } from './router.tsx';
 import { createRouteTree } from './routes.tsx';
@@ -34,7 +36,18 @@ export interface RenderedPage {
   readonly html: string;
 }
 
+/** An extension of the browser's half as an operator looks at it. */
+export interface ListedExtension {
+  readonly id: string;
+  readonly kind: string;
+  readonly plugin: string;
+  /** Absent: everybody sees it. */
+  readonly gate?: Gate;
+}
+
 export interface ServerApp {
+  /** What plugins bring to the pages of a zone with these. */
+  extensionsOf(enabled: readonly string[]): readonly ListedExtension[];
   /** Renders the page at a whole address; a redirect comes back as its address, an error as the error page with its status. */
   render(url: string, options: RenderOptions): Promise<RenderedPage>;
   /** Source files whose chunks a route loads when it is shown, by route id; empty in development. */
@@ -57,6 +70,12 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
   ]);
   const parts = { routeTree, registryOf: registryOf(plugins), i18n: i18nOf(await createI18n()) };
   return {
+    extensionsOf: (enabled) => {
+      const registry = parts.registryOf(enabled);
+      return CLIENT_KINDS.flatMap((kind): ListedExtension[] =>
+        registry.all(kind).map(({ id, plugin, gate }) => ({ id, kind, plugin, ...(gate && { gate }) })),
+      );
+    },
     routeFiles: filesOf(Object.values(createRouter({ routeTree: routeTree as AnyRoute }).routesById)),
     render: async (url, { assets, ...page }) => {
       // All that the handler reads of a request; making a real one costs more than a row of the list.

@@ -135,7 +135,7 @@ export type LevelSettings = Static<typeof LevelSettings>;
 /** Levels, experience and tasks (spec 1 sections 3 and 9, spec 2 section 7.1 "Rank", spec 3 section 3 "Task"). */
 export const manifest = defineManifest({
   id: 'levels',
-  guards: ['member.belowLevel'],
+  requires: [{ id: 'qa', version: 1, isOptional: true }],
   settings: LevelSettings,
   errors: {
     ACT_UNKNOWN: { status: 400, code: 400 },

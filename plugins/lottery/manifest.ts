@@ -90,7 +90,10 @@ export type LotterySettings = Static<typeof settings>;
 export const manifest = defineManifest({
   id: 'lottery',
   // A post with a lottery is written in the editor, and its settings are kept with the draft.
-  requires: ['editor'],
+  requires: [
+    { id: 'editor', version: 1 },
+    { id: 'levels', version: 1, isOptional: true },
+  ],
   postFields: {
     add: ['wbIsLottery', 'lotteryInfo'],
     edit: ['wbIsLottery', 'lotteryInfo'],

@@ -24,6 +24,7 @@ export const manifest = defineManifest({
       'questions',
     ],
   },
+  requires: [{ id: 'levels', version: 1, isOptional: true }],
   codes: [
     PermissionCode.startVote,
     PermissionCode.manager,

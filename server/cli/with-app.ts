@@ -14,9 +14,14 @@ export const databaseOf = (config: Config): OpenOptions & { readonly file: strin
 
 /**
  * Runs work on the whole application without a socket, pages or jobs; a server may run beside it and is told afterwards.
+ * @param how.onlyLooks it changes nothing: nobody is told
  * @throws Refusal with the English text of an expected failure, and with the reason why the application cannot be built
  */
-export async function withApp<T>(env: CommandEnv, work: (guildhall: Guildhall) => Promise<T>): Promise<T> {
+export async function withApp<T>(
+  env: CommandEnv,
+  work: (guildhall: Guildhall) => Promise<T>,
+  { onlyLooks = false }: { readonly onlyLooks?: boolean } = {},
+): Promise<T> {
   const config: Config = { ...env.config(), logLevel: 'error' };
   const guildhall = await buildApp(config, {
     root: env.root,
@@ -33,11 +38,12 @@ export async function withApp<T>(env: CommandEnv, work: (guildhall: Guildhall) =
     throw new Refusal(guildhall.translator.error('en', error), { cause: error });
   } finally {
     // What a command changes past the forum's own calls names no tags.
-    await guildhall.flushOthers().catch(() => env.progress('The other hosts could not be told: restart them.'));
+    if (!onlyLooks)
+      await guildhall.flushOthers().catch(() => env.progress('The other hosts could not be told: restart them.'));
     await guildhall.app.close();
     // What was done is done: that nobody could be told of it must not look like a failure of it.
     try {
-      tellServer(config);
+      if (!onlyLooks) tellServer(config);
     } catch {
       env.progress('The running server could not be told: restart it.');
     }

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../sdk/context.ts';
-import type { HookMap, HookName } from '../sdk/hooks.ts';
-import { fail } from '../sdk/errors.ts';
+import { isOutage } from '../db/index.ts';
+import { AppError, fail } from '../sdk/errors.ts';
+import type { Hook, HookPhase, RunOf } from '../sdk/hook.ts';
 import { INCOMPLETE } from '../sdk/incomplete.ts';
 import type { HookExtension } from '../sdk/plugin.ts';
 import type { Resolved } from '../../platform/registry/registry.ts';
@@ -8,80 +9,40 @@ import type { PluginFaults } from './plugin-faults.ts';
 
 type Fields = Record<string, unknown>;
 
-/**
- * Runs the hooks of the plugins that the zone of a request has. What the results become is decided by the kind of hook:
- * `before...` and `attach` stop at the first that throws; `authorise...` is true as soon as one says so; a list is the first's that has one; `present`,
- * `viewer` and `markRule` are asked at the same time and merge their fields by id, and a plugin that fails there contributes nothing: what is made from
- * the rest is `INCOMPLETE`; `references`, `draft.attach` and `draft.fields` are
- * those of all, and stop at the first that throws; `-ed` hooks all run, at the same time and isolated.
- */
+/** Runs hooks: those of the core and of the plugins that the zone of a request has. Phase and answers are part of a hook's declaration. */
 export interface Hooks {
-  run<N extends HookName>(name: N, ...args: Parameters<HookMap[N]>): ReturnType<HookMap[N]>;
+  run<H extends Hook>(hook: H, ...args: Parameters<RunOf<H>>): ReturnType<RunOf<H>>;
 }
-
-type Kind = 'before' | 'authorise' | 'first' | 'fields' | 'union' | 'after';
-const KINDS: Readonly<Record<HookName, Kind>> = {
-  'post.beforeCreate': 'before',
-  'post.attach': 'before',
-  'media.beforeUpload': 'before',
-  'media.references': 'union',
-  'post.reattach': 'before',
-  'post.visibility': 'before',
-  'post.list': 'first',
-  'post.defer': 'first',
-  'post.byline': 'first',
-  'post.nameless': 'first',
-  'post.authoriseEdit': 'authorise',
-  'draft.submit': 'first',
-  'draft.own': 'first',
-  'member.belowLevel': 'first',
-  'draft.attach': 'union',
-  'draft.fields': 'union',
-  'draft.present': 'fields',
-  'draft.retime': 'before',
-  'draft.reviewed': 'before',
-  'draft.withdrawn': 'before',
-  'draft.isReviewed': 'authorise',
-  'post.authoriseDelete': 'authorise',
-  'comment.authoriseDelete': 'authorise',
-  'comment.attach': 'before',
-  'comment.visibility': 'before',
-  'favor.attach': 'before',
-  'answer.attach': 'before',
-  'post.markRule': 'fields',
-  'post.present': 'fields',
-  'post.asEdit': 'fields',
-  'post.viewer': 'fields',
-  'comment.present': 'fields',
-  'user.own': 'fields',
-  'user.present': 'fields',
-  'post.prepare': 'after',
-  'post.created': 'after',
-  'post.deleted': 'after',
-  'comment.created': 'after',
-  'favor.changed': 'after',
-};
 
 type HookExtensions = readonly Resolved<HookExtension>[];
 type AnyHook = (...args: readonly unknown[]) => Promise<unknown>;
+/** What every hook is called with first. */
+type Place = Pick<RequestContext, 'zone'> & Partial<Pick<RequestContext, 'tag'>>;
 
-/** What a plugin has written down stays where a zone has lost it: it may have it again. */
-const OF_ALL_PLUGINS: ReadonlySet<HookName> = new Set<HookName>(['media.references', 'draft.withdrawn']);
+/** Whether a failure is logged and the rest goes on. */
+const ISOLATED: ReadonlySet<HookPhase> = new Set<HookPhase>(['prepare', 'afterCommit', 'present']);
 
 /**
  * How long a plugin's hook may take. A write whose hook takes longer is refused (503, and its transaction is rolled back); what presents is as failed:
  * nobody waits for a plugin that hangs.
  */
 const LIMIT_MS = 10_000;
-/** Hooks outside of transactions have three times as long: `post.prepare` asks systems of others. */
-const OUTSIDE_TIMES = 3;
+/** These have three times as long: nobody's transaction waits for them, and `prepare` asks systems of others. */
+const LONG: ReadonlySet<HookPhase> = new Set<HookPhase>(['prepare', 'afterCommit']);
+const LONG_TIMES = 3;
+
+/** Stands for each hook that a plugin declares itself, whose names begin with its id. */
+export const everyHookOf = (plugin: string): string => `${plugin}.*`;
 
 /** A hook has not answered in its time. */
 class HookTimeout extends Error {
-  constructor(name: HookName, ms: number) {
+  constructor(name: string, ms: number) {
     super(`the hook ${name} has not answered within ${ms} ms`);
   }
 }
+
+/** Neither a refusal nor the database's: something is wrong with the plugin. */
+const isFault = (error: unknown): boolean => !(error instanceof AppError) && !isOutage(error);
 
 /**
  * @param ofZone the hook extensions of a zone's plugins, ordered; null: of all plugins, whichever zones have them
@@ -91,24 +52,9 @@ export function createHooks(
   faults: Pick<PluginFaults, 'report'>,
   limitMs: number = LIMIT_MS,
 ): Hooks {
-  async function isolated(
-    name: HookName,
-    plugin: string,
-    work: () => Promise<unknown>,
-    onFailure?: () => void,
-  ): Promise<unknown> {
-    try {
-      return await inTime(name, work);
-    } catch (error) {
-      faults.report(plugin, 'hook', error, 'A plugin hook failed', { hook: name });
-      onFailure?.();
-      return undefined;
-    }
-  }
-
   /** @throws HookTimeout; what the hook still does after that is done for nobody */
-  async function inTime(name: HookName, work: () => Promise<unknown>): Promise<unknown> {
-    const ms = KINDS[name] === 'after' ? limitMs * OUTSIDE_TIMES : limitMs;
+  async function inTime({ name, phase }: Hook, work: () => Promise<unknown>): Promise<unknown> {
+    const ms = LONG.has(phase) ? limitMs * LONG_TIMES : limitMs;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_done, refuse) => {
       timer = setTimeout(() => refuse(new HookTimeout(name, ms)), ms);
@@ -120,57 +66,78 @@ export function createHooks(
     }
   }
 
-  /** What cannot go on without the hook's answer. @throws what the hook refuses, PLUGIN_DOWN */
-  async function needed(name: HookName, plugin: string, work: () => Promise<unknown>): Promise<unknown> {
+  async function isolated(hook: Hook, plugin: string, work: () => Promise<unknown>): Promise<unknown> {
     try {
-      return await inTime(name, work);
+      return await inTime(hook, work);
     } catch (error) {
-      if (!(error instanceof HookTimeout)) throw error;
-      faults.report(plugin, 'hook', error, 'A plugin hook took too long', { hook: name });
-      throw fail('PLUGIN_DOWN');
+      faults.report(plugin, 'hook', error, 'A plugin hook failed', { hook: hook.name });
+      return undefined;
+    }
+  }
+
+  /** What cannot go on without the hook's answer. @throws what the hook refuses, PLUGIN_DOWN */
+  async function needed(hook: Hook, plugin: string, work: () => Promise<unknown>): Promise<unknown> {
+    try {
+      return await inTime(hook, work);
+    } catch (error) {
+      const isLate = error instanceof HookTimeout;
+      if (!isLate && !(hook.phase === 'ask' && isFault(error))) throw error;
+      const what = isLate ? 'A plugin hook took too long' : 'A plugin hook failed';
+      faults.report(plugin, 'hook', error, what, { hook: hook.name });
+      throw Object.assign(fail('PLUGIN_DOWN'), { cause: error });
     }
   }
 
   /** A zone's list stays the same one until its config changes; some hooks run for each comment. */
   const byName = new WeakMap<HookExtensions, Map<string, HookExtensions>>();
-  function named(all: HookExtensions, name: HookName): HookExtensions {
-    const known = byName.get(all) ?? Map.groupBy(all, ({ hook }): string => hook);
+  function named(all: HookExtensions, name: string): HookExtensions {
+    const known = byName.get(all) ?? Map.groupBy(all, ({ hook }) => hook.name);
     byName.set(all, known);
-    return known.get(name) ?? [];
+    const [owner = ''] = name.split('.');
+    return [...(known.get(name) ?? []), ...(known.get(everyHookOf(owner)) ?? [])];
   }
 
-  async function runKind(
-    name: HookName,
-    args: readonly [Pick<RequestContext, 'zone'> & Partial<Pick<RequestContext, 'tag'>>, ...unknown[]],
-  ): Promise<unknown> {
-    // Hooks whose fields are merged are all given a whole context.
-    const leaveUnkept = KINDS[name] === 'fields' ? () => args[0].tag?.(INCOMPLETE) : undefined;
-    const asked: Promise<unknown>[] = [];
+  /** One after the other, until one throws or the answer is there. */
+  async function askInTurn(hook: Hook, parts: HookExtensions, args: readonly unknown[]): Promise<unknown> {
+    const { answers } = hook;
     const union = new Set<unknown>();
-    for (const extension of named(ofZone(OF_ALL_PLUGINS.has(name) ? null : args[0].zone.abbr), name)) {
-      const { plugin } = extension;
-      const run = () => (extension.run as AnyHook)(...args); // `hook()` tied its parameters to the name
-      const work = () => needed(name, plugin, run);
-      if (KINDS[name] === 'before') await work();
-      else if (KINDS[name] === 'authorise') {
-        if (await work()) return true;
-      } else if (KINDS[name] === 'first') {
-        const found = await work();
-        if (found !== null) return found;
-      } else if (KINDS[name] === 'union') {
-        for (const item of (await work()) as ReadonlySet<unknown>) union.add(item);
-      } else asked.push(isolated(name, plugin, run, leaveUnkept));
+    for (const { plugin, run } of parts) {
+      const answer = await needed(hook, plugin, () => (run as AnyHook)(...args)); // `hook()` tied its parameters to the hook
+      if (answers === 'any' && answer) return true;
+      if (answers === 'first' && answer !== null) return answer;
+      if (answers === 'union') for (const item of answer as ReadonlySet<unknown>) union.add(item);
     }
-    if (KINDS[name] === 'authorise') return false;
-    if (KINDS[name] === 'first') return null;
-    if (KINDS[name] === 'union') return union;
-    const found = await Promise.all(asked);
-    return KINDS[name] === 'fields' ? merged(found) : undefined;
+    if (answers === 'any') return false;
+    if (answers === 'first') return null;
+    return answers === 'union' ? union : undefined;
+  }
+
+  /** All at the same moment; what is made without one that failed is `INCOMPLETE`. */
+  async function askTogether(
+    hook: Hook,
+    parts: HookExtensions,
+    args: readonly unknown[],
+    place: Place,
+  ): Promise<unknown> {
+    const { answers, phase } = hook;
+    const found = await Promise.all(
+      parts.map(async ({ plugin, run }) => {
+        const answer = await isolated(hook, plugin, () => (run as AnyHook)(...args));
+        if (answer === undefined && answers === 'fields' && phase === 'present') place.tag?.(INCOMPLETE);
+        return answer;
+      }),
+    );
+    return answers === 'fields' ? merged(found) : undefined;
+  }
+
+  function ask(hook: Hook, args: readonly [Place, ...unknown[]]): Promise<unknown> {
+    const parts = named(ofZone(hook.ofEveryPlugin ? null : args[0].zone.abbr), hook.name);
+    return ISOLATED.has(hook.phase) ? askTogether(hook, parts, args, args[0]) : askInTurn(hook, parts, args);
   }
 
   return {
-    // The generic signature is HookMap's; inside, all hooks are alike.
-    run: (name, ...args) => runKind(name, args as never) as never,
+    // The generic signature is the hook's; inside, all hooks are alike.
+    run: (hook, ...args) => ask(hook, args as never) as never,
   };
 }
 

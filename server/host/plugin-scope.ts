@@ -21,8 +21,7 @@ export function createPluginScope(): PluginScope {
       case 'route':
         return { ...extension, handle: wrapped(plugin, extension.handle) };
       case 'hook':
-        // The hook's own parameters and answer, which the union of all hooks has lost for the compiler.
-        return { ...extension, run: wrapped(plugin, extension.run as (...args: unknown[]) => unknown) as never };
+        return { ...extension, run: wrapped(plugin, extension.run) };
       case 'room':
         return { ...extension, admit: wrapped(plugin, extension.admit) };
       case 'job':

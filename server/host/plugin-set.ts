@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { PluginManifest } from '../../platform/contract/index.ts';
+import { neededBy, type PluginManifest } from '../../platform/contract/index.ts';
 import type { PluginSchemas } from '../../platform/contract/zone/index.ts';
 import { migrate, migrateIsolated } from '../db/migrate.ts';
 import type { Db } from '../db/index.ts';
@@ -52,7 +52,7 @@ export function createPluginSet(loaded: LoadedPlugins, scope: PluginScope, isStr
     leftOut.push(one);
     running = running.filter(({ manifest }) => manifest.id !== one.id);
     for (const { manifest } of running)
-      if (manifest.requires.includes(one.id))
+      if (neededBy(manifest).includes(one.id))
         add({
           id: manifest.id,
           stage: 'requires',
@@ -69,6 +69,12 @@ export function createPluginSet(loaded: LoadedPlugins, scope: PluginScope, isStr
 
   running = loaded.plugins;
   loaded.leftOut.forEach(add);
+  for (const { manifest } of loaded.plugins)
+    for (const { id, version } of manifest.requires) {
+      const offered = versionOf(loaded, id);
+      if (offered !== undefined && offered !== version)
+        leaveOut(manifest.id, 'requires', `it needs version ${version} of the plugin ${id}, which offers ${offered}`);
+    }
   const manifests = manifestsOf(loaded);
   return {
     get running() {
@@ -108,6 +114,12 @@ export function createPluginSet(loaded: LoadedPlugins, scope: PluginScope, isStr
       return [...halves.filter(isRunning), ...leftOut.map(standIn)];
     },
   };
+}
+
+/** Of what this plugin offers to others; undefined where there is no such plugin. */
+function versionOf(loaded: LoadedPlugins, id: string): number | undefined {
+  const manifest = manifestsOf(loaded).find((one) => one.id === id);
+  return manifest && (manifest.version ?? 1);
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

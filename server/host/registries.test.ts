@@ -5,7 +5,11 @@ import { job, type ServerExtension, type ServerHalf } from '../sdk/index.ts';
 import { createRegistries } from './registries.ts';
 
 const half = (id: string, extensions: ServerExtension[], requires: string[] = []): ServerHalf => ({
-  manifest: defineManifest({ id, settings: Type.Object({}), requires }),
+  manifest: defineManifest({
+    id,
+    settings: Type.Object({}),
+    requires: requires.map((needed) => ({ id: needed, version: 1 })),
+  }),
   extensions,
 });
 const work = (name: string) => job(name, 1000, async () => undefined);

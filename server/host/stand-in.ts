@@ -1,24 +1,31 @@
 import { Type } from 'typebox';
 import type { LeftOut } from '../plugins.ts';
-import { fail, hook, postFields, type HookName, type ServerExtension, type ServerHalf } from '../sdk/index.ts';
+import {
+  draftHooks,
+  fail,
+  mediaHooks,
+  postFields,
+  postHooks,
+  type ServerExtension,
+  type ServerHalf,
+} from '../sdk/index.ts';
+import { everyHookOf } from './hooks.ts';
 
 /**
  * What every plugin is asked, whichever zones have it: while one cannot answer nobody knows what its rows name or keep, and nothing is
  * taken for unused.
  */
-const ASKED_OF_ALL: readonly HookName[] = ['media.references', 'draft.withdrawn'];
+const ASKED_OF_ALL = [mediaHooks.references.name, draftHooks.withdrawn.name];
 
 /** A plugin of which not even the manifest can be read may guard any of these: its zones take no posts and no pictures. */
-const MAY_GUARD: readonly HookName[] = [
-  'post.beforeCreate',
-  'media.beforeUpload',
-  'draft.isReviewed',
-  'member.belowLevel',
-];
+const MAY_GUARD = [postHooks.beforeCreate.name, mediaHooks.beforeUpload.name, draftHooks.isReviewed.name];
 
-const unanswered = (name: HookName): ServerExtension =>
-  // It answers nobody, whatever the hook's parameters are.
-  hook(name, (() => Promise.reject(fail('PLUGIN_DOWN'))) as never);
+const unanswered = (name: string, index: number): ServerExtension => ({
+  kind: 'hook',
+  name: `unanswered${index}`,
+  hook: { name, phase: 'ask', answers: 'none', ofEveryPlugin: false },
+  run: () => Promise.reject(fail('PLUGIN_DOWN')),
+});
 
 const unknownFields = (names: readonly string[]) =>
   Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(Type.Unknown())])));
@@ -29,10 +36,8 @@ const unknownFields = (names: readonly string[]) =>
  * answered 503 `PLUGIN_DOWN` in the zones that name it.
  */
 export function standIn({ id, manifest }: LeftOut): ServerHalf {
-  const guards = new Set([
-    ...ASKED_OF_ALL,
-    ...((manifest ? (manifest.guards ?? []) : MAY_GUARD) as readonly HookName[]),
-  ]);
+  // What other plugins ask of it on its face is not answered either.
+  const guards = new Set([...ASKED_OF_ALL, ...(manifest ? (manifest.guards ?? []) : MAY_GUARD), everyHookOf(id)]);
   const { add = [], edit = [] } = manifest?.postFields ?? {};
   return {
     manifest: { id, codes: [], settings: Type.Object({}), requires: [], errors: {} },

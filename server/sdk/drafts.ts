@@ -2,6 +2,7 @@ import type { TObject } from 'typebox';
 import type { PluginManifest } from '../../platform/contract/index.ts';
 import type { RequestContext } from './context.ts';
 import { hook, postFields, type ServerExtension } from './plugin.ts';
+import { draftHooks } from '../modules/drafts/hooks.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -28,12 +29,12 @@ export function draftFields(part: DraftPart): ServerExtension[] {
   const { id } = part.manifest;
   return [
     postFields(part.fields, 'draft'),
-    hook('draft.attach', async (ctx, sent, kept) => {
+    hook(draftHooks.attach, async (ctx, sent, kept) => {
       const value = await part.toAttachment(sent, kept[id], ctx);
       const isMode = part.isMode === true && value !== null;
       return new Set(value === undefined ? [] : [{ plugin: id, value, isMode }]);
     }),
-    hook('draft.fields', async (_ctx, { attachments, mode }) => {
+    hook(draftHooks.fields, async (_ctx, { attachments, mode }) => {
       const isPart = attachments[id] !== undefined && (part.isMode !== true || mode === undefined || mode === id);
       return new Set(isPart ? [part.toFields(attachments[id])] : []);
     }),

@@ -1,5 +1,4 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
-import type { RequestContext } from './context.ts';
 import type { PostRow } from './rows.ts';
 
 /** What may be against somebody's taking part; plugins add their own (`more`). */
@@ -86,13 +85,4 @@ export interface Participation {
     post: Pick<PostRow, 'id' | 'zone'>,
     time: { readonly from: number; readonly until: number; readonly floor: number },
   ): Promise<PublicContent | null>;
-}
-
-/** See `CoreServices.levels`. */
-export interface Levels {
-  /** A condition on a uid that holds for members below this level in the zone (hook `member.belowLevel`); null: the zone has no levels. */
-  below(
-    at: Pick<RequestContext, 'zone'>,
-    level: number,
-  ): Promise<((uid: Expression<unknown>) => RawBuilder<SqlBool>) | null>;
 }

@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, PluginManifest, ReplyOf } from '../../platform/
 import type { ExtensionBase, PluginHalf } from '../../platform/registry/registry.ts';
 import type { MigrationSet } from '../db/migrate.ts';
 import type { RequestContext } from './context.ts';
-import type { HookMap, HookName } from './hooks.ts';
+import type { Hook, RunOf } from './hook.ts';
 import type { CoreServices } from './services.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
@@ -39,8 +39,8 @@ export interface RouteExtension extends ExtensionBase {
 
 export interface HookExtension extends ExtensionBase {
   readonly kind: 'hook';
-  readonly hook: HookName;
-  readonly run: HookMap[HookName];
+  readonly hook: Hook;
+  readonly run: (...args: never) => Promise<unknown>;
 }
 
 /** Fields that a plugin adds to the input of `POST /api/bbs/weibo/add` or `edit`, or to that of drafts; all must be optional. */
@@ -141,9 +141,10 @@ export function downloadRoute<I extends TObject, R extends TSchema>(
   };
 }
 
-/** Runs at one of the core's verbs; see `HookMap`. */
-export function hook<N extends HookName>(name: N, run: HookMap[N], order?: number): HookExtension {
-  return { kind: 'hook', name: name.replace('.', '-'), hook: name, run, ...(order === undefined ? {} : { order }) };
+/** Takes part in a hook (`postHooks`, `commentHooks`, ... or one that another plugin declares). */
+export function hook<H extends Hook>(declared: H, run: RunOf<H>, order?: number): HookExtension {
+  const name = declared.name.replace('.', '-');
+  return { kind: 'hook', name, hook: declared, run, ...(order === undefined ? {} : { order }) };
 }
 
 /** Declares them: a new post's reach its hooks as `draft.fields`, an edited one's `post.reattach`. Of drafts: see `draftFields`. */

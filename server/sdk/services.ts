@@ -16,8 +16,9 @@ import type { AuditEntry, AuditQuery, AuditRow } from './audit.ts';
 import type { RequestContext } from './context.ts';
 import type { DraftAttachment, DraftAttachments, OwnDraft } from './own-draft.ts';
 import type { AppError } from './errors.ts';
+import type { Hook, RunOf } from './hook.ts';
 import type { Notice } from './notice.ts';
-import type { Levels, Participation } from './participation.ts';
+import type { Participation } from './participation.ts';
 import type { Seals } from './seals.ts';
 import type { HotQuery, PostListQuery } from './post-queries.ts';
 import type { DraftVerdict, OutsideReviewer, ReviewIntake, SubmittedDraft, WithdrawnDraft } from './review.ts';
@@ -39,15 +40,13 @@ export interface UserStats {
   beComments: number;
 }
 
-/** An answer that whoever asked has accepted; once per question, unless the answer was taken away meanwhile. */
-export interface AcceptedAnswer {
-  readonly question: PostRow;
-  readonly answer: CommentRow;
-}
-
 /** The core's services as plugins receive them. Every method is by zone; another zone's object is NOT_FOUND. */
 export interface CoreServices {
   readonly db: Db;
+  /** Runs a hook that the plugin declares itself, or that another one offers on its face (`plugins/<id>/face.ts`). */
+  readonly hooks: {
+    run<H extends Hook>(hook: H, ...args: Parameters<RunOf<H>>): ReturnType<RunOf<H>>;
+  };
   readonly posts: {
     /** The post if this viewer may see it (visible; or own or manager's when hidden; never deleted), else NOT_FOUND. */
     get(ctx: RequestContext, wbId: number): Promise<PostRow>;
@@ -265,16 +264,11 @@ export interface CoreServices {
   };
   /** Who takes part in what happens around a post, by set-based queries over the core's tables. */
   readonly participation: Participation;
-  readonly levels: Levels;
   /** Keeps texts in the database that only the running forum reads: under the server's secret, and bound to their purpose. */
   readonly seals: Seals;
   readonly messages: {
     /** Tells people, in the current transaction: they are told exactly when it commits. Zone: the context's. */
     send(ctx: RequestContext, notices: readonly Notice[]): Promise<void>;
-  };
-  readonly answers: {
-    /** Tells the other plugins that an answer was accepted, in the current transaction: runs the hook `answer.attach`. */
-    accepted(ctx: RequestContext, accepted: AcceptedAnswer): Promise<void>;
   };
   /** Drafts, which one plugin keeps and others attach to; their half is `draftFields`. */
   readonly drafts: {

@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { discoverPlugins } from '../../server/plugins.ts';
-import type { CoreServices, HookName, ServerExtension, ServerPlugin } from '../../server/sdk/index.ts';
+import { levelHooks } from '../../plugins/levels/server/face.ts';
+import {
+  postHooks,
+  type CoreServices,
+  type Hook,
+  type ServerExtension,
+  type ServerPlugin,
+} from '../../server/sdk/index.ts';
 import { ROOT, type TestClient } from '../support/app.ts';
 import { describeApi, outcome, type ApiWorld } from './each-engine.ts';
 
@@ -21,7 +28,7 @@ function breakable({ manifest }: ServerPlugin, extension: ServerExtension): Serv
   if (extension.kind !== 'hook') return extension;
   const run = extension.run as (...args: unknown[]) => Promise<unknown>;
   const broken = async (...args: unknown[]) => {
-    if (!failing.has(`${manifest.id} ${extension.hook}`)) return run(...args);
+    if (!failing.has(`${manifest.id} ${extension.hook.name}`)) return run(...args);
     await held;
     throw new Error('one query failed');
   };
@@ -41,8 +48,8 @@ const plugins = (await discoverPlugins(join(ROOT, 'plugins'))).map((plugin): Ser
   extensions: (core) => plugin.extensions(withFailures(core)).map((extension) => breakable(plugin, extension)),
 }));
 
-async function whileFails<T>(plugin: string, hook: HookName, work: () => Promise<T>): Promise<T> {
-  failing.add(`${plugin} ${hook}`);
+async function whileFails<T>(plugin: string, hook: Hook, work: () => Promise<T>): Promise<T> {
+  failing.add(`${plugin} ${hook.name}`);
   try {
     return await work();
   } finally {
@@ -79,7 +86,7 @@ describeApi(
       const wbId = await pollPost(world);
       const { visitor } = world.app;
       const member = await world.app.asUser();
-      await whileFails('poll', 'post.present', async () => {
+      await whileFails('poll', postHooks.present, async () => {
         expect(await read(visitor, wbId)).toEqual({ polls: [false, false], keep: 'no-store' });
         expect((await read(member, wbId)).polls).toEqual([false, false]);
       });
@@ -92,7 +99,7 @@ describeApi(
       const { visitor, cache } = world.app;
       let release = (): void => undefined;
       held = new Promise((done) => (release = done));
-      await whileFails('poll', 'post.present', async () => {
+      await whileFails('poll', postHooks.present, async () => {
         const before = cache.stats.entries;
         const both = Promise.all([visitor.get<Shown>(detailOf(wbId)), visitor.get<Shown>(`${detailOf(wbId)}&other=1`)]);
         release();
@@ -108,7 +115,7 @@ describeApi(
       const { poll } = (await voter.get<Shown>(detailOf(wbId))).Message;
       const vote = () =>
         voter.send('POST', '/api/bbs/poll/add_poll?zone=sw4', { wbId, optionIds: [poll?.options[0]?.id] });
-      await whileFails('levels', 'user.present', async () => {
+      await whileFails('levels', levelHooks.of, async () => {
         expect(outcome(await vote())).toBe('503 PLUGIN_DOWN');
         const info = await voter.get<{ barred?: string }>(`/api/bbs/poll/get_user_poll_info?zone=sw4&wbId=${wbId}`);
         expect([info.status, info.Message.barred]).toEqual([200, undefined]);
@@ -140,7 +147,7 @@ describeApi(
           )?.[1] ?? 0,
         );
       const before = await count();
-      await whileFails('poll', 'post.present', () => world.app.visitor.get(detailOf(wbId)));
+      await whileFails('poll', postHooks.present, () => world.app.visitor.get(detailOf(wbId)));
       expect(await count()).toBe(before + 1);
     });
   },
@@ -157,7 +164,7 @@ describe.skipIf(!isBuilt)('pages', () => {
           const { statusCode, body, headers } = await world.app.app.inject(`/posts/${wbId}?zone=sw4`);
           return { statusCode, hasPoll: body.includes('巡洋舰'), keep: headers['cache-control'] };
         };
-        await whileFails('poll', 'post.present', async () => {
+        await whileFails('poll', postHooks.present, async () => {
           for (let visit = 0; visit < 3; visit++)
             expect(await page()).toEqual({ statusCode: 200, hasPoll: false, keep: 'no-store' });
         });

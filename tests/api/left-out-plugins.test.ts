@@ -5,7 +5,7 @@ import { createPluginScope } from '../../server/host/plugin-scope.ts';
 import { createPluginSet, PluginStartError } from '../../server/host/plugin-set.ts';
 import { createFaultHandler } from '../../server/host/process-faults.ts';
 import { discoverPlugins, loadPlugins, type ImportPlugin } from '../../server/plugins.ts';
-import { hook, type ServerPlugin } from '../../server/sdk/index.ts';
+import { hook, mediaHooks, postHooks, type Hook, type ServerPlugin } from '../../server/sdk/index.ts';
 import { buildTestApp, ROOT, type TestApp } from '../support/app.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { outcome } from './each-engine.ts';
@@ -88,7 +88,7 @@ describe('what must not go on without a plugin', () => {
     const app = await buildTestApp({ importPlugin: lacking('poll', 'server/index'), ...QUIET });
     try {
       const at = { zone: app.zones.current().byAbbr.get('sw4')! };
-      await expect(app.hooks.run('media.references', at, ['/media/x'])).rejects.toMatchObject({ id: 'PLUGIN_DOWN' });
+      await expect(app.hooks.run(mediaHooks.references, at, ['/media/x'])).rejects.toMatchObject({ id: 'PLUGIN_DOWN' });
     } finally {
       await app.stop();
     }
@@ -134,7 +134,7 @@ test('SAFE_MODE starts with the core alone', async () => {
 
 test('a plugin that needs one that is left out is left out, too, and says so', async () => {
   const [first, second, ...rest] = all;
-  const needy = { ...second!, manifest: { ...second!.manifest, requires: [first!.manifest.id] } };
+  const needy = { ...second!, manifest: { ...second!.manifest, requires: [{ id: first!.manifest.id, version: 1 }] } };
   const scope = createPluginScope();
   const set = createPluginSet({ plugins: [first!, needy, ...rest], leftOut: [] }, scope, false);
   set.leaveOut(first!.manifest.id, 'extensions', new Error('no'));
@@ -145,6 +145,23 @@ test('a plugin that needs one that is left out is left out, too, and says so', a
   expect(set.running).toHaveLength(rest.length);
   expect(() => createPluginSet({ plugins: all, leftOut: set.leftOut }, scope, true)).toThrow(PluginStartError);
 });
+
+test.each([undefined, true] as const)(
+  'a plugin that uses another version of what one offers is left out and says which (optional: %s)',
+  async (isOptional) => {
+    const [first, second, ...rest] = all;
+    const requirement = { id: first!.manifest.id, version: 2, ...(isOptional && { isOptional }) };
+    const needy = { ...second!, manifest: { ...second!.manifest, requires: [requirement] } };
+    const set = createPluginSet({ plugins: [first!, needy, ...rest], leftOut: [] }, createPluginScope(), false);
+    expect(set.leftOut).toMatchObject([
+      {
+        id: needy.manifest.id,
+        stage: 'requires',
+        reason: `it needs version 2 of the plugin ${first!.manifest.id}, which offers 1`,
+      },
+    ]);
+  },
+);
 
 test('what a plugin starts while it is loaded is its own', async () => {
   const scope = createPluginScope();
@@ -159,15 +176,15 @@ test('what a plugin starts while it is loaded is its own', async () => {
 });
 
 describeOnEachEngine('a hook that hangs', (open) => {
-  const build = async (name: 'post.attach' | 'post.present', run: () => Promise<unknown>) => {
+  const build = async (declared: Hook, run: () => Promise<unknown>) => {
     const { url } = open.addressOf(await open({ migrated: true }));
     const plugins = all.map((plugin): ServerPlugin => {
       if (plugin.manifest.id !== 'qa') return plugin;
       return {
         ...plugin,
         extensions: (core) => [
-          ...plugin.extensions(core).filter((one) => one.kind !== 'hook' || one.hook !== name),
-          hook(name, (() => (core.db.inTx() ? core.db.tx(run) : run())) as never),
+          ...plugin.extensions(core).filter((one) => one.kind !== 'hook' || one.hook !== declared),
+          hook(declared, (() => (core.db.inTx() ? core.db.tx(run) : run())) as never),
         ],
       };
     });
@@ -176,7 +193,7 @@ describeOnEachEngine('a hook that hangs', (open) => {
 
   test('refuses the write within its limit, and nothing of it is stored', async () => {
     let isHanging = true;
-    const app = await build('post.attach', () => (isHanging ? new Promise(() => undefined) : Promise.resolve()));
+    const app = await build(postHooks.attach, () => (isHanging ? new Promise(() => undefined) : Promise.resolve()));
     try {
       expect(await addPost(app)).toBe('503 PLUGIN_DOWN');
       isHanging = false;
@@ -190,7 +207,7 @@ describeOnEachEngine('a hook that hangs', (open) => {
   });
 
   test('is as failed where it presents: the rest is shown', async () => {
-    const app = await build('post.present', () => new Promise(() => undefined));
+    const app = await build(postHooks.present, () => new Promise(() => undefined));
     try {
       expect(await addPost(app)).toBe('200');
       const reply = await app.visitor.get<{ list: unknown[] }>('/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4');

@@ -35,6 +35,8 @@ const SOUND: Record<string, string> = {
   'plugins/a/server/index.ts':
     `import { serverSdk } from '../../../server/sdk/index.ts';\nimport { manifest } from '../manifest.ts';\n` +
     `import { readFileSync } from 'node:fs';\nexport const server = [serverSdk, manifest, readFileSync];\n`,
+  'plugins/b/server/face.ts': `import { serverSdk } from '../../../server/sdk/index.ts';\nexport const face = [serverSdk];\n`,
+  'plugins/a/server/of-b.ts': `import { face } from '../../b/server/face.ts';\nexport const ofB = [face];\n`,
   'plugins/a/server/service.test.ts': `import { app } from '../../../server/app.ts';\nexport const test = [app];\n`,
   'plugins/b/client/index.ts': `export const client = 1;\n`,
   'plugins/b/contract.ts': `export const contract = 1;\n`,
@@ -93,6 +95,9 @@ const PLANTS: [rule: string, file: string, imported: string][] = [
   ['plugin-shared-is-a-leaf', 'plugins/b/shared/bad.ts', '../../../platform/sdk/index.ts'],
   ['plugin-to-plugin', 'plugins/a/client/bad.ts', '../../b/client/index.ts'],
   ['plugin-to-plugin', 'plugins/a/server/bad.ts', '../../b/contract.ts'],
+  ['plugin-to-plugin', 'plugins/a/server/bad.ts', '../../b/server/rows.ts'],
+  ['plugin-client-on-sdk', 'plugins/a/client/bad.ts', '../../b/server/face.ts'],
+  ['face-is-a-leaf', 'plugins/b/server/face.ts', './rows.ts'],
   ['core-without-plugins', 'platform/shell/bad.ts', '../../plugins/a/client/index.ts'],
   ['core-without-plugins', 'server/host/bad.ts', '../../plugins/a/server/index.ts'],
   ['core-without-plugins', 'server/host/bad.ts', '../../plugins/a/manifest.ts'],

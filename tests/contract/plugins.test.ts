@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codesOf, PermissionCode } from '../../platform/contract/index.ts';
@@ -68,10 +68,24 @@ test('a manifest says what is refused while the plugin cannot be started: its ow
       const names = fields.filter((one) => one.of === of).flatMap((one) => Object.keys(one.fields.properties));
       expect(manifest.postFields?.[of] ?? [], `${manifest.id} ${of}`).toEqual(names);
     }
-    const hooks = made.flatMap((extension) => (extension.kind === 'hook' ? [extension.hook as string] : []));
+    const hooks = made.flatMap((extension) => (extension.kind === 'hook' ? [extension.hook.name] : []));
     for (const guarded of manifest.guards ?? []) expect(hooks, manifest.id).toContain(guarded);
   }
   await app.stop();
+});
+
+test('a plugin that uses the face of another one says so in its manifest', () => {
+  for (const { manifest } of plugins) {
+    const folder = join(ROOT, 'plugins', manifest.id, 'server');
+    const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) =>
+      /(?<!\.test)\.ts$/.test(file) ? [readFileSync(join(folder, file), 'utf8')] : [],
+    );
+    const faces = texts.flatMap((text) => [...text.matchAll(/\/([a-z-]+)\/server\/face\.ts'/g)].map(([, id]) => id));
+    expect(
+      manifest.requires.map(({ id }) => id),
+      manifest.id,
+    ).toEqual(expect.arrayContaining(faces));
+  }
 });
 
 test('the shipped zones are valid with the real plugins, and what editors read is up to date', () => {

@@ -1,4 +1,4 @@
-import { defineServerPlugin, hook, postFields, route } from '../../../server/sdk/index.ts';
+import { commentHooks, defineServerPlugin, hook, postFields, postHooks, route } from '../../../server/sdk/index.ts';
 import { anonymousPostFields, revealAuthor, vipAddPost, vipEditPost, vipPostDetail } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts.ts';
@@ -13,16 +13,16 @@ export const plugin = defineServerPlugin({
     return [
       postFields(anonymousPostFields),
       ...draftExtensions(anonymous),
-      hook('post.beforeCreate', anonymous['post.beforeCreate']),
-      hook('post.byline', anonymous['post.byline']),
-      hook('post.nameless', anonymous['post.nameless']),
-      hook('post.attach', anonymous['post.attach']),
-      hook('post.reattach', anonymous['post.reattach']),
-      hook('post.authoriseEdit', anonymous['post.authoriseEdit']),
-      hook('post.authoriseDelete', anonymous['post.authoriseDelete']),
-      hook('comment.attach', anonymous['comment.attach']),
-      hook('post.present', anonymous.publicFields),
-      hook('post.viewer', anonymous.viewerFields),
+      hook(postHooks.beforeCreate, anonymous.check),
+      hook(postHooks.byline, anonymous.byline),
+      hook(postHooks.nameless, anonymous.nameless),
+      hook(postHooks.attach, anonymous.attach),
+      hook(postHooks.reattach, anonymous.reattach),
+      hook(postHooks.authoriseEdit, anonymous.mayEdit),
+      hook(postHooks.authoriseDelete, anonymous.mayDelete),
+      hook(commentHooks.attach, anonymous.commented),
+      hook(postHooks.present, anonymous.publicFields),
+      hook(postHooks.viewer, anonymous.viewerFields),
       // The input of this call has the fields of plugins, too: `takes`.
       route(vipAddPost, (ctx, input) => core.posts.submit(ctx, { ...input, ...{ wbAnonymous: 1 } })),
       route(vipEditPost, (ctx, input) => core.posts.edit(ctx, input)),

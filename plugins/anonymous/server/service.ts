@@ -1,17 +1,20 @@
 import { sql, type SqlBool } from 'kysely';
 import {
   CommentBits,
+  type commentHooks,
+  type CoreServices,
+  type draftHooks,
   fail,
+  type InputOf,
   LABEL_TYPE,
+  type OwnDraft,
   passes,
   pluginError,
-  viewerOf,
-  type CoreServices,
-  type HookMap,
-  type InputOf,
-  type OwnDraft,
   type PostDraft,
+  type postHooks,
   type RequestContext,
+  type RunOf,
+  viewerOf,
 } from '../../../server/sdk/index.ts';
 import type { AnonymousPostFields, revealAuthor } from '../contract.ts';
 import { anonymousGate } from '../gates.ts';
@@ -24,27 +27,25 @@ const TOLD_EVERY_MS = 60 * 60_000;
 /** Whoever starts one of these has to be known: teams are joined, questions answered and settled, suggestions decided. */
 const NAMED: readonly number[] = [LABEL_TYPE.team, LABEL_TYPE.question, LABEL_TYPE.suggestion];
 
-type Hooks =
-  | 'post.beforeCreate'
-  | 'post.byline'
-  | 'post.attach'
-  | 'post.nameless'
-  | 'post.reattach'
-  | 'post.authoriseEdit'
-  | 'post.authoriseDelete'
-  | 'comment.attach';
-
 /**
  * Posts without their author's name. They stand under an account of the house, so that every list, card, feed, message and export
  * that shows a post shows that one; who has written them is kept in a table of its own and decides who may change them.
  */
-export interface Anonymous extends Pick<HookMap, Hooks> {
+export interface Anonymous {
+  readonly check: RunOf<typeof postHooks.beforeCreate>;
+  readonly byline: RunOf<typeof postHooks.byline>;
+  readonly attach: RunOf<typeof postHooks.attach>;
+  readonly nameless: RunOf<typeof postHooks.nameless>;
+  readonly reattach: RunOf<typeof postHooks.reattach>;
+  readonly mayEdit: RunOf<typeof postHooks.authoriseEdit>;
+  readonly mayDelete: RunOf<typeof postHooks.authoriseDelete>;
+  readonly commented: RunOf<typeof commentHooks.attach>;
   /** `isAnonymous` for whom that may concern. */
-  readonly publicFields: HookMap['post.present'];
+  readonly publicFields: RunOf<typeof postHooks.present>;
   /** `isMine` for the viewer's own posts without a name. */
-  readonly viewerFields: HookMap['post.viewer'];
+  readonly viewerFields: RunOf<typeof postHooks.viewer>;
   /** `byline` of drafts that are to become such posts, or to change one: the name and picture that their readers will see. */
-  readonly bylines: HookMap['draft.present'];
+  readonly bylines: RunOf<typeof draftHooks.present>;
   /** @throws NOT_FOUND, NOT_ANONYMOUS */
   reveal(ctx: RequestContext, input: InputOf<typeof revealAuthor>): Promise<{ uid: number; nick: string }>;
 }
@@ -93,34 +94,34 @@ export function createAnonymous(core: CoreServices): Anonymous {
 
   // i18n-keys: anonymous-notices:commented
   return {
-    async 'post.beforeCreate'(_ctx, draft) {
+    async check(_ctx, draft) {
       if (isAsked(draft)) assertReadable(draft.fields['wbIsForbidComment']);
     },
 
-    async 'post.byline'(ctx, draft) {
+    async byline(ctx, draft) {
       if (!isAsked(draft)) return null;
       await assertMay(ctx, draft.themeId);
       return nobody(ctx);
     },
 
-    async 'post.attach'(ctx, post, draft) {
+    async attach(ctx, post, draft) {
       if (!isAsked(draft)) return;
       const { uid } = viewerOf(ctx);
       await q().insertInto('anonymous_post').values({ post_id: post.id, uid, created_at: ctx.now }).execute();
     },
 
-    async 'post.reattach'(ctx, before, after) {
+    async reattach(ctx, before, after) {
       if (after.uid !== (await nobody(ctx))) return;
       if (before.forbid_comment !== after.forbid_comment) assertReadable(after.forbid_comment);
       if (before.theme_id !== after.theme_id) assertNamelessTheme(ctx, after.theme_id);
     },
 
     // The look-up by the author goes through its index; whose posts they are stays in this statement.
-    'post.nameless': async (_at, uid) => (postId) =>
+    nameless: async (_at, uid) => (postId) =>
       sql<SqlBool>`${postId} in (select ap.post_id from anonymous_post ap where ap.uid = ${uid})`,
 
-    'post.authoriseEdit': (ctx, post) => isAuthor(ctx, post.id),
-    async 'post.authoriseDelete'(ctx, post) {
+    mayEdit: (ctx, post) => isAuthor(ctx, post.id),
+    async mayDelete(ctx, post) {
       if (!(await isAuthor(ctx, post.id))) return false;
       const detail = { title: post.title, uid: post.uid };
       const deed = { action: 'post.delete', targetType: 'post', targetId: post.id, reason: '', detail } as const;
@@ -129,7 +130,7 @@ export function createAnonymous(core: CoreServices): Anonymous {
       return true;
     },
 
-    async 'comment.attach'(at, comments) {
+    async commented(at, comments) {
       const [first] = comments;
       if (!first) return;
       const { ctx } = first;

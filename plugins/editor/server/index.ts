@@ -1,9 +1,10 @@
 import {
+  type CoreServices,
   defineServerPlugin,
   hook,
-  uploadRoute,
-  type CoreServices,
+  mediaHooks,
   type ServerExtension,
+  uploadRoute,
 } from '../../../server/sdk/index.ts';
 import { convertDocument } from '../contract.ts';
 import { manifest } from '../manifest.ts';
@@ -52,7 +53,7 @@ function ownExtensions(core: CoreServices): ServerExtension[] {
     ...draftExtensions(core),
     ...markExtensions(core),
     uploadRoute(convertDocument, createDocuments(core).convert),
-    hook('media.references', draftReferences(core)),
+    hook(mediaHooks.references, draftReferences(core)),
     ...historyRoutes(core),
     ...templateRoutes(createTemplates(core)),
     ...hintRoutes(core),

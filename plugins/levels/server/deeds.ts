@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
-import type {
-  AcceptedAnswer,
-  FavorChange,
-  NewComment,
-  PostDraft,
-  PostRow,
-  RequestContext,
-} from '../../../server/sdk/index.ts';
+import type { AcceptedAnswer } from '../../qa/server/face.ts';
+import type { FavorChange, NewComment, PostDraft, PostRow, RequestContext } from '../../../server/sdk/index.ts';
 import type { Source } from '../contract.ts';
 import type { NewGrant } from './tables.ts';
 

@@ -1,5 +1,15 @@
-import { defineServerPlugin, hook, route } from '../../../server/sdk/index.ts';
+import {
+  commentHooks,
+  defineServerPlugin,
+  favorHooks,
+  hook,
+  postHooks,
+  route,
+  userHooks,
+} from '../../../server/sdk/index.ts';
+import { qaHooks } from '../../qa/server/face.ts';
 import { rankGet, rankPost } from '../contract.ts';
+import { levelHooks } from './face.ts';
 import { manifest } from '../manifest.ts';
 import { belowLevel } from './below-level.ts';
 import { createCalendar } from './day.ts';
@@ -24,20 +34,19 @@ export const plugin = defineServerPlugin({
     return [
       route(rankGet, levels.get),
       route(rankPost, levels.post),
-      hook('post.attach', async (_ctx, post, draft) => store.rememberAtEnd(postDeed(post, draft))),
-      hook('comment.attach', async (_at, comments) => store.rememberAtEnd(commentDeeds(comments))),
-      hook('favor.attach', (ctx, favor) => store.remember(favorDeeds(ctx, favor))),
-      hook('answer.attach', (ctx, accepted) => store.remember(acceptedDeed(accepted, ctx.now))),
+      hook(postHooks.attach, async (_ctx, post, draft) => store.rememberAtEnd(postDeed(post, draft))),
+      hook(commentHooks.attach, async (_at, comments) => store.rememberAtEnd(commentDeeds(comments))),
+      hook(favorHooks.attach, (ctx, favor) => store.remember(favorDeeds(ctx, favor))),
+      hook(qaHooks.accepted, (ctx, accepted) => store.remember(acceptedDeed(accepted, ctx.now))),
       // Posts are rare enough for their author to see her new level at once, but not for the answer to wait for a second
       // durable commit; all else waits until somebody looks.
-      hook('post.created', async (ctx, post) =>
+      hook(postHooks.created, async (ctx, post) =>
         core.db.afterCommit(async () => void (await settling.settle(ctx, post.uid))),
       ),
-      hook('member.belowLevel', async ({ zone }, level) =>
-        belowLevel(zone.abbr, common.rulesOf(zone).steps[level - 1]),
-      ),
-      hook('user.own', levels.ownFields),
-      hook('user.present', levels.cardFields),
+      hook(levelHooks.of, levels.levelsOf),
+      hook(levelHooks.below, async ({ zone }, level) => belowLevel(zone.abbr, common.rulesOf(zone).steps[level - 1])),
+      hook(userHooks.own, levels.ownFields),
+      hook(userHooks.present, levels.cardFields),
     ];
   },
 });

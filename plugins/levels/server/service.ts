@@ -145,6 +145,13 @@ export function createLevels({ core, store, calendar, settling, tasks, rulesOf }
       return fields;
     },
 
+    /** See `levelHooks.of`. */
+    async levelsOf(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, number>> {
+      ctx.tag(...uids.map((uid) => `user:${uid}`));
+      const exp = await store.expOf(ctx.zone.abbr, uids);
+      return new Map(uids.map((uid) => [uid, rulesOf(ctx.zone).standing(exp.get(uid) ?? 0).level]));
+    },
+
     /** Fields of user cards: one query for a page of users. They change with a new level, which drops `user:<uid>`. */
     async cardFields(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, LevelOfCard>> {
       const rules = rulesOf(ctx.zone);

@@ -1,4 +1,4 @@
-import { defineServerPlugin, hook, job, postFields } from '../../../server/sdk/index.ts';
+import { defineServerPlugin, draftHooks, hook, job, postFields, postHooks } from '../../../server/sdk/index.ts';
 import { lotteryPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts.ts';
@@ -37,15 +37,15 @@ export const plugin = defineServerPlugin({
       ...draftExtensions(),
       postFields(lotteryPostFields),
       postFields(lotteryPostFields, 'edit'),
-      hook('post.prepare', posts.prepare),
-      hook('post.beforeCreate', posts.check),
-      hook('post.attach', posts.attach),
-      hook('post.reattach', posts.reattach),
-      hook('post.asEdit', posts.asEdit),
-      hook('post.present', posts.fields),
-      hook('post.visibility', holding.visibility),
-      hook('draft.submit', posts.submit, BEFORE_REVIEW),
-      hook('draft.retime', posts.retime),
+      hook(postHooks.prepare, posts.prepare),
+      hook(postHooks.beforeCreate, posts.check),
+      hook(postHooks.attach, posts.attach),
+      hook(postHooks.reattach, posts.reattach),
+      hook(postHooks.asEdit, posts.asEdit),
+      hook(postHooks.present, posts.fields),
+      hook(postHooks.visibility, holding.visibility),
+      hook(draftHooks.submit, posts.submit, BEFORE_REVIEW),
+      hook(draftHooks.retime, posts.retime),
       job('draw', DRAW_EVERY_MS, drawing.runDue),
       job('tidy', TIDY_EVERY_MS, tidy),
     ];

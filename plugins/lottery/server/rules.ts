@@ -6,6 +6,7 @@ import {
   type PostRow,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
+import { levelHooks } from '../../levels/server/face.ts';
 import { sql, type SqlBool } from 'kysely';
 import { BlacklistType } from '../contract.ts';
 import { manifest } from '../manifest.ts';
@@ -22,7 +23,7 @@ type Part = Pick<LotteryRow, 'post_id' | 'zone' | 'author_uid' | 'manager_uid' |
 
 /** What the core asks of entrants. @param at the moment at which they are looked at: now, at most the end */
 export async function participationOf(
-  core: Pick<CoreServices, 'levels'>,
+  core: Pick<CoreServices, 'hooks'>,
   where: Pick<RequestContext, 'zone'>,
   row: Part,
   at: number,
@@ -30,7 +31,7 @@ export async function participationOf(
   const settings = settingsOf(row);
   const { rules, blacklistType } = settings;
   const isOut = (type: number) => blacklistType.includes(type);
-  const below = rules.minLevel ? await core.levels.below(where, rules.minLevel) : null;
+  const below = rules.minLevel ? await core.hooks.run(levelHooks.below, where, rules.minLevel) : null;
   const more: ParticipationRules['more'][number][] = [];
   if (isOut(BlacklistType.recentWinner))
     more.push({
@@ -90,9 +91,10 @@ export function checkReplies({ forbid_comment }: Pick<PostRow, 'forbid_comment'>
 
 /** A zone without levels cannot ask for one. @throws RULES_INVALID */
 export async function checkLevels(
-  core: Pick<CoreServices, 'levels'>,
+  core: Pick<CoreServices, 'hooks'>,
   ctx: RequestContext,
   { rules }: Settings,
 ): Promise<void> {
-  if (rules.minLevel && !(await core.levels.below(ctx, rules.minLevel))) throw pluginError(manifest, 'RULES_INVALID');
+  if (rules.minLevel && !(await core.hooks.run(levelHooks.below, ctx, rules.minLevel)))
+    throw pluginError(manifest, 'RULES_INVALID');
 }

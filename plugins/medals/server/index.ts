@@ -1,4 +1,4 @@
-import { defineServerPlugin, hook } from '../../../server/sdk/index.ts';
+import { commentHooks, defineServerPlugin, favorHooks, hook, postHooks, userHooks } from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
 import { createAwards } from './awards.ts';
 import { createFlagAwards } from './flags.ts';
@@ -18,18 +18,18 @@ export const plugin = defineServerPlugin({
     const medals = createMedals(core, store, awards, readMedalTexts());
     return [
       ...medalRoutes(medals, createFlagAwards(core, store)),
-      hook('post.created', (ctx, post) => awards.afterEvent(ctx, post.uid, ['post'])),
-      hook('comment.created', async (ctx, comment, post) => {
+      hook(postHooks.created, (ctx, post) => awards.afterEvent(ctx, post.uid, ['post'])),
+      hook(commentHooks.created, async (ctx, comment, post) => {
         const author = post.uid === comment.uid ? [] : [awards.afterEvent(ctx, post.uid, ['beComment'])];
         await Promise.all([awards.afterEvent(ctx, comment.uid, ['comment']), ...author]);
       }),
-      hook('favor.changed', async (ctx, { authorUid, delta }) => {
+      hook(favorHooks.changed, async (ctx, { authorUid, delta }) => {
         if (delta < 0) return;
         if (ctx.viewer) await awards.afterEvent(ctx, ctx.viewer.uid, ['favor']);
         await awards.afterEvent(ctx, authorUid, ['beFavor', 'beFavorPost']);
       }),
-      hook('user.present', medals.cardFields),
-      hook('user.own', medals.cardFields),
+      hook(userHooks.present, medals.cardFields),
+      hook(userHooks.own, medals.cardFields),
     ];
   },
 });

@@ -1,4 +1,4 @@
-import { defineServerPlugin, hook } from '../../../server/sdk/index.ts';
+import { commentHooks, defineServerPlugin, hook, postHooks } from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
 import { moderationRoutes } from './routes.ts';
 import { createModeration } from './service.ts';
@@ -10,8 +10,8 @@ export const plugin = defineServerPlugin({
     const moderation = createModeration(core);
     return [
       ...moderationRoutes(moderation),
-      hook('post.authoriseDelete', moderation.authorisePostDelete),
-      hook('comment.authoriseDelete', moderation.authoriseCommentDelete),
+      hook(postHooks.authoriseDelete, moderation.authorisePostDelete),
+      hook(commentHooks.authoriseDelete, moderation.authoriseCommentDelete),
     ];
   },
 });

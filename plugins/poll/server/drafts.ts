@@ -13,6 +13,7 @@ import {
   type ServerExtension,
   type SubmittedDraft,
 } from '../../../server/sdk/index.ts';
+import { levelHooks } from '../../levels/server/face.ts';
 import {
   brokenFields,
   draftFromFields,
@@ -38,7 +39,7 @@ interface SentWith extends PollPostFields {
 const sentIn = (draft: PostDraft): SentWith => draft.fields as SentWith;
 
 /** Reads the polls of new posts, by when their times were checked. */
-export function createPollForms({ drafts, levels }: Pick<CoreServices, 'drafts' | 'levels'>) {
+export function createPollForms({ drafts, hooks }: Pick<CoreServices, 'drafts' | 'hooks'>) {
   /** Times pass while a post waits for its moment or its review: what was to begin meanwhile begins now. */
   async function mayHaveBegun(ctx: RequestContext, draft: PostDraft): Promise<boolean> {
     const { draftId } = sentIn(draft);
@@ -58,7 +59,8 @@ export function createPollForms({ drafts, levels }: Pick<CoreServices, 'drafts' 
     const form = readPollForm(ctx, draft.title, fields, await hasWaited());
     const least = form?.limit?.zmMinLevel ?? 0;
     // A zone without levels has nobody who could vote then.
-    if (least > 0 && !(await levels.below(ctx, least))) throw pluginError(manifest, 'NO_ALLIANCE_LEVELS');
+    if (least > 0 && !(await hooks.run(levelHooks.below, ctx, least)))
+      throw pluginError(manifest, 'NO_ALLIANCE_LEVELS');
     if (form && !draft.isLater) checkEnd(form.endAt, timingOpenTime);
     return form;
   }

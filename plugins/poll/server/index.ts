@@ -1,4 +1,4 @@
-import { defineServerPlugin, hook, postFields } from '../../../server/sdk/index.ts';
+import { defineServerPlugin, draftHooks, hook, postFields, postHooks } from '../../../server/sdk/index.ts';
 import { pollPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { pollCounters } from './counters.ts';
@@ -23,13 +23,13 @@ export const plugin = defineServerPlugin({
       ...pollRoutes(polls),
       ...pollDraftExtensions(core),
       postFields(pollPostFields),
-      hook('post.beforeCreate', attaching.check),
-      hook('post.attach', attaching.attach),
-      hook('post.reattach', attaching.reattach),
-      hook('draft.submit', attaching.submit, BEFORE_REVIEW),
-      hook('draft.retime', attaching.retime),
-      hook('post.present', reading.publicFields),
-      hook('post.viewer', reading.viewerFields),
+      hook(postHooks.beforeCreate, attaching.check),
+      hook(postHooks.attach, attaching.attach),
+      hook(postHooks.reattach, attaching.reattach),
+      hook(draftHooks.submit, attaching.submit, BEFORE_REVIEW),
+      hook(draftHooks.retime, attaching.retime),
+      hook(postHooks.present, reading.publicFields),
+      hook(postHooks.viewer, reading.viewerFields),
     ];
   },
 });

@@ -5,13 +5,13 @@ import {
   INCOMPLETE,
   until,
   viewerOf,
-  watchFailures,
   type CoreServices,
   type Post,
   type PostRow,
   type RequestContext,
   type Viewer,
 } from '../../../server/sdk/index.ts';
+import { levelHooks } from '../../levels/server/face.ts';
 import { isWithin, PollRepeat, type GivenAnswer, type Poll, type PollLimit } from '../contract.ts';
 import { isAnswered } from './answers.ts';
 import {
@@ -122,16 +122,8 @@ export function createReading(core: CoreServices, store: PollStore) {
   async function barrier(ctx: RequestContext, { uid }: Viewer, limit: PollLimit): Promise<Poll['barred']> {
     const { zmMinLevel, zmMaxLevel, roleMinLevel, roleMaxLevel } = limit;
     if (zmMinLevel !== -1 || zmMaxLevel !== -1) {
-      const levelOf = async () => {
-        const asked = watchFailures({ ...ctx, viewer: null, session: null });
-        const card = (await core.users.cards(asked.ctx, [uid])).get(uid);
-        // The field of the levels plugin; who has no level yet, or a zone without levels, is below every bound.
-        const level = (card as { zm_lvl?: number } | undefined)?.zm_lvl;
-        if (level === undefined && asked.failed()) throw fail('PLUGIN_DOWN');
-        // Where the levels cannot be started this throws; a zone without them answers.
-        if (level === undefined) await core.levels.below(ctx, 1);
-        return Number(level ?? 0);
-      };
+      // Who has no level yet, or a zone without levels, is below every bound.
+      const levelOf = async () => (await core.hooks.run(levelHooks.of, ctx, [uid]))?.get(uid) ?? 0;
       const level = await (db.inTx() ? levelOf() : kept.own(`poll-level:${uid}`, ctx, levelOf));
       if (!isWithin(level, zmMinLevel, zmMaxLevel)) return 'zmLevel';
     }

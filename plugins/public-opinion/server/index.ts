@@ -1,4 +1,4 @@
-import { defineServerPlugin, hook } from '../../../server/sdk/index.ts';
+import { defineServerPlugin, hook, mediaHooks, userHooks } from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
 import { createState } from './migrations/001-state.ts';
 import { publicOpinionRoutes } from './routes.ts';
@@ -11,8 +11,8 @@ export const plugin = defineServerPlugin({
     const opinion = createPublicOpinion(core);
     return [
       ...publicOpinionRoutes(opinion),
-      hook('media.beforeUpload', (ctx) => opinion.assertMayUpload(ctx)),
-      hook('user.own', async (ctx, uids) => {
+      hook(mediaHooks.beforeUpload, (ctx) => opinion.assertMayUpload(ctx)),
+      hook(userHooks.own, async (ctx, uids) => {
         const publicOpinion = await opinion.closesFor(ctx);
         return new Map(uids.map((uid) => [uid, { publicOpinion }]));
       }),

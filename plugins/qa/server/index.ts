@@ -1,4 +1,4 @@
-import { defineServerPlugin, hook } from '../../../server/sdk/index.ts';
+import { commentHooks, defineServerPlugin, hook, postHooks } from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
 import { createQuestions } from './migrations/001-questions.ts';
 import { qaRoutes } from './routes.ts';
@@ -12,14 +12,14 @@ export const plugin = defineServerPlugin({
     const qa = createQa(core, createQaStore(core.db));
     return [
       ...qaRoutes(qa),
-      hook('post.attach', qa.attach),
-      hook('post.reattach', qa.reattach),
-      hook('post.visibility', qa.postVisibility),
-      hook('comment.visibility', qa.commentVisibility),
-      hook('post.list', qa.list),
-      hook('post.present', qa.postFields),
-      hook('post.viewer', qa.viewerFields),
-      hook('comment.present', qa.commentFields),
+      hook(postHooks.attach, qa.attach),
+      hook(postHooks.reattach, qa.reattach),
+      hook(postHooks.visibility, qa.postVisibility),
+      hook(commentHooks.visibility, qa.commentVisibility),
+      hook(postHooks.list, qa.list),
+      hook(postHooks.present, qa.postFields),
+      hook(postHooks.viewer, qa.viewerFields),
+      hook(commentHooks.present, qa.commentFields),
     ];
   },
 });

@@ -15,6 +15,7 @@ import { isSolved } from '../shared/is-solved.ts';
 import { acceptedAnswer, withoutBlocked, withPrivate, type ShownPost } from './answer.ts';
 import type { QaStore } from './store.ts';
 import { isQuestionTheme, questionThemes } from './themes.ts';
+import { qaHooks } from './face.ts';
 
 const DAY = 86_400_000;
 
@@ -150,7 +151,7 @@ export function createQa(core: CoreServices, store: QaStore): QaService {
         if (row.solved === 1 && row.accepted_cid === cid) return state;
         if (row.solved === 1) throw refuse('ALREADY_ACCEPTED');
         await store.accept(post.id, cid, ctx.now);
-        await core.answers.accepted(ctx, { question: post, answer: comment });
+        await core.hooks.run(qaHooks.accepted, ctx, { question: post, answer: comment });
         await core.messages.send(ctx, [
           {
             ...{ to: comment.uid, kind: 'accept_reply', text: 'qa:accepted', fromUid: uid },

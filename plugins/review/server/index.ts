@@ -1,4 +1,4 @@
-import { defineServerPlugin, fail, hook, job, route } from '../../../server/sdk/index.ts';
+import { defineServerPlugin, draftHooks, fail, hook, job, mediaHooks, route } from '../../../server/sdk/index.ts';
 import { reviewCallback, reviewDecide, reviewDetail, reviewList } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createDecisions } from './decisions.ts';
@@ -25,10 +25,10 @@ export const plugin = defineServerPlugin({
     const outside = reviewer && createOutside(core, { reviewer, store, deliveries, decisions });
     const desk = createDesk(core, { store, deliveries, outside });
     return [
-      hook('media.references', reviewReferences(core)),
-      hook('draft.isReviewed', async ({ zone }) => zone.tripleReview),
-      hook('draft.withdrawn', (ctx, { draftId }) => store.withdraw(draftId, ctx.now)),
-      hook('draft.submit', (ctx, draft) => desk.take(ctx, draft)),
+      hook(mediaHooks.references, reviewReferences(core)),
+      hook(draftHooks.isReviewed, async ({ zone }) => zone.tripleReview),
+      hook(draftHooks.withdrawn, (ctx, { draftId }) => store.withdraw(draftId, ctx.now)),
+      hook(draftHooks.submit, (ctx, draft) => desk.take(ctx, draft)),
       route(reviewList, (ctx, input) => desk.list(ctx, input)),
       route(reviewDetail, (ctx, { id }) => desk.detail(ctx, id)),
       route(reviewDecide, (ctx, input) => decisions.decide(ctx, input)),

@@ -1,4 +1,4 @@
-import { defineServerPlugin, hook, postFields } from '../../../server/sdk/index.ts';
+import { defineServerPlugin, hook, postFields, postHooks } from '../../../server/sdk/index.ts';
 import { suggestionPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts.ts';
@@ -19,11 +19,11 @@ export const plugin = defineServerPlugin({
       postFields(suggestionPostFields),
       postFields(suggestionPostFields, 'edit'),
       ...draftExtensions(),
-      hook('post.beforeCreate', suggestions.check),
-      hook('post.attach', suggestions.attach),
-      hook('post.reattach', suggestions.reattach),
-      hook('post.asEdit', suggestions.asEdit),
-      hook('post.present', suggestions.postFields),
+      hook(postHooks.beforeCreate, suggestions.check),
+      hook(postHooks.attach, suggestions.attach),
+      hook(postHooks.reattach, suggestions.reattach),
+      hook(postHooks.asEdit, suggestions.asEdit),
+      hook(postHooks.present, suggestions.postFields),
     ];
   },
 });

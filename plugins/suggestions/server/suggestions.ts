@@ -1,11 +1,12 @@
 import {
+  type CoreServices,
   fail,
   pluginError,
-  type CoreServices,
-  type HookMap,
   type PostDraft,
+  type postHooks,
   type PostRow,
   type RequestContext,
+  type RunOf,
 } from '../../../server/sdk/index.ts';
 import { SuggestionStatus, type Suggestion, type SuggestionPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
@@ -27,8 +28,8 @@ export interface Suggestions {
   check(ctx: RequestContext, draft: PostDraft): Promise<void>;
   attach(ctx: RequestContext, post: PostRow, draft: PostDraft): Promise<void>;
   /** The categories of an edited suggestion; an edit that says nothing of them leaves them. @throws as `check` */
-  reattach: HookMap['post.reattach'];
-  asEdit: HookMap['post.asEdit'];
+  reattach: RunOf<typeof postHooks.reattach>;
+  asEdit: RunOf<typeof postHooks.asEdit>;
   postFields(ctx: RequestContext, posts: readonly PostRow[]): Promise<Map<number, { advise: Suggestion }>>;
   /** @throws NOT_FOUND, NOT_A_SUGGESTION */
   setStatus(ctx: RequestContext, wbId: number, status: number): Promise<Suggestion>;

@@ -1,4 +1,4 @@
-import { defineServerPlugin, hook, postFields } from '../../../server/sdk/index.ts';
+import { defineServerPlugin, hook, postFields, postHooks, userHooks } from '../../../server/sdk/index.ts';
 import { teamPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createTeams as createTables } from './migrations/001-teams.ts';
@@ -16,16 +16,16 @@ export const plugin = defineServerPlugin({
     return [
       ...teamRoutes(createTeams(core, store, posts)),
       postFields(teamPostFields),
-      hook('post.beforeCreate', posts.check),
-      hook('post.attach', posts.attach),
-      hook('post.reattach', posts.reattach),
-      hook('post.visibility', posts.visibility),
-      hook('post.list', posts.list),
-      hook('post.present', posts.publicFields),
-      hook('post.viewer', posts.viewerFields),
-      hook('post.markRule', posts.markRule),
+      hook(postHooks.beforeCreate, posts.check),
+      hook(postHooks.attach, posts.attach),
+      hook(postHooks.reattach, posts.reattach),
+      hook(postHooks.visibility, posts.visibility),
+      hook(postHooks.list, posts.list),
+      hook(postHooks.present, posts.publicFields),
+      hook(postHooks.viewer, posts.viewerFields),
+      hook(postHooks.markRule, posts.markRule),
       hook(
-        'user.own',
+        userHooks.own,
         async (ctx, uids) =>
           new Map(
             await Promise.all(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { draftFields, hook, viewerOf, type ServerExtension } from '../../../server/sdk/index.ts';
+import { draftFields, draftHooks, hook, type ServerExtension, viewerOf } from '../../../server/sdk/index.ts';
 import { videoPostFields, type VideoPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { Files } from './files.ts';
@@ -43,7 +43,7 @@ const none = (before: Attachment): Attachment | null =>
  * Drafts take a post's fields of a video, and show its name and its files; those of the same meaning in every draft (`videoResolution`) are the draft's own.
  */
 export const draftExtensions = (deps: DraftDeps): ServerExtension[] => [
-  hook('draft.present', async (ctx, drafts) => {
+  hook(draftHooks.present, async (ctx, drafts) => {
     const named = drafts.flatMap(({ id, attachments }) => {
       const { url, cover } = attachmentOf(attachments[manifest.id]) as {
         readonly url?: unknown;

@@ -1,4 +1,4 @@
-import { defineServerPlugin, hook, job, postFields, uploadRoute } from '../../../server/sdk/index.ts';
+import { defineServerPlugin, hook, job, postFields, postHooks, uploadRoute } from '../../../server/sdk/index.ts';
 import { uploadVoice, voicePostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts.ts';
@@ -22,12 +22,12 @@ export const plugin = defineServerPlugin({
       postFields(voicePostFields),
       postFields(voicePostFields, 'edit'),
       ...draftExtensions(posts),
-      hook('post.beforeCreate', posts.check),
-      hook('post.attach', posts.attach),
-      hook('post.reattach', posts.reattach),
-      hook('post.deleted', posts.deleted),
-      hook('post.asEdit', posts.asEdit),
-      hook('post.present', posts.fields),
+      hook(postHooks.beforeCreate, posts.check),
+      hook(postHooks.attach, posts.attach),
+      hook(postHooks.reattach, posts.reattach),
+      hook(postHooks.deleted, posts.deleted),
+      hook(postHooks.asEdit, posts.asEdit),
+      hook(postHooks.present, posts.fields),
       job('sweep', SWEEP_EVERY_MS, uploads.sweep),
     ];
   },

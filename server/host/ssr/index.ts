@@ -3,7 +3,8 @@ import { loadBuilt } from './built.ts';
 import { startVite, type DevMiddleware } from './dev.ts';
 import type { PageAssets, PageOptions, RenderedPage } from './types.ts';
 
-export type { PageBoot, PageCall, PageOptions, RenderedPage } from './types.ts';
+export { loadBuilt } from './built.ts';
+export type { ListedExtension, PageBoot, PageCall, PageOptions, RenderedPage } from './types.ts';
 
 export interface RendererSetup {
   /** Sources through Vite with hot reload, instead of the build. */

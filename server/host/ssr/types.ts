@@ -3,6 +3,8 @@
  * `platform/shell/entry-server.tsx` has the other side.
  */
 
+import type { Gate } from '../../../platform/contract/gate.ts';
+
 /** The in-process pipeline: runs a call as the page's viewer and gives the envelope's `Message`. */
 export type PageCall = (
   endpoint: { method: string; path: string },
@@ -42,8 +44,17 @@ export interface RenderedPage {
   readonly html: string;
 }
 
+/** An extension of the browser's half. */
+export interface ListedExtension {
+  readonly id: string;
+  readonly kind: string;
+  readonly plugin: string;
+  readonly gate?: Gate;
+}
+
 /** `createServerApp()` of the built entry. */
 export interface ServerApp {
+  extensionsOf(enabled: readonly string[]): readonly ListedExtension[];
   readonly routeFiles: Readonly<Record<string, readonly string[]>>;
   render(
     url: string,

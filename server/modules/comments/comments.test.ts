@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { createWorld, refusal, testImage, type World } from '../posts/test-support.ts';
 import { checkCounters } from '../stats-check/index.ts';
+import { commentHooks } from './hooks.ts';
 
 const page = { limit: 20, offset: 0 };
 
@@ -198,7 +199,7 @@ describeOnEachEngine('comments', (open) => {
     w.extensions.push({
       kind: 'hook',
       name: 'a',
-      hook: 'comment.authoriseDelete',
+      hook: commentHooks.authoriseDelete,
       run: authorise as never,
       plugin: 'x',
       id: 'a',

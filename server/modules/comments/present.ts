@@ -6,6 +6,7 @@ import { cardOf, favoredBy, flag, readImages } from '../posts/present.ts';
 import { FavorTarget } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
 import { isHot } from './hot.ts';
+import { commentHooks } from './hooks.ts';
 
 interface Sources {
   readonly users: Pick<ContentUsers, 'cards'>;
@@ -23,7 +24,7 @@ export async function createPresenter(
   const uids = new Set(rows.flatMap(({ uid, reply_to_uid }) => (reply_to_uid === null ? [uid] : [uid, reply_to_uid])));
   const anyone = { ...ctx, viewer: null, session: null };
   const cards = uids.size === 0 ? new Map<number, UserCard>() : await users.cards(anyone, [...uids]);
-  const extra = rows.length === 0 ? undefined : await hooks?.run('comment.present', anyone, rows);
+  const extra = rows.length === 0 ? undefined : await hooks?.run(commentHooks.present, anyone, rows);
   ctx.tag(...[...uids].map(tags.user));
 
   const fields = (row: CommentRow) => ({

@@ -15,6 +15,7 @@ import { hasDeleted, lockPost, maySee } from '../posts/queries.ts';
 import type { ContentTables, StoredPost } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
 import { deletedComment, findComment, lockComment } from './queries.ts';
+import { commentHooks } from './hooks.ts';
 
 export interface CommentStateDeps {
   readonly db: Db;
@@ -74,7 +75,7 @@ export function createCommentState({ db, audit, users, hooks, media, invalidate 
       .execute();
     if (visible !== comment.visible) {
       await count(locked, visible === 1 ? 1 : -1);
-      await hooks.run('comment.visibility', ctx, { ...comment, ...state, visible });
+      await hooks.run(commentHooks.visibility, ctx, { ...comment, ...state, visible });
     }
     invalidate(tags.post(post.id), tags.comments(post.id), tags.heat(post.zone));
   }
@@ -147,7 +148,7 @@ export function createCommentState({ db, audit, users, hooks, media, invalidate 
             reason: '',
             detail,
           });
-        } else if (!(await hooks.run('comment.authoriseDelete', ctx, comment, reason))) throw fail('FORBIDDEN');
+        } else if (!(await hooks.run(commentHooks.authoriseDelete, ctx, comment, reason))) throw fail('FORBIDDEN');
         await removeLocked(ctx, locked);
         return commentCount(locked.post.id);
       }),

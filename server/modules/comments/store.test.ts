@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { createWorld, type World } from '../posts/test-support.ts';
 import { checkCounters } from '../stats-check/index.ts';
+import { commentHooks } from './hooks.ts';
 
 describeOnEachEngine('storing comments', (open) => {
   let w: World;
@@ -24,7 +25,7 @@ describeOnEachEngine('storing comments', (open) => {
     const reply = await w.say(ann, post, 'a reply', root);
     const told: number[] = [];
     w.extensions.push({
-      ...{ type: 'hook', id: 'told', plugin: 'test', hook: 'comment.created' },
+      ...{ kind: 'hook', name: 'told', id: 'told', plugin: 'test', hook: commentHooks.created },
       run: async (_ctx: unknown, { id }: { id: number }) => {
         expect(await w.comments.detail(w.ctx(), id)).toMatchObject({ cid: id });
         told.push(id);

@@ -8,6 +8,7 @@ import { tags } from '../posts/tags.ts';
 import { judgeAll, type Accepted, type Submission } from './accept.ts';
 import { insertAll, type StoredComment } from './insert.ts';
 import { commentsById, findComment } from './queries.ts';
+import { commentHooks } from './hooks.ts';
 
 export interface CommentStoreDeps {
   readonly db: Db;
@@ -112,7 +113,7 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
       const { submission, answered } = fresh[index] ?? missing();
       return { ctx: submission.ctx, row, post, parent: answered?.parent ?? null, answered: answered?.target ?? null };
     });
-    await hooks.run('comment.attach', first.submission.ctx, comments);
+    await hooks.run(commentHooks.attach, first.submission.ctx, comments);
   }
 
   function finish(zone: string, fresh: readonly Accepted[], stored: readonly StoredComment[]): void {
@@ -121,7 +122,7 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
     invalidate(...changed.flatMap((id) => [tags.post(id), tags.comments(id)]), tags.activity(zone), tags.heat(zone));
     db.afterCommit(async () => {
       const told = stored.map(({ row, post }, index) =>
-        hooks.run('comment.created', (fresh[index] ?? missing()).submission.ctx, row, post),
+        hooks.run(commentHooks.created, (fresh[index] ?? missing()).submission.ctx, row, post),
       );
       await Promise.all(told);
     });

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { createWorld, refusal, type World } from '../posts/test-support.ts';
 import { checkCounters } from '../stats-check/index.ts';
+import { favorHooks } from './hooks.ts';
 
 describeOnEachEngine('likes and collections', (open) => {
   let w: World;
@@ -18,7 +19,14 @@ describeOnEachEngine('likes and collections', (open) => {
     const wbId = await w.publish(ann);
     const changes: number[] = [];
     const changed = async (_ctx: unknown, { delta }: { delta: number }) => void changes.push(delta);
-    w.extensions.push({ kind: 'hook', name: 'a', hook: 'favor.changed', run: changed as never, plugin: 'x', id: 'a' });
+    w.extensions.push({
+      kind: 'hook',
+      name: 'a',
+      hook: favorHooks.changed,
+      run: changed as never,
+      plugin: 'x',
+      id: 'a',
+    });
     const likes = await Promise.all(Array.from({ length: 50 }, () => w.favors.add(w.ctx(bob), { wbId })));
     expect(likes).toEqual(Array.from({ length: 50 }, () => ({ isFavor: 1, wbfCount: 1 })));
     expect(await w.users.stats(bob)).toMatchObject({ favors: 1 });

@@ -6,6 +6,7 @@ import { mayReadReply } from '../posts/options.ts';
 import { lockPost } from '../posts/queries.ts';
 import { FavorTarget, type ContentTables, type FavorTargetType } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
+import { favorHooks } from './hooks.ts';
 
 export interface FavorsDeps {
   readonly db: Db;
@@ -112,8 +113,8 @@ export function createFavors({ db, users, hooks, invalidate }: FavorsDeps) {
     ]);
     const kind = target.type === FavorTarget.post ? 'post' : 'comment';
     const { id: targetId, postId, uid: authorUid } = target;
-    await hooks.run('favor.attach', ctx, { target: kind, targetId, postId, authorUid, delta });
-    db.afterCommit(() => hooks.run('favor.changed', ctx, { authorUid: target.uid, delta }));
+    await hooks.run(favorHooks.attach, ctx, { target: kind, targetId, postId, authorUid, delta });
+    db.afterCommit(() => hooks.run(favorHooks.changed, ctx, { authorUid: target.uid, delta }));
   }
 
   return {

@@ -4,6 +4,7 @@ import { LIMITS } from '../../../platform/contract/limits.ts';
 import { hook, type Db, type PostListQuery } from '../../sdk/index.ts';
 import { createWorld, refusal, type World } from '../posts/test-support.ts';
 import { checkCounters } from '../stats-check/index.ts';
+import { postHooks } from '../posts/hooks.ts';
 
 const page = { limit: 20, offset: 0 };
 
@@ -115,7 +116,7 @@ describeOnEachEngine('blocking', (open) => {
     }
     const run = async (_ctx: unknown, { qaStatus, limit, offset }: PostListQuery) =>
       qaStatus === 1 ? all.map(({ id }) => id).slice(offset, offset + limit + 1) : null;
-    world.extensions.push({ ...hook('post.list', run), plugin: 'test', id: 'kept' });
+    world.extensions.push({ ...hook(postHooks.list, run), plugin: 'test', id: 'kept' });
     const at = (uid: number, offset: number) =>
       world.posts.list(world.ctx(uid, { zone: 'sw5' }), { qaStatus: 1, limit: 2, offset });
     const mine = all.flatMap(({ id, uid }) => (uid === friend ? [id] : []));

@@ -15,6 +15,7 @@ import { createImageChecks } from './review.ts';
 import { createSweep } from './sweep.ts';
 import { watchStorage } from './watched-storage.ts';
 import { createWithdraw } from './withdraw.ts';
+import { mediaHooks } from './hooks.ts';
 
 const LATE_REVIEW_EVERY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
@@ -50,7 +51,7 @@ export function setUpMedia({
     : undefined;
   const { whenDown = 'refuse' } = config.imageReview ?? {};
   const checks = createImageChecks({ refused, whenDown, ...(reviewer ? { reviewer } : {}) });
-  const beforeUpload = (ctx: RequestContext) => hooks.run('media.beforeUpload', ctx);
+  const beforeUpload = (ctx: RequestContext) => hooks.run(mediaHooks.beforeUpload, ctx);
   const media = createMedia({ db, storage, outside: createOutside(), beforeUpload, checks, now });
   const withdraw = createWithdraw({ db, storage, refused });
 
@@ -62,7 +63,7 @@ export function setUpMedia({
     const others = urls.filter((url) => !shown.has(url));
     return others.length === 0
       ? shown
-      : new Set([...shown, ...(await hooks.run('media.references', { zone }, others))]);
+      : new Set([...shown, ...(await hooks.run(mediaHooks.references, { zone }, others))]);
   }
   const sweep = createSweep({ db, storage, references });
   const jobs: JobExtension[] = [

@@ -1,4 +1,4 @@
-export { messageHooks } from './hooks.ts';
+export { messageListeners } from './listeners.ts';
 export { createMessages, type MessageService, type MessagesDeps } from './messages.ts';
 export { messageMigrations } from './migrations.ts';
 export { noticeTexts } from './notice-text.ts';

@@ -25,6 +25,7 @@ import { createPostState } from './state.ts';
 import type { StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
 import { createPostWriter } from './write.ts';
+import { postHooks } from './hooks.ts';
 
 export interface PostsDeps {
   readonly db: Db;
@@ -110,11 +111,11 @@ export function createPosts(deps: PostsDeps): PostService {
    */
   async function keptIds(ctx: RequestContext, query: ListQuery): Promise<readonly number[] | null> {
     const { without, limit, offset } = query;
-    if (!without?.size) return deps.hooks.run('post.list', ctx, query);
+    if (!without?.size) return deps.hooks.run(postHooks.list, ctx, query);
     const end = offset + limit + 1;
     const found: number[] = [];
     for (let from = 0; found.length < end; from += WALK) {
-      const ids = await deps.hooks.run('post.list', ctx, { ...query, offset: from, limit: WALK });
+      const ids = await deps.hooks.run(postHooks.list, ctx, { ...query, offset: from, limit: WALK });
       if (ids === null) return null;
       const rows = await rowsForList(db, ctx.zone.abbr, ids.slice(0, WALK));
       found.push(...rows.flatMap(({ id, uid, visible }) => (visible === 1 && !without.has(uid) ? [id] : [])));
@@ -195,7 +196,7 @@ export function createPosts(deps: PostsDeps): PostService {
 
     async own(ctx, { limit, offset }) {
       const { uid } = viewerOf(ctx);
-      const nameless = await deps.hooks.run('post.nameless', ctx, uid);
+      const nameless = await deps.hooks.run(postHooks.nameless, ctx, uid);
       const query = ownIdsQuery(db, ctx.zone.abbr, { uid, limit: limit + 1, offset, nameless });
       const ids = (await query.execute()).map(({ id }) => id);
       // Her own, under whatever name and hidden or not: nothing of them is kept from her but what is deleted meanwhile.
@@ -204,7 +205,7 @@ export function createPosts(deps: PostsDeps): PostService {
     },
 
     async asEdit(ctx, post) {
-      const parts = await deps.hooks.run('post.asEdit', ctx, [post]);
+      const parts = await deps.hooks.run(postHooks.asEdit, ctx, [post]);
       return { ...optionsOf(post), ...parts.get(post.id) };
     },
 
@@ -219,7 +220,7 @@ export function createPosts(deps: PostsDeps): PostService {
     },
 
     async markRule(ctx, themeId) {
-      const parts = await deps.hooks.run('post.markRule', ctx, themeId);
+      const parts = await deps.hooks.run(postHooks.markRule, ctx, themeId);
       const none = { status: true, total: 0 };
       return { teamStatus: none, recommendStatus: none, setTopStatus: none, ...parts.get(themeId) };
     },

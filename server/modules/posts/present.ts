@@ -9,6 +9,7 @@ import { coverImageOf, hasPrivateReplies, readCovers } from './options.ts';
 import type { Cached, ContentUsers, HookRunner } from './ports.ts';
 import { FavorTarget, type ContentTables, type FavorTargetType } from './tables.ts';
 import { tags } from './tags.ts';
+import { postHooks } from './hooks.ts';
 
 export type Where = 'list' | 'detail';
 
@@ -34,7 +35,7 @@ export async function presentPublic(
   const anyone = { ...ctx, viewer: null, session: null };
   const [cards, fields] = await Promise.all([
     users.cards(anyone, [...new Set(rows.map(({ uid }) => uid))]),
-    hooks.run('post.present', anyone, rows, where),
+    hooks.run(postHooks.present, anyone, rows, where),
   ]);
   ctx.tag(...rows.flatMap(({ id, uid }) => [tags.post(id), tags.user(uid)]));
   return rows.map((row) => ({ ...corePost(row, where, cardOf(cards, row.uid)), ...fields.get(row.id) }));
@@ -50,7 +51,7 @@ export async function overlayViewer<P extends Post>(
   if (!viewer || posts.length === 0) return [...posts];
   const [own, fields, counts] = await Promise.all([
     ownMarks(deps, ctx, viewer.uid, posts),
-    deps.hooks.run('post.viewer', ctx, posts),
+    deps.hooks.run(postHooks.viewer, ctx, posts),
     countSeen(deps.db, ctx, posts),
   ]);
   return posts.map((post) => ({

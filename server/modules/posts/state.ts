@@ -6,6 +6,7 @@ import type { ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts'
 import { hasDeleted, lockPost, lockPostEvenDeleted, lockPosts, maySee } from './queries.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
+import { postHooks } from './hooks.ts';
 
 export interface StateDeps {
   readonly db: Db;
@@ -36,7 +37,7 @@ export function createPostState({ db, audit, users, hooks, media, invalidate }: 
     if (visible !== row.visible) {
       await indexPost(db, { ...row, ...state, visible });
       await countForPeople(row, visible === 1 ? 1 : -1);
-      await hooks.run('post.visibility', ctx, { ...row, ...state, visible });
+      await hooks.run(postHooks.visibility, ctx, { ...row, ...state, visible });
     }
     invalidate(tags.posts(row.zone), tags.post(row.id), tags.comments(row.id));
   }
@@ -53,7 +54,7 @@ export function createPostState({ db, audit, users, hooks, media, invalidate }: 
   async function removeLocked(ctx: RequestContext, row: StoredPost): Promise<void> {
     await change(ctx, row, { hidden_at: row.hidden_at, deleted_at: ctx.now });
     await media.letGo(row.id);
-    db.afterCommit(() => hooks.run('post.deleted', ctx, row));
+    db.afterCommit(() => hooks.run(postHooks.deleted, ctx, row));
   }
 
   return {
@@ -94,7 +95,7 @@ export function createPostState({ db, audit, users, hooks, media, invalidate }: 
         if (own) {
           const detail = { title: row.title, uid: row.uid };
           await audit.record(ctx, { action: 'post.delete', targetType: 'post', targetId: wbId, reason: '', detail });
-        } else if (!(await hooks.run('post.authoriseDelete', ctx, row, reason))) throw fail('FORBIDDEN');
+        } else if (!(await hooks.run(postHooks.authoriseDelete, ctx, row, reason))) throw fail('FORBIDDEN');
         await removeLocked(ctx, row);
       }),
   };

@@ -3,7 +3,6 @@ import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createCache } from '../../host/cache.ts';
 import { createCached, createContext, type HostContext } from '../../host/context.ts';
-import { withCoreListeners } from '../../host/core-hooks.ts';
 import { createHooks } from '../../host/hooks.ts';
 import type { Db, HookExtension, Viewer } from '../../sdk/index.ts';
 import { createHouse } from '../accounts/house.ts';
@@ -16,7 +15,7 @@ import { auditMigrations, createAudit } from '../audit/index.ts';
 import { createBlocks, createFollow, createKeep, followMigrations } from '../follow/index.ts';
 import { mediaMigrations } from '../media/tables.ts';
 import { createProfiles, createReputation, createUsers, userMigrations, type UserTables } from '../users/index.ts';
-import { createMessages, createMessageWriter, messageHooks, messageMigrations } from '../messages/index.ts';
+import { createMessages, createMessageWriter, messageListeners, messageMigrations } from '../messages/index.ts';
 import type { NoticeText } from '../messages/present.ts';
 import type { GroupLookup } from './body.ts';
 import type { Pictures } from './ports.ts';
@@ -85,7 +84,7 @@ export async function createWorld(db: Db) {
   const extensions: (HookExtension & { plugin: string; id: string })[] = [];
   const cache = createCache({ inTx: db.inTx });
   const ownCache = createCache({ inTx: db.inTx });
-  const plugins = createHooks(() => [...extensions] as never, {
+  const hooks = createHooks(() => [...own, ...extensions], {
     report: (_plugin, _place, _error, message) => log.push(message),
   });
   const messageWriter = createMessageWriter({
@@ -93,7 +92,7 @@ export async function createWorld(db: Db) {
     invalidate: (...tags) => invalidate(...tags),
     blockedBy: (uid) => blockedBy(uid),
   });
-  const hooks = withCoreListeners(plugins, messageHooks(messageWriter));
+  const own = messageListeners(messageWriter).map((one) => ({ ...one, plugin: 'core', id: `hook:core/${one.name}` }));
   const invalidated: string[] = [];
   const invalidate = (...tags: string[]) => {
     const drop = () => {

@@ -39,6 +39,7 @@ import type { Rules } from './rules.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
 import { writtenPost } from './written.ts';
+import { postHooks } from './hooks.ts';
 
 export interface WriteDeps {
   readonly db: Db;
@@ -88,7 +89,7 @@ export function createPostWriter(deps: WriteDeps) {
   const { db, users, hooks, media, groups, rules, requestKeys, pace, invalidate, present, get } = deps;
 
   async function insert(ctx: RequestContext, draft: PostDraft, parts: Parts, createdAt: number): Promise<StoredPost> {
-    const uid = (await hooks.run('post.byline', ctx, draft)) ?? viewerOf(ctx).uid;
+    const uid = (await hooks.run(postHooks.byline, ctx, draft)) ?? viewerOf(ctx).uid;
     const zone = ctx.zone.abbr;
     const row: Omit<StoredPost, 'id'> = {
       ...{ zone, uid, theme_id: draft.themeId, title: draft.title },
@@ -125,7 +126,7 @@ export function createPostWriter(deps: WriteDeps) {
     const key = sent?.key;
     const made = await requestKeys.claim(ctx, 'post', sent, standing(ctx));
     if (made && sent) return { row: await repeated(ctx, made, sent) };
-    await hooks.run('post.beforeCreate', ctx, draft);
+    await hooks.run(postHooks.beforeCreate, ctx, draft);
     const deferred = (await defer?.(draft, sent)) ?? null;
     if (deferred) {
       // The post takes it when it comes; until then whoever keeps it knows its key.
@@ -139,11 +140,11 @@ export function createPostWriter(deps: WriteDeps) {
     const row = await insert(ctx, draft, parts, createdAt);
     await media.show(row.zone, [{ postId: row.id, part: PART.text, urls: picturesOf(row) }]);
     await indexPost(db, row, { index: parts.body.index, isNew: true });
-    await hooks.run('post.attach', ctx, row, draft);
+    await hooks.run(postHooks.attach, ctx, row, draft);
     requestKeys.fill(ctx, 'post', key, row.id);
     await users.bumpStats(row.zone, [{ uid: row.uid, delta: { posts: 1 } }], 'atEnd');
     invalidate(tags.posts(row.zone), tags.post(row.id));
-    db.afterCommit(() => hooks.run('post.created', ctx, row));
+    db.afterCommit(() => hooks.run(postHooks.created, ctx, row));
     return { row, named: parts.body.named };
   }
 
@@ -167,7 +168,7 @@ export function createPostWriter(deps: WriteDeps) {
       ...{ title, content: body.content, themeId, fields: input },
       ...(how.createdAt === undefined ? {} : { isLater: true }),
     };
-    if (how.createdAt === undefined) await hooks.run('post.prepare', ctx, input);
+    if (how.createdAt === undefined) await hooks.run(postHooks.prepare, ctx, input);
     const stored = await db.tx(() => store(ctx, draft, { body, options }, sent, how));
     if ('deferred' in stored) return stored.deferred;
     const { row, ...rest } = stored;
@@ -187,7 +188,7 @@ export function createPostWriter(deps: WriteDeps) {
   }
 
   const mayEdit = async (ctx: RequestContext, post: PostRow): Promise<boolean> =>
-    post.uid === viewerOf(ctx).uid || hooks.run('post.authoriseEdit', ctx, post);
+    post.uid === viewerOf(ctx).uid || hooks.run(postHooks.authoriseEdit, ctx, post);
 
   return {
     mayEdit,
@@ -211,12 +212,12 @@ export function createPostWriter(deps: WriteDeps) {
 
     /** For `CoreServices.posts`. */
     prepare: (ctx: RequestContext, fields: Readonly<Record<string, unknown>>): Promise<void> =>
-      hooks.run('post.prepare', ctx, fields),
+      hooks.run(postHooks.prepare, ctx, fields),
 
     /** Publishes now, or later when a plugin says so. @throws as `add` */
     async submit(ctx: RequestContext, input: AddInput): Promise<WrittenPost | DeferredPost> {
       const sent = await publish(ctx, namedAdd(input), {
-        defer: (draft, key) => hooks.run('post.defer', ctx, draft, key),
+        defer: (draft, key) => hooks.run(postHooks.defer, ctx, draft, key),
       });
       return 'draftId' in sent ? sent : writtenPost(sent.post, sent.named);
     },
@@ -250,7 +251,7 @@ export function createPostWriter(deps: WriteDeps) {
         ...stored(body),
         ...(await readOptions(ctx, input, media, before)),
       };
-      await hooks.run('post.prepare', ctx, input);
+      await hooks.run(postHooks.prepare, ctx, input);
       const after = await db.tx(async () => {
         const locked = await lockPost(db, ctx.zone.abbr, input.wbId);
         if (!maySee(ctx, locked)) throw fail('NOT_FOUND');
@@ -264,7 +265,7 @@ export function createPostWriter(deps: WriteDeps) {
         await showOthers(locked, row);
         await indexPost(db, row, { index: body.index });
         if (await countAudience(db, users, locked, row)) invalidate(tags.heat(row.zone));
-        await hooks.run('post.reattach', ctx, locked, row, input);
+        await hooks.run(postHooks.reattach, ctx, locked, row, input);
         requestKeys.fill(ctx, 'edit', sent?.key, row.id);
         invalidate(tags.posts(row.zone), tags.post(row.id));
         // Who reads them may have changed.

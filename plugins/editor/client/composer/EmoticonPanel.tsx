@@ -28,11 +28,13 @@ interface EmoticonPanelProps {
 export function EmoticonPanel({ place, onPlace, onChoose }: EmoticonPanelProps) {
   const t = useT('editor-pages');
   const panel = useRef<HTMLDivElement>(null);
-  // Not before the panel has its place: what is not shown yet takes no focus.
+  // What is not shown yet takes no focus, and on a busy machine the panel has its place some frames later.
   useEffect(() => {
-    const frame = requestAnimationFrame(() =>
-      panel.current?.querySelector<HTMLElement>('[role="tabpanel"] button[tabindex="0"]')?.focus(),
-    );
+    let frame = requestAnimationFrame(function focusWhenShown() {
+      if (panel.current?.contains(document.activeElement)) return;
+      panel.current?.querySelector<HTMLElement>('[role="tabpanel"] button[tabindex="0"]')?.focus();
+      frame = requestAnimationFrame(focusWhenShown);
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
   const tab = (id: EmoticonPlace['tab'], all: readonly Shown[]) => ({

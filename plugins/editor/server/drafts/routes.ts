@@ -1,4 +1,12 @@
-import { hook, postFields, route, type CoreServices, type ServerExtension } from '../../../../server/sdk/index.ts';
+import {
+  type CoreServices,
+  draftHooks,
+  hook,
+  postFields,
+  postHooks,
+  route,
+  type ServerExtension,
+} from '../../../../server/sdk/index.ts';
 import {
   addDraft,
   deleteDraft,
@@ -60,19 +68,19 @@ export function draftExtensions(core: CoreServices): ServerExtension[] {
     { ...postFields(draftPostFields), name: 'draft-fields' },
     { ...postFields(draftPostFields, 'edit'), name: 'draft-fields-of-edit' },
     {
-      ...hook('post.attach', (ctx, post, { fields }) => drafts.send(ctx, sentPost(post, 0, fields))),
+      ...hook(postHooks.attach, (ctx, post, { fields }) => drafts.send(ctx, sentPost(post, 0, fields))),
       name: 'draft-sent',
     },
     {
-      ...hook('post.reattach', (ctx, _before, after, fields) => drafts.send(ctx, sentPost(after, after.id, fields))),
+      ...hook(postHooks.reattach, (ctx, _before, after, fields) => drafts.send(ctx, sentPost(after, after.id, fields))),
       name: 'draft-sent-as-edit',
     },
-    hook('draft.own', drafts.own),
+    hook(draftHooks.own, drafts.own),
     route(pushAudit, (ctx, input) => review.push(ctx, input)),
     route(recallAudit, async (ctx, { id }) => {
       await review.recall(ctx, id);
       return {};
     }),
-    { ...hook('draft.reviewed', (ctx, verdict) => review.decided(ctx, verdict)), name: 'draft-reviewed' },
+    { ...hook(draftHooks.reviewed, (ctx, verdict) => review.decided(ctx, verdict)), name: 'draft-reviewed' },
   ];
 }

@@ -1,4 +1,4 @@
-import { hook, postFields, type CoreServices, type ServerExtension } from '../../../../server/sdk/index.ts';
+import { type CoreServices, hook, postFields, postHooks, type ServerExtension } from '../../../../server/sdk/index.ts';
 import { markPostFields } from '../../contract/marks.ts';
 import { createDraftStore } from '../drafts/store.ts';
 import { createMarkLimits } from './limits.ts';
@@ -13,11 +13,11 @@ export function markExtensions(core: CoreServices): ServerExtension[] {
   const extensions = [
     ...markRoutes(marks),
     postFields(markPostFields),
-    hook('post.attach', marks.attach),
-    hook('post.reattach', marks.reattach),
-    hook('post.visibility', marks.visibility),
-    hook('post.present', marks.publicFields),
-    hook('post.markRule', marks.rule),
+    hook(postHooks.attach, marks.attach),
+    hook(postHooks.reattach, marks.reattach),
+    hook(postHooks.visibility, marks.visibility),
+    hook(postHooks.present, marks.publicFields),
+    hook(postHooks.markRule, marks.rule),
   ];
   // Other parts of the plugin have hooks and fields of their own.
   return extensions.map((extension) => ({ ...extension, name: `marks-${extension.name}` }));

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { ROOT } from '../../tests/support/app.ts';
+import { readConfig } from '../host/config.ts';
+import { runCommand } from './run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gh-registry-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function registry(...args: string[]): Promise<{ code: number; out: string; complaints: string }> {
+  const out: string[] = [];
+  const complaints: string[] = [];
+  const config = () => readConfig({ DATA_DIR: folder, ZONES_DIR: join(ROOT, 'zones'), LOG_LEVEL: 'silent' });
+  const env = { root: ROOT, config, now: Date.now, print: (line: string) => void out.push(line), progress: () => {} };
+  const code = await runCommand(['registry', ...args], env, (line) => void complaints.push(line));
+  return { code, out: out.join('\n'), complaints: complaints.join('\n') };
+}
+
+it('says of a zone which hooks there are, who offers and uses them, and for whom calls are', async () => {
+  const { code, out } = await registry('sw4');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Plugins of sw4: .*\blevels, lottery\b/);
+  expect(out).toMatch(
+    /hook post\.attach: offered by core \(in the transaction, may refuse\)\n {2}used by core, .*\bpoll\b/,
+  );
+  expect(out).toMatch(
+    /hook levels\.of: offered by levels \(a question, may refuse\)\n {2}answered by levels\n {2}its plugin is required by lottery, poll/,
+  );
+  expect(out).toMatch(/calls of chat\n[\s\S]*?POST \/api\/bbs\/chat\/mute: code 13 or 12\n/);
+  expect(out).toContain('GET /api/bbs/weibo/get_detail: everybody');
+}, 60_000);
+
+it('lists nothing of plugins that a zone does not have, and refuses a zone that there is not', async () => {
+  const { out } = await registry('mx');
+  expect(out).not.toMatch(/calls of chat/);
+  expect(await registry('nowhere')).toMatchObject({ code: 1, complaints: 'There is no zone "nowhere".' });
+}, 60_000);

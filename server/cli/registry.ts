@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { everyone, type Gate } from '../../platform/contract/index.ts';
+import type { Guildhall } from '../app.ts';
+import { loadBuilt, type ListedExtension } from '../host/ssr/index.ts';
+import type { HookPhase } from '../sdk/index.ts';
+import { readArguments } from './arguments.ts';
+import { Refusal, type Command, type CommandEnv } from './command.ts';
+import { withApp } from './with-app.ts';
+
+const PHASES: Readonly<Record<HookPhase, string>> = {
+  prepare: 'before the transaction, isolated',
+  before: 'before the write, may refuse',
+  transaction: 'in the transaction, may refuse',
+  afterCommit: 'after the commit, isolated',
+  present: 'while something is shown, isolated',
+  ask: 'a question, may refuse',
+};
+
+const registry: Command = {
+  name: 'registry',
+  synopsis: '<zone>',
+  does: 'lists what core and plugins bring to a zone: who offers it, who uses it, and for whom it is',
+  async run(args, env) {
+    const [abbr = ''] = readArguments(args, ['zone'], {}).positionals;
+    await withApp(
+      env,
+      async (guildhall) => {
+        const zone = guildhall.zones.current().byAbbr.get(abbr);
+        if (!zone) throw new Refusal(`There is no zone "${abbr}".`);
+        for (const line of serverLines(guildhall, abbr)) env.print(line);
+        const pages = await pagesOf(env, Object.keys(zone.plugins));
+        for (const line of pages ? pageLines(pages) : ['', 'Pages are listed after npm run build.']) env.print(line);
+      },
+      { onlyLooks: true },
+    );
+  },
+};
+
+function serverLines({ registries, zones, manifests }: Guildhall, abbr: string): string[] {
+  const here = registries.of(abbr);
+  const leftOut = zones.current().leftOut.get(abbr) ?? [];
+  const hooks = Map.groupBy(here.all('hook'), ({ hook }) => hook.name);
+  const routes = Map.groupBy(here.all('route'), ({ plugin }) => plugin);
+  const others = [...here.all('postFields'), ...here.all('job'), ...here.all('room')];
+  return [
+    `Plugins of ${abbr}: ${here.plugins.join(', ')}`,
+    ...(leftOut.length > 0 ? [`Left out by this host: ${leftOut.join(', ')}`] : []),
+    ...[...hooks].toSorted(byName).flatMap(([name, parts]) => {
+      const [{ hook } = { hook: null }] = parts;
+      const [owner = ''] = name.split('.');
+      const ofPlugin = here.plugins.includes(owner);
+      const requiring = manifests.filter(
+        ({ id, requires }) => ofPlugin && here.plugins.includes(id) && requires.some((one) => one.id === owner),
+      );
+      const takesPart = [...new Set(parts.map(({ plugin }) => plugin))].join(', ');
+      return [
+        '',
+        `hook ${name}: offered by ${ofPlugin ? owner : 'core'} (${hook ? PHASES[hook.phase] : ''})`,
+        `  ${hook?.answers === 'none' ? 'used' : 'answered'} by ${takesPart}`,
+        ...(requiring.length > 0 ? [`  its plugin is required by ${requiring.map(({ id }) => id).join(', ')}`] : []),
+      ];
+    }),
+    ...[...routes]
+      .toSorted(byName)
+      .flatMap(([plugin, own]) => [
+        '',
+        `calls of ${plugin}`,
+        ...own.map(({ endpoint }) => `  ${endpoint.method} ${endpoint.path}: ${inWords(endpoint.gate)}`),
+      ]),
+    '',
+    'fields of posts, jobs and rooms',
+    ...others.map(({ id }) => `  ${id}`),
+  ];
+}
+
+/** Null where nothing was built. */
+async function pagesOf({ root }: CommandEnv, enabled: readonly string[]): Promise<readonly ListedExtension[] | null> {
+  const dist = join(root, 'dist');
+  if (!existsSync(join(dist, 'server', 'entry-server.js'))) return null;
+  return (await loadBuilt(dist)).app.extensionsOf(enabled);
+}
+
+const pageLines = (extensions: readonly ListedExtension[]): string[] =>
+  [...Map.groupBy(extensions, ({ kind }) => kind)].flatMap(([kind, list]) => [
+    '',
+    `${kind} of pages`,
+    ...list.map(({ id, gate = everyone }) => `  ${id.slice(kind.length + 1)}: ${inWords(gate)}`),
+  ]);
+
+function inWords(gate: Gate): string {
+  switch (gate.kind) {
+    case 'everyone':
+      return 'everybody';
+    case 'signedIn':
+      return 'who is signed in';
+    case 'anyCode':
+      return `code ${gate.codes.join(' or ')}`;
+    case 'all':
+      return gate.gates.map(inWords).join(', and ');
+  }
+}
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
+
+export const registryCommands: readonly Command[] = [registry];

@@ -1,0 +1,50 @@
+import type { RequestContext } from '../../sdk/context.ts';
+import { defineHook, type FieldsById } from '../../sdk/hook.ts';
+import type { CommentRow, PostRow } from '../../sdk/rows.ts';
+
+export interface NewComment {
+  readonly ctx: RequestContext;
+  readonly row: CommentRow;
+  readonly post: PostRow;
+  /** The first-level comment that a reply stands under. */
+  readonly parent: CommentRow | null;
+  /** The comment or reply that is answered: `parent`, or a reply under it. */
+  readonly answered: CommentRow | null;
+}
+
+/** What happens to comments and replies. */
+export const commentHooks = {
+  /**
+   * Once for all comments that share a transaction (they may be of several people and posts, never of several zones). Keep it to one or two
+   * statements: it is paid by every comment. The rows themselves go out with the transaction's end: what refers to one by its key is
+   * written there, too (`Db.atEnd`).
+   */
+  attach: defineHook<(at: Pick<RequestContext, 'zone'>, comments: readonly NewComment[]) => Promise<void>>({
+    name: 'comment.attach',
+    phase: 'transaction',
+    answers: 'none',
+  }),
+  /** One was hidden, restored or deleted, and that changes who sees it. The row is as it is afterwards. */
+  visibility: defineHook<(ctx: RequestContext, comment: CommentRow) => Promise<void>>({
+    name: 'comment.visibility',
+    phase: 'transaction',
+    answers: 'none',
+  }),
+  /** May somebody else than the author delete it? A true answer has recorded its audit row. */
+  authoriseDelete: defineHook<(ctx: RequestContext, comment: CommentRow, reason: string) => Promise<boolean>>({
+    name: 'comment.authoriseDelete',
+    phase: 'transaction',
+    answers: 'any',
+  }),
+  created: defineHook<(ctx: RequestContext, comment: CommentRow, post: PostRow) => Promise<void>>({
+    name: 'comment.created',
+    phase: 'afterCommit',
+    answers: 'none',
+  }),
+  /** Fields that are the same for every viewer (they may be cached); not asked for new comments. */
+  present: defineHook<(ctx: RequestContext, comments: readonly CommentRow[]) => Promise<FieldsById>>({
+    name: 'comment.present',
+    phase: 'present',
+    answers: 'fields',
+  }),
+};

@@ -1,0 +1,65 @@
+import type { RequestContext } from '../../sdk/context.ts';
+import { defineHook } from '../../sdk/hook.ts';
+import type { DraftAttachment, DraftAttachments, OwnDraft } from '../../sdk/own-draft.ts';
+import type { DraftVerdict, ReviewIntake, SubmittedDraft, WithdrawnDraft } from '../../sdk/review.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Between whoever keeps drafts, whoever attaches to them, and whoever reviews them. */
+export const draftHooks = {
+  /** The viewer's own draft of the zone; null: whoever is asked keeps no drafts. Asked by `CoreServices.drafts`. */
+  own: defineHook<(ctx: RequestContext, id: number) => Promise<OwnDraft | null>>({
+    name: 'draft.own',
+    phase: 'ask',
+    answers: 'first',
+  }),
+  /** What becomes of the plugin's fields that were sent with a draft; see `draftFields`. */
+  attach: defineHook<
+    (ctx: RequestContext, sent: Readonly<Fields>, kept: DraftAttachments) => Promise<ReadonlySet<DraftAttachment>>
+  >({ name: 'draft.attach', phase: 'before', answers: 'union' }),
+  /** The plugin's fields of a post that a draft would become; see `draftFields`. */
+  fields: defineHook<
+    (ctx: RequestContext, draft: Pick<OwnDraft, 'attachments' | 'mode'>) => Promise<ReadonlySet<Readonly<Fields>>>
+  >({ name: 'draft.fields', phase: 'ask', answers: 'union' }),
+  /** What drafts show of what is attached that no post is sent with, by their ids. */
+  present: defineHook<
+    (ctx: RequestContext, drafts: readonly OwnDraft[]) => Promise<ReadonlyMap<number, Readonly<Fields>>>
+  >({ name: 'draft.present', phase: 'present', answers: 'fields' }),
+  /**
+   * A post which waits for its time is moved to another one (`at`, milliseconds). `fields` is everything that it would be sent with then. Asked
+   * by `CoreServices.drafts`.
+   */
+  retime: defineHook<(ctx: RequestContext, fields: Readonly<Fields>, at: number) => Promise<void>>({
+    name: 'draft.retime',
+    phase: 'transaction',
+    answers: 'none',
+  }),
+  /**
+   * The draft is locked for its review: whoever reviews keeps what is to be reviewed and answers; null: not its business. Asked by
+   * `CoreServices.review.submit`.
+   */
+  submit: defineHook<(ctx: RequestContext, draft: SubmittedDraft) => Promise<ReviewIntake | null>>({
+    name: 'draft.submit',
+    phase: 'transaction',
+    answers: 'first',
+  }),
+  /** Whether drafts of the zone are reviewed now. Asked by `CoreServices.review.isOpen`. */
+  isReviewed: defineHook<(ctx: RequestContext) => Promise<boolean>>({
+    name: 'draft.isReviewed',
+    phase: 'ask',
+    answers: 'any',
+  }),
+  /** A draft leaves its review because nobody reviews in its zone any more: whoever has kept it closes it. */
+  withdrawn: defineHook<(ctx: RequestContext, draft: WithdrawnDraft) => Promise<void>>({
+    name: 'draft.withdrawn',
+    phase: 'transaction',
+    answers: 'none',
+    ofEveryPlugin: true,
+  }),
+  /** The last verdict: whoever keeps the draft unlocks it, or keeps it as approved. */
+  reviewed: defineHook<(ctx: RequestContext, verdict: DraftVerdict) => Promise<void>>({
+    name: 'draft.reviewed',
+    phase: 'transaction',
+    answers: 'none',
+  }),
+};

@@ -1,0 +1,62 @@
+/**
+ * When a hook runs. It decides what a failure does:
+ * - `prepare`: before the transaction of a write, for what lies outside of this host. Isolated: a failure is logged, never shown.
+ * - `before`: before a write. Whoever throws refuses it.
+ * - `transaction`: in the transaction of a write. Whoever throws refuses it, and everything is undone.
+ * - `afterCommit`: after the commit. Isolated.
+ * - `present`: while something is shown. Isolated: a plugin that fails contributes nothing, and what is made without it is kept for nobody.
+ * - `ask`: a question that a read or a write cannot go on without. Whoever throws a refusal refuses it; a fault makes it 503.
+ */
+export type HookPhase = 'prepare' | 'before' | 'transaction' | 'afterCommit' | 'present' | 'ask';
+
+/**
+ * What becomes of the answers of several plugins:
+ * - `none`: there are no answers.
+ * - `any`: true as soon as one says so.
+ * - `first`: that of the first which is not null.
+ * - `union`: the set of all that they name.
+ * - `fields`: their fields by id, put together; of a field that two have, the later one's stands.
+ */
+export type HookAnswers = 'none' | 'any' | 'first' | 'union' | 'fields';
+
+/** Fields of a reply by id; an id without an entry gets none. */
+export type FieldsById = Map<number, Record<string, unknown>>;
+
+type AnyRun = (...args: never) => Promise<unknown>;
+
+/** The answers that a hook of this signature has. */
+type AnswersOf<Run extends AnyRun> =
+  Awaited<ReturnType<Run>> extends infer Answer
+    ? [Answer] extends [void]
+      ? 'none'
+      : [Answer] extends [boolean]
+        ? 'any'
+        : null extends Answer
+          ? 'first'
+          : [Answer] extends [ReadonlyMap<number, unknown>]
+            ? 'fields'
+            : 'union'
+    : never;
+
+/** What a plugin can take part in: declared by the module or plugin that runs it, in its own folder. */
+export interface Hook<Run extends AnyRun = AnyRun> {
+  /** `<owner>.<what happens>`. */
+  readonly name: string;
+  readonly phase: HookPhase;
+  readonly answers: HookAnswers;
+  /** Every plugin is asked, also where the zone has lost it: it may have it again. */
+  readonly ofEveryPlugin: boolean;
+  /** Only for the compiler: no hook has it. */
+  readonly run?: Run;
+}
+
+/** The function that takes part in a hook. */
+export type RunOf<H> = H extends Hook<infer Run> ? Run : never;
+
+/** Declares a hook. Its answers follow from its signature; the compiler refuses others. */
+export const defineHook = <Run extends AnyRun>(declared: {
+  readonly name: string;
+  readonly phase: HookPhase;
+  readonly answers: NoInfer<AnswersOf<Run>>;
+  readonly ofEveryPlugin?: true;
+}): Hook<Run> => ({ ofEveryPlugin: false, ...declared });
