@@ -171,6 +171,15 @@ export interface OpsPanelSlot extends ExtensionBase {
   readonly load: () => Promise<{ readonly Panel: ComponentType }>;
 }
 
+export interface SignedIn {
+  readonly signedIn: (viewer: OwnUser) => unknown;
+}
+/** Runs in the browser each time somebody has logged in, for what a plugin keeps there. Nobody waits for it, and no login fails with it. */
+export interface SignedInSlot extends ExtensionBase {
+  readonly kind: 'signedIn';
+  readonly load: () => Promise<SignedIn>;
+}
+
 /** Every client extension point; adding one is adding a key (design section 3). */
 export interface ClientSlots {
   route: RouteSlot;
@@ -195,6 +204,7 @@ export interface ClientSlots {
   userCard: UserCardSlot;
   userTab: UserTabSlot;
   opsPanel: OpsPanelSlot;
+  signedIn: SignedInSlot;
 }
 export type SlotKind = keyof ClientSlots;
 export type ClientExtension = ClientSlots[SlotKind];
@@ -222,6 +232,7 @@ export const CLIENT_KINDS = [
   'userCard',
   'userTab',
   'opsPanel',
+  'signedIn',
 ] as const satisfies readonly SlotKind[];
 
 /** Declares one extension: `slot('sidebarCard', { name: 'wall', places: ['user'], component: WallCard })`. */

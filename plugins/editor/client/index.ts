@@ -15,6 +15,7 @@ export const plugin = defineClientPlugin({
       load: withTexts('editor-pages', async () => (await import('./composer/load-composer.ts')).loadComposer()),
     }),
     slot('route', { name: 'preview', create: previewRoute }),
+    slot('signedIn', { name: 'topic-hint', load: () => import('./composer/tools/hint-memory.ts') }),
     slot('postAction', {
       name: 'marks',
       icon: 'pin',

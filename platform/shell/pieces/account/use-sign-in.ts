@@ -3,12 +3,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { baseInfo, login } from '../../../contract/endpoints/users.ts';
 import type { InputOf } from '../../../contract/index.ts';
-import { apiKey, toast, useApp, useT, useUiStore } from '../../../sdk/index.ts';
+import { apiKey, gateViewerOf, toast, useApp, useT, useUiStore } from '../../../sdk/index.ts';
 import { setPostRules } from '../../../sdk/post-rules.ts';
 
 /**
- * Logs in with a ticket (or what an address carried): stores the viewer, loads the post rules, says so, and asks again for all
- * that was shown to the visitor (spec 1 section 4 "Login").
+ * Logs in with a ticket (or what an address carried): stores the viewer, tells plugins (`signedIn`), loads the post rules, says so, and asks
+ * again for all that was shown to the visitor.
  * @throws CallError for a refused login
  */
 export function useSignIn(): (input: InputOf<typeof login>) => Promise<void> {
@@ -19,8 +19,13 @@ export function useSignIn(): (input: InputOf<typeof login>) => Promise<void> {
   const t = useT();
   return useCallback(
     async (input) => {
-      client.setQueryData(apiKey(baseInfo, {}), await app.call(login, input));
+      const viewer = await app.call(login, input);
+      client.setQueryData(apiKey(baseInfo, {}), viewer);
       toast.success(t('login.success'));
+      for (const { load } of app.registry.visible('signedIn', gateViewerOf(viewer)))
+        void load()
+          .then(({ signedIn }) => signedIn(viewer))
+          .catch(reportError);
       const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== baseInfo.path };
       await client.invalidateQueries(others);
       void setPostRules(app, store);

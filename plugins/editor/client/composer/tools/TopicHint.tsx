@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useCall, useT, useViewer, type CallFn } from '../../../../../platform/sdk/index.ts';
 import { browserStorage } from '../../../../../platform/sdk/browser-storage.ts';
 import { showHint } from '../../../contract.ts';
+import { rememberAsked, wasAsked } from './hint-memory.ts';
 import { usePlace } from './use-place.ts';
 import styles from './TopicHint.module.css';
 
@@ -13,26 +14,17 @@ const SETTLED_MS = 500;
 
 /**
  * Whether this person is to see the hint now: once, whatever browser they use. The host knows; this browser remembers what it was told, so that
- * it asks once. Without an answer the hint is not shown, and asked about again another time.
+ * it asks once after each login. Without an answer the hint is not shown, and asked about again another time.
  * @param storage of this browser; null: it keeps nothing
  */
 export async function isFirstTime(call: CallFn, storage: Storage | null, uid: number): Promise<boolean> {
-  const key = `guildhall:topic-hint:${uid}`;
   try {
-    if (storage?.getItem(key) != null) return false;
+    if (wasAsked(storage, uid)) return false;
     const { isFirst } = await call(showHint, { hint: 'topic' }, { isQuiet: true });
-    remember(storage, key);
+    rememberAsked(storage, uid);
     return isFirst === 1;
   } catch {
     return false;
-  }
-}
-
-function remember(storage: Storage | null, key: string): void {
-  try {
-    storage?.setItem(key, '1');
-  } catch {
-    // a full storage: the host is asked again next time
   }
 }
 

@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import type { CallFn } from '../../../../../platform/sdk/index.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { CallFn, OwnUser } from '../../../../../platform/sdk/index.ts';
 import en from '../../../locales/pages/en.json';
 import zh from '../../../locales/pages/zh-CN.json';
 import { FONT_FAMILIES, FONT_SIZES, PALETTE } from '../../model/grammar.ts';
 import { isOpenToAll } from './card-rules.ts';
 import { nextOption } from './Choices.tsx';
 import { colourChoices, familyChoices, sizeChoices } from './styles-of-text.ts';
+import { plugin } from '../../index.ts';
 import { isFirstTime } from './TopicHint.tsx';
 import { placeBox } from './use-place.ts';
 
@@ -81,7 +82,8 @@ describe('the topic hint', () => {
     ({
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
-    }) as Storage; // the two that are used
+      removeItem: (key: string) => void kept.delete(key),
+    }) as Storage; // those that are used
   /** The host: it says so once to each person. */
   function host() {
     let asked = 0;
@@ -96,6 +98,24 @@ describe('the topic hint', () => {
     expect(await isFirstTime(call, one, 7)).toBe(false);
     expect(await isFirstTime(call, other, 7)).toBe(false);
     expect(asked()).toBe(2);
+  });
+
+  it('is asked about again after a login of this person, and of no other', async () => {
+    const { call, asked } = host();
+    const storage = storageOf();
+    vi.stubGlobal('window', { localStorage: storage });
+    const slots = plugin.extensions.flatMap((extension) => (extension.kind === 'signedIn' ? [extension] : []));
+    const logIn = async (id: number) => {
+      for (const { load } of slots) (await load()).signedIn({ id } as OwnUser); // all that is read of them
+    };
+    await isFirstTime(call, storage, 7);
+    await logIn(8);
+    await isFirstTime(call, storage, 7);
+    expect(asked()).toBe(1);
+    await logIn(7);
+    await isFirstTime(call, storage, 7);
+    expect(asked()).toBe(2);
+    vi.unstubAllGlobals();
   });
 
   it('is shown where a browser keeps nothing, as the host alone decides', async () => {
