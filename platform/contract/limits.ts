@@ -88,6 +88,8 @@ export const ACCOUNT_PRODUCT_ID = 12002;
 export const LOG = {
   batch: 10,
   waitMs: 10_000,
+  /** Events leave so long after the first, however many there are. */
+  eventWaitMs: 3_000,
   bodyChars: 102_400,
   /** Entries of one request at most; a browser that could not send keeps no more. */
   most: 50,

@@ -27,12 +27,14 @@ export class CallError extends Error {
   readonly reason: string;
   /** What the refusal says besides, for calls that tell how to go on; of no known shape. */
   readonly detail: unknown;
+  /** The server's name for the error, of `x-error-id`: `MUTED`. Empty when it did not answer. */
+  readonly errorId: string;
 
   constructor(
     status: number,
     code: number | typeof NETWORK_ERROR_CODE,
     reason: string,
-    { detail, ...options }: ErrorOptions & { readonly detail?: unknown } = {},
+    { detail, errorId = '', ...options }: ErrorOptions & { readonly detail?: unknown; readonly errorId?: string } = {},
   ) {
     super(reason, options);
     this.name = 'CallError';
@@ -40,6 +42,7 @@ export class CallError extends Error {
     this.code = code;
     this.reason = reason;
     this.detail = detail;
+    this.errorId = errorId;
   }
 }
 

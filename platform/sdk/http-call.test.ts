@@ -82,6 +82,12 @@ describe('replies', () => {
     expect(error).toMatchObject({ status: 403, code: 10004, reason: 'real name please' });
   });
 
+  it("has the server's name for the error", async () => {
+    const headers = { 'x-error-id': 'REAL_NAME_REQUIRED' };
+    const { call } = server([{ status: 403, body: failure(10004, 'real name please'), headers }]);
+    await expect(call(postDetail, { wbId: 1 })).rejects.toMatchObject({ errorId: 'REAL_NAME_REQUIRED' });
+  });
+
   it('hands on what a refusal says besides its reason', async () => {
     const { call } = server([{ status: 409, body: failure(4091, 'newer', { draft: { id: 3 } }) }]);
     const refused = { status: 409, code: 4091, reason: 'newer', detail: { draft: { id: 3 } } };

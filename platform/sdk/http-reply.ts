@@ -5,9 +5,10 @@ import { CallError, NETWORK_ERROR_CODE } from './call.ts';
 /**
  * The envelope's `Message` of a successful reply (spec 2 section 3).
  * @param unreadable reason given when the reply is no envelope, such as a proxy's error page
+ * @param errorId of `x-error-id`
  * @throws CallError with the envelope's `Desc` (login: `Message`) and `Code`; for code 301 `reason` is the address in `Message`
  */
-export function readReply(status: number, body: string, unreadable: string): unknown {
+export function readReply(status: number, body: string, unreadable: string, errorId = ''): unknown {
   const envelope = parse(body);
   if (!envelope) throw new CallError(status, NETWORK_ERROR_CODE, unreadable);
   const { Succeed, Message, Desc = '', Code: code = SUCCESS_CODE } = envelope;
@@ -15,7 +16,7 @@ export function readReply(status: number, body: string, unreadable: string): unk
   if (code === Code.redirect) throw new CallError(status, code, text);
   if (Succeed) return Message;
   const detail = typeof Message === 'object' ? Message : undefined;
-  throw new CallError(status, code === SUCCESS_CODE ? status : code, Desc || text || unreadable, { detail });
+  throw new CallError(status, code === SUCCESS_CODE ? status : code, Desc || text || unreadable, { detail, errorId });
 }
 
 function parse(body: string): Partial<Envelope<unknown>> | null {

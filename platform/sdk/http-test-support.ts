@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { success } from '../contract/envelope.ts';
 import { createHttpCall, type HttpCallSetup } from './http-call.ts';
 
-type Answer = { status?: number; body: unknown } | Error;
+type Answer = { status?: number; body: unknown; headers?: Record<string, string> } | Error;
 const texts = { network: 'no network', timeout: 'too slow', unreadable: 'cannot read' };
 
 /** A server that gives these answers in turn; the token call is answered apart unless `token` says otherwise. */
@@ -21,7 +21,10 @@ export function server(answers: Answer[], token: Answer = { body: success('tok')
     if (answer instanceof Error) throw answer;
     if (isToken && 'body' in answer) tokens += 1;
     const body = isToken && answer.status === undefined ? success(`tok${tokens}`) : answer.body;
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status: answer.status ?? 200 });
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+      status: answer.status ?? 200,
+      headers: answer.headers ?? {},
+    });
   });
   const call = createHttpCall({
     zone: 'sw4',

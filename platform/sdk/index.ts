@@ -16,6 +16,7 @@ export type * from './composer-extensions.ts';
 export * from './extensions.ts';
 export * from './images-closed.ts';
 export type { LoadContext } from './load-context.ts';
+export type { LogEvent, LogEvents } from './log-events.ts';
 export * from './lazy-part.tsx';
 export { ListEnd, type ListEndProps } from './ListEnd.tsx';
 export { withTexts } from './lazy-texts.ts';

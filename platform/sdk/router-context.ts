@@ -1,9 +1,11 @@
 import type { Registry } from '../registry/registry.ts';
 import type { ClientExtension } from './extensions.ts';
 import type { LoadContext } from './load-context.ts';
+import type { LogEvent } from './log-events.ts';
 
 /** The router's context: `loader: ({ context }) => ...`. */
 export interface RouterContext extends LoadContext {
   /** The extensions of the zone's plugins. */
   readonly registry: Registry<ClientExtension>;
+  readonly logEvent: LogEvent;
 }

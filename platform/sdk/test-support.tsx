@@ -13,12 +13,14 @@ import {
   type CallFn,
   type ClientExtension,
   type ClientPlugin,
+  type LogEvent,
   type RouterContext,
 } from './index.ts';
 
 export interface TestApp {
   readonly boot?: Partial<Boot>;
   readonly call?: CallFn;
+  readonly logEvent?: LogEvent;
   readonly plugins?: readonly ClientPlugin[];
   /** The address that the page has. */
   readonly path?: string;
@@ -54,7 +56,13 @@ export function testUser(codes: readonly number[] = []): OwnUser {
 }
 
 /** For unit tests: everything that SDK hooks need around a component, made anew on each call. Texts are their keys. */
-export function testApp({ boot: given = {}, call, plugins = [], path = '/' }: TestApp = {}) {
+export function testApp({
+  boot: given = {},
+  call,
+  logEvent = () => undefined,
+  plugins = [],
+  path = '/',
+}: TestApp = {}) {
   const boot = {
     zone: { abbr: 'sw4', plugins: {} },
     zones: [],
@@ -79,6 +87,7 @@ export function testApp({ boot: given = {}, call, plugins = [], path = '/' }: Te
     boot,
     registry: createRegistry<ClientExtension>(plugins, null, CLIENT_KINDS),
     t: i18n.t,
+    logEvent,
   };
   const store = createUiStore();
   const router = createRouter({

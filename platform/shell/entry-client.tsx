@@ -9,9 +9,10 @@ import { PageError } from '../sdk/page-error.ts';
 import { readerIsHere } from '../sdk/reader-is-here.ts';
 import { currentViewer } from '../sdk/viewer.ts';
 import { toast } from '../ui/toast.ts';
-import { entryOf } from './logging/call-report.ts';
+import { entryOf, eventEntry } from './logging/call-report.ts';
 import { repeatEarlyClicks } from './early-clicks.ts';
 import { createEarlyLog } from './logging/early-log.ts';
+import { pageRequest } from './logging/page-request.ts';
 import { addPageTexts, createI18n, i18nOf } from './i18n.ts';
 import { plugins } from './plugins.ts';
 import { reloadOnChunkFailure } from './reload-guard.ts';
@@ -24,8 +25,11 @@ import { createRouteTree } from './routes.tsx';
 async function start(): Promise<void> {
   const data = document.querySelector(`script#${DATA_ELEMENT}`);
   const { boot, queries } = JSON.parse(data?.textContent ?? '') as PageDataRead; // written by our own server
+  const source = { zone: boot.zone.abbr, frequestId: pageRequest(performance) };
   const early = createEarlyLog({
-    ...{ zone: boot.zone.abbr, window, document },
+    ...source,
+    window,
+    document,
     sendBeacon: (address, body) => navigator.sendBeacon(address, body),
   });
   const i18n = await createI18n([boot.locale]);
@@ -49,7 +53,7 @@ async function start(): Promise<void> {
   });
   const router = createAppRouter(
     { routeTree: createRouteTree(plugins), registryOf: registryOf(plugins), i18n: i18nOf(i18n) },
-    { boot, call, store },
+    { boot, call, store, logEvent: (event, param) => early.push(eventEntry(event, param, Date.now())) },
   );
   // Whether the zone runs again, the server knows.
   router.subscribe('onBeforeNavigate', () => store.stopped && location.reload());
@@ -77,7 +81,7 @@ async function start(): Promise<void> {
       seen();
       router.subscribe('onResolved', seen);
     };
-    startLogging({ zone: boot.zone.abbr, early, onPage });
+    startLogging({ ...source, early, onPage });
   });
 }
 

@@ -14,6 +14,7 @@ import {
   type CallFn,
   type ClientExtension,
   type ClientPlugin,
+  type LogEvent,
   type RouterContext,
   type UiState,
 } from '../sdk/index.ts';
@@ -35,6 +36,8 @@ export interface PageParts {
   readonly boot: Boot;
   readonly call: CallFn;
   readonly nonce?: string | undefined;
+  /** Absent on the server, which logs no events of pages. */
+  readonly logEvent?: LogEvent;
   /** The page's own state, when whoever builds it has a hand in it. */
   readonly store?: UiState;
 }
@@ -56,12 +59,12 @@ const STALE_MS = 30_000;
 /** Builds everything that belongs to one request: query cache, i18n, UI store, registry of the zone, router (design section 8). */
 export function createAppRouter(
   { routeTree, registryOf, i18n: i18nOf }: AppParts,
-  { boot, call, nonce, store = createStore(boot) }: PageParts,
+  { boot, call, nonce, logEvent = () => undefined, store = createStore(boot) }: PageParts,
 ) {
   const queryClient = createQueryClient();
   const i18n = i18nOf(boot.locale);
   const registry = registryOf(Object.keys(boot.zone.plugins));
-  const context: RouterContext = { queryClient, call, boot, registry, t: translatorOf(i18n, 'core') };
+  const context: RouterContext = { queryClient, call, boot, registry, t: translatorOf(i18n, 'core'), logEvent };
   const router = createRouter({
     routeTree,
     context,

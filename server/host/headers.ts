@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { PAGE_REQUEST } from '../../platform/contract/endpoints/logging.ts';
 
 /**
  * Stands for the nonce in rendered pages, as long as one, so that a kept page can be sent with a fresh one. Another in each
@@ -25,6 +26,9 @@ export const pagePolicy = (nonce: string, isDev = false): string =>
     `form-action 'self'`,
     `frame-ancestors 'self'`,
   ].join('; ');
+
+/** `server-timing` of a page: its scripts read there whose request it was, which its kept bytes cannot say. */
+export const pageTiming = (requestId: string): string => `${PAGE_REQUEST};desc="${requestId}"`;
 
 /** Replies that are data are never documents. */
 export const DATA_POLICY = `default-src 'none'; frame-ancestors 'none'`;

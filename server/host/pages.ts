@@ -6,7 +6,7 @@ import { isIncomplete } from '../sdk/incomplete.ts';
 import type { HostContext } from './context.ts';
 import { OUTAGE_SECONDS } from './error-reply.ts';
 import type { ContextOf } from './request-context.ts';
-import { NONCE_PLACEHOLDER, pagePolicy } from './headers.ts';
+import { NONCE_PLACEHOLDER, pagePolicy, pageTiming } from './headers.ts';
 import { visitorKey } from './http-cache.ts';
 import type { OwnWrites } from './own-writes.ts';
 import { PAGE_RATE } from './rate-limit.ts';
@@ -94,6 +94,7 @@ function send(page: RenderedPage, policy: string, reply: FastifyReply): FastifyR
   return reply
     .code(page.status)
     .header('content-security-policy', policy)
+    .header('server-timing', pageTiming(reply.request.id))
     .type('text/html; charset=utf-8')
     .send(Buffer.from(page.html));
 }

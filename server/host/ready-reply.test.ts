@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
@@ -27,7 +28,7 @@ describe('ready replies', () => {
   let handled = 0;
 
   beforeAll(async () => {
-    app = fastify({ trustProxy: true });
+    app = fastify({ trustProxy: true, genReqId: () => randomUUID() });
     registerKept(app, cache, sendReady, (request) => request.ip !== '127.0.0.1');
     registerSecurityHeaders(app, true);
     await app.register(cookie);
@@ -71,6 +72,20 @@ describe('ready replies', () => {
     }
     expect(seen.size).toBe(36);
     expect(handled).toBeLessThanOrEqual(12);
+  });
+
+  it('tells each reader of a page the id of their own request, in a header and nowhere in the page; data needs none', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const reply = await get('/page');
+        const id = reply.headers.get('x-request-id') ?? '';
+        expect(reply.headers.get('server-timing')).toBe(`request;desc="${id}"`);
+        expect((await reply.text()).includes(id)).toBe(false);
+        return id;
+      }),
+    );
+    expect(new Set(ids).size).toBe(3);
+    expect((await get('/list')).headers.has('server-timing')).toBe(false);
   });
 
   it('does not write into a page that a slow reader is still getting', async () => {

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import { DATA_POLICY, fixedHeaders, NONCE_PLACEHOLDER, pagePolicy } from './headers.ts';
+import { DATA_POLICY, fixedHeaders, NONCE_PLACEHOLDER, pagePolicy, pageTiming } from './headers.ts';
 
 const compress = promisify(gzip);
 
@@ -132,7 +132,7 @@ export function createSendReady(https: boolean, newNonce: () => string): SendRea
   function sendPage(ready: ReadyReply, page: Page, request: FastifyRequest, reply: FastifyReply): void {
     const nonce = newNonce();
     const headers = ofPage.slice();
-    headers.push(PAGE_POLICY.join(nonce));
+    headers.push(PAGE_POLICY.join(nonce), 'server-timing', pageTiming(request.id));
     const body = withNonce(ready.body, page, nonce);
     if (!takesGzip(request, ready)) return write(ready, request, reply, headers, body, () => release(page, body));
     headers.push('content-encoding', 'gzip');

@@ -52,6 +52,26 @@ describe('reports of browsers', () => {
     expect(visit).toMatchObject({ logname: 'visit', uid: 0, host: 'h', query: '?zone=sw4' });
   });
 
+  test('say which page load they belong to, and events are marked as such', async () => {
+    const before = (await lines()).length;
+    const user = await app.asUser();
+    const event = {
+      logname: 'event',
+      event: 'user_page',
+      ftime: 5,
+      frequest_id: 'page-1',
+      param: 'whose=owner&buid=7',
+    };
+    const logs = [entry({ frequest_id: 'page-1', request_id: 'call-1' }), event];
+    expect((await post('/logger/batch', { logs }, { cookie: user.cookie })).statusCode).toBe(200);
+    await post('/logger', { host: 'h', path: '/', frequest_id: 'page-1' });
+    await expect.poll(async () => (await lines()).length).toBe(before + 3);
+    const [call, written, visit] = (await lines()).slice(before);
+    expect(call).toMatchObject({ logname: 'api', request_id: 'call-1', frequest_id: 'page-1' });
+    expect(written).toMatchObject({ ...event, uid: user.uid });
+    expect(visit).toMatchObject({ logname: 'visit', frequest_id: 'page-1' });
+  });
+
   test('hold nothing that lets somebody in, whatever the browser has left in its addresses', async () => {
     const before = (await lines()).length;
     const referer = 'https://f.example/?rToken=secret&zone=mx';
@@ -70,6 +90,7 @@ describe('reports of browsers', () => {
     ['too many', { logs: Array.from({ length: LOG.most + 1 }, () => entry()) }],
     ['a body that was not cut', { logs: [entry({ body: 'x'.repeat(LOG.bodyChars + 1) })] }],
     ['a nameless one', { logs: [{ ftime: 5 }] }],
+    ['an event with too long a name', { logs: [entry({ event: 'x'.repeat(41) })] }],
     ['no list', { logs: 'x' }],
   ])('%s is refused and written nowhere', async (_, payload) => {
     const before = (await lines()).length;

@@ -119,6 +119,19 @@ describe.skipIf(!isBuilt)('pages', () => {
         expect(asked.body).toContain('登录后查看自己的页面');
       });
 
+      test('each says in a header alone which request it answers, to visitors of a kept page and to members', async () => {
+        const member = await world.app.asUser();
+        const ids: unknown[] = [];
+        for (const who of [world.app.visitor, world.app.visitor, world.app.visitor, member]) {
+          const { headers, body } = await who.inject({ url: '/?zone=sw4&sort=3', headers: { accept: 'text/html' } });
+          const id = String(headers['x-request-id']);
+          expect(headers['server-timing']).toBe(`request;desc="${id}"`);
+          expect(body.includes(id)).toBe(false);
+          ids.push(id);
+        }
+        expect(new Set(ids).size).toBe(4);
+      });
+
       test('addresses of the mobile site lead to the pages that are there', async () => {
         const member = await world.app.asUser();
         const wbId = await world.post(member);

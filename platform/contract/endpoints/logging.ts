@@ -6,15 +6,23 @@ import { Count, Empty, Time } from '../schemas.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
+/** Name in a page's `server-timing` under which it has the id of its own request: nothing of it is in the page, which may be kept for many. */
+export const PAGE_REQUEST = 'request';
+
+/** The `logname` of entries that say what somebody did, apart from reports of faults. */
+export const EVENT_LOG = 'event';
+
 /**
- * What a browser reports (spec 1 section 3 "Log entry"). `uid`, `user_id`, `user_agent` and `client_ip` are the server's to say: what a
+ * What a browser reports (docs/product/browser-logging.md). `uid`, `user_id`, `user_agent` and `client_ip` are the server's to say: what a
  * browser claims about them is dropped.
  */
 export const LogEntry = Type.Object({
-  /** What happened: `api` a call that failed or was slow, `error` an uncaught error. */
+  /** What happened: `api` a call that failed or was slow, `error` an uncaught error, `event` an event by the name in `event`. */
   logname: Type.String({ minLength: 1, maxLength: 40 }),
   ftime: Time,
+  event: text(40),
   request_id: text(64),
+  /** The request of the page in which it happened. */
   frequest_id: text(64),
   param: text(4_000),
   result: text(200),
@@ -47,8 +55,14 @@ export const visitLog = endpoint({
   path: '/logger',
   repeat: 'again',
   gate: everyone,
-  summary: 'A page view: host, zone, query (spec 2 section 7.1)',
-  input: Type.Object({ host: text(255), query: text(2_000), path: text(1_000), referer: text(2_000) }),
+  summary: 'A page view: host, zone, query, and the request of the page',
+  input: Type.Object({
+    host: text(255),
+    query: text(2_000),
+    path: text(1_000),
+    referer: text(2_000),
+    frequest_id: text(64),
+  }),
   reply: Empty,
   rate: 'log',
   csrf: false,

@@ -1,6 +1,7 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { userDetail } from '../../contract/endpoints/users.ts';
 import { Slot, useApiSuspenseQuery } from '../../sdk/index.ts';
+import { useLogShown } from '../../sdk/log-event.ts';
 import { useListEnv } from '../common/list-env.ts';
 import { PageHosts } from '../common/PageHosts.tsx';
 import { UserBanner } from './UserBanner.tsx';
@@ -12,11 +13,13 @@ export function UserFrame() {
   const uid = Number((useParams({ strict: false }) as { uid: string }).uid);
   const { data: user } = useApiSuspenseQuery(userDetail, { uid });
   const env = useListEnv();
+  const isSelf = env.viewer?.id === uid;
+  useLogShown('user_page', { whose: isSelf ? 'owner' : 'visitor', buid: uid }, uid);
   return (
     <div className={styles.page}>
       <UserBanner user={user} env={env} />
       <Slot kind="userCard" props={{ user }} />
-      <UserTabs uid={uid} isSelf={env.viewer?.id === uid} />
+      <UserTabs uid={uid} isSelf={isSelf} />
       <Outlet />
       <PageHosts />
     </div>

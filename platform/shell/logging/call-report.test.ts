@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CallReport } from '../../sdk/http-call.ts';
-import { entryOf, errorEntry } from './call-report.ts';
+import { entryOf, errorEntry, eventEntry } from './call-report.ts';
 
 const report = (fields: Partial<CallReport> = {}): CallReport => ({
   ...{
@@ -46,4 +46,13 @@ it('never has what was written, nor what is private', () => {
 it('takes errors of any kind', () => {
   expect(errorEntry(new TypeError('x is y'), 9)).toMatchObject({ logname: 'error', ftime: 9, result: 'x is y' });
   expect(errorEntry('text', 9)).toMatchObject({ result: 'text', remark: '' });
+});
+
+it('an event is marked as one, with its parameters as a query', () => {
+  expect(eventEntry('user_page', { whose: 'owner', buid: 7 }, 9)).toEqual({
+    logname: 'event',
+    event: 'user_page',
+    ftime: 9,
+    param: 'whose=owner&buid=7',
+  });
 });

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../contract/endpoints/logging.ts';
+import { EVENT_LOG, type LogEntry } from '../../contract/endpoints/logging.ts';
 import { LOG } from '../../contract/limits.ts';
 import type { CallReport } from '../../sdk/http-call.ts';
 
@@ -33,3 +33,12 @@ export function errorEntry(error: unknown, now: number): LogEntry {
   const { message = String(error), stack = '' } = error instanceof Error ? error : {};
   return { logname: 'error', ftime: now, result: message.slice(0, 200), remark: stack.slice(0, 4_000) };
 }
+
+/** An event of the page. */
+export const eventEntry = (event: string, param: Readonly<Record<string, string | number>>, now: number): LogEntry => ({
+  logname: EVENT_LOG,
+  event,
+  ftime: now,
+  // Numbers are written as they are.
+  param: String(new URLSearchParams(param as Record<string, string>)),
+});

@@ -2,14 +2,15 @@ import { expect, it } from 'vitest';
 import type { LogEntry } from '../../contract/endpoints/logging.ts';
 import { createEarlyLog } from './early-log.ts';
 
-function page(takes = true) {
+function page(takes = true, frequestId = '') {
   const window = new EventTarget();
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
   const beacons: [address: string, body: Blob][] = [];
   const sendBeacon = (address: string, body: Blob) => (beacons.push([address, body]), takes);
-  const log = createEarlyLog({ zone: 'sw4', window, document, sendBeacon });
+  const log = createEarlyLog({ zone: 'sw4', frequestId, window, document, sendBeacon });
   return {
     log,
+    entries: async () => (JSON.parse((await beacons[0]?.[1].text()) ?? '') as { logs: LogEntry[] }).logs,
     fail: (error: unknown) =>
       window.dispatchEvent(Object.assign(new Event('error'), { error, message: String(error) })),
     reject: (reason: unknown) => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })),
@@ -61,6 +62,22 @@ it('gives the queue what it has kept, then all that happens, and sends nothing i
   hide();
   leave();
   expect([taken.left(), await sent()]).toEqual([2, []]);
+});
+
+it('says of everything which page it happened in, and nothing where nobody knows', async () => {
+  const known = page(true, 'page-1');
+  known.fail(new Error('early'));
+  known.log.push({ logname: 'api', ftime: 1, request_id: 'call-1' });
+  known.leave();
+  expect((await known.entries()).map(({ frequest_id }) => frequest_id)).toEqual(['page-1', 'page-1']);
+  const handed: LogEntry[] = [];
+  known.log.handTo({ push: (entry) => void handed.push(entry), leave: () => undefined });
+  known.log.push({ logname: 'api', ftime: 2 });
+  expect(handed).toEqual([{ logname: 'api', ftime: 2, frequest_id: 'page-1' }]);
+  const unknown = page();
+  unknown.log.push({ logname: 'api', ftime: 1 });
+  unknown.leave();
+  expect(await unknown.entries()).toEqual([{ logname: 'api', ftime: 1 }]);
 });
 
 it('keeps what no beacon would take', () => {

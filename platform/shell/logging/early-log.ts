@@ -15,13 +15,15 @@ type Listens = Pick<EventTarget, 'addEventListener'>;
 
 export interface EarlyLogSetup {
   readonly zone: string;
+  /** The request of this page; empty where nobody knows. */
+  readonly frequestId: string;
   readonly window: Listens;
   readonly document: Listens & Pick<Document, 'visibilityState'>;
   readonly sendBeacon: (address: string, body: Blob) => boolean;
 }
 
 /** Hears from the first moment what nobody has caught, and that the page goes; keeps it until the queue has been loaded. */
-export function createEarlyLog({ zone, window, document, sendBeacon }: EarlyLogSetup): EarlyLog {
+export function createEarlyLog({ zone, frequestId, window, document, sendBeacon }: EarlyLogSetup): EarlyLog {
   let kept: LogEntry[] = [];
   const beacon = (logs: readonly LogEntry[]) =>
     sendBeacon(
@@ -34,7 +36,8 @@ export function createEarlyLog({ zone, window, document, sendBeacon }: EarlyLogS
       if (kept.length > 0 && beacon(kept)) kept = [];
     },
   };
-  const failed = (error: unknown) => queue.push(errorEntry(error, Date.now()));
+  const push = (entry: LogEntry) => queue.push(frequestId ? { ...entry, frequest_id: frequestId } : entry);
+  const failed = (error: unknown) => push(errorEntry(error, Date.now()));
   // The names are those events' own.
   window.addEventListener('error', (event) => {
     const { error, message } = event as ErrorEvent;
@@ -46,7 +49,7 @@ export function createEarlyLog({ zone, window, document, sendBeacon }: EarlyLogS
     if (document.visibilityState === 'hidden') queue.leave();
   });
   return {
-    push: (entry) => queue.push(entry),
+    push,
     beacon,
     handTo(next) {
       queue = next;

@@ -15,6 +15,8 @@ function setup({ taken = [] as boolean[], beaconTakes = true } = {}) {
   let due: (() => void) | null = null;
   const waits: number[] = [];
   const queue = createLogQueue({
+    waitMs: LOG.waitMs,
+    batch: LOG.batch,
     send: async (logs) => {
       sent.push([...logs]);
       return taken.shift() ?? true;

@@ -3,6 +3,10 @@ import { LOG } from '../../contract/limits.ts';
 import { queryWithoutSecrets } from '../../contract/secret-parameters.ts';
 
 export interface LogQueueSetup {
+  /** Milliseconds from the first entry until it is sent. */
+  readonly waitMs: number;
+  /** So many are sent at once, without waiting. */
+  readonly batch: number;
   /** Sends a batch. @returns false when it may be tried again later @throws never */
   readonly send: (logs: readonly LogEntry[]) => Promise<boolean>;
   /** Sends a batch while the page closes. @returns whether the browser took it */
@@ -23,10 +27,10 @@ const BATCH_BYTES = 1_000_000;
 const BEACON_BYTES = 60_000;
 
 /**
- * Reports of this tab (spec 1 section 9): sent when 10 have come together or 10 s after the first, by beacon when the page goes. What
+ * Reports of this tab: sent when `batch` have come together or `waitMs` after the first, by beacon when the page goes. What
  * could not be sent waits for the next turn; the oldest give way when there are too many.
  */
-export function createLogQueue({ send, beacon, setTimer, clearTimer }: LogQueueSetup): LogQueue {
+export function createLogQueue({ waitMs, batch: enough, send, beacon, setTimer, clearTimer }: LogQueueSetup): LogQueue {
   let waiting: LogEntry[] = [];
   let timer: unknown = null;
   let isSending = false;
@@ -35,7 +39,7 @@ export function createLogQueue({ send, beacon, setTimer, clearTimer }: LogQueueS
     timer ??= setTimer(() => {
       timer = null;
       void flush();
-    }, LOG.waitMs);
+    }, waitMs);
   }
 
   async function flush(): Promise<void> {
@@ -55,7 +59,7 @@ export function createLogQueue({ send, beacon, setTimer, clearTimer }: LogQueueS
     push(entry) {
       waiting.push(harmless(cut(entry, LOG.bodyChars)));
       waiting = waiting.slice(-LOG.most);
-      if (waiting.length >= LOG.batch) void flush();
+      if (waiting.length >= enough) void flush();
       else startTimer();
     },
     leave() {

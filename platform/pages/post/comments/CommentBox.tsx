@@ -11,10 +11,11 @@ import {
   LazyPopover,
   toast,
   toastReason,
-  useCall,
+  useApp,
   useRequireRule,
   VisuallyHidden,
 } from '../../../sdk/index.ts';
+import { logSendFailed } from '../../../sdk/log-event.ts';
 import { IMAGE_TYPES, blockedBy } from '../../../sdk/uploads/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { commentProblem, goesOver, insertAt, lengthOf, limitOf } from './comment-text.ts';
@@ -163,7 +164,7 @@ export function CommentBox({ wbId, env, answers, onSent, onCancel }: CommentBoxP
 
 /** Sends a comment once: the same text sent again after a lost answer is the same comment to the server. */
 function useSend({ wbId, cid }: { readonly wbId: number; readonly cid: number | undefined }) {
-  const call = useCall();
+  const { call, logEvent } = useApp();
   const requireRule = useRequireRule('comment');
   const [sending, setSending] = useState(false);
   const [keys] = useState(() => createRequestKeys(newRequestKey));
@@ -183,6 +184,7 @@ function useSend({ wbId, cid }: { readonly wbId: number; readonly cid: number | 
       return sent;
     } catch (error) {
       toastReason(error);
+      logSendFailed(logEvent, 'comment', error);
       return null;
     } finally {
       setSending(false);

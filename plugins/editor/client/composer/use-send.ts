@@ -16,6 +16,7 @@ import {
   type Post,
   type SlotItem,
 } from '../../../../platform/sdk/index.ts';
+import { logSendFailed } from '../../../../platform/sdk/log-event.ts';
 import { serializeContent } from '../model/grammar.ts';
 import { panelFault, postFields } from './drafts/post-fields.ts';
 import type { DraftPostFields } from '../../contract.ts';
@@ -62,7 +63,7 @@ export function useSend(options: SendOptions): {
   readonly send: (isNow?: boolean) => void;
   readonly isSending: boolean;
 } {
-  const { call, t: translate } = useApp();
+  const { call, logEvent, t: translate } = useApp();
   const t = useT('editor-pages');
   const store = useUiStore();
   const now = useNow();
@@ -123,6 +124,7 @@ export function useSend(options: SendOptions): {
       toast.success(t(isChange ? 'sentBefore' : options.wbId > 0 ? 'edited' : 'sent'));
       options.onSent(sent as Post); // a deferred one has no number
     } catch (error) {
+      logSendFailed(logEvent, options.wbId > 0 ? 'edit' : 'post', error);
       if (options.onRefused(error)) return;
       if (isCallError(error) && error.code === Code.realNameRequired) store.realName = 'prompt';
       else toastReason(error);

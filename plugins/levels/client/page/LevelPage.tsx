@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Card, cx, EmptyState, ErrorState, Skeleton, useT, useViewer } from '../../../../platform/sdk/index.ts';
+import { useLogShown } from '../../../../platform/sdk/log-event.ts';
 import type { RankInfo } from '../../contract.ts';
 import { LevelProgress } from '../cards/LevelCard.tsx';
 import { useClaim, useRankInfo, useTasks } from '../queries.ts';
@@ -12,12 +13,23 @@ import { Privileges, Ranks } from './Privileges.tsx';
 import { Record } from './Record.tsx';
 import { readLocation } from './read-location.ts';
 
+declare module '../../../../platform/sdk/log-events.ts' {
+  interface LogEvents {
+    /** `location`: where the reader came from, of `LevelLocation`. */
+    level_page: { readonly location: number; readonly whose: Whose; readonly buid: number };
+  }
+}
+
 /** A user's level; on the own page with tasks, today's experience and the record. */
 export function LevelPage() {
   const uid = Number((useParams({ strict: false }) as { uid: string }).uid);
   const core = useT('core');
   const viewer = useViewer();
-  const { location } = useSearch({ strict: false }) as { location?: number };
+  const { location: given } = useSearch({ strict: false }) as { location?: number };
+  const location = readLocation(given);
+  // Asked by id: the answer is as old as the page, the viewer may have logged in since.
+  const isOwn = viewer?.id === uid;
+  useLogShown('level_page', { location, whose: isOwn ? 'owner' : 'visitor', buid: uid }, `${uid} ${location}`);
   const { info, isError, error, isFetching, refetch } = useRankInfo(uid);
   if (!info) {
     return isError ? (
@@ -31,10 +43,8 @@ export function LevelPage() {
       <Skeleton shape="block" height={420} />
     );
   }
-  // Asked by id: the answer is as old as the page, the viewer may have logged in since.
-  const isOwn = viewer?.id === uid;
   return (
-    <div className={styles.page} data-location={readLocation(location)}>
+    <div className={styles.page} data-location={location}>
       <Standing info={info} isOwn={isOwn} />
       {isOwn && <Tasks />}
       {isOwn && info.sources.length > 0 && <Gains sources={info.sources} />}

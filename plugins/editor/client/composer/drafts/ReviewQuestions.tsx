@@ -1,5 +1,14 @@
 import { useState } from 'react';
-import { toast, toastReason, useCall, useCan, useT, type PostChanged } from '../../../../../platform/sdk/index.ts';
+import {
+  toast,
+  toastReason,
+  useApp,
+  useCall,
+  useCan,
+  useT,
+  type PostChanged,
+} from '../../../../../platform/sdk/index.ts';
+import { logSendFailed } from '../../../../../platform/sdk/log-event.ts';
 import { AlertDialog } from '../../../../../platform/sdk/overlays.ts';
 import { draftDetail, type Draft } from '../../../contract.ts';
 import { pushGate } from '../../../gates.ts';
@@ -89,7 +98,7 @@ interface PublishDialogProps {
 /** 是否发布帖子？ and 确认编辑帖子（{id}）？ of a draft that has passed review. */
 export function PublishDialog({ wbId, draft, holder, onClose, onPublished }: PublishDialogProps) {
   const t = useT('editor-pages');
-  const call = useCall();
+  const { call, logEvent } = useApp();
   const canPush = useCan(pushGate);
   const isEdit = wbId > 0;
   const [refused, setRefused] = useState<{ readonly changed: PostChanged; readonly mine: Draft } | null>(null);
@@ -111,6 +120,7 @@ export function PublishDialog({ wbId, draft, holder, onClose, onPublished }: Pub
       onPublished(sent.wbId, isEdit);
     } catch (error) {
       if (!changedIn(error)) toastReason(error);
+      logSendFailed(logEvent, isEdit ? 'edit' : 'post', error);
       throw error; // the dialog stays
     }
   }

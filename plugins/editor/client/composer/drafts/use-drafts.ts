@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { toast, toastReason, useCall, useCan, useT } from '../../../../../platform/sdk/index.ts';
+import { toast, toastReason, useApp, useCan, useT } from '../../../../../platform/sdk/index.ts';
+import { logSendFailed } from '../../../../../platform/sdk/log-event.ts';
 import { draftDetail, DraftStatus, type Draft, type DraftPostFields, type EditStatus } from '../../../contract.ts';
 import { draftGate, pushGate } from '../../../gates.ts';
 import type { DraftBasis } from '../local-copy.ts';
@@ -26,7 +27,7 @@ export interface DraftsOptions extends ReviewOptions {
 /** The draft that a composer's text is: saved by hand and by itself, held against other editors (spec 3 section 4). */
 export function useDrafts({ saver, lease, holder, listen }: DraftParts, options: DraftsOptions) {
   const t = useT('editor-pages');
-  const call = useCall();
+  const { call, logEvent } = useApp();
   const isEnabled = useCan(draftGate);
   const isAtHand = usePresence() === 'here' && isEnabled;
   const canPush = useCan(pushGate);
@@ -144,6 +145,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
       lease.open(outcome.draft.id).catch(() => undefined);
       return true;
     }
+    if (outcome.kind === 'failed') logSendFailed(logEvent, 'draft', outcome.error);
     refuse(outcome, isAsked);
     return false;
   }
