@@ -18,6 +18,12 @@ export type CallFn = <E extends Endpoint>(endpoint: E, input: InputOf<E>, option
 /** The `code` of a call that was never answered properly (spec 2 section 3). */
 export const NETWORK_ERROR_CODE = 'server error';
 
+interface CallErrorOptions extends ErrorOptions {
+  readonly detail?: unknown;
+  /** A header of the refusal, null where it has none. */
+  readonly refused?: (header: string) => string | null;
+}
+
 /** Why a call failed. `reason` is ready to be shown: the server translated it, or it is the text of the network error. */
 export class CallError extends Error {
   /** HTTP status; 0 when there was no answer. */
@@ -27,14 +33,18 @@ export class CallError extends Error {
   readonly reason: string;
   /** What the refusal says besides, for calls that tell how to go on; of no known shape. */
   readonly detail: unknown;
-  /** The server's name for the error, of `x-error-id`: `MUTED`. Empty when it did not answer. */
+  /** Which refusal it is, whatever the language of `reason`; empty when the server has not said. */
   readonly errorId: string;
+  /** The plugin whose refusal it is; empty: the core's. Two plugins may call theirs the same. */
+  readonly plugin: string;
+  /** The field of the call that is refused, levels apart by slashes; empty: no single one. */
+  readonly field: string;
 
   constructor(
     status: number,
     code: number | typeof NETWORK_ERROR_CODE,
     reason: string,
-    { detail, errorId = '', ...options }: ErrorOptions & { readonly detail?: unknown; readonly errorId?: string } = {},
+    { detail, refused, ...options }: CallErrorOptions = {},
   ) {
     super(reason, options);
     this.name = 'CallError';
@@ -42,11 +52,16 @@ export class CallError extends Error {
     this.code = code;
     this.reason = reason;
     this.detail = detail;
-    this.errorId = errorId;
+    this.errorId = refused?.('x-error-id') ?? '';
+    this.plugin = refused?.('x-error-plugin') ?? '';
+    this.field = refused?.('x-error-field') ?? '';
   }
 }
 
-/** True for a failed call of either side: the server's in-process calls throw a class of their own with the same fields. */
-export function isCallError(error: unknown): error is Pick<CallError, 'status' | 'code' | 'reason' | 'message'> {
+/** True for a failed call of either side: the server's in-process calls throw a class of their own, without what leads to a field. */
+export function isCallError(
+  error: unknown,
+): error is Pick<CallError, 'status' | 'code' | 'reason' | 'message'> &
+  Partial<Pick<CallError, 'errorId' | 'plugin' | 'field'>> {
   return error instanceof Error && 'status' in error && 'code' in error && 'reason' in error;
 }

@@ -82,16 +82,22 @@ describe('replies', () => {
     expect(error).toMatchObject({ status: 403, code: 10004, reason: 'real name please' });
   });
 
-  it("has the server's name for the error", async () => {
-    const headers = { 'x-error-id': 'REAL_NAME_REQUIRED' };
-    const { call } = server([{ status: 403, body: failure(10004, 'real name please'), headers }]);
-    await expect(call(postDetail, { wbId: 1 })).rejects.toMatchObject({ errorId: 'REAL_NAME_REQUIRED' });
-  });
-
   it('hands on what a refusal says besides its reason', async () => {
     const { call } = server([{ status: 409, body: failure(4091, 'newer', { draft: { id: 3 } }) }]);
     const refused = { status: 409, code: 4091, reason: 'newer', detail: { draft: { id: 3 } } };
     await expect(call(postDetail, { wbId: 1 })).rejects.toMatchObject(refused);
+  });
+
+  it('says by which rule it was refused and which field, as far as the server has said', async () => {
+    const headers = { 'x-error-id': 'OPTION_REPEATED', 'x-error-plugin': 'poll', 'x-error-field': 'options/2/name' };
+    const body = failure(400, 'twice');
+    const { call } = server([
+      { status: 400, body, headers },
+      { status: 400, body },
+    ]);
+    const refused = { reason: 'twice', errorId: 'OPTION_REPEATED', plugin: 'poll', field: 'options/2/name' };
+    await expect(call(postDetail, { wbId: 1 })).rejects.toMatchObject(refused);
+    await expect(call(postDetail, { wbId: 1 })).rejects.toMatchObject({ errorId: '', plugin: '', field: '' });
   });
 
   it.each(['<html>502</html>', '[]', 'null', '{"Succeed":1}'])('takes %s for no reply', async (body) => {

@@ -92,9 +92,8 @@ async function send(
   try {
     const response = await setup.fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
     const text = await response.text();
-    const headerOf = (name: string) => response.headers.get(name) ?? '';
-    report(response.status, text, headerOf('x-request-id'));
-    return readReply(response.status, text, setup.texts.unreadable, headerOf('x-error-id'));
+    report(response.status, text, response.headers.get('x-request-id') ?? '');
+    return readReply(response.status, text, setup.texts.unreadable, (name) => response.headers.get(name));
   } catch (error) {
     if (error instanceof CallError) {
       if (error.code === Code.redirect) redirectTo(error.reason, setup.redirect);

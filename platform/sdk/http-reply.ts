@@ -5,10 +5,15 @@ import { CallError, NETWORK_ERROR_CODE } from './call.ts';
 /**
  * The envelope's `Message` of a successful reply (spec 2 section 3).
  * @param unreadable reason given when the reply is no envelope, such as a proxy's error page
- * @param errorId of `x-error-id`
+ * @param header one of the reply's headers
  * @throws CallError with the envelope's `Desc` (login: `Message`) and `Code`; for code 301 `reason` is the address in `Message`
  */
-export function readReply(status: number, body: string, unreadable: string, errorId = ''): unknown {
+export function readReply(
+  status: number,
+  body: string,
+  unreadable: string,
+  header: (name: string) => string | null,
+): unknown {
   const envelope = parse(body);
   if (!envelope) throw new CallError(status, NETWORK_ERROR_CODE, unreadable);
   const { Succeed, Message, Desc = '', Code: code = SUCCESS_CODE } = envelope;
@@ -16,7 +21,10 @@ export function readReply(status: number, body: string, unreadable: string, erro
   if (code === Code.redirect) throw new CallError(status, code, text);
   if (Succeed) return Message;
   const detail = typeof Message === 'object' ? Message : undefined;
-  throw new CallError(status, code === SUCCESS_CODE ? status : code, Desc || text || unreadable, { detail, errorId });
+  throw new CallError(status, code === SUCCESS_CODE ? status : code, Desc || text || unreadable, {
+    detail,
+    refused: header,
+  });
 }
 
 function parse(body: string): Partial<Envelope<unknown>> | null {

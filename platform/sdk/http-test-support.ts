@@ -23,7 +23,7 @@ export function server(answers: Answer[], token: Answer = { body: success('tok')
     const body = isToken && answer.status === undefined ? success(`tok${tokens}`) : answer.body;
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
       status: answer.status ?? 200,
-      headers: answer.headers ?? {},
+      ...(answer.headers && { headers: answer.headers }),
     });
   });
   const call = createHttpCall({

@@ -11,10 +11,13 @@ function failed(error: unknown): unknown[] {
 }
 
 it("a refused send is logged with the server's id of the error and its reason, without one with the code", () => {
-  expect(failed(new CallError(403, 10004, '请先实名', { errorId: 'REAL_NAME_REQUIRED' }))).toEqual([
-    'send_failed',
-    { what: 'post', error_id: 'REAL_NAME_REQUIRED', reason: '请先实名' },
-  ]);
+  expect(
+    failed(
+      new CallError(403, 10004, '请先实名', {
+        refused: (name) => (name === 'x-error-id' ? 'REAL_NAME_REQUIRED' : null),
+      }),
+    ),
+  ).toEqual(['send_failed', { what: 'post', error_id: 'REAL_NAME_REQUIRED', reason: '请先实名' }]);
   expect(failed(new CallError(502, 502, 'proxy'))[1]).toMatchObject({ error_id: 502, reason: 'proxy' });
   expect(failed(new CallError(0, NETWORK_ERROR_CODE, 'no answer'))[1]).toMatchObject({ error_id: 'server error' });
 });

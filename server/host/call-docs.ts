@@ -23,7 +23,19 @@ const FAILURE = Type.Object(
     Desc: Type.String({ description: 'The reason, in the language of the caller' }),
     Code: Type.Union([Type.Integer(), Type.String()]),
   },
-  { examples: [{ Succeed: false, Message: null, Desc: 'Not found', Code: 404 }] },
+  {
+    description: 'Refused; the headers say by which rule, and which field',
+    examples: [{ Succeed: false, Message: null, Desc: 'Not found', Code: 404 }],
+    // What names the refusal, for programs.
+    headers: {
+      'x-error-id': { type: 'string', description: 'The refusal, as in NOT_FOUND: the same in every language' },
+      'x-error-plugin': { type: 'string', description: 'The plugin whose refusal it is; absent: the core’s' },
+      'x-error-field': {
+        type: 'string',
+        description: 'The field that is refused, levels apart by slashes, as in options/2/name; absent: no single one',
+      },
+    },
+  },
 );
 
 const needsToken = (endpoint: Endpoint): boolean =>

@@ -53,7 +53,7 @@ export function asAppError(error: unknown): AppError | null {
 }
 
 /**
- * Answers with the failure envelope, a truthful status and the id in `x-error-id`; logs what is our fault. Somebody who looks at a page that could
+ * Answers with the failure envelope, a truthful status and what names the refusal (`x-error-id`); logs what is our fault. Somebody who looks at a page that could
  * not even be begun gets a page that says so.
  * @param faults counts those of plugins' calls
  */
@@ -72,20 +72,25 @@ export function sendError(
   const seconds = app.values['seconds'] ?? (app.kind.status === 503 ? OUTAGE_SECONDS : undefined);
   if ((app.kind.status === 429 || app.kind.status === 503) && typeof seconds === 'number')
     reply.header('retry-after', seconds);
-  if (isForReader(request)) {
-    reply.header('x-error-id', app.id);
-    return sendPlainPage(reply, app.kind.status, pageOf(app, locale, translator));
-  }
-  reply
-    .code(app.kind.status)
-    .header('x-error-id', app.id)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8');
+  nameError(app, reply);
+  if (isForReader(request)) return sendPlainPage(reply, app.kind.status, pageOf(app, locale, translator));
+  reply.code(app.kind.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
   if (app.kind.code === Code.redirect) {
     const address = String(app.values['address'] ?? '');
     return reply.send(JSON.stringify({ Succeed: false, Message: address, Desc: '', Code: Code.redirect }));
   }
   return reply.send(JSON.stringify(failure(app.kind.code, translator.error(locale, app), app.detail)));
+}
+
+/** A field's name that may stand in a header. What a caller has called theirs may be anything. */
+const FIELD_NAME = /^[\w./-]{1,80}$/;
+
+/** Which refusal it is, whose, and of which field, for callers that lead to it. The envelope is as it was. */
+function nameError({ id, namespace, values }: AppError, reply: FastifyReply): void {
+  reply.header('x-error-id', id);
+  if (namespace !== 'errors') reply.header('x-error-plugin', namespace);
+  const { field } = values;
+  if (typeof field === 'string' && FIELD_NAME.test(field)) reply.header('x-error-field', field);
 }
 
 function logUnexpected(

@@ -15,7 +15,10 @@ interface Operation {
   readonly requestBody?: {
     readonly content: Record<string, { schema: { properties: Record<string, object>; required?: string[] } }>;
   };
-  readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  readonly responses: Record<
+    string,
+    { readonly content?: Record<string, { schema: object }>; readonly headers?: Record<string, object> }
+  >;
 }
 type Served = Document & { readonly openapi: string; readonly paths: Record<string, Record<string, Operation>> };
 
@@ -66,6 +69,8 @@ test('tells of the zone, the token and the refusals', () => {
   expect(Object.keys(add?.responses ?? {})).toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '404', '409', '429', '503']),
   );
+  const named = ['x-error-id', 'x-error-plugin', 'x-error-field'];
+  for (const status of ['400', '409']) expect(Object.keys(add?.responses[status]?.headers ?? {})).toEqual(named);
   expect(fieldsOf(operationOf('GET', '/api/bbs/weibo/csrfToken')!)).not.toContain('_csrf');
 });
 

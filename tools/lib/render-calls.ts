@@ -41,6 +41,7 @@ export function renderCalls(answered: readonly AnsweredCall[]): Promise<string> 
     'Written by `node tools/calls.ts` from the endpoint definitions; a test compares it. Inputs and replies are at `/docs` of a running forum.',
     '`everyone` includes visitors; a code is one of the viewer’s codes in the zone of the request.',
     sameSiteText(answered),
+    REFUSALS,
     CHALLENGES,
     ...sections,
     `## Calls that the spec shows no path for, or does not have (${own.length})\n\n${table(own.map(([name, call]) => row(name, call)))}`,
@@ -48,6 +49,11 @@ export function renderCalls(answered: readonly AnsweredCall[]): Promise<string> 
   ].join('\n\n');
   return format(text, { parser: 'markdown', printWidth: 120 });
 }
+
+const REFUSALS = `## What a refusal is
+
+Whatever the language of \`Desc\`, the headers of a refusal say which one it is: \`x-error-id\` its id, as in \`TITLE_REQUIRED\`; \`x-error-plugin\` the plugin whose id it is, absent for the core’s (a poll has a
+\`TITLE_REQUIRED\`, too); \`x-error-field\` the field of the call that is refused, levels apart by slashes (\`options/2/name\`), absent where no single one is. The pages lead to the field by these (\`CallError\`).`;
 
 const table = (rows: readonly string[]): string =>
   ['| call | state | who | what |', '|---|---|---|---|', ...rows].join('\n');

@@ -39,10 +39,11 @@ export function sendPiece(piece: PieceToSend, onSent: (bytes: number) => void, s
   });
 }
 
-function refusalOf({ status, responseText }: XMLHttpRequest): CallError {
+function refusalOf(request: XMLHttpRequest): CallError {
+  const { status, responseText } = request;
   try {
     const { Desc = '', Code = status } = JSON.parse(responseText) as { Desc?: string; Code?: number }; // our envelope, or another's page
-    return new CallError(status, Code, Desc);
+    return new CallError(status, Code, Desc, { refused: (header) => request.getResponseHeader(header) });
   } catch {
     return new CallError(status, NETWORK_ERROR_CODE, '');
   }

@@ -34,7 +34,10 @@ export function sendVoice(
       const { Succeed = false, Message, Desc = '', Code = 0 } = read(request.responseText);
       const [voice] = Succeed && Message ? Message : [];
       if (voice) resolve(voice);
-      else reject(new CallError(request.status, Code, Desc));
+      else {
+        const refused = (header: string) => request.getResponseHeader(header);
+        reject(new CallError(request.status, Code, Desc, { refused }));
+      }
     });
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
     signal.addEventListener('abort', abort);
