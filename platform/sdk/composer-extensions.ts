@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Post } from '../contract/endpoints/posts.ts';
+import type { CallError } from './call.ts';
 import type { ExtensionBase } from '../registry/registry.ts';
 
 /** The composer itself; a zone uses the first one. Loaded on use. */
@@ -62,7 +63,11 @@ export interface ComposerPanelProps {
   readonly onRemove: () => void;
   /** The post was refused for this panel's value: each field says what is wrong with it, also what nobody has been in yet. */
   readonly isRefused?: boolean;
+  /** The same by the server, until the value changes: the field that it is about says `reason`; what no field says the composer does. */
+  readonly refusal?: Refusal | null;
 }
+/** A refusal by the server, with what leads to its field. */
+export type Refusal = Readonly<Required<Pick<CallError, 'errorId' | 'plugin' | 'field' | 'reason'>>>;
 /** A text's key, with what it is filled with. */
 export type PanelProblem = string | { readonly key: string; readonly values: Readonly<Record<string, number>> };
 export interface ComposerPanelSlot extends ExtensionBase {

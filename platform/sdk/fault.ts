@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react';
+
 const FAULT = '[aria-invalid="true"], [data-fault]';
 const CONTROLS = ['input:checked', 'input:not([type="file"])', 'select', 'textarea', 'button', '[tabindex="0"]'];
 
@@ -25,5 +27,25 @@ export function leadToFault(form: Element): boolean {
     fold.open = true;
   controlOf(fault)?.focus({ preventScroll: true });
   fault.scrollIntoView({ block: 'center' });
+  // Of a field that is larger than the view, such as a long text, at least the end with what it says.
+  for (const id of fault.getAttribute('aria-describedby')?.split(' ') ?? [])
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   return marked !== null;
+}
+
+/**
+ * Leads to the fault of a form each time that it is refused, once that has been drawn.
+ * @param refusal another value for each refusal, null while there is none
+ * @param find what of the page the refusal is about; null: it is not there
+ * @returns whether nothing there was marked, so that what holds the form has to say why it was refused
+ */
+export function useLeadToFault<R>(refusal: R | null, find: (refusal: R) => Element | null | undefined): boolean {
+  const [unmarked, setUnmarked] = useState<R | null>(null);
+  const latest = useRef(find);
+  latest.current = find;
+  useEffect(() => {
+    const form = refusal === null ? null : latest.current(refusal);
+    if (form) setUnmarked(leadToFault(form) ? null : refusal);
+  }, [refusal]);
+  return refusal !== null && unmarked === refusal;
 }

@@ -22,8 +22,9 @@ export function useFieldIds(givenId: string | undefined, texts: Pick<FieldTexts,
     descriptionId,
     errorId,
     aria: {
-      'aria-describedby': describedBy || undefined,
-      'aria-invalid': texts.error ? (true as const) : undefined,
+      // What is not said here may be said by who uses the field, as of fields that share one text.
+      ...(describedBy && { 'aria-describedby': describedBy }),
+      ...(texts.error && { 'aria-invalid': true as const }),
     },
   };
 }

@@ -12,7 +12,7 @@ export function pictureUrls(json: string | undefined, field: string): string[] {
   if (!Array.isArray(list)) throw fail('BAD_INPUT', { field });
   const urls = list.map((one: unknown) => (typeof one === 'string' ? one : (one as { url?: unknown } | null)?.url));
   if (!urls.every((url) => typeof url === 'string')) throw fail('BAD_INPUT', { field });
-  if (urls.some((url) => cleanImageUrl(url) === undefined)) throw fail('IMAGE_UNKNOWN');
+  if (urls.some((url) => cleanImageUrl(url) === undefined)) throw fail('IMAGE_UNKNOWN', { field });
   return [...new Set(urls)];
 }
 

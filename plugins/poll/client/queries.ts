@@ -4,11 +4,13 @@ import {
   apiKey,
   apiQuery,
   toast,
+  toastReason,
   useApiInfinite,
   useApiMutation,
   useApiQuery,
   useCall,
   useT,
+  type CallError,
   type InputOf,
 } from '../../../platform/sdk/index.ts';
 import { allGameRoles } from '../../../platform/sdk/lookups.ts';
@@ -87,11 +89,16 @@ export type PollEdit = Omit<InputOf<typeof editPoll>, 'wbId' | 'version'>;
 export function useEditPoll(
   { wbId }: Pick<Poll, 'wbId'>,
   onDone: () => void,
-  onRefused: (refusal: EditRefusal) => void,
+  on: {
+    /** The poll has become another since the dialog was opened. */
+    readonly onStale: (refusal: EditRefusal) => void;
+    readonly onRefused: (error: CallError) => void;
+  },
 ) {
   const client = useQueryClient();
   const queryKey = apiKey(userPollInfo, { wbId });
   const mutation = useApiMutation(editPoll, {
+    toastError: false,
     onSuccess: (poll) => {
       client.setQueryData<Poll>(queryKey, poll);
       void client.invalidateQueries({ queryKey: apiKey(pollHistory) });
@@ -99,9 +106,10 @@ export function useEditPoll(
     },
     onError: async (error) => {
       const refusal = refusalOf(error);
-      if (!refusal) return;
+      if (!refusal) return on.onRefused(error);
+      toastReason(error);
       await client.invalidateQueries({ queryKey });
-      onRefused(refusal);
+      on.onStale(refusal);
     },
   });
   return {

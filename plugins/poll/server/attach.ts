@@ -42,7 +42,7 @@ export function createAttaching(core: CoreServices, store: PollStore) {
       const isEmptied = after.summary === '' && isBare(after) && !isBare(before);
       if (!isUntitled && !isEmptied) return;
       const [poll] = await store.faces(after.zone, [after.id]);
-      if (poll && isUntitled) throw pluginError(manifest, 'POST_TITLE_REQUIRED');
+      if (poll && isUntitled) throw pluginError(manifest, 'POST_TITLE_REQUIRED', { field: 'wbTitle' });
       if (poll) throw fail('CONTENT_EMPTY');
     },
 

@@ -37,7 +37,7 @@ export function readPollForm(
   mayHaveBegun = false,
 ): PollForm | null {
   if (fields.wbIsPoll !== 1) return null;
-  if (!postTitle) throw pluginError(manifest, 'POST_TITLE_REQUIRED');
+  if (!postTitle) throw pluginError(manifest, 'POST_TITLE_REQUIRED', { field: 'wbTitle' });
   const read = readPoll(fields, where.now, mayHaveBegun);
   if ('problem' in read) throw refusalFor(read.problem);
   for (const url of imagesOf(read.value)) readImage(where, url);

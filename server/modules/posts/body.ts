@@ -175,16 +175,21 @@ async function findImages(ctx: RequestContext, urls: readonly string[], media: M
   return knownImages(ctx, urls, media);
 }
 
-/** The images of these addresses in their order. @throws IMAGE_UNKNOWN when one was not uploaded to this zone */
+/**
+ * The images of these addresses in their order.
+ * @param field the field of the call that names them, where it is one of their own
+ * @throws IMAGE_UNKNOWN when one was not uploaded to this zone
+ */
 export async function knownImages(
   ctx: RequestContext,
   urls: readonly string[],
   media: MediaLookup,
+  field: string = '',
 ): Promise<PostImage[]> {
   const known = await media.find(ctx.zone.abbr, urls);
   return urls.map((url) => {
     const image = known.get(url);
-    if (!image) throw fail('IMAGE_UNKNOWN');
+    if (!image) throw fail('IMAGE_UNKNOWN', { field });
     return image;
   });
 }

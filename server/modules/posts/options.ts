@@ -44,8 +44,8 @@ export async function readOptions(
   const urls = input.coverImage === undefined ? urlsOf(before) : splitUrls(input.coverImage);
   const hasNewCovers = urls.join() !== urlsOf(before).join();
   need(PermissionCode.covers, hasNewCovers);
-  if (urls.length > MAX_COVERS) throw fail('TOO_MANY_IMAGES', { max: MAX_COVERS });
-  const covers = hasNewCovers ? JSON.stringify(await knownImages(ctx, urls, media)) : before.covers;
+  if (urls.length > MAX_COVERS) throw fail('TOO_MANY_IMAGES', { max: MAX_COVERS, field: 'coverImage' });
+  const covers = hasNewCovers ? JSON.stringify(await knownImages(ctx, urls, media, 'coverImage')) : before.covers;
 
   const wasOnlyFirst = before.first_image === FirstImage.onlyFirst;
   const isOnlyFirst = input.firstImage === undefined ? wasOnlyFirst : input.firstImage === FirstImage.onlyFirst;

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ErrorBoundary, Skeleton, type ComposerApi, type SlotItem } from '../../../../platform/sdk/index.ts';
-import type { Fault } from './use-send.ts';
+import type { Fault } from './fault-of.ts';
 import styles from './Composer.module.css';
 
 interface PanelsProps {
@@ -33,21 +33,27 @@ function LoadedPanel({
 }) {
   // Outside of Suspense: the state of what waits inside is thrown away with each try, and the loading would never end.
   const [Panel] = useState(() => lazy(async () => ({ default: (await panel.load()).Panel })));
+  const value = composer.attachments[panel.plugin];
+  const refused = useRef({ fault, value });
+  if (refused.current.fault?.refusal !== fault?.refusal) refused.current = { fault, value };
+  // Whether what has changed since is right only the server knows.
+  const shown = fault?.refusal && refused.current.value !== value ? null : fault;
   return (
     <section className={styles.panel} data-place={panel.id}>
       <ErrorBoundary>
         <Suspense fallback={<Skeleton />}>
           <Panel
             composer={composer}
-            value={composer.attachments[panel.plugin]}
+            value={value}
             onChange={(value) => composer.setAttachment(panel.plugin, value)}
             onRemove={() => composer.removeAttachment(panel.plugin)}
-            isRefused={fault !== null}
+            isRefused={shown !== null}
+            refusal={shown?.refusal ?? null}
           />
         </Suspense>
       </ErrorBoundary>
       <div className={styles.error} aria-live="polite">
-        {fault?.isUnmarked && fault.text}
+        {shown?.isUnmarked && shown.text}
       </div>
     </section>
   );

@@ -20,13 +20,14 @@ export type Problem =
   | 'title.requiredSuggestion'
   | 'contentEmpty'
   | 'theme.required'
+  | 'review.themeRequired'
   | 'image.block.uploading'
   | 'image.block.failed'
   | 'image.block.rejected';
 
 /** The part of the composer that a problem lies in. */
 export function placeOf(problem: Problem): 'title' | 'theme' | 'body' {
-  if (problem === 'theme.required') return 'theme';
+  if (problem === 'theme.required' || problem === 'review.themeRequired') return 'theme';
   return problem.startsWith('title.') ? 'title' : 'body';
 }
 

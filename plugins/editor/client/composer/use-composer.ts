@@ -36,8 +36,9 @@ import { useAttachments } from './use-attachments.ts';
 import { useBegan } from './use-began.ts';
 import { useCopies } from './use-copies.ts';
 import { useLeaving } from './use-leaving.ts';
+import type { Fault } from './fault-of.ts';
 import { useRequestKey } from './use-request-key.ts';
-import { useSend, type Fault } from './use-send.ts';
+import { useSend } from './use-send.ts';
 import { useText } from './use-text.ts';
 import { useThemes } from './use-themes.ts';
 import { useTitle } from './use-title.ts';
@@ -70,6 +71,11 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const titleState = useTitle(post?.wbTitle ?? '', needsTitle ? LABEL_TYPE.general : labelType, post?.wbTitle === '');
   const { title, set: setTitle } = titleState;
   const [fault, setFault] = useState<Fault | null>(null);
+  /** What was refused for its title gets the box to write one. */
+  const lead = (found: Fault | null) => {
+    if (found?.place === 'title' && !titleState.isOpen) titleState.toggle();
+    setFault(found);
+  };
   const { requestKey, renewKey, take: takeKey } = useRequestKey();
   const began = useBegan(post?.wbUpdateTime);
 
@@ -91,6 +97,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   useEffect(() => () => uploads.dispose(), [uploads]);
   const drafts = useDrafts(parts, {
     ...{ wbId, written, unsent, show, panels: attached.panels },
+    onFault: lead,
     images: () => blockingState(text.value(), uploads),
     onGone: () => {
       unsent.finish();
@@ -134,7 +141,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     ...{ requestKey, renewKey, began: began.at },
     draftFields: drafts.fields,
     onRefused: (error) => drafts.refused(error) || began.refused(error),
-    onFault: setFault,
+    onFault: lead,
     onSent: (sent) => {
       unsent.finish();
       drafts.sent();

@@ -24,7 +24,8 @@ import { pushGate } from '../../gates.ts';
 import { withoutTime } from '../timing/attached.ts';
 import { deviceInfo } from './device-info.ts';
 import { sendEdit, sendNewPost, since, type SentPost } from './send-post.ts';
-import { placeOf, problemOf, type Intended, type Problem } from './problem.ts';
+import { faultOf, type Fault } from './fault-of.ts';
+import { placeOf, problemOf, type Intended } from './problem.ts';
 
 export interface SendOptions {
   /** The post that is edited; 0: a new one. */
@@ -45,15 +46,6 @@ export interface SendOptions {
   readonly onSent: (post: Post) => void;
   /** It was kept as a draft, to be published at its time. */
   readonly onDeferred: () => void;
-}
-
-/** What a refused post is refused for. */
-export interface Fault {
-  /** `title`, `theme`, `body`, or the id of a panel. */
-  readonly place: string;
-  /** What of the composer's own is wrong. */
-  readonly problem?: Problem;
-  readonly text: string;
 }
 
 // i18n-keys: image.block.*
@@ -127,7 +119,10 @@ export function useSend(options: SendOptions): {
       logSendFailed(logEvent, options.wbId > 0 ? 'edit' : 'post', error);
       if (options.onRefused(error)) return;
       if (isCallError(error) && error.code === Code.realNameRequired) store.realName = 'prompt';
-      else toastReason(error);
+      else {
+        fault = await faultOf(error, options.panels, options.attachments, options.wbId === 0);
+        if (!fault) toastReason(error);
+      }
     } finally {
       isBusy.current = false;
       setSending(false);

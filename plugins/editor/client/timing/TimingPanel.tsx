@@ -6,7 +6,7 @@ import { timingIn, timingProblem, withTiming } from './attached.ts';
 import styles from './timing.module.css';
 
 /** Now, or at a time to come (spec 3 section 2 "General post editor"). */
-export function TimingPanel({ value, onChange }: ComposerPanelProps) {
+export function TimingPanel({ value, onChange, refusal }: ComposerPanelProps) {
   const t = useT('editor-pages');
   const names = useT('editor');
   const { timeZone } = useZone();
@@ -37,7 +37,7 @@ export function TimingPanel({ value, onChange }: ComposerPanelProps) {
             min={now}
             max={now + TIMING_MOST}
             required
-            error={problem !== null && timing.at !== null ? names(problem) : undefined}
+            error={problem !== null && timing.at !== null ? names(problem) : refusal?.reason}
             onChange={(at) => onChange(withTiming(value, { ...timing, at }))}
           />
           <Checkbox

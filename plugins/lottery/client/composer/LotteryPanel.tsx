@@ -16,11 +16,12 @@ import { getLotteryInfo, type LotteryForm, type LotteryPhase } from '../../contr
 import { isOpen as isStillOpen } from '../queries.ts';
 import { complete, readAttached } from './complete.ts';
 import { settingsOf, settingsProblem, winnersOf } from './form.ts';
+import { problemOfRefusal } from './refused.ts';
 import { SettingsDialog, type SettingsMode } from './SettingsDialog.tsx';
 import styles from './settings.module.css';
 
 /** The lottery of a post that is being written or edited: its settings in short, and the ways to its dialog and its tag. */
-export function LotteryPanel({ composer, value, onChange, onRemove }: ComposerPanelProps) {
+export function LotteryPanel({ composer, value, onChange, onRemove, refusal = null }: ComposerPanelProps) {
   const t = useT('lottery-pages');
   const titleId = useId();
   const now = useNow();
@@ -40,6 +41,7 @@ export function LotteryPanel({ composer, value, onChange, onRemove }: ComposerPa
     if (!isOpen) composer.focus();
   }
   function close(): void {
+    setRefused(null);
     // What lies over the text would keep the focus.
     flushSync(() => setOpen(false));
     if (isFromText.current) composer.focus();
@@ -54,6 +56,14 @@ export function LotteryPanel({ composer, value, onChange, onRemove }: ComposerPa
   useEffect(() => {
     if (asked) answer.current();
   }, [asked]);
+
+  // What the post was refused for stands in the settings, where it can be mended.
+  const [refused, setRefused] = useState<string | null>(null);
+  useEffect(() => {
+    const wrong = refusal && problemOfRefusal(refusal);
+    setRefused(wrong);
+    if (wrong) setOpen(true);
+  }, [refusal, setRefused]);
 
   function keep(next: LotteryForm): void {
     const isFirst = next.status === 1 && !isEnabled;
@@ -91,7 +101,9 @@ export function LotteryPanel({ composer, value, onChange, onRemove }: ComposerPa
           </Button>
         )}
       </div>
-      {isOpen && form && <SettingsDialog mode={mode} form={form} onKeep={keep} onCancel={onRemove} onClose={close} />}
+      {isOpen && form && (
+        <SettingsDialog mode={mode} form={form} refused={refused} onKeep={keep} onCancel={onRemove} onClose={close} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, toast, useT, useZone } from '../../../../platform/sdk/index.ts';
-import { leadToFault } from '../../../../platform/sdk/fault.ts';
+import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
 import { AlertDialog, Dialog } from '../../../../platform/sdk/overlays.ts';
 import { LOTTERY_LIMITS, type LotteryForm } from '../../contract.ts';
 import { formOf, settingsOf, settingsProblem, type Settings } from './form.ts';
@@ -12,6 +12,8 @@ export type SettingsMode = 'create' | 'edit' | 'view';
 interface SettingsDialogProps {
   readonly mode: SettingsMode;
   readonly form: LotteryForm;
+  /** What its post was refused for: a key of this plugin's texts, of a field that is led to when the dialog opens. */
+  readonly refused?: string | null;
   readonly onKeep?: (form: LotteryForm) => void;
   readonly onCancel?: () => void;
   readonly onClose: () => void;
@@ -21,16 +23,14 @@ interface SettingsDialogProps {
  * 活动设置 (spec 3 section 2): 800 px, all of a phone's screen. Closing without enabling keeps the form as it is; what was enabled before is
  * changed by its button alone.
  */
-export function SettingsDialog({ mode, form, onKeep, onCancel, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ mode, form, refused = null, onKeep, onCancel, onClose }: SettingsDialogProps) {
   const t = useT('lottery-pages');
   const publicityDays = Number(useZone().plugins['lottery']?.['publicityDays'] ?? LOTTERY_LIMITS.publicityDays);
   const [settings, setSettings] = useState<Settings>(() => settingsOf(form, publicityDays));
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(refused);
   const fields = useRef<HTMLDivElement>(null);
-  const [refusals, setRefusals] = useState(0);
-  useEffect(() => {
-    if (refusals > 0 && fields.current) leadToFault(fields.current);
-  }, [refusals]);
+  const [refusals, setRefusals] = useState(refused ? 1 : 0);
+  useLeadToFault(refusals || null, () => fields.current);
   const [isCancelling, setCancelling] = useState(false);
   const isEnabled = form.status === 1;
 

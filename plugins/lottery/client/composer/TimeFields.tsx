@@ -7,8 +7,8 @@ import type { FieldsProps } from './fields-props.ts';
 import styles from './settings.module.css';
 
 const DAY = 86_400_000;
-// i18n-keys: invalid.end, invalid.endEarly, invalid.endLate
-const WRONG_ENDS = ['invalid.end', 'invalid.endEarly', 'invalid.endLate'] as const;
+// i18n-keys: invalid.end, invalid.endEarly, invalid.endBeforePost, invalid.endLate
+const WRONG_ENDS = ['invalid.end', 'invalid.endEarly', 'invalid.endBeforePost', 'invalid.endLate'] as const;
 
 /** When it runs, in the zone's time. A date that contradicts the other one is cleared, and its field says why. */
 export function TimeFields({ settings, problem, isDisabled, onChange }: FieldsProps) {

@@ -4,13 +4,14 @@ import { levelProblem, POLL_LIMITS, type LevelLimit, type PollProblem } from '..
 import { typedLevel } from './level.ts';
 import { textOf } from './rules.ts';
 import type { FormPart } from './use-draft.ts';
+import type { Left } from './use-left.ts';
 import styles from './PollPanel.module.css';
 
 /** -1 is no bound: shown as an empty field. */
 const shown = (level: number): string => (level === -1 ? '' : String(level));
 
 /** Who may vote, by alliance level and by level of a game role (spec 3 section 5 "Level limits"). */
-export function Limits({ draft, update }: FormPart) {
+export function Limits({ draft, update, left }: FormPart & { readonly left: Left }) {
   const { limit } = draft;
   const hasLevels = 'levels' in useZone().plugins;
   // What a draft has brought along stays to be taken back: where there are no levels its poll is refused.
@@ -24,10 +25,16 @@ export function Limits({ draft, update }: FormPart) {
           kind="zm"
           limit={limit}
           missing={missing}
+          said={left.saidOf('alliance')}
           onChange={(change) => update((now) => withLimit(now, change))}
         />
       )}
-      <Bounds kind="role" limit={limit} onChange={(change) => update((now) => withLimit(now, change))} />
+      <Bounds
+        kind="role"
+        limit={limit}
+        said={left.saidOf('roles')}
+        onChange={(change) => update((now) => withLimit(now, change))}
+      />
     </div>
   );
 }
@@ -42,16 +49,19 @@ interface BoundsProps {
   readonly limit: LevelLimit;
   /** Why there can be none of these, where somebody has set one. */
   readonly missing?: PollProblem | null;
+  /** What the server has refused them for. */
+  readonly said: string | undefined;
   readonly onChange: (change: Partial<LevelLimit>) => void;
 }
 
 // i18n-keys: form.limit.*
-function Bounds({ kind, limit, missing = null, onChange }: BoundsProps) {
+function Bounds({ kind, limit, missing = null, said, onChange }: BoundsProps) {
   const t = useT('poll-pages');
   const id = useId();
   const min = limit[`${kind}MinLevel`];
   const max = limit[`${kind}MaxLevel`];
   const problem = levelProblem(kind, min, max) ?? missing;
+  const error = problem ? t(...textOf(problem)) : said;
   const field = (bound: 'MinLevel' | 'MaxLevel', value: number) => (
     <TextField
       className={styles.number}
@@ -62,8 +72,8 @@ function Bounds({ kind, limit, missing = null, onChange }: BoundsProps) {
       max={kind === 'zm' ? POLL_LIMITS.maxAllianceLevel : Number.MAX_SAFE_INTEGER}
       placeholder={t('form.limit.none')}
       value={shown(value)}
-      aria-describedby={problem ? id : undefined}
-      aria-invalid={problem !== null}
+      aria-describedby={error ? id : undefined}
+      aria-invalid={error !== undefined}
       onChange={(event) => onChange({ [`${kind}${bound}`]: typedLevel(event.target.value) })}
     />
   );
@@ -74,9 +84,9 @@ function Bounds({ kind, limit, missing = null, onChange }: BoundsProps) {
         {field('MinLevel', min)}
         {field('MaxLevel', max)}
       </div>
-      {problem && (
+      {error && (
         <p className={styles.error} id={id} role="alert">
-          {t(...textOf(problem))}
+          {error}
         </p>
       )}
     </fieldset>

@@ -53,7 +53,10 @@ export function Options({ draft, update, left, pictures }: OptionsProps) {
             number={index + 1}
             pictures={pictures}
             isRefused={left.isAll}
-            nameError={left.errorOf(`option-${option.key}`, option.name, problemOf(index))}
+            nameError={
+              left.errorOf(`option-${option.key}`, option.name, problemOf(index)) ??
+              (index === 0 ? left.saidOf('options') : undefined)
+            }
             descError={left.errorOf(`desc-${option.key}`, option.desc, optionDescProblem(option.desc))}
             onLeave={left.leave(`option-${option.key}`)}
             onChange={(change) =>

@@ -1,5 +1,5 @@
 import { ImagePlus, RotateCcw, X } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { cx, IconButton, Spinner, useT } from '../../../../platform/sdk/index.ts';
 import { IMAGE_TYPES } from '../../../../platform/sdk/uploads/index.ts';
 import type { DraftPicture } from '../../contract.ts';
@@ -18,12 +18,23 @@ interface PictureProps {
   readonly isCover?: boolean;
   /** The poll was refused: a picture that is not there stands in the way. */
   readonly isRefused?: boolean;
+  /** What the server has refused it for. */
+  readonly error?: string | undefined;
 }
 
 // i18n-keys: picture.state.*
 /** One picture with the state of its upload: chosen, tried again, taken away. */
-export function Picture({ label, picture, pictures, onChange, isCover = false, isRefused = false }: PictureProps) {
+export function Picture({
+  label,
+  picture,
+  pictures,
+  onChange,
+  isCover = false,
+  isRefused = false,
+  error,
+}: PictureProps) {
   const t = useT('poll-pages');
+  const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -45,7 +56,8 @@ export function Picture({ label, picture, pictures, onChange, isCover = false, i
           aria-label={label}
           data-picture
           data-state={picture.state}
-          data-fault={isRefused && picture.state !== 'done' ? '' : undefined}
+          data-fault={error !== undefined || (isRefused && picture.state !== 'done') ? '' : undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
         >
           {picture.state === 'failed' && pictures.sourceOf(picture) === '' ? null : (
             <img className={styles.image} src={pictures.sourceOf(picture)} alt="" />
@@ -82,6 +94,11 @@ export function Picture({ label, picture, pictures, onChange, isCover = false, i
           <ImagePlus size={isCover ? 22 : 18} aria-hidden="true" />
           {isCover && t('picture.addCover')}
         </button>
+      )}
+      {error !== undefined && (
+        <p className={styles.error} id={errorId} role="alert">
+          {error}
+        </p>
       )}
       <input
         ref={input}

@@ -1,5 +1,5 @@
 import { Eye, Vote, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import {
   Button,
   IconButton,
@@ -9,7 +9,7 @@ import {
   useT,
   type ComposerPanelProps,
 } from '../../../../platform/sdk/index.ts';
-import { leadToFault } from '../../../../platform/sdk/fault.ts';
+import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
 import { draftToFields, isNoLimit, POLL_LIMITS, readPoll, titleProblem, type PollForm } from '../../contract.ts';
 import { Fold } from './Fold.tsx';
 import { Limits } from './Limits.tsx';
@@ -26,17 +26,15 @@ import styles from './PollPanel.module.css';
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
 
 /** Writes the poll of a new post (spec 3 section 2 "Poll editor form"): what every poll needs first, what few need folded below. */
-export function PollPanel({ value, onChange, onRemove, isRefused = false }: ComposerPanelProps) {
+export function PollPanel({ value, onChange, onRemove, isRefused = false, refusal = null }: ComposerPanelProps) {
   const t = useT('poll-pages');
   const part = useDraft(value, onChange);
   const { draft, update } = part;
   const panel = useRef<HTMLElement>(null);
   /** How often a preview was asked for that there can be none of. */
   const [missed, setMissed] = useState(0);
-  const left = useLeft(isRefused || missed > 0);
-  useEffect(() => {
-    if (missed > 0 && panel.current) leadToFault(panel.current);
-  }, [missed]);
+  const left = useLeft(isRefused || missed > 0, refusal);
+  useLeadToFault(missed || null, () => panel.current);
   const pictures = usePictures(part);
   return (
     <section ref={panel} className={styles.panel} aria-label={t('form.title')}>
@@ -53,13 +51,13 @@ export function PollPanel({ value, onChange, onRemove, isRefused = false }: Comp
         counterMax={POLL_LIMITS.title}
         required
         autoComplete="off"
-        error={left.errorOf('title', draft.title, titleProblem(draft.title))}
+        error={left.errorOf('title', draft.title, titleProblem(draft.title)) ?? left.saidOf('title')}
         onBlur={left.leave('title')}
         onChange={(event) => update((now) => ({ ...now, title: event.target.value }))}
       />
       <Options {...part} left={left} pictures={pictures} />
-      <Choices {...part} />
-      <Times {...part} isAll={left.isAll} />
+      <Choices {...part} left={left} />
+      <Times {...part} left={left} />
       <Rules {...part} />
       <Folded {...part} left={left} pictures={pictures} />
       <p className={styles.hint}>{t('form.hint')}</p>
@@ -86,6 +84,7 @@ function Folded({ left, pictures, ...part }: FormPart & { readonly left: Left; r
           picture={image}
           pictures={pictures}
           isRefused={left.isAll}
+          error={left.saidOf('cover')}
           onChange={(picture) => update((now) => ({ ...now, image: picture }))}
         />
       </Fold>
@@ -94,7 +93,7 @@ function Folded({ left, pictures, ...part }: FormPart & { readonly left: Left; r
         summary={t(isNoLimit(limit) ? 'form.limit.everybody' : 'form.set')}
         isOpen={isOpen.limit}
       >
-        <Limits {...part} />
+        <Limits {...part} left={left} />
       </Fold>
       <Fold
         title={t('form.question.group')}

@@ -180,7 +180,7 @@ interface NodeTextProps {
   readonly shared: Shared;
 }
 
-function NodeText({ node, label, hint, shared: { left, edit } }: NodeTextProps) {
+function NodeText({ node, label, hint, shared: { questions, left, edit } }: NodeTextProps) {
   return (
     <TextField
       label={label}
@@ -191,7 +191,10 @@ function NodeText({ node, label, hint, shared: { left, edit } }: NodeTextProps) 
       counterMax={POLL_LIMITS.questionText}
       required
       autoComplete="off"
-      error={left.errorOf(`node-${node.key}`, node.name, questionTextProblem(node.name))}
+      error={
+        left.errorOf(`node-${node.key}`, node.name, questionTextProblem(node.name)) ??
+        (node === questions[0] ? left.saidOf('questions') : undefined)
+      }
       onBlur={left.leave(`node-${node.key}`)}
       onChange={(event) => edit((all) => questionEdits.rename(all, node.key, event.target.value))}
     />

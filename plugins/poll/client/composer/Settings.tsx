@@ -13,10 +13,11 @@ import {
 } from '../../contract.ts';
 import { textOf } from './rules.ts';
 import type { FormPart } from './use-draft.ts';
+import type { Left } from './use-left.ts';
 import styles from './PollPanel.module.css';
 
 /** One option or several, and how many (spec 3 section 5: from one to all of them). */
-export function Choices({ draft, update }: FormPart) {
+export function Choices({ draft, update, left }: FormPart & { readonly left: Left }) {
   const t = useT('poll-pages');
   const { isMultiple, minNum, maxNum, options } = draft;
   const problem = isMultiple ? choicesProblem(minNum, maxNum, options.length) : null;
@@ -53,7 +54,7 @@ export function Choices({ draft, update }: FormPart) {
             t('form.maxNum'),
             maxNum,
             (count) => update((now) => ({ ...now, maxNum: count })),
-            problem ? t(...textOf(problem)) : undefined,
+            problem ? t(...textOf(problem)) : left.saidOf('choices'),
           )}
         </div>
       )}
@@ -65,12 +66,13 @@ const DAY = 86_400_000;
 const DAYS = [1, 3, 7] as const;
 
 /** When it begins and ends, in the zone's time. */
-export function Times({ draft, update, isAll }: FormPart & { readonly isAll: boolean }) {
+export function Times({ draft, update, left }: FormPart & { readonly left: Left }) {
   const t = useT('poll-pages');
   const { timeZone } = useZone();
   const now = useNow();
   const { isTimed, startTime, endTime } = draft;
   const start = isTimed ? (startTime ?? 0) : 0;
+  const { isAll, saidOf } = left;
   const isStartMissing = isAll && isTimed && startTime === null;
   const startWrong = isStartMissing ? ({ id: 'START_REQUIRED' } as const) : startProblem(start, now);
   const endWrong = endTime === null && !isAll ? null : endProblem(start, endTime ?? 0, now);
@@ -94,7 +96,7 @@ export function Times({ draft, update, isAll }: FormPart & { readonly isAll: boo
             timeZone={timeZone}
             min={now}
             required
-            error={startWrong ? t(...textOf(startWrong)) : undefined}
+            error={startWrong ? t(...textOf(startWrong)) : saidOf('start')}
             onChange={(at) => update((before) => ({ ...before, startTime: at }))}
           />
         )}
@@ -105,7 +107,7 @@ export function Times({ draft, update, isAll }: FormPart & { readonly isAll: boo
           min={now}
           max={now + POLL_LIMITS.days * DAY}
           required
-          error={endWrong ? t(...textOf(endWrong)) : undefined}
+          error={endWrong ? t(...textOf(endWrong)) : saidOf('end')}
           onChange={(at) => update((before) => ({ ...before, endTime: at }))}
         />
         <div className={styles.quick} role="group" aria-label={t('form.quickEnd')}>

@@ -2,11 +2,14 @@ import { expect, it } from 'vitest';
 import { testApp } from '../../../../platform/sdk/test-support.tsx';
 import { emptyDraft, NO_LIMIT, type LevelLimit } from '../../contract.ts';
 import { Limits } from './Limits.tsx';
+import type { Left } from './use-left.ts';
+
+const LEFT: Left = { isAll: false, leave: () => () => {}, errorOf: () => undefined, saidOf: () => undefined };
 
 it('asks for alliance levels where the zone has some, or where a draft has brought a bound along that has to go', () => {
   const html = (plugins: object, limit: Partial<LevelLimit> = {}) =>
     testApp({ boot: { zone: { abbr: 'sw4', plugins } as never } }).html(
-      <Limits draft={{ ...emptyDraft(), limit: { ...NO_LIMIT, ...limit } }} update={() => {}} />,
+      <Limits draft={{ ...emptyDraft(), limit: { ...NO_LIMIT, ...limit } }} update={() => {}} left={LEFT} />,
     );
   const levels = html({ levels: {} }, { zmMinLevel: 3 });
   expect(levels).toContain('form.limit.zm');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useT } from '../../../../platform/sdk/index.ts';
+import { useT, type Refusal } from '../../../../platform/sdk/index.ts';
+import { fieldOf, type RefusedField } from './refused-field.ts';
 import { textOf, type DraftProblemId } from './rules.ts';
 
 export interface Left {
@@ -13,10 +14,16 @@ export interface Left {
     text: string,
     problem: { readonly id: DraftProblemId; readonly values?: Readonly<Record<string, number>> } | null,
   ) => string | undefined;
+  /** What the server has refused a field for. */
+  readonly saidOf: (field: RefusedField) => string | undefined;
 }
 
-/** Which fields somebody has been in. @param isRefused what is missing is said of all of them */
-export function useLeft(isRefused: boolean): Left {
+/**
+ * Which fields somebody has been in.
+ * @param isRefused what is missing is said of all of them
+ * @param refusal by the server
+ */
+export function useLeft(isRefused: boolean, refusal: Refusal | null = null): Left {
   const t = useT('poll-pages');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   return {
@@ -24,5 +31,6 @@ export function useLeft(isRefused: boolean): Left {
     leave: (field) => () => setLeft((fields) => new Set(fields).add(field)),
     errorOf: (field, text, problem) =>
       problem && (isRefused || left.has(field) || text.trim() !== '') ? t(...textOf(problem)) : undefined,
+    saidOf: (field) => (refusal && fieldOf(refusal) === field ? refusal.reason : undefined),
   };
 }

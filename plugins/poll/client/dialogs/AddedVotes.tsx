@@ -5,12 +5,13 @@ import styles from './EditDialog.module.css';
 
 interface AddedVotesProps {
   readonly value: Votes | null;
+  readonly error: string | undefined;
   readonly onChange: (votes: Votes) => void;
 }
 
 // i18n-keys: poll-pages:edit.addedVotes.*
 /** Asks what becomes of the ballots that could not choose the new options. */
-export function AddedVotes({ value, onChange }: AddedVotesProps) {
+export function AddedVotes({ value, error, onChange }: AddedVotesProps) {
   const t = useT('poll-pages');
   const choice = (votes: Votes) => ({
     value: votes,
@@ -23,6 +24,7 @@ export function AddedVotes({ value, onChange }: AddedVotesProps) {
         label={t('edit.added')}
         options={[choice('keep'), choice('void')]}
         value={value}
+        error={error}
         onChange={(votes) => onChange(votes as Votes)}
       />
     </div>

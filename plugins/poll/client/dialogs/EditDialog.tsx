@@ -1,6 +1,16 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { Button, Skeleton, TextField, toast, useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import {
+  Button,
+  Skeleton,
+  TextField,
+  toast,
+  toastReason,
+  useNow,
+  useT,
+  useZone,
+} from '../../../../platform/sdk/index.ts';
+import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { POLL_LIMITS, REASON_MAX, type Poll } from '../../contract.ts';
 import { Picture } from '../composer/Picture.tsx';
@@ -10,6 +20,7 @@ import { useEditPoll } from '../queries.ts';
 import { usePhase } from '../use-phase.ts';
 import { AddedVotes } from './AddedVotes.tsx';
 import { addedTo, changedOption, editOf, formOf, formProblem, hasAdded, type EditForm } from './edit-form.ts';
+import { placeOfProblem, placeOfRefusal, type EditFault } from './edit-fault.ts';
 import type { EditRefusal } from './edit-refusal.ts';
 import { EditOption } from './EditOption.tsx';
 import { EditQuestions } from './EditQuestions.tsx';
@@ -37,21 +48,42 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
   const [base, setBase] = useState(poll);
   const [form, setForm] = useState(() => formOf(poll));
   const [refusal, setRefusal] = useState<EditRefusal | null>(null);
-  const { isPending, save } = useEditPoll(poll, onClose, setRefusal);
+  const [fault, setFault] = useState<EditFault | null>(null);
+  const fields = useRef<HTMLFormElement>(null);
+  useLeadToFault(fault, () => fields.current);
+  const { isPending, save } = useEditPoll(poll, onClose, {
+    onStale: setRefusal,
+    onRefused: (error) => {
+      const place = placeOfRefusal(error, form);
+      if (place === null) toastReason(error);
+      else setFault({ ...place, text: error.reason });
+    },
+  });
   const now = useNow();
   const hasBegun = usePhase(poll) !== 'before';
   const pictures = usePictures({ draft: form, update: setForm });
-  const update = (change: Partial<EditForm>) => setForm((now) => ({ ...now, ...change }));
+  const set = (change: (now: EditForm) => EditForm) => {
+    setFault(null);
+    setForm(change);
+  };
+  const update = (change: Partial<EditForm>) => set((now) => ({ ...now, ...change }));
+  /** What a part of the form was refused for. @param key of the option */
+  const said = (part: EditFault['part'], key?: number): string | undefined =>
+    fault?.part === part && fault.option === key ? fault.text : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const problem = formProblem(base, form, hasBegun, now);
-    if (problem) toast.error(typeof problem === 'string' ? t(`edit.problem.${problem}`) : t(...textOf(problem)));
-    else save(base.version ?? 0, editOf(base, form));
+    if (!problem) return save(base.version ?? 0, editOf(base, form));
+    const text = typeof problem === 'string' ? t(`edit.problem.${problem}`) : t(...textOf(problem));
+    toast.error(text);
+    const place = placeOfProblem(problem, form);
+    setFault(place && { ...place, text });
   };
   const reload = () => {
     setBase(poll);
     setForm(formOf(poll));
     setRefusal(null);
+    setFault(null);
   };
   return (
     <Dialog
@@ -70,7 +102,7 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
         </>
       }
     >
-      <form id="poll-edit" onSubmit={submit} className={styles.form}>
+      <form id="poll-edit" ref={fields} onSubmit={submit} className={styles.form}>
         <p className={styles.hint}>{t('edit.hint')}</p>
         {refusal && (
           <div className={styles.stale} role="alert">
@@ -86,6 +118,7 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
           label={t('edit.pollTitle')}
           value={form.title}
           counterMax={POLL_LIMITS.title}
+          error={said('title')}
           onChange={({ target }) => update({ title: target.value })}
         />
         <fieldset className={styles.options}>
@@ -95,6 +128,7 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
             label={t('form.cover')}
             picture={form.image}
             pictures={pictures}
+            error={said('cover')}
             onChange={(image) => update({ image })}
           />
         </fieldset>
@@ -102,7 +136,11 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
           <fieldset className={styles.options}>
             <legend className={styles.legend}>{t('form.question.group')}</legend>
             <p className={styles.hint}>{t('edit.questionsHint')}</p>
-            <EditQuestions questions={form.questions} onChange={(questions) => update({ questions })} />
+            <EditQuestions
+              questions={form.questions}
+              error={said('questions')}
+              onChange={(questions) => update({ questions })}
+            />
           </fieldset>
         )}
         <fieldset className={styles.options}>
@@ -114,17 +152,20 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
               number={index + 1}
               before={base.options.find(({ id }) => id === option.id)}
               pictures={pictures}
-              onChange={(change) => setForm((now) => changedOption(now, option.key, change))}
-              onDrop={() =>
-                setForm((now) => ({ ...now, options: now.options.filter(({ key }) => key !== option.key) }))
-              }
+              said={(part) => said(part, option.key)}
+              onChange={(change) => set((now) => changedOption(now, option.key, change))}
+              onDrop={() => set((now) => ({ ...now, options: now.options.filter(({ key }) => key !== option.key) }))}
             />
           ))}
-          <Button size="s" icon={<Plus size={15} />} onClick={() => setForm(addedTo)}>
+          <Button size="s" icon={<Plus size={15} />} onClick={() => set(addedTo)}>
             {t('edit.add')}
           </Button>
           {hasBegun && hasAdded(form) && (
-            <AddedVotes value={form.addedVotes} onChange={(addedVotes) => update({ addedVotes })} />
+            <AddedVotes
+              value={form.addedVotes}
+              error={said('addedVotes')}
+              onChange={(addedVotes) => update({ addedVotes })}
+            />
           )}
         </fieldset>
         <Suspense fallback={<Skeleton lines={2} />}>
@@ -135,6 +176,7 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
             timeZone={timeZone}
             min={base.endTime}
             max={Math.max(base.endTime, now + POLL_LIMITS.days * DAY)}
+            error={said('end')}
             onChange={(endTime) => update({ endTime })}
           />
         </Suspense>
@@ -143,6 +185,7 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
           description={t('edit.reasonHint')}
           value={form.reason}
           counterMax={REASON_MAX}
+          error={said('reason')}
           onChange={({ target }) => update({ reason: target.value })}
         />
       </form>

@@ -13,16 +13,18 @@ interface EditOptionProps {
   /** As it is stored; undefined for a new one. */
   readonly before: PollOption | undefined;
   readonly pictures: Pictures;
+  /** What a part of it was refused for. */
+  readonly said: (part: 'name' | 'desc' | 'image' | 'removal') => string | undefined;
   readonly onChange: (change: Partial<EditedOption>) => void;
   /** Takes a new one away again. */
   readonly onDrop: () => void;
 }
 
 /** One option of a poll that is being changed: its texts and picture, or what becomes of its votes when it is taken out. */
-export function EditOption({ option, number, before, pictures, onChange, onDrop }: EditOptionProps) {
+export function EditOption({ option, number, before, pictures, said, onChange, onDrop }: EditOptionProps) {
   const t = useT('poll-pages');
   if (option.removal !== undefined && before)
-    return <Removed name={before.name} votes={before.votes} option={option} onChange={onChange} />;
+    return <Removed name={before.name} votes={before.votes} option={option} said={said} onChange={onChange} />;
   return (
     <div className={styles.option}>
       <div className={styles.fields}>
@@ -30,12 +32,14 @@ export function EditOption({ option, number, before, pictures, onChange, onDrop 
           label={t('edit.name', { number })}
           value={option.name}
           counterMax={POLL_LIMITS.optionName}
+          error={said('name')}
           onChange={({ target }) => onChange({ name: target.value })}
         />
         <TextField
           label={t('edit.desc', { number })}
           value={option.desc}
           counterMax={POLL_LIMITS.optionDesc}
+          error={said('desc')}
           onChange={({ target }) => onChange({ desc: target.value })}
         />
       </div>
@@ -44,6 +48,7 @@ export function EditOption({ option, number, before, pictures, onChange, onDrop 
           label={t('form.optionPicture', { number })}
           picture={option.image}
           pictures={pictures}
+          error={said('image')}
           onChange={(image) => onChange({ image })}
         />
         <IconButton
@@ -57,12 +62,12 @@ export function EditOption({ option, number, before, pictures, onChange, onDrop 
   );
 }
 
-interface RemovedProps extends Pick<EditOptionProps, 'option' | 'onChange'> {
+interface RemovedProps extends Pick<EditOptionProps, 'option' | 'said' | 'onChange'> {
   readonly name: string;
   readonly votes: number | undefined;
 }
 
-function Removed({ name, votes, option: { removal }, onChange }: RemovedProps) {
+function Removed({ name, votes, option: { removal }, said, onChange }: RemovedProps) {
   const t = useT('poll-pages');
   const choice = (value: Votes) => ({
     value,
@@ -74,6 +79,7 @@ function Removed({ name, votes, option: { removal }, onChange }: RemovedProps) {
       <RadioGroup
         // i18n-keys: poll-pages:edit.votes.*
         label={votes === undefined ? t('edit.removed', { name }) : t('edit.removedVotes', { name, count: votes })}
+        error={said('removal')}
         options={[choice('keep'), choice('void')]}
         value={removal === 'undecided' || removal === undefined ? null : removal}
         onChange={(value) => onChange({ removal: value as Votes })}

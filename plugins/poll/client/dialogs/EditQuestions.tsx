@@ -1,26 +1,38 @@
 import { TextField, useT } from '../../../../platform/sdk/index.ts';
-import { POLL_LIMITS, QuestionType, reworded, type QuestionNode } from '../../contract.ts';
+import {
+  POLL_LIMITS,
+  questionTextProblem,
+  QuestionType,
+  reworded,
+  wordedNodes,
+  type QuestionNode,
+} from '../../contract.ts';
 import styles from './EditDialog.module.css';
 
 interface EditQuestionsProps {
   readonly questions: readonly QuestionNode[];
+  /** What they were refused for: the first that is wrong says it. */
+  readonly error: string | undefined;
   readonly onChange: (questions: readonly QuestionNode[]) => void;
 }
 
 /** The texts of what is asked before the vote; which questions and answers there are stays, so that what was answered does. */
-export function EditQuestions({ questions, onChange }: EditQuestionsProps) {
+export function EditQuestions({ questions, error, onChange }: EditQuestionsProps) {
   const t = useT('poll-pages');
+  const nodes = wordedNodes(questions);
+  const wrong = nodes.find(({ name }) => questionTextProblem(name)) ?? nodes[0];
   const field = (node: QuestionNode, label: string) => (
     <TextField
       label={label}
       value={node.name}
       counterMax={POLL_LIMITS.questionText}
+      error={node.id === wrong?.id ? error : undefined}
       onChange={({ target }) => onChange(reworded(questions, node.id, target.value))}
     />
   );
-  const list = (nodes: readonly QuestionNode[], path: string) => (
+  const list = (listed: readonly QuestionNode[], path: string) => (
     <ol className={path === '' ? styles.questions : styles.nested}>
-      {nodes
+      {listed
         .filter(({ type }) => type === QuestionType.question)
         .map((question, index) => {
           const at = `${path}${index + 1}`;

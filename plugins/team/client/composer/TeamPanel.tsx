@@ -14,7 +14,7 @@ import { noteProblem, readDraft } from './draft.ts';
 import styles from './TeamPanel.module.css';
 
 /** Seats and wishes of a team-up, below the text of a post in a team theme. */
-export function TeamPanel({ value, onChange }: ComposerPanelProps) {
+export function TeamPanel({ value, onChange, refusal }: ComposerPanelProps) {
   const t = useT('team-pages');
   const eager = useT('team');
   const titleId = useId();
@@ -53,7 +53,7 @@ export function TeamPanel({ value, onChange }: ComposerPanelProps) {
         placeholder={t('panel.notePlaceholder')}
         value={draft.note}
         counterMax={NOTE_MAX}
-        error={problem ? eager('noteLong') : undefined}
+        error={problem ? eager('noteLong') : refusal?.errorId === 'NOTE_TOO_LONG' ? refusal.reason : undefined}
         onChange={(event) => onChange({ ...draft, note: event.target.value })}
       />
     </section>

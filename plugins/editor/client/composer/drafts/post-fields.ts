@@ -1,7 +1,7 @@
 import type { SlotItem } from '../../../../../platform/sdk/index.ts';
 import type { Attachments } from '../attachments.ts';
 
-type Panel = Pick<SlotItem<'composerPanel'>, 'id' | 'plugin' | 'validate' | 'toFields' | 'toEditFields'>;
+export type Panel = Pick<SlotItem<'composerPanel'>, 'id' | 'plugin' | 'validate' | 'toFields' | 'toEditFields'>;
 
 /** A key with its namespace, and what its text is filled with. */
 type PanelText = readonly [key: string, values: Readonly<Record<string, number>>];

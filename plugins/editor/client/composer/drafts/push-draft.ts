@@ -6,11 +6,19 @@ import { readContent, serializeContent } from '../../model/grammar.ts';
 /** Content as it would be sent: what is reviewed is what will be published. */
 export const asSent = (html: string): string => serializeContent(forSending(readContent(html)));
 
+type PushProblem = 'review.themeRequired' | 'title.required';
+
 /**
  * What a draft lacks that every review asks for, as a key of the composer's texts; null: nothing. The server refuses the same. Said before anybody is
  * asked whether to push it.
  */
-export function pushProblem({ themeId, title }: { readonly themeId: number; readonly title: string }): string | null {
+export function pushProblem({
+  themeId,
+  title,
+}: {
+  readonly themeId: number;
+  readonly title: string;
+}): PushProblem | null {
   if (themeId === 0) return 'review.themeRequired';
   return title.trim() === '' ? 'title.required' : null;
 }

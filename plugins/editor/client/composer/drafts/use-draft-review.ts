@@ -4,10 +4,12 @@ import { DraftStatus, pushAudit } from '../../../contract.ts';
 import { pushGate } from '../../../gates.ts';
 import type { UploadState } from '../../images/uploads.ts';
 import { forStored } from '../../timing/own-panel.ts';
+import { faultOf, type Fault } from '../fault-of.ts';
+import { placeOf } from '../problem.ts';
 import type { AttachmentState } from '../use-attachments.ts';
 import type { Written } from '../use-unsent.ts';
 import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
-import { panelProblem, postFields } from './post-fields.ts';
+import { panelFault, postFields } from './post-fields.ts';
 import { openPage } from './open-page.ts';
 import { asSent, pushProblem } from './push-draft.ts';
 import type { DraftParts } from './use-draft-parts.ts';
@@ -24,6 +26,8 @@ export interface ReviewOptions {
   readonly panels: AttachmentState['panels'];
   /** State of the worst image that is not there yet. */
   readonly images: () => Exclude<UploadState, 'done'> | null;
+  /** Why it cannot be pushed as it stands, where that is something of the text; null: nothing, so far. */
+  readonly onFault: (fault: Fault | null) => void;
   /** The text is in review or published: the composer is done. */
   readonly onGone: () => void;
 }
@@ -53,21 +57,33 @@ export function useDraftReview({ saver, lease, holder, open, ask }: Known, optio
   const [unlocked, setUnlocked] = useState(0);
   const isApproved = open?.status === DraftStatus.approved;
 
-  /** Why it cannot be pushed as it stands, said. */
-  async function refused(written: Written): Promise<boolean> {
-    const images = options.images();
-    const problem = await panelProblem(
-      open ? forStored(options.panels) : options.panels,
-      written.attachments,
-      Date.now(),
-    );
+  /** What of the text stands in the way of a push. */
+  async function findFault(written: Written): Promise<Fault | null> {
     const lacking = pushProblem(written);
-    const reason =
-      lease.current()?.held ||
-      (lacking && t(lacking)) ||
-      (images && t(`image.block.${images}`)) ||
-      (problem && translate(...problem));
+    if (lacking) return { place: placeOf(lacking), problem: lacking, text: t(lacking) };
+    const images = options.images();
+    if (images) {
+      const problem = `image.block.${images}` as const;
+      return { place: placeOf(problem), problem, text: t(problem) };
+    }
+    const panels = open ? forStored(options.panels) : options.panels;
+    const wrong = await panelFault(panels, written.attachments, Date.now());
+    return wrong && { place: wrong.panel, text: translate(...wrong.text) };
+  }
+
+  /** To what was refused. What lies over the text, the question or the box, goes. */
+  function lead(fault: Fault | null): void {
+    if (fault) ask(null);
+    options.onFault(fault);
+  }
+
+  /** Why it cannot be pushed as it stands, said and led to. */
+  async function refused(written: Written): Promise<boolean> {
+    const held = lease.current()?.held;
+    const fault = held ? null : await findFault(written);
+    const reason = held || fault?.text;
     if (reason) toast.error(reason);
+    lead(fault);
     return Boolean(reason);
   }
 
@@ -105,7 +121,9 @@ export function useDraftReview({ saver, lease, holder, open, ask }: Known, optio
     } catch (error) {
       page.close();
       const outcome = outcomeOf(error);
-      if (outcome.kind === 'failed') toastReason(error);
+      const fault = await faultOf(error, options.panels, now.attachments, options.wbId === 0);
+      if (fault) lead(fault);
+      else if (outcome.kind === 'failed') toastReason(error);
       else options.refuse(outcome);
     } finally {
       busy.current = false;

@@ -1,0 +1,70 @@
+import { isCallError, type Refusal } from '../../../../platform/sdk/index.ts';
+import { manifest } from '../../manifest.ts';
+import { TIMING_PANEL } from '../timing/own-panel.ts';
+import type { Attachments } from './attachments.ts';
+import { postFields, type Panel } from './drafts/post-fields.ts';
+import type { Problem } from './problem.ts';
+
+/** What a post is refused for, before or after it was sent. */
+export interface Fault {
+  /** `title`, `theme`, `body`, or the id of a panel. */
+  readonly place: string;
+  /** What of the composer's own is wrong. */
+  readonly problem?: Problem;
+  /** By the server. */
+  readonly refusal?: Refusal;
+  readonly text: string;
+}
+
+/** Where the composer shows what the server refuses: by the field that it names, of a post, an edit or a draft, else by its id. */
+const PLACES: Readonly<Record<string, string>> = {
+  wbTitle: 'title',
+  title: 'title',
+  TITLE_REQUIRED: 'title',
+  TITLE_TOO_LONG: 'title',
+  SUGGESTION_TITLE_REQUIRED: 'title',
+  DRAFT_TITLE: 'title',
+  wbThemeId: 'theme',
+  themeId: 'theme',
+  THEME_REQUIRED: 'theme',
+  THEME_UNKNOWN: 'theme',
+  THEME_FORBIDDEN: 'theme',
+  DRAFT_THEME: 'theme',
+  wbContent: 'body',
+  content: 'body',
+  CONTENT_EMPTY: 'body',
+  CONTENT_TOO_LONG: 'body',
+  LINK_FORBIDDEN: 'body',
+  CARD_CLOSED: 'body',
+  TOO_MANY_IMAGES: 'body',
+  IMAGE_UNKNOWN: 'body',
+  TIMING_PAST: TIMING_PANEL.id,
+  TIMING_FAR: TIMING_PANEL.id,
+};
+
+type Where = readonly [panels: readonly Panel[], attachments: Attachments, isNew: boolean];
+
+/**
+ * The part of the composer that a refusal is about: `title`, `theme`, `body`, the id of a panel, or null when it is about none. A field is
+ * the panel's that sends it, and an id of a plugin is its panel's.
+ */
+async function placeOfRefusal(
+  { errorId, plugin, field }: Refusal,
+  ...[panels, attachments, isNew]: Where
+): Promise<string | null> {
+  const [name = ''] = field.split('/');
+  if (name in PLACES) return PLACES[name] ?? null;
+  if (name !== '')
+    for (const panel of panels) if (name in (await postFields([panel], attachments, isNew))) return panel.id;
+  if (plugin === '' || plugin === manifest.id) return PLACES[errorId] ?? null;
+  return panels.find((panel) => panel.plugin === plugin)?.id ?? null;
+}
+
+/** A refusal by the server as a fault of the part of the composer that it is about; null: it is about none, and has to be said elsewhere. */
+export async function faultOf(error: unknown, ...where: Where): Promise<Fault | null> {
+  if (!isCallError(error)) return null;
+  const { errorId = '', plugin = '', field = '', reason } = error;
+  const refusal = { errorId, plugin, field, reason };
+  const place = await placeOfRefusal(refusal, ...where);
+  return place === null ? null : { place, refusal, text: reason };
+}
