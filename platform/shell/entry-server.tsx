@@ -7,8 +7,9 @@ import {
 import { createRouter, type AnyRoute } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { followParts } from '../pages/common/follow/index.tsx';
-import { searchParts } from '../pages/topics/parts.ts';
-import { messageParts } from './pieces/topbar/messages/index.ts';
+import { homeParts } from '../pages/home/parts.ts';
+import { sideParts } from './pieces/side/parts.ts';
+import { topbarParts } from './pieces/topbar/parts.ts';
 import { preloadParts } from '../sdk/lazy-part.tsx';
 import { httpStatusOf, pageErrorOf } from '../sdk/page-error.ts';
 import { createI18n, i18nOf } from './i18n.ts';
@@ -62,8 +63,9 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
   const routeTree = createRouteTree(plugins);
   await preloadParts([
     ...followParts,
-    ...searchParts,
-    ...messageParts,
+    ...homeParts,
+    ...topbarParts,
+    ...sideParts,
     ...plugins.flatMap(({ extensions }) =>
       extensions.map((extension) => 'component' in extension && extension.component),
     ),

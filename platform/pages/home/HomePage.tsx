@@ -6,15 +6,14 @@ import { useListEnv } from '../common/list-env.ts';
 import { isNarrowed, listInput, readHomeSearch, type HomeSearch } from '../common/list-input.ts';
 import { PageHosts } from '../common/PageHosts.tsx';
 import { PostList } from '../common/PostList.tsx';
-import { FeedView } from './FeedView.tsx';
-import { TopicDirectory, UserResults } from '../topics/parts.ts';
-import { HomeEmpty } from './HomeEmpty.tsx';
+import { FeedView, HomeEmpty, SearchTabs, TopicDirectory, UserResults } from './parts.ts';
 import { HomeHeader } from './HomeHeader.tsx';
-import { SearchTabs } from './search/SearchTabs.tsx';
 import { SortTabs } from './SortTabs.tsx';
 import styles from './HomePage.module.css';
 
 const hasPosts = ({ userKeyword, alltopic }: HomeSearch): boolean => !userKeyword && !alltopic;
+
+const isSearch = ({ q, userKeyword }: HomeSearch): boolean => q !== undefined || userKeyword !== undefined;
 
 /** Home: what the zone talks about. */
 export function HomePage() {
@@ -35,7 +34,7 @@ export function HomePage() {
         <VisuallyHidden>
           <h2 id="feed-title">{t('home.posts')}</h2>
         </VisuallyHidden>
-        <SearchTabs search={search} env={env} />
+        {isSearch(search) && <SearchTabs search={search} env={env} />}
         {hasPosts(search) && <SortTabs search={search} env={env} />}
         {search.feed ? (
           <FeedView env={env} />

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ClientOnly, useRouter } from '@tanstack/react-router';
-import { Suspense, useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
+import { useRouter } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
 import {
   cx,
-  ErrorBoundary,
   Icon,
   toast,
   useOpenComposer,
@@ -13,11 +11,11 @@ import {
   useViewer,
   ZoneLink,
   type Place,
-  type SidePanelProps,
   type SlotItem,
 } from '../../../sdk/index.ts';
 import { useVerify } from '../account/use-verify.ts';
 import { useScrolled } from '../use-scrolled.ts';
+import { PanelItem } from './parts.ts';
 import styles from './SideNav.module.css';
 
 /** Whether the way back to the top is offered. */
@@ -106,52 +104,6 @@ function PluginItem({ item }: { readonly item: SlotItem<'sideNavItem'> }) {
     </ZoneLink>
   );
 }
-
-interface PanelItemProps {
-  readonly icon: string;
-  readonly label: string;
-  readonly panel: ComponentType<SidePanelProps>;
-}
-
-/** A button that opens a panel of a plugin; its dot says that there is something new in it. */
-function PanelItem({ icon, label, panel: Panel }: PanelItemProps) {
-  const t = useT();
-  const [isOpen, setOpen] = useState(false);
-  const [hasNews, setNews] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => {
-    setOpen(false);
-    button.current?.focus();
-  }, []);
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={styles.item}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className={cx(styles.icon, hasNews && styles.news)} aria-hidden="true">
-          <Icon name={icon} size={24} />
-        </span>
-        <span className={styles.label}>{hasNews ? t('shell.side.withNews', { label }) : label}</span>
-      </button>
-      <ClientOnly>
-        <ErrorBoundary>
-          <Suspense fallback={null}>
-            <InBody>
-              <Panel isOpen={isOpen} onClose={close} onNews={setNews} />
-            </InBody>
-          </Suspense>
-        </ErrorBoundary>
-      </ClientOnly>
-    </>
-  );
-}
-
-/** A panel is no part of the navigation that opens it. */
-const InBody = ({ children }: { readonly children: ReactNode }) => createPortal(children, document.body);
 
 function Refresh() {
   const t = useT();

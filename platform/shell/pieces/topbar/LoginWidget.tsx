@@ -1,35 +1,12 @@
-import {
-  Icon,
-  Avatar,
-  Button,
-  LazyMenu,
-  preloadDialogs,
-  useSlot,
-  useT,
-  useViewer,
-  VisuallyHidden,
-} from '../../../sdk/index.ts';
-import type { OwnUser } from '../../../contract/endpoints/users.ts';
-import { OwnSignature } from '../account/OwnSignature.tsx';
-import { useVerify } from '../account/use-verify.ts';
-import { useLogOut } from '../account/use-log-out.ts';
-import { useAddress } from '../use-address.ts';
+import { Button, preloadDialogs, useT, useViewer } from '../../../sdk/index.ts';
 import { useOpenLogin } from '../use-open-login.ts';
-import { MessageWidget } from './messages/index.ts';
+import { SignedInWidget } from './parts.ts';
 import styles from './LoginWidget.module.css';
 
 /** 登录 and 注册 when signed out, messages and the viewer's menu when signed in (spec 1 section 2 "Login widget"). */
 export function LoginWidget() {
   const viewer = useViewer();
-  if (!viewer) return <LoginButtons />;
-  return (
-    <>
-      <span className={styles.bellPlace}>
-        <MessageWidget uid={viewer.id} />
-      </span>
-      <UserMenu viewer={viewer} />
-    </>
-  );
+  return viewer ? <SignedInWidget viewer={viewer} /> : <LoginButtons />;
 }
 
 function LoginButtons() {
@@ -44,71 +21,5 @@ function LoginButtons() {
         {t('shell.user.register')}
       </Button>
     </div>
-  );
-}
-
-function UserMenu({ viewer }: { readonly viewer: OwnUser }) {
-  const t = useT();
-  const address = useAddress();
-  const verify = useVerify();
-  const logOut = useLogOut();
-  const panels = useSlot('opsPanel');
-  const { nick, avatarUrl } = viewer.ywUserInfo;
-  return (
-    <LazyMenu
-      label={t('shell.user.menu', { nick })}
-      header={
-        <div className={styles.who}>
-          <Avatar name={nick} src={avatarUrl} />
-          <div className={styles.whoText}>
-            <strong>{nick}</strong>
-            <span>
-              <OwnSignature user={viewer.ywUserInfo} />
-            </span>
-          </div>
-        </div>
-      }
-      items={[
-        {
-          id: 'page',
-          label: t('shell.user.homepage'),
-          icon: <Icon name="user-round" size={24} />,
-          href: address(`/user/${viewer.id}`),
-        },
-        {
-          id: 'edit',
-          label: t('shell.user.edit'),
-          icon: <Icon name="pen-line" size={24} />,
-          href: address(`/user/${viewer.id}/edit`),
-        },
-        ...(panels.length > 0
-          ? [
-              {
-                id: 'manage',
-                label: t('manage.title'),
-                icon: <Icon name="shield-check" size={24} />,
-                href: address('/manage'),
-              },
-            ]
-          : []),
-        ...(viewer.realname
-          ? []
-          : [{ id: 'verify', label: t('shell.user.verify'), icon: <Icon name="shield-check" size={24} /> }]),
-        { id: 'logout', label: t('shell.user.logout'), icon: <Icon name="log-out" size={24} />, separatorBefore: true },
-      ]}
-      onAction={(id) => {
-        if (id === 'verify') void verify();
-        if (id === 'logout') void logOut();
-      }}
-      trigger={(props) => (
-        <button {...props} type="button" className={styles.trigger}>
-          <Avatar name={nick} src={avatarUrl} size="s" />
-          <span className={styles.nick} aria-hidden="true">
-            {nick}
-          </span>
-          <VisuallyHidden>{t('shell.user.menu', { nick })}</VisuallyHidden>
-        </button>
-      )}
-    />
   );
 }

@@ -1,0 +1,21 @@
+import { lazyPart, withTexts } from '../../sdk/index.ts';
+import { Words } from '../common/RichText.tsx';
+
+/** All topics of the zone, in home's column. */
+export const TopicDirectory = lazyPart(
+  withTexts('search', async () => (await import('../topics/TopicDirectory.tsx')).TopicDirectory),
+);
+/** The people that a search finds, in home's column. */
+export const UserResults = lazyPart(
+  withTexts('search', async () => (await import('./search/UserResults.tsx')).UserResults),
+);
+
+/** What kinds of results a search has; only there. */
+export const SearchTabs = lazyPart(async () => (await import('./search/SearchTabs.tsx')).SearchTabs);
+
+/** The followed people's posts, and why a list is empty. */
+export const FeedView = lazyPart(async () => (await import('./FeedView.tsx')).FeedView);
+export const HomeEmpty = lazyPart(async () => (await import('./HomeEmpty.tsx')).HomeEmpty);
+
+/** What the server needs before its first page (`preloadParts`). */
+export const homeParts = [TopicDirectory, UserResults, SearchTabs, FeedView, HomeEmpty, Words] as const;
