@@ -41,8 +41,8 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
   readonly uploadField?: string;
   /** Largest body in bytes, of an upload of bytes and where a JSON body may be larger than the host's usual limit. */
   readonly bodyBytes?: number;
-  /** The input takes what plugins add to new posts, to their edits (`postFields`), or to drafts (`draftFields`). */
-  readonly takes?: 'add' | 'edit' | 'draft';
+  /** The input takes what plugins add to new posts, to their edits, to filters of lists (`postFields`), or to drafts (`draftFields`). */
+  readonly takes?: 'add' | 'edit' | 'draft' | 'list';
   /** False only for calls that carry their own one-time proof (the login ticket) or change nothing of the viewer's. */
   readonly csrf?: false;
   /**

@@ -133,12 +133,14 @@ export interface CommentsTopSlot extends ExtensionBase, WithComponent<PostProps>
 
 /**
  * A tab beside the orders of home's list that narrows it, in themes of these label types: `param=1` in the address and in the list
- * call, answered by the server half's hook `post.list`.
+ * call (`postFields(..., 'list')`), answered by the server half's hook `postHooks.list`.
  */
+/** The name of a filter of home's list that a plugin has added. */
+export type HomeTabParam = `${string}Status`;
 export interface HomeTabSlot extends ExtensionBase {
   readonly kind: 'homeTab';
   readonly labelTypes: readonly number[];
-  readonly param: 'teamStatus' | 'qaStatus';
+  readonly param: HomeTabParam;
   readonly icon: string;
   readonly label: string;
 }

@@ -33,7 +33,7 @@ export function createRouteTree(plugins: readonly ClientPlugin[]) {
     );
   user.addChildren([...userTabRoutes(user), ...pagesOf('user', user)]);
   return root.addChildren([
-    homeRoute(root),
+    homeRoute(root, homeTabParams(plugins)),
     postRoute(root),
     ownRoute(root),
     user,
@@ -42,6 +42,9 @@ export function createRouteTree(plugins: readonly ClientPlugin[]) {
     ...pagesOf(undefined, root),
   ]);
 }
+
+const homeTabParams = (plugins: readonly ClientPlugin[]) =>
+  plugins.flatMap(({ extensions }) => extensions.flatMap((one) => (one.kind === 'homeTab' ? [one.param] : [])));
 
 /** A plugin's route under a parent without a path that lets only zones with the plugin and viewers with the gate through. */
 function guarded(above: AnyRoute, plugin: string, slot: RouteSlot): AnyRoute {

@@ -73,3 +73,7 @@ export const acceptReply = endpoint({
   input: Type.Object({ cid: Id }),
   reply: Type.Object({ wbId: Id, acceptedCid: Id }),
 });
+
+/** A filter of home's list. 1: only questions without an accepted answer, newest first. */
+export const qaListFields = Type.Object({ qaStatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) });
+export type QaListFields = Static<typeof qaListFields>;

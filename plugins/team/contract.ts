@@ -9,6 +9,10 @@ export const NOTE_MAX = 60;
 /** Teams of the recommended panel. */
 export const RECOMMENDED = 3;
 
+/** A filter of home's list. 1: only team-ups that one can still join, newest first. */
+export const teamListFields = Type.Object({ teamStatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) });
+export type TeamListFields = Static<typeof teamListFields>;
+
 /** Whether one can join (`teamStatus` of a team). */
 export const TeamState = { open: 1, full: 2, closed: 3 } as const;
 

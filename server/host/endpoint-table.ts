@@ -56,7 +56,9 @@ export function createEndpointTable(
       write: validation.reply(endpoint),
       handle,
       fieldsOf: new Map(
-        endpoint.takes === 'draft' ? [] : added.map(({ plugin: of, fields }) => [of, Object.keys(fields.properties)]),
+        endpoint.takes === 'draft' || endpoint.takes === 'list'
+          ? []
+          : added.map(({ plugin: of, fields }) => [of, Object.keys(fields.properties)]),
       ),
     });
   }

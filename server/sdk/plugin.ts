@@ -43,10 +43,13 @@ export interface HookExtension extends ExtensionBase {
   readonly run: (...args: never) => Promise<unknown>;
 }
 
-/** Fields that a plugin adds to the input of `POST /api/bbs/weibo/add` or `edit`, or to that of drafts; all must be optional. */
+/**
+ * Fields that a plugin adds to the input of `POST /api/bbs/weibo/add` or `edit`, to that of drafts, or to lists of posts, which its hook
+ * `postHooks.list` answers; all must be optional.
+ */
 export interface PostFieldsExtension extends ExtensionBase {
   readonly kind: 'postFields';
-  readonly of: 'add' | 'edit' | 'draft';
+  readonly of: 'add' | 'edit' | 'draft' | 'list';
   readonly fields: TObject;
 }
 

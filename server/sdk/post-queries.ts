@@ -1,4 +1,7 @@
-/** One page of a list of posts, as asked. Filters of plugins (`teamStatus`, `qaStatus`) are answered by their hook `post.list`. */
+/**
+ * One page of a list of posts, as asked. What a plugin has added to it (`postFields(..., 'list')`) stands beside these and is answered by its hook
+ * `postHooks.list`.
+ */
 export interface PostListQuery {
   readonly limit: number;
   readonly offset: number;
@@ -8,10 +11,6 @@ export interface PostListQuery {
   readonly sort?: number | undefined;
   readonly uid?: number | undefined;
   readonly searchTitleFlag?: boolean | undefined;
-  /** 1: only team-ups that one can still join (spec 1 section 2). */
-  readonly teamStatus?: number | undefined;
-  /** 1: only questions without an accepted answer. */
-  readonly qaStatus?: number | undefined;
   /** Authors whom the viewer has blocked, set by the core: a page that leaves them out is full, and kept for nobody. */
   readonly without?: ReadonlySet<number> | undefined;
 }

@@ -87,10 +87,6 @@ const ListInput = Type.Object({
   sort: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
   uid: Type.Optional(Id),
   searchTitleFlag: Type.Optional(Type.Boolean()),
-  /** 1: only team-ups that one can still join, newest first (spec 1 section 2); where the zone has them. */
-  teamStatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-  /** 1: only questions without an accepted answer, newest first; where the zone has them. */
-  qaStatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
 });
 const ListReply = Type.Object({
   list: Type.Array(Post),
@@ -99,7 +95,16 @@ const ListReply = Type.Object({
 });
 
 const list = (path: string, summary: string) =>
-  endpoint({ method: 'GET', path, gate: everyone, summary, input: ListInput, reply: ListReply, cache: 'public' });
+  endpoint({
+    method: 'GET',
+    path,
+    gate: everyone,
+    summary,
+    input: ListInput,
+    takes: 'list',
+    reply: ListReply,
+    cache: 'public',
+  });
 
 export const postList = list('/api/bbs/weibo/list/get_weibo_list_v2', 'Posts of the zone, newest activity first');
 /** The other forms of its address ("version v2, v3 or v4 selects the form", spec 2 section 7.2): what differs in them is not said, so nothing does. */

@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { listInput, readHomeSearch, shownSort } from './list-input.ts';
 
 describe('readHomeSearch', () => {
+  it('hears the filters of tabs that the zone has, and no others', () => {
+    const asked = { themeId: '44', qaStatus: '1', teamStatus: '1', raidStatus: '2' };
+    expect(readHomeSearch(asked, ['qaStatus', 'raidStatus'])).toEqual({ themeId: 44, qaStatus: 1 });
+    expect(readHomeSearch(asked)).toEqual({ themeId: 44 });
+  });
+
   it('takes what makes sense and leaves the rest', () => {
     expect(
       readHomeSearch({ zone: 'sw4', themeId: '4', topic: '攻略', sort: '3', uid: '17', q: ' 海战 ', x: '1' }),

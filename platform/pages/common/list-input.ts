@@ -1,6 +1,7 @@
 import { PostSort } from '../../contract/endpoints/posts.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { searchNumber, searchText } from '../../sdk/index.ts';
+import type { HomeTabParam } from '../../sdk/index.ts';
 import type { ListFilter } from './post-cache.ts';
 
 /** What a list call is asked for, without paging. Fields that are not set are absent, so that equal inputs have equal keys. */
@@ -24,8 +25,14 @@ const ALL_TOPICS = '1';
 const cut = (text: string | undefined, length: number): string | undefined =>
   text === undefined ? undefined : [...text].slice(0, length).join('').trim();
 
-/** Reads home's query string; what makes no sense is as if it were not there. Search text is cut to 40 characters (section 4). */
-export function readHomeSearch(search: Readonly<Record<string, unknown>>): HomeSearch {
+/**
+ * Reads home's query string; what makes no sense is as if it were not there. Search text is cut to 40 characters.
+ * @param params of the tabs by which plugins narrow the list (`homeTab`)
+ */
+export function readHomeSearch(
+  search: Readonly<Record<string, unknown>>,
+  params: readonly HomeTabParam[] = [],
+): HomeSearch {
   const q = searchText(search['q'])?.trim();
   if (search['feed'] === 'follow' && !q) return { feed: 'follow' };
   const userKeyword = cut(searchText(search['userKeyword']), LIMITS.search);
@@ -43,10 +50,13 @@ export function readHomeSearch(search: Readonly<Record<string, unknown>>): HomeS
     ...(themeId ? { themeId } : {}),
     ...(sort && sort <= 99 ? { sort } : {}),
     ...(uid ? { uid } : {}),
-    ...(searchNumber(search['teamStatus']) === 1 ? { teamStatus: 1 } : {}),
-    ...(searchNumber(search['qaStatus']) === 1 ? { qaStatus: 1 } : {}),
+    ...Object.fromEntries(params.flatMap((param) => (searchNumber(search[param]) === 1 ? [[param, 1]] : []))),
   };
 }
+
+/** The filters that these tabs stand for. */
+export const tabParams = (tabs: readonly { readonly param: HomeTabParam }[]): HomeTabParam[] =>
+  tabs.map(({ param }) => param);
 
 /** Whether home shows less than everything, in whatever order. */
 export const isNarrowed = ({ sort: _sort, ...filter }: HomeSearch): boolean => Object.keys(filter).length > 0;

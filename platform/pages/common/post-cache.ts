@@ -3,7 +3,7 @@ import { postDetail, postList, type Post } from '../../contract/endpoints/posts.
 import { followFeed } from '../../contract/endpoints/follow.ts';
 import { userList } from '../../contract/endpoints/user-pages.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { apiKey } from '../../sdk/index.ts';
+import { apiKey, type HomeTabParam } from '../../sdk/index.ts';
 import { changeItems, putFirst, type ListData } from './pages-data.ts';
 
 /** What a list was asked for; the part of its query key that says which posts belong in it. */
@@ -15,13 +15,14 @@ export interface ListFilter {
   readonly topic?: string;
   readonly uid?: number;
   /** Narrowed by a plugin (`homeTab`): 1, or absent. */
-  readonly teamStatus?: 1;
-  readonly qaStatus?: 1;
+  readonly [param: HomeTabParam]: 1 | undefined;
 }
 
 /** Does a post that was just written belong in a list with this filter? Search results and topics wait for the server. */
-export function belongs(post: Post, { q, themeId, topic, uid, teamStatus, qaStatus }: ListFilter): boolean {
-  if (q || topic || teamStatus || qaStatus) return false;
+export function belongs(post: Post, filter: ListFilter): boolean {
+  const { q, themeId, topic, uid } = filter;
+  const isOfPlugin = Object.keys(filter).some((name) => name.endsWith('Status'));
+  if (q || topic || isOfPlugin) return false;
   return (!themeId || themeId === post.wbThemeId) && (uid === undefined || uid === post.userInfo.uid);
 }
 

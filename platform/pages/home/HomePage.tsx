@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Slot, VisuallyHidden } from '../../sdk/index.ts';
+import { Slot, useSlot, VisuallyHidden } from '../../sdk/index.ts';
 import { ComposerTeaser } from '../common/ComposerTeaser.tsx';
 import { useListEnv } from '../common/list-env.ts';
-import { isNarrowed, listInput, readHomeSearch, type HomeSearch } from '../common/list-input.ts';
+import { isNarrowed, listInput, readHomeSearch, tabParams, type HomeSearch } from '../common/list-input.ts';
 import { PageHosts } from '../common/PageHosts.tsx';
 import { PostList } from '../common/PostList.tsx';
 import { FeedView, HomeEmpty, SearchTabs, TopicDirectory, UserResults } from './parts.ts';
@@ -19,7 +19,7 @@ const isSearch = ({ q, userKeyword }: HomeSearch): boolean => q !== undefined ||
 export function HomePage() {
   // The router's own search also has the zone and what other pages put there.
   const all = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const key = JSON.stringify(readHomeSearch(all));
+  const key = JSON.stringify(readHomeSearch(all, tabParams(useSlot('homeTab'))));
   // Same filter, same object: navigation that changes nothing renders no row again.
   const search = useMemo(() => JSON.parse(key) as ReturnType<typeof readHomeSearch>, [key]);
   const input = useMemo(() => listInput(search), [search]);

@@ -19,7 +19,8 @@ const ICONS = {
 export function SortTabs({ search, env }: { readonly search: HomeSearch; readonly env: ListEnv }) {
   const { t, links, themes, viewer } = env;
   const labelType = themes.get(search.themeId ?? 0)?.labelType;
-  const tabs = useSlot('homeTab').filter(({ labelTypes }) => labelType && labelTypes.includes(labelType));
+  const all = useSlot('homeTab');
+  const tabs = all.filter(({ labelTypes }) => labelType && labelTypes.includes(labelType));
   if (search.uid) return null;
   const texts: Record<OfferedSort, string> = {
     [PostSort.latestReply]: t('home.sortReply'),
@@ -28,7 +29,7 @@ export function SortTabs({ search, env }: { readonly search: HomeSearch; readonl
   };
   const chosen = tabs.find(({ param }) => search[param]);
   const current = chosen || search.feed ? null : shownSort(search);
-  const whole = { ...search, feed: undefined, teamStatus: undefined, qaStatus: undefined };
+  const whole = { ...search, feed: undefined, ...Object.fromEntries(all.map(({ param }) => [param, undefined])) };
   return (
     <LinkArea>
       <nav className={styles.sorts} aria-label={t('home.sort')}>

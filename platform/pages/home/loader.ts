@@ -3,7 +3,7 @@ import { postList } from '../../contract/endpoints/posts.ts';
 import { searchUsers } from '../../contract/endpoints/search.ts';
 import { recommendedTopics } from '../../contract/endpoints/topics.ts';
 import { apiPages, apiQuery, currentViewer, forPage, type RouterContext } from '../../sdk/index.ts';
-import { isNarrowed, listInput, type HomeSearch } from '../common/list-input.ts';
+import { isNarrowed, listInput, readHomeSearch, tabParams, type HomeSearch } from '../common/list-input.ts';
 import { topicQuery } from '../topics/topic-query.ts';
 import { onServer, prefetchCards, prefetchTop } from '../common/prefetch-cards.ts';
 
@@ -12,8 +12,9 @@ import { onServer, prefetchCards, prefetchTop } from '../common/prefetch-cards.t
  * list's own error, with another try, and keeps the page around it.
  * @param isAhead nobody looks yet: the followed feed is then left alone, because asking for it marks it as seen
  */
-export async function homeLoader(context: RouterContext, search: HomeSearch, isAhead = false): Promise<void> {
-  const { queryClient } = context;
+export async function homeLoader(context: RouterContext, asked: HomeSearch, isAhead = false): Promise<void> {
+  const { queryClient, registry } = context;
+  const search = readHomeSearch({ ...asked }, tabParams(registry.all('homeTab')));
   const posts = firstPosts(context, search, isAhead);
   await Promise.all([
     onServer() ? forPage(posts) : posts.catch(() => undefined),

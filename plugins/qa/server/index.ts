@@ -1,4 +1,5 @@
-import { commentHooks, defineServerPlugin, hook, postHooks } from '../../../server/sdk/index.ts';
+import { commentHooks, defineServerPlugin, hook, postFields, postHooks } from '../../../server/sdk/index.ts';
+import { qaListFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createQuestions } from './migrations/001-questions.ts';
 import { qaRoutes } from './routes.ts';
@@ -12,6 +13,7 @@ export const plugin = defineServerPlugin({
     const qa = createQa(core, createQaStore(core.db));
     return [
       ...qaRoutes(qa),
+      postFields(qaListFields, 'list'),
       hook(postHooks.attach, qa.attach),
       hook(postHooks.reattach, qa.reattach),
       hook(postHooks.visibility, qa.postVisibility),

@@ -9,7 +9,7 @@ import {
   type PostRow,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
-import type { Answer, HotQuestion, Question } from '../contract.ts';
+import type { Answer, HotQuestion, Question, QaListFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { isSolved } from '../shared/is-solved.ts';
 import { acceptedAnswer, withoutBlocked, withPrivate, type ShownPost } from './answer.ts';
@@ -84,7 +84,9 @@ export function createQa(core: CoreServices, store: QaStore): QaService {
       changed(ctx, row.post_id);
     },
 
-    async list(ctx, { qaStatus, themeId = 0, q, topic, uid, limit, offset }) {
+    async list(ctx, query) {
+      const { qaStatus } = query as QaListFields; // declared beside the hook, and checked by its schema
+      const { themeId = 0, q, topic, uid, limit, offset } = query;
       if (qaStatus !== 1 || q || topic || uid || !isQuestionTheme(ctx, themeId)) return null;
       ctx.tag(tag(ctx));
       return store.unsolved(ctx.zone.abbr, themeId, limit, offset);

@@ -1,5 +1,5 @@
 import { defineServerPlugin, hook, postFields, postHooks, userHooks } from '../../../server/sdk/index.ts';
-import { teamPostFields } from '../contract.ts';
+import { teamListFields, teamPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createTeams as createTables } from './migrations/001-teams.ts';
 import { createTeamPosts } from './posts.ts';
@@ -16,6 +16,7 @@ export const plugin = defineServerPlugin({
     return [
       ...teamRoutes(createTeams(core, store, posts)),
       postFields(teamPostFields),
+      postFields(teamListFields, 'list'),
       hook(postHooks.beforeCreate, posts.check),
       hook(postHooks.attach, posts.attach),
       hook(postHooks.reattach, posts.reattach),

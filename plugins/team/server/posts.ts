@@ -10,7 +10,7 @@ import {
   type PostRow,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
-import { TeamState, type Team, type TeamPostFields } from '../contract.ts';
+import { TeamState, type Team, type TeamListFields, type TeamPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { isTeamTheme, readTeamForm, settingsOf, type TeamForm } from './form.ts';
 import { membersOf, presentTeam } from './present.ts';
@@ -123,7 +123,9 @@ export function createTeamPosts(core: CoreServices, store: TeamStore): TeamPosts
       return new Map(teams.map((team) => [team.wbId, { team: { ...team, joined: isIn(team) } }]));
     },
 
-    async list(ctx, { teamStatus, themeId = 0, q, topic, uid, limit, offset }) {
+    async list(ctx, query) {
+      const { teamStatus } = query as TeamListFields; // declared beside the hook, and checked by its schema
+      const { themeId = 0, q, topic, uid, limit, offset } = query;
       if (teamStatus !== 1 || q || topic || uid || (themeId !== 0 && !isTeamTheme(ctx, themeId))) return null;
       ctx.tag(teamTag(ctx));
       return store.open(ctx.zone.abbr, themeId || null, limit, offset);

@@ -114,11 +114,11 @@ describeOnEachEngine('blocking', (open) => {
       const uid = n % 3 ? pest : friend;
       all.push({ uid, id: await world.publish(uid, '<p>kept by a plugin</p>', { zone: 'sw5' }) });
     }
-    const run = async (_ctx: unknown, { qaStatus, limit, offset }: PostListQuery) =>
-      qaStatus === 1 ? all.map(({ id }) => id).slice(offset, offset + limit + 1) : null;
+    const run = async (_ctx: unknown, { keptStatus, limit, offset }: PostListQuery & { keptStatus?: number }) =>
+      keptStatus === 1 ? all.map(({ id }) => id).slice(offset, offset + limit + 1) : null;
     world.extensions.push({ ...hook(postHooks.list, run), plugin: 'test', id: 'kept' });
     const at = (uid: number, offset: number) =>
-      world.posts.list(world.ctx(uid, { zone: 'sw5' }), { qaStatus: 1, limit: 2, offset });
+      world.posts.list(world.ctx(uid, { zone: 'sw5' }), { limit: 2, offset, ...{ keptStatus: 1 } });
     const mine = all.flatMap(({ id, uid }) => (uid === friend ? [id] : []));
     const [first, second] = [await at(me, 0), await at(me, 2)];
     expect(first.list.map(({ wbId }) => wbId)).toEqual(mine.slice(0, 2));

@@ -243,9 +243,21 @@ export function createPosts(deps: PostsDeps): PostService {
   };
 }
 
+/** What the list is asked for, in one order. What plugins have added to it is whatever is not the core's. */
 function listKey(ctx: RequestContext, query: ListQuery): string {
-  const { themeId = 0, topic = '', uid = 0, teamStatus = 0, qaStatus = 0, limit, offset } = query;
-  const filter = [themeId, topic, uid, teamStatus, qaStatus];
+  const {
+    themeId = 0,
+    topic = '',
+    uid = 0,
+    limit,
+    offset,
+    q: _q,
+    sort: _sort,
+    searchTitleFlag: _titles,
+    ...rest
+  } = query;
+  const ofPlugins = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const filter = [themeId, topic, uid, ...ofPlugins.toSorted(([a], [b]) => (a < b ? -1 : 1))];
   return `posts:${ctx.zone.abbr}:${JSON.stringify([...filter, sortKeyOf(query), offset, limit])}`;
 }
 
