@@ -1,6 +1,6 @@
+import { CONTENT_LIMITS } from './content-limits.ts';
 import {
   BLOCK_STYLES,
-  CONTENT_LIMITS,
   ELEMENT_ATTRIBUTES,
   ELEMENT_KINDS,
   FONT_FAMILIES,

@@ -1,5 +1,6 @@
 import { cleanText } from './clean-text.ts';
-import { CONTENT_LIMITS, ELEMENT_KINDS } from './grammar.ts';
+import { CONTENT_LIMITS } from './content-limits.ts';
+import { ELEMENT_KINDS } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import { IMPLICIT_LI, IMPLICIT_P, ROOT_PLACE, enter } from './place.ts';
 import type { InlinePath, Place, Slot } from './place.ts';

@@ -1,5 +1,6 @@
 import { ContentBuilder } from './builder.ts';
-import { CONTENT_LIMITS, ELEMENT_KINDS, isElementTag } from './grammar.ts';
+import { CONTENT_LIMITS } from './content-limits.ts';
+import { ELEMENT_KINDS, isElementTag } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import { isList } from './place.ts';
 import { START_TAG, matchAt, readAttributes, unescape } from './read.ts';

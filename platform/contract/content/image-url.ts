@@ -1,4 +1,5 @@
-import { CONTENT_LIMITS, MEDIA_PATH } from './grammar.ts';
+import { CONTENT_LIMITS } from './content-limits.ts';
+import { MEDIA_PATH } from './grammar.ts';
 import { findSticker } from './stickers.ts';
 import { trimmed } from './urls.ts';
 

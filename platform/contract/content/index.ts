@@ -2,6 +2,7 @@
 export { styleEntries } from './attributes.ts';
 export { EMOTICONS, EMOTICON_ALIASES, findEmoticon } from './emoticons.ts';
 export type { Emoticon } from './emoticons.ts';
+export * from './content-limits.ts';
 export * from './grammar.ts';
 export { cleanImageUrl } from './image-url.ts';
 export { normalizeContent } from './normalize.ts';

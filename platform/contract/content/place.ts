@@ -1,4 +1,5 @@
-import { CONTENT_LIMITS, ELEMENT_KINDS } from './grammar.ts';
+import { CONTENT_LIMITS } from './content-limits.ts';
+import { ELEMENT_KINDS } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import type { ContentAttributes } from './types.ts';
 

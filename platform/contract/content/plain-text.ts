@@ -1,5 +1,5 @@
 import { ContentBuilder } from './builder.ts';
-import { CONTENT_LIMITS } from './grammar.ts';
+import { CONTENT_LIMITS } from './content-limits.ts';
 import type { ContentDocument } from './types.ts';
 
 /**

@@ -3,7 +3,8 @@ import { html as names, parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { cleanAttributes } from './attributes.ts';
 import { EMOTICONS, findEmoticon } from './emoticons.ts';
-import { CONTENT_LIMITS, ELEMENT_ATTRIBUTES, ELEMENT_KINDS, isElementTag } from './grammar.ts';
+import { CONTENT_LIMITS } from './content-limits.ts';
+import { ELEMENT_ATTRIBUTES, ELEMENT_KINDS, isElementTag } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import type { ContentDocument, ContentNode, ElementNode, TokenNode } from './types.ts';
 

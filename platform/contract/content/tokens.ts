@@ -1,5 +1,5 @@
 import { findEmoticon } from './emoticons.ts';
-import { CONTENT_LIMITS } from './grammar.ts';
+import { CONTENT_LIMITS } from './content-limits.ts';
 import type { TextNode, TokenNode } from './types.ts';
 import { cleanLinkUrl } from './urls.ts';
 

@@ -1,4 +1,4 @@
-import { CONTENT_LIMITS } from './grammar.ts';
+import { CONTENT_LIMITS } from './content-limits.ts';
 
 /** Characters that browsers drop, fold or do not show, or that end a URL: with one of them a URL is not what it looks like. */
 const UNSAFE_CHARACTERS = /[\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\\"<>`{}|^]/u;
