@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Popover as AriaPopover } from 'react-aria-components/Popover';
 import { AriaBridge } from './AriaBridge.tsx';
@@ -8,6 +9,7 @@ import styles from './Popover.module.css';
 /** A small dialog beside its trigger; closes on Escape and on a press outside, and gives the focus back. */
 export function Popover(props: PopoverProps) {
   const { triggerRef, isOpen, onOpenChange, placement = 'bottom end', label, flush, children } = props;
+  const opening = useOpening(isOpen);
   return (
     <AriaBridge>
       <AriaPopover
@@ -17,10 +19,17 @@ export function Popover(props: PopoverProps) {
         onOpenChange={onOpenChange}
         placement={placement}
       >
-        <AriaDialog aria-label={label} className={cx(styles.dialog)}>
+        <AriaDialog key={opening} aria-label={label} className={cx(styles.dialog)}>
           {children(() => onOpenChange(false))}
         </AriaDialog>
       </AriaPopover>
     </AriaBridge>
   );
+}
+
+/** Counts the openings: what is opened again while it still fades begins anew, with the focus on what takes it first. */
+function useOpening(isOpen: boolean): number {
+  const [state, setState] = useState({ isOpen, count: 0 });
+  if (state.isOpen !== isOpen) setState({ isOpen, count: state.count + (isOpen ? 1 : 0) });
+  return state.count;
 }
