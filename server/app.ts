@@ -250,7 +250,12 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     registries.forget();
     flush();
   });
-  const table = createEndpointTable(everything.all('route'), everything.all('postFields'), createValidation());
+  const table = createEndpointTable(
+    everything.all('route'),
+    everything.all('postFields'),
+    everything.all('hook'),
+    createValidation(),
+  );
   const ownWrites = createOwnWrites({ db, unkept, https });
   const isOurOrigin = createOriginTest(config.publicOrigin);
   const zoneOfHost = (request: FastifyRequest) => zones.current().byHost.get(hostOf(request)) ?? null;

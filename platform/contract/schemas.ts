@@ -19,6 +19,16 @@ export const alsoNamed = <S extends TSchema>(schema: S, name: string): S => ({ .
 export const OTHER_NAME = 'x-also-named';
 export const Empty = Type.Object({});
 
+/**
+ * What plugins add fields of their own to in replies, wherever it is shown: posts, comments and replies, user cards, and the signed-in user's own
+ * data.
+ */
+export type OpenThing = 'post' | 'comment' | 'card' | 'own';
+/** The annotation of it; `/docs` has the fields of all plugins in its place. */
+export const OPEN_TO_PLUGINS = 'x-open-to-plugins';
+/** Options of an object that shows such a thing: the fields that hooks answer (`fieldsHook`) go out with it. */
+export const openTo = (thing: OpenThing) => ({ additionalProperties: true, [OPEN_TO_PLUGINS]: thing });
+
 /** Paging of every list: `limit` 1 to 50, `offset` from 0. */
 export const Paging = {
   limit: Type.Integer({ minimum: 1, maximum: LIMITS.pageSize, default: 20 }),

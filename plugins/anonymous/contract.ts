@@ -7,6 +7,9 @@ import { anonymousGate, revealGate } from './gates.ts';
 /** Extra fields of `POST weibo/add`: 1 publishes it without the author's name. */
 export const anonymousPostFields = Type.Object({ wbAnonymous: Type.Optional(Flag) });
 export type AnonymousPostFields = Static<typeof anonymousPostFields>;
+/** What is said of such posts: to whom that may concern that they are, and to their own author whose. */
+export const anonymousReplyFields = Type.Object({ isAnonymous: Flag });
+export const ownPostFields = Type.Object({ isMine: Flag });
 
 const COMMON = '/api/bbs/vip/weibo/common';
 

@@ -61,11 +61,8 @@ export const progressPercent = (current: number, needed: number): number =>
   needed <= 0 ? 100 : Math.min(100, Math.ceil((current * 100) / needed));
 
 /** Level fields of user cards (`user.present`); names in both languages, because a card is kept for everybody. */
-export type LevelOfCard = {
-  readonly zm_lvl: number;
-  readonly rankName: string;
-  readonly rankNameEn: string;
-};
+export const LevelOfCard = Type.Object({ zm_lvl: Count, rankName: Type.String(), rankNameEn: Type.String() });
+export type LevelOfCard = Static<typeof LevelOfCard>;
 
 /** Level fields of the own user (`user.own`), the name in the reader's language. */
 export const OwnLevel = Type.Object({

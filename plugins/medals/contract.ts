@@ -131,7 +131,8 @@ export type MedalWall = Static<typeof getUserMedal.reply>;
 
 /** Ids as a list, as JSON text or comma-joined. */
 const Ids = Type.Union([Type.String({ maxLength: 2000 }), Type.Array(Id, { maxItems: 100 })]);
-const Worn = Type.Object({ wearMedalList: Type.Array(WornMedal) });
+/** What is worn: of user cards, too, and of the signed-in user's own data. */
+export const Worn = Type.Object({ wearMedalList: Type.Array(WornMedal) });
 
 const write = <I extends Parameters<typeof Type.Object>[0]>(name: string, summary: string, input: I) =>
   endpoint({

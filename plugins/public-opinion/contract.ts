@@ -13,6 +13,9 @@ export const getEnable = endpoint({
   cache: 'public',
 });
 
+/** What is said of the signed-in user: they may upload no images to this zone just now. */
+export const ownOpinionFields = Type.Object({ publicOpinion: Type.Boolean() });
+
 /** The spec shows no path for it. */
 export const setEnable = endpoint({
   method: 'POST',

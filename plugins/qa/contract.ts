@@ -28,6 +28,7 @@ export const Question = Type.Object({
   answer: Type.Optional(AcceptedAnswer),
 });
 export type Question = Static<typeof Question>;
+export const questionReplyFields = Type.Object({ qa: Question });
 
 /** The field `qa` of a first-level comment on a question. */
 export const Answer = Type.Object({
@@ -38,6 +39,7 @@ export const Answer = Type.Object({
   open: Flag,
 });
 export type Answer = Static<typeof Answer>;
+export const answerReplyFields = Type.Object({ qa: Answer });
 
 const HotQuestion = Type.Object({
   wbId: Id,

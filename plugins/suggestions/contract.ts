@@ -16,6 +16,7 @@ export const Suggestion = Type.Object({
   themes: Type.Array(Id),
 });
 export type Suggestion = Static<typeof Suggestion>;
+export const suggestionReplyFields = Type.Object({ advise: Suggestion });
 
 /** Extra field of `POST weibo/add` and `weibo/edit` on the suggestion board: ids of categories, comma-joined (spec 3 section 3). */
 export const suggestionPostFields = Type.Object({ wbAdviseThemeIds: Type.Optional(Type.String({ maxLength: 100 })) });

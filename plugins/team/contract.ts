@@ -31,6 +31,9 @@ export const Team = Type.Object({
   members: Type.Optional(Type.Array(UserCard)),
 });
 export type Team = Static<typeof Team>;
+/** What the plugin says of posts, and of the signed-in user: whether they may open another team-up. */
+export const teamReplyFields = Type.Object({ team: Team });
+export const ownTeamFields = Type.Object({ teamStatus: Type.Boolean() });
 
 /** Extra fields of `POST weibo/add` in a team theme. */
 export const teamPostFields = Type.Object({

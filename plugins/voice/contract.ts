@@ -24,6 +24,8 @@ export const Voice = Type.Object({
   name: Type.String(),
 });
 export type Voice = Static<typeof Voice>;
+/** What the plugin says of posts. */
+export const voiceReplyFields = Type.Object({ wbVoice: Type.Array(Voice) });
 
 export const uploadVoice = endpoint({
   method: 'POST',

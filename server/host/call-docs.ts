@@ -70,15 +70,17 @@ function parts({ endpoint, input }: Pick<CompiledRoute, 'endpoint' | 'input'>) {
 }
 
 /** What Fastify's documentation is given of a call: the contract that is enforced, with what the host adds to every call. */
-export function docsOf(compiled: Pick<CompiledRoute, 'endpoint' | 'plugin' | 'input'>): Record<string, unknown> {
-  const { endpoint, plugin } = compiled;
+export function docsOf(
+  compiled: Pick<CompiledRoute, 'endpoint' | 'plugin' | 'input' | 'reply'>,
+): Record<string, unknown> {
+  const { endpoint, plugin, reply } = compiled;
   const { path, query, body } = parts(compiled);
   const zone = endpoint.zoned === false ? {} : { zone: ZONE };
   const token = needsToken(endpoint) ? { _csrf: CSRF } : {};
   const hasBody = endpoint.method !== 'GET' && endpoint.upload === undefined;
   const success = Type.Object({
     Succeed: Type.Literal(true),
-    Message: endpoint.reply,
+    Message: reply,
     Desc: Type.String(),
     Code: Type.Integer(),
   });

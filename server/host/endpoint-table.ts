@@ -1,7 +1,8 @@
-import { Type } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 import type { Endpoint, Gate } from '../../platform/contract/index.ts';
 import type { Resolved } from '../../platform/registry/registry.ts';
-import type { PostFieldsExtension, RouteExtension } from '../sdk/plugin.ts';
+import type { HookExtension, PostFieldsExtension, RouteExtension } from '../sdk/plugin.ts';
+import { createReplyDocs } from './reply-docs.ts';
 import type { InputReader, ReplyWriter, Validation } from './validate.ts';
 
 /** One call, ready to run: who owns it, how its input is read, what carries it out, how its reply is written. */
@@ -12,6 +13,8 @@ export interface CompiledRoute {
   readonly gate: Gate;
   /** All that the call takes: the endpoint's own input, and what plugins add to posts and drafts. */
   readonly input: Endpoint['input'];
+  /** What it answers with success, for the documentation: the endpoint's own reply, and what plugins add to posts, comments and people in it. */
+  readonly reply: TSchema;
   readonly read: InputReader;
   readonly write: ReplyWriter;
   readonly handle: RouteExtension['handle'];
@@ -35,9 +38,11 @@ export class EndpointTableError extends Error {}
 export function createEndpointTable(
   routes: readonly Resolved<RouteExtension>[],
   postFields: readonly Resolved<PostFieldsExtension>[],
+  hooks: readonly Resolved<HookExtension>[],
   validation: Validation,
 ): EndpointTable {
   const table = new Map<string, CompiledRoute>();
+  const replyOf = createReplyDocs(hooks);
   for (const { endpoint, plugin, handle } of routes) {
     const key = callKey(endpoint);
     // Plugins are JavaScript at run time: the type alone does not make sure of the gate.
@@ -52,6 +57,7 @@ export function createEndpointTable(
       plugin,
       gate: endpoint.gate,
       input,
+      reply: replyOf(endpoint.reply),
       read: validation.input(input, endpoint.method !== 'GET'),
       write: validation.reply(endpoint),
       handle,

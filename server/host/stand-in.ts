@@ -23,7 +23,7 @@ const MAY_GUARD = [postHooks.beforeCreate.name, mediaHooks.beforeUpload.name, dr
 const unanswered = (name: string, index: number): ServerExtension => ({
   kind: 'hook',
   name: `unanswered${index}`,
-  hook: { name, phase: 'ask', answers: 'none', ofEveryPlugin: false },
+  hook: { name, phase: 'ask', answers: 'none', ofEveryPlugin: false, fieldsOf: null },
   run: () => Promise.reject(fail('PLUGIN_DOWN')),
 });
 

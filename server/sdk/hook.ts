@@ -1,3 +1,5 @@
+import type { OpenThing } from '../../platform/contract/schemas.ts';
+
 /**
  * When a hook runs. It decides what a failure does:
  * - `prepare`: before the transaction of a write, for what lies outside of this host. Isolated: a failure is logged, never shown.
@@ -39,13 +41,15 @@ type AnswersOf<Run extends AnyRun> =
     : never;
 
 /** What a plugin can take part in: declared by the module or plugin that runs it, in its own folder. */
-export interface Hook<Run extends AnyRun = AnyRun> {
+export interface Hook<Run extends AnyRun = AnyRun, Of extends OpenThing | null = OpenThing | null> {
   /** `<owner>.<what happens>`. */
   readonly name: string;
   readonly phase: HookPhase;
   readonly answers: HookAnswers;
   /** Every plugin is asked, also where the zone has lost it: it may have it again. */
   readonly ofEveryPlugin: boolean;
+  /** Of which thing of replies its answers are fields: a plugin that takes part declares them (`fieldsHook`). Null: of none. */
+  readonly fieldsOf: Of;
   /** Only for the compiler: no hook has it. */
   readonly run?: Run;
 }
@@ -53,10 +57,22 @@ export interface Hook<Run extends AnyRun = AnyRun> {
 /** The function that takes part in a hook. */
 export type RunOf<H> = H extends Hook<infer Run> ? Run : never;
 
-/** Declares a hook. Its answers follow from its signature; the compiler refuses others. */
+/** Declares a hook whose answers reach no reply as they are. They follow from its signature; the compiler refuses others. */
 export const defineHook = <Run extends AnyRun>(declared: {
   readonly name: string;
   readonly phase: HookPhase;
   readonly answers: NoInfer<AnswersOf<Run>>;
   readonly ofEveryPlugin?: true;
-}): Hook<Run> => ({ ofEveryPlugin: false, ...declared });
+}): Hook<Run, null> => ({ ofEveryPlugin: false, fieldsOf: null, ...declared });
+
+/** Declares a hook whose answers go out with each such thing. Those who take part say which fields they may answer (`fieldsHook`). */
+export const defineFieldsHook = <Run extends (...args: never) => Promise<FieldsById>>(
+  name: string,
+  fieldsOf: OpenThing,
+): Hook<Run, OpenThing> => ({
+  name,
+  phase: 'present',
+  answers: 'fields',
+  ofEveryPlugin: false,
+  fieldsOf,
+});

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
-import type { TObject, TSchema } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
 import type { Endpoint, InputOf, PluginManifest, ReplyOf } from '../../platform/contract/index.ts';
+import type { OpenThing } from '../../platform/contract/schemas.ts';
 import type { ExtensionBase, PluginHalf } from '../../platform/registry/registry.ts';
 import type { MigrationSet } from '../db/migrate.ts';
 import type { RequestContext } from './context.ts';
@@ -41,6 +42,8 @@ export interface HookExtension extends ExtensionBase {
   readonly kind: 'hook';
   readonly hook: Hook;
   readonly run: (...args: never) => Promise<unknown>;
+  /** What it may answer, where its answers go out with replies. */
+  readonly fields?: TObject;
 }
 
 /**
@@ -144,11 +147,30 @@ export function downloadRoute<I extends TObject, R extends TSchema>(
   };
 }
 
+type AnyRun = (...args: never) => Promise<unknown>;
+
+const hookName = ({ name }: Hook): string => name.replace('.', '-');
+
 /** Takes part in a hook (`postHooks`, `commentHooks`, ... or one that another plugin declares). */
-export function hook<H extends Hook>(declared: H, run: RunOf<H>, order?: number): HookExtension {
-  const name = declared.name.replace('.', '-');
-  return { kind: 'hook', name, hook: declared, run, ...(order === undefined ? {} : { order }) };
+export function hook<H extends Hook<AnyRun, null>>(declared: H, run: RunOf<H>, order?: number): HookExtension {
+  return { kind: 'hook', name: hookName(declared), hook: declared, run, ...(order === undefined ? {} : { order }) };
 }
+
+/**
+ * Takes part in a hook whose answers go out as fields of posts, comments, user cards or the signed-in user's own data (`postHooks.present`).
+ * @param fields all that it may answer, by the schemas of the contract: `/docs/json` has them, each as optional, because not every post
+ *   and not every zone has them. The compiler refuses others; nothing of it runs with a request
+ */
+export function fieldsHook<H extends Hook<AnyRun, OpenThing>, F extends TObject, V extends Partial<Static<F>>>(
+  declared: H,
+  fields: F,
+  run: (...args: Parameters<RunOf<H>>) => Promise<ReadonlyMap<number, OnlyOf<F, V>>>,
+): HookExtension {
+  return { kind: 'hook', name: hookName(declared), hook: declared, run, fields };
+}
+
+/** The answer, if it has no other fields than these. */
+type OnlyOf<F extends TObject, V> = V & { readonly [K in Exclude<keyof V, keyof Static<F>>]: never };
 
 /** Declares them: a new post's reach its hooks as `draft.fields`, an edited one's `post.reattach`. Of drafts: see `draftFields`. */
 export const postFields = (fields: TObject, of: PostFieldsExtension['of'] = 'add'): PostFieldsExtension => ({

@@ -5,7 +5,7 @@ import { createPluginScope } from '../../server/host/plugin-scope.ts';
 import { createPluginSet, PluginStartError } from '../../server/host/plugin-set.ts';
 import { createFaultHandler } from '../../server/host/process-faults.ts';
 import { discoverPlugins, loadPlugins, type ImportPlugin } from '../../server/plugins.ts';
-import { hook, mediaHooks, postHooks, type Hook, type ServerPlugin } from '../../server/sdk/index.ts';
+import { mediaHooks, postHooks, type Hook, type ServerPlugin } from '../../server/sdk/index.ts';
 import { buildTestApp, ROOT, type TestApp } from '../support/app.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { outcome } from './each-engine.ts';
@@ -184,7 +184,7 @@ describeOnEachEngine('a hook that hangs', (open) => {
         ...plugin,
         extensions: (core) => [
           ...plugin.extensions(core).filter((one) => one.kind !== 'hook' || one.hook !== declared),
-          hook(declared, (() => (core.db.inTx() ? core.db.tx(run) : run())) as never),
+          { kind: 'hook', name: 'hanging', hook: declared, run: () => (core.db.inTx() ? core.db.tx(run) : run()) },
         ],
       };
     });

@@ -65,6 +65,7 @@ test('the host does not start with a write that answers a repeat with the first 
         } as never, // as the registry resolves it
       ],
       [],
+      [],
       createValidation(),
     );
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, moderatorGate, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { alsoNamed, Count, Flag, Id, JsonText, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
+import { alsoNamed, Count, Flag, Id, JsonText, openTo, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
 import { PostImage } from './posts.ts';
 import { UserCard } from './users.ts';
 
@@ -41,14 +41,14 @@ const CommentFields = {
 /** A second-level reply; `replyTo` is the user answered, when that is not the first-level comment's author. */
 export const Reply = Type.Object(
   { ...CommentFields, parentId: Id, replyTo: Type.Union([UserCard, Type.Null()]) },
-  { additionalProperties: true },
+  openTo('comment'),
 );
 export type Reply = Static<typeof Reply>;
 
 /** A first-level comment with its first replies. */
 export const Comment = Type.Object(
   { ...CommentFields, replyCount: Count, replies: Type.Array(Reply) },
-  { additionalProperties: true },
+  openTo('comment'),
 );
 export type Comment = Static<typeof Comment>;
 
@@ -83,7 +83,7 @@ export const commentDetail = endpoint({
   gate: everyone,
   summary: 'One comment',
   input: Type.Object({ cid: Id }),
-  reply: Type.Object({ ...CommentFields, parentId: Type.Union([Id, Type.Null()]) }, { additionalProperties: true }),
+  reply: Type.Object({ ...CommentFields, parentId: Type.Union([Id, Type.Null()]) }, openTo('comment')),
 });
 
 export const addComment = endpoint({

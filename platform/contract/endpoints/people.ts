@@ -4,38 +4,16 @@ import { everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
 import { Count, Empty, Flag, Id, JsonText, refusedAs } from '../schemas.ts';
 import { ABBR_PATTERN } from '../zone/product-map.ts';
+import { GameRole, Group, OwnRole } from './game-people.ts';
 import { Game, OwnUser, UserCard } from './users.ts';
+
+export { GameRole, OwnRole } from './game-people.ts';
 
 /** 0 or 1 as it comes, also from an address. */
 const Asked = Type.Integer({ minimum: 0, maximum: 1 });
 const Abbr = Type.String({ pattern: ABBR_PATTERN });
 /** Ids of the publisher's systems, unique within a zone; those that a card in a text can hold. */
 const ForeignId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
-
-/** A role in a game (spec 1 section 3 "Role card source"). */
-export const GameRole = Type.Object({
-  roleId: Type.String(),
-  zone: Type.String(),
-  gameId: Count,
-  areaId: Count,
-  servername: Type.String(),
-  nick: Type.String(),
-  level: Count,
-  /** The picture that the player chose, and the one of the role's class; empty where there is none. */
-  iconSmall: Type.String(),
-  systemAvatar: Type.String(),
-});
-export type GameRole = Static<typeof GameRole>;
-
-/** One of the viewer's own. */
-export const OwnRole = Type.Object({
-  ...GameRole.properties,
-  /** 1: the viewer has chosen to show it. */
-  showing: Flag,
-  /** 1: others see it: it is shown, and neither its game nor all games are hidden. */
-  open: Flag,
-});
-export type OwnRole = Static<typeof OwnRole>;
 
 export const PlayedGame = Type.Object({
   ...Game.properties,
@@ -50,21 +28,6 @@ const GameWithRoles = Type.Object({
   roles: Type.Array(Type.Object({ ...GameRole.properties, showing: Type.Optional(Flag) })),
 });
 export type GameWithRoles = Static<typeof GameWithRoles>;
-
-const Group = Type.Object({
-  groupId: Type.String(),
-  zone: Type.String(),
-  gameId: Count,
-  areaId: Count,
-  servername: Type.String(),
-  name: Type.String(),
-  icon: Type.String(),
-  memberCount: Count,
-  /** The viewer's place in it, in the game's own words. */
-  position: Type.String(),
-  /** Who may join, where the publisher's system tells it; 2: nobody, so that its card cannot be inserted (spec 3 section 5). */
-  verify: Type.Optional(Count),
-});
 
 /** Spec 1 section 3 "Friend". `remark`: the forum keeps none of its own, so it is empty. */
 const Friend = Type.Object({ uid: Id, nickname: Type.String(), remark: Type.String(), avatarUrl: Type.String() });

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Count, Empty, Flag, Id, JsonText, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
+import { Count, Empty, Flag, Id, JsonText, openTo, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
 import { UserCard, WritingRules } from './users.ts';
 
 export const PostImage = Type.Object({ url: Type.String(), thumb: Type.String(), width: Count, height: Count });
@@ -66,7 +66,7 @@ export const Post = Type.Object(
     /** 1: the viewer has written it, whoever's name stands on it. */
     isMine: Type.Optional(Flag),
   },
-  { additionalProperties: true },
+  openTo('post'),
 );
 export type Post = Static<typeof Post>;
 
@@ -163,7 +163,7 @@ export const WrittenPost = Type.Object(
     wbContentAtUserCount: Count,
     wbContentTopicCount: Count,
   },
-  { additionalProperties: true },
+  openTo('post'),
 );
 export type WrittenPost = Static<typeof WrittenPost>;
 

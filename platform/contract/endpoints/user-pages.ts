@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
 import { PermissionCode } from '../permission-codes.ts';
-import { Count, Empty, Id, Paging, refusedAs, Time } from '../schemas.ts';
+import { Count, Empty, Id, openTo, Paging, refusedAs, Time } from '../schemas.ts';
 import { Post, PostImage } from './posts.ts';
 import { OwnUser, UserCard } from './users.ts';
 
@@ -36,7 +36,7 @@ export const UserListItem = Type.Object(
     itemComment: Type.Optional(ListedComment),
     itemSeconds: Type.Optional(Count),
   },
-  { additionalProperties: true },
+  openTo('post'),
 );
 export type UserListItem = Static<typeof UserListItem>;
 

@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Count, Empty, Flag, Id, refusedAs, Time } from '../schemas.ts';
+import { Count, Empty, Flag, Id, openTo, refusedAs, Time } from '../schemas.ts';
+import { Group, OwnRole } from './game-people.ts';
 
 /** What anyone may see of a user (spec 1 section 3 "User info"). Plugins add their own fields (`user.present`). */
 export const UserCard = Type.Object(
@@ -17,7 +18,7 @@ export const UserCard = Type.Object(
     /** Only with an account that stands for several people (posts without their author's name): nobody can block it. */
     isHouse: Type.Optional(Type.Literal(1)),
   },
-  { additionalProperties: true },
+  openTo('card'),
 );
 export type UserCard = Static<typeof UserCard>;
 
@@ -55,7 +56,7 @@ export const UserDetail = Type.Object(
     isSelf: Type.Boolean(),
     sig_audit_state: SigAuditState,
   },
-  { additionalProperties: true },
+  openTo('card'),
 );
 export type UserDetail = Static<typeof UserDetail>;
 
@@ -91,6 +92,9 @@ export const OwnUser = Type.Object(
     /** Likes received on posts and comments; `favorCount` are those given. */
     beFavorCount: Count,
     ...FollowFields.properties,
+    /** The viewer's roles and groups in this zone's game. */
+    roles: Type.Optional(Type.Array(OwnRole)),
+    group: Type.Optional(Type.Array(Group)),
     ywUserInfo: Type.Object(
       {
         ...UserCard.properties,
@@ -98,10 +102,10 @@ export const OwnUser = Type.Object(
         /** The last played first, those that are hidden from others included; as of the last minutes. */
         played_games: Type.Array(Game),
       },
-      { additionalProperties: true },
+      openTo('card'),
     ),
   },
-  { additionalProperties: true },
+  openTo('own'),
 );
 export type OwnUser = Static<typeof OwnUser>;
 

@@ -1,5 +1,21 @@
-import { commentHooks, defineServerPlugin, hook, postFields, postHooks, route } from '../../../server/sdk/index.ts';
-import { anonymousPostFields, revealAuthor, vipAddPost, vipEditPost, vipPostDetail } from '../contract.ts';
+import {
+  commentHooks,
+  defineServerPlugin,
+  fieldsHook,
+  hook,
+  postFields,
+  postHooks,
+  route,
+} from '../../../server/sdk/index.ts';
+import {
+  anonymousPostFields,
+  anonymousReplyFields,
+  ownPostFields,
+  revealAuthor,
+  vipAddPost,
+  vipEditPost,
+  vipPostDetail,
+} from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts.ts';
 import { createAuthors } from './migrations/001-authors.ts';
@@ -21,8 +37,8 @@ export const plugin = defineServerPlugin({
       hook(postHooks.authoriseEdit, anonymous.mayEdit),
       hook(postHooks.authoriseDelete, anonymous.mayDelete),
       hook(commentHooks.attach, anonymous.commented),
-      hook(postHooks.present, anonymous.publicFields),
-      hook(postHooks.viewer, anonymous.viewerFields),
+      fieldsHook(postHooks.present, anonymousReplyFields, anonymous.publicFields),
+      fieldsHook(postHooks.viewer, ownPostFields, anonymous.viewerFields),
       // The input of this call has the fields of plugins, too: `takes`.
       route(vipAddPost, (ctx, input) => core.posts.submit(ctx, { ...input, ...{ wbAnonymous: 1 } })),
       route(vipEditPost, (ctx, input) => core.posts.edit(ctx, input)),

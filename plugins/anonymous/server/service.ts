@@ -10,8 +10,10 @@ import {
   type OwnDraft,
   passes,
   pluginError,
+  type Post,
   type PostDraft,
   type postHooks,
+  type PostRow,
   type RequestContext,
   type RunOf,
   viewerOf,
@@ -41,9 +43,9 @@ export interface Anonymous {
   readonly mayDelete: RunOf<typeof postHooks.authoriseDelete>;
   readonly commented: RunOf<typeof commentHooks.attach>;
   /** `isAnonymous` for whom that may concern. */
-  readonly publicFields: RunOf<typeof postHooks.present>;
+  publicFields(ctx: RequestContext, posts: readonly PostRow[]): Promise<Map<number, { isAnonymous: 1 }>>;
   /** `isMine` for the viewer's own posts without a name. */
-  readonly viewerFields: RunOf<typeof postHooks.viewer>;
+  viewerFields(ctx: RequestContext, posts: readonly Post[]): Promise<Map<number, { isMine: 1 }>>;
   /** `byline` of drafts that are to become such posts, or to change one: the name and picture that their readers will see. */
   readonly bylines: RunOf<typeof draftHooks.present>;
   /** @throws NOT_FOUND, NOT_ANONYMOUS */

@@ -43,9 +43,8 @@ export const markPostFields = Type.Object({
 export type MarkPostFields = Static<typeof markPostFields>;
 
 /** Field `marks` of posts, lists and detail alike: the marks that count now; absent where there is none. */
-export interface MarkedFields {
-  readonly marks?: readonly MarkName[];
-}
+export const markReplyFields = Type.Object({ marks: Type.Array(Type.Enum(MARKS)) });
+export type MarkedFields = Readonly<Partial<Static<typeof markReplyFields>>>;
 
 /**
  * Categories in which a post of a theme may be recommended: all that are listed, those of servers only for posts of one

@@ -2,13 +2,14 @@ import {
   commentHooks,
   defineServerPlugin,
   favorHooks,
+  fieldsHook,
   hook,
   postHooks,
   route,
   userHooks,
 } from '../../../server/sdk/index.ts';
 import { qaHooks } from '../../qa/server/face.ts';
-import { rankGet, rankPost } from '../contract.ts';
+import { LevelOfCard, OwnLevel, rankGet, rankPost } from '../contract.ts';
 import { levelHooks } from './face.ts';
 import { manifest } from '../manifest.ts';
 import { belowLevel } from './below-level.ts';
@@ -45,8 +46,8 @@ export const plugin = defineServerPlugin({
       ),
       hook(levelHooks.of, levels.levelsOf),
       hook(levelHooks.below, async ({ zone }, level) => belowLevel(zone.abbr, common.rulesOf(zone).steps[level - 1])),
-      hook(userHooks.own, levels.ownFields),
-      hook(userHooks.present, levels.cardFields),
+      fieldsHook(userHooks.own, OwnLevel, levels.ownFields),
+      fieldsHook(userHooks.present, LevelOfCard, levels.cardFields),
     ];
   },
 });

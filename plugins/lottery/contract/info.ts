@@ -191,6 +191,8 @@ export const PostLottery = Type.Object({
   cancelledTime: Time,
 });
 export type PostLottery = Static<typeof PostLottery>;
+/** What the plugin says of posts with a lottery. */
+export const lotteryReplyFields = Type.Object({ wbIsLottery: Flag, lottery: PostLottery });
 
 /** Somebody who won. By name only while names are public, to 93, and the viewer herself. */
 export const Winner = Type.Object({

@@ -1,5 +1,13 @@
-import { defineServerPlugin, draftHooks, hook, job, postFields, postHooks } from '../../../server/sdk/index.ts';
-import { lotteryPostFields } from '../contract.ts';
+import {
+  defineServerPlugin,
+  draftHooks,
+  fieldsHook,
+  hook,
+  job,
+  postFields,
+  postHooks,
+} from '../../../server/sdk/index.ts';
+import { lotteryPostFields, lotteryReplyFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts.ts';
 import { createLotteries, createLotteryDeps } from './lotteries.ts';
@@ -42,7 +50,7 @@ export const plugin = defineServerPlugin({
       hook(postHooks.attach, posts.attach),
       hook(postHooks.reattach, posts.reattach),
       hook(postHooks.asEdit, posts.asEdit),
-      hook(postHooks.present, posts.fields),
+      fieldsHook(postHooks.present, lotteryReplyFields, posts.fields),
       hook(postHooks.visibility, holding.visibility),
       hook(draftHooks.submit, posts.submit, BEFORE_REVIEW),
       hook(draftHooks.retime, posts.retime),

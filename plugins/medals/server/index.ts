@@ -1,4 +1,13 @@
-import { commentHooks, defineServerPlugin, favorHooks, hook, postHooks, userHooks } from '../../../server/sdk/index.ts';
+import {
+  commentHooks,
+  defineServerPlugin,
+  favorHooks,
+  fieldsHook,
+  hook,
+  postHooks,
+  userHooks,
+} from '../../../server/sdk/index.ts';
+import { Worn } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createAwards } from './awards.ts';
 import { createFlagAwards } from './flags.ts';
@@ -28,8 +37,8 @@ export const plugin = defineServerPlugin({
         if (ctx.viewer) await awards.afterEvent(ctx, ctx.viewer.uid, ['favor']);
         await awards.afterEvent(ctx, authorUid, ['beFavor', 'beFavorPost']);
       }),
-      hook(userHooks.present, medals.cardFields),
-      hook(userHooks.own, medals.cardFields),
+      fieldsHook(userHooks.present, Worn, medals.cardFields),
+      fieldsHook(userHooks.own, Worn, medals.cardFields),
     ];
   },
 });

@@ -56,6 +56,9 @@ export const Poll = Type.Object({
 });
 export type Poll = Static<typeof Poll>;
 
+/** What the plugin says of posts; null: the post has no poll. */
+export const pollReplyFields = Type.Object({ poll: Type.Union([Poll, Type.Null()]) });
+
 export const addPoll = endpoint({
   method: 'POST',
   path: '/api/bbs/poll/add_poll',

@@ -1,5 +1,5 @@
-import { defineServerPlugin, draftHooks, hook, postFields, postHooks } from '../../../server/sdk/index.ts';
-import { pollPostFields } from '../contract.ts';
+import { defineServerPlugin, draftHooks, fieldsHook, hook, postFields, postHooks } from '../../../server/sdk/index.ts';
+import { pollPostFields, pollReplyFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { pollCounters } from './counters.ts';
 import { pollDraftExtensions } from './drafts.ts';
@@ -28,8 +28,8 @@ export const plugin = defineServerPlugin({
       hook(postHooks.reattach, attaching.reattach),
       hook(draftHooks.submit, attaching.submit, BEFORE_REVIEW),
       hook(draftHooks.retime, attaching.retime),
-      hook(postHooks.present, reading.publicFields),
-      hook(postHooks.viewer, reading.viewerFields),
+      fieldsHook(postHooks.present, pollReplyFields, reading.publicFields),
+      fieldsHook(postHooks.viewer, pollReplyFields, reading.viewerFields),
     ];
   },
 });

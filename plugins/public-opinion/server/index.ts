@@ -1,4 +1,5 @@
-import { defineServerPlugin, hook, mediaHooks, userHooks } from '../../../server/sdk/index.ts';
+import { defineServerPlugin, fieldsHook, hook, mediaHooks, userHooks } from '../../../server/sdk/index.ts';
+import { ownOpinionFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createState } from './migrations/001-state.ts';
 import { publicOpinionRoutes } from './routes.ts';
@@ -12,7 +13,7 @@ export const plugin = defineServerPlugin({
     return [
       ...publicOpinionRoutes(opinion),
       hook(mediaHooks.beforeUpload, (ctx) => opinion.assertMayUpload(ctx)),
-      hook(userHooks.own, async (ctx, uids) => {
+      fieldsHook(userHooks.own, ownOpinionFields, async (ctx, uids) => {
         const publicOpinion = await opinion.closesFor(ctx);
         return new Map(uids.map((uid) => [uid, { publicOpinion }]));
       }),

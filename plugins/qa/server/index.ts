@@ -1,5 +1,12 @@
-import { commentHooks, defineServerPlugin, hook, postFields, postHooks } from '../../../server/sdk/index.ts';
-import { qaListFields } from '../contract.ts';
+import {
+  commentHooks,
+  defineServerPlugin,
+  fieldsHook,
+  hook,
+  postFields,
+  postHooks,
+} from '../../../server/sdk/index.ts';
+import { answerReplyFields, qaListFields, questionReplyFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createQuestions } from './migrations/001-questions.ts';
 import { qaRoutes } from './routes.ts';
@@ -19,9 +26,9 @@ export const plugin = defineServerPlugin({
       hook(postHooks.visibility, qa.postVisibility),
       hook(commentHooks.visibility, qa.commentVisibility),
       hook(postHooks.list, qa.list),
-      hook(postHooks.present, qa.postFields),
-      hook(postHooks.viewer, qa.viewerFields),
-      hook(commentHooks.present, qa.commentFields),
+      fieldsHook(postHooks.present, questionReplyFields, qa.postFields),
+      fieldsHook(postHooks.viewer, questionReplyFields, qa.viewerFields),
+      fieldsHook(commentHooks.present, answerReplyFields, qa.commentFields),
     ];
   },
 });

@@ -1,5 +1,5 @@
-import { defineServerPlugin, hook, postFields, postHooks } from '../../../server/sdk/index.ts';
-import { suggestionPostFields } from '../contract.ts';
+import { defineServerPlugin, fieldsHook, hook, postFields, postHooks } from '../../../server/sdk/index.ts';
+import { suggestionPostFields, suggestionReplyFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts.ts';
 import { createSuggestions as createTables } from './migrations/001-suggestions.ts';
@@ -23,7 +23,7 @@ export const plugin = defineServerPlugin({
       hook(postHooks.attach, suggestions.attach),
       hook(postHooks.reattach, suggestions.reattach),
       hook(postHooks.asEdit, suggestions.asEdit),
-      hook(postHooks.present, suggestions.postFields),
+      fieldsHook(postHooks.present, suggestionReplyFields, suggestions.postFields),
     ];
   },
 });

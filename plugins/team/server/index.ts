@@ -1,5 +1,5 @@
-import { defineServerPlugin, hook, postFields, postHooks, userHooks } from '../../../server/sdk/index.ts';
-import { teamListFields, teamPostFields } from '../contract.ts';
+import { defineServerPlugin, fieldsHook, hook, postFields, postHooks, userHooks } from '../../../server/sdk/index.ts';
+import { ownTeamFields, teamListFields, teamPostFields, teamReplyFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createTeams as createTables } from './migrations/001-teams.ts';
 import { createTeamPosts } from './posts.ts';
@@ -22,11 +22,12 @@ export const plugin = defineServerPlugin({
       hook(postHooks.reattach, posts.reattach),
       hook(postHooks.visibility, posts.visibility),
       hook(postHooks.list, posts.list),
-      hook(postHooks.present, posts.publicFields),
-      hook(postHooks.viewer, posts.viewerFields),
+      fieldsHook(postHooks.present, teamReplyFields, posts.publicFields),
+      fieldsHook(postHooks.viewer, teamReplyFields, posts.viewerFields),
       hook(postHooks.markRule, posts.markRule),
-      hook(
+      fieldsHook(
         userHooks.own,
+        ownTeamFields,
         async (ctx, uids) =>
           new Map(
             await Promise.all(

@@ -1,5 +1,13 @@
-import { defineServerPlugin, hook, job, postFields, postHooks, uploadRoute } from '../../../server/sdk/index.ts';
-import { uploadVoice, voicePostFields } from '../contract.ts';
+import {
+  defineServerPlugin,
+  fieldsHook,
+  hook,
+  job,
+  postFields,
+  postHooks,
+  uploadRoute,
+} from '../../../server/sdk/index.ts';
+import { uploadVoice, voicePostFields, voiceReplyFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts.ts';
 import { createVoices } from './migrations/001-voices.ts';
@@ -27,7 +35,7 @@ export const plugin = defineServerPlugin({
       hook(postHooks.reattach, posts.reattach),
       hook(postHooks.deleted, posts.deleted),
       hook(postHooks.asEdit, posts.asEdit),
-      hook(postHooks.present, posts.fields),
+      fieldsHook(postHooks.present, voiceReplyFields, posts.fields),
       job('sweep', SWEEP_EVERY_MS, uploads.sweep),
     ];
   },

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../sdk/context.ts';
-import { defineHook, type FieldsById } from '../../sdk/hook.ts';
+import { defineFieldsHook, defineHook, type FieldsById } from '../../sdk/hook.ts';
 import type { CommentRow, PostRow } from '../../sdk/rows.ts';
 
 export interface NewComment {
@@ -42,9 +42,8 @@ export const commentHooks = {
     answers: 'none',
   }),
   /** Fields that are the same for every viewer (they may be cached); not asked for new comments. */
-  present: defineHook<(ctx: RequestContext, comments: readonly CommentRow[]) => Promise<FieldsById>>({
-    name: 'comment.present',
-    phase: 'present',
-    answers: 'fields',
-  }),
+  present: defineFieldsHook<(ctx: RequestContext, comments: readonly CommentRow[]) => Promise<FieldsById>>(
+    'comment.present',
+    'comment',
+  ),
 };

@@ -1,7 +1,7 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { DeferredPost, Post } from '../../../platform/contract/endpoints/posts.ts';
 import type { RequestContext } from '../../sdk/context.ts';
-import { defineHook, type FieldsById } from '../../sdk/hook.ts';
+import { defineFieldsHook, defineHook, type FieldsById } from '../../sdk/hook.ts';
 import type { PostListQuery } from '../../sdk/post-queries.ts';
 import type { PostRow } from '../../sdk/rows.ts';
 import type { SentKey } from '../../sdk/sending.ts';
@@ -125,16 +125,12 @@ export const postHooks = {
     answers: 'any',
   }),
   /** Fields for posts in lists and detail that are the same for every viewer (they may be cached). */
-  present: defineHook<
+  present: defineFieldsHook<
     (ctx: RequestContext, posts: readonly PostRow[], where: 'list' | 'detail') => Promise<FieldsById>
-  >({ name: 'post.present', phase: 'present', answers: 'fields' }),
+  >('post.present', 'post'),
   /**
    * Fields that depend on the viewer; asked only when somebody is signed in, merged over `present`. The posts are as everybody
    * sees them, with the fields of `present`: who finds nothing of its own there need not ask the database.
    */
-  viewer: defineHook<(ctx: RequestContext, posts: readonly Post[]) => Promise<FieldsById>>({
-    name: 'post.viewer',
-    phase: 'present',
-    answers: 'fields',
-  }),
+  viewer: defineFieldsHook<(ctx: RequestContext, posts: readonly Post[]) => Promise<FieldsById>>('post.viewer', 'post'),
 };

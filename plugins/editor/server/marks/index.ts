@@ -1,5 +1,12 @@
-import { type CoreServices, hook, postFields, postHooks, type ServerExtension } from '../../../../server/sdk/index.ts';
-import { markPostFields } from '../../contract/marks.ts';
+import {
+  type CoreServices,
+  fieldsHook,
+  hook,
+  postFields,
+  postHooks,
+  type ServerExtension,
+} from '../../../../server/sdk/index.ts';
+import { markPostFields, markReplyFields } from '../../contract/marks.ts';
 import { createDraftStore } from '../drafts/store.ts';
 import { createMarkLimits } from './limits.ts';
 import { markRoutes } from './routes.ts';
@@ -16,7 +23,7 @@ export function markExtensions(core: CoreServices): ServerExtension[] {
     hook(postHooks.attach, marks.attach),
     hook(postHooks.reattach, marks.reattach),
     hook(postHooks.visibility, marks.visibility),
-    hook(postHooks.present, marks.publicFields),
+    fieldsHook(postHooks.present, markReplyFields, marks.publicFields),
     hook(postHooks.markRule, marks.rule),
   ];
   // Other parts of the plugin have hooks and fields of their own.
