@@ -160,17 +160,20 @@ export function hook<H extends Hook<AnyRun, null>>(declared: H, run: RunOf<H>, o
  * Takes part in a hook whose answers go out as fields of posts, comments, user cards or the signed-in user's own data (`postHooks.present`).
  * @param fields all that it may answer, by the schemas of the contract: `/docs/json` has them, each as optional, because not every post
  *   and not every zone has them. The compiler refuses others; nothing of it runs with a request
+ * @param run a function whose parameters have their types written down: the compiler compares what it answers with `fields`
  */
-export function fieldsHook<H extends Hook<AnyRun, OpenThing>, F extends TObject, V extends Partial<Static<F>>>(
+export function fieldsHook<H extends Hook<AnyRun, OpenThing>, F extends TObject, Answer>(
   declared: H,
-  fields: F,
-  run: (...args: Parameters<RunOf<H>>) => Promise<ReadonlyMap<number, OnlyOf<F, V>>>,
+  fields: F & Declaring<Answer, Static<F>>,
+  run: (...args: Parameters<RunOf<H>>) => Promise<ReadonlyMap<number, Answer>>,
 ): HookExtension {
   return { kind: 'hook', name: hookName(declared), hook: declared, run, fields };
 }
 
-/** The answer, if it has no other fields than these. */
-type OnlyOf<F extends TObject, V> = V & { readonly [K in Exclude<keyof V, keyof Static<F>>]: never };
+/** Asks nothing more of the schema, unless the answer has fields that it lacks, or of another type. */
+type Declaring<Answer, Fields> = Answer extends Partial<Fields> & Record<Exclude<keyof Answer, keyof Fields>, never>
+  ? unknown
+  : { readonly undeclared: Exclude<keyof Answer, keyof Fields> };
 
 /** Declares them: a new post's reach its hooks as `draft.fields`, an edited one's `post.reattach`. Of drafts: see `draftFields`. */
 export const postFields = (fields: TObject, of: PostFieldsExtension['of'] = 'add'): PostFieldsExtension => ({

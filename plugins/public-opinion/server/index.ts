@@ -1,4 +1,11 @@
-import { defineServerPlugin, fieldsHook, hook, mediaHooks, userHooks } from '../../../server/sdk/index.ts';
+import {
+  defineServerPlugin,
+  fieldsHook,
+  hook,
+  mediaHooks,
+  type RequestContext,
+  userHooks,
+} from '../../../server/sdk/index.ts';
 import { ownOpinionFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createState } from './migrations/001-state.ts';
@@ -13,7 +20,7 @@ export const plugin = defineServerPlugin({
     return [
       ...publicOpinionRoutes(opinion),
       hook(mediaHooks.beforeUpload, (ctx) => opinion.assertMayUpload(ctx)),
-      fieldsHook(userHooks.own, ownOpinionFields, async (ctx, uids) => {
+      fieldsHook(userHooks.own, ownOpinionFields, async (ctx: RequestContext, uids: readonly number[]) => {
         const publicOpinion = await opinion.closesFor(ctx);
         return new Map(uids.map((uid) => [uid, { publicOpinion }]));
       }),

@@ -1,4 +1,12 @@
-import { defineServerPlugin, fieldsHook, hook, postFields, postHooks, userHooks } from '../../../server/sdk/index.ts';
+import {
+  defineServerPlugin,
+  fieldsHook,
+  hook,
+  postFields,
+  postHooks,
+  type RequestContext,
+  userHooks,
+} from '../../../server/sdk/index.ts';
 import { ownTeamFields, teamListFields, teamPostFields, teamReplyFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createTeams as createTables } from './migrations/001-teams.ts';
@@ -28,7 +36,7 @@ export const plugin = defineServerPlugin({
       fieldsHook(
         userHooks.own,
         ownTeamFields,
-        async (ctx, uids) =>
+        async (ctx: RequestContext, uids: readonly number[]) =>
           new Map(
             await Promise.all(
               uids.map(
