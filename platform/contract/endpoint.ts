@@ -11,7 +11,7 @@ export type RateClass = 'read' | 'write' | 'upload' | 'chunk' | 'account' | 'log
  * - `first-answer`: it makes something; the same person, call and text within the retry time make it once. Needs `requestKey` in the input.
  * - `as-it-stands`: it brings about a state; where that is reached, the answer is success with what stands.
  * - `again`: doing it once more does no harm: it reads, looks something up, counts within bounds, or stores the same bytes.
- * - `refused`: it spends something that is there once (a ticket, a version, a stage), and the second is told so; nothing is doubled.
+ * - `refused`: it spends something that is there once (a ticket, a name), and the second is told so; nothing is doubled.
  */
 export type Repeat = 'first-answer' | 'as-it-stands' | 'again' | 'refused';
 

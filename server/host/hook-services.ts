@@ -30,6 +30,7 @@ export const hookServices = (
       const bylineUid = draft.wbId === 0 ? await hooks.run(postHooks.byline, ctx, draft) : null;
       return hooks.run(draftHooks.submit, ctx, { ...draft, bylineUid });
     },
+    submitted: (ctx, draftId) => hooks.run(draftHooks.submitted, ctx, draftId),
     isOpen: (ctx) => hooks.run(draftHooks.isReviewed, ctx),
     withdraw: (ctx, draft) => hooks.run(draftHooks.withdrawn, ctx, draft),
     decided: (ctx, verdict) => hooks.run(draftHooks.reviewed, ctx, verdict),

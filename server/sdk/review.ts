@@ -17,6 +17,8 @@ export interface SubmittedDraft {
 
 /** What whoever reviews has taken. */
 export interface ReviewIntake {
+  /** Of the submission: another push is another one. */
+  readonly id: number;
   /** Asked after the commit: where people see the review, a path of this site or a web address (spec 3 section 7 `pushAudit`). */
   applyDetailUrl(): Promise<string>;
 }

@@ -191,6 +191,21 @@ export interface CoreServices {
       how: { readonly make: () => Promise<number>; readonly stands?: (id: number) => Promise<boolean> },
     ): Promise<number>;
     /**
+     * The same for what changes a thing from one state to the next, of which a second try would be too late: whoever sends the same again
+     * within the retry time is answered with the first result. For calls with `repeat: 'as-it-stands'` whose rows do not tell who has made them
+     * what they are.
+     * @param sent everything that was sent; another text is another change
+     * @param how.make answers by what the result is known: an id, a version
+     * @param how.stands whether nothing has become of it since; where something has, `make` decides, and refuses what is late
+     * @returns what `make` answered
+     */
+    sentOnce(
+      ctx: RequestContext,
+      kind: string,
+      sent: Readonly<Record<string, unknown>>,
+      how: { readonly make: () => Promise<number>; readonly stands?: (result: number) => Promise<boolean> },
+    ): Promise<number>;
+    /**
      * Deletes a thing of which nothing stays, in one transaction: whoever sends the same again within a week hears that it is done.
      * @param kind as for `once`
      * @param work deletes it @throws when there is no such thing, for everybody who has not deleted it
@@ -306,6 +321,8 @@ export interface CoreServices {
      * @throws what `post.byline` refuses
      */
     submit(ctx: RequestContext, draft: Omit<SubmittedDraft, 'bylineUid'>): Promise<ReviewIntake | null>;
+    /** What whoever reviews has of a draft that waits for its verdict: runs the hook `draft.submitted`. Null: it does not wait. */
+    submitted(ctx: RequestContext, draftId: number): Promise<ReviewIntake | null>;
     /** Whether somebody reviews drafts of this zone: runs the hook `draft.isReviewed`. */
     isOpen(ctx: RequestContext): Promise<boolean>;
     /** Tells whoever has kept it that a draft is in review no more, in the current transaction: runs the hook `draft.withdrawn`. */

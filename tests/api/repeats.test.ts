@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { REPEAT_WINDOW_MS } from '../../platform/contract/index.ts';
+import { TimingOperation } from '../../plugins/editor/contract.ts';
+import { makeLottery } from '../authorisation/world/lottery.ts';
 import { buildTestApp, type TestClient } from '../support/app.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { describeApi, outcome } from './each-engine.ts';
@@ -169,6 +171,199 @@ describeApi(
       );
       const again = await call('add_draft', { title: '草稿' });
       expect([outcome(again), again.Message.id === id]).toEqual(['200', false]);
+    });
+
+    const draftOf = (writer: TestClient) => {
+      const call = <T = { version: number; applyDetailUrl: string }>(name: string, body: object) =>
+        writer.send<T>('POST', `/api/bbs/weibo/draft/${name}?zone=sw4`, body, { key: false });
+      const add = async (): Promise<number> =>
+        (await call<{ id: number }>('add_draft', { title: '原题', content: '<p>x</p>', wbThemeId: 1 })).Message.id;
+      return { call, add };
+    };
+
+    test('saves a draft once: the own save that has just replaced a version is answered, and no other text', async () => {
+      const { call, add } = draftOf(await world.app.asUser({ sw4: [13] }));
+      const stranger = draftOf(await world.app.asUser({ sw4: [13] }));
+      const save = { id: await add(), version: 1, title: '改过', holder: 'composer-1' };
+      const replies = await Promise.all([call('update_draft', save), call('update_draft', save)]);
+      expect(replies.map(outcome)).toEqual(['200', '200']);
+      now += REPEAT_WINDOW_MS - 1;
+      const again = await call('update_draft', save);
+      expect([outcome(again), again.Message]).toEqual(['200', replies[0].Message]);
+      expect(again.Message.version).toBe(2);
+      expect(outcome(await call('update_draft', { ...save, title: '别的' }))).toBe('409 DRAFT_CHANGED');
+      expect(outcome(await stranger.call('update_draft', save))).toBe('404 DRAFT_MISSING');
+      // Changed in between, even back to the same text, it is a late one.
+      for (const [version, title] of [
+        [2, '第三版'],
+        [3, '改过'],
+      ] as const)
+        expect(outcome(await call('update_draft', { ...save, version, title }))).toBe('200');
+      expect(outcome(await call('update_draft', save))).toBe('409 DRAFT_CHANGED');
+      const late = { id: await add(), version: 1, title: '改过' };
+      await call('update_draft', late);
+      now += REPEAT_WINDOW_MS;
+      expect(outcome(await call('update_draft', late))).toBe('409 DRAFT_CHANGED');
+    });
+
+    test('pushes a draft to one review, and answers where it is', async () => {
+      const writer = await world.app.asUser({ sw4: [13, 92] });
+      const { call, add } = draftOf(writer);
+      const push = { id: await add(), version: 1 };
+      const submissions = async () =>
+        (
+          await writer.get<{ list: { draftId: number; status: number }[] }>(
+            '/api/bbs/weibo/draft/review/list?zone=sw4&tab=all&limit=50',
+          )
+        ).Message.list.filter(({ draftId }) => draftId === push.id);
+      const first = await call('push_audit', push);
+      const again = await call('push_audit', push);
+      expect([outcome(again), again.Message]).toEqual(['200', first.Message]);
+      expect(first.Message.applyDetailUrl).toMatch(/^\/review\/\d+/);
+      expect(await submissions()).toHaveLength(1);
+      const other = { ...push, fields: '{"coverImage":""}' };
+      expect(outcome(await call('push_audit', other))).toBe('409 DRAFT_IN_REVIEW');
+      const colleague = draftOf(await world.app.asUser({ sw4: [13, 92] }));
+      expect(outcome(await colleague.call('push_audit', push))).toBe('404 DRAFT_MISSING');
+      // Taken back and pushed as another one, it is not the first any more.
+      await call('recall_audit', { id: push.id });
+      expect(outcome(await call('push_audit', other))).toBe('200');
+      expect(outcome(await call('push_audit', push))).toBe('409 DRAFT_IN_REVIEW');
+      // Taken back, it can be pushed as before at once.
+      await call('recall_audit', { id: push.id });
+      expect(outcome(await call('push_audit', push))).toBe('200');
+      now += REPEAT_WINDOW_MS;
+      expect(outcome(await call('push_audit', push))).toBe('409 DRAFT_IN_REVIEW');
+      expect(await submissions()).toHaveLength(3);
+    });
+
+    test('leaves a timed post as it is when it is told once more what has become of it', async () => {
+      const writer = await world.app.asUser({ sw4: [13, 31] });
+      const stranger = await world.app.asUser({ sw4: [13, 31] });
+      const { call, add } = draftOf(writer);
+      const at = now + 3_600_000;
+      const timed = async () => {
+        const draftId = await add();
+        expect(outcome(await addPost(writer, { draftId, timingOpenTime: at }))).toBe('200');
+        return draftId;
+      };
+      const operate = (id: number, optType: number, more: object = {}) =>
+        call<{ wbId: number }>('update_timing_open_status', { id, optType, ...more });
+      const stored = async (id: number) =>
+        (
+          await writer.get<{ version: number; draftTimingOpenStatus: number | null; timingOpenTime?: number }>(
+            `/api/bbs/weibo/draft/get_detail?zone=sw4&id=${id}`,
+          )
+        ).Message;
+
+      const id = await timed();
+      for (const [optType, more] of [
+        [TimingOperation.pause, {}],
+        [TimingOperation.changeTime, { timingOpenTime: at + 5 }],
+        [TimingOperation.withdraw, {}],
+      ] as const) {
+        expect(outcome(await operate(id, optType, more))).toBe('200');
+        const once = await stored(id);
+        expect(outcome(await operate(id, optType, more))).toBe('200');
+        expect(await stored(id)).toEqual(once);
+        const path = '/api/bbs/weibo/draft/update_timing_open_status?zone=sw4';
+        expect(outcome(await stranger.send('POST', path, { id, optType, ...more }))).toBe('404 DRAFT_MISSING');
+      }
+      expect((await stored(id)).draftTimingOpenStatus).toBeNull();
+      // What is timed no more is neither paused nor moved.
+      expect(outcome(await operate(id, TimingOperation.pause))).toBe('404 DRAFT_MISSING');
+
+      const now1 = await timed();
+      const replies = await Promise.all([
+        operate(now1, TimingOperation.publishNow),
+        operate(now1, TimingOperation.publishNow),
+      ]);
+      expect(replies.map(outcome)).toEqual(['200', '200']);
+      expect(replies[1].Message).toEqual(replies[0].Message);
+      expect(await postsOf(writer)).toHaveLength(1);
+      expect(outcome(await operate(now1, TimingOperation.withdraw))).toBe('404 DRAFT_MISSING');
+      now += REPEAT_WINDOW_MS;
+      expect(outcome(await operate(now1, TimingOperation.publishNow))).toBe('404 DRAFT_MISSING');
+    });
+
+    test('verifies a name once, and says so to the same name and number within the retry time alone', async () => {
+      const person = await world.app.asUser({}, { verified: false });
+      const idcard = '11010519491231002X';
+      const verify = (input: object) =>
+        person.send<{ realname: number }>('POST', '/api/bbs/user/real?zone=sw4', { name: '张三', idcard, ...input });
+      const replies = [await verify({}), await verify({}), await verify({ idcard: idcard.toLowerCase() })];
+      expect(replies.map(outcome)).toEqual(['200', '200', '200']);
+      expect(replies.map(({ Message }) => Message.realname)).toEqual([1, 1, 1]);
+      expect(outcome(await verify({ name: '李四' }))).toBe('409 REAL_NAME_DONE');
+      expect(outcome(await verify({ idcard: '110105194912310038' }))).toBe('409 REAL_NAME_DONE');
+      now += REPEAT_WINDOW_MS;
+      expect(outcome(await verify({}))).toBe('409 REAL_NAME_DONE');
+    });
+
+    test('changes a poll once: the same change is answered with the poll, another one under that version refused', async () => {
+      const author = await world.app.asUser({ sw4: [10] });
+      const manager = await world.app.asUser({ sw4: [12] });
+      const options = (names: string[]) => JSON.stringify(names.map((name) => ({ name })));
+      const posted = await addPost(author, {
+        ...{ wbIsPoll: 1, pollTitle: '选哪个', pollOptions: options(['甲', '乙']), pollEndTime: now + 3_600_000 },
+      });
+      const { wbId } = posted.Message;
+      const change = { wbId, version: 0, pollOptions: options(['丙']), addedVotes: 'keep' };
+      const send = (client: TestClient, body: object) =>
+        client.send<{ version: number; options: { name: string }[] }>('POST', '/api/bbs/poll/edit_poll?zone=sw4', body);
+      const replies = await Promise.all([send(author, change), send(author, change), send(author, change)]);
+      expect(replies.map(outcome)).toEqual(['200', '200', '200']);
+      for (const { Message } of replies)
+        expect([Message.version, Message.options.map(({ name }) => name)]).toEqual([1, ['甲', '乙', '丙']]);
+      const history = await author.get<{ list: unknown[] }>(`/api/bbs/poll/get_history?zone=sw4&wbId=${wbId}`);
+      expect(history.Message.list).toHaveLength(1);
+      expect(outcome(await send(manager, change))).toBe('409 CHANGED');
+      expect(outcome(await send(author, { ...change, pollOptions: options(['丁']) }))).toBe('409 CHANGED');
+      expect(outcome(await send(manager, { wbId, version: 1, pollTitle: '改名' }))).toBe('200');
+      expect(outcome(await send(author, change))).toBe('409 CHANGED');
+      const last = { wbId, version: 2, pollTitle: '又改' };
+      expect(outcome(await send(author, last))).toBe('200');
+      now += REPEAT_WINDOW_MS;
+      expect(outcome(await send(author, last))).toBe('409 CHANGED');
+    });
+
+    test('draws and redraws once by merit, and for its manager alone', async () => {
+      const [manager, colleague] = [await world.app.asUser({ sw4: [93] }), await world.app.asUser({ sw4: [93] })];
+      const [first, next] = [await world.app.asUser(), await world.app.asUser()];
+      const lottery = (client: TestClient, call: string, body: object) =>
+        client.send<{ winners: unknown[] }>('POST', `/api/bbs/weibo/lottery/${call}?zone=sw4`, body);
+      const { wbId } = await makeLottery(world.app, first, 'frozen', [next]);
+      const list = async () =>
+        (
+          await manager.get<{ list: { id: number; state: string }[] }>(
+            `/api/bbs/weibo/lottery/record/list?zone=sw4&wbId=${wbId}`,
+          )
+        ).Message.list;
+      const won = async (winner: TestClient) =>
+        (await winner.get<{ list: unknown[] }>('/api/bbs/user/messages/all/systemMsg?zone=sw4&action=1')).Message.list
+          .length;
+      const twiceAsked = async (call: string, body: object, other: object, winner: TestClient) => {
+        const before = await won(winner);
+        const replies = await Promise.all([lottery(manager, call, body), lottery(manager, call, body)]);
+        expect(replies.map(outcome)).toEqual(['200', '200']);
+        expect(replies[1].Message.winners).toEqual(replies[0].Message.winners);
+        expect(await won(winner)).toBe(before + 1);
+        const refused = call === 'draw_prize' ? '409 WRONG_PHASE' : '409 NOT_FORFEITED';
+        expect(outcome(await lottery(colleague, call, body))).toBe(refused);
+        expect(outcome(await lottery(manager, call, other))).toBe(refused);
+        now += REPEAT_WINDOW_MS;
+        expect(outcome(await lottery(manager, call, body))).toBe(refused);
+      };
+      const drawn = (uid: number, reason: string) => ({
+        wbId,
+        winners: JSON.stringify([{ uid, prizeIndex: 0, reason }]),
+      });
+      await twiceAsked('draw_prize', drawn(first.uid, '好'), drawn(next.uid, '好'), first);
+      const [{ id = 0 } = {}] = await list();
+      await lottery(manager, 'record/update_state', { wbId, id, from: 'won', to: 'forfeited', reason: '放弃' });
+      const given = (reason: string) => ({ wbId, winners: JSON.stringify([{ id, uid: next.uid, reason }]) });
+      await twiceAsked('apply_redraw', given('递补'), given('另一个理由'), next);
+      expect(await list()).toHaveLength(2);
     });
 
     test('tells the staff of one problem', async () => {

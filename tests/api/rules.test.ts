@@ -38,7 +38,7 @@ describeApi('real name and publishing rules', (world) => {
     });
     expect(await user.send('POST', ADD, POST)).toMatchObject({ status: 200 });
     expect(await user.get('/api/bbs/user/detail?zone=sw4')).toMatchObject({ Message: { realname: 1 } });
-    expect(outcome(await user.send('POST', REAL, { name: '张三', idcard: ADULT }))).toBe('409 REAL_NAME_DONE');
+    expect(outcome(await user.send('POST', REAL, { name: '李四', idcard: ADULT }))).toBe('409 REAL_NAME_DONE');
   });
 
   test('each fault of name or number has its own answer, and changes nothing', async () => {

@@ -148,7 +148,7 @@ export const addDraft = endpoint({
 export const updateDraft = endpoint({
   method: 'POST',
   path: `${DRAFTS}/update_draft`,
-  repeat: 'refused',
+  repeat: 'as-it-stands',
   gate: draftGate,
   forBanned: true,
   summary: 'Saves a draft again; 409 with the stored one in the reply when that is newer or another editor holds it',
@@ -166,7 +166,7 @@ export const updateDraft = endpoint({
 export const pushAudit = endpoint({
   method: 'POST',
   path: `${DRAFTS}/push_audit`,
-  repeat: 'refused',
+  repeat: 'as-it-stands',
   gate: pushGate,
   summary: 'Pushes an own draft to review: it is locked; 409 with the stored one in the reply as for a save',
   input: Type.Object({

@@ -42,7 +42,7 @@ export type DraftTiming = Static<typeof DraftTiming>;
 export const updateTiming = endpoint({
   method: 'POST',
   path: '/api/bbs/weibo/draft/update_timing_open_status',
-  repeat: 'refused',
+  repeat: 'as-it-stands',
   gate: timedDraftGate,
   forBanned: true,
   summary: 'What becomes of an own timed draft: 1 publish now, 2 pause, 3 withdraw, 4 another time',

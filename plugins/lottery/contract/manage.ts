@@ -164,7 +164,7 @@ export const updateLotterySample = endpoint({
 export const drawPrize = endpoint({
   method: 'POST',
   path: `${LOTTERY}/draw_prize`,
-  repeat: 'refused',
+  repeat: 'as-it-stands',
   gate: lotteryGate,
   summary: 'By merit: names all winners with reasons, once. Random: draws what is due now, as the job would',
   input: Type.Object({
@@ -224,7 +224,7 @@ export const pushRegister = endpoint({
 export const applyRedraw = endpoint({
   method: 'POST',
   path: `${LOTTERY}/apply_redraw`,
-  repeat: 'refused',
+  repeat: 'as-it-stands',
   gate: lotteryGate,
   summary: 'Gives forfeited prizes to others: the next alternates at once, or a new round with a new public value',
   input: Type.Object({

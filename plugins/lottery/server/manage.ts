@@ -32,7 +32,7 @@ export function createManaging(
 
   async function choose(ctx: RequestContext, wbId: number, given: string): Promise<void> {
     const chosen = readWinners(given);
-    await db.tx(async () => {
+    const make = async (): Promise<number> => {
       const row = await lock(ctx, wbId);
       if (row.stage !== 'frozen') throw pluginError(manifest, 'WRONG_PHASE');
       const places = placesOf(settingsOf(row).lotteryPrizeList);
@@ -58,7 +58,10 @@ export function createManaging(
       await store.update(wbId, { stage: 'drawn', drawn_at: now, held_at: null, ...publicity });
       await holding.holdIfUnreadable({ ...row, held_at: null }, now);
       core.invalidate(`post:${wbId}`);
-    });
+      return wbId;
+    };
+    // A draw stands, whatever comes after it.
+    await core.submissions.sentOnce(ctx, 'lottery.draw', { wbId, given }, { make });
   }
 
   /** Why a random draw that somebody has asked for was not done; null: it was. */
@@ -76,9 +79,14 @@ export function createManaging(
   return {
     lock,
 
-    /** @throws WRONG_PHASE, NOT_FROZEN, HELD, NOT_DUE, WAITING_FOR_BEACON, BUSY (at random), PRIZES_UNFILLED, NOT_ENTERED, REPEATED, REASON_REQUIRED (by merit) */
+    /**
+     * By merit the same choice by the same person within the retry time is success, and at random whatever was drawn by then: that is nobody's
+     * choice, and whom the job has forestalled hears the same (docs/product/repeated-writes.md).
+     * @throws WRONG_PHASE, NOT_FROZEN, HELD, NOT_DUE, WAITING_FOR_BEACON, BUSY (at random), PRIZES_UNFILLED, NOT_ENTERED, REPEATED, REASON_REQUIRED (by merit)
+     */
     async drawPrize(ctx: RequestContext, row: LotteryRow, winners: string | undefined): Promise<void> {
       if (row.type === LotteryType.merit) return choose(ctx, row.post_id, winners ?? '[]');
+      if (isDrawnJustNow(row, ctx.now)) return;
       if (row.stage === 'drawn' || row.stage === 'cancelled') throw pluginError(manifest, 'WRONG_PHASE');
       await drawing.runOne(row.post_id, ctx.now);
       const refusal = await db.tx(() => refusalOf(ctx, row));
@@ -116,6 +124,10 @@ export function createManaging(
       }),
   };
 }
+
+/** Whether it was drawn by a request whose answer may have been lost. */
+const isDrawnJustNow = ({ stage, drawn_at: at }: LotteryRow, now: number): boolean =>
+  stage === 'drawn' && at !== null && now - at < REPEAT_WINDOW_MS;
 
 /** Whether it is published like that already, perhaps by a request whose answer was lost: the time it stays so does not begin anew. */
 function isPublished(row: LotteryRow, status: 0 | 1, lasts: number, now: number): boolean {

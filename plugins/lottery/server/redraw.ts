@@ -150,25 +150,34 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
     return round;
   }
 
-  /** @throws WRONG_PHASE (nothing drawn, or a round is under way), NOT_FORFEITED, NOT_FIRST, NO_ALTERNATE, and by merit as choosing does */
+  /**
+   * The same again by the same person within the retry time is success, while nothing that it asks for has come free since.
+   * @throws WRONG_PHASE (nothing drawn, or a round is under way), NOT_FORFEITED, NOT_FIRST, NO_ALTERNATE, and by merit as choosing does
+   */
   return async (
     ctx: RequestContext,
     wbId: number,
     { ids, winners }: { ids?: string | undefined; winners?: string | undefined },
   ): Promise<void> => {
+    const askedOf = ({ type }: LotteryRow): number[] | null =>
+      readIds(ids) ?? (type === LotteryType.merit ? readSuccessors(winners ?? '[]').map(({ id }) => id) : null);
+    /** Whether nothing that is asked for is left to be given: what was redrawn stays so, but where all are asked for, others may have come. */
+    const stands = async (): Promise<boolean> => {
+      const asked = askedOf(await lock(ctx, wbId));
+      return !(await store.awards(wbId)).some((award) => isOpen(award) && (asked === null || asked.includes(award.id)));
+    };
     const clock = clockFrom(ctx.now);
     await prepare(ctx, wbId);
-    await db.tx(async () => {
+    const make = async (): Promise<number> => {
       const row = await lock(ctx, wbId);
       if (row.stage !== 'drawn') throw pluginError(manifest, 'WRONG_PHASE');
       const all = await store.awards(wbId);
       if (row.type === LotteryType.merit) {
-        const asked = readIds(ids) ?? readSuccessors(winners ?? '[]').map(({ id }) => id);
-        const lost = openOnes(all, asked);
+        const lost = openOnes(all, askedOf(row));
         await chosen(ctx, row, all, lost, winners ?? '[]');
         await close(lost, 0);
       } else {
-        const lost = openOnes(all, readIds(ids));
+        const lost = openOnes(all, askedOf(row));
         const isRandom = settingsOf(row).redrawType === RedrawType.random;
         const left = row.entrant_count - all.length;
         if (left < lost.length) throw pluginError(manifest, 'NO_ALTERNATE');
@@ -187,7 +196,9 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
         detail,
       });
       core.invalidate(`post:${wbId}`);
-    });
+      return wbId;
+    };
+    await core.submissions.sentOnce(ctx, 'lottery.redraw', { wbId, ids, winners }, { make, stands });
   };
 }
 

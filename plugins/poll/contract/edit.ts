@@ -23,7 +23,7 @@ const Votes = Type.Union([Type.Literal(Removal.keep), Type.Literal(Removal.void)
 export const editPoll = endpoint({
   method: 'POST',
   path: '/api/bbs/poll/edit_poll',
-  repeat: 'refused',
+  repeat: 'as-it-stands',
   gate: pollEditGate,
   summary: 'Changes a poll that has not ended; every change is told in its public history',
   input: Type.Object({

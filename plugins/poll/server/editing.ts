@@ -83,42 +83,65 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
       );
   }
 
+  /** In the transaction of a change: makes it. @returns the version that the poll has then @throws as `edit` */
+  async function change(
+    ctx: RequestContext,
+    post: PostRow,
+    role: 'author' | 'manager',
+    input: ChangeInput,
+  ): Promise<number> {
+    const { wbId } = input;
+    const version = await store.lock(ctx.zone.abbr, wbId);
+    if (version === undefined) throw fail('NOT_FOUND');
+    const poll = await reading.find(ctx, wbId);
+    if (ctx.now >= poll.endTime) throw pluginError(manifest, 'ENDED');
+    if (version !== input.version) throw pluginError(manifest, 'CHANGED', {}, await reading.info(ctx, wbId));
+    const plan = planChange(ctx, poll, input);
+    if (plan.steps.length === 0) return version;
+    if (plan.added.length > 0 && !plan.addedVotes && (await store.hasBallots(wbId)))
+      throw pluginError(manifest, 'ADDITION_INVALID');
+    await checkImages(core, ctx, plan.pictures, { postId: wbId });
+    const next = { postId: wbId, version: version + 1, now: ctx.now };
+    const removal = await store.removeOptions(next, plan.removed);
+    const renewal = await store.renew(next, plan.addedVotes);
+    await store.apply(next, plan);
+    const by = { uid: viewerOf(ctx).uid, isManager: role === 'manager' };
+    await store.remember(next, by, plan, { perOption: removal.perOption, all: renewal.ballots });
+    await tell(ctx, poll, removal.voters);
+    await tell(ctx, poll, renewal.voters);
+    // Where all went because of new options, none of them goes on.
+    if (plan.addedVotes !== 'void') await tellReduced(ctx, poll, removal.reduced);
+    const voided = removal.voters.length + renewal.voters.length;
+    await core.audit.record(ctx, {
+      ...{ action: 'poll.edit', targetType: 'post', targetId: wbId, reason: plan.reason },
+      detail: { version: next.version, kinds: plan.steps.map(({ kind }) => kind), voided },
+      // The author's is the deed of whose name the post bears.
+      ...(role === 'author' && { byUid: post.uid }),
+    });
+    core.invalidate(pollTags.poll(wbId), pollTags.votes(wbId), pollTags.shown(wbId));
+    return next.version;
+  }
+
   return {
-    /** @throws what the post rule says, NOT_FOUND, EDIT_FORBIDDEN, ENDED, CHANGED with the poll as it is now, and what is wrong with the change */
+    /**
+     * The same change again, by the same person, within the retry time and with no other in between, is answered with the poll as it stands.
+     * @throws what the post rule says, NOT_FOUND, EDIT_FORBIDDEN, ENDED, CHANGED with the poll as it is now, and what is wrong with the change
+     */
     async edit(ctx: RequestContext, input: ChangeInput): Promise<Poll> {
       const { wbId } = input;
       await core.rules.check(ctx, 'post');
       return core.db.tx(async () => {
         const post = await core.posts.get(ctx, wbId);
         const role = await roleOf(ctx, post);
-        const version = await store.lock(ctx.zone.abbr, wbId);
-        if (version === undefined) throw fail('NOT_FOUND');
-        const poll = await reading.find(ctx, wbId);
-        if (ctx.now >= poll.endTime) throw pluginError(manifest, 'ENDED');
-        if (version !== input.version) throw pluginError(manifest, 'CHANGED', {}, await reading.info(ctx, wbId));
-        const change = planChange(ctx, poll, input);
-        if (change.steps.length === 0) return reading.info(ctx, wbId);
-        if (change.added.length > 0 && !change.addedVotes && (await store.hasBallots(wbId)))
-          throw pluginError(manifest, 'ADDITION_INVALID');
-        await checkImages(core, ctx, change.pictures, { postId: wbId });
-        const next = { postId: wbId, version: version + 1, now: ctx.now };
-        const removal = await store.removeOptions(next, change.removed);
-        const renewal = await store.renew(next, change.addedVotes);
-        await store.apply(next, change);
-        const by = { uid: viewerOf(ctx).uid, isManager: role === 'manager' };
-        await store.remember(next, by, change, { perOption: removal.perOption, all: renewal.ballots });
-        await tell(ctx, poll, removal.voters);
-        await tell(ctx, poll, renewal.voters);
-        // Where all went because of new options, none of them goes on.
-        if (change.addedVotes !== 'void') await tellReduced(ctx, poll, removal.reduced);
-        const voided = removal.voters.length + renewal.voters.length;
-        await core.audit.record(ctx, {
-          ...{ action: 'poll.edit', targetType: 'post', targetId: wbId, reason: change.reason },
-          detail: { version: next.version, kinds: change.steps.map(({ kind }) => kind), voided },
-          // The author's is the deed of whose name the post bears.
-          ...(role === 'author' && { byUid: post.uid }),
-        });
-        core.invalidate(pollTags.poll(wbId), pollTags.votes(wbId), pollTags.shown(wbId));
+        await core.submissions.sentOnce(
+          ctx,
+          'poll.edit',
+          { ...input },
+          {
+            make: () => change(ctx, post, role, input),
+            stands: async (made) => (await store.lock(ctx.zone.abbr, wbId)) === made,
+          },
+        );
         return reading.info(ctx, wbId);
       });
     },

@@ -65,6 +65,14 @@ export function createDesk(core: CoreServices, { store, deliveries, outside }: D
     return { kind: 'post', wbThemeId: 0, fields: null, ...original };
   }
 
+  /** Where it is to be seen: outside, where it was taken there by an earlier request or is by this one, else here. */
+  const intakeOf = ({ zone, now }: RequestContext, id: number): ReviewIntake => ({
+    id,
+    applyDetailUrl: async () =>
+      (outside && ((await deliveries.of(id))?.detail_url || (await outside.sendNew(id, now)))) ||
+      `/review/${id}?${new URLSearchParams({ zone: zone.abbr })}`,
+  });
+
   return {
     /** In the push's transaction. @throws a unique violation when the draft is in review: its keeper has locked it */
     async take(ctx: RequestContext, draft: SubmittedDraft): Promise<ReviewIntake> {
@@ -85,8 +93,13 @@ export function createDesk(core: CoreServices, { store, deliveries, outside }: D
         ...{ status: ReviewStatus.waiting, stage: outside ? 0 : 1, created_at: ctx.now, decided_at: null },
       });
       if (outside) await deliveries.add(id, ctx.now);
-      const own = `/review/${id}?${new URLSearchParams({ zone })}`;
-      return { applyDetailUrl: async () => (await outside?.sendNew(id, ctx.now)) || own };
+      return intakeOf(ctx, id);
+    },
+
+    /** The hook `draft.submitted`. */
+    async waiting(ctx: RequestContext, draftId: number): Promise<ReviewIntake | null> {
+      const row = await store.open(ctx.zone.abbr, draftId);
+      return row ? intakeOf(ctx, row.id) : null;
     },
 
     async list(ctx: RequestContext, { tab, limit, offset }: InputOf<typeof reviewList>) {

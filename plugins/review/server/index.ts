@@ -28,6 +28,7 @@ export const plugin = defineServerPlugin({
       hook(mediaHooks.references, reviewReferences(core)),
       hook(draftHooks.isReviewed, async ({ zone }) => zone.tripleReview),
       hook(draftHooks.withdrawn, (ctx, { draftId }) => store.withdraw(draftId, ctx.now)),
+      hook(draftHooks.submitted, desk.waiting),
       hook(draftHooks.submit, (ctx, draft) => desk.take(ctx, draft)),
       route(reviewList, (ctx, input) => desk.list(ctx, input)),
       route(reviewDetail, (ctx, { id }) => desk.detail(ctx, id)),

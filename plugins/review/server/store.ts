@@ -62,6 +62,15 @@ export function createReviewStore(db: Db) {
 
     get: (zone: string, id: number): Promise<SubmissionRow | undefined> => one(zone, id).executeTakeFirst(),
 
+    /** The submission of a draft that waits for its verdict. */
+    open: (zone: string, draftId: number): Promise<Pick<SubmissionRow, 'id'> | undefined> =>
+      q()
+        .selectFrom('review_submission')
+        .select('id')
+        .where('open_draft_id', '=', draftId)
+        .where('zone', '=', zone)
+        .executeTakeFirst(),
+
     /** Locked until the end of the transaction: of two who decide at once the second sees what the first has left. */
     lock: (zone: string, id: number): Promise<SubmissionRow | undefined> =>
       db.forUpdate(one(zone, id)).executeTakeFirst(),

@@ -39,9 +39,7 @@ export function accountRoutes(deps: AccountRouteDeps): RouteExtension[] {
     }),
     route(calls.acct, async (ctx) => ({ acct: viewerOf(ctx).account })),
     route(calls.realName, async (ctx, input) => {
-      const { uid, verified } = viewerOf(ctx);
-      if (verified) throw fail('REAL_NAME_DONE');
-      await realNames.verify(uid, input, ctx.now);
+      await realNames.verify(viewerOf(ctx).uid, input, ctx.now);
       return { realname: 1 as const };
     }),
     route(calls.accountRegister, async (ctx, input) =>

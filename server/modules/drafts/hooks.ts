@@ -43,6 +43,12 @@ export const draftHooks = {
     phase: 'transaction',
     answers: 'first',
   }),
+  /** What whoever reviews has taken and has given no verdict on yet; null: not its business, or no such draft waits. Asked by `CoreServices.review.submitted`. */
+  submitted: defineHook<(ctx: RequestContext, draftId: number) => Promise<ReviewIntake | null>>({
+    name: 'draft.submitted',
+    phase: 'ask',
+    answers: 'first',
+  }),
   /** Whether drafts of the zone are reviewed now. Asked by `CoreServices.review.isOpen`. */
   isReviewed: defineHook<(ctx: RequestContext) => Promise<boolean>>({
     name: 'draft.isReviewed',

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { REPEAT_WINDOW_MS } from '../../../platform/contract/limits.ts';
 import { combine } from '../../db/combine.ts';
 import type { Db, RequestContext, SentKey } from '../../sdk/index.ts';
-import { isDerived, viewerOf } from '../../sdk/index.ts';
+import { derivedKey, isDerived, viewerOf } from '../../sdk/index.ts';
+import { digestOf } from '../../sdk/digest.ts';
 import type { ContentTables, RequestKeyRow } from './tables.ts';
 
 type Kind = RequestKeyRow['kind'];
@@ -27,6 +28,12 @@ export interface Made {
 
 /** Whether what a key has made is still there, so that a repeat is answered with it; else the key is taken anew. */
 export type Stands = (made: Made, claim: Claim) => Promise<boolean>;
+
+/** How a thing is made once: see `CoreServices.submissions`. */
+interface Making {
+  readonly make: () => Promise<number>;
+  readonly stands?: (id: number) => Promise<boolean>;
+}
 
 /** Whether this is what the key was taken with. */
 export const isSameAs = ({ digest }: Pick<Made, 'digest'>, sent: string): boolean => digest === null || digest === sent;
@@ -172,6 +179,17 @@ export function createRequestKeys(db: Db) {
     return (await claimAll(ctx.zone.abbr, kind, [own], ctx.now, stands)).get(own);
   }
 
+  /** @see CoreServices.submissions */
+  const once = (ctx: RequestContext, kind: Kind, key: string | undefined, { make, stands }: Making): Promise<number> =>
+    db.tx(async () => {
+      if (key === undefined) return make();
+      const made = await claim(ctx, kind, { key }, stands && (({ id }) => stands(id)));
+      if (made) return made.id;
+      const id = await make();
+      fill(ctx, kind, key, id);
+      return id;
+    });
+
   /** @see RequestKeys.fill */
   const fill = (ctx: RequestContext, kind: Kind, key: string, resultId: number): void =>
     fillAll(ctx.zone.abbr, kind, new Map([[claimOf(ctx, key), resultId]]));
@@ -212,21 +230,15 @@ export function createRequestKeys(db: Db) {
         if (!(await claim(ctx, `${kind}.gone`, { key: String(id) }))) await work();
       }),
 
+    once,
+
     /** @see CoreServices.submissions */
-    once: (
+    sentOnce: (
       ctx: RequestContext,
       kind: Kind,
-      key: string | undefined,
-      { make, stands }: { readonly make: () => Promise<number>; readonly stands?: (id: number) => Promise<boolean> },
-    ): Promise<number> =>
-      db.tx(async () => {
-        if (key === undefined) return make();
-        const made = await claim(ctx, kind, { key }, stands && (({ id }) => stands(id)));
-        if (made) return made.id;
-        const id = await make();
-        fill(ctx, kind, key, id);
-        return id;
-      }),
+      sent: Readonly<Record<string, unknown>>,
+      how: Making,
+    ): Promise<number> => once(ctx, kind, derivedKey(digestOf(sent)), how),
 
     /** Forgets keys older than they hold: a job of the host. */
     async prune(now: number): Promise<void> {

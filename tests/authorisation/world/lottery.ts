@@ -12,6 +12,7 @@ export async function makeLottery(
   app: TestApp,
   owner: TestClient,
   state: 'running' | 'frozen' | 'won' | 'registered' | 'forfeited',
+  others: readonly TestClient[] = [],
 ): Promise<{ wbId: number; id: number }> {
   const manager = await app.asUser({ [HERE]: [93] });
   const form = {
@@ -22,7 +23,7 @@ export async function makeLottery(
     ...{ wbTitle: 'Lottery', wbContent: '<p>[lottery,Details]</p>', wbThemeId: 1 },
     ...{ wbIsLottery: 1, lotteryInfo: JSON.stringify(form) },
   });
-  await done(owner, 'weibo/comment/add_comment_v2', { wbId, content: 'In' });
+  for (const one of [owner, ...others]) await done(one, 'weibo/comment/add_comment_v2', { wbId, content: 'In' });
   const lottery = (call: string, body: object) => done(manager, `weibo/lottery/${call}`, { wbId, ...body });
   if (state === 'running') return { wbId, id: 1 };
   await createDrawing(createLotteryDeps(app.core.services)).runOne(wbId, Date.now() + 2 * HOUR);

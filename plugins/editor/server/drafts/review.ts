@@ -55,13 +55,15 @@ export function createDraftReview(core: CoreServices, deps: DraftReviewDeps) {
 
   return {
     /**
-     * Locks the draft and hands it to whoever reviews, with what plugins have attached where the push says nothing of theirs.
+     * Locks the draft and hands it to whoever reviews, with what plugins have attached where the push says nothing of theirs. Repeated, while
+     * it waits for its verdict, it is answered as the first.
      * @throws DRAFT_MISSING, DRAFT_HELD and DRAFT_CHANGED with the stored one, what `checkReady` throws, HOT_FULL, REVIEW_CLOSED, BAD_INPUT
      */
-    async push(ctx: RequestContext, { id, version, holder, fields: sent }: InputOf<typeof pushAudit>) {
-      const told = readFields(sent);
+    async push(ctx: RequestContext, input: InputOf<typeof pushAudit>) {
+      const { id, version, holder } = input;
+      const told = readFields(input.fields);
       const editor = editorOf(ctx, holder);
-      const intake = await core.db.tx(async () => {
+      const push = async (): Promise<number> => {
         const draft = await lockFor(ctx, id, editor, version);
         await checkReady(ctx, draft);
         // An edit leaves what it does not name.
@@ -81,7 +83,14 @@ export function createDraftReview(core: CoreServices, deps: DraftReviewDeps) {
         });
         await tellPost(ctx, draft);
         await leases.leave(id, editor);
-        return taken;
+        return taken.id;
+      };
+      const intake = await core.db.tx(async () => {
+        await core.submissions.sentOnce(ctx, 'draft.push', input, {
+          make: push,
+          stands: async (made) => (await core.review.submitted(ctx, id))?.id === made,
+        });
+        return (await core.review.submitted(ctx, id)) ?? Promise.reject(pluginError(manifest, 'REVIEW_CLOSED'));
       });
       return { applyDetailUrl: await intake.applyDetailUrl() };
     },

@@ -199,17 +199,19 @@ export function createDraftService(core: CoreServices, deps: DraftServiceDeps) {
     },
 
     /**
-     * What is absent stays. An editor that names itself holds the draft from now on.
+     * What is absent stays. An editor that names itself holds the draft from now on. Repeated it changes nothing.
      * @throws DRAFT_MISSING, DRAFT_HELD and DRAFT_CHANGED with the stored one, DRAFT_IN_REVIEW, DRAFT_APPROVED, and as `add`
      */
-    async update(ctx: RequestContext, { id, version, holder, ...input }: UpdateInput): Promise<SavedDraft> {
+    async update(ctx: RequestContext, sent: UpdateInput): Promise<SavedDraft> {
+      const { id, version, holder, ...input } = sent;
+      const owner = ownerOf(ctx);
       const editor = editorOf(ctx, holder);
       const { title, wbThemeId } = input;
       const content = textOf(input);
       // Before the lock: reading a long text takes its time.
       const read = { title: title ?? '', content: content ?? '', before: () => replacedBy(ctx, id) };
       const text = await core.content.read(ctx, read, false);
-      return db.tx(async () => {
+      const save = async (): Promise<number> => {
         const before = await lockFor(ctx, id, editor, version);
         checkEditable(before);
         const change = {
@@ -222,7 +224,18 @@ export function createDraftService(core: CoreServices, deps: DraftServiceDeps) {
         await store.update(id, change);
         await timings.saved(ctx, before, change.payload);
         if (holder !== undefined) await leases.hold(id, editor, ctx.now);
-        return savedOf({ ...before, ...change });
+        return change.version;
+      };
+      const stands = async (made: number): Promise<boolean> => {
+        const stored = await store.get(owner, id);
+        return stored?.version === made && stored.status === DraftStatus.editable;
+      };
+      return db.tx(async () => {
+        // Whoever names no version saves over whatever is stored, their own last save too.
+        if (version === undefined) await save();
+        else await core.submissions.sentOnce(ctx, 'draft.save', sent, { make: save, stands });
+        const saved = await store.get(owner, id);
+        return saved ? savedOf(saved) : Promise.reject(missing());
       });
     },
 

@@ -35,6 +35,7 @@ import { fieldsToKeep } from './fields.ts';
 import { createPublishing, type PublishingDeps } from './publish.ts';
 import { CHANGED, differsElsewhere, isChanged } from './saved.ts';
 import type { TimedDraft } from './store.ts';
+import type { TimingRow } from './tables.ts';
 
 const payloadIn = ({ payload }: DraftRow): DraftPayload => JSON.parse(payload) as DraftPayload; // written by `payloadOf`
 
@@ -91,6 +92,23 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
     return timed;
   }
 
+  /** Publishes an own timed draft. Repeated within the retry time it is answered with the post. @throws as `operate` */
+  async function publishNow(ctx: RequestContext, id: number): Promise<number> {
+    await prepare(await db.tx(() => store.lock(ownerOf(ctx), id)), ctx.now);
+    return core.submissions.sentOnce(
+      ctx,
+      'draft.publish',
+      { id },
+      {
+        make: async () => {
+          const timed = await needLock(ctx, id);
+          if (isChanged(timed.timing)) throw pluginError(manifest, 'TIMING_CHANGED');
+          return publish(ctx, timed, ctx.now);
+        },
+      },
+    );
+  }
+
   return {
     /**
      * Keeps a post that was sent with a time as a timed draft: the one that it was written as, timed before or not, or a new one.
@@ -131,34 +149,39 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
     },
 
     /**
+     * What is so already stays so, and what was published by a request of the last minute is answered with its post (docs/product/repeated-writes.md).
      * @throws DRAFT_MISSING (not own, not timed), BAD_INPUT, TIMING_PAST, TIMING_FAR, TIMING_STATUS, TIMING_CHANGED, as `admitLater`, as
      * `core.drafts.admitTime`, and as publishing does
      */
     async operate(ctx: RequestContext, { id, optType, timingOpenTime }: InputOf<typeof updateTiming>) {
-      if (optType === TimingOperation.publishNow)
-        await prepare(await db.tx(() => store.lock(ownerOf(ctx), id)), ctx.now);
+      if (optType === TimingOperation.publishNow) return { wbId: await publishNow(ctx, id) };
       return db.tx(async (): Promise<{ wbId: number }> => {
+        if (optType === TimingOperation.withdraw) {
+          const timed = await store.lock(ownerOf(ctx), id);
+          if (!timed && !(await draftStore.get(ownerOf(ctx), id))) throw missing();
+          if (!timed) return { wbId: 0 };
+          await store.remove(timed.timing.id);
+          await draftStore.update(id, REOPENED);
+          return { wbId: 0 };
+        }
         const timed = await needLock(ctx, id);
         const { timing } = timed;
-        const isSent = optType === TimingOperation.publishNow || optType === TimingOperation.changeTime;
-        if (isSent && isChanged(timing)) throw pluginError(manifest, 'TIMING_CHANGED');
-        if (optType === TimingOperation.publishNow) return { wbId: await publish(ctx, timed, ctx.now) };
-        if (optType === TimingOperation.withdraw) {
-          await store.remove(timing.id);
-          await draftStore.update(id, REOPENED);
-        } else if (optType === TimingOperation.pause) {
+        if (optType === TimingOperation.pause) {
+          if (timing.status === TimingStatus.paused) return { wbId: 0 };
           if (timing.status !== TimingStatus.waiting) throw pluginError(manifest, 'TIMING_STATUS');
           await store.update(timing.id, { status: TimingStatus.paused });
         } else {
+          if (isChanged(timing)) throw pluginError(manifest, 'TIMING_CHANGED');
           if (timingOpenTime === undefined) throw fail('BAD_INPUT', { field: 'timingOpenTime' });
-          checkTime(ctx, timingOpenTime);
           const fields = await fieldsOf(ctx, timed);
+          const is_hot = isHot(fields) ? 1 : 0;
+          if (waitsFor(timing, timingOpenTime) && timed.draft.is_hot === is_hot) return { wbId: 0 };
+          checkTime(ctx, timingOpenTime);
           await core.drafts.admitTime(ctx, fields, timingOpenTime);
           await admitMarks(ctx, { at: timingOpenTime, themeId: timed.draft.theme_id, fields }, timed.draft);
           const again = { status: TimingStatus.waiting, attempts: 0, reason: null };
           await store.update(timing.id, { ...again, open_at: timingOpenTime, try_at: timingOpenTime });
           const time = { at: timingOpenTime, altersTime: timing.alter_create === 1 };
-          const is_hot = isHot(fields) ? 1 : 0;
           // A composer that holds the former time learns of it when it saves: its save is an older one.
           const version = timed.draft.version + 1;
           await draftStore.update(id, { payload: withTime(timed.draft.payload, time), is_hot, version });
@@ -194,5 +217,9 @@ export function createTiming(core: CoreServices, { drafts, draftStore, store, li
     publishDue,
   };
 }
+
+/** Whether it waits for that moment already, and nothing has gone wrong with it since. */
+const waitsFor = ({ status, open_at, try_at, attempts }: TimingRow, at: number): boolean =>
+  status === TimingStatus.waiting && open_at === at && try_at === at && attempts === 0;
 
 export type Timing = ReturnType<typeof createTiming>;
