@@ -23,7 +23,7 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
   readonly summary: string;
   /**
    * One object for all that the caller sends: path parameters, query and (for writes) a JSON or form body, merged.
-   * Undeclared fields of a read are dropped before the handler, those of a write refuse it (docs/product/calls.md). `zone` and `_csrf` are read by the host and need no mention.
+   * Undeclared fields of a read are dropped before the handler, those of a write refuse it, at any depth (docs/product/calls.md). `zone` and `_csrf` are read by the host and need no mention.
    */
   readonly input: I;
   /** Schema of the envelope's `Message` on success. What it does not name never leaves the server. */

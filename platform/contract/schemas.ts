@@ -11,8 +11,15 @@ export const RequestKey = Type.String({ pattern: '^[\\w-]{8,64}$' });
 /**
  * JSON that travels as text, in forms above all; the host makes this text of a list or an object that JSON holds in its place.
  * @param maxLength characters
+ * @param holds what the JSON is: fields that it does not name are refused, as those of the call are; absent: they are not looked at. Whether the
+ * values are right is for the service to say.
  */
-export const JsonText = (maxLength: number) => Type.String({ maxLength, contentMediaType: 'application/json' });
+export const JsonText = (maxLength: number, holds?: TSchema) =>
+  Type.String({
+    maxLength,
+    contentMediaType: 'application/json',
+    ...(holds ? { contentSchema: holds } : {}),
+  });
 /** A field that callers may send by another name, too; what handlers read has the first one. */
 export const alsoNamed = <S extends TSchema>(schema: S, name: string): S => ({ ...schema, [OTHER_NAME]: name });
 /** The annotation of it, which `/docs` shows. */

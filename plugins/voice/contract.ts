@@ -40,5 +40,7 @@ export const uploadVoice = endpoint({
 });
 
 /** Extra field of `POST weibo/add` and `weibo/edit`: JSON text of a list of `{ url }`, own uploads; in an edit the whole new list. */
-export const voicePostFields = Type.Object({ wbVoice: Type.Optional(JsonText(4_000)) });
+export const voicePostFields = Type.Object({
+  wbVoice: Type.Optional(JsonText(4_000, Type.Array(Type.Partial(Voice)))),
+});
 export type VoicePostFields = Static<typeof voicePostFields>;

@@ -23,6 +23,7 @@ import { acceptBytes, readBytes } from './read-bytes.ts';
 import { readyJson, sendFresh, type ReadyReply, type SendReady } from './ready-reply.ts';
 import type { ContextOf, ContextUse } from './request-context.ts';
 import { unstorableField } from './storable.ts';
+import { refuseUnknown } from './validate.ts';
 
 /** Most bytes of a JSON or form body; uploads have the multipart limit. */
 const BODY_LIMIT = 1024 * 1024;
@@ -177,8 +178,9 @@ async function readFile(
   ctx: RequestContext,
   request: FastifyRequest,
 ): Promise<UploadedFile> {
-  const { token, ...file } = await readUpload(request, endpoint.uploadField ?? UPLOAD_FIELD);
+  const { token, fields, ...file } = await readUpload(request, endpoint.uploadField ?? UPLOAD_FIELD);
   if (endpoint.csrf !== false && tokenOf(request) === undefined) checkToken(token, deps, ctx);
+  refuseUnknown(endpoint.input, { ...(request.query as object), ...fields, ...(request.params as object) });
   return file;
 }
 
@@ -208,17 +210,20 @@ function withKey({ endpoint }: CompiledRoute, { viewer }: RequestContext, input:
 }
 
 /**
- * All parts of a multipart body: the one file in this field, and the field `_csrf`, wherever it stands.
+ * All parts of a multipart body: the one file in this field, and the fields of text, `_csrf` among them, wherever they stand.
  * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, BAD_INPUT
  */
-async function readUpload(request: FastifyRequest, field: string): Promise<UploadedFile & { readonly token: unknown }> {
+async function readUpload(
+  request: FastifyRequest,
+  field: string,
+): Promise<UploadedFile & { readonly token: unknown; readonly fields: Readonly<Record<string, unknown>> }> {
   if (!request.isMultipart()) throw fail('UNSUPPORTED_MEDIA_TYPE');
   try {
     let found: UploadedFile | undefined;
-    let token: unknown;
+    const fields = new Map<string, unknown>();
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        if (part.fieldname === '_csrf') token = part.value;
+        fields.set(part.fieldname, part.value);
         continue;
       }
       if (part.fieldname !== field) throw fail('BAD_INPUT', { field });
@@ -227,7 +232,7 @@ async function readUpload(request: FastifyRequest, field: string): Promise<Uploa
       found = { filename, bytes: await part.toBuffer() };
     }
     if (!found) throw fail('BAD_INPUT', { field });
-    return { ...found, token };
+    return { ...found, token: fields.get('_csrf'), fields: Object.fromEntries(fields) };
   } catch (error) {
     // The reader says of a body that is cut or garbled only that it is; nothing else can fail here.
     throw asAppError(error) ?? fail('BAD_INPUT', { field });

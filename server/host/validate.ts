@@ -7,6 +7,7 @@ import type { TooLong } from '../../platform/contract/schemas.ts';
 import { AppError, fail } from '../sdk/errors.ts';
 import { createCoercion } from './coerce.ts';
 import { unstorableField } from './storable.ts';
+import { unknownField } from './unknown-field.ts';
 
 type Source = Readonly<Record<string, unknown>>;
 
@@ -20,7 +21,7 @@ export type InputReader = ((source: Source) => Record<string, unknown>) & Compil
 export type ReplyWriter = ((reply: unknown) => string) & Compilable;
 
 export interface Validation {
-  /** @param refusesUnknown whether an undeclared field is UNKNOWN_FIELD; else it is dropped */
+  /** @param refusesUnknown whether an undeclared field is UNKNOWN_FIELD, at any depth; else it is dropped */
   input(schema: TObject, refusesUnknown: boolean): InputReader;
   reply(endpoint: Endpoint): ReplyWriter;
 }
@@ -29,11 +30,16 @@ const TOO_LONG = { status: 400, code: 400 } as const;
 
 /** What any call may be sent: the host reads the first two, the others are for caches on the way and for statistics, and change nothing. */
 const EVERYWHERE = new Set(['zone', '_csrf', '_t', '_', 't', 'timestamp', 'platform', 'deviceInfo']);
-/** Characters of an unknown field's name that its refusal repeats. */
-const SHOWN = 40;
+/** Characters of an unknown field's path that its refusal repeats. */
+const SHOWN = 200;
 
-const isHeard = ({ properties }: TObject, name: string): boolean =>
-  Object.hasOwn(properties, name) || EVERYWHERE.has(name);
+const isHeardEverywhere = (name: string): boolean => EVERYWHERE.has(name);
+
+/** @throws UNKNOWN_FIELD naming the first one that a write does not take */
+export function refuseUnknown(schema: TObject, value: Source): void {
+  const field = unknownField(schema, value, isHeardEverywhere);
+  if (field !== null) throw fail('UNKNOWN_FIELD', { field: field.slice(0, SHOWN) });
+}
 
 /**
  * Ajv for what comes in, fast-json-stringify for what goes out, compiled once per endpoint: when it is first called, because all
@@ -49,8 +55,7 @@ export function createValidation(): Validation {
       const read = (source: Source) => {
         const { check, coerce } = compiled();
         const value = coerce(source);
-        const unknown = refusesUnknown ? Object.keys(value).find((name) => !isHeard(schema, name)) : undefined;
-        if (unknown !== undefined) throw fail('UNKNOWN_FIELD', { field: unknown.slice(0, SHOWN) });
+        if (refusesUnknown) refuseUnknown(schema, value);
         if (!check(value)) {
           refuseTooLong(check.errors?.[0]);
           const field =

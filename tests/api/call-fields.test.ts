@@ -116,4 +116,98 @@ describeApi('fields of calls', (world) => {
     expect(await remove('somebody')).toBe('400 BAD_INPUT');
     expect(await remove(acct)).toBe('200');
   });
+
+  test('a field inside a list or an object of a write is refused by its path, in JSON that travels as text, too', async () => {
+    const author = await world.app.asUser({ sw4: [10, 11, 92, 93] });
+    const refused = async (path: string, input: object) => {
+      const reply = await author.send('POST', `${path}?zone=sw4`, input);
+      return [outcome(reply), reply.headers['x-error-field']];
+    };
+    const item = { targetId: 1, type: 2 };
+    expect(await refused('/api/bbs/weibo/sync_edit_status', { list: [item, { ...item, colour: 'red' }] })).toEqual([
+      '400 UNKNOWN_FIELD',
+      'list/1/colour',
+    ]);
+    const card = { type: 1, id: '7' };
+    expect(await refused('/api/bbs/user/cardInfo', { params: JSON.stringify({ ...card, colour: 1 }) })).toEqual([
+      '400 UNKNOWN_FIELD',
+      'params/colour',
+    ]);
+    const text = { ...base, wbContent: '<p>哪艘</p>' };
+    const poll = {
+      ...text,
+      wbIsPoll: 1,
+      pollTitle: '哪艘',
+      pollEndTime: Date.now() + 3_600_000,
+      pollMinNum: 1,
+      pollMaxNum: 1,
+    };
+    const options = [{ name: '大和' }, { name: '武藏' }, { name: '信浓', colour: 'red' }];
+    for (const pollOptions of [options, JSON.stringify(options)])
+      expect(await refused('/api/bbs/weibo/add', { ...poll, pollOptions })).toEqual([
+        '400 UNKNOWN_FIELD',
+        'pollOptions/2/colour',
+      ]);
+    const known = { ...poll, pollOptions: options.slice(0, 2) };
+    expect(await refused('/api/bbs/weibo/add', { ...known, pollLimit: { level: 3 } })).toEqual([
+      '400 UNKNOWN_FIELD',
+      'pollLimit/level',
+    ]);
+    const answers = [{ name: '甲' }, { name: '乙', subQuestions: [{ name: '丙', colour: 1 }] }];
+    expect(
+      await refused('/api/bbs/weibo/add', { ...known, questions: [{ name: '谁', subQuestions: answers }] }),
+    ).toEqual(['400 UNKNOWN_FIELD', 'questions/0/subQuestions/1/subQuestions/0/colour']);
+    const lotteryInfo = { lotteryPrizeList: [{ prizeName: '船', prizeNumber: 1, colour: 1 }] };
+    expect(await refused('/api/bbs/weibo/add', { ...text, wbIsLottery: 1, lotteryInfo })).toEqual([
+      '400 UNKNOWN_FIELD',
+      'lotteryInfo/lotteryPrizeList/0/colour',
+    ]);
+    const own = await author.get<{ list: Post[] }>(`/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4&uid=${author.uid}`);
+    expect(own.Message.list).toEqual([]);
+    expect(outcome(await author.send('POST', ADD, known))).toBe('200');
+  });
+
+  test('a field of an upload that it does not take is refused by its name, and stores nothing', async () => {
+    const author = await world.app.asUser();
+    const token = (await author.get<string>('/api/bbs/weibo/csrfToken')).Message;
+    const bytes = await sharp({ create: { width: 9, height: 5, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer();
+    const count = async () =>
+      (await world.app.core.services.db.q<{ media: object }>().selectFrom('media').selectAll().execute()).length;
+    const before = await count();
+    const upload = async (fields: Record<string, string>, query = '') => {
+      const form = new FormData();
+      form.set('_csrf', token);
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      form.set('upload-file', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
+      const request = new Request('http://x/', { method: 'POST', body: form });
+      const reply = await author.inject({
+        method: 'POST',
+        url: `/api/bbs/images?zone=sw4${query}`,
+        headers: { 'content-type': request.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await request.arrayBuffer()),
+      });
+      return [reply.statusCode, reply.headers['x-error-id'], reply.headers['x-error-field']];
+    };
+    expect(await upload({ colour: 'red' })).toEqual([400, 'UNKNOWN_FIELD', 'colour']);
+    expect(await upload({}, '&colour=red')).toEqual([400, 'UNKNOWN_FIELD', 'colour']);
+    expect(await count()).toBe(before);
+    expect(await upload({ platform: 'web' }, '&_t=1')).toEqual([200, undefined, undefined]);
+  });
+
+  test('a draft is saved with the zone it names and read with the code of its game: those of another are refused', async () => {
+    const author = await world.app.asUser({ sw4: [13] });
+    const save = (wbZone: string) =>
+      author.send<{ id: number }>('POST', '/api/bbs/weibo/draft/add_draft?zone=sw4', { title: '草稿', wbZone });
+    expect(outcome(await save('mx'))).toBe('400 BAD_INPUT');
+    const { id } = (await save('sw4')).Message;
+    for (const root of ['/api/bbs/weibo/draft', '/api/bbs/vip/weibo/draft']) {
+      const read = async (code: unknown) =>
+        outcome(await author.get(`${root}/get_detail?zone=sw4&id=${id}&code=${code}`));
+      expect(await read(2)).toBe('200');
+      expect(await read(1)).toBe('404 DRAFT_MISSING');
+      expect(await read('x')).toBe('400 BAD_INPUT');
+    }
+  });
 });

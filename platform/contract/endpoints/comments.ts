@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { everyone, moderatorGate, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
 import { alsoNamed, Count, Flag, Id, JsonText, openTo, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
-import { PostImage } from './posts.ts';
+import { PictureList, PostImage } from './posts.ts';
 import { UserCard } from './users.ts';
 
 /** Order of comments. */
@@ -101,7 +101,7 @@ export const addComment = endpoint({
       'wbcContent',
     ),
     /** JSON list of image addresses that the upload call gave (spec 1 section 3 "Comment"). */
-    wbImages: Type.Optional(JsonText(4000)),
+    wbImages: Type.Optional(JsonText(4000, PictureList)),
     requestKey: Type.Optional(RequestKey),
   }),
   reply: Type.Object({ ...CommentFields, parentId: Type.Union([Id, Type.Null()]), wbcCount: Count }),

@@ -178,7 +178,7 @@ export const userGameInfo = open(
 export const cardInfo = lookUp(
   'user/cardInfo',
   'Cards in full; `params` is JSON: one card or a list of up to 50 of {type, id, gameId, areaId}',
-  { params: JsonText(16_000) },
+  { params: JsonText(16_000, Type.Union([CardRef, Type.Array(CardRef)])) },
   Type.Object({ list: Type.Array(CardDetail) }),
 );
 export const singleCardInfo = lookUp('user/singleCardInfo', 'One card in full', CardRef.properties, CardDetail);

@@ -7,6 +7,8 @@ import { UserCard, WritingRules } from './users.ts';
 
 export const PostImage = Type.Object({ url: Type.String(), thumb: Type.String(), width: Count, height: Count });
 export type PostImage = Static<typeof PostImage>;
+/** Pictures as they are named to calls: addresses that the upload call gave, or its answers. */
+export const PictureList = Type.Array(Type.Union([Type.String(), Type.Partial(PostImage)]));
 
 /** Order of a post list. 13 is the spec's default for search (newest first with the search text found). */
 export const PostSort = { newest: 1, latestReply: 2, hottest: 3, search: 13 } as const;
@@ -151,7 +153,7 @@ const PostOptions = {
 };
 
 /** JSON list of addresses that the upload call gave, or of its answers: those that the text does not show come behind it. */
-const Pictures = Type.Optional(JsonText(60_000));
+const Pictures = Type.Optional(JsonText(60_000, PictureList));
 
 /** A post as the call that has written it answers (spec 3 section 3 "Post response fields read"). */
 export const WrittenPost = Type.Object(

@@ -115,6 +115,8 @@ const Written = {
     Type.String({ maxLength: LIMITS.contentBytes, ...refusedAs('CONTENT_TOO_LONG', LIMITS.postLength) }),
   ),
   wbThemeId: Type.Optional(Count),
+  /** The zone of the request once more: another one is refused. */
+  wbZone: Type.Optional(Type.String({ maxLength: 40 })),
   ...optional(PAYLOAD),
   wbImages: Type.Optional(JsonList),
   wbVideos: Type.Optional(JsonList),
@@ -218,7 +220,11 @@ export const draftDetail = endpoint({
   path: `${DRAFTS}/get_detail`,
   gate: draftGate,
   summary: 'An own draft',
-  input: Type.Object({ id: Id }),
+  input: Type.Object({
+    id: Id,
+    /** The code of the game that the draft is for (`gameId` of its zone): a draft for another game is missing. */
+    code: Type.Optional(Count),
+  }),
   reply: Draft,
 });
 

@@ -38,7 +38,7 @@ export type AskedMark = Static<typeof MarkInfoArray>[number];
 
 /** Extra field of `POST weibo/add`: JSON of `[{ mark, startTime?, endTime?, themeIdList? }]`, for holders of `markGate`. */
 export const markPostFields = Type.Object({
-  markInfoArray: Type.Optional(alsoNamed(JsonText(4000), 'markInfo')),
+  markInfoArray: Type.Optional(alsoNamed(JsonText(4000, MarkInfoArray), 'markInfo')),
 });
 export type MarkPostFields = Static<typeof markPostFields>;
 

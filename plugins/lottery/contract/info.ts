@@ -146,7 +146,7 @@ export type LotteryForm = Static<typeof LotteryForm>;
 /** Extra fields of `weibo/add` and of edits: with `wbIsLottery` 1 the post has the lottery of `lotteryInfo` (JSON of {@link LotteryForm}). */
 export const lotteryPostFields = Type.Object({
   wbIsLottery: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-  lotteryInfo: Type.Optional(JsonText(20_000)),
+  lotteryInfo: Type.Optional(JsonText(20_000, LotteryForm)),
 });
 export type LotteryPostFields = Static<typeof lotteryPostFields>;
 

@@ -16,7 +16,7 @@ import {
 
 const LOTTERY = '/api/bbs/weibo/lottery';
 /** JSON text, as forms send it: 1,000 people with a reason or a note of 200 characters each, of whatever script. */
-const Json = JsonText(500_000);
+const json = (item: Type.TSchema) => JsonText(500_000, Type.Array(item));
 /** A request with such a text, form-encoded: twelve bytes a character at most. */
 const JSON_BYTES = 3 * 1024 * 1024;
 
@@ -155,7 +155,7 @@ export const updateLotterySample = endpoint({
     wbId: Id,
     version: Count,
     /** JSON `[{ uid, note? }]`, at most 1,000. */
-    sample: Json,
+    sample: json(Type.Object({ uid: Id, note: Type.Optional(Type.String()) })),
   }),
   reply: Sample,
   bodyBytes: JSON_BYTES,
@@ -170,7 +170,7 @@ export const drawPrize = endpoint({
   input: Type.Object({
     wbId: Id,
     /** By merit: JSON `[{ uid, prizeIndex, reason }]`, as many of each prize as there are. */
-    winners: Type.Optional(Json),
+    winners: Type.Optional(json(Type.Object({ uid: Id, prizeIndex: Count, reason: Type.String() }))),
   }),
   reply: LotteryInfo,
   bodyBytes: JSON_BYTES,
@@ -232,7 +232,7 @@ export const applyRedraw = endpoint({
     /** Comma-joined ids of forfeited awards; absent: all that have no successor. */
     ids: Type.Optional(Type.String({ maxLength: 10_000 })),
     /** By merit: JSON `[{ id, uid, reason }]`: who takes which forfeited award. */
-    winners: Type.Optional(Json),
+    winners: Type.Optional(json(Type.Object({ id: Id, uid: Id, reason: Type.String() }))),
   }),
   reply: LotteryInfo,
   bodyBytes: JSON_BYTES,

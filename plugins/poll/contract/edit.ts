@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { anyCode, endpoint, everyone, PermissionCode } from '../../../platform/contract/index.ts';
 import { Count, Id, Paging, Time } from '../../../platform/contract/schemas.ts';
 import { pollGate } from '../gates.ts';
-import { PollJson } from './form.ts';
+import { ChangedOptionsJson, pollJson, QuestionsJson } from './form.ts';
 import { Poll } from './vote.ts';
 
 /** Who may change some poll that runs: its author with code 10, and who manages posts. Which of them may change this one the service decides. */
@@ -32,15 +32,15 @@ export const editPoll = endpoint({
     version: Count,
     pollTitle: Type.Optional(Type.String({ maxLength: 200 })),
     /** JSON of options that stay and new ones: `[{ id?, name, desc?, image? }]`. Those that are neither here nor in `removed` stay as they are. */
-    pollOptions: Type.Optional(PollJson),
+    pollOptions: Type.Optional(ChangedOptionsJson),
     /** JSON: `[{ id, votes: 'keep' | 'void' }]`. */
-    removed: Type.Optional(PollJson),
+    removed: Type.Optional(pollJson(Type.Object({ id: Id, votes: Votes }))),
     /** What becomes of the ballots when options are added: without it a poll that has ballots takes no new option. */
     addedVotes: Type.Optional(Votes),
     /** Another cover; empty: none. */
     pollImage: Type.Optional(Type.String({ maxLength: 500 })),
     /** JSON of the poll's pre-vote questions as they are told (`QuestionNode`), worded otherwise: nothing else of them can be changed. */
-    questions: Type.Optional(PollJson),
+    questions: Type.Optional(QuestionsJson),
     /** Later than before. */
     pollEndTime: Type.Optional(Time),
     /** Told in the history. */

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint, everyone, signedIn } from '../../../platform/contract/index.ts';
 import { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import { Count, Flag, Id, Paging, Time } from '../../../platform/contract/schemas.ts';
-import { POLL_REQUEST, PollJson } from './form.ts';
+import { POLL_REQUEST, pollJson } from './form.ts';
 import { PollLimit } from './limits.ts';
 import { Questions } from './questions.ts';
 
@@ -59,6 +59,9 @@ export type Poll = Static<typeof Poll>;
 /** What the plugin says of posts; null: the post has no poll. */
 export const pollReplyFields = Type.Object({ poll: Type.Union([Poll, Type.Null()]) });
 
+/** `GivenAnswer`. */
+const AnswerAsked = Type.Object({ questionId: Id, answerId: Id, roleId: Type.Optional(Type.String()) });
+
 export const addPoll = endpoint({
   method: 'POST',
   path: '/api/bbs/poll/add_poll',
@@ -70,7 +73,7 @@ export const addPoll = endpoint({
     /** Ids as a list, as JSON text or comma-joined. */
     optionIds: Type.Union([Type.String({ maxLength: POLL_REQUEST }), Type.Array(Id)]),
     /** JSON of the answers to the questions before the vote: `[{ questionId, answerId, roleId? }]` (`GivenAnswer`). */
-    answers: Type.Optional(PollJson),
+    answers: Type.Optional(pollJson(AnswerAsked)),
     /** Of the poll that the voter has before her (`Poll.version`): 409 CHANGED where it has been changed since, its wording for one. */
     version: Type.Optional(Count),
   }),

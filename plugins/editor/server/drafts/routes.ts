@@ -1,9 +1,11 @@
 import {
   type CoreServices,
   draftHooks,
+  fail,
   hook,
   postFields,
   postHooks,
+  type RequestContext,
   route,
   type ServerExtension,
 } from '../../../../server/sdk/index.ts';
@@ -30,7 +32,7 @@ import { createEditStatus } from './edit-status.ts';
 import { createLeases } from './leases.ts';
 import { createReopening } from './reopen.ts';
 import { createDraftReview } from './review.ts';
-import { createDraftService } from './service.ts';
+import { createDraftService, missing } from './service.ts';
 import { createDraftStore } from './store.ts';
 
 /** Drafts: their calls, and what becomes of them when they are sent as a post. */
@@ -54,14 +56,23 @@ export function draftExtensions(core: CoreServices): ServerExtension[] {
     isTimed: async (id) => (await timings.of([id])).has(id),
   });
   return [
-    route(addDraft, drafts.add),
-    route(updateDraft, drafts.update),
+    route(addDraft, (ctx, input) => {
+      checkZone(ctx, input);
+      return drafts.add(ctx, input);
+    }),
+    route(updateDraft, (ctx, input) => {
+      checkZone(ctx, input);
+      return drafts.update(ctx, input);
+    }),
     route(deleteDraft, async (ctx, { id }) => {
       await drafts.remove(ctx, id);
       return {};
     }),
     route(listDraft, (ctx, { limit, offset }) => drafts.list(ctx, limit, offset)),
-    route(draftDetail, (ctx, { id }) => drafts.detail(ctx, id)),
+    route(draftDetail, (ctx, { id, code = ctx.zone.gameId }) => {
+      if (code !== ctx.zone.gameId) throw missing();
+      return drafts.detail(ctx, id);
+    }),
     route(remindLast, (ctx) => drafts.last(ctx)),
     route(syncEditStatus, async (ctx, { list }) => ({ infoList: await editStatus(ctx, list) })),
     ...timingExtensions(timing),
@@ -83,4 +94,9 @@ export function draftExtensions(core: CoreServices): ServerExtension[] {
     }),
     { ...hook(draftHooks.reviewed, (ctx, verdict) => review.decided(ctx, verdict)), name: 'draft-reviewed' },
   ];
+}
+
+/** @throws BAD_INPUT for a draft that names another zone than its request */
+function checkZone({ zone }: RequestContext, { wbZone = zone.abbr }: { readonly wbZone?: string }): void {
+  if (wbZone !== zone.abbr) throw fail('BAD_INPUT', { field: 'wbZone' });
 }
