@@ -1,6 +1,7 @@
-import { Type, type TSchema } from 'typebox';
+import { Type, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Endpoint } from '../../platform/contract/index.ts';
 import { isWrite, type CompiledRoute } from './endpoint-table.ts';
+import { exampleOf } from './example-of.ts';
 import { BYTES } from './read-bytes.ts';
 
 /** The multipart field of uploads that name none of their own. */
@@ -69,6 +70,22 @@ function parts({ endpoint, input }: Pick<CompiledRoute, 'endpoint' | 'input'>) {
   };
 }
 
+const withExample = <S extends TSchema>(schema: S): S => ({ ...schema, examples: [exampleOf(schema)] });
+
+/** Fields that travel in the address, each with an example where it has to be sent: pages that try calls out fill in the examples. */
+function withExamples(fields: TProperties): TObject {
+  const { properties, required } = Type.Object(fields);
+  const isRequired = (name: string): boolean => (required as readonly string[] | undefined)?.includes(name) ?? false;
+  return Type.Object(
+    Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => [
+        name,
+        isRequired(name) ? withExample(field) : Type.Optional(field),
+      ]),
+    ),
+  );
+}
+
 /** What Fastify's documentation is given of a call: the contract that is enforced, with what the host adds to every call. */
 export function docsOf(
   compiled: Pick<CompiledRoute, 'endpoint' | 'plugin' | 'input' | 'reply'>,
@@ -78,20 +95,23 @@ export function docsOf(
   const zone = endpoint.zoned === false ? {} : { zone: ZONE };
   const token = needsToken(endpoint) ? { _csrf: CSRF } : {};
   const hasBody = endpoint.method !== 'GET' && endpoint.upload === undefined;
-  const success = Type.Object({
-    Succeed: Type.Literal(true),
-    Message: reply,
-    Desc: Type.String(),
-    Code: Type.Integer(),
-  });
+  const success = Type.Object(
+    {
+      Succeed: Type.Literal(true),
+      Message: reply,
+      Desc: Type.String(),
+      Code: Type.Integer(),
+    },
+    { examples: [{ Succeed: true, Message: exampleOf(reply), Desc: '', Code: 0 }] },
+  );
   return {
     operationId: operationId(endpoint),
     summary: endpoint.summary,
     tags: [plugin],
     description: `Gate: ${JSON.stringify(endpoint.gate)}${endpoint.repeat ? `. A repeat: ${endpoint.repeat}` : ''}`,
-    ...(Object.keys(path).length > 0 ? { params: Type.Object(path) } : {}),
-    querystring: Type.Object({ ...zone, ...query, ...(hasBody ? {} : token) }),
-    ...(hasBody ? { body: Type.Object({ ...body, ...token }), consumes: ['application/json', FORM] } : {}),
+    ...(Object.keys(path).length > 0 ? { params: withExamples(path) } : {}),
+    querystring: withExamples({ ...zone, ...query, ...(hasBody ? {} : token) }),
+    ...(hasBody ? { body: withExample(Type.Object({ ...body, ...token })), consumes: ['application/json', FORM] } : {}),
     ...(endpoint.upload === 'file' ? { consumes: ['multipart/form-data'], body: fileOf(endpoint) } : {}),
     ...(endpoint.upload === 'bytes' ? { consumes: [BYTES], body: Type.String({ format: 'binary' }) } : {}),
     response: {

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { OpenAPIClientAxios, type Document } from 'openapi-client-axios';
+import { Check, Errors } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../support/app.ts';
 
@@ -9,15 +10,28 @@ import { buildTestApp, type TestApp } from '../support/app.ts';
  * The document at /docs/json, as the running host serves it: valid by the specification's own schema, and enough to make a client of that
  * does its work.
  */
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly example?: unknown;
+  readonly schema: { readonly examples?: readonly unknown[] };
+}
 interface Operation {
   readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: {
-    readonly content: Record<string, { schema: { properties: Record<string, object>; required?: string[] } }>;
+    readonly content: Record<
+      string,
+      { example?: unknown; schema: { properties: Record<string, object>; required?: string[] } }
+    >;
   };
   readonly responses: Record<
     string,
-    { readonly content?: Record<string, { schema: object }>; readonly headers?: Record<string, object> }
+    {
+      readonly content?: Record<string, { example?: unknown; schema: object }>;
+      readonly headers?: Record<string, object>;
+    }
   >;
 }
 type Served = Document & { readonly openapi: string; readonly paths: Record<string, Record<string, Operation>> };
@@ -72,6 +86,31 @@ test('tells of the zone, the token and the refusals', () => {
   const named = ['x-error-id', 'x-error-plugin', 'x-error-field'];
   for (const status of ['400', '409']) expect(Object.keys(add?.responses[status]?.headers ?? {})).toEqual(named);
   expect(fieldsOf(operationOf('GET', '/api/bbs/weibo/csrfToken')!)).not.toContain('_csrf');
+});
+
+test('has a valid example of whatever a call must be sent, and of each answer', () => {
+  const wrong: string[] = [];
+  const checked = new Set<string>();
+  const check = (where: string, schema: object, example: unknown): void => {
+    const both = JSON.stringify([schema, example]);
+    if (checked.has(both)) return; // a refusal looks the same at every call
+    checked.add(both);
+    if (example === undefined) wrong.push(`${where}: none`);
+    else if (!Check(schema, example)) wrong.push(`${where}: ${JSON.stringify(Errors(schema, example))}`);
+  };
+  for (const [call, { endpoint }] of app.table) {
+    const { parameters = [], requestBody, responses } = operationOf(endpoint.method, endpoint.path)!; // as the test above has seen
+    for (const { name, required, example, schema } of parameters) {
+      const given = example ?? schema.examples?.[0];
+      if (required || given !== undefined) check(`${call} ${name}`, schema, given);
+    }
+    const bodies = Object.entries(requestBody?.content ?? {}).filter(() => !endpoint.upload);
+    for (const [type, { schema, example }] of bodies) check(`${call} ${type}`, schema, example);
+    for (const [status, { content }] of Object.entries(responses))
+      for (const [type, { schema, example }] of Object.entries(content ?? {}))
+        if (type === 'application/json') check(`${call} ${status}`, schema, example);
+  }
+  expect(wrong).toEqual([]);
 });
 
 test('makes a client that logs in and publishes a post with a poll, and both answers are as the document says', async () => {

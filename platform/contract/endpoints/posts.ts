@@ -134,7 +134,11 @@ export const themes = endpoint({
 });
 
 const PostBody = {
-  wbContent: Type.String({ maxLength: LIMITS.contentBytes, ...refusedAs('CONTENT_TOO_LONG', LIMITS.postLength) }),
+  wbContent: Type.String({
+    maxLength: LIMITS.contentBytes,
+    ...refusedAs('CONTENT_TOO_LONG', LIMITS.postLength),
+    examples: ['<p>Hello</p>'],
+  }),
   wbTitle: Type.Optional(Type.String({ maxLength: 200, ...refusedAs('TITLE_TOO_LONG', LIMITS.title) })),
   wbThemeId: Type.Optional(Type.Integer({ minimum: 0 })),
 };
