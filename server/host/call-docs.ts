@@ -1,7 +1,7 @@
 import { Type, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Endpoint } from '../../platform/contract/index.ts';
 import { isWrite, type CompiledRoute } from './endpoint-table.ts';
-import { exampleOf } from './example-of.ts';
+import { examplesOf } from './example-of.ts';
 import { BYTES } from './read-bytes.ts';
 
 /** The multipart field of uploads that name none of their own. */
@@ -70,7 +70,7 @@ function parts({ endpoint, input }: Pick<CompiledRoute, 'endpoint' | 'input'>) {
   };
 }
 
-const withExample = <S extends TSchema>(schema: S): S => ({ ...schema, examples: [exampleOf(schema)] });
+const withExample = <S extends TSchema>(schema: S): S => ({ ...schema, examples: examplesOf(schema) });
 
 /** Fields that travel in the address, each with an example where it has to be sent: pages that try calls out fill in the examples. */
 function withExamples(fields: TProperties): TObject {
@@ -102,7 +102,7 @@ export function docsOf(
       Desc: Type.String(),
       Code: Type.Integer(),
     },
-    { examples: [{ Succeed: true, Message: exampleOf(reply), Desc: '', Code: 0 }] },
+    { examples: examplesOf(reply).map((Message) => ({ Succeed: true, Message, Desc: '', Code: 0 })) },
   );
   return {
     operationId: operationId(endpoint),
