@@ -1,4 +1,4 @@
-import type { TObject } from 'typebox';
+import type { Static, TObject } from 'typebox';
 import type { ErrorKind } from './errors.ts';
 
 /** Another plugin of which one needs something, or with which it can do more. */
@@ -11,13 +11,13 @@ export interface PluginRequirement {
 }
 
 /** A plugin's data-only description (design section 1). Both halves and the zone checker read it. */
-export interface PluginManifest {
+export interface PluginManifest<S extends TObject = TObject> {
   /** Folder name, locale namespace, owner of its tables (`<id>_...`) and of its derived ids. */
   readonly id: string;
   /** Permission codes that its gates use, for the operator's overview. */
   readonly codes: readonly number[];
   /** Schema of `plugins.<id>` in zone.json; `visibility: 'browser'` on a key lets it reach the browser. */
-  readonly settings: TObject;
+  readonly settings: S;
   /** Of what it offers to other plugins on its face (`face.ts`): a whole number that grows when one that uses it has to change. Absent: 1. */
   readonly version?: number;
   /** What it needs or uses of other plugins. A zone must enable those that are not optional. */
@@ -36,11 +36,14 @@ export interface PluginManifest {
 }
 
 /** Declares a plugin; the id must equal the folder's name (checked at boot). */
-export function defineManifest(
-  manifest: Pick<PluginManifest, 'id' | 'settings'> & Partial<PluginManifest>,
-): PluginManifest {
+export function defineManifest<S extends TObject>(
+  manifest: Pick<PluginManifest<S>, 'id' | 'settings'> & Partial<PluginManifest<S>>,
+): PluginManifest<S> {
   return { codes: [], requires: [], errors: {}, ...manifest };
 }
+
+/** The settings of a zone as the plugin of this manifest reads them. */
+export type SettingsOf<M> = M extends PluginManifest<infer S> ? Static<S> : never;
 
 /** Plugins without which a zone cannot have this one. */
 export const neededBy = ({ requires }: Pick<PluginManifest, 'requires'>): string[] =>

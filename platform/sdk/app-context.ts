@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { TObject } from 'typebox';
+import type { PluginManifest, SettingsOf } from '../contract/manifest.ts';
 import type { BrowserZone } from '../contract/zone/browser-zone.ts';
 import type { Locale } from '../contract/locale.ts';
 import type { Boot } from './boot.ts';
@@ -20,4 +22,9 @@ export const useCall = (): CallFn => useApp().call;
 export const useBoot = (): Boot => useApp().boot;
 /** The zone as its browser may know it: name, artwork, themes, plugin settings. */
 export const useZone = (): BrowserZone => useApp().boot.zone;
+/** Of the zone's settings of a plugin those that its schema marks with `browser(...)`; none where the zone has not the plugin. */
+export const usePluginSettings = <S extends TObject>({
+  id,
+}: PluginManifest<S>): Readonly<Partial<SettingsOf<PluginManifest<S>>>> =>
+  (useZone().plugins[id] ?? {}) as Partial<SettingsOf<PluginManifest<S>>>; // a part of what the zone loader has checked by this schema
 export const useLocale = (): Locale => useApp().boot.locale;

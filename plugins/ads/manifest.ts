@@ -14,18 +14,16 @@ const Float = Type.Object(
   {
     ...promotion,
     image: artwork('Picture, 2 to 1.'),
-    buttons: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            name: words(8, 'What it says in Chinese.'),
-            nameEn: words(20, 'What it says in English.'),
-            link: link('Where it leads.'),
-          },
-          closed,
-        ),
-        { maxItems: 2, default: [], description: 'Buttons below the picture.' },
+    buttons: Type.Array(
+      Type.Object(
+        {
+          name: words(8, 'What it says in Chinese.'),
+          nameEn: words(20, 'What it says in English.'),
+          link: link('Where it leads.'),
+        },
+        closed,
       ),
+      { maxItems: 2, default: [], description: 'Buttons below the picture.' },
     ),
   },
   shown,
@@ -47,28 +45,22 @@ const Download = Type.Object(
 
 const settings = Type.Object(
   {
-    banners: Type.Optional(
-      uniqueList(Banner, ['id'], {
-        maxItems: 8,
-        default: [],
-        description: "Pictures above home's list, in this order.",
-      }),
-    ),
-    floats: Type.Optional(
-      uniqueList(Float, ['id'], {
-        maxItems: 4,
-        default: [],
-        description: 'Pictures at the lower edge; the first that the reader has not closed today is shown.',
-      }),
-    ),
+    banners: uniqueList(Banner, ['id'], {
+      maxItems: 8,
+      default: [],
+      description: "Pictures above home's list, in this order.",
+    }),
+    floats: uniqueList(Float, ['id'], {
+      maxItems: 4,
+      default: [],
+      description: 'Pictures at the lower edge; the first that the reader has not closed today is shown.',
+    }),
     download: Type.Optional(Download),
   },
   closed,
 );
 
-/** The zone's settings, filled with the defaults of the schema. */
-export type AdsSettings = Required<Pick<Static<typeof settings>, 'banners' | 'floats'>> &
-  Pick<Static<typeof settings>, 'download'>;
+export type AdsSettings = Static<typeof settings>;
 
 /** Banners, float ad, download card and their statistics (spec 1 sections 2 to 4, spec 2 section 7.1). */
 export const manifest = defineManifest({ id: 'ads', codes: [PermissionCode.manager], settings });

@@ -1,18 +1,15 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
 import { browser } from '../../platform/contract/zone/visibility.ts';
 
 const settings = Type.Object(
   {
-    visitorsRead: Type.Optional(
-      browser(Type.Boolean({ default: true, description: 'Whether visitors may read the room. Default: they may.' })),
+    visitorsRead: browser(
+      Type.Boolean({ default: true, description: 'Whether visitors may read the room. Default: they may.' }),
     ),
   },
   { additionalProperties: false },
 );
-
-/** The zone's settings, filled with the defaults of the schema. */
-export type ChatSettings = Required<Static<typeof settings>>;
 
 /** A zone's live room: short messages that are kept for a day. */
 export const manifest = defineManifest({

@@ -55,7 +55,7 @@ const Flag = Type.Object(
 
 const Settings = Type.Object(
   {
-    wearLimit: Type.Optional(browser(wearLimit)),
+    wearLimit: browser(wearLimit),
     series: Type.Optional(
       uniqueList(Series, ['id'], { maxItems: 20, description: 'The groups of flag medals on the wall.' }),
     ),

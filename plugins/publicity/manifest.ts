@@ -9,34 +9,29 @@ const Card = Type.Object(
   {
     ...promotion,
     image: artwork('Picture, 2 to 1, without words: the title stands below it.'),
-    places: Type.Optional(
-      Type.Array(Type.Enum([...PLACES]), {
-        minItems: 1,
-        maxItems: PLACES.length,
-        uniqueItems: true,
-        default: [...PLACES],
-        description: 'Beside which pages it stands. Default: all three.',
-      }),
-    ),
+    places: Type.Array(Type.Enum([...PLACES]), {
+      minItems: 1,
+      maxItems: PLACES.length,
+      uniqueItems: true,
+      default: [...PLACES],
+      description: 'Beside which pages it stands. Default: all three.',
+    }),
   },
   shown,
 );
 
 const settings = Type.Object(
   {
-    cards: Type.Optional(
-      uniqueList(Card, ['id'], {
-        maxItems: 8,
-        default: [],
-        description: 'What the zone draws attention to, in this order; a page shows the first three that run.',
-      }),
-    ),
+    cards: uniqueList(Card, ['id'], {
+      maxItems: 8,
+      default: [],
+      description: 'What the zone draws attention to, in this order; a page shows the first three that run.',
+    }),
   },
   closed,
 );
 
-/** The zone's settings, filled with the defaults of the schema. */
-export type PublicitySettings = Required<Static<typeof settings>>;
+export type PublicitySettings = Static<typeof settings>;
 
 /** A card beside home, posts and user pages that draws attention to what the zone's settings name, with statistics for managers. */
 export const manifest = defineManifest({ id: 'publicity', codes: [PermissionCode.manager], settings });

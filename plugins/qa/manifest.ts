@@ -13,7 +13,7 @@ const hotDays = Type.Integer({
 export const manifest = defineManifest({
   id: 'qa',
   labelTypes: [LABEL_TYPE.question],
-  settings: Type.Object({ hotDays: Type.Optional(hotDays) }, { additionalProperties: false }),
+  settings: Type.Object({ hotDays }, { additionalProperties: false }),
   errors: {
     NOT_A_QUESTION: { status: 400, code: 400 },
     NOT_AN_ANSWER: { status: 400, code: 400 },

@@ -14,7 +14,7 @@ const column = Type.Object(
     icon: icon('Name of an icon of the forum.'),
     themeId: Type.Integer({ minimum: 1, description: 'Its posts are those of this theme,' }),
     topic: Type.Optional(text(40, 'and of this topic when there is one.')),
-    hottest: Type.Optional(Type.Boolean({ default: false, description: 'Hottest posts first, else the newest.' })),
+    hottest: Type.Boolean({ default: false, description: 'Hottest posts first, else the newest.' }),
   },
   { additionalProperties: false },
 );
@@ -38,20 +38,14 @@ const guide = Type.Object(
 
 const settings = Type.Object(
   {
-    columns: Type.Optional(
-      uniqueList(column, ['id'], { maxItems: 12, default: [], description: 'Columns of the strategy page.' }),
-    ),
-    guides: Type.Optional(
-      uniqueList(guide, ['id'], { maxItems: 60, default: [], description: 'Guides, in the order shown.' }),
-    ),
-    recommendDays: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 90,
-        default: 7,
-        description: 'Recommended posts were talked about in these days.',
-      }),
-    ),
+    columns: uniqueList(column, ['id'], { maxItems: 12, default: [], description: 'Columns of the strategy page.' }),
+    guides: uniqueList(guide, ['id'], { maxItems: 60, default: [], description: 'Guides, in the order shown.' }),
+    recommendDays: Type.Integer({
+      minimum: 1,
+      maximum: 90,
+      default: 7,
+      description: 'Recommended posts were talked about in these days.',
+    }),
   },
   { additionalProperties: false },
 );

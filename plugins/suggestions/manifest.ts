@@ -29,7 +29,7 @@ export const manifest = defineManifest({
     edit: ['wbAdviseThemeIds'],
   },
   codes: [PermissionCode.manager],
-  settings: Type.Object({ categories: Type.Optional(categories) }, { additionalProperties: false }),
+  settings: Type.Object({ categories }, { additionalProperties: false }),
   errors: {
     CATEGORY_UNKNOWN: refused,
     TOO_MANY_CATEGORIES: refused,

@@ -8,19 +8,20 @@ const seats = (description: string, value: number) =>
 
 const settings = Type.Object(
   {
-    openLimit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 50,
-        default: 3,
-        description: 'How many team-ups of one person may be open at a time.',
-      }),
-    ),
-    perDay: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 5, description: 'How many a person may start on one day.' }),
-    ),
-    maxSeats: Type.Optional(seats('The most seats of a team, its owner included.', 10)),
-    defaultSeats: Type.Optional(seats('Seats of a team whose owner chose none.', 5)),
+    openLimit: Type.Integer({
+      minimum: 1,
+      maximum: 50,
+      default: 3,
+      description: 'How many team-ups of one person may be open at a time.',
+    }),
+    perDay: Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 5,
+      description: 'How many a person may start on one day.',
+    }),
+    maxSeats: seats('The most seats of a team, its owner included.', 10),
+    defaultSeats: seats('Seats of a team whose owner chose none.', 5),
   },
   { additionalProperties: false },
 );

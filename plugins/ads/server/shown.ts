@@ -1,9 +1,6 @@
-import { couldBeSeen, running, type RequestContext, type Running } from '../../../server/sdk/index.ts';
+import { couldBeSeen, running, settingsOf, type RequestContext, type Running } from '../../../server/sdk/index.ts';
 import type { AdModule, Banner, DownloadEntrance, FloatAd } from '../contract.ts';
-import type { AdsSettings } from '../manifest.ts';
-
-/** Settings as the zone's config holds them: its schema has checked them and filled in what was left out. */
-const settingsOf = ({ zone }: RequestContext) => zone.plugins['ads'] as unknown as AdsSettings;
+import { manifest } from '../manifest.ts';
 
 interface Words {
   readonly title: string;
@@ -14,7 +11,7 @@ const say = ({ locale }: RequestContext, chinese: string, english: string) => (l
 const titleIn = (ctx: RequestContext, { title, titleEn }: Words) => say(ctx, title, titleEn);
 
 export const shownBanners = (ctx: RequestContext): Banner[] =>
-  running(ctx, settingsOf(ctx).banners).map((banner) => ({
+  running(ctx, settingsOf(ctx, manifest).banners).map((banner) => ({
     advertiseId: banner.id,
     imgUrl: banner.image,
     imgJumpUrl: banner.link,
@@ -22,7 +19,7 @@ export const shownBanners = (ctx: RequestContext): Banner[] =>
   }));
 
 export const shownFloats = (ctx: RequestContext): FloatAd[] =>
-  running(ctx, settingsOf(ctx).floats).map((float) => ({
+  running(ctx, settingsOf(ctx, manifest).floats).map((float) => ({
     advertiseId: float.id,
     imgUrl: float.image,
     imgJumpUrl: float.link,
@@ -34,7 +31,7 @@ export const shownFloats = (ctx: RequestContext): FloatAd[] =>
   }));
 
 export function downloadEntrance(ctx: RequestContext): DownloadEntrance {
-  const { download } = settingsOf(ctx);
+  const { download } = settingsOf(ctx, manifest);
   const { mobile, pc, mac } = download ?? {};
   const flag = (way: object | undefined) => (way ? 1 : 0);
   return {
@@ -55,7 +52,7 @@ export function downloadEntrance(ctx: RequestContext): DownloadEntrance {
 
 /** Whether an ad of the zone could have been seen by now: one that runs, or did until shortly. */
 export function isKnown(ctx: RequestContext, module: AdModule, id: number): boolean {
-  const { banners, floats, download } = settingsOf(ctx);
+  const { banners, floats, download } = settingsOf(ctx, manifest);
   if (module === 'download') return download?.id === id;
   const ads: readonly (Running & { id: number })[] = module === 'banner' ? banners : floats;
   return ads.some((ad) => ad.id === id && couldBeSeen(ad, ctx.now));
@@ -63,7 +60,7 @@ export function isKnown(ctx: RequestContext, module: AdModule, id: number): bool
 
 /** What an ad of the zone says; empty for one that has left the settings. The download card has the name of the game. */
 export function nameOf(ctx: RequestContext, module: AdModule, id: number): string {
-  const { banners, floats, download } = settingsOf(ctx);
+  const { banners, floats, download } = settingsOf(ctx, manifest);
   if (module === 'download')
     return download?.id === id ? say(ctx, ctx.zone.name, ctx.zone.nameEn ?? ctx.zone.name) : '';
   const ads: readonly (Words & { id: number })[] = module === 'banner' ? banners : floats;

@@ -14,6 +14,7 @@ import {
   type PostDraft,
   type postHooks,
   type PostRow,
+  settingsOf,
   type RequestContext,
   type RunOf,
   viewerOf,
@@ -60,7 +61,7 @@ export function createAnonymous(core: CoreServices): Anonymous {
   async function nobody({ zone, now }: Pick<RequestContext, 'zone' | 'now'>): Promise<number> {
     const known = houses.get(zone.abbr);
     if (known !== undefined) return known;
-    const { name } = zone.plugins['anonymous'] as { name: string }; // checked by the manifest's schema
+    const { name } = settingsOf({ zone }, manifest);
     const uid = await core.users.house(`anonymous-${zone.abbr}`, name, now);
     core.db.afterCommit(() => void houses.set(zone.abbr, uid));
     return uid;

@@ -6,6 +6,7 @@ import {
   passes,
   pluginError,
   serializeContent,
+  settingsOf,
   viewerOf,
   type CoreServices,
   type InputOf,
@@ -19,10 +20,9 @@ import {
   type muteChatter,
   type sendChat,
 } from '../contract.ts';
-import { manifest, type ChatSettings } from '../manifest.ts';
+import { manifest } from '../manifest.ts';
 import type { ChatTables } from './tables.ts';
 
-const settingsOf = ({ zone }: RequestContext) => zone.plugins['chat'] as unknown as ChatSettings;
 const MINUTE = 60_000;
 
 interface Row {
@@ -39,7 +39,7 @@ export function createChat(core: CoreServices) {
 
   /** @throws NOT_SIGNED_IN to visitors where the room is for members */
   async function admit(ctx: RequestContext): Promise<void> {
-    if (!ctx.viewer && !settingsOf(ctx).visitorsRead) throw fail('NOT_SIGNED_IN');
+    if (!ctx.viewer && !settingsOf(ctx, manifest).visitorsRead) throw fail('NOT_SIGNED_IN');
   }
 
   async function present(ctx: RequestContext, rows: readonly Row[]): Promise<ChatMessage[]> {

@@ -1,5 +1,6 @@
-import { viewerOf, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
+import { settingsOf, viewerOf, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
 import { LEADERS, RANKED_EVERY_MS, type Leader } from '../contract.ts';
+import { manifest } from '../manifest.ts';
 
 interface Ranked {
   readonly uid: number;
@@ -9,14 +10,8 @@ interface Ranking {
   readonly madeAt: number;
   readonly leaders: Promise<readonly Ranked[]>;
 }
-interface Weights {
-  readonly post: number;
-  readonly comment: number;
-  readonly like: number;
-}
 
-/** Settings as the zone's config holds them: its schema has checked them and filled in what was left out. */
-const weightsOf = (ctx: RequestContext) => ctx.zone.plugins['influence'] as unknown as Weights;
+const weightsOf = (ctx: RequestContext) => settingsOf(ctx, manifest);
 
 /** The ranking is made from the exact counters of the zone, by one query every five minutes; a person's own score is of this moment. */
 export function createInfluence(core: CoreServices) {

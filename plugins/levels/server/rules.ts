@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../../server/sdk/index.ts';
+import { settingsOf, type RequestContext } from '../../../server/sdk/index.ts';
 import { SOURCES, type Source } from '../contract.ts';
-import type { LevelSettings, LocalText } from '../manifest.ts';
+import { manifest, type LevelSettings, type LocalText } from '../manifest.ts';
 import { readDefaults, type LevelDefaults } from './defaults.ts';
 
 type Zone = RequestContext['zone'];
@@ -36,8 +36,8 @@ export function createRules(): (zone: Zone) => LevelRules {
   const defaults = readDefaults();
   return (zone) => {
     let rules = known.get(zone);
-    // The zone loader has checked the settings by the manifest's schema.
-    if (!rules) known.set(zone, (rules = rulesOf((zone.plugins['levels'] ?? {}) as LevelSettings, defaults)));
+    if (!rules)
+      known.set(zone, (rules = rulesOf(manifest.id in zone.plugins ? settingsOf({ zone }, manifest) : {}, defaults)));
     return rules;
   };
 }

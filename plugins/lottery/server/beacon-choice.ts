@@ -1,6 +1,6 @@
-import type { CoreServices, RequestContext } from '../../../server/sdk/index.ts';
+import { settingsOf, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
 import type { BeaconMissed, MissedReason } from '../contract.ts';
-import type { LotterySettings } from '../manifest.ts';
+import { manifest, type LotterySettings } from '../manifest.ts';
 import { roundAfter, type BeaconChain } from '../shared/beacon.ts';
 import { askBeacon, checkRound, PATIENCE_MS } from './ask-beacon.ts';
 import type { RoundRow } from './tables.ts';
@@ -18,8 +18,7 @@ const SETTLED_MS = 10_000;
 const KEPT_MS = 5 * 60_000;
 const KEPT_MISSED_MS = 60_000;
 
-export const settingsIn = ({ zone }: Pick<RequestContext, 'zone'>): LotterySettings =>
-  zone.plugins['lottery'] as unknown as LotterySettings; // its schema has checked them and filled in what was left out
+export const settingsIn = (where: Pick<RequestContext, 'zone'>): LotterySettings => settingsOf(where, manifest);
 
 /** The source that a round was announced with: nothing changes it. */
 export const choiceOf = ({ beacon_chain, beacon_missed }: Announced): BeaconChoice => ({

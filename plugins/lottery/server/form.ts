@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { cleanLine, pluginError, writableThemes, type RequestContext } from '../../../server/sdk/index.ts';
+import { cleanLine, pluginError, settingsOf, writableThemes, type RequestContext } from '../../../server/sdk/index.ts';
 import {
   BlacklistType,
   LOTTERY_LIMITS,
@@ -10,7 +10,7 @@ import {
   SelectType,
   SelectWay,
 } from '../contract.ts';
-import { manifest, type LotterySettings } from '../manifest.ts';
+import { manifest } from '../manifest.ts';
 
 /** A lottery's settings that may be stored: the form with its defaults filled in. */
 export interface Settings {
@@ -68,7 +68,7 @@ export function readSettings(where: Where, form: LotteryForm, known?: Settings):
   if (!(LOTTERY_LIMITS.registerDays as readonly number[]).includes(days)) throw refuse('EXPIRY_REQUIRED');
   const times = readTimes(where, form, known);
   checkSizes(lotteryCondition, prizes);
-  const zoneDays = (where.zone.plugins['lottery'] as unknown as LotterySettings | undefined)?.publicityDays;
+  const zoneDays = manifest.id in where.zone.plugins ? settingsOf(where, manifest).publicityDays : undefined;
   return {
     ...times,
     type: form.type,

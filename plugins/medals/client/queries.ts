@@ -9,15 +9,16 @@ import {
   userDetail,
   useT,
   toast,
-  useZone,
+  usePluginSettings,
 } from '../../../platform/sdk/index.ts';
 import { getUserMedal, saveMedalOrder, setMedalRead, wearMedal, type Medal, type MedalWall } from '../contract.ts';
+import { manifest } from '../manifest.ts';
 
 export const wallInput = (uid: number) => ({ zmUid: uid });
 export const useWall = (uid: number) => useApiQuery(getUserMedal, wallInput(uid));
 
 /** The most medals that this zone shows beside a name. */
-export const useWearLimit = (): number => Number(useZone().plugins['medals']?.['wearLimit'] ?? 0);
+export const useWearLimit = (): number => usePluginSettings(manifest).wearLimit ?? 0;
 
 export const isEarned = ({ createTime }: Medal): boolean => createTime > 0;
 export const wornOf = (wall: MedalWall): Medal[] =>

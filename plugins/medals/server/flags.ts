@@ -1,4 +1,4 @@
-import { fail, pluginError, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
+import { fail, pluginError, settingsOf, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
 import { FLAG_ICONS, FLAG_TYPE, MedalKind, type FlagMedal, type Medal, type WornMedal } from '../contract.ts';
 import { manifest, type MedalSettings } from '../manifest.ts';
 import type { EarnedRow, MedalStore } from './store.ts';
@@ -6,20 +6,19 @@ import type { EarnedRow, MedalStore } from './store.ts';
 /** A flag medal as the zone's settings tell of it. */
 type FlagSetting = NonNullable<MedalSettings['flags']>[number];
 
-const settingsOf = (ctx: RequestContext): MedalSettings =>
-  // Zone files are checked by the manifest's schema.
-  (ctx.zone.plugins['medals'] ?? {}) as MedalSettings;
+/** A zone without the plugin has none: pages of people show what they wear everywhere. */
+const own = (ctx: RequestContext): Partial<MedalSettings> =>
+  manifest.id in ctx.zone.plugins ? settingsOf(ctx, manifest) : {};
 
 /** The flag medals of the request's zone, in their order. */
-export const flagsOf = (ctx: RequestContext): readonly FlagSetting[] => settingsOf(ctx).flags ?? [];
+export const flagsOf = (ctx: RequestContext): readonly FlagSetting[] => own(ctx).flags ?? [];
 
 export const flagOf = (ctx: RequestContext, id: number): FlagSetting | undefined =>
   flagsOf(ctx).find((flag) => flag.id === id);
 
 const iconOf = ({ icon }: FlagSetting): string => FLAG_ICONS.find((known) => known === icon) ?? FLAG_TYPE;
 
-const settingOf = (ctx: RequestContext, { series }: FlagSetting) =>
-  settingsOf(ctx).series?.find(({ id }) => id === series);
+const settingOf = (ctx: RequestContext, { series }: FlagSetting) => own(ctx).series?.find(({ id }) => id === series);
 
 function seriesOf(ctx: RequestContext, flag: FlagSetting): { series: number; seriesName: string } {
   const found = settingOf(ctx, flag);

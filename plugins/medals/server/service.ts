@@ -3,6 +3,7 @@ import {
   pluginError,
   viewerOf,
   type CoreServices,
+  settingsOf,
   type RequestContext,
   type UserStats,
 } from '../../../server/sdk/index.ts';
@@ -39,9 +40,7 @@ export interface MedalService {
 export function createMedals(core: CoreServices, store: MedalStore, awards: Awards, texts: MedalTexts): MedalService {
   const { db } = core;
 
-  /** The zone's limit; zone files are checked and filled with defaults by the manifest's schema. */
-  const limitOf = (ctx: RequestContext): number =>
-    Number((ctx.zone.plugins['medals'] as { wearLimit?: number }).wearLimit);
+  const limitOf = (ctx: RequestContext): number => settingsOf(ctx, manifest).wearLimit;
 
   /** Medals are worn in all zones; a zone with a smaller limit shows the first. */
   const shown = (ctx: RequestContext, ids: readonly number[]): WornMedal[] =>

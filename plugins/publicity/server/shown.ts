@@ -1,6 +1,6 @@
-import { couldBeSeen, running, type InputOf, type RequestContext } from '../../../server/sdk/index.ts';
+import { couldBeSeen, running, settingsOf, type InputOf, type RequestContext } from '../../../server/sdk/index.ts';
 import type { PublicityCard, publicityCards } from '../contract.ts';
-import type { PublicitySettings } from '../manifest.ts';
+import { manifest, type PublicitySettings } from '../manifest.ts';
 
 type Place = InputOf<typeof publicityCards>['place'];
 type Setting = PublicitySettings['cards'][number];
@@ -8,8 +8,7 @@ type Setting = PublicitySettings['cards'][number];
 /** Cards beside one page. */
 const AT_ONCE = 3;
 
-/** Settings as the zone's config holds them: its schema has checked them and filled in what was left out. */
-const cardsOf = ({ zone }: RequestContext) => (zone.plugins['publicity'] as unknown as PublicitySettings).cards;
+const cardsOf = (ctx: RequestContext) => settingsOf(ctx, manifest).cards;
 const titleOf = ({ locale }: RequestContext, { title, titleEn }: Setting): string =>
   locale === 'en' ? titleEn : title;
 

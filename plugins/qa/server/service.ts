@@ -2,6 +2,7 @@ import {
   CommentBits,
   fail,
   pluginError,
+  settingsOf,
   viewerOf,
   type CommentRow,
   type CoreServices,
@@ -50,7 +51,7 @@ export function createQa(core: CoreServices, store: QaStore): QaService {
   const { db } = core;
   const tag = ({ zone }: Pick<RequestContext, 'zone'>) => `qa:${zone.abbr}`;
   const refuse = (id: string) => pluginError(manifest, id);
-  const settings = ({ zone }: RequestContext) => zone.plugins['qa'] as { hotDays: number }; // filled by the schema
+  const settings = (ctx: RequestContext) => settingsOf(ctx, manifest);
 
   const changed = (ctx: RequestContext, postId: number) =>
     core.invalidate(`post:${postId}`, `comments:${postId}`, tag(ctx));

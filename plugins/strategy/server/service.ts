@@ -2,38 +2,17 @@ import {
   dayIn,
   fail,
   PostSort,
+  settingsOf,
   viewerOf,
   type CoreServices,
   type Post,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
 import type { Column } from '../contract.ts';
+import { manifest } from '../manifest.ts';
 import type { StrategyStore } from './store.ts';
 
 const DAY = 86_400_000;
-
-/** The zone's settings, filled with the defaults of the manifest's schema. */
-interface Settings {
-  readonly columns: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly nameEn: string;
-    readonly icon: string;
-    readonly themeId: number;
-    readonly topic?: string;
-    readonly hottest: boolean;
-  }[];
-  readonly guides: readonly {
-    readonly id: string;
-    readonly column: string;
-    readonly title: string;
-    readonly titleEn: string;
-    readonly desc: string;
-    readonly descEn: string;
-    readonly link: string;
-  }[];
-  readonly recommendDays: number;
-}
 
 interface PostPage {
   list: Post[];
@@ -52,13 +31,12 @@ export interface Strategy {
 }
 
 export function createStrategy(core: CoreServices, store: StrategyStore): Strategy {
-  const settingsOf = ({ zone }: RequestContext) => zone.plugins['strategy'] as unknown as Settings;
   const tag = ({ zone }: RequestContext) => `strategy:${zone.abbr}`;
 
   return {
     async columns(ctx) {
       ctx.tag(tag(ctx));
-      const { columns, guides } = settingsOf(ctx);
+      const { columns, guides } = settingsOf(ctx, manifest);
       const counts = await store.counts(ctx.zone.abbr);
       const isEnglish = ctx.locale === 'en';
       return columns.map(({ id, name, nameEn, icon }) => ({
@@ -79,7 +57,7 @@ export function createStrategy(core: CoreServices, store: StrategyStore): Strate
 
     click: (ctx, id) =>
       core.db.tx(async () => {
-        if (!settingsOf(ctx).guides.some((guide) => guide.id === id)) throw fail('NOT_FOUND');
+        if (!settingsOf(ctx, manifest).guides.some((guide) => guide.id === id)) throw fail('NOT_FOUND');
         const zone = ctx.zone.abbr;
         const day = dayIn(ctx.zone.timeZone, ctx.now);
         if (await store.click({ zone, guide_id: id, uid: viewerOf(ctx).uid, day })) core.invalidate(tag(ctx));
@@ -87,7 +65,7 @@ export function createStrategy(core: CoreServices, store: StrategyStore): Strate
       }),
 
     async posts(ctx, id, limit, offset) {
-      const column = settingsOf(ctx).columns.find((one) => one.id === id);
+      const column = settingsOf(ctx, manifest).columns.find((one) => one.id === id);
       if (!column) throw fail('NOT_FOUND');
       const { themeId, topic, hottest } = column;
       const sort = hottest ? PostSort.hottest : PostSort.newest;
@@ -101,7 +79,7 @@ export function createStrategy(core: CoreServices, store: StrategyStore): Strate
     },
 
     recommended: (ctx, limit, offset) =>
-      core.posts.hot(ctx, { since: ctx.now - settingsOf(ctx).recommendDays * DAY, limit, offset }),
+      core.posts.hot(ctx, { since: ctx.now - settingsOf(ctx, manifest).recommendDays * DAY, limit, offset }),
 
     // Two days back: it is yesterday somewhere, whatever a zone's time zone.
     prune: (now) => core.db.tx(() => store.prune(dayIn('UTC', now - 2 * DAY))),

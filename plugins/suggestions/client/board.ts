@@ -1,5 +1,12 @@
-import { LABEL_TYPE, SUGGESTION_THEME_ID, useLocale, useZone, type Post } from '../../../platform/sdk/index.ts';
+import {
+  LABEL_TYPE,
+  SUGGESTION_THEME_ID,
+  useLocale,
+  usePluginSettings,
+  type Post,
+} from '../../../platform/sdk/index.ts';
 import type { Suggestion } from '../contract.ts';
+import { manifest } from '../manifest.ts';
 
 /** What this plugin's server half says of a post; absent outside of the suggestion board. */
 export const suggestionOf = (post: Post): Suggestion | undefined => (post as { advise?: Suggestion }).advise;
@@ -14,16 +21,9 @@ export const isBoard = (
       theme.themeId === themeId && (theme.labelType === LABEL_TYPE.suggestion || themeId === SUGGESTION_THEME_ID),
   );
 
-interface Category {
-  readonly id: number;
-  readonly name: string;
-  readonly nameEn: string;
-}
-
 /** The zone's categories with their names in the reader's language. */
 export function useCategories(): readonly { readonly id: number; readonly name: string }[] {
   const locale = useLocale();
-  // Part of the zone's config that the manifest's schema has checked.
-  const categories = (useZone().plugins['suggestions']?.['categories'] ?? []) as readonly Category[];
+  const { categories = [] } = usePluginSettings(manifest);
   return categories.map(({ id, name, nameEn }) => ({ id, name: locale === 'en' ? nameEn : name }));
 }

@@ -1,18 +1,20 @@
-import { LABEL_TYPE, pluginError, SUGGESTION_THEME_ID, type RequestContext } from '../../../server/sdk/index.ts';
+import {
+  LABEL_TYPE,
+  pluginError,
+  settingsOf,
+  SUGGESTION_THEME_ID,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
 import { SUGGESTION_LIMITS, type SuggestionPostFields } from '../contract.ts';
+import type { SettingsOf } from '../../../platform/contract/index.ts';
 import { manifest } from '../manifest.ts';
 
 type Where = Pick<RequestContext, 'zone'>;
 
-export interface Category {
-  readonly id: number;
-  readonly name: string;
-  readonly nameEn: string;
-}
+type Settings = SettingsOf<typeof manifest>;
+export type Category = Settings['categories'][number];
 
-/** The zone's categories, filled with the default of the manifest's schema. */
-export const categoriesOf = ({ zone }: Where): readonly Category[] =>
-  (zone.plugins['suggestions'] as unknown as { categories: readonly Category[] }).categories;
+export const categoriesOf = (where: Where): readonly Category[] => settingsOf(where, manifest).categories;
 
 /** The suggestion board: themes of labelType 19, and the theme with the fixed id (spec 1 section 2). */
 export const isBoard = ({ zone }: Where, themeId: number): boolean =>

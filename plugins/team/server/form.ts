@@ -1,18 +1,8 @@
-import { cleanLine, LABEL_TYPE, pluginError, type RequestContext } from '../../../server/sdk/index.ts';
+import { cleanLine, LABEL_TYPE, pluginError, settingsOf, type RequestContext } from '../../../server/sdk/index.ts';
 import { NOTE_MAX, type TeamPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 
 type Where = Pick<RequestContext, 'zone'>;
-
-export interface TeamSettings {
-  readonly openLimit: number;
-  readonly perDay: number;
-  readonly maxSeats: number;
-  readonly defaultSeats: number;
-}
-
-/** The zone's settings, filled with the defaults of the manifest's schema. */
-export const settingsOf = ({ zone }: Where): TeamSettings => zone.plugins['team'] as unknown as TeamSettings;
 
 export const isTeamTheme = ({ zone }: Where, themeId: number): boolean =>
   zone.themes.some((theme) => theme.themeId === themeId && theme.labelType === LABEL_TYPE.team);
@@ -24,7 +14,7 @@ export interface TeamForm {
 
 /** The team among the extra fields of a new post. @throws SEATS_INVALID, NOTE_TOO_LONG */
 export function readTeamForm(where: Where, fields: TeamPostFields): TeamForm {
-  const { maxSeats, defaultSeats } = settingsOf(where);
+  const { maxSeats, defaultSeats } = settingsOf(where, manifest);
   const seats = fields.teamSeats ?? Math.min(defaultSeats, maxSeats);
   if (seats < 2 || seats > maxSeats) throw pluginError(manifest, 'SEATS_INVALID', { max: maxSeats });
   const note = cleanLine(fields.teamNote ?? '');

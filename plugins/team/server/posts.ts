@@ -1,6 +1,7 @@
 import {
   dayIn,
   pluginError,
+  settingsOf,
   viewerOf,
   type CoreServices,
   type MarkPostRule,
@@ -12,7 +13,7 @@ import {
 } from '../../../server/sdk/index.ts';
 import { TeamState, type Team, type TeamListFields, type TeamPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
-import { isTeamTheme, readTeamForm, settingsOf, type TeamForm } from './form.ts';
+import { isTeamTheme, readTeamForm, type TeamForm } from './form.ts';
 import { membersOf, presentTeam } from './present.ts';
 import type { TeamStore } from './store.ts';
 
@@ -45,7 +46,7 @@ export function createTeamPosts(core: CoreServices, store: TeamStore): TeamPosts
 
   async function admit(ctx: RequestContext, isNew: boolean): Promise<void> {
     const { uid } = viewerOf(ctx);
-    const { openLimit, perDay } = settingsOf(ctx);
+    const { openLimit, perDay } = settingsOf(ctx, manifest);
     await store.lockOwner(ctx.zone.abbr, uid, ctx.now);
     const { open, today } = await counts(ctx, uid);
     if (open >= openLimit) throw pluginError(manifest, 'TEAM_LIMIT', { count: openLimit });
@@ -63,7 +64,7 @@ export function createTeamPosts(core: CoreServices, store: TeamStore): TeamPosts
   }
 
   async function mayOpen(ctx: RequestContext, uid: number): Promise<boolean> {
-    const { openLimit, perDay } = settingsOf(ctx);
+    const { openLimit, perDay } = settingsOf(ctx, manifest);
     const { open, today } = await counts(ctx, uid);
     return open < openLimit && today < perDay;
   }
@@ -74,7 +75,7 @@ export function createTeamPosts(core: CoreServices, store: TeamStore): TeamPosts
 
     async markRule(ctx, themeId) {
       const status = await mayOpen(ctx, viewerOf(ctx).uid);
-      return new Map([[themeId, { teamStatus: { status, total: settingsOf(ctx).openLimit } }]]);
+      return new Map([[themeId, { teamStatus: { status, total: settingsOf(ctx, manifest).openLimit } }]]);
     },
 
     async check(ctx, draft) {

@@ -1,5 +1,12 @@
 import { lazy, useEffect, useState } from 'react';
-import { useApiQuery, useViewer, useZone, withTexts, type SidePanelProps } from '../../../../platform/sdk/index.ts';
+import {
+  useApiQuery,
+  usePluginSettings,
+  useViewer,
+  useZone,
+  withTexts,
+  type SidePanelProps,
+} from '../../../../platform/sdk/index.ts';
 import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
 import { chatMessages } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
@@ -12,8 +19,9 @@ const LOOK_MS = 60_000;
 
 /** Says whether there is news while the room is closed, and shows the room while it is open. */
 export function ChatButtonPanel({ isOpen, onClose, onNews }: SidePanelProps) {
-  const { abbr, plugins } = useZone();
-  const mayRead = useViewer() !== null || plugins[manifest.id]?.['visitorsRead'] !== false;
+  const { abbr } = useZone();
+  const { visitorsRead } = usePluginSettings(manifest);
+  const mayRead = useViewer() !== null || visitorsRead !== false;
   const key = `guildhall:chat-seen:${abbr}`;
   const { data } = useApiQuery(
     chatMessages,

@@ -3,12 +3,13 @@ import {
   ErrorState,
   Skeleton,
   useApiQuery,
+  usePluginSettings,
   useT,
   useViewer,
-  useZone,
 } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { influenceList, LEADERS, myInfluence } from '../../contract.ts';
+import { manifest } from '../../manifest.ts';
 import { Leaders } from './Leaders.tsx';
 import styles from './Leaders.module.css';
 
@@ -33,8 +34,7 @@ export function LeadersDialog({ onClose }: { readonly onClose: () => void }) {
 
 function Rules() {
   const t = useT('influence-pages');
-  const { plugins } = useZone();
-  const { post, comment, like } = plugins['influence'] as { post: number; comment: number; like: number }; // its own settings
+  const { post, comment, like } = usePluginSettings(manifest);
   return <p className={styles.rules}>{t('rules', { post, comment, like })}</p>;
 }
 

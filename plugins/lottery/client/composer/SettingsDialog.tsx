@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { Button, toast, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Button, toast, usePluginSettings, useT } from '../../../../platform/sdk/index.ts';
 import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
 import { AlertDialog, Dialog } from '../../../../platform/sdk/overlays.ts';
 import { LOTTERY_LIMITS, type LotteryForm } from '../../contract.ts';
+import { manifest } from '../../manifest.ts';
 import { formOf, settingsOf, settingsProblem, type Settings } from './form.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 
@@ -25,7 +26,7 @@ interface SettingsDialogProps {
  */
 export function SettingsDialog({ mode, form, refused = null, onKeep, onCancel, onClose }: SettingsDialogProps) {
   const t = useT('lottery-pages');
-  const publicityDays = Number(useZone().plugins['lottery']?.['publicityDays'] ?? LOTTERY_LIMITS.publicityDays);
+  const { publicityDays = LOTTERY_LIMITS.publicityDays } = usePluginSettings(manifest);
   const [settings, setSettings] = useState<Settings>(() => settingsOf(form, publicityDays));
   const [problem, setProblem] = useState(refused);
   const fields = useRef<HTMLDivElement>(null);

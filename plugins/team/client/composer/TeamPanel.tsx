@@ -4,12 +4,13 @@ import {
   IconButton,
   TextField,
   toast,
+  usePluginSettings,
   useT,
   useViewer,
-  useZone,
   type ComposerPanelProps,
 } from '../../../../platform/sdk/index.ts';
 import { NOTE_MAX } from '../../contract.ts';
+import { manifest } from '../../manifest.ts';
 import { noteProblem, readDraft } from './draft.ts';
 import styles from './TeamPanel.module.css';
 
@@ -18,10 +19,9 @@ export function TeamPanel({ value, onChange, refusal }: ComposerPanelProps) {
   const t = useT('team-pages');
   const eager = useT('team');
   const titleId = useId();
-  const settings = useZone().plugins['team'] ?? {};
-  const max = Number(settings['maxSeats']);
+  const { maxSeats: max = 0, defaultSeats = 0 } = usePluginSettings(manifest);
   const draft = readDraft(value);
-  const seats = Math.min(max, draft.seats ?? Number(settings['defaultSeats']));
+  const seats = Math.min(max, draft.seats ?? defaultSeats);
   const problem = noteProblem(draft.note);
   const mayOpen = (useViewer() as { teamStatus?: boolean } | null)?.teamStatus !== false; // `user.own` of this plugin
   const choose = (next: number) => {
