@@ -12,9 +12,11 @@ export const PAGE_REQUEST = 'request';
 /** The `logname` of entries that say what somebody did, apart from reports of faults. */
 export const EVENT_LOG = 'event';
 
+/** The server's to say, whatever a browser claims: heard, and put aside. */
+const claimed = Type.Optional(Type.Unknown());
+
 /**
- * What a browser reports (docs/product/browser-logging.md). `uid`, `user_id`, `user_agent` and `client_ip` are the server's to say: what a
- * browser claims about them is dropped.
+ * What a browser reports (docs/product/browser-logging.md).
  */
 export const LogEntry = Type.Object({
   /** What happened: `api` a call that failed or was slow, `error` an uncaught error, `event` an event by the name in `event`. */
@@ -34,6 +36,11 @@ export const LogEntry = Type.Object({
   remark: text(4_000),
   /** Milliseconds. */
   took_time: Type.Optional(Count),
+  uid: claimed,
+  user_id: claimed,
+  user_agent: claimed,
+  client_ip: claimed,
+  zone: claimed,
 });
 export type LogEntry = Static<typeof LogEntry>;
 

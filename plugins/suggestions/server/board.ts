@@ -4,9 +4,9 @@ import {
   settingsOf,
   SUGGESTION_THEME_ID,
   type RequestContext,
+  type SettingsOf,
 } from '../../../server/sdk/index.ts';
 import { SUGGESTION_LIMITS, type SuggestionPostFields } from '../contract.ts';
-import type { SettingsOf } from '../../../platform/contract/index.ts';
 import { manifest } from '../manifest.ts';
 
 type Where = Pick<RequestContext, 'zone'>;
