@@ -85,7 +85,7 @@ test('a lottery from its settings to the registered prize, with a winner who mis
   await expect(textBox(desk)).not.toContainText(t('tag'));
   trouble.expect(/^reply 400 POST \/api\/bbs\/weibo\/add/);
   await send(desk);
-  await seeToast(desk, '该贴正文中未包含活动详情标签');
+  await expect(composer(desk).getByText('该贴正文中未包含活动详情标签')).toBeVisible();
   await button(composer(desk).getByRole('toolbar'), text('lottery:tool')).click();
   await expect(textBox(desk)).toContainText(t('tag'));
   const sent = desk.waitForResponse((response) => response.url().includes('weibo/add'));

@@ -41,7 +41,10 @@ export async function write(
 ): Promise<void> {
   const dialog = composer(page);
   if (title) await dialog.getByLabel(text('editor-pages:title.label'), { exact: true }).fill(title);
-  await dialog.getByRole('radio', { name: theme }).check({ force: true });
+  const choice = dialog.getByRole('radio', { name: theme });
+  // Its label, which is pressed once it stands still: a composer that is just opening still moves.
+  await choice.locator('xpath=..').click();
+  await expect(choice).toBeChecked();
   if (body) {
     await textBox(page).click();
     await page.keyboard.type(body);
