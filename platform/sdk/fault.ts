@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { isCallError } from './call.ts';
+import type { Refusal } from './composer-extensions.ts';
 
 const FAULT = '[aria-invalid="true"], [data-fault]';
 const CONTROLS = ['input:checked', 'input:not([type="file"])', 'select', 'textarea', 'button', '[tabindex="0"]'];
@@ -48,4 +50,11 @@ export function useLeadToFault<R>(refusal: R | null, find: (refusal: R) => Eleme
     if (form) setUnmarked(leadToFault(form) ? null : refusal);
   }, [refusal]);
   return refusal !== null && unmarked === refusal;
+}
+
+/** A refusal by the server, with what leads to its field; null for any other error. */
+export function refusalIn(error: unknown): Refusal | null {
+  if (!isCallError(error)) return null;
+  const { errorId = '', plugin = '', field = '', reason } = error;
+  return { errorId, plugin, field, reason };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { everyone, type Gate } from '../../platform/contract/index.ts';
 import type { Guildhall } from '../app.ts';
 import { loadBuilt, type ListedExtension } from '../host/ssr/index.ts';
-import type { HookPhase } from '../sdk/index.ts';
+import { ownerOf, type HookPhase } from '../sdk/index.ts';
 import { readArguments } from './arguments.ts';
 import { Refusal, type Command, type CommandEnv } from './command.ts';
 import { withApp } from './with-app.ts';
@@ -40,24 +40,25 @@ const registry: Command = {
 function serverLines({ registries, zones, manifests }: Guildhall, abbr: string): string[] {
   const here = registries.of(abbr);
   const leftOut = zones.current().leftOut.get(abbr) ?? [];
-  const hooks = Map.groupBy(here.all('hook'), ({ hook }) => hook.name);
+  const parts = here.all('hook');
+  const hooks = new Map(parts.map(({ hook }) => [hook.name, hook]));
   const routes = Map.groupBy(here.all('route'), ({ plugin }) => plugin);
   const others = [...here.all('postFields'), ...here.all('job'), ...here.all('room')];
   return [
     `Plugins of ${abbr}: ${here.plugins.join(', ')}`,
     ...(leftOut.length > 0 ? [`Left out by this host: ${leftOut.join(', ')}`] : []),
-    ...[...hooks].toSorted(byName).flatMap(([name, parts]) => {
-      const [{ hook } = { hook: null }] = parts;
-      const [owner = ''] = name.split('.');
+    ...[...hooks].toSorted(byName).flatMap(([name, hook]) => {
+      const owner = ownerOf(hook);
       const ofPlugin = here.plugins.includes(owner);
       const requiring = manifests.filter(
         ({ id, requires }) => ofPlugin && here.plugins.includes(id) && requires.some((one) => one.id === owner),
       );
-      const takesPart = [...new Set(parts.map(({ plugin }) => plugin))].join(', ');
+      const own = parts.filter((part) => part.hook.name === name);
+      const takesPart = [...new Set(own.map(({ plugin }) => plugin))].join(', ');
       return [
         '',
-        `hook ${name}: offered by ${ofPlugin ? owner : 'core'} (${hook ? PHASES[hook.phase] : ''})`,
-        `  ${hook?.answers === 'none' ? 'used' : 'answered'} by ${takesPart}`,
+        `hook ${name}: offered by ${ofPlugin ? owner : 'core'} (${PHASES[hook.phase]})`,
+        `  ${hook.answers === 'none' ? 'used' : 'answered'} by ${takesPart}`,
         ...(requiring.length > 0 ? [`  its plugin is required by ${requiring.map(({ id }) => id).join(', ')}`] : []),
       ];
     }),

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../sdk/context.ts';
 import { isOutage } from '../db/index.ts';
 import { AppError, fail } from '../sdk/errors.ts';
-import type { Hook, HookPhase, RunOf } from '../sdk/hook.ts';
+import { ownerOf, type Hook, type HookPhase, type RunOf } from '../sdk/hook.ts';
 import { INCOMPLETE } from '../sdk/incomplete.ts';
 import type { HookExtension } from '../sdk/plugin.ts';
 import type { Resolved } from '../../platform/registry/registry.ts';
@@ -31,7 +31,7 @@ const LIMIT_MS = 10_000;
 const LONG: ReadonlySet<HookPhase> = new Set<HookPhase>(['prepare', 'afterCommit']);
 const LONG_TIMES = 3;
 
-/** Stands for each hook that a plugin declares itself, whose names begin with its id. */
+/** Stands for each hook that a plugin declares itself. */
 export const everyHookOf = (plugin: string): string => `${plugin}.*`;
 
 /** A hook has not answered in its time. */
@@ -90,11 +90,15 @@ export function createHooks(
 
   /** A zone's list stays the same one until its config changes; some hooks run for each comment. */
   const byName = new WeakMap<HookExtensions, Map<string, HookExtensions>>();
-  function named(all: HookExtensions, name: string): HookExtensions {
-    const known = byName.get(all) ?? Map.groupBy(all, ({ hook }) => hook.name);
+  function takingPart(all: HookExtensions, declared: Hook): HookExtensions {
+    const known = byName.get(all) ?? new Map<string, HookExtensions>();
     byName.set(all, known);
-    const [owner = ''] = name.split('.');
-    return [...(known.get(name) ?? []), ...(known.get(everyHookOf(owner)) ?? [])];
+    let parts = known.get(declared.name);
+    if (!parts) {
+      const names = [declared.name, everyHookOf(ownerOf(declared))];
+      known.set(declared.name, (parts = all.filter(({ hook }) => names.includes(hook.name))));
+    }
+    return parts;
   }
 
   /** One after the other, until one throws or the answer is there. */
@@ -119,19 +123,19 @@ export function createHooks(
     args: readonly unknown[],
     place: Place,
   ): Promise<unknown> {
-    const { answers, phase } = hook;
+    const hasFields = hook.answers === 'fields';
     const found = await Promise.all(
       parts.map(async ({ plugin, run }) => {
         const answer = await isolated(hook, plugin, () => (run as AnyHook)(...args));
-        if (answer === undefined && answers === 'fields' && phase === 'present') place.tag?.(INCOMPLETE);
+        if (answer === undefined && hasFields) place.tag?.(INCOMPLETE);
         return answer;
       }),
     );
-    return answers === 'fields' ? merged(found) : undefined;
+    return hasFields ? merged(found) : undefined;
   }
 
   function ask(hook: Hook, args: readonly [Place, ...unknown[]]): Promise<unknown> {
-    const parts = named(ofZone(hook.ofEveryPlugin ? null : args[0].zone.abbr), hook.name);
+    const parts = takingPart(ofZone(hook.ofEveryPlugin ? null : args[0].zone.abbr), hook);
     return ISOLATED.has(hook.phase) ? askTogether(hook, parts, args, args[0]) : askInTurn(hook, parts, args);
   }
 

@@ -54,6 +54,9 @@ export interface Hook<Run extends AnyRun = AnyRun, Of extends OpenThing | null =
   readonly run?: Run;
 }
 
+/** Who declares a hook: a module of the core, or the id of a plugin. */
+export const ownerOf = ({ name }: Pick<Hook, 'name'>): string => name.split('.', 1).join();
+
 /** The function that takes part in a hook. */
 export type RunOf<H> = H extends Hook<infer Run> ? Run : never;
 

@@ -34,7 +34,7 @@ export { isSameSecret } from './same-secret.ts';
 export { normalizeTopic } from './topic.ts';
 export { INCOMPLETE, isIncomplete, watchFailures } from './incomplete.ts';
 export { couldBeSeen, running, type Running } from './running.ts';
-export { settingsOf } from './settings.ts';
+export { settingsIfAny, settingsOf } from './settings.ts';
 export { until } from './until.ts';
 export type { Stay } from './stay.ts';
 export type { UploadedFile } from './uploaded-file.ts';

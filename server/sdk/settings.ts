@@ -13,3 +13,9 @@ export function settingsOf<S extends TObject>(
   if (settings === undefined) throw new Error(`${zone.abbr} has no plugin ${id}`);
   return settings as SettingsOf<PluginManifest<S>>; // the zone loader has checked it by this very schema
 }
+
+/** The same for what is asked in zones without the plugin, too: there it has no settings. */
+export const settingsIfAny = <S extends TObject>(
+  where: Parameters<typeof settingsOf<S>>[0],
+  manifest: PluginManifest<S>,
+): Partial<SettingsOf<PluginManifest<S>>> => (manifest.id in where.zone.plugins ? settingsOf(where, manifest) : {});

@@ -104,7 +104,12 @@ beforeAll(async () => {
   other = await app.asUser({}, { nick: '水手' });
   await app.core.gameTables.putRoles([roleOf(author.uid, 'sw4', 1)]);
   await app.core.gameTables.putGroup({
-    ...{ zone: 'sw4', groupId: 'g-1', areaId: 101, servername: '服务器1', name: '第一舰队', icon: '/groups/1.svg' },
+    zone: 'sw4',
+    groupId: 'g-1',
+    areaId: 101,
+    servername: '服务器1',
+    name: '第一舰队',
+    icon: '/groups/1.svg',
     members: [{ uid: author.uid, position: '旗手' }],
   });
 });

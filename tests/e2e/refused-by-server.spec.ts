@@ -192,7 +192,11 @@ test('a change of a poll that is refused leads to its field, by the form and by 
 }) => {
   const author = await people.staff('sw4:10');
   const { wbId } = await author.post({
-    ...{ title: people.unique('改票'), wbIsPoll: 1, pollTitle: '去哪片海', pollMinNum: 1, pollMaxNum: 1 },
+    title: people.unique('改票'),
+    wbIsPoll: 1,
+    pollTitle: '去哪片海',
+    pollMinNum: 1,
+    pollMaxNum: 1,
     pollOptions: JSON.stringify([{ name: '北海' }, { name: '南海' }]),
     pollEndTime: Date.now() + 86_400_000,
   });

@@ -1,4 +1,4 @@
-import { settingsOf, type RequestContext } from '../../../server/sdk/index.ts';
+import { settingsIfAny, type RequestContext } from '../../../server/sdk/index.ts';
 import { SOURCES, type Source } from '../contract.ts';
 import { manifest, type LevelSettings, type LocalText } from '../manifest.ts';
 import { readDefaults, type LevelDefaults } from './defaults.ts';
@@ -36,8 +36,7 @@ export function createRules(): (zone: Zone) => LevelRules {
   const defaults = readDefaults();
   return (zone) => {
     let rules = known.get(zone);
-    if (!rules)
-      known.set(zone, (rules = rulesOf(manifest.id in zone.plugins ? settingsOf({ zone }, manifest) : {}, defaults)));
+    if (!rules) known.set(zone, (rules = rulesOf(settingsIfAny({ zone }, manifest), defaults)));
     return rules;
   };
 }

@@ -45,6 +45,14 @@ export interface LevelDeps {
 export function createLevels({ core, store, calendar, settling, tasks, rulesOf }: LevelDeps) {
   const grayscale = (ctx: RequestContext, uid: number): 0 | 1 => (rulesOf(ctx.zone).isGrayscale(uid) ? 1 : 0);
 
+  async function levelsIn(
+    { zone }: Pick<RequestContext, 'zone'>,
+    uids: readonly number[],
+  ): Promise<Map<number, number>> {
+    const exp = await store.expOf(zone.abbr, uids);
+    return new Map(uids.map((uid) => [uid, rulesOf(zone).standing(exp.get(uid) ?? 0).level]));
+  }
+
   /** How often each deed has counted today. @throws what the database throws */
   async function today(ctx: RequestContext, uid: number, level: number): Promise<RankInfo['sources']> {
     const day = calendar.dayOf(ctx.zone.timeZone, ctx.now);
@@ -148,17 +156,14 @@ export function createLevels({ core, store, calendar, settling, tasks, rulesOf }
     /** See `levelHooks.of`. */
     async levelsOf(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, number>> {
       ctx.tag(...uids.map((uid) => `user:${uid}`));
-      const exp = await store.expOf(ctx.zone.abbr, uids);
-      return new Map(uids.map((uid) => [uid, rulesOf(ctx.zone).standing(exp.get(uid) ?? 0).level]));
+      return levelsIn(ctx, uids);
     },
 
     /** Fields of user cards: one query for a page of users. They change with a new level, which drops `user:<uid>`. */
     async cardFields(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, LevelOfCard>> {
       const rules = rulesOf(ctx.zone);
-      const exp = await store.expOf(ctx.zone.abbr, uids);
       return new Map(
-        uids.map((uid) => {
-          const { level } = rules.standing(exp.get(uid) ?? 0);
+        [...(await levelsIn(ctx, uids))].map(([uid, level]) => {
           const name = rules.name(level);
           return [uid, { zm_lvl: level, rankName: name['zh-CN'], rankNameEn: name.en }];
         }),

@@ -1,5 +1,11 @@
 import { Value } from 'typebox/value';
-import { cleanLine, pluginError, settingsOf, writableThemes, type RequestContext } from '../../../server/sdk/index.ts';
+import {
+  cleanLine,
+  pluginError,
+  settingsIfAny,
+  writableThemes,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
 import {
   BlacklistType,
   LOTTERY_LIMITS,
@@ -68,7 +74,7 @@ export function readSettings(where: Where, form: LotteryForm, known?: Settings):
   if (!(LOTTERY_LIMITS.registerDays as readonly number[]).includes(days)) throw refuse('EXPIRY_REQUIRED');
   const times = readTimes(where, form, known);
   checkSizes(lotteryCondition, prizes);
-  const zoneDays = manifest.id in where.zone.plugins ? settingsOf(where, manifest).publicityDays : undefined;
+  const zoneDays = settingsIfAny(where, manifest).publicityDays;
   return {
     ...times,
     type: form.type,

@@ -1,4 +1,4 @@
-import { fail, pluginError, settingsOf, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
+import { fail, pluginError, settingsIfAny, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
 import { FLAG_ICONS, FLAG_TYPE, MedalKind, type FlagMedal, type Medal, type WornMedal } from '../contract.ts';
 import { manifest, type MedalSettings } from '../manifest.ts';
 import type { EarnedRow, MedalStore } from './store.ts';
@@ -7,8 +7,7 @@ import type { EarnedRow, MedalStore } from './store.ts';
 type FlagSetting = NonNullable<MedalSettings['flags']>[number];
 
 /** A zone without the plugin has none: pages of people show what they wear everywhere. */
-const own = (ctx: RequestContext): Partial<MedalSettings> =>
-  manifest.id in ctx.zone.plugins ? settingsOf(ctx, manifest) : {};
+const own = (ctx: RequestContext): Partial<MedalSettings> => settingsIfAny(ctx, manifest);
 
 /** The flag medals of the request's zone, in their order. */
 export const flagsOf = (ctx: RequestContext): readonly FlagSetting[] => own(ctx).flags ?? [];

@@ -113,7 +113,10 @@ export function createEditing(core: CoreServices, store: ChangeStore, reading: P
     if (plan.addedVotes !== 'void') await tellReduced(ctx, poll, removal.reduced);
     const voided = removal.voters.length + renewal.voters.length;
     await core.audit.record(ctx, {
-      ...{ action: 'poll.edit', targetType: 'post', targetId: wbId, reason: plan.reason },
+      action: 'poll.edit',
+      targetType: 'post',
+      targetId: wbId,
+      reason: plan.reason,
       detail: { version: next.version, kinds: plan.steps.map(({ kind }) => kind), voided },
       // The author's is the deed of whose name the post bears.
       ...(role === 'author' && { byUid: post.uid }),

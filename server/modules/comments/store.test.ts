@@ -25,7 +25,11 @@ describeOnEachEngine('storing comments', (open) => {
     const reply = await w.say(ann, post, 'a reply', root);
     const told: number[] = [];
     w.extensions.push({
-      ...{ kind: 'hook', name: 'told', id: 'told', plugin: 'test', hook: commentHooks.created },
+      kind: 'hook',
+      name: 'told',
+      id: 'told',
+      plugin: 'test',
+      hook: commentHooks.created,
       run: async (_ctx: unknown, { id }: { id: number }) => {
         expect(await w.comments.detail(w.ctx(), id)).toMatchObject({ cid: id });
         told.push(id);

@@ -28,13 +28,11 @@ interface EmoticonPanelProps {
 export function EmoticonPanel({ place, onPlace, onChoose }: EmoticonPanelProps) {
   const t = useT('editor-pages');
   const panel = useRef<HTMLDivElement>(null);
-  // What is not shown yet takes no focus, and on a busy machine the panel has its place some frames later.
+  // Not before the panel has its place: what is not shown yet takes no focus.
   useEffect(() => {
-    let frame = requestAnimationFrame(function focusWhenShown() {
-      if (panel.current?.contains(document.activeElement)) return;
-      panel.current?.querySelector<HTMLElement>('[role="tabpanel"] button[tabindex="0"]')?.focus();
-      frame = requestAnimationFrame(focusWhenShown);
-    });
+    const frame = requestAnimationFrame(() =>
+      panel.current?.querySelector<HTMLElement>('[role="tabpanel"] button[tabindex="0"]')?.focus(),
+    );
     return () => cancelAnimationFrame(frame);
   }, []);
   const tab = (id: EmoticonPlace['tab'], all: readonly Shown[]) => ({

@@ -5,7 +5,10 @@ import type { Panel } from './drafts/post-fields.ts';
 import { faultOf } from './fault-of.ts';
 
 const panel = (plugin: string, fields: Record<string, unknown>): Panel => ({
-  ...{ id: `composerPanel:${plugin}/${plugin}`, plugin, validate: () => null, toFields: () => fields },
+  id: `composerPanel:${plugin}/${plugin}`,
+  plugin,
+  validate: () => null,
+  toFields: () => fields,
 });
 const PANELS = [panel('poll', { pollTitle: '', pollOptions: '' }), panel('team', { teamNote: '' }), TIMING_PANEL];
 

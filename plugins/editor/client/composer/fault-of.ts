@@ -1,4 +1,5 @@
-import { isCallError, type Refusal } from '../../../../platform/sdk/index.ts';
+import type { Refusal } from '../../../../platform/sdk/index.ts';
+import { refusalIn } from '../../../../platform/sdk/fault.ts';
 import { manifest } from '../../manifest.ts';
 import { TIMING_PANEL } from '../timing/own-panel.ts';
 import type { Attachments } from './attachments.ts';
@@ -62,9 +63,8 @@ async function placeOfRefusal(
 
 /** A refusal by the server as a fault of the part of the composer that it is about; null: it is about none, and has to be said elsewhere. */
 export async function faultOf(error: unknown, ...where: Where): Promise<Fault | null> {
-  if (!isCallError(error)) return null;
-  const { errorId = '', plugin = '', field = '', reason } = error;
-  const refusal = { errorId, plugin, field, reason };
+  const refusal = refusalIn(error);
+  if (refusal === null) return null;
   const place = await placeOfRefusal(refusal, ...where);
-  return place === null ? null : { place, refusal, text: reason };
+  return place === null ? null : { place, refusal, text: refusal.reason };
 }

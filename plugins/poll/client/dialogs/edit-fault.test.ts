@@ -12,7 +12,12 @@ const option = (key: number, name: string, more: object = {}) => ({
   ...more,
 });
 const FORM: EditForm = {
-  ...{ title: '去哪', image: null, questions: [], addedVotes: null, endTime: 1, reason: '' },
+  title: '去哪',
+  image: null,
+  questions: [],
+  addedVotes: null,
+  endTime: 1,
+  reason: '',
   options: [option(1, '东海', { removal: 'undecided' }), option(2, '南海'), option(3, '南海'), option(4, '')],
 };
 

@@ -1,4 +1,4 @@
-import { isCallError } from '../../../../platform/sdk/index.ts';
+import { refusalIn } from '../../../../platform/sdk/fault.ts';
 import { optionDescProblem, optionNameProblem, repeatedNames, type PollProblem } from '../../contract.ts';
 import { fieldOf, type RefusedField } from '../composer/refused-field.ts';
 import type { EditedOption, EditForm, EditProblem } from './edit-form.ts';
@@ -61,10 +61,10 @@ export function placeOfProblem(problem: EditProblem | PollProblem, form: EditFor
 
 /** The same of a refusal by the server. */
 export function placeOfRefusal(error: unknown, form: EditForm): Place | null {
-  if (!isCallError(error)) return null;
-  const { errorId = '', plugin = '', field = '' } = error;
-  if (field === 'reason') return { part: 'reason' };
-  const part = PARTS[fieldOf({ errorId, plugin, field }) ?? 'start'];
+  const refusal = refusalIn(error);
+  if (refusal === null) return null;
+  if (refusal.field === 'reason') return { part: 'reason' };
+  const part = PARTS[fieldOf(refusal) ?? 'start'];
   if (part !== 'name') return part ? { part } : null;
   return { part, option: form.options.find(({ removal }) => removal === undefined)?.key };
 }
