@@ -52,7 +52,7 @@ import { companyNetwork } from './modules/site/index.ts';
 import { Type } from 'typebox';
 import { openLogSink } from './providers/log-sink/index.ts';
 import { loadPlugins, type ImportPlugin, type LeftOut } from './plugins.ts';
-import { fail, type ServerHalf, type ServerPlugin } from './sdk/index.ts';
+import { fail, peopleService, type ServerHalf, type ServerPlugin } from './sdk/index.ts';
 import { createZoneStore, type ZoneStore } from './zones/index.ts';
 
 /** What tests and the operator commands replace. */
@@ -77,8 +77,8 @@ export interface AppOverrides {
   readonly logStream?: LogStream;
   /** Of new passwords; default what is fit for people's. */
   readonly passwordCost?: PasswordCost;
-  /** Instead of the network, for `CoreServices.askBeacon`. */
-  readonly askBeacon?: typeof fetch;
+  /** Instead of the network, for `webService`. */
+  readonly web?: typeof fetch;
 }
 
 export interface Guildhall {
@@ -185,7 +185,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     now,
     passwordCost: overrides.passwordCost,
     isPaced: overrides.rateLimited ?? true,
-    askBeacon: overrides.askBeacon ?? (config.webBeacons ? fetch : null),
+    web: overrides.web ?? (config.webBeacons ? fetch : null),
     ...createTroubleLog(app.log),
     siteText,
     zones: () => zones.current().list,
@@ -210,7 +210,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     now,
     unreadFor: core.messages.unreadFor,
     isActive: async (uid) => (await core.viewers.load(uid))?.frozen === false,
-    blockedBy: core.services.people.blockedBy,
+    blockedBy: core.services.of(peopleService).blockedBy,
     checkSessions: async (ids) => drop(await core.viewers.endedTags(ids, now())),
     onError: (error) => app.log.error({ err: error }, 'Telling open pages of messages failed'),
   });

@@ -5,8 +5,8 @@ import type { Db } from './db/index.ts';
 import type { MigrationSet } from './db/migrate.ts';
 import type { Cached } from './host/context.ts';
 import { isHttps, type Config } from './host/config.ts';
-import { hookServices } from './host/hook-services.ts';
 import type { Csrf } from './host/csrf.ts';
+import { createSeals } from './host/sealing.ts';
 import type { Hooks } from './host/hooks.ts';
 import type { SiteText, Translator } from './host/translate.ts';
 import type { TroubleLog } from './host/trouble-log.ts';
@@ -68,6 +68,7 @@ import {
 import { createParticipation } from './modules/participation/index.ts';
 import type { RoomNews } from './modules/messages/index.ts';
 import { createReports, reportMigrations, reportRoutes } from './modules/reports/index.ts';
+import { createDrafts, createReview } from './modules/drafts/index.ts';
 import { createPeople, peopleMigrations, peopleRoutes } from './modules/people/index.ts';
 import { createHotSearch, createUserSearch, searchRoutes, searchMigrations } from './modules/search/index.ts';
 import { createTopics, topicRoutes } from './modules/topics/index.ts';
@@ -82,15 +83,39 @@ import {
 } from './providers/game-data/index.ts';
 import type { LogSink } from './providers/log-sink/index.ts';
 import { createProofOfWork } from './providers/challenge/index.ts';
+import { createOutsideReviewer } from './providers/review/index.ts';
 import { openVideo } from './providers/video/index.ts';
 import { seedMigrations } from './seed/migrations.ts';
 import { createFairQueue } from './sdk/fair-queue.ts';
 import {
+  auditService,
+  cacheService,
+  commentService,
+  contextService,
+  createServices,
+  databaseService,
+  draftService,
+  hookService,
+  invalidateService,
+  messageService,
+  participationService,
+  peopleService,
+  postService,
+  provide,
+  reputationService,
+  reviewService,
+  roomService,
+  ruleService,
+  sealService,
+  submissionService,
+  textService,
+  userService,
+  videoService,
+  webService,
   fail,
   job,
   type AppError,
   type RequestContext,
-  type CoreServices,
   type JobExtension,
   type RouteExtension,
   viewerOf,
@@ -100,7 +125,7 @@ import { userHooks } from './modules/users/hooks.ts';
 /** Logins that wait for their turn at most, of one block of addresses and of all: beyond what anybody's two seconds are enough for. */
 const LOGINS_OF_A_BLOCK = 200;
 const LOGINS_WAITING = 1_000;
-/** Over which the hosts hear what is told in rooms (`CoreServices.rooms`). */
+/** Over which the hosts hear what is told in rooms (`roomService`). */
 export const ROOM_CHANNEL = 'room';
 const DAY_MS = 86_400_000;
 /** How often the lists of hot searches are made anew. */
@@ -151,7 +176,8 @@ export interface CoreDeps extends TroubleLog {
   readonly passwordCost?: PasswordCost | undefined;
   /** Whether there are limits of how fast one person publishes. */
   readonly isPaced: boolean;
-  readonly askBeacon: CoreServices['askBeacon'];
+  /** `webService`. */
+  readonly web: typeof fetch | null;
 }
 
 /** The core's services, wired by hand: what plugins get, what the host and the operator commands need besides. */
@@ -252,14 +278,25 @@ export function createCore(deps: CoreDeps) {
 
   const switches = () => config.grayMode;
 
-  const services: CoreServices = {
-    db,
-    posts,
-    ...createContexts({ viewers, zones: deps.zones }),
-    comments,
-    users: { ...users, ...house },
-    reputation,
-    rules: {
+  const services = createServices([
+    provide(databaseService, db),
+    provide(hookService, hooks),
+    provide(contextService, createContexts({ viewers, zones: deps.zones })),
+    provide(cacheService, { shared: cached, own: cachedOwn }),
+    provide(invalidateService, invalidate),
+    provide(textService, { reason: translate }),
+    provide(sealService, createSeals(config.sessionSecret)),
+    provide(webService, deps.web),
+    provide(auditService, audit),
+    provide(userService, { ...users, ...house }),
+    provide(reputationService, reputation),
+    provide(peopleService, {
+      blockedBy,
+      allowsFollows: follow.isAllowed,
+      hasVipEntrance: people.zonePeople.hasVipEntrance,
+      roles: people.roles.here,
+    }),
+    provide(ruleService, {
       ...rules,
       mute: (ctx, uid, days, reason) =>
         db.tx(async () => {
@@ -276,24 +313,27 @@ export function createCore(deps: CoreDeps) {
               detail: { until },
             });
         }),
-    },
-    rooms: {
+    }),
+    provide(postService, posts),
+    provide(submissionService, posts.requestKeys),
+    provide(commentService, comments),
+    ...pictures.provided,
+    provide(videoService, openVideo(config)),
+    provide(participationService, createParticipation(db)),
+    provide(messageService, { send: (ctx, notices) => messageWriter.send(ctx, notices) }),
+    provide(roomService, {
       tell: ({ zone }, room, data, from) =>
         db.publish(ROOM_CHANNEL, { zone: zone.abbr, room, data, from } satisfies RoomNews),
-    },
-    texts: { reason: translate },
-    submissions: posts.requestKeys,
-    people: {
-      ...{ blockedBy, allowsFollows: follow.isAllowed },
-      ...{ hasVipEntrance: people.zonePeople.hasVipEntrance, roles: people.roles.here },
-    },
-    ...pictures.services,
-    video: openVideo(config),
-    askBeacon: deps.askBeacon,
-    ...hookServices(hooks, config),
-    messages: { send: (ctx, notices) => messageWriter.send(ctx, notices) },
-    ...{ audit, invalidate, kept: { shared: cached, own: cachedOwn }, participation: createParticipation(db) },
-  };
+    }),
+    provide(draftService, createDrafts(hooks)),
+    provide(
+      reviewService,
+      createReview(
+        hooks,
+        config.review && createOutsideReviewer({ ...config.review, publicOrigin: config.publicOrigin, fetch }),
+      ),
+    ),
+  ]);
   const routes: RouteExtension[] = [
     ...accountRoutes({
       db,

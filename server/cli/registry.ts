@@ -37,7 +37,21 @@ const registry: Command = {
   },
 };
 
-function serverLines({ registries, zones, manifests }: Guildhall, abbr: string): string[] {
+/** The core's services that plugins of the zone use. */
+function serviceLines(plugins: Guildhall['plugins'], here: readonly string[]): string[] {
+  const uses = plugins
+    .filter(({ manifest }) => here.includes(manifest.id))
+    .flatMap(({ manifest, uses = {} }) => Object.values(uses).map(({ name }) => ({ name, id: manifest.id })));
+  return [...Map.groupBy(uses, ({ name }) => name)]
+    .toSorted(byName)
+    .flatMap(([name, by]) => [
+      '',
+      `service ${name}: offered by core`,
+      `  used by ${by.map(({ id }) => id).join(', ')}`,
+    ]);
+}
+
+function serverLines({ registries, zones, manifests, plugins }: Guildhall, abbr: string): string[] {
   const here = registries.of(abbr);
   const leftOut = zones.current().leftOut.get(abbr) ?? [];
   const parts = here.all('hook');
@@ -47,6 +61,7 @@ function serverLines({ registries, zones, manifests }: Guildhall, abbr: string):
   return [
     `Plugins of ${abbr}: ${here.plugins.join(', ')}`,
     ...(leftOut.length > 0 ? [`Left out by this host: ${leftOut.join(', ')}`] : []),
+    ...serviceLines(plugins, here.plugins),
     ...[...hooks].toSorted(byName).flatMap(([name, hook]) => {
       const owner = ownerOf(hook);
       const ofPlugin = here.plugins.includes(owner);

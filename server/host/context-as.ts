@@ -1,7 +1,7 @@
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import { viewerFor, type Viewers } from '../modules/accounts/index.ts';
-import type { CoreServices } from '../sdk/services.ts';
 import { createContext } from './context.ts';
+import type { ContextService } from './services.ts';
 
 export interface ContextAsDeps {
   readonly viewers: Pick<Viewers, 'load'>;
@@ -18,11 +18,11 @@ const JOB = {
 } as const;
 
 /** Contexts that no request has. The account is read anew: rights may have been taken away on another host. */
-export function createContexts({ viewers, zones }: ContextAsDeps): Pick<CoreServices, 'contextAs' | 'contextIn'> {
+export function createContexts({ viewers, zones }: ContextAsDeps): ContextService {
   const goingOn = (abbr: string) => zones().find((one) => one.abbr === abbr && one.state !== 'stopped');
 
   return {
-    async contextAs(abbr, uid, now) {
+    async as(abbr, uid, now) {
       const zone = goingOn(abbr);
       if (!zone) return null;
       const data = await viewers.load(uid);
@@ -30,7 +30,7 @@ export function createContexts({ viewers, zones }: ContextAsDeps): Pick<CoreServ
       return createContext({ ...JOB, zone, viewer: viewerFor(data, zone), now });
     },
 
-    contextIn(abbr, now) {
+    in(abbr, now) {
       const zone = goingOn(abbr);
       return zone ? createContext({ ...JOB, zone, viewer: null, now }) : null;
     },

@@ -11,7 +11,7 @@ import {
   type LeftOut,
   type LoadedPlugins,
 } from '../plugins.ts';
-import type { CoreServices, ServerHalf, ServerPlugin } from '../sdk/index.ts';
+import type { ServerHalf, ServerPlugin, Services } from '../sdk/index.ts';
 import type { PluginLabelTypes, PluginRequires } from '../zones/index.ts';
 import type { PluginScope } from './plugin-scope.ts';
 import { standIn } from './stand-in.ts';
@@ -39,7 +39,7 @@ export interface PluginSet {
   /** @throws what the core's own migrations throw, NewerDatabaseError, PluginStartError */
   migrate(db: Db): Promise<void>;
   /** What the running ones bring, and for the others what stands in for them. @throws PluginStartError */
-  halves(core: CoreServices): ServerHalf[];
+  halves(services: Services): ServerHalf[];
 }
 
 /** @param isStrict whether one that is left out ends the start; those that `SAFE_MODE` leaves out do not */
@@ -97,12 +97,13 @@ export function createPluginSet(loaded: LoadedPlugins, scope: PluginScope, isStr
       for (const { owner, error } of failed) leaveOut(owner, 'migration', error);
     },
 
-    halves(core) {
+    halves(services) {
       const halves: ServerHalf[] = [];
-      for (const { manifest, extensions } of loaded.plugins) {
-        if (!running.some((plugin) => plugin.manifest.id === manifest.id)) continue;
+      for (const plugin of loaded.plugins) {
+        const { manifest, uses = {} } = plugin;
+        if (!running.some((one) => one.manifest.id === manifest.id)) continue;
         try {
-          const made = scope.run(manifest.id, () => extensions(core));
+          const made = scope.run(manifest.id, () => plugin.extensions(services.all(uses)));
           halves.push(scope.inside({ manifest, extensions: made }));
         } catch (error) {
           leaveOut(manifest.id, 'extensions', error);

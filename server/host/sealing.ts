@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Seals } from '../sdk/seals.ts';
+import type { SealService } from './services.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** See `CoreServices.seals`: AES-256-GCM under a key of the purpose's own, made from the server's secret. */
-export function createSeals(secret: string): Seals {
+/** `sealService`: AES-256-GCM under a key of the purpose's own, made from the server's secret. */
+export function createSeals(secret: string): SealService {
   const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'guildhall-seal-v1', purpose, 32));
 
   return {

@@ -18,7 +18,7 @@ export interface Translator {
 /** The core's files that the server speaks from; `shell` has the names of the forums. */
 const CORE_NAMESPACES = ['errors', 'shell'];
 
-/** Namespace of the texts of messages to people (`CoreServices.messages`): of a plugin, or of the core. */
+/** Namespace of the texts of messages to people (`messageService`): of a plugin, or of the core. */
 export const noticesOf = (plugin?: string): string => (plugin === undefined ? 'notices' : `${plugin}-notices`);
 
 /** `{ a: { b: 'text' } }` as `{ 'a.b': 'text' }`. */

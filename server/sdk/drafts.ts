@@ -17,13 +17,13 @@ export interface DraftPart {
    * none). Null takes it away; undefined: nothing of this was sent. @throws for what is no such thing; an unfinished one is fine
    */
   readonly toAttachment: (sent: Fields, kept: unknown, ctx: RequestContext) => unknown;
-  /** The same as fields, for `CoreServices.drafts.fields`. */
+  /** The same as fields, for `draftService.fields`. */
   readonly toFields: (attachment: unknown) => Fields;
 }
 
 /**
  * Fields of drafts that are a plugin's (spec 3 section 3 "Poll draft save payload"). There is one truth: the attachment that the composer
- * keeps. Fields that are sent become it, and are made from it when somebody asks (`CoreServices.drafts`).
+ * keeps. Fields that are sent become it, and are made from it when somebody asks (`draftService`).
  */
 export function draftFields(part: DraftPart): ServerExtension[] {
   const { id } = part.manifest;

@@ -6,7 +6,7 @@ import type { ExtensionBase, PluginHalf } from '../../platform/registry/registry
 import type { MigrationSet } from '../db/migrate.ts';
 import type { RequestContext } from './context.ts';
 import type { Hook, RunOf } from './hook.ts';
-import type { CoreServices } from './services.ts';
+import type { ServicesOf, Uses } from './service.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 export type Handler<E> = (ctx: RequestContext, input: InputOf<E>) => Promise<ReplyOf<E>>;
@@ -68,7 +68,7 @@ export interface JobExtension extends ExtensionBase {
   readonly run: (now: number) => Promise<void>;
 }
 
-/** A room of a zone that open pages listen to (`ROOM_STREAM`); what happens there is told by `CoreServices.rooms`. */
+/** A room of a zone that open pages listen to (`ROOM_STREAM`); what happens there is told by `roomService`. */
 export interface RoomExtension extends ExtensionBase {
   readonly kind: 'room';
   /** Throws why this viewer (or visitor) may not listen. */
@@ -207,15 +207,18 @@ export interface CounterCheck {
   readonly counted: RawBuilder<unknown>;
 }
 
-export interface ServerPlugin {
+export interface ServerPlugin<U extends Uses = Uses> {
   readonly manifest: PluginManifest;
+  /** The core's services that it uses, by the names that it gives them. Absent: none. */
+  readonly uses?: U;
   readonly counters?: readonly CounterCheck[];
   readonly migrations: MigrationSet['migrations'];
-  /** Called once per app with the core's services; returns the half's extensions. */
-  readonly extensions: (core: CoreServices) => readonly ServerExtension[];
+  /** Called once per app with the services that it uses; returns the half's extensions. */
+  extensions(core: ServicesOf<U>): readonly ServerExtension[];
 }
 
 /** What `server/index.ts` of a plugin exports as `plugin`: it only gives the parts their types, and does nothing by itself. */
-export const defineServerPlugin = (plugin: ServerPlugin): ServerPlugin => plugin;
+export const defineServerPlugin = <U extends Uses = Record<never, never>>(plugin: ServerPlugin<U>): ServerPlugin<U> =>
+  plugin;
 
 export type ServerHalf = PluginHalf<ServerExtension>;

@@ -4,7 +4,7 @@ import { AccountStatus, type AccountTables } from '../modules/accounts/tables.ts
 import { tags } from '../modules/posts/index.ts';
 import { nickKey } from '../modules/users/profiles.ts';
 import { REPUTATION_AT_START, type UserTables } from '../modules/users/tables.ts';
-import { fail } from '../sdk/index.ts';
+import { fail, invalidateService } from '../sdk/index.ts';
 import { loadNick } from './content/load-texts.ts';
 import { planPost, shareOut } from './load-plan.ts';
 import { chunks, writeBatch } from './load-write.ts';
@@ -52,7 +52,9 @@ export async function seedLoad(guildhall: Guildhall, input: LoadInput): Promise<
     input.onProgress?.({ posts: start + posts.length, comments });
   }
   await db.refreshStatistics();
-  core.services.invalidate(...zones.flatMap(({ abbr }) => [tags.posts(abbr), tags.activity(abbr), tags.heat(abbr)]));
+  core.services.of(invalidateService)(
+    ...zones.flatMap(({ abbr }) => [tags.posts(abbr), tags.activity(abbr), tags.heat(abbr)]),
+  );
 }
 
 function refuseZone(): never {

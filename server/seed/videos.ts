@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
 import { run } from '../providers/video/index.ts';
-import type { BytesInput } from '../sdk/index.ts';
+import { videoService, type BytesInput } from '../sdk/index.ts';
 import { drawImage } from './art/index.ts';
 import { VIDEOS } from './content/videos.ts';
 import { contextFor, type Cast } from './play.ts';
@@ -22,7 +22,7 @@ const MOVE = "zoompan=z='1.25':x='(iw-iw/zoom)*on/60':y='(ih-ih/zoom)/2':d=60:s=
 /** The clips of zones that have videos, on hosts that can make some. None costs the demo nothing but its clip. */
 export async function drawClips({ core }: Guildhall, zones: readonly ZoneConfig[]): Promise<Map<string, Buffer>> {
   const clips = new Map<string, Buffer>();
-  const { video } = core.services;
+  const video = core.services.of(videoService);
   const wanted = zones.filter(({ abbr, plugins }) => 'video' in plugins && VIDEOS[abbr]);
   if (wanted.length === 0 || !(await video.isAvailable())) return clips;
   for (const zone of wanted) clips.set(zone.abbr, await video.withFolder((folder) => drawClip(zone, folder)));

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Post } from '../../platform/contract/endpoints/posts.ts';
 import type { TestClient } from '../support/app.ts';
 import { describeApi, outcome } from './each-engine.ts';
+import { databaseService } from '../../server/sdk/index.ts';
 
 async function picture(client: TestClient, r: number): Promise<string> {
   const image = sharp({ create: { width: 9, height: 5, channels: 3, background: { r, g: 30, b: 30 } } });
@@ -36,7 +37,8 @@ describeApi('fields of calls', (world) => {
     const change = { wbId, content: `<p><img src="${b}">字</p>`, images: [{ url: b }, { url: c }], type: 'general' };
     expect(outcome(await author.send('POST', EDIT, change))).toBe('200');
     expect(await detail(wbId)).toMatchObject({ wbContent: `<p><img src="${b}">字</p><p><img src="${c}"></p>` });
-    const shown = await world.app.core.services.db
+    const shown = await world.app.core.services
+      .of(databaseService)
       .q<{ media_shown: { post_id: number } }>()
       .selectFrom('media_shown')
       .selectAll()
@@ -174,7 +176,14 @@ describeApi('fields of calls', (world) => {
       .png()
       .toBuffer();
     const count = async () =>
-      (await world.app.core.services.db.q<{ media: object }>().selectFrom('media').selectAll().execute()).length;
+      (
+        await world.app.core.services
+          .of(databaseService)
+          .q<{ media: object }>()
+          .selectFrom('media')
+          .selectAll()
+          .execute()
+      ).length;
     const before = await count();
     const upload = async (fields: Record<string, string>, query = '') => {
       const form = new FormData();

@@ -5,7 +5,7 @@ import { discoverPlugins } from '../../server/plugins.ts';
 import { levelHooks } from '../../plugins/levels/server/face.ts';
 import {
   postHooks,
-  type CoreServices,
+  type CommentService,
   type Hook,
   type ServerExtension,
   type ServerPlugin,
@@ -35,13 +35,16 @@ function breakable({ manifest }: ServerPlugin, extension: ServerExtension): Serv
   return { ...extension, run: broken as never }; // the same parameters as the hook's
 }
 
-const withFailures = (core: CoreServices): CoreServices => ({
-  ...core,
-  comments: {
-    ...core.comments,
-    get: (...args) => (commentsFail ? Promise.reject(new Error('one query failed')) : core.comments.get(...args)),
-  },
-});
+type Given = Parameters<ServerPlugin['extensions']>[0];
+
+/** What a plugin is given, with comments that can fail where it uses them. */
+function withFailures(given: Given): Given {
+  const comments = given['comments'] as CommentService | undefined; // what `uses` of plugins calls it
+  if (!comments) return given;
+  const get: CommentService['get'] = (...args) =>
+    commentsFail ? Promise.reject(new Error('one query failed')) : comments.get(...args);
+  return { ...given, comments: { ...comments, get } };
+}
 
 const plugins = (await discoverPlugins(join(ROOT, 'plugins'))).map((plugin): ServerPlugin => ({
   ...plugin,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../platform/contract/index.ts';
 import { createMedia } from '../../server/modules/media/media.ts';
 import { createImageChecks } from '../../server/modules/media/review.ts';
-import { AppError } from '../../server/sdk/index.ts';
+import { AppError, contextService } from '../../server/sdk/index.ts';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 import { costOf, hostileFiles, SMUGGLED, type HostileFile } from '../support/hostile-files.ts';
 
@@ -57,7 +57,7 @@ async function byAddress({ bytes }: HostileFile): Promise<Answer> {
   const outside = { read: async () => ({ bytes, type: 'image/png' }) };
   const checks = createImageChecks({ refused: core.pictures.refused });
   const media = createMedia({ db, storage: core.storage, outside, checks, now: Date.now });
-  const ctx = await core.services.contextAs(zones.current().list[0]?.abbr ?? '', user.uid, Date.now());
+  const ctx = await core.services.of(contextService).as(zones.current().list[0]?.abbr ?? '', user.uid, Date.now());
   if (!ctx) throw new Error('no context');
   try {
     return [200, '', (await media.convert(ctx, 'https://elsewhere.test/a.png')).url];

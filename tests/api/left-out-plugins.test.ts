@@ -5,7 +5,15 @@ import { createPluginScope } from '../../server/host/plugin-scope.ts';
 import { createPluginSet, PluginStartError } from '../../server/host/plugin-set.ts';
 import { createFaultHandler } from '../../server/host/process-faults.ts';
 import { discoverPlugins, loadPlugins, type ImportPlugin } from '../../server/plugins.ts';
-import { mediaHooks, postHooks, type Hook, type ServerPlugin } from '../../server/sdk/index.ts';
+import {
+  mediaHooks,
+  postHooks,
+  type Db,
+  type Hook,
+  type ServerPlugin,
+  contextService,
+  reviewService,
+} from '../../server/sdk/index.ts';
 import { buildTestApp, ROOT, type TestApp } from '../support/app.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { outcome } from './each-engine.ts';
@@ -101,7 +109,10 @@ describe('what must not go on without a plugin', () => {
       const named = [...leftOut].flatMap(([abbr, ids]) => (ids.includes('review') ? [abbr] : []));
       expect(named.length).toBeGreaterThan(0);
       const asked = (abbr: string) =>
-        app.core.services.review.isOpen(app.core.services.contextIn(abbr, Date.now())!).catch(({ id }) => id as string);
+        app.core.services
+          .of(reviewService)
+          .isOpen(app.core.services.of(contextService).in(abbr, Date.now())!)
+          .catch(({ id }) => id as string);
       for (const { abbr } of list) expect(await asked(abbr), abbr).toBe(named.includes(abbr) ? 'PLUGIN_DOWN' : false);
     } finally {
       await app.stop();
@@ -182,10 +193,13 @@ describeOnEachEngine('a hook that hangs', (open) => {
       if (plugin.manifest.id !== 'qa') return plugin;
       return {
         ...plugin,
-        extensions: (core) => [
-          ...plugin.extensions(core).filter((one) => one.kind !== 'hook' || one.hook !== declared),
-          { kind: 'hook', name: 'hanging', hook: declared, run: () => (core.db.inTx() ? core.db.tx(run) : run()) },
-        ],
+        extensions: (given) => {
+          const db = given['db'] as Db; // what qa calls the database
+          return [
+            ...plugin.extensions(given).filter((one) => one.kind !== 'hook' || one.hook !== declared),
+            { kind: 'hook', name: 'hanging', hook: declared, run: () => (db.inTx() ? db.tx(run) : run()) },
+          ];
+        },
       };
     });
     return buildTestApp({ plugins, hookLimitMs: 300, ...QUIET, ...(url ? { url } : {}) });

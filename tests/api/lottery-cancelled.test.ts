@@ -1,3 +1,4 @@
+import { contextService, postService } from '../../server/sdk/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API, createLotteryWorld, DAY, HOUR, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
 import { commitmentOf, hashEntries } from '../../plugins/lottery/shared/draw.ts';
@@ -61,8 +62,8 @@ describeOnEachEngine('a lottery that is called off', (open) => {
     w.later(HOUR + 10_000);
     await w.run();
     const { services } = w.app.core;
-    const ctx = (await services.contextAs(w.zone, moderator.uid, w.now()))!;
-    await services.posts.setHidden(ctx, wbId, true);
+    const ctx = (await services.of(contextService).as(w.zone, moderator.uid, w.now()))!;
+    await services.of(postService).setHidden(ctx, wbId, true);
     w.later((await w.info(w.app.visitor, wbId)).lotteryTime - w.now() + 60_000);
     await w.run();
     w.later(6 * DAY);

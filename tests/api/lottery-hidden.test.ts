@@ -6,6 +6,7 @@ import { ANNOUNCED_MS, commitmentOf } from '../../plugins/lottery/shared/draw.ts
 import { describeOnEachEngine } from '../support/engines.ts';
 import { verify } from '../support/lottery.ts';
 import { outcome } from './each-engine.ts';
+import { contextService, postService } from '../../server/sdk/index.ts';
 
 const TITLE = '只有看得到帖子的人知道';
 
@@ -23,9 +24,9 @@ describeOnEachEngine('a drawn lottery whose post cannot be read', (open) => {
   beforeEach(() => w.reset());
   const codeOf = async (promise: Promise<{ status: number; headers: Record<string, unknown> }>) =>
     outcome(await promise);
-  const ctxOf = async () => (await w.app.core.services.contextAs('sw4', moderator.uid, w.now()))!;
+  const ctxOf = async () => (await w.app.core.services.of(contextService).as('sw4', moderator.uid, w.now()))!;
   const hide = async (wbId: number, isHidden: boolean) =>
-    w.app.core.services.posts.setHidden(await ctxOf(), wbId, isHidden);
+    w.app.core.services.of(postService).setHidden(await ctxOf(), wbId, isHidden);
   const kinds = async (wbId: number) => (await w.log(wbId)).map(({ kind }) => kind);
 
   /** Two of five have won. */
@@ -149,7 +150,7 @@ describeOnEachEngine('a drawn lottery whose post cannot be read', (open) => {
     await w.run();
     const ctx = await ctxOf();
     await hide(hidden, true);
-    await w.app.core.services.posts.remove(ctx, gone);
+    await w.app.core.services.of(postService).remove(ctx, gone);
     await w.send(w.manager, 'cancel', { wbId: off, reason: '停办' });
     await hide(off, true);
     for (const one of [w.app.visitor, player]) {
@@ -175,7 +176,7 @@ describeOnEachEngine('a drawn lottery whose post cannot be read', (open) => {
 
   test('is looked after as before when the post is deleted', async () => {
     const { wbId, first, second, other } = await drawn({ redrawType: 1 });
-    await w.app.core.services.posts.remove(await ctxOf(), wbId);
+    await w.app.core.services.of(postService).remove(await ctxOf(), wbId);
     // Her message leads to where she registers without it, and tells nobody anything of it.
     const box = await first.get<{ list: MessageItem[] }>('/api/bbs/user/messages/all/systemMsg?zone=sw4&action=1');
     expect(box.Message.list).toMatchObject([{ isGone: true, wbId: 0, wbOrigin: null, link: `/lottery/${wbId}` }]);

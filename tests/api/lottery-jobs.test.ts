@@ -4,6 +4,7 @@ import { createLotteryWorld, DAY, HOUR, type LotteryWorld } from '../../plugins/
 import { describeOnEachEngine } from '../support/engines.ts';
 import { verify } from '../support/lottery.ts';
 import { outcome } from './each-engine.ts';
+import { contextService, postService } from '../../server/sdk/index.ts';
 
 describeOnEachEngine('the jobs of lotteries', (open) => {
   let w: LotteryWorld;
@@ -26,8 +27,10 @@ describeOnEachEngine('the jobs of lotteries', (open) => {
     expect(phase).toBe('frozen');
     w.later(lotteryTime - w.now() + 1_000);
     expect(await draw()).toBe('409 WAITING_FOR_BEACON');
-    const moderator = (await w.app.core.services.contextAs('sw4', (await w.app.asUser({ sw4: [13] })).uid, w.now()))!;
-    const hide = (isHidden: boolean) => w.app.core.services.posts.setHidden(moderator, wbId, isHidden);
+    const moderator = (await w.app.core.services
+      .of(contextService)
+      .as('sw4', (await w.app.asUser({ sw4: [13] })).uid, w.now()))!;
+    const hide = (isHidden: boolean) => w.app.core.services.of(postService).setHidden(moderator, wbId, isHidden);
     await hide(true);
     await w.run();
     w.later(10_000);

@@ -14,6 +14,7 @@ import { ANNOUNCED_MS, entryOfNonce } from '../../plugins/lottery/shared/draw.ts
 import { describeOnEachEngine } from '../support/engines.ts';
 import { verify } from '../support/lottery.ts';
 import { outcome } from './each-engine.ts';
+import { auditService, contextService } from '../../server/sdk/index.ts';
 
 describeOnEachEngine('prizes of a lottery', (open) => {
   let w: LotteryWorld;
@@ -88,10 +89,14 @@ describeOnEachEngine('prizes of a lottery', (open) => {
     const csv = await w.manager.inject({ url: `${API}/record/export?zone=sw4&wbId=${wbId}` });
     expect(csv.body).toContain(`"'=皮肤"`);
     expect(csv.body).toContain(`"'=1+1"`);
-    const audit = await w.app.core.services.audit.list(
-      (await w.app.core.services.contextAs('sw4', w.manager.uid, Date.now()))!,
-      { targetType: 'post', targetId: wbId, limit: 20, offset: 0 },
-    );
+    const audit = await w.app.core.services
+      .of(auditService)
+      .list((await w.app.core.services.of(contextService).as('sw4', w.manager.uid, Date.now()))!, {
+        targetType: 'post',
+        targetId: wbId,
+        limit: 20,
+        offset: 0,
+      });
     expect(audit.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['lottery.export', 'lottery.redraw', 'lottery.award', 'lottery.records']),
     );

@@ -8,6 +8,8 @@ import { buildTestApp, type TestApp } from '../support/app.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { planOf } from '../support/plan.ts';
 import { outcome } from './each-engine.ts';
+import { contextService } from '../../server/sdk/index.ts';
+import { uses } from '../../plugins/lottery/server/uses.ts';
 
 const LEASE = 3 * 60_000;
 
@@ -26,7 +28,7 @@ describeOnEachEngine('lotteries of two hosts', (open) => {
   });
   beforeEach(() => w.reset());
 
-  const drawingOn = (app: TestApp) => createDrawing(createLotteryDeps(app.core.services));
+  const drawingOn = (app: TestApp) => createDrawing(createLotteryDeps(app.core.services.all(uses)));
   const kinds = async (wbId: number) => (await w.log(wbId)).map(({ kind }) => kind);
   const DRAWN = ['created', 'frozen', 'beacon', 'drawn', 'published'];
 
@@ -78,7 +80,7 @@ describeOnEachEngine('lotteries of two hosts', (open) => {
       new Promise<void>((resolve) => {
         const died = (name: string) =>
           name === step ? (resolve(), new Promise<void>(() => undefined)) : Promise.resolve();
-        void createDrawing(createLotteryDeps(w.app.core.services), died).runOne(wbId, w.now());
+        void createDrawing(createLotteryDeps(w.app.core.services.all(uses)), died).runOne(wbId, w.now());
       });
     w.later(HOUR + 10_000);
     if (phase === 'end') await die();
@@ -105,7 +107,7 @@ describeOnEachEngine('lotteries of two hosts', (open) => {
     await w.comment(w.manager, wbId);
     w.later(30_000);
     const { presenting, posts } = w.parts();
-    const ctx = (await w.app.core.services.contextAs('sw4', w.manager.uid, w.now()))!;
+    const ctx = (await w.app.core.services.of(contextService).as('sw4', w.manager.uid, w.now()))!;
     const row = await posts.get(ctx, wbId);
     for (let turns = 2; turns > 0; turns--) await drawingOn(second).runOne(wbId, w.now());
     for (const found of [row, await posts.get(ctx, wbId)]) {
@@ -125,7 +127,7 @@ describeOnEachEngine('lotteries of two hosts', (open) => {
     // It has written its pages, and sleeps.
     await new Promise<void>((resolve) => {
       const sleeps = (name: string) => (name === 'written' ? (resolve(), slept) : Promise.resolve());
-      late = createDrawing(createLotteryDeps(w.app.core.services), sleeps).runOne(wbId, w.now());
+      late = createDrawing(createLotteryDeps(w.app.core.services.all(uses)), sleeps).runOne(wbId, w.now());
     });
     await drawingOn(second).runOne(wbId, w.now() + LEASE);
     const before = await w.info(w.manager, wbId);
@@ -154,7 +156,7 @@ describeOnEachEngine('lotteries of two hosts', (open) => {
 
   test('each way to take part is found by a range of an index', async () => {
     const wbId = await w.start();
-    const { participation, db } = w.app.core.services;
+    const { participation, db } = w.app.core.services.all(uses);
     const nothing = { comment: false, post: null, like: false, collect: false, follow: null };
     const [a, b, c] = await w.people(3);
     const rulesOf = (needs: object) => ({

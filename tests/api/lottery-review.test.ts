@@ -1,3 +1,4 @@
+import { contextService, postService } from '../../server/sdk/index.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { formOf, settingsOf } from '../../plugins/lottery/client/composer/form.ts';
 import type { LotteryForm } from '../../plugins/lottery/contract.ts';
@@ -81,10 +82,10 @@ describeOnEachEngine('a lottery before its review', (open) => {
   ] as LotteryForm[])('of a post that is changed is compared with what stands: %j', async (change) => {
     const wbId = await w.start(change);
     const { services } = w.app.core;
-    const ctx = (await services.contextAs(w.zone, w.manager.uid, w.now()))!;
-    const post = await services.posts.get(ctx, wbId);
+    const ctx = (await services.of(contextService).as(w.zone, w.manager.uid, w.now()))!;
+    const post = await services.of(postService).get(ctx, wbId);
     // The composer's own form of what it reads.
     const unchanged = JSON.stringify(formOf(settingsOf(await w.info(w.manager, wbId)), 1));
-    expect(await services.posts.asEdit(ctx, post)).toMatchObject({ wbIsLottery: 1, lotteryInfo: unchanged });
+    expect(await services.of(postService).asEdit(ctx, post)).toMatchObject({ wbIsLottery: 1, lotteryInfo: unchanged });
   });
 });

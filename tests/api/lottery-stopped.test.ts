@@ -4,6 +4,7 @@ import { zonesFixture } from '../../server/zones/fixture.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { verify } from '../support/lottery.ts';
 import { outcome } from './each-engine.ts';
+import { contextService, postService } from '../../server/sdk/index.ts';
 
 const RUNNING = '"state": "running"';
 const STOPPED = '"state": "stopped"';
@@ -88,8 +89,8 @@ describeOnEachEngine('prizes of a zone where nobody can register', (open) => {
       winners: [winner],
     } = await drawn(1);
     const hide = async (isHidden: boolean) => {
-      const ctx = (await w.app.core.services.contextAs('jl', moderator.uid, w.now()))!;
-      await w.app.core.services.posts.setHidden(ctx, wbId, isHidden);
+      const ctx = (await w.app.core.services.of(contextService).as('jl', moderator.uid, w.now()))!;
+      await w.app.core.services.of(postService).setHidden(ctx, wbId, isHidden);
     };
     become(running.replace(RUNNING, STOPPED));
     await tidy();
@@ -115,8 +116,8 @@ describeOnEachEngine('prizes of a zone where nobody can register', (open) => {
       winners: [winner],
     } = await drawn(1);
     const hide = async (isHidden: boolean) => {
-      const ctx = (await w.app.core.services.contextAs('jl', moderator.uid, w.now()))!;
-      await w.app.core.services.posts.setHidden(ctx, wbId, isHidden);
+      const ctx = (await w.app.core.services.of(contextService).as('jl', moderator.uid, w.now()))!;
+      await w.app.core.services.of(postService).setHidden(ctx, wbId, isHidden);
     };
     await hide(true);
     become(running.replace(PLUGIN, ''));

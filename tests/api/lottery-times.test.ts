@@ -46,7 +46,7 @@ describeOnEachEngine('what lines of the log are dated', (open) => {
     await w.drawn(wbId, w.manager);
     w.later(4 * DAY);
     await w.parts().tidy(w.now());
-    const { db } = w.app.core.services;
+    const { db } = w.app;
     const { store } = w.parts().deps;
     const [locked, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const other = db.tx(async () => {

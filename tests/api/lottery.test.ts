@@ -13,6 +13,7 @@ import { placesOf } from '../../plugins/lottery/shared/draw.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { verify } from '../support/lottery.ts';
 import { outcome } from './each-engine.ts';
+import { contextService, postService } from '../../server/sdk/index.ts';
 
 describeOnEachEngine('a lottery', (open) => {
   let w: LotteryWorld;
@@ -264,16 +265,16 @@ describeOnEachEngine('a lottery', (open) => {
     w.later(HOUR + 10_000);
     await w.run();
     const { lotteryTime } = await w.info(people[0]!, hidden);
-    const ctx = (await w.app.core.services.contextAs('sw4', moderator.uid, w.now()))!;
-    await w.app.core.services.posts.setHidden(ctx, hidden, true);
-    await w.app.core.services.posts.remove(ctx, gone);
+    const ctx = (await w.app.core.services.of(contextService).as('sw4', moderator.uid, w.now()))!;
+    await w.app.core.services.of(postService).setHidden(ctx, hidden, true);
+    await w.app.core.services.of(postService).remove(ctx, gone);
     w.later(lotteryTime - w.now() + 60_000);
     await w.run();
     const stageOf = async (wbId: number) =>
       (await tables().selectFrom('lottery').select('stage').where('post_id', '=', wbId).executeTakeFirstOrThrow())
         .stage;
     expect([await stageOf(gone), await stageOf(hidden)]).toEqual(['cancelled', 'frozen']);
-    await w.app.core.services.posts.setHidden(ctx, hidden, false);
+    await w.app.core.services.of(postService).setHidden(ctx, hidden, false);
     await w.comment(people[0]!, hidden, '回来了');
     w.later(2 * 60_000);
     await w.run();

@@ -5,6 +5,7 @@ import type { PostImage } from '../../platform/contract/endpoints/posts.ts';
 import type { TestClient } from '../support/app.ts';
 import { zonesFixture } from '../../server/zones/fixture.ts';
 import { describeApi, outcome } from './each-engine.ts';
+import { contextService, databaseService } from '../../server/sdk/index.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const BBS = '/api/bbs';
@@ -178,7 +179,7 @@ describeApi(
       const { id } = await draft({ content: img(url) });
       await send('weibo/delete_post', { wbId: first.wbId });
       await send('weibo/draft/del_draft', { id });
-      const ctx = await world.app.core.services.contextAs('sw4', moderator.uid, Date.now());
+      const ctx = await world.app.core.services.of(contextService).as('sw4', moderator.uid, Date.now());
       await world.app.core.posts.setHidden(ctx!, second.wbId, true);
       expect(await sweep(8)).toBe(0);
       await world.app.core.posts.setHidden(ctx!, second.wbId, false);
@@ -215,8 +216,9 @@ describeApi(
         const url = await upload();
         const { id } = await draft({ content: img(url) });
         // Old, and named by nothing but a draft that goes with the sending of its post.
-        await world.app.core.services.db.tx(() =>
-          world.app.core.services.db
+        await world.app.core.services.of(databaseService).tx(() =>
+          world.app.core.services
+            .of(databaseService)
             .q<{ media: { storage_key: string; created_at: number } }>()
             .updateTable('media')
             .set({ created_at: Date.now() - 30 * DAY })

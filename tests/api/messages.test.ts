@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { openStream, type EventStream } from '../support/event-stream.ts';
 import { describeApi, outcome } from './each-engine.ts';
+import { messageService } from '../../server/sdk/index.ts';
 
 const BASE = '/api/bbs/user/messages';
 const LISTS = ['comment', 'at', 'favors', 'systemMsg', 'accept_reply', 'feedback'].map((type) => `${BASE}/all/${type}`);
@@ -87,7 +88,7 @@ describeApi('messages', (world) => {
     const zone = world.app.zones.current().byAbbr.get('sw4');
     const ctx = { zone, now: Date.now() } as never; // all that sending reads
     const notice = { to: ann.uid, kind: 'system', text: 'gone:whatever' } as const;
-    await world.app.db.tx(() => world.app.core.services.messages.send(ctx, [notice]));
+    await world.app.db.tx(() => world.app.core.services.of(messageService).send(ctx, [notice]));
     const ofAction = async (action: 0 | 1) =>
       (await ann.get<List>(zoned(`${BASE}/all/systemMsg?action=${action}`))).Message.list.map(({ text }) => text);
     expect([await ofAction(0), await ofAction(1)]).toEqual([['你有一条系统通知'], []]);
@@ -162,7 +163,7 @@ describeOnEachEngine('event streams', (open) => {
     const [stream, elsewhere, bystander] = [await listen(ann), await listen(ann, app, 'jl'), await listen(bob)];
     for (const one of [stream, elsewhere, bystander]) await one.until(has({ systemMessage: 0 }));
     const ctx = { zone: app.zones.current().byAbbr.get('sw4'), now: Date.now() } as never; // all that sending reads
-    const send = () => app.core.services.messages.send(ctx, [{ to: ann.uid, kind: 'system', text: 'x' }]);
+    const send = () => app.core.services.of(messageService).send(ctx, [{ to: ann.uid, kind: 'system', text: 'x' }]);
     await expect(app.db.tx(async () => send().then(() => Promise.reject(new Error('undone'))))).rejects.toThrow(
       'undone',
     );

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ContentTables } from '../../server/modules/posts/tables.ts';
 import type { TestClient } from '../support/app.ts';
 import { describeApi, outcome } from './each-engine.ts';
+import { participationService } from '../../server/sdk/index.ts';
 
 const HOUR = 3_600_000;
 
@@ -56,7 +57,9 @@ describeApi('options of posts', (world) => {
       return db.tx(async () => {
         await db.q<ContentTables>().updateTable('post').set({ forbid_comment }).where('id', '=', wbId).execute();
         // Of other posts of this time there are none.
-        return (await core.services.participation.firstPublic({ id: wbId, zone: 'sw4' }, time))?.kind ?? null;
+        return (
+          (await core.services.of(participationService).firstPublic({ id: wbId, zone: 'sw4' }, time))?.kind ?? null
+        );
       });
     };
     expect([await first(0), await first(2), await first(4)]).toEqual(['comment', 'comment', 'comment']);

@@ -6,6 +6,7 @@ import { viewerFor } from '../../server/modules/accounts/index.ts';
 import { contextFor } from '../../server/seed/play.ts';
 import type { TestClient } from '../support/app.ts';
 import { describeApi, outcome } from './each-engine.ts';
+import { auditService } from '../../server/sdk/index.ts';
 
 const UPDATE = '/api/bbs/user/updateUserInfo?zone=sw4';
 const DAY = 24 * 3600 * 1000;
@@ -164,7 +165,7 @@ describeApi('profiles', (world) => {
       expect(await shown(world.app.visitor, 'mx')).toEqual(['换了一句', 1]);
       await update(ann, { sig: '' });
       expect(await shown(ann)).toEqual(['', 1]);
-      const rows = await world.app.core.services.audit.list(await contextOf(ann), {
+      const rows = await world.app.core.services.of(auditService).list(await contextOf(ann), {
         ...{ targetType: 'user', targetId: ann.uid, limit: 10, offset: 0 },
       });
       expect(rows.map(({ action, byUid }) => [action, byUid])).toEqual([

@@ -42,7 +42,10 @@ test('every gate asks for codes that the product knows and that the plugin decla
 
 test('no extension of a shipped plugin is left out in any zone, on either side', async () => {
   const app = await buildTestApp();
-  const server = plugins.map(({ manifest, extensions }) => ({ manifest, extensions: extensions(app.core.services) }));
+  const server = plugins.map((plugin) => ({
+    manifest: plugin.manifest,
+    extensions: plugin.extensions(app.core.services.all(plugin.uses ?? {})),
+  }));
   const client: ClientPlugin[] = [];
   for (const { manifest } of plugins) {
     // What the folder's entry exports; the next line would fail for anything else.
@@ -61,8 +64,9 @@ test('no extension of a shipped plugin is left out in any zone, on either side',
 
 test('a manifest says what is refused while the plugin cannot be started: its own fields of posts, and hooks that it has', async () => {
   const app = await buildTestApp();
-  for (const { manifest, extensions } of plugins) {
-    const made = extensions(app.core.services);
+  for (const plugin of plugins) {
+    const { manifest } = plugin;
+    const made = plugin.extensions(app.core.services.all(plugin.uses ?? {}));
     const fields = made.filter((extension) => extension.kind === 'postFields');
     for (const of of ['add', 'edit'] as const) {
       const names = fields.filter((one) => one.of === of).flatMap((one) => Object.keys(one.fields.properties));

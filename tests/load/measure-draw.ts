@@ -9,6 +9,7 @@ import { buildTestApp, type TestApp } from '../support/app.ts';
 import { createDatabaseOn } from '../support/postgres-databases.ts';
 import { hasPostgres, startPostgres } from '../support/postgres-server.ts';
 import { withServerFlags } from './server-process.ts';
+import { uses } from '../../plugins/lottery/server/uses.ts';
 
 /**
  * `node tests/load/measure-draw.ts`: a lottery of 1,000,000 people who have commented on its post, frozen and drawn by the job as in production,
@@ -105,7 +106,7 @@ async function measure(engine: string, url: string | undefined): Promise<void> {
     const from = now();
     await fill(app, wbId, from);
     const steps = new Map<string, number>();
-    const drawing = createDrawing(createLotteryDeps(app.core.services), async (name) => {
+    const drawing = createDrawing(createLotteryDeps(app.core.services.all(uses)), async (name) => {
       steps.set(name, performance.now());
     });
     const plain = await insertPlainly(app);

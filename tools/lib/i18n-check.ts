@@ -23,7 +23,7 @@ export function namespaceOf(path: string): string {
   return /^plugins\/([^/]+)\//.exec(path)?.[1] ?? CORE_NAMESPACE;
 }
 
-/** Where the texts of messages to people stand (`CoreServices.messages`); the server names their keys as plain strings. */
+/** Where the texts of messages to people stand (`messageService`); the server names their keys as plain strings. */
 const noticesOf = (namespace: string): string => (namespace === CORE_NAMESPACE ? 'notices' : `${namespace}-notices`);
 
 /**

@@ -147,7 +147,7 @@ export function ${type}Card() {
 });
 
 const server = ({ id, table, type }: PluginNames): Record<string, string> => ({
-  'server/index.ts': `import { defineServerPlugin } from '../../../server/sdk/index.ts';
+  'server/index.ts': `import { databaseService, defineServerPlugin } from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
 import { createEntries } from './migrations/001-entries.ts';
 import { entryRoutes } from './routes.ts';
@@ -156,7 +156,8 @@ import { createEntryService } from './service.ts';
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-entries': createEntries },
-  extensions: (core) => entryRoutes(createEntryService(core.db)),
+  uses: { db: databaseService },
+  extensions: ({ db }) => entryRoutes(createEntryService(db)),
 });
 `,
   'server/routes.ts': `import { route, viewerOf, type RouteExtension } from '../../../server/sdk/index.ts';

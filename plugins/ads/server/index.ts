@@ -6,6 +6,7 @@ import { createClicks } from './migrations/002-clicks.ts';
 import { downloadEntrance, shownBanners, shownFloats } from './shown.ts';
 import { createStatistics } from './statistics.ts';
 import { createAdsStore } from './store.ts';
+import { uses } from './uses.ts';
 
 const PRUNE_EVERY_MS = 12 * 60 * 60 * 1000;
 const PRUNE_CLICKS_EVERY_MS = 5 * 60 * 1000;
@@ -13,6 +14,7 @@ const PRUNE_CLICKS_EVERY_MS = 5 * 60 * 1000;
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-counts': createCounts, '002-clicks': createClicks },
+  uses,
   extensions: (core) => {
     const statistics = createStatistics(core, createAdsStore(core.db));
     return [

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createRepeats, dayIn, fail, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
+import { createRepeats, dayIn, fail, type RequestContext } from '../../../server/sdk/index.ts';
 import { platformCode, type AdEntry, type CountRow } from '../contract.ts';
 import { isKnown, nameOf } from './shown.ts';
 import type { AdsStore } from './store.ts';
 import type { AdKey } from './tables.ts';
+import type { Core } from './uses.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -24,7 +25,7 @@ export interface Statistics {
   pruneClicks(now: number): Promise<void>;
 }
 
-export function createStatistics(core: CoreServices, store: AdsStore): Statistics {
+export function createStatistics(core: Core, store: AdsStore): Statistics {
   /** An address is no person, and is written down nowhere. */
   const isKnownView = createRepeats(VISITOR_VIEWS);
 

@@ -20,10 +20,12 @@ import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts.ts';
 import { createAuthors } from './migrations/001-authors.ts';
 import { createAnonymous } from './service.ts';
+import { uses } from './uses.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-authors': createAuthors },
+  uses,
   extensions: (core) => {
     const anonymous = createAnonymous(core);
     return [

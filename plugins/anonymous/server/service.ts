@@ -2,7 +2,6 @@ import { sql, type SqlBool } from 'kysely';
 import {
   CommentBits,
   type commentHooks,
-  type CoreServices,
   type draftHooks,
   fail,
   type InputOf,
@@ -24,6 +23,7 @@ import { anonymousGate } from '../gates.ts';
 import { isAnonymous } from '../shared/is-anonymous.ts';
 import { manifest } from '../manifest.ts';
 import type { AnonymousTables } from './tables.ts';
+import type { Core } from './uses.ts';
 
 /** An author hears of new comments once in this time, for each post. Milliseconds. */
 const TOLD_EVERY_MS = 60 * 60_000;
@@ -53,7 +53,7 @@ export interface Anonymous {
   reveal(ctx: RequestContext, input: InputOf<typeof revealAuthor>): Promise<{ uid: number; nick: string }>;
 }
 
-export function createAnonymous(core: CoreServices): Anonymous {
+export function createAnonymous(core: Core): Anonymous {
   const q = () => core.db.q<AnonymousTables>();
   const houses = new Map<string, number>();
 

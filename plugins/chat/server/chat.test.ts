@@ -9,6 +9,8 @@ import { REPEAT_WINDOW_MS } from '../../../platform/contract/limits.ts';
 import { CHAT, type ChatMessage } from '../contract.ts';
 import { plugin } from './index.ts';
 import type { ChatTables } from './tables.ts';
+import { auditService, contextService } from '../../../server/sdk/index.ts';
+import { uses } from './uses.ts';
 
 const zones = testZones('chat', { sw4: {}, jl: { visitorsRead: false }, mx: null });
 afterAll(zones.remove);
@@ -62,8 +64,10 @@ describeOnEachEngine('the live room of a zone', (open) => {
   const mute = (who: TestClient, id: number, reason = '刷屏') =>
     who.send('POST', '/api/bbs/chat/mute?zone=sw4', { id, days: 1, reason });
   const recorded = async (manager: TestClient, author: TestClient) => {
-    const ctx = (await app.core.services.contextAs('sw4', manager.uid, now))!;
-    return app.core.services.audit.list(ctx, { targetType: 'user', targetId: author.uid, limit: 5, offset: 0 });
+    const ctx = (await app.core.services.of(contextService).as('sw4', manager.uid, now))!;
+    return app.core.services
+      .of(auditService)
+      .list(ctx, { targetType: 'user', targetId: author.uid, limit: 5, offset: 0 });
   };
   const listen = (host: TestApp, cookie = '', zone = 'sw4') => {
     const { port } = host.app.server.address() as AddressInfo;
@@ -180,7 +184,7 @@ describeOnEachEngine('the live room of a zone', (open) => {
     expect(outcome(await app.visitor.get('/api/bbs/chat/list?zone=jl'))).toBe('401 NOT_SIGNED_IN');
     expect((await listen(app, '', 'jl')).status).toBe(401);
     expect((await listen(app, '', 'mx')).status).toBe(404);
-    const job = plugin.extensions({ ...app.core.services, db: app.db }).find(({ kind }) => kind === 'job');
+    const job = plugin.extensions(app.core.services.all(uses)).find(({ kind }) => kind === 'job');
     if (job?.kind !== 'job') throw new Error('no job');
     now += CHAT.keptMs + 1;
     expect(await texts(app.visitor)).toEqual([]);

@@ -3,12 +3,14 @@ import { chatMessages, deleteChat, muteChatter, sendChat } from '../contract.ts'
 import { manifest } from '../manifest.ts';
 import { createMessages } from './migrations/001-messages.ts';
 import { createChat } from './service.ts';
+import { uses } from './uses.ts';
 
 const PRUNE_EVERY_MS = 10 * 60 * 1000;
 
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-messages': createMessages },
+  uses,
   extensions: (core) => {
     const chat = createChat(core);
     return [

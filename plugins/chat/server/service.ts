@@ -8,7 +8,6 @@ import {
   serializeContent,
   settingsOf,
   viewerOf,
-  type CoreServices,
   type InputOf,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
@@ -22,6 +21,7 @@ import {
 } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { ChatTables } from './tables.ts';
+import type { Core } from './uses.ts';
 
 const MINUTE = 60_000;
 
@@ -33,7 +33,7 @@ interface Row {
 }
 
 /** A zone's live room: docs/product/chat.md. */
-export function createChat(core: CoreServices) {
+export function createChat(core: Core) {
   const { db } = core;
   const q = () => db.q<ChatTables>();
 

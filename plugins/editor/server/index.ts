@@ -1,11 +1,4 @@
-import {
-  type CoreServices,
-  defineServerPlugin,
-  hook,
-  mediaHooks,
-  type ServerExtension,
-  uploadRoute,
-} from '../../../server/sdk/index.ts';
+import { defineServerPlugin, hook, mediaHooks, type ServerExtension, uploadRoute } from '../../../server/sdk/index.ts';
 import { convertDocument } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts/routes.ts';
@@ -27,6 +20,7 @@ import { draftReferences } from './references.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { createTemplates } from './templates/templates.ts';
 import { vipRoutes } from './vip.ts';
+import { uses, type Core } from './uses.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
@@ -42,13 +36,14 @@ export const plugin = defineServerPlugin({
     '060-posts-in-review': markPostsInReview,
     '070-hints': createHints,
   },
+  uses,
   extensions: (core) => {
     const own = ownExtensions(core);
     return [...own, ...vipRoutes(core, own)];
   },
 });
 
-function ownExtensions(core: CoreServices): ServerExtension[] {
+function ownExtensions(core: Core): ServerExtension[] {
   return [
     ...draftExtensions(core),
     ...markExtensions(core),

@@ -1,13 +1,14 @@
 import { sql, type SqlBool } from 'kysely';
-import type { CoreServices, RequestContext } from '../../../server/sdk/index.ts';
+import type { RequestContext } from '../../../server/sdk/index.ts';
 import type { TemplateTables } from './templates/tables.ts';
 import type { TimingTables } from './timing/tables.ts';
+import type { Core } from './uses.ts';
 
 /**
  * The hook `media.references` (docs/plugins.md): pictures of drafts and templates, which come and go with them. A draft holds them in its text, in what it
  * keeps for other plugins (covers), and in what its timed or reviewed post is sent with.
  */
-export function draftReferences({ db }: Pick<CoreServices, 'db'>) {
+export function draftReferences({ db }: Pick<Core, 'db'>) {
   const q = () => db.q<TimingTables & TemplateTables>();
   const holds = (column: string, url: string) => sql<SqlBool>`${sql.ref(column)} like ${`%${url}%`} escape '\\'`;
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { BOM, csvLine, type CoreServices, type Download, type RequestContext } from '../../../server/sdk/index.ts';
+import { BOM, csvLine, type Download, type RequestContext } from '../../../server/sdk/index.ts';
 import { FEEDBACK, RecordKind } from '../contract.ts';
 import { linkOf } from './present.ts';
 import type { FeedbackStore } from './store.ts';
 import type { RecordRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 /** Rows that are read at a time. */
 const BATCH = 500;
@@ -39,7 +40,7 @@ function clock(timeZone: string): (at: number) => string {
 }
 
 /** The records of a state (or all) as the managers' dialog shows them, the newest `limit`, as a CSV file made piece by piece. */
-export function createExport(core: CoreServices, store: FeedbackStore, texts: (locale: string) => ExportTexts) {
+export function createExport(core: Core, store: FeedbackStore, texts: (locale: string) => ExportTexts) {
   async function* lines(ctx: RequestContext, state: number | undefined, limit: number): AsyncGenerator<string> {
     const { columns, kind, state: states } = texts(ctx.locale);
     const time = clock(ctx.zone.timeZone);

@@ -6,10 +6,12 @@ import { createProblems } from './problems.ts';
 import { createRecords } from './records.ts';
 import { feedbackRoutes } from './routes.ts';
 import { createFeedbackStore } from './store.ts';
+import { uses } from './uses.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-feedback': createFeedback },
+  uses,
   extensions: (core) => {
     const store = createFeedbackStore(core.db);
     const exported = createExport(core, store, readExportTexts());

@@ -3,7 +3,6 @@ import {
   passes,
   pluginError,
   viewerOf,
-  type CoreServices,
   type InputOf,
   type Notice,
   type RequestContext,
@@ -15,6 +14,7 @@ import { cleanText, isLong, readForm, type ProblemInput } from './form.ts';
 import { presentItem, presentProblem } from './present.ts';
 import type { FeedbackStore } from './store.ts';
 import type { ProblemRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 interface Paging {
   readonly limit: number;
@@ -48,7 +48,7 @@ export function problemNotice(uid: number, id: number, question: string, what: '
   };
 }
 
-export function createProblems(core: CoreServices, store: FeedbackStore): Problems {
+export function createProblems(core: Core, store: FeedbackStore): Problems {
   const { db } = core;
   const isStaff = (ctx: RequestContext): boolean => passes(recordsGate, ctx.viewer);
 

@@ -8,6 +8,8 @@ import { createExport, readExportTexts } from './export.ts';
 import { createFeedbackStore, ownQuery, recordsQuery } from './store.ts';
 import type { FeedbackTables } from './tables.ts';
 import { detail, mine, RECORD, records, submit, told } from './test-support.ts';
+import { auditService } from '../../../server/sdk/index.ts';
+import { uses } from './uses.ts';
 
 /** A file's cells, quotes undone. */
 const cellsOf = (csv: string): string[][] =>
@@ -207,10 +209,10 @@ describeApi('feedback records', (world) => {
 
     const zone = app.zones.current().byAbbr.get('dw')!;
     const ctx = contextFor(zone, viewerFor((await app.core.viewers.load(staff.uid))!, zone), Date.now());
-    const exported = createExport(app.core.services, createFeedbackStore(db), readExportTexts());
+    const exported = createExport(app.core.services.all(uses), createFeedbackStore(db), readExportTexts());
     const limited = await exported(ctx, undefined, 600);
     const newest = { targetType: 'zone', targetId: zone.gameId, limit: 1, offset: 0 } as const;
-    expect(await app.core.services.audit.list(ctx, newest)).toMatchObject([
+    expect(await app.core.services.of(auditService).list(ctx, newest)).toMatchObject([
       { action: 'feedback.export', byUid: staff.uid },
     ]);
     let text = '';

@@ -1,7 +1,6 @@
 import {
   fail,
   viewerOf,
-  type CoreServices,
   type InputOf,
   postSummary,
   type PostRow,
@@ -13,6 +12,7 @@ import { presentRecord } from './present.ts';
 import { problemNotice } from './problems.ts';
 import type { FeedbackStore } from './store.ts';
 import type { RecordRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 interface RecordQuery {
   readonly state?: number | undefined;
@@ -40,7 +40,7 @@ const postOf = (link: string): number | undefined => {
 const cut = (text: string): string => [...text].slice(0, FEEDBACK.content).join('');
 const contentOf = (post: PostRow): string => [post.title, postSummary(post)].filter((line) => line !== '').join('\n');
 
-export function createRecords(core: CoreServices, store: FeedbackStore): Records {
+export function createRecords(core: Core, store: FeedbackStore): Records {
   const { db } = core;
 
   /** The listed record, locked, for a change that the audit log tells of. */

@@ -1,6 +1,7 @@
-import { settingsOf, viewerOf, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
+import { settingsOf, viewerOf, type RequestContext } from '../../../server/sdk/index.ts';
 import { LEADERS, RANKED_EVERY_MS, type Leader } from '../contract.ts';
 import { manifest } from '../manifest.ts';
+import type { Core } from './uses.ts';
 
 interface Ranked {
   readonly uid: number;
@@ -14,7 +15,7 @@ interface Ranking {
 const weightsOf = (ctx: RequestContext) => settingsOf(ctx, manifest);
 
 /** The ranking is made from the exact counters of the zone, by one query every five minutes; a person's own score is of this moment. */
-export function createInfluence(core: CoreServices) {
+export function createInfluence(core: Core) {
   const rankings = new Map<string, Ranking>();
 
   const weights = (ctx: RequestContext) => {

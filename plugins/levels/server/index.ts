@@ -22,10 +22,12 @@ import { createSettling } from './settle.ts';
 import { createLevelStore } from './store.ts';
 import { createTasks } from './tasks.ts';
 import { readLevelTexts } from './texts.ts';
+import { uses } from './uses.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-levels': createLevelTables },
+  uses,
   extensions: (core) => {
     const store = createLevelStore(core.db);
     const common = { core, store, calendar: createCalendar(), rulesOf: createRules() };

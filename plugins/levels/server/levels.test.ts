@@ -4,6 +4,7 @@ import type { OwnUser } from '../../../server/sdk/index.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import type { TestClient } from '../../../tests/support/app.ts';
 import { createLevelWorld, DAY } from './test-support.ts';
+import { userService } from '../../../server/sdk/index.ts';
 
 /** Test clients log in in sw4, which is their visit there. */
 const VISIT = { visit: 5 };
@@ -18,7 +19,7 @@ describeOnEachEngine('experience', (open) => {
   it('is not earned by accounts of the house, whatever stands under their names', async () => {
     const { app } = world;
     const [author, fan] = [await app.asUser(), await app.asUser()];
-    const nobody = await app.core.services.users.house('levels', '无名氏', Date.now());
+    const nobody = await app.core.services.of(userService).house('levels', '无名氏', Date.now());
     const wbId = await world.publish(author, '没有名字的经验');
     await app.db.tx(async () => {
       const posts = app.db.q<{ post: { id: number; uid: number } }>().updateTable('post').set({ uid: nobody });

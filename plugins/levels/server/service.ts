@@ -1,11 +1,4 @@
-import {
-  fail,
-  pluginError,
-  type CoreServices,
-  type ReplyOf,
-  type RequestContext,
-  type UserCard,
-} from '../../../server/sdk/index.ts';
+import { fail, pluginError, type ReplyOf, type RequestContext, type UserCard } from '../../../server/sdk/index.ts';
 import {
   progressPercent,
   ACT_ALIASES,
@@ -24,6 +17,7 @@ import { inLocale, type LevelRules } from './rules.ts';
 import type { Settling } from './settle.ts';
 import type { LevelStore } from './store.ts';
 import type { Tasks } from './tasks.ts';
+import type { Core } from './uses.ts';
 
 export interface ForwardInput {
   readonly act: string;
@@ -34,7 +28,7 @@ export interface ForwardInput {
 }
 
 export interface LevelDeps {
-  readonly core: CoreServices;
+  readonly core: Core;
   readonly store: LevelStore;
   readonly calendar: Calendar;
   readonly settling: Settling;

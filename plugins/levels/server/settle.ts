@@ -1,8 +1,9 @@
-import { createLru, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
+import { createLru, type RequestContext } from '../../../server/sdk/index.ts';
 import type { Calendar } from './day.ts';
 import { collectDeed, visitDeed } from './deeds.ts';
 import { isSource, type LevelRules } from './rules.ts';
 import { BATCH, type LevelStore, type PendingGrant, type Settled } from './store.ts';
+import type { Core } from './uses.ts';
 
 const MOST_REMEMBERED = 50_000;
 /**
@@ -12,7 +13,7 @@ const MOST_REMEMBERED = 50_000;
 const COLLECTS_LATE_MS = 60_000;
 
 export interface SettleDeps {
-  readonly core: CoreServices;
+  readonly core: Core;
   readonly store: LevelStore;
   readonly calendar: Calendar;
   readonly rulesOf: (zone: RequestContext['zone']) => LevelRules;

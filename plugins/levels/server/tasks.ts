@@ -1,4 +1,4 @@
-import { fail, pluginError, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
+import { fail, pluginError, type RequestContext } from '../../../server/sdk/index.ts';
 import {
   REWARD_CLAIMED,
   RewardConst,
@@ -15,9 +15,10 @@ import { inLocale, type LevelRules } from './rules.ts';
 import type { Settling } from './settle.ts';
 import type { LevelStore } from './store.ts';
 import type { LevelTexts } from './texts.ts';
+import type { Core } from './uses.ts';
 
 export interface TaskDeps {
-  readonly core: CoreServices;
+  readonly core: Core;
   readonly store: LevelStore;
   readonly calendar: Calendar;
   readonly settling: Settling;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { CoreServices } from '../../../server/sdk/index.ts';
 import type { MissedReason } from '../contract.ts';
 import type { SignedRound } from '../shared/drand.ts';
+import type { Core } from './uses.ts';
 
 /** How long an address of a beacon may take, milliseconds. */
 export const PATIENCE_MS = 5_000;
@@ -13,7 +13,7 @@ export type Said = { readonly signature: string } | { readonly missed: MissedRea
 
 /** @param signal ends it; then it has said nothing */
 export async function askBeacon(
-  fetch: CoreServices['askBeacon'],
+  fetch: Core['askBeacon'],
   { url, round, signal }: { readonly url: string; readonly round: number; readonly signal: AbortSignal },
 ): Promise<Said> {
   if (!fetch) return { missed: 'off' };

@@ -1,9 +1,10 @@
-import { settingsOf, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
+import { settingsOf, type RequestContext } from '../../../server/sdk/index.ts';
 import type { BeaconMissed, MissedReason } from '../contract.ts';
 import { manifest, type LotterySettings } from '../manifest.ts';
 import { roundAfter, type BeaconChain } from '../shared/beacon.ts';
 import { askBeacon, checkRound, PATIENCE_MS } from './ask-beacon.ts';
 import type { RoundRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 /** Where a public value is to come from, as it is announced: a beacon, or (null) what people write. */
 export interface BeaconChoice {
@@ -39,7 +40,7 @@ interface Answer {
 const isFresh = ({ at, keptMs }: Answer, now: number): boolean => Math.abs(now - at) < keptMs;
 
 /** Decides, when a lottery or a redraw is announced, what it is announced with. */
-export function createBeaconChoice(fetch: CoreServices['askBeacon'], patienceMs = PATIENCE_MS) {
+export function createBeaconChoice(fetch: Core['askBeacon'], patienceMs = PATIENCE_MS) {
   const kept = new Map<string, Answer>();
 
   async function tried(url: string, { publicKey }: Beacon, round: number, signal: AbortSignal): Promise<null> {

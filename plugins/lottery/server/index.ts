@@ -18,6 +18,7 @@ import { addMissedBeacons } from './migrations/004-missed-beacons.ts';
 import { addEntryVersions } from './migrations/005-entry-nonces.ts';
 import { addHeldZones } from './migrations/006-held-zones.ts';
 import { lotteryRoutes } from './routes.ts';
+import { uses } from './uses.ts';
 
 /** How late a freeze or draw may begin, and how late a prize is forfeited, milliseconds. */
 const DRAW_EVERY_MS = 2_000;
@@ -36,6 +37,7 @@ export const plugin = defineServerPlugin({
     '005-entry-nonces': addEntryVersions,
     '006-held-zones': addHeldZones,
   },
+  uses,
   extensions: (core) => {
     const deps = createLotteryDeps(core);
     const lotteries = createLotteries(deps);

@@ -67,7 +67,7 @@ export function createDrawing(deps: LotteryDeps, step: Claimed['step'] = async (
     const { row, lease } = claimed;
     try {
       // In nobody's name: what was promised does not depend on whoever has set it up still being there.
-      const where = core.contextIn(row.zone, now);
+      const where = core.contexts.in(row.zone, now);
       if (!where || !('lottery' in where.zone.plugins)) await postpone(row.post_id, lease, now + STOPPED_MS);
       else await (row.stage === 'open' ? freeze : draw)({ row, lease, where, now, clock, step });
     } catch (error) {

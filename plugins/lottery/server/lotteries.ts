@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { CoreServices } from '../../../server/sdk/index.ts';
 import { createBeaconChoice } from './beacon-choice.ts';
 import type { LotteryDeps } from './deps.ts';
 import { createPages } from './entries/pages.ts';
@@ -19,9 +18,10 @@ import { createSamples } from './sample.ts';
 import { createSecrets } from './secrets.ts';
 import { createLotteryStore } from './store.ts';
 import { createTidying } from './tidy.ts';
+import type { Core } from './uses.ts';
 
 export function createLotteryDeps(
-  core: CoreServices,
+  core: Core,
   outside: Partial<Pick<LotteryDeps, 'fetch' | 'random'>> = {},
 ): LotteryDeps {
   const { db } = core;

@@ -47,9 +47,9 @@ export function createPreview({ core, pages }: LotteryDeps, own: OwnPart) {
    * who meets them.
    */
   async function countsFor(ctx: RequestContext, row: LotteryRow, key: string, isIn: boolean): Promise<Counts> {
-    const counts = await core.kept.shared(key, ctx, () => count(ctx, row));
+    const counts = await core.cache.shared(key, ctx, () => count(ctx, row));
     if (!isIn || counts.eligible > 0) return counts;
-    return core.kept.shared(`${key}:after:${counts.time}`, ctx, () => count(ctx, row));
+    return core.cache.shared(`${key}:after:${counts.time}`, ctx, () => count(ctx, row));
   }
 
   return {

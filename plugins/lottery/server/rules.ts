@@ -1,7 +1,6 @@
 import {
   CommentBits,
   pluginError,
-  type CoreServices,
   type ParticipationRules,
   type PostRow,
   type RequestContext,
@@ -12,6 +11,7 @@ import { BlacklistType } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { Settings } from './form.ts';
 import type { LotteryRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** How long a win keeps out of the next lottery, where the list of those who are out says so. */
@@ -23,7 +23,7 @@ type Part = Pick<LotteryRow, 'post_id' | 'zone' | 'author_uid' | 'manager_uid' |
 
 /** What the core asks of entrants. @param at the moment at which they are looked at: now, at most the end */
 export async function participationOf(
-  core: Pick<CoreServices, 'hooks'>,
+  core: Pick<Core, 'hooks'>,
   where: Pick<RequestContext, 'zone'>,
   row: Part,
   at: number,
@@ -74,7 +74,7 @@ export function checkUntold(row: Pick<Part, 'author_uid' | 'manager_uid'>, { rul
  * @throws UNFOLLOWABLE
  */
 export async function checkFollow(
-  core: Pick<CoreServices, 'people'>,
+  core: Pick<Core, 'people'>,
   { author_uid }: Pick<Part, 'author_uid'>,
   { rules }: Settings,
   before?: Settings,
@@ -90,11 +90,7 @@ export function checkReplies({ forbid_comment }: Pick<PostRow, 'forbid_comment'>
 }
 
 /** A zone without levels cannot ask for one. @throws RULES_INVALID */
-export async function checkLevels(
-  core: Pick<CoreServices, 'hooks'>,
-  ctx: RequestContext,
-  { rules }: Settings,
-): Promise<void> {
+export async function checkLevels(core: Pick<Core, 'hooks'>, ctx: RequestContext, { rules }: Settings): Promise<void> {
   if (rules.minLevel && !(await core.hooks.run(levelHooks.below, ctx, rules.minLevel)))
     throw pluginError(manifest, 'RULES_INVALID');
 }

@@ -1,13 +1,13 @@
-import type { CoreServices } from '../../../server/sdk/index.ts';
 import type { Registration } from '../contract.ts';
 import { commitmentOf } from '../shared/draw.ts';
 import type { Randomness } from './randomness.ts';
 import type { AwardRow, LotteryRow, RoundRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 const BYTES = 32;
 
-/** What of a lottery only the running forum reads (`CoreServices.seals`). */
-export function createSecrets({ seals }: Pick<CoreServices, 'seals'>, random: Randomness) {
+/** What of a lottery only the running forum reads (`sealService`). */
+export function createSecrets({ seals }: Pick<Core, 'seals'>, random: Randomness) {
   const purposeOf = (what: string, ...of: number[]): string => ['lottery', what, ...of].join(':');
 
   function opened(purpose: string, sealed: string): string {

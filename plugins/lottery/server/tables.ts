@@ -27,7 +27,7 @@ export interface LotteryRow {
   end_at: number;
   /** 0: people choose. */
   draw_at: number;
-  /** Sealed (`CoreServices.seals`): 32 bytes in hex. */
+  /** Sealed (`sealService`): 32 bytes in hex. */
   entry_secret: string;
   /** 2: an entry shows by its nonce whose it is; 1: of a list that was fixed before there were nonces. */
   entry_version: number;

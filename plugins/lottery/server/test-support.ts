@@ -7,6 +7,7 @@ import { createDrawing } from './jobs.ts';
 import { createLotteries, createLotteryDeps } from './lotteries.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { Claimed } from './work.ts';
+import { uses } from './uses.ts';
 
 /** As many as were asked for. */
 export type People = TestClient[] & {
@@ -55,7 +56,7 @@ export async function createLotteryWorld(
   const send = <T = LotteryInfo>(client: TestClient, call: string, body: object) =>
     client.send<T>('POST', `${API}/${call}?zone=${zone}`, body);
   const parts = (other: Partial<Pick<LotteryDeps, 'fetch'>> = {}, step?: Claimed['step']) => {
-    const deps = createLotteryDeps(app.core.services, other);
+    const deps = createLotteryDeps(app.core.services.all(uses), other);
     return { ...createLotteries(deps), deps, drawing: createDrawing(deps, step) };
   };
   const run = async (drawing = parts().drawing) => {

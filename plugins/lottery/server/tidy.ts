@@ -21,7 +21,7 @@ export function createTidying({ core, store }: Deps, { forfeit, holdIfUnreadable
 
   /** Null: the zone is stopped, or has taken the plugin away. */
   function runningIn(zone: string, now: number) {
-    const where = core.contextIn(zone, now);
+    const where = core.contexts.in(zone, now);
     return where && 'lottery' in where.zone.plugins ? where : null;
   }
 

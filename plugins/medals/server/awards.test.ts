@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import type { CoreServices, Notice, RequestContext, UserStats } from '../../../server/sdk/index.ts';
+import type { Notice, RequestContext, UserStats } from '../../../server/sdk/index.ts';
 import { medalId, THRESHOLDS, type MedalType } from '../contract.ts';
 import { createAwards } from './awards.ts';
 import { keyOf, type MedalStore, type OwnedMedal } from './store.ts';
+import type { Core } from './uses.ts';
 
 /** Counters in memory, and a table of medals that counts how often it and they are asked. */
 function desk(broken = 0) {
@@ -27,7 +28,7 @@ function desk(broken = 0) {
     },
     invalidate: () => {},
     messages: { send: async (_ctx: unknown, notices: readonly Notice[]) => void told.push(...notices) },
-  } as unknown as CoreServices; // only what awarding calls
+  } as unknown as Core; // only what awarding calls
   const store = {
     earnedAmong: async (medals: readonly OwnedMedal[]) => medals.filter((medal) => awardedAt.has(keyOf(medal))),
     award: async (medals: readonly OwnedMedal[]) => {

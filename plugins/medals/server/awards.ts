@@ -2,7 +2,6 @@ import {
   allOrEach,
   combineBy,
   createLru,
-  type CoreServices,
   type Notice,
   type Outcome,
   type RequestContext,
@@ -10,6 +9,7 @@ import {
 } from '../../../server/sdk/index.ts';
 import { levelOf, MEDAL_TYPES, medalId, medalOf, THRESHOLDS, type MedalType } from '../contract.ts';
 import { keyOf, type MedalStore, type OwnedMedal } from './store.ts';
+import type { Core } from './uses.ts';
 
 /** The counter that each type is earned by. */
 const COUNTERS = {
@@ -81,7 +81,7 @@ export interface Awards {
 }
 
 /** Accounts of the house are given none. Awarding is idempotent: the key of the table decides, whoever comes first. */
-export function createAwards(core: CoreServices, store: MedalStore): Awards {
+export function createAwards(core: Core, store: MedalStore): Awards {
   /** Medals that somebody has, as this host has seen: nobody loses one, so what is remembered stays true. */
   const remembered = createLru<string, true>(MOST_REMEMBERED);
   /** By person, what this host has seen since it looked, and until when that is relied on. */

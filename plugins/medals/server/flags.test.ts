@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp, type TestClient } from '../../../tests/support/app.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import type { FlagMedal, Medal, MedalWall, WornMedal } from '../contract.ts';
+import { auditService } from '../../../server/sdk/index.ts';
 
 const PATH = '/api/bbs/user/medal';
 
@@ -47,7 +48,7 @@ describeOnEachEngine('flag medals', (open) => {
     });
     expect(flag?.nick).not.toBe('');
     expect(await told(user.uid)).toEqual([{ zone: 'sw4', kind: 7, text: 'medals:flagEarned' }]);
-    const log = await app.core.services.audit.list({ zone: { abbr: 'sw4' } } as never, {
+    const log = await app.core.services.of(auditService).list({ zone: { abbr: 'sw4' } } as never, {
       targetType: 'user',
       targetId: user.uid,
       limit: 10,

@@ -1,7 +1,8 @@
-import { fail, pluginError, settingsIfAny, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
+import { fail, pluginError, settingsIfAny, type RequestContext } from '../../../server/sdk/index.ts';
 import { FLAG_ICONS, FLAG_TYPE, MedalKind, type FlagMedal, type Medal, type WornMedal } from '../contract.ts';
 import { manifest, type MedalSettings } from '../manifest.ts';
 import type { EarnedRow, MedalStore } from './store.ts';
+import type { Core } from './uses.ts';
 
 /** A flag medal as the zone's settings tell of it. */
 type FlagSetting = NonNullable<MedalSettings['flags']>[number];
@@ -64,7 +65,7 @@ export function presentFlag(ctx: RequestContext, flag: FlagSetting, { row, place
 }
 
 /** Giving and taking back flag medals; each change leaves a row in the audit. */
-export function createFlagAwards(core: CoreServices, store: MedalStore) {
+export function createFlagAwards(core: Core, store: MedalStore) {
   /** @throws FLAG_UNKNOWN for a medal that the zone does not have, NOT_FOUND for nobody */
   async function check(ctx: RequestContext, uid: number, medalId: number): Promise<FlagSetting> {
     const flag = flagOf(ctx, medalId);

@@ -17,10 +17,12 @@ import { medalRoutes } from './routes.ts';
 import { createMedals } from './service.ts';
 import { createMedalStore } from './store.ts';
 import { readMedalTexts } from './texts.ts';
+import { uses } from './uses.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-medals': createMedalTables, '002-flags': createFlagTables },
+  uses,
   extensions: (core) => {
     const store = createMedalStore(core.db);
     const awards = createAwards(core, store);

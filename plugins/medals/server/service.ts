@@ -2,7 +2,6 @@ import {
   fail,
   pluginError,
   viewerOf,
-  type CoreServices,
   settingsOf,
   type RequestContext,
   type UserStats,
@@ -24,6 +23,7 @@ import { counterOf, type Awards } from './awards.ts';
 import { flagOf, flagsOf, isSurpassed, presentFlag, wornFlag, type OnWall } from './flags.ts';
 import type { EarnedRow, MedalStore } from './store.ts';
 import type { MedalTexts } from './texts.ts';
+import type { Core } from './uses.ts';
 
 export interface MedalService {
   /** @param uid absent: the viewer's own. @throws NOT_SIGNED_IN, NOT_FOUND for nobody */
@@ -37,7 +37,7 @@ export interface MedalService {
   cardFields(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, { wearMedalList: WornMedal[] }>>;
 }
 
-export function createMedals(core: CoreServices, store: MedalStore, awards: Awards, texts: MedalTexts): MedalService {
+export function createMedals(core: Core, store: MedalStore, awards: Awards, texts: MedalTexts): MedalService {
   const { db } = core;
 
   const limitOf = (ctx: RequestContext): number => settingsOf(ctx, manifest).wearLimit;

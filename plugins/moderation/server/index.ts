@@ -2,10 +2,12 @@ import { commentHooks, defineServerPlugin, hook, postHooks } from '../../../serv
 import { manifest } from '../manifest.ts';
 import { moderationRoutes } from './routes.ts';
 import { createModeration } from './service.ts';
+import { uses } from './uses.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
   migrations: {},
+  uses,
   extensions: (core) => {
     const moderation = createModeration(core);
     return [

@@ -3,12 +3,12 @@ import {
   pluginError,
   type AuditEntry,
   type CommentRow,
-  type CoreServices,
   type PostRow,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
 import type { LogEntry } from '../contract.ts';
 import { manifest } from '../manifest.ts';
+import type { Core } from './uses.ts';
 
 export interface LogQuery {
   readonly targetType?: 'post' | 'comment';
@@ -27,7 +27,7 @@ export interface Moderation {
   log(ctx: RequestContext, query: LogQuery): Promise<{ list: LogEntry[]; hasMore: boolean }>;
 }
 
-export function createModeration(core: CoreServices): Moderation {
+export function createModeration(core: Core): Moderation {
   const given = (reason: string): string => {
     const text = reason.trim();
     if (!text) throw pluginError(manifest, 'REASON_REQUIRED');

@@ -3,7 +3,6 @@ import {
   isEmptyContent,
   pluginError,
   readContent,
-  type CoreServices,
   type PostDraft,
   type PostRow,
   type RequestContext,
@@ -14,9 +13,10 @@ import { manifest } from '../manifest.ts';
 import { createPollForms } from './drafts.ts';
 import { imagesOf } from './form.ts';
 import type { PollStore } from './store.ts';
+import type { Core } from './uses.ts';
 
 /** Polls of new posts. */
-export function createAttaching(core: CoreServices, store: PollStore) {
+export function createAttaching(core: Core, store: PollStore) {
   const forms = createPollForms(core);
 
   return {
@@ -64,7 +64,7 @@ const isBare = ({ content }: Pick<PostRow, 'content'>): boolean => isEmptyConten
  * @throws IMAGE_INVALID
  */
 export async function checkImages(
-  core: Pick<CoreServices, 'media'>,
+  core: Pick<Core, 'media'>,
   ctx: RequestContext,
   addresses: readonly string[],
   stay: Stay,

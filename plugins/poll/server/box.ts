@@ -4,7 +4,6 @@ import {
   combineBy,
   fail,
   pluginError,
-  type CoreServices,
   type Db,
   type Outcome,
   type RunTogether,
@@ -13,6 +12,7 @@ import { manifest } from '../manifest.ts';
 import type { Tally } from './present.ts';
 import type { PollTables } from './tables.ts';
 import { pollTags } from './tags.ts';
+import type { Core } from './uses.ts';
 
 /** A ballot that its voter may give, by the poll as it was at `version`. */
 export interface Ballot {
@@ -51,10 +51,7 @@ const keyOf = ({ postId, uid, day }: Pick<Ballot, 'postId' | 'uid' | 'day'>): st
  * are paid once for all of them: it locks the polls, inserts the ballots, lets the primary key say which are second ones, and adds what
  * the others chose to the counters. A ballot that is refused takes nothing from the others.
  */
-export function createBallotBox(
-  core: Pick<CoreServices, 'db' | 'invalidate'>,
-  told: (polls: readonly number[]) => void,
-) {
+export function createBallotBox(core: Pick<Core, 'db' | 'invalidate'>, told: (polls: readonly number[]) => void) {
   const { db } = core;
 
   /** In a transaction; throws only what undoes all of it. @returns one result per ballot, in their order */

@@ -7,7 +7,6 @@ import {
   pluginError,
   readContent,
   route,
-  type CoreServices,
   type PostDraft,
   type RequestContext,
   type ServerExtension,
@@ -26,6 +25,7 @@ import {
 import { pollGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 import { readPollForm, type PollForm } from './form.ts';
+import type { Core } from './uses.ts';
 
 /** Status of a draft that has passed review (spec 3 section 4). */
 const APPROVED = 3;
@@ -39,7 +39,7 @@ interface SentWith extends PollPostFields {
 const sentIn = (draft: PostDraft): SentWith => draft.fields as SentWith;
 
 /** Reads the polls of new posts, by when their times were checked. */
-export function createPollForms({ drafts, hooks }: Pick<CoreServices, 'drafts' | 'hooks'>) {
+export function createPollForms({ drafts, hooks }: Pick<Core, 'drafts' | 'hooks'>) {
   /** Times pass while a post waits for its moment or its review: what was to begin meanwhile begins now. */
   async function mayHaveBegun(ctx: RequestContext, draft: PostDraft): Promise<boolean> {
     const { draftId } = sentIn(draft);
@@ -103,7 +103,7 @@ export function createPollForms({ drafts, hooks }: Pick<CoreServices, 'drafts' |
 }
 
 /** What drafts keep of a poll, and the call that tells it (spec 3 section 3 "Poll draft save payload"). */
-export function pollDraftExtensions(core: CoreServices): ServerExtension[] {
+export function pollDraftExtensions(core: Core): ServerExtension[] {
   return [
     ...draftFields({
       manifest,

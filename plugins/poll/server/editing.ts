@@ -4,7 +4,6 @@ import {
   passes,
   pluginError,
   viewerOf,
-  type CoreServices,
   type NoticeValues,
   type PostRow,
   type RequestContext,
@@ -18,6 +17,7 @@ import type { ChangeStore, Decided, Lost, Removed, Voided } from './change-store
 import { showsCounts, showsResults } from './present.ts';
 import { dayOf, type PollReading } from './reading.ts';
 import { pollTags } from './tags.ts';
+import type { Core } from './uses.ts';
 
 /** People who are told in one statement. */
 const TOLD_AT_ONCE = 500;
@@ -32,7 +32,7 @@ interface Notice {
  * Changes of polls that have not ended. The poll is locked, as it is by ballots: a ballot is counted before a change or judged by the changed
  * poll. Two who change it at the same time: the second is shown what the first has made of it (409).
  */
-export function createEditing(core: CoreServices, store: ChangeStore, reading: PollReading) {
+export function createEditing(core: Core, store: ChangeStore, reading: PollReading) {
   /** As whom the viewer may change it. @throws EDIT_FORBIDDEN */
   async function roleOf(ctx: RequestContext, post: PostRow): Promise<'author' | 'manager'> {
     if (passes(pollGate, ctx.viewer) && (await core.posts.mayEdit(ctx, post))) return 'author';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestClient } from '../../../tests/support/app.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { createPollWorld, HOUR } from './test-support.ts';
+import { auditService, type AuditService } from '../../../server/sdk/index.ts';
 
 const node = (name: string, ...subQuestions: object[]) => ({ type: 0, name, subQuestions });
 
@@ -63,10 +64,14 @@ describeOnEachEngine('the file of a poll', (open) => {
     );
     expect(lines).toHaveLength(2);
     expect((await ask(manager, wbId, 'sw4', 'en')).body).toContain(',"乙, 丙","0","1","1",');
-    const audit = await app.core.services.audit.list(
-      { zone: app.zones.current().byAbbr.get('sw4') } as Parameters<typeof app.core.services.audit.list>[0],
-      { targetType: 'post', targetId: wbId, limit: 10, offset: 0 },
-    );
+    const audit = await app.core.services
+      .of(auditService)
+      .list({ zone: app.zones.current().byAbbr.get('sw4') } as Parameters<AuditService['list']>[0], {
+        targetType: 'post',
+        targetId: wbId,
+        limit: 10,
+        offset: 0,
+      });
     expect(audit.map(({ action, byUid }) => [action, byUid])).toEqual([
       ['poll.export', manager.uid],
       ['poll.export', manager.uid],

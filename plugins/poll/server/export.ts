@@ -3,7 +3,6 @@ import {
   csvLine,
   pluginError,
   readPageTexts,
-  type CoreServices,
   type Download,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
@@ -13,6 +12,7 @@ import { answerText, storedAnswers } from './answers.ts';
 import { isAdmin, type Face } from './present.ts';
 import type { PollReading } from './reading.ts';
 import type { BallotRow, PollStore } from './store.ts';
+import type { Core } from './uses.ts';
 
 /** Ballots that are read at a time. */
 const BATCH = 1000;
@@ -51,7 +51,7 @@ function clock(timeZone: string): (at: number) => string {
  * posts) get its ballots, made piece by piece: one line for each, a column for each option (1: chosen) and each question. All others get what the
  * page shows them of its results now: one line for each option, and nothing of any person.
  */
-export function createExport(core: CoreServices, store: PollStore, reading: PollReading) {
+export function createExport(core: Core, store: PollStore, reading: PollReading) {
   const pages = new URL('../locales/pages/', import.meta.url);
   const texts = readPageTexts<ExportTexts>(pages, 'export');
   const separator = readPageTexts<string>(pages, 'separator');

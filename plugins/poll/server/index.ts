@@ -8,6 +8,7 @@ import { addQuestions } from './migrations/002-full-form.ts';
 import { addVoting } from './migrations/003-voting.ts';
 import { createPolls } from './polls.ts';
 import { pollRoutes } from './routes.ts';
+import { uses } from './uses.ts';
 
 /** Before whoever reviews takes a draft, it is asked whether its poll is complete. */
 const BEFORE_REVIEW = 10;
@@ -16,6 +17,7 @@ export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-polls': createTables, '002-full-form': addQuestions, '003-voting': addVoting },
   counters: pollCounters,
+  uses,
   extensions: (core) => {
     const polls = createPolls(core);
     const { reading, attaching } = polls;

@@ -1,4 +1,3 @@
-import type { CoreServices } from '../../../server/sdk/index.ts';
 import { createAttaching } from './attach.ts';
 import { createBallotBox } from './box.ts';
 import { createChangeStore } from './change-store.ts';
@@ -9,9 +8,10 @@ import { createRecords } from './records.ts';
 import { createShown } from './shown.ts';
 import { createPollStore } from './store.ts';
 import { createVoting } from './voting.ts';
+import type { Core } from './uses.ts';
 
 /** The parts of this plugin, wired. */
-export function createPolls(core: CoreServices) {
+export function createPolls(core: Core) {
   const store = createPollStore(core.db);
   const reading = createReading(core, store);
   const editing = createEditing(core, createChangeStore(core.db), reading);

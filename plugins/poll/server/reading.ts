@@ -5,7 +5,6 @@ import {
   INCOMPLETE,
   until,
   viewerOf,
-  type CoreServices,
   type Post,
   type PostRow,
   type RequestContext,
@@ -28,6 +27,7 @@ import {
 import { SHOWN_AT_MOST_MS } from './shown.ts';
 import type { PollStore } from './store.ts';
 import { pollTags } from './tags.ts';
+import type { Core } from './uses.ts';
 
 type PollFields = Map<number, { poll: Poll }>;
 
@@ -39,14 +39,14 @@ export const dayOf = (ctx: Pick<RequestContext, 'zone' | 'now'>, poll: Pick<Poll
  * Reading polls. What a poll asks, how its votes stand and what somebody voted are kept apart: the first until it is changed, the second
  * until somebody votes, the third until she does. Nothing is shown that `showsResults` does not allow this viewer now.
  */
-export function createReading(core: CoreServices, store: PollStore) {
-  const { db, kept } = core;
+export function createReading(core: Core, store: PollStore) {
+  const { db, cache } = core;
 
   /** What is kept, or inside a transaction what it sees. */
   const shared = <T>(key: string, ctx: RequestContext, tags: readonly string[], build: () => Promise<T>): Promise<T> =>
     db.inTx()
       ? build()
-      : kept.shared(key, ctx, async () => {
+      : cache.shared(key, ctx, async () => {
           ctx.tag(...tags);
           return build();
         });
@@ -67,7 +67,7 @@ export function createReading(core: CoreServices, store: PollStore) {
     const build = () => store.own(uid, ids);
     const own = await (db.inTx()
       ? build()
-      : kept.own(key, ctx, async () => {
+      : cache.own(key, ctx, async () => {
           ctx.tag(pollTags.voter(uid));
           return build();
         }));
@@ -101,7 +101,7 @@ export function createReading(core: CoreServices, store: PollStore) {
   const isShownToAll = async (ctx: RequestContext, wbId: number): Promise<boolean> => {
     if (db.inTx()) return false;
     const anyone = { ...ctx, viewer: null, session: null };
-    return kept.shared(`poll-post:${wbId}`, ctx, async () => {
+    return cache.shared(`poll-post:${wbId}`, ctx, async () => {
       ctx.tag(`post:${wbId}`);
       return (await core.posts.many(anyone, [wbId])).length > 0;
     });
@@ -124,7 +124,7 @@ export function createReading(core: CoreServices, store: PollStore) {
     if (zmMinLevel !== -1 || zmMaxLevel !== -1) {
       // Who has no level yet, or a zone without levels, is below every bound.
       const levelOf = async () => (await core.hooks.run(levelHooks.of, ctx, [uid]))?.get(uid) ?? 0;
-      const level = await (db.inTx() ? levelOf() : kept.own(`poll-level:${uid}`, ctx, levelOf));
+      const level = await (db.inTx() ? levelOf() : cache.own(`poll-level:${uid}`, ctx, levelOf));
       if (!isWithin(level, zmMinLevel, zmMaxLevel)) return 'zmLevel';
     }
     if (roleMinLevel === -1 && roleMaxLevel === -1) return undefined;
@@ -134,7 +134,7 @@ export function createReading(core: CoreServices, store: PollStore) {
 
   /** The viewer's roles in the zone's game. @throws GAME_DATA_DOWN */
   const rolesOf = (ctx: RequestContext, uid: number) =>
-    db.inTx() ? core.people.roles(ctx) : kept.own(`poll-roles:${uid}`, ctx, () => core.people.roles(ctx));
+    db.inTx() ? core.people.roles(ctx) : cache.own(`poll-roles:${uid}`, ctx, () => core.people.roles(ctx));
 
   /** Whether the viewer has given a ballot, on whatever day. */
   async function hasVoted(ctx: RequestContext, found: Face): Promise<boolean> {

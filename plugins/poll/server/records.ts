@@ -1,13 +1,14 @@
-import type { CoreServices, RequestContext } from '../../../server/sdk/index.ts';
+import type { RequestContext } from '../../../server/sdk/index.ts';
 import type { PollRecord } from '../contract.ts';
 import { answerText, storedAnswers } from './answers.ts';
 import { isAdmin, showsCounts, showsResults } from './present.ts';
 import type { PollReading } from './reading.ts';
 import type { PollStore } from './store.ts';
+import type { Core } from './uses.ts';
 
 /** Who voted (`get_records`). */
 export const createRecords =
-  (core: Pick<CoreServices, 'users'>, store: PollStore, reading: PollReading) =>
+  (core: Pick<Core, 'users'>, store: PollStore, reading: PollReading) =>
   async (
     ctx: RequestContext,
     wbId: number,

@@ -5,6 +5,7 @@ import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { zonesFixture } from '../../../server/zones/fixture.ts';
 import type { Poll } from '../contract.ts';
 import { createPollWorld, HOUR, votesOf } from './test-support.ts';
+import { contextService, messageService } from '../../../server/sdk/index.ts';
 
 /** The team-ups: posts there may be without a title, but for polls. */
 const UNTITLED_THEME = 10;
@@ -51,9 +52,11 @@ describeOnEachEngine('what voters have before them', (open) => {
     // One that was stored when names were joined as it was written.
     const values = { title: '哪艘船', option: '战列舰、巡洋舰' };
     await world.app.db.tx(() =>
-      world.app.core.services.messages.send(world.app.core.services.contextIn('sw4', world.now())!, [
-        { to: one.uid, kind: 'system', action: 1, text: 'poll:reduced', values },
-      ]),
+      world.app.core.services
+        .of(messageService)
+        .send(world.app.core.services.of(contextService).in('sw4', world.now())!, [
+          { to: one.uid, kind: 'system', action: 1, text: 'poll:reduced', values },
+        ]),
     );
     expect(await told(one)).toContain('选择的「战列舰、巡洋舰」已被移除，你的选票保留其余选择');
   });

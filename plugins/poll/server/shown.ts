@@ -1,5 +1,5 @@
-import type { CoreServices } from '../../../server/sdk/index.ts';
 import { pollTags } from './tags.ts';
+import type { Core } from './uses.ts';
 
 /** Posts show everybody how the votes of a public poll stand; what is kept of them falls at most this often, however many vote. */
 const EVERY_MS = 1000;
@@ -11,10 +11,7 @@ export const SHOWN_AT_MOST_MS = 60_000;
  * with the other ballots of the second. Whoever votes, or follows the poll, is told by other ways what counts now.
  * @returns to be called in the transaction of the ballots
  */
-export function createShown({
-  db,
-  invalidate,
-}: Pick<CoreServices, 'db' | 'invalidate'>): (polls: readonly number[]) => void {
+export function createShown({ db, invalidate }: Pick<Core, 'db' | 'invalidate'>): (polls: readonly number[]) => void {
   /** Polls that fell within the last second, and whether there were ballots since. */
   const recent = new Map<number, boolean>();
 

@@ -11,10 +11,12 @@ import { manifest } from '../manifest.ts';
 import { createState } from './migrations/001-state.ts';
 import { publicOpinionRoutes } from './routes.ts';
 import { createPublicOpinion } from './service.ts';
+import { uses } from './uses.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-state': createState },
+  uses,
   extensions: (core) => {
     const opinion = createPublicOpinion(core);
     return [

@@ -1,8 +1,9 @@
-import { passes, pluginError, viewerOf, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
+import { passes, pluginError, viewerOf, type RequestContext } from '../../../server/sdk/index.ts';
 import type { Operation } from '../contract.ts';
 import { operatorGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 import type { PublicOpinionTables } from './tables.ts';
+import type { Core } from './uses.ts';
 
 const tag = (zone: string) => `public-opinion:${zone}`;
 
@@ -20,7 +21,7 @@ export interface PublicOpinion {
   assertMayUpload(ctx: RequestContext): Promise<void>;
 }
 
-export function createPublicOpinion(core: CoreServices): PublicOpinion {
+export function createPublicOpinion(core: Core): PublicOpinion {
   const q = () => core.db.q<PublicOpinionTables>();
 
   async function isOn(ctx: RequestContext): Promise<boolean> {

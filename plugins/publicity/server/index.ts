@@ -4,12 +4,14 @@ import { manifest } from '../manifest.ts';
 import { createCounts } from './migrations/001-counts.ts';
 import { shownAt } from './shown.ts';
 import { createStatistics } from './statistics.ts';
+import { uses } from './uses.ts';
 
 const PRUNE_EVERY_MS = 12 * 60 * 60 * 1000;
 
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-counts': createCounts },
+  uses,
   extensions: (core) => {
     const statistics = createStatistics(core);
     return [

@@ -5,6 +5,7 @@ import { testZones } from '../../../tests/support/zones.ts';
 import type { PublicityAct, PublicityCard, PublicityCount } from '../contract.ts';
 import { plugin } from './index.ts';
 import type { PublicityTables } from './tables.ts';
+import { uses } from './uses.ts';
 
 const DAY = 86_400_000;
 const NOON = Date.parse('2026-11-21T12:00:00+08:00');
@@ -134,9 +135,7 @@ describeApi(
       const [readers] = await kept();
       expect(readers.filter(({ reader }) => reader.startsWith('visitor ')).length).toBeGreaterThan(0);
       expect(JSON.stringify(readers)).not.toContain('127.0.0.1');
-      const job = plugin
-        .extensions({ ...world.app.core.services, db: world.app.db })
-        .find(({ kind }) => kind === 'job');
+      const job = plugin.extensions(world.app.core.services.all(uses)).find(({ kind }) => kind === 'job');
       if (job?.kind !== 'job') throw new Error('no job');
       await job.run(NOON + DAY);
       expect((await kept())[1].length).toBeGreaterThan(0);

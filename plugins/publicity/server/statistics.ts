@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { dayIn, fail, type CoreServices, type RequestContext } from '../../../server/sdk/index.ts';
+import { dayIn, fail, type RequestContext } from '../../../server/sdk/index.ts';
 import type { PublicityAct, PublicityCount } from '../contract.ts';
 import { isKnown, titleIn } from './shown.ts';
 import type { CardDay, PublicityTables } from './tables.ts';
+import type { Core } from './uses.ts';
 
 const DAY = 86_400_000;
 
@@ -20,7 +21,7 @@ export interface Statistics {
   prune(now: number): Promise<void>;
 }
 
-export function createStatistics({ db }: Pick<CoreServices, 'db'>): Statistics {
+export function createStatistics({ db }: Pick<Core, 'db'>): Statistics {
   const q = () => db.q<PublicityTables>();
 
   /** Made with the day's first visitor. Once it is gone, nobody can tell whose a digest was. */

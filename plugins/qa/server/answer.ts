@@ -1,10 +1,11 @@
-import { unlessMissing, type CoreServices, type PostImage, type RequestContext } from '../../../server/sdk/index.ts';
+import { unlessMissing, type PostImage, type RequestContext } from '../../../server/sdk/index.ts';
 import type { AcceptedAnswer, Question } from '../contract.ts';
 import type { QaStore } from './store.ts';
+import type { Core } from './uses.ts';
 
 /** The accepted comment as everybody sees it; null when nobody does, or its author is gone. */
 export async function acceptedAnswer(
-  core: Pick<CoreServices, 'comments' | 'users'>,
+  core: Pick<Core, 'comments' | 'users'>,
   ctx: RequestContext,
   cid: number,
 ): Promise<AcceptedAnswer | null> {
@@ -25,7 +26,7 @@ export interface ShownPost {
 
 /** The questions whose accepted answer is by somebody whom the viewer has blocked, without that answer. */
 export async function withoutBlocked(
-  core: { readonly people: Pick<CoreServices['people'], 'blockedBy'> },
+  core: { readonly people: Pick<Core['people'], 'blockedBy'> },
   { viewer }: RequestContext,
   posts: readonly ShownPost[],
 ): Promise<Map<number, { qa: Question }>> {
@@ -43,7 +44,7 @@ export async function withoutBlocked(
 
 /** The questions whose accepted answer is a private reply that this viewer may read, with its id. */
 export async function withPrivate(
-  core: Pick<CoreServices, 'comments'>,
+  core: Pick<Core, 'comments'>,
   store: Pick<QaStore, 'find'>,
   ctx: RequestContext,
   posts: readonly ShownPost[],

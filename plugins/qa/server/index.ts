@@ -12,10 +12,12 @@ import { createQuestions } from './migrations/001-questions.ts';
 import { qaRoutes } from './routes.ts';
 import { createQa } from './service.ts';
 import { createQaStore } from './store.ts';
+import { uses } from './uses.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-questions': createQuestions },
+  uses,
   extensions: (core) => {
     const qa = createQa(core, createQaStore(core.db));
     return [

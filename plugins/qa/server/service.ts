@@ -5,7 +5,6 @@ import {
   settingsOf,
   viewerOf,
   type CommentRow,
-  type CoreServices,
   type PostListQuery,
   type PostRow,
   type RequestContext,
@@ -17,6 +16,7 @@ import { acceptedAnswer, withoutBlocked, withPrivate, type ShownPost } from './a
 import type { QaStore } from './store.ts';
 import { isQuestionTheme, questionThemes } from './themes.ts';
 import { qaHooks } from './face.ts';
+import type { Core } from './uses.ts';
 
 const DAY = 86_400_000;
 
@@ -47,7 +47,7 @@ export interface QaService {
   accept(ctx: RequestContext, cid: number): Promise<{ wbId: number; acceptedCid: number }>;
 }
 
-export function createQa(core: CoreServices, store: QaStore): QaService {
+export function createQa(core: Core, store: QaStore): QaService {
   const { db } = core;
   const tag = ({ zone }: Pick<RequestContext, 'zone'>) => `qa:${zone.abbr}`;
   const refuse = (id: string) => pluginError(manifest, id);

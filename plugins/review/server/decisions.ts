@@ -1,15 +1,9 @@
-import {
-  fail,
-  pluginError,
-  viewerOf,
-  type CoreServices,
-  type InputOf,
-  type RequestContext,
-} from '../../../server/sdk/index.ts';
+import { fail, pluginError, viewerOf, type InputOf, type RequestContext } from '../../../server/sdk/index.ts';
 import { ReviewStatus, STAGES, type reviewDecide } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { ReviewStore } from './store.ts';
 import type { SubmissionRow, VerdictRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 /** What somebody says of a submission. */
 interface Said {
@@ -23,7 +17,7 @@ interface Said {
 /** A submission as the desk has it: what waits for an outside system that there is no more begins there. */
 export const atDesk = <Row extends Pick<SubmissionRow, 'status' | 'stage'>>(
   row: Row,
-  { outside }: Pick<CoreServices['review'], 'outside'>,
+  { outside }: Pick<Core['review'], 'outside'>,
 ): Row => (outside === null && row.status === ReviewStatus.waiting && row.stage === 0 ? { ...row, stage: 1 } : row);
 
 /** Why somebody cannot decide a submission that she sees; empty: she can. */
@@ -43,7 +37,7 @@ const ERRORS = { own: 'REVIEW_OWN', twice: 'REVIEW_TWICE', done: 'REVIEW_DONE', 
  * Verdicts on submissions: three by three people, none of them the author (spec 3 section 1). Each is recorded in its transaction with
  * what it changes, and the constraints of the rows decide between two at once.
  */
-export function createDecisions(core: CoreServices, store: ReviewStore) {
+export function createDecisions(core: Core, store: ReviewStore) {
   const { db } = core;
 
   async function record(ctx: RequestContext, row: SubmissionRow, said: Said): Promise<void> {

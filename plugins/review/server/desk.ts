@@ -1,7 +1,6 @@
 import {
   fail,
   viewerOf,
-  type CoreServices,
   type InputOf,
   type PostRow,
   type RequestContext,
@@ -15,6 +14,7 @@ import type { Deliveries } from './deliveries.ts';
 import type { Outside } from './outside.ts';
 import type { ListedRow, ReviewStore } from './store.ts';
 import type { Original, SubmissionRow, VerdictRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 type Cards = ReadonlyMap<number, UserCard>;
 
@@ -26,7 +26,7 @@ export interface DeskDeps {
 }
 
 /** The review desk: what was pushed, and what it looks like to one of its reviewers. */
-export function createDesk(core: CoreServices, { store, deliveries, outside }: DeskDeps) {
+export function createDesk(core: Core, { store, deliveries, outside }: DeskDeps) {
   const itemOf = (row: ListedRow, cards: Cards, refusal: string): ReviewItem => ({
     ...{ id: row.id, draftId: row.draft_id, round: row.round, title: row.title, wbId: row.post_id },
     ...{ wbThemeId: row.theme_id, status: row.status, stage: row.stage, createTime: row.created_at },

@@ -10,6 +10,7 @@ import { addHistories } from './migrations/003-histories.ts';
 import { createOutside } from './outside.ts';
 import { reviewReferences } from './references.ts';
 import { createReviewStore } from './store.ts';
+import { uses } from './uses.ts';
 
 /** How often it is looked at what the outside system has not got yet. */
 const DELIVER_EVERY_MS = 5_000;
@@ -17,6 +18,7 @@ const DELIVER_EVERY_MS = 5_000;
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-review': createReview, '002-bylines': addBylines, '003-histories': addHistories },
+  uses,
   extensions: (core) => {
     const store = createReviewStore(core.db);
     const deliveries = createDeliveries(core.db);

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import { createOutsideReviewer, signMessage } from '../../../server/providers/review/index.ts';
-import type { CoreServices } from '../../../server/sdk/index.ts';
 import { reviewCallback } from '../contract.ts';
 import { createDecisions } from './decisions.ts';
 import { createDeliveries } from './deliveries.ts';
@@ -12,6 +11,7 @@ import { createOutside } from './outside.ts';
 import { createReviewStore } from './store.ts';
 import type { ReviewTables } from './tables.ts';
 import { createReviewWorld } from './test-support.ts';
+import { uses, type Core } from './uses.ts';
 
 const SECRET = 'a secret of the publisher';
 const ORIGIN = 'http://forum.example';
@@ -87,7 +87,7 @@ describeApi(
       );
     };
     /** A host of its own, whose job runs. */
-    const hostOf = (core: CoreServices = world.app.core.services) => {
+    const hostOf = (core: Core = world.app.core.services.all(uses)) => {
       const store = createReviewStore(world.app.db);
       const { outside: reviewer } = core.review;
       if (!reviewer) throw new Error('no reviewer is configured');

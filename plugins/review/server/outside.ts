@@ -5,7 +5,6 @@ import {
   plainText,
   pluginError,
   readContent,
-  type CoreServices,
   type InputOf,
   type OutsideReviewer,
   type RequestContext,
@@ -16,6 +15,7 @@ import type { Decisions } from './decisions.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { ReviewStore } from './store.ts';
 import type { SubmissionRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 /** Submissions that one run of the job sends at most. */
 const AT_ONCE = 20;
@@ -28,7 +28,7 @@ export interface OutsideDeps {
 }
 
 /** The publisher's own review system: what is sent there, and what it answers (docs/decisions/010-triple-review.md). */
-export function createOutside({ db }: Pick<CoreServices, 'db'>, deps: OutsideDeps) {
+export function createOutside({ db }: Pick<Core, 'db'>, deps: OutsideDeps) {
   const { reviewer, store, deliveries, decisions } = deps;
 
   const bodyOf = (row: SubmissionRow) => ({

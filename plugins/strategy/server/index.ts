@@ -4,12 +4,14 @@ import { manifest } from '../manifest.ts';
 import { createStrategy as createTables } from './migrations/001-strategy.ts';
 import { createStrategy } from './service.ts';
 import { createStrategyStore } from './store.ts';
+import { uses } from './uses.ts';
 
 const PRUNE_EVERY_MS = 12 * 60 * 60 * 1000;
 
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-strategy': createTables },
+  uses,
   extensions: (core) => {
     const strategy = createStrategy(core, createStrategyStore(core.db));
     return [

@@ -4,13 +4,13 @@ import {
   PostSort,
   settingsOf,
   viewerOf,
-  type CoreServices,
   type Post,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
 import type { Column } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { StrategyStore } from './store.ts';
+import type { Core } from './uses.ts';
 
 const DAY = 86_400_000;
 
@@ -30,7 +30,7 @@ export interface Strategy {
   prune(now: number): Promise<void>;
 }
 
-export function createStrategy(core: CoreServices, store: StrategyStore): Strategy {
+export function createStrategy(core: Core, store: StrategyStore): Strategy {
   const tag = ({ zone }: RequestContext) => `strategy:${zone.abbr}`;
 
   return {

@@ -4,6 +4,7 @@ import type { TestClient } from '../../../tests/support/app.ts';
 import type { Column } from '../contract.ts';
 import { plugin } from './index.ts';
 import type { StrategyTables } from './tables.ts';
+import { uses } from './uses.ts';
 
 const ROOT = '/api/bbs/weibo/strategy';
 const DAY = 86_400_000;
@@ -59,7 +60,7 @@ describeApi(
           .select('day')
           .where('uid', '=', reader.uid)
           .execute();
-      const extensions = plugin.extensions({ ...world.app.core.services, db: world.app.db });
+      const extensions = plugin.extensions(world.app.core.services.all(uses));
       const [prune] = extensions.filter(({ kind }) => kind === 'job');
       const run = prune?.kind === 'job' ? prune.run : () => Promise.reject(new Error('no job'));
       await run(Date.now());

@@ -7,10 +7,12 @@ import { createNotices } from './notice.ts';
 import { suggestionRoutes } from './routes.ts';
 import { createSuggestionStore } from './store.ts';
 import { createSuggestions } from './suggestions.ts';
+import { uses } from './uses.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-suggestions': createTables },
+  uses,
   extensions: (core) => {
     const store = createSuggestionStore(core.db);
     const suggestions = createSuggestions(core, store);

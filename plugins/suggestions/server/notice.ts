@@ -7,12 +7,12 @@ import {
   readContent,
   sanitizeContent,
   viewerOf,
-  type CoreServices,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
 import { SUGGESTION_LIMITS, type Notice } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { SuggestionStore } from './store.ts';
+import type { Core } from './uses.ts';
 
 /** The board's notice: versions, and who has read which. */
 export interface Notices {
@@ -27,7 +27,7 @@ export interface Notices {
   update(ctx: RequestContext, html: string, base: number): Promise<number>;
 }
 
-export function createNotices(core: CoreServices, store: SuggestionStore): Notices {
+export function createNotices(core: Core, store: SuggestionStore): Notices {
   const { db } = core;
   const tag = ({ zone }: RequestContext) => `advise-notice:${zone.abbr}`;
 

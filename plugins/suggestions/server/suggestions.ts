@@ -1,5 +1,4 @@
 import {
-  type CoreServices,
   fail,
   pluginError,
   type PostDraft,
@@ -12,6 +11,7 @@ import { SuggestionStatus, type Suggestion, type SuggestionPostFields } from '..
 import { manifest } from '../manifest.ts';
 import { isBoard, readCategories } from './board.ts';
 import type { SuggestionStore } from './store.ts';
+import type { Core } from './uses.ts';
 
 /** Texts of the messages by status. i18n-keys: status.* */
 const TOLD: Readonly<Record<number, string>> = {
@@ -35,7 +35,7 @@ export interface Suggestions {
   setStatus(ctx: RequestContext, wbId: number, status: number): Promise<Suggestion>;
 }
 
-export function createSuggestions(core: CoreServices, store: SuggestionStore): Suggestions {
+export function createSuggestions(core: Core, store: SuggestionStore): Suggestions {
   // `postFields` had the fields checked by their schema.
   const chosen = (ctx: RequestContext, { themeId, fields }: PostDraft): number[] =>
     isBoard(ctx, themeId) ? readCategories(ctx, fields as SuggestionPostFields) : [];

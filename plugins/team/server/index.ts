@@ -14,10 +14,12 @@ import { createTeamPosts } from './posts.ts';
 import { teamRoutes } from './routes.ts';
 import { createTeams } from './service.ts';
 import { createTeamStore } from './store.ts';
+import { uses } from './uses.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-teams': createTables },
+  uses,
   extensions: (core) => {
     const store = createTeamStore(core.db);
     const posts = createTeamPosts(core, store);

@@ -3,7 +3,6 @@ import {
   pluginError,
   settingsOf,
   viewerOf,
-  type CoreServices,
   type MarkPostRule,
   type Post,
   type PostDraft,
@@ -16,6 +15,7 @@ import { manifest } from '../manifest.ts';
 import { isTeamTheme, readTeamForm, type TeamForm } from './form.ts';
 import { membersOf, presentTeam } from './present.ts';
 import type { TeamStore } from './store.ts';
+import type { Core } from './uses.ts';
 
 type TeamFields = Map<number, { team: Team }>;
 
@@ -40,7 +40,7 @@ export interface TeamPosts {
 
 export const teamTag = ({ zone }: Pick<RequestContext, 'zone'>): string => `team:${zone.abbr}`;
 
-export function createTeamPosts(core: CoreServices, store: TeamStore): TeamPosts {
+export function createTeamPosts(core: Core, store: TeamStore): TeamPosts {
   const counts = (ctx: RequestContext, uid: number) =>
     store.counts(ctx.zone.abbr, uid, dayIn(ctx.zone.timeZone, ctx.now));
 

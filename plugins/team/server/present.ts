@@ -1,7 +1,8 @@
-import type { CoreServices, RequestContext, UserCard } from '../../../server/sdk/index.ts';
+import type { RequestContext, UserCard } from '../../../server/sdk/index.ts';
 import type { Team } from '../contract.ts';
 import type { TeamStore } from './store.ts';
 import type { TeamRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 /** A team for one viewer, or (`uid` null) for everybody. */
 export function presentTeam(row: TeamRow, uid: number | null, isMember: boolean, members?: UserCard[]): Team {
@@ -19,7 +20,7 @@ export function presentTeam(row: TeamRow, uid: number | null, isMember: boolean,
 
 /** Cards of who holds a seat, the owner first: as many as there are seats at most. */
 export async function membersOf(
-  { users }: Pick<CoreServices, 'users'>,
+  { users }: Pick<Core, 'users'>,
   store: TeamStore,
   ctx: RequestContext,
   row: TeamRow,

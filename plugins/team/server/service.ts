@@ -1,12 +1,4 @@
-import {
-  fail,
-  pluginError,
-  viewerOf,
-  type CoreServices,
-  type Notice,
-  type Post,
-  type RequestContext,
-} from '../../../server/sdk/index.ts';
+import { fail, pluginError, viewerOf, type Notice, type Post, type RequestContext } from '../../../server/sdk/index.ts';
 import { TeamState, type Team } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { isTeamTheme } from './form.ts';
@@ -14,6 +6,7 @@ import { teamTag, type TeamPosts } from './posts.ts';
 import { membersOf, presentTeam } from './present.ts';
 import type { TeamStore } from './store.ts';
 import type { TeamRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 /** What is told of a team, with what it is about. */
 const NOTICES = {
@@ -39,7 +32,7 @@ export interface TeamService {
   recommended(ctx: RequestContext, limit: number, offset: number): Promise<{ list: Post[]; hasMore: boolean }>;
 }
 
-export function createTeams(core: CoreServices, store: TeamStore, posts: TeamPosts): TeamService {
+export function createTeams(core: Core, store: TeamStore, posts: TeamPosts): TeamService {
   const { db } = core;
   const refuse = (id: string) => pluginError(manifest, id);
   const stateOf = (taken: number, seats: number) => (taken >= seats ? TeamState.full : TeamState.open);

@@ -31,6 +31,7 @@ import { createRemoval } from './removal.ts';
 import { createVideoStore } from './store.ts';
 import { createTranscoding } from './transcoding.ts';
 import { createUploads } from './uploads.ts';
+import { uses } from './uses.ts';
 
 /** How long a complete upload waits at most where nothing else is transcoded, milliseconds; so are the others. */
 const TRANSCODE_EVERY_MS = 1_500;
@@ -41,6 +42,7 @@ const SWEEP_EVERY_MS = 5 * 60_000;
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-videos': createVideos, '002-posters': addPosterReview, '003-let-go': letGo },
+  uses,
   extensions: (core) => {
     const store = createVideoStore(core.db);
     const files = createFiles(core.storage);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../tests/support/app.ts';
 import { cancel, fakeProvider, fakeVideo, hostOf, status, uploadWhole } from './test-support.ts';
+import { contextService, storageService } from '../../../server/sdk/index.ts';
 
 const WEIBO = '/api/bbs/weibo';
 const DAY = 24 * 3600_000;
@@ -69,7 +70,7 @@ describeApi(
     }
     const own = async (author: TestClient, filekey: string) => (await status(author, filekey)).Message;
     const served = async (url: string) => (await world.app.visitor.inject({ url })).statusCode;
-    const isHeld = (filekey: string) => world.app.core.services.storage.exists(`_video/${filekey}/poster`);
+    const isHeld = (filekey: string) => world.app.core.services.of(storageService).exists(`_video/${filekey}/poster`);
     const told = async (author: TestClient) =>
       JSON.stringify((await author.get('/api/bbs/user/messages/all/systemMsg?zone=sw4&action=0')).Message);
     const add = (author: TestClient, videoUrl: string, videoCoverUrl: string) =>
@@ -177,7 +178,7 @@ describeApi(
       const flagged = await uploadPicture(author);
       expect(flagged).toMatch(/\?ptype=1$/);
       const unchecked = await world.app.core.media.uploadUnchecked(
-        { ...(await world.app.core.services.contextAs('sw4', author.uid, clock))! },
+        { ...(await world.app.core.services.of(contextService).as('sw4', author.uid, clock))! },
         { filename: 'a.png', bytes: await picture() },
       );
       for (const named of [flagged, flagged.split('?')[0] ?? '', unchecked.url])

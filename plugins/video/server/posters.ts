@@ -1,16 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import {
-  AppError,
-  Code,
-  isFlagged,
-  refusalOf,
-  type CoreServices,
-  type RequestContext,
-} from '../../../server/sdk/index.ts';
+import { AppError, Code, isFlagged, refusalOf, type RequestContext } from '../../../server/sdk/index.ts';
 import type { PosterState } from '../contract.ts';
 import type { Files } from './files.ts';
 import type { VideoStore } from './store.ts';
 import type { UploadRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 /** A review that has not answered is asked again after twice as long each time. It also is the time that nobody else asks meanwhile. */
 const FIRST_WAIT_MS = 60_000;
@@ -29,10 +23,7 @@ interface Verdict {
  * as an upload of the video's owner, and from then on a picture like every other: with the list of refused ones, with the late
  * review, and swept when no upload names it any more.
  */
-export function createPosters(
-  core: CoreServices,
-  { store, files }: { readonly store: VideoStore; readonly files: Files },
-) {
+export function createPosters(core: Core, { store, files }: { readonly store: VideoStore; readonly files: Files }) {
   const { db, storage } = core;
 
   /** What an upload says whose first picture is to be reviewed, after so many times. */
@@ -78,7 +69,7 @@ export function createPosters(
   /** @throws what it failed by; it is asked again */
   async function review(upload: UploadRow, now: number): Promise<void> {
     // A stopped zone shows nobody anything.
-    const ctx = await core.contextAs(upload.zone, upload.uid, now);
+    const ctx = await core.contexts.as(upload.zone, upload.uid, now);
     const verdict = ctx && (await ask(ctx, upload));
     if (!verdict) return;
     const isSettled = await db.tx(async () => {

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../tests/support/app.ts';
 import { fakeProvider, fakeVideo, hostOf, askToken, status, uploadWhole } from './test-support.ts';
+import { contextService, postService } from '../../../server/sdk/index.ts';
 
 const WEIBO = '/api/bbs/weibo';
 type Post = Record<string, unknown>;
@@ -205,8 +206,8 @@ describeApi('videos of posts', (world) => {
     await transcode();
     const { services } = world.app.core;
     const setHidden = async (isHidden: boolean) => {
-      const ctx = (await services.contextAs('sw4', author.uid, Date.now()))!;
-      await world.app.db.tx(() => services.posts.setHidden(ctx, hidden, isHidden));
+      const ctx = (await services.of(contextService).as('sw4', author.uid, Date.now()))!;
+      await world.app.db.tx(() => services.of(postService).setHidden(ctx, hidden, isHidden));
     };
     await setHidden(true);
     expect(outcome(await author.send('POST', `${WEIBO}/delete_post?zone=sw4`, { wbId: deleted }))).toBe('200');
@@ -224,8 +225,8 @@ describeApi('videos of posts', (world) => {
     const author = await world.app.asUser();
     const { url } = await complete(author);
     const wbId = await world.post(author, { existVideo: 1, videoUrl: url });
-    const ctx = (await world.app.core.services.contextAs('sw4', author.uid, Date.now()))!;
-    await world.app.db.tx(() => world.app.core.services.posts.setHidden(ctx, wbId, true));
+    const ctx = (await world.app.core.services.of(contextService).as('sw4', author.uid, Date.now()))!;
+    await world.app.db.tx(() => world.app.core.services.of(postService).setHidden(ctx, wbId, true));
     const address = `/api/bbs/video/post?zone=sw4&wbId=${wbId}`;
     expect(outcome(await world.app.visitor.get(address))).toBe('404 NOT_FOUND');
     expect(outcome(await author.get(address))).toBe('200');

@@ -2,7 +2,6 @@ import {
   fail,
   pluginError,
   viewerOf,
-  type CoreServices,
   type PostDraft,
   type PostRow,
   type RequestContext,
@@ -14,6 +13,7 @@ import type { Files } from './files.ts';
 import { posterOf, presentInPost } from './present.ts';
 import type { VideoStore } from './store.ts';
 import type { UploadRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 /** How long a video is kept that its post has no more: long enough to put it back. */
 const TAKEN_OUT_MS = 24 * 3600_000;
@@ -21,10 +21,7 @@ const TAKEN_OUT_MS = 24 * 3600_000;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The video of a post (spec 3 section 3): an own upload whose pieces are complete; one in a post, in one post. */
-export function createPostVideos(
-  core: CoreServices,
-  { store, files }: { readonly store: VideoStore; readonly files: Files },
-) {
+export function createPostVideos(core: Core, { store, files }: { readonly store: VideoStore; readonly files: Files }) {
   // `postFields` had them read by their schema.
   const fieldsOf = (fields: Fields): VideoPostFields => fields as VideoPostFields;
 

@@ -1,8 +1,9 @@
-import { AppError, FLAG, type CoreServices, type Refusal, type RequestContext } from '../../../server/sdk/index.ts';
+import { AppError, FLAG, type Refusal, type RequestContext } from '../../../server/sdk/index.ts';
 import { VIDEO_LIMITS, type PostVideo, type Rendition, type VideoUpload } from '../contract.ts';
 import type { Files } from './files.ts';
 import type { Piece } from './store.ts';
 import type { Outputs, UploadRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 /** Fields of drafts (spec 3 section 3 "Draft"). */
 type DraftVideo = {
@@ -32,7 +33,7 @@ export const offsetsOf = (pieces: readonly Piece[]): number[] =>
 
 /** An upload as its owner is told of it. */
 export function presentUpload(
-  { core, files }: { readonly core: Pick<CoreServices, 'texts'>; readonly files: Files },
+  { core, files }: { readonly core: Pick<Core, 'texts'>; readonly files: Files },
   ctx: RequestContext,
   upload: UploadRow,
   pieces: readonly Piece[],
@@ -49,7 +50,7 @@ export function presentUpload(
   };
 }
 
-function reasonOf(core: Pick<CoreServices, 'texts'>, ctx: RequestContext, reason: string | null): string {
+function reasonOf(core: Pick<Core, 'texts'>, ctx: RequestContext, reason: string | null): string {
   if (reason === null) return '';
   const { id, namespace, values } = JSON.parse(reason) as Refusal; // written from `refusalOf`
   return core.texts.reason(ctx, new AppError(id, { status: 400, code: 400 }, values, namespace));

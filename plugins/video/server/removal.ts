@@ -1,8 +1,8 @@
-import type { CoreServices } from '../../../server/sdk/index.ts';
 import { VIDEO_LIMITS } from '../contract.ts';
 import type { Files } from './files.ts';
 import type { VideoStore } from './store.ts';
 import { FILE_NAMES, type UploadRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 /** Uploads that are swept in one run, and how long after a fault it is tried again. */
 const AT_ONCE = 50;
@@ -13,7 +13,7 @@ const RETRY_MS = 10 * 60_000;
  * with the next sweep, on any host.
  */
 export function createRemoval(
-  { db, storage, media }: Pick<CoreServices, 'db' | 'storage' | 'media'>,
+  { db, storage, media }: Pick<Core, 'db' | 'storage' | 'media'>,
   { store, files }: { readonly store: VideoStore; readonly files: Files },
 ) {
   const mark = (upload: UploadRow, now: number): Promise<void> =>

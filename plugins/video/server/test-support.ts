@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ApiWorld } from '../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../tests/support/app.ts';
-import type { CoreServices, VideoProvider, VideoWork } from '../../../server/sdk/index.ts';
+import type { VideoProvider, VideoWork } from '../../../server/sdk/index.ts';
 import { VIDEO_LIMITS, type VideoUpload } from '../contract.ts';
 import { createFiles } from './files.ts';
 import { createPosters } from './posters.ts';
@@ -12,6 +12,8 @@ import { createVideoStore } from './store.ts';
 import type { UploadRow } from './tables.ts';
 import { createTranscoding } from './transcoding.ts';
 import { createUploads } from './uploads.ts';
+import { videoService } from '../../../server/sdk/index.ts';
+import { uses, type Core } from './uses.ts';
 
 const ROOT = '/api/bbs/video';
 export const { chunk: CHUNK } = VIDEO_LIMITS;
@@ -80,7 +82,7 @@ export async function uploadWhole(client: TestClient, bytes: Buffer, name?: stri
 
 /** A host of its own, with the services of this one or some changed. */
 export function hostOf({ app }: ApiWorld, changed: { readonly video?: VideoProvider } = {}) {
-  const core: CoreServices = { ...app.core.services, ...changed };
+  const core: Core = { ...app.core.services.all(uses), ...changed };
   const store = createVideoStore(core.db);
   const files = createFiles(core.storage);
   const removal = createRemoval(core, { store, files });
@@ -118,7 +120,7 @@ export function fakeProvider(
   return {
     asked,
     isAvailable: async () => true,
-    withFolder: (work) => app.core.services.video.withFolder(work),
+    withFolder: (work) => app.core.services.of(videoService).withFolder(work),
     async transcode(work) {
       asked.push(work);
       const [poster, small, large] = ['poster.jpg', '360.mp4', '1080.mp4'].map((name) => join(work.folder, name)) as [

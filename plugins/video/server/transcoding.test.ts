@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../tests/support/app.ts';
 import { makeClip } from '../../../tests/support/ffmpeg.ts';
-import { fail, VideoRefusal, type VideoFault } from '../../../server/sdk/index.ts';
+import { fail, VideoRefusal, type VideoFault, storageService } from '../../../server/sdk/index.ts';
 import { cancel, fakeProvider, fakeVideo, hostOf, status, uploadWhole } from './test-support.ts';
 import { LEASE_MS } from './transcoding.ts';
 
@@ -32,7 +32,7 @@ describeApi('transcoding of videos', (world) => {
     const part = await world.app.visitor.inject({ url, headers: { range: 'bytes=4-7' } });
     expect([part.statusCode, part.headers['content-type'], part.body]).toEqual([206, 'video/mp4', 'ftyp']);
     expect((await world.app.visitor.inject({ url: done.coverUrl })).headers['content-type']).toBe('image/jpeg');
-    expect(await world.app.core.services.storage.exists(`_video/${filekey}/0`)).toBe(false);
+    expect(await world.app.core.services.of(storageService).exists(`_video/${filekey}/0`)).toBe(false);
   });
 
   test('tells what a file is that only begins as a video does', async () => {
@@ -42,7 +42,7 @@ describeApi('transcoding of videos', (world) => {
       state: 'failed',
       reason: '视频文件已损坏，无法处理',
     });
-    expect(await world.app.core.services.storage.exists(`_video/${filekey}/0`)).toBe(false);
+    expect(await world.app.core.services.of(storageService).exists(`_video/${filekey}/0`)).toBe(false);
   });
 
   test('is done once, whatever hosts are there', async () => {

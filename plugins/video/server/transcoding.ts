@@ -6,7 +6,6 @@ import {
   pluginError,
   refusalOf,
   VideoRefusal,
-  type CoreServices,
   type VideoFault,
   type VideoFormat,
   type VideoPicture,
@@ -19,6 +18,7 @@ import type { Posters } from './posters.ts';
 import type { Removal } from './removal.ts';
 import type { VideoStore } from './store.ts';
 import { NO_POSTER, type Outputs, type StoredRendition, type UploadRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 /** A run that has not been heard of for so long is dead, and its work is somebody else's. */
 export const LEASE_MS = 60_000;
@@ -55,7 +55,7 @@ interface TranscodingDeps {
 }
 
 /** Makes playable files of complete uploads, one at a time on each host, each upload by one host at a time. */
-export function createTranscoding(core: CoreServices, { store, files, removal, posters }: TranscodingDeps) {
+export function createTranscoding(core: Core, { store, files, removal, posters }: TranscodingDeps) {
   const { db, storage, video } = core;
 
   async function claimNext(now: number): Promise<UploadRow | undefined> {
@@ -181,7 +181,7 @@ export function createTranscoding(core: CoreServices, { store, files, removal, p
     await db.tx(async () => {
       await change(run, { state: 'failed', claim: null, reason, outputs: null, ...NO_POSTER });
       const postId = await store.postOf(upload.id);
-      const ctx = postId === null ? null : await core.contextAs(upload.zone, upload.uid, clock());
+      const ctx = postId === null ? null : await core.contexts.as(upload.zone, upload.uid, clock());
       if (postId === null || !ctx) return;
       // i18n-keys: videoFailed
       await core.messages.send(ctx, [

@@ -1,12 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  isSameSecret,
-  pluginError,
-  viewerOf,
-  type CoreServices,
-  type InputOf,
-  type RequestContext,
-} from '../../../server/sdk/index.ts';
+import { isSameSecret, pluginError, viewerOf, type InputOf, type RequestContext } from '../../../server/sdk/index.ts';
 import {
   uploadChunk,
   VIDEO_FORMATS,
@@ -22,6 +15,7 @@ import { offsetsOf, presentUpload } from './present.ts';
 import type { Removal } from './removal.ts';
 import type { VideoStore } from './store.ts';
 import { NO_POSTER, type UploadRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 /** An unfinished upload that nobody has touched for so long makes room for another. */
 const IDLE_MS = 3600_000;
@@ -37,7 +31,7 @@ const bytesOf = (total: number, position: number): number => Math.min(CHUNK, tot
 
 /** Uploads in pieces (spec 3 sections 4, 5, 7 "Video"). Somebody else's and another zone's upload is VIDEO_UNKNOWN. */
 export function createUploads(
-  core: CoreServices,
+  core: Core,
   { store, files, removal }: { readonly store: VideoStore; readonly files: Files; readonly removal: Removal },
 ) {
   const { db, storage } = core;

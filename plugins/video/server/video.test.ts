@@ -14,6 +14,7 @@ import {
   upload,
   uploadWhole,
 } from './test-support.ts';
+import { storageService } from '../../../server/sdk/index.ts';
 
 const HOUR = 3600_000;
 
@@ -30,7 +31,7 @@ describeApi('uploads of videos', (world) => {
     };
   };
   const exists = (filekey: string, position: number) =>
-    world.app.core.services.storage.exists(`_video/${filekey}/${position}`);
+    world.app.core.services.of(storageService).exists(`_video/${filekey}/${position}`);
 
   test('take their pieces in any order, each as often as it comes, and once', async () => {
     const { author, begun, send } = await begin();
@@ -161,7 +162,7 @@ describeApi('uploads of videos', (world) => {
   test('cannot begin where nothing can transcode, or signed out', async () => {
     const author = await world.app.asUser();
     const lame = hostOf(world, { video: { ...fakeProvider(world), isAvailable: async () => false } });
-    const ctx = (await lame.core.contextAs('sw4', author.uid, Date.now()))!;
+    const ctx = (await lame.core.contexts.as('sw4', author.uid, Date.now()))!;
     await expect(lame.uploads.token(ctx, {})).rejects.toMatchObject({ id: 'VIDEO_UNAVAILABLE', kind: { status: 409 } });
     expect(outcome(await askToken(world.app.visitor))).toBe('401 NOT_SIGNED_IN');
   });

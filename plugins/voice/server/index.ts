@@ -15,12 +15,14 @@ import { letGo } from './migrations/002-let-go.ts';
 import { createPostVoices } from './posts.ts';
 import { createVoiceStore } from './store.ts';
 import { createVoiceUploads } from './uploads.ts';
+import { uses } from './uses.ts';
 
 const SWEEP_EVERY_MS = 60 * 60_000;
 
 export const plugin = defineServerPlugin({
   manifest,
   migrations: { '001-voices': createVoices, '002-let-go': letGo },
+  uses,
   extensions: (core) => {
     const store = createVoiceStore(core.db);
     const uploads = createVoiceUploads(core, store);

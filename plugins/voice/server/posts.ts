@@ -3,7 +3,6 @@ import {
   PermissionCode,
   pluginError,
   viewerOf,
-  type CoreServices,
   type PostDraft,
   type PostRow,
   type RequestContext,
@@ -11,6 +10,7 @@ import {
 import { VOICE_LIMITS, type Voice, type VoicePostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { VoiceStore } from './store.ts';
+import type { Core } from './uses.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -39,7 +39,7 @@ function parse(json: string): unknown {
 }
 
 /** Sounds of posts: own uploads of this zone. */
-export function createPostVoices({ db, storage }: CoreServices, store: VoiceStore) {
+export function createPostVoices({ db, storage }: Core, store: VoiceStore) {
   function keysOf(urls: readonly string[]): string[] {
     const prefix = storage.address('');
     return urls.map((url) => (url.startsWith(prefix) ? url.slice(prefix.length) : ''));

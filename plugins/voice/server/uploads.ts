@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { viewerOf, type CoreServices, type RequestContext, type UploadedFile } from '../../../server/sdk/index.ts';
+import { viewerOf, type RequestContext, type UploadedFile } from '../../../server/sdk/index.ts';
 import { VOICE_LIMITS, type Voice } from '../contract.ts';
 import { readAudio } from './audio/read-audio.ts';
 import type { VoiceStore } from './store.ts';
 import type { UploadRow } from './tables.ts';
+import type { Core } from './uses.ts';
 
 const TYPES = { mp3: 'audio/mpeg', m4a: 'audio/mp4', ogg: 'audio/ogg', wav: 'audio/wav' } as const;
 const NAME_CHARS = 60;
@@ -24,7 +25,7 @@ const nameOf = (filename: string): string => {
 };
 
 /** Uploading sounds, and taking away those that came into no post. */
-export function createVoiceUploads({ db, storage, media }: CoreServices, store: VoiceStore) {
+export function createVoiceUploads({ db, storage, media }: Core, store: VoiceStore) {
   /** Whether a draft still has it. */
   async function isNamed({ zone, storage_key }: UploadRow): Promise<boolean> {
     const url = storage.address(storage_key);

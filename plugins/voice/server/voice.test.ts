@@ -5,6 +5,8 @@ import { VOICE_LIMITS, type Voice } from '../contract.ts';
 import { createVoiceStore } from './store.ts';
 import { m4a, mp3, ogg, uploadVoice, wav } from './test-support.ts';
 import { createVoiceUploads } from './uploads.ts';
+import { contextService, postService } from '../../../server/sdk/index.ts';
+import { uses } from './uses.ts';
 
 type WithVoice = { wbId: number; wbVoice?: Voice[] };
 
@@ -32,7 +34,7 @@ describeApi('voices', (world) => {
   const shown = async (wbId: number, client = world.app.visitor) =>
     (await client.get<WithVoice>(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`)).Message.wbVoice;
   const urlOf = async (client: TestClient, bytes = wav()) => (await uploadVoice(client, bytes)).voice.url;
-  const uploads = () => createVoiceUploads(world.app.core.services, createVoiceStore(world.app.db));
+  const uploads = () => createVoiceUploads(world.app.core.services.all(uses), createVoiceStore(world.app.db));
   const isThere = async (url: string) => (await world.app.visitor.inject({ method: 'HEAD', url })).statusCode === 200;
 
   it('are uploaded, put into a post, shown and served in parts', async () => {
@@ -165,8 +167,8 @@ describeApi('voices', (world) => {
     expect(outcome(await speaker.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId: deleted }))).toBe('200');
     const restored = (await add(speaker, [{ url: hidden }])).Message.wbId;
     const setHidden = async (isHidden: boolean) => {
-      const ctx = (await world.app.core.services.contextAs('sw4', speaker.uid, Date.now()))!;
-      await world.app.db.tx(() => world.app.core.services.posts.setHidden(ctx, restored, isHidden));
+      const ctx = (await world.app.core.services.of(contextService).as('sw4', speaker.uid, Date.now()))!;
+      await world.app.db.tx(() => world.app.core.services.of(postService).setHidden(ctx, restored, isHidden));
     };
     await setHidden(true);
     await uploads().sweep(Date.now() + VOICE_LIMITS.keptMs - 60_000);

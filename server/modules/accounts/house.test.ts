@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { RestrictionKind } from './restrictions.ts';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
+import { userService } from '../../sdk/index.ts';
 
 describeApi('accounts of the house', (world) => {
-  const house = (key: string, nick: string) => world.app.core.services.users.house(key, nick, Date.now());
+  const house = (key: string, nick: string) => world.app.core.services.of(userService).house(key, nick, Date.now());
 
   test('there is one for each key, however many ask for it at once, and it keeps its uid', async () => {
     const uids = await Promise.all(Array.from({ length: 10 }, () => house('first', '无名氏')));
@@ -48,7 +49,7 @@ describeApi('accounts of the house', (world) => {
     await core.accounts.setFrozen(frozen.uid, true);
 
     const here = { zone: { abbr: 'sw4' }, now: Date.now() } as never; // what is read of a context
-    const leaders = await core.services.users.leaders(here, { posts: 1 }, 50);
+    const leaders = await core.services.of(userService).leaders(here, { posts: 1 }, 50);
     expect(leaders.map(({ uid }) => uid).filter((uid) => uids.includes(uid))).toEqual([writer.uid]);
 
     const list = async (path: string) =>

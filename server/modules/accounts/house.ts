@@ -20,7 +20,7 @@ export interface HouseDeps {
 
 const MOST_REMEMBERED = 50_000;
 
-/** Accounts of the house: frozen from the start, without a password, one for each key. See `CoreServices.users.house`. */
+/** Accounts of the house: frozen from the start, without a password, one for each key. See `userService.house`. */
 export function createHouse({ db, profiles, refuseFollows }: HouseDeps) {
   const q = () => db.q<AccountTables>();
   const remembered = createLru<number, boolean>(MOST_REMEMBERED);

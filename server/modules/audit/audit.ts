@@ -1,10 +1,10 @@
 import type { Db } from '../../db/index.ts';
 import { viewerOf } from '../../sdk/context.ts';
-import type { CoreServices } from '../../sdk/services.ts';
 import type { AuditTables } from './tables.ts';
+import type { AuditService } from './services.ts';
 
 /** Records moderation acts and shows them. A record joins the transaction of the act: neither exists without the other. */
-export function createAudit(db: Db): CoreServices['audit'] {
+export function createAudit(db: Db): AuditService {
   return {
     async record(ctx, { action, targetType, targetId, reason, byUid, detail = {} }) {
       if (!db.inTx()) throw new Error('an act is recorded in its own transaction');

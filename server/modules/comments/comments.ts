@@ -1,9 +1,9 @@
 import type { ReplyOf } from '../../../platform/contract/endpoint.ts';
 import type { Comment, commentDetail, CommentPosition, Reply } from '../../../platform/contract/endpoints/comments.ts';
-import { fail, type CommentRow, type CoreServices, type PostRow, type RequestContext } from '../../sdk/index.ts';
+import { fail, type CommentRow, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import { unwanted } from '../posts/blocked.ts';
 import type { BlockedBy, Cached } from '../posts/ports.ts';
-import type { PostService } from '../posts/posts.ts';
+import type { Posts } from '../posts/posts.ts';
 import { hasPrivateReplies, mayReadReply, seesAllReplies } from '../posts/options.ts';
 import { fullRows, managesPosts, maySee, publicOrOwn } from '../posts/queries.ts';
 import type { StoredPost } from '../posts/tables.ts';
@@ -24,10 +24,12 @@ import {
 } from './queries.ts';
 import { createCommentState } from './state.ts';
 import { createCommentWriter, type AddCommentInput, type AddCommentReply, type CommentWriteDeps } from './write.ts';
+import type { AuditService } from '../audit/services.ts';
+import type { CommentService } from './services.ts';
 
 export interface CommentsDeps extends Omit<CommentWriteDeps, 'requestKeys' | 'pace'> {
-  readonly audit: Pick<CoreServices['audit'], 'record'>;
-  readonly posts: Pick<PostService, 'get' | 'requestKeys' | 'pace'>;
+  readonly audit: Pick<AuditService, 'record'>;
+  readonly posts: Pick<Posts, 'get' | 'requestKeys' | 'pace'>;
   readonly cached: Cached;
   readonly blockedBy: BlockedBy;
 }
@@ -51,9 +53,7 @@ const NO_COMMENTS: Page<Comment> = { list: [], total: 0, hasMore: false };
 /** Kept in the place of a list whose readers differ. */
 const PRIVATE = 'private';
 
-type CoreComments = CoreServices['comments'];
-
-export interface CommentService extends CoreComments {
+export interface Comments extends CommentService {
   list(ctx: RequestContext, input: CommentListInput): Promise<Page<Comment>>;
   /** `wbId` is the first-level comment (spec 2 section 7.2). */
   replies(ctx: RequestContext, input: Pick<CommentListInput, 'wbId' | 'limit' | 'offset'>): Promise<Page<Reply>>;
@@ -70,7 +70,7 @@ export interface CommentService extends CoreComments {
  * comments at their places, and only they: their lists, and the totals and `replyCount` in them, are made for them alone. So are the
  * lists of somebody who has blocked others: full pages `without` their comments, with totals and positions to match.
  */
-export function createComments(deps: CommentsDeps): CommentService {
+export function createComments(deps: CommentsDeps): Comments {
   const { db, users, hooks, posts, cached, blockedBy } = deps;
 
   async function visiblePost(ctx: RequestContext, wbId: number): Promise<StoredPost> {

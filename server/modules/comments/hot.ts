@@ -1,10 +1,11 @@
 import { LIMITS } from '../../../platform/contract/index.ts';
-import { fail, type CommentRow, type CoreServices, type Db, type RequestContext } from '../../sdk/index.ts';
+import { fail, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
 import type { Invalidate } from '../posts/ports.ts';
-import type { PostService } from '../posts/posts.ts';
+import type { Posts } from '../posts/posts.ts';
 import type { ContentTables } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
 import { findComment, lockComment } from './queries.ts';
+import type { AuditService } from '../audit/services.ts';
 
 type Heat = Pick<CommentRow, 'floor' | 'visible' | 'favor_count' | 'hot_off'>;
 
@@ -14,8 +15,8 @@ export const isHot = ({ floor, visible, favor_count, hot_off }: Heat): boolean =
 
 export interface HotCommentDeps {
   readonly db: Db;
-  readonly posts: Pick<PostService, 'get'>;
-  readonly audit: Pick<CoreServices['audit'], 'record'>;
+  readonly posts: Pick<Posts, 'get'>;
+  readonly audit: Pick<AuditService, 'record'>;
   readonly invalidate: Invalidate;
 }
 

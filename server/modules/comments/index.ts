@@ -1,2 +1,2 @@
-export { createComments, type CommentService, type CommentsDeps } from './comments.ts';
+export { createComments, type Comments, type CommentsDeps } from './comments.ts';
 export { commentRoutes } from './routes.ts';

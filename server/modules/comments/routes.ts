@@ -9,10 +9,10 @@ import {
   replyList,
 } from '../../../platform/contract/endpoints/comments.ts';
 import { fail, route, viewerOf, type RouteExtension } from '../../sdk/index.ts';
-import type { CommentService } from './comments.ts';
+import type { Comments } from './comments.ts';
 
 /** The calls about comments (spec 2 section 7.2). */
-export function commentRoutes({ comments }: { comments: CommentService }): RouteExtension[] {
+export function commentRoutes({ comments }: { comments: Comments }): RouteExtension[] {
   return [
     route(commentList, (ctx, input) => comments.list(ctx, input)),
     route(replyList, (ctx, input) => comments.replies(ctx, input)),

@@ -1,12 +1,4 @@
-import {
-  fail,
-  isNotFound,
-  viewerOf,
-  type CommentRow,
-  type CoreServices,
-  type Db,
-  type RequestContext,
-} from '../../sdk/index.ts';
+import { fail, isNotFound, viewerOf, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
 import { likesOf, repliersOf, statsOf, type Commenter } from '../posts/audience.ts';
 import { bumpComment, bumpPost } from '../posts/counters.ts';
 import type { ContentUsers, HookRunner, Invalidate, Pictures } from '../posts/ports.ts';
@@ -16,10 +8,11 @@ import type { ContentTables, StoredPost } from '../posts/tables.ts';
 import { tags } from '../posts/tags.ts';
 import { deletedComment, findComment, lockComment } from './queries.ts';
 import { commentHooks } from './hooks.ts';
+import type { AuditService } from '../audit/services.ts';
 
 export interface CommentStateDeps {
   readonly db: Db;
-  readonly audit: Pick<CoreServices['audit'], 'record'>;
+  readonly audit: Pick<AuditService, 'record'>;
   readonly users: Pick<ContentUsers, 'bumpStats'>;
   readonly hooks: HookRunner;
   readonly media: Pick<Pictures, 'letGo'>;

@@ -4,12 +4,12 @@ import type { FastifyRequest } from 'fastify';
 import { isLocale } from '../../../platform/contract/locale.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import type { Db } from '../../db/index.ts';
-import type { PostService } from '../posts/index.ts';
+import type { Posts } from '../posts/index.ts';
 
 /** What the files for machines (crawlers, feed readers, browsers that install the site) are made from. */
 export interface DiscoveryDeps {
   readonly db: Db;
-  readonly posts: Pick<PostService, 'list'>;
+  readonly posts: Pick<Posts, 'list'>;
   /** The folder of the zones: their icons are drawn from the artwork there. */
   readonly zonesDir: string;
   /** All zones, in the order of the product map. */

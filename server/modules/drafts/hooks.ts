@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 
 /** Between whoever keeps drafts, whoever attaches to them, and whoever reviews them. */
 export const draftHooks = {
-  /** The viewer's own draft of the zone; null: whoever is asked keeps no drafts. Asked by `CoreServices.drafts`. */
+  /** The viewer's own draft of the zone; null: whoever is asked keeps no drafts. Asked by `draftService`. */
   own: defineHook<(ctx: RequestContext, id: number) => Promise<OwnDraft | null>>({
     name: 'draft.own',
     phase: 'ask',
@@ -27,7 +27,7 @@ export const draftHooks = {
   >({ name: 'draft.present', phase: 'present', answers: 'fields' }),
   /**
    * A post which waits for its time is moved to another one (`at`, milliseconds). `fields` is everything that it would be sent with then. Asked
-   * by `CoreServices.drafts`.
+   * by `draftService`.
    */
   retime: defineHook<(ctx: RequestContext, fields: Readonly<Fields>, at: number) => Promise<void>>({
     name: 'draft.retime',
@@ -36,20 +36,20 @@ export const draftHooks = {
   }),
   /**
    * The draft is locked for its review: whoever reviews keeps what is to be reviewed and answers; null: not its business. Asked by
-   * `CoreServices.review.submit`.
+   * `reviewService.submit`.
    */
   submit: defineHook<(ctx: RequestContext, draft: SubmittedDraft) => Promise<ReviewIntake | null>>({
     name: 'draft.submit',
     phase: 'transaction',
     answers: 'first',
   }),
-  /** What whoever reviews has taken and has given no verdict on yet; null: not its business, or no such draft waits. Asked by `CoreServices.review.submitted`. */
+  /** What whoever reviews has taken and has given no verdict on yet; null: not its business, or no such draft waits. Asked by `reviewService.submitted`. */
   submitted: defineHook<(ctx: RequestContext, draftId: number) => Promise<ReviewIntake | null>>({
     name: 'draft.submitted',
     phase: 'ask',
     answers: 'first',
   }),
-  /** Whether drafts of the zone are reviewed now. Asked by `CoreServices.review.isOpen`. */
+  /** Whether drafts of the zone are reviewed now. Asked by `reviewService.isOpen`. */
   isReviewed: defineHook<(ctx: RequestContext) => Promise<boolean>>({
     name: 'draft.isReviewed',
     phase: 'ask',

@@ -1,13 +1,14 @@
 import type { Post } from '../../../platform/contract/endpoints/posts.ts';
-import type { CoreServices, Db, RequestContext } from '../../sdk/index.ts';
+import type { Db, RequestContext } from '../../sdk/index.ts';
 import type { Cached, Invalidate } from '../posts/ports.ts';
+import type { UserService } from '../users/services.ts';
 
 /** Answers from what is kept of single people, else builds; the key names the person and the value falls with the tags. */
 export type Keep = <T>(key: string, tags: readonly string[], build: () => Promise<T>) => Promise<T>;
 
 export interface FollowDeps {
   readonly db: Db;
-  readonly users: Pick<CoreServices['users'], 'cards' | 'stats' | 'exists'>;
+  readonly users: Pick<UserService, 'cards' | 'stats' | 'exists'>;
   readonly cached: Cached;
   readonly cachedOwn: Cached;
   readonly invalidate: Invalidate;

@@ -10,7 +10,7 @@ export const mediaHooks = {
   }),
   /**
    * Which of these addresses of pictures and other files the plugin's own rows name, of those that it has written down without asking
-   * `CoreServices.media` to keep them (or by `content.read` of a text that does not last). What nobody names is deleted; a throw keeps all.
+   * `mediaService` to keep them (or by `content.read` of a text that does not last). What nobody names is deleted; a throw keeps all.
    * Settings of the zone's may be missing.
    */
   references: defineHook<(at: Pick<RequestContext, 'zone'>, urls: readonly string[]) => Promise<ReadonlySet<string>>>({

@@ -1,9 +1,9 @@
 import type { Storage } from '../../providers/storage/index.ts';
-import type { CoreServices } from '../../sdk/index.ts';
 import { isPluginKey, MEDIA_PATH, mediaKey } from './keys.ts';
+import type { StorageService } from './services.ts';
 
 /** The storage as plugins have it: public media keys and keys that nobody is served. */
-export function pluginStorage(storage: Storage): CoreServices['storage'] {
+export function pluginStorage(storage: Storage): StorageService {
   const checked = (key: string): string => {
     if (!isPluginKey(key)) throw new TypeError(`Not a key of a plugin: ${key}`);
     return key;

@@ -5,7 +5,7 @@ import type { TroubleLog } from '../../host/trouble-log.ts';
 import { createRefusedImages, createRemoteReview } from '../../providers/image-review/index.ts';
 import { createOutside } from '../../providers/outside/index.ts';
 import { openStorage } from '../../providers/storage/index.ts';
-import { job, type CoreServices, type JobExtension, type RequestContext } from '../../sdk/index.ts';
+import { job, provide, type JobExtension, type RequestContext } from '../../sdk/index.ts';
 import { readUnfinished, type GroupLookup } from '../posts/index.ts';
 import { createAvatars } from './avatar.ts';
 import { createLateReview } from './late-review.ts';
@@ -16,6 +16,7 @@ import { createSweep } from './sweep.ts';
 import { watchStorage } from './watched-storage.ts';
 import { createWithdraw } from './withdraw.ts';
 import { mediaHooks } from './hooks.ts';
+import { contentService, mediaService, storageService } from './services.ts';
 
 const LATE_REVIEW_EVERY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
@@ -75,19 +76,19 @@ export function setUpMedia({
   ];
   const lasting = { groups, media };
   const unfinished = { groups, media: media.ofPosts };
-  const services: Pick<CoreServices, 'content' | 'media' | 'storage'> = {
-    content: {
+  const provided = [
+    provide(contentService, {
       read: (ctx, { before, ...text }, isLasting = true) =>
         readUnfinished(ctx, text, isLasting ? lasting : unfinished, before),
-    },
-    media: {
+    }),
+    provide(mediaService, {
       upload: media.upload,
       own: media.own,
       find: (ctx, urls, stay) => media.find(ctx.zone.abbr, urls, stay),
       named: references,
-    },
-    storage: pluginStorage(storage),
-  };
+    }),
+    provide(storageService, pluginStorage(storage)),
+  ];
   const avatars = createAvatars({ storage, checks, beforeUpload });
-  return { storage, watch, media, avatars, refused, withdraw, sweep, jobs, services };
+  return { storage, watch, media, avatars, refused, withdraw, sweep, jobs, provided };
 }

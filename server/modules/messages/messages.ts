@@ -5,7 +5,7 @@ import {
   type MessageType,
   type Unread,
 } from '../../../platform/contract/endpoints/messages.ts';
-import { fail, viewerOf, type CoreServices, type RequestContext } from '../../sdk/index.ts';
+import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
 import { kindsOf, systemKind } from './kinds.ts';
 import { presentMessages, type PresentDeps } from './present.ts';
 import { listQuery, unreadIds, type Range } from './queries.ts';
@@ -13,10 +13,11 @@ import { MessageKind, type MessageKindValue, type MessageRow } from './tables.ts
 import { countLikes } from './unread-likes.ts';
 import { createUnread, type UnreadDeps } from './unread.ts';
 import { messagesOf, type MessageWriter } from './write.ts';
+import type { SubmissionService } from '../posts/services.ts';
 
 export interface MessagesDeps extends PresentDeps, UnreadDeps {
   readonly writer: Pick<MessageWriter, 'changed'>;
-  readonly submissions: Pick<CoreServices['submissions'], 'goneOnce'>;
+  readonly submissions: Pick<SubmissionService, 'goneOnce'>;
 }
 
 export interface MessagePage {

@@ -153,7 +153,7 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
   }
 
   return {
-    /** `CoreServices.messages.send`: what the forum and plugins tell people. */
+    /** `messageService.send`: what the forum and plugins tell people. */
     async send(ctx: Pick<RequestContext, 'zone' | 'now'>, notices: readonly Notice[]): Promise<void> {
       const rows = notices.map((notice) => noticeRow(ctx, notice));
       for (const notice of notices) if (notice.isLatest) await takeBack(noticeRow(ctx, notice));

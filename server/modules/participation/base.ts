@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ParticipationCursor, ParticipationRules } from '../../sdk/participation.ts';
+import type { ParticipationCursor, ParticipationRules } from './services.ts';
 import { normalizeTopic } from '../posts/body.ts';
 import { FavorTarget } from '../posts/tables.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
-import type { Participation, ParticipationCursor, PublicContent } from '../../sdk/participation.ts';
 import type { ContentTables } from '../posts/tables.ts';
 import { basePage } from './base.ts';
+import type { ParticipationCursor, ParticipationService, PublicContent } from './services.ts';
 import { baseOf, objections, outsidersQuery } from './rules.ts';
 
 interface Row {
@@ -13,8 +13,8 @@ interface Row {
   reason?: string;
 }
 
-/** See `CoreServices.participation`: who takes part in what happens around a post. Statements are set-based and bounded by their page. */
-export function createParticipation(db: Db): Participation {
+/** `participationService`: statements are set-based and bounded by their page. */
+export function createParticipation(db: Db): ParticipationService {
   const q = () => db.q<ContentTables>();
 
   return {
@@ -85,7 +85,7 @@ export function createParticipation(db: Db): Participation {
   };
 }
 
-type Rules = Parameters<Participation['page']>[0];
+type Rules = Parameters<ParticipationService['page']>[0];
 
 /** Whether the base is in the order of the uids, from the lowest; else it is in that of (a, b), from the highest. */
 const isByUid = (rules: Rules): boolean => ['comment', 'collect'].includes(baseOf(rules));

@@ -23,7 +23,7 @@ type Fields = Record<string, unknown>;
 export const postHooks = {
   /**
    * Of a new post or an edit: what lies outside of this host, and may take seconds, is asked for here, and kept by whoever asks. `sent` is
-   * everything that the caller sent. Of what is published later: `CoreServices.posts.prepare`.
+   * everything that the caller sent. Of what is published later: `postService.prepare`.
    */
   prepare: defineHook<(ctx: RequestContext, sent: Readonly<Fields>) => Promise<void>>({
     name: 'post.prepare',

@@ -1,4 +1,4 @@
-export { createPosts, type PostPage, type PostService, type PostsDeps } from './posts.ts';
+export { createPosts, type PostPage, type Posts, type PostsDeps } from './posts.ts';
 export { createRules, type RuleKind, type Rules, type RulesDeps } from './rules.ts';
 export { postMigrations } from './migrations.ts';
 export { postRoutes } from './routes.ts';

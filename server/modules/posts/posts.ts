@@ -1,5 +1,5 @@
 import type { DeferredPost, MarkPostRule, Post, WrittenPost } from '../../../platform/contract/endpoints/posts.ts';
-import { fail, viewerOf, type CoreServices, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
+import { fail, viewerOf, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import type { GroupLookup } from './body.ts';
 import { optionsOf } from './options.ts';
 import { NOBODY, unwanted } from './blocked.ts';
@@ -26,10 +26,12 @@ import type { StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
 import { createPostWriter } from './write.ts';
 import { postHooks } from './hooks.ts';
+import type { AuditService } from '../audit/services.ts';
+import type { PostService } from './services.ts';
 
 export interface PostsDeps {
   readonly db: Db;
-  readonly audit: Pick<CoreServices['audit'], 'record'>;
+  readonly audit: Pick<AuditService, 'record'>;
   readonly users: ContentUsers;
   readonly hooks: HookRunner;
   readonly media: Pictures;
@@ -55,9 +57,7 @@ export interface PostPage {
 /** Posts of a plugin's list that are read at a time where blocked authors are left out of it. */
 const WALK = 200;
 
-type CorePosts = CoreServices['posts'];
-
-export interface PostService extends CorePosts {
+export interface Posts extends PostService {
   get(ctx: RequestContext, wbId: number): Promise<StoredPost>;
   many(ctx: RequestContext, ids: readonly number[]): Promise<StoredPost[]>;
   readonly requestKeys: RequestKeys;
@@ -79,7 +79,7 @@ export interface PostService extends CorePosts {
 }
 
 /** Posts of a zone: reading, publishing, editing, hiding and deleting. Another zone's post is NOT_FOUND. */
-export function createPosts(deps: PostsDeps): PostService {
+export function createPosts(deps: PostsDeps): Posts {
   const { db, cached } = deps;
   const requestKeys = createRequestKeys(db);
   const pace = createWritingPace(db, deps.isPaced);

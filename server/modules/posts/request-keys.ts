@@ -29,7 +29,7 @@ export interface Made {
 /** Whether what a key has made is still there, so that a repeat is answered with it; else the key is taken anew. */
 export type Stands = (made: Made, claim: Claim) => Promise<boolean>;
 
-/** How a thing is made once: see `CoreServices.submissions`. */
+/** How a thing is made once: see `submissionService`. */
 interface Making {
   readonly make: () => Promise<number>;
   readonly stands?: (id: number) => Promise<boolean>;
@@ -179,7 +179,7 @@ export function createRequestKeys(db: Db) {
     return (await claimAll(ctx.zone.abbr, kind, [own], ctx.now, stands)).get(own);
   }
 
-  /** @see CoreServices.submissions */
+  /** @see submissionService */
   const once = (ctx: RequestContext, kind: Kind, key: string | undefined, { make, stands }: Making): Promise<number> =>
     db.tx(async () => {
       if (key === undefined) return make();
@@ -224,7 +224,7 @@ export function createRequestKeys(db: Db) {
       if (key !== undefined) await releaseAll(ctx.zone.abbr, kind, [claimOf(ctx, key)]);
     },
 
-    /** @see CoreServices.submissions */
+    /** @see submissionService */
     goneOnce: (ctx: RequestContext, kind: string, id: number | string, work: () => Promise<void>): Promise<void> =>
       db.tx(async () => {
         if (!(await claim(ctx, `${kind}.gone`, { key: String(id) }))) await work();
@@ -232,7 +232,7 @@ export function createRequestKeys(db: Db) {
 
     once,
 
-    /** @see CoreServices.submissions */
+    /** @see submissionService */
     sentOnce: (
       ctx: RequestContext,
       kind: Kind,

@@ -13,12 +13,12 @@ import {
 } from '../../../platform/contract/endpoints/posts.ts';
 import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
 import { WRITING_RULES } from '../users/writing-rules.ts';
-import type { PostService } from './posts.ts';
+import type { Posts } from './posts.ts';
 import type { Rules } from './rules.ts';
 import type { PostTransfer } from './transfer.ts';
 
 export interface PostRouteDeps {
-  readonly posts: PostService;
+  readonly posts: Posts;
   readonly rules: Rules;
   readonly transfer: PostTransfer;
 }

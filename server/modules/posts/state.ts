@@ -1,4 +1,4 @@
-import { fail, viewerOf, type CoreServices, type Db, type RequestContext } from '../../sdk/index.ts';
+import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
 import { commentersOf, likesOf, statsOf } from './audience.ts';
 import { indexPost } from './indexing.ts';
 import { hasPrivateReplies } from './options.ts';
@@ -7,10 +7,11 @@ import { hasDeleted, lockPost, lockPostEvenDeleted, lockPosts, maySee } from './
 import type { ContentTables, StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
 import { postHooks } from './hooks.ts';
+import type { AuditService } from '../audit/services.ts';
 
 export interface StateDeps {
   readonly db: Db;
-  readonly audit: Pick<CoreServices['audit'], 'record'>;
+  readonly audit: Pick<AuditService, 'record'>;
   readonly users: Pick<ContentUsers, 'bumpStats'>;
   readonly hooks: HookRunner;
   readonly media: Pick<Pictures, 'letGo'>;
@@ -67,7 +68,7 @@ export function createPostState({ db, audit, users, hooks, media, invalidate }: 
         return true;
       }),
 
-    /** @see CoreServices.posts.setInReview */
+    /** @see postService.setInReview */
     setInReview: (ctx: RequestContext, wbId: number, isInReview: () => Promise<boolean>): Promise<void> =>
       db.tx(async () => {
         const row = (await lockPosts(db, ctx.zone.abbr, [wbId])).get(wbId);

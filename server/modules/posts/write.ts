@@ -200,7 +200,7 @@ export function createPostWriter(deps: WriteDeps) {
      */
     add: (ctx: RequestContext, input: AddInput): Promise<Post> => publishNow(ctx, input, {}),
 
-    /** `add` of what was sent before, for `CoreServices.posts`. */
+    /** `add` of what was sent before, for `postService`. */
     publish: (
       ctx: RequestContext,
       fields: Readonly<Record<string, unknown>>,
@@ -210,7 +210,7 @@ export function createPostWriter(deps: WriteDeps) {
       // The fields were read by the call's own schema when they were sent.
       publishNow(ctx, fields as AddInput, { createdAt, digest }),
 
-    /** For `CoreServices.posts`. */
+    /** For `postService`. */
     prepare: (ctx: RequestContext, fields: Readonly<Record<string, unknown>>): Promise<void> =>
       hooks.run(postHooks.prepare, ctx, fields),
 

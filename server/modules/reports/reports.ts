@@ -6,19 +6,23 @@ import {
   type ReportRecord,
 } from '../../../platform/contract/endpoints/reports.ts';
 import type { UserDetail } from '../../../platform/contract/endpoints/users.ts';
-import { fail, viewerOf, type AuditEntry, type CoreServices, type Db, type RequestContext } from '../../sdk/index.ts';
+import { fail, viewerOf, type AuditEntry, type Db, type RequestContext } from '../../sdk/index.ts';
 import { createReportStore } from './store.ts';
 import type { ReportTargetRow } from './tables.ts';
 import { commentTarget, postTarget, signatureTarget, type Reported } from './targets.ts';
+import type { AuditService } from '../audit/services.ts';
+import type { CommentService } from '../comments/services.ts';
+import type { PostService } from '../posts/services.ts';
+import type { UserService } from '../users/services.ts';
 
 export interface ReportsDeps {
   readonly db: Db;
-  readonly posts: Pick<CoreServices['posts'], 'get'>;
-  readonly comments: Pick<CoreServices['comments'], 'get'>;
-  readonly users: Pick<CoreServices['users'], 'cards'> & {
+  readonly posts: Pick<PostService, 'get'>;
+  readonly comments: Pick<CommentService, 'get'>;
+  readonly users: Pick<UserService, 'cards'> & {
     detail(ctx: RequestContext, uid: number): Promise<UserDetail>;
   };
-  readonly audit: Pick<CoreServices['audit'], 'record'>;
+  readonly audit: Pick<AuditService, 'record'>;
   readonly media: { find(zone: string, urls: readonly string[]): Promise<unknown> };
 }
 

@@ -1,9 +1,10 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
-import type { CoreServices, Db, RequestContext } from '../../sdk/index.ts';
+import type { Db, RequestContext } from '../../sdk/index.ts';
 import { isNotFrozen } from '../accounts/standing.ts';
 import { nickKey } from '../users/profiles.ts';
 import type { UserTables } from '../users/tables.ts';
+import type { UserService } from '../users/services.ts';
 
 export interface UserPage {
   readonly list: UserCard[];
@@ -19,7 +20,7 @@ interface Asked {
 
 /** People by their nicks: who is called exactly so, then everybody whose nick holds the words, the newest members first; nobody
  * whose account is frozen. */
-export function createUserSearch(db: Db, users: Pick<CoreServices['users'], 'cards'>) {
+export function createUserSearch(db: Db, users: Pick<UserService, 'cards'>) {
   async function exact(text: string): Promise<number | undefined> {
     const profiles = db.q<UserTables>().selectFrom('user_profile').select('uid').where('nick_key', '=', nickKey(text));
     return (await profiles.where((eb) => isNotFrozen(eb.ref('uid'))).executeTakeFirst())?.uid;

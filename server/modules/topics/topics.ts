@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { RankedTopic, Topic, TopicDetail } from '../../../platform/contract/endpoints/topics.ts';
-import { fail, type CoreServices, type Db, type RequestContext } from '../../sdk/index.ts';
+import { fail, type Db, type RequestContext } from '../../sdk/index.ts';
 import { normalizeTopic } from '../posts/body.ts';
 import type { Cached, Invalidate } from '../posts/ports.ts';
 import { tags } from '../posts/tags.ts';
 import { matchesQuery, memberQuery, recommendedQuery, topicQuery, type Page } from './queries.ts';
 import { NOT_RECOMMENDED, type TopicTables } from './tables.ts';
+import type { AuditService } from '../audit/services.ts';
+import type { UserService } from '../users/services.ts';
 
 export interface TopicsDeps {
   readonly db: Db;
-  readonly users: Pick<CoreServices['users'], 'exists'>;
-  readonly audit: Pick<CoreServices['audit'], 'record'>;
+  readonly users: Pick<UserService, 'exists'>;
+  readonly audit: Pick<AuditService, 'record'>;
   readonly cached: Cached;
   readonly invalidate: Invalidate;
 }

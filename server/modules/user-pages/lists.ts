@@ -10,13 +10,13 @@ import type { BlockedBy } from '../posts/ports.ts';
 import { cardOf, readImages } from '../posts/present.ts';
 import { listIdsQuery, ownIdsQuery, rowsForList } from '../posts/queries.ts';
 import { FavorTarget } from '../posts/tables.ts';
-import { tags, type ContentUsers, type PostService } from '../posts/index.ts';
+import { tags, type ContentUsers, type Posts } from '../posts/index.ts';
 import { collectsQuery, commentRows, commentsQuery, favorsQuery, visitsQuery, type Page } from './queries.ts';
 
 export interface ListsDeps {
   readonly blockedBy: BlockedBy;
   readonly db: Db;
-  readonly posts: Pick<PostService, 'present'>;
+  readonly posts: Pick<Posts, 'present'>;
   readonly users: Pick<ContentUsers, 'cards'> & { exists(uid: number): Promise<boolean> };
 }
 

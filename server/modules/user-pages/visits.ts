@@ -1,11 +1,12 @@
 import type { UserTables } from '../users/index.ts';
-import { fail, viewerOf, type CoreServices, type Db, type RequestContext } from '../../sdk/index.ts';
+import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
 import { pruneVisits } from './queries.ts';
 import type { VisitTables } from './tables.ts';
+import type { PostService } from '../posts/services.ts';
 
 export interface VisitsDeps {
   readonly db: Db;
-  readonly posts: Pick<CoreServices['posts'], 'get'>;
+  readonly posts: Pick<PostService, 'get'>;
 }
 
 /** A person's visit record: one row per post, nobody's but hers. */

@@ -2,8 +2,9 @@ import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { Db } from '../../db/index.ts';
 import { viewerOf, type RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
-import type { CoreServices } from '../../sdk/services.ts';
 import { SignatureState, type UserTables } from './tables.ts';
+import type { AuditService } from '../audit/services.ts';
+import type { UserService } from './services.ts';
 
 type ReviewingZone = Pick<RequestContext['zone'], 'signatureReview'>;
 
@@ -19,8 +20,8 @@ export const isShown = (state: SignatureState): boolean => state === SignatureSt
 export interface SignaturesDeps {
   readonly db: Db;
   readonly invalidate: (...tags: string[]) => void;
-  readonly audit: Pick<CoreServices['audit'], 'record'>;
-  readonly cards: CoreServices['users']['cards'];
+  readonly audit: Pick<AuditService, 'record'>;
+  readonly cards: UserService['cards'];
   /** Abbreviations of the zones that review signatures (zone key `signatureReview`). */
   readonly reviewingZones: () => readonly string[];
 }

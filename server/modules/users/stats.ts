@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { combine } from '../../db/combine.ts';
 import type { Db } from '../../db/index.ts';
 import type { RequestContext } from '../../sdk/context.ts';
-import type { UserStats } from '../../sdk/services.ts';
+import type { UserStats } from './services.ts';
 import { isInOrder } from '../accounts/standing.ts';
 import type { UserTables } from './tables.ts';
 
@@ -103,7 +103,7 @@ export function createStats(db: Db, invalidate: (...tags: string[]) => void) {
     return stats;
   }
 
-  /** See `CoreServices.users.leaders`. Weights are whole numbers from a checked config. */
+  /** See `userService.leaders`. Weights are whole numbers from a checked config. */
   function leaders(
     ctx: Pick<RequestContext, 'zone' | 'now'>,
     weights: Readonly<Partial<Record<keyof UserStats, number>>>,

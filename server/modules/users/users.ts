@@ -3,13 +3,13 @@ import { ALL_ZONES, PermissionCode } from '../../../platform/contract/permission
 import type { Db } from '../../db/index.ts';
 import type { RequestContext, Viewer } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
-import type { CoreServices } from '../../sdk/services.ts';
 import { isHouseKey } from '../accounts/house.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import { effectiveState, isShown } from './signatures.ts';
 import { WRITING_RULES } from './writing-rules.ts';
 import { createStats, type BumpStats } from './stats.ts';
 import { SignatureState, type UserTables } from './tables.ts';
+import type { UserService } from './services.ts';
 
 export interface UsersDeps {
   readonly db: Db;
@@ -25,9 +25,7 @@ export interface UsersDeps {
   readonly gamesOf: (ctx: RequestContext, uid: number) => Promise<Game[]>;
 }
 
-type UserService = Omit<CoreServices['users'], 'house' | 'isHouse'>;
-
-export interface Users extends UserService {
+export interface Users extends Omit<UserService, 'house' | 'isHouse'> {
   readonly bumpStats: BumpStats;
   /** What a signed-in user may know of herself (`baseInfo`, `detail`, the reply of the login). */
   ownUser(ctx: RequestContext, viewer: Viewer): Promise<OwnUser>;

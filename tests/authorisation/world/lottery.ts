@@ -4,6 +4,7 @@ import type { TestApp, TestClient } from '../../support/app.ts';
 import { HERE } from '../row.ts';
 import { done, idOf } from './make.ts';
 import { MARKS } from './marks.ts';
+import { uses } from '../../../plugins/lottery/server/uses.ts';
 
 const HOUR = 3_600_000;
 
@@ -26,7 +27,7 @@ export async function makeLottery(
   for (const one of [owner, ...others]) await done(one, 'weibo/comment/add_comment_v2', { wbId, content: 'In' });
   const lottery = (call: string, body: object) => done(manager, `weibo/lottery/${call}`, { wbId, ...body });
   if (state === 'running') return { wbId, id: 1 };
-  await createDrawing(createLotteryDeps(app.core.services)).runOne(wbId, Date.now() + 2 * HOUR);
+  await createDrawing(createLotteryDeps(app.core.services.all(uses))).runOne(wbId, Date.now() + 2 * HOUR);
   if (state === 'frozen') return { wbId, id: 1 };
   const winners = JSON.stringify([{ uid: owner.uid, prizeIndex: 0, reason: 'Well done' }]);
   await lottery('draw_prize', { winners });

@@ -5,6 +5,7 @@ import { contextFor } from '../../../server/seed/play.ts';
 import type { RequestContext } from '../../../server/sdk/index.ts';
 import type { TestApp, TestClient } from '../../support/app.ts';
 import { HERE } from '../row.ts';
+import { messageService } from '../../../server/sdk/index.ts';
 
 /** A write that has to succeed while the world is made. */
 export async function done<T>(client: TestClient, path: string, body: object, zone = HERE): Promise<T> {
@@ -98,7 +99,7 @@ export function makersOf(app: TestApp, staff: TestClient, reporter: TestClient, 
     async notice(to, mark) {
       const ctx = await contextOf(app, staff.uid);
       const told = { to: to.uid, kind: 'system', text: 'levels:levelUp', values: { level: mark } } as const;
-      await app.db.tx(() => app.core.services.messages.send(ctx, [told]));
+      await app.db.tx(() => app.core.services.of(messageService).send(ctx, [told]));
       const reply = await to.get<{ list: { umId: number }[] }>(
         `/api/bbs/user/messages/all/systemMsg?zone=${HERE}&limit=1`,
       );

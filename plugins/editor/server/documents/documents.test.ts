@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { docx, paragraph, zipOf } from '../../../../tests/support/word-document.ts';
 import { ArchiveError, ARCHIVE_LIMITS, inspectArchive } from './archive.ts';
-import { AppError, PermissionCode, type CoreServices, type RequestContext } from '../../../../server/sdk/index.ts';
+import { AppError, PermissionCode, type RequestContext } from '../../../../server/sdk/index.ts';
 import { convertWord, kindOf } from './convert.ts';
 import { createDocuments } from './documents.ts';
+import type { Core } from '../uses.ts';
 
 const SECTOR = 512;
 const END_OF_CHAIN = -2;
@@ -173,7 +174,7 @@ describe('documents of many people', () => {
   const upload = () => Promise.reject(new Error('there are no pictures'));
   /** One host; `ended` is who was answered, in order. */
   function world() {
-    const documents = createDocuments({ media: { ...media, upload } as unknown as CoreServices['media'] });
+    const documents = createDocuments({ media: { ...media, upload } as unknown as Core['media'] });
     const ended: string[] = [];
     const convert = async (uid: number, bytes: Buffer, gone?: AbortSignal): Promise<string> => {
       const ctx = { viewer: { uid, codes: [] }, ...(gone ? { gone: () => gone } : {}) };

@@ -7,7 +7,6 @@ import {
   readContent,
   sanitizeContent,
   viewerOf,
-  type CoreServices,
   type PostImage,
   type RequestContext,
   type UploadedFile,
@@ -15,6 +14,7 @@ import {
 import { manifest } from '../../manifest.ts';
 import { ArchiveError } from './archive.ts';
 import { convertWord, kindOf, TooSlowError, type Converted } from './convert.ts';
+import type { Core } from '../uses.ts';
 
 /** Documents that are read at the same time, that wait of one person and of all, and how long one waits at most. */
 const TURNS = { parallel: 1, mostOfOwner: 3, most: 30, waitMs: 60_000 } as const;
@@ -23,7 +23,7 @@ const PICTURE = /(<img[^>]*? )src="picture:(\d+)"/g;
 const LINK_TAGS = /<a [^>]*>|<\/a>/g;
 
 /** Word documents as content (spec 3 section 2 "document"). */
-export function createDocuments({ media }: Pick<CoreServices, 'media'>) {
+export function createDocuments({ media }: Pick<Core, 'media'>) {
   const queue = createFairQueue({ ...TURNS, ownerIsFull: () => pluginError(manifest, 'DOCUMENT_WAITING') });
 
   async function upload(ctx: RequestContext, bytes: Uint8Array): Promise<PostImage | null> {

@@ -1,15 +1,10 @@
-import {
-  fail,
-  type CoreServices,
-  type DraftAttachments,
-  type OwnDraft,
-  type RequestContext,
-} from '../../../../server/sdk/index.ts';
+import { fail, type DraftAttachments, type OwnDraft, type RequestContext } from '../../../../server/sdk/index.ts';
 import type { DraftPayload } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
 import { SAVED_FIELDS, savedFields } from './own-fields.ts';
 import { checkSize } from './present.ts';
 import type { DraftRow } from './tables.ts';
+import type { Core } from '../uses.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -53,7 +48,7 @@ export const ownDraft = (row: DraftRow): OwnDraft => ({
  * @param payload JSON by `payloadOf` @throws what plugins refuse, BAD_INPUT, PAYLOAD_TOO_LARGE
  */
 export async function withAttached(
-  { drafts }: Pick<CoreServices, 'drafts'>,
+  { drafts }: Pick<Core, 'drafts'>,
   ctx: RequestContext,
   sent: Fields,
   payload: string,

@@ -1,4 +1,4 @@
-import type { CoreServices, InputOf, RequestContext } from '../../../../server/sdk/index.ts';
+import type { InputOf, RequestContext } from '../../../../server/sdk/index.ts';
 import { DraftStatus, type EditStatus, type syncEditStatus } from '../../contract.ts';
 import { editorOf } from './holder.ts';
 import type { Leases } from './leases.ts';
@@ -6,12 +6,13 @@ import type { Reopening } from './reopen.ts';
 import { held, missing, ownerOf } from './service.ts';
 import type { DraftStore } from './store.ts';
 import type { DraftRow } from './tables.ts';
+import type { Core } from '../uses.ts';
 
 type SyncItem = InputOf<typeof syncEditStatus>['list'][number];
 
 /** Heartbeats of editors (spec 3 section 4 "Edit lock"): whose rows say whose a draft is, so that two that ask at once are told apart. */
 export function createEditStatus(
-  { db, texts }: CoreServices,
+  { db, texts }: Core,
   { store, leases, reopening }: { store: DraftStore; leases: Leases; reopening: Pick<Reopening, 'seen'> },
 ) {
   async function answer(ctx: RequestContext, item: SyncItem, row: DraftRow | undefined): Promise<EditStatus> {

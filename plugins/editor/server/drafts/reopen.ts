@@ -1,13 +1,14 @@
-import type { CoreServices, RequestContext } from '../../../../server/sdk/index.ts';
+import type { RequestContext } from '../../../../server/sdk/index.ts';
 import { DraftStatus } from '../../contract.ts';
 import type { DraftStore } from './store.ts';
 import type { DraftRow } from './tables.ts';
+import type { Core } from '../uses.ts';
 
 /** What becomes of a draft that leaves its review without having passed it. */
 export const REOPENED = { status: DraftStatus.editable, review_fields: null, is_hot: 0 } as const;
 
 /** Drafts that wait for a review in a zone that has none any more: nobody would ever unlock them. */
-export function createReopening(core: Pick<CoreServices, 'review' | 'posts'>, store: DraftStore) {
+export function createReopening(core: Pick<Core, 'review' | 'posts'>, store: DraftStore) {
   const isStuck = async (ctx: RequestContext, { status }: Pick<DraftRow, 'status'>): Promise<boolean> =>
     status === DraftStatus.inReview && !(await core.review.isOpen(ctx));
 

@@ -3,7 +3,6 @@ import {
   LABEL_TYPE,
   mayLackContent,
   pluginError,
-  type CoreServices,
   type DraftVerdict,
   type InputOf,
   type RequestContext,
@@ -19,6 +18,7 @@ import { REOPENED } from './reopen.ts';
 import { inReview, missing, ownerOf, type DraftService } from './service.ts';
 import type { DraftStore } from './store.ts';
 import type { DraftRow } from './tables.ts';
+import type { Core } from '../uses.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ export interface DraftReviewDeps {
 }
 
 /** Triple review, the draft's side (spec 3 sections 4 and 5): pushed, locked, approved or open again. Who reviews answers a hook. */
-export function createDraftReview(core: CoreServices, deps: DraftReviewDeps) {
+export function createDraftReview(core: Core, deps: DraftReviewDeps) {
   const { store, lockFor, leases, limits, isTimed } = deps;
 
   /** @throws DRAFT_IN_REVIEW, DRAFT_APPROVED, DRAFT_TIMED, DRAFT_THEME, DRAFT_TITLE, CONTENT_EMPTY */

@@ -1,5 +1,4 @@
 import {
-  type CoreServices,
   draftHooks,
   fail,
   hook,
@@ -34,9 +33,10 @@ import { createReopening } from './reopen.ts';
 import { createDraftReview } from './review.ts';
 import { createDraftService, missing } from './service.ts';
 import { createDraftStore } from './store.ts';
+import type { Core } from '../uses.ts';
 
 /** Drafts: their calls, and what becomes of them when they are sent as a post. */
-export function draftExtensions(core: CoreServices): ServerExtension[] {
+export function draftExtensions(core: Core): ServerExtension[] {
   const store = createDraftStore(core.db);
   const leases = createLeases(core.db);
   const timings = createTimingStore(core.db);

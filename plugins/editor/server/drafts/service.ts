@@ -4,7 +4,6 @@ import {
   pluginError,
   viewerOf,
   withPictures,
-  type CoreServices,
   type InputOf,
   type OwnDraft,
   type RequestContext,
@@ -29,6 +28,7 @@ import type { Reopening } from './reopen.ts';
 import { payloadOf, presentDraft, summaryOf } from './present.ts';
 import type { DraftStore, Owner } from './store.ts';
 import type { DraftRow, LeaseRow } from './tables.ts';
+import type { Core } from '../uses.ts';
 
 type AddInput = InputOf<typeof addDraft>;
 type UpdateInput = InputOf<typeof updateDraft>;
@@ -77,7 +77,7 @@ export interface DraftServiceDeps {
 }
 
 /** Drafts of posts (spec 3 sections 3, 4). All of them are the viewer's own of this zone; any other is DRAFT_MISSING. */
-export function createDraftService(core: CoreServices, deps: DraftServiceDeps) {
+export function createDraftService(core: Core, deps: DraftServiceDeps) {
   const { store, leases, timings, reopening } = deps;
   const { db } = core;
 

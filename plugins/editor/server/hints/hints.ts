@@ -1,5 +1,6 @@
-import { route, viewerOf, type CoreServices, type RouteExtension } from '../../../../server/sdk/index.ts';
+import { route, viewerOf, type RouteExtension } from '../../../../server/sdk/index.ts';
 import { showHint, type Hint } from '../../contract.ts';
+import type { Core } from '../uses.ts';
 
 interface HintTables {
   /** Which hints of the composer each person has been shown. */
@@ -7,7 +8,7 @@ interface HintTables {
 }
 
 /** Of two browsers that ask at once the primary key lets one show the hint. */
-export function hintRoutes({ db }: Pick<CoreServices, 'db'>): RouteExtension[] {
+export function hintRoutes({ db }: Pick<Core, 'db'>): RouteExtension[] {
   return [
     route(showHint, async (ctx, { hint }) => {
       const { numInsertedOrUpdatedRows } = await db.tx(() =>

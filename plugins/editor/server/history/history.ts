@@ -1,15 +1,10 @@
-import {
-  route,
-  viewerOf,
-  type CoreServices,
-  type RequestContext,
-  type RouteExtension,
-} from '../../../../server/sdk/index.ts';
+import { route, viewerOf, type RequestContext, type RouteExtension } from '../../../../server/sdk/index.ts';
 import { DraftStatus, historyPosts } from '../../contract.ts';
 import type { DraftTables } from '../drafts/tables.ts';
+import type { Core } from '../uses.ts';
 
 /** The viewer's earlier posts (spec 2 section 7.2 "VIP equivalents"). */
-export function historyRoutes(core: CoreServices): RouteExtension[] {
+export function historyRoutes(core: Core): RouteExtension[] {
   /** Those of these posts that a draft in review is to change. */
   async function inReview(ctx: RequestContext, ids: readonly number[]): Promise<number[]> {
     if (ids.length === 0) return [];

@@ -1,20 +1,14 @@
-import {
-  type CoreServices,
-  fieldsHook,
-  hook,
-  postFields,
-  postHooks,
-  type ServerExtension,
-} from '../../../../server/sdk/index.ts';
+import { fieldsHook, hook, postFields, postHooks, type ServerExtension } from '../../../../server/sdk/index.ts';
 import { markPostFields, markReplyFields } from '../../contract/marks.ts';
 import { createDraftStore } from '../drafts/store.ts';
 import { createMarkLimits } from './limits.ts';
 import { markRoutes } from './routes.ts';
 import { createMarks } from './service.ts';
 import { createMarkStore } from './store.ts';
+import type { Core } from '../uses.ts';
 
 /** Everything about marks that the plugin's server half is made of. */
-export function markExtensions(core: CoreServices): ServerExtension[] {
+export function markExtensions(core: Core): ServerExtension[] {
   const store = createMarkStore(core.db);
   const marks = createMarks(core, store, createMarkLimits(core, store, createDraftStore(core.db)));
   const extensions = [

@@ -1,8 +1,9 @@
-import { pluginError, type CoreServices, type RequestContext } from '../../../../server/sdk/index.ts';
+import { pluginError, type RequestContext } from '../../../../server/sdk/index.ts';
 import { MARK_LIMITS, type MarkCounts } from '../../contract/marks.ts';
 import { manifest } from '../../manifest.ts';
 import type { DraftStore } from '../drafts/store.ts';
 import type { MarkStore, StoredMark } from './store.ts';
+import type { Core } from '../uses.ts';
 
 /** Where a limit is met: a post that is published, or one that is there already and gets the mark. The texts differ. */
 export type Occasion = 'publish' | 'mark';
@@ -32,7 +33,7 @@ export interface MarkLimits {
 type Counted = MarkCounts['setTop'];
 
 export function createMarkLimits(
-  { review }: Pick<CoreServices, 'review'>,
+  { review }: Pick<Core, 'review'>,
   store: MarkStore,
   drafts: Pick<DraftStore, 'hot'>,
 ): MarkLimits {

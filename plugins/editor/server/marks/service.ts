@@ -3,7 +3,6 @@ import {
   passes,
   pluginError,
   until,
-  type CoreServices,
   type MarkPostRule,
   type PostDraft,
   type PostRow,
@@ -27,6 +26,7 @@ import type { MarkLimits, Occasion } from './limits.ts';
 import { changeOfMark } from './log.ts';
 import type { MarkStore, StoredMark } from './store.ts';
 import { FOREVER, type MarkRow } from './tables.ts';
+import type { Core } from '../uses.ts';
 
 /**
  * Marks of posts (spec 3 sections 3 and 4 "Tags"). A mark counts from its start to its end by the time of the request: no job begins or
@@ -58,7 +58,7 @@ export interface Marks {
   publicFields(ctx: RequestContext, posts: readonly PostRow[]): Promise<Map<number, Required<MarkedFields>>>;
 }
 
-export function createMarks(core: CoreServices, store: MarkStore, limits: MarkLimits): Marks {
+export function createMarks(core: Core, store: MarkStore, limits: MarkLimits): Marks {
   const { db } = core;
 
   async function list(ctx: RequestContext, wbId: number): Promise<MarkInfo[]> {

@@ -3,7 +3,6 @@ import {
   pluginError,
   viewerOf,
   LIMITS,
-  type CoreServices,
   type InputOf,
   type RequestContext,
 } from '../../../../server/sdk/index.ts';
@@ -17,6 +16,7 @@ import {
 } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
 import type { TemplateTables } from './tables.ts';
+import type { Core } from '../uses.ts';
 
 type Row = Omit<TemplateTables['editor_template'], 'id'> & { id: number };
 
@@ -26,7 +26,7 @@ export function createTemplates({
   audit,
   content: texts,
   submissions,
-}: Pick<CoreServices, 'db' | 'audit' | 'content' | 'submissions'>) {
+}: Pick<Core, 'db' | 'audit' | 'content' | 'submissions'>) {
   const q = () => db.q<TemplateTables>();
 
   const types = (ctx: RequestContext): Promise<TemplateType[]> =>

@@ -1,11 +1,4 @@
-import {
-  AppError,
-  passes,
-  pluginError,
-  refusalOf,
-  type CoreServices,
-  type RequestContext,
-} from '../../../../server/sdk/index.ts';
+import { AppError, passes, pluginError, refusalOf, type RequestContext } from '../../../../server/sdk/index.ts';
 import { DraftStatus, TimingStatus } from '../../contract.ts';
 import { timingGate } from '../../gates.ts';
 import { manifest } from '../../manifest.ts';
@@ -13,6 +6,7 @@ import { lacksPlugin, ownDraft } from '../drafts/attached.ts';
 import type { DraftStore } from '../drafts/store.ts';
 import { fieldsToSend } from './fields.ts';
 import type { TimedDraft, TimingStore } from './store.ts';
+import type { Core } from '../uses.ts';
 
 /** Posts that one run of the job publishes at most. */
 const AT_ONCE = 100;
@@ -26,7 +20,7 @@ export interface PublishingDeps {
 }
 
 /** Makes posts of timed drafts: when their moment comes, or when somebody says so. */
-export function createPublishing(core: CoreServices, { draftStore, store }: PublishingDeps) {
+export function createPublishing(core: Core, { draftStore, store }: PublishingDeps) {
   const { db } = core;
 
   const nameOf = ({ draft }: TimedDraft): string => draft.title || draft.summary;
@@ -70,14 +64,14 @@ export function createPublishing(core: CoreServices, { draftStore, store }: Publ
 
   /** A zone that is stopped may go on: its posts come then. */
   async function giveUpUnlessStopped(timed: TimedDraft, now: number): Promise<void> {
-    const ctx = core.contextIn(timed.draft.zone, now);
+    const ctx = core.contexts.in(timed.draft.zone, now);
     if (ctx) await giveUp(ctx, timed, pluginError(manifest, 'TIMING_IMPOSSIBLE'));
     else await store.update(timed.timing.id, { try_at: now + RETRY_MS });
   }
 
   /** In a transaction that has the draft locked: its post, or the reason why there is none. */
   async function fire(timed: TimedDraft, now: number): Promise<void> {
-    const ctx = await core.contextAs(timed.draft.zone, timed.draft.uid, now);
+    const ctx = await core.contexts.as(timed.draft.zone, timed.draft.uid, now);
     if (!ctx) return giveUpUnlessStopped(timed, now);
     try {
       if (!passes(timingGate, ctx.viewer)) throw pluginError(manifest, 'TIMING_FORBIDDEN');
@@ -104,7 +98,7 @@ export function createPublishing(core: CoreServices, { draftStore, store }: Publ
 
   /** Before the transaction that publishes it, which meets again whatever is wrong with it, tells its author or tries it later. */
   async function prepare(timed: TimedDraft | undefined, now: number): Promise<void> {
-    const ctx = timed && (await core.contextAs(timed.draft.zone, timed.draft.uid, now));
+    const ctx = timed && (await core.contexts.as(timed.draft.zone, timed.draft.uid, now));
     if (!ctx) return;
     try {
       await core.posts.prepare(ctx, await fieldsOf(ctx, timed));

@@ -1,8 +1,9 @@
-import { pluginError, refusalOf, type CoreServices, type RequestContext } from '../../../../server/sdk/index.ts';
+import { pluginError, refusalOf, type RequestContext } from '../../../../server/sdk/index.ts';
 import { TimingStatus } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
 import type { attachedIn } from '../drafts/attached.ts';
 import type { TimingRow } from './tables.ts';
+import type { Core } from '../uses.ts';
 
 type Attached = ReturnType<typeof attachedIn>;
 
@@ -20,7 +21,7 @@ export const isChanged = ({ status, reason }: TimingRow): boolean => status === 
  * sent is not what was saved any more.
  */
 export async function differsElsewhere(
-  { drafts }: Pick<CoreServices, 'drafts'>,
+  { drafts }: Pick<Core, 'drafts'>,
   ctx: RequestContext,
   before: Attached,
   after: Attached,

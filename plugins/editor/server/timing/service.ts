@@ -2,7 +2,6 @@ import {
   fail,
   passes,
   pluginError,
-  type CoreServices,
   type DeferredPost,
   type InputOf,
   type PostDraft,
@@ -36,6 +35,7 @@ import { createPublishing, type PublishingDeps } from './publish.ts';
 import { CHANGED, differsElsewhere, isChanged } from './saved.ts';
 import type { TimedDraft } from './store.ts';
 import type { TimingRow } from './tables.ts';
+import type { Core } from '../uses.ts';
 
 const payloadIn = ({ payload }: DraftRow): DraftPayload => JSON.parse(payload) as DraftPayload; // written by `payloadOf`
 
@@ -48,7 +48,7 @@ export interface TimingDeps extends PublishingDeps {
 }
 
 /** Posts that are published at a time that their authors have chosen (spec 3 sections 4 and 5 "Timed publishing"). */
-export function createTiming(core: CoreServices, { drafts, draftStore, store, limits }: TimingDeps) {
+export function createTiming(core: Core, { drafts, draftStore, store, limits }: TimingDeps) {
   const { db } = core;
   const { fieldsOf, publish, prepare, publishDue } = createPublishing(core, { draftStore, store });
 

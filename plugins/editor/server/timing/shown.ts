@@ -1,9 +1,10 @@
-import { AppError, type CoreServices, type Refusal, type RequestContext } from '../../../../server/sdk/index.ts';
+import { AppError, type Refusal, type RequestContext } from '../../../../server/sdk/index.ts';
 import type { DraftTiming } from '../../contract.ts';
 import type { TimingStore } from './store.ts';
+import type { Core } from '../uses.ts';
 
 /** What drafts show of their times, by their ids. */
-export function createShown({ texts }: Pick<CoreServices, 'texts'>, store: Pick<TimingStore, 'of'>) {
+export function createShown({ texts }: Pick<Core, 'texts'>, store: Pick<TimingStore, 'of'>) {
   function reasonText(ctx: RequestContext, stored: string): string {
     const { id, namespace, values } = JSON.parse(stored) as Refusal; // written from `refusalOf`
     return texts.reason(ctx, new AppError(id, { status: 400, code: 400 }, values, namespace));

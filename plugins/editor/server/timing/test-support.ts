@@ -1,6 +1,5 @@
 import type { ApiWorld } from '../../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../../tests/support/app.ts';
-import type { CoreServices } from '../../../../server/sdk/index.ts';
 import type { Draft } from '../../contract.ts';
 import { createLeases } from '../drafts/leases.ts';
 import { createReopening } from '../drafts/reopen.ts';
@@ -10,6 +9,7 @@ import { createMarkLimits } from '../marks/limits.ts';
 import { createMarkStore } from '../marks/store.ts';
 import { createTiming } from './service.ts';
 import { createTimingStore } from './store.ts';
+import { uses, type Core } from '../uses.ts';
 
 export const HOUR = 3_600_000;
 export const DRAFTS = '/api/bbs/weibo/draft';
@@ -36,7 +36,7 @@ export const postsOf = async ({ app }: ApiWorld, uid: number) =>
   ).Message.list;
 
 /** The job of a host of its own, with the services of this one or some changed. */
-export function hostOf({ app }: ApiWorld, services: CoreServices = app.core.services) {
+export function hostOf({ app }: ApiWorld, services: Core = app.core.services.all(uses)) {
   const draftStore = createDraftStore(app.db);
   const drafts = createDraftService(services, {
     ...{ store: draftStore, leases: createLeases(app.db), reopening: createReopening(services, draftStore) },

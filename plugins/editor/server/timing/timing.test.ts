@@ -4,10 +4,10 @@ import { describeApi, outcome } from '../../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../../tests/support/app.ts';
 import { createContexts } from '../../../../server/host/context-as.ts';
 import type { MessageTables } from '../../../../server/modules/messages/tables.ts';
-import type { CoreServices } from '../../../../server/sdk/index.ts';
 import { DraftStatus, TimingCode, TimingOperation, TimingStatus } from '../../contract.ts';
 import { createDraftStore } from '../drafts/store.ts';
 import { box, DRAFTS, HOUR, hostOf, operate, postsOf, send } from './test-support.ts';
+import { uses, type Core } from '../uses.ts';
 
 describeApi('timed posts', (world) => {
   const writer = () => world.app.asUser({ sw4: [13, 31] });
@@ -203,7 +203,7 @@ describeApi('timed posts', (world) => {
     const { viewers, services } = world.app.core;
     const { list } = world.app.zones.current();
     const zones = list.map((zone) => (zone.abbr === 'sw4' ? { ...zone, state: 'stopped' as const } : zone));
-    const stopped = { ...services, ...createContexts({ viewers, zones: () => zones }) };
+    const stopped = { ...services.all(uses), contexts: createContexts({ viewers, zones: () => zones }) };
     // Longer than a fault of the forum may last.
     for (let minutes = 0; minutes < 60; minutes++) await hostOf(world, stopped).publishDue(at + minutes * 60_000);
     expect(await postsOf(world, author.uid)).toEqual([]);
@@ -250,8 +250,8 @@ describeApi('timed posts', (world) => {
 
   test('a fault of the forum holds up nobody and is tried again', async () => {
     const { at, first, second } = await twoWaiting();
-    const { services } = world.app.core;
-    const publish = vi.fn<CoreServices['posts']['publish']>(async (ctx, fields, createdAt) => {
+    const services = world.app.core.services.all(uses);
+    const publish = vi.fn<Core['posts']['publish']>(async (ctx, fields, createdAt) => {
       if (ctx.viewer?.uid === first.uid) throw new Error('the disk is full');
       return services.posts.publish(ctx, fields, createdAt);
     });
@@ -269,8 +269,8 @@ describeApi('timed posts', (world) => {
 
   test('a post whose preparation fails holds up nobody either', async () => {
     const { at, first, second } = await twoWaiting();
-    const { services } = world.app.core;
-    const fields: CoreServices['drafts']['fields'] = async (ctx, draft) => {
+    const services = world.app.core.services.all(uses);
+    const fields: Core['drafts']['fields'] = async (ctx, draft) => {
       if (ctx.viewer?.uid === first.uid) throw new Error('a plugin is broken');
       return services.drafts.fields(ctx, draft);
     };

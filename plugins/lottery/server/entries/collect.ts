@@ -1,12 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type {
-  CoreServices,
-  ParticipationCursor,
-  ParticipationPage,
-  ParticipationRules,
-} from '../../../../server/sdk/index.ts';
+import type { ParticipationCursor, ParticipationPage, ParticipationRules } from '../../../../server/sdk/index.ts';
 import { createListBuilder, type EntryList } from './list.ts';
+import type { Core } from '../uses.ts';
 
 /** Rows that are read at once: as many as take about this long, for an engine that runs within the process stands still meanwhile. */
 const TARGET_MS = 25;
@@ -17,7 +13,7 @@ const FEW = 5_000;
 
 /** Goes through everybody who did the first thing asked, page by page, each in a transaction of its own: no replica's past is read. */
 export async function* everybody(
-  core: Pick<CoreServices, 'db' | 'participation'>,
+  core: Pick<Core, 'db' | 'participation'>,
   rules: ParticipationRules,
 ): AsyncGenerator<ParticipationPage['people']> {
   const outsiders = await core.db.tx(() => core.participation.outsiders(rules));
@@ -38,7 +34,7 @@ export async function* everybody(
 
 /** The entrants of now, sorted, with the hash of their list. */
 export async function collectEntrants(
-  core: Pick<CoreServices, 'db' | 'participation'>,
+  core: Pick<Core, 'db' | 'participation'>,
   rules: ParticipationRules,
   secret: Uint8Array,
 ): Promise<EntryList> {

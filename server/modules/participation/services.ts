@@ -1,5 +1,6 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
-import type { PostRow } from './rows.ts';
+import type { PostRow } from '../../sdk/rows.ts';
+import { defineService } from '../../sdk/service.ts';
 
 /** What may be against somebody's taking part; plugins add their own (`more`). */
 export type ParticipationReason = string;
@@ -30,7 +31,7 @@ export interface ParticipationRules {
   readonly areUnverifiedOut: boolean;
   /** Accounts made later are out, as `age`; null: none. */
   readonly accountsUntil: number | null;
-  /** Reasons of plugins: a condition on a uid that holds when she is out. */
+  /** Reasons of plugins: a condition on a uid that holds when they are out. */
   readonly more: readonly {
     readonly reason: ParticipationReason;
     readonly holds: (uid: Expression<unknown>) => RawBuilder<SqlBool>;
@@ -43,7 +44,7 @@ export interface ParticipationCursor {
 }
 
 export interface ParticipationPage {
-  /** Who did the first thing asked, with the first thing against her; '' when she takes part. Somebody may come twice. */
+  /** Who did the first thing asked, with the first thing against them; '' when they take part. Somebody may come twice. */
   readonly people: readonly { readonly uid: number; readonly reason: ParticipationReason | '' }[];
   /** Where the next page begins; null: there is none. */
   readonly next: ParticipationCursor | null;
@@ -59,7 +60,8 @@ export interface PublicContent {
   readonly createdAt: number;
 }
 
-export interface Participation {
+/** Who takes part in what happens around a post, by set-based queries over the core's tables. */
+export interface ParticipationService {
   /**
    * Who is out whatever they do (authors, staff, muted and frozen accounts), with the reason: few beside those who take part, and asked
    * once before the pages. In a transaction.
@@ -71,7 +73,7 @@ export interface Participation {
    * @param limit a power of two: each is a statement of its own, whose plan knows it
    */
   page(rules: ParticipationRules, after: ParticipationCursor | null, limit: number): Promise<ParticipationPage>;
-  /** All that is against one person. Empty: she takes part. */
+  /** All that is against one person. Empty: they take part. */
   objectionsTo(rules: ParticipationRules, uid: number): Promise<ParticipationReason[]>;
   /** `floor`: first-level comments that the post has ever had. */
   stateOf(
@@ -86,3 +88,4 @@ export interface Participation {
     time: { readonly from: number; readonly until: number; readonly floor: number },
   ): Promise<PublicContent | null>;
 }
+export const participationService = defineService<ParticipationService>('participation');

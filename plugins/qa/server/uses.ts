@@ -1,0 +1,24 @@
+import {
+  commentService,
+  databaseService,
+  hookService,
+  invalidateService,
+  messageService,
+  peopleService,
+  postService,
+  type ServicesOf,
+  userService,
+} from '../../../server/sdk/index.ts';
+
+/** What the plugin uses of the core. */
+export const uses = {
+  db: databaseService,
+  hooks: hookService,
+  posts: postService,
+  comments: commentService,
+  users: userService,
+  people: peopleService,
+  messages: messageService,
+  invalidate: invalidateService,
+};
+export type Core = ServicesOf<typeof uses>;

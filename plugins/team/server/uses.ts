@@ -1,0 +1,18 @@
+import {
+  databaseService,
+  invalidateService,
+  messageService,
+  postService,
+  type ServicesOf,
+  userService,
+} from '../../../server/sdk/index.ts';
+
+/** What the plugin uses of the core. */
+export const uses = {
+  db: databaseService,
+  posts: postService,
+  users: userService,
+  messages: messageService,
+  invalidate: invalidateService,
+};
+export type Core = ServicesOf<typeof uses>;

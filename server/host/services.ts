@@ -1,0 +1,60 @@
+import type { Db } from '../db/index.ts';
+import type { RequestContext } from '../sdk/context.ts';
+import type { AppError } from '../sdk/errors.ts';
+import type { Hook, RunOf } from '../sdk/hook.ts';
+import { defineService } from '../sdk/service.ts';
+
+export const databaseService = defineService<Db>('database');
+
+/** Runs hooks: a plugin's own, or those that another one offers on its face. */
+export interface HookService {
+  run<H extends Hook>(hook: H, ...args: Parameters<RunOf<H>>): ReturnType<RunOf<H>>;
+}
+export const hookService = defineService<HookService>('hooks');
+
+/** Contexts for work that no request has asked for now. */
+export interface ContextService {
+  /**
+   * For work that somebody has asked for earlier: as that person in that zone, with the rights of now. Null when the zone is stopped or
+   * gone, or the account frozen or gone.
+   */
+  as(zone: string, uid: number, now: number): Promise<RequestContext | null>;
+  /** For what is due by itself: nobody's work, in that zone. Null when the zone is stopped or gone. */
+  in(zone: string, now: number): RequestContext | null;
+}
+export const contextService = defineService<ContextService>('contexts');
+
+/** Drops cached replies and pages made from these tags: here at once after the commit, and on every other host. */
+export type Invalidate = (...tags: string[]) => void;
+export const invalidateService = defineService<Invalidate>('invalidate');
+
+/** Keeps texts in the database that only the running forum reads: under the server's secret, and bound to their purpose. */
+export interface SealService {
+  /** @param purpose what it is and whose, such as `token:session:7`: under another one it does not open */
+  seal(purpose: string, text: string): string;
+  /** Null: it was not sealed here, for this, or has been changed. */
+  open(purpose: string, sealed: string): string | null;
+}
+export const sealService = defineService<SealService>('seals');
+
+/** Asks addresses that a zone's settings name. Null: this host asks none (`WEB_BEACONS=0`). */
+export const webService = defineService<typeof fetch | null>('web');
+
+/** What the server says. */
+export interface TextService {
+  /** What a refusal says, in the viewer's language: for replies that tell of one without being it. */
+  reason(ctx: RequestContext, error: AppError): string;
+}
+export const textService = defineService<TextService>('texts');
+
+/**
+ * What was read before, kept until a tag that `build` names on the context falls (`invalidate`, `until`), here and on every other host.
+ * The key is the plugin's own within the zone: begin it with the plugin's id. Outside of a transaction only.
+ */
+export interface CacheService {
+  /** What is the same for every viewer. */
+  shared<T>(key: string, ctx: RequestContext, build: () => Promise<T>): Promise<T>;
+  /** What is one person's own: the key names them. */
+  own<T>(key: string, ctx: RequestContext, build: () => Promise<T>): Promise<T>;
+}
+export const cacheService = defineService<CacheService>('cache');

@@ -1,0 +1,31 @@
+import type { HookService } from '../../host/services.ts';
+import { fail } from '../../sdk/errors.ts';
+import { postHooks } from '../posts/hooks.ts';
+import { draftHooks } from './hooks.ts';
+import type { DraftService, ReviewService } from './services.ts';
+
+/** Asks whoever keeps drafts, and those who attach to them. */
+export const createDrafts = (hooks: HookService): DraftService => ({
+  own: async (ctx, id) => (await hooks.run(draftHooks.own, ctx, id)) ?? Promise.reject(fail('NOT_FOUND')),
+  attached: (ctx, sent, kept) => hooks.run(draftHooks.attach, ctx, sent, kept),
+  fields: async (ctx, draft, told = {}) => {
+    const parts = [...(await hooks.run(draftHooks.fields, ctx, draft))];
+    const untold = parts.filter((part) => !Object.keys(part).some((name) => name in told));
+    return Object.assign({}, ...untold) as Record<string, unknown>;
+  },
+  admitTime: (ctx, fields, at) => hooks.run(draftHooks.retime, ctx, fields, at),
+  shown: (ctx, drafts) => hooks.run(draftHooks.present, ctx, drafts),
+});
+
+/** Asks whoever reviews drafts. */
+export const createReview = (hooks: HookService, outside: ReviewService['outside']): ReviewService => ({
+  submit: async (ctx, draft) => {
+    const bylineUid = draft.wbId === 0 ? await hooks.run(postHooks.byline, ctx, draft) : null;
+    return hooks.run(draftHooks.submit, ctx, { ...draft, bylineUid });
+  },
+  submitted: (ctx, draftId) => hooks.run(draftHooks.submitted, ctx, draftId),
+  isOpen: (ctx) => hooks.run(draftHooks.isReviewed, ctx),
+  withdraw: (ctx, draft) => hooks.run(draftHooks.withdrawn, ctx, draft),
+  decided: (ctx, verdict) => hooks.run(draftHooks.reviewed, ctx, verdict),
+  outside,
+});

@@ -1,0 +1,1 @@
+export { createDrafts, createReview } from './drafts.ts';

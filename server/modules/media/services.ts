@@ -1,0 +1,61 @@
+import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
+import type { Storage } from '../../providers/storage/index.ts';
+import type { RequestContext } from '../../sdk/context.ts';
+import { defineService } from '../../sdk/service.ts';
+import type { Stay } from '../../sdk/stay.ts';
+import type { UploadedFile } from '../../sdk/uploaded-file.ts';
+import type { VideoProvider } from '../../sdk/video.ts';
+import type { MediaExtension } from './keys.ts';
+
+/** Pictures. */
+export interface MediaService {
+  /**
+   * Which of these addresses are reviewed pictures of this zone, whoever has uploaded them. Ask it in the transaction that writes them
+   * down: pictures that nothing keeps are swept after a week.
+   * @param stay what keeps them: nothing lets go of them (`forGood`, when absent), a post with which they go, or the hook
+   * `media.references` as long as it names them
+   */
+  find(ctx: RequestContext, urls: readonly string[], stay?: Stay): Promise<Map<string, PostImage>>;
+  /** The same for those that the viewer has uploaded, reviewed or not: for what everybody sees, ask `find`. */
+  own(ctx: RequestContext, urls: readonly string[], stay?: Stay): Promise<Map<string, PostImage>>;
+  /** Which of these addresses of files posts, comments or the hook `media.references` still name: before a plugin sweeps its own files. */
+  named(zone: string, urls: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Stores a picture as an upload of the viewer's, as `POST /api/bbs/images` does. @throws why it is none */
+  upload(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
+}
+export const mediaService = defineService<MediaService>('media');
+
+/** Texts that may become posts. */
+export interface ContentService {
+  /**
+   * Title and text of what may become a post (a draft, a template), as they may be stored: by the rules of a post's, but either may be
+   * empty. `before` is asked, where that matters, for the texts that it takes the place of: as long as one of them it may stay, with the cards that they have.
+   * Its pictures must be of this zone. They stay for good, but for `isLasting` false: then they stay as long as the caller's
+   * hook `media.references` names them. @throws the refusals of a post's title and text
+   */
+  read(
+    ctx: RequestContext,
+    text: {
+      readonly title: string;
+      readonly content: string;
+      readonly before?: (() => Promise<readonly string[]>) | undefined;
+    },
+    isLasting?: boolean,
+  ): Promise<{ readonly title: string; readonly content: string }>;
+}
+export const contentService = defineService<ContentService>('content');
+
+/**
+ * Where media lies: the local disk or S3. A key is public (`mediaKey(zone, sha256, 'mp4')`, served for ever at `address(key)`, the same
+ * for everybody with the same bytes) or private to the plugin (`_video/7/part-3`: an underscore, the plugin's id, one to four names);
+ * other keys throw. A file does not change under its key. See `Storage` for each method.
+ */
+export interface StorageService extends Storage {
+  mediaKey(zone: string, sha256: string, extension: MediaExtension): string;
+  /** Where a public key is served. */
+  address(key: string): string;
+}
+export const storageService = defineService<StorageService>('storage');
+
+/** Makes videos playable everywhere, where this host can. */
+export const videoService = defineService<VideoProvider>('video');

@@ -1,0 +1,22 @@
+import type { RequestContext } from '../../sdk/context.ts';
+import type { Notice } from '../../sdk/notice.ts';
+import { defineService } from '../../sdk/service.ts';
+
+/** Notices to people. */
+export interface MessageService {
+  /** Tells people, in the current transaction: they are told exactly when it commits. Zone: the context's. */
+  send(ctx: RequestContext, notices: readonly Notice[]): Promise<void>;
+}
+export const messageService = defineService<MessageService>('messages');
+
+/** Rooms that open pages listen to. */
+export interface RoomService {
+  /**
+   * Tells everybody who listens in a room of the context's zone (`liveRoom`), on every host, with the commit of the open transaction.
+   * @param room the plugin's id
+   * @param data JSON, the same for everybody
+   * @param from whoever has blocked this person is not told; null: everybody is
+   */
+  tell(ctx: Pick<RequestContext, 'zone'>, room: string, data: unknown, from: number | null): Promise<void>;
+}
+export const roomService = defineService<RoomService>('rooms');
