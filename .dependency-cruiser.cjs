@@ -168,6 +168,24 @@ module.exports = {
       { path: '^platform/', pathNot: '^platform/(contract|registry)/' },
     ),
     never(
+      'module-by-its-face',
+      "other modules and the rest of the server import a module's index.ts alone; what it declares for plugins the SDK passes on",
+      { path: '^server/(?!modules/|sdk/)' },
+      { path: '^server/modules/[^/]+/(?!index\\.ts$)' },
+    ),
+    never(
+      'modules-by-their-faces',
+      "a module imports another one's index.ts alone",
+      { path: '^server/modules/([^/]+)/' },
+      { path: '^server/modules/(?!$1/)[^/]+/(?!index\\.ts$)' },
+    ),
+    never(
+      'sdk-passes-on-declarations',
+      'of modules the SDK has what they declare for plugins: hooks and services',
+      { path: '^server/sdk/' },
+      { path: '^server/modules/[^/]+/(?!(hooks|services)\\.ts$)' },
+    ),
+    never(
       'product-without-tests',
       'the product never imports tests or tools',
       { path: '^(platform|plugins|server)/' },

@@ -15,7 +15,6 @@ import {
   accountMigrations,
   accountRoutes,
   createAccounts,
-  createHouse,
   createLoginThrottle,
   createPasswords,
   PARALLEL_HASHES,
@@ -38,11 +37,13 @@ import {
   messageMigrations,
   messageRoutes,
   noticeTexts,
+  type RoomNews,
 } from './modules/messages/index.ts';
 import { createSharing, sharingRoutes } from './modules/sharing/index.ts';
 import { productRoutes, siteRoutes } from './modules/site/index.ts';
 import { createLists, createVisits, userPageMigrations, userPageRoutes } from './modules/user-pages/index.ts';
 import {
+  createHouse,
   createProfileEdit,
   createProfiles,
   createReputation,
@@ -51,11 +52,13 @@ import {
   profileRoutes,
   userMigrations,
   userRoutes,
+  userHooks,
 } from './modules/users/index.ts';
 import { commentRoutes, createComments } from './modules/comments/index.ts';
 import { createCollects, createFavors, favorRoutes } from './modules/favors/index.ts';
 import { mediaMigrations, mediaRoutes, setUpMedia } from './modules/media/index.ts';
 import {
+  createContent,
   createPosts,
   createPostTransfer,
   createIsFound,
@@ -65,14 +68,13 @@ import {
   transferMigrations,
   type GroupLookup,
 } from './modules/posts/index.ts';
-import { createParticipation } from './modules/participation/index.ts';
-import type { RoomNews } from './modules/messages/index.ts';
+import { createParticipation, participationMigrations } from './modules/participation/index.ts';
 import { createReports, reportMigrations, reportRoutes } from './modules/reports/index.ts';
 import { createDrafts, createReview } from './modules/drafts/index.ts';
 import { createPeople, peopleMigrations, peopleRoutes } from './modules/people/index.ts';
 import { createHotSearch, createUserSearch, searchRoutes, searchMigrations } from './modules/search/index.ts';
 import { createTopics, topicRoutes } from './modules/topics/index.ts';
-import { themeRoutes } from './modules/themes/routes.ts';
+import { themeRoutes } from './modules/themes/index.ts';
 import { createEmbeddedAccounts } from './providers/account/index.ts';
 import {
   createEmbeddedGameData,
@@ -91,6 +93,7 @@ import {
   auditService,
   cacheService,
   commentService,
+  contentService,
   contextService,
   createServices,
   databaseService,
@@ -120,7 +123,6 @@ import {
   type RouteExtension,
   viewerOf,
 } from './sdk/index.ts';
-import { userHooks } from './modules/users/hooks.ts';
 
 /** Logins that wait for their turn at most, of one block of addresses and of all: beyond what anybody's two seconds are enough for. */
 const LOGINS_OF_A_BLOCK = 200;
@@ -141,6 +143,7 @@ export const CORE_MIGRATIONS: MigrationSet['migrations'] = {
   ...userMigrations,
   ...auditMigrations,
   ...postMigrations,
+  ...participationMigrations,
   ...searchMigrations,
   ...userPageMigrations,
   ...mediaMigrations,
@@ -219,7 +222,7 @@ export function createCore(deps: CoreDeps) {
   });
   const audit = createAudit(db);
   const groups: GroupLookup = { closed: (ctx, ids) => people.cards.closed(ctx, ids) };
-  const pictures = setUpMedia({ ...deps, hooks, groups });
+  const pictures = setUpMedia(deps);
   const { media, avatars, storage } = pictures;
   const translate = (ctx: RequestContext, error: AppError) => translator.error(ctx.locale, error);
   const reputation = createReputation({ db, cached, invalidate });
@@ -318,6 +321,7 @@ export function createCore(deps: CoreDeps) {
     provide(submissionService, posts.requestKeys),
     provide(commentService, comments),
     ...pictures.provided,
+    provide(contentService, createContent({ groups, media }, media.ofPosts)),
     provide(videoService, openVideo(config)),
     provide(participationService, createParticipation(db)),
     provide(messageService, { send: (ctx, notices) => messageWriter.send(ctx, notices) }),

@@ -1,6 +1,6 @@
 import { ALL_ZONES } from '../../platform/contract/index.ts';
 import type { Guildhall } from '../app.ts';
-import type { Auth } from '../modules/accounts/permissions.ts';
+import type { Auth } from '../modules/accounts/index.ts';
 import { knownCodes } from '../plugins.ts';
 import { readArguments, readCount, readGrants, type Grant } from './arguments.ts';
 import { Refusal, UsageError, type Command } from './command.ts';

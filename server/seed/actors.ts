@@ -1,8 +1,6 @@
 import type { Guildhall } from '../app.ts';
 import { knownCodes } from '../plugins.ts';
-import { accountKey } from '../modules/accounts/account-rules.ts';
-import type { PreparedAccount } from '../modules/accounts/accounts.ts';
-import { AccountStatus, type AccountTables } from '../modules/accounts/tables.ts';
+import { accountKey, type PreparedAccount, AccountStatus, type AccountTables } from '../modules/accounts/index.ts';
 import type { UserTables } from '../modules/users/index.ts';
 import { drawAvatar } from './art/index.ts';
 import { PEOPLE, type Person } from './content/index.ts';

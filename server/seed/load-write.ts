@@ -1,8 +1,11 @@
-import { normalizeTopic } from '../modules/posts/body.ts';
-import { heatOf } from '../modules/posts/counters.ts';
-import { searchRowsOf } from '../modules/posts/search.ts';
-import { countTopics, type TopicChange } from '../modules/topics/count.ts';
-import type { ContentTables } from '../modules/posts/tables.ts';
+import {
+  normalizeTopic,
+  heatOf,
+  searchRowsOf,
+  countTopics,
+  type TopicChange,
+  type ContentTables,
+} from '../modules/posts/index.ts';
 import type { UserTables } from '../modules/users/index.ts';
 import type { Db } from '../sdk/index.ts';
 import { commentText, postText, TOPICS } from './content/load-texts.ts';

@@ -1,9 +1,8 @@
 import { LABEL_TYPE, type ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
-import { AccountStatus, type AccountTables } from '../modules/accounts/tables.ts';
+import { AccountStatus, type AccountTables } from '../modules/accounts/index.ts';
 import { tags } from '../modules/posts/index.ts';
-import { nickKey } from '../modules/users/profiles.ts';
-import { REPUTATION_AT_START, type UserTables } from '../modules/users/tables.ts';
+import { nickKey, REPUTATION_AT_START, type UserTables } from '../modules/users/index.ts';
 import { fail, invalidateService } from '../sdk/index.ts';
 import { loadNick } from './content/load-texts.ts';
 import { planPost, shareOut } from './load-plan.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AccountTables } from '../modules/accounts/tables.ts';
+import type { AccountTables } from '../modules/accounts/index.ts';
 import type { Db } from '../sdk/index.ts';
 import type { SeedTables } from './migrations.ts';
 

@@ -1,11 +1,9 @@
 import type { Db } from '../../db/index.ts';
 import { fail } from '../../sdk/errors.ts';
-import type { Profiles } from '../users/profiles.ts';
-import type { UserTables } from '../users/tables.ts';
 import { accountKey, checkAccountName, checkPassword } from './account-rules.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import { AccountStatus, type AccountTables } from './tables.ts';
+import { AccountStatus, type AccountTables, type ShownNames } from './tables.ts';
 import type { Tickets } from './tickets.ts';
 
 export interface NewAccount {
@@ -59,10 +57,22 @@ export interface Accounts {
   logOut(uid: number): Promise<number>;
 }
 
+/** What a new account's public side is made with. */
+export interface NewProfiles {
+  /** @returns the name as it will be shown @throws NICK_INVALID */
+  checkNick(nick: string): string;
+  /** Whether it sounds official (docs/product/nicks.md). */
+  isReserved(nick: string): boolean;
+  /** @param nick from `checkNick` @throws NICK_TAKEN */
+  create(uid: number, nick: string, now: number): Promise<void>;
+  /** With a name made from that of the account. */
+  createFrom(uid: number, account: string, now: number): Promise<void>;
+}
+
 export interface AccountsDeps {
   readonly db: Db;
   readonly passwords: Passwords;
-  readonly profiles: Profiles;
+  readonly profiles: NewProfiles;
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly tickets: Pick<Tickets, 'endAll'>;
   readonly invalidate: (...tags: string[]) => void;
@@ -144,7 +154,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     },
     async page(after, limit) {
       const rows = await db
-        .q<AccountTables & Pick<UserTables, 'user_profile'>>()
+        .q<AccountTables & ShownNames>()
         .selectFrom('account')
         .leftJoin('user_profile', 'user_profile.uid', 'account.id')
         .select(['account.id', 'account.account', 'account.status', 'account.created_at', 'user_profile.nick'])

@@ -1,21 +1,29 @@
-export { createAccounts, type AccountRef, type Accounts, type NewAccount } from './accounts.ts';
-export { createHouse } from './house.ts';
+export { accountKey } from './account-rules.ts';
+export {
+  createAccounts,
+  type AccountRef,
+  type Accounts,
+  type NewAccount,
+  type NewProfiles,
+  type PreparedAccount,
+} from './accounts.ts';
 export { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 export { accountMigrations } from './migrations.ts';
 export { accountPageRoutes, type AccountPageDeps } from './page/account-page.ts';
-export { createPasswords, PARALLEL_HASHES, type PasswordCost, type Passwords } from './passwords.ts';
+export { PARALLEL_HASHES, createPasswords, type PasswordCost, type Passwords } from './passwords.ts';
 export { codesIn, createPermissions, type Auth, type Permissions } from './permissions.ts';
 export { createRealNames, type RealNames } from './real-names.ts';
 export { RedirectReply } from './redirect-reply.ts';
 export {
-  createRestrictions,
   RestrictionKind,
+  createRestrictions,
   type Restriction,
   type RestrictionRule,
   type Restrictions,
 } from './restrictions.ts';
 export { accountJobs, accountRoutes, type AccountRouteDeps } from './routes.ts';
 export { createSessions, isHostToken, sessionId, type Sessions } from './sessions.ts';
-export type { AccountTables } from './tables.ts';
+export { isInOrder, isNotFrozen } from './standing.ts';
+export { AccountStatus, type AccountTables } from './tables.ts';
 export { createTickets, type Tickets } from './tickets.ts';
 export { createViewers, viewerFor, type SessionLookup, type ViewerData, type Viewers } from './viewers.ts';

@@ -53,3 +53,8 @@ export interface AccountTables {
 }
 
 export const AccountStatus = { ok: 0, frozen: 1 } as const;
+
+/** What accounts are shown as: columns of a row that the users module keeps for each. */
+export interface ShownNames {
+  user_profile: { readonly uid: number; readonly nick: string; readonly avatar_url: string };
+}

@@ -3,10 +3,9 @@ import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { combine } from '../../db/combine.ts';
 import type { Db } from '../../db/index.ts';
 import type { SessionRef, Viewer } from '../../sdk/context.ts';
-import type { UserTables } from '../users/tables.ts';
 import { codesIn, type Auth, type Permissions } from './permissions.ts';
 import { sessionId, type Session, type Sessions } from './sessions.ts';
-import { AccountStatus, type AccountTables } from './tables.ts';
+import { AccountStatus, type AccountTables, type ShownNames } from './tables.ts';
 import { createLru } from '../../sdk/lru.ts';
 
 /** What is known of an account whatever the zone. */
@@ -90,7 +89,7 @@ export function createViewers({ db, sessions, permissions, isUnkept = () => fals
   /** Inside `db.fresh`: a replica that lags would bring back a right that was just taken away. */
   async function readAll(uids: readonly number[]): Promise<Map<number, ViewerData>> {
     const rows = await db
-      .q<AccountTables & UserTables>()
+      .q<AccountTables & ShownNames>()
       .selectFrom('account')
       .innerJoin('user_profile', 'user_profile.uid', 'account.id')
       .leftJoin('real_name', 'real_name.uid', 'account.id')

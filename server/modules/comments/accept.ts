@@ -1,9 +1,6 @@
 import { CommentBits } from '../../../platform/contract/post-options.ts';
 import { fail, viewerOf, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
-import { mayReadReply } from '../posts/options.ts';
-import { lockPosts } from '../posts/queries.ts';
-import type { Claim } from '../posts/request-keys.ts';
-import type { StoredPost } from '../posts/tables.ts';
+import { mayReadReply, lockPosts, type Claim, type StoredPost } from '../posts/index.ts';
 import type { CommentBody } from './body.ts';
 import { commentsById } from './queries.ts';
 

@@ -9,7 +9,7 @@ import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import { fail, pictureUrls, viewerOf, type RequestContext } from '../../sdk/index.ts';
-import { checkCards, knownImages, type BodyLookups } from '../posts/body.ts';
+import { checkCards, knownImages, type BodyLookups } from '../posts/index.ts';
 
 export interface CommentBody {
   /** Canonical content. */

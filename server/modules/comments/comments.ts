@@ -1,13 +1,21 @@
 import type { ReplyOf } from '../../../platform/contract/endpoint.ts';
 import type { Comment, commentDetail, CommentPosition, Reply } from '../../../platform/contract/endpoints/comments.ts';
 import { fail, type CommentRow, type PostRow, type RequestContext } from '../../sdk/index.ts';
-import { unwanted } from '../posts/blocked.ts';
-import type { BlockedBy, Cached } from '../posts/ports.ts';
-import type { Posts } from '../posts/posts.ts';
-import { hasPrivateReplies, mayReadReply, seesAllReplies } from '../posts/options.ts';
-import { fullRows, managesPosts, maySee, publicOrOwn } from '../posts/queries.ts';
-import type { StoredPost } from '../posts/tables.ts';
-import { tags } from '../posts/tags.ts';
+import {
+  unwanted,
+  type BlockedBy,
+  type Cached,
+  type Posts,
+  hasPrivateReplies,
+  mayReadReply,
+  seesAllReplies,
+  fullRows,
+  managesPosts,
+  maySee,
+  publicOrOwn,
+  type StoredPost,
+  tags,
+} from '../posts/index.ts';
 import { createHotComments } from './hot.ts';
 import { createPresenter, overlayOwn } from './present.ts';
 import {
@@ -24,7 +32,7 @@ import {
 } from './queries.ts';
 import { createCommentState } from './state.ts';
 import { createCommentWriter, type AddCommentInput, type AddCommentReply, type CommentWriteDeps } from './write.ts';
-import type { AuditService } from '../audit/services.ts';
+import type { AuditService } from '../audit/index.ts';
 import type { CommentService } from './services.ts';
 
 export interface CommentsDeps extends Omit<CommentWriteDeps, 'requestKeys' | 'pace'> {

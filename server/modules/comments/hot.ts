@@ -1,11 +1,8 @@
 import { LIMITS } from '../../../platform/contract/index.ts';
 import { fail, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
-import type { Invalidate } from '../posts/ports.ts';
-import type { Posts } from '../posts/posts.ts';
-import type { ContentTables } from '../posts/tables.ts';
-import { tags } from '../posts/tags.ts';
+import { type Invalidate, type Posts, type ContentTables, tags } from '../posts/index.ts';
 import { findComment, lockComment } from './queries.ts';
-import type { AuditService } from '../audit/services.ts';
+import type { AuditService } from '../audit/index.ts';
 
 type Heat = Pick<CommentRow, 'floor' | 'visible' | 'favor_count' | 'hot_off'>;
 

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { viewerOf, type CommentRow, type Db } from '../../sdk/index.ts';
-import { commentChanges, postChanges, type CommentDelta, type PostDelta } from '../posts/counters.ts';
-import { hasPrivateReplies } from '../posts/options.ts';
-import type { ContentUsers } from '../posts/ports.ts';
-import type { StoredPost } from '../posts/tables.ts';
+import {
+  commentChanges,
+  postChanges,
+  type CommentDelta,
+  type PostDelta,
+  hasPrivateReplies,
+  type ContentUsers,
+  type StoredPost,
+} from '../posts/index.ts';
 import type { Accepted } from './accept.ts';
 
 /** A comment and the post that it is on, as they are after the transaction. */

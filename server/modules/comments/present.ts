@@ -1,10 +1,16 @@
 import type { Comment, Reply } from '../../../platform/contract/endpoints/comments.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { CommentRow, Db, RequestContext } from '../../sdk/index.ts';
-import type { ContentUsers, HookRunner } from '../posts/ports.ts';
-import { cardOf, favoredBy, flag, readImages } from '../posts/present.ts';
-import { FavorTarget } from '../posts/tables.ts';
-import { tags } from '../posts/tags.ts';
+import {
+  type ContentUsers,
+  type HookRunner,
+  cardOf,
+  favoredBy,
+  flag,
+  readImages,
+  FavorTarget,
+  tags,
+} from '../posts/index.ts';
 import { isHot } from './hot.ts';
 import { commentHooks } from './hooks.ts';
 

@@ -1,9 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { CommentSort } from '../../../platform/contract/endpoints/comments.ts';
 import { fail, type CommentRow, type Db } from '../../sdk/index.ts';
-import { NOBODY } from '../posts/blocked.ts';
-import { isVisible } from '../posts/counters.ts';
-import type { ContentTables } from '../posts/tables.ts';
+import { NOBODY, isVisible, type ContentTables } from '../posts/index.ts';
 
 /** Replies that come with each first-level comment of a list. */
 export const FIRST_REPLIES = 3;

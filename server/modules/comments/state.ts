@@ -1,14 +1,27 @@
 import { fail, isNotFound, viewerOf, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
-import { likesOf, repliersOf, statsOf, type Commenter } from '../posts/audience.ts';
-import { bumpComment, bumpPost } from '../posts/counters.ts';
-import type { ContentUsers, HookRunner, Invalidate, Pictures } from '../posts/ports.ts';
-import { hasPrivateReplies, mayReadReply } from '../posts/options.ts';
-import { hasDeleted, lockPost, maySee } from '../posts/queries.ts';
-import type { ContentTables, StoredPost } from '../posts/tables.ts';
-import { tags } from '../posts/tags.ts';
+import {
+  likesOf,
+  repliersOf,
+  statsOf,
+  type Commenter,
+  bumpComment,
+  bumpPost,
+  type ContentUsers,
+  type HookRunner,
+  type Invalidate,
+  type Pictures,
+  hasPrivateReplies,
+  mayReadReply,
+  hasDeleted,
+  lockPost,
+  maySee,
+  type ContentTables,
+  type StoredPost,
+  tags,
+} from '../posts/index.ts';
 import { deletedComment, findComment, lockComment } from './queries.ts';
 import { commentHooks } from './hooks.ts';
-import type { AuditService } from '../audit/services.ts';
+import type { AuditService } from '../audit/index.ts';
 
 export interface CommentStateDeps {
   readonly db: Db;

@@ -1,10 +1,17 @@
 import { allOrEach, combineBy, type Outcome, type RunTogether } from '../../db/combine.ts';
 import { fail, isDerived, type AppError, type Db, type RequestContext } from '../../sdk/index.ts';
-import type { ContentUsers, HookRunner, Invalidate, Pictures } from '../posts/ports.ts';
-import type { WritingPace } from '../posts/pace.ts';
-import { fullRows } from '../posts/queries.ts';
-import type { Claim, RequestKeys, Stands } from '../posts/request-keys.ts';
-import { tags } from '../posts/tags.ts';
+import {
+  type ContentUsers,
+  type HookRunner,
+  type Invalidate,
+  type Pictures,
+  type WritingPace,
+  fullRows,
+  type Claim,
+  type RequestKeys,
+  type Stands,
+  tags,
+} from '../posts/index.ts';
 import { judgeAll, type Accepted, type Submission } from './accept.ts';
 import { insertAll, type StoredComment } from './insert.ts';
 import { commentsById, findComment } from './queries.ts';

@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
-import { themesFor } from '../../../platform/contract/zone/index.ts';
+import { type ZoneConfig, themesFor } from '../../../platform/contract/zone/index.ts';
 import { fail } from '../../sdk/index.ts';
-import { isVisible } from '../posts/counters.ts';
-import type { ContentTables } from '../posts/tables.ts';
+import { isVisible, type ContentTables } from '../posts/index.ts';
 import { addresses, KEEP_SECONDS, MACHINE_RATE, VISITOR, type DiscoveryDeps } from './place.ts';
 
 /** Ids of posts that one file covers: a range of the primary key, so that a file changes little once it is full. */

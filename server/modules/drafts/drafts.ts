@@ -1,6 +1,6 @@
 import type { HookService } from '../../host/services.ts';
 import { fail } from '../../sdk/errors.ts';
-import { postHooks } from '../posts/hooks.ts';
+import { postHooks } from '../posts/index.ts';
 import { draftHooks } from './hooks.ts';
 import type { DraftService, ReviewService } from './services.ts';
 

@@ -1,8 +1,5 @@
 import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
-import { bumpPost } from '../posts/counters.ts';
-import { lockPost } from '../posts/queries.ts';
-import type { ContentTables, StoredPost } from '../posts/tables.ts';
-import { tags } from '../posts/tags.ts';
+import { bumpPost, lockPost, type ContentTables, type StoredPost, tags } from '../posts/index.ts';
 import type { FavorsDeps } from './favors.ts';
 
 export interface CollectState {

@@ -1,11 +1,18 @@
 import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
-import { findComment, lockComment } from '../comments/queries.ts';
-import { bumpComment, bumpPost } from '../posts/counters.ts';
-import type { ContentUsers, HookRunner, Invalidate } from '../posts/ports.ts';
-import { mayReadReply } from '../posts/options.ts';
-import { lockPost } from '../posts/queries.ts';
-import { FavorTarget, type ContentTables, type FavorTargetType } from '../posts/tables.ts';
-import { tags } from '../posts/tags.ts';
+import { findComment, lockComment } from '../comments/index.ts';
+import {
+  bumpComment,
+  bumpPost,
+  type ContentUsers,
+  type HookRunner,
+  type Invalidate,
+  mayReadReply,
+  lockPost,
+  FavorTarget,
+  type ContentTables,
+  type FavorTargetType,
+  tags,
+} from '../posts/index.ts';
 import { favorHooks } from './hooks.ts';
 
 export interface FavorsDeps {

@@ -2,13 +2,12 @@ import type { ReplyOf } from '../../../platform/contract/endpoint.ts';
 import type { userBlocks } from '../../../platform/contract/endpoints/follow.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
-import { NOBODY } from '../posts/blocked.ts';
-import type { BlockedBy } from '../posts/ports.ts';
+import { NOBODY, type BlockedBy } from '../posts/index.ts';
 import { bump, eraseFollow, linked, lockPair } from './pair.ts';
 import type { FollowDeps, Keep } from './ports.ts';
 import type { FollowTables } from './tables.ts';
 import { followTags as tags } from './tags.ts';
-import type { UserService } from '../users/services.ts';
+import type { UserService } from '../users/index.ts';
 
 interface BlockDeps extends Pick<FollowDeps, 'db' | 'users' | 'invalidate'> {
   readonly keep: Keep;

@@ -1,6 +1,6 @@
 import { createContext } from '../../host/context.ts';
 import type { RequestContext } from '../../sdk/index.ts';
-import type { Cached } from '../posts/ports.ts';
+import type { Cached } from '../posts/index.ts';
 import type { Keep } from './ports.ts';
 
 /** For what belongs to a person in every zone and is asked for where no request is at hand (a message that is being sent). */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../sdk/index.ts';
-import { isVisible } from '../posts/counters.ts';
-import type { ContentTables } from '../posts/tables.ts';
+import { isVisible, type ContentTables } from '../posts/index.ts';
 import type { FollowTables } from './tables.ts';
 
 /** A post as the merge sees it. */

@@ -2,7 +2,7 @@ import { followGate, type Person } from '../../../platform/contract/endpoints/fo
 import type { IsFollow } from '../../../platform/contract/endpoints/users.ts';
 import { passes } from '../../../platform/contract/gate.ts';
 import { viewerOf, type RequestContext } from '../../sdk/index.ts';
-import type { BlockedBy } from '../posts/ports.ts';
+import type { BlockedBy } from '../posts/index.ts';
 import type { FollowDeps } from './ports.ts';
 import type { FollowTables } from './tables.ts';
 import { followTags as tags } from './tags.ts';

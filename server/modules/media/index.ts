@@ -5,4 +5,5 @@ export { sha256 } from './keys.ts';
 export { mediaRoutes } from './routes.ts';
 export { serveMedia } from './serve.ts';
 export { setUpMedia } from './setup.ts';
+export { PART, type MediaLookup, type ShownPictures } from './shown.ts';
 export { mediaMigrations } from './tables.ts';

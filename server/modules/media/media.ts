@@ -4,12 +4,11 @@ import { LIMITS } from '../../../platform/contract/limits.ts';
 import { OutsideError, type Outside } from '../../providers/outside/index.ts';
 import type { Storage } from '../../providers/storage/index.ts';
 import { fail, viewerOf, type Db, type RequestContext, type Stay, type UploadedFile } from '../../sdk/index.ts';
-import type { MediaLookup } from '../posts/body.ts';
 import { cleanImage, FORMATS, type CleanImage } from './image.ts';
 import { mediaKey, sha256 } from './keys.ts';
 import { createLookup, presentImage, type LookupQuery } from './lookup.ts';
 import type { ImageChecks, Outcome } from './review.ts';
-import { createShown, PART, type ShownPictures } from './shown.ts';
+import { createShown, PART, type MediaLookup, type ShownPictures } from './shown.ts';
 import { Kept, type MediaTables } from './tables.ts';
 import { createLimiter } from '../../sdk/limiter.ts';
 

@@ -25,26 +25,6 @@ export interface MediaService {
 }
 export const mediaService = defineService<MediaService>('media');
 
-/** Texts that may become posts. */
-export interface ContentService {
-  /**
-   * Title and text of what may become a post (a draft, a template), as they may be stored: by the rules of a post's, but either may be
-   * empty. `before` is asked, where that matters, for the texts that it takes the place of: as long as one of them it may stay, with the cards that they have.
-   * Its pictures must be of this zone. They stay for good, but for `isLasting` false: then they stay as long as the caller's
-   * hook `media.references` names them. @throws the refusals of a post's title and text
-   */
-  read(
-    ctx: RequestContext,
-    text: {
-      readonly title: string;
-      readonly content: string;
-      readonly before?: (() => Promise<readonly string[]>) | undefined;
-    },
-    isLasting?: boolean,
-  ): Promise<{ readonly title: string; readonly content: string }>;
-}
-export const contentService = defineService<ContentService>('content');
-
 /**
  * Where media lies: the local disk or S3. A key is public (`mediaKey(zone, sha256, 'mp4')`, served for ever at `address(key)`, the same
  * for everybody with the same bytes) or private to the plugin (`_video/7/part-3`: an underscore, the plugin's id, one to four names);

@@ -6,7 +6,6 @@ import { createRefusedImages, createRemoteReview } from '../../providers/image-r
 import { createOutside } from '../../providers/outside/index.ts';
 import { openStorage } from '../../providers/storage/index.ts';
 import { job, provide, type JobExtension, type RequestContext } from '../../sdk/index.ts';
-import { readUnfinished, type GroupLookup } from '../posts/index.ts';
 import { createAvatars } from './avatar.ts';
 import { createLateReview } from './late-review.ts';
 import { createMedia } from './media.ts';
@@ -16,7 +15,7 @@ import { createSweep } from './sweep.ts';
 import { watchStorage } from './watched-storage.ts';
 import { createWithdraw } from './withdraw.ts';
 import { mediaHooks } from './hooks.ts';
-import { contentService, mediaService, storageService } from './services.ts';
+import { mediaService, storageService } from './services.ts';
 
 const LATE_REVIEW_EVERY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
@@ -26,23 +25,12 @@ interface MediaSetup extends Pick<TroubleLog, 'onReviewError' | 'onStorageDown' 
   readonly db: Db;
   readonly config: Pick<Config, 'dataDir' | 'bucket' | 'imageReview'>;
   readonly hooks: Hooks;
-  readonly groups: GroupLookup;
   readonly zones: () => readonly RequestContext['zone'][];
   readonly now: () => number;
 }
 
 /** Everything about pictures, wired: storage, review, uploads, jobs. */
-export function setUpMedia({
-  db,
-  config,
-  hooks,
-  groups,
-  zones,
-  now,
-  onReviewError,
-  onStorageDown,
-  onStorageBack,
-}: MediaSetup) {
+export function setUpMedia({ db, config, hooks, zones, now, onReviewError, onStorageDown, onStorageBack }: MediaSetup) {
   const opened = openStorage(config.dataDir, config.bucket);
   const watch = watchStorage(opened, { now, onDown: onStorageDown, onBack: onStorageBack });
   const { storage } = watch;
@@ -74,13 +62,7 @@ export function setUpMedia({
       ? [job('image-reviews', LATE_REVIEW_EVERY_MS, createLateReview({ db, storage, reviewer, withdraw }))]
       : []),
   ];
-  const lasting = { groups, media };
-  const unfinished = { groups, media: media.ofPosts };
   const provided = [
-    provide(contentService, {
-      read: (ctx, { before, ...text }, isLasting = true) =>
-        readUnfinished(ctx, text, isLasting ? lasting : unfinished, before),
-    }),
     provide(mediaService, {
       upload: media.upload,
       own: media.own,

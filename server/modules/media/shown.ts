@@ -2,6 +2,13 @@ import type { Db } from '../../sdk/index.ts';
 import { MEDIA_PATH } from './keys.ts';
 import { Kept, type MediaTables } from './tables.ts';
 
+import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
+
+/** Finds uploaded images by their address; an address of another zone or of nothing is not in the answer. */
+export interface MediaLookup {
+  find(zone: string, urls: readonly string[]): Promise<Map<string, PostImage>>;
+}
+
 /** Where in a post a picture stands, beside the ids of its comments. */
 export const PART = {
   /** In its text or among its covers: an edit may take it out. */

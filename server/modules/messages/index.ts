@@ -3,6 +3,7 @@ export { createMessages, type MessageService, type MessagesDeps } from './messag
 export { messageMigrations } from './migrations.ts';
 export { noticeTexts } from './notice-text.ts';
 export { messageRoutes } from './routes.ts';
-export { createMessageWriter, type MessageWriter } from './write.ts';
 export { serveStreams } from './serve-stream.ts';
-export { createStreams, STREAMS, type RoomNews, type Streams } from './streams.ts';
+export { STREAMS, createStreams, type RoomNews, type Streams } from './streams.ts';
+export { contentIsThere, isAboutContent, isLike, targetIsShown } from './unread-likes.ts';
+export { createMessageWriter, type MessageWriter } from './write.ts';

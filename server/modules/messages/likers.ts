@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CommentRow, Db, PostRow } from '../../sdk/index.ts';
-import { FavorTarget, type FavorTargetType } from '../posts/tables.ts';
+import { FavorTarget, type FavorTargetType } from '../posts/index.ts';
 import type { Reader } from './queries.ts';
 
 /** People named in a folded message; the others are counted. */

@@ -1,7 +1,7 @@
 import { hook, type HookExtension } from '../../sdk/plugin.ts';
-import { commentHooks } from '../comments/hooks.ts';
-import { favorHooks } from '../favors/hooks.ts';
-import { postHooks } from '../posts/hooks.ts';
+import { commentHooks } from '../comments/index.ts';
+import { favorHooks } from '../favors/index.ts';
+import { postHooks } from '../posts/index.ts';
 import type { MessageWriter } from './write.ts';
 
 /** Before the plugins, which have 100: what they refuse is undone. */

@@ -13,7 +13,7 @@ import { MessageKind, type MessageKindValue, type MessageRow } from './tables.ts
 import { countLikes } from './unread-likes.ts';
 import { createUnread, type UnreadDeps } from './unread.ts';
 import { messagesOf, type MessageWriter } from './write.ts';
-import type { SubmissionService } from '../posts/services.ts';
+import type { SubmissionService } from '../posts/index.ts';
 
 export interface MessagesDeps extends PresentDeps, UnreadDeps {
   readonly writer: Pick<MessageWriter, 'changed'>;

@@ -10,11 +10,8 @@ import {
   type PostRow,
   type RequestContext,
 } from '../../sdk/index.ts';
-import { commentsById } from '../comments/queries.ts';
-import type { ContentUsers } from '../posts/ports.ts';
-import { cardOf } from '../posts/present.ts';
-import { mayReadReply } from '../posts/options.ts';
-import { maySee, rowsForList } from '../posts/queries.ts';
+import { commentsById } from '../comments/index.ts';
+import { type ContentUsers, cardOf, mayReadReply, maySee, rowsForList } from '../posts/index.ts';
 import { typeOf } from './kinds.ts';
 import { likedComment, likedPost, likersOf, type Likers } from './likers.ts';
 import type { Reader } from './queries.ts';

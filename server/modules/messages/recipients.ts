@@ -1,6 +1,6 @@
 import { extractMentions, readContent } from '../../../platform/contract/content/index.ts';
 import type { CommentRow, PostRow } from '../../sdk/index.ts';
-import { hasPrivateReplies } from '../posts/options.ts';
+import { hasPrivateReplies } from '../posts/index.ts';
 
 /** People that one text can mention; the others keep their link and are not told. */
 export const MENTIONS_AT_MOST = 20;

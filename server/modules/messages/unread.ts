@@ -1,7 +1,6 @@
 import { MESSAGE_GROUPS, type MessageType, type Unread } from '../../../platform/contract/endpoints/messages.ts';
 import type { Db } from '../../sdk/index.ts';
-import { followTags } from '../follow/tags.ts';
-import type { Keep } from '../follow/ports.ts';
+import { followTags, type Keep } from '../follow/index.ts';
 import { kindsOf } from './kinds.ts';
 import { unreadByZone, unreadLikesQuery, unreadQuery } from './queries.ts';
 import type { MessageKindValue } from './tables.ts';

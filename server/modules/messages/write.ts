@@ -8,8 +8,7 @@ import {
   type PostRow,
   type RequestContext,
 } from '../../sdk/index.ts';
-import { FavorTarget, type ContentTables } from '../posts/tables.ts';
-import type { Invalidate } from '../posts/ports.ts';
+import { FavorTarget, type ContentTables, type Invalidate } from '../posts/index.ts';
 import { mentionedIn, toldOfComment } from './recipients.ts';
 import { MessageKind, type MessageKindValue, type MessageRow, type MessageTables } from './tables.ts';
 import { tagOf } from './tags.ts';

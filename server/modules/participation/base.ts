@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ParticipationCursor, ParticipationRules } from './services.ts';
-import { normalizeTopic } from '../posts/body.ts';
-import { FavorTarget } from '../posts/tables.ts';
+import { normalizeTopic, FavorTarget } from '../posts/index.ts';
 
 /**
  * One page of those who have done the first thing that is asked, as `(uid, a, b)`: a range of one index, continued behind the last

@@ -1,1 +1,2 @@
+export { participationMigrations } from './migrations.ts';
 export { createParticipation } from './participation.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
-import type { ContentTables } from '../posts/tables.ts';
+import type { ContentTables } from '../posts/index.ts';
 import { basePage } from './base.ts';
 import type { ParticipationCursor, ParticipationService, PublicContent } from './services.ts';
 import { baseOf, objections, outsidersQuery } from './rules.ts';

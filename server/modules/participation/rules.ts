@@ -1,9 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ALL_ZONES, PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import type { ParticipationRules, ParticipationReason } from './services.ts';
-import { AccountStatus } from '../accounts/tables.ts';
-import { normalizeTopic } from '../posts/body.ts';
-import { FavorTarget } from '../posts/tables.ts';
+import { AccountStatus } from '../accounts/index.ts';
+import { normalizeTopic, FavorTarget } from '../posts/index.ts';
 
 type Condition = RawBuilder<SqlBool>;
 

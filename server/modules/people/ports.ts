@@ -1,8 +1,7 @@
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import type { GameDataProvider } from '../../providers/game-data/index.ts';
 import type { Db } from '../../sdk/index.ts';
-import type { Users } from '../users/users.ts';
-import type { UserService } from '../users/services.ts';
+import type { Users, UserService } from '../users/index.ts';
 
 export interface PeopleDeps {
   readonly db: Db;

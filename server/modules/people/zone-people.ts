@@ -1,11 +1,11 @@
 import { PermissionCode, ALL_ZONES } from '../../../platform/contract/permission-codes.ts';
 import type { GameDataProvider } from '../../providers/game-data/index.ts';
 import { viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
-import { AccountStatus, type AccountTables } from '../accounts/tables.ts';
-import { presentThemes } from '../themes/routes.ts';
+import { AccountStatus, type AccountTables } from '../accounts/index.ts';
+import { presentThemes } from '../themes/index.ts';
 import type { Places } from './places.ts';
 import { orWithout } from './unreachable.ts';
-import type { UserService } from '../users/services.ts';
+import type { UserService } from '../users/index.ts';
 
 const MOST_ACCOUNTS = 50;
 const CODE_OF_BADGE: Readonly<Record<number, number>> = { 1: PermissionCode.manager, 2: PermissionCode.mastermind };

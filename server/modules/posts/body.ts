@@ -15,16 +15,13 @@ import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import { mayLackContent, mustHaveTitle } from '../../../platform/contract/post-options.ts';
 import { LABEL_TYPE, writableThemes } from '../../../platform/contract/zone/theme-schema.ts';
 import { fail, normalizeTopic, viewerOf, type RequestContext } from '../../sdk/index.ts';
+import type { MediaLookup } from '../media/index.ts';
+import type { ContentService } from './services.ts';
 
 export { normalizeTopic };
 
 /** Characters of a post's text that lists show. */
 const SUMMARY_LENGTH = 120;
-
-/** Finds uploaded images by their address; an address of another zone or of nothing is not in the answer. */
-export interface MediaLookup {
-  find(zone: string, urls: readonly string[]): Promise<Map<string, PostImage>>;
-}
 
 /** Finds groups of the game that let nobody in, by the ids that cards name them by. */
 export interface GroupLookup {
@@ -130,6 +127,15 @@ export async function readUnfinished(
   const body = isEmptyContent(document) ? { content: '' } : await bodyOf(ctx, document, lookups, before);
   return { title: cleanTitle(title), content: body.content };
 }
+
+/**
+ * Reads texts that may become posts.
+ * @param lookups by which pictures are kept for good; `unfinished`: as long as something names them
+ */
+export const createContent = (lookups: BodyLookups, unfinished: MediaLookup): ContentService => ({
+  read: (ctx, { before, ...text }, isLasting = true) =>
+    readUnfinished(ctx, text, isLasting ? lookups : { ...lookups, media: unfinished }, before),
+});
 
 async function bodyOf(
   ctx: RequestContext,

@@ -1,9 +1,52 @@
-export { createPosts, type PostPage, type Posts, type PostsDeps } from './posts.ts';
-export { createRules, type RuleKind, type Rules, type RulesDeps } from './rules.ts';
+export { likesOf, repliersOf, statsOf, type Commenter } from './audience.ts';
+export { NOBODY, unwanted } from './blocked.ts';
+export {
+  checkCards,
+  createContent,
+  indexOf,
+  knownImages,
+  normalizeTopic,
+  type BodyLookups,
+  type GroupLookup,
+} from './body.ts';
+export {
+  bumpComment,
+  bumpPost,
+  commentChanges,
+  heatOf,
+  isVisible,
+  postChanges,
+  type CommentDelta,
+  type PostDelta,
+} from './counters.ts';
+export { postHooks } from './hooks.ts';
 export { postMigrations } from './migrations.ts';
+export { hasPrivateReplies, mayReadReply, seesAllReplies } from './options.ts';
+export type { WritingPace } from './pace.ts';
+export type { BlockedBy, Cached, ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
+export { createPosts, type PostPage, type Posts, type PostsDeps } from './posts.ts';
+export { cardOf, favoredBy, flag, readImages } from './present.ts';
+export {
+  fullRows,
+  hasDeleted,
+  hiddenCountQuery,
+  listIdsQuery,
+  lockPost,
+  lockPosts,
+  managesPosts,
+  maySee,
+  ownIdsQuery,
+  publicOrOwn,
+  rowsForList,
+  type ListQuery,
+} from './queries.ts';
+export type { Claim, RequestKeys, Stands } from './request-keys.ts';
 export { postRoutes } from './routes.ts';
-export type { Cached, ContentUsers, HookRunner, Invalidate } from './ports.ts';
-export { readUnfinished, type BodyLookups, type GroupLookup, type MediaLookup } from './body.ts';
+export { createRules, type RuleKind, type Rules, type RulesDeps } from './rules.ts';
+export { createIsFound, searchRowsOf } from './search.ts';
+export type { PostService, SubmissionService } from './services.ts';
+export { FavorTarget, type ContentTables, type FavorTargetType, type StoredPost } from './tables.ts';
 export { tags } from './tags.ts';
-export { createIsFound } from './search.ts';
+export { countTopics, type TopicChange } from './topic-counts.ts';
+export { NOT_RECOMMENDED, type TopicTables } from './topic-tables.ts';
 export { createPostTransfer, transferMigrations, type PostTransfer } from './transfer.ts';

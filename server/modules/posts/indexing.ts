@@ -1,5 +1,5 @@
 import type { Db } from '../../sdk/index.ts';
-import { countTopics } from '../topics/count.ts';
+import { countTopics } from './topic-counts.ts';
 import { indexOf, type ContentIndex } from './body.ts';
 import { searchRowsOf } from './search.ts';
 import type { ContentTables, StoredPost } from './tables.ts';

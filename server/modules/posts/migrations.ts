@@ -1,8 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { MigrationContext, MigrationSet } from '../../db/migrate.ts';
-import { inBatches } from '../search/migrations.ts';
-import { participationMigrations } from '../participation/migrations.ts';
-import { topicMigrations } from '../topics/migrations.ts';
+import { inBatches } from '../../db/in-batches.ts';
+import { topicMigrations } from './topic-migrations.ts';
 import { indexOf } from './body.ts';
 import { searchRowsOf } from './search.ts';
 import type { StoredPost } from './tables.ts';
@@ -29,7 +28,6 @@ export const postMigrations: MigrationSet['migrations'] = {
   '048-hot-comments': indexHeat,
   '049-post-options': addOptions,
   '052-request-digests': addRequestDigests,
-  ...participationMigrations,
   '064-search-whole-posts': indexWholePosts,
   '083-private-replies': uncountPrivate,
   '084-comments-shown': uncountUnseen,

@@ -2,7 +2,8 @@ import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import { CommentBits, FirstImage, MAX_COVERS } from '../../../platform/contract/post-options.ts';
 import { fail, viewerOf, type PostRow, type RequestContext, type Viewer } from '../../sdk/index.ts';
-import { knownImages, type MediaLookup } from './body.ts';
+import type { MediaLookup } from '../media/index.ts';
+import { knownImages } from './body.ts';
 import { managesPosts } from './queries.ts';
 
 /** What of a post its author chooses beside its text. */

@@ -2,8 +2,7 @@ import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { BumpStats } from '../users/index.ts';
 import type { Hooks } from '../../host/hooks.ts';
 import type { RequestContext } from '../../sdk/index.ts';
-import type { ShownPictures } from '../media/shown.ts';
-import type { MediaLookup } from './body.ts';
+import type { MediaLookup, ShownPictures } from '../media/index.ts';
 
 /** What the content modules need of the users module. */
 export interface ContentUsers {

@@ -26,7 +26,7 @@ import type { StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
 import { createPostWriter } from './write.ts';
 import { postHooks } from './hooks.ts';
-import type { AuditService } from '../audit/services.ts';
+import type { AuditService } from '../audit/index.ts';
 import type { PostService } from './services.ts';
 
 export interface PostsDeps {

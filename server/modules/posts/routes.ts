@@ -12,7 +12,7 @@ import {
   vipMarkPostRule,
 } from '../../../platform/contract/endpoints/posts.ts';
 import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
-import { WRITING_RULES } from '../users/writing-rules.ts';
+import { WRITING_RULES } from '../users/index.ts';
 import type { Posts } from './posts.ts';
 import type { Rules } from './rules.ts';
 import type { PostTransfer } from './transfer.ts';

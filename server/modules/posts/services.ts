@@ -109,3 +109,23 @@ export interface SubmissionService {
   goneOnce(ctx: RequestContext, kind: string, id: number | string, work: () => Promise<void>): Promise<void>;
 }
 export const submissionService = defineService<SubmissionService>('submissions');
+
+/** Texts that may become posts. */
+export interface ContentService {
+  /**
+   * Title and text of what may become a post (a draft, a template), as they may be stored: by the rules of a post's, but either may be
+   * empty. `before` is asked, where that matters, for the texts that it takes the place of: as long as one of them it may stay, with the cards that they have.
+   * Its pictures must be of this zone. They stay for good, but for `isLasting` false: then they stay as long as the caller's
+   * hook `media.references` names them. @throws the refusals of a post's title and text
+   */
+  read(
+    ctx: RequestContext,
+    text: {
+      readonly title: string;
+      readonly content: string;
+      readonly before?: (() => Promise<readonly string[]>) | undefined;
+    },
+    isLasting?: boolean,
+  ): Promise<{ readonly title: string; readonly content: string }>;
+}
+export const contentService = defineService<ContentService>('content');

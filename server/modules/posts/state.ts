@@ -7,7 +7,7 @@ import { hasDeleted, lockPost, lockPostEvenDeleted, lockPosts, maySee } from './
 import type { ContentTables, StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
 import { postHooks } from './hooks.ts';
-import type { AuditService } from '../audit/services.ts';
+import type { AuditService } from '../audit/index.ts';
 
 export interface StateDeps {
   readonly db: Db;

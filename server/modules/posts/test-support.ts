@@ -5,7 +5,7 @@ import { createCache } from '../../host/cache.ts';
 import { createCached, createContext, type HostContext } from '../../host/context.ts';
 import { createHooks } from '../../host/hooks.ts';
 import type { Db, HookExtension, Viewer } from '../../sdk/index.ts';
-import { createHouse } from '../accounts/house.ts';
+import { createHouse } from '../users/system-accounts.ts';
 import { accountMigrations } from '../accounts/migrations.ts';
 import { createRestrictions } from '../accounts/restrictions.ts';
 import type { AccountTables } from '../accounts/tables.ts';

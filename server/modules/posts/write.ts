@@ -25,7 +25,7 @@ import {
   type NamedCounts,
   type PostBody,
 } from './body.ts';
-import { PART } from '../media/shown.ts';
+import { PART } from '../media/index.ts';
 import { countAudience } from './audience.ts';
 import { digestOf } from '../../sdk/digest.ts';
 import { indexPost } from './indexing.ts';

@@ -10,10 +10,10 @@ import { fail, viewerOf, type AuditEntry, type Db, type RequestContext } from '.
 import { createReportStore } from './store.ts';
 import type { ReportTargetRow } from './tables.ts';
 import { commentTarget, postTarget, signatureTarget, type Reported } from './targets.ts';
-import type { AuditService } from '../audit/services.ts';
-import type { CommentService } from '../comments/services.ts';
-import type { PostService } from '../posts/services.ts';
-import type { UserService } from '../users/services.ts';
+import type { AuditService } from '../audit/index.ts';
+import type { CommentService } from '../comments/index.ts';
+import type { PostService } from '../posts/index.ts';
+import type { UserService } from '../users/index.ts';
 
 export interface ReportsDeps {
   readonly db: Db;

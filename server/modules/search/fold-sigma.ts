@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { MigrationContext } from '../../db/migrate.ts';
 import type { SearchRow } from '../../db/types.ts';
-import { indexOf } from '../posts/body.ts';
-import { searchRowsOf } from '../posts/search.ts';
-import type { StoredPost } from '../posts/tables.ts';
+import { indexOf, searchRowsOf, type StoredPost } from '../posts/index.ts';
 
 /** The letter that Σ at the end of a word became until then. */
 const FINAL = 'ς';

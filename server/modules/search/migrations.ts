@@ -1,25 +1,5 @@
-import { sql } from 'kysely';
 import type { MigrationSet } from '../../db/migrate.ts';
 import { foldSigma } from './fold-sigma.ts';
-
-const BATCH = 500;
-
-/** The index of nicks, filled with everybody who is there. */
-export const userIndexMigrations: MigrationSet['migrations'] = {
-  '044-search-users': async ({ createSearchIndex, search, db }) => {
-    await createSearchIndex('user');
-    await inBatches(
-      (after) =>
-        sql<{ id: number; nick: string }>`
-        select uid as id, nick from user_profile where uid > ${after} order by uid limit ${BATCH}`.execute(db),
-      (rows) =>
-        search.putAll(
-          'user',
-          rows.map(({ id, nick }) => ({ id, text: nick })),
-        ),
-    );
-  },
-};
 
 /** What is searched for: one row per person, day and text; the list made of it is kept apart, a row per place. And the ages of entries. */
 export const searchMigrations: MigrationSet['migrations'] = {
@@ -49,16 +29,3 @@ export const searchMigrations: MigrationSet['migrations'] = {
   },
   '085-search-sigma': foldSigma,
 };
-
-/** Goes through a table by its ids. @param read the rows behind an id */
-export async function inBatches<Row extends { id: number }>(
-  read: (after: number) => Promise<{ rows: Row[] }>,
-  write: (rows: readonly Row[]) => Promise<void>,
-): Promise<void> {
-  for (let after = 0; ;) {
-    const { rows } = await read(after);
-    if (rows.length === 0) return;
-    await write(rows);
-    after = rows.at(-1)?.id ?? after;
-  }
-}

@@ -3,7 +3,7 @@ import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createWorld } from '../posts/test-support.ts';
 import { createHotSearch } from './hot.ts';
-import { indexUser } from './index-user.ts';
+import { indexUser } from '../users/index-nick.ts';
 import { searchMigrations } from './migrations.ts';
 import { createUserSearch } from './users.ts';
 

@@ -1,10 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { Db, RequestContext } from '../../sdk/index.ts';
-import { isNotFrozen } from '../accounts/standing.ts';
-import { nickKey } from '../users/profiles.ts';
-import type { UserTables } from '../users/tables.ts';
-import type { UserService } from '../users/services.ts';
+import { isNotFrozen } from '../accounts/index.ts';
+import { nickKey, type UserTables, type UserService } from '../users/index.ts';
 
 export interface UserPage {
   readonly list: UserCard[];

@@ -2,7 +2,7 @@ import type { SiteText } from '../../host/translate.ts';
 import { isInReview, type ShareCard } from '../../../platform/contract/endpoints/sharing.ts';
 import { zonePicture } from '../../../platform/contract/zone/zone-picture.ts';
 import { fail, type PostRow, type RequestContext } from '../../sdk/index.ts';
-import { readImages } from '../posts/present.ts';
+import { readImages } from '../posts/index.ts';
 
 export interface SharingDeps {
   readonly posts: { get(ctx: RequestContext, wbId: number): Promise<PostRow> };

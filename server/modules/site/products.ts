@@ -23,8 +23,8 @@ import { code, passes, PermissionCode } from '../../../platform/contract/index.t
 import { writableThemes, type ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
 import { viewerFor } from '../accounts/index.ts';
-import type { ListQuery } from '../posts/queries.ts';
-import { presentThemes } from '../themes/routes.ts';
+import type { ListQuery } from '../posts/index.ts';
+import { presentThemes } from '../themes/index.ts';
 
 export interface ProductDeps {
   /** The game code of each abbreviation. */

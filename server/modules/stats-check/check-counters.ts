@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CounterCheck, Db } from '../../sdk/index.ts';
-import { contentIsThere, isAboutContent, isLike, targetIsShown } from '../messages/unread-likes.ts';
+import { contentIsThere, isAboutContent, isLike, targetIsShown } from '../messages/index.ts';
 
 /** A stored counter that a recount does not agree with. */
 export interface Difference {

@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../sdk/index.ts';
-import { normalizeTopic } from '../posts/body.ts';
-import { NOT_RECOMMENDED, type TopicTables } from './tables.ts';
+import { normalizeTopic, NOT_RECOMMENDED, type TopicTables } from '../posts/index.ts';
 
 export interface Page {
   readonly limit: number;

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { RankedTopic, Topic, TopicDetail } from '../../../platform/contract/endpoints/topics.ts';
 import { fail, type Db, type RequestContext } from '../../sdk/index.ts';
-import { normalizeTopic } from '../posts/body.ts';
-import type { Cached, Invalidate } from '../posts/ports.ts';
-import { tags } from '../posts/tags.ts';
+import {
+  normalizeTopic,
+  type Cached,
+  type Invalidate,
+  tags,
+  NOT_RECOMMENDED,
+  type TopicTables,
+} from '../posts/index.ts';
 import { matchesQuery, memberQuery, recommendedQuery, topicQuery, type Page } from './queries.ts';
-import { NOT_RECOMMENDED, type TopicTables } from './tables.ts';
-import type { AuditService } from '../audit/services.ts';
-import type { UserService } from '../users/services.ts';
+import type { AuditService } from '../audit/index.ts';
+import type { UserService } from '../users/index.ts';
 
 export interface TopicsDeps {
   readonly db: Db;

@@ -1,5 +1,5 @@
 import type { ActivityCounts } from '../../../platform/contract/endpoints/user-pages.ts';
-import { hiddenCountQuery } from '../posts/queries.ts';
+import { hiddenCountQuery } from '../posts/index.ts';
 import { fail, type Db, type RequestContext } from '../../sdk/index.ts';
 import type { UserTables } from '../users/index.ts';
 

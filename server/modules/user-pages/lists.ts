@@ -5,12 +5,19 @@ import {
   type UserListItem,
 } from '../../../platform/contract/endpoints/user-pages.ts';
 import { fail, type CommentRow, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
-import { unwanted } from '../posts/blocked.ts';
-import type { BlockedBy } from '../posts/ports.ts';
-import { cardOf, readImages } from '../posts/present.ts';
-import { listIdsQuery, ownIdsQuery, rowsForList } from '../posts/queries.ts';
-import { FavorTarget } from '../posts/tables.ts';
-import { tags, type ContentUsers, type Posts } from '../posts/index.ts';
+import {
+  unwanted,
+  type BlockedBy,
+  cardOf,
+  readImages,
+  listIdsQuery,
+  ownIdsQuery,
+  rowsForList,
+  FavorTarget,
+  tags,
+  type ContentUsers,
+  type Posts,
+} from '../posts/index.ts';
 import { collectsQuery, commentRows, commentsQuery, favorsQuery, visitsQuery, type Page } from './queries.ts';
 
 export interface ListsDeps {

@@ -1,8 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { CommentRow, Db } from '../../sdk/index.ts';
-import { isVisible } from '../posts/counters.ts';
-import { FavorTarget, type ContentTables } from '../posts/tables.ts';
+import { isVisible, FavorTarget, type ContentTables } from '../posts/index.ts';
 import type { VisitTables } from './tables.ts';
 
 export interface Page {

@@ -2,7 +2,7 @@ import type { UserTables } from '../users/index.ts';
 import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
 import { pruneVisits } from './queries.ts';
 import type { VisitTables } from './tables.ts';
-import type { PostService } from '../posts/services.ts';
+import type { PostService } from '../posts/index.ts';
 
 export interface VisitsDeps {
   readonly db: Db;

@@ -8,7 +8,7 @@ import type { Db } from '../../db/index.ts';
 import { viewerOf, type RequestContext, type Viewer } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
 import type { UploadedFile } from '../../sdk/uploaded-file.ts';
-import { indexUser } from '../search/index-user.ts';
+import { indexUser } from './index-nick.ts';
 import { checkNick, nickKey } from './profiles.ts';
 import type { Signatures } from './signatures.ts';
 import type { UserTables } from './tables.ts';

@@ -1,10 +1,14 @@
-export { userMigrations } from './migrations.ts';
 export { createProfileEdit } from './edit.ts';
+export { userHooks } from './hooks.ts';
+export { userMigrations } from './migrations.ts';
 export { profileRoutes } from './profile-routes.ts';
-export { createReputation, type Reputation } from './reputation.ts';
-export { createSignatures } from './signatures.ts';
 export { checkNick, createProfiles, nickKey, type Profiles } from './profiles.ts';
+export { createReputation, type Reputation } from './reputation.ts';
 export { userRoutes } from './routes.ts';
+export type { UserService } from './services.ts';
+export { createSignatures } from './signatures.ts';
 export type { BumpStats, StatChange } from './stats.ts';
-export type { UserTables } from './tables.ts';
+export { createHouse } from './system-accounts.ts';
+export { REPUTATION_AT_START, type UserTables } from './tables.ts';
 export { createUsers, type Users, type UsersDeps } from './users.ts';
+export { WRITING_RULES } from './writing-rules.ts';

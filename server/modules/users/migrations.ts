@@ -1,11 +1,12 @@
-import type { ColumnDefinitionBuilder } from 'kysely';
+import { sql, type ColumnDefinitionBuilder } from 'kysely';
+import { inBatches } from '../../db/in-batches.ts';
 import type { MigrationSet } from '../../db/migrate.ts';
-import { userIndexMigrations } from '../search/migrations.ts';
 import { REPUTATION_AT_START } from './tables.ts';
+
+const BATCH = 500;
 
 /** Tables of profiles and counters; they refer to `account`, so its migrations come first (`001-` before `010-`). */
 export const userMigrations: MigrationSet['migrations'] = {
-  ...userIndexMigrations,
   '010-users': async ({ schema, types }) => {
     await schema
       .createTable('user_profile')
@@ -60,5 +61,19 @@ export const userMigrations: MigrationSet['migrations'] = {
       .addColumn('created_at', types.time, (c) => c.notNull())
       .execute();
     await schema.createIndex('reputation_record_user').on('reputation_record').columns(['uid', 'id desc']).execute();
+  },
+  // The index of nicks, filled with everybody who is there.
+  '044-search-users': async ({ createSearchIndex, search, db }) => {
+    await createSearchIndex('user');
+    await inBatches(
+      (after) =>
+        sql<{ id: number; nick: string }>`
+        select uid as id, nick from user_profile where uid > ${after} order by uid limit ${BATCH}`.execute(db),
+      (rows) =>
+        search.putAll(
+          'user',
+          rows.map(({ id, nick }) => ({ id, text: nick })),
+        ),
+    );
   },
 };

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { Db } from '../../db/index.ts';
 import { fail } from '../../sdk/errors.ts';
-import { indexUser } from '../search/index-user.ts';
+import type { NewProfiles } from '../accounts/index.ts';
+import { indexUser } from './index-nick.ts';
 import { isReservedNick } from './reserved-nicks.ts';
 import { REPUTATION_AT_START, type UserTables } from './tables.ts';
 
@@ -22,13 +23,7 @@ export function checkNick(nick: string): string {
   return clean;
 }
 
-export interface Profiles {
-  /** As the function of this name. */
-  checkNick(nick: string): string;
-  /** Whether it sounds official: see `isReservedNick`. */
-  isReserved(nick: string): boolean;
-  /** @param nick from `checkNick` @throws NICK_TAKEN */
-  create(uid: number, nick: string, now: number): Promise<void>;
+export interface Profiles extends NewProfiles {
   /** With a nick made from the account's name, made unique by a number, and without it when the name is private or ''. */
   createFrom(uid: number, account: string, now: number): Promise<void>;
 }

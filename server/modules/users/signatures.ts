@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts';
 import { viewerOf, type RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
 import { SignatureState, type UserTables } from './tables.ts';
-import type { AuditService } from '../audit/services.ts';
+import type { AuditService } from '../audit/index.ts';
 import type { UserService } from './services.ts';
 
 type ReviewingZone = Pick<RequestContext['zone'], 'signatureReview'>;

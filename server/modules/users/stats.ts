@@ -3,7 +3,7 @@ import { combine } from '../../db/combine.ts';
 import type { Db } from '../../db/index.ts';
 import type { RequestContext } from '../../sdk/context.ts';
 import type { UserStats } from './services.ts';
-import { isInOrder } from '../accounts/standing.ts';
+import { isInOrder } from '../accounts/index.ts';
 import type { UserTables } from './tables.ts';
 
 export interface StatChange {

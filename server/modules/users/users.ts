@@ -3,8 +3,8 @@ import { ALL_ZONES, PermissionCode } from '../../../platform/contract/permission
 import type { Db } from '../../db/index.ts';
 import type { RequestContext, Viewer } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
-import { isHouseKey } from '../accounts/house.ts';
-import type { AccountTables } from '../accounts/tables.ts';
+import { isHouseKey } from './system-accounts.ts';
+import type { AccountTables } from '../accounts/index.ts';
 import { effectiveState, isShown } from './signatures.ts';
 import { WRITING_RULES } from './writing-rules.ts';
 import { createStats, type BumpStats } from './stats.ts';

@@ -1,7 +1,6 @@
 import { ACCOUNT_PRODUCT_ID } from '../../../platform/contract/limits.ts';
 import type { Db } from '../../db/index.ts';
-import type { Accounts } from '../../modules/accounts/accounts.ts';
-import type { Tickets } from '../../modules/accounts/tickets.ts';
+import type { Accounts, Tickets } from '../../modules/accounts/index.ts';
 import { fail } from '../../sdk/errors.ts';
 import type { AccountProvider } from './provider.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../sdk/index.ts';
-import type { TopicTables } from './tables.ts';
+import type { TopicTables } from './topic-tables.ts';
 
 /** Visible posts of one person that a topic has won (+) or lost (-). */
 export interface TopicChange {

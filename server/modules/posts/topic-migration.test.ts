@@ -5,11 +5,11 @@ import { planOf } from '../../../tests/support/plan.ts';
 import type { Db } from '../../db/index.ts';
 import { CORE_MIGRATIONS } from '../../core.ts';
 import { migrate } from '../../db/migrate.ts';
-import { pageIds } from '../posts/search.ts';
-import type { ContentTables } from '../posts/tables.ts';
+import { pageIds } from './search.ts';
+import type { ContentTables } from './tables.ts';
 import { checkCounters } from '../stats-check/check-counters.ts';
-import { memberQuery, recommendedQuery } from './queries.ts';
-import type { TopicTables } from './tables.ts';
+import { memberQuery, recommendedQuery } from '../topics/queries.ts';
+import type { TopicTables } from './topic-tables.ts';
 
 const all = CORE_MIGRATIONS;
 const isNew = (name: string) => name === '043-topics' || /^\d+-search/.test(name);

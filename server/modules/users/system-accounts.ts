@@ -1,7 +1,7 @@
 import type { Db } from '../../db/index.ts';
 import { createLru } from '../../sdk/lru.ts';
-import type { Profiles } from '../users/profiles.ts';
-import { AccountStatus, type AccountTables } from './tables.ts';
+import type { Profiles } from './profiles.ts';
+import { AccountStatus, type AccountTables } from '../accounts/index.ts';
 
 /** No name that somebody registers begins so: see account-rules.ts. */
 const PREFIX = '$';

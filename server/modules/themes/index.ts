@@ -1,0 +1,1 @@
+export { presentThemes, themeRoutes } from './routes.ts';
