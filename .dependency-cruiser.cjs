@@ -170,7 +170,7 @@ module.exports = {
     never(
       'module-by-its-face',
       "other modules and the rest of the server import a module's index.ts alone; what it declares for plugins the SDK passes on",
-      { path: '^server/(?!modules/|sdk/)' },
+      { path: '^server/(?!modules/|sdk/|host/)' },
       { path: '^server/modules/[^/]+/(?!index\\.ts$)' },
     ),
     never(
@@ -178,6 +178,18 @@ module.exports = {
       "a module imports another one's index.ts alone",
       { path: '^server/modules/([^/]+)/' },
       { path: '^server/modules/(?!$1/)[^/]+/(?!index\\.ts$)' },
+    ),
+    never(
+      'modules-without-host',
+      'modules know of the host what it declares for them (services.ts)',
+      { path: '^server/modules/' },
+      { path: '^server/host/(?!services\\.ts$)' },
+    ),
+    never(
+      'host-without-modules',
+      'the host knows of modules what they declare: hooks and services',
+      { path: '^server/host/' },
+      { path: '^server/modules/[^/]+/(?!(hooks|services)\\.ts$)' },
     ),
     never(
       'sdk-passes-on-declarations',

@@ -3,13 +3,15 @@ import { createContexts } from './host/context-as.ts';
 import type { ZoneConfig } from '../platform/contract/zone/index.ts';
 import type { Db } from './db/index.ts';
 import type { MigrationSet } from './db/migrate.ts';
-import type { Cached } from './host/context.ts';
+import type { Cached } from './host/services.ts';
+import { companyNetwork } from './host/company-network.ts';
 import { isHttps, type Config } from './host/config.ts';
 import type { Csrf } from './host/csrf.ts';
+import { createPersonalCache } from './host/personal-cache.ts';
 import { createSeals } from './host/sealing.ts';
 import type { Hooks } from './host/hooks.ts';
-import type { SiteText, Translator } from './host/translate.ts';
-import type { TroubleLog } from './host/trouble-log.ts';
+import type { SiteText, Translator } from './host/services.ts';
+import type { TroubleLog } from './host/services.ts';
 import {
   accountJobs,
   accountMigrations,
@@ -29,7 +31,7 @@ import {
 } from './modules/accounts/index.ts';
 import { auditMigrations, createAudit } from './modules/audit/index.ts';
 import { loggingRoutes } from './modules/logging/index.ts';
-import { createBlocks, createFollow, createKeep, followMigrations, followRoutes } from './modules/follow/index.ts';
+import { createBlocks, createFollow, followMigrations, followRoutes } from './modules/follow/index.ts';
 import {
   createMessages,
   createMessageWriter,
@@ -244,9 +246,9 @@ export function createCore(deps: CoreDeps) {
     ownUser,
   });
   const rules = createRules({ restrictions, reputation, productMap: deps.productMap, translate });
-  const keep = createKeep(cachedOwn);
+  const personalCache = createPersonalCache(cachedOwn);
   const house = createHouse({ db, profiles, refuseFollows: (uid) => follow.refuseAll(uid) });
-  const blocks = createBlocks({ db, users, invalidate, keep, isHouse: house.isHouse });
+  const blocks = createBlocks({ db, users, invalidate, personalCache, isHouse: house.isHouse });
   const { blockedBy } = blocks;
   const hot = createHotSearch({ db, invalidate, zones: deps.zones, isFound: createIsFound(db) });
   const content = { db, audit, users, hooks, media: media.ofPosts, groups, rules, invalidate, cached, blockedBy };
@@ -258,7 +260,7 @@ export function createCore(deps: CoreDeps) {
     db,
     users,
     noticeText,
-    keep,
+    personalCache,
     writer: messageWriter,
     blockedBy,
     submissions: posts.requestKeys,
@@ -357,7 +359,7 @@ export function createCore(deps: CoreDeps) {
     ...sharingRoutes(createSharing({ posts, siteText: deps.siteText })),
     ...loggingRoutes({ sink: deps.logSink }),
     ...productRoutes({ productMap: deps.productMap, zones: deps.zones, posts }),
-    ...siteRoutes({ productMap: deps.productMap, companyCidrs: config.companyNetwork, switches }),
+    ...siteRoutes({ productMap: deps.productMap, isOnCompanyNetwork: companyNetwork(config.companyNetwork), switches }),
     ...postRoutes({ posts, rules, transfer }),
     ...commentRoutes({ comments }),
     ...messageRoutes({ messages }),

@@ -1,10 +1,10 @@
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
-import { viewerFor, type Viewers } from '../modules/accounts/index.ts';
+import type { ViewerService } from '../modules/accounts/services.ts';
 import { createContext } from './context.ts';
 import type { ContextService } from './services.ts';
 
 export interface ContextAsDeps {
-  readonly viewers: Pick<Viewers, 'load'>;
+  readonly viewers: Pick<ViewerService, 'load' | 'of'>;
   readonly zones: () => readonly ZoneConfig[];
 }
 
@@ -27,7 +27,7 @@ export function createContexts({ viewers, zones }: ContextAsDeps): ContextServic
       if (!zone) return null;
       const data = await viewers.load(uid);
       if (!data || data.frozen) return null;
-      return createContext({ ...JOB, zone, viewer: viewerFor(data, zone), now });
+      return createContext({ ...JOB, zone, viewer: viewers.of(data, zone), now });
     },
 
     in(abbr, now) {

@@ -1,9 +1,9 @@
 import type { RequestContext } from '../sdk/context.ts';
 import type { TaggedCache } from './cache.ts';
+import type { Cached, TaggedContext } from './services.ts';
 
-/** A request context that remembers, in order, every tag it was given. */
-export interface HostContext extends RequestContext {
-  readonly tagLog: string[];
+/** A request context of the host. */
+export interface HostContext extends TaggedContext {
   /** Whether the reply gives the browser a session or takes it away. */
   hasCookies(): boolean;
 }
@@ -25,9 +25,6 @@ export function createContext(parts: Parts): HostContext {
     hasCookies: () => hasCookies,
   };
 }
-
-/** See {@link createCached}. The value must not depend on the viewer. */
-export type Cached = <T>(key: string, ctx: RequestContext, build: () => Promise<T>) => Promise<T>;
 
 /**
  * The part of a reply that is the same for every viewer of a zone, kept until a tag that `build` gave to `ctx` falls. The tags

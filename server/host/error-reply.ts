@@ -6,7 +6,8 @@ import { isOutage } from '../db/index.ts';
 import { AppError, fail } from '../sdk/errors.ts';
 import { sendPlainPage, type PlainPage } from './plain-page.ts';
 import type { PluginFaults } from './plugin-faults.ts';
-import { localeOf, type Translator } from './translate.ts';
+import { localeOf } from './translate.ts';
+import type { Translator } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,7 +3,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Config } from './config.ts';
 import { sendError } from './error-reply.ts';
 import { fail } from '../sdk/errors.ts';
-import type { Translator } from './translate.ts';
+import type { Translator } from './services.ts';
 
 /** Where log lines go instead of standard output. */
 export interface LogStream {

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isHostToken } from '../modules/accounts/index.ts';
 
 /** Name of the session cookie where it is not secure; what its secure name ends with, too. */
 export const SESSION_COOKIE = 'gh_session';
@@ -19,9 +18,10 @@ export interface SessionCookie {
 
 /**
  * @param secure whether the public address is https. A session from before that, or from before the cookie had its secure name, is taken under
- *   the plain name and told again under the secure one; tokens that were made for the secure name count under that alone.
+ *   the plain name and told again under the secure one
+ * @param isHostToken whether a token was made for the secure name: it counts under that alone
  */
-export function createSessionCookie(secure: boolean): SessionCookie {
+export function createSessionCookie(secure: boolean, isHostToken: (token: string) => boolean): SessionCookie {
   const name = secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   const under = (request: FastifyRequest, cookie: string): string | null => {

@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { sendPlainPage } from './plain-page.ts';
-import { localeOf, type Translator } from './translate.ts';
+import { localeOf } from './translate.ts';
+import type { Translator } from './services.ts';
 
 const PATH = '/maintenance';
 /** Up to version 10, and 11: none of them runs what a page of ours is made of, nor shows it in gray. */

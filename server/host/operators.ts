@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Core } from '../core.ts';
-import { companyNetwork } from '../modules/site/index.ts';
+import { companyNetwork } from './company-network.ts';
 import { fail } from '../sdk/errors.ts';
 import type { TaggedCache } from './cache.ts';
 import type { Config } from './config.ts';

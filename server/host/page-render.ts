@@ -14,13 +14,14 @@ import {
 import type { Core } from '../core.ts';
 import type { ZoneStore } from '../zones/index.ts';
 import type { Config } from './config.ts';
-import type { Cached, HostContext } from './context.ts';
+import type { HostContext } from './context.ts';
+import type { Cached } from './services.ts';
 import type { EndpointTable } from './endpoint-table.ts';
 import { OUTAGE_LINE } from './error-reply.ts';
 import { createInProcessCall } from './pipeline.ts';
 import type { PluginFaults } from './plugin-faults.ts';
 import { createRenderer, type RenderedPage } from './ssr/index.ts';
-import type { Translator } from './translate.ts';
+import type { Translator } from './services.ts';
 import { hostOf } from './zone-resolver.ts';
 
 export interface PageRenderDeps {

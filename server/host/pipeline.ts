@@ -2,10 +2,10 @@ import { passes, type Endpoint } from '../../platform/contract/index.ts';
 import type { RequestContext } from '../sdk/context.ts';
 import { fail } from '../sdk/errors.ts';
 import { INCOMPLETE } from '../sdk/incomplete.ts';
-import type { Cached } from './context.ts';
+import type { Cached } from './services.ts';
 import { callKey, type CompiledRoute, type EndpointTable } from './endpoint-table.ts';
 import { asAppError } from './error-reply.ts';
-import type { Translator } from './translate.ts';
+import type { Translator } from './services.ts';
 
 /** @throws NOT_FOUND where the zone lacks the plugin, NOT_SIGNED_IN or FORBIDDEN where the gate is shut */
 export function guard(route: CompiledRoute, ctx: RequestContext): void {

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Viewers } from '../modules/accounts/index.ts';
+import type { ViewerService } from '../modules/accounts/services.ts';
 import { addressKey } from '../sdk/address-key.ts';
 import { fail } from '../sdk/errors.ts';
 import type { SessionCookie } from './identity.ts';
@@ -17,7 +17,7 @@ export const PAGE_RATE = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: 60_000,
  */
 export async function registerRateLimit(
   app: FastifyInstance,
-  viewers: Pick<Viewers, 'known'>,
+  viewers: Pick<ViewerService, 'known'>,
   cookie: SessionCookie,
 ): Promise<void> {
   await app.register(rateLimit, {

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../core.ts';
-import { sessionId, viewerFor } from '../modules/accounts/index.ts';
 import { fail } from '../sdk/errors.ts';
 import type { ZoneStore } from '../zones/index.ts';
 import { createContext, type HostContext } from './context.ts';
@@ -45,7 +44,7 @@ export function createContextOf({ core, zones, now, cookie, originOf, ownWrites 
       throw fail('ACCOUNT_FROZEN', { zone: zone.abbr });
     }
     const signedIn = found?.status === 'signedIn' ? found : null;
-    const viewer = signedIn ? viewerFor(signedIn.data, zone) : null;
+    const viewer = signedIn ? core.viewers.of(signedIn.data, zone) : null;
     request.madeFor = { zone, viewer };
     if (zone.state === 'stopped' && use === 'call') throw fail('ZONE_STOPPED');
     const ctx = createContext({
@@ -56,7 +55,7 @@ export function createContextOf({ core, zones, now, cookie, originOf, ownWrites 
       gone: () => goneOf(reply),
       setSession(value) {
         cookie.write(request, reply, value);
-        const id = value === null ? null : sessionId(value);
+        const id = value === null ? null : core.viewers.sessionId(value);
         if (id !== null) ownWrites.mark(id);
       },
     });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Viewers } from '../modules/accounts/index.ts';
+import type { ViewerService } from '../modules/accounts/services.ts';
 import type { ZoneSet } from '../zones/index.ts';
 import type { HostContext } from './context.ts';
 import type { SessionCookie } from './identity.ts';
@@ -18,7 +18,7 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 
 export interface RequestLogDeps {
   readonly zones: () => ZoneSet;
-  readonly viewers: Pick<Viewers, 'known'>;
+  readonly viewers: Pick<ViewerService, 'known'>;
   readonly cookie: SessionCookie;
 }
 

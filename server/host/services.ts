@@ -1,3 +1,4 @@
+import type { Locale } from '../../platform/contract/locale.ts';
 import type { Db } from '../db/index.ts';
 import type { RequestContext } from '../sdk/context.ts';
 import type { AppError } from '../sdk/errors.ts';
@@ -11,6 +12,26 @@ export interface HookService {
   run<H extends Hook>(hook: H, ...args: Parameters<RunOf<H>>): ReturnType<RunOf<H>>;
 }
 export const hookService = defineService<HookService>('hooks');
+
+/** See `CacheService`. The key includes the zone; `build` names its tags by `ctx.tag`. */
+export type Cached = CacheService['shared'];
+
+/** Answers from what is kept of single people in all zones, else builds; the key names the person, and the value falls with the tags. */
+export type PersonalCache = <T>(key: string, tags: readonly string[], build: () => Promise<T>) => Promise<T>;
+
+/** A text of the server by namespace and id, with `{{name}}` replaced. */
+export interface Translator {
+  text(locale: Locale, id: string, values?: Readonly<Record<string, string | number>>, namespace?: string): string;
+  error(locale: Locale, error: AppError): string;
+}
+
+/** The name of a zone's forum, or what it is, in the reader's language. */
+export type SiteText = (id: 'title' | 'description', ctx: Pick<RequestContext, 'zone' | 'locale'>) => string;
+
+/** A context that remembers, in order, every tag it was given. */
+export interface TaggedContext extends RequestContext {
+  readonly tagLog: string[];
+}
 
 /** Contexts for work that no request has asked for now. */
 export interface ContextService {
@@ -58,3 +79,14 @@ export interface CacheService {
   own<T>(key: string, ctx: RequestContext, build: () => Promise<T>): Promise<T>;
 }
 export const cacheService = defineService<CacheService>('cache');
+
+/** What is said when something that the forum needs besides its database cannot be reached. */
+export interface TroubleLog {
+  /** The publisher's game data. */
+  readonly onGameDataError: (error: unknown) => void;
+  /** The publisher's image review. */
+  readonly onReviewError: (error: unknown) => void;
+  /** Where media lies cannot be used, and can be used again. */
+  readonly onStorageDown: (error: unknown) => void;
+  readonly onStorageBack: () => void;
+}

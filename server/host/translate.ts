@@ -1,25 +1,16 @@
 import { localName } from '../../platform/contract/zone/local-name.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, LOCALES, type Locale } from '../../platform/contract/locale.ts';
-import type { RequestContext } from '../sdk/context.ts';
-import type { AppError } from '../sdk/errors.ts';
+import { noticesOf } from '../sdk/notice.ts';
+import type { SiteText, Translator } from './services.ts';
 
 type Texts = Readonly<Record<string, string>>;
 interface Tree {
   readonly [key: string]: string | Tree;
 }
 
-/** A text of the server by namespace and id, with `{{name}}` replaced. */
-export interface Translator {
-  text(locale: Locale, id: string, values?: Readonly<Record<string, string | number>>, namespace?: string): string;
-  error(locale: Locale, error: AppError): string;
-}
-
 /** The core's files that the server speaks from; `shell` has the names of the forums. */
 const CORE_NAMESPACES = ['errors', 'shell'];
-
-/** Namespace of the texts of messages to people (`messageService`): of a plugin, or of the core. */
-export const noticesOf = (plugin?: string): string => (plugin === undefined ? 'notices' : `${plugin}-notices`);
 
 /** `{ a: { b: 'text' } }` as `{ 'a.b': 'text' }`. */
 const flat = (tree: Tree, prefix = ''): Texts =>
@@ -65,9 +56,6 @@ export function createTranslator(
   };
   return { text, error: (locale, error) => text(locale, error.id, error.values, error.namespace) };
 }
-
-/** The name of a zone's forum, or what it is, in the reader's language. */
-export type SiteText = (id: 'title' | 'description', ctx: Pick<RequestContext, 'zone' | 'locale'>) => string;
 
 export const createSiteText =
   (translator: Translator): SiteText =>

@@ -1,15 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-
-/** What is said when something that the forum needs besides its database cannot be reached. */
-export interface TroubleLog {
-  /** The publisher's game data. */
-  readonly onGameDataError: (error: unknown) => void;
-  /** The publisher's image review. */
-  readonly onReviewError: (error: unknown) => void;
-  /** Where media lies cannot be used, and can be used again. */
-  readonly onStorageDown: (error: unknown) => void;
-  readonly onStorageBack: () => void;
-}
+import type { TroubleLog } from './services.ts';
 
 export const createTroubleLog = (log: FastifyBaseLogger): TroubleLog => ({
   onGameDataError: (error) => log.warn({ err: error }, 'The game data could not be reached'),

@@ -30,3 +30,6 @@ export interface Notice {
   /** With a key: the second one takes the first one's place, unread and newest. For what may change back, and the last told must hold. */
   readonly isLatest?: true;
 }
+
+/** Namespace of the texts of messages to people (`messageService`): of a plugin, or of the core. */
+export const noticesOf = (plugin?: string): string => (plugin === undefined ? 'notices' : `${plugin}-notices`);

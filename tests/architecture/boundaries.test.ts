@@ -40,8 +40,17 @@ const SOUND: Record<string, string> = {
   'plugins/a/server/service.test.ts': `import { app } from '../../../server/app.ts';\nexport const test = [app];\n`,
   'plugins/b/client/index.ts': `export const client = 1;\n`,
   'plugins/b/contract.ts': `export const contract = 1;\n`,
-  'server/sdk/index.ts': `export const serverSdk = 1;\n`,
+  'server/sdk/index.ts': `import { postService } from '../modules/posts/services.ts';\nexport const serverSdk = [postService];\n`,
   'server/host/session.ts': `export const session = 1;\n`,
+  'server/host/services.ts': `export const cacheService = 1;\n`,
+  'server/host/pages.ts': `import { postService } from '../modules/posts/services.ts';\nexport const pages = [postService];\n`,
+  'server/modules/posts/services.ts': `export const postService = 1;\n`,
+  'server/modules/posts/tables.ts': `export const tables = 1;\n`,
+  'server/modules/posts/index.ts':
+    `import { tables } from './tables.ts';\nimport { cacheService } from '../../host/services.ts';\n` +
+    `export const posts = [tables, cacheService];\n`,
+  'server/modules/comments/index.ts': `import { posts } from '../posts/index.ts';\nexport const comments = [posts];\n`,
+  'server/modules/comments/own.ts': `export const own = 1;\n`,
   'server/plugins.ts': `import { server } from '../plugins/a/server/index.ts';\nexport const found = [server];\n`,
   'server/app.ts':
     `import Fastify from 'fastify';\nimport { gate } from '../platform/contract/gate.ts';\n` +
@@ -105,6 +114,14 @@ const PLANTS: [rule: string, file: string, imported: string][] = [
   ['server-on-contract', 'server/host/bad.ts', '../../platform/shell/entry-server.tsx'],
   ['product-without-tests', 'server/host/bad.ts', '../../tests/support/app.ts'],
   ['product-without-tests', 'plugins/a/server/bad.ts', './service.test.ts'],
+  ['module-by-its-face', 'server/bad.ts', './modules/posts/tables.ts'],
+  ['modules-by-their-faces', 'server/modules/comments/bad.ts', '../posts/tables.ts'],
+  ['modules-by-their-faces', 'server/modules/comments/bad.ts', '../posts/services.ts'],
+  ['modules-without-host', 'server/modules/posts/bad.ts', '../../host/session.ts'],
+  ['host-without-modules', 'server/host/bad.ts', '../modules/posts/index.ts'],
+  ['sdk-passes-on-declarations', 'server/sdk/bad.ts', '../modules/posts/tables.ts'],
+  ['sdk-passes-on-declarations', 'server/sdk/bad.ts', '../modules/posts/index.ts'],
+  ['modules-in-one-direction', 'server/modules/posts/bad.ts', '../comments/index.ts'],
   ['no-cycles', 'server/host/bad.ts', './bad.ts'],
   ['resolvable', 'server/host/bad.ts', './nowhere.ts'],
 ];
@@ -165,7 +182,7 @@ describe('import boundaries', () => {
   });
 
   it('has a planted violation for each rule', () => {
-    const planted = new Set(PLANTS.map(([rule]) => rule));
+    const planted = new Set(PLANTS.map(([rule]) => rule)); // and 'modules-in-one-direction', which is none of the cruiser's
     const names = boundaryRules().forbidden.map(({ name }) => name);
     expect(names.filter((name) => !planted.has(name))).toEqual([]);
   });

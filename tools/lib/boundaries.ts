@@ -38,11 +38,29 @@ export async function checkBoundaries(folder: string): Promise<Boundaries> {
   );
   // With outputType json the output is text.
   const result = JSON.parse(String(output)) as {
-    modules: { source: string; coreModule?: boolean }[];
+    modules: { source: string; dependencies: { resolved: string }[] }[];
     summary: { violations: { from: string; to: string; rule: { name: string } }[] };
   };
   return {
     modules: result.modules.filter(({ source }) => /^(platform|plugins|server)\//.test(source)).length,
-    violations: result.summary.violations.map(({ from, to, rule }) => ({ rule: rule.name, from, to })),
+    violations: [
+      ...result.summary.violations.map(({ from, to, rule }) => ({ rule: rule.name, from, to })),
+      ...mutualModules(result.modules),
+    ],
   };
+}
+
+/** Imports of modules of the server (`server/modules/<name>`) that import each other, also where no two files do. Tests beside them may. */
+function mutualModules(
+  files: readonly { source: string; dependencies: readonly { resolved: string }[] }[],
+): { rule: string; from: string; to: string }[] {
+  const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
+  const imports = files
+    .filter(({ source }) => !/(\.test|\/test-support)\.ts$/.test(source))
+    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
+    .filter(({ from, to }) => moduleOf(from) && moduleOf(to) && moduleOf(from) !== moduleOf(to));
+  const pairs = new Set(imports.map(({ from, to }) => `${moduleOf(from)} ${moduleOf(to)}`));
+  return imports
+    .filter(({ from, to }) => pairs.has(`${moduleOf(to)} ${moduleOf(from)}`))
+    .map((one) => ({ rule: 'modules-in-one-direction', ...one }));
 }

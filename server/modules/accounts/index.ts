@@ -22,8 +22,9 @@ export {
   type Restrictions,
 } from './restrictions.ts';
 export { accountJobs, accountRoutes, type AccountRouteDeps } from './routes.ts';
-export { createSessions, isHostToken, sessionId, type Sessions } from './sessions.ts';
+export { createSessions, isHostToken, type Sessions } from './sessions.ts';
 export { isInOrder, isNotFrozen } from './standing.ts';
 export { AccountStatus, type AccountTables } from './tables.ts';
 export { createTickets, type Tickets } from './tickets.ts';
-export { createViewers, viewerFor, type SessionLookup, type ViewerData, type Viewers } from './viewers.ts';
+export { createViewers, viewerFor } from './viewers.ts';
+export type { SessionLookup, ViewerData, ViewerService } from './services.ts';

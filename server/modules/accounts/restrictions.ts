@@ -4,7 +4,7 @@ import { ALL_ZONES } from '../../../platform/contract/permission-codes.ts';
 import type { Db } from '../../db/index.ts';
 import { viewerOf, type RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
-import type { Cached } from '../../host/context.ts';
+import type { Cached } from '../../host/services.ts';
 import type { AccountTables } from './tables.ts';
 
 /**

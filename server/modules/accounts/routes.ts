@@ -10,13 +10,14 @@ import type { RealNames } from './real-names.ts';
 import { RedirectReply } from './redirect-reply.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tickets } from './tickets.ts';
-import { viewerFor, type Viewers } from './viewers.ts';
+import type { ViewerService } from './services.ts';
+import { viewerFor } from './viewers.ts';
 
 export interface AccountRouteDeps {
   readonly db: Db;
   readonly provider: AccountProvider;
   readonly sessions: Sessions;
-  readonly viewers: Viewers;
+  readonly viewers: ViewerService;
   readonly realNames: RealNames;
   readonly loginThrottle: LoginThrottle;
   /** The users module's view of a viewer that this request itself has signed in. */

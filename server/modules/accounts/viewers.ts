@@ -2,56 +2,16 @@ import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { combine } from '../../db/combine.ts';
 import type { Db } from '../../db/index.ts';
-import type { SessionRef, Viewer } from '../../sdk/context.ts';
-import { codesIn, type Auth, type Permissions } from './permissions.ts';
+import type { Viewer } from '../../sdk/context.ts';
+import { codesIn, type Permissions } from './permissions.ts';
+import type { SessionLookup, ViewerData, ViewerService } from './services.ts';
 import { sessionId, type Session, type Sessions } from './sessions.ts';
 import { AccountStatus, type AccountTables, type ShownNames } from './tables.ts';
 import { createLru } from '../../sdk/lru.ts';
 
-/** What is known of an account whatever the zone. */
-export interface ViewerData {
-  readonly uid: number;
-  readonly account: string;
-  readonly nick: string;
-  readonly avatarUrl: string;
-  readonly verified: boolean;
-  readonly auth: Auth;
-  readonly frozen: boolean;
-}
-
-export type SessionLookup =
-  | { readonly status: 'visitor' }
-  /** The account is frozen: answer ACCOUNT_FROZEN (505). */
-  | { readonly status: 'frozen'; readonly session: SessionRef }
-  | {
-      readonly status: 'signedIn';
-      readonly session: SessionRef;
-      readonly data: ViewerData;
-      /** The session's end has just been moved: that of the browser's cookie has to follow. */
-      readonly renewed: boolean;
-    };
-
-export interface Viewers {
-  /** Who a cookie's token belongs to; slides the session's expiry. */
-  resolve(token: string | undefined, now: number): Promise<SessionLookup>;
-  /** Whose token it is, where this host has looked it up lately; asks nobody. */
-  known(token: string): number | null;
-  /** Fresh from the database. Null for an unknown account. */
-  load(uid: number): Promise<ViewerData | null>;
-  /**
-   * Of these sessions (their ids): `session:<id>` of those that have ended and `user:<uid>` of whose account is frozen. One query, for what
-   * stays open long: an operator's command beside the embedded database is told to nobody.
-   */
-  endedTags(ids: readonly string[], now: number): Promise<string[]>;
-  /** Drops what `user:<uid>` and `session:<id>` name; wire it to this host's and the others' invalidations. */
-  onInvalidate(tags: readonly string[]): void;
-  /** Drops everything: messages of other hosts may have been missed. */
-  flush(): void;
-}
-
 /**
- * The viewer of a request: `codes` is the union of the `all` list and this zone's (spec 1 section 3). Check managers (92) exist only in
- * zones with triple review (spec 3 section 6): elsewhere the code counts for nothing, whoever granted it.
+ * The viewer of a request: `codes` is the union of the `all` list and this zone's. Check managers (92) exist only in
+ * zones with triple review: elsewhere the code counts for nothing, whoever granted it.
  */
 export const viewerFor = (
   data: Omit<ViewerData, 'frozen'>,
@@ -80,7 +40,7 @@ export interface ViewersDeps {
   readonly isUnkept?: () => boolean;
 }
 
-export function createViewers({ db, sessions, permissions, isUnkept = () => false }: ViewersDeps): Viewers {
+export function createViewers({ db, sessions, permissions, isUnkept = () => false }: ViewersDeps): ViewerService {
   const sessionCache = createLru<string, Session>(KEPT_MOST, KEPT_MS);
   const dataCache = createLru<number, ViewerData>(KEPT_MOST, KEPT_MS);
   /** Grows with each invalidation: what was read before one must not be kept after it. */
@@ -139,6 +99,8 @@ export function createViewers({ db, sessions, permissions, isUnkept = () => fals
     isUnkept() ? undefined : kept.get(id);
 
   return {
+    of: viewerFor,
+    sessionId,
     known(token) {
       const id = sessionId(token);
       return (id === null ? undefined : sessionCache.get(id)?.uid) ?? null;

@@ -4,7 +4,6 @@ import { fail, type CommentRow, type PostRow, type RequestContext } from '../../
 import {
   unwanted,
   type BlockedBy,
-  type Cached,
   type Posts,
   hasPrivateReplies,
   mayReadReply,
@@ -16,6 +15,7 @@ import {
   type StoredPost,
   tags,
 } from '../posts/index.ts';
+import type { Cached } from '../../host/services.ts';
 import { createHotComments } from './hot.ts';
 import { createPresenter, overlayOwn } from './present.ts';
 import {

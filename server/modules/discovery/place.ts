@@ -1,5 +1,4 @@
-import type { HostContext } from '../../host/context.ts';
-import type { SiteText } from '../../host/translate.ts';
+import type { SiteText, TaggedContext } from '../../host/services.ts';
 import type { FastifyRequest } from 'fastify';
 import { isLocale } from '../../../platform/contract/locale.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
@@ -19,7 +18,7 @@ export interface DiscoveryDeps {
   /** The zone whose host name the request used; null on a host that serves them all. */
   readonly zoneOfHost: (request: FastifyRequest) => ZoneConfig | null;
   /** The zone of the request, seen by nobody in particular. @throws UNKNOWN_ZONE, ZONE_STOPPED */
-  readonly anyone: (request: FastifyRequest) => HostContext;
+  readonly anyone: (request: FastifyRequest) => TaggedContext;
   /** The name of the zone's forum, and what it is, in the reader's language. */
   readonly siteText: SiteText;
 }

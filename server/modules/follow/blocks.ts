@@ -4,13 +4,14 @@ import { LIMITS } from '../../../platform/contract/limits.ts';
 import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
 import { NOBODY, type BlockedBy } from '../posts/index.ts';
 import { bump, eraseFollow, linked, lockPair } from './pair.ts';
-import type { FollowDeps, Keep } from './ports.ts';
+import type { PersonalCache } from '../../host/services.ts';
+import type { FollowDeps } from './ports.ts';
 import type { FollowTables } from './tables.ts';
 import { followTags as tags } from './tags.ts';
 import type { UserService } from '../users/index.ts';
 
 interface BlockDeps extends Pick<FollowDeps, 'db' | 'users' | 'invalidate'> {
-  readonly keep: Keep;
+  readonly personalCache: PersonalCache;
   readonly isHouse: UserService['isHouse'];
 }
 
@@ -23,11 +24,11 @@ interface BlockPage {
 type BlockState = { readonly isBlock: 0 | 1 };
 
 /** Blocking (spec 2 section 7.3). Blocks are of a person, in every zone, and nobody else's to see. */
-export function createBlocks({ db, users, invalidate, keep, isHouse }: BlockDeps) {
+export function createBlocks({ db, users, invalidate, personalCache, isHouse }: BlockDeps) {
   const q = () => db.q<FollowTables>();
 
   const blockedBy: BlockedBy = async (uid) => {
-    const uids = await keep(`blocks:${uid}`, [tags.blocks(uid)], async () => {
+    const uids = await personalCache(`blocks:${uid}`, [tags.blocks(uid)], async () => {
       const rows = await q().selectFrom('user_block').select('target_uid').where('uid', '=', uid).execute();
       return rows.map(({ target_uid }) => target_uid);
     });

@@ -1,7 +1,5 @@
 export { createBlocks } from './blocks.ts';
-export { createKeep } from './keep.ts';
 export { followMigrations } from './migrations.ts';
-export type { Keep } from './ports.ts';
 export { followRoutes } from './routes.ts';
 export { createFollow, type FollowService } from './service.ts';
 export type { FollowTables } from './tables.ts';

@@ -1,10 +1,8 @@
 import type { Post } from '../../../platform/contract/endpoints/posts.ts';
 import type { Db, RequestContext } from '../../sdk/index.ts';
-import type { Cached, Invalidate } from '../posts/index.ts';
+import type { Invalidate } from '../posts/index.ts';
+import type { Cached } from '../../host/services.ts';
 import type { UserService } from '../users/index.ts';
-
-/** Answers from what is kept of single people, else builds; the key names the person and the value falls with the tags. */
-export type Keep = <T>(key: string, tags: readonly string[], build: () => Promise<T>) => Promise<T>;
 
 export interface FollowDeps {
   readonly db: Db;

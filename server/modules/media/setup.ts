@@ -1,7 +1,5 @@
 import type { Db } from '../../db/index.ts';
-import type { Config } from '../../host/config.ts';
-import type { Hooks } from '../../host/hooks.ts';
-import type { TroubleLog } from '../../host/trouble-log.ts';
+import type { HookService, TroubleLog } from '../../host/services.ts';
 import { createRefusedImages, createRemoteReview } from '../../providers/image-review/index.ts';
 import { createOutside } from '../../providers/outside/index.ts';
 import { openStorage } from '../../providers/storage/index.ts';
@@ -21,10 +19,22 @@ const LATE_REVIEW_EVERY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const STORAGE_CHECK_EVERY_MS = 30_000;
 
+/** The publisher's image review. */
+interface ReviewConfig {
+  readonly url: string;
+  readonly secret: string;
+  /** What becomes of a picture when it does not answer: refused for now, or shown and asked about again until it does. */
+  readonly whenDown: 'refuse' | 'later';
+}
+
 interface MediaSetup extends Pick<TroubleLog, 'onReviewError' | 'onStorageDown' | 'onStorageBack'> {
   readonly db: Db;
-  readonly config: Pick<Config, 'dataDir' | 'bucket' | 'imageReview'>;
-  readonly hooks: Hooks;
+  readonly config: {
+    readonly dataDir: string;
+    readonly bucket: Parameters<typeof openStorage>[1];
+    readonly imageReview: ReviewConfig | null;
+  };
+  readonly hooks: HookService;
   readonly zones: () => readonly RequestContext['zone'][];
   readonly now: () => number;
 }

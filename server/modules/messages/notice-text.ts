@@ -1,4 +1,5 @@
-import { noticesOf, type Translator } from '../../host/translate.ts';
+import type { Translator } from '../../host/services.ts';
+import { noticesOf } from '../../sdk/notice.ts';
 import type { Locale } from '../../../platform/contract/locale.ts';
 import type { Refusal } from '../../sdk/errors.ts';
 import type { NoticeText } from './present.ts';

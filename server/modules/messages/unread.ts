@@ -1,6 +1,7 @@
 import { MESSAGE_GROUPS, type MessageType, type Unread } from '../../../platform/contract/endpoints/messages.ts';
 import type { Db } from '../../sdk/index.ts';
-import { followTags, type Keep } from '../follow/index.ts';
+import type { PersonalCache } from '../../host/services.ts';
+import { followTags } from '../follow/index.ts';
 import { kindsOf } from './kinds.ts';
 import { unreadByZone, unreadLikesQuery, unreadQuery } from './queries.ts';
 import type { MessageKindValue } from './tables.ts';
@@ -8,7 +9,7 @@ import { messageTags } from './tags.ts';
 
 export interface UnreadDeps {
   readonly db: Db;
-  readonly keep: Keep;
+  readonly personalCache: PersonalCache;
   /** Whom this person blocks: what they do is left out. */
   readonly blockedBy: (uid: number) => Promise<ReadonlySet<number>>;
 }
@@ -18,13 +19,13 @@ type Counts = readonly (readonly [kind: MessageKindValue, count: number])[];
 /**
  * How many messages somebody has not read, exact. Counted once after each change of them. Not inside a transaction that changes them.
  */
-export function createUnread({ db, keep, blockedBy }: UnreadDeps) {
+export function createUnread({ db, personalCache, blockedBy }: UnreadDeps) {
   function counted(
     tag: string,
     reader: { readonly uid: number; readonly zone: string },
     query: typeof unreadQuery,
   ): Promise<Counts> {
-    return keep(tag, [tag, followTags.blocks(reader.uid)], async () => {
+    return personalCache(tag, [tag, followTags.blocks(reader.uid)], async () => {
       const { rows } = await query(db, { ...reader, blocked: await blockedBy(reader.uid) }).execute(db.q());
       return rows.map(({ kind, n }) => [kind, Number(n)] as const);
     });

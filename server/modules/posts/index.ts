@@ -23,7 +23,7 @@ export { postHooks } from './hooks.ts';
 export { postMigrations } from './migrations.ts';
 export { hasPrivateReplies, mayReadReply, seesAllReplies } from './options.ts';
 export type { WritingPace } from './pace.ts';
-export type { BlockedBy, Cached, ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
+export type { BlockedBy, ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
 export { createPosts, type PostPage, type Posts, type PostsDeps } from './posts.ts';
 export { cardOf, favoredBy, flag, readImages } from './present.ts';
 export {

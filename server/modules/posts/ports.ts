@@ -1,6 +1,6 @@
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { BumpStats } from '../users/index.ts';
-import type { Hooks } from '../../host/hooks.ts';
+import type { HookService } from '../../host/services.ts';
 import type { RequestContext } from '../../sdk/index.ts';
 import type { MediaLookup, ShownPictures } from '../media/index.ts';
 
@@ -14,10 +14,7 @@ export interface ContentUsers {
 export type Pictures = MediaLookup & ShownPictures;
 
 /** The hooks of the plugins that the zone has. */
-export type HookRunner = Hooks;
-
-/** Answers from the host's cache, else builds; `build` names its tags by `ctx.tag`. The key includes the zone. */
-export type Cached = <T>(key: string, ctx: RequestContext, build: () => Promise<T>) => Promise<T>;
+export type HookRunner = HookService;
 
 /** Whom a person has blocked (`follow/blocks.ts`); kept, so it may be asked for by every list. */
 export type BlockedBy = (uid: number) => Promise<ReadonlySet<number>>;

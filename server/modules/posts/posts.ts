@@ -3,7 +3,8 @@ import { fail, viewerOf, type Db, type PostRow, type RequestContext } from '../.
 import type { GroupLookup } from './body.ts';
 import { optionsOf } from './options.ts';
 import { NOBODY, unwanted } from './blocked.ts';
-import type { BlockedBy, Cached, ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
+import type { BlockedBy, ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
+import type { Cached } from '../../host/services.ts';
 import { overlayViewer, presentPublic, type Where } from './present.ts';
 import {
   fullRows,

@@ -12,7 +12,7 @@ import type { AccountTables } from '../accounts/tables.ts';
 import { createComments } from '../comments/comments.ts';
 import { createCollects, createFavors } from '../favors/index.ts';
 import { auditMigrations, createAudit } from '../audit/index.ts';
-import { createBlocks, createFollow, createKeep, followMigrations } from '../follow/index.ts';
+import { createBlocks, createFollow, followMigrations } from '../follow/index.ts';
 import { mediaMigrations } from '../media/tables.ts';
 import { createProfiles, createReputation, createUsers, userMigrations, type UserTables } from '../users/index.ts';
 import { createMessages, createMessageWriter, messageListeners, messageMigrations } from '../messages/index.ts';
@@ -23,6 +23,7 @@ import { postMigrations } from './migrations.ts';
 import { createPosts } from './posts.ts';
 import { createRules } from './rules.ts';
 import type { ContentTables } from './tables.ts';
+import { createPersonalCache } from '../../host/personal-cache.ts';
 
 /** For tests: a zone's config, of which the content modules read these keys. */
 export function testZone(abbr: string): ZoneConfig {
@@ -117,9 +118,9 @@ export async function createWorld(db: Db) {
     ...{ followOf: (ctx, uid) => follow.ofUser(ctx, uid), followOfSelf: (ctx, uid) => follow.ofSelf(ctx, uid) },
     gamesOf: async () => [],
   });
-  const keep = createKeep(cachedOwn);
+  const personalCache = createPersonalCache(cachedOwn);
   const house = createHouse({ db, profiles: createProfiles(db), refuseFollows: (uid) => follow.refuseAll(uid) });
-  const blocks = createBlocks({ db, users, invalidate, keep, isHouse: house.isHouse });
+  const blocks = createBlocks({ db, users, invalidate, personalCache, isHouse: house.isHouse });
   const { blockedBy } = blocks;
   const audit = createAudit(db);
   const groups: GroupLookup = { closed: async () => new Set() };
@@ -155,7 +156,15 @@ export async function createWorld(db: Db) {
   const collects = createCollects({ db, invalidate });
   const noticeText: NoticeText = (_locale, key, values) => `${key} ${JSON.stringify(values)}`;
   const submissions = posts.requestKeys;
-  const messages = createMessages({ db, users, noticeText, keep, writer: messageWriter, blockedBy, submissions });
+  const messages = createMessages({
+    db,
+    users,
+    noticeText,
+    personalCache,
+    writer: messageWriter,
+    blockedBy,
+    submissions,
+  });
   let clock = 1_700_000_000_000;
 
   /** A new account. */

@@ -1,4 +1,4 @@
-import type { SiteText } from '../../host/translate.ts';
+import type { SiteText } from '../../host/services.ts';
 import { isInReview, type ShareCard } from '../../../platform/contract/endpoints/sharing.ts';
 import { zonePicture } from '../../../platform/contract/zone/zone-picture.ts';
 import { fail, type PostRow, type RequestContext } from '../../sdk/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../sdk/context.ts';
-import { companyNetwork } from './company-network.ts';
+import { companyNetwork } from '../../host/company-network.ts';
 import { siteRoutes } from './routes.ts';
 
 describe('company network', () => {
@@ -25,7 +25,10 @@ describe('company network', () => {
 });
 
 describe('site routes', () => {
-  const routes = siteRoutes({ productMap: () => ({ sw4: 2, mx: 1 }), companyCidrs: ['10.0.0.0/8'] });
+  const routes = siteRoutes({
+    productMap: () => ({ sw4: 2, mx: 1 }),
+    isOnCompanyNetwork: companyNetwork(['10.0.0.0/8']),
+  });
   // These handlers read nothing of the context but the address.
   const call = (path: string, ip: string) =>
     routes.find(({ endpoint }) => endpoint.path === path)?.handle({ ip } as RequestContext, {} as never);

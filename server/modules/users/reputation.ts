@@ -1,7 +1,7 @@
 import type { ReputationRecord } from '../../../platform/contract/endpoints/user-pages.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { Db } from '../../db/index.ts';
-import type { Cached } from '../../host/context.ts';
+import type { Cached } from '../../host/services.ts';
 import { viewerOf, type RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
 import type { UserTables } from './tables.ts';

@@ -1,10 +1,9 @@
-import { createContext } from '../../host/context.ts';
-import type { RequestContext } from '../../sdk/index.ts';
-import type { Cached } from '../posts/index.ts';
-import type { Keep } from './ports.ts';
+import { createContext } from './context.ts';
+import type { RequestContext } from '../sdk/index.ts';
+import type { Cached, PersonalCache } from './services.ts';
 
 /** For what belongs to a person in every zone and is asked for where no request is at hand (a message that is being sent). */
-export function createKeep(cachedOwn: Cached): Keep {
+export function createPersonalCache(cachedOwn: Cached): PersonalCache {
   return (key, tags, build) => {
     const ctx = noRequest();
     return cachedOwn(key, ctx, () => {
