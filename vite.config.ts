@@ -24,7 +24,7 @@ const withoutInjectedStyles = (): Plugin => ({
 const CONTENT = /\/platform\/(?:contract|sdk)\/content\/[^.]+\.tsx?$/;
 /** Reached from the first view only through lists of exports (`platform/ui/index.ts`); what uses them is loaded on use. */
 const LATER =
-  /\/platform\/(?:ui\/(?:TextField|Field|field-ids|ProgressBar|IconButton|Tooltip|HoverCard|use-floating)|contract\/(?:flagged|endpoints\/(?:reports|media)))\.tsx?$/;
+  /\/node_modules\/dayjs\/|\/platform\/(?:ui\/(?:TextField|Field|field-ids|ProgressBar|IconButton|Tooltip|HoverCard|use-floating)|contract\/(?:flagged|time|endpoints\/(?:reports|media)))\.tsx?$/;
 /** Whose static imports are the first view. */
 const FIRST_VIEW = ['platform/shell/entry-client.tsx', 'platform/pages/home/HomePage.tsx'];
 const VENDOR =

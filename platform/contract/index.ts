@@ -1,3 +1,4 @@
+export * from './durations.ts';
 export * from './endpoint.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
@@ -6,3 +7,4 @@ export * from './gate.ts';
 export * from './limits.ts';
 export * from './permission-codes.ts';
 export * from './manifest.ts';
+export * from './time.ts';

@@ -1,4 +1,5 @@
 import type { CoreErrorId } from './errors.ts';
+import { dayIn, isDay } from './time.ts';
 
 export type RealNameFault = Extract<CoreErrorId, `REAL_NAME_${string}`>;
 export type RealNameResult =
@@ -9,6 +10,8 @@ const NAME = /^\p{Script=Han}{2,4}$/u;
 const ID_18 = /^\d{17}[\dX]$/;
 const ID_15 = /^\d{15}$/;
 const ADULT_YEARS = 18;
+/** Where a birthday begins for these numbers. */
+const CHINA = 'Asia/Shanghai';
 /** GB 2260: the first two digits are the province; 81 to 83 also stand on residence permits, 91 is abroad. */
 const REGIONS = new Set(
   '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91'.split(
@@ -31,7 +34,7 @@ export function realNameFault(typed: string): RealNameFault | null {
  */
 export function idNumberFault(typed: string, now: number): RealNameFault | null {
   const given = idNumberOf(typed);
-  const today = dayInChina(now);
+  const today = dayIn(now, CHINA);
   if (given === '') return 'REAL_NAME_ID_REQUIRED';
   if (ID_15.test(given)) return isMinors(given, today) ? 'REAL_NAME_UNDERAGE' : 'REAL_NAME_ID_INVALID';
   if (!ID_18.test(given)) return 'REAL_NAME_ID_INVALID';
@@ -71,18 +74,5 @@ export function checkDigit(body: string): string {
 
 /** `yyyymmdd` as a number, null when there is no such day from 1900 on. */
 function birthDate(digits: string): number | null {
-  const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)].map(Number) as [
-    number,
-    number,
-    number,
-  ];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists && year >= 1900 ? Number(digits) : null;
-}
-
-/** Today as `yyyymmdd` in Asia/Shanghai, where a birthday begins for these numbers. */
-function dayInChina(now: number): number {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(now);
-  return Number(day.replaceAll('-', ''));
+  return isDay(digits) && Number(digits) >= 19_000_101 ? Number(digits) : null;
 }

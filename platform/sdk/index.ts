@@ -27,6 +27,7 @@ export { addressIn } from './outside-link.ts';
 export { useIsAlive } from './use-is-alive.ts';
 export { useSeen } from './use-seen.ts';
 export * from './query.ts';
+export { RelativeTime, type RelativeTimeProps } from './RelativeTime.tsx';
 export * from './require.ts';
 export type { LayoutName } from './route-data.ts';
 export type { RouterContext } from './router-context.ts';

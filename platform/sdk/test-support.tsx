@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { OwnUser } from '../contract/endpoints/users.ts';
+import { loadCalendar } from './calendar.ts';
 import { createRegistry } from '../registry/registry.ts';
 import {
   AppProviders,
@@ -16,6 +17,9 @@ import {
   type LogEvent,
   type RouterContext,
 } from './index.ts';
+
+// As the server does before its first page.
+await loadCalendar();
 
 export interface TestApp {
   readonly boot?: Partial<Boot>;

@@ -10,6 +10,7 @@ import { followParts } from '../pages/common/follow/index.tsx';
 import { homeParts } from '../pages/home/parts.ts';
 import { sideParts } from './pieces/side/parts.ts';
 import { topbarParts } from './pieces/topbar/parts.ts';
+import { loadCalendar } from '../sdk/calendar.ts';
 import { preloadParts } from '../sdk/lazy-part.tsx';
 import { httpStatusOf, pageErrorOf } from '../sdk/page-error.ts';
 import { createI18n, i18nOf } from './i18n.ts';
@@ -61,6 +62,7 @@ const RENDERED = new Response(null);
 /** Everything that lasts as long as the process; nothing of a request or a zone is in it. */
 export async function createServerApp(plugins = installed): Promise<ServerApp> {
   const routeTree = createRouteTree(plugins);
+  await loadCalendar();
   await preloadParts([
     ...followParts,
     ...homeParts,

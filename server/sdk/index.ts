@@ -3,7 +3,6 @@ export type * from './audit.ts';
 export * from './context.ts';
 export { BOM, csvLine } from './csv.ts';
 export { readPageTexts } from './page-texts.ts';
-export * from './day.ts';
 export * from './drafts.ts';
 export * from './errors.ts';
 export * from './hook.ts';

@@ -1,4 +1,5 @@
 import { ALL_ZONES } from '../../platform/contract/permission-codes.ts';
+import { isTimeZone } from '../../platform/contract/time.ts';
 import { contrastRatio, LEAST_CONTRAST, READABLE_PAIRS } from '../../platform/contract/zone/contrast.ts';
 import type { Fault } from './fault.ts';
 import type { JsonFile, Path } from './json-file.ts';
@@ -59,12 +60,7 @@ function nameFaults({ folder, json }: ZoneFile, codes: Record<string, unknown> |
 function timeZoneFaults({ json }: ZoneFile): Fault[] {
   const timeZone = objectOf(json.value)['timeZone'];
   if (typeof timeZone !== 'string' || timeZone === '') return [];
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return [];
-  } catch {
-    return [json.faultAt(['timeZone'], `"${timeZone}" is not an IANA time zone.`)];
-  }
+  return isTimeZone(timeZone) ? [] : [json.faultAt(['timeZone'], `"${timeZone}" is not an IANA time zone.`)];
 }
 
 /** Text must be readable on what it stands on. */

@@ -131,6 +131,21 @@ test('times are relative and become older while one reads', async ({ page, peopl
   await expect(time).toHaveText(isNextDay ? '昨天' : '2小时前');
 });
 
+test('what the server wrote of times stands, before and after their code has come with somebody who reads', async ({
+  page,
+}) => {
+  await page.goto(`/?zone=${ZONE}&sort=1`, { waitUntil: 'networkidle' });
+  const times = postList(page).locator('time');
+  const written = await times.allTextContents();
+  expect(written.length).toBeGreaterThan(5);
+  expect(written.join('|')).toMatch(/^(刚刚|\d+分钟前|\|)+$/);
+  await page.evaluate(() => document.querySelectorAll('time').forEach((time) => time.removeAttribute('title')));
+  await page.mouse.move(300, 300);
+  // The tooltip is the browser's own now.
+  await expect(times.first()).toHaveAttribute('title', /^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  expect((await times.allTextContents()).join('|')).toMatch(/^(刚刚|\d+分钟前|\|)+$/);
+});
+
 test('without JavaScript the content, title and tags for sharing are there', async ({
   openAs,
   people,

@@ -47,7 +47,7 @@ export function createStatistics(core: Core, store: AdsStore): Statistics {
     async save(ctx, entries) {
       if (!entries.every(({ module, target }) => isKnown(ctx, module, target))) throw fail('NOT_FOUND');
       const zone = ctx.zone.abbr;
-      const day = dayIn(ctx.zone.timeZone, ctx.now);
+      const day = dayIn(ctx.now, ctx.zone.timeZone);
       const { viewer } = ctx;
       const found = together(entries.map((entry) => ({ ...entry, platform: platformCode(entry.platform), zone, day })));
       const counted = viewer ? found : found.filter((key) => key.act === 'click' || isFirstOfVisitor(ctx, key));
@@ -78,7 +78,7 @@ export function createStatistics(core: Core, store: AdsStore): Statistics {
     },
 
     // Two days back: it is yesterday somewhere, whatever a zone's time zone.
-    prune: (now) => core.db.tx(() => store.prune(dayIn('UTC', now - 2 * DAY))),
+    prune: (now) => core.db.tx(() => store.prune(dayIn(now - 2 * DAY, 'UTC'))),
     pruneClicks: (now) => core.db.tx(() => store.pruneClicks(Math.floor(now / MINUTE) - CLICKS_KEPT)),
   };
 }

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { BOM, csvLine, type Download, type RequestContext } from '../../../server/sdk/index.ts';
+import {
+  BOM,
+  csvLine,
+  exactSecond,
+  type Download,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
 import { FEEDBACK, RecordKind } from '../contract.ts';
 import { linkOf } from './present.ts';
 import type { FeedbackStore } from './store.ts';
@@ -33,17 +39,11 @@ export function readExportTexts(): (locale: string) => ExportTexts {
   return (locale) => (locale === 'en' ? files.en : files['zh-CN']);
 }
 
-/** `2026-11-21 09:30:00` in the zone's time. */
-function clock(timeZone: string): (at: number) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (at) => format.format(at);
-}
-
 /** The records of a state (or all) as the managers' dialog shows them, the newest `limit`, as a CSV file made piece by piece. */
 export function createExport(core: Core, store: FeedbackStore, texts: (locale: string) => ExportTexts) {
   async function* lines(ctx: RequestContext, state: number | undefined, limit: number): AsyncGenerator<string> {
     const { columns, kind, state: states } = texts(ctx.locale);
-    const time = clock(ctx.zone.timeZone);
+    const time = (at: number) => exactSecond(at, ctx.zone.timeZone);
     const zone = `?zone=${ctx.zone.abbr}`;
     const line = (row: RecordRow, nick: string) =>
       csvLine([
@@ -80,7 +80,7 @@ export function createExport(core: Core, store: FeedbackStore, texts: (locale: s
         detail: { state: state ?? 'all' },
       }),
     );
-    const day = clock(ctx.zone.timeZone)(ctx.now).slice(0, 10);
+    const day = exactSecond(ctx.now, ctx.zone.timeZone).slice(0, 10);
     return {
       filename: `${texts(ctx.locale).name}-${ctx.zone.abbr}-${day}.csv`,
       contentType: 'text/csv; charset=utf-8',

@@ -13,7 +13,6 @@ import { LevelOfCard, OwnLevel, rankGet, rankPost } from '../contract.ts';
 import { levelHooks } from './face.ts';
 import { manifest } from '../manifest.ts';
 import { belowLevel } from './below-level.ts';
-import { createCalendar } from './day.ts';
 import { acceptedDeed, commentDeeds, favorDeeds, postDeed } from './deeds.ts';
 import { createLevelTables } from './migrations/001-levels.ts';
 import { createRules } from './rules.ts';
@@ -30,7 +29,7 @@ export const plugin = defineServerPlugin({
   uses,
   extensions: (core) => {
     const store = createLevelStore(core.db);
-    const common = { core, store, calendar: createCalendar(), rulesOf: createRules() };
+    const common = { core, store, rulesOf: createRules() };
     const settling = createSettling(common);
     const tasks = createTasks({ ...common, settling, texts: readLevelTexts() });
     const levels = createLevels({ ...common, settling, tasks });

@@ -2,7 +2,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { progressPercent, tierOf } from '../contract.ts';
 import { manifest, type LevelSettings } from '../manifest.ts';
-import { createCalendar, mondayOf } from './day.ts';
 import { readDefaults } from './defaults.ts';
 import { rulesOf as withDefaults, shareOf } from './rules.ts';
 
@@ -78,25 +77,4 @@ describe('the gray scale', () => {
     const none = rulesOf({ grayscale: { percent: 0, uids: [] } });
     expect([1, 2, 3].some(none.isGrayscale)).toBe(false);
   });
-});
-
-describe('the calendar', () => {
-  const { dayOf, clockText, endOf } = createCalendar();
-
-  it('knows the day of a zone, also where clocks are changed', () => {
-    const at = Date.UTC(2026, 10, 18, 16);
-    expect([dayOf('Asia/Shanghai', at - 1), dayOf('Asia/Shanghai', at), dayOf('UTC', at)]).toEqual([
-      20261118, 20261119, 20261118,
-    ]);
-    expect(clockText('Asia/Shanghai', at)).toBe('2026-11-19 00:00:00');
-    expect(endOf('Asia/Shanghai', 20261118)).toBe(at - 1);
-    expect(endOf('America/New_York', 20261101)).toBe(Date.UTC(2026, 10, 2, 5) - 1);
-    expect(endOf('Pacific/Kiritimati', 20261231)).toBe(Date.UTC(2026, 11, 31, 10) - 1);
-    expect(endOf('Pacific/Pago_Pago', 20261231)).toBe(Date.UTC(2027, 0, 1, 11) - 1);
-  });
-
-  it('begins weeks on Monday', () =>
-    expect([20261116, 20261118, 20261122, 20261123, 20260101].map(mondayOf)).toEqual([
-      20261116, 20261116, 20261116, 20261123, 20251229,
-    ]));
 });

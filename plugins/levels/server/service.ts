@@ -1,4 +1,11 @@
-import { fail, pluginError, type ReplyOf, type RequestContext, type UserCard } from '../../../server/sdk/index.ts';
+import {
+  dayIn,
+  fail,
+  pluginError,
+  type ReplyOf,
+  type RequestContext,
+  type UserCard,
+} from '../../../server/sdk/index.ts';
 import {
   progressPercent,
   ACT_ALIASES,
@@ -12,7 +19,6 @@ import {
   type rankPost,
 } from '../contract.ts';
 import { manifest } from '../manifest.ts';
-import type { Calendar } from './day.ts';
 import { inLocale, type LevelRules } from './rules.ts';
 import type { Settling } from './settle.ts';
 import type { LevelStore } from './store.ts';
@@ -30,13 +36,12 @@ export interface ForwardInput {
 export interface LevelDeps {
   readonly core: Core;
   readonly store: LevelStore;
-  readonly calendar: Calendar;
   readonly settling: Settling;
   readonly tasks: Tasks;
   readonly rulesOf: (zone: RequestContext['zone']) => LevelRules;
 }
 
-export function createLevels({ core, store, calendar, settling, tasks, rulesOf }: LevelDeps) {
+export function createLevels({ core, store, settling, tasks, rulesOf }: LevelDeps) {
   const grayscale = (ctx: RequestContext, uid: number): 0 | 1 => (rulesOf(ctx.zone).isGrayscale(uid) ? 1 : 0);
 
   async function levelsIn(
@@ -49,7 +54,7 @@ export function createLevels({ core, store, calendar, settling, tasks, rulesOf }
 
   /** How often each deed has counted today. @throws what the database throws */
   async function today(ctx: RequestContext, uid: number, level: number): Promise<RankInfo['sources']> {
-    const day = calendar.dayOf(ctx.zone.timeZone, ctx.now);
+    const day = dayIn(ctx.now, ctx.zone.timeZone);
     const used = await store.used(ctx.zone.abbr, uid, SOURCES, [day]);
     return SOURCES.flatMap((source) => {
       const { exp, perDay } = rulesOf(ctx.zone).gain(source, level);

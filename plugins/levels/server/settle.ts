@@ -1,5 +1,4 @@
-import { createLru, type RequestContext } from '../../../server/sdk/index.ts';
-import type { Calendar } from './day.ts';
+import { createLru, dayIn, type RequestContext } from '../../../server/sdk/index.ts';
 import { collectDeed, visitDeed } from './deeds.ts';
 import { isSource, type LevelRules } from './rules.ts';
 import { BATCH, type LevelStore, type PendingGrant, type Settled } from './store.ts';
@@ -15,7 +14,6 @@ const COLLECTS_LATE_MS = 60_000;
 export interface SettleDeps {
   readonly core: Core;
   readonly store: LevelStore;
-  readonly calendar: Calendar;
   readonly rulesOf: (zone: RequestContext['zone']) => LevelRules;
 }
 
@@ -24,7 +22,7 @@ export interface SettleDeps {
  * what they are worth is worked out when somebody looks at that person's level: so the busiest calls of the forum pay for no daily
  * cap, no sum and no lock. Under the lock of the member's row, so `levels_member.exp` is always the sum of the settled amounts.
  */
-export function createSettling({ core, store, calendar, rulesOf }: SettleDeps) {
+export function createSettling({ core, store, rulesOf }: SettleDeps) {
   const { db } = core;
   /** Visits that this host has written down: what is there stays true. */
   const visited = createLru<string, true>(MOST_REMEMBERED);
@@ -38,7 +36,7 @@ export function createSettling({ core, store, calendar, rulesOf }: SettleDeps) {
   ): Promise<Settled[]> {
     const { abbr, timeZone } = ctx.zone;
     const rules = rulesOf(ctx.zone);
-    const dated = pending.map((row) => ({ ...row, day: calendar.dayOf(timeZone, row.at) }));
+    const dated = pending.map((row) => ({ ...row, day: dayIn(row.at, timeZone) }));
     const used = await store.used(
       abbr,
       uid,
@@ -115,7 +113,7 @@ export function createSettling({ core, store, calendar, rulesOf }: SettleDeps) {
       const zone = ctx.zone.abbr;
       const { exp, collectsSeen } = await store.lock(zone, uid);
       const grant = { zone, uid, source: 'task', object, post_id: null, theme_id: null, at: ctx.now };
-      await store.give(grant, calendar.dayOf(ctx.zone.timeZone, ctx.now), amount);
+      await store.give(grant, dayIn(ctx.now, ctx.zone.timeZone), amount);
       store.saveAtEnd(zone, uid, exp + amount, collectsSeen);
       await announce(ctx, uid, exp, exp + amount);
       return exp + amount;
@@ -129,7 +127,7 @@ export function createSettling({ core, store, calendar, rulesOf }: SettleDeps) {
 
     /** The first visit of a day counts; called whenever a page asks who its viewer is. */
     async visit(ctx: RequestContext, uid: number): Promise<void> {
-      const day = calendar.dayOf(ctx.zone.timeZone, ctx.now);
+      const day = dayIn(ctx.now, ctx.zone.timeZone);
       const key = `${ctx.zone.abbr}/${uid}/${day}`;
       if (visited.get(key)) return;
       await db.tx(() => store.remember([visitDeed(ctx.zone.abbr, uid, day, ctx.now)]));

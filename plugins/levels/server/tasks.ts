@@ -1,4 +1,13 @@
-import { fail, pluginError, type RequestContext } from '../../../server/sdk/index.ts';
+import {
+  dayIn,
+  endOfDay,
+  exactSecond,
+  fail,
+  mondayOf,
+  pluginError,
+  readDay,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
 import {
   REWARD_CLAIMED,
   RewardConst,
@@ -10,7 +19,6 @@ import {
   type TaskTypeValue,
 } from '../contract.ts';
 import { manifest, type TaskGoal, type TaskSetting } from '../manifest.ts';
-import { mondayOf, readDay, type Calendar } from './day.ts';
 import { inLocale, type LevelRules } from './rules.ts';
 import type { Settling } from './settle.ts';
 import type { LevelStore } from './store.ts';
@@ -20,7 +28,6 @@ import type { Core } from './uses.ts';
 export interface TaskDeps {
   readonly core: Core;
   readonly store: LevelStore;
-  readonly calendar: Calendar;
   readonly settling: Settling;
   readonly texts: LevelTexts;
   readonly rulesOf: (zone: RequestContext['zone']) => LevelRules;
@@ -48,16 +55,16 @@ interface Running {
   readonly endAt: number;
 }
 
-export function createTasks({ core, store, calendar, settling, texts, rulesOf }: TaskDeps) {
+export function createTasks({ core, store, settling, texts, rulesOf }: TaskDeps) {
   const { db } = core;
 
   /** The task now, or null before its first and after its last day. */
   function running(ctx: RequestContext, task: TaskSetting): Running | null {
     const { timeZone } = ctx.zone;
-    const today = calendar.dayOf(timeZone, ctx.now);
+    const today = dayIn(ctx.now, timeZone);
     const [first, last] = [task.from ? readDay(task.from) : 0, task.until ? readDay(task.until) : FOREVER];
     if (today < first || today > last) return null;
-    const endAt = task.until ? calendar.endOf(timeZone, last) : 0;
+    const endAt = task.until ? endOfDay(last, timeZone) : 0;
     const period = { once: 0, daily: today, weekly: mondayOf(today) }[task.repeat ?? 'once'];
     const to = task.repeat === 'daily' ? today : last;
     return { task, period, from: Math.max(first, period), to, endAt };
@@ -101,7 +108,7 @@ export function createTasks({ core, store, calendar, settling, texts, rulesOf }:
       finished_flag: claimed || goals.every(({ num, finished_num }) => finished_num >= num) ? 1 : 0,
       push_reward_flag: claimed ? 1 : 0,
       is_limit: endAt > 0 ? 1 : 0,
-      end_time: endAt > 0 ? calendar.clockText(ctx.zone.timeZone, endAt) : '',
+      end_time: endAt > 0 ? exactSecond(endAt, ctx.zone.timeZone) : '',
       end_at: endAt,
       task_log_id: logId(run),
       show_type: task.showType ?? ShowType.card,

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../../server/sdk/index.ts';
+import { exactTime, type RequestContext } from '../../../server/sdk/index.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { Entry } from './entries/pages.ts';
 import { settingsOf } from './rules.ts';
@@ -45,8 +45,7 @@ export function createAwarding({ core, store }: Pick<LotteryDeps, 'core' | 'stor
 }
 
 /** A moment on the zone's clock, readable in any language. */
-export const untilText = ({ zone }: Pick<RequestContext, 'zone'>, at: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone.timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+export const untilText = ({ zone }: Pick<RequestContext, 'zone'>, at: number): string => exactTime(at, zone.timeZone);
 
 /**
  * How long names are public once somebody has won by a redraw: as long as after the draw, from then on. Null: no longer than they are, or not at

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import type { LotteryForm } from '../contract.ts';
 import { changeOf } from './change.ts';
-import { drawTimeAfter } from './draw-time.ts';
+import { drawTimeAfter } from '../contract/draw-time.ts';
 import { readLotteryForm, readSettings } from './form.ts';
 
 const NOW = 1_790_000_000_000;
@@ -163,6 +163,6 @@ describe('the time of the draw', () => {
     ['Europe/Berlin', '2026-03-28T23:30:00+01:00', '2026-03-29T10:00:00+02:00'],
     ['Europe/Berlin', '2026-10-24T23:30:00+02:00', '2026-10-25T10:00:00+01:00'],
   ])('%s, after %s', (timeZone, end, draw) => {
-    expect(drawTimeAfter(timeZone, Date.parse(end))).toBe(Date.parse(draw));
+    expect(drawTimeAfter(Date.parse(end), timeZone)).toBe(Date.parse(draw));
   });
 });

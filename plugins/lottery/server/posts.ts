@@ -27,7 +27,7 @@ import { announced, planBeacon } from './beacon.ts';
 import { choiceOf, settingsIn, type BeaconChoice } from './beacon-choice.ts';
 import { changeOf } from './change.ts';
 import type { LotteryDeps } from './deps.ts';
-import { drawTimeAfter } from './draw-time.ts';
+import { drawTimeAfter } from '../contract/draw-time.ts';
 import { readLotteryForm, readSettings, type Settings } from './form.ts';
 import { LOG_VERSION } from './log.ts';
 import { checkFollow, checkLevels, checkReplies, checkUntold, settingsOf } from './rules.ts';
@@ -79,7 +79,7 @@ export function createPostLotteries(deps: LotteryDeps) {
   }
 
   const drawTimeOf = (ctx: RequestContext, { type, endTime }: Settings): number =>
-    type === LotteryType.random ? drawTimeAfter(ctx.zone.timeZone, endTime) : 0;
+    type === LotteryType.random ? drawTimeAfter(endTime, ctx.zone.timeZone) : 0;
 
   const planFor = (ctx: RequestContext, choice: BeaconChoice, drawAt: number) =>
     planBeacon(choice, drawAt - settingsIn(ctx).gapMinutes * 60_000);

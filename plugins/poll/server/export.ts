@@ -1,6 +1,7 @@
 import {
   BOM,
   csvLine,
+  exactSecond,
   pluginError,
   readPageTexts,
   type Download,
@@ -40,12 +41,6 @@ const allQuestions = (questions: readonly QuestionNode[]): QuestionNode[] =>
     ...question.subQuestions.flatMap((answer) => allQuestions(answer.subQuestions.filter(({ type }) => type === 0))),
   ]);
 
-/** `2026-11-21 09:30:00` in the zone's time. */
-function clock(timeZone: string): (at: number) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (at) => format.format(at);
-}
-
 /**
  * A poll as a CSV file for holders of code 10; it is a way to read it as any other. Those who read its records whole (`get_records`: who manages
  * posts) get its ballots, made piece by piece: one line for each, a column for each option (1: chosen) and each question. All others get what the
@@ -58,7 +53,7 @@ export function createExport(core: Core, store: PollStore, reading: PollReading)
 
   async function* ballots(ctx: RequestContext, poll: Face): AsyncGenerator<string> {
     const { number, time, uid, nick, choices } = texts(ctx.locale);
-    const clockTime = clock(ctx.zone.timeZone);
+    const clockTime = (at: number) => exactSecond(at, ctx.zone.timeZone);
     const questions = allQuestions(poll.questions ?? []);
     const names = new Map(poll.options.map(({ id, name }) => [id, name]));
     yield (
@@ -110,7 +105,7 @@ export function createExport(core: Core, store: PollStore, reading: PollReading)
         ...{ action: 'poll.export', targetType: 'post', targetId: wbId, reason: '', detail: { of } },
       }),
     );
-    const day = clock(ctx.zone.timeZone)(ctx.now).slice(0, 10);
+    const day = exactSecond(ctx.now, ctx.zone.timeZone).slice(0, 10);
     const { name, totalsName } = texts(ctx.locale);
     return {
       filename: `${of === 'ballots' ? name : totalsName}-${wbId}-${day}.csv`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import type { PollPostFields } from '../contract.ts';
-import { dayIn } from '../../../server/sdk/day.ts';
+import { dayIn } from '../../../server/sdk/index.ts';
 import { readPollForm } from './form.ts';
 import { readIds } from './routes.ts';
 
@@ -117,8 +117,8 @@ describe('a start that has passed', () => {
 describe('dayIn', () => {
   it('changes at midnight of the time zone', () => {
     const midnight = Date.parse('2026-03-01T00:00:00+08:00');
-    expect([dayIn('Asia/Shanghai', midnight - 1), dayIn('Asia/Shanghai', midnight)]).toEqual([20260228, 20260301]);
-    expect(dayIn('UTC', midnight)).toBe(20260228);
+    expect([dayIn(midnight - 1, 'Asia/Shanghai'), dayIn(midnight, 'Asia/Shanghai')]).toEqual([20260228, 20260301]);
+    expect(dayIn(midnight, 'UTC')).toBe(20260228);
   });
 });
 

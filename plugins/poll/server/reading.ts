@@ -33,7 +33,7 @@ type PollFields = Map<number, { poll: Poll }>;
 
 /** The key by which a poll takes one ballot per person, or one per person and day of the zone's time zone. */
 export const dayOf = (ctx: Pick<RequestContext, 'zone' | 'now'>, poll: Pick<Poll, 'repeat'>): number =>
-  poll.repeat === PollRepeat.daily ? dayIn(ctx.zone.timeZone, ctx.now) : 0;
+  poll.repeat === PollRepeat.daily ? dayIn(ctx.now, ctx.zone.timeZone) : 0;
 
 /**
  * Reading polls. What a poll asks, how its votes stand and what somebody voted are kept apart: the first until it is changed, the second

@@ -58,7 +58,7 @@ export function createStatistics({ db }: Pick<Core, 'db'>): Statistics {
   return {
     async save(ctx, id, act) {
       if (!isKnown(ctx, id)) throw fail('NOT_FOUND');
-      const key = { zone: ctx.zone.abbr, day: dayIn(ctx.zone.timeZone, ctx.now), card: id };
+      const key = { zone: ctx.zone.abbr, day: dayIn(ctx.now, ctx.zone.timeZone), card: id };
       await db.tx(async () => {
         const seen = { ...key, act, reader: await readerOf(ctx, key.day) };
         const first = await q()
@@ -87,7 +87,7 @@ export function createStatistics({ db }: Pick<Core, 'db'>): Statistics {
     // Two days back: it is yesterday somewhere, whatever a zone's time zone.
     prune: (now) =>
       db.tx(async () => {
-        const before = dayIn('UTC', now - 2 * DAY);
+        const before = dayIn(now - 2 * DAY, 'UTC');
         await q().deleteFrom('publicity_seen').where('day', '<', before).execute();
         await q().deleteFrom('publicity_salt').where('day', '<', before).execute();
       }),

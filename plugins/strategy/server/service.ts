@@ -59,7 +59,7 @@ export function createStrategy(core: Core, store: StrategyStore): Strategy {
       core.db.tx(async () => {
         if (!settingsOf(ctx, manifest).guides.some((guide) => guide.id === id)) throw fail('NOT_FOUND');
         const zone = ctx.zone.abbr;
-        const day = dayIn(ctx.zone.timeZone, ctx.now);
+        const day = dayIn(ctx.now, ctx.zone.timeZone);
         if (await store.click({ zone, guide_id: id, uid: viewerOf(ctx).uid, day })) core.invalidate(tag(ctx));
         return (await store.counts(zone)).get(id) ?? 0;
       }),
@@ -82,6 +82,6 @@ export function createStrategy(core: Core, store: StrategyStore): Strategy {
       core.posts.hot(ctx, { since: ctx.now - settingsOf(ctx, manifest).recommendDays * DAY, limit, offset }),
 
     // Two days back: it is yesterday somewhere, whatever a zone's time zone.
-    prune: (now) => core.db.tx(() => store.prune(dayIn('UTC', now - 2 * DAY))),
+    prune: (now) => core.db.tx(() => store.prune(dayIn(now - 2 * DAY, 'UTC'))),
   };
 }

@@ -42,7 +42,7 @@ export const teamTag = ({ zone }: Pick<RequestContext, 'zone'>): string => `team
 
 export function createTeamPosts(core: Core, store: TeamStore): TeamPosts {
   const counts = (ctx: RequestContext, uid: number) =>
-    store.counts(ctx.zone.abbr, uid, dayIn(ctx.zone.timeZone, ctx.now));
+    store.counts(ctx.zone.abbr, uid, dayIn(ctx.now, ctx.zone.timeZone));
 
   async function admit(ctx: RequestContext, isNew: boolean): Promise<void> {
     const { uid } = viewerOf(ctx);
@@ -55,7 +55,7 @@ export function createTeamPosts(core: Core, store: TeamStore): TeamPosts {
 
   async function insert(ctx: RequestContext, post: PostRow, { seats, note }: TeamForm): Promise<void> {
     const { id, zone, theme_id, uid, visible } = post;
-    const day = dayIn(ctx.zone.timeZone, ctx.now);
+    const day = dayIn(ctx.now, ctx.zone.timeZone);
     await store.insert({
       ...{ post_id: id, zone, theme_id, uid, note, seats, day },
       ...{ taken: 1, state: TeamState.open, listed: visible },

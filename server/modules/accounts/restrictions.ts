@@ -1,6 +1,7 @@
 import { CORE_ERRORS } from '../../../platform/contract/errors.ts';
 import { REPEAT_WINDOW_MS } from '../../../platform/contract/limits.ts';
 import { ALL_ZONES } from '../../../platform/contract/permission-codes.ts';
+import { timeText } from '../../../platform/contract/time.ts';
 import type { Db } from '../../db/index.ts';
 import { viewerOf, type RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
@@ -113,11 +114,7 @@ export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps)
   async function assertMayPublish(ctx: RequestContext): Promise<void> {
     const rule = ruleAt(await known(ctx, viewerOf(ctx).uid), ctx.now);
     if (!rule) return;
-    const until = new Intl.DateTimeFormat(ctx.locale, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: ctx.zone.timeZone,
-    }).format(rule.until);
+    const until = timeText(rule.until, ctx.zone.timeZone, ctx.locale, 'moment');
     throw fail(rule.id, { until, reason: rule.reason });
   }
 

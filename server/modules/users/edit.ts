@@ -4,6 +4,7 @@ import type { updateUserInfo } from '../../../platform/contract/endpoints/user-p
 import type { OwnUser } from '../../../platform/contract/endpoints/users.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
+import { timeText } from '../../../platform/contract/time.ts';
 import type { Db } from '../../db/index.ts';
 import { viewerOf, type RequestContext, type Viewer } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
@@ -116,7 +117,6 @@ const speaksForTheHouse = ({ auth }: Viewer): boolean =>
 
 const nextChange = (last: number | null): number => (last === null ? 0 : last + NICK_INTERVAL_MS);
 
-const dateIn = ({ locale, zone }: RequestContext, at: number): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone.timeZone }).format(at);
+const dateIn = ({ locale, zone }: RequestContext, at: number): string => timeText(at, zone.timeZone, locale, 'date');
 
 export type ProfileEdit = ReturnType<typeof createProfileEdit>;

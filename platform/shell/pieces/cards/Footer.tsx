@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { calendarYear, cx, useBoot, useNow, useT, useZone } from '../../../sdk/index.ts';
+import { useRef, type ReactNode } from 'react';
+import { useCalendar } from '../../../sdk/calendar.ts';
+import { cx, useBoot, useNow, useT, useZone } from '../../../sdk/index.ts';
 import styles from './cards.module.css';
 
 export interface FooterProps {
@@ -15,7 +16,9 @@ export function Footer({ look, full, children }: FooterProps) {
   const t = useT();
   const { legal, timeZone } = useZone();
   const { locale } = useBoot();
-  const year = calendarYear(useNow(), timeZone);
+  const now = useNow();
+  const copyright = useRef<HTMLParagraphElement>(null);
+  const calendar = useCalendar(copyright);
   const numbers = [...(full ? (legal?.licences ?? []) : []), ...(legal?.filing ? [legal.filing] : [])].map(
     (line) => line[locale],
   );
@@ -30,7 +33,16 @@ export function Footer({ look, full, children }: FooterProps) {
           ))}
         </p>
       )}
-      {legal?.company && <p>{t('shell.footer.copyright', { year, company: legal.company[locale] })}</p>}
+      {legal?.company && (
+        <p ref={copyright} suppressHydrationWarning>
+          {calendar
+            ? t('shell.footer.copyright', {
+                year: calendar.calendarYear(now, timeZone),
+                company: legal.company[locale],
+              })
+            : ''}
+        </p>
+      )}
       {children}
     </footer>
   );

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { exactTime, useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { DateTimePicker } from '../../../../platform/sdk/overlays.ts';
 import { LotteryType } from '../../contract.ts';
-import { drawTimeOf, lastEnd } from './form.ts';
+import { drawTimeAfter } from '../../contract/draw-time.ts';
+import { lastEnd } from './form.ts';
 import type { FieldsProps } from './fields-props.ts';
 import styles from './settings.module.css';
 
@@ -67,7 +68,7 @@ export function TimeFields({ settings, problem, isDisabled, onChange }: FieldsPr
       </div>
       {endTime !== null && endTime >= min && type === LotteryType.random && (
         <p className={styles.hint}>
-          {t('settings.drawTime', { time: exactTime(drawTimeOf(endTime, timeZone), timeZone) })}
+          {t('settings.drawTime', { time: exactTime(drawTimeAfter(endTime, timeZone), timeZone) })}
         </p>
       )}
     </>

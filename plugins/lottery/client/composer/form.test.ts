@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LotteryForm } from '../../contract.ts';
+import { drawTimeAfter } from '../../contract/draw-time.ts';
 import { phaseOf } from '../phase.ts';
 import { left } from '../countdown.ts';
 import { complete, readAttached } from './complete.ts';
 import {
-  drawTimeOf,
   emptySettings,
   formOf,
   nextKey,
@@ -137,9 +137,9 @@ describe('the settings', () => {
     expect(winnersOf([{ number: Number.NaN }, { number: 2 }])).toBe(2);
     expect(nextKey([{ key: 1 }, { key: 7 }])).toBe(8);
     // 21:30 of Shanghai: 10:00 of the next day there.
-    expect(drawTimeOf(Date.UTC(2026, 10, 21, 13, 30), 'Asia/Shanghai')).toBe(Date.UTC(2026, 10, 22, 2));
+    expect(drawTimeAfter(Date.UTC(2026, 10, 21, 13, 30), 'Asia/Shanghai')).toBe(Date.UTC(2026, 10, 22, 2));
     // The clocks go back in the night between.
-    expect(drawTimeOf(Date.UTC(2026, 9, 24, 20), 'Europe/Berlin')).toBe(Date.UTC(2026, 9, 25, 9));
+    expect(drawTimeAfter(Date.UTC(2026, 9, 24, 20), 'Europe/Berlin')).toBe(Date.UTC(2026, 9, 25, 9));
   });
 });
 

@@ -1,4 +1,3 @@
-import { fromAbsolute } from '@internationalized/date';
 import {
   BlacklistType,
   LOTTERY_LIMITS,
@@ -176,14 +175,6 @@ export const countOf = (text: string): number => [...text.trim()].length;
 /** As many winners as prizes (spec 3 section 5). */
 export const winnersOf = (prizes: readonly Pick<PrizeRow, 'number'>[]): number =>
   prizes.reduce((sum, { number }) => sum + (Number.isInteger(number) && number > 0 ? number : 0), 0);
-
-/** When a random draw is: 10:00 of the zone's day after the end (spec 3 section 9). */
-export const drawTimeOf = (endTime: number, timeZone: string): number =>
-  fromAbsolute(endTime, timeZone)
-    .add({ days: 1 })
-    .set({ hour: LOTTERY_LIMITS.drawHour, minute: 0, second: 0, millisecond: 0 })
-    .toDate()
-    .getTime();
 
 /** A row more, with a key of its own. */
 export const nextKey = (rows: readonly { readonly key: number }[]): number =>

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { exactTime, formatRelativeTime, relativeTime } from './relative-time.ts';
+import { exactTime } from '../contract/time.ts';
+import { formatRelativeTime, relativeTime } from './relative-time.ts';
 
 const ZONE = 'Asia/Shanghai';
 const at = (iso: string) => Date.parse(`${iso}+08:00`);
 const NOW = at('2026-11-21T11:00:00');
 const keyOf = (iso: string, now = NOW) => relativeTime(at(iso), now, ZONE).key;
 
-describe('relativeTime (spec 1 section 9)', () => {
+describe('relativeTime', () => {
   it('is just now below a minute', () => {
     expect(relativeTime(NOW, NOW, ZONE)).toEqual({ key: 'time.justNow', values: {} });
     expect(keyOf('2026-11-21T10:59:00.001')).toBe('time.justNow');

@@ -1,4 +1,5 @@
-import { exactTime, formatRelativeTime } from './relative-time.ts';
+import { useRef } from 'react';
+import { useCalendar } from './calendar.ts';
 import type { Translate } from './relative-time.ts';
 
 export interface RelativeTimeProps {
@@ -14,9 +15,17 @@ export interface RelativeTimeProps {
 
 /** A `<time>` that says how long ago; the exact time is its tooltip and its machine-readable value. */
 export function RelativeTime({ at, now, timeZone, labels, className }: RelativeTimeProps) {
+  const element = useRef<HTMLTimeElement>(null);
+  const calendar = useCalendar(element);
   return (
-    <time dateTime={new Date(at).toISOString()} title={exactTime(at, timeZone)} className={className}>
-      {formatRelativeTime(at, now, timeZone, labels)}
+    <time
+      ref={element}
+      dateTime={new Date(at).toISOString()}
+      title={calendar?.exactTime(at, timeZone)}
+      className={className}
+      suppressHydrationWarning
+    >
+      {calendar ? calendar.formatRelativeTime(at, now, timeZone, labels) : ''}
     </time>
   );
 }
