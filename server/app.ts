@@ -5,7 +5,7 @@ import cookies from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PluginManifest } from '../platform/contract/index.ts';
-import { createCore, ROOM_CHANNEL, type Core } from './core.ts';
+import { CORE_MANIFEST, createCore, ROOM_CHANNEL, type Core } from './core.ts';
 import { openDb, type Db } from './db/index.ts';
 import { registerApi } from './host/api-routes.ts';
 import { createCache, type TaggedCache } from './host/cache.ts';
@@ -15,6 +15,7 @@ import { createCached } from './host/context.ts';
 import { createCsrf } from './host/csrf.ts';
 import { watchDatabaseDisk } from './host/database-disk.ts';
 import { createEndpointTable, type EndpointTable } from './host/endpoint-table.ts';
+import { fieldsOfHook } from './host/reply-docs.ts';
 import { sendError } from './host/error-reply.ts';
 import { registerFiles } from './host/files.ts';
 import { createDraining, type Draining } from './host/health.ts';
@@ -48,9 +49,14 @@ import { hostOf, resolveZone } from './host/zone-resolver.ts';
 import { accountPageRoutes, isHostToken, viewerFor, type PasswordCost } from './modules/accounts/index.ts';
 import { registerDiscovery } from './modules/discovery/index.ts';
 import { createAudience, serveMedia } from './modules/media/index.ts';
-import { createStreams, serveStreams, type RoomNews } from './modules/messages/index.ts';
+import {
+  countersOf,
+  createMessageKinds,
+  createStreams,
+  serveStreams,
+  type RoomNews,
+} from './modules/messages/index.ts';
 import { companyNetwork } from './host/company-network.ts';
-import { Type } from 'typebox';
 import { openLogSink } from './providers/log-sink/index.ts';
 import { loadPlugins, type ImportPlugin, type LeftOut } from './plugins.ts';
 import { fail, peopleService, type ServerHalf, type ServerPlugin } from './sdk/index.ts';
@@ -113,7 +119,6 @@ const INVALIDATE = 'invalidate';
 export const FLUSH = 'flush';
 /** What is kept of single people, apart: readers who come and go must not push out what everybody reads. */
 const OWN_BYTES = 4 * 1024 * 1024;
-const CORE_SETTINGS = Type.Object({});
 
 /**
  * Builds the whole application, ready to listen or inject: the same for production and for tests (design section 1).
@@ -176,12 +181,14 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   });
   app.addHook('onClose', () => logSink.close());
   const siteText = createSiteText(translator);
+  const messageKinds = createMessageKinds([CORE_MANIFEST, ...pluginSet.manifests], (abbr) => enabledIn(abbr));
   const core = createCore({
     db,
     config,
     hooks,
     csrf,
     translator,
+    messageKinds,
     logSink,
     now,
     passwordCost: overrides.passwordCost,
@@ -233,7 +240,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const databaseDisk = watchDatabaseDisk(config, app.log, now);
   const halves: ServerHalf[] = [
     {
-      manifest: { id: 'core', codes: [], settings: CORE_SETTINGS, requires: [], errors: {} },
+      manifest: CORE_MANIFEST,
       extensions: [...core.routes, ...core.listeners, ...core.jobs, ...databaseDisk.jobs],
     },
     ...pluginSet.halves(core.services),
@@ -254,7 +261,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const table = createEndpointTable(
     everything.all('route'),
     everything.all('postFields'),
-    everything.all('hook'),
+    [...everything.all('hook').flatMap(fieldsOfHook), ...countersOf(messageKinds)],
     createValidation(),
   );
   const ownWrites = createOwnWrites({ db, unkept, https });

@@ -1,4 +1,6 @@
+import { Type } from 'typebox';
 import { LOGIN_THROTTLE } from '../platform/contract/limits.ts';
+import { defineManifest } from '../platform/contract/manifest.ts';
 import { createContexts } from './host/context-as.ts';
 import type { ZoneConfig } from '../platform/contract/zone/index.ts';
 import type { Db } from './db/index.ts';
@@ -33,12 +35,14 @@ import { auditMigrations, createAudit } from './modules/audit/index.ts';
 import { loggingRoutes } from './modules/logging/index.ts';
 import { createBlocks, createFollow, followMigrations, followRoutes } from './modules/follow/index.ts';
 import {
+  CORE_MESSAGE_KINDS,
   createMessages,
   createMessageWriter,
   messageListeners,
   messageMigrations,
   messageRoutes,
   noticeTexts,
+  type MessageKinds,
   type RoomNews,
 } from './modules/messages/index.ts';
 import { createSharing, sharingRoutes } from './modules/sharing/index.ts';
@@ -158,6 +162,13 @@ export const CORE_MIGRATIONS: MigrationSet['migrations'] = {
   ...seedMigrations,
 };
 
+/** The core as a plugin among the others. */
+export const CORE_MANIFEST = defineManifest({
+  id: 'core',
+  settings: Type.Object({}),
+  declares: CORE_MESSAGE_KINDS,
+});
+
 export interface CoreDeps extends TroubleLog {
   readonly db: Db;
   readonly config: Config;
@@ -169,6 +180,7 @@ export interface CoreDeps extends TroubleLog {
   readonly isUnkept: () => boolean;
   readonly csrf: Csrf;
   readonly translator: Translator;
+  readonly messageKinds: MessageKinds;
   /** All zones, in the order of the product map. */
   readonly zones: () => readonly ZoneConfig[];
   /** The name of the zone's forum, and what it is, in the reader's language. */
@@ -261,6 +273,7 @@ export function createCore(deps: CoreDeps) {
     users,
     noticeText,
     personalCache,
+    kinds: deps.messageKinds,
     writer: messageWriter,
     blockedBy,
     submissions: posts.requestKeys,
@@ -326,7 +339,10 @@ export function createCore(deps: CoreDeps) {
     provide(contentService, createContent({ groups, media }, media.ofPosts)),
     provide(videoService, openVideo(config)),
     provide(participationService, createParticipation(db)),
-    provide(messageService, { send: (ctx, notices) => messageWriter.send(ctx, notices) }),
+    provide(messageService, {
+      send: (ctx, notices) => messageWriter.send(ctx, notices),
+      list: (ctx, { value: { type } }, range) => messages.list(ctx, { ...range, type }),
+    }),
     provide(roomService, {
       tell: ({ zone }, room, data, from) =>
         db.publish(ROOM_CHANNEL, { zone: zone.abbr, room, data, from } satisfies RoomNews),

@@ -17,12 +17,12 @@ interface Edit {
 /** The properties that a browser has no use for, by the function whose argument they stand in. */
 const STRIPPED: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['input', 'reply', 'summary', 'forBanned'],
-  defineManifest: ['settings', 'errors', 'guards', 'postFields'],
+  defineManifest: ['settings', 'errors', 'guards', 'postFields', 'declares'],
   defineClientPlugin: ['locales'],
 };
 
 /** Those of them that may be absent: they leave nothing. */
-const OPTIONAL: readonly string[] = ['forBanned', 'guards', 'postFields'];
+const OPTIONAL: readonly string[] = ['forBanned', 'guards', 'postFields', 'declares'];
 
 /** Contracts, manifests and gates: leaves without effects, so that whatever they only compute may go when nobody uses it. */
 const LEAF = /\/(platform\/contract\/.+|plugins\/[^/]+\/(contract|manifest|gates|contract\/[^/]+))\.ts$/;
@@ -31,7 +31,7 @@ const TYPEBOX = /\/node_modules\/typebox\//;
 const ASSEMBLY = /\/plugins\/[^/]+\/client\/index\.ts$/;
 
 /**
- * For the browser's build: empties `input`, `reply`, `summary` and `forBanned` of endpoints, `settings`, `errors`, `guards` and `postFields` of manifests, since the browser
+ * For the browser's build: empties `input`, `reply`, `summary` and `forBanned` of endpoints, `settings`, `errors`, `guards`, `postFields` and `declares` of manifests, since the browser
  * downloads no schemas; and marks what leaf modules compute on load as pure, so that the bundler drops the schemas left
  * without a use and TypeBox with them.
  */

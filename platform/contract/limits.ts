@@ -1,5 +1,7 @@
 /** Limits of the product, one home for both sides. Section numbers are of spec 1 unless said. */
 export const LIMITS = {
+  /** Name of a list of messages, characters. */
+  messageType: 64,
   /** Post title, characters (spec 3 section 9). */
   title: 40,
   /** Post body, counted by `countLength`; overridden by code 35 (spec 3 section 5). */

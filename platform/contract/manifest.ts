@@ -1,4 +1,5 @@
 import type { Static, TObject } from 'typebox';
+import type { Declared } from './data-point.ts';
 import type { ErrorKind } from './errors.ts';
 
 /** Another plugin of which one needs something, or with which it can do more. */
@@ -33,6 +34,8 @@ export interface PluginManifest<S extends TObject = TObject> {
   readonly guards?: readonly string[];
   /** Names of its fields of posts (`postFields`), new and edited: who sends one while the plugin cannot be started is refused. */
   readonly postFields?: { readonly add?: readonly string[]; readonly edit?: readonly string[] };
+  /** What it declares at data points (`messageKinds`, ...). */
+  readonly declares?: readonly Declared[];
 }
 
 /** Declares a plugin; the id must equal the folder's name (checked at boot). */

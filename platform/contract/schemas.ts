@@ -27,10 +27,10 @@ export const OTHER_NAME = 'x-also-named';
 export const Empty = Type.Object({});
 
 /**
- * What plugins add fields of their own to in replies, wherever it is shown: posts, comments and replies, user cards, and the signed-in user's own
- * data.
+ * What plugins add fields of their own to in replies, wherever it is shown: posts, comments and replies, user cards, the signed-in user's own
+ * data, and the counts of unread messages.
  */
-export type OpenThing = 'post' | 'comment' | 'card' | 'own';
+export type OpenThing = 'post' | 'comment' | 'card' | 'own' | 'unread';
 /** The annotation of it; `/docs` has the fields of all plugins in its place. */
 export const OPEN_TO_PLUGINS = 'x-open-to-plugins';
 /** Options of an object that shows such a thing: the fields that hooks answer (`fieldsHook`) go out with it. */

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Comment, Reply } from '../contract/endpoints/comments.ts';
 import type { Post } from '../contract/endpoints/posts.ts';
 import type { OwnUser, UserDetail } from '../contract/endpoints/users.ts';
+import type { MessageKind } from '../contract/message-kinds.ts';
 import type { ExtensionBase } from '../registry/registry.ts';
 import type {
   ComposerModeSlot,
@@ -167,6 +168,18 @@ export interface UserTabSlot extends ExtensionBase {
   /** What the tab's address says besides, by the page that it is pressed on. */
   readonly search?: (page: { readonly isSelf: boolean; readonly isHome: boolean }) => Readonly<Record<string, unknown>>;
 }
+/** A tab of the message centre, for the messages of a kind that the plugin declares (`messageKinds`). */
+export interface MessageTabSlot extends ExtensionBase {
+  readonly kind: 'messageTab';
+  /** Its name in the address, letters: `?type=`. */
+  readonly address: string;
+  readonly of: MessageKind;
+  /** Keys of the plugin's own (eager) namespace: its name, and what stands there without messages. */
+  readonly label: string;
+  readonly empty: string;
+  /** A page of the plugin that shows more of what is told here. */
+  readonly more?: { readonly to: string; readonly label: string };
+}
 export interface OpsPanelSlot extends ExtensionBase {
   readonly kind: 'opsPanel';
   readonly label: string;
@@ -205,6 +218,7 @@ export interface ClientSlots {
   userBadge: UserBadgeSlot;
   userCard: UserCardSlot;
   userTab: UserTabSlot;
+  messageTab: MessageTabSlot;
   opsPanel: OpsPanelSlot;
   signedIn: SignedInSlot;
 }
@@ -233,6 +247,7 @@ export const CLIENT_KINDS = [
   'userBadge',
   'userCard',
   'userTab',
+  'messageTab',
   'opsPanel',
   'signedIn',
 ] as const satisfies readonly SlotKind[];

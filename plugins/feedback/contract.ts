@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { endpoint, signedIn } from '../../platform/contract/index.ts';
 import { Count, Empty, Id, Paging, refusedAs, RequestKey, Time } from '../../platform/contract/schemas.ts';
+import { messageList } from '../../platform/contract/endpoints/messages.ts';
 import { UserCard } from '../../platform/contract/endpoints/users.ts';
 import { recordsGate } from './gates.ts';
+import { answered } from './shared/answered.ts';
 
 /** Limits of a feedback (spec 1 sections 5, 9). */
 export const FEEDBACK = {
@@ -89,6 +91,9 @@ export const myProblems = endpoint({
   input: Type.Object(Paging),
   reply: Type.Object({ list: Type.Array(ProblemItem), hasMore: Type.Boolean() }),
 });
+
+/** The list of the message centre. */
+export const answers = messageList(answered.value.type);
 
 const ProblemImage = Type.Object({ url: Type.String(), thumb: Type.String() });
 const Problem = Type.Object({

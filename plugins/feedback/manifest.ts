@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+import { answered } from './shared/answered.ts';
 
 /** Problems that players tell the staff, and the staff's records of them (spec 1 section 3 "Feedback", code 23). */
 export const manifest = defineManifest({
   id: 'feedback',
   codes: [PermissionCode.feedbackRecords],
+  declares: [answered],
   settings: Type.Object({}, { additionalProperties: false }),
   errors: {
     TIME_REQUIRED: { status: 400, code: 400 },

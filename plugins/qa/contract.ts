@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { endpoint, everyone, signedIn } from '../../platform/contract/index.ts';
+import { messageList } from '../../platform/contract/endpoints/messages.ts';
 import { PostImage } from '../../platform/contract/endpoints/posts.ts';
 import { UserCard } from '../../platform/contract/endpoints/users.ts';
 import { Count, Flag, Id, Paging, Time } from '../../platform/contract/schemas.ts';
+import { accepted } from './shared/accepted.ts';
 
 /** Hot questions on a page, and from how many answers on they read 99+ (spec 1 section 9). */
 export const HOT_QUESTIONS = 5;
@@ -75,6 +77,9 @@ export const acceptReply = endpoint({
   input: Type.Object({ cid: Id }),
   reply: Type.Object({ wbId: Id, acceptedCid: Id }),
 });
+
+/** The list of the message centre. */
+export const acceptances = messageList(accepted.value.type);
 
 /** A filter of home's list. 1: only questions without an accepted answer, newest first. */
 export const qaListFields = Type.Object({ qaStatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) });

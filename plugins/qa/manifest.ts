@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineManifest } from '../../platform/contract/index.ts';
 import { LABEL_TYPE } from '../../platform/contract/zone/theme-schema.ts';
+import { accepted } from './shared/accepted.ts';
 
 const hotDays = Type.Integer({
   minimum: 1,
@@ -13,6 +14,7 @@ const hotDays = Type.Integer({
 export const manifest = defineManifest({
   id: 'qa',
   labelTypes: [LABEL_TYPE.question],
+  declares: [accepted],
   settings: Type.Object({ hotDays }, { additionalProperties: false }),
   errors: {
     NOT_A_QUESTION: { status: 400, code: 400 },

@@ -1,8 +1,8 @@
 import { Type, type TSchema } from 'typebox';
 import type { Endpoint, Gate } from '../../platform/contract/index.ts';
 import type { Resolved } from '../../platform/registry/registry.ts';
-import type { HookExtension, PostFieldsExtension, RouteExtension } from '../sdk/plugin.ts';
-import { createReplyDocs } from './reply-docs.ts';
+import type { PostFieldsExtension, RouteExtension } from '../sdk/plugin.ts';
+import { createReplyDocs, type ReplyFields } from './reply-docs.ts';
 import type { InputReader, ReplyWriter, Validation } from './validate.ts';
 
 /** One call, ready to run: who owns it, how its input is read, what carries it out, how its reply is written. */
@@ -38,11 +38,11 @@ export class EndpointTableError extends Error {}
 export function createEndpointTable(
   routes: readonly Resolved<RouteExtension>[],
   postFields: readonly Resolved<PostFieldsExtension>[],
-  hooks: readonly Resolved<HookExtension>[],
+  replyFields: readonly ReplyFields[],
   validation: Validation,
 ): EndpointTable {
   const table = new Map<string, CompiledRoute>();
-  const replyOf = createReplyDocs(hooks);
+  const replyOf = createReplyDocs(replyFields);
   for (const { endpoint, plugin, handle } of routes) {
     const key = callKey(endpoint);
     // Plugins are JavaScript at run time: the type alone does not make sure of the gate.

@@ -1,7 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import { OPEN_TO_PLUGINS, type OpenThing } from '../../platform/contract/schemas.ts';
 import type { HookExtension } from '../sdk/plugin.ts';
+
+/** Fields that are put into replies wherever they show such a thing. */
+export interface ReplyFields {
+  readonly of: OpenThing;
+  readonly fields: TObject;
+}
+
+/** Those that a hook answers. */
+export const fieldsOfHook = ({ hook, fields }: Pick<HookExtension, 'hook' | 'fields'>): ReplyFields[] =>
+  hook.fieldsOf !== null && fields ? [{ of: hook.fieldsOf, fields }] : [];
 
 type Schema = Readonly<Record<string, unknown>>;
 type Properties = Readonly<Record<string, Schema>>;
@@ -11,12 +21,12 @@ const isSchema = (value: unknown): value is Schema =>
 const propertiesOf = ({ properties }: Schema): Properties | undefined => properties as Properties | undefined; // JSON Schema has schemas there
 
 /**
- * What replies are documented by: wherever a reply shows a thing that plugins add fields to (`openTo`), the fields that their hooks declare
- * (`fieldsHook`) are put among its own, none of them required.
+ * What replies are documented by: wherever a reply shows a thing that plugins add fields to (`openTo`), the fields that they declare
+ * (`fieldsHook`, `messageKinds`) are put among its own, none of them required.
  */
-export function createReplyDocs(hooks: readonly Pick<HookExtension, 'hook' | 'fields'>[]): (reply: TSchema) => TSchema {
+export function createReplyDocs(declared: readonly ReplyFields[]): (reply: TSchema) => TSchema {
   const addedTo = (thing: OpenThing): Properties[] =>
-    hooks.flatMap(({ hook, fields }) => (hook.fieldsOf === thing && fields ? [fields.properties as Properties] : [])); // TypeBox's schemas are JSON Schemas
+    declared.flatMap(({ of, fields }) => (of === thing ? [fields.properties as Properties] : [])); // TypeBox's schemas are JSON Schemas
 
   /** @param inside the things whose fields these are: one that shows itself once more is left as it is there */
   function filled(value: unknown, inside: readonly OpenThing[]): unknown {

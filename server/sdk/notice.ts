@@ -1,4 +1,5 @@
 import type { Locale } from '../../platform/contract/locale.ts';
+import type { MessageKind } from '../../platform/contract/message-kinds.ts';
 
 /** Of a placeholder: what it says, names that are joined as the reader's language joins them, or what it says in each language. */
 export type NoticeValues = Readonly<
@@ -8,7 +9,8 @@ export type NoticeValues = Readonly<
 /** What somebody is told by the forum or a plugin (spec 1 section 3 "Message item"). Its text is translated when it is read. */
 export interface Notice {
   readonly to: number;
-  readonly kind: 'system' | 'accept_reply' | 'feedback';
+  /** Of the forum's own, or one that the plugin's manifest declares. */
+  readonly kind: 'system' | MessageKind;
   /** Spec `action` of system messages: 0 about the reader's own content and account, 1 about activities and rewards. */
   readonly action?: 0 | 1;
   /**

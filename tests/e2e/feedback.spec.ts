@@ -79,7 +79,7 @@ test('the message centre leads to the problems, also before there is any news of
   await player.do('POST', '/api/bbs/feedback/newpostproblem', { question, starttime: Date.now() - 60_000 });
   await signIn(context, player);
   await open(page, `/user/${player.uid}/message?zone=sw4&type=feedbackList`);
-  await expect(page.getByText(text('messages:empty.feedbackList'))).toBeVisible();
+  await expect(page.getByText(text('feedback:messages.empty'))).toBeVisible();
   expect.soft(await faults(page), 'no news').toEqual([]);
   await page.getByRole('link', { name: '查看记录' }).click();
   await expect(page.getByRole('link', { name: new RegExp(question) })).toBeVisible();

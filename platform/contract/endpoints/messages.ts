@@ -1,27 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { signedIn } from '../gate.ts';
-import { Count, Flag, Id, Paging, Time } from '../schemas.ts';
+import { LIMITS } from '../limits.ts';
+import { Count, Flag, Id, openTo, Paging, Time } from '../schemas.ts';
 import { UserCard } from './users.ts';
-
-/** The lists of the message centre, by the names that the spec gives them in paths (spec 2 section 7.3). */
-const MessageType = Type.Union([
-  Type.Literal('comment'),
-  Type.Literal('at'),
-  Type.Literal('favors'),
-  Type.Literal('systemMsg'),
-  Type.Literal('accept_reply'),
-  Type.Literal('feedback'),
-]);
-export type MessageType = Static<typeof MessageType>;
-
-/** The three tabs of the popover: each holds the lists that one of the spec's three counts is made of. */
-export const MESSAGE_GROUPS = {
-  comments: ['comment', 'at'],
-  favors: ['favors'],
-  systemMsg: ['systemMsg', 'accept_reply', 'feedback'],
-} as const satisfies Record<string, readonly MessageType[]>;
-export type MessageGroup = keyof typeof MESSAGE_GROUPS;
 
 const Card = Type.Union([UserCard, Type.Null()]);
 
@@ -34,7 +16,8 @@ const Quoted = Type.Object({ cid: Id, wbcContent: Type.String(), isOwn: Type.Boo
  */
 export const MessageItem = Type.Object({
   umId: Id,
-  type: MessageType,
+  /** The list that it is in. */
+  type: Type.String(),
   /** Of system messages: 0 about the reader's own content and account, 1 about activities and rewards. Else 0. */
   action: Flag,
   time: Time,
@@ -76,44 +59,46 @@ export const MessageItem = Type.Object({
 export type MessageItem = Static<typeof MessageItem>;
 
 /**
- * Unread messages of one zone. The spec's three counts are those of the popover's tabs: mentions count into `commentCount`, accepted
- * replies and feedback into `systemMessage`. The single ones tell the tabs of the message centre apart.
+ * Unread messages of one zone: the three counts of the popover's tabs, and that of mentions, which tells the lists of the first tab apart. Kinds that
+ * plugins declare add counts of their own, in every zone of a host that has the plugin; each counts into its tab's, too.
  */
-export const Unread = Type.Object({
-  /** Comments, replies and mentions. */
-  commentCount: Count,
-  favorCount: Count,
-  /** System messages, accepted replies and answers to feedback. */
-  systemMessage: Count,
-  atCount: Count,
-  acceptReplyCount: Count,
-  feedbackCount: Count,
-});
-export type Unread = Static<typeof Unread>;
+export const Unread = Type.Object(
+  {
+    /** Comments, replies and mentions. */
+    commentCount: Count,
+    favorCount: Count,
+    /** System messages and what plugins tell. */
+    systemMessage: Count,
+    atCount: Count,
+  },
+  openTo('unread'),
+);
+/** With the counts of plugins by their names. */
+export type Unread = Static<typeof Unread> & Readonly<Record<string, number>>;
 
 const Page = Type.Object({ list: Type.Array(MessageItem), hasMore: Type.Boolean() });
 /** A message list is its reader's own: another's uid is refused. */
 const Own = { uid: Type.Optional(Id) };
 
-const listOf = (type: MessageType) =>
+/** Where the lists of the message centre are, each by its name. */
+export const MESSAGE_LISTS = '/api/bbs/user/messages/all/';
+
+/** The call of the list of a kind of messages: a plugin has that of its own kind in its contract. */
+export const messageList = (type: string) =>
   endpoint({
     method: 'GET',
-    path: `/api/bbs/user/messages/all/${type}`,
+    path: `${MESSAGE_LISTS}${type}`,
     gate: signedIn,
     summary: "One list of the viewer's messages, newest first; action narrows system messages",
     input: Type.Object({ ...Paging, ...Own, action: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
     reply: Page,
   });
 
-/** The lists of the message centre, each at its path. */
-export const messageLists = {
-  comment: listOf('comment'),
-  at: listOf('at'),
-  favors: listOf('favors'),
-  systemMsg: listOf('systemMsg'),
-  accept_reply: listOf('accept_reply'),
-  feedback: listOf('feedback'),
-} as const satisfies Record<MessageType, unknown>;
+/** The core's lists of the message centre. */
+export const coreMessageLists = ['comment', 'at', 'favors', 'systemMsg'].map((type) => ({
+  type,
+  call: messageList(type),
+}));
 
 export const latestMessages = endpoint({
   method: 'GET',
@@ -184,13 +169,10 @@ export const readMentions = endpoint({
 export const readSystem = endpoint({
   ...reading,
   path: '/api/bbs/user/messages/systemMsg',
-  summary:
-    'The same for system messages, accepted replies and feedback, or one of them (type); reads unless markAllRead=false',
+  summary: 'The same for all lists of the system tab, or one of them (type); reads unless markAllRead=false',
   input: Type.Object({
     ...Mark.properties,
-    type: Type.Optional(
-      Type.Union([Type.Literal('systemMsg'), Type.Literal('accept_reply'), Type.Literal('feedback')]),
-    ),
+    type: Type.Optional(Type.String({ maxLength: LIMITS.messageType })),
   }),
   reply: Unread,
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MessageItem, MessageType } from '../../contract/endpoints/messages.ts';
+import type { MessageItem } from '../../contract/endpoints/messages.ts';
 import { EmptyState, ErrorState, ListEnd, Skeleton, toast, useApiInfinite, useBoot, useT } from '../../sdk/index.ts';
 import { ConfirmDelete } from '../common/ConfirmDelete.tsx';
 import { LinkArea } from '../common/LinkArea.tsx';
@@ -9,27 +9,26 @@ import { MessageRow } from './MessageRow.tsx';
 import { useDeleteMessage, useMarkRead } from './queries.ts';
 import { listCall, listInput } from './list-call.ts';
 import type { MessageSearch } from './message-search.ts';
-import { tabOf } from './tabs.ts';
+import type { MessageTab } from './tabs.ts';
 import styles from './Messages.module.css';
 
 const BONES = ['a', 'b', 'c', 'd'];
 
 export interface MessageListProps {
+  readonly tab: MessageTab;
   readonly search: MessageSearch;
   readonly hasUnread: boolean;
 }
 
 /** One list of the message centre, endless; looking at it zeroes its count. */
-// i18n-keys: messages:tab.* messages:empty.*
-export function MessageList({ search, hasUnread }: MessageListProps) {
+export function MessageList({ tab, search, hasUnread }: MessageListProps) {
   const t = useT('messages');
   const core = useT('core');
   const links = linksOf(useBoot());
   const [doomed, setDoomed] = useState<MessageItem | null>(null);
-  const tab = tabOf(search);
-  const query = useApiInfinite(listCall(search), listInput(search), { staleTime: 0 });
+  const query = useApiInfinite(listCall(tab), listInput(search), { staleTime: 0 });
   const { data, isPending, isError, isFetching, isFetchingNextPage, refetch } = query;
-  const types: readonly MessageType[] = hasUnread ? [tab.type] : [];
+  const types = hasUnread ? [tab.list] : [];
   useMarkRead(types, query);
   if (isPending) return <Bones label={t('loading')} />;
   if (isError && !data) {
@@ -37,10 +36,10 @@ export function MessageList({ search, hasUnread }: MessageListProps) {
     return <ErrorState title={t('failed')} {...retry} />;
   }
   const items = uniqueBy(data?.pages.flatMap((page) => page.list) ?? [], ({ umId }) => umId);
-  if (items.length === 0) return <EmptyState title={t(`empty.${tab.id}`)} text={t('emptyHint')} />;
+  if (items.length === 0) return <EmptyState title={t(tab.empty)} text={t('emptyHint')} />;
   return (
     <LinkArea>
-      <ul className={styles.list} aria-label={t(`tab.${tab.id}`)} aria-busy={isFetchingNextPage}>
+      <ul className={styles.list} aria-label={t(tab.label)} aria-busy={isFetchingNextPage}>
         {items.map((item) => (
           <li key={item.umId}>
             <MessageRow item={item} links={links} onDelete={setDoomed} />

@@ -3,12 +3,15 @@ import { onServer } from '../common/prefetch-cards.ts';
 import { ownTabLoader } from '../user/loader.ts';
 import { listCall, listInput } from './list-call.ts';
 import type { MessageSearch } from './message-search.ts';
+import { messageTabsOf, tabOf } from './tabs.ts';
 
 /** The list shows what could not be loaded and tries again. */
 export async function loadMessages(context: RouterContext, uid: number, search: MessageSearch): Promise<void> {
   ownTabLoader(context, uid);
   if (!currentViewer(context)) return;
-  const pages = apiPages(context, listCall(search), listInput(search), { staleTime: 0 });
+  const pages = apiPages(context, listCall(tabOf(messageTabsOf(context.registry), search)), listInput(search), {
+    staleTime: 0,
+  });
   const list = context.queryClient.ensureInfiniteQueryData(pages).catch(() => undefined);
   if (onServer()) await list;
 }

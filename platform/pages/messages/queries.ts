@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react';
 import {
   deleteMessage,
   latestMessages,
-  messageLists,
+  MESSAGE_LISTS,
   readComments,
   readFavors,
   readMentions,
   readSystem,
   unreadMessages,
   type MessageItem,
-  type MessageType,
   type Unread,
 } from '../../contract/endpoints/messages.ts';
 import { apiKey, useApiMutation, useApiQuery, useCall, useViewer, type CallFn } from '../../sdk/index.ts';
@@ -26,18 +25,21 @@ export const setUnread = (client: QueryClient, counts: Unread): void =>
 
 /** Lists that are open ask again; the others when they are opened. */
 export function dropLists(client: QueryClient): void {
-  for (const { path } of [...Object.values(messageLists), latestMessages])
-    void client.invalidateQueries({ queryKey: [path] });
+  void client.invalidateQueries({ predicate: isList });
+  void client.invalidateQueries({ queryKey: [latestMessages.path] });
 }
 
-const READS: Readonly<Record<MessageType, (call: CallFn) => Promise<Unread>>> = {
-  comment: (call) => call(readComments, { markAllRead: true }),
-  at: (call) => call(readMentions, { markAllRead: true }),
-  favors: (call) => call(readFavors, { markAllRead: true }),
-  systemMsg: (call) => call(readSystem, { markAllRead: true, type: 'systemMsg' }),
-  accept_reply: (call) => call(readSystem, { markAllRead: true, type: 'accept_reply' }),
-  feedback: (call) => call(readSystem, { markAllRead: true, type: 'feedback' }),
-};
+/** Of whichever list of the message centre. */
+const isList = ({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }): boolean =>
+  typeof path === 'string' && path.startsWith(MESSAGE_LISTS);
+
+function markRead(call: CallFn, type: string): Promise<Unread> {
+  const all = { markAllRead: true };
+  if (type === 'comment') return call(readComments, all);
+  if (type === 'at') return call(readMentions, all);
+  if (type === 'favors') return call(readFavors, all);
+  return call(readSystem, { ...all, type });
+}
 
 /** What is asked of a list's query. */
 interface Shown {
@@ -51,7 +53,7 @@ interface Shown {
  * as the list is open. Failures are silent (spec 1 section 8).
  * @param types those with unread messages
  */
-export function useMarkRead(types: readonly MessageType[], { data, isFetching, refetch }: Shown): void {
+export function useMarkRead(types: readonly string[], { data, isFetching, refetch }: Shown): void {
   const call = useCall();
   const client = useQueryClient();
   const isSeen = useIsSeen(refetch);
@@ -60,7 +62,7 @@ export function useMarkRead(types: readonly MessageType[], { data, isFetching, r
   useEffect(() => {
     if (!isShown || names === '') return;
     const read = async () => {
-      for (const type of names.split(',') as MessageType[]) setUnread(client, await READS[type](call));
+      for (const type of names.split(',')) setUnread(client, await markRead(call, type));
     };
     read().catch(() => undefined);
   }, [call, client, names, isShown]);
@@ -85,6 +87,9 @@ function useIsSeen(refetch: () => Promise<unknown>): boolean {
   return isSeen;
 }
 
+const isPages = (query: { readonly queryKey: readonly unknown[] }): boolean =>
+  isList(query) && query.queryKey[1] === 'pages';
+
 type Pages = InfiniteData<{ readonly list: readonly MessageItem[]; readonly hasMore: boolean }, number>;
 
 /** Deletes a message and takes it out of the lists that are open. */
@@ -93,8 +98,7 @@ export function useDeleteMessage() {
   return useApiMutation(deleteMessage, {
     onSuccess: (counts, { umId }) => {
       setUnread(client, counts);
-      for (const { path } of Object.values(messageLists))
-        client.setQueriesData<Pages>({ queryKey: [path, 'pages'] }, (data) => data && without(data, umId));
+      client.setQueriesData<Pages>({ predicate: isPages }, (data) => data && without(data, umId));
       void client.invalidateQueries({ queryKey: [latestMessages.path] });
     },
   });

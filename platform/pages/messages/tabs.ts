@@ -1,29 +1,69 @@
-import type { MessageType, Unread } from '../../contract/endpoints/messages.ts';
-import type { BrowserZone } from '../../contract/zone/browser-zone.ts';
-import type { MessageSearch, TAB_IDS } from './message-search.ts';
+import type { Unread } from '../../contract/endpoints/messages.ts';
+import type { MessageGroup } from '../../contract/message-kinds.ts';
+import { useApp, type RouterContext } from '../../sdk/index.ts';
+import type { MessageSearch } from './message-search.ts';
 
 /** A tab of the message centre: its name in the address, its list, and what of it is unread. */
 export interface MessageTab {
-  readonly id: (typeof TAB_IDS)[number];
-  readonly type: MessageType;
-  readonly unread: (counts: Unread) => number;
+  readonly address: string;
+  /** The name of its list (`messageList`). */
+  readonly list: string;
+  readonly group: MessageGroup;
+  /** The field of the unread reply that counts it alone; without one it is what its group's other tabs leave. */
+  readonly counter?: string | undefined;
+  /** Keys with their namespace. */
+  readonly label: string;
+  readonly empty: string;
+  /** Where one sees more of what is told here. */
+  readonly more?: { readonly to: string; readonly label: string } | undefined;
 }
 
-export const TABS = [
-  { id: 'comments', type: 'comment', unread: ({ commentCount, atCount }) => commentCount - atCount },
-  { id: 'at', type: 'at', unread: ({ atCount }) => atCount },
-  { id: 'favors', type: 'favors', unread: ({ favorCount }) => favorCount },
-  {
-    id: 'systemMsg',
-    type: 'systemMsg',
-    unread: ({ systemMessage, acceptReplyCount, feedbackCount }) => systemMessage - acceptReplyCount - feedbackCount,
-  },
-  { id: 'acceptReply', type: 'accept_reply', unread: ({ acceptReplyCount }) => acceptReplyCount },
-  { id: 'feedbackList', type: 'feedback', unread: ({ feedbackCount }) => feedbackCount },
-] as const satisfies readonly MessageTab[];
+const coreTab = (address: string, list: string, group: MessageGroup, counter?: string): MessageTab => ({
+  address,
+  list,
+  group,
+  counter,
+  label: `messages:tab.${address}`,
+  empty: `messages:empty.${address}`,
+});
 
-/** Where the zone's feedback plugin shows what its viewer has told; undefined in a zone without it. */
-export const recordsPath = ({ plugins }: Pick<BrowserZone, 'plugins'>): string | undefined =>
-  plugins['feedback'] && '/feedback';
+// i18n-keys: messages:tab.* messages:empty.*
+export const CORE_TABS: readonly [MessageTab, ...MessageTab[]] = [
+  coreTab('comments', 'comment', 'comments'),
+  coreTab('at', 'at', 'comments', 'atCount'),
+  coreTab('favors', 'favors', 'favors'),
+  coreTab('systemMsg', 'systemMsg', 'systemMsg'),
+];
 
-export const tabOf = ({ type }: MessageSearch): MessageTab => TABS.find(({ id }) => id === type) ?? TABS[0];
+/** The core's tabs and those of the zone's plugins. */
+export const messageTabsOf = (registry: RouterContext['registry']): readonly MessageTab[] => [
+  ...CORE_TABS,
+  ...registry.all('messageTab').map(({ plugin, address, of, label, empty, more }) => ({
+    address,
+    list: of.value.type,
+    group: of.value.group,
+    counter: of.value.counter,
+    label: `${plugin}:${label}`,
+    empty: `${plugin}:${empty}`,
+    more: more && { to: more.to, label: `${plugin}:${more.label}` },
+  })),
+];
+export const useMessageTabs = (): readonly MessageTab[] => messageTabsOf(useApp().registry);
+
+/** The tab that the address names, or the first. */
+export const tabOf = (tabs: readonly MessageTab[], { type }: MessageSearch): MessageTab =>
+  tabs.find(({ address }) => address === type) ?? CORE_TABS[0];
+
+const COUNT_OF = { comments: 'commentCount', favors: 'favorCount', systemMsg: 'systemMessage' } as const;
+
+/** What is unread in a tab of the popover; 0 until it is known. */
+export const unreadInGroup = (group: MessageGroup, counts: Unread | undefined): number =>
+  counts?.[COUNT_OF[group]] ?? 0;
+
+/** What is unread in a tab of the message centre; 0 until it is known. */
+export function unreadIn(tab: MessageTab, tabs: readonly MessageTab[], counts: Unread | undefined): number {
+  const alone = ({ counter = '' }: MessageTab): number => counts?.[counter] ?? 0;
+  if (tab.counter !== undefined) return alone(tab);
+  const others = tabs.filter(({ group }) => group === tab.group);
+  return others.reduce((left, other) => left - alone(other), unreadInGroup(tab.group, counts));
+}

@@ -3,6 +3,7 @@ import { recordsGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
+import { answered } from '../shared/answered.ts';
 import { mineRoute, problemRoute } from './pages/routes.ts';
 
 export const plugin = defineClientPlugin({
@@ -16,6 +17,15 @@ export const plugin = defineClientPlugin({
       places: ['home', 'post'],
       order: 80,
       component: quietPart(async () => (await import('./cards/FeedbackCard.tsx')).FeedbackCard),
+    }),
+    slot('messageTab', {
+      name: 'answers',
+      address: 'feedbackList',
+      of: answered,
+      order: 110,
+      label: 'messages.tab',
+      empty: 'messages.empty',
+      more: { to: '/feedback', label: 'card.mine' },
     }),
     slot('postAction', {
       name: 'record',

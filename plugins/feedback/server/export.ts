@@ -1,11 +1,5 @@
 import { readFileSync } from 'node:fs';
-import {
-  BOM,
-  csvLine,
-  exactSecond,
-  type Download,
-  type RequestContext,
-} from '../../../server/sdk/index.ts';
+import { BOM, csvLine, exactSecond, type Download, type RequestContext } from '../../../server/sdk/index.ts';
 import { FEEDBACK, RecordKind } from '../contract.ts';
 import { linkOf } from './present.ts';
 import type { FeedbackStore } from './store.ts';

@@ -15,6 +15,6 @@ export const plugin = defineServerPlugin({
   extensions: (core) => {
     const store = createFeedbackStore(core.db);
     const exported = createExport(core, store, readExportTexts());
-    return feedbackRoutes(createProblems(core, store), createRecords(core, store), exported);
+    return feedbackRoutes(core, createProblems(core, store), createRecords(core, store), exported);
   },
 });

@@ -10,6 +10,7 @@ import {
 import { FEEDBACK, RecordKind, type Problem, type ProblemItem, type updateReplyState } from '../contract.ts';
 import { recordsGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
+import { answered } from '../shared/answered.ts';
 import { cleanText, isLong, readForm, type ProblemInput } from './form.ts';
 import { presentItem, presentProblem } from './present.ts';
 import type { FeedbackStore } from './store.ts';
@@ -41,7 +42,7 @@ export interface Problems {
 export function problemNotice(uid: number, id: number, question: string, what: 'replied' | `state${number}`): Notice {
   const short = [...question].slice(0, 30).join('');
   return {
-    ...{ to: uid, kind: 'feedback', text: `feedback:${what}`, link: `/feedback/${id}` },
+    ...{ to: uid, kind: answered, text: `feedback:${what}`, link: `/feedback/${id}` },
     values: { question: short === question ? short : `${short}…` },
     // Going back and forth between states leaves one message each, that of the state that holds last.
     ...(what === 'replied' ? {} : { onceKey: `feedback:${id}:${what}`, isLatest: true }),

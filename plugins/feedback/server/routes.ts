@@ -1,6 +1,7 @@
 import { downloadRoute, route, type RouteExtension } from '../../../server/sdk/index.ts';
 import {
   addRecord,
+  answers,
   deleteRecord,
   exportRecords,
   getRecords,
@@ -10,13 +11,21 @@ import {
   updateRecord,
   updateReplyState,
 } from '../contract.ts';
+import { answered } from '../shared/answered.ts';
 import type { Export } from './export.ts';
 import type { Problems } from './problems.ts';
 import type { Records } from './records.ts';
+import type { Core } from './uses.ts';
 
 /** The calls of spec 2 section 7.7 about feedback. */
-export function feedbackRoutes(problems: Problems, records: Records, exported: Export): RouteExtension[] {
+export function feedbackRoutes(
+  { messages }: Pick<Core, 'messages'>,
+  problems: Problems,
+  records: Records,
+  exported: Export,
+): RouteExtension[] {
   return [
+    route(answers, (ctx, input) => messages.list(ctx, answered, input)),
     route(submitProblem, (ctx, input) => problems.submit(ctx, input)),
     route(myProblems, (ctx, input) => problems.mine(ctx, input)),
     route(problemDetail, (ctx, { id }) => problems.detail(ctx, id)),

@@ -4,6 +4,7 @@ import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import { prefetchQuestions } from './cards/prefetch.ts';
 import { answerOf, questionOf } from './qa-of.ts';
+import { accepted } from '../shared/accepted.ts';
 import { isSolved } from '../shared/is-solved.ts';
 
 const badge = async () => (await import('./badges/AcceptedBadge.tsx')).AcceptedBadge;
@@ -25,6 +26,13 @@ export const plugin = defineClientPlugin({
       param: 'qaStatus',
       icon: 'circle-help',
       label: 'tab',
+    }),
+    slot('messageTab', {
+      name: 'acceptances',
+      address: 'acceptReply',
+      of: accepted,
+      label: 'messages.tab',
+      empty: 'messages.empty',
     }),
     slot('postBadge', {
       name: 'accepted',

@@ -21,7 +21,7 @@ export const plugin = defineServerPlugin({
   extensions: (core) => {
     const qa = createQa(core, createQaStore(core.db));
     return [
-      ...qaRoutes(qa),
+      ...qaRoutes(core, qa),
       postFields(qaListFields, 'list'),
       hook(postHooks.attach, qa.attach),
       hook(postHooks.reattach, qa.reattach),

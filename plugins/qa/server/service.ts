@@ -11,6 +11,7 @@ import {
 } from '../../../server/sdk/index.ts';
 import type { Answer, HotQuestion, Question, QaListFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
+import { accepted } from '../shared/accepted.ts';
 import { isSolved } from '../shared/is-solved.ts';
 import { acceptedAnswer, withoutBlocked, withPrivate, type ShownPost } from './answer.ts';
 import type { QaStore } from './store.ts';
@@ -157,7 +158,7 @@ export function createQa(core: Core, store: QaStore): QaService {
         await core.hooks.run(qaHooks.accepted, ctx, { question: post, answer: comment });
         await core.messages.send(ctx, [
           {
-            ...{ to: comment.uid, kind: 'accept_reply', text: 'qa:accepted', fromUid: uid },
+            ...{ to: comment.uid, kind: accepted, text: 'qa:accepted', fromUid: uid },
             ...{ postId: post.id, commentId: cid, onceKey: `qa:${cid}` },
           },
         ]);

@@ -1,3 +1,4 @@
+export { CORE_MESSAGE_KINDS, countersOf, createMessageKinds, type MessageKinds } from './kinds.ts';
 export { messageListeners } from './listeners.ts';
 export { createMessages, type MessageService, type MessagesDeps } from './messages.ts';
 export { messageMigrations } from './migrations.ts';

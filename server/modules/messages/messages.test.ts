@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
-import type { MessageItem, MessageType } from '../../../platform/contract/endpoints/messages.ts';
-import { createWorld, refusal, type As, type World } from '../posts/test-support.ts';
+import type { MessageItem } from '../../../platform/contract/endpoints/messages.ts';
+import { createWorld, refusal, TALE, type As, type World } from '../posts/test-support.ts';
 
 describeOnEachEngine('messages', (open) => {
   let w: World;
   let n = 0;
   const people = (...names: string[]) => Promise.all(names.map((name) => w.user(`${name}${++n}`)));
   const page = { limit: 20, offset: 0 };
-  const list = async (uid: number, type: MessageType, as: As = {}): Promise<MessageItem[]> =>
+  const list = async (uid: number, type: string, as: As = {}): Promise<MessageItem[]> =>
     (await w.messages.list(w.ctx(uid, as), { ...page, type })).list;
   const unread = async (uid: number) => {
     const counts = await w.messages.unread(w.ctx(uid));
@@ -146,7 +146,7 @@ describeOnEachEngine('messages', (open) => {
       expect(first!.users.map(({ uid }) => uid)).toEqual([dan, cat]);
       expect(second).toMatchObject({ wbId: newer, userCount: 1 });
       expect(await unread(ann!)).toEqual([0, 2, 0]);
-      await w.messages.read(w.ctx(ann!), ['favors']);
+      await w.messages.read(w.ctx(ann!), 'favors');
       expect(await unread(ann!)).toEqual([0, 0, 0]);
       const cid = await w.say(ann!, newer);
       await w.favors.add(w.ctx(bob!), { cid });
@@ -163,7 +163,7 @@ describeOnEachEngine('messages', (open) => {
       const [ann, bob, cat] = await people('ann', 'bob', 'cat');
       const wbId = await w.publish(ann!);
       await w.favors.add(w.ctx(bob!), { wbId });
-      await w.messages.read(w.ctx(ann!), ['favors']);
+      await w.messages.read(w.ctx(ann!), 'favors');
       await w.favors.add(w.ctx(cat!), { wbId });
       expect(await unread(ann!)).toEqual([0, 1, 0]);
       await w.favors.remove(w.ctx(cat!), { wbId });
@@ -232,7 +232,7 @@ describeOnEachEngine('messages', (open) => {
         );
       await send('yes');
       await send('no');
-      await w.messages.read(w.ctx(ann!), ['systemMsg']);
+      await w.messages.read(w.ctx(ann!), 'systemMsg');
       await send('yes');
       expect((await list(ann!, 'systemMsg')).map(({ text, isRead }) => [text, isRead])).toEqual([
         ['yes {}', 0],
@@ -243,29 +243,34 @@ describeOnEachEngine('messages', (open) => {
 
     it('are apart by kind and action', async () => {
       const [ann, bob] = await people('ann', 'bob');
-      const kinds = [
-        { kind: 'system', action: 1 },
-        { kind: 'system', action: 0 },
-        { kind: 'accept_reply' },
-        { kind: 'feedback' },
-      ] as const;
+      const kinds = [{ kind: 'system', action: 1 }, { kind: 'system', action: 0 }, { kind: TALE }] as const;
       for (const [i, kind] of kinds.entries()) {
         const notice = { to: ann!, text: `t${i}`, fromUid: bob!, ...kind };
         await w.db.tx(() => w.messageWriter.send(w.ctx(bob!), [notice]));
       }
-      const texts = async (type: MessageType, action?: 0 | 1) =>
+      const texts = async (type: string, action?: 0 | 1) =>
         (await w.messages.list(w.ctx(ann!), { ...page, type, action })).list.map(({ text }) => text.split(' ')[0]);
       expect(await texts('systemMsg')).toEqual(['t1', 't0']);
       expect([await texts('systemMsg', 0), await texts('systemMsg', 1)]).toEqual([['t1'], ['t0']]);
-      expect([await texts('accept_reply'), await texts('feedback')]).toEqual([['t2'], ['t3']]);
-      expect(await w.messages.unread(w.ctx(ann!))).toMatchObject({
-        systemMessage: 4,
-        acceptReplyCount: 1,
-        feedbackCount: 1,
-      });
-      const latest = await w.messages.latest(w.ctx(ann!), { tab: 'systemMsg', limit: 3, offset: 0 });
-      expect([latest.list.length, latest.hasMore]).toEqual([3, true]);
-      expect(await w.messages.read(w.ctx(ann!), ['feedback'])).toMatchObject({ systemMessage: 3, feedbackCount: 0 });
+      expect(await texts('tale')).toEqual(['t2']);
+      expect(await w.messages.unread(w.ctx(ann!))).toMatchObject({ systemMessage: 3, taleCount: 1 });
+      const latest = await w.messages.latest(w.ctx(ann!), { tab: 'systemMsg', limit: 2, offset: 0 });
+      expect([latest.list.map(({ type }) => type), latest.hasMore]).toEqual([['tale', 'systemMsg'], true]);
+      expect(await w.messages.read(w.ctx(ann!), 'tale')).toMatchObject({ systemMessage: 2, taleCount: 0 });
+      expect(await refusal(w.messages.read(w.ctx(ann!), 'strange'))).toBe('BAD_INPUT');
+    });
+
+    it('of a plugin are neither listed nor counted in a zone without it, and there again with it', async () => {
+      const [ann] = await people('ann');
+      const there = { zone: 'mx' };
+      const notices = [{ to: ann!, kind: TALE, text: 'tale' }] as const;
+      await w.db.tx(() => w.messageWriter.send(w.ctx(ann!, there), notices));
+      await w.db.tx(() => w.messageWriter.send(w.ctx(ann!), notices));
+      expect(await w.messages.unread(w.ctx(ann!, there))).toMatchObject({ systemMessage: 0, taleCount: 0 });
+      const latest = (as: As) => w.messages.latest(w.ctx(ann!, as), { tab: 'systemMsg', ...page });
+      expect([(await latest(there)).list, (await latest({})).list.length]).toEqual([[], 1]);
+      expect(await refusal(list(ann!, 'tale', there))).toBe('BAD_INPUT');
+      expect(await w.messages.count(w.ctx(ann!))).toEqual({ count: 1, zones: [{ zone: 'sw4', count: 1 }] });
     });
   });
 

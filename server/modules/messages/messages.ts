@@ -1,15 +1,10 @@
-import {
-  MESSAGE_GROUPS,
-  type MessageGroup,
-  type MessageItem,
-  type MessageType,
-  type Unread,
-} from '../../../platform/contract/endpoints/messages.ts';
+import type { MessageItem, Unread } from '../../../platform/contract/endpoints/messages.ts';
+import type { MessageGroup } from '../../../platform/contract/message-kinds.ts';
 import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
-import { kindsOf, systemKind } from './kinds.ts';
+import { systemKind } from './kinds.ts';
 import { presentMessages, type PresentDeps } from './present.ts';
 import { listQuery, unreadIds, type Range } from './queries.ts';
-import { MessageKind, type MessageKindValue, type MessageRow } from './tables.ts';
+import { StoredKind, type MessageRow } from './tables.ts';
 import { countLikes } from './unread-likes.ts';
 import { createUnread, type UnreadDeps } from './unread.ts';
 import { messagesOf, type MessageWriter } from './write.ts';
@@ -30,10 +25,10 @@ const MARKED_AT_ONCE = 1000;
 
 /** A person's own messages in the zone of the context; whose they are comes from the session alone. */
 export function createMessages(deps: MessagesDeps) {
-  const { db, writer, blockedBy, submissions } = deps;
+  const { db, writer, blockedBy, submissions, kinds: known } = deps;
   const counts = createUnread(deps);
 
-  async function read(ctx: RequestContext, kinds: readonly MessageKindValue[], range: Range): Promise<MessagePage> {
+  async function read(ctx: RequestContext, kinds: readonly number[], range: Range): Promise<MessagePage> {
     const { uid } = viewerOf(ctx);
     const own = { uid, zone: ctx.zone.abbr, blocked: await blockedBy(uid) };
     const { rows } = await listQuery(db, own, kinds, range).execute(db.q());
@@ -48,14 +43,20 @@ export function createMessages(deps: MessagesDeps) {
 
   /** Unread messages that are not there or not unread any more: of these, likes are counted. */
   function left({ uid, zone }: { uid: number; zone: string }, rows: readonly Pick<MessageRow, 'kind' | 'shown'>[]) {
-    const likes = rows.filter(({ kind, shown }) => kind === MessageKind.favor && shown === 1);
+    const likes = rows.filter(({ kind, shown }) => kind === StoredKind.favor && shown === 1);
     return countLikes(db, zone, new Map([[uid, -likes.length]]));
   }
 
+  /** @throws BAD_INPUT for a list that there is not */
+  const kindsOf = ({ zone }: RequestContext, type: string): readonly number[] => {
+    const kinds = known.in(zone.abbr).of(type);
+    if (!kinds) throw fail('BAD_INPUT', { field: 'type' });
+    return kinds;
+  };
+
   /** One transaction, or several when there are very many. */
-  async function markRead(ctx: RequestContext, types: readonly MessageType[]): Promise<void> {
+  async function markRead(ctx: RequestContext, kinds: readonly number[]): Promise<void> {
     const own = { uid: viewerOf(ctx).uid, zone: ctx.zone.abbr };
-    const kinds = kindsOf(types);
     // On the primary: a replica may not know yet what the reader has just been told of.
     const ids = await db.fresh(() => unreadIds(db, own, kinds));
     for (let start = 0; start < ids.length; start += MARKED_AT_ONCE) {
@@ -70,22 +71,33 @@ export function createMessages(deps: MessagesDeps) {
   }
 
   return {
-    list(ctx: RequestContext, input: Range & { readonly type: MessageType; readonly action?: number | undefined }) {
-      const { type, action } = input;
+    /** A page of one list of the viewer's. @throws FORBIDDEN for the uid of somebody else */
+    async list(
+      ctx: RequestContext,
+      input: Range & { readonly type: string; readonly action?: number | undefined; readonly uid?: number | undefined },
+    ) {
+      const { type, action, uid } = input;
+      assertOwn(ctx, uid);
       const narrowed = type === 'systemMsg' && action !== undefined;
-      return page(ctx, narrowed ? [systemKind(action)] : kindsOf([type]), input);
+      return page(ctx, narrowed ? [systemKind(action)] : kindsOf(ctx, type), input);
     },
 
     latest: (ctx: RequestContext, input: Range & { readonly tab: MessageGroup }) =>
-      page(ctx, kindsOf(MESSAGE_GROUPS[input.tab]), input),
+      page(ctx, known.in(ctx.zone.abbr).inGroup(input.tab), input),
 
     unread,
     unreadFor: counts.of,
     count: (ctx: RequestContext) => counts.everywhere(viewerOf(ctx).uid),
 
-    /** Marks all messages of these lists as read. @returns what is unread then */
-    async read(ctx: RequestContext, types: readonly MessageType[]): Promise<Unread> {
-      await markRead(ctx, types);
+    /** Marks all messages of a list as read. @returns what is unread then @throws BAD_INPUT for a list that there is not */
+    async read(ctx: RequestContext, type: string): Promise<Unread> {
+      await markRead(ctx, kindsOf(ctx, type));
+      return unread(ctx);
+    },
+
+    /** The same for all lists of a tab of the popover. */
+    async readGroup(ctx: RequestContext, group: MessageGroup): Promise<Unread> {
+      await markRead(ctx, known.in(ctx.zone.abbr).inGroup(group));
       return unread(ctx);
     },
 
@@ -108,3 +120,8 @@ export function createMessages(deps: MessagesDeps) {
 }
 
 export type MessageService = ReturnType<typeof createMessages>;
+
+/** @throws FORBIDDEN for the uid of somebody else: messages are nobody's but their receiver's */
+export function assertOwn(ctx: RequestContext, uid: number | undefined): void {
+  if (uid !== undefined && uid !== viewerOf(ctx).uid) throw fail('FORBIDDEN');
+}

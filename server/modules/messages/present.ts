@@ -12,10 +12,10 @@ import {
 } from '../../sdk/index.ts';
 import { commentsById } from '../comments/index.ts';
 import { type ContentUsers, cardOf, mayReadReply, maySee, rowsForList } from '../posts/index.ts';
-import { typeOf } from './kinds.ts';
+import type { MessageKinds } from './kinds.ts';
 import { likedComment, likedPost, likersOf, type Likers } from './likers.ts';
 import type { Reader } from './queries.ts';
-import { MessageKind, type MessageRow } from './tables.ts';
+import { StoredKind, type MessageRow } from './tables.ts';
 
 /** A notice's text in a language. */
 export type NoticeText = (locale: Locale, key: string, values: NoticeValues) => string;
@@ -24,6 +24,7 @@ export interface PresentDeps {
   readonly db: Db;
   readonly users: Pick<ContentUsers, 'cards'>;
   readonly noticeText: NoticeText;
+  readonly kinds: MessageKinds;
 }
 
 /** What the messages of a page are about, as far as their reader may see it. */
@@ -34,7 +35,7 @@ interface Content {
 
 /** Rows of messages as their reader gets them: what they are about is asked for once per page, and shown by the rules of `posts.get`. */
 export async function presentMessages(
-  { db, users, noticeText }: PresentDeps,
+  { db, users, noticeText, kinds }: PresentDeps,
   ctx: RequestContext,
   reader: Reader,
   rows: readonly MessageRow[],
@@ -47,14 +48,16 @@ export async function presentMessages(
   );
   const people = rows.flatMap((row) => [row.from_uid ?? [], likers.get(row.once_key ?? '')?.uids ?? []].flat());
   const cards = people.length === 0 ? new Map<number, UserCard>() : await users.cards(ctx, [...new Set(people)]);
+  const here = kinds.in(ctx.zone.abbr);
   return rows.map((row) => {
-    const liked = row.kind === MessageKind.favor ? likers.get(row.once_key ?? '') : undefined;
-    return item(row, { ...content, cards, liked, text: textOf(row, ctx.locale, noticeText) });
+    const liked = row.kind === StoredKind.favor ? likers.get(row.once_key ?? '') : undefined;
+    const type = here.typeOf(row.kind) ?? ''; // only rows of the zone's kinds are read
+    return item(row, { ...content, cards, liked, type, text: textOf(row, ctx.locale, noticeText) });
   });
 }
 
 const likedBy = ({ kind, post_id, comment_id }: MessageRow, { posts, comments }: Content) => {
-  if (kind !== MessageKind.favor) return undefined;
+  if (kind !== StoredKind.favor) return undefined;
   const comment = comments.get(comment_id ?? 0);
   const post = posts.get(post_id ?? 0);
   if (comment_id !== null) return comment && likedComment(comment);
@@ -87,17 +90,18 @@ async function contentOf(db: Db, ctx: RequestContext, rows: readonly MessageRow[
 interface Parts extends Content {
   readonly cards: ReadonlyMap<number, UserCard>;
   readonly liked: Likers | undefined;
+  readonly type: string;
   readonly text: string;
 }
 
-function item(row: MessageRow, { posts, comments, cards, liked, text }: Parts): MessageItem {
+function item(row: MessageRow, { posts, comments, cards, liked, type, text }: Parts): MessageItem {
   const post = posts.get(row.post_id ?? 0);
   const comment = comments.get(row.comment_id ?? 0);
   const isGone = (row.post_id !== null && !post) || (row.comment_id !== null && !comment);
   const sender = liked?.uids[0] ?? row.from_uid;
   const userInfo = sender === null ? null : cardOf(cards, sender);
   return {
-    ...{ umId: row.id, type: typeOf(row.kind), action: row.kind === MessageKind.activity ? 1 : 0, time: row.sent_at },
+    ...{ umId: row.id, type, action: row.kind === StoredKind.activity ? 1 : 0, time: row.sent_at },
     ...{ isRead: row.is_read === 1 ? 1 : 0, isGone, wbZone: row.zone, wbThemeId: post?.theme_id ?? 0 },
     ...{ wbId: post?.id ?? 0, cid: comment?.id ?? 0, wbReplayTo: comment?.post_id ?? 0 },
     wbOrigin:

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
-import type { MessageItem, MessageType } from '../../../platform/contract/endpoints/messages.ts';
+import type { MessageItem } from '../../../platform/contract/endpoints/messages.ts';
 import { checkCounters } from '../stats-check/index.ts';
 import { createWorld, refusal, type As, type World } from '../posts/test-support.ts';
 
@@ -9,7 +9,7 @@ describeOnEachEngine('messages and what their reader may see', (open) => {
   let n = 0;
   const people = (...names: string[]) => Promise.all(names.map((name) => w.user(`${name}${++n}`)));
   const page = { limit: 20, offset: 0 };
-  const list = async (uid: number, type: MessageType, as: As = {}): Promise<MessageItem[]> =>
+  const list = async (uid: number, type: string, as: As = {}): Promise<MessageItem[]> =>
     (await w.messages.list(w.ctx(uid, as), { ...page, type })).list;
   const unread = async (uid: number) => {
     const counts = await w.messages.unread(w.ctx(uid));
@@ -116,7 +116,7 @@ describeOnEachEngine('messages and what their reader may see', (open) => {
       expect(await list(ann!, 'comment')).toMatchObject([{ userInfo: { uid: cat } }]);
       const favors = await list(ann!, 'favors');
       expect(favors).toMatchObject([{ wbId: both, userCount: 1, userInfo: { uid: cat } }]);
-      await w.messages.read(w.ctx(ann!), ['favors']);
+      await w.messages.read(w.ctx(ann!), 'favors');
       await w.favors.remove(w.ctx(bob!), { wbId: both });
       await w.favors.add(w.ctx(bob!), { wbId: both });
       expect(await unread(ann!)).toEqual([1, 0, 0]);
@@ -133,8 +133,8 @@ describeOnEachEngine('messages and what their reader may see', (open) => {
     const umId = message!.umId;
     expect(await refusal(w.messages.delete(w.ctx(bob!), umId))).toBe('NOT_FOUND');
     expect(await refusal(w.messages.delete(w.ctx(ann!, { zone: 'jl' }), umId))).toBe('NOT_FOUND');
-    await w.messages.read(w.ctx(bob!), ['comment']);
-    await w.messages.read(w.ctx(ann!, { zone: 'jl' }), ['comment']);
+    await w.messages.read(w.ctx(bob!), 'comment');
+    await w.messages.read(w.ctx(ann!, { zone: 'jl' }), 'comment');
     expect([await unread(ann!), await list(ann!, 'comment', { zone: 'jl' })]).toEqual([[1, 0, 0], []]);
     expect(await w.messages.count(w.ctx(ann!, { zone: 'jl' }))).toEqual({
       count: 1,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../sdk/index.ts';
-import { MessageKind, type MessageKindValue, type MessageRow, type MessageTables } from './tables.ts';
+import type { MessageKinds } from './kinds.ts';
+import { StoredKind, type MessageRow, type MessageTables } from './tables.ts';
 
 /** Whose messages, and where; `blocked` are the people whose deeds they do not want to hear of. */
 export interface Reader {
@@ -16,7 +17,7 @@ export interface Range {
 
 interface CountRow {
   readonly zone: string;
-  readonly kind: MessageKindValue;
+  readonly kind: number;
   readonly n: number;
 }
 
@@ -24,8 +25,8 @@ interface CountRow {
 const isUnread = sql<SqlBool>`m.is_read = 0`;
 /** What it tells of is there for its receiver. */
 const isShown = sql<SqlBool>`m.shown = 1`;
-const isLike = sql<SqlBool>`m.kind = ${sql.lit(MessageKind.favor)}`;
-const isNoLike = sql<SqlBool>`m.kind <> ${sql.lit(MessageKind.favor)}`;
+const isLike = sql<SqlBool>`m.kind = ${sql.lit(StoredKind.favor)}`;
+const isNoLike = sql<SqlBool>`m.kind <> ${sql.lit(StoredKind.favor)}`;
 
 const among = (db: Db, uids: ReadonlySet<number>): RawBuilder<unknown> => {
   const rows = [...uids].map((uid) => ({ uid }));
@@ -46,9 +47,9 @@ const isLiked = (db: Db, blocked: ReadonlySet<number>): RawBuilder<SqlBool> =>
           and f.uid <> m.to_uid and f.uid not in ${among(db, blocked)}))`;
 
 /** From and where of a reader's list of a kind. */
-function listed(db: Db, { uid, zone, blocked }: Reader, kind: MessageKindValue): RawBuilder<unknown> {
+function listed(db: Db, { uid, zone, blocked }: Reader, kind: number): RawBuilder<unknown> {
   const own = sql`m.to_uid = ${uid} and m.zone = ${zone} and m.kind = ${kind}`;
-  return kind === MessageKind.favor
+  return kind === StoredKind.favor
     ? sql`message as m where ${own} and m.shown = 1 and ${isLiked(db, blocked)}`
     : sql`message as m where ${own} and ${isWelcome(db, blocked)}`;
 }
@@ -57,7 +58,7 @@ function listed(db: Db, { uid, zone, blocked }: Reader, kind: MessageKindValue):
 export function listQuery(
   db: Db,
   reader: Reader,
-  kinds: readonly MessageKindValue[],
+  kinds: readonly number[],
   { limit, offset }: Range,
 ): RawBuilder<MessageRow> {
   const reach = limit + 1 + offset;
@@ -86,23 +87,29 @@ function likesQuery(db: Db, { uid, blocked }: Omit<Reader, 'zone'>, where: RawBu
   const left = sql`(select count(*) from message as m
     where m.to_uid = ${uid} and m.zone = u.zone and ${isLike} and ${isUnread} and m.shown = 1
       and m.from_uid in ${among(db, blocked)} and not ${isLiked(db, blocked)})`;
-  return sql`select u.zone, ${sql.lit(MessageKind.favor)} as kind, u.n - ${blocked.size === 0 ? sql`0` : left} as n
+  return sql`select u.zone, ${sql.lit(StoredKind.favor)} as kind, u.n - ${blocked.size === 0 ? sql`0` : left} as n
     from unread_like as u where u.uid = ${uid}${where}`;
 }
 
 export const unreadLikesQuery = (db: Db, { zone, ...reader }: Reader): RawBuilder<CountRow> =>
   likesQuery(db, reader, sql` and u.zone = ${zone}`);
 
-/** Zones without unread messages are left out. */
-export async function unreadByZone(db: Db, { uid, blocked }: Omit<Reader, 'zone'>): Promise<Map<string, number>> {
+/** Of the kinds that each zone has. Zones without unread messages are left out. */
+export async function unreadByZone(
+  db: Db,
+  { uid, blocked }: Omit<Reader, 'zone'>,
+  kinds: MessageKinds,
+): Promise<Map<string, number>> {
   const own = sql`m.to_uid = ${uid} and ${isUnread}`;
-  const likes = sql`select zone, n from (${likesQuery(db, { uid, blocked }, sql``)}) as likes where n > 0`;
-  const { rows } = await sql<Omit<CountRow, 'kind'>>`
-    select m.zone, count(*) as n from message as m where ${own} and ${isShown} and ${isNoLike} and ${isWelcome(db, blocked)}
-      group by m.zone
+  const likes = sql`select zone, kind, n from (${likesQuery(db, { uid, blocked }, sql``)}) as likes where n > 0`;
+  const { rows } = await sql<CountRow>`
+    select m.zone, m.kind, count(*) as n from message as m
+      where ${own} and ${isShown} and ${isNoLike} and ${isWelcome(db, blocked)}
+      group by m.zone, m.kind
     union all ${likes}`.execute(db.q());
   const zones = new Map<string, number>();
-  for (const { zone, n } of rows) zones.set(zone, (zones.get(zone) ?? 0) + Number(n));
+  for (const { zone, kind, n } of rows)
+    if (kinds.in(zone).typeOf(kind) !== undefined) zones.set(zone, (zones.get(zone) ?? 0) + Number(n));
   return zones;
 }
 
@@ -110,7 +117,7 @@ export async function unreadByZone(db: Db, { uid, blocked }: Omit<Reader, 'zone'
 export async function unreadIds(
   db: Db,
   { uid, zone }: Pick<Reader, 'uid' | 'zone'>,
-  kinds: readonly MessageKindValue[],
+  kinds: readonly number[],
 ): Promise<number[]> {
   const messages = db.q<MessageTables>().selectFrom('message').select('id').where('to_uid', '=', uid);
   const unread = messages

@@ -1,11 +1,22 @@
+import type { MessageItem } from '../../../platform/contract/endpoints/messages.ts';
+import type { MessageKind } from '../../../platform/contract/message-kinds.ts';
 import type { RequestContext } from '../../sdk/context.ts';
 import type { Notice } from '../../sdk/notice.ts';
 import { defineService } from '../../sdk/service.ts';
 
-/** Notices to people. */
+/** Notices to people, and their lists. */
 export interface MessageService {
   /** Tells people, in the current transaction: they are told exactly when it commits. Zone: the context's. */
   send(ctx: RequestContext, notices: readonly Notice[]): Promise<void>;
+  /**
+   * A page of the viewer's own list of a kind of messages, for the call of the plugin whose kind it is (`messageList`).
+   * @throws FORBIDDEN for the uid of somebody else
+   */
+  list(
+    ctx: RequestContext,
+    kind: MessageKind,
+    range: { readonly limit: number; readonly offset: number; readonly uid?: number | undefined },
+  ): Promise<{ readonly list: MessageItem[]; readonly hasMore: boolean }>;
 }
 export const messageService = defineService<MessageService>('messages');
 

@@ -1,23 +1,21 @@
 import type { Generated } from 'kysely';
 
-/** What a message is about. System messages are two kinds, one for each `action` of the spec. */
-export const MessageKind = {
+/** What the core's own rows are about: numbers of `messageKinds`. System messages are two, one for each `action`. */
+export const StoredKind = {
   comment: 1,
   favor: 2,
   at: 3,
   system: 4,
-  acceptReply: 5,
-  feedback: 6,
   activity: 7,
 } as const;
-export type MessageKindValue = (typeof MessageKind)[keyof typeof MessageKind];
 
 /** A message as it is stored. Posts and comments are named without a foreign key: they stay when deleted, and an insert is cheaper. */
 export interface MessageRow {
   id: number;
   zone: string;
   to_uid: number;
-  kind: MessageKindValue;
+  /** One that a kind of messages has declared. */
+  kind: number;
   /** Whose deed it was; of a like the latest one that raised it. */
   from_uid: number | null;
   post_id: number | null;

@@ -1,4 +1,4 @@
-import { MessageKind, type MessageKindValue } from './tables.ts';
+import { StoredKind } from './tables.ts';
 
 /** Cache tags of the messages module. Likes are counted apart, as they come and go. */
 export const messageTags = {
@@ -7,8 +7,8 @@ export const messageTags = {
 } as const;
 
 /** What falls when messages of this kind come, are read or go. */
-export const tagOf = (kind: MessageKindValue, zone: string, uid: number): string =>
-  kind === MessageKind.favor ? messageTags.unreadLikes(zone, uid) : messageTags.unread(zone, uid);
+export const tagOf = (kind: number, zone: string, uid: number): string =>
+  kind === StoredKind.favor ? messageTags.unreadLikes(zone, uid) : messageTags.unread(zone, uid);
 
 /** Whose counts a fallen tag is about, if it is one of ours. */
 export function readerOf(tag: string): { readonly zone: string; readonly uid: number } | null {

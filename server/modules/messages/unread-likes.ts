@@ -1,13 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CommentRow, Db, PostRow } from '../../sdk/index.ts';
-import { MessageKind, type MessageKindValue } from './tables.ts';
+import { StoredKind } from './tables.ts';
 
 /**
  * Messages of likes are counted as they come, are read and go, one number for each person and zone, so that asking for it costs the same
  * however many there are. Counted are unread ones that are shown: a like is left out with what it is on, which is its post, its
  * comment, and the comment that a reply stands under. Whoever likes or hides holds the post's lock, so neither misses the other.
  */
-export const isLike = sql<SqlBool>`kind = ${sql.lit(MessageKind.favor)}`;
+export const isLike = sql<SqlBool>`kind = ${sql.lit(StoredKind.favor)}`;
 
 /** Whether what a row of `message` is on is there for everybody, looked up (`stats-check` recounts by it). */
 export const targetIsShown = sql<SqlBool>`exists (
@@ -16,7 +16,7 @@ export const targetIsShown = sql<SqlBool>`exists (
     and (c.parent_id is null or above.visible = 1))`;
 
 /** Messages of comments and mentions: without what they tell of nothing is left to read. Notices have texts of their own. */
-export const isAboutContent = sql<SqlBool>`kind in (${sql.lit(MessageKind.comment)}, ${sql.lit(MessageKind.at)})`;
+export const isAboutContent = sql<SqlBool>`kind in (${sql.lit(StoredKind.comment)}, ${sql.lit(StoredKind.at)})`;
 
 /**
  * Whether what a row of `message` tells of is there for its receiver, looked up: it is visible to everybody, or a private
@@ -73,7 +73,7 @@ export async function showLikes(
 
 interface Told {
   readonly to_uid: number;
-  readonly kind: MessageKindValue;
+  readonly kind: number;
 }
 
 /**

@@ -1,25 +1,25 @@
-import { MESSAGE_GROUPS, type MessageType, type Unread } from '../../../platform/contract/endpoints/messages.ts';
+import type { Unread } from '../../../platform/contract/endpoints/messages.ts';
 import type { Db } from '../../sdk/index.ts';
 import type { PersonalCache } from '../../host/services.ts';
 import { followTags } from '../follow/index.ts';
-import { kindsOf } from './kinds.ts';
+import type { KindsOfZone, MessageKinds } from './kinds.ts';
 import { unreadByZone, unreadLikesQuery, unreadQuery } from './queries.ts';
-import type { MessageKindValue } from './tables.ts';
 import { messageTags } from './tags.ts';
 
 export interface UnreadDeps {
   readonly db: Db;
   readonly personalCache: PersonalCache;
+  readonly kinds: MessageKinds;
   /** Whom this person blocks: what they do is left out. */
   readonly blockedBy: (uid: number) => Promise<ReadonlySet<number>>;
 }
 
-type Counts = readonly (readonly [kind: MessageKindValue, count: number])[];
+type Counts = readonly (readonly [kind: number, count: number])[];
 
 /**
  * How many messages somebody has not read, exact. Counted once after each change of them. Not inside a transaction that changes them.
  */
-export function createUnread({ db, personalCache, blockedBy }: UnreadDeps) {
+export function createUnread({ db, personalCache, kinds, blockedBy }: UnreadDeps) {
   function counted(
     tag: string,
     reader: { readonly uid: number; readonly zone: string },
@@ -38,26 +38,26 @@ export function createUnread({ db, personalCache, blockedBy }: UnreadDeps) {
         counted(messageTags.unread(zone, uid), reader, unreadQuery),
         counted(messageTags.unreadLikes(zone, uid), reader, unreadLikesQuery),
       ]);
-      return countsOf(new Map([...plain, ...likes]));
+      return countsOf(kinds.in(zone), new Map([...plain, ...likes]));
     },
 
     /** In all zones together and in each that has any. */
     async everywhere(uid: number): Promise<{ count: number; zones: { zone: string; count: number }[] }> {
-      const byZone = await unreadByZone(db, { uid, blocked: await blockedBy(uid) });
+      const byZone = await unreadByZone(db, { uid, blocked: await blockedBy(uid) }, kinds);
       const zones = [...byZone].map(([zone, count]) => ({ zone, count })).toSorted((a, b) => b.count - a.count);
       return { count: zones.reduce((sum, { count }) => sum + count, 0), zones };
     },
   };
 }
 
-function countsOf(unread: ReadonlyMap<MessageKindValue, number>): Unread {
-  const sum = (...types: MessageType[]) => kindsOf(types).reduce((total, kind) => total + (unread.get(kind) ?? 0), 0);
+function countsOf(kinds: KindsOfZone, unread: ReadonlyMap<number, number>): Unread {
+  const sum = (stored: readonly number[]) => stored.reduce((total, kind) => total + (unread.get(kind) ?? 0), 0);
+  const alone = [...kinds.counters()].map(([counter, stored]) => [counter, sum(stored)] as const);
   return {
-    commentCount: sum(...MESSAGE_GROUPS.comments),
-    favorCount: sum(...MESSAGE_GROUPS.favors),
-    systemMessage: sum(...MESSAGE_GROUPS.systemMsg),
-    atCount: sum('at'),
-    acceptReplyCount: sum('accept_reply'),
-    feedbackCount: sum('feedback'),
+    atCount: 0, // the core's own counter is among the others
+    ...Object.fromEntries(alone),
+    commentCount: sum(kinds.inGroup('comments')),
+    favorCount: sum(kinds.inGroup('favors')),
+    systemMessage: sum(kinds.inGroup('systemMsg')),
   };
 }

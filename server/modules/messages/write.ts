@@ -9,8 +9,9 @@ import {
   type RequestContext,
 } from '../../sdk/index.ts';
 import { FavorTarget, type ContentTables, type Invalidate } from '../posts/index.ts';
+import { systemKind } from './kinds.ts';
 import { mentionedIn, toldOfComment } from './recipients.ts';
-import { MessageKind, type MessageKindValue, type MessageRow, type MessageTables } from './tables.ts';
+import { StoredKind, type MessageRow, type MessageTables } from './tables.ts';
 import { tagOf } from './tags.ts';
 import { countLikes, isLike, showContent, showLikes } from './unread-likes.ts';
 
@@ -46,11 +47,6 @@ const ROW = {
 } as const satisfies Record<keyof NewRow, 'int' | 'text'>;
 const COLUMNS = sql.join(Object.keys(ROW).map((column) => sql.ref(column)));
 
-const NOTICE_KINDS = {
-  accept_reply: MessageKind.acceptReply,
-  feedback: MessageKind.feedback,
-} as const;
-
 const NOTHING = { ...{ from_uid: null, post_id: null, comment_id: null, answers_id: null }, once_key: null, shown: 1 };
 const BY_CONTENT = { text: '', text_values: '{}', link: '' } as const;
 
@@ -79,7 +75,7 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
   }
 
   /** Whose messages of which kinds came, were read or went: their counts fall, and their open pages hear of it, with the commit. */
-  function changed(zone: string, uids: readonly number[], kinds: readonly MessageKindValue[]): void {
+  function changed(zone: string, uids: readonly number[], kinds: readonly number[]): void {
     invalidate(...new Set(uids.flatMap((uid) => kinds.map((kind) => tagOf(kind, zone, uid)))));
   }
 
@@ -93,7 +89,7 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
   /** Counts what a like did to its one message: whether there is an unread one, before and after. */
   async function moved(zone: string, uid: number, before: boolean, after: boolean): Promise<void> {
     await countLikes(db, zone, new Map([[uid, Number(after) - Number(before)]]));
-    changed(zone, [uid], [MessageKind.favor]);
+    changed(zone, [uid], [StoredKind.favor]);
   }
 
   /** A like that was given: the one message about its target comes up, unread. */
@@ -113,7 +109,7 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
               ...latest,
               zone,
               to_uid: favor.authorUid,
-              kind: MessageKind.favor,
+              kind: StoredKind.favor,
               is_read: 0,
               seen_at: 0,
             },
@@ -165,12 +161,12 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
         [...toldOfComment(row, post, answered, (parent ?? row).uid)].map(([to_uid, told]) => ({
           ...NOTHING,
           ...BY_CONTENT,
-          ...{ zone: zone.abbr, to_uid, kind: MessageKind[told], from_uid: row.uid, sent_at: row.created_at },
+          ...{ zone: zone.abbr, to_uid, kind: StoredKind[told], from_uid: row.uid, sent_at: row.created_at },
           ...{ post_id: row.post_id, comment_id: row.id, answers_id: answered?.id ?? null },
           shown: post.visible === 1 && (parent === null || parent.visible === 1) ? 1 : 0,
         })),
       );
-      const mentions = rows.some(({ kind }) => kind === MessageKind.at);
+      const mentions = rows.some(({ kind }) => kind === StoredKind.at);
       await insert(zone.abbr, rows, mentions ? 'anybody' : 'people', 'atEnd');
     },
 
@@ -181,7 +177,7 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
       const rows = uids.map((to_uid) => ({
         ...NOTHING,
         ...BY_CONTENT,
-        ...{ zone: zone.abbr, to_uid, kind: MessageKind.at, from_uid: post.uid, sent_at: sentAt },
+        ...{ zone: zone.abbr, to_uid, kind: StoredKind.at, from_uid: post.uid, sent_at: sentAt },
         ...{ post_id: post.id, once_key: `p${post.id}` },
       }));
       await insert(zone.abbr, rows, 'anybody', 'now');
@@ -200,7 +196,7 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
 
     /** Of a post or comment that was hidden, restored or deleted: the messages of it and of what is under it go from the counts or come back. */
     async visibilityChanged({ zone }: Zoned, what: PostRow | CommentRow): Promise<void> {
-      changed(zone.abbr, await showLikes(db, zone.abbr, what), [MessageKind.favor]);
+      changed(zone.abbr, await showLikes(db, zone.abbr, what), [StoredKind.favor]);
       await contentChanged(zone.abbr, what);
     },
 
@@ -224,9 +220,9 @@ function noticeRow({ zone, now }: Pick<RequestContext, 'zone' | 'now'>, notice: 
   };
 }
 
-function noticeKind({ kind, action }: Notice): MessageKindValue {
-  if (kind === 'system') return action === 1 ? MessageKind.activity : MessageKind.system;
-  return NOTICE_KINDS[kind];
+function noticeKind({ kind, action }: Notice): number {
+  if (kind === 'system') return systemKind(action ?? 0);
+  return kind.value.stored[0];
 }
 
 /** For queries of this module's own table. */

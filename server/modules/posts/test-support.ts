@@ -1,4 +1,5 @@
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
+import { messageKinds } from '../../../platform/contract/message-kinds.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createCache } from '../../host/cache.ts';
@@ -15,7 +16,14 @@ import { auditMigrations, createAudit } from '../audit/index.ts';
 import { createBlocks, createFollow, followMigrations } from '../follow/index.ts';
 import { mediaMigrations } from '../media/tables.ts';
 import { createProfiles, createReputation, createUsers, userMigrations, type UserTables } from '../users/index.ts';
-import { createMessages, createMessageWriter, messageListeners, messageMigrations } from '../messages/index.ts';
+import {
+  CORE_MESSAGE_KINDS,
+  createMessageKinds,
+  createMessages,
+  createMessageWriter,
+  messageListeners,
+  messageMigrations,
+} from '../messages/index.ts';
 import type { NoticeText } from '../messages/present.ts';
 import type { GroupLookup } from './body.ts';
 import type { Pictures } from './ports.ts';
@@ -57,6 +65,9 @@ const media: Pictures = {
         .map((image) => [image.url, image]),
     ),
 };
+
+/** What a plugin tells that zone mx has not. */
+export const TALE = messageKinds.declare({ type: 'tale', group: 'systemMsg', stored: [99], counter: 'taleCount' });
 
 export interface As {
   readonly zone?: string;
@@ -156,11 +167,19 @@ export async function createWorld(db: Db) {
   const collects = createCollects({ db, invalidate });
   const noticeText: NoticeText = (_locale, key, values) => `${key} ${JSON.stringify(values)}`;
   const submissions = posts.requestKeys;
+  const kinds = createMessageKinds(
+    [
+      { id: 'core', declares: CORE_MESSAGE_KINDS },
+      { id: 'tales', declares: [TALE] },
+    ],
+    (zone) => (zone === 'mx' ? [] : ['tales']),
+  );
   const messages = createMessages({
     db,
     users,
     noticeText,
     personalCache,
+    kinds,
     writer: messageWriter,
     blockedBy,
     submissions,

@@ -51,7 +51,7 @@ describeOnEachEngine('a recount', (open) => {
       () =>
         random(4) ? w.comments.delete(w.ctx(pick(users)), pick(cids), '') : w.posts.remove(manager(), pick(posts)),
       () => w.favors.add(w.ctx(pick(users)), { cid: pick(cids) }),
-      () => w.messages.read(w.ctx(pick(users)), ['favors']),
+      () => w.messages.read(w.ctx(pick(users)), 'favors'),
       async () => {
         const ctx = w.ctx(pick(users));
         const { list } = await w.messages.list(ctx, { type: 'favors', limit: 5, offset: 0 });

@@ -53,4 +53,4 @@ function dropListsOfMore(client: QueryClient): () => void {
 }
 
 const hasMore = (before: Unread, after: Unread): boolean =>
-  (Object.keys(after) as (keyof Unread)[]).some((name) => after[name] > before[name]);
+  Object.entries(after).some(([name, count]) => count > (before[name] ?? 0));

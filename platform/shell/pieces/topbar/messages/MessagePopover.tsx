@@ -1,29 +1,18 @@
 import { useState } from 'react';
-import {
-  latestMessages,
-  MESSAGE_GROUPS,
-  type MessageGroup,
-  type MessageType,
-  type Unread,
-} from '../../../../contract/endpoints/messages.ts';
+import { latestMessages, type Unread } from '../../../../contract/endpoints/messages.ts';
+import { MESSAGE_GROUPS, type MessageGroup } from '../../../../contract/message-kinds.ts';
 import { LinkArea } from '../../../../pages/common/LinkArea.tsx';
 import { linksOf } from '../../../../pages/common/links.ts';
 import { Bones } from '../../../../pages/messages/MessageList.tsx';
 import { MessageRow } from '../../../../pages/messages/MessageRow.tsx';
 import { useMarkRead, useUnread } from '../../../../pages/messages/queries.ts';
-import { TABS } from '../../../../pages/messages/tabs.ts';
+import { unreadIn, unreadInGroup, useMessageTabs } from '../../../../pages/messages/tabs.ts';
 import { CountBadge, EmptyState, ErrorState, useApiQuery, useBoot, useT, ZoneLink } from '../../../../sdk/index.ts';
 import { Tabs } from '../../../../sdk/overlays.ts';
 import styles from '../../../../pages/messages/Messages.module.css';
 
 /** Messages of a tab (spec 1 section 9). */
 const SHOWN = 3;
-const GROUPS = ['comments', 'favors', 'systemMsg'] as const satisfies readonly MessageGroup[];
-const COUNT_OF = {
-  comments: 'commentCount',
-  favors: 'favorCount',
-  systemMsg: 'systemMessage',
-} as const satisfies Record<MessageGroup, keyof Unread>;
 
 export interface MessagePopoverProps {
   readonly uid: number;
@@ -36,16 +25,18 @@ export function MessagePopover({ uid, onClose }: MessagePopoverProps) {
   const t = useT('messages');
   const unread = useUnread();
   // The first tab that has something new; later the reader chooses.
-  const [tab, setTab] = useState<MessageGroup>(() => GROUPS.find((group) => unread?.[COUNT_OF[group]]) ?? 'comments');
+  const [tab, setTab] = useState<MessageGroup>(
+    () => MESSAGE_GROUPS.find((group) => unreadInGroup(group, unread) > 0) ?? 'comments',
+  );
   return (
     <div className={styles.popover}>
       <Tabs
         label={t('tabs')}
         look="pill"
         value={tab}
-        onChange={(id) => setTab(GROUPS.find((group) => group === id) ?? 'comments')}
-        tabs={GROUPS.map((group) => {
-          const count = unread?.[COUNT_OF[group]] ?? 0;
+        onChange={(id) => setTab(MESSAGE_GROUPS.find((group) => group === id) ?? 'comments')}
+        tabs={MESSAGE_GROUPS.map((group) => {
+          const count = unreadInGroup(group, unread);
           return {
             id: group,
             label: t(`group.${group}`),
@@ -79,7 +70,13 @@ function Latest({ group, unread, onClose }: LatestProps) {
   const links = linksOf(useBoot());
   const query = useApiQuery(latestMessages, { tab: group, limit: SHOWN, offset: 0 }, { staleTime: 0 });
   const { data, isError, isFetching, refetch } = query;
-  useMarkRead(unread ? unreadTypes(group, unread) : [], query);
+  const tabs = useMessageTabs();
+  // The lists of a tab that have something unread: only those are asked to be zeroed.
+  const unreadTabs = tabs.filter((one) => one.group === group && unreadIn(one, tabs, unread) > 0);
+  useMarkRead(
+    unreadTabs.map(({ list }) => list),
+    query,
+  );
   if (isError && !data) {
     const retry = { retryLabel: core('home.retry'), onRetry: () => void refetch(), retrying: isFetching };
     return <ErrorState title={t('failed')} {...retry} />;
@@ -106,11 +103,3 @@ function Latest({ group, unread, onClose }: LatestProps) {
     </LinkArea>
   );
 }
-
-/** The lists of a tab that have something unread: only those are asked to be zeroed. */
-const unreadTypes = (group: MessageGroup, unread: Unread): MessageType[] =>
-  TABS.filter(({ type, unread: countOf }) => includes(MESSAGE_GROUPS[group], type) && countOf(unread) > 0).map(
-    ({ type }) => type,
-  );
-
-const includes = (types: readonly MessageType[], type: MessageType): boolean => types.includes(type);
