@@ -98,36 +98,49 @@ async function prepareMachine(): Promise<Counts> {
     say(error instanceof Error ? error.message : String(error));
   }
 
+  if (!(await prepareFfmpeg())) counts.failed += 1;
+  if (!(await preparePostgres()) && process.env['CI']) counts.failed += 1;
+  if (!(await prepareProxies()) && process.env['CI']) counts.failed += 1;
+  return counts;
+}
+
+async function prepareFfmpeg(): Promise<boolean> {
   try {
     await ensureFfmpeg(say);
     say('ffmpeg: found');
+    return true;
   } catch (error) {
-    counts.failed += 1;
     banner('NO FFMPEG: the tests of videos cannot pass.');
     say(error instanceof Error ? error.message : String(error));
+    return false;
   }
+}
 
+async function preparePostgres(): Promise<boolean> {
   if (!hasPostgres() && isDebianAsRoot()) {
     say('no PostgreSQL here: apt-get install postgresql');
     await aptInstall(['postgresql']);
   }
-  if (hasPostgres()) say('PostgreSQL: found');
-  else {
-    banner(
-      'NO POSTGRESQL: its half of the database tests does NOT run.',
-      'Install the server (Debian: apt install postgresql). In CI this fails.',
-    );
-    if (process.env['CI']) counts.failed += 1;
+  if (hasPostgres()) {
+    say('PostgreSQL: found');
+    return true;
   }
+  banner(
+    'NO POSTGRESQL: its half of the database tests does NOT run.',
+    'Install the server (Debian: apt install postgresql). In CI this fails.',
+  );
+  return false;
+}
 
-  const proxies = await ensureProxies(say);
-  if (proxies.length === 0) say('nginx and HAProxy: found');
-  else {
-    banner(
-      `NO ${proxies.join(', ').toUpperCase()}: the configurations of deploy/ are NOT tested.`,
-      'Install them (Debian: apt install nginx haproxy openssl). In CI this fails.',
-    );
-    if (process.env['CI']) counts.failed += 1;
+async function prepareProxies(): Promise<boolean> {
+  const missing = await ensureProxies(say);
+  if (missing.length === 0) {
+    say('nginx and HAProxy: found');
+    return true;
   }
-  return counts;
+  banner(
+    `NO ${missing.join(', ').toUpperCase()}: the configurations of deploy/ are NOT tested.`,
+    'Install them (Debian: apt install nginx haproxy openssl). In CI this fails.',
+  );
+  return false;
 }

@@ -74,6 +74,7 @@ export function createHttpCall(setup: HttpCallSetup): CallFn {
 
 const needsToken = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && endpoint.csrf !== false;
 
+// oxlint-disable-next-line sonarjs/cognitive-complexity -- the ways in which a call may end, in their order
 async function send(
   setup: HttpCallSetup,
   endpoint: Endpoint,

@@ -115,6 +115,7 @@ function convert(takes: Takes, value: unknown): unknown {
   }
 }
 
+// oxlint-disable-next-line sonarjs/cognitive-complexity -- what a text may stand for, in order
 function fromText(takes: Takes, text: string): unknown {
   // Of a field that takes a list and text, joined ids for one, JSON is the list, unless its text is JSON anyway.
   if (takes.text) return (takes.list && !takes.json ? listOfJson(takes.list, text) : undefined) ?? text;

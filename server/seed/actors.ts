@@ -33,25 +33,30 @@ export async function bringPeople(
   prepared: ReadonlyMap<string, PreparedAccount>,
   now: number,
 ): Promise<Map<string, Actor>> {
-  const { core, plugins, zones } = guildhall;
-  const known = zones.current().byAbbr;
+  const { core } = guildhall;
   const actors = new Map<string, Actor>();
   for (const [index, person] of PEOPLE.entries()) {
     const born = now - SINCE + index * 9 * DAY;
     const existing = await core.accounts.byName(person.key);
     const uid = existing?.uid ?? (await createPerson(guildhall, person, prepared.get(person.key), born));
     if (person.verified !== false) await core.realNames.markVerified(uid, born);
-    for (const [zone, codes] of Object.entries(person.codes ?? {})) {
-      if (zone !== 'all' && !known.has(zone)) continue;
-      for (const code of codes) await core.permissions.grant(uid, zone, code, born);
-    }
-    if (person.key === 'operator') {
-      for (const code of knownCodes(plugins.map(({ manifest }) => manifest)))
-        await core.permissions.grant(uid, 'all', code, born);
-    }
+    for (const [zone, code] of grantsOf(guildhall, person)) await core.permissions.grant(uid, zone, code, born);
     actors.set(person.key, { uid, nick: person.nick });
   }
   return actors;
+}
+
+/** In which zones that there are a person has which codes; the operator has every one everywhere. */
+function grantsOf(
+  { plugins, zones }: Guildhall,
+  { key, codes = {} }: Person,
+): (readonly [zone: string, code: number])[] {
+  const known = zones.current().byAbbr;
+  const own = Object.entries(codes)
+    .filter(([zone]) => zone === 'all' || known.has(zone))
+    .flatMap(([zone, list]) => list.map((code) => [zone, code] as const));
+  const every = key === 'operator' ? knownCodes(plugins.map(({ manifest }) => manifest)) : [];
+  return [...own, ...every.map((code) => ['all', code] as const)];
 }
 
 async function createPerson(

@@ -61,7 +61,8 @@ describe('a new plugin', () => {
   };
 
   beforeEach(async () => {
-    for (const name of ['node_modules', 'platform', 'server', 'tests']) symlinkSync(join(ROOT, name), join(root, name));
+    for (const name of ['node_modules', 'platform', 'server', 'tests', 'tools'])
+      symlinkSync(join(ROOT, name), join(root, name));
     for (const name of ['.oxlintrc.json', '.prettierrc.json']) cpSync(join(ROOT, name), join(root, name));
     const settings = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as object;
     writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ ...settings, include: ['plugins'] }));

@@ -61,10 +61,10 @@ export function parityProblems(catalog: Catalog): string[] {
     for (const language of LOCALES) {
       const texts = languages.get(language) ?? new Map<string, string>();
       const own = new Set([...texts.keys()].map(baseKey));
-      for (const key of all) if (!own.has(key)) problems.push(`${namespace}: ${key} is missing in ${language}`);
-      for (const [key, text] of texts) {
-        if (text.trim() === '') problems.push(`${namespace}: ${key} is empty in ${language}`);
-      }
+      const missing = [...all].filter((key) => !own.has(key));
+      const empty = [...texts].filter(([, text]) => text.trim() === '');
+      problems.push(...missing.map((key) => `${namespace}: ${key} is missing in ${language}`));
+      problems.push(...empty.map(([key]) => `${namespace}: ${key} is empty in ${language}`));
     }
     problems.push(...placeholderProblems(namespace, languages, all));
   }

@@ -31,60 +31,76 @@ const noticesOf = (namespace: string): string => (namespace === CORE_NAMESPACE ?
  * used, put together at run time without being declared, and text that stands in the code.
  */
 export function i18nProblems(catalog: Catalog, files: readonly SourceFile[], errors: readonly ErrorTexts[]): string[] {
-  const used = new Map<string, Set<string>>();
-  const markUsed = (namespace: string, key: string): void => {
-    used.set(namespace, (used.get(namespace) ?? new Set()).add(key));
-  };
-  const problems = parityProblems(catalog);
+  const texts = createTexts(catalog);
+  return [
+    ...parityProblems(catalog),
+    ...errors.flatMap((one) => errorProblems(texts, one)),
+    ...files.flatMap((file) => fileProblems(texts, file)),
+    ...texts.unused(),
+  ].sort();
+}
+
+/** All texts, and which of them something names. */
+function createTexts(catalog: Catalog) {
   const index = new Map([...catalog.keys()].map((namespace) => [namespace, keysOf(catalog, namespace)]));
-  const keysIn = (namespace: string): ReadonlySet<string> => index.get(namespace) ?? new Set();
+  const used = new Set<string>();
+  return {
+    keysIn: (namespace: string): ReadonlySet<string> => index.get(namespace) ?? new Set(),
+    use: (namespace: string, keys: readonly string[]): void => {
+      for (const key of keys) used.add(`${namespace}: ${key}`);
+    },
+    unused: (): string[] =>
+      [...index].flatMap(([namespace, keys]) =>
+        [...keys].flatMap((key) => (used.has(`${namespace}: ${key}`) ? [] : [`${namespace}: ${key} is not used`])),
+      ),
+  };
+}
+type AllTexts = ReturnType<typeof createTexts>;
 
-  for (const { namespace, prefix, ids } of errors) {
-    const keys = keysIn(namespace);
-    for (const id of ids) {
-      markUsed(namespace, prefix + id);
-      if (!keys.has(prefix + id)) problems.push(`${namespace}: the error ${id} has no text ${prefix}${id}`);
-    }
-  }
+function errorProblems(texts: AllTexts, { namespace, prefix, ids }: ErrorTexts): string[] {
+  const keys = texts.keysIn(namespace);
+  return [...ids].flatMap((id) => {
+    texts.use(namespace, [prefix + id]);
+    return keys.has(prefix + id) ? [] : [`${namespace}: the error ${id} has no text ${prefix}${id}`];
+  });
+}
 
-  for (const { path, usage } of files) {
-    const own = namespaceOf(path);
-    for (const { namespace, key, line } of usage.keys) {
-      // A `t` that came in as a parameter may be of either of the plugin's files.
-      const names = namespace === undefined ? [own, `${own}-pages`] : [namespace];
-      const name = names.find((each) => resolve(keysIn(each), key).length > 0);
-      if (name === undefined) problems.push(`${path}:${line}: no text ${names[0]}:${key}`);
-      else for (const each of resolve(keysIn(name), key)) markUsed(name, each);
-    }
-    const near = new Set([own, `${own}-pages`, noticesOf(own), ...usage.bound]);
-    for (const { namespace, pattern, line } of usage.declared) {
-      let found = 0;
-      for (const each of namespace === undefined ? near : [namespace]) {
-        for (const key of matching(keysIn(each), pattern)) {
-          markUsed(each, key);
-          found += 1;
-        }
-      }
-      const name = namespace === undefined ? pattern : `${namespace}:${pattern}`;
-      if (found === 0) problems.push(`${path}:${line}: i18n-keys ${name} matches no text`);
-    }
-    for (const text of usage.strings) for (const each of near) if (keysIn(each).has(text)) markUsed(each, text);
-    if (usage.declared.length === 0) {
-      for (const line of usage.dynamic) {
-        problems.push(`${path}:${line}: a key put together at run time needs a comment \`// i18n-keys: prefix.*\``);
-      }
-    }
-    if (SPEAKS.test(path) && !usage.isData) {
-      for (const { text, line } of usage.literals) problems.push(`${path}:${line}: text in the code: ${text}`);
-    }
-  }
+function fileProblems(texts: AllTexts, { path, usage }: SourceFile): string[] {
+  const own = namespaceOf(path);
+  const near = [...new Set([own, `${own}-pages`, noticesOf(own), ...usage.bound])];
+  const at = (line: number, problem: string): string => `${path}:${line}: ${problem}`;
 
-  for (const [namespace, keys] of index) {
-    for (const key of keys) {
-      if (!used.get(namespace)?.has(key)) problems.push(`${namespace}: ${key} is not used`);
-    }
-  }
-  return problems.sort();
+  const missing = usage.keys.flatMap(({ namespace, key, line }) => {
+    // A `t` that came in as a parameter may be of either of the plugin's files.
+    const names = namespace === undefined ? [own, `${own}-pages`] : [namespace];
+    const name = names.find((each) => resolve(texts.keysIn(each), key).length > 0);
+    if (name === undefined) return [at(line, `no text ${names[0]}:${key}`)];
+    texts.use(name, resolve(texts.keysIn(name), key));
+    return [];
+  });
+  const unmatched = usage.declared.flatMap(({ namespace, pattern, line }) => {
+    const found = (namespace === undefined ? near : [namespace]).map((each) => {
+      const keys = matching(texts.keysIn(each), pattern);
+      texts.use(each, keys);
+      return keys.length;
+    });
+    const name = namespace === undefined ? pattern : `${namespace}:${pattern}`;
+    return found.some((count) => count > 0) ? [] : [at(line, `i18n-keys ${name} matches no text`)];
+  });
+  for (const each of near)
+    texts.use(
+      each,
+      [...usage.strings].filter((text) => texts.keysIn(each).has(text)),
+    );
+
+  const undeclared = usage.declared.length > 0 ? [] : usage.dynamic;
+  const literals = SPEAKS.test(path) && !usage.isData ? usage.literals : [];
+  return [
+    ...missing,
+    ...unmatched,
+    ...undeclared.map((line) => at(line, 'a key put together at run time needs a comment `// i18n-keys: prefix.*`')),
+    ...literals.map(({ text, line }) => at(line, `text in the code: ${text}`)),
+  ];
 }
 
 /** The key itself, or, for a group of texts (`returnObjects`), all keys of the group. */

@@ -38,6 +38,7 @@ function readStart(inside: string): Start | null {
  * grammar nests it: what our own editor sends, pasted tokens and bare topics in its texts among it. An HTML parser makes the same of such
  * a text and takes several times as long. Null for every other text.
  */
+// oxlint-disable-next-line sonarjs/cognitive-complexity -- one step after the other along the text, given up at the first that does not fit
 export function readExactly(html: string): ContentDocument | null {
   if (html.length > CONTENT_LIMITS.htmlLength || OTHER_REFERENCE.test(html)) return null;
   const builder = new ContentBuilder();

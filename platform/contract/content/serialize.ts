@@ -17,6 +17,7 @@ export const escapeAttribute = (text: string): string =>
 export function serializeContent(document: ContentDocument): string {
   // One text that only grows at its end: texts of elements put together from those inside them are twice as dear to store.
   let html = '';
+  // oxlint-disable-next-line sonarjs/cognitive-complexity -- one case for each kind of node
   const write = (nodes: readonly ContentNode[]): void => {
     for (const node of nodes) {
       if (node.type !== 'element') {

@@ -56,6 +56,7 @@ export function surveyOf(document: ContentDocument): ContentSurvey {
     if (isBlock) endLine();
   }
 
+  // oxlint-disable-next-line sonarjs/cognitive-complexity -- one case for each kind of node
   function visit(nodes: readonly ContentNode[], insideLink: boolean): void {
     for (const node of nodes) {
       if (node.type === 'element') {

@@ -29,6 +29,7 @@ const cut = (text: string | undefined, length: number): string | undefined =>
  * Reads home's query string; what makes no sense is as if it were not there. Search text is cut to 40 characters.
  * @param params of the tabs by which plugins narrow the list (`homeTab`)
  */
+// oxlint-disable-next-line sonarjs/cognitive-complexity -- one line for each parameter
 export function readHomeSearch(
   search: Readonly<Record<string, unknown>>,
   params: readonly HomeTabParam[] = [],

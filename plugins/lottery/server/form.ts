@@ -147,6 +147,7 @@ function readPublicity(given: number | undefined, zoneDays: number = LOTTERY_LIM
 }
 
 /** The rules with what the form's own fields ask for, and something to do. */
+// oxlint-disable-next-line sonarjs/cognitive-complexity -- one line for each rule of the form
 function readRules(form: LotteryForm, rule: Settings['randomlySelectedRule'], isTheme: IsTheme): LotteryRules {
   const given = form.rules ?? { version: 1 };
   if (!Value.Check(LotteryRules, given)) throw refuse('RULES_INVALID');

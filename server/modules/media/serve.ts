@@ -75,6 +75,16 @@ async function answer(
   // Ranges are of GET alone (RFC 9110 section 14.2): HEAD tells of the whole.
   if (method === 'HEAD') return reply.header('content-length', size).send();
 
+  return sendRange(storage, key, { asked, size }, reply);
+}
+
+/** The part of a file of this size that is asked for, or all of it. */
+async function sendRange(
+  storage: MediaServing['storage'],
+  key: string,
+  { asked, size }: { readonly asked: string | undefined; readonly size: number },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const range = byteRange(asked, size);
   if (range === 'none')
     return reply.code(416).header('cache-control', 'no-store').header('content-range', `bytes */${size}`).send();

@@ -97,6 +97,7 @@ export function useSend(options: SendOptions): {
     return sendNewPost(call, { input, draft, requestKey: requestKey(), renewKey, asEdit });
   }
 
+  // oxlint-disable-next-line sonarjs/cognitive-complexity -- the steps of sending, each of which may end it
   async function send(isNow: boolean): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;

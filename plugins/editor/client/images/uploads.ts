@@ -82,6 +82,7 @@ export function createUploads(setup: UploadSetup): Uploads {
     for (const listener of listeners) listener();
   }
 
+  // oxlint-disable-next-line sonarjs/cognitive-complexity -- the steps of an upload, each of which may end it
   async function run(id: string): Promise<void> {
     const upload = uploads.get(id);
     if (!upload) return;

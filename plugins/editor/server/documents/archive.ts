@@ -31,6 +31,7 @@ export class ArchiveError extends Error {
  * @returns the names in it
  * @throws ArchiveError
  */
+// oxlint-disable-next-line sonarjs/cognitive-complexity -- the limits of an archive, entry by entry
 export async function inspectArchive(bytes: Buffer): Promise<ReadonlySet<string>> {
   const names = new Set<string>();
   const zip = await open(bytes);

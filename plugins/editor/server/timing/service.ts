@@ -155,6 +155,7 @@ export function createTiming(core: Core, { drafts, draftStore, store, limits }: 
      */
     async operate(ctx: RequestContext, { id, optType, timingOpenTime }: InputOf<typeof updateTiming>) {
       if (optType === TimingOperation.publishNow) return { wbId: await publishNow(ctx, id) };
+      // oxlint-disable-next-line sonarjs/cognitive-complexity -- what may have become of a draft meanwhile, in one transaction
       return db.tx(async (): Promise<{ wbId: number }> => {
         if (optType === TimingOperation.withdraw) {
           const timed = await store.lock(ownerOf(ctx), id);

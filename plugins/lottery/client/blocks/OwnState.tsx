@@ -61,6 +61,7 @@ interface EntryProps {
 }
 
 // i18n-keys: missing.*
+// oxlint-disable-next-line sonarjs/cognitive-complexity -- one case for each state of an entry
 function Entry({ info: { phase, rules, startTime, drawnTime }, own, post }: EntryProps) {
   const t = useT('lottery-pages');
   const now = useNow();

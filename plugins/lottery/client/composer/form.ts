@@ -139,6 +139,7 @@ function sentPostRule({ topic, themeId }: PostRule): PostRuleSent {
 }
 
 /** What is wrong first, as a key of this plugin's texts, or null, in the order of spec 3 section 5, then by our own limits. The server decides by the same rules. */
+// oxlint-disable-next-line sonarjs/cognitive-complexity -- one line for each rule of the form
 export function settingsProblem(settings: Settings, now: number): string | null {
   const { startTime, endTime, type, selectType, selectId, conditions, prizes } = settings;
 

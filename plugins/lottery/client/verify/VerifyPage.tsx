@@ -111,6 +111,7 @@ function Sources({ log }: Pick<Evidence, 'log'>) {
 }
 
 // i18n-keys: verify.*
+// oxlint-disable-next-line sonarjs/cognitive-complexity -- one case for each verdict
 function Verdict({ verification, onAgain }: { readonly verification: Verification; readonly onAgain: () => void }) {
   const t = useT('lottery-pages');
   const { timeZone } = useZone();

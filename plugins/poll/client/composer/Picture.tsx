@@ -24,6 +24,7 @@ interface PictureProps {
 
 // i18n-keys: picture.state.*
 /** One picture with the state of its upload: chosen, tried again, taken away. */
+// oxlint-disable-next-line sonarjs/cognitive-complexity -- one case for each state of an upload
 export function Picture({
   label,
   picture,
