@@ -18,13 +18,13 @@ const NPM_OR_CORE = {
   ],
 };
 
-/** Files matching `from` may import, of the project's own files, only those matching one of `allowed`. */
-function only(name, comment, from, allowed) {
+/** Files matching `from` may import, of the project's own files, only those matching one of `allowed`; another rule is for `except`. */
+function only(name, comment, from, allowed, except = []) {
   return {
     name,
     comment,
     severity: 'error',
-    from: { path: from, pathNot: TEST },
+    from: { path: from, pathNot: [TEST, ...except] },
     to: { pathNot: allowed, ...NPM_OR_CORE },
   };
 }
@@ -41,8 +41,11 @@ const PACKAGE_DATABASE = '(^|node_modules/)(@types/)?pg(/|$)';
 const PACKAGE_SERVER = [PACKAGE_HOST, PACKAGE_DATABASE, '(^|node_modules/)kysely(/|$)'];
 /** What of a plugin the rules below are about. */
 const PLUGIN_PLACES = '^plugins/[^/]+/(client/|server/|shared/|(manifest|contract|gates|contract/.+)\\.ts$)';
-/** What a plugin's server half offers to those that require it. */
-const PLUGIN_FACE = '^plugins/[^/]+/server/face\\.ts$';
+/** What a half of a plugin offers to the same half of those that require it. */
+const SERVER_FACE = '^plugins/[^/]+/server/face\\.ts$';
+const CLIENT_FACE = '^plugins/[^/]+/client/face\\.ts$';
+/** Where pages and shell declare what they let others contribute to; the SDK hands it on. */
+const EXTENSION_POINTS = '^platform/(pages/[^/]+|shell)/extension-points\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -109,14 +112,24 @@ module.exports = {
     only('ui-on-contract', 'platform/ui imports platform/contract at most', '^platform/ui/', [
       '^platform/(ui|contract)/',
     ]),
-    only('sdk-on-core', 'platform/sdk imports contract, registry and ui', '^platform/sdk/', [
-      '^platform/(sdk|contract|registry|ui)/',
-    ]),
+    only(
+      'sdk-on-core',
+      'platform/sdk imports contract, registry and ui, and hands on the extension points of pages and shell',
+      '^platform/sdk/',
+      ['^platform/(sdk|contract|registry|ui)/', EXTENSION_POINTS],
+    ),
+    only(
+      'extension-points-are-leaves',
+      'extension points are declared on registry and contract; of the SDK they know what extensions are lent',
+      EXTENSION_POINTS,
+      ['^platform/(registry|contract)/', '^platform/sdk/load-context\\.ts$'],
+    ),
     only(
       'pages-on-sdk',
       'platform/pages and platform/mobile import sdk, ui and contract',
       '^platform/(pages|mobile)/',
       ['^platform/(sdk|ui|contract)/', '^platform/$1/'],
+      [EXTENSION_POINTS],
     ),
     never('platform-without-server', 'platform never imports the server', { path: '^platform/' }, { path: '^server/' }),
     only(
@@ -127,15 +140,19 @@ module.exports = {
     ),
     only(
       'plugin-client-on-sdk',
-      "a plugin's client imports its own manifest, contract, gates and locales, and platform/sdk",
+      "a plugin's client imports its own manifest, contract, gates and locales, platform/sdk, and the client faces of plugins that it requires",
       '^plugins/([^/]+)/client/',
-      ['^plugins/$1/(client/|shared/|locales/|(manifest|contract|gates|contract/.+)\\.ts$)', '^platform/sdk/'],
+      [
+        '^plugins/$1/(client/|shared/|locales/|(manifest|contract|gates|contract/.+)\\.ts$)',
+        '^platform/sdk/',
+        CLIENT_FACE,
+      ],
     ),
     only(
       'plugin-server-on-sdk',
       "a plugin's server half imports its own manifest, contract and gates, server/sdk, and the faces of plugins that it requires",
       '^plugins/([^/]+)/server/',
-      ['^plugins/$1/(server/|shared/|(manifest|contract|gates|contract/.+)\\.ts$)', '^server/sdk/', PLUGIN_FACE],
+      ['^plugins/$1/(server/|shared/|(manifest|contract|gates|contract/.+)\\.ts$)', '^server/sdk/', SERVER_FACE],
     ),
     only(
       'plugin-shared-is-a-leaf',
@@ -145,9 +162,9 @@ module.exports = {
     ),
     never(
       'plugin-to-plugin',
-      'plugins meet in slots and hooks, and in what one offers on its face, never by another import',
+      'plugins meet in extension points and hooks, and in what one offers on its faces, never by another import',
       { path: '^plugins/([^/]+)/' },
-      { path: '^plugins/', pathNot: ['^plugins/$1/', PLUGIN_FACE] },
+      { path: '^plugins/', pathNot: ['^plugins/$1/', SERVER_FACE, CLIENT_FACE] },
     ),
     only(
       'face-is-a-leaf',
@@ -155,6 +172,10 @@ module.exports = {
       '^plugins/([^/]+)/server/face\\.ts$',
       ['^plugins/$1/(shared/|(contract|contract/.+)\\.ts$)', '^server/sdk/'],
     ),
+    only('client-face-is-a-leaf', 'the same of the client half', '^plugins/([^/]+)/client/face\\.ts$', [
+      '^plugins/$1/(shared/|(contract|contract/.+)\\.ts$)',
+      '^platform/sdk/',
+    ]),
     never(
       'core-without-plugins',
       'only the discovery file of each side knows that plugins exist',
@@ -181,9 +202,9 @@ module.exports = {
     ),
     never(
       'modules-without-host',
-      'modules know of the host what it declares for them (services.ts)',
+      'modules know of the host what it declares for them: services and extension points',
       { path: '^server/modules/' },
-      { path: '^server/host/(?!services\\.ts$)' },
+      { path: '^server/host/(?!(services|[a-z-]+-point)\\.ts$)' },
     ),
     never(
       'host-without-modules',
@@ -193,9 +214,9 @@ module.exports = {
     ),
     never(
       'sdk-passes-on-declarations',
-      'of modules the SDK has what they declare for plugins: hooks and services',
+      'of modules the SDK has what they declare for plugins: extension points, hooks and services',
       { path: '^server/sdk/' },
-      { path: '^server/modules/[^/]+/(?!(hooks|services)\\.ts$)' },
+      { path: '^server/modules/[^/]+/(?!(extension-points|hooks|services)\\.ts$)' },
     ),
     never(
       'product-without-tests',

@@ -59,7 +59,17 @@ import {
 import { companyNetwork } from './host/company-network.ts';
 import { openLogSink } from './providers/log-sink/index.ts';
 import { loadPlugins, type ImportPlugin, type LeftOut } from './plugins.ts';
-import { fail, peopleService, type ServerHalf, type ServerPlugin } from './sdk/index.ts';
+import {
+  fail,
+  hookPoint,
+  jobPoint,
+  peopleService,
+  postFieldsPoint,
+  roomPoint,
+  routePoint,
+  type ServerHalf,
+  type ServerPlugin,
+} from './sdk/index.ts';
 import { createZoneStore, type ZoneStore } from './zones/index.ts';
 
 /** What tests and the operator commands replace. */
@@ -173,7 +183,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   const ownCache = createCache({ ...caching, maxBytes: OWN_BYTES });
   const csrf = createCsrf(config.sessionSecret);
   const faults = createPluginFaults(app.log);
-  const hooks = createHooks((abbr) => registries.of(abbr).all('hook'), faults, overrides.hookLimitMs);
+  const hooks = createHooks((abbr) => registries.of(abbr).all(hookPoint), faults, overrides.hookLimitMs);
   const logSink = openLogSink({
     url: config.logSinkUrl,
     dir: join(config.dataDir, 'logs'),
@@ -259,9 +269,9 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     flush();
   });
   const table = createEndpointTable(
-    everything.all('route'),
-    everything.all('postFields'),
-    [...everything.all('hook').flatMap(fieldsOfHook), ...countersOf(messageKinds)],
+    everything.all(routePoint),
+    everything.all(postFieldsPoint),
+    [...everything.all(hookPoint).flatMap(fieldsOfHook), ...countersOf(messageKinds)],
     createValidation(),
   );
   const ownWrites = createOwnWrites({ db, unkept, https });
@@ -334,7 +344,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     admit: async (ctx, room) => {
       const found = registries
         .of(ctx.zone.abbr)
-        .all('room')
+        .all(roomPoint)
         .find(({ plugin }) => plugin === room);
       if (!found) throw fail('NOT_FOUND');
       await found.admit(ctx);
@@ -384,7 +394,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     });
   }
   if (overrides.jobs ?? true) {
-    startJobs(app, everything.all('job'), now, faults, metrics);
+    startJobs(app, everything.all(jobPoint), now, faults, metrics);
     void core.pictures.watch.check(); // what is wrong with its keys is told now, not with the first picture; nobody waits for it
   }
   const flushOthers = (): Promise<void> => db.publish(FLUSH, null);

@@ -1,34 +1,26 @@
-import { neededBy, passes, type Gate, type GateViewer, type PluginManifest } from '../contract/index.ts';
+import { everyone, neededBy, passes, type GateViewer, type PluginManifest } from '../contract/index.ts';
+import type { Extension, ExtensionPoint, Resolved } from './extension-point.ts';
 
-/** What every extension of either half has. `name` is unique within its kind and plugin. */
-export interface ExtensionBase {
-  readonly kind: string;
-  readonly name: string;
-  readonly gate?: Gate;
-  /** Smaller comes first; equal orders keep plugin id order. Default 100. */
-  readonly order?: number;
-}
-
-/** One half of a plugin: its manifest and the array of extensions that it returns. */
-export interface PluginHalf<E extends ExtensionBase> {
+/** One half of a plugin: its manifest and the extensions that it contributes. The core is one, too (`core`). */
+export interface PluginHalf {
   readonly manifest: PluginManifest;
-  readonly extensions: readonly E[];
+  readonly extensions: readonly Extension[];
 }
-
-export type Resolved<E extends ExtensionBase> = E & { readonly id: string; readonly plugin: string };
 
 export interface Diagnostic {
   readonly plugin: string;
   readonly extension: string;
-  readonly problem: 'bad-name' | 'duplicate-id' | 'unknown-kind' | 'missing-requirement' | 'duplicate-plugin';
+  readonly problem: 'bad-name' | 'duplicate-id' | 'missing-requirement' | 'duplicate-plugin';
   readonly reason: string;
 }
 
-export interface Registry<E extends ExtensionBase> {
-  /** Every extension of a kind, ordered, whoever asks. */
-  all<K extends E['kind']>(kind: K): readonly Resolved<Extract<E, { kind: K }>>[];
+export interface Registry {
+  /** What contributes to a point, ordered, whoever asks. A point that nobody contributes to has none. */
+  all<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[];
   /** Those that the viewer's codes let through. */
-  visible<K extends E['kind']>(kind: K, viewer: GateViewer): readonly Resolved<Extract<E, { kind: K }>>[];
+  visible<Shape extends object>(point: ExtensionPoint<Shape>, viewer: GateViewer): readonly Resolved<Shape>[];
+  /** The points that something contributes to, by name. */
+  readonly points: readonly ExtensionPoint[];
   readonly diagnostics: readonly Diagnostic[];
   readonly plugins: readonly string[];
 }
@@ -36,53 +28,52 @@ export interface Registry<E extends ExtensionBase> {
 const NAME = /^[a-z][a-zA-Z0-9-]*$/;
 const DEFAULT_ORDER = 100;
 
-/** The derived id of an extension, never typed by hand (design section 3): `tool:poll/insert`. */
-export const extensionId = (kind: string, plugin: string, name: string): string => `${kind}:${plugin}/${name}`;
+/** The derived id of an extension, never typed by hand: `sidebarCard:levels/wall`. */
+export const extensionId = ({ name: point }: ExtensionPoint, plugin: string, name: string): string =>
+  `${point}:${plugin}/${name}`;
 
 /**
  * Builds the registry of one zone: pure, so every request and every test has its own. A bad extension is left out and
  * reported in `diagnostics`; nothing throws. `enabled` are the plugin ids of the zone; null takes all.
  */
-export function createRegistry<E extends ExtensionBase>(
-  halves: readonly PluginHalf<E>[],
-  enabled: readonly string[] | null,
-  kinds: readonly E['kind'][],
-): Registry<E> {
+export function createRegistry(halves: readonly PluginHalf[], enabled: readonly string[] | null): Registry {
   const diagnostics: Diagnostic[] = [];
   const active = selectPlugins(halves, enabled, diagnostics);
-  const byKind = new Map<string, Resolved<E>[]>();
+  const byPoint = new Map<string, { readonly point: ExtensionPoint; readonly list: Resolved[] }>();
   const seen = new Set<string>();
   for (const half of active) {
     for (const extension of half.extensions) {
-      const resolved = validate(half, extension, kinds, seen, diagnostics);
+      const resolved = validate(half, extension, seen, diagnostics);
       if (!resolved) continue;
-      const list = byKind.get(extension.kind) ?? [];
-      list.push(resolved);
-      byKind.set(extension.kind, list);
+      const { point } = extension;
+      const own = byPoint.get(point.name) ?? { point, list: [] };
+      own.list.push(resolved);
+      byPoint.set(point.name, own);
     }
   }
-  for (const list of byKind.values()) list.sort(byOrder);
-  // The map is filled by `kind`, so a list holds exactly the members of the union with that kind.
-  const all = <K extends E['kind']>(kind: K) =>
-    (byKind.get(kind) ?? []) as unknown as readonly Resolved<Extract<E, { kind: K }>>[];
+  for (const { list } of byPoint.values()) list.sort(byOrder);
+  // `extend` has tied the shape of an extension to the name of its point, by which the map is filled.
+  const all = <Shape extends object>({ name }: ExtensionPoint<Shape>) =>
+    (byPoint.get(name)?.list ?? []) as readonly object[] as readonly Resolved<Shape>[];
   return {
     all,
-    visible: (kind, viewer) => all(kind).filter((extension) => passes(extension.gate ?? { kind: 'everyone' }, viewer)),
+    visible: (point, viewer) => all(point).filter(({ gate = everyone }) => passes(gate, viewer)),
+    points: [...byPoint.values()].map(({ point }) => point).sort((a, b) => a.name.localeCompare(b.name)),
     diagnostics,
     plugins: active.map((half) => half.manifest.id),
   };
 }
 
-function byOrder(a: ExtensionBase & { id: string }, b: ExtensionBase & { id: string }): number {
+function byOrder(a: Resolved, b: Resolved): number {
   return (a.order ?? DEFAULT_ORDER) - (b.order ?? DEFAULT_ORDER) || a.id.localeCompare(b.id);
 }
 
-function selectPlugins<E extends ExtensionBase>(
-  halves: readonly PluginHalf<E>[],
+function selectPlugins(
+  halves: readonly PluginHalf[],
   enabled: readonly string[] | null,
   diagnostics: Diagnostic[],
-): PluginHalf<E>[] {
-  const chosen = new Map<string, PluginHalf<E>>();
+): PluginHalf[] {
+  const chosen = new Map<string, PluginHalf>();
   for (const half of halves) {
     const { id } = half.manifest;
     if (enabled && !enabled.includes(id)) continue;
@@ -103,17 +94,14 @@ function selectPlugins<E extends ExtensionBase>(
   return [...chosen.values()].sort((a, b) => a.manifest.id.localeCompare(b.manifest.id));
 }
 
-function validate<E extends ExtensionBase>(
-  half: PluginHalf<E>,
-  extension: E,
-  kinds: readonly string[],
+function validate(
+  half: PluginHalf,
+  extension: Extension,
   seen: Set<string>,
   diagnostics: Diagnostic[],
-): Resolved<E> | null {
+): Resolved | null {
   const plugin = half.manifest.id;
-  const id = extensionId(extension.kind, plugin, extension.name);
-  if (!kinds.includes(extension.kind))
-    return report(diagnostics, plugin, id, 'unknown-kind', `there is no extension point ${extension.kind}`);
+  const id = extensionId(extension.point, plugin, extension.name);
   if (!NAME.test(extension.name))
     return report(diagnostics, plugin, id, 'bad-name', `"${extension.name}" is no extension name`);
   if (seen.has(id)) return report(diagnostics, plugin, id, 'duplicate-id', `${id} is registered twice`);

@@ -1,8 +1,7 @@
 import type { Locale } from '../contract/locale.ts';
 import type { PluginHalf } from '../registry/registry.ts';
-import type { ClientExtension } from './extensions.ts';
 
-export interface ClientPlugin extends PluginHalf<ClientExtension> {
+export interface ClientPlugin extends PluginHalf {
   /**
    * The plugin's texts, for tests that render it alone. Pages take them from the folder (`plugins/<id>/locales/<lng>.json`,
    * namespace = plugin id), so that a browser loads one language only; the browser build leaves this out.

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isCallError } from './call.ts';
-import type { Refusal } from './composer-extensions.ts';
+import { isCallError, type CallError } from './call.ts';
 
 const FAULT = '[aria-invalid="true"], [data-fault]';
 const CONTROLS = ['input:checked', 'input:not([type="file"])', 'select', 'textarea', 'button', '[tabindex="0"]'];
@@ -51,6 +50,9 @@ export function useLeadToFault<R>(refusal: R | null, find: (refusal: R) => Eleme
   }, [refusal]);
   return refusal !== null && unmarked === refusal;
 }
+
+/** A refusal by the server, with what leads to its field. */
+export type Refusal = Readonly<Required<Pick<CallError, 'errorId' | 'plugin' | 'field' | 'reason'>>>;
 
 /** A refusal by the server, with what leads to its field; null for any other error. */
 export function refusalIn(error: unknown): Refusal | null {

@@ -12,10 +12,10 @@ export { Content, type ContentProps } from './content/Content.tsx';
 export { StickerImage } from './content/StickerImage.tsx';
 export * from './ErrorBoundary.tsx';
 export * from './holding.ts';
-export type * from './composer-extensions.ts';
-export * from './extensions.ts';
+export * from './extensions.tsx';
+export type { Refusal } from './fault.ts';
 export * from './images-closed.ts';
-export type { LoadContext } from './load-context.ts';
+export type { LoadContext, Prefetch } from './load-context.ts';
 export type { LogEvent, LogEvents } from './log-events.ts';
 export * from './lazy-part.tsx';
 export { ListEnd, type ListEndProps } from './ListEnd.tsx';
@@ -32,13 +32,29 @@ export * from './require.ts';
 export type { LayoutName } from './route-data.ts';
 export type { RouterContext } from './router-context.ts';
 export * from './search-values.ts';
-export * from './slots.tsx';
 export * from './TimeAgo.tsx';
 export * from './translate.ts';
 export { createUiStore, UiStoreContext, useUi, useUiStore, type UiState } from './ui-store.ts';
 export * from './viewer.ts';
 export * from './AppProviders.tsx';
 export * from './zone-link.tsx';
+/** The extension points of the core, each declared beside what asks for it. */
+export * from '../pages/common/extension-points.ts';
+export * from '../pages/home/extension-points.ts';
+export * from '../pages/manage/extension-points.ts';
+export * from '../pages/messages/extension-points.ts';
+export * from '../pages/post/extension-points.ts';
+export * from '../pages/user/extension-points.ts';
+export * from '../shell/extension-points.ts';
+export {
+  contributesTo,
+  extend,
+  extensionPoint,
+  extensionsOf,
+  type Extension,
+  type ExtensionPoint,
+  type ResolvedOf,
+} from '../registry/extension-point.ts';
 /** The contract, so that a plugin needs no other import. */
 export * from '../contract/index.ts';
 export { localName } from '../contract/zone/local-name.ts';

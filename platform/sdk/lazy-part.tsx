@@ -1,8 +1,8 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { readerIsHere } from './reader-is-here.ts';
 
 /** A component whose code the browser loads where it is first rendered; the server renders it at once. */
-export type LazyPart<P extends object> = ComponentType<P> & {
+export type LazyPart<P extends object> = FunctionComponent<P> & {
   /** Loads the code ahead. The server awaits it before its first page, because it renders without waiting. */
   preload(): Promise<void>;
   /** The part without the `Suspense` of its own, for whoever puts it into one with this fallback: each costs every page something. */

@@ -11,3 +11,6 @@ export interface LoadContext {
   /** Translates keys of any namespace: `t('core:home.title')`. */
   readonly t: TFunction;
 }
+
+/** Loads what a component needs before the page is rendered (server) or shown (client). Errors leave the component's place empty. */
+export type Prefetch<P> = (context: LoadContext, props: P) => Promise<unknown>;

@@ -8,11 +8,9 @@ import { loadCalendar } from './calendar.ts';
 import { createRegistry } from '../registry/registry.ts';
 import {
   AppProviders,
-  CLIENT_KINDS,
   createUiStore,
   type Boot,
   type CallFn,
-  type ClientExtension,
   type ClientPlugin,
   type LogEvent,
   type RouterContext,
@@ -89,7 +87,7 @@ export function testApp({
     queryClient,
     call: call ?? refuse,
     boot,
-    registry: createRegistry<ClientExtension>(plugins, null, CLIENT_KINDS),
+    registry: createRegistry(plugins, null),
     t: i18n.t,
     logEvent,
   };

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../contract/gate.ts';
 import { defineManifest } from '../contract/manifest.ts';
-import { CallError, defineClientPlugin, slot, type Boot, type CallFn } from '../sdk/index.ts';
+import { CallError, defineClientPlugin, extend, route, type Boot, type CallFn } from '../sdk/index.ts';
 import { testUser } from '../sdk/test-support.tsx';
 import { createServerApp, type ServerApp } from './entry-server.tsx';
 import { testBoot, testPost } from './test-boot.ts';
@@ -172,11 +172,11 @@ describe('redirects (spec 1 section 2)', () => {
 });
 
 describe('pages of plugins', () => {
-  const route = (id: string, path: string, gate?: typeof signedIn) =>
+  const pageOf = (id: string, path: string, gate?: typeof signedIn) =>
     defineClientPlugin({
       manifest: defineManifest({ id, settings: {} as never }),
       extensions: [
-        slot('route', {
+        extend(route, {
           name: 'page',
           ...(gate ? { gate } : {}),
           create: (root) =>
@@ -184,7 +184,7 @@ describe('pages of plugins', () => {
         }),
       ],
     });
-  const plugins = [route('wall', '/wall'), route('club', '/club', signedIn)];
+  const plugins = [pageOf('wall', '/wall'), pageOf('club', '/club', signedIn)];
   let withPlugins: ServerApp;
   beforeAll(async () => {
     withPlugins = await createServerApp(plugins);

@@ -14,8 +14,8 @@ import { loadCalendar } from '../sdk/calendar.ts';
 import { preloadParts } from '../sdk/lazy-part.tsx';
 import { httpStatusOf, pageErrorOf } from '../sdk/page-error.ts';
 import { createI18n, i18nOf } from './i18n.ts';
-import { CLIENT_KINDS } from '../sdk/extensions.ts';
 import type { Gate } from '../contract/index.ts';
+import { ownerOfPoint } from '../registry/extension-point.ts';
 import { plugins as installed } from './plugins.ts';
 import { createAppRouter, registryOf, type PageParts } from './router.tsx';
 import { createRouteTree } from './routes.tsx';
@@ -41,7 +41,9 @@ export interface RenderedPage {
 /** An extension of the browser's half as an operator looks at it. */
 export interface ListedExtension {
   readonly id: string;
-  readonly kind: string;
+  /** The point that it contributes to, and whose that is. */
+  readonly point: string;
+  readonly offeredBy: string;
   readonly plugin: string;
   /** Absent: everybody sees it. */
   readonly gate?: Gate;
@@ -76,8 +78,14 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
   return {
     extensionsOf: (enabled) => {
       const registry = parts.registryOf(enabled);
-      return CLIENT_KINDS.flatMap((kind): ListedExtension[] =>
-        registry.all(kind).map(({ id, plugin, gate }) => ({ id, kind, plugin, ...(gate && { gate }) })),
+      return registry.points.flatMap((point): ListedExtension[] =>
+        registry.all(point).map(({ id, plugin, gate }) => ({
+          id,
+          point: point.name,
+          offeredBy: ownerOfPoint(point),
+          plugin,
+          ...(gate && { gate }),
+        })),
       );
     },
     routeFiles: filesOf(Object.values(createRouter({ routeTree: routeTree as AnyRoute }).routesById)),

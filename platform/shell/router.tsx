@@ -5,14 +5,12 @@ import type { Locale } from '../contract/locale.ts';
 import { createRegistry, type Registry } from '../registry/registry.ts';
 import {
   AppProviders,
-  CLIENT_KINDS,
   createUiStore,
   pageErrorOf,
   translatorOf,
   UiContext,
   type Boot,
   type CallFn,
-  type ClientExtension,
   type ClientPlugin,
   type LogEvent,
   type RouterContext,
@@ -28,7 +26,7 @@ import { isGray } from './site-switches.ts';
 export interface AppParts {
   readonly routeTree: ReturnType<typeof createRouteTree>;
   /** The registry of a zone with these plugins. */
-  readonly registryOf: (enabled: readonly string[]) => Registry<ClientExtension>;
+  readonly registryOf: (enabled: readonly string[]) => Registry;
   readonly i18n: (locale: Locale) => I18n;
 }
 
@@ -44,11 +42,11 @@ export interface PageParts {
 
 /** Registries of these plugins, one for each set of them that zones have enabled: nothing in one changes. */
 export function registryOf(plugins: readonly ClientPlugin[]): AppParts['registryOf'] {
-  const known = new Map<string, Registry<ClientExtension>>();
+  const known = new Map<string, Registry>();
   return (enabled) => {
     const key = enabled.join(' ');
     let registry = known.get(key);
-    if (!registry) known.set(key, (registry = createRegistry<ClientExtension>(plugins, enabled, CLIENT_KINDS)));
+    if (!registry) known.set(key, (registry = createRegistry(plugins, enabled)));
     return registry;
   };
 }

@@ -8,10 +8,13 @@ import { userRoute, userTabRoutes } from '../pages/user/route.ts';
 import { extensionId } from '../registry/registry.ts';
 import {
   currentViewer,
+  extensionsOf,
   gateViewerOf,
+  homeTab,
   PageError,
+  route,
   type ClientPlugin,
-  type RouteSlot,
+  type ResolvedOf,
   type RouterContext,
 } from '../sdk/index.ts';
 import { redirectRoutes } from './redirects.ts';
@@ -24,12 +27,11 @@ import { createRoot } from './root.tsx';
 export function createRouteTree(plugins: readonly ClientPlugin[]) {
   const root = createRoot();
   const user = userRoute(root);
-  const pagesOf = (within: RouteSlot['within'], parent: AnyRoute) =>
+  const pagesOf = (within: 'user' | undefined, parent: AnyRoute) =>
     plugins.flatMap(({ manifest, extensions }) =>
-      extensions
-        .filter((extension) => extension.kind === 'route')
-        .filter((route) => route.within === within)
-        .map((route) => guarded(parent, manifest.id, route)),
+      extensionsOf(route, extensions)
+        .filter((page) => page.within === within)
+        .map((page) => guarded(parent, manifest.id, page)),
     );
   user.addChildren([...userTabRoutes(user), ...pagesOf('user', user)]);
   return root.addChildren([
@@ -44,20 +46,22 @@ export function createRouteTree(plugins: readonly ClientPlugin[]) {
 }
 
 const homeTabParams = (plugins: readonly ClientPlugin[]) =>
-  plugins.flatMap(({ extensions }) => extensions.flatMap((one) => (one.kind === 'homeTab' ? [one.param] : [])));
+  plugins.flatMap(({ extensions }) => extensionsOf(homeTab, extensions).map(({ param }) => param));
+
+type PageRoute = Omit<ResolvedOf<typeof route>, 'id' | 'plugin'>;
 
 /** A plugin's route under a parent without a path that lets only zones with the plugin and viewers with the gate through. */
-function guarded(above: AnyRoute, plugin: string, slot: RouteSlot): AnyRoute {
-  const id = extensionId('route', plugin, slot.name);
+function guarded(above: AnyRoute, plugin: string, page: PageRoute): AnyRoute {
+  const id = extensionId(route, plugin, page.name);
   const parent: AnyRoute = createRoute({
     getParentRoute: () => above,
-    id: `${plugin}-${slot.name}`,
+    id: `${plugin}-${page.name}`,
     beforeLoad: ({ context }) => {
       const app = context as RouterContext; // the root's context; AnyRoute has lost its type
-      if (!app.registry.all('route').some((route) => route.id === id)) throw notFound();
-      if (slot.gate && !passes(slot.gate, gateViewerOf(currentViewer(app))))
+      if (!app.registry.all(route).some((one) => one.id === id)) throw notFound();
+      if (page.gate && !passes(page.gate, gateViewerOf(currentViewer(app))))
         throw new PageError(403, { noRight: true });
     },
   });
-  return parent.addChildren([slot.create(parent)]);
+  return parent.addChildren([page.create(parent)]);
 }

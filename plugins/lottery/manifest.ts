@@ -93,6 +93,7 @@ export const manifest = defineManifest({
   requires: [
     { id: 'editor', version: 1 },
     { id: 'levels', version: 1, isOptional: true },
+    { id: 'review', version: 1, isOptional: true },
   ],
   postFields: {
     add: ['wbIsLottery', 'lotteryInfo'],

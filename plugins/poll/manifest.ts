@@ -24,7 +24,11 @@ export const manifest = defineManifest({
       'questions',
     ],
   },
-  requires: [{ id: 'levels', version: 1, isOptional: true }],
+  requires: [
+    { id: 'editor', version: 1, isOptional: true },
+    { id: 'levels', version: 1, isOptional: true },
+    { id: 'review', version: 1, isOptional: true },
+  ],
   codes: [
     PermissionCode.startVote,
     PermissionCode.manager,

@@ -32,6 +32,7 @@ const conflict = { status: 409, code: 409 };
 /** Team-ups: posts in themes of labelType 10 that people join (spec 2 section 7.2 "team", spec 3 section 5). */
 export const manifest = defineManifest({
   id: 'team',
+  requires: [{ id: 'editor', version: 1, isOptional: true }],
   labelTypes: [LABEL_TYPE.team],
   postFields: {
     add: ['teamSeats', 'teamNote'],

@@ -7,6 +7,7 @@ const conflict = { status: 409, code: 409 };
 /** Videos of posts: upload in pieces, transcoding, playback (spec 3 sections 3 to 9, "Video"). */
 export const manifest = defineManifest({
   id: 'video',
+  requires: [{ id: 'editor', version: 1, isOptional: true }],
   postFields: {
     add: ['existVideo', 'videoUrl', 'originalVideoUrl', 'videoCoverUrl', 'videoResolution'],
     edit: ['existVideo', 'videoUrl', 'originalVideoUrl', 'videoCoverUrl', 'videoResolution'],

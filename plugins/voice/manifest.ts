@@ -6,6 +6,7 @@ const refused = { status: 400, code: 400 };
 /** Sound in posts (spec 3 section 2: the audio tool of code 18; section 3 `wbVoice`). */
 export const manifest = defineManifest({
   id: 'voice',
+  requires: [{ id: 'editor', version: 1, isOptional: true }],
   postFields: {
     add: ['wbVoice'],
     edit: ['wbVoice'],

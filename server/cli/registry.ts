@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { everyone, type Gate } from '../../platform/contract/index.ts';
 import type { Guildhall } from '../app.ts';
 import { loadBuilt, type ListedExtension } from '../host/ssr/index.ts';
-import { ownerOf, type HookPhase } from '../sdk/index.ts';
+import { hookPoint, jobPoint, ownerOf, postFieldsPoint, roomPoint, routePoint, type HookPhase } from '../sdk/index.ts';
 import { readArguments } from './arguments.ts';
 import { Refusal, type Command, type CommandEnv } from './command.ts';
 import { withApp } from './with-app.ts';
@@ -54,10 +54,10 @@ function serviceLines(plugins: Guildhall['plugins'], here: readonly string[]): s
 function serverLines({ registries, zones, manifests, plugins }: Guildhall, abbr: string): string[] {
   const here = registries.of(abbr);
   const leftOut = zones.current().leftOut.get(abbr) ?? [];
-  const parts = here.all('hook');
+  const parts = here.all(hookPoint);
   const hooks = new Map(parts.map(({ hook }) => [hook.name, hook]));
-  const routes = Map.groupBy(here.all('route'), ({ plugin }) => plugin);
-  const others = [...here.all('postFields'), ...here.all('job'), ...here.all('room')];
+  const routes = Map.groupBy(here.all(routePoint), ({ plugin }) => plugin);
+  const others = [...here.all(postFieldsPoint), ...here.all(jobPoint), ...here.all(roomPoint)];
   return [
     `Plugins of ${abbr}: ${here.plugins.join(', ')}`,
     ...(leftOut.length > 0 ? [`Left out by this host: ${leftOut.join(', ')}`] : []),
@@ -98,10 +98,10 @@ async function pagesOf({ root }: CommandEnv, enabled: readonly string[]): Promis
 }
 
 const pageLines = (extensions: readonly ListedExtension[]): string[] =>
-  [...Map.groupBy(extensions, ({ kind }) => kind)].flatMap(([kind, list]) => [
+  [...Map.groupBy(extensions, ({ point }) => point)].flatMap(([point, list]) => [
     '',
-    `${kind} of pages`,
-    ...list.map(({ id, gate = everyone }) => `  ${id.slice(kind.length + 1)}: ${inWords(gate)}`),
+    `point ${point}: offered by ${list[0]?.offeredBy}`,
+    ...list.map(({ id, gate = everyone }) => `  ${id.slice(point.length + 1)}: ${inWords(gate)}`),
   ]);
 
 function inWords(gate: Gate): string {

@@ -6,7 +6,7 @@ import { addressKey } from '../sdk/address-key.ts';
 import { digestOf } from '../sdk/digest.ts';
 import { fail } from '../sdk/errors.ts';
 import { isIncomplete } from '../sdk/incomplete.ts';
-import type { BytesInput } from '../sdk/plugin.ts';
+import type { BytesInput } from './route-point.ts';
 import { derivedKey } from '../sdk/sending.ts';
 import type { UploadedFile } from '../sdk/uploaded-file.ts';
 import type { TaggedCache } from './cache.ts';

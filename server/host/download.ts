@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { isHeld } from '../sdk/etag.ts';
-import type { Download } from '../sdk/plugin.ts';
+import type { Download } from './route-point.ts';
 
 /** Characters that a quoted string of a header may hold; the real name follows in `filename*`. */
 const PLAIN = /[^\w.-]+/g;

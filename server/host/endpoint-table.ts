@@ -1,7 +1,8 @@
 import { Type, type TSchema } from 'typebox';
 import type { Endpoint, Gate } from '../../platform/contract/index.ts';
-import type { Resolved } from '../../platform/registry/registry.ts';
-import type { PostFieldsExtension, RouteExtension } from '../sdk/plugin.ts';
+import type { ResolvedOf } from '../../platform/registry/extension-point.ts';
+import type { postFieldsPoint } from '../sdk/index.ts';
+import type { RouteExtension, routePoint } from './route-point.ts';
 import { createReplyDocs, type ReplyFields } from './reply-docs.ts';
 import type { InputReader, ReplyWriter, Validation } from './validate.ts';
 
@@ -36,8 +37,8 @@ export class EndpointTableError extends Error {}
  * not start so
  */
 export function createEndpointTable(
-  routes: readonly Resolved<RouteExtension>[],
-  postFields: readonly Resolved<PostFieldsExtension>[],
+  routes: readonly ResolvedOf<typeof routePoint>[],
+  postFields: readonly ResolvedOf<typeof postFieldsPoint>[],
   replyFields: readonly ReplyFields[],
   validation: Validation,
 ): EndpointTable {
@@ -100,7 +101,7 @@ export function compileWhenIdle(table: EndpointTable, onError: (error: unknown, 
   setImmediate(next);
 }
 
-function withPostFields(core: Endpoint['input'], extensions: readonly Resolved<PostFieldsExtension>[]) {
+function withPostFields(core: Endpoint['input'], extensions: readonly ResolvedOf<typeof postFieldsPoint>[]) {
   const properties = { ...core.properties };
   for (const { fields, plugin } of extensions) {
     if (fields.required?.length) throw new EndpointTableError(`post fields of ${plugin} must be optional`);

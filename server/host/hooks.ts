@@ -3,8 +3,8 @@ import { isOutage } from '../db/index.ts';
 import { AppError, fail } from '../sdk/errors.ts';
 import { ownerOf, type Hook, type HookPhase, type RunOf } from '../sdk/hook.ts';
 import { INCOMPLETE } from '../sdk/incomplete.ts';
-import type { HookExtension } from '../sdk/plugin.ts';
-import type { Resolved } from '../../platform/registry/registry.ts';
+import type { ResolvedOf } from '../../platform/registry/extension-point.ts';
+import type { hookPoint } from './hook-point.ts';
 import type { PluginFaults } from './plugin-faults.ts';
 
 type Fields = Record<string, unknown>;
@@ -14,7 +14,7 @@ export interface Hooks {
   run<H extends Hook>(hook: H, ...args: Parameters<RunOf<H>>): ReturnType<RunOf<H>>;
 }
 
-type HookExtensions = readonly Resolved<HookExtension>[];
+type HookExtensions = readonly ResolvedOf<typeof hookPoint>[];
 type AnyHook = (...args: readonly unknown[]) => Promise<unknown>;
 /** What every hook is called with first. */
 type Place = Pick<RequestContext, 'zone'> & Partial<Pick<RequestContext, 'tag'>>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Resolved } from '../../platform/registry/registry.ts';
+import type { ResolvedOf } from '../../platform/registry/extension-point.ts';
 import { isBusy } from '../db/index.ts';
-import type { JobExtension } from '../sdk/plugin.ts';
+import type { jobPoint } from './job-point.ts';
 import type { PluginFaults } from './plugin-faults.ts';
 
 /** When a job runs first: not while the process is still busy with its start, and not with all the others. */
@@ -24,7 +24,7 @@ export interface JobWatch {
  */
 export function startJobs(
   app: FastifyInstance,
-  jobs: readonly Resolved<JobExtension>[],
+  jobs: readonly ResolvedOf<typeof jobPoint>[],
   now: () => number,
   faults: Pick<PluginFaults, 'report'>,
   watch: JobWatch,

@@ -1,5 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ServerExtension, ServerHalf } from '../sdk/index.ts';
+import {
+  contributesTo,
+  hookPoint,
+  jobPoint,
+  roomPoint,
+  routePoint,
+  type ServerExtension,
+  type ServerHalf,
+} from '../sdk/index.ts';
 
 /** Says whose code is running: what a plugin starts (a timer, a promise, a child) is its own for as long as it lives. */
 export interface PluginScope {
@@ -16,19 +24,12 @@ export function createPluginScope(): PluginScope {
   const wrapped = <A extends readonly unknown[], R>(plugin: string, work: (...args: A) => R) =>
     ((...args: A) => storage.run(plugin, work, ...args)) as typeof work;
 
-  function inScope(plugin: string, extension: ServerExtension): ServerExtension {
-    switch (extension.kind) {
-      case 'route':
-        return { ...extension, handle: wrapped(plugin, extension.handle) };
-      case 'hook':
-        return { ...extension, run: wrapped(plugin, extension.run) };
-      case 'room':
-        return { ...extension, admit: wrapped(plugin, extension.admit) };
-      case 'job':
-        return { ...extension, run: wrapped(plugin, extension.run) };
-      default:
-        return extension;
-    }
+  function inScope(plugin: string, extension: ServerExtension) {
+    if (contributesTo(routePoint, extension)) return { ...extension, handle: wrapped(plugin, extension.handle) };
+    if (contributesTo(hookPoint, extension)) return { ...extension, run: wrapped(plugin, extension.run) };
+    if (contributesTo(roomPoint, extension)) return { ...extension, admit: wrapped(plugin, extension.admit) };
+    if (contributesTo(jobPoint, extension)) return { ...extension, run: wrapped(plugin, extension.run) };
+    return extension;
   }
 
   return {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { defineManifest } from '../../platform/contract/index.ts';
-import { job, type ServerExtension, type ServerHalf } from '../sdk/index.ts';
+import { job, jobPoint, type ServerExtension, type ServerHalf } from '../sdk/index.ts';
 import { createRegistries } from './registries.ts';
 
 const half = (id: string, extensions: ServerExtension[], requires: string[] = []): ServerHalf => ({
@@ -31,7 +31,7 @@ describe('the registries of a host', () => {
     const { lines, log } = logged();
     const halves = [half('core', []), half('a', [work('Bad Name'), work('good')]), half('b', [work('more')], ['a'])];
     const registries = createRegistries(halves, (zone) => (zone === 'both' ? ['a', 'b'] : ['b']), log);
-    expect(registries.everything.all('job').map(({ id }) => id)).toEqual(['job:a/good', 'job:b/more']);
+    expect(registries.everything.all(jobPoint).map(({ id }) => id)).toEqual(['job:a/good', 'job:b/more']);
     for (const zone of ['both', 'both', 'one', 'one']) registries.of(zone);
     expect(registries.of('one').plugins).toEqual(['core']);
     expect(lines).toEqual([

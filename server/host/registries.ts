@@ -1,5 +1,5 @@
 import { createRegistry, type Diagnostic, type Registry } from '../../platform/registry/registry.ts';
-import { SERVER_KINDS, type ServerExtension, type ServerHalf } from '../sdk/index.ts';
+import type { ServerHalf } from '../sdk/index.ts';
 
 /** Two things with one id: which of them the forum would have is chance. */
 export class RegistryError extends Error {}
@@ -8,9 +8,9 @@ const REFUSED: ReadonlySet<Diagnostic['problem']> = new Set(['duplicate-id', 'du
 
 export interface Registries {
   /** Every extension, whichever zones have it. */
-  readonly everything: Registry<ServerExtension>;
+  readonly everything: Registry;
   /** Those of the core and of what this zone has; null: everything. */
-  of(abbr: string | null): Registry<ServerExtension>;
+  of(abbr: string | null): Registry;
   /** The zones have changed. */
   forget(): void;
 }
@@ -25,19 +25,19 @@ export function createRegistries(
   enabledIn: (abbr: string) => readonly string[],
   log: { error(details: object, message: string): void },
 ): Registries {
-  const everything = createRegistry<ServerExtension>(halves, null, SERVER_KINDS);
+  const everything = createRegistry(halves, null);
   const refused = everything.diagnostics.filter(({ problem }) => REFUSED.has(problem));
   if (refused.length > 0) throw new RegistryError(refused.map(({ reason }) => reason).join('; '));
   const tell = (problem: object): void => log.error(problem, 'A plugin extension was left out');
   everything.diagnostics.forEach(tell);
-  const known = new Map<string, Registry<ServerExtension>>();
+  const known = new Map<string, Registry>();
   return {
     everything,
     of(zone) {
       if (zone === null) return everything;
       let made = known.get(zone);
       if (!made) {
-        made = createRegistry<ServerExtension>(halves, ['core', ...enabledIn(zone)], SERVER_KINDS);
+        made = createRegistry(halves, ['core', ...enabledIn(zone)]);
         // Everything else is the same in every zone, and told.
         const lacking = made.diagnostics.filter(({ problem }) => problem === 'missing-requirement');
         for (const problem of lacking) tell({ ...problem, zone });

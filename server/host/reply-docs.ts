@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TObject, TSchema } from 'typebox';
 import { OPEN_TO_PLUGINS, type OpenThing } from '../../platform/contract/schemas.ts';
-import type { HookExtension } from '../sdk/plugin.ts';
+import type { HookExtension } from './hook-point.ts';
 
 /** Fields that are put into replies wherever they show such a thing. */
 export interface ReplyFields {

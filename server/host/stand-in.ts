@@ -2,11 +2,13 @@ import { Type } from 'typebox';
 import type { LeftOut } from '../plugins.ts';
 import {
   draftHooks,
+  extend,
   fail,
+  hookPoint,
   mediaHooks,
   postFields,
   postHooks,
-  type ServerExtension,
+  type HookExtension,
   type ServerHalf,
 } from '../sdk/index.ts';
 import { everyHookOf } from './hooks.ts';
@@ -20,12 +22,12 @@ const ASKED_OF_ALL = [mediaHooks.references.name, draftHooks.withdrawn.name];
 /** A plugin of which not even the manifest can be read may guard any of these: its zones take no posts and no pictures. */
 const MAY_GUARD = [postHooks.beforeCreate.name, mediaHooks.beforeUpload.name, draftHooks.isReviewed.name];
 
-const unanswered = (name: string, index: number): ServerExtension => ({
-  kind: 'hook',
-  name: `unanswered${index}`,
-  hook: { name, phase: 'ask', answers: 'none', ofEveryPlugin: false, fieldsOf: null },
-  run: () => Promise.reject(fail('PLUGIN_DOWN')),
-});
+const unanswered = (name: string, index: number): HookExtension =>
+  extend(hookPoint, {
+    name: `unanswered${index}`,
+    hook: { name, phase: 'ask', answers: 'none', ofEveryPlugin: false, fieldsOf: null },
+    run: () => Promise.reject(fail('PLUGIN_DOWN')),
+  });
 
 const unknownFields = (names: readonly string[]) =>
   Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(Type.Unknown())])));

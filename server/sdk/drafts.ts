@@ -1,7 +1,9 @@
 import type { TObject } from 'typebox';
 import type { PluginManifest } from '../../platform/contract/index.ts';
 import type { RequestContext } from './context.ts';
-import { hook, postFields, type ServerExtension } from './plugin.ts';
+import { hook } from '../host/hook-point.ts';
+import { postFields } from '../modules/posts/extension-points.ts';
+import type { ServerExtension } from './plugin.ts';
 import { draftHooks } from '../modules/drafts/hooks.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { discoverPlugins } from '../../server/plugins.ts';
 import { levelHooks } from '../../plugins/levels/server/face.ts';
 import {
+  contributesTo,
+  hookPoint,
   postHooks,
   type CommentService,
   type Hook,
@@ -25,14 +27,14 @@ let held: Promise<void> | undefined;
 let commentsFail = false;
 
 function breakable({ manifest }: ServerPlugin, extension: ServerExtension): ServerExtension {
-  if (extension.kind !== 'hook') return extension;
+  if (!contributesTo(hookPoint, extension)) return extension;
   const run = extension.run as (...args: unknown[]) => Promise<unknown>;
   const broken = async (...args: unknown[]) => {
     if (!failing.has(`${manifest.id} ${extension.hook.name}`)) return run(...args);
     await held;
     throw new Error('one query failed');
   };
-  return { ...extension, run: broken as never }; // the same parameters as the hook's
+  return Object.assign({ ...extension }, { run: broken });
 }
 
 type Given = Parameters<ServerPlugin['extensions']>[0];

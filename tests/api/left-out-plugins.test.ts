@@ -6,13 +6,17 @@ import { createPluginSet, PluginStartError } from '../../server/host/plugin-set.
 import { createFaultHandler } from '../../server/host/process-faults.ts';
 import { discoverPlugins, loadPlugins, type ImportPlugin } from '../../server/plugins.ts';
 import {
+  contextService,
+  contributesTo,
+  extend,
+  hookPoint,
   mediaHooks,
   postHooks,
+  reviewService,
+  routePoint,
   type Db,
   type Hook,
   type ServerPlugin,
-  contextService,
-  reviewService,
 } from '../../server/sdk/index.ts';
 import { buildTestApp, ROOT, type TestApp } from '../support/app.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
@@ -196,8 +200,8 @@ describeOnEachEngine('a hook that hangs', (open) => {
         extensions: (given) => {
           const db = given['db'] as Db; // what qa calls the database
           return [
-            ...plugin.extensions(given).filter((one) => one.kind !== 'hook' || one.hook !== declared),
-            { kind: 'hook', name: 'hanging', hook: declared, run: () => (db.inTx() ? db.tx(run) : run()) },
+            ...plugin.extensions(given).filter((one) => !contributesTo(hookPoint, one) || one.hook !== declared),
+            extend(hookPoint, { name: 'hanging', hook: declared, run: () => (db.inTx() ? db.tx(run) : run()) }),
           ];
         },
       };
@@ -260,7 +264,9 @@ test('a call that fails is logged with the plugin’s id and counted', async () 
           .find(({ manifest }) => manifest.id === 'qa')!
           .extensions(core)
           .map((one) =>
-            one.kind === 'route' ? { ...one, handle: () => Promise.reject(new Error('in the handler')) } : one,
+            contributesTo(routePoint, one)
+              ? { ...one, handle: () => Promise.reject(new Error('in the handler')) }
+              : one,
           ),
     }),
   });

@@ -14,7 +14,12 @@ const SOUND: Record<string, string> = {
     `export const button = [useState, gate];\n`,
   'platform/sdk/index.ts':
     `import { gate } from '../contract/gate.ts';\nimport { collect } from '../registry/collect.ts';\n` +
-    `import { button } from '../ui/button.tsx';\nexport const sdk = [gate, collect, button];\n`,
+    `import { button } from '../ui/button.tsx';\nexport const sdk = [gate, collect, button];\n` +
+    `export { tab } from '../pages/home/extension-points.ts';\n`,
+  'platform/sdk/load-context.ts': `export interface LoadContext {\n  readonly t: string;\n}\n`,
+  'platform/pages/home/extension-points.ts':
+    `import { collect } from '../../registry/collect.ts';\nimport type { LoadContext } from '../../sdk/load-context.ts';\n` +
+    `export const tab = [collect, {} as LoadContext];\n`,
   'platform/pages/home.tsx':
     `import { sdk } from '../sdk/index.ts';\nimport { button } from '../ui/button.tsx';\n` +
     `export const home = [sdk, button];\n`,
@@ -39,6 +44,8 @@ const SOUND: Record<string, string> = {
   'plugins/a/server/of-b.ts': `import { face } from '../../b/server/face.ts';\nexport const ofB = [face];\n`,
   'plugins/a/server/service.test.ts': `import { app } from '../../../server/app.ts';\nexport const test = [app];\n`,
   'plugins/b/client/index.ts': `export const client = 1;\n`,
+  'plugins/b/client/face.ts': `import { sdk } from '../../../platform/sdk/index.ts';\nexport const face = [sdk];\n`,
+  'plugins/a/client/of-b.ts': `import { face } from '../../b/client/face.ts';\nexport const ofB = [face];\n`,
   'plugins/b/contract.ts': `export const contract = 1;\n`,
   'server/sdk/index.ts': `import { postService } from '../modules/posts/services.ts';\nexport const serverSdk = [postService];\n`,
   'server/host/session.ts': `export const session = 1;\n`,
@@ -87,6 +94,9 @@ const PLANTS: [rule: string, file: string, imported: string][] = [
   ['registry-on-contract', 'platform/registry/bad.ts', '../sdk/index.ts'],
   ['ui-on-contract', 'platform/ui/bad.tsx', '../sdk/index.ts'],
   ['sdk-on-core', 'platform/sdk/bad.ts', '../shell/router.tsx'],
+  ['sdk-on-core', 'platform/sdk/bad.ts', '../pages/home.tsx'],
+  ['extension-points-are-leaves', 'platform/pages/home/extension-points.ts', '../../sdk/index.ts'],
+  ['extension-points-are-leaves', 'platform/shell/extension-points.ts', './router.tsx'],
   ['pages-on-sdk', 'platform/pages/bad.tsx', '../shell/router.tsx'],
   ['pages-on-sdk', 'platform/pages/bad.tsx', '../registry/collect.ts'],
   ['pages-on-sdk', 'platform/mobile/bad.tsx', '../pages/home.tsx'],
@@ -106,7 +116,9 @@ const PLANTS: [rule: string, file: string, imported: string][] = [
   ['plugin-to-plugin', 'plugins/a/server/bad.ts', '../../b/contract.ts'],
   ['plugin-to-plugin', 'plugins/a/server/bad.ts', '../../b/server/rows.ts'],
   ['plugin-client-on-sdk', 'plugins/a/client/bad.ts', '../../b/server/face.ts'],
+  ['plugin-server-on-sdk', 'plugins/a/server/bad.ts', '../../b/client/face.ts'],
   ['face-is-a-leaf', 'plugins/b/server/face.ts', './rows.ts'],
+  ['client-face-is-a-leaf', 'plugins/b/client/face.ts', './index.ts'],
   ['core-without-plugins', 'platform/shell/bad.ts', '../../plugins/a/client/index.ts'],
   ['core-without-plugins', 'server/host/bad.ts', '../../plugins/a/server/index.ts'],
   ['core-without-plugins', 'server/host/bad.ts', '../../plugins/a/manifest.ts'],

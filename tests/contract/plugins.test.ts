@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codesOf, PermissionCode } from '../../platform/contract/index.ts';
 import { createRegistry } from '../../platform/registry/registry.ts';
-import { CLIENT_KINDS, type ClientPlugin } from '../../platform/sdk/index.ts';
-import { SERVER_KINDS } from '../../server/sdk/index.ts';
+import type { ClientPlugin } from '../../platform/sdk/index.ts';
+import { extensionsOf, hookPoint, postFieldsPoint } from '../../server/sdk/index.ts';
 import { renderSchemas } from '../../platform/contract/zone/index.ts';
 import { discoverPlugins } from '../../server/plugins.ts';
 import { loadZones } from '../../server/zones/index.ts';
@@ -55,7 +55,7 @@ test('no extension of a shipped plugin is left out in any zone, on either side',
   }
   for (const { abbr, plugins: named } of app.zones.current().list) {
     const enabled = Object.keys(named);
-    const sides = [createRegistry(server, enabled, SERVER_KINDS), createRegistry(client, enabled, CLIENT_KINDS)];
+    const sides = [createRegistry(server, enabled), createRegistry(client, enabled)];
     for (const { diagnostics, plugins: had } of sides)
       expect([abbr, diagnostics, [...had]]).toEqual([abbr, [], enabled.toSorted()]);
   }
@@ -67,30 +67,39 @@ test('a manifest says what is refused while the plugin cannot be started: its ow
   for (const plugin of plugins) {
     const { manifest } = plugin;
     const made = plugin.extensions(app.core.services.all(plugin.uses ?? {}));
-    const fields = made.filter((extension) => extension.kind === 'postFields');
+    const fields = extensionsOf(postFieldsPoint, made);
     for (const of of ['add', 'edit'] as const) {
       const names = fields.filter((one) => one.of === of).flatMap((one) => Object.keys(one.fields.properties));
       expect(manifest.postFields?.[of] ?? [], `${manifest.id} ${of}`).toEqual(names);
     }
-    const hooks = made.flatMap((extension) => (extension.kind === 'hook' ? [extension.hook.name] : []));
+    const hooks = extensionsOf(hookPoint, made).map(({ hook }) => hook.name);
     for (const guarded of manifest.guards ?? []) expect(hooks, manifest.id).toContain(guarded);
   }
   await app.stop();
 });
 
-test('a plugin that uses the face of another one says so in its manifest', () => {
-  for (const { manifest } of plugins) {
-    const folder = join(ROOT, 'plugins', manifest.id, 'server');
-    const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) =>
-      /(?<!\.test)\.ts$/.test(file) ? [readFileSync(join(folder, file), 'utf8')] : [],
-    );
-    const faces = texts.flatMap((text) => [...text.matchAll(/\/([a-z-]+)\/server\/face\.ts'/g)].map(([, id]) => id));
-    expect(
-      manifest.requires.map(({ id }) => id),
-      manifest.id,
-    ).toEqual(expect.arrayContaining(faces));
-  }
-});
+test.each(['server', 'client'])(
+  'a plugin that uses the %s face of another one says so in its manifest, with the version that is offered',
+  (side) => {
+    const offered = new Map(plugins.map(({ manifest }) => [manifest.id, manifest.version ?? 1]));
+    for (const { manifest } of plugins) {
+      const folder = join(ROOT, 'plugins', manifest.id, side);
+      const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) =>
+        /(?<!\.test)\.tsx?$/.test(file) ? [readFileSync(join(folder, file), 'utf8')] : [],
+      );
+      const faces = texts.flatMap((text) =>
+        [...text.matchAll(/\/([a-z-]+)\/(server|client)\/face\.ts'/g)].flatMap(([, id, of]) =>
+          of === side ? [id] : [],
+        ),
+      );
+      expect(
+        manifest.requires.map(({ id }) => id),
+        manifest.id,
+      ).toEqual(expect.arrayContaining(faces));
+      for (const { id, version } of manifest.requires) expect(version, `${manifest.id} of ${id}`).toBe(offered.get(id));
+    }
+  },
+);
 
 test('the shipped zones are valid with the real plugins, and what editors read is up to date', () => {
   const { faults, zones } = loadZones(join(ROOT, 'zones'), schemas);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Type } from 'typebox';
 import { signedIn, type Endpoint } from '../../platform/contract/index.ts';
 import { createEndpointTable, isWrite } from '../../server/host/endpoint-table.ts';
+import { routePoint } from '../../server/host/route-point.ts';
 import { createValidation } from '../../server/host/validate.ts';
 import { createAsk, type Ask } from '../authorisation/ask.ts';
 import { codesOfTheForum, createPeople, type Person } from '../authorisation/people.ts';
@@ -60,7 +61,7 @@ test('the host does not start with a write that answers a repeat with the first 
     createEndpointTable(
       [
         {
-          ...{ kind: 'route', id: 'route:core/x', plugin: 'core' },
+          ...{ point: routePoint, name: 'x', id: 'route:core/x', plugin: 'core' },
           ...{ endpoint: { ...endpoint, rate: 'write', reply: Type.Object({}) }, handle: async () => ({}) },
         } as never, // as the registry resolves it
       ],

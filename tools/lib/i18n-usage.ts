@@ -3,7 +3,7 @@ import { CORE_NAMESPACE } from './i18n-catalog.ts';
 
 /** What one source file says about texts. Lines count from 1. */
 export interface Usage {
-  /** Keys given to `t()` or as the `label` of a slot; `namespace` is undefined where `t` came in as a parameter. */
+  /** Keys given to `t()` or as the `label` of an extension; `namespace` is undefined where `t` came in as a parameter. */
   readonly keys: { namespace: string | undefined; key: string; line: number }[];
   /** Namespaces that `useT` is called with. */
   readonly bound: Set<string>;
@@ -117,7 +117,7 @@ class Reader {
     if (name === undefined || argument === undefined) return;
     const namespace = scopes.findLast((scope) => scope.has(name))?.get(name);
     if (namespace !== undefined || name === 't') this.#key(argument, namespace);
-    if (name === 'slot' && second?.type === 'ObjectExpression') this.#slotLabel(second);
+    if (name === 'extend' && second?.type === 'ObjectExpression') this.#labelOf(second);
   }
 
   #key(node: Node, namespace: string | undefined): void {
@@ -133,8 +133,8 @@ class Reader {
     } else if (node.type === 'LogicalExpression') this.#key(node['right'] as Node, namespace);
   }
 
-  /** `slot('userTab', { label: 'tab.posts' })`: a label of an extension is a key of its plugin. */
-  #slotLabel(object: Node): void {
+  /** `extend(userTab, { label: 'tab.posts' })`: a label of an extension is a key of its plugin. */
+  #labelOf(object: Node): void {
     for (const property of object['properties'] as Node[]) {
       const key = property['key'] as Node | undefined;
       if (key?.type === 'Identifier' && key['name'] === 'label') this.#key(property['value'] as Node, undefined);
@@ -170,7 +170,7 @@ class Reader {
   }
 }
 
-/** `t` of `t(...)` and of `context.t(...)`, `slot` of `slot(...)`. */
+/** `t` of `t(...)` and of `context.t(...)`, `extend` of `extend(...)`. */
 function nameOfCallee(callee: Node): string | undefined {
   if (callee.type === 'Identifier') return String(callee['name']);
   const isT = callee.type === 'MemberExpression' && (callee['property'] as Node)['name'] === 't';

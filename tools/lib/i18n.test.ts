@@ -68,7 +68,7 @@ describe('keys', () => {
   });
 
   it('are also the labels of slots', () => {
-    const source = `slot('userTab', { name: 'x', label: 'tab.none' }); const other = { label: 'free' };`;
+    const source = `extend(userTab, { name: 'x', label: 'tab.none' }); const other = { label: 'free' };`;
     expect(problemsOf('plugins/poll/client/index.ts', source, catalogOf({}))).toEqual([
       'plugins/poll/client/index.ts:1: no text poll:tab.none',
     ]);

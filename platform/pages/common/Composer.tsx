@@ -1,7 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
-import { ErrorBoundary, Spinner, toast, useSlot, useT, useUi, useUiStore } from '../../sdk/index.ts';
+import {
+  composer as composerPoint,
+  ErrorBoundary,
+  Spinner,
+  toast,
+  useExtensions,
+  useT,
+  useUi,
+  useUiStore,
+} from '../../sdk/index.ts';
 import { addNewPost, replacePost } from './post-cache.ts';
 import styles from './Composer.module.css';
 
@@ -10,13 +19,13 @@ export function ComposerHost() {
   const t = useT('core');
   const { composer } = useUi();
   const store = useUiStore();
-  const [slot] = useSlot('composer');
+  const [own] = useExtensions(composerPoint);
   const sent = useSent();
   const Composer = useMemo(
-    () => (slot ? lazy(async () => ({ default: (await slot.load()).Composer })) : null),
+    () => (own ? lazy(async () => ({ default: (await own.load()).Composer })) : null),
     // A failed load is remembered by `lazy`: opening again makes a new one.
     // oxlint-disable-next-line react/exhaustive-deps
-    [slot, composer.open],
+    [own, composer.open],
   );
   const close = () => {
     store.composer.open = false;

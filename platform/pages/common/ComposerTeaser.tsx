@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Icon, Avatar, Button, useOpenComposer, useSlot, useT, useViewer } from '../../sdk/index.ts';
+import { Avatar, Button, composer, Icon, useExtensions, useOpenComposer, useT, useViewer } from '../../sdk/index.ts';
 import styles from './ComposerTeaser.module.css';
 
 /** The line that invites to write; nothing where the zone has no composer. */
@@ -7,7 +7,7 @@ export function ComposerTeaser() {
   const t = useT('core');
   const viewer = useViewer();
   const [opening, open] = useOpening();
-  if (useSlot('composer').length === 0) return null;
+  if (useExtensions(composer).length === 0) return null;
   return (
     <div className={styles.teaser}>
       {viewer ? (
@@ -32,7 +32,7 @@ export function ComposerTeaser() {
 export function PublishFirst() {
   const t = useT('core');
   const [opening, open] = useOpening();
-  if (useSlot('composer').length === 0) return null;
+  if (useExtensions(composer).length === 0) return null;
   return (
     <Button variant="primary" icon={<Icon name="pen-line" size={24} />} onClick={open} loading={opening}>
       {t('composer.first')}

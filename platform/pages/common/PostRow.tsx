@@ -2,7 +2,7 @@ import { localName } from '../../contract/zone/local-name.ts';
 import { memo } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
 import { listedImages } from '../../contract/post-options.ts';
-import { Avatar, holding, Icon, RelativeTime, SlotItems } from '../../sdk/index.ts';
+import { Avatar, ExtensionItems, holding, Icon, RelativeTime } from '../../sdk/index.ts';
 import { cardOf } from './follow/card-of.ts';
 import { LikeButton } from './LikeButton.tsx';
 import type { ListEnv } from './list-env.ts';
@@ -61,7 +61,7 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
       <h2 className={styles.title} id={titleId}>
         {badges.length > 0 && (
           <span className={styles.badges}>
-            <SlotItems items={badges} props={{ post }} />
+            <ExtensionItems items={badges} props={{ post }} />
           </span>
         )}
         <a className={styles.link} href={links.post(wbId)}>
@@ -76,7 +76,7 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
       <Thumbs images={listedImages(post)} env={env} eager={eager} />
       {blocks.length > 0 && (
         <div className={styles.blocks}>
-          <SlotItems items={blocks} props={{ post }} />
+          <ExtensionItems items={blocks} props={{ post }} />
         </div>
       )}
       <footer className={styles.foot}>

@@ -1,5 +1,5 @@
 import type { UserCard } from '../../contract/endpoints/users.ts';
-import { holding, Badge, SlotItems } from '../../sdk/index.ts';
+import { Badge, ExtensionItems, holding } from '../../sdk/index.ts';
 import type { ListEnv } from './list-env.ts';
 import { cardOf } from './follow/card-of.ts';
 import styles from './UserName.module.css';
@@ -31,7 +31,7 @@ export function UserName({ user, env, isAuthor = false, hasCard = true }: UserNa
       {user.badge === 1 && <Badge tone="brand">{t('user.manager')}</Badge>}
       {user.badge === 2 && <Badge tone="accent">{t('user.mastermind')}</Badge>}
       {isAuthor && <Badge tone="brand">{t('comment.author')}</Badge>}
-      {badges.length > 0 && <SlotItems items={badges} props={{ user }} />}
+      {badges.length > 0 && <ExtensionItems items={badges} props={{ user }} />}
     </span>
   );
 }

@@ -4,15 +4,21 @@ import type { Locale } from '../../contract/locale.ts';
 import type { Theme } from '../../contract/zone/theme-schema.ts';
 import type { OwnUser } from '../../contract/endpoints/users.ts';
 import {
+  commentAction,
+  commentBadge,
+  postAction,
+  postBadge,
+  postBlock,
   useApp,
+  useExtensions,
   useLocale,
   useNow,
-  useSlot,
+  userBadge,
   useT,
   useUiStore,
   useViewer,
   useZone,
-  type SlotItem,
+  type ResolvedOf,
 } from '../../sdk/index.ts';
 import { linksOf, type Links } from './links.ts';
 import { useMarks, type ToggleMark } from './use-marks.ts';
@@ -29,12 +35,12 @@ export interface ListEnv {
   readonly links: Links;
   readonly viewer: OwnUser | null;
   readonly themes: ReadonlyMap<number, Theme>;
-  readonly postBadges: readonly SlotItem<'postBadge'>[];
-  readonly postBlocks: readonly SlotItem<'postBlock'>[];
-  readonly postActions: readonly SlotItem<'postAction'>[];
-  readonly commentActions: readonly SlotItem<'commentAction'>[];
-  readonly commentBadges: readonly SlotItem<'commentBadge'>[];
-  readonly userBadges: readonly SlotItem<'userBadge'>[];
+  readonly postBadges: readonly ResolvedOf<typeof postBadge>[];
+  readonly postBlocks: readonly ResolvedOf<typeof postBlock>[];
+  readonly postActions: readonly ResolvedOf<typeof postAction>[];
+  readonly commentActions: readonly ResolvedOf<typeof commentAction>[];
+  readonly commentBadges: readonly ResolvedOf<typeof commentBadge>[];
+  readonly userBadges: readonly ResolvedOf<typeof userBadge>[];
   readonly toggleMark: ToggleMark;
   /** Opens the image viewer. */
   readonly openImages: (images: readonly string[], index: number) => void;
@@ -48,12 +54,12 @@ export function useListEnv(): ListEnv {
   const { boot } = useApp();
   const viewer = useViewer();
   const store = useUiStore();
-  const postBadges = useSlot('postBadge');
-  const postBlocks = useSlot('postBlock');
-  const postActions = useSlot('postAction');
-  const commentActions = useSlot('commentAction');
-  const commentBadges = useSlot('commentBadge');
-  const userBadges = useSlot('userBadge');
+  const postBadges = useExtensions(postBadge);
+  const postBlocks = useExtensions(postBlock);
+  const postActions = useExtensions(postAction);
+  const commentActions = useExtensions(commentAction);
+  const commentBadges = useExtensions(commentBadge);
+  const userBadges = useExtensions(userBadge);
   const toggleMark = useMarks();
   const fixed = useMemo(
     () => ({

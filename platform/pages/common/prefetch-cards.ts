@@ -1,5 +1,14 @@
 import { recommendedTopics } from '../../contract/endpoints/topics.ts';
-import { apiQuery, currentViewer, gateViewerOf, type RouterContext, type SidebarCardProps } from '../../sdk/index.ts';
+import {
+  apiQuery,
+  currentViewer,
+  gateViewerOf,
+  homeTop,
+  sidebarCard,
+  type ExtensionPoint,
+  type RouterContext,
+  type SidebarCardProps,
+} from '../../sdk/index.ts';
 
 /** What the core's own card of recommended topics shows; the five of it (spec 1 section 9). */
 export const TOPIC_CARD = { limit: 5, offset: 0 } as const;
@@ -13,19 +22,18 @@ type Asked<P> = { readonly prefetch?: (context: RouterContext, props: P) => Prom
 /** What fails stays empty. */
 const askAll = <P>(context: RouterContext, items: readonly Asked<P>[], props: P): Promise<unknown> =>
   Promise.all(items.map(async (item) => item.prefetch?.(context, props)).map((done) => done.catch(() => undefined)));
-const visible = <K extends 'sidebarCard' | 'homeTop'>(context: RouterContext, kind: K) =>
-  context.registry.visible(kind, gateViewerOf(currentViewer(context)));
+const visible = <Shape extends object>(context: RouterContext, point: ExtensionPoint<Shape>) =>
+  context.registry.visible(point, gateViewerOf(currentViewer(context)));
 
 /** Asks for what stands above home's list, and waits for it: coming late it would push the list down. */
-export const prefetchTop = (context: RouterContext): Promise<unknown> =>
-  askAll(context, visible(context, 'homeTop'), {});
+export const prefetchTop = (context: RouterContext): Promise<unknown> => askAll(context, visible(context, homeTop), {});
 
 /**
  * Asks for what the sidebar's cards need. The server waits, so that they are in the page; a browser does not: a card that comes
  * late is better than a page that does.
  */
 export async function prefetchCards(context: RouterContext, props: SidebarCardProps): Promise<void> {
-  const cards = visible(context, 'sidebarCard').filter((card) => card.places.includes(props.place));
+  const cards = visible(context, sidebarCard).filter((card) => card.places.includes(props.place));
   const all = askAll(context, cards, props);
   const topics = props.place === 'user' ? undefined : prefetchTopics(context).catch(() => undefined);
   if (onServer()) await Promise.all([all, topics]);

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Slot, useSlot, VisuallyHidden } from '../../sdk/index.ts';
+import { Extensions, homeTab, homeTop, useExtensions, VisuallyHidden } from '../../sdk/index.ts';
 import { ComposerTeaser } from '../common/ComposerTeaser.tsx';
 import { useListEnv } from '../common/list-env.ts';
 import { isNarrowed, listInput, readHomeSearch, tabParams, type HomeSearch } from '../common/list-input.ts';
@@ -19,7 +19,7 @@ const isSearch = ({ q, userKeyword }: HomeSearch): boolean => q !== undefined ||
 export function HomePage() {
   // The router's own search also has the zone and what other pages put there.
   const all = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const key = JSON.stringify(readHomeSearch(all, tabParams(useSlot('homeTab'))));
+  const key = JSON.stringify(readHomeSearch(all, tabParams(useExtensions(homeTab))));
   // Same filter, same object: navigation that changes nothing renders no row again.
   const search = useMemo(() => JSON.parse(key) as ReturnType<typeof readHomeSearch>, [key]);
   const input = useMemo(() => listInput(search), [search]);
@@ -28,7 +28,7 @@ export function HomePage() {
   return (
     <div className={styles.home}>
       <HomeHeader search={search} env={env} />
-      {!isNarrowed(search) && <Slot kind="homeTop" />}
+      {!isNarrowed(search) && <Extensions point={homeTop} />}
       {!search.q && !search.userKeyword && <ComposerTeaser />}
       <section className={styles.feed} aria-labelledby="feed-title">
         <VisuallyHidden>

@@ -1,5 +1,5 @@
 import { PostSort } from '../../contract/endpoints/posts.ts';
-import { Icon, useSlot } from '../../sdk/index.ts';
+import { homeTab, Icon, useExtensions } from '../../sdk/index.ts';
 import { LinkArea } from '../common/LinkArea.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { shownSort, SORTS, type HomeSearch, type OfferedSort } from '../common/list-input.ts';
@@ -19,7 +19,7 @@ const ICONS = {
 export function SortTabs({ search, env }: { readonly search: HomeSearch; readonly env: ListEnv }) {
   const { t, links, themes, viewer } = env;
   const labelType = themes.get(search.themeId ?? 0)?.labelType;
-  const all = useSlot('homeTab');
+  const all = useExtensions(homeTab);
   const tabs = all.filter(({ labelTypes }) => labelType && labelTypes.includes(labelType));
   if (search.uid) return null;
   const texts: Record<OfferedSort, string> = {

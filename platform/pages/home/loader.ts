@@ -2,7 +2,7 @@ import { followFeed, followUnread } from '../../contract/endpoints/follow.ts';
 import { postList } from '../../contract/endpoints/posts.ts';
 import { searchUsers } from '../../contract/endpoints/search.ts';
 import { recommendedTopics } from '../../contract/endpoints/topics.ts';
-import { apiPages, apiQuery, currentViewer, forPage, type RouterContext } from '../../sdk/index.ts';
+import { apiPages, apiQuery, currentViewer, forPage, homeTab, type RouterContext } from '../../sdk/index.ts';
 import { isNarrowed, listInput, readHomeSearch, tabParams, type HomeSearch } from '../common/list-input.ts';
 import { topicQuery } from '../topics/topic-query.ts';
 import { onServer, prefetchCards, prefetchTop } from '../common/prefetch-cards.ts';
@@ -14,7 +14,7 @@ import { onServer, prefetchCards, prefetchTop } from '../common/prefetch-cards.t
  */
 export async function homeLoader(context: RouterContext, asked: HomeSearch, isAhead = false): Promise<void> {
   const { queryClient, registry } = context;
-  const search = readHomeSearch({ ...asked }, tabParams(registry.all('homeTab')));
+  const search = readHomeSearch({ ...asked }, tabParams(registry.all(homeTab)));
   const posts = firstPosts(context, search, isAhead);
   await Promise.all([
     onServer() ? forPage(posts) : posts.catch(() => undefined),

@@ -3,12 +3,13 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import {
   ErrorBoundary,
   ErrorState,
+  opsPanel,
   Skeleton,
-  useSlot,
+  useExtensions,
   useT,
   VisuallyHidden,
   ZoneLink,
-  type SlotItem,
+  type ResolvedOf,
 } from '../../sdk/index.ts';
 import { useCurrentInView } from '../common/use-current-in-view.ts';
 import styles from './ManagePage.module.css';
@@ -16,7 +17,7 @@ import styles from './ManagePage.module.css';
 /** The tools of this zone's managers: one panel at a time, each with an address of its own. */
 export function ManagePage() {
   const t = useT();
-  const panels = useSlot('opsPanel');
+  const panels = useExtensions(opsPanel);
   const { panel } = useSearch({ strict: false }) as { panel?: string }; // this route's own search
   const shown = panels.find(({ id }) => id === panel) ?? panels[0];
   const row = useCurrentInView(shown?.id ?? '');
@@ -53,13 +54,13 @@ export function ManagePage() {
 }
 
 // i18n-keys: manage.*
-function PanelName({ item }: { readonly item: SlotItem<'opsPanel'> }) {
+function PanelName({ item }: { readonly item: ResolvedOf<typeof opsPanel> }) {
   const t = useT(item.plugin);
   return <>{t(item.label)}</>;
 }
 
 /** Panels read what only managers may see, so nothing of them is rendered on the server. */
-function Panel({ item }: { readonly item: SlotItem<'opsPanel'> }) {
+function Panel({ item }: { readonly item: ResolvedOf<typeof opsPanel> }) {
   const t = useT('manage');
   const [View] = useState<ComponentType>(() => lazy(async () => ({ default: (await item.load()).Panel })));
   return (

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import { currentViewer, gateViewerOf, PageError, withTexts, type RouterContext } from '../../sdk/index.ts';
+import { currentViewer, gateViewerOf, opsPanel, PageError, withTexts, type RouterContext } from '../../sdk/index.ts';
 
 /** `/manage?panel=`: the tools that the viewer's codes open in this zone; nobody else's page. */
 export function manageRoute(root: AnyRoute): AnyRoute {
@@ -11,7 +11,7 @@ export function manageRoute(root: AnyRoute): AnyRoute {
       typeof panel === 'string' ? { panel } : {},
     beforeLoad: ({ context }) => {
       const app = context as RouterContext; // AnyRoute has lost its type
-      if (app.registry.visible('opsPanel', gateViewerOf(currentViewer(app))).length === 0)
+      if (app.registry.visible(opsPanel, gateViewerOf(currentViewer(app))).length === 0)
         throw new PageError(403, { noRight: true });
     },
     loader: ({ context }) => ({ title: (context as RouterContext).t('manage.title') }),

@@ -1,6 +1,7 @@
 import type { Unread } from '../../contract/endpoints/messages.ts';
 import type { MessageGroup } from '../../contract/message-kinds.ts';
 import { useApp, type RouterContext } from '../../sdk/index.ts';
+import { messageTab } from './extension-points.ts';
 import type { MessageSearch } from './message-search.ts';
 
 /** A tab of the message centre: its name in the address, its list, and what of it is unread. */
@@ -38,7 +39,7 @@ export const CORE_TABS: readonly [MessageTab, ...MessageTab[]] = [
 /** The core's tabs and those of the zone's plugins. */
 export const messageTabsOf = (registry: RouterContext['registry']): readonly MessageTab[] => [
   ...CORE_TABS,
-  ...registry.all('messageTab').map(({ plugin, address, of, label, empty, more }) => ({
+  ...registry.all(messageTab).map(({ plugin, address, of, label, empty, more }) => ({
     address,
     list: of.value.type,
     group: of.value.group,

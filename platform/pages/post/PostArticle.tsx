@@ -1,6 +1,15 @@
 import { localName } from '../../contract/zone/local-name.ts';
 import type { Post } from '../../contract/endpoints/posts.ts';
-import { Avatar, Content, exactTime, holding, Icon, RelativeTime, SlotItems, VisuallyHidden } from '../../sdk/index.ts';
+import {
+  Avatar,
+  Content,
+  exactTime,
+  ExtensionItems,
+  holding,
+  Icon,
+  RelativeTime,
+  VisuallyHidden,
+} from '../../sdk/index.ts';
 import { cardOf } from '../common/follow/card-of.ts';
 import { FollowButton } from '../common/follow/index.tsx';
 import type { ListEnv } from '../common/list-env.ts';
@@ -39,7 +48,7 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
               {localName(theme, env.locale)}
             </a>
           )}
-          {badges.length > 0 && <SlotItems items={badges} props={{ post }} />}
+          {badges.length > 0 && <ExtensionItems items={badges} props={{ post }} />}
           <span className={styles.menu}>
             <PostMenu post={post} env={env} onDeleted={onDeleted} />
           </span>
@@ -71,7 +80,7 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
       </div>
       {blocks.length > 0 && (
         <div className={styles.blocks}>
-          <SlotItems items={blocks} props={{ post }} />
+          <ExtensionItems items={blocks} props={{ post }} />
         </div>
       )}
     </article>

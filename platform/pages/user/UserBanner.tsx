@@ -5,9 +5,9 @@ import {
   Avatar,
   Badge,
   buttonClass,
+  ExtensionItems,
   Icon,
   lazyPart,
-  SlotItems,
   useApiQuery,
   useT,
   withTexts,
@@ -48,7 +48,7 @@ export function UserBanner({ user, env }: BannerProps) {
             <h1 className={styles.nick}>{user.nick || t('user.gone')}</h1>
             {user.badge === 1 && <Badge tone="brand">{t('user.manager')}</Badge>}
             {user.badge === 2 && <Badge tone="accent">{t('user.mastermind')}</Badge>}
-            {badges.length > 0 && <SlotItems items={badges} props={{ user }} />}
+            {badges.length > 0 && <ExtensionItems items={badges} props={{ user }} />}
           </div>
           <Signature user={user} env={env} />
           <FollowCounts uid={user.uid} nick={user.nick} />

@@ -1,6 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { userDetail } from '../../contract/endpoints/users.ts';
-import { Slot, useApiSuspenseQuery } from '../../sdk/index.ts';
+import { Extensions, useApiSuspenseQuery, userCard } from '../../sdk/index.ts';
 import { useLogShown } from '../../sdk/log-event.ts';
 import { useListEnv } from '../common/list-env.ts';
 import { PageHosts } from '../common/PageHosts.tsx';
@@ -18,7 +18,7 @@ export function UserFrame() {
   return (
     <div className={styles.page}>
       <UserBanner user={user} env={env} />
-      <Slot kind="userCard" props={{ user }} />
+      <Extensions point={userCard} props={{ user }} />
       <UserTabs uid={uid} isSelf={isSelf} />
       <Outlet />
       <PageHosts />

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useGateViewer, useSlot, useT, ZoneLink } from '../../sdk/index.ts';
+import { useExtensions, useGateViewer, userTab, useT, ZoneLink } from '../../sdk/index.ts';
 import { useCurrentInView } from '../common/use-current-in-view.ts';
 import { coreTabs, isFor, type CoreTab } from './tabs.ts';
 import styles from './UserFrame.module.css';
@@ -19,7 +19,7 @@ export function UserTabs({ uid, isSelf }: { readonly uid: number; readonly isSel
   const pathname = useLocation({ select: (location) => location.pathname });
   const row = useCurrentInView(pathname);
   const page = { isSelf, isHome: /^\/user\/\d+\/?$/.test(pathname) };
-  const plugins = useSlot('userTab')
+  const plugins = useExtensions(userTab)
     .filter(({ whose = 'everyone' }) => isFor(whose, isSelf))
     .map((tab): ShownTab => ({
       key: tab.id,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, buttonClass, cx, Slot, useT, useZone, type Place } from '../../sdk/index.ts';
+import { buttonClass, cx, Extensions, Icon, sidebarCard, useT, useZone, type Place } from '../../sdk/index.ts';
 import { PersonCards } from '../../pages/common/people/index.tsx';
 import { Footer } from '../pieces/cards/Footer.tsx';
 import { TopicCard } from '../pieces/cards/TopicCard.tsx';
@@ -127,8 +127,8 @@ function Sidebar({ place, uid, themeId, full }: SidebarProps) {
       )}
       {place !== 'user' && <TopicCard className={styles.wideOnly} />}
       <div className={styles.cards}>
-        <Slot
-          kind="sidebarCard"
+        <Extensions
+          point={sidebarCard}
           filter={({ places }) => places.includes(place)}
           props={{ place, ...(uid === null ? {} : { uid }), ...(themeId === null ? {} : { themeId }) }}
         />

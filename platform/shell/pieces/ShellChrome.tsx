@@ -1,7 +1,17 @@
 import { ClientOnly, Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ImageViewerHost } from '../../pages/common/viewer/ImageViewerHost.tsx';
-import { ErrorBoundary, searchNumber, Slot, Toaster, useBoot, useT, useUi, withTexts } from '../../sdk/index.ts';
+import {
+  ErrorBoundary,
+  Extensions,
+  floating,
+  searchNumber,
+  Toaster,
+  useBoot,
+  useT,
+  useUi,
+  withTexts,
+} from '../../sdk/index.ts';
 import { Layout, MAIN_ID } from '../layouts/Layout.tsx';
 import { AccountDialogs } from './account/AccountDialogs.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -55,7 +65,10 @@ export function ShellChrome() {
             <TopBar where={where} />
             <SideNav place={where.place} />
             <ClientOnly>
-              <Slot kind="floating" filter={({ places }) => where.place !== null && places.includes(where.place)} />
+              <Extensions
+                point={floating}
+                filter={({ places }) => where.place !== null && places.includes(where.place)}
+              />
             </ClientOnly>
           </ErrorBoundary>
         )}

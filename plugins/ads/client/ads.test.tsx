@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addressIn, apiQuery, preloadParts, Slot } from '../../../platform/sdk/index.ts';
+import {
+  addressIn,
+  apiQuery,
+  Extensions,
+  extensionsOf,
+  homeTop,
+  opsPanel,
+  preloadParts,
+  sidebarCard,
+} from '../../../platform/sdk/index.ts';
 import { testApp } from '../../../platform/sdk/test-support.tsx';
 import { adCounts, bannerList, BATCH_MOST, type AdEntry } from '../contract.ts';
 import { placeOf } from './blocks/use-rotation.ts';
@@ -19,7 +28,7 @@ describe('the page as the server writes it', () => {
   const home = async (list: ReturnType<typeof banner>[]) => {
     const app = testApp({ plugins: [plugin], call: (async () => ({ list })) as never }); // one function for the one call
     await app.context.queryClient.ensureQueryData(apiQuery(app.context, bannerList, {}));
-    return app.html(<Slot kind="homeTop" />);
+    return app.html(<Extensions point={homeTop} />);
   };
 
   it('has the first banner alone, with its size and without controls', async () => {
@@ -38,7 +47,7 @@ describe('the page as the server writes it', () => {
     expect(await home([])).not.toMatch(/<\w/);
     const app = testApp({ plugins: [plugin] });
     const place = 'home' as const;
-    expect(app.html(<Slot kind="sidebarCard" props={{ place }} />)).not.toMatch(/<\w/);
+    expect(app.html(<Extensions point={sidebarCard} props={{ place }} />)).not.toMatch(/<\w/);
   });
 });
 
@@ -122,6 +131,6 @@ it('goes round', () => {
 });
 
 it('shows the panel to exactly those whom the call answers', () => {
-  const panel = plugin.extensions.find(({ kind }) => kind === 'opsPanel');
+  const [panel] = extensionsOf(opsPanel, plugin.extensions);
   expect(panel?.gate).toEqual(adCounts.gate);
 });

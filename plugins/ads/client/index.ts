@@ -1,4 +1,13 @@
-import { defineClientPlugin, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import {
+  defineClientPlugin,
+  extend,
+  floating,
+  homeTop,
+  opsPanel,
+  quietPart,
+  sidebarCard,
+  withTexts,
+} from '../../../platform/sdk/index.ts';
 import { countsGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -11,24 +20,24 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('homeTop', {
+    extend(homeTop, {
       name: 'banners',
       component: quietPart(async () => (await parts()).BannerCarousel),
       prefetch: async (context) => (await parts()).prefetchBanners(context),
     }),
-    slot('floating', {
+    extend(floating, {
       name: 'float',
       places: ['home', 'post'],
       component: quietPart(async () => (await parts()).FloatingAd),
     }),
-    slot('sidebarCard', {
+    extend(sidebarCard, {
       name: 'download',
       places: ['home', 'post', 'user'],
       // Behind all others: it comes when the page stands, and moves none.
       order: 95,
       component: quietPart(async () => (await parts()).DownloadCard),
     }),
-    slot('opsPanel', {
+    extend(opsPanel, {
       name: 'counts',
       label: 'panel.title',
       order: 95,

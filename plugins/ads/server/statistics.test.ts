@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { extensionsOf, jobPoint } from '../../../server/sdk/index.ts';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../tests/support/app.ts';
 import type { CountRow } from '../contract.ts';
@@ -144,9 +145,7 @@ describeApi(
         world.app.db.q<AdsTables>().selectFrom('ads_clicked').selectAll().where('zone', '=', 'sw5').execute();
       const before = await counts('sw5');
       expect((await rows()).every(({ reader }) => /^v [\w-]{16}$/.test(reader))).toBe(true);
-      const jobs = plugin
-        .extensions({ ...world.app.core.services, db: world.app.db })
-        .flatMap((extension) => (extension.kind === 'job' ? [extension] : []));
+      const jobs = extensionsOf(jobPoint, plugin.extensions({ ...world.app.core.services, db: world.app.db }));
       const pruneClicks = jobs.find(({ name }) => name === 'prune-clicks');
       await pruneClicks!.run(now() + 5 * MINUTE);
       expect(await rows()).toEqual([]);
@@ -199,10 +198,8 @@ describeApi(
       const seen = () =>
         world.app.db.q<AdsTables>().selectFrom('ads_seen').select('day').where('uid', '=', member.uid).execute();
       const before = await counts('sw5');
-      const jobs = plugin
-        .extensions({ ...world.app.core.services, db: world.app.db })
-        .filter(({ kind }) => kind === 'job');
-      const run = jobs[0]?.kind === 'job' ? jobs[0].run : () => Promise.reject(new Error('no job'));
+      const jobs = extensionsOf(jobPoint, plugin.extensions({ ...world.app.core.services, db: world.app.db }));
+      const run = jobs[0]?.run ?? (() => Promise.reject(new Error('no job')));
       await run(now());
       expect(await seen()).toHaveLength(1);
       await run(now() + 4 * DAY);

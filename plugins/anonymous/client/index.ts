@@ -1,4 +1,5 @@
-import { defineClientPlugin, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, postAction, withTexts } from '../../../platform/sdk/index.ts';
+import { composerMode, composerPanel } from '../../editor/client/face.ts';
 import { anonymousGate, revealGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -11,7 +12,7 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('composerMode', {
+    extend(composerMode, {
       name: 'anonymous',
       icon: 'eye-off',
       label: 'mode',
@@ -20,14 +21,14 @@ export const plugin = defineClientPlugin({
       vip: true,
       initial: () => ({ on: true }),
     }),
-    slot('composerPanel', {
+    extend(composerPanel, {
       name: 'anonymous',
       gate: anonymousGate,
       load: withTexts(NS, async () => ({ Panel: (await import('./composer/AnonymousPanel.tsx')).AnonymousPanel })),
       validate: () => null,
       toFields: () => ({ wbAnonymous: 1 }),
     }),
-    slot('postAction', {
+    extend(postAction, {
       name: 'reveal',
       icon: 'eye',
       label: 'reveal',

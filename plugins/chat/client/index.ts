@@ -1,4 +1,4 @@
-import { defineClientPlugin, quietPart, slot } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, quietPart, sideNavItem } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -7,7 +7,7 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('sideNavItem', {
+    extend(sideNavItem, {
       name: 'room',
       places: ['home', 'post'],
       icon: 'messages-square',

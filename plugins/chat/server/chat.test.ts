@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { extensionsOf, jobPoint } from '../../../server/sdk/index.ts';
 import { buildTestApp, type TestApp, type TestClient } from '../../../tests/support/app.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { openStream } from '../../../tests/support/event-stream.ts';
@@ -184,8 +185,8 @@ describeOnEachEngine('the live room of a zone', (open) => {
     expect(outcome(await app.visitor.get('/api/bbs/chat/list?zone=jl'))).toBe('401 NOT_SIGNED_IN');
     expect((await listen(app, '', 'jl')).status).toBe(401);
     expect((await listen(app, '', 'mx')).status).toBe(404);
-    const job = plugin.extensions(app.core.services.all(uses)).find(({ kind }) => kind === 'job');
-    if (job?.kind !== 'job') throw new Error('no job');
+    const [job] = extensionsOf(jobPoint, plugin.extensions(app.core.services.all(uses)));
+    if (!job) throw new Error('no job');
     now += CHAT.keptMs + 1;
     expect(await texts(app.visitor)).toEqual([]);
     await job.run(now);

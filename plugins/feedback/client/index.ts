@@ -1,4 +1,12 @@
-import { defineClientPlugin, quietPart, slot } from '../../../platform/sdk/index.ts';
+import {
+  defineClientPlugin,
+  extend,
+  postAction,
+  quietPart,
+  route,
+  sidebarCard,
+  messageTab,
+} from '../../../platform/sdk/index.ts';
 import { recordsGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -10,15 +18,15 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('route', { name: 'mine', create: mineRoute }),
-    slot('route', { name: 'problem', create: problemRoute }),
-    slot('sidebarCard', {
+    extend(route, { name: 'mine', create: mineRoute }),
+    extend(route, { name: 'problem', create: problemRoute }),
+    extend(sidebarCard, {
       name: 'feedback',
       places: ['home', 'post'],
       order: 80,
       component: quietPart(async () => (await import('./cards/FeedbackCard.tsx')).FeedbackCard),
     }),
-    slot('messageTab', {
+    extend(messageTab, {
       name: 'answers',
       address: 'feedbackList',
       of: answered,
@@ -27,7 +35,7 @@ export const plugin = defineClientPlugin({
       empty: 'messages.empty',
       more: { to: '/feedback', label: 'card.mine' },
     }),
-    slot('postAction', {
+    extend(postAction, {
       name: 'record',
       icon: 'bug',
       label: 'action.record',

@@ -1,4 +1,4 @@
-import { defineClientPlugin, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, quietPart, sidebarCard, withTexts } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -7,7 +7,7 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('sidebarCard', {
+    extend(sidebarCard, {
       name: 'leaders',
       places: ['home'],
       // The last of the cards: it comes when the page stands, and moves nothing.

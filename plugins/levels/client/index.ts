@@ -1,4 +1,16 @@
-import { defineClientPlugin, lazyPart, quietPart, signedIn, slot, withTexts } from '../../../platform/sdk/index.ts';
+import {
+  defineClientPlugin,
+  extend,
+  lazyPart,
+  quietPart,
+  route,
+  sidebarCard,
+  signedIn,
+  topbarItem,
+  userBadge,
+  userTab,
+  withTexts,
+} from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -14,32 +26,32 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('userBadge', {
+    extend(userBadge, {
       name: 'level',
       order: 10,
       when: (user) => levelOfCard(user) !== undefined,
       component: quietPart(async () => (await import('./badges/LevelBadge.tsx')).LevelBadge),
     }),
-    slot('topbarItem', {
+    extend(topbarItem, {
       name: 'level',
       gate: signedIn,
       component: lazyPart(async () => (await import('./bar/LevelLink.tsx')).LevelLink),
     }),
-    slot('sidebarCard', {
+    extend(sidebarCard, {
       name: 'level',
       places: ['user'],
       order: 25,
       component: quietPart(withTexts(TEXTS, async () => (await import('./cards/LevelCard.tsx')).LevelCard)),
       prefetch: async (...given) => (await prefetches()).prefetchLevel(...given),
     }),
-    slot('sidebarCard', {
+    extend(sidebarCard, {
       name: 'tasks',
       places: ['user'],
       order: 26,
       component: quietPart(withTexts(TEXTS, async () => (await import('./cards/TaskCard.tsx')).TaskCard)),
       prefetch: async (...given) => (await prefetches()).prefetchTaskCard(...given),
     }),
-    slot('userTab', { name: 'level', label: 'tab', path: 'level', search: locationFrom }),
-    slot('route', { name: 'level', within: 'user', create: levelRoute }),
+    extend(userTab, { name: 'level', label: 'tab', path: 'level', search: locationFrom }),
+    extend(route, { name: 'level', within: 'user', create: levelRoute }),
   ],
 });

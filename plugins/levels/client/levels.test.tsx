@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiQuery, preloadParts, Slot } from '../../../platform/sdk/index.ts';
+import {
+  apiQuery,
+  Extensions,
+  extensionsOf,
+  preloadParts,
+  sidebarCard,
+  userBadge,
+  userTab,
+} from '../../../platform/sdk/index.ts';
 import { testApp, testUser } from '../../../platform/sdk/test-support.tsx';
 import { rankGet, type RankTask } from '../contract.ts';
 import { plugin } from './index.ts';
@@ -55,7 +63,7 @@ describe('the tiers', () => {
 
 describe('the badge', () => {
   const badge = (user: Record<string, unknown>, locale: 'zh-CN' | 'en' = 'zh-CN') =>
-    testApp({ plugins: [plugin], boot: { locale } }).html(<Slot kind="userBadge" props={{ user }} />);
+    testApp({ plugins: [plugin], boot: { locale } }).html(<Extensions point={userBadge} props={{ user }} />);
 
   it('bears the rank in the language of the reader', () => {
     const user = { zm_lvl: 7, rankName: '少尉', rankNameEn: 'Ensign' };
@@ -64,8 +72,8 @@ describe('the badge', () => {
   });
 
   it('is for those who have a level', () => {
-    const slot = plugin.extensions.find((extension) => extension.kind === 'userBadge');
-    expect([{}, { zm_lvl: 0 }, { zm_lvl: 1 }].map((user) => slot?.when(user))).toEqual([false, false, true]);
+    const [level] = extensionsOf(userBadge, plugin.extensions);
+    expect([{}, { zm_lvl: 0 }, { zm_lvl: 1 }].map((user) => level?.when(user))).toEqual([false, false, true]);
   });
 });
 
@@ -145,7 +153,7 @@ describe('the cards of user pages', () => {
     });
     await app.context.queryClient.fetchQuery(apiQuery(app.context, rankGet, infoInput(uid)));
     await app.context.queryClient.fetchQuery(apiQuery(app.context, rankGet, tasksInput));
-    return app.html(<Slot kind="sidebarCard" props={{ place: 'user', uid }} />);
+    return app.html(<Extensions point={sidebarCard} props={{ place: 'user', uid }} />);
   }
 
   it('lead to the level page and say where from', async () => {
@@ -156,7 +164,7 @@ describe('the cards of user pages', () => {
   });
 
   it('are not alone: so does the tab of the level page', () => {
-    const [tab] = testApp({ plugins: [plugin] }).context.registry.visible('userTab', null);
+    const [tab] = testApp({ plugins: [plugin] }).context.registry.visible(userTab, null);
     const from = (isSelf: boolean, isHome: boolean) => tab?.search?.({ isSelf, isHome })['location'];
     expect([from(true, true), from(true, false), from(false, true), from(false, false)]).toEqual([4, 3, 1, 1]);
   });

@@ -1,4 +1,15 @@
-import { defineClientPlugin, lazyPart, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import {
+  defineClientPlugin,
+  extend,
+  lazyPart,
+  opsPanel,
+  postBlock,
+  quietPart,
+  route,
+  withTexts,
+} from '../../../platform/sdk/index.ts';
+import { reviewField } from '../../review/client/face.ts';
+import { composerPanel, composerTool } from '../../editor/client/face.ts';
 import { lotteryGate as gate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -23,8 +34,8 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('route', { name: 'verify', create: verifyRoute }),
-    slot('composerTool', {
+    extend(route, { name: 'verify', create: verifyRoute }),
+    extend(composerTool, {
       name: id,
       icon: 'gift',
       label: 'tool',
@@ -36,7 +47,7 @@ export const plugin = defineClientPlugin({
         setAttachment(id, { ...before, asked: isOn ? 'tag' : 'settings' });
       },
     }),
-    slot('composerPanel', {
+    extend(composerPanel, {
       name: id,
       gate,
       load: withTexts(texts, async () => ({ Panel: (await import('./composer/LotteryPanel.tsx')).LotteryPanel })),
@@ -48,25 +59,25 @@ export const plugin = defineClientPlugin({
       toEditFields: fieldsOf,
       ofPost: (post) => lotteryOf(post) && { wbId: post.wbId },
     }),
-    slot('sentPart', {
+    extend(reviewField, {
       name: id,
       fields: ['wbIsLottery', 'lotteryInfo'],
       when: ({ wbIsLottery }) => wbIsLottery === 1,
       load: withTexts(texts, async () => ({ Sent: (await import('./review/SentLottery.tsx')).SentLottery })),
     }),
-    slot('postBlock', {
+    extend(postBlock, {
       name: id,
       places: ['detail'],
       when: (post) => lotteryOf(post) !== undefined,
       component: lazyPart(withAllTexts(async () => (await import('./blocks/LotteryBlock.tsx')).LotteryBlock)),
     }),
-    slot('postBlock', {
+    extend(postBlock, {
       name: 'teaser',
       places: ['list'],
       when: (post) => lotteryOf(post) !== undefined,
       component: quietPart(withTexts(ofTeaser, async () => (await import('./blocks/LotteryTeaser.tsx')).LotteryTeaser)),
     }),
-    slot('opsPanel', {
+    extend(opsPanel, {
       ...{ name: 'desk', label: 'desk', order: 30, gate },
       load: withAllTexts(async () => ({ Panel: (await import('./desk/Desk.tsx')).Desk })),
     }),

@@ -1,4 +1,12 @@
-import { defineClientPlugin, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import {
+  defineClientPlugin,
+  extend,
+  quietPart,
+  route,
+  sidebarCard,
+  userBadge,
+  withTexts,
+} from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -9,8 +17,8 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('route', { name: 'wall', create: wallRoute }),
-    slot('sidebarCard', {
+    extend(route, { name: 'wall', create: wallRoute }),
+    extend(sidebarCard, {
       name: 'medals',
       places: ['user'],
       order: 20,
@@ -18,7 +26,7 @@ export const plugin = defineClientPlugin({
       // With the pages that have the card, not with the first view.
       prefetch: async (...given) => (await import('./cards/prefetch-card.ts')).prefetchMedalCard(...given),
     }),
-    slot('userBadge', {
+    extend(userBadge, {
       name: 'worn',
       when: (user) => wornMedalsOf(user).length > 0,
       component: quietPart(async () => (await import('./cards/WornBadge.tsx')).WornBadge),

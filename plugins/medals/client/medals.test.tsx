@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiQuery, preloadParts, Slot } from '../../../platform/sdk/index.ts';
+import {
+  apiQuery,
+  Extensions,
+  extensionsOf,
+  preloadParts,
+  sidebarCard,
+  userBadge,
+} from '../../../platform/sdk/index.ts';
 import { testApp, testUser } from '../../../platform/sdk/test-support.tsx';
 import {
   getUserMedal,
@@ -165,7 +172,11 @@ describe('the card of user pages', () => {
     });
     await app.context.queryClient.fetchQuery(apiQuery(app.context, getUserMedal, wallInput(7)));
     return app.html(
-      <Slot kind="sidebarCard" filter={({ places }) => places.includes('user')} props={{ place: 'user', uid: 7 }} />,
+      <Extensions
+        point={sidebarCard}
+        filter={({ places }) => places.includes('user')}
+        props={{ place: 'user', uid: 7 }}
+      />,
     );
   }
 
@@ -183,7 +194,7 @@ describe('the card of user pages', () => {
 
 describe('the badge', () => {
   const badge = (user: Record<string, unknown>) =>
-    testApp({ plugins: [plugin] }).html(<Slot kind="userBadge" props={{ user }} />);
+    testApp({ plugins: [plugin] }).html(<Extensions point={userBadge} props={{ user }} />);
 
   it('shows worn medals and skips those that it does not know', () => {
     const html = badge({ wearMedalList: [{ id: 107 }, { id: 9999 }] });
@@ -199,7 +210,7 @@ describe('the badge', () => {
   });
 
   it('is for those who wear one only', () => {
-    const worn = plugin.extensions.find((extension) => extension.kind === 'userBadge');
+    const [worn] = extensionsOf(userBadge, plugin.extensions);
     const some = { id: 101, type: 'favor', level: 1, medalType: 1, order: 1 };
     const people = [{}, { wearMedalList: [] }, { wearMedalList: [some] }];
     expect(people.map((user) => worn?.when(user))).toEqual([false, false, true]);

@@ -1,4 +1,14 @@
-import { defineClientPlugin, managerGate, moderatorGate, slot, withTexts } from '../../../platform/sdk/index.ts';
+import {
+  commentAction,
+  defineClientPlugin,
+  extend,
+  managerGate,
+  moderatorGate,
+  opsPanel,
+  postAction,
+  postBadge,
+  withTexts,
+} from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -22,19 +32,19 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('postBadge', { name: 'hidden', when: ({ wbHiddenTime }) => wbHiddenTime > 0, component: HiddenBadge }),
-    slot('postAction', {
+    extend(postBadge, { name: 'hidden', when: ({ wbHiddenTime }) => wbHiddenTime > 0, component: HiddenBadge }),
+    extend(postAction, {
       ...hide,
       when: ({ wbHiddenTime }) => wbHiddenTime === 0,
       load: async () => ({ Action: (await post()).HidePost }),
     }),
-    slot('postAction', {
+    extend(postAction, {
       ...restore,
       when: ({ wbHiddenTime }) => wbHiddenTime > 0,
       load: async () => ({ Action: (await post()).RestorePost }),
     }),
-    slot('postAction', { ...remove, load: async () => ({ Action: (await post()).DeletePost }) }),
-    slot('postAction', {
+    extend(postAction, { ...remove, load: async () => ({ Action: (await post()).DeletePost }) }),
+    extend(postAction, {
       name: 'log',
       icon: 'history',
       label: 'action.log',
@@ -43,17 +53,17 @@ export const plugin = defineClientPlugin({
       when: () => true,
       load: withTexts(NS, async () => ({ Action: (await import('./actions/PostLog.tsx')).PostLog })),
     }),
-    slot('commentAction', {
+    extend(commentAction, {
       ...hide,
       when: ({ hiddenTime }) => hiddenTime === 0,
       load: async () => ({ Action: (await comment()).HideComment }),
     }),
-    slot('commentAction', {
+    extend(commentAction, {
       ...restore,
       when: ({ hiddenTime }) => hiddenTime > 0,
       load: async () => ({ Action: (await comment()).RestoreComment }),
     }),
-    slot('commentAction', {
+    extend(commentAction, {
       name: 'cancel-hot',
       icon: 'flame',
       label: 'action.cancelHot',
@@ -62,8 +72,8 @@ export const plugin = defineClientPlugin({
       when: ({ isHot }) => isHot === 1,
       load: async () => ({ Action: (await comment()).CancelHotComment }),
     }),
-    slot('commentAction', { ...remove, load: async () => ({ Action: (await comment()).DeleteComment }) }),
-    slot('opsPanel', {
+    extend(commentAction, { ...remove, load: async () => ({ Action: (await comment()).DeleteComment }) }),
+    extend(opsPanel, {
       name: 'reports',
       label: 'reports',
       order: 10,
@@ -72,7 +82,7 @@ export const plugin = defineClientPlugin({
         Panel: (await import('./reports/ReportsPanel.tsx')).ReportsPanel,
       })),
     }),
-    slot('opsPanel', {
+    extend(opsPanel, {
       name: 'topics',
       label: 'topics',
       order: 20,

@@ -1,4 +1,6 @@
-import { defineClientPlugin, lazyPart, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, lazyPart, postBlock, quietPart, withTexts } from '../../../platform/sdk/index.ts';
+import { reviewField } from '../../review/client/face.ts';
+import { composerMode, composerPanel } from '../../editor/client/face.ts';
 import { pollGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -13,13 +15,13 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('composerMode', {
+    extend(composerMode, {
       ...{ name: 'poll', icon: 'vote', label: 'mode', gate: pollGate },
       initial: () => ({}),
       needsTitle: true,
       isPanelFirst: true,
     }),
-    slot('composerPanel', {
+    extend(composerPanel, {
       name: 'poll',
       gate: pollGate,
       load: withTexts(NS, async () => ({ Panel: (await import('./composer/PollPanel.tsx')).PollPanel })),
@@ -29,19 +31,19 @@ export const plugin = defineClientPlugin({
       validate: async (value, now) => (await rules()).panelProblem(value, now),
       toFields: async (value) => ({ ...(await rules()).draftToFields(value) }),
     }),
-    slot('sentPart', {
+    extend(reviewField, {
       name: 'poll',
       fields: SENT_FIELDS,
       when: ({ wbIsPoll }) => wbIsPoll === 1,
       load: withTexts(NS, async () => ({ Sent: (await import('./review/SentPoll.tsx')).SentPoll })),
     }),
-    slot('postBlock', {
+    extend(postBlock, {
       name: 'poll',
       places: ['detail'],
       when: (post) => pollOf(post) !== undefined,
       component: lazyPart(withTexts(NS, async () => (await import('./blocks/PollBlock.tsx')).PollBlock)),
     }),
-    slot('postBlock', {
+    extend(postBlock, {
       name: 'teaser',
       places: ['list'],
       when: (post) => pollOf(post) !== undefined,

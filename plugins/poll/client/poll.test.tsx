@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { preloadParts, Slot, type Post } from '../../../platform/sdk/index.ts';
+import { Extensions, postBlock, preloadParts, type Post } from '../../../platform/sdk/index.ts';
+import { composerMode } from '../../editor/client/face.ts';
 import { testApp, testUser } from '../../../platform/sdk/test-support.tsx';
 import { optionsFor, PollRank, type Poll } from '../contract.ts';
 import { toggled } from './blocks/choice.ts';
@@ -39,8 +40,8 @@ describe('the blocks', () => {
         zone: { abbr: 'sw4', timeZone: 'Asia/Shanghai', plugins: {} } as never,
       },
     }).html(
-      <Slot
-        kind="postBlock"
+      <Extensions
+        point={postBlock}
         filter={(block) => block.places.includes(place) && block.when({ ...POST, poll: shown } as unknown as Post)}
         props={{ post: { ...POST, poll: shown } as unknown as Post }}
       />,
@@ -139,7 +140,7 @@ describe('the blocks', () => {
 
 describe('the mode', () => {
   const modesFor = (codes: number[]) =>
-    testApp({ plugins: [plugin] }).context.registry.visible('composerMode', { codes });
+    testApp({ plugins: [plugin] }).context.registry.visible(composerMode, { codes });
 
   it('is there for holders of code 10 only, and begins with an empty poll', () => {
     expect([modesFor([10]).length, modesFor([13]).length]).toEqual([1, 0]);

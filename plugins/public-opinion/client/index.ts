@@ -1,4 +1,4 @@
-import { defineClientPlugin, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, opsPanel, withTexts } from '../../../platform/sdk/index.ts';
 import { operatorGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -8,7 +8,7 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('opsPanel', {
+    extend(opsPanel, {
       name: 'state',
       label: 'panel.title',
       order: 90,

@@ -1,4 +1,11 @@
-import { defineClientPlugin, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import {
+  defineClientPlugin,
+  extend,
+  opsPanel,
+  quietPart,
+  sidebarCard,
+  withTexts,
+} from '../../../platform/sdk/index.ts';
 import { countsGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -10,14 +17,14 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('sidebarCard', {
+    extend(sidebarCard, {
       name: 'publicity',
       places: ['home', 'post', 'user'],
       order: 70,
       component: quietPart(async () => (await parts()).PublicityCard),
       prefetch: async (context, props) => (await parts()).prefetchCards(context, props),
     }),
-    slot('opsPanel', {
+    extend(opsPanel, {
       name: 'counts',
       label: 'panel.title',
       order: 96,

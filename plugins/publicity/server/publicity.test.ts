@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { extensionsOf, jobPoint } from '../../../server/sdk/index.ts';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../tests/support/app.ts';
 import { testZones } from '../../../tests/support/zones.ts';
@@ -135,8 +136,8 @@ describeApi(
       const [readers] = await kept();
       expect(readers.filter(({ reader }) => reader.startsWith('visitor ')).length).toBeGreaterThan(0);
       expect(JSON.stringify(readers)).not.toContain('127.0.0.1');
-      const job = plugin.extensions(world.app.core.services.all(uses)).find(({ kind }) => kind === 'job');
-      if (job?.kind !== 'job') throw new Error('no job');
+      const [job] = extensionsOf(jobPoint, plugin.extensions(world.app.core.services.all(uses)));
+      if (!job) throw new Error('no job');
       await job.run(NOON + DAY);
       expect((await kept())[1].length).toBeGreaterThan(0);
       await job.run(NOON + 5 * DAY);

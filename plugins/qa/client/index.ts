@@ -1,4 +1,18 @@
-import { defineClientPlugin, LABEL_TYPE, lazyPart, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import {
+  commentAction,
+  commentBadge,
+  commentsTop,
+  defineClientPlugin,
+  extend,
+  homeTab,
+  LABEL_TYPE,
+  lazyPart,
+  postBadge,
+  quietPart,
+  sidebarCard,
+  withTexts,
+  messageTab,
+} from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -13,45 +27,45 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('sidebarCard', {
+    extend(sidebarCard, {
       name: 'questions',
       places: ['home'],
       order: 30,
       component: quietPart(async () => (await import('./cards/QuestionCard.tsx')).QuestionCard),
       prefetch: prefetchQuestions,
     }),
-    slot('homeTab', {
+    extend(homeTab, {
       name: 'unsolved',
       labelTypes: [LABEL_TYPE.question],
       param: 'qaStatus',
       icon: 'circle-help',
       label: 'tab',
     }),
-    slot('messageTab', {
+    extend(messageTab, {
       name: 'acceptances',
       address: 'acceptReply',
       of: accepted,
       label: 'messages.tab',
       empty: 'messages.empty',
     }),
-    slot('postBadge', {
+    extend(postBadge, {
       name: 'accepted',
       when: (post) => isSolved(questionOf(post)),
       component: quietPart(badge),
     }),
-    slot('commentBadge', {
+    extend(commentBadge, {
       name: 'accepted',
       when: (comment) => answerOf(comment)?.accepted === 1,
       component: quietPart(badge),
     }),
-    slot('commentsTop', {
+    extend(commentsTop, {
       name: 'accepted',
       when: (post) => questionOf(post)?.answer !== undefined,
       component: lazyPart(
         withTexts('qa-pages', async () => (await import('./blocks/AcceptedAnswer.tsx')).AcceptedAnswer),
       ),
     }),
-    slot('commentAction', {
+    extend(commentAction, {
       name: 'accept',
       icon: 'badge-check',
       label: 'accept',

@@ -1,4 +1,4 @@
-import { defineClientPlugin, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, opsPanel, route, withTexts } from '../../../platform/sdk/index.ts';
 import { deskGate as gate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -11,9 +11,9 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('route', { name: label, gate, create: deskRoute }),
-    slot('route', { name: 'detail', gate, create: detailRoute }),
-    slot('opsPanel', {
+    extend(route, { name: label, gate, create: deskRoute }),
+    extend(route, { name: 'detail', gate, create: detailRoute }),
+    extend(opsPanel, {
       ...{ name: label, label, order: 10, gate },
       load: withTexts('review-pages', async () => ({ Panel: (await import('./desk/Desk.tsx')).Desk })),
     }),

@@ -1,4 +1,4 @@
-import { defineClientPlugin, quietPart, slot } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, quietPart, route, sidebarCard } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -9,15 +9,15 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('route', { name: 'page', create: strategyRoute }),
-    slot('sidebarCard', {
+    extend(route, { name: 'page', create: strategyRoute }),
+    extend(sidebarCard, {
       name: 'guides',
       places: ['home'],
       order: 40,
       component: quietPart(async () => (await import('./cards/GuideCard.tsx')).GuideCard),
       prefetch: prefetchGuides,
     }),
-    slot('sidebarCard', {
+    extend(sidebarCard, {
       name: 'recommended',
       places: ['post'],
       order: 60,

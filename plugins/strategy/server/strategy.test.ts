@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { extensionsOf, jobPoint } from '../../../server/sdk/index.ts';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../tests/support/app.ts';
 import type { Column } from '../contract.ts';
@@ -60,9 +61,8 @@ describeApi(
           .select('day')
           .where('uid', '=', reader.uid)
           .execute();
-      const extensions = plugin.extensions(world.app.core.services.all(uses));
-      const [prune] = extensions.filter(({ kind }) => kind === 'job');
-      const run = prune?.kind === 'job' ? prune.run : () => Promise.reject(new Error('no job'));
+      const [prune] = extensionsOf(jobPoint, plugin.extensions(world.app.core.services.all(uses)));
+      const run = prune?.run ?? (() => Promise.reject(new Error('no job')));
       await run(Date.now());
       expect(await rows()).toHaveLength(1);
       await run(Date.now() + 4 * DAY);

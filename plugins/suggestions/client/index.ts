@@ -1,4 +1,14 @@
-import { defineClientPlugin, LABEL_TYPE, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import {
+  defineClientPlugin,
+  extend,
+  LABEL_TYPE,
+  postAction,
+  postBadge,
+  quietPart,
+  sidebarCard,
+  withTexts,
+} from '../../../platform/sdk/index.ts';
+import { composerPanel } from '../../editor/client/face.ts';
 import { boardGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -14,14 +24,14 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('sidebarCard', {
+    extend(sidebarCard, {
       name: 'board',
       places: ['home'],
       order: 10,
       component: BoardGate,
       prefetch: prefetchBoard,
     }),
-    slot('composerPanel', {
+    extend(composerPanel, {
       name: 'categories',
       labelTypes: [LABEL_TYPE.suggestion],
       load: withTexts(NS, async () => ({ Panel: (await import('./composer/CategoryPanel.tsx')).CategoryPanel })),
@@ -30,7 +40,7 @@ export const plugin = defineClientPlugin({
       toEditFields: (value) => ({ ...editFields(value) }),
       ofPost: (post) => suggestionOf(post)?.themes,
     }),
-    slot('postBadge', {
+    extend(postBadge, {
       name: 'state',
       when: (post) => {
         const suggestion = suggestionOf(post);
@@ -38,7 +48,7 @@ export const plugin = defineClientPlugin({
       },
       component: quietPart(async () => (await import('./badges/SuggestionBadge.tsx')).SuggestionBadge),
     }),
-    slot('postAction', {
+    extend(postAction, {
       name: 'status',
       icon: 'lightbulb',
       label: 'action',

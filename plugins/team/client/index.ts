@@ -1,4 +1,16 @@
-import { defineClientPlugin, LABEL_TYPE, lazyPart, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import {
+  defineClientPlugin,
+  extend,
+  homeTab,
+  LABEL_TYPE,
+  lazyPart,
+  postBadge,
+  postBlock,
+  quietPart,
+  sidebarCard,
+  withTexts,
+} from '../../../platform/sdk/index.ts';
+import { composerPanel } from '../../editor/client/face.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -10,33 +22,33 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('sidebarCard', {
+    extend(sidebarCard, {
       name: 'recommended',
       places: ['home'],
       order: 50,
       component: quietPart(async () => (await import('./cards/TeamCard.tsx')).TeamCard),
       prefetch: prefetchTeams,
     }),
-    slot('homeTab', {
+    extend(homeTab, {
       name: 'open',
       labelTypes: [LABEL_TYPE.team],
       param: 'teamStatus',
       icon: 'users',
       label: 'tab',
     }),
-    slot('composerPanel', {
+    extend(composerPanel, {
       name: 'team',
       labelTypes: [LABEL_TYPE.team],
       load: withTexts('team-pages', async () => ({ Panel: (await import('./composer/TeamPanel.tsx')).TeamPanel })),
       validate: draftProblem,
       toFields: (value) => ({ ...draftFields(value) }),
     }),
-    slot('postBadge', {
+    extend(postBadge, {
       name: 'state',
       when: (post) => teamOf(post) !== undefined,
       component: quietPart(async () => (await import('./badges/TeamBadge.tsx')).TeamBadge),
     }),
-    slot('postBlock', {
+    extend(postBlock, {
       name: 'team',
       places: ['detail'],
       when: (post) => teamOf(post) !== undefined,

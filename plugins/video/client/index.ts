@@ -1,4 +1,5 @@
-import { defineClientPlugin, lazyPart, quietPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, lazyPart, postBlock, quietPart, withTexts } from '../../../platform/sdk/index.ts';
+import { composerPanel, composerTool } from '../../editor/client/face.ts';
 import { videoGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -18,7 +19,7 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('composerTool', {
+    extend(composerTool, {
       name: id,
       icon: id,
       label: 'tool',
@@ -29,7 +30,7 @@ export const plugin = defineClientPlugin({
         setAttachment(id, { ...before, asked: (before.asked ?? 0) + 1 });
       },
     }),
-    slot('composerPanel', {
+    extend(composerPanel, {
       name: id,
       gate: videoGate,
       load: withTexts('video-pages', async () => ({ Panel: (await import('./composer/VideoPanel.tsx')).VideoPanel })),
@@ -41,13 +42,13 @@ export const plugin = defineClientPlugin({
       toEditFields: fieldsOf,
       ofPost: attachedOf,
     }),
-    slot('postBlock', {
+    extend(postBlock, {
       name: id,
       places: ['detail'],
       when: (post) => videoOf(post) !== undefined,
       component: lazyPart(withTexts('video-pages', async () => (await import('./blocks/VideoBlock.tsx')).VideoBlock)),
     }),
-    slot('postBlock', {
+    extend(postBlock, {
       name: 'teaser',
       places: ['list'],
       when: (post) => videoOf(post) !== undefined,

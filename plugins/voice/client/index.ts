@@ -1,4 +1,5 @@
-import { defineClientPlugin, lazyPart, slot, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, lazyPart, postBlock, withTexts } from '../../../platform/sdk/index.ts';
+import { composerPanel, composerTool } from '../../editor/client/face.ts';
 import { voiceGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -15,7 +16,7 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    slot('composerTool', {
+    extend(composerTool, {
       name: id,
       icon: 'audio-lines',
       label: 'tool',
@@ -23,7 +24,7 @@ export const plugin = defineClientPlugin({
       isActive: ({ attachments }) => id in attachments,
       run: ({ attachments, setAttachment }) => setAttachment(id, attachments[id] ?? {}),
     }),
-    slot('composerPanel', {
+    extend(composerPanel, {
       name: id,
       gate: voiceGate,
       load: withTexts('voice-pages', async () => ({ Panel: (await import('./composer/VoicePanel.tsx')).VoicePanel })),
@@ -35,7 +36,7 @@ export const plugin = defineClientPlugin({
       toEditFields: fieldsOf,
       ofPost: attachedOf,
     }),
-    slot('postBlock', {
+    extend(postBlock, {
       name: id,
       places: ['detail'],
       when: (post) => voicesOf(post).length > 0,

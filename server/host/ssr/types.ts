@@ -47,7 +47,8 @@ export interface RenderedPage {
 /** An extension of the browser's half. */
 export interface ListedExtension {
   readonly id: string;
-  readonly kind: string;
+  readonly point: string;
+  readonly offeredBy: string;
   readonly plugin: string;
   readonly gate?: Gate;
 }

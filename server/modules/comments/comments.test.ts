@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { createWorld, refusal, testImage, type World } from '../posts/test-support.ts';
 import { checkCounters } from '../stats-check/index.ts';
+import { hookPoint } from '../../host/hook-point.ts';
 import { commentHooks } from './hooks.ts';
 
 const page = { limit: 20, offset: 0 };
@@ -197,7 +198,7 @@ describeOnEachEngine('comments', (open) => {
     expect(await refusal(w.comments.delete(w.ctx(ann), cid, ''))).toBe('NOT_FOUND');
     const authorise = async (_ctx: unknown, _comment: unknown, reason: string) => reason !== '';
     w.extensions.push({
-      kind: 'hook',
+      point: hookPoint,
       name: 'a',
       hook: commentHooks.authoriseDelete,
       run: authorise as never,

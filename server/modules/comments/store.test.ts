@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { createWorld, type World } from '../posts/test-support.ts';
 import { checkCounters } from '../stats-check/index.ts';
+import { hookPoint } from '../../host/hook-point.ts';
 import { commentHooks } from './hooks.ts';
 
 describeOnEachEngine('storing comments', (open) => {
@@ -25,7 +26,7 @@ describeOnEachEngine('storing comments', (open) => {
     const reply = await w.say(ann, post, 'a reply', root);
     const told: number[] = [];
     w.extensions.push({
-      kind: 'hook',
+      point: hookPoint,
       name: 'told',
       id: 'told',
       plugin: 'test',

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { createWorld, refusal, type World } from '../posts/test-support.ts';
 import { checkCounters } from '../stats-check/index.ts';
+import { hookPoint } from '../../host/hook-point.ts';
 import { favorHooks } from './hooks.ts';
 
 describeOnEachEngine('likes and collections', (open) => {
@@ -20,7 +21,7 @@ describeOnEachEngine('likes and collections', (open) => {
     const changes: number[] = [];
     const changed = async (_ctx: unknown, { delta }: { delta: number }) => void changes.push(delta);
     w.extensions.push({
-      kind: 'hook',
+      point: hookPoint,
       name: 'a',
       hook: favorHooks.changed,
       run: changed as never,

@@ -1,4 +1,4 @@
-import { hook, type HookExtension } from '../../sdk/plugin.ts';
+import { hook, type HookExtension } from '../../host/hook-point.ts';
 import { commentHooks } from '../comments/index.ts';
 import { favorHooks } from '../favors/index.ts';
 import { postHooks } from '../posts/index.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
+import { hookPoint } from '../../host/hook-point.ts';
 import { createWorld, refusal, testImage, type World } from './test-support.ts';
 import { postHooks } from './hooks.ts';
 
@@ -109,7 +110,7 @@ describeOnEachEngine('posts', (open) => {
     const input = { wbId, content: '<p>after</p>', requestKey: 'key-of-edit-1' };
     let reattached = 0;
     const run = async () => void (reattached += 1);
-    w.extensions.push({ kind: 'hook', name: 'x', hook: postHooks.reattach, run, plugin: 'x', id: 'x' });
+    w.extensions.push({ point: hookPoint, name: 'x', hook: postHooks.reattach, run, plugin: 'x', id: 'x' });
     const replies = await Promise.all(Array.from({ length: 10 }, () => w.posts.edit(w.ctx(ann), input)));
     expect(new Set(replies.map((reply) => reply.wbContent))).toEqual(new Set(['<p>after</p>']));
     expect((await w.posts.edit(w.ctx(ann), input)).wbId).toBe(wbId);
@@ -156,7 +157,7 @@ describeOnEachEngine('posts', (open) => {
 
   it('leaves nothing of a post that a hook refuses, also of its request key', async () => {
     const refuse = async () => Promise.reject(new Error('no'));
-    w.extensions.push({ kind: 'hook', name: 'x', hook: postHooks.attach, run: refuse, plugin: 'x', id: 'x' });
+    w.extensions.push({ point: hookPoint, name: 'x', hook: postHooks.attach, run: refuse, plugin: 'x', id: 'x' });
     const input = { wbContent: '<p>unwanted words</p>', wbTitle: '帖子', wbThemeId: 1, requestKey: 'key-refused1' };
     const before = await w.users.stats(ann);
     expect(await refusal(w.posts.add(w.ctx(ann), input))).toBe('no');
@@ -172,7 +173,7 @@ describeOnEachEngine('posts', (open) => {
       await w.db.q<{ nowhere: { id: number } }>().selectFrom('nowhere').select('id').execute();
       return new Map();
     };
-    w.extensions.push({ kind: 'hook', name: 'x', hook: postHooks.present, run: broken, plugin: 'x', id: 'x' });
+    w.extensions.push({ point: hookPoint, name: 'x', hook: postHooks.present, run: broken, plugin: 'x', id: 'x' });
     const { wbId } = await w.posts.add(w.ctx(ann), { wbContent: '<p>durable</p>', wbTitle: '帖子', wbThemeId: 1 });
     expect(w.log).toHaveLength(1);
     w.extensions.length = 0;
@@ -257,8 +258,8 @@ describeOnEachEngine('posts', (open) => {
     const authorise = async (_ctx: unknown, _post: unknown, reason: string) => reason === 'because';
     const deleted = async () => void seen.push('deleted');
     w.extensions.push(
-      { kind: 'hook', name: 'a', hook: postHooks.authoriseDelete, run: authorise as never, plugin: 'x', id: 'a' },
-      { kind: 'hook', name: 'b', hook: postHooks.deleted, run: deleted, plugin: 'x', id: 'b' },
+      { point: hookPoint, name: 'a', hook: postHooks.authoriseDelete, run: authorise as never, plugin: 'x', id: 'a' },
+      { point: hookPoint, name: 'b', hook: postHooks.deleted, run: deleted, plugin: 'x', id: 'b' },
     );
     expect(await refusal(w.posts.delete(w.ctx(bob), id, ''))).toBe('FORBIDDEN');
     expect(seen).toEqual([]);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
+import { hookPoint } from '../../host/hook-point.ts';
 import { createWorld, testImage, type World } from './test-support.ts';
 import { postHooks } from './hooks.ts';
 
@@ -99,8 +100,8 @@ describeOnEachEngine('reading posts', (open) => {
     const viewer = async (_ctx: unknown, shown: readonly { wbId: number; extra?: string }[]) =>
       new Map(shown.map(({ wbId, extra }) => [wbId, { own: extra === 'all' }]));
     w.extensions.push(
-      { kind: 'hook', name: 'a', hook: postHooks.present, run: present as never, plugin: 'x', id: 'a' },
-      { kind: 'hook', name: 'b', hook: postHooks.viewer, run: viewer as never, plugin: 'x', id: 'b' },
+      { point: hookPoint, name: 'a', hook: postHooks.present, run: present as never, plugin: 'x', id: 'a' },
+      { point: hookPoint, name: 'b', hook: postHooks.viewer, run: viewer as never, plugin: 'x', id: 'b' },
     );
     await w.favors.add(w.ctx(bob), { wbId: id });
     await w.collects.add(w.ctx(bob), id);

@@ -6,7 +6,7 @@ import {
   webOpenKey,
   type OpenKey,
 } from '../../../platform/contract/endpoints/site.ts';
-import { route, type RouteExtension } from '../../sdk/plugin.ts';
+import { route, type RouteExtension } from '../../host/route-point.ts';
 
 export interface SiteRouteDeps {
   /** The product map as it is served now. */

@@ -10,7 +10,7 @@ import {
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { viewerOf, type RequestContext } from '../../sdk/context.ts';
 import { fail, type AppError } from '../../sdk/errors.ts';
-import { route, uploadRoute, type RouteExtension } from '../../sdk/plugin.ts';
+import { route, uploadRoute, type RouteExtension } from '../../host/route-point.ts';
 import type { ProfileEdit } from './edit.ts';
 import type { Reputation } from './reputation.ts';
 import type { Signatures } from './signatures.ts';

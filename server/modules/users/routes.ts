@@ -1,6 +1,6 @@
 import { baseInfo, ownDetail, userDetail } from '../../../platform/contract/endpoints/users.ts';
 import { viewerOf } from '../../sdk/context.ts';
-import { route, type RouteExtension } from '../../sdk/plugin.ts';
+import { route, type RouteExtension } from '../../host/route-point.ts';
 import type { Users } from './users.ts';
 
 /** Calls that show users; who is signed in is the accounts module's. */

@@ -1,5 +1,5 @@
 import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
-import { holding, Icon, Badge, Content, RelativeTime, SlotItems } from '../../../sdk/index.ts';
+import { Badge, Content, ExtensionItems, holding, Icon, RelativeTime } from '../../../sdk/index.ts';
 import { LikeButton } from '../../common/LikeButton.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
 import { Thumbs } from '../../common/Thumbs.tsx';
@@ -12,7 +12,7 @@ export function CommentContent({ comment, env }: { readonly comment: Comment | R
   const badges = holding(env.commentBadges, comment);
   return (
     <>
-      {badges.length > 0 && <SlotItems items={badges} props={{ comment }} />}
+      {badges.length > 0 && <ExtensionItems items={badges} props={{ comment }} />}
       {comment.isHot === 1 && <Badge tone="accent">{env.t('comment.hot')}</Badge>}
       {comment.hiddenTime > 0 && <Badge tone="danger">{env.t('comment.hidden')}</Badge>}
       <div className={styles.text}>

@@ -5,14 +5,15 @@ import { CommentSort, type Comment } from '../../../contract/endpoints/comments.
 import type { Post } from '../../../contract/endpoints/posts.ts';
 import {
   Button,
+  commentsTop,
   EmptyState,
   ErrorState,
+  ExtensionItems,
   holding,
   InfiniteSentinel,
   Skeleton,
-  SlotItems,
   useCall,
-  useSlot,
+  useExtensions,
 } from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { uniqueBy } from '../../common/unique.ts';
@@ -32,7 +33,7 @@ export interface CommentSectionProps {
 /** The comments of a post: their order, the box, the list, and the way to one that an address names. */
 export function CommentSection({ post, env, ref }: CommentSectionProps) {
   const { t } = env;
-  const tops = useSlot('commentsTop');
+  const tops = useExtensions(commentsTop);
   const search = readPostSearch(useSearch({ strict: false }) as Readonly<Record<string, unknown>>);
   const [view, setView] = useState<CommentView>({ sort: CommentSort.oldest, onlyAuthor: false });
   const [fresh, setFresh] = useState<readonly Comment[]>([]);
@@ -65,7 +66,7 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
         <CommentControls view={view} onChange={setView} t={t} />
       </header>
       <CommentGate post={post} env={env} onAdded={added} />
-      <SlotItems items={holding(tops, post)} props={{ post }} />
+      <ExtensionItems items={holding(tops, post)} props={{ post }} />
       {isPending && <CommentBones label={t('comment.loading')} />}
       {isError && !data && (
         <ErrorState

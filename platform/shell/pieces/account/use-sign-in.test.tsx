@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { baseInfo, login } from '../../../contract/endpoints/users.ts';
-import { defineClientPlugin, defineManifest, slot, type CallFn, type OwnUser } from '../../../sdk/index.ts';
+import {
+  afterSignIn,
+  defineClientPlugin,
+  defineManifest,
+  extend,
+  type CallFn,
+  type OwnUser,
+} from '../../../sdk/index.ts';
 import { apiKey } from '../../../sdk/query.ts';
 import { testApp, testUser } from '../../../sdk/test-support.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -14,7 +21,7 @@ afterEach(() => void vi.unstubAllGlobals());
 function page(call: CallFn, signedIn: (viewer: OwnUser) => unknown) {
   const plugin = defineClientPlugin({
     manifest: defineManifest({ id: 'hints', settings: Type.Object({}) }),
-    extensions: [slot('signedIn', { name: 'forget', load: async () => ({ signedIn }) })],
+    extensions: [extend(afterSignIn, { name: 'forget', load: async () => ({ signedIn }) })],
   });
   const { context, html } = testApp({ call, plugins: [plugin] });
   const hooks: ReturnType<typeof useSignIn>[] = [];

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { baseInfo, login } from '../../../contract/endpoints/users.ts';
 import type { InputOf } from '../../../contract/index.ts';
-import { apiKey, gateViewerOf, toast, useApp, useT, useUiStore } from '../../../sdk/index.ts';
+import { afterSignIn, apiKey, gateViewerOf, toast, useApp, useT, useUiStore } from '../../../sdk/index.ts';
 import { setPostRules } from '../../../sdk/post-rules.ts';
 
 /**
@@ -22,7 +22,7 @@ export function useSignIn(): (input: InputOf<typeof login>) => Promise<void> {
       const viewer = await app.call(login, input);
       client.setQueryData(apiKey(baseInfo, {}), viewer);
       toast.success(t('login.success'));
-      for (const { load } of app.registry.visible('signedIn', gateViewerOf(viewer)))
+      for (const { load } of app.registry.visible(afterSignIn, gateViewerOf(viewer)))
         void load()
           .then(({ signedIn }) => signedIn(viewer))
           .catch(reportError);

@@ -2,16 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import {
+  composer,
   cx,
   Icon,
+  sideNavItem,
   toast,
+  useExtensions,
   useOpenComposer,
-  useSlot,
   useT,
   useViewer,
   ZoneLink,
   type Place,
-  type SlotItem,
+  type ResolvedOf,
 } from '../../../sdk/index.ts';
 import { useVerify } from '../account/use-verify.ts';
 import { useScrolled } from '../use-scrolled.ts';
@@ -27,8 +29,8 @@ export function SideNav({ place }: { readonly place: Place | null }) {
   const viewer = useViewer();
   const verify = useVerify();
   const publish = useOpenComposer();
-  const hasComposer = useSlot('composer').length > 0;
-  const items = useSlot('sideNavItem').filter(({ places }) => place !== null && places.includes(place));
+  const hasComposer = useExtensions(composer).length > 0;
+  const items = useExtensions(sideNavItem).filter(({ places }) => place !== null && places.includes(place));
   return (
     <nav className={styles.nav} aria-label={t('shell.side.label')} data-no-print>
       {place === 'home' && hasComposer && (
@@ -90,7 +92,7 @@ function Item({ icon, label, primary, wide, busy, onPress }: ItemProps) {
   );
 }
 
-function PluginItem({ item }: { readonly item: SlotItem<'sideNavItem'> }) {
+function PluginItem({ item }: { readonly item: ResolvedOf<typeof sideNavItem> }) {
   const t = useT(item.plugin);
   const { href, panel } = item;
   if (panel) return <PanelItem icon={item.icon} label={t(item.label)} panel={panel} />;

@@ -1,5 +1,5 @@
 import { useEffect, type MouseEvent } from 'react';
-import { Slot, useT, useUi, useUiStore } from '../../../sdk/index.ts';
+import { Extensions, sidebarCard, useT, useUi, useUiStore } from '../../../sdk/index.ts';
 import { Dialog } from '../../../sdk/overlays.ts';
 import { TopicCard } from '../cards/TopicCard.tsx';
 import { useAddress } from '../use-address.ts';
@@ -56,7 +56,9 @@ export function Drawer() {
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div className={styles.drawerCards} onClick={(event) => leadsAway(event) && close()}>
           <TopicCard />
-          {isHome && <Slot kind="sidebarCard" filter={({ places }) => places.includes(place)} props={{ place }} />}
+          {isHome && (
+            <Extensions point={sidebarCard} filter={({ places }) => places.includes(place)} props={{ place }} />
+          )}
         </div>
       )}
       <div className={styles.drawerGames}>

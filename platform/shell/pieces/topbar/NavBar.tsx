@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Icon, cx, Slot, useT, useUiStore } from '../../../sdk/index.ts';
+import { cx, Extensions, Icon, topbarItem, useT, useUiStore } from '../../../sdk/index.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
 import type { Where } from '../use-place.ts';
 import { GameSwitcher } from './GameSwitcher.tsx';
@@ -52,7 +52,7 @@ export function NavBar({ where, look }: NavBarProps) {
             {searching ? <Icon name="x" size={24} /> : <Icon name="search" size={24} />}
           </button>
           {!hasTabs && <LanguageSwitch />}
-          <Slot kind="topbarItem" />
+          <Extensions point={topbarItem} />
           <LoginWidget />
           <button
             type="button"

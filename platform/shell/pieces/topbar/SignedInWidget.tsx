@@ -1,4 +1,4 @@
-import { Avatar, Icon, LazyMenu, useSlot, useT, VisuallyHidden } from '../../../sdk/index.ts';
+import { Avatar, Icon, LazyMenu, opsPanel, useExtensions, useT, VisuallyHidden } from '../../../sdk/index.ts';
 import type { OwnUser } from '../../../contract/endpoints/users.ts';
 import { OwnSignature } from '../account/OwnSignature.tsx';
 import { useLogOut } from '../account/use-log-out.ts';
@@ -24,7 +24,7 @@ function UserMenu({ viewer }: { readonly viewer: OwnUser }) {
   const address = useAddress();
   const verify = useVerify();
   const logOut = useLogOut();
-  const panels = useSlot('opsPanel');
+  const panels = useExtensions(opsPanel);
   const { nick, avatarUrl } = viewer.ywUserInfo;
   return (
     <LazyMenu

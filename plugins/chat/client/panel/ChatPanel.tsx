@@ -5,6 +5,7 @@ import {
   Content,
   EmptyState,
   ErrorState,
+  ExtensionItems,
   holding,
   Icon,
   IconButton,
@@ -12,14 +13,14 @@ import {
   moderatorGate,
   RelativeTime,
   Skeleton,
-  SlotItems,
   toastReason,
   useApiMutation,
   useCan,
+  useExtensions,
   useNow,
+  userBadge,
   useRequireLogin,
   useRequireRule,
-  useSlot,
   useT,
   useViewer,
   useZone,
@@ -156,7 +157,7 @@ function Line({ message, onDeed }: { readonly message: ChatMessage; readonly onD
   const viewer = useViewer();
   const isModerator = useCan(moderatorGate);
   const { id, userInfo, content, createTime } = message;
-  const badges = holding(useSlot('userBadge'), userInfo);
+  const badges = holding(useExtensions(userBadge), userInfo);
   const drop = useDropMessage();
   const remove = useApiMutation(deleteChat, { onSuccess: () => drop(id) });
   const isOwn = viewer?.id === userInfo.uid;
@@ -176,7 +177,7 @@ function Line({ message, onDeed }: { readonly message: ChatMessage; readonly onD
           <ZoneLink to="/user/$uid" params={{ uid: userInfo.uid }} className={styles.nick}>
             {userInfo.nick}
           </ZoneLink>
-          {badges.length > 0 && <SlotItems items={badges} props={{ user: userInfo }} />}
+          {badges.length > 0 && <ExtensionItems items={badges} props={{ user: userInfo }} />}
           <RelativeTime at={createTime} now={now} timeZone={timeZone} labels={labels} className={styles.about} />
         </div>
         <Content html={content} variant="compact" />

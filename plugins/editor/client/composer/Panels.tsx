@@ -1,11 +1,12 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { ErrorBoundary, Skeleton, type ComposerApi, type SlotItem } from '../../../../platform/sdk/index.ts';
+import { ErrorBoundary, Skeleton, type ResolvedOf } from '../../../../platform/sdk/index.ts';
+import type { ComposerApi, composerPanel } from '../face.ts';
 import type { Fault } from './fault-of.ts';
 import styles from './Composer.module.css';
 
 interface PanelsProps {
   readonly composer: ComposerApi;
-  readonly panels: readonly SlotItem<'composerPanel'>[];
+  readonly panels: readonly ResolvedOf<typeof composerPanel>[];
   /** Why the post was refused. */
   readonly fault: PanelsFault | null;
 }
@@ -27,7 +28,7 @@ function LoadedPanel({
   composer,
   fault,
 }: {
-  readonly panel: SlotItem<'composerPanel'>;
+  readonly panel: ResolvedOf<typeof composerPanel>;
   readonly composer: ComposerApi;
   readonly fault: PanelsFault | null;
 }) {

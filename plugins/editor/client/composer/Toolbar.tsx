@@ -1,14 +1,8 @@
 import { AtSign, Baseline, Hash, IdCard, Image as ImageIcon, Link2, PaintBucket } from 'lucide-react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useSlateStatic } from 'slate-react';
-import {
-  Icon,
-  IconButton,
-  useImagesClosed,
-  useT,
-  type ComposerApi,
-  type SlotItem,
-} from '../../../../platform/sdk/index.ts';
+import { Icon, IconButton, useImagesClosed, useT, type ResolvedOf } from '../../../../platform/sdk/index.ts';
+import type { ComposerApi, composerTool } from '../face.ts';
 import type { Changes } from '../editor/changes.ts';
 import { currentLink } from '../editor/links.ts';
 import { marksOf, setStyle, styleValue, type InlineStyle } from '../editor/styles.ts';
@@ -34,7 +28,7 @@ interface ToolbarProps {
   readonly changes: Changes;
   readonly way: TextReturn;
   /** Tools of other plugins that the viewer may use. */
-  readonly extraTools: readonly SlotItem<'composerTool'>[];
+  readonly extraTools: readonly ResolvedOf<typeof composerTool>[];
   readonly onImage: () => void;
   /** Absent for those without code 27. */
   readonly onLink: (() => void) | undefined;
@@ -207,7 +201,7 @@ const Group = ({ children }: { readonly children: ReactNode }) => <div className
 const keysOf = (hotkey: string): string => `Ctrl+${hotkey.toUpperCase().replace('SHIFT', 'Shift')}`;
 
 interface ExtraToolProps {
-  readonly tool: SlotItem<'composerTool'>;
+  readonly tool: ResolvedOf<typeof composerTool>;
   readonly composer: ComposerApi;
   readonly button: ToolButton;
 }

@@ -1,4 +1,5 @@
-import type { Post, SlotItem } from '../../../../platform/sdk/index.ts';
+import type { Post, ResolvedOf } from '../../../../platform/sdk/index.ts';
+import type { composerPanel } from '../face.ts';
 import type { Draft } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
 import { choicesOf, hasChoices, withChoices } from '../options/attached.ts';
@@ -8,7 +9,7 @@ import type { Attachments } from './attachments.ts';
 /** What of a stored post its editor shows beside the text. */
 export function attachmentsOfPost(
   post: Post | undefined,
-  panels: readonly Pick<SlotItem<'composerPanel'>, 'plugin' | 'ofPost'>[],
+  panels: readonly Pick<ResolvedOf<typeof composerPanel>, 'plugin' | 'ofPost'>[],
 ): Attachments {
   if (!post) return {};
   const ofPlugins = panels.flatMap(({ plugin, ofPost }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../../../platform/sdk/index.ts';
-import { TIMING_PANEL } from '../timing/own-panel.ts';
+import { TIMING_PANEL } from '../timing/for-stored.ts';
 import type { Panel } from './drafts/post-fields.ts';
 import { faultOf } from './fault-of.ts';
 
@@ -10,7 +10,11 @@ const panel = (plugin: string, fields: Record<string, unknown>): Panel => ({
   validate: () => null,
   toFields: () => fields,
 });
-const PANELS = [panel('poll', { pollTitle: '', pollOptions: '' }), panel('team', { teamNote: '' }), TIMING_PANEL];
+const PANELS = [
+  panel('poll', { pollTitle: '', pollOptions: '' }),
+  panel('team', { teamNote: '' }),
+  { ...panel('editor', {}), id: TIMING_PANEL },
+];
 
 const refused = (id: string, plugin: string = '', field: string = '') => {
   const headers: Record<string, string> = { 'x-error-id': id, 'x-error-plugin': plugin, 'x-error-field': field };
@@ -24,7 +28,7 @@ describe('a refusal by the server', () => {
     ['DRAFT_TITLE', 'editor', '', 'title'],
     ['THEME_FORBIDDEN', '', '', 'theme'],
     ['LINK_FORBIDDEN', '', '', 'body'],
-    ['TIMING_FAR', 'editor', '', TIMING_PANEL.id],
+    ['TIMING_FAR', 'editor', '', TIMING_PANEL],
     ['BAD_INPUT', '', 'wbThemeId', 'theme'],
     // An id of a plugin is its own, also where the core has one of that name.
     ['TITLE_REQUIRED', 'poll', '', 'composerPanel:poll/poll'],

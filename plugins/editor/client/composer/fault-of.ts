@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../../platform/sdk/index.ts';
 import { refusalIn } from '../../../../platform/sdk/fault.ts';
 import { manifest } from '../../manifest.ts';
-import { TIMING_PANEL } from '../timing/own-panel.ts';
+import { TIMING_PANEL } from '../timing/for-stored.ts';
 import type { Attachments } from './attachments.ts';
 import { postFields, type Panel } from './drafts/post-fields.ts';
 import type { Problem } from './problem.ts';
@@ -39,8 +39,8 @@ const PLACES: Readonly<Record<string, string>> = {
   CARD_CLOSED: 'body',
   TOO_MANY_IMAGES: 'body',
   IMAGE_UNKNOWN: 'body',
-  TIMING_PAST: TIMING_PANEL.id,
-  TIMING_FAR: TIMING_PANEL.id,
+  TIMING_PAST: TIMING_PANEL,
+  TIMING_FAR: TIMING_PANEL,
 };
 
 type Where = readonly [panels: readonly Panel[], attachments: Attachments, isNew: boolean];

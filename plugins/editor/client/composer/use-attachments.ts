@@ -1,17 +1,15 @@
 import { useMemo, useState } from 'react';
-import { useSlot, type ComposerApi, type SlotItem, type Theme } from '../../../../platform/sdk/index.ts';
+import { useExtensions, type ResolvedOf, type Theme } from '../../../../platform/sdk/index.ts';
+import { composerMode, composerPanel, composerTool, type ComposerApi } from '../face.ts';
 import { insertBlocks } from '../editor/insert.ts';
 import { fromDocument } from '../model/from-document.ts';
 import { fromPlainText, stripEmoji } from '../model/grammar.ts';
 import type { GuildEditor } from '../model/types.ts';
-import { useMarksPanel } from '../marks/own-panel.ts';
-import { useOptionsPanel } from '../options/own-panel.ts';
-import { useTimingPanel } from '../timing/own-panel.ts';
 import type { Attachments } from './attachments.ts';
 import { activeMode, inMode } from './modes/active-mode.ts';
 import { refocus } from './refocus.ts';
 
-const NO_MODES: readonly SlotItem<'composerMode'>[] = [];
+const NO_MODES: readonly ResolvedOf<typeof composerMode>[] = [];
 const NO_THEME = { themeId: 0, labelType: 0 } as const;
 
 export interface AttachmentState {
@@ -19,17 +17,17 @@ export interface AttachmentState {
   readonly attachments: Attachments;
   readonly setAttachments: (attachments: Attachments) => void;
   /** Panels of what is attached, in order. */
-  readonly panels: readonly SlotItem<'composerPanel'>[];
-  readonly tools: readonly SlotItem<'composerTool'>[];
+  readonly panels: readonly ResolvedOf<typeof composerPanel>[];
+  readonly tools: readonly ResolvedOf<typeof composerTool>[];
   /** Kinds of new posts that plugins offer, and which of them it is. */
-  readonly modes: readonly SlotItem<'composerMode'>[];
+  readonly modes: readonly ResolvedOf<typeof composerMode>[];
   readonly mode: string;
   readonly setMode: (plugin: string) => void;
 }
 
 /** Kinds of posts that a new one may become. */
-function useModes(isNew: boolean): readonly SlotItem<'composerMode'>[] {
-  const modes = useSlot('composerMode');
+function useModes(isNew: boolean): readonly ResolvedOf<typeof composerMode>[] {
+  const modes = useExtensions(composerMode);
   return isNew ? modes : NO_MODES;
 }
 
@@ -38,18 +36,15 @@ export function usePostPanels(
   isNew: boolean,
   { themeId, labelType }: Pick<Theme, 'themeId' | 'labelType'>,
   attachments: Attachments,
-): readonly SlotItem<'composerPanel'>[] {
-  const allPanels = useSlot('composerPanel');
-  const ofMarks = useMarksPanel(isNew, themeId);
-  const ofOptions = useOptionsPanel();
-  const ofTiming = useTimingPanel(isNew);
+): readonly ResolvedOf<typeof composerPanel>[] {
+  const allPanels = useExtensions(composerPanel);
   const plugins = useModes(isNew).map(({ plugin }) => plugin);
   const mode = activeMode(attachments, plugins);
-  const ofPlugins = allPanels.filter((panel) => {
+  return allPanels.filter((panel) => {
+    if (panel.isShown) return panel.isShown({ isNew, themeId });
     if (plugins.includes(panel.plugin)) return panel.plugin === mode;
     return panel.labelTypes ? isNew && panel.labelTypes.includes(labelType) : attachments[panel.plugin] !== undefined;
   });
-  return [...ofPlugins, ...ofOptions, ...ofMarks, ...ofTiming];
 }
 
 /**
@@ -61,11 +56,11 @@ export function useAttachments(
   editor: GuildEditor,
   isNew: boolean,
   { themeId, labelType }: Pick<Theme, 'themeId' | 'labelType'> | typeof NO_THEME = NO_THEME,
-  initial: (panels: readonly SlotItem<'composerPanel'>[]) => Attachments = () => ({}),
+  initial: (panels: readonly ResolvedOf<typeof composerPanel>[]) => Attachments = () => ({}),
 ): AttachmentState {
-  const allPanels = useSlot('composerPanel');
+  const allPanels = useExtensions(composerPanel);
   const [attachments, setAttachments] = useState<Attachments>(() => initial(allPanels));
-  const allTools = useSlot('composerTool');
+  const allTools = useExtensions(composerTool);
   const modes = useModes(isNew);
   const mode = activeMode(
     attachments,

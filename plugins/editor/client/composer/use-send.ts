@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import {
   Code,
-  type editPost,
   isCallError,
   LIMITS,
   toast,
@@ -12,10 +11,12 @@ import {
   useT,
   useUiStore,
   type addPost,
+  type editPost,
   type InputOf,
   type Post,
-  type SlotItem,
+  type ResolvedOf,
 } from '../../../../platform/sdk/index.ts';
+import type { composerPanel } from '../face.ts';
 import { logSendFailed } from '../../../../platform/sdk/log-event.ts';
 import { serializeContent } from '../model/grammar.ts';
 import { panelFault, postFields } from './drafts/post-fields.ts';
@@ -33,7 +34,7 @@ export interface SendOptions {
   readonly intended: () => Intended;
   /** When that post was changed last before the text began; 0: nobody knows. */
   readonly began: () => number;
-  readonly panels: readonly SlotItem<'composerPanel'>[];
+  readonly panels: readonly ResolvedOf<typeof composerPanel>[];
   readonly attachments: Readonly<Record<string, unknown>>;
   readonly requestKey: () => string;
   readonly renewKey: () => string;

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react';
-import { useT, useZone, type ComposerPanelProps } from '../../../../platform/sdk/index.ts';
+import { useT, useZone } from '../../../../platform/sdk/index.ts';
+import type { ComposerPanelProps } from '../face.ts';
 import { fitting, marksIn, withMarks } from './attached.ts';
 import { MarkRows } from './MarkRows.tsx';
 import styles from './marks.module.css';

@@ -1,4 +1,5 @@
-import { code, PermissionCode, useCan, useT, type ComposerPanelProps } from '../../../../platform/sdk/index.ts';
+import { code, PermissionCode, useCan, useT } from '../../../../platform/sdk/index.ts';
+import type { ComposerPanelProps } from '../face.ts';
 import { Checkbox } from '../../../../platform/sdk/controls.ts';
 import { Select } from '../../../../platform/sdk/overlays.ts';
 import { choicesIn, withChoices, type PostChoices } from './attached.ts';

@@ -1,4 +1,5 @@
-import { useNow, useT, useZone, type ComposerPanelProps } from '../../../../platform/sdk/index.ts';
+import { useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
+import type { ComposerPanelProps } from '../face.ts';
 import { Checkbox, RadioGroup } from '../../../../platform/sdk/controls.ts';
 import { DateTimePicker } from '../../../../platform/sdk/overlays.ts';
 import { TIMING_MOST } from '../../contract/timing.ts';

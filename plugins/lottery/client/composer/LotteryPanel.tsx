@@ -10,8 +10,8 @@ import {
   useNow,
   useT,
   useZone,
-  type ComposerPanelProps,
 } from '../../../../platform/sdk/index.ts';
+import type { ComposerPanelProps } from '../../../editor/client/face.ts';
 import { getLotteryInfo, type LotteryForm, type LotteryPhase } from '../../contract.ts';
 import { isOpen as isStillOpen } from '../queries.ts';
 import { complete, readAttached } from './complete.ts';

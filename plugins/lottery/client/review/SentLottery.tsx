@@ -1,12 +1,5 @@
-import {
-  Card,
-  exactTime,
-  localName,
-  useLocale,
-  useT,
-  useZone,
-  type SentProps,
-} from '../../../../platform/sdk/index.ts';
+import { Card, exactTime, localName, useLocale, useT, useZone } from '../../../../platform/sdk/index.ts';
+import type { ReviewFieldProps } from '../../../review/client/face.ts';
 import { Fact, Facts } from '../../../../platform/sdk/controls.ts';
 import { LotteryType, SelectType, SelectWay, type LotteryForm, type LotteryRules } from '../../contract.ts';
 import { Conditions } from '../blocks/Conditions.tsx';
@@ -15,7 +8,7 @@ import { positionKey } from '../position-key.ts';
 import styles from './SentLottery.module.css';
 
 /** A lottery that is under review, with all that it will be held by. */
-export function SentLottery({ fields }: SentProps) {
+export function SentLottery({ fields }: ReviewFieldProps) {
   const t = useT('lottery-pages');
   const { timeZone } = useZone();
   const form = readForm(fields['lotteryInfo']);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { defineClientPlugin } from '../../../../platform/sdk/index.ts';
+import { reviewField } from '../../../review/client/face.ts';
 import { testApp } from '../../../../platform/sdk/test-support.tsx';
 import { manifest as editorManifest } from '../../../editor/manifest.ts';
 import { lotteryPostFields } from '../../contract.ts';
@@ -43,6 +44,6 @@ it('reads whatever was sent', () => {
 
 it('takes all fields of a lottery', () => {
   const editor = defineClientPlugin({ manifest: editorManifest, locales: { 'zh-CN': {}, en: {} }, extensions: [] });
-  const [part] = testApp({ plugins: [editor, plugin] }).context.registry.visible('sentPart', null);
+  const [part] = testApp({ plugins: [editor, plugin] }).context.registry.visible(reviewField, null);
   expect(part?.fields).toEqual(Object.keys(lotteryPostFields.properties));
 });

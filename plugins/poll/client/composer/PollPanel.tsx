@@ -1,14 +1,7 @@
 import { Eye, Vote, X } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import {
-  Button,
-  IconButton,
-  TextField,
-  toast,
-  useNow,
-  useT,
-  type ComposerPanelProps,
-} from '../../../../platform/sdk/index.ts';
+import { Button, IconButton, TextField, toast, useNow, useT } from '../../../../platform/sdk/index.ts';
+import type { ComposerPanelProps } from '../../../editor/client/face.ts';
 import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
 import { draftToFields, isNoLimit, POLL_LIMITS, readPoll, titleProblem, type PollForm } from '../../contract.ts';
 import { Fold } from './Fold.tsx';

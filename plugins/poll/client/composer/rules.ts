@@ -1,4 +1,3 @@
-import type { PanelProblem } from '../../../../platform/sdk/index.ts';
 import {
   draftToFields,
   readDraft,
@@ -8,6 +7,7 @@ import {
   type PollProblemId,
 } from '../../contract.ts';
 import type { WithPictures } from './edits.ts';
+import type { PanelProblem } from '../../../editor/client/face.ts';
 
 /** What only the form can know is wrong, besides. */
 export type DraftProblemId = PollProblemId | 'START_REQUIRED';

@@ -1,4 +1,5 @@
-import { Card, exactTime, useT, useZone, type SentProps } from '../../../../platform/sdk/index.ts';
+import { Card, exactTime, useT, useZone } from '../../../../platform/sdk/index.ts';
+import type { ReviewFieldProps } from '../../../review/client/face.ts';
 import { Fact, Facts } from '../../../../platform/sdk/controls.ts';
 import {
   draftFromFields,
@@ -17,7 +18,7 @@ const SETTINGS = ['visible', 'visibleType', 'optionRank', 'repeat'] as const;
 
 // i18n-keys: form.visible.* form.visibleType.* form.optionRank.* form.repeat.*
 /** A poll that is under review, all of it at once: voters see its options only behind its questions. */
-export function SentPoll({ fields }: SentProps) {
+export function SentPoll({ fields }: ReviewFieldProps) {
   const t = useT('poll-pages');
   const { timeZone } = useZone();
   const draft = readDraft(draftFromFields(fields as PollPostFields, undefined)); // reads whatever it is

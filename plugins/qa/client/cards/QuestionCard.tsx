@@ -2,13 +2,14 @@ import {
   Button,
   buttonClass,
   Card,
+  composer,
   cx,
   Icon,
   LABEL_TYPE,
   linkList,
   QUESTION_THEME_ID,
   useApiQuery,
-  useSlot,
+  useExtensions,
   useT,
   useZone,
   ZoneLink,
@@ -76,7 +77,7 @@ function Row({ question: { wbId, wbTitle, wbDesc, wbcCount, solved } }: { readon
 function Ask({ themeId }: { readonly themeId: number }) {
   const t = useT('qa');
   const { ask, isAsking } = useAsk(themeId);
-  if (useSlot('composer').length === 0) return null;
+  if (useExtensions(composer).length === 0) return null;
   return (
     <Button size="s" variant="primary" onClick={ask} loading={isAsking}>
       {t('card.ask')}

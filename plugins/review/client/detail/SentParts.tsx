@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { ErrorBoundary, Skeleton, useSlot, useT, type SlotItem } from '../../../../platform/sdk/index.ts';
+import { ErrorBoundary, Skeleton, useExtensions, useT, type ResolvedOf } from '../../../../platform/sdk/index.ts';
+import { reviewField } from '../face.ts';
 import { fieldsIn } from './extra-fields.ts';
 
 interface SentPartsProps {
@@ -14,14 +15,14 @@ interface SentPartsProps {
 /** What plugins read out of the extra fields of a post, such as its poll. */
 export function SentParts({ fields, names, none = null }: SentPartsProps) {
   const sent = fieldsIn(fields);
-  const parts = useSlot('sentPart').filter(
+  const parts = useExtensions(reviewField).filter(
     (part) => part.when(sent) && (!names || part.fields.some((name) => names.has(name))),
   );
   return parts.length === 0 ? none : parts.map((part) => <Loaded key={part.id} part={part} sent={sent} />);
 }
 
 interface LoadedProps {
-  readonly part: SlotItem<'sentPart'>;
+  readonly part: ResolvedOf<typeof reviewField>;
   readonly sent: Readonly<Record<string, unknown>>;
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { defineClientPlugin, slot } from '../../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend } from '../../../../platform/sdk/index.ts';
+import { reviewField } from '../face.ts';
 import { testApp } from '../../../../platform/sdk/test-support.tsx';
 import { defineManifest } from '../../../../platform/contract/index.ts';
 import { Changes } from './Changes.tsx';
@@ -11,7 +12,7 @@ const plugin = defineClientPlugin({
   manifest: defineManifest({ id: 'stalls', codes: [], settings: Type.Object({}), errors: {} }),
   locales: { 'zh-CN': {}, en: {} },
   extensions: [
-    slot('sentPart', {
+    extend(reviewField, {
       ...{ name: 'stall', fields: ['wbIsStall', 'stallEnd'], when: ({ wbIsStall }) => wbIsStall === 1 },
       load: () => Promise.resolve({ Sent: () => null }),
     }),

@@ -1,6 +1,7 @@
-import { useSlot } from '../../../../platform/sdk/index.ts';
+import { useExtensions } from '../../../../platform/sdk/index.ts';
+import { reviewField } from '../face.ts';
 
 /** Names of the extra fields that plugins show themselves. */
 export function useTold(): ReadonlySet<string> {
-  return new Set(useSlot('sentPart').flatMap(({ fields }) => fields));
+  return new Set(useExtensions(reviewField).flatMap(({ fields }) => fields));
 }

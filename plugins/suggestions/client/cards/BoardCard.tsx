@@ -2,11 +2,12 @@ import { useState } from 'react';
 import {
   Button,
   Card,
+  composer,
   Icon,
   useApiQuery,
   useCan,
+  useExtensions,
   useOpenComposer,
-  useSlot,
   useT,
   type SidebarCardProps,
 } from '../../../../platform/sdk/index.ts';
@@ -55,7 +56,7 @@ function Suggest({ themeId }: { readonly themeId: number }) {
   const t = useT('suggestions-pages');
   const open = useOpenComposer();
   const [isOpening, setOpening] = useState(false);
-  if (useSlot('composer').length === 0) return null;
+  if (useExtensions(composer).length === 0) return null;
   const press = () => {
     setOpening(true);
     void open(themeId).finally(() => setOpening(false));

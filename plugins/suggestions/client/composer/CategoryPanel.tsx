@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { toast, useT, type ComposerPanelProps } from '../../../../platform/sdk/index.ts';
+import { toast, useT } from '../../../../platform/sdk/index.ts';
+import type { ComposerPanelProps } from '../../../editor/client/face.ts';
 import { Checkbox } from '../../../../platform/sdk/controls.ts';
 import { SUGGESTION_LIMITS } from '../../contract.ts';
 import { useCategories } from '../board.ts';

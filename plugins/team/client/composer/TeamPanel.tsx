@@ -1,14 +1,7 @@
 import { Minus, Plus, Users } from 'lucide-react';
 import { useId } from 'react';
-import {
-  IconButton,
-  TextField,
-  toast,
-  usePluginSettings,
-  useT,
-  useViewer,
-  type ComposerPanelProps,
-} from '../../../../platform/sdk/index.ts';
+import { IconButton, TextField, toast, usePluginSettings, useT, useViewer } from '../../../../platform/sdk/index.ts';
+import type { ComposerPanelProps } from '../../../editor/client/face.ts';
 import { NOTE_MAX } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
 import { noteProblem, readDraft } from './draft.ts';

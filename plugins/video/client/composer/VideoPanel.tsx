@@ -1,13 +1,7 @@
 import { CircleHelp, Film, Upload, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import {
-  Button,
-  IconButton,
-  ProgressBar,
-  toast,
-  useT,
-  type ComposerPanelProps,
-} from '../../../../platform/sdk/index.ts';
+import { Button, IconButton, ProgressBar, toast, useT } from '../../../../platform/sdk/index.ts';
+import type { ComposerPanelProps } from '../../../editor/client/face.ts';
 import { complete, isSameFile, readAttached, type Attached } from '../attached.ts';
 import { ACCEPTED, fileProblem } from '../upload/problem.ts';
 import { useUpload } from '../upload/use-upload.ts';

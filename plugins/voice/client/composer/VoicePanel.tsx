@@ -1,14 +1,7 @@
 import { AudioLines, RotateCcw, Upload, X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import {
-  Button,
-  IconButton,
-  LIMITS,
-  ProgressBar,
-  toast,
-  useT,
-  type ComposerPanelProps,
-} from '../../../../platform/sdk/index.ts';
+import { Button, IconButton, LIMITS, ProgressBar, toast, useT } from '../../../../platform/sdk/index.ts';
+import type { ComposerPanelProps } from '../../../editor/client/face.ts';
 import { VOICE_FORMATS, VOICE_LIMITS } from '../../contract.ts';
 import { isOfPost, roomIn, type Sound } from '../attached.ts';
 import { useSounds } from './use-sounds.ts';

@@ -1,7 +1,8 @@
-import type { SlotItem } from '../../../../../platform/sdk/index.ts';
+import type { ResolvedOf } from '../../../../../platform/sdk/index.ts';
+import type { composerPanel } from '../../face.ts';
 import type { Attachments } from '../attachments.ts';
 
-export type Panel = Pick<SlotItem<'composerPanel'>, 'id' | 'plugin' | 'validate' | 'toFields' | 'toEditFields'>;
+export type Panel = Pick<ResolvedOf<typeof composerPanel>, 'id' | 'plugin' | 'validate' | 'toFields' | 'toEditFields'>;
 
 /** A key with its namespace, and what its text is filled with. */
 type PanelText = readonly [key: string, values: Readonly<Record<string, number>>];

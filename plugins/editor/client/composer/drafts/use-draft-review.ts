@@ -3,7 +3,7 @@ import { toast, toastReason, useApp, useCan, useT } from '../../../../../platfor
 import { DraftStatus, pushAudit } from '../../../contract.ts';
 import { pushGate } from '../../../gates.ts';
 import type { UploadState } from '../../images/uploads.ts';
-import { forStored } from '../../timing/own-panel.ts';
+import { forStored } from '../../timing/for-stored.ts';
 import { faultOf, type Fault } from '../fault-of.ts';
 import { placeOf } from '../problem.ts';
 import type { AttachmentState } from '../use-attachments.ts';

@@ -1,13 +1,14 @@
 import { AlignLeft, FileText, History, PenLine } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { Button, Icon, useApiQuery, useT, type SlotItem } from '../../../../../platform/sdk/index.ts';
+import { Button, Icon, useApiQuery, useT, type ResolvedOf } from '../../../../../platform/sdk/index.ts';
+import type { composerMode } from '../../face.ts';
 import { vipEntrance } from '../../../../../platform/sdk/lookups.ts';
 import { POST_MODE } from './active-mode.ts';
 import styles from './ModeBar.module.css';
 
 interface ModeBarProps {
   /** Modes of plugins that the viewer may use; none for a post that is edited. */
-  readonly modes: readonly SlotItem<'composerMode'>[];
+  readonly modes: readonly ResolvedOf<typeof composerMode>[];
   readonly active: string;
   readonly onChoose: (plugin: string) => void;
   readonly isPlain: boolean;
@@ -66,7 +67,13 @@ interface ChoiceProps {
 }
 
 /** A mode of another plugin, labelled by that plugin's own texts. */
-function PluginMode({ mode, choice }: { readonly mode: SlotItem<'composerMode'>; readonly choice: ChoiceProps }) {
+function PluginMode({
+  mode,
+  choice,
+}: {
+  readonly mode: ResolvedOf<typeof composerMode>;
+  readonly choice: ChoiceProps;
+}) {
   const t = useT(mode.plugin);
   return <Choice {...choice} icon={<Icon name={mode.icon} size={16} />} label={t(mode.label)} />;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { apiKey } from '../../../../../platform/sdk/index.ts';
+import { composerMode } from '../../face.ts';
 import { vipEntrance } from '../../../../../platform/sdk/lookups.ts';
 import { testApp, testUser } from '../../../../../platform/sdk/test-support.tsx';
 import { plugin } from '../../../../anonymous/client/index.ts';
@@ -9,7 +10,7 @@ import { ModeBar } from './ModeBar.tsx';
 function shown(showVipEntrance: 0 | 1 | null, active = 'post'): string {
   const { context, html } = testApp({ plugins: [plugin], boot: { viewer: testUser([97]) } });
   if (showVipEntrance !== null) context.queryClient.setQueryData(apiKey(vipEntrance, {}), { showVipEntrance });
-  const modes = context.registry.visible('composerMode', { codes: [97] });
+  const modes = context.registry.visible(composerMode, { codes: [97] });
   return html(
     <ModeBar
       modes={modes}

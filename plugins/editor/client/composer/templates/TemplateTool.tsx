@@ -1,15 +1,8 @@
 import { LayoutTemplate } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSlateStatic } from 'slate-react';
-import {
-  code,
-  IconButton,
-  PermissionCode,
-  useApiQuery,
-  useCan,
-  useT,
-  type ComposerApi,
-} from '../../../../../platform/sdk/index.ts';
+import { code, IconButton, PermissionCode, useApiQuery, useCan, useT } from '../../../../../platform/sdk/index.ts';
+import type { ComposerApi } from '../../face.ts';
 import { templateGate, templateTypes } from '../../../contract.ts';
 import { manifest } from '../../../manifest.ts';
 import { insertBlocks, withTopic } from '../../editor/insert.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { CallFn, OwnUser } from '../../../../../platform/sdk/index.ts';
+import { afterSignIn, extensionsOf, type CallFn, type OwnUser } from '../../../../../platform/sdk/index.ts';
 import en from '../../../locales/pages/en.json';
 import zh from '../../../locales/pages/zh-CN.json';
 import { FONT_FAMILIES, FONT_SIZES, PALETTE } from '../../model/grammar.ts';
@@ -104,9 +104,9 @@ describe('the topic hint', () => {
     const { call, asked } = host();
     const storage = storageOf();
     vi.stubGlobal('window', { localStorage: storage });
-    const slots = plugin.extensions.flatMap((extension) => (extension.kind === 'signedIn' ? [extension] : []));
+    const parts = extensionsOf(afterSignIn, plugin.extensions);
     const logIn = async (id: number) => {
-      for (const { load } of slots) (await load()).signedIn({ id } as OwnUser); // all that is read of them
+      for (const { load } of parts) (await load()).signedIn({ id } as OwnUser); // all that is read of them
     };
     await isFirstTime(call, storage, 7);
     await logIn(8);

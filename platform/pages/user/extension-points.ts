@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import type { UserDetail } from '../../contract/endpoints/users.ts';
+import { extensionPoint } from '../../registry/extension-point.ts';
+
+interface UserBadge {
+  readonly component: ComponentType<{ readonly user: Record<string, unknown> }>;
+  /** Whether this user has one: nothing is rendered for those that do not. */
+  readonly when: (user: Record<string, unknown>) => boolean;
+}
+/** A small mark beside a user's name (worn medal, level), wherever that stands. Desktop pages, at every width. */
+export const userBadge = extensionPoint<UserBadge>('userBadge');
+
+interface UserCard {
+  readonly component: ComponentType<{ readonly user: UserDetail }>;
+}
+/** A card in the head of user pages. Desktop pages, at every width. */
+export const userCard = extensionPoint<UserCard>('userCard');
+
+interface UserTab {
+  /** A key of the plugin's own (eager) namespace. */
+  readonly label: string;
+  /** The last part of the address: `level`. */
+  readonly path: string;
+  /** `owner`: shown on the viewer's own page only. Default `everyone`. */
+  readonly whose?: 'owner' | 'everyone';
+  /** What the tab's address says besides, by the page that it is pressed on. */
+  readonly search?: (page: { readonly isSelf: boolean; readonly isHome: boolean }) => Readonly<Record<string, unknown>>;
+}
+/** A tab of user pages; its page is a `route` with `within: 'user'` at the same path. Desktop pages, at every width. */
+export const userTab = extensionPoint<UserTab>('userTab');

@@ -1,0 +1,58 @@
+import { Suspense, useMemo, type ComponentType } from 'react';
+import type { ExtensionPoint, Resolved } from '../registry/extension-point.ts';
+import { useApp } from './app-context.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { LazyPart } from './lazy-part.tsx';
+import { useGateViewer } from './viewer.ts';
+
+/** The zone's extensions of a point whose gates the viewer passes, in order. */
+export function useExtensions<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[] {
+  const { registry } = useApp();
+  const viewer = useGateViewer();
+  return useMemo(() => registry.visible(point, viewer), [registry, point, viewer]);
+}
+
+interface WithComponent<Props extends object> {
+  readonly component: ComponentType<Props>;
+}
+type PropsOf<Shape> = Shape extends WithComponent<infer Props> ? Props : never;
+
+type ExtensionsProps<Shape extends object> = {
+  readonly point: ExtensionPoint<Shape>;
+  /** Leaves extensions out, for example those of other places. */
+  readonly filter?: (item: Resolved<Shape>) => boolean;
+} & (object extends PropsOf<Shape> ? { readonly props?: PropsOf<Shape> } : { readonly props: PropsOf<Shape> });
+
+/**
+ * Renders every visible extension of a point whose extensions are components. Each is on its own: one that fails (while the server
+ * renders, too) or still waits for its data leaves its place empty and the rest alone.
+ */
+export function Extensions<Shape extends object>({ point, filter, props }: ExtensionsProps<Shape>) {
+  const items = useExtensions(point).filter((item) => !filter || filter(item));
+  // A generic Shape hides that `props` was made from its component.
+  return <ExtensionItems items={items as unknown as readonly ComponentItem<object>[]} props={props ?? {}} />;
+}
+
+interface ComponentItem<Props extends object> extends WithComponent<Props> {
+  readonly id: string;
+}
+
+/** What `Extensions` draws, of extensions that were looked up before: once for a whole list, say. */
+export function ExtensionItems<Props extends object>({
+  items,
+  props,
+}: {
+  readonly items: readonly ComponentItem<Props>[];
+  readonly props: Props;
+}) {
+  return items.map(({ id, component }) => {
+    const { content: Content = component, meanwhile } = component as Partial<LazyPart<Props>> & ComponentType<Props>;
+    return (
+      <ErrorBoundary key={id}>
+        <Suspense fallback={meanwhile?.(props)}>
+          <Content {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  });
+}

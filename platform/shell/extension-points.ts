@@ -1,0 +1,82 @@
+import type { AnyRoute } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { OwnUser } from '../contract/endpoints/users.ts';
+import { extensionPoint } from '../registry/extension-point.ts';
+import type { Prefetch } from '../sdk/load-context.ts';
+
+/** Layout places that cards and navigation items may ask for. */
+export type Place = 'home' | 'post' | 'user';
+
+interface Route {
+  /** A factory, because the router changes its route objects. */
+  readonly create: (parent: AnyRoute) => AnyRoute;
+  /**
+   * `user`: a page inside the frame of user pages (banner and tabs), for a `userTab`. `create` gets a parent at `/user/$uid`, so its path
+   * is the last part alone (`/level`); `useParams({ strict: false })` has the `uid`.
+   */
+  readonly within?: 'user';
+}
+/** A page with an address of its own. A zone without the plugin answers 404 there, a viewer without the gate sees 403. Desktop pages, at every width. */
+export const route = extensionPoint<Route>('route');
+
+export interface SidebarCardProps {
+  readonly place: Place;
+  /** The user whose page is shown, when place is `user`. */
+  readonly uid?: number;
+  /** The theme that is looked at, when place is `home`. */
+  readonly themeId?: number;
+}
+interface SidebarCard {
+  readonly component: ComponentType<SidebarCardProps>;
+  readonly places: readonly Place[];
+  readonly prefetch?: Prefetch<SidebarCardProps>;
+}
+/**
+ * A card beside the page. Desktop pages: on narrow screens it stands below; those of home are in the menu, but for one with
+ * `data-before-list`, which stands before the list that it is about (home's list has no end).
+ */
+export const sidebarCard = extensionPoint<SidebarCard>('sidebarCard');
+
+interface Floating {
+  readonly component: ComponentType<object>;
+  readonly places: readonly Place[];
+}
+/** What floats over the pages of these places, in the browser alone. It leaves the side navigation's corner free. Desktop pages, at every width. */
+export const floating = extensionPoint<Floating>('floating');
+
+interface TopbarItem {
+  readonly component: ComponentType<object>;
+}
+/** A small thing in the top bar, before the messages. Desktop pages, at every width. */
+export const topbarItem = extensionPoint<TopbarItem>('topbarItem');
+
+export interface SidePanelProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Whether the button shows a dot. */
+  readonly onNews: (hasNews: boolean) => void;
+}
+interface SideNavItem {
+  readonly places: readonly Place[];
+  readonly icon: string;
+  /** A key of the plugin's namespace. */
+  readonly label: string;
+  /** Where it leads, or else `panel`. */
+  readonly href?: string;
+  /** What the button opens and closes. It is rendered while it is closed, too, in the browser alone, so that it can say that there is news. */
+  readonly panel?: ComponentType<SidePanelProps>;
+}
+/** A button of the floating side navigation. Desktop pages, at every width. */
+export const sideNavItem = extensionPoint<SideNavItem>('sideNavItem');
+
+export interface SignedIn {
+  readonly signedIn: (viewer: OwnUser) => unknown;
+}
+interface AfterSignIn {
+  readonly load: () => Promise<SignedIn>;
+}
+/**
+ * Runs in the browser each time somebody has logged in, for what a plugin keeps there. Nobody waits for it, and no login fails with it.
+ * It shows nothing; desktop pages, at every width.
+ */
+export const afterSignIn = extensionPoint<AfterSignIn>('afterSignIn');
