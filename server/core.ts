@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { DAY_MS, MINUTE_MS } from '../platform/contract/durations.ts';
 import { LOGIN_THROTTLE } from '../platform/contract/limits.ts';
 import { defineManifest } from '../platform/contract/manifest.ts';
 import { createContexts } from './host/context-as.ts';
@@ -135,13 +136,12 @@ const LOGINS_OF_A_BLOCK = 200;
 const LOGINS_WAITING = 1_000;
 /** Over which the hosts hear what is told in rooms (`roomService`). */
 export const ROOM_CHANNEL = 'room';
-const DAY_MS = 86_400_000;
 /** How often the lists of hot searches are made anew. */
-const HOT_SEARCHES_EVERY_MS = 10 * 60 * 1000;
+const HOT_SEARCHES_EVERY_MS = 10 * MINUTE_MS;
 /** How old kept pages may be that show game data of somebody else's system, which does not say when it changes. */
-const GAME_DATA_AGE_MS = 60 * 1000;
+const GAME_DATA_AGE_MS = MINUTE_MS;
 /** How often keys of requests that nobody will repeat any more are swept. */
-const REQUEST_KEYS_EVERY_MS = 24 * 60 * 60 * 1000;
+const REQUEST_KEYS_EVERY_MS = DAY_MS;
 
 /** The core's tables, in the order of their names. */
 export const CORE_MIGRATIONS: MigrationSet['migrations'] = {

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+
 /** Limits of the product, one home for both sides. Section numbers are of spec 1 unless said. */
 export const LIMITS = {
   /** Name of a list of messages, characters. */
@@ -68,7 +70,7 @@ export const LIMITS = {
  * that it counted. Where `step` stands, more than `free` need a solved challenge, which gets harder with every `step` more.
  */
 export const LOGIN_THROTTLE = {
-  windowMs: 15 * 60_000,
+  windowMs: 15 * MINUTE_MS,
   /** The account from one address: from the `free`-th failure on the next attempt waits, twice as long each time. */
   address: { free: 5, firstWaitMs: 2_000, maxWaitMs: 120_000 },
   /** The account from all addresses but those that have logged in to it. */
@@ -76,9 +78,9 @@ export const LOGIN_THROTTLE = {
   /** All accounts from one block of addresses. */
   block: { free: 20, step: 10 },
   /** Accounts made from one block of addresses. */
-  register: { free: 40, step: 10, windowMs: 60 * 60_000 },
+  register: { free: 40, step: 10, windowMs: HOUR_MS },
   /** How long an address that has logged in to an account is known, and spared what strangers have to do. */
-  knownMs: 90 * 24 * 60 * 60_000,
+  knownMs: 90 * DAY_MS,
   /** How long a login waits for its turn at most. */
   queueMs: 2_000,
 } as const;
@@ -117,15 +119,15 @@ const CALL_TRIES_MS = HTTP.timeout + HTTP.retries * (HTTP.retryDelay + HTTP.retr
  * How long a write that is sent again is taken for a repeat of the first, milliseconds: as long as a client tries, in whole minutes
  * (docs/product/repeated-writes.md).
  */
-export const REPEAT_WINDOW_MS = Math.ceil(CALL_TRIES_MS / 60_000) * 60_000;
+export const REPEAT_WINDOW_MS = Math.ceil(CALL_TRIES_MS / MINUTE_MS) * MINUTE_MS;
 
 /** How fast one person may publish in a zone, and how soon the same text again (docs/product/writing-pace.md). */
 export const WRITING = {
-  sameTextMs: 10 * 60_000,
+  sameTextMs: 10 * MINUTE_MS,
   /** Characters below which a comment is compared with those on its own post alone. */
   shortText: 10,
   /** An account is new for so long. */
-  newAccountMs: 24 * 3_600_000,
+  newAccountMs: DAY_MS,
   /** The most in a minute. */
   aMinute: {
     newAccount: { post: 30, comment: 120 },

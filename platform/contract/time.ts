@@ -122,6 +122,9 @@ export function dateIn(at: number, timeZone: string): { year: number; month: num
   return { year: date.year(), month: date.month() + 1, day: date.date() };
 }
 
+/** The hour that a time zone's clock shows, 0 to 23. */
+export const hourIn = (at: number, timeZone: string): number => clockAt(at, timeZone).hour();
+
 export const calendarYear = (at: number, timeZone: string): number => clockAt(at, timeZone).year();
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));

@@ -8,6 +8,7 @@ export type { Boot } from './boot.ts';
 export * from './call.ts';
 export * from './client-plugin.ts';
 export * from './compose.ts';
+export { Countdown, useTimeLeft } from './Countdown.tsx';
 export { Content, type ContentProps } from './content/Content.tsx';
 export { StickerImage } from './content/StickerImage.tsx';
 export * from './ErrorBoundary.tsx';

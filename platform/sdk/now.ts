@@ -1,20 +1,22 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { MINUTE_MS } from '../contract/durations.ts';
 import { useBoot } from './app-context.ts';
-
-const TICK_MS = 60_000;
-
-function subscribe(changed: () => void): () => void {
-  const timer = setInterval(changed, TICK_MS);
-  return () => clearInterval(timer);
-}
 
 /**
  * Now in milliseconds for relative times and open/closed states. While the server renders and the browser hydrates it is
  * `boot.now`, so both write the same text; then it follows the clock in whole minutes (never behind `boot.now`).
+ * @param everyMs how often, instead: `SECOND_MS` for what counts down by the second
  */
-export function useNow(): number {
+export function useNow(everyMs: number = MINUTE_MS): number {
   const { now } = useBoot();
-  // Whole minutes: a snapshot must not change between two reads of one render.
-  const read = () => Math.max(now, Math.floor(Date.now() / TICK_MS) * TICK_MS);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const timer = setInterval(changed, everyMs);
+      return () => clearInterval(timer);
+    },
+    [everyMs],
+  );
+  // Whole units: a snapshot must not change between two reads of one render.
+  const read = () => Math.max(now, Math.floor(Date.now() / everyMs) * everyMs);
   return useSyncExternalStore(subscribe, read, () => now);
 }

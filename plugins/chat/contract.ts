@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/contract/durations.ts';
 import { Type, type Static } from 'typebox';
 import { endpoint, everyone, moderatorGate, signedIn } from '../../platform/contract/index.ts';
 import { Empty, Id, RequestKey, Time } from '../../platform/contract/schemas.ts';
@@ -12,7 +13,7 @@ export const CHAT = {
   /** Messages of one person within a minute. */
   perMinute: 10,
   /** How long messages are kept, milliseconds. */
-  keptMs: 86_400_000,
+  keptMs: DAY_MS,
   /** Messages that a page asks for at once. */
   page: 50,
   /** Characters of the reason for which one is deleted. */

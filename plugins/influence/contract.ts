@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../platform/contract/durations.ts';
 import { Type, type Static } from 'typebox';
 import { endpoint, everyone, signedIn } from '../../platform/contract/index.ts';
 import { Count, Id, Paging } from '../../platform/contract/schemas.ts';
@@ -9,7 +10,7 @@ export const LEADERS = 50;
 /** Places of the sidebar card. */
 export const LEADERS_IN_CARD = 5;
 /** How old the ranking may be, milliseconds. */
-export const RANKED_EVERY_MS = 5 * 60_000;
+export const RANKED_EVERY_MS = 5 * MINUTE_MS;
 
 const Leader = Type.Object({ rank: Id, score: Count, userInfo: UserCard });
 export type Leader = Static<typeof Leader>;

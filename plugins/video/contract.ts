@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/contract/durations.ts';
 import { Type, type Static } from 'typebox';
 import { endpoint, everyone } from '../../platform/contract/index.ts';
 import { Count, Empty, Flag, Id, Time } from '../../platform/contract/schemas.ts';
@@ -14,8 +15,8 @@ export const VIDEO_LIMITS = {
   unfinished: 3,
   unfinishedBytes: 2 * 1_073_741_824,
   /** Milliseconds after which an upload is over, from its last piece on, and a finished one that no post has taken. */
-  uploadMs: 24 * 3600_000,
-  keptMs: 30 * 24 * 3600_000,
+  uploadMs: DAY_MS,
+  keptMs: 30 * DAY_MS,
   /** Seconds, pixels of a frame. */
   seconds: 3 * 3600,
   pixels: 8192 * 4320,

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '../../platform/contract/durations.ts';
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../../platform/contract/index.ts';
 import { Empty, JsonText } from '../../platform/contract/schemas.ts';
@@ -9,7 +10,7 @@ export const VOICE_LIMITS = {
   /** Of one post. */
   count: 3,
   /** How long an upload that no post has is kept, milliseconds. */
-  keptMs: 7 * 24 * 3_600_000,
+  keptMs: WEEK_MS,
 } as const;
 
 /** Ends of names that a file chooser offers; the server looks at the bytes. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../platform/contract/durations.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS, type Endpoint, type RateClass } from '../../platform/contract/index.ts';
@@ -92,7 +93,7 @@ function addRoute(app: FastifyInstance, deps: ApiDeps, compiled: CompiledRoute):
 /** Whoever guesses passwords may have many accounts: calls about them are counted by address alone. */
 const rateLimitOf = (rate: RateClass) => ({
   max: RATE_LIMITS[rate],
-  timeWindow: 60_000,
+  timeWindow: MINUTE_MS,
   groupId: rate,
   ...(rate === 'account' ? { keyGenerator: (request: FastifyRequest) => addressKey(request.ip) } : {}),
 });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../platform/contract/durations.ts';
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
@@ -15,7 +16,7 @@ export function createFastify(config: Config, translator: Translator, logStream?
   return fastify({
     trustProxy: trusted(config.trustProxy),
     genReqId: () => randomUUID(),
-    requestTimeout: 60_000,
+    requestTimeout: MINUTE_MS,
     // Reads are counted in the metrics; a log line for each would only bury the lines that matter.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },

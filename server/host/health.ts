@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../platform/contract/durations.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/index.ts';
 import type { LeftOut } from '../plugins.ts';
@@ -26,7 +27,7 @@ export function createDraining(): Draining {
 }
 
 /** More often than any load balancer asks: each is a query. */
-const READY_RATE = { rateLimit: { max: 1_200, timeWindow: 60_000 } };
+const READY_RATE = { rateLimit: { max: 1_200, timeWindow: MINUTE_MS } };
 
 export interface HealthDeps {
   readonly db: Db;

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_MS, SECOND_MS } from '../../platform/contract/durations.ts';
 
 /** Name of the session cookie where it is not secure; what its secure name ends with, too. */
 export const SESSION_COOKIE = 'gh_session';
 /** Where it is secure, browsers take it from this host alone, for all of it: a neighbour's host below the same name cannot plant one. */
 export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
-const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
+const MAX_AGE_SECONDS = (30 * DAY_MS) / SECOND_MS;
 
 /** How browsers carry their session. */
 export interface SessionCookie {

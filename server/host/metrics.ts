@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../platform/contract/durations.ts';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/index.ts';
@@ -19,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-const METRICS_RATE = { rateLimit: { max: 120, timeWindow: 60_000 } };
+const METRICS_RATE = { rateLimit: { max: 120, timeWindow: MINUTE_MS } };
 /** Upper bounds, seconds: the embedded engine answers in well under a millisecond. */
 const STATEMENT_BOUNDS = [0.0005, 0.002, 0.01, 0.05, 0.25, 1, 5];
 const JOB_BOUNDS = [0.01, 0.1, 1, 10, 60, 300];

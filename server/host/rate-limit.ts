@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../platform/contract/durations.ts';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ViewerService } from '../modules/accounts/services.ts';
@@ -9,7 +10,7 @@ import type { SessionCookie } from './identity.ts';
 export const PAGES_A_MINUTE = 600;
 
 /** Of the route of pages. */
-export const PAGE_RATE = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: 60_000, groupId: 'page' } };
+export const PAGE_RATE = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: MINUTE_MS, groupId: 'page' } };
 
 /**
  * Counts the requests of routes that have a `rateLimit`, before anything is asked of the database: by person where this host knows the

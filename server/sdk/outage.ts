@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '../../platform/contract/durations.ts';
+
 /** While it goes on failing, it is said again once in this long. */
-const SAID_EVERY_MS = 60_000;
+const SAID_EVERY_MS = MINUTE_MS;
 
 /** Whether something that the forum needs can be used just now, and who is told of it. */
 export interface Outage {

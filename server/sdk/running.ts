@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../platform/contract/durations.ts';
 import type { RequestContext } from './context.ts';
 import { until } from './until.ts';
 
@@ -8,7 +9,7 @@ export interface Running {
 }
 
 /** How long a page may have been open when it tells of something that has ended since. */
-const LATE_MS = 60 * 60_000;
+const LATE_MS = HOUR_MS;
 
 const startOf = ({ start }: Running): number => (start === undefined ? -Infinity : Date.parse(start));
 const endOf = ({ end }: Running): number => (end === undefined ? Infinity : Date.parse(end));

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/contract/durations.ts';
 import type { Guildhall } from '../app.ts';
 import { knownCodes } from '../plugins.ts';
 import { accountKey, type PreparedAccount, AccountStatus, type AccountTables } from '../modules/accounts/index.ts';
@@ -11,8 +12,7 @@ import { hang } from './hang.ts';
 export const DEMO_PASSWORD = 'guildhall-demo';
 /** No password makes this hash. */
 const NO_PASSWORD = '!';
-const SINCE = 400 * 24 * 3600 * 1000;
-const DAY = 24 * 3600 * 1000;
+const SINCE = 400 * DAY_MS;
 
 /** The named accounts that are missing, by their key. Their passwords are hashed here, before a transaction that others would wait for. */
 export async function preparePeople({ core }: Guildhall): Promise<ReadonlyMap<string, PreparedAccount>> {
@@ -36,7 +36,7 @@ export async function bringPeople(
   const { core } = guildhall;
   const actors = new Map<string, Actor>();
   for (const [index, person] of PEOPLE.entries()) {
-    const born = now - SINCE + index * 9 * DAY;
+    const born = now - SINCE + index * 9 * DAY_MS;
     const existing = await core.accounts.byName(person.key);
     const uid = existing?.uid ?? (await createPerson(guildhall, person, prepared.get(person.key), born));
     if (person.verified !== false) await core.realNames.markVerified(uid, born);

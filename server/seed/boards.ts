@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import { LABEL_TYPE, QUESTION_THEME_ID, SUGGESTION_THEME_ID } from '../../platform/contract/zone/theme-schema.ts';
 import type { Guildhall } from '../app.ts';
@@ -9,7 +10,6 @@ import { fillLotteries } from './lotteries.ts';
 import { contextFor, type Actor, type Cast } from './play.ts';
 import { createRandom } from './random.ts';
 
-const HOUR = 3600 * 1000;
 /** What becomes of the suggestions of a zone, the newest first: not looked at, received, under review, adopted, declined. */
 const STATES = [0, 2, 3, 1, 4] as const;
 /** Questions that wait for an answer to be accepted: the newest ones. */
@@ -57,7 +57,7 @@ export async function fillBoards(
 
 async function acceptAnswers({ core }: Guildhall, { as, call, writer, posts }: Board): Promise<void> {
   for (const question of (await posts(QUESTION_THEME_ID)).slice(UNSOLVED)) {
-    const asker = await as(writer(question), 5 * HOUR);
+    const asker = await as(writer(question), 5 * HOUR_MS);
     const { list } = await core.comments.list(asker, { wbId: question.wbId, limit: 10, offset: 0 });
     const answer = list.find(({ userInfo }) => userInfo.uid !== question.userInfo.uid);
     if (answer) await call(asker, 'POST /api/bbs/weibo/qa/accept_reply', { cid: answer.cid });
@@ -76,19 +76,19 @@ async function gatherTeams({ zone, as, call, writer, posts }: Board): Promise<vo
     const joining = index === 1 ? free : Math.min(free - 1, random.between(1, 3));
     const others = random.shuffle(PLAYERS.map(({ key }) => key).filter((key) => key !== writer(post)));
     for (const [turn, key] of others.slice(0, joining).entries())
-      await call(await as(key, (joining - turn) * HOUR), 'POST /api/bbs/team/:id/join', { id: wbId });
-    if (index > 1) await call(await as(writer(post), HOUR / 2), 'POST /api/bbs/team/:id/close', { id: wbId });
+      await call(await as(key, (joining - turn) * HOUR_MS), 'POST /api/bbs/team/:id/join', { id: wbId });
+    if (index > 1) await call(await as(writer(post), HOUR_MS / 2), 'POST /api/bbs/team/:id/close', { id: wbId });
   }
 }
 
 async function decideSuggestions({ zone, as, call, posts, manager }: Board): Promise<void> {
   const content = BOARD_NOTICES[zone.abbr];
   if (content !== undefined)
-    await call(await as(manager, 30 * HOUR), 'POST /api/bbs/weibo/advise_notice/update', { content, version: 0 });
+    await call(await as(manager, 30 * HOUR_MS), 'POST /api/bbs/weibo/advise_notice/update', { content, version: 0 });
   for (const [index, { wbId }] of (await posts(SUGGESTION_THEME_ID)).entries()) {
     const status = STATES[index % STATES.length];
     if (!status) continue;
-    await call(await as(manager, 8 * HOUR), 'POST /api/bbs/weibo/advise_theme/update_status', { wbId, status });
+    await call(await as(manager, 8 * HOUR_MS), 'POST /api/bbs/weibo/advise_theme/update_status', { wbId, status });
   }
 }
 
@@ -97,15 +97,15 @@ async function openGuides({ zone, as, call }: Board): Promise<void> {
   const random = createRandom(`guides ${zone.abbr}`);
   for (const { id } of guides) {
     const readers = random.shuffle(PLAYERS.map(({ key }) => key)).slice(0, random.between(3, PLAYERS.length));
-    for (const key of readers) await call(await as(key, 6 * HOUR), 'POST /api/bbs/weibo/strategy/click', { id });
+    for (const key of readers) await call(await as(key, 6 * HOUR_MS), 'POST /api/bbs/weibo/strategy/click', { id });
   }
 }
 
 /** What the manager puts forward: a hot discussion, a recommended one, and a featured guide. */
 async function markPosts({ as, call, posts, manager }: Board): Promise<void> {
   const [discussions, guides] = [await posts(DISCUSSIONS), await posts(GUIDES)];
-  const staff = await as(manager, 3 * HOUR);
-  const endTime = staff.now + 4 * 24 * HOUR;
+  const staff = await as(manager, 3 * HOUR_MS);
+  const endTime = staff.now + 4 * DAY_MS;
   for (const [post, mark] of [
     [discussions[1], { mark: 'SETTOP' }],
     [discussions[3], { mark: 'RECOMMEND', endTime, themeIdList: [DISCUSSIONS] }],

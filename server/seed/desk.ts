@@ -1,16 +1,16 @@
+import { HOUR_MS } from '../../platform/contract/durations.ts';
 import { PermissionCode } from '../../platform/contract/permission-codes.ts';
 import type { Board } from './board.ts';
 import { DESK, REVIEWED, TEMPLATES } from './content/templates.ts';
 
-const HOUR = 3600 * 1000;
 const DISCUSSIONS = 1;
 /** How far ahead the demo's timed post is. */
-const AHEAD = 72 * HOUR;
+const AHEAD = 72 * HOUR_MS;
 
 /** What a zone's staff has on its desk: templates, a draft, a post that waits for its time, and a draft in review. */
 export async function fillDesk(board: Board): Promise<void> {
   const { as, call, manager } = board;
-  const staff = await as(manager, HOUR);
+  const staff = await as(manager, HOUR_MS);
   const types = new Map<string, number>();
   for (const { type, name, content, topic } of TEMPLATES) {
     if (!types.has(type)) {
@@ -39,7 +39,7 @@ const DRAFTS = 'POST /api/bbs/weibo/draft';
 /** A draft that came back once and waits for its second review, where there is triple review. */
 async function fillReview({ zone, as, call, manager }: Board): Promise<void> {
   if (zone.abbr !== 'sw4' || !zone.tripleReview || !('review' in zone.plugins)) return;
-  const author = (ago: number) => as(AUTHOR, ago * HOUR);
+  const author = (ago: number) => as(AUTHOR, ago * HOUR_MS);
   const draft = await call(await author(30), `${DRAFTS}/add_draft`, { ...REVIEWED.first, wbThemeId: DISCUSSIONS });
   if (!draft) return; // the zone has no editor
   const { id } = draft as { id: number }; // the call's own reply
@@ -51,7 +51,7 @@ async function fillReview({ zone, as, call, manager }: Board): Promise<void> {
     return Number(/\/review\/(\d+)/.exec(applyDetailUrl)?.[1]);
   };
   const decide = async (ago: number, by: string, verdict: object): Promise<unknown> =>
-    call(await as(by, ago * HOUR), `${DRAFTS}/review/decide`, { ...verdict });
+    call(await as(by, ago * HOUR_MS), `${DRAFTS}/review/decide`, { ...verdict });
   const first = await push(29);
   await decide(27, READER, { id: first, stage: 1, isPassed: 1 });
   await decide(25, manager, { id: first, stage: 2, isPassed: 0, reason: REVIEWED.reason });

@@ -1,4 +1,5 @@
 // i18n-data: demo content
+import { HOUR_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
 import type { RequestContext } from '../sdk/index.ts';
@@ -10,7 +11,6 @@ const ANSWER = 'POST /api/bbs/feedback/reply_state/update';
 const RECORD = 'POST /api/bbs/feedbackRecord/add';
 const REPORT = 'POST /api/bbs/report/weibo';
 
-const HOUR = 3_600_000;
 const STAFF = 'operator';
 
 interface Problem {
@@ -84,7 +84,7 @@ export async function fillFeedback(
   now: number,
 ): Promise<void> {
   for (const zone of zones) {
-    const as = async (key: string, ago: number) => contextFor(zone, await cast(key, zone), now - ago * HOUR);
+    const as = async (key: string, ago: number) => contextFor(zone, await cast(key, zone), now - ago * HOUR_MS);
     if ('feedback' in zone.plugins) await tellProblems(guildhall, as, actors);
     await report(guildhall, as, actors);
   }
@@ -102,7 +102,7 @@ async function tellProblems(guildhall: Guildhall, as: As, actors: ReadonlyMap<st
   for (const { by, ago, took, server, role, question, reply, state } of PROBLEMS) {
     if (!actors.has(by)) continue;
     const ctx = await as(by, ago);
-    const starttime = ctx.now - took * HOUR;
+    const starttime = ctx.now - took * HOUR_MS;
     const fields = { question, servername: server, username: role, starttime };
     const made = await run<{ id: number }>(guildhall, SUBMIT, ctx, fields);
     if (made && reply) await run(guildhall, ANSWER, await as(STAFF, ago - 6), { id: made.id, reply, state });

@@ -1,11 +1,11 @@
 // i18n-data: demo content
+import { DAY_MS, HOUR_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
 import { NAMED, PLAYERS } from './content/index.ts';
 import { contextFor, type Actor, type Cast } from './play.ts';
 import { createRandom } from './random.ts';
 
-const HOUR = 3600 * 1000;
 /** How many people each follows, at least and at most; those whom many like to read come first. */
 const FEWEST = 3;
 const MOST = 9;
@@ -32,7 +32,7 @@ export async function fillFollows(
     for (const other of chosen) {
       const actor = actors.get(other);
       if (!actor || other === key) continue;
-      await core.follow.follow(contextFor(zone, viewer, now - random.between(HOUR, 60 * 24 * HOUR)), actor.uid);
+      await core.follow.follow(contextFor(zone, viewer, now - random.between(HOUR_MS, 60 * DAY_MS)), actor.uid);
     }
   }
 }

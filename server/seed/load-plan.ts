@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/contract/durations.ts';
 import type { Random } from './random.ts';
 
 export interface PlannedComment {
@@ -47,7 +48,7 @@ export function planPost(
   random: Random,
 ): PlannedPost {
   const roots = Math.ceil(comments * 0.7);
-  const step = Math.max(1, Math.floor(Math.min(now - at, 30 * 24 * 3600 * 1000) / (comments + 1)));
+  const step = Math.max(1, Math.floor(Math.min(now - at, 30 * DAY_MS) / (comments + 1)));
   const planned: PlannedComment[] = [];
   for (let floor = 1; floor <= roots; floor++) {
     planned.push({ floor, under: 0, at: Math.min(now, at + step * floor), by: random.pick(users) });

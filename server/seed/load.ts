@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/contract/durations.ts';
 import { LABEL_TYPE, type ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
 import { AccountStatus, type AccountTables } from '../modules/accounts/index.ts';
@@ -22,7 +23,7 @@ export interface LoadInput {
 const BATCH = 500;
 /** Who takes part in one batch. */
 const CROWD = 300;
-const SPAN = 365 * 24 * 3600 * 1000;
+const SPAN = 365 * DAY_MS;
 
 /**
  * Fills in a load for measurements: rows are written directly, with all counters and indexes as the services would have left

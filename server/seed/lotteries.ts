@@ -1,12 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '../../platform/contract/durations.ts';
 import { PermissionCode } from '../../platform/contract/permission-codes.ts';
 import { AppError, type RequestContext } from '../sdk/index.ts';
 import type { Board } from './board.ts';
 import { LOTTERIES, type ScriptLottery } from './content/lotteries.ts';
 import { PLAYERS } from './content/index.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const HOST = 'lottery';
 const COMMENT = 'POST /api/bbs/weibo/comment/add_comment_v2';
 const DRAW = 'POST /api/bbs/weibo/lottery/draw_prize';
@@ -17,7 +15,7 @@ export async function fillLotteries(board: Board): Promise<void> {
   const host = await board.as(HOST, 0);
   if (!lotteries || !host.viewer?.codes.includes(PermissionCode.lotteryManager)) return;
   await playDrawn(board, lotteries.drawn);
-  await start(board, lotteries.running, DAY, 4 * DAY);
+  await start(board, lotteries.running, DAY_MS, 4 * DAY_MS);
 }
 
 interface Started {
@@ -46,7 +44,7 @@ async function start(board: Board, lottery: ScriptLottery, ago: number, lasts: n
   })) as Started | undefined; // the call's own reply
   if (!post?.lottery) return null; // the zone has no lotteries
   for (const [turn, { key }] of PLAYERS.entries()) {
-    const player = await as(key, ago - (turn + 1) * 20 * MINUTE);
+    const player = await as(key, ago - (turn + 1) * 20 * MINUTE_MS);
     await call(player, COMMENT, { wbId: post.wbId, content: lottery.comments[turn % lottery.comments.length] });
     // Not everybody reads the conditions to their end.
     if (lottery.rules.like && turn % 4 !== 3)
@@ -59,7 +57,7 @@ async function start(board: Board, lottery: ScriptLottery, ago: number, lasts: n
 async function playDrawn(board: Board, lottery: ScriptLottery): Promise<void> {
   const { as, call } = board;
   const now = (await as(HOST, 0)).now;
-  const post = await start(board, lottery, 6 * DAY, 3 * DAY);
+  const post = await start(board, lottery, 6 * DAY_MS, 3 * DAY_MS);
   if (!post?.lottery) return;
   const { endTime, lotteryTime } = post.lottery;
   const draw = async (at: number) => {
@@ -70,10 +68,10 @@ async function playDrawn(board: Board, lottery: ScriptLottery): Promise<void> {
       if (!(error instanceof AppError)) throw error;
     }
   };
-  await draw(endTime + MINUTE);
-  await call(await as('hero', now - (lotteryTime - 10 * MINUTE)), COMMENT, {
+  await draw(endTime + MINUTE_MS);
+  await call(await as('hero', now - (lotteryTime - 10 * MINUTE_MS)), COMMENT, {
     wbId: post.wbId,
     content: lottery.witness,
   });
-  await draw(lotteryTime + MINUTE);
+  await draw(lotteryTime + MINUTE_MS);
 }

@@ -1,4 +1,5 @@
 // i18n-data: demo content
+import { DAY_MS, HOUR_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
 import type { NewRole } from '../providers/game-data/index.ts';
@@ -8,8 +9,6 @@ import { contextFor, type Actor, type Cast } from './play.ts';
 import { createRandom, type Random } from './random.ts';
 import { hang } from './hang.ts';
 
-const HOUR = 3600 * 1000;
-const DAY = 24 * HOUR;
 /** The zone that the accounts of the notice play most. */
 const HOME = 'sw4';
 /** Pictures of the classes, for roles whose player has not chosen one. */
@@ -107,7 +106,7 @@ function rolesOf(
         },
         ...{ nick: index === 0 ? `${name}${end}` : name, level: random.between(12, 99), iconSmall: '' },
         systemAvatar: pictures[(uid + place + index) % pictures.length] ?? '',
-        lastPlayedAt: now - (place * 3 + index) * DAY - random.between(HOUR, 20 * HOUR),
+        lastPlayedAt: now - (place * 3 + index) * DAY_MS - random.between(HOUR_MS, 20 * HOUR_MS),
       };
     });
   });
@@ -165,7 +164,7 @@ async function introduce(
   if (!hero || !role || !theme) return;
   const [group = ''] = GROUPS[zone.abbr] ?? [];
   const cards = `[card,${role.nick},${role.roleId},3] [card,${group},${zone.abbr}-g1,2] [card,${hero.nick},${hero.uid},1]`;
-  await core.posts.add(contextFor(zone, await cast('hero', zone), now - 5 * HOUR), {
+  await core.posts.add(contextFor(zone, await cast('hero', zone), now - 5 * HOUR_MS), {
     wbTitle: '赛季过半，晒晒自己的船长名片',
     wbContent: `<p>从单桅渔船一路换到三层甲板，这是我的名片：${cards}</p><p>路过的船长也留一张吧，回头海上见面打个招呼。</p>`,
     wbThemeId: theme.themeId,

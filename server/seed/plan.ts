@@ -1,12 +1,11 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/contract/durations.ts';
+import { hourIn } from '../../platform/contract/time.ts';
 import type { Chatter } from './content/chatter.ts';
 import type { Random } from './random.ts';
 import type { ScriptPost } from './script.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** How far back the oldest post lies, and how the others crowd towards today. */
-const SPAN = 40 * DAY;
+const SPAN = 40 * DAY_MS;
 const CROWDING = 1.6;
 /** Comments, likes on the post and likes on each comment by how hot a post is. */
 const COMMENTS = [
@@ -90,10 +89,10 @@ const order = (act: Act): number =>
 
 function postTime(index: number, count: number, now: number, random: Random): number {
   const share = count > 1 ? (count - 1 - index) / (count - 1) : 0;
-  const at = Math.round(now - 25 * MINUTE - SPAN * share ** CROWDING) - random.between(0, 40 * MINUTE);
-  const hour = new Date(at + 8 * HOUR).getUTCHours(); // the players' own clock, UTC+8
+  const at = Math.round(now - 25 * MINUTE_MS - SPAN * share ** CROWDING) - random.between(0, 40 * MINUTE_MS);
+  const hour = hourIn(at, 'Asia/Shanghai'); // the players' own clock
   // Hardly anybody writes between one and seven at night; today's posts stay today's.
-  return hour >= 1 && hour < 7 && now - at > DAY ? at - (hour + 1) * HOUR : at;
+  return hour >= 1 && hour < 7 && now - at > DAY_MS ? at - (hour + 1) * HOUR_MS : at;
 }
 
 /** Lines from the script, then small talk of the kind until the post has as many as its heat asks for. */
@@ -128,16 +127,16 @@ function createTaker({ chatter, random }: PlanInput): (kind: ScriptPost['kind'])
 
 /** Ascending times after the post: quick at first, slower later, the last of a hot talk today. */
 function talkTimes(count: number, posted: number, now: number, hot: number, random: Random): number[] {
-  const available = now - MINUTE - posted;
+  const available = now - MINUTE_MS - posted;
   let at = 0;
   const delays = Array.from({ length: count }, (_, index) => {
-    at += (3 * MINUTE + -Math.log(1 - random.next() * 0.98) * 40 * MINUTE) * (1 + index / 3);
+    at += (3 * MINUTE_MS + -Math.log(1 - random.next() * 0.98) * 40 * MINUTE_MS) * (1 + index / 3);
     return at;
   });
   const scale = Math.min(1, (available * 0.95) / Math.max(1, at));
   const times = delays.map((delay) => Math.round(posted + delay * scale));
-  if (hot >= 2 && count > 2) times[count - 1] = Math.max(times[count - 2] ?? 0, now - random.between(1, 20) * HOUR);
-  return times.map((time) => Math.min(time, now - MINUTE)).sort((a, b) => a - b);
+  if (hot >= 2 && count > 2) times[count - 1] = Math.max(times[count - 2] ?? 0, now - random.between(1, 20) * HOUR_MS);
+  return times.map((time) => Math.min(time, now - MINUTE_MS)).sort((a, b) => a - b);
 }
 
 function reactions(
@@ -147,7 +146,7 @@ function reactions(
   { random, readers, writers, now }: PlanInput,
 ): Act[] {
   const [low, high] = LIKES[script.hot] ?? LIKES[0];
-  const until = Math.min(now, posted + 4 * DAY);
+  const until = Math.min(now, posted + 4 * DAY_MS);
   const others = readers.filter((key) => key !== script.by);
   const likes = random.shuffle(others).slice(0, random.between(low, high));
   const keepers = random

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/contract/durations.ts';
 import type { Post } from '../../platform/contract/endpoints/posts.ts';
 import type { Random } from './random.ts';
 import type { ScriptPoll } from './script.ts';
@@ -5,7 +6,7 @@ import type { ScriptPoll } from './script.ts';
 /** The poll plugin's call for votes; the plugin may be missing, so the seed knows it by its address only. */
 export const POLL_CALL = 'POST /api/bbs/poll/add_poll';
 
-const RUNS_FOR = 20 * 24 * 3600 * 1000;
+const RUNS_FOR = 20 * DAY_MS;
 
 /** Asked before the vote in polls of one choice; the second answer leads to another question. */
 const QUESTIONS = [

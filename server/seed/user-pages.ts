@@ -1,4 +1,5 @@
 // i18n-data: demo content
+import { HOUR_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
 import { PLAYERS } from './content/index.ts';
@@ -8,7 +9,6 @@ import { createRandom } from './random.ts';
 /** Who has read a lot: the accounts that people try the demo with. */
 const READERS = ['hero', 'manager', 'operator'];
 const READ = 24;
-const HOUR = 3600 * 1000;
 
 /** What the punishment manager of sw4 has noted down: who, how much, why, how many hours ago. */
 const NOTES: readonly (readonly [key: string, delta: number, reason: string, hoursAgo: number])[] = [
@@ -35,7 +35,7 @@ export async function fillUserPages(
   if (sw4) await note(guildhall, sw4, cast, actors, now);
   const waiting = PLAYERS.find(({ key }) => key === WAITING);
   const actor = actors.get(WAITING);
-  if (waiting && actor) await guildhall.core.signatures.resubmit(actor.uid, waiting.sig, now - 2 * HOUR);
+  if (waiting && actor) await guildhall.core.signatures.resubmit(actor.uid, waiting.sig, now - 2 * HOUR_MS);
 }
 
 async function read({ core, db }: Guildhall, zone: ZoneConfig, cast: Cast, key: string, now: number): Promise<void> {
@@ -52,7 +52,7 @@ async function read({ core, db }: Guildhall, zone: ZoneConfig, cast: Cast, key: 
   const viewer = await cast(key, zone);
   const chosen = random.shuffle(posts).slice(0, READ);
   for (const [index, { id }] of chosen.entries()) {
-    const at = now - (chosen.length - index) * 3 * HOUR - random.between(0, HOUR);
+    const at = now - (chosen.length - index) * 3 * HOUR_MS - random.between(0, HOUR_MS);
     await core.visits.record(contextFor(zone, viewer, at), id);
     const seconds = random.between(15, 420);
     await core.visits.addTime(contextFor(zone, viewer, at + seconds * 1000), id, seconds);
@@ -69,6 +69,7 @@ async function note(
   const viewer = await cast('punisher', zone);
   for (const [key, delta, reason, hoursAgo] of NOTES) {
     const actor = actors.get(key);
-    if (actor) await core.reputation.change(contextFor(zone, viewer, now - hoursAgo * HOUR), actor.uid, delta, reason);
+    if (actor)
+      await core.reputation.change(contextFor(zone, viewer, now - hoursAgo * HOUR_MS), actor.uid, delta, reason);
   }
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../platform/contract/durations.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
@@ -14,7 +15,6 @@ const PIECE = 'POST /api/bbs/video/upload';
 const COMBINE = 'GET /api/bbs/video/combine';
 const POST = 'POST /api/bbs/weibo/add';
 const CHATTING = 1;
-const HOUR = 3_600_000;
 const TIMEOUT_MS = 20_000;
 /** A slow way over the picture. */
 const MOVE = "zoompan=z='1.25':x='(iw-iw/zoom)*on/60':y='(ih-ih/zoom)/2':d=60:s=640x360:fps=15";
@@ -56,7 +56,7 @@ export async function fillVideos(
   for (const zone of zones) {
     const [script, bytes] = [VIDEOS[zone.abbr], clips.get(zone.abbr)];
     if (!script || !bytes) continue;
-    const ctx = contextFor(zone, await cast(script.by, zone), now - script.ago * HOUR);
+    const ctx = contextFor(zone, await cast(script.by, zone), now - script.ago * HOUR_MS);
     const total = bytes.length;
     const { token, filekey } = await ask<{ token: string; filekey: string }>(TOKEN, ctx, { name: script.name, total });
     await ask(PIECE, ctx, { input: { token, filekey, total, offset: 0 }, bytes } satisfies BytesInput);

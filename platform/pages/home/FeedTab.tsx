@@ -1,9 +1,9 @@
 import { followUnread } from '../../contract/endpoints/follow.ts';
-import { Icon, useApiQuery, VisuallyHidden } from '../../sdk/index.ts';
+import { MINUTE_MS, Icon, useApiQuery, VisuallyHidden } from '../../sdk/index.ts';
 import type { ListEnv } from '../common/list-env.ts';
 import styles from './HomePage.module.css';
 
-const ASK_EVERY_MS = 60_000;
+const ASK_EVERY_MS = MINUTE_MS;
 
 /** Leads a member to the posts of those whom she follows; a dot says that there are new ones. */
 export function FeedTab({ isCurrent, env: { t, links } }: { readonly isCurrent: boolean; readonly env: ListEnv }) {

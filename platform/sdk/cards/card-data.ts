@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../contract/durations.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { avatarCards, type AvatarCard } from '../../contract/endpoints/people.ts';
 import { LIMITS } from '../../contract/limits.ts';
@@ -5,7 +6,7 @@ import { useCall } from '../app-context.ts';
 import { createBatch } from '../batch.ts';
 import type { CallFn } from '../call.ts';
 
-const STALE_MS = 5 * 60_000;
+const STALE_MS = 5 * MINUTE_MS;
 type WantedCard = Pick<AvatarCard, 'type' | 'id'>;
 
 const keyOf = ({ type, id }: WantedCard): string => `${type}/${id}`;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { csrfToken, useCall, useViewer, useZone, type CallFn } from '../../../platform/sdk/index.ts';
+import { HOUR_MS, csrfToken, useCall, useViewer, useZone, type CallFn } from '../../../platform/sdk/index.ts';
 import { BATCH_MOST, Platform, saveBatch, type AdEntry, type AdModule } from '../contract.ts';
 
 /** Where this browser runs; iPads say that they are Macs, but can be touched. */
@@ -46,7 +46,7 @@ export function createAdStats(platform: AdEntry['platform'], beacon: (batch: rea
 }
 
 /** A token is good for two hours. */
-const TOKEN_MS = 60 * 60 * 1000;
+const TOKEN_MS = HOUR_MS;
 
 /**
  * The token for what is sent when the page goes: it cannot wait for one then. @param now milliseconds

@@ -1,4 +1,4 @@
-import { defineServerPlugin, job, route } from '../../../server/sdk/index.ts';
+import { HOUR_MS, MINUTE_MS, defineServerPlugin, job, route } from '../../../server/sdk/index.ts';
 import { adCounts, bannerList, floatChart, saveBatch, saveOne } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createCounts } from './migrations/001-counts.ts';
@@ -8,8 +8,8 @@ import { createStatistics } from './statistics.ts';
 import { createAdsStore } from './store.ts';
 import { uses } from './uses.ts';
 
-const PRUNE_EVERY_MS = 12 * 60 * 60 * 1000;
-const PRUNE_CLICKS_EVERY_MS = 5 * 60 * 1000;
+const PRUNE_EVERY_MS = 12 * HOUR_MS;
+const PRUNE_CLICKS_EVERY_MS = 5 * MINUTE_MS;
 
 export const plugin = defineServerPlugin({
   manifest,

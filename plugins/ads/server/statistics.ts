@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createRepeats, dayIn, fail, type RequestContext } from '../../../server/sdk/index.ts';
+import { DAY_MS, MINUTE_MS, createRepeats, dayIn, fail, type RequestContext } from '../../../server/sdk/index.ts';
 import { platformCode, type AdEntry, type CountRow } from '../contract.ts';
 import { isKnown, nameOf } from './shown.ts';
 import type { AdsStore } from './store.ts';
 import type { AdKey } from './tables.ts';
 import type { Core } from './uses.ts';
 
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 /** Minutes that clicks are remembered for, beside the present one: hosts' clocks differ a little. */
 const CLICKS_KEPT = 2;
 /** Views of visitors that are remembered for certain. */
@@ -54,7 +52,7 @@ export function createStatistics(core: Core, store: AdsStore): Statistics {
       if (counted.length === 0) return;
       await core.db.tx(async () => {
         // In one order for everybody: two batches of the same ads wait for each other's rows, never both ways.
-        const minute = Math.floor(ctx.now / MINUTE);
+        const minute = Math.floor(ctx.now / MINUTE_MS);
         const reader = readerOf(ctx);
         for (const key of counted) {
           const { act, module, target } = key;
@@ -78,8 +76,8 @@ export function createStatistics(core: Core, store: AdsStore): Statistics {
     },
 
     // Two days back: it is yesterday somewhere, whatever a zone's time zone.
-    prune: (now) => core.db.tx(() => store.prune(dayIn(now - 2 * DAY, 'UTC'))),
-    pruneClicks: (now) => core.db.tx(() => store.pruneClicks(Math.floor(now / MINUTE) - CLICKS_KEPT)),
+    prune: (now) => core.db.tx(() => store.prune(dayIn(now - 2 * DAY_MS, 'UTC'))),
+    pruneClicks: (now) => core.db.tx(() => store.pruneClicks(Math.floor(now / MINUTE_MS) - CLICKS_KEPT)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import {
+  HOUR_MS,
   CommentBits,
   type commentHooks,
   type draftHooks,
@@ -26,7 +27,7 @@ import type { AnonymousTables } from './tables.ts';
 import type { Core } from './uses.ts';
 
 /** An author hears of new comments once in this time, for each post. Milliseconds. */
-const TOLD_EVERY_MS = 60 * 60_000;
+const TOLD_EVERY_MS = HOUR_MS;
 /** Whoever starts one of these has to be known: teams are joined, questions answered and settled, suggestions decided. */
 const NAMED: readonly number[] = [LABEL_TYPE.team, LABEL_TYPE.question, LABEL_TYPE.suggestion];
 

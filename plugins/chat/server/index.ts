@@ -1,11 +1,11 @@
-import { defineServerPlugin, job, liveRoom, route } from '../../../server/sdk/index.ts';
+import { MINUTE_MS, defineServerPlugin, job, liveRoom, route } from '../../../server/sdk/index.ts';
 import { chatMessages, deleteChat, muteChatter, sendChat } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createMessages } from './migrations/001-messages.ts';
 import { createChat } from './service.ts';
 import { uses } from './uses.ts';
 
-const PRUNE_EVERY_MS = 10 * 60 * 1000;
+const PRUNE_EVERY_MS = 10 * MINUTE_MS;
 
 export const plugin = defineServerPlugin({
   manifest,

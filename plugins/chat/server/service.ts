@@ -1,4 +1,5 @@
 import {
+  MINUTE_MS,
   cleanLine,
   fail,
   fromPlainText,
@@ -22,8 +23,6 @@ import {
 import { manifest } from '../manifest.ts';
 import type { ChatTables } from './tables.ts';
 import type { Core } from './uses.ts';
-
-const MINUTE = 60_000;
 
 interface Row {
   readonly id: number;
@@ -70,7 +69,7 @@ export function createChat(core: Core) {
       .selectFrom('chat_message')
       .select('id')
       .where('uid', '=', uid)
-      .where('created_at', '>', now - MINUTE)
+      .where('created_at', '>', now - MINUTE_MS)
       .limit(CHAT.perMinute)
       .execute();
     return lately.length < CHAT.perMinute;

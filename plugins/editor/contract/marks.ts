@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/contract/durations.ts';
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../../../platform/contract/index.ts';
 import { alsoNamed, Count, Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
@@ -13,7 +14,7 @@ export const MARK_LIMITS = { hot: 6, recommended: 8 } as const;
 /** Longer recommendations get a tip, milliseconds (five days). */
 export const LONG_RECOMMENDATION = 432_000_000;
 /** How long ago a mark may begin, milliseconds: earlier days cannot be chosen. */
-export const OLDEST_START = 24 * 60 * 60 * 1000;
+export const OLDEST_START = DAY_MS;
 
 /** A mark with its time. 0 as start: at once; 0 as end: for ever. Categories are of RECOMMEND alone, empty for the others. */
 export const MarkInfo = Type.Object({

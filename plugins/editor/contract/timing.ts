@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/contract/durations.ts';
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../../../platform/contract/index.ts';
 import { Count, Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
@@ -7,7 +8,7 @@ import { timedDraftGate } from '../gates.ts';
 export const ATTACHMENTS_MAX = 500_000;
 
 /** How far ahead a post may be timed, milliseconds. */
-export const TIMING_MOST = 365 * 24 * 3600 * 1000;
+export const TIMING_MOST = 365 * DAY_MS;
 
 /** What is to be done with a timed draft (spec 3 section 4 "Timed draft operations"). */
 export const TimingOperation = { publishNow: 1, pause: 2, withdraw: 3, changeTime: 4 } as const;

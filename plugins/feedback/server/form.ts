@@ -1,4 +1,4 @@
-import { fail, pluginError, type InputOf, type RequestContext } from '../../../server/sdk/index.ts';
+import { MINUTE_MS, fail, pluginError, type InputOf, type RequestContext } from '../../../server/sdk/index.ts';
 import { FEEDBACK, type submitProblem } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 
@@ -20,7 +20,7 @@ export interface ProblemForm {
 }
 
 /** A clock that is ahead of ours is no reason to refuse. */
-const CLOCK_SKEW_MS = 5 * 60_000;
+const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 const SOURCE = 'web';
 
 const refuse = (id: keyof typeof manifest.errors & string, values: Record<string, number> = {}) =>

@@ -1,22 +1,31 @@
 import { Info } from 'lucide-react';
-import { Badge, Button, IconButton, ProgressBar, toast, useT } from '../../../platform/sdk/index.ts';
+import {
+  Badge,
+  Button,
+  DAY_MS,
+  IconButton,
+  ProgressBar,
+  toast,
+  useT,
+  useTimeLeft,
+} from '../../../platform/sdk/index.ts';
 import { TaskType, type RankTask, type TaskBase } from '../contract.ts';
 import { GoLink } from './GoLink.tsx';
 import { isClaimable } from './queries.ts';
 import styles from './tasks.module.css';
-import { timeLeft, useTicking } from './use-countdown.ts';
 
 export interface TaskRowProps {
   readonly task: RankTask;
   readonly onClaim: (id: string) => void;
 }
 
-/** A task: name, rewards, progress with count and unit, what can be done about it. Gone when its time is over (spec 3 section 5). */
+/** A task: name, rewards, progress with count and unit, what can be done about it. Gone when its time is over. */
 export function TaskRow({ task, onClaim }: TaskRowProps) {
   const t = useT('levels-pages');
-  const now = useTicking(task.end_at);
-  const left = task.is_limit === 1 ? timeLeft(task.end_at, now) : undefined;
-  if (left === null) return null;
+  const isLimited = task.is_limit === 1;
+  // Whole days above one day, else `HH:MM:SS`.
+  const left = useTimeLeft(isLimited ? task.end_at : 0, DAY_MS);
+  if (isLimited && !left) return null;
   return (
     <li className={styles.task}>
       <div className={styles.head}>
@@ -24,7 +33,7 @@ export function TaskRow({ task, onClaim }: TaskRowProps) {
         {left ? <Badge tone="accent">{t('tasks.limited')}</Badge> : <Badge>{task.task_type_label}</Badge>}
         {left && (
           <span className={styles.left} role="timer">
-            {'days' in left ? t('tasks.daysLeft', { days: left.days }) : t('tasks.timeLeft', { time: left.time })}
+            {left.ms > DAY_MS ? t('tasks.daysLeft', { days: left.days }) : t('tasks.timeLeft', { time: left.clock })}
           </span>
         )}
       </div>

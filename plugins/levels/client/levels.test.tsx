@@ -15,7 +15,6 @@ import { plugin } from './index.ts';
 import { readLocation } from './page/read-location.ts';
 import { cardTasks, infoInput, tasksInput, withClaimed } from './queries.ts';
 import { TaskRow } from './TaskRow.tsx';
-import { timeLeft } from './use-countdown.ts';
 
 const NOW = 1_760_000_000_000;
 const zone = { abbr: 'sw4', timeZone: 'Asia/Shanghai', plugins: { levels: {} } } as never;
@@ -106,12 +105,6 @@ describe('a task', () => {
     expect(limited(3 * 86_400_000)).toContain('tasks.daysLeft');
     expect(limited(3_600_000)).toContain('tasks.timeLeft');
     expect(limited(0)).toBe('');
-    expect([timeLeft(100_000, 0), timeLeft(86_400_000, 0), timeLeft(2 * 86_400_000 + 1, 0), timeLeft(5, 5)]).toEqual([
-      { time: '00:01:40' },
-      { time: '24:00:00' },
-      { days: 2 },
-      null,
-    ]);
   });
 
   it('is on the card when it is of its kind, three at most', () => {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
+  MINUTE_MS,
   apiKey,
   apiQuery,
   toast,
@@ -55,7 +56,7 @@ export function useTasks(options: { readonly enabled?: boolean } = {}) {
 
 /** Whether a reward waits; asked for once a minute at most. */
 export function useRedDot(): ForwardData | undefined {
-  return useApiQuery(rankGet, redDotInput, { staleTime: 60_000 }).data?.data;
+  return useApiQuery(rankGet, redDotInput, { staleTime: MINUTE_MS }).data?.data;
 }
 
 export function useRecord() {

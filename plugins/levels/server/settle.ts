@@ -1,4 +1,4 @@
-import { createLru, dayIn, type RequestContext } from '../../../server/sdk/index.ts';
+import { MINUTE_MS, createLru, dayIn, type RequestContext } from '../../../server/sdk/index.ts';
 import { collectDeed, visitDeed } from './deeds.ts';
 import { isSource, type LevelRules } from './rules.ts';
 import { BATCH, type LevelStore, type PendingGrant, type Settled } from './store.ts';
@@ -9,7 +9,7 @@ const MOST_REMEMBERED = 50_000;
  * A collection bears the time at which it was asked for: one that waited so long for the lock of its post is committed after later ones
  * were taken over. Taking over again what is known changes nothing.
  */
-const COLLECTS_LATE_MS = 60_000;
+const COLLECTS_LATE_MS = MINUTE_MS;
 
 export interface SettleDeps {
   readonly core: Core;

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../../platform/sdk/index.ts';
 import type { LotteryPhase, PostLottery } from '../contract.ts';
 
 /** Pages know the time in whole minutes: what starts within this one has begun. */
-const TICK_MS = 60_000;
+const TICK_MS = MINUTE_MS;
 
 /** Where a lottery stands at a moment, by what a list knows of it; the host says it itself in `get_lottery_info`. @param now milliseconds */
 export function phaseOf(lottery: PostLottery, now: number): LotteryPhase {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { apiKey, apiQuery, useApiQuery, useCall, useIsAlive } from '../../../platform/sdk/index.ts';
 import {
   getLotteryInfo,
@@ -110,17 +110,4 @@ export function useDeskLottery(wbId: number) {
 export function useKnown(): (info: LotteryInfo) => void {
   const client = useQueryClient();
   return (info) => void client.setQueryData(apiKey(getLotteryInfo, { wbId: info.wbId }), info);
-}
-
-/** Now in milliseconds, every second while `until` is less than a day ahead, else every minute. Starts with the page's own time. */
-export function useSecond(first: number, until: number): number {
-  const [now, setNow] = useState(first);
-  useEffect(() => {
-    const tick = () => setNow(Date.now());
-    tick();
-    const isNear = until > 0 && until - Date.now() < 86_400_000 + 60_000;
-    const timer = setInterval(tick, isNear ? 1_000 : 60_000);
-    return () => clearInterval(timer);
-  }, [until]);
-  return now;
 }

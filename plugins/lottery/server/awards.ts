@@ -1,10 +1,8 @@
-import { exactTime, type RequestContext } from '../../../server/sdk/index.ts';
+import { DAY_MS, exactTime, type RequestContext } from '../../../server/sdk/index.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { Entry } from './entries/pages.ts';
 import { settingsOf } from './rules.ts';
 import type { LotteryRow } from './tables.ts';
-
-const DAY_MS = 24 * 3600_000;
 
 export interface NewAward {
   readonly entry: Entry;

@@ -1,4 +1,4 @@
-import { settingsOf, type RequestContext } from '../../../server/sdk/index.ts';
+import { MINUTE_MS, settingsOf, type RequestContext } from '../../../server/sdk/index.ts';
 import type { BeaconMissed, MissedReason } from '../contract.ts';
 import { manifest, type LotterySettings } from '../manifest.ts';
 import { roundAfter, type BeaconChain } from '../shared/beacon.ts';
@@ -16,8 +16,8 @@ export interface BeaconChoice {
 /** A round that is as old as this has reached every address of its network. */
 const SETTLED_MS = 10_000;
 /** How long this process believes that a network answers, or does not. */
-const KEPT_MS = 5 * 60_000;
-const KEPT_MISSED_MS = 60_000;
+const KEPT_MS = 5 * MINUTE_MS;
+const KEPT_MISSED_MS = MINUTE_MS;
 
 export const settingsIn = (where: Pick<RequestContext, 'zone'>): LotterySettings => settingsOf(where, manifest);
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS, WEEK_MS } from '../../../server/sdk/index.ts';
 import { LOTTERY_LIMITS } from '../contract.ts';
 import type { BeaconSource } from '../contract.ts';
 import { drawKey, drawRound } from '../shared/draw.ts';
@@ -11,9 +12,9 @@ import type { Claimed } from './work.ts';
 
 /** How soon a draw that waits for its public value, or for its post to be readable again, is looked at again. */
 const AWAIT_MS = 5_000;
-const HELD_MS = 60_000;
+const HELD_MS = MINUTE_MS;
 /** How long a draw that is due waits for its post: then it is called off, with its seed, or who can open it might keep back a result that does not please. */
-const HELD_MOST_MS = 7 * 24 * 3600_000;
+const HELD_MOST_MS = WEEK_MS;
 
 /**
  * A round, step by step: its public value is written down first and alone, so that nothing can exchange it; what follows from it is computed

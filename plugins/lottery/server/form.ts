@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
 import {
+  DAY_MS,
   cleanLine,
   pluginError,
   settingsIfAny,
@@ -38,7 +39,6 @@ type Where = Pick<RequestContext, 'now' | 'zone'>;
 type Refusal = Parameters<typeof pluginError<typeof manifest>>[1];
 const refuse = (id: Refusal, values: Readonly<Record<string, number>> = {}) => pluginError(manifest, id, values);
 
-const DAY_MS = 24 * 3600_000;
 export const lengthOf = (text: string): number => [...text].length;
 
 /** @throws INFO_INVALID for what is no form at all; a half-done one is fine */

@@ -1,4 +1,5 @@
 import {
+  MINUTE_MS,
   defineServerPlugin,
   draftHooks,
   fieldsHook,
@@ -22,7 +23,7 @@ import { uses } from './uses.ts';
 
 /** How late a freeze or draw may begin, and how late a prize is forfeited, milliseconds. */
 const DRAW_EVERY_MS = 2_000;
-const TIDY_EVERY_MS = 60_000;
+const TIDY_EVERY_MS = MINUTE_MS;
 
 /** Before whoever reviews takes a draft, it is asked whether its lottery is complete. */
 const BEFORE_REVIEW = 10;

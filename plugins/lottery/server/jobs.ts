@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../server/sdk/index.ts';
 import { createDraw } from './draw.ts';
 import type { LotteryDeps } from './deps.ts';
 import { createFreeze } from './freeze.ts';
@@ -5,11 +6,11 @@ import type { LotteryRow, LotteryTables } from './tables.ts';
 import { clockFrom, GRACE_MS, type Claimed, type Clock } from './work.ts';
 
 /** How long nobody else takes up what a host has taken up, and how soon a fault of ours is tried again; both double with each attempt. */
-const LEASE_MS = 2 * 60_000;
+const LEASE_MS = 2 * MINUTE_MS;
 const RETRY_MS = 10_000;
 const DOUBLINGS = 6;
 /** A zone that is stopped, or has taken the plugin away: the draw waits until it goes on. */
-const STOPPED_MS = 5 * 60_000;
+const STOPPED_MS = 5 * MINUTE_MS;
 /** Steps of one run: each lottery takes a few. */
 const AT_ONCE = 40;
 /** Of one lottery that somebody waits for: its list, its public value, its draw. */

@@ -1,4 +1,11 @@
-import { fail, pluginError, REPEAT_WINDOW_MS, type AppError, type RequestContext } from '../../../server/sdk/index.ts';
+import {
+  DAY_MS,
+  fail,
+  pluginError,
+  REPEAT_WINDOW_MS,
+  type AppError,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
 import { LotteryType, type Registration } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { placesOf } from '../shared/draw.ts';
@@ -12,7 +19,6 @@ import type { OwnPart } from './own.ts';
 import { settingsOf } from './rules.ts';
 import type { LotteryRow } from './tables.ts';
 
-const DAY_MS = 24 * 3600_000;
 /** Fields of a registration and their lengths in characters are the contract's `Registration`. */
 export type GivenRegistration = Registration & { readonly id?: number | undefined };
 

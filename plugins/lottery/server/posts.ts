@@ -1,5 +1,6 @@
 import { Check } from 'typebox/value';
 import {
+  MINUTE_MS,
   CommentBits,
   fail,
   hasLottery,
@@ -82,7 +83,7 @@ export function createPostLotteries(deps: LotteryDeps) {
     type === LotteryType.random ? drawTimeAfter(endTime, ctx.zone.timeZone) : 0;
 
   const planFor = (ctx: RequestContext, choice: BeaconChoice, drawAt: number) =>
-    planBeacon(choice, drawAt - settingsIn(ctx).gapMinutes * 60_000);
+    planBeacon(choice, drawAt - settingsIn(ctx).gapMinutes * MINUTE_MS);
 
   async function insert(ctx: RequestContext, post: PostRow, settings: Settings): Promise<void> {
     const drawAt = drawTimeOf(ctx, settings);

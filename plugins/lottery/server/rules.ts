@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   CommentBits,
   pluginError,
   type ParticipationRules,
@@ -13,7 +14,6 @@ import type { Settings } from './form.ts';
 import type { LotteryRow } from './tables.ts';
 import type { Core } from './uses.ts';
 
-const DAY_MS = 24 * 3600_000;
 /** How long a win keeps out of the next lottery, where the list of those who are out says so. */
 const RECENT_MS = 30 * DAY_MS;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../server/sdk/index.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { PrizeMoves } from './forfeit.ts';
 import type { Holding } from './hold.ts';
@@ -6,7 +7,6 @@ import { clockFrom, type Clock } from './work.ts';
 
 /** Days for which what a winner has left is kept: after sending; when it was not sent, after the last day to register and of publicity. */
 const KEPT_DAYS = 90;
-const DAY_MS = 24 * 3600_000;
 /** Rows that are read at once. */
 const AT_ONCE = 200;
 

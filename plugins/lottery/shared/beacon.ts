@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/contract/durations.ts';
 import { sha256OfLines } from './bytes.ts';
 
 const BEACON_VERSION = 'guildhall-lottery-beacon-v1';
@@ -55,7 +56,7 @@ export const beaconOfRound = (publicKey: string, round: number, randomness: stri
  * Between the line of the log that announces a public value late, or again, and the first such value: more than clocks differ, and time for
  * somebody to look.
  */
-export const ANNOUNCED_MS = 10 * 60_000;
+export const ANNOUNCED_MS = 10 * MINUTE_MS;
 /** The same of the first hosts, whose logs have no `logVersion`. */
 export const PUBLISHED_MS = 5_000;
 

@@ -1,5 +1,7 @@
+import { DAY_MS } from '../../../platform/contract/durations.ts';
+
 /** What winners have at least to register, once they can again. */
-const BACK_MS = 24 * 3600_000;
+const BACK_MS = DAY_MS;
 
 /** Times of an award, milliseconds. */
 export interface Registering {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
+  MINUTE_MS,
   apiKey,
   apiQuery,
   toast,
@@ -21,7 +22,7 @@ import { addPoll, editPoll, pollHistory, pollRecords, userPollInfo, type GivenAn
 
 /** While a poll is open and looked at, it is asked for again this often, milliseconds: with numbers, and without any. */
 const LIVE_MS = 10_000;
-const QUIET_MS = 60_000;
+const QUIET_MS = MINUTE_MS;
 /** And a while after its end: clocks differ, and what only its end makes public may not be there yet for the host's. */
 const CLOSING_MS = 30_000;
 
@@ -125,4 +126,5 @@ export const usePollHistory = (wbId: number) => useApiInfinite(pollHistory, { wb
 export const usePollRecords = (wbId: number) => useApiInfinite(pollRecords, { wbId }, { pageSize: 20 });
 
 /** The viewer's roles in the zone's game, asked for when one has to be chosen. */
-export const useOwnRoles = (isAsked: boolean) => useApiQuery(allGameRoles, {}, { enabled: isAsked, staleTime: 60_000 });
+export const useOwnRoles = (isAsked: boolean) =>
+  useApiQuery(allGameRoles, {}, { enabled: isAsked, staleTime: MINUTE_MS });

@@ -22,7 +22,7 @@ export const POLL_LIMITS = {
 } as const;
 
 /** The last day that every calendar and picker can show. */
-const LAST_TIME = Date.UTC(9999, 11, 30);
+const LAST_TIME = Date.parse('9999-12-30');
 
 /** A time that can be shown: before ends had a bound, a poll or a draft could be stored with one beyond all calendars. */
 export const showableTime = (at: number): number => Math.min(at, LAST_TIME);

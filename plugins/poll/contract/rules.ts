@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/contract/durations.ts';
 import { POLL_LIMITS, PollRank, PollRepeat, PollVisible, PollVisibleType } from './constants.ts';
 import type { PollPostFields } from './form.ts';
 import { isNoLimit, LEVEL_BOUNDS, NO_LIMIT, type LevelLimit } from './level-limit.ts';
@@ -68,8 +69,6 @@ export function repeatedNames(names: readonly string[]): boolean[] {
 export function startProblem(start: number, now: number, mayHaveBegun = false): PollProblem | null {
   return start !== 0 && start <= now && !mayHaveBegun ? { id: 'START_IN_PAST' } : null;
 }
-
-const DAY_MS = 24 * 3600_000;
 
 /** A poll that ends later would never end, and a time beyond all calendars cannot even be shown. */
 export const endTooLate = (end: number, now: number): PollProblem | null =>

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../../server/sdk/index.ts';
 import { pollTags } from './tags.ts';
 import type { Core } from './uses.ts';
 
 /** Posts show everybody how the votes of a public poll stand; what is kept of them falls at most this often, however many vote. */
 const EVERY_MS = 1000;
 /** A host that ends between a vote and the fall leaves copies on the others: they are kept no longer than this. */
-export const SHOWN_AT_MOST_MS = 60_000;
+export const SHOWN_AT_MOST_MS = MINUTE_MS;
 
 /**
  * Drops the copies of posts that tell everybody how votes stand, after ballots have been counted: at once after a quiet second, else together

@@ -1,4 +1,4 @@
-import { defineServerPlugin, job, route } from '../../../server/sdk/index.ts';
+import { HOUR_MS, defineServerPlugin, job, route } from '../../../server/sdk/index.ts';
 import { publicityCards, publicityCounts, savePublicity } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createCounts } from './migrations/001-counts.ts';
@@ -6,7 +6,7 @@ import { shownAt } from './shown.ts';
 import { createStatistics } from './statistics.ts';
 import { uses } from './uses.ts';
 
-const PRUNE_EVERY_MS = 12 * 60 * 60 * 1000;
+const PRUNE_EVERY_MS = 12 * HOUR_MS;
 
 export const plugin = defineServerPlugin({
   manifest,

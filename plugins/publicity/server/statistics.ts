@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { dayIn, fail, type RequestContext } from '../../../server/sdk/index.ts';
+import { DAY_MS, dayIn, fail, type RequestContext } from '../../../server/sdk/index.ts';
 import type { PublicityAct, PublicityCount } from '../contract.ts';
 import { isKnown, titleIn } from './shown.ts';
 import type { CardDay, PublicityTables } from './tables.ts';
 import type { Core } from './uses.ts';
-
-const DAY = 86_400_000;
 
 export interface Statistics {
   /**
@@ -87,7 +85,7 @@ export function createStatistics({ db }: Pick<Core, 'db'>): Statistics {
     // Two days back: it is yesterday somewhere, whatever a zone's time zone.
     prune: (now) =>
       db.tx(async () => {
-        const before = dayIn(now - 2 * DAY, 'UTC');
+        const before = dayIn(now - 2 * DAY_MS, 'UTC');
         await q().deleteFrom('publicity_seen').where('day', '<', before).execute();
         await q().deleteFrom('publicity_salt').where('day', '<', before).execute();
       }),

@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   CommentBits,
   fail,
   pluginError,
@@ -18,8 +19,6 @@ import type { QaStore } from './store.ts';
 import { isQuestionTheme, questionThemes } from './themes.ts';
 import { qaHooks } from './face.ts';
 import type { Core } from './uses.ts';
-
-const DAY = 86_400_000;
 
 export interface QaService {
   attach(ctx: RequestContext, post: PostRow): Promise<void>;
@@ -128,7 +127,7 @@ export function createQa(core: Core, store: QaStore): QaService {
     },
 
     async hot(ctx, limit, offset) {
-      const since = ctx.now - settings(ctx).hotDays * DAY;
+      const since = ctx.now - settings(ctx).hotDays * DAY_MS;
       const page = await core.posts.hot(ctx, { themeIds: questionThemes(ctx), since, limit, offset });
       const list = page.list.map(({ wbId, wbTitle, wbDesc, wbcCount, ...fields }): HotQuestion => {
         const { qa } = fields as { qa?: Question }; // this plugin's own field of a post

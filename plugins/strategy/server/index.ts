@@ -1,4 +1,4 @@
-import { defineServerPlugin, job, route } from '../../../server/sdk/index.ts';
+import { HOUR_MS, defineServerPlugin, job, route } from '../../../server/sdk/index.ts';
 import { recommendedPosts, strategyClick, strategyFirst, strategyList, strategyPosts } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createStrategy as createTables } from './migrations/001-strategy.ts';
@@ -6,7 +6,7 @@ import { createStrategy } from './service.ts';
 import { createStrategyStore } from './store.ts';
 import { uses } from './uses.ts';
 
-const PRUNE_EVERY_MS = 12 * 60 * 60 * 1000;
+const PRUNE_EVERY_MS = 12 * HOUR_MS;
 
 export const plugin = defineServerPlugin({
   manifest,

@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   dayIn,
   fail,
   PostSort,
@@ -11,8 +12,6 @@ import type { Column } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { StrategyStore } from './store.ts';
 import type { Core } from './uses.ts';
-
-const DAY = 86_400_000;
 
 interface PostPage {
   list: Post[];
@@ -79,9 +78,9 @@ export function createStrategy(core: Core, store: StrategyStore): Strategy {
     },
 
     recommended: (ctx, limit, offset) =>
-      core.posts.hot(ctx, { since: ctx.now - settingsOf(ctx, manifest).recommendDays * DAY, limit, offset }),
+      core.posts.hot(ctx, { since: ctx.now - settingsOf(ctx, manifest).recommendDays * DAY_MS, limit, offset }),
 
     // Two days back: it is yesterday somewhere, whatever a zone's time zone.
-    prune: (now) => core.db.tx(() => store.prune(dayIn(now - 2 * DAY, 'UTC'))),
+    prune: (now) => core.db.tx(() => store.prune(dayIn(now - 2 * DAY_MS, 'UTC'))),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  MINUTE_MS,
   bytesRoute,
   defineServerPlugin,
   fieldsHook,
@@ -37,7 +38,7 @@ import { uses } from './uses.ts';
 const TRANSCODE_EVERY_MS = 1_500;
 /** How often is looked for first pictures that the review has not answered about. */
 const POSTERS_EVERY_MS = 30_000;
-const SWEEP_EVERY_MS = 5 * 60_000;
+const SWEEP_EVERY_MS = 5 * MINUTE_MS;
 
 export const plugin = defineServerPlugin({
   manifest,

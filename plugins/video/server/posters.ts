@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { AppError, Code, isFlagged, refusalOf, type RequestContext } from '../../../server/sdk/index.ts';
+import { MINUTE_MS, AppError, Code, isFlagged, refusalOf, type RequestContext } from '../../../server/sdk/index.ts';
 import type { PosterState } from '../contract.ts';
 import type { Files } from './files.ts';
 import type { VideoStore } from './store.ts';
@@ -7,8 +7,8 @@ import type { UploadRow } from './tables.ts';
 import type { Core } from './uses.ts';
 
 /** A review that has not answered is asked again after twice as long each time. It also is the time that nobody else asks meanwhile. */
-const FIRST_WAIT_MS = 60_000;
-const LONGEST_WAIT_MS = 30 * 60_000;
+const FIRST_WAIT_MS = MINUTE_MS;
+const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 /** Of one run of the job. */
 const AT_ONCE = 50;
 

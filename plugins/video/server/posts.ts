@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   fail,
   pluginError,
   viewerOf,
@@ -16,7 +17,7 @@ import type { UploadRow } from './tables.ts';
 import type { Core } from './uses.ts';
 
 /** How long a video is kept that its post has no more: long enough to put it back. */
-const TAKEN_OUT_MS = 24 * 3600_000;
+const TAKEN_OUT_MS = DAY_MS;
 
 type Fields = Readonly<Record<string, unknown>>;
 

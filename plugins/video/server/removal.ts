@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../server/sdk/index.ts';
 import { VIDEO_LIMITS } from '../contract.ts';
 import type { Files } from './files.ts';
 import type { VideoStore } from './store.ts';
@@ -6,7 +7,7 @@ import type { Core } from './uses.ts';
 
 /** Uploads that are swept in one run, and how long after a fault it is tried again. */
 const AT_ONCE = 50;
-const RETRY_MS = 10 * 60_000;
+const RETRY_MS = 10 * MINUTE_MS;
 
 /**
  * Taking uploads away: first nobody knows them any more (`mark`), then their files go, then their rows. Whatever stops in between goes on

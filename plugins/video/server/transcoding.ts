@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  MINUTE_MS,
   AppError,
   pluginError,
   refusalOf,
@@ -21,7 +22,7 @@ import { NO_POSTER, type Outputs, type StoredRendition, type UploadRow } from '.
 import type { Core } from './uses.ts';
 
 /** A run that has not been heard of for so long is dead, and its work is somebody else's. */
-export const LEASE_MS = 60_000;
+export const LEASE_MS = MINUTE_MS;
 const BEAT_MS = 1_000;
 /** A video is begun so many times; after a fault of ours again after twice as long each time. */
 const ATTEMPTS = 4;

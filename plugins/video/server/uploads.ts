@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isSameSecret, pluginError, viewerOf, type InputOf, type RequestContext } from '../../../server/sdk/index.ts';
+import {
+  HOUR_MS,
+  isSameSecret,
+  pluginError,
+  viewerOf,
+  type InputOf,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
 import {
   uploadChunk,
   VIDEO_FORMATS,
@@ -18,7 +25,7 @@ import { NO_POSTER, type UploadRow } from './tables.ts';
 import type { Core } from './uses.ts';
 
 /** An unfinished upload that nobody has touched for so long makes room for another. */
-const IDLE_MS = 3600_000;
+const IDLE_MS = HOUR_MS;
 const { chunk: CHUNK, bytes: MOST_BYTES } = VIDEO_LIMITS;
 
 const refuse = (id: keyof (typeof manifest)['errors'], values: Readonly<Record<string, string | number>> = {}) =>

@@ -1,4 +1,5 @@
 import {
+  HOUR_MS,
   defineServerPlugin,
   fieldsHook,
   hook,
@@ -17,7 +18,7 @@ import { createVoiceStore } from './store.ts';
 import { createVoiceUploads } from './uploads.ts';
 import { uses } from './uses.ts';
 
-const SWEEP_EVERY_MS = 60 * 60_000;
+const SWEEP_EVERY_MS = HOUR_MS;
 
 export const plugin = defineServerPlugin({
   manifest,

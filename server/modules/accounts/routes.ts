@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../../platform/contract/durations.ts';
 import * as calls from '../../../platform/contract/endpoints/users.ts';
 import type { OwnUser } from '../../../platform/contract/endpoints/users.ts';
 import type { Db } from '../../db/index.ts';
@@ -103,8 +104,8 @@ function ticketIn(data: string | undefined): string | undefined {
   return found;
 }
 
-const PURGE_EVERY_MS = 60 * 60 * 1000;
-const PRUNE_THROTTLE_EVERY_MS = 10 * 60 * 1000;
+const PURGE_EVERY_MS = HOUR_MS;
+const PRUNE_THROTTLE_EVERY_MS = 10 * MINUTE_MS;
 
 /** Deletes expired tickets, sessions and counters. */
 export function accountJobs({

@@ -1,12 +1,13 @@
+import { DAY_MS, MINUTE_MS } from '../../../platform/contract/durations.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import { hashSecret, isSecret, newSecret } from './secrets.ts';
 import { AccountStatus, type AccountTables } from './tables.ts';
 
 /** A session lives this long after it was last used. */
-export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 /** Use is written down at most this often. */
-export const TOUCH_EVERY_MS = 10 * 60 * 1000;
+export const TOUCH_EVERY_MS = 10 * MINUTE_MS;
 
 export interface Session {
   /** SHA-256 of the token, hex. */

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '../../../platform/contract/durations.ts';
 import type { Db } from '../../db/index.ts';
 import { hashSecret, isSecret, newSecret } from './secrets.ts';
 import type { AccountTables } from './tables.ts';
 
 /** A ticket goes from the account component's frame to the login call at once; it need not live long. */
-export const TICKET_LIFETIME_MS = 2 * 60 * 1000;
+export const TICKET_LIFETIME_MS = 2 * MINUTE_MS;
 
 export interface IssuedTicket {
   readonly ticket: string;

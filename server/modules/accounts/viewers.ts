@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/contract/durations.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { combine } from '../../db/combine.ts';
@@ -27,7 +28,7 @@ export const viewerFor = (
 });
 
 const KEPT_MOST = 10_000;
-const KEPT_MS = 5 * 60 * 1000;
+const KEPT_MS = 5 * MINUTE_MS;
 const VISITOR: SessionLookup = { status: 'visitor' };
 /** Many who come at one moment and are not known yet (a vote that was announced) are looked up together. */
 const TOGETHER = { max: 200, groups: 2 };

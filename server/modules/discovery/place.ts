@@ -1,4 +1,5 @@
 import type { SiteText, TaggedContext } from '../../host/services.ts';
+import { MINUTE_MS } from '../../../platform/contract/durations.ts';
 import type { FastifyRequest } from 'fastify';
 import { isLocale } from '../../../platform/contract/locale.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
@@ -29,7 +30,7 @@ export const VISITOR = { signedIn: false } as const;
 /** How long others may keep these files, in seconds. */
 export const KEEP_SECONDS = 600;
 /** Requests a minute and address: machines ask seldom, and a page of a sitemap is thousands of rows. */
-export const MACHINE_RATE = { rateLimit: { max: 120, timeWindow: 60_000 } };
+export const MACHINE_RATE = { rateLimit: { max: 120, timeWindow: MINUTE_MS } };
 
 /** Addresses of a zone's pages as its own pages write them: the zone stands in the query unless the host name says it. */
 export function addresses(deps: Pick<DiscoveryDeps, 'originOf' | 'zoneOfHost'>, request: FastifyRequest, abbr: string) {

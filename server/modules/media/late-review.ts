@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/contract/durations.ts';
 import { buffer } from 'node:stream/consumers';
 import type { ImageReview } from '../../providers/image-review/index.ts';
 import type { Storage } from '../../providers/storage/index.ts';
@@ -6,9 +7,9 @@ import type { MediaTables } from './tables.ts';
 import type { Withdraw } from './withdraw.ts';
 
 /** For so long nobody else asks about a picture that this host is asking about. */
-const CLAIM_MS = 2 * 60_000;
+const CLAIM_MS = 2 * MINUTE_MS;
 const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 30 * 60_000;
+const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 /** Of one run of the job. */
 const AT_ONCE = 200;
 

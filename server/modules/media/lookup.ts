@@ -1,10 +1,11 @@
+import { DAY_MS } from '../../../platform/contract/durations.ts';
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import type { Db } from '../../sdk/index.ts';
 import { MEDIA_PATH } from './keys.ts';
 import { Kept, type MediaTables } from './tables.ts';
 
 /** An unkept picture that is looked up gets its time anew, at most once in this long. */
-const TOUCH_MS = 24 * 60 * 60 * 1000;
+const TOUCH_MS = DAY_MS;
 
 /** `keep`: what is found stays for good. `touch`: it stays as long as something shows it (`shown.ts`) or refers to it (`media.references`). */
 type Purpose = 'keep' | 'touch';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../platform/contract/durations.ts';
 import type { Db } from '../../db/index.ts';
 import type { HookService, TroubleLog } from '../../host/services.ts';
 import { createRefusedImages, createRemoteReview } from '../../providers/image-review/index.ts';
@@ -16,7 +17,7 @@ import { mediaHooks } from './hooks.ts';
 import { mediaService, storageService } from './services.ts';
 
 const LATE_REVIEW_EVERY_MS = 30_000;
-const SWEEP_EVERY_MS = 60 * 60 * 1000;
+const SWEEP_EVERY_MS = HOUR_MS;
 const STORAGE_CHECK_EVERY_MS = 30_000;
 
 /** The publisher's image review. */

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '../../../platform/contract/durations.ts';
 import type { Storage } from '../../providers/storage/index.ts';
 import type { Db } from '../../sdk/index.ts';
 import { MEDIA_PATH } from './keys.ts';
@@ -5,7 +6,7 @@ import { removeMedia, type MediaRow } from './remove.ts';
 import { Kept, type MediaTables } from './tables.ts';
 
 /** What nothing has kept for so long is an orphan: an upload of a post that was never sent, a picture of one that is deleted. */
-const AGE_MS = 7 * 24 * 60 * 60 * 1000;
+const AGE_MS = WEEK_MS;
 /** Rows of one transaction: their files are deleted while it is open. */
 const BATCH = 20;
 /** Batches of one run. */

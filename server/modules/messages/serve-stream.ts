@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/contract/durations.ts';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MESSAGE_STREAM, ROOM_STREAM } from '../../../platform/contract/endpoints/messages.ts';
@@ -18,7 +19,7 @@ export interface StreamRoute {
 
 /** `GET /api/bbs/user/messages/stream` and `GET /api/bbs/live/stream`: see `MESSAGE_STREAM` and `ROOM_STREAM`. */
 export function serveStreams(app: FastifyInstance, route: StreamRoute): void {
-  const rateLimit = { max: OPENINGS, timeWindow: 60_000, groupId: 'stream' };
+  const rateLimit = { max: OPENINGS, timeWindow: MINUTE_MS, groupId: 'stream' };
   const options = {
     schema: { hide: true },
     exposeHeadRoute: false,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../platform/contract/durations.ts';
 import type { ServerResponse } from 'node:http';
 import type { Unread } from '../../../platform/contract/endpoints/messages.ts';
 import { fail } from '../../sdk/index.ts';
@@ -10,7 +11,7 @@ export const STREAMS = {
   perHost: 5000,
   heartbeatMs: 25_000,
   /** Then the browser comes again, which keeps its session alive and shows that it still has one. */
-  longestMs: 60 * 60_000,
+  longestMs: HOUR_MS,
   /** Between two rounds of counting: messages that come at once are told at once. */
   pauseMs: 50,
   /** People whose messages are counted together. */

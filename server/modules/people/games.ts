@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/contract/durations.ts';
 import { localName } from '../../../platform/contract/zone/local-name.ts';
 import type { GameRole, GameWithRoles, PlayedGame } from '../../../platform/contract/endpoints/people.ts';
 import type { Game } from '../../../platform/contract/endpoints/users.ts';
@@ -14,7 +15,7 @@ import { orWithout } from './unreachable.ts';
 import { createLru } from '../../sdk/lru.ts';
 
 /** How long it is remembered what somebody plays; where nothing is known, it is asked for again sooner. */
-const LATELY_MS = 5 * 60_000;
+const LATELY_MS = 5 * MINUTE_MS;
 const RETRY_MS = 15_000;
 const MOST_REMEMBERED = 20_000;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/contract/durations.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { WRITING } from '../../../platform/contract/limits.ts';
@@ -55,10 +56,11 @@ export function createWritingPace(db: Db, isOn: boolean) {
   function refusalOf(writing: Writing, same: string, entries: readonly Entry[]): AppError | undefined {
     const { ctx, kind } = writing;
     const own = entries.filter(([what]) => what === kind);
-    if (own.some(([, , text]) => text === same)) return fail('TEXT_REPEATED', { minutes: WRITING.sameTextMs / 60_000 });
+    if (own.some(([, , text]) => text === same))
+      return fail('TEXT_REPEATED', { minutes: WRITING.sameTextMs / MINUTE_MS });
     const isNew = ctx.now - (ages.get(viewerOf(ctx).uid)?.madeAt ?? ctx.now) < WRITING.newAccountMs;
     const most = WRITING.aMinute[isNew ? 'newAccount' : 'others'][kind];
-    const lately = own.filter(([, at]) => at > ctx.now - 60_000).length;
+    const lately = own.filter(([, at]) => at > ctx.now - MINUTE_MS).length;
     return lately >= most ? fail('WRITING_TOO_FAST', { max: most }) : undefined;
   }
 

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '../../../platform/contract/durations.ts';
 import { sql } from 'kysely';
 import { REPEAT_WINDOW_MS } from '../../../platform/contract/limits.ts';
 import { combine } from '../../db/combine.ts';
@@ -39,7 +40,7 @@ interface Making {
 export const isSameAs = ({ digest }: Pick<Made, 'digest'>, sent: string): boolean => digest === null || digest === sent;
 
 /** How long a retry is recognised by a key that it bears, milliseconds. */
-export const REQUEST_KEY_TTL = 7 * 24 * 3600 * 1000;
+export const REQUEST_KEY_TTL = WEEK_MS;
 
 interface Asked extends Claim {
   readonly zone: string;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/contract/durations.ts';
 import { sql } from 'kysely';
 import type { HotWord } from '../../../platform/contract/endpoints/search.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
@@ -10,7 +11,6 @@ interface WordTables {
   search_hot: { zone: string; place: number; keyword: string };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days that count; one more than a week old is forgotten. */
 const DAYS = 7;
 /** What fewer people than these searched for is theirs, and nobody else sees it; where the zone does not say. */

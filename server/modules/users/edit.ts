@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/contract/durations.ts';
 import { cleanText } from '../../../platform/contract/content/clean-text.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { updateUserInfo } from '../../../platform/contract/endpoints/user-pages.ts';
@@ -26,7 +27,7 @@ export interface ProfileEditDeps {
   readonly ownUser: (ctx: RequestContext, viewer: Viewer) => Promise<OwnUser>;
 }
 
-const NICK_INTERVAL_MS = LIMITS.nickChangeDays * 24 * 60 * 60 * 1000;
+const NICK_INTERVAL_MS = LIMITS.nickChangeDays * DAY_MS;
 
 /** Spaces without width: a signature of nothing else would be an empty line. */
 const WIDTHLESS = /[\u00ad\u200b\u2060]/gu;

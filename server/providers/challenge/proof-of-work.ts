@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/contract/durations.ts';
 import { createHmac } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution, type Challenge, type Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
@@ -9,7 +10,7 @@ import type { ChallengeProvider, SolvedChallenge } from './provider.ts';
  */
 const FIRST_WORK = 25_000;
 const LAST_LEVEL = 6;
-const LIFETIME_MS = 5 * 60_000;
+const LIFETIME_MS = 5 * MINUTE_MS;
 /** A right answer is shorter. */
 const MOST_CHARACTERS = 2_000;
 

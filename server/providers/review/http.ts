@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/contract/durations.ts';
 import { Type } from 'typebox';
 import type { OutsideReviewer } from '../../sdk/review.ts';
 import { isSameSecret } from '../../sdk/same-secret.ts';
@@ -7,7 +8,7 @@ import { signMessage, type Purpose } from './sign.ts';
 const TIMEOUT_MS = 5_000;
 const MOST_BYTES = 64 * 1024;
 /** How far the clocks may be apart; a message that is older is refused, whoever sends it. */
-const CLOCKS_MS = 5 * 60_000;
+const CLOCKS_MS = 5 * MINUTE_MS;
 
 const Reply = Type.Object({ applyDetailUrl: Type.String({ minLength: 1, maxLength: 1_000 }) });
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../../platform/contract/durations.ts';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -11,10 +12,10 @@ import { inputOf, probe, type Probed } from './probe.ts';
 import { run, RunError } from './run.ts';
 
 /** The longest that one video may take. */
-const TIMEOUT_MS = 3 * 3600_000;
+const TIMEOUT_MS = 3 * HOUR_MS;
 /** Processor seconds that ffmpeg gives itself at most: it ends even where nobody is left to kill it. */
 const PROCESSOR_SECONDS = String(4 * 3600);
-const SHORT_MS = 60_000;
+const SHORT_MS = MINUTE_MS;
 const THREADS = '2';
 const POSTER_EDGE = 540;
 /** It is encoded once more where it is stored. */
@@ -26,7 +27,7 @@ const RATES: readonly (readonly [edge: number, kilobits: number])[] = [
   [Infinity, 4_500],
 ];
 /** Nothing that a run left behind when its host died is older than this and still wanted. */
-const STALE_MS = 6 * 3600_000;
+const STALE_MS = 6 * HOUR_MS;
 
 export interface FfmpegOptions {
   /** Where temporary folders are made. */

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../../platform/contract/durations.ts';
 import { VideoRefusal, type VideoFormat, type VideoWork } from '../../sdk/video.ts';
 import { run, RunError } from './run.ts';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 const MOST_STREAMS = 32;
 
 /** Kinds of picture that are read. Whatever else the program could read (subtitles as video, screens, cameras) is none of ours. */

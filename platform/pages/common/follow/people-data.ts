@@ -2,11 +2,11 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { followFeed, followUnread, people, type Person } from '../../../contract/endpoints/follow.ts';
 import { baseInfo, userDetail, type UserDetail } from '../../../contract/endpoints/users.ts';
 import { createBatch } from '../../../sdk/batch.ts';
-import { apiKey, useCall, type CallFn } from '../../../sdk/index.ts';
+import { MINUTE_MS, apiKey, useCall, type CallFn } from '../../../sdk/index.ts';
 
 /** As many as the call takes. */
 const MOST = 50;
-const STALE_MS = 60_000;
+const STALE_MS = MINUTE_MS;
 
 /** `ask(uid)` answers from one call for everybody who is asked for at about the same time; null for who does not exist. */
 export const createPeopleBatch = (call: CallFn) =>

@@ -1,10 +1,10 @@
 import { infoCard } from '../../../contract/endpoints/people.ts';
-import { Image, useApiQuery, useT } from '../../../sdk/index.ts';
+import { MINUTE_MS, Image, useApiQuery, useT } from '../../../sdk/index.ts';
 import { RoleLine } from './RoleLine.tsx';
 import styles from './people.module.css';
 
 const MOST = 6;
-const STALE_MS = 60_000;
+const STALE_MS = MINUTE_MS;
 
 /** What the card of a person says of their games: the role that they show, and an icon of each game. */
 export function PersonGames({ uid }: { readonly uid: number }) {

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { nickChangeTime, updateUserInfo } from '../../../contract/endpoints/user-pages.ts';
 import type { OwnUser } from '../../../contract/endpoints/users.ts';
 import {
+  timeText,
   Button,
   isCallError,
   TextField,
@@ -118,6 +119,6 @@ function useNickHint(time: NickTime | undefined): string {
   const { timeZone } = useZone();
   const days = time?.intervalDays ?? LIMITS.nickChangeDays;
   if (!time || time.canChange) return t('edit.nickHint', { days });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(time.nextTime);
+  const date = timeText(time.nextTime, timeZone, locale, 'date');
   return t('edit.nickWait', { days, date });
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contract/durations.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { hotSearch } from '../../../contract/endpoints/search.ts';
 import { searchTopics } from '../../../contract/endpoints/topics.ts';
@@ -23,7 +24,7 @@ export interface SearchPanelProps {
 
 /** How long a text must stand before it is asked for, and for how long hot words are good. */
 const TYPING_MS = 200;
-const HOT_MS = 5 * 60_000;
+const HOT_MS = 5 * MINUTE_MS;
 const TOPICS = 5;
 
 /** Suggestions below the search box: what was and is searched for, or while something is typed what it may mean. */
@@ -95,7 +96,7 @@ function Hot({ empty, children }: HotProps) {
 function Topics({ text, children }: { readonly text: string; readonly children: (topic: string) => ReactNode }) {
   const t = useT('search');
   const q = useSettled(text);
-  const { data } = useApiQuery(searchTopics, { q, limit: TOPICS }, { enabled: q !== '', staleTime: 60_000 });
+  const { data } = useApiQuery(searchTopics, { q, limit: TOPICS }, { enabled: q !== '', staleTime: MINUTE_MS });
   if (!data?.length || q !== text) return null;
   return <Group label={t('topics')}>{data.map(({ topic }) => children(topic))}</Group>;
 }

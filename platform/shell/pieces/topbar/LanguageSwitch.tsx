@@ -1,8 +1,8 @@
 import { LOCALE_COOKIE } from '../../../contract/locale.ts';
-import { useLocale, useT } from '../../../sdk/index.ts';
+import { DAY_MS, SECOND_MS, useLocale, useT } from '../../../sdk/index.ts';
 import styles from './NavBar.module.css';
 
-const YEAR_SECONDS = 365 * 24 * 3600;
+const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS;
 
 /** Changes to the other language: remembers it in a cookie and loads the page again in it. */
 export function LanguageSwitch() {

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Icon, Image, buttonClass, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Icon, Image, buttonClass, ownDay, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { AdLink } from '../AdLink.tsx';
 import { useFloatChart } from '../use-float-chart.ts';
 import { useSeen } from '../use-seen.ts';
-import { closedToday, dayOf, rememberClosed } from './closed-today.ts';
+import { closedToday, rememberClosed } from './closed-today.ts';
 import styles from './FloatingAd.module.css';
 
 /** The first float ad that was not closed today, at the lower edge; a chip that opens it where it has no room beside the page. In the browser alone. */
 export function FloatingAd() {
   const t = useT('ads-pages');
   const { abbr } = useZone();
-  const [today] = useState(() => dayOf(new Date()));
+  const [today] = useState(() => ownDay(Date.now()));
   const [closed, setClosed] = useState(() => closedToday(abbr, today));
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLElement>(null);

@@ -2,16 +2,14 @@ import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
 
 const keyOf = (zone: string) => `guildhall:ads-closed:${zone}`;
 
-/** The reader's calendar day. */
-export const dayOf = (at: Date): string => `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
-
 interface Closed {
-  readonly day: string;
+  /** The reader's calendar day, 20261121. */
+  readonly day: number;
   readonly ids: readonly number[];
 }
 
 /** The float ads that were closed in this browser today; none where nothing can be remembered. */
-export function closedToday(zone: string, today: string): readonly number[] {
+export function closedToday(zone: string, today: number): readonly number[] {
   try {
     const { day, ids } = JSON.parse(browserStorage()?.getItem(keyOf(zone)) ?? '{}') as Partial<Closed>; // written below; anything else is as nothing
     return day === today && Array.isArray(ids) ? ids : [];
@@ -20,7 +18,7 @@ export function closedToday(zone: string, today: string): readonly number[] {
   }
 }
 
-export function rememberClosed(zone: string, today: string, ids: readonly number[]): void {
+export function rememberClosed(zone: string, today: number, ids: readonly number[]): void {
   try {
     browserStorage()?.setItem(keyOf(zone), JSON.stringify({ day: today, ids } satisfies Closed));
   } catch {

@@ -1,5 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
 import {
+  MINUTE_MS,
   useApiQuery,
   usePluginSettings,
   useViewer,
@@ -15,7 +16,7 @@ const loadPanel = withTexts('chat-pages', async () => ({ default: (await import(
 const ChatPanel = lazy(loadPanel);
 
 /** How often a closed panel asks whether there is anything new, and only in a page that is looked at. */
-const LOOK_MS = 60_000;
+const LOOK_MS = MINUTE_MS;
 
 /** Says whether there is news while the room is closed, and shows the room while it is open. */
 export function ChatButtonPanel({ isOpen, onClose, onNews }: SidePanelProps) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../platform/sdk/index.ts';
 import type { DurableCopies, DurableCopy } from './durable-copies.ts';
 import { attempt, keysOf } from './storage-tries.ts';
 
@@ -157,7 +158,7 @@ export function localCopies(
 }
 
 /** How long it is remembered that a copy was taken away. */
-const MEMORY = 30 * 24 * 3600 * 1000;
+const MEMORY = 30 * DAY_MS;
 
 /** Puts what only `durable` knows, because the browser has crashed meanwhile, back into `storage`. */
 export async function recoverCopies(

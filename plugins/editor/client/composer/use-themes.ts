@@ -1,4 +1,5 @@
 import {
+  MINUTE_MS,
   code,
   PermissionCode,
   themes,
@@ -14,7 +15,7 @@ export function useThemes(): readonly Pick<Theme, 'themeId' | 'name' | 'icon'>[]
   const zone = useZone();
   const isManager = useCan(code(PermissionCode.manager));
   // Asked for, because the page may have been rendered before its visitor signed in.
-  const query = useApiQuery(themes, {}, { staleTime: 60_000 });
+  const query = useApiQuery(themes, {}, { staleTime: MINUTE_MS });
   const offered: readonly Pick<Theme, 'themeId' | 'name' | 'icon' | 'labelType' | 'type'>[] = query.data ?? zone.themes;
   return writableThemes(offered, { signedIn: true, manager: isManager });
 }

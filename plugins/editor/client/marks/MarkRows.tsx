@@ -1,6 +1,16 @@
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
-import { Badge, Button, localName, toast, useLocale, useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
+import {
+  Badge,
+  Button,
+  localName,
+  timeText,
+  toast,
+  useLocale,
+  useNow,
+  useT,
+  useZone,
+} from '../../../../platform/sdk/index.ts';
 import { Checkbox } from '../../../../platform/sdk/controls.ts';
 import { AlertDialog } from '../../../../platform/sdk/overlays.ts';
 import { MARK_LIMITS, MARKS, recommendable, type MarkInfo, type MarkName } from '../../contract/marks.ts';
@@ -127,13 +137,13 @@ function Window({ info: { startTime, endTime, themeIdList } }: { readonly info: 
   const locale = useLocale();
   const now = useNow();
   const { timeZone, themes } = useZone();
-  const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const at = (time: number) => timeText(time, timeZone, locale, 'short');
   const key = startTime ? (endTime ? 'both' : 'from') : endTime ? 'until' : 'always';
   const names = themes.flatMap((theme) => (themeIdList.includes(theme.themeId) ? [localName(theme, locale)] : []));
   return (
     <div className={styles.window}>
       {startTime > now && <Badge tone="warning">{t('marks.unstarted')}</Badge>}
-      <span>{t(`marks.window.${key}`, { start: format.format(startTime), end: format.format(endTime) })}</span>
+      <span>{t(`marks.window.${key}`, { start: at(startTime), end: at(endTime) })}</span>
       {names.length > 0 && <span>{names.join(' · ')}</span>}
     </div>
   );

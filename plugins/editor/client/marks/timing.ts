@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../platform/sdk/index.ts';
 import { LONG_RECOMMENDATION, OLDEST_START, type MarkInfo, type MarkName } from '../../contract/marks.ts';
 
 /** The time of a mark as a form holds it. A moment that is wanted but not chosen yet is null. */
@@ -64,4 +65,4 @@ export const earliest = (before: number, now: number): number =>
 
 /** The end of a mark that counts for some days from its start, or from now. */
 export const endAfter = ({ hasStart, start }: TimingForm, days: number, now: number): number =>
-  Math.max(now, (hasStart && start) || 0) + days * 24 * 60 * 60 * 1000;
+  Math.max(now, (hasStart && start) || 0) + days * DAY_MS;

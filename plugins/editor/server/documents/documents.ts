@@ -1,4 +1,5 @@
 import {
+  MINUTE_MS,
   createFairQueue,
   isEmptyContent,
   LIMITS,
@@ -17,7 +18,7 @@ import { convertWord, kindOf, TooSlowError, type Converted } from './convert.ts'
 import type { Core } from '../uses.ts';
 
 /** Documents that are read at the same time, that wait of one person and of all, and how long one waits at most. */
-const TURNS = { parallel: 1, mostOfOwner: 3, most: 30, waitMs: 60_000 } as const;
+const TURNS = { parallel: 1, mostOfOwner: 3, most: 30, waitMs: MINUTE_MS } as const;
 const PICTURE = /(<img[^>]*? )src="picture:(\d+)"/g;
 /** Of canonical content, in which text has no angle brackets. */
 const LINK_TAGS = /<a [^>]*>|<\/a>/g;

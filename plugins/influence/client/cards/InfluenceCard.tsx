@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button, Card, Icon, useApiQuery, useT, withTexts } from '../../../../platform/sdk/index.ts';
+import { MINUTE_MS, Button, Card, Icon, useApiQuery, useT, withTexts } from '../../../../platform/sdk/index.ts';
 import { influenceList, LEADERS_IN_CARD } from '../../contract.ts';
 import { Leaders } from './Leaders.tsx';
 
@@ -11,7 +11,7 @@ const LeadersDialog = lazy(
 export function InfluenceCard() {
   const t = useT('influence-pages');
   const [isOpen, setOpen] = useState(false);
-  const { data } = useApiQuery(influenceList, { limit: LEADERS_IN_CARD, offset: 0 }, { staleTime: 60_000 });
+  const { data } = useApiQuery(influenceList, { limit: LEADERS_IN_CARD, offset: 0 }, { staleTime: MINUTE_MS });
   if (!data || data.list.length === 0) return null;
   return (
     <Card

@@ -1,6 +1,4 @@
-import { useNow, useT } from '../../../../platform/sdk/index.ts';
-import { left } from '../countdown.ts';
-import { useSecond } from '../queries.ts';
+import { Countdown as CountdownTo, DAY_MS, useT } from '../../../../platform/sdk/index.ts';
 import styles from './lottery.module.css';
 
 interface CountdownProps {
@@ -11,15 +9,12 @@ interface CountdownProps {
 }
 
 // i18n-keys: block.until.*
-/** What is left until something happens. Not read out by itself: the time stands beside it. */
+/** What is left until something happens: whole days over one day, else `HH:MM:SS`. The time stands beside it. */
 export function Countdown({ until, text }: CountdownProps) {
   const t = useT('lottery-pages');
-  const now = useSecond(useNow(), until);
-  if (until <= now) return null;
-  const rest = left(until - now);
   return (
-    <span className={styles.countdown}>
-      {t(text, { left: 'days' in rest ? t('block.days', { count: rest.days }) : rest.clock })}
-    </span>
+    <CountdownTo until={until} secondsBelow={DAY_MS} className={styles.countdown}>
+      {({ ms, days, clock }) => t(text, { left: ms > DAY_MS ? t('block.days', { count: days }) : clock })}
+    </CountdownTo>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { exactTime, useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { DAY_MS, exactTime, useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { DateTimePicker } from '../../../../platform/sdk/overlays.ts';
 import { LotteryType } from '../../contract.ts';
 import { drawTimeAfter } from '../../contract/draw-time.ts';
@@ -7,7 +7,6 @@ import { lastEnd } from './form.ts';
 import type { FieldsProps } from './fields-props.ts';
 import styles from './settings.module.css';
 
-const DAY = 86_400_000;
 // i18n-keys: invalid.end, invalid.endEarly, invalid.endBeforePost, invalid.endLate
 const WRONG_ENDS = ['invalid.end', 'invalid.endEarly', 'invalid.endBeforePost', 'invalid.endLate'] as const;
 
@@ -18,7 +17,7 @@ export function TimeFields({ settings, problem, isDisabled, onChange }: FieldsPr
   const { startTime, endTime, type } = settings;
   // Not older than a day. What lies before is a year that is still being typed.
   const now = useNow();
-  const min = now - DAY;
+  const min = now - DAY_MS;
 
   // A date may be given up to the moment at which its field is left: what is compared then is what was given last.
   const given = useRef({ startTime, endTime });

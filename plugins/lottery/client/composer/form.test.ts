@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { LotteryForm } from '../../contract.ts';
 import { drawTimeAfter } from '../../contract/draw-time.ts';
 import { phaseOf } from '../phase.ts';
-import { left } from '../countdown.ts';
 import { complete, readAttached } from './complete.ts';
 import {
   emptySettings,
@@ -165,11 +164,4 @@ describe('where it stands', () => {
     [60_031, { frozenTime: 60_021, drawnTime: 60_031 }, 'drawn'],
     [60_015, { cancelledTime: 60_012 }, 'cancelled'],
   ])('at %d with %o: %s', (now, part, phase) => expect(phaseOf({ ...lottery, ...part }, now)).toBe(phase));
-
-  it.each([
-    [3 * DAY, { days: 3 }],
-    [DAY, { clock: '24:00:00' }],
-    [3_661_000, { clock: '01:01:01' }],
-    [-5, { clock: '00:00:00' }],
-  ])('%d ms left', (ms, shown) => expect(left(ms)).toEqual(shown));
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../platform/sdk/index.ts';
 import {
   BlacklistType,
   LOTTERY_LIMITS,
@@ -162,7 +163,6 @@ export function settingsProblem(settings: Settings, now: number): string | null 
   return settings.isPublic && !isWithin ? 'invalid.publicity' : null;
 }
 
-const DAY_MS = 24 * 3600_000;
 /** When a lottery may end at the latest, milliseconds. @param start null: at once */
 export const lastEnd = (start: number | null, now: number): number => (start ?? now) + LOTTERY_LIMITS.days * DAY_MS;
 

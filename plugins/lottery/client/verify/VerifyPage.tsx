@@ -2,6 +2,7 @@ import { ClientOnly, useParams } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, CircleX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import {
+  MINUTE_MS,
   Button,
   Card,
   cx,
@@ -153,7 +154,7 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
                 })}
               </p>
             ))}
-          {lag > 0 && <p>{t('verify.slow', { count: Math.round(lag / 60_000) })}</p>}
+          {lag > 0 && <p>{t('verify.slow', { count: Math.round(lag / MINUTE_MS) })}</p>}
           {isChecked && isByPost && <p>{t(story.wasHeld ? 'verify.held' : 'verify.postCaution')}</p>}
           {isChecked &&
             byOther.map(({ name }, index) => <p key={positionKey(index)}>{t('verify.ownBeaconMeans', { name })}</p>)}

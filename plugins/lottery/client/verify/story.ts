@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../platform/sdk/index.ts';
 import { LotteryType, RedrawType } from '../../contract.ts';
 import { whyUnchangeable } from '../../shared/changes.ts';
 import { deadlineWhileHeld } from '../../shared/deadline.ts';
@@ -7,8 +8,6 @@ import { chainAnnounced, chainIn, isSameChain } from './sources.ts';
 import { gapsOf, logVersionOf, SKEW_MS } from './times.ts';
 import { changingOf, isFull, isSamePlan, planIn, prizesIn, type Story, type Told, type ToldRound } from './told.ts';
 import type { Compared, Evidence } from './types.ts';
-
-const DAY_MS = 24 * 3600_000;
 
 const GIVEN = ['entryId', 'round', 'position', 'prizeIndex', 'replaces', 'at'] as const;
 

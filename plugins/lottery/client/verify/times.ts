@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '../../../../platform/sdk/index.ts';
 import { ANNOUNCED_MS, PUBLISHED_MS } from '../../shared/draw.ts';
 import { factsOf, numberOf, readFacts } from './facts.ts';
 import type { Compared, Evidence } from './types.ts';
 
 /** Clocks of hosts and readers, and what one of them has not heard of yet, may differ by so much. */
-export const SKEW_MS = 60_000;
+export const SKEW_MS = MINUTE_MS;
 
 /** Which rules a log was written by: see `LOG_VERSION` of the host. */
 export const logVersionOf = (log: Evidence['log']): number =>

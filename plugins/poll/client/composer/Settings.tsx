@@ -1,4 +1,4 @@
-import { Button, TextField, useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { DAY_MS, Button, TextField, useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { RadioGroup } from '../../../../platform/sdk/controls.ts';
 import { DateTimePicker, Select } from '../../../../platform/sdk/overlays.ts';
 import {
@@ -62,7 +62,6 @@ export function Choices({ draft, update, left }: FormPart & { readonly left: Lef
   );
 }
 
-const DAY = 86_400_000;
 const DAYS = [1, 3, 7] as const;
 
 /** When it begins and ends, in the zone's time. */
@@ -105,7 +104,7 @@ export function Times({ draft, update, left }: FormPart & { readonly left: Left 
           value={endTime}
           timeZone={timeZone}
           min={now}
-          max={now + POLL_LIMITS.days * DAY}
+          max={now + POLL_LIMITS.days * DAY_MS}
           required
           error={endWrong ? t(...textOf(endWrong)) : saidOf('end')}
           onChange={(at) => update((before) => ({ ...before, endTime: at }))}
@@ -116,7 +115,7 @@ export function Times({ draft, update, left }: FormPart & { readonly left: Left 
               key={days}
               size="s"
               variant="ghost"
-              onClick={() => update((before) => ({ ...before, endTime: Math.max(start, now) + days * DAY }))}
+              onClick={() => update((before) => ({ ...before, endTime: Math.max(start, now) + days * DAY_MS }))}
             >
               {t('form.days', { count: days })}
             </Button>

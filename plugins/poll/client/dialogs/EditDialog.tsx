@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import {
+  DAY_MS,
   Button,
   Skeleton,
   TextField,
@@ -25,8 +26,6 @@ import type { EditRefusal } from './edit-refusal.ts';
 import { EditOption } from './EditOption.tsx';
 import { EditQuestions } from './EditQuestions.tsx';
 import styles from './EditDialog.module.css';
-
-const DAY = 86_400_000;
 
 const DateTimePicker = lazy(async () => ({
   default: (await import('../../../../platform/sdk/overlays.ts')).DateTimePicker,
@@ -175,7 +174,7 @@ export function EditDialog({ poll, onClose }: EditDialogProps) {
             value={form.endTime}
             timeZone={timeZone}
             min={base.endTime}
-            max={Math.max(base.endTime, now + POLL_LIMITS.days * DAY)}
+            max={Math.max(base.endTime, now + POLL_LIMITS.days * DAY_MS)}
             error={said('end')}
             onChange={(endTime) => update({ endTime })}
           />

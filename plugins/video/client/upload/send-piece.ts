@@ -1,8 +1,8 @@
-import { CallError, NETWORK_ERROR_CODE } from '../../../../platform/sdk/index.ts';
+import { MINUTE_MS, CallError, NETWORK_ERROR_CODE } from '../../../../platform/sdk/index.ts';
 import { uploadChunk } from '../../contract.ts';
 
 /** As long as the server waits for a request. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 
 export interface PieceToSend {
   readonly zone: string;

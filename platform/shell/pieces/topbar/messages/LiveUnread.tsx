@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../contract/durations.ts';
 import { hashKey, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { MESSAGE_STREAM, unreadMessages, type Unread } from '../../../../contract/endpoints/messages.ts';
@@ -6,7 +7,7 @@ import { apiKey, useApiQuery, useUi, useZone } from '../../../../sdk/index.ts';
 import { followUnread } from './follow-unread.ts';
 
 /** How often is asked while nobody is connected, and only by a page that is looked at. */
-const POLL_MS = 60_000;
+const POLL_MS = MINUTE_MS;
 
 /** Keeps the unread counts of who is signed in up to date for as long as the page is open. Shows nothing; failures are silent. */
 export function LiveUnread({ uid }: { readonly uid: number }) {

@@ -1,11 +1,12 @@
+import { MINUTE_MS } from '../../../../contract/durations.ts';
 import type { Unread } from '../../../../contract/endpoints/messages.ts';
 
 /** Times of the live connection, milliseconds. */
 export const LIVE = {
   /** A page that nobody looks at for so long gives its connection up. */
-  hiddenMs: 5 * 60_000,
+  hiddenMs: 5 * MINUTE_MS,
   /** After the server has refused: until the next try. */
-  refusedMs: 60_000,
+  refusedMs: MINUTE_MS,
 } as const;
 
 /** What the connection needs of the browser, so that tests can give their own. */

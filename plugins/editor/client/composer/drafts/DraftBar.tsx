@@ -1,6 +1,14 @@
-import { useEffect, useState } from 'react';
 import { Eye, Inbox, Save, Stamp } from 'lucide-react';
-import { Button, exactTime, useApiQuery, useT, useZone } from '../../../../../platform/sdk/index.ts';
+import {
+  Button,
+  Countdown,
+  exactTime,
+  HOUR_MS,
+  SECOND_MS,
+  useApiQuery,
+  useT,
+  useZone,
+} from '../../../../../platform/sdk/index.ts';
 import { remindLast } from '../../../contract.ts';
 import type { Drafts } from './use-drafts.ts';
 import styles from './Drafts.module.css';
@@ -48,20 +56,13 @@ function SaveState({ drafts: { due, held, savedAt } }: { readonly drafts: Drafts
   const t = useT('editor-pages');
   const { timeZone } = useZone();
   if (held) return null;
-  if (due !== null) return <Countdown key={due} due={due} />;
+  if (due !== null)
+    return (
+      <Countdown until={due} secondsBelow={HOUR_MS} className={styles.state}>
+        {({ ms }) => t('draft.countdown', { seconds: Math.floor(ms / SECOND_MS) })}
+      </Countdown>
+    );
   if (savedAt === 0) return null;
   const time = exactTime(savedAt, timeZone).split(' ').at(-1) ?? '';
   return <span className={styles.state}>{t('draft.savedAt', { time })}</span>;
-}
-
-/** Draws itself each second; nothing around it does. It is not read out: a clock that speaks helps nobody. */
-function Countdown({ due }: { readonly due: number }) {
-  const t = useT('editor-pages');
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.ceil((due - now) / 1000));
-  return <span className={styles.state}>{t('draft.countdown', { seconds })}</span>;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { csrfToken, useCall, useZone } from '../../../../../platform/sdk/index.ts';
+import { HOUR_MS, csrfToken, useCall, useZone } from '../../../../../platform/sdk/index.ts';
 import { syncEditStatus } from '../../../contract.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 
 /** A token is good for two hours; a page that goes cannot wait for a new one. */
-const TOKEN_MS = 60 * 60 * 1000;
+const TOKEN_MS = HOUR_MS;
 
 /** Leaves the draft when the composer closes, and when the whole page goes: then by a request that outlives it. */
 export function useParting(lease: LeaseKeeper, draftId: number | undefined): void {

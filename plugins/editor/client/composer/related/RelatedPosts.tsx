@@ -1,5 +1,6 @@
 import { ExternalLink, MessageCircle, ThumbsUp } from 'lucide-react';
 import {
+  MINUTE_MS,
   Button,
   LABEL_TYPE,
   postList,
@@ -32,7 +33,7 @@ export function RelatedPosts({ title, text, themeId, labelType }: RelatedPostsPr
   const found = useApiInfinite(
     postList,
     { q, themeId, searchTitleFlag: true },
-    { pageSize: RELATED.page, enabled: q !== '', staleTime: 60_000 },
+    { pageSize: RELATED.page, enabled: q !== '', staleTime: MINUTE_MS },
   );
   const posts = q === '' ? [] : (found.data?.pages.flatMap(({ list }) => list) ?? []);
   if (posts.length === 0) return null;

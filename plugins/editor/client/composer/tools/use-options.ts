@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { LIMITS, useApiMutation, useApiQuery } from '../../../../../platform/sdk/index.ts';
+import { MINUTE_MS, LIMITS, useApiMutation, useApiQuery } from '../../../../../platform/sdk/index.ts';
 import {
   recommendedTopics,
   searchTopics,
@@ -32,7 +32,7 @@ export interface Options {
 
 /** Milliseconds of quiet before it is asked again. */
 const QUIET = 200;
-const FRESH = 60_000;
+const FRESH = MINUTE_MS;
 const MOST = 8;
 /** With so many friends found nobody else is looked for. */
 const ENOUGH_FRIENDS = 5;
