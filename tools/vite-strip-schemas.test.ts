@@ -8,11 +8,11 @@ import { stripCode, stripSchemas } from './vite-strip-schemas.ts';
 
 describe('stripCode', () => {
   it('empties schemas and keeps what the browser needs', () => {
-    const code = `export const a = endpoint({ method: 'GET', path: '/a', gate: code(13), input: Type.Object({ x: Id }), reply: Empty });`;
+    const code = `export const a = endpoint({ method: 'GET', path: '/a', gate: code(13), isStamped: true, retry: 'failed', repeat: 'again', input: Type.Object({ x: Id }), reply: Empty });`;
     const stripped = stripCode(code, 'a.js', false);
     expect(stripped).toContain('input: void 0');
     expect(stripped).toContain('reply: void 0');
-    expect(stripped).toContain("path: '/a', gate: code(13)");
+    expect(stripped).toContain("path: '/a', gate: code(13), isStamped: true, retry: 'failed', repeat: 'again',");
     expect(stripped).not.toContain('Type');
   });
 

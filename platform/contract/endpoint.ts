@@ -53,6 +53,13 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
   /** How a repeat is answered: each write says it (`tests/contract/repeats.test.ts`). */
   readonly repeat?: Repeat;
   /**
+   * When the browser sends it again, beside the case that no answer came (reads always, writes as `repeat` says). `failed`: after any
+   * failure but "not signed in".
+   */
+  readonly retry?: 'failed';
+  /** The browser sends the time along (`_t`), so that nothing on the way answers with what it has kept. */
+  readonly isStamped?: true;
+  /**
    * True for a GET that changes something (the spec's logout): it needs a token as other writes do, or to be sent by a script of a page of
    * ours. A link, a picture and a request of another site do nothing.
    */

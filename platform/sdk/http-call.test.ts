@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { failure, success } from '../contract/envelope.ts';
 import { people } from '../contract/endpoints/follow.ts';
-import { deleteMessage, unreadMessages } from '../contract/endpoints/messages.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import * as messages from '../contract/endpoints/messages.ts';
 import { addFavor, deletePost, postDetail } from '../contract/endpoints/posts.ts';
 import { uploadImage } from '../contract/endpoints/media.ts';
-import { accountLogin, baseInfo, login, ownDetail, userDetail } from '../contract/endpoints/users.ts';
+import {
+  accountLogin,
+  baseInfo,
+  csrfToken,
+  login,
+  ownDetail,
+  userDetail,
+  vipCsrfToken,
+} from '../contract/endpoints/users.ts';
 import { CallError, isCallError } from './call.ts';
 import { TOKEN, bodyOf, server } from './http-test-support.ts';
+
+const { deleteMessage, unreadMessages } = messages;
 
 describe('requests', () => {
   it('puts the input of a read into the query, with the zone', async () => {
@@ -47,6 +58,18 @@ describe('requests', () => {
     const { call, sent } = server([...stamped, ...plain].map(() => ({ body: success({}) })));
     for (const [endpoint, input] of [...stamped, ...plain]) await call(endpoint, input as never); // each with its own
     expect(sent.map(({ url }) => url.includes('_t=1234'))).toEqual([true, true, true, false, false, false]);
+  });
+
+  it('does so with every call about messages, and by what the contract says, wherever the call is', async () => {
+    const all: unknown[] = Object.values(messages);
+    const lists = all.filter((one): one is Endpoint => typeof one === 'object' && one !== null && 'path' in one);
+    expect(lists.length).toBeGreaterThan(5);
+    expect([...lists, messages.messageList('x'), csrfToken, vipCsrfToken].filter((one) => !one.isStamped)).toEqual([]);
+    const { call, sent } = server([{ body: success({}) }, { body: success({}) }]);
+    await call({ ...baseInfo, path: '/api/elsewhere' }, {});
+    const { isStamped: _stamped, ...plain } = baseInfo;
+    await call({ ...plain, path: '/api/user/messages/baseInfo' }, {});
+    expect(sent.map(({ url }) => url.includes('_t=1234'))).toEqual([true, false]);
   });
 
   it('needs no token where the call carries its own proof, and no zone where it belongs to none', async () => {

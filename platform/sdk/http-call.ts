@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, ReplyOf } from '../contract/index.ts';
-import { baseInfo, csrfToken } from '../contract/endpoints/users.ts';
+import { csrfToken } from '../contract/endpoints/users.ts';
 import { Code, frozenPage } from '../contract/errors.ts';
 import { HTTP } from '../contract/limits.ts';
 import { CallError, NETWORK_ERROR_CODE, type CallFn, type CallOptions } from './call.ts';
@@ -135,13 +135,12 @@ class Unanswered extends CallError {
 }
 
 /**
- * Reads are tried again when no answer came, the call that tells who is signed in (the spec's user detail call, at its other address)
- * after any failure but a plain "not signed in" (spec 2 section 4). A write is tried again only when
- * doing it twice is doing it once: the contract says so (`repeat`).
+ * Reads are tried again when no answer came, those that say so (`retry`) after any failure but a plain "not signed in". A write is tried
+ * again only when doing it twice is doing it once: the contract says so (`repeat`).
  * A token that could not be fetched has been tried as a read already.
  */
 function mayRetry(endpoint: Endpoint, error: unknown): boolean {
-  if (endpoint.path === baseInfo.path && error instanceof CallError) return error.status !== 401;
+  if (endpoint.retry === 'failed' && error instanceof CallError) return error.status !== 401;
   if (!(error instanceof Unanswered) || error.path !== endpoint.path) return false;
   if (endpoint.method === 'GET') return true;
   return isRepeatable(endpoint);

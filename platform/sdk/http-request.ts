@@ -7,12 +7,9 @@ interface Extras {
   readonly csrf: string | undefined;
   /** Who the page believes is signed in; 0: nobody. */
   readonly uid: number;
-  /** Milliseconds, for the timestamp of the calls that have one. */
+  /** Milliseconds, for the calls that send it (`isStamped`). */
   readonly now: number;
 }
-
-/** Calls with a timestamp as cache-buster: tokens, messages, who is signed in (spec 2 section 4, 7.3). */
-const STAMPED = /csrfToken|\/messages\/|user\/(baseInfo|detail)$/;
 
 /**
  * A call as an HTTP request: path parameters filled in, `zone` in the query, the rest in the query (GET) or in a JSON body
@@ -29,7 +26,7 @@ export function buildRequest(endpoint: Endpoint, input: CallInput, extras: Extra
   });
   const query = new URLSearchParams();
   if (endpoint.zoned !== false) query.set('zone', extras.zone);
-  if (STAMPED.test(endpoint.path)) query.set('_t', String(extras.now));
+  if (endpoint.isStamped) query.set('_t', String(extras.now));
   const body = endpoint.method === 'GET' ? putInQuery(query, rest) : bodyOf(endpoint, rest, extras.csrf);
   const text = query.toString();
   return {

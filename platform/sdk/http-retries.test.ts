@@ -46,6 +46,15 @@ describe('retries', () => {
     expect(signedOut.sent).toHaveLength(1);
   });
 
+  it('repeats a failed read by what the contract says, wherever the call is', async () => {
+    const { retry: _retry, ...plain } = baseInfo;
+    const elsewhere = server([{ status: 500, body: failure(500, 'x') }, { body: success('me') }]);
+    expect(await elsewhere.call({ ...baseInfo, path: '/api/elsewhere' }, {})).toBe('me');
+    const once = server([{ status: 500, body: failure(500, 'x') }]);
+    await expect(once.call(plain, {})).rejects.toMatchObject({ status: 500 });
+    expect(once.sent).toHaveLength(1);
+  });
+
   it('never repeats a write that may have happened and is refused the second time', async () => {
     const { call, paths } = server([down()]);
     const given = { account: 'x', password: 'y' };

@@ -88,6 +88,7 @@ export const messageList = (type: string) =>
   endpoint({
     method: 'GET',
     path: `${MESSAGE_LISTS}${type}`,
+    isStamped: true,
     gate: signedIn,
     summary: "One list of the viewer's messages, newest first; action narrows system messages",
     input: Type.Object({ ...Paging, ...Own, action: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
@@ -103,6 +104,7 @@ export const coreMessageLists = ['comment', 'at', 'favors', 'systemMsg'].map((ty
 export const latestMessages = endpoint({
   method: 'GET',
   path: '/api/bbs/user/messages/latest',
+  isStamped: true,
   gate: signedIn,
   summary: "One tab of the message popover, newest first: the lists that one of the spec's counts is made of",
   input: Type.Object({
@@ -115,6 +117,7 @@ export const latestMessages = endpoint({
 export const unreadMessages = endpoint({
   method: 'GET',
   path: '/api/bbs/user/messages/unread',
+  isStamped: true,
   gate: signedIn,
   summary: 'Unread messages of the zone, exact',
   input: Type.Object({}),
@@ -124,6 +127,7 @@ export const unreadMessages = endpoint({
 export const messageCount = endpoint({
   method: 'GET',
   path: '/api/bbs/user/messages/count',
+  isStamped: true,
   gate: signedIn,
   summary: 'Unread messages of all zones together and of each that has any',
   input: Type.Object({}),
@@ -145,6 +149,7 @@ const Mark = Type.Object({ ...Own, markAllRead: Type.Optional(Type.Boolean()) })
 export const readComments = endpoint({
   ...reading,
   path: '/api/bbs/user/messages/comment',
+  isStamped: true,
   summary: 'With markAllRead=true comments and replies become read; answers with what is unread then',
   input: Mark,
   reply: Unread,
@@ -153,6 +158,7 @@ export const readComments = endpoint({
 export const readFavors = endpoint({
   ...reading,
   path: '/api/bbs/user/messages/favor',
+  isStamped: true,
   summary: 'The same for likes',
   input: Mark,
   reply: Unread,
@@ -161,6 +167,7 @@ export const readFavors = endpoint({
 export const readMentions = endpoint({
   ...reading,
   path: '/api/bbs/user/messages/at',
+  isStamped: true,
   summary: 'The same for mentions',
   input: Mark,
   reply: Unread,
@@ -169,6 +176,7 @@ export const readMentions = endpoint({
 export const readSystem = endpoint({
   ...reading,
   path: '/api/bbs/user/messages/systemMsg',
+  isStamped: true,
   summary: 'The same for all lists of the system tab, or one of them (type); reads unless markAllRead=false',
   input: Type.Object({
     ...Mark.properties,
@@ -180,6 +188,7 @@ export const readSystem = endpoint({
 export const deleteMessage = endpoint({
   ...reading,
   path: '/api/bbs/user/messages/delete',
+  isStamped: true,
   summary: "Deletes one of the viewer's own messages; answers with what is unread then",
   input: Type.Object({ umId: Id }),
   reply: Unread,

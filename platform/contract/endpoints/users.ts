@@ -114,6 +114,7 @@ const SignedOut = Type.Null();
 export const csrfToken = endpoint({
   method: 'GET',
   path: '/api/bbs/weibo/csrfToken',
+  isStamped: true,
   gate: everyone,
   summary: 'A fresh token for the field _csrf of the next write',
   input: Empty,
@@ -155,6 +156,8 @@ export const logout = endpoint({
 export const baseInfo = endpoint({
   method: 'GET',
   path: '/api/bbs/user/baseInfo',
+  isStamped: true,
+  retry: 'failed',
   gate: everyone,
   summary: 'The signed-in user, or null',
   input: Empty,
@@ -165,6 +168,8 @@ export const baseInfo = endpoint({
 export const ownDetail = endpoint({
   method: 'GET',
   path: '/api/bbs/user/detail',
+  isStamped: true,
+  retry: 'failed',
   gate: signedIn,
   summary: 'The signed-in user',
   input: Empty,
