@@ -15,6 +15,7 @@ import { createCached } from './host/context.ts';
 import { createCsrf } from './host/csrf.ts';
 import { watchDatabaseDisk } from './host/database-disk.ts';
 import { createEndpointTable, type EndpointTable } from './host/endpoint-table.ts';
+import { createReplyDefaults } from './host/reply-defaults.ts';
 import { fieldsOfHook } from './host/reply-docs.ts';
 import { sendError } from './host/error-reply.ts';
 import { registerFiles } from './host/files.ts';
@@ -199,6 +200,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     csrf,
     translator,
     messageKinds,
+    defaultsOf: createReplyDefaults(pluginSet.manifests),
     logSink,
     now,
     passwordCost: overrides.passwordCost,

@@ -13,7 +13,7 @@ import type { Csrf } from './host/csrf.ts';
 import { createPersonalCache } from './host/personal-cache.ts';
 import { createSeals } from './host/sealing.ts';
 import type { Hooks } from './host/hooks.ts';
-import type { SiteText, Translator } from './host/services.ts';
+import type { DefaultsOf, SiteText, Translator } from './host/services.ts';
 import type { TroubleLog } from './host/services.ts';
 import {
   accountJobs,
@@ -181,6 +181,7 @@ export interface CoreDeps extends TroubleLog {
   readonly csrf: Csrf;
   readonly translator: Translator;
   readonly messageKinds: MessageKinds;
+  readonly defaultsOf: DefaultsOf;
   /** All zones, in the order of the product map. */
   readonly zones: () => readonly ZoneConfig[];
   /** The name of the zone's forum, and what it is, in the reader's language. */
@@ -264,7 +265,13 @@ export function createCore(deps: CoreDeps) {
   const { blockedBy } = blocks;
   const hot = createHotSearch({ db, invalidate, zones: deps.zones, isFound: createIsFound(db) });
   const content = { db, audit, users, hooks, media: media.ofPosts, groups, rules, invalidate, cached, blockedBy };
-  const posts = createPosts({ ...content, cachedOwn, searched: hot.searchedLater, isPaced: deps.isPaced });
+  const posts = createPosts({
+    ...content,
+    defaultsOf: deps.defaultsOf,
+    cachedOwn,
+    searched: hot.searchedLater,
+    isPaced: deps.isPaced,
+  });
   const comments = createComments({ ...content, posts });
   const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
   const noticeText = noticeTexts(translator);

@@ -1,9 +1,15 @@
 import { Type } from 'typebox';
-import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+import { defineManifest, PermissionCode, replyDefaults } from '../../platform/contract/index.ts';
 
 /** The post editor: rich text on Slate, to whose toolbar other plugins add tools (spec 3 section 2). */
 export const manifest = defineManifest({
   id: 'editor',
+  declares: [
+    replyDefaults.declare({
+      of: 'markRule',
+      fields: { recommendStatus: { status: true, total: 0 }, setTopStatus: { status: true, total: 0 } },
+    }),
+  ],
   postFields: {
     add: ['timingOpenTime', 'alterCreate', 'attachments', 'draftId', 'draftVersion', 'draftHolder', 'markInfoArray'],
     edit: ['draftId', 'draftVersion', 'draftHolder'],

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+import { defineManifest, PermissionCode, replyDefaults } from '../../platform/contract/index.ts';
 import { browser } from '../../platform/contract/zone/visibility.ts';
 import { QUICKNET } from './shared/beacon.ts';
 
@@ -89,6 +89,7 @@ export type LotterySettings = Static<typeof settings>;
 /** Lotteries attached to posts (spec 3 sections 3 to 9 "Lottery"; method in docs/lottery.md). */
 export const manifest = defineManifest({
   id: 'lottery',
+  declares: [replyDefaults.declare({ of: 'post', fields: { wbIsLottery: 0 } })],
   // A post with a lottery is written in the editor, and its settings are kept with the draft.
   requires: [
     { id: 'editor', version: 1 },

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
-import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+import { defineManifest, PermissionCode, replyDefaults } from '../../platform/contract/index.ts';
 
 const refused = { status: 400, code: 400 };
 
 /** Polls attached to posts (spec 3 sections 3, 5 "Poll"). Starting one needs code 10; drafts of them are for who has drafts. */
 export const manifest = defineManifest({
   id: 'poll',
+  declares: [replyDefaults.declare({ of: 'post', fields: { poll: null } })],
   postFields: {
     add: [
       'wbIsPoll',

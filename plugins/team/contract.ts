@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoint, everyone, signedIn } from '../../platform/contract/index.ts';
-import { Post } from '../../platform/contract/endpoints/posts.ts';
+import { MarkRule, Post } from '../../platform/contract/endpoints/posts.ts';
 import { UserCard } from '../../platform/contract/endpoints/users.ts';
 import { Count, Flag, Id, Paging } from '../../platform/contract/schemas.ts';
 
@@ -33,7 +33,10 @@ export const Team = Type.Object({
 export type Team = Static<typeof Team>;
 /** What the plugin says of posts, and of the signed-in user: whether they may open another team-up. */
 export const teamReplyFields = Type.Object({ team: Team });
+/** Whether the viewer may open another team-up. */
 export const ownTeamFields = Type.Object({ teamStatus: Type.Boolean() });
+/** The same, and how many there may be at a time (0: the zone has none). */
+export const teamMarkFields = Type.Object({ teamStatus: MarkRule });
 
 /** Extra fields of `POST weibo/add` in a team theme. */
 export const teamPostFields = Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineManifest } from '../../platform/contract/index.ts';
+import { defineManifest, replyDefaults } from '../../platform/contract/index.ts';
 import { LABEL_TYPE } from '../../platform/contract/zone/theme-schema.ts';
 import { browser } from '../../platform/contract/zone/visibility.ts';
 
@@ -33,6 +33,10 @@ const conflict = { status: 409, code: 409 };
 export const manifest = defineManifest({
   id: 'team',
   requires: [{ id: 'editor', version: 1, isOptional: true }],
+  declares: [
+    replyDefaults.declare({ of: 'rules', fields: { teamStatus: true } }),
+    replyDefaults.declare({ of: 'markRule', fields: { teamStatus: { status: true, total: 0 } } }),
+  ],
   labelTypes: [LABEL_TYPE.team],
   postFields: {
     add: ['teamSeats', 'teamNote'],

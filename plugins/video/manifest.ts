@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineManifest } from '../../platform/contract/index.ts';
+import { defineManifest, replyDefaults } from '../../platform/contract/index.ts';
 
 const refused = { status: 400, code: 400 };
 const conflict = { status: 409, code: 409 };
@@ -8,6 +8,7 @@ const conflict = { status: 409, code: 409 };
 export const manifest = defineManifest({
   id: 'video',
   requires: [{ id: 'editor', version: 1, isOptional: true }],
+  declares: [replyDefaults.declare({ of: 'post', fields: { wbVideos: [] } })],
   postFields: {
     add: ['existVideo', 'videoUrl', 'originalVideoUrl', 'videoCoverUrl', 'videoResolution'],
     edit: ['existVideo', 'videoUrl', 'originalVideoUrl', 'videoCoverUrl', 'videoResolution'],

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+import { defineManifest, PermissionCode, replyDefaults } from '../../platform/contract/index.ts';
 
 const refused = { status: 400, code: 400 };
 
@@ -7,6 +7,7 @@ const refused = { status: 400, code: 400 };
 export const manifest = defineManifest({
   id: 'voice',
   requires: [{ id: 'editor', version: 1, isOptional: true }],
+  declares: [replyDefaults.declare({ of: 'post', fields: { wbVoice: [] } })],
   postFields: {
     add: ['wbVoice'],
     edit: ['wbVoice'],

@@ -1,4 +1,5 @@
 import type { Locale } from '../../platform/contract/locale.ts';
+import type { OpenThing } from '../../platform/contract/schemas.ts';
 import type { Db } from '../db/index.ts';
 import type { RequestContext } from '../sdk/context.ts';
 import type { AppError } from '../sdk/errors.ts';
@@ -24,6 +25,9 @@ export interface Translator {
   text(locale: Locale, id: string, values?: Readonly<Record<string, string | number>>, namespace?: string): string;
   error(locale: Locale, error: AppError): string;
 }
+
+/** What things of each kind bear where no plugin says more. */
+export type DefaultsOf = (thing: OpenThing) => Readonly<Record<string, unknown>>;
 
 /** The name of a zone's forum, or what it is, in the reader's language. */
 export type SiteText = (id: 'title' | 'description', ctx: Pick<RequestContext, 'zone' | 'locale'>) => string;

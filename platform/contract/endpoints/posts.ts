@@ -50,11 +50,6 @@ export const Post = Type.Object(
     wbIsForbidComment: Type.Integer(),
     /** Addresses of the covers, comma-joined. */
     wbCoverImage: Type.String(),
-    /** What plugins say of it, each in its own shape; empty where they say nothing and where the zone has none of them. */
-    wbVideos: Type.Array(Type.Unknown()),
-    wbVoice: Type.Array(Type.Unknown()),
-    wbIsLottery: Flag,
-    poll: Type.Unknown(),
     /** `FirstImage` of post-options.ts; in lists only `onlyFirst`. */
     firstImage: Type.Optional(Type.Integer()),
     /** Comments that this viewer may read. */
@@ -293,12 +288,11 @@ export const transferPost = endpoint({
 });
 
 /**
- * What a rule check tells beside it, of the writer and of the game (docs/product/publishing-rules.md); `teamStatus` is true also where the
- * zone has no team-ups.
+ * What a rule check tells beside it, of the writer and of the game (docs/product/publishing-rules.md). Plugins add fields of
+ * their own (`post.rules`).
  */
 const PostRules = {
   ...WritingRules,
-  teamStatus: Type.Boolean(),
   ruleIndex: Type.Integer(),
 };
 
@@ -314,7 +308,7 @@ export const checkPostRule = endpoint({
   forBanned: true,
   summary: 'May the viewer post here now',
   input: Empty,
-  reply: Type.Object({ ...Rule.properties, ...PostRules }),
+  reply: Type.Object({ ...Rule.properties, ...PostRules }, openTo('rules')),
 });
 export const checkAllRules = endpoint({
   method: 'GET',
@@ -322,22 +316,22 @@ export const checkAllRules = endpoint({
   gate: signedIn,
   summary: 'May the viewer post and comment here now',
   input: Empty,
-  reply: Type.Object({ post: Rule, comment: Rule, ...PostRules }),
+  reply: Type.Object({ post: Rule, comment: Rule, ...PostRules }, openTo('rules')),
 });
 
 /** Whether another post of a kind may be published now, and how many there may be at a time (0: the zone has none of the kind). */
-const MarkRule = Type.Object({ status: Type.Boolean(), total: Count });
+export const MarkRule = Type.Object({ status: Type.Boolean(), total: Count });
 export const markPostRule = endpoint({
   method: 'GET',
   path: '/api/bbs/weibo/checkMarkPostRule',
   gate: signedIn,
-  summary: 'May the viewer open another team-up, and may another post be recommended in this theme or be hot, now',
+  summary: 'May another post with a mark be published in this theme now: what plugins say, each of its marks',
   input: Type.Object({ themeId: Type.Optional(Type.Integer({ minimum: 0 })) }),
-  reply: Type.Object({ teamStatus: MarkRule, recommendStatus: MarkRule, setTopStatus: MarkRule }),
+  reply: Type.Object({}, openTo('markRule')),
 });
 /** The same at its address of the VIP interface. */
 export const vipMarkPostRule = endpoint({
   ...markPostRule,
   path: '/api/bbs/vip/weibo/common/check_mark_post_rule',
 });
-export type MarkPostRule = Static<(typeof markPostRule)['reply']>;
+export type MarkRule = Static<typeof MarkRule>;

@@ -83,8 +83,6 @@ export const OwnUser = Type.Object(
     auth: Type.Record(Type.String(), Type.Array(Type.Integer())),
     isManager: Type.Boolean(),
     ...WritingRules,
-    /** Whether the viewer may open another team-up; absent where no plugin says so. */
-    teamStatus: Type.Optional(Type.Boolean()),
     reputation: Type.Integer(),
     /** The viewer may upload no images to this zone just now (spec 1 section 3, spec 3 section 7 "Uploads"); absent where no plugin says so. */
     publicOpinion: Type.Optional(Type.Boolean()),

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../platform/contract/durations.ts';
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../../../platform/contract/index.ts';
+import { MarkRule } from '../../../platform/contract/endpoints/posts.ts';
 import { alsoNamed, Count, Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
 import { LABEL_TYPE, type Theme } from '../../../platform/contract/zone/theme-schema.ts';
 import { markGate } from '../gates.ts';
@@ -45,6 +46,9 @@ export type MarkPostFields = Static<typeof markPostFields>;
 
 /** Field `marks` of posts, lists and detail alike: the marks that count now; absent where there is none. */
 export const markReplyFields = Type.Object({ marks: Type.Array(Type.Enum(MARKS)) });
+/** Whether another post of the theme may be recommended, and another one be hot. */
+export const markRuleFields = Type.Object({ recommendStatus: MarkRule, setTopStatus: MarkRule });
+export type MarkRules = Static<typeof markRuleFields>;
 export type MarkedFields = Readonly<Partial<Static<typeof markReplyFields>>>;
 
 /**

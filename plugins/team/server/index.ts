@@ -7,7 +7,7 @@ import {
   type RequestContext,
   userHooks,
 } from '../../../server/sdk/index.ts';
-import { ownTeamFields, teamListFields, teamPostFields, teamReplyFields } from '../contract.ts';
+import { ownTeamFields, teamMarkFields, teamListFields, teamPostFields, teamReplyFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createTeams as createTables } from './migrations/001-teams.ts';
 import { createTeamPosts } from './posts.ts';
@@ -23,6 +23,10 @@ export const plugin = defineServerPlugin({
   extensions: (core) => {
     const store = createTeamStore(core.db);
     const posts = createTeamPosts(core, store);
+    const ownFields = async (ctx: RequestContext, uids: readonly number[]) => {
+      const own = uids.map(async (uid) => [uid, { teamStatus: await posts.mayOpen(ctx, uid) }] as const);
+      return new Map(await Promise.all(own));
+    };
     return [
       ...teamRoutes(createTeams(core, store, posts)),
       postFields(teamPostFields),
@@ -34,20 +38,9 @@ export const plugin = defineServerPlugin({
       hook(postHooks.list, posts.list),
       fieldsHook(postHooks.present, teamReplyFields, posts.publicFields),
       fieldsHook(postHooks.viewer, teamReplyFields, posts.viewerFields),
-      hook(postHooks.markRule, posts.markRule),
-      fieldsHook(
-        userHooks.own,
-        ownTeamFields,
-        async (ctx: RequestContext, uids: readonly number[]) =>
-          new Map(
-            await Promise.all(
-              uids.map(
-                async (uid) =>
-                  [uid, { teamStatus: await posts.mayOpen(ctx, uid) }] as [number, { teamStatus: boolean }],
-              ),
-            ),
-          ),
-      ),
+      fieldsHook(postHooks.markRule, teamMarkFields, posts.markRule),
+      fieldsHook(postHooks.rules, ownTeamFields, ownFields),
+      fieldsHook(userHooks.own, ownTeamFields, ownFields),
     ];
   },
 });

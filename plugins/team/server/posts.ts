@@ -3,7 +3,7 @@ import {
   pluginError,
   settingsOf,
   viewerOf,
-  type MarkPostRule,
+  type MarkRule,
   type Post,
   type PostDraft,
   type PostListQuery,
@@ -33,7 +33,7 @@ export interface TeamPosts {
   /** May this person open another team-up now. */
   mayOpen(ctx: RequestContext, uid: number): Promise<boolean>;
   /** The same as a part of the rule about marks. */
-  markRule(ctx: RequestContext, themeId: number): Promise<Map<number, { teamStatus: MarkPostRule['teamStatus'] }>>;
+  markRule(ctx: RequestContext, themeId: number): Promise<Map<number, { teamStatus: MarkRule }>>;
   /** The same under a lock, in a transaction. @throws TEAM_LIMIT, DAY_LIMIT */
   admit(ctx: RequestContext, isNew: boolean): Promise<void>;
 }

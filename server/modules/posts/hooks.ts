@@ -88,11 +88,12 @@ export const postHooks = {
    * Parts of the answer to "may another post with a mark be published now" (the call `checkMarkPostRule`), under the theme's
    * id: `{ setTopStatus: { status, total } }`. 0 is no theme.
    */
-  markRule: defineHook<(ctx: RequestContext, themeId: number) => Promise<FieldsById>>({
-    name: 'post.markRule',
-    phase: 'present',
-    answers: 'fields',
-  }),
+  markRule: defineFieldsHook<(ctx: RequestContext, themeId: number) => Promise<FieldsById>>(
+    'post.markRule',
+    'markRule',
+  ),
+  /** What a rule check tells of the writer besides, by their uid. */
+  rules: defineFieldsHook<(ctx: RequestContext, uids: readonly number[]) => Promise<FieldsById>>('post.rules', 'rules'),
   /** A post was hidden, restored or deleted, and that changes who sees it. The row is as it is afterwards. */
   visibility: defineHook<(ctx: RequestContext, post: PostRow) => Promise<void>>({
     name: 'post.visibility',

@@ -1,10 +1,10 @@
-import type { DeferredPost, MarkPostRule, Post, WrittenPost } from '../../../platform/contract/endpoints/posts.ts';
+import type { DeferredPost, Post, WrittenPost } from '../../../platform/contract/endpoints/posts.ts';
 import { fail, viewerOf, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import type { GroupLookup } from './body.ts';
 import { optionsOf } from './options.ts';
 import { NOBODY, unwanted } from './blocked.ts';
 import type { BlockedBy, ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
-import type { Cached } from '../../host/services.ts';
+import type { Cached, DefaultsOf } from '../../host/services.ts';
 import { overlayViewer, presentPublic, type Where } from './present.ts';
 import {
   fullRows,
@@ -35,6 +35,8 @@ export interface PostsDeps {
   readonly audit: Pick<AuditService, 'record'>;
   readonly users: ContentUsers;
   readonly hooks: HookRunner;
+  /** What posts and rule checks bear where no plugin says more. */
+  readonly defaultsOf: DefaultsOf;
   readonly media: Pictures;
   readonly groups: GroupLookup;
   readonly rules: Rules;
@@ -74,7 +76,9 @@ export interface Posts extends PostService {
   /** Deletes the viewer's own post, or another's when a plugin authorises it. */
   delete(ctx: RequestContext, wbId: number, reason: string): Promise<void>;
   /** May another team-up, recommendation or hot post be published now. What plugins say; parts that the zone has not are allowed. */
-  markRule(ctx: RequestContext, themeId: number): Promise<MarkPostRule>;
+  markRule(ctx: RequestContext, themeId: number): Promise<Readonly<Record<string, unknown>>>;
+  /** What plugins tell beside a rule check of the viewer. */
+  rulesOf(ctx: RequestContext): Promise<Readonly<Record<string, unknown>>>;
   /** Rows as this viewer sees them, for lists of other modules. */
   present(ctx: RequestContext, rows: readonly PostRow[], where: Where): Promise<Post[]>;
 }
@@ -222,8 +226,13 @@ export function createPosts(deps: PostsDeps): Posts {
 
     async markRule(ctx, themeId) {
       const parts = await deps.hooks.run(postHooks.markRule, ctx, themeId);
-      const none = { status: true, total: 0 };
-      return { teamStatus: none, recommendStatus: none, setTopStatus: none, ...parts.get(themeId) };
+      return { ...deps.defaultsOf('markRule'), ...parts.get(themeId) };
+    },
+
+    async rulesOf(ctx) {
+      const { uid } = viewerOf(ctx);
+      const parts = await deps.hooks.run(postHooks.rules, ctx, [uid]);
+      return { ...deps.defaultsOf('rules'), ...parts.get(uid) };
     },
 
     async detail(ctx, wbId) {

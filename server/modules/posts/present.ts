@@ -7,7 +7,7 @@ import { postSummary, type Db, type PostRow, type RequestContext } from '../../s
 import { countSeen } from './seen-counts.ts';
 import { coverImageOf, hasPrivateReplies, readCovers } from './options.ts';
 import type { ContentUsers, HookRunner } from './ports.ts';
-import type { Cached } from '../../host/services.ts';
+import type { Cached, DefaultsOf } from '../../host/services.ts';
 import { FavorTarget, type ContentTables, type FavorTargetType } from './tables.ts';
 import { tags } from './tags.ts';
 import { postHooks } from './hooks.ts';
@@ -18,6 +18,8 @@ interface PresentDeps {
   readonly db: Db;
   readonly users: Pick<ContentUsers, 'cards'>;
   readonly hooks: HookRunner;
+  /** What posts bear where no plugin says more. */
+  readonly defaultsOf: DefaultsOf;
   /** Keeps what is one person's own, apart from what everybody shares. */
   readonly cachedOwn: Cached;
 }
@@ -27,7 +29,7 @@ interface PresentDeps {
  * What it asks others for is asked as nobody, so that nothing of one viewer can reach the cache.
  */
 export async function presentPublic(
-  { users, hooks }: PresentDeps,
+  { users, hooks, defaultsOf }: PresentDeps,
   ctx: RequestContext,
   rows: readonly PostRow[],
   where: Where,
@@ -39,7 +41,11 @@ export async function presentPublic(
     hooks.run(postHooks.present, anyone, rows, where),
   ]);
   ctx.tag(...rows.flatMap(({ id, uid }) => [tags.post(id), tags.user(uid)]));
-  return rows.map((row) => ({ ...corePost(row, where, cardOf(cards, row.uid)), ...fields.get(row.id) }));
+  return rows.map((row) => ({
+    ...corePost(row, where, cardOf(cards, row.uid)),
+    ...defaultsOf('post'),
+    ...fields.get(row.id),
+  }));
 }
 
 /** The same posts with the viewer's own state; the given ones, which may lie in a cache, stay as they are. */
@@ -124,14 +130,6 @@ function cardsOf({ content }: PostRow): Post['cards'] {
   }));
 }
 
-/** What a post bears that has no video, sound, lottery or poll: plugins that know of one say it. */
-const NOTHING_ATTACHED: Pick<Post, 'wbVideos' | 'wbVoice' | 'wbIsLottery' | 'poll'> = {
-  wbVideos: [],
-  wbVoice: [],
-  wbIsLottery: 0,
-  poll: null,
-};
-
 function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
   const images = readImages(row.images);
   const covers = coverImageOf(row);
@@ -163,6 +161,5 @@ function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
     userInfo,
     isFavor: 0,
     isCollect: 0,
-    ...NOTHING_ATTACHED,
   };
 }

@@ -28,7 +28,7 @@ export function postRoutes({ posts, rules, transfer }: PostRouteDeps): RouteExte
   const ofWriter = async (ctx: RequestContext) => ({
     ...WRITING_RULES,
     ruleIndex: rules.indexOf(ctx),
-    teamStatus: (await posts.markRule(ctx, 0)).teamStatus.status,
+    ...(await posts.rulesOf(ctx)),
   });
 
   return [

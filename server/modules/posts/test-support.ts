@@ -148,6 +148,7 @@ export async function createWorld(db: Db) {
     cachedOwn,
     blockedBy,
     isPaced: false,
+    defaultsOf: () => ({}),
   });
   const comments = createComments({
     db,

@@ -122,6 +122,7 @@ describeOnEachEngine('hot searches', (open) => {
       blockedBy: async () => new Set<number>(),
       searched: (_ctx, text) => void told.push(text),
       isPaced: false,
+      defaultsOf: () => ({}),
     });
     for (const [q, offset] of [
       [' 航线', 0],

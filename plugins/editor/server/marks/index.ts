@@ -1,5 +1,5 @@
 import { fieldsHook, hook, postFields, postHooks, type ServerExtension } from '../../../../server/sdk/index.ts';
-import { markPostFields, markReplyFields } from '../../contract/marks.ts';
+import { markPostFields, markReplyFields, markRuleFields } from '../../contract/marks.ts';
 import { createDraftStore } from '../drafts/store.ts';
 import { createMarkLimits } from './limits.ts';
 import { markRoutes } from './routes.ts';
@@ -18,7 +18,7 @@ export function markExtensions(core: Core): ServerExtension[] {
     hook(postHooks.reattach, marks.reattach),
     hook(postHooks.visibility, marks.visibility),
     fieldsHook(postHooks.present, markReplyFields, marks.publicFields),
-    hook(postHooks.markRule, marks.rule),
+    fieldsHook(postHooks.markRule, markRuleFields, marks.rule),
   ];
   // Other parts of the plugin have hooks and fields of their own.
   return extensions.map((extension) => ({ ...extension, name: `marks-${extension.name}` }));

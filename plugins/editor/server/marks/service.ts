@@ -3,7 +3,6 @@ import {
   passes,
   pluginError,
   until,
-  type MarkPostRule,
   type PostDraft,
   type PostRow,
   type RequestContext,
@@ -19,6 +18,7 @@ import {
   type MarkedFields,
   type MarkPostFields,
 } from '../../contract/marks.ts';
+import type { MarkRules } from '../../contract/marks.ts';
 import { markGate } from '../../gates.ts';
 import { manifest } from '../../manifest.ts';
 import { readMark, readMarkInfoArray, refuseOldStart } from './form.ts';
@@ -41,10 +41,7 @@ export interface Marks {
   task(ctx: RequestContext, wbId: number): Promise<MarkInfo[]>;
   counts(ctx: RequestContext, themeIds: readonly number[]): Promise<MarkCounts>;
   /** Whether another post could be hot, and recommended in this theme. */
-  rule(
-    ctx: RequestContext,
-    themeId: number,
-  ): Promise<Map<number, Pick<MarkPostRule, 'recommendStatus' | 'setTopStatus'>>>;
+  rule(ctx: RequestContext, themeId: number): Promise<Map<number, MarkRules>>;
   /** Marks of a new post, in its transaction. @throws FORBIDDEN without the gate, BAD_INPUT, those of `readMark`, HOT_LIMIT, RECOMMEND_LIMIT */
   attach(ctx: RequestContext, post: PostRow, draft: PostDraft): Promise<void>;
   /** A post that leaves the servers' category is not recommended there any more. */
