@@ -4,7 +4,13 @@ import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PluginManifest } from '../platform/contract/index.ts';
+import {
+  declaredAt,
+  pictureCodes,
+  staffCodes,
+  type DataPoint,
+  type PluginManifest,
+} from '../platform/contract/index.ts';
 import { CORE_MANIFEST, createCore, ROOM_CHANNEL, type Core } from './core.ts';
 import { openDb, type Db } from './db/index.ts';
 import { registerApi } from './host/api-routes.ts';
@@ -192,7 +198,10 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   });
   app.addHook('onClose', () => logSink.close());
   const siteText = createSiteText(translator);
-  const messageKinds = createMessageKinds([CORE_MANIFEST, ...pluginSet.manifests], (abbr) => enabledIn(abbr));
+  const allManifests = [CORE_MANIFEST, ...pluginSet.manifests];
+  const codesAt = (point: DataPoint<readonly number[]>) =>
+    declaredAt(point, allManifests).flatMap(({ value }) => value);
+  const messageKinds = createMessageKinds(allManifests, (abbr) => enabledIn(abbr));
   const core = createCore({
     db,
     config,
@@ -201,6 +210,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     translator,
     messageKinds,
     defaultsOf: createReplyDefaults(pluginSet.manifests),
+    staffCodes: codesAt(staffCodes),
     logSink,
     now,
     passwordCost: overrides.passwordCost,
@@ -323,7 +333,10 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     const found = token !== null && zone ? await core.viewers.resolve(token, now()) : null;
     return zone && found?.status === 'signedIn' ? viewerFor(found.data, zone) : null;
   };
-  serveMedia(app, { storage: core.storage, audience: createAudience({ db, viewerIn }) });
+  serveMedia(app, {
+    storage: core.storage,
+    audience: createAudience({ db, viewerIn, pictureCodes: codesAt(pictureCodes) }),
+  });
   registerDiscovery(app, {
     db,
     posts: core.posts,

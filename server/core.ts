@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { DAY_MS, MINUTE_MS } from '../platform/contract/durations.ts';
 import { LOGIN_THROTTLE } from '../platform/contract/limits.ts';
+import { pictureCodes, staffCodes } from '../platform/contract/code-roles.ts';
 import { defineManifest } from '../platform/contract/manifest.ts';
 import { createContexts } from './host/context-as.ts';
 import type { ZoneConfig } from '../platform/contract/zone/index.ts';
@@ -63,7 +64,7 @@ import {
 } from './modules/users/index.ts';
 import { commentRoutes, createComments } from './modules/comments/index.ts';
 import { createCollects, createFavors, favorRoutes } from './modules/favors/index.ts';
-import { mediaMigrations, mediaRoutes, setUpMedia } from './modules/media/index.ts';
+import { CORE_PICTURE_CODES, mediaMigrations, mediaRoutes, setUpMedia } from './modules/media/index.ts';
 import {
   createContent,
   createPosts,
@@ -75,7 +76,7 @@ import {
   transferMigrations,
   type GroupLookup,
 } from './modules/posts/index.ts';
-import { createParticipation, participationMigrations } from './modules/participation/index.ts';
+import { CORE_STAFF_CODES, createParticipation, participationMigrations } from './modules/participation/index.ts';
 import { createReports, reportMigrations, reportRoutes } from './modules/reports/index.ts';
 import { createDrafts, createReview } from './modules/drafts/index.ts';
 import { createPeople, peopleMigrations, peopleRoutes } from './modules/people/index.ts';
@@ -166,7 +167,7 @@ export const CORE_MIGRATIONS: MigrationSet['migrations'] = {
 export const CORE_MANIFEST = defineManifest({
   id: 'core',
   settings: Type.Object({}),
-  declares: CORE_MESSAGE_KINDS,
+  declares: [...CORE_MESSAGE_KINDS, staffCodes.declare(CORE_STAFF_CODES), pictureCodes.declare(CORE_PICTURE_CODES)],
 });
 
 export interface CoreDeps extends TroubleLog {
@@ -182,6 +183,8 @@ export interface CoreDeps extends TroubleLog {
   readonly translator: Translator;
   readonly messageKinds: MessageKinds;
   readonly defaultsOf: DefaultsOf;
+  /** Of those who look after a zone. */
+  readonly staffCodes: readonly number[];
   /** All zones, in the order of the product map. */
   readonly zones: () => readonly ZoneConfig[];
   /** The name of the zone's forum, and what it is, in the reader's language. */
@@ -345,7 +348,7 @@ export function createCore(deps: CoreDeps) {
     ...pictures.provided,
     provide(contentService, createContent({ groups, media }, media.ofPosts)),
     provide(videoService, openVideo(config)),
-    provide(participationService, createParticipation(db)),
+    provide(participationService, createParticipation(db, deps.staffCodes)),
     provide(messageService, {
       send: (ctx, notices) => messageWriter.send(ctx, notices),
       list: (ctx, { value: { type } }, range) => messages.list(ctx, { ...range, type }),

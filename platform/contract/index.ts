@@ -1,5 +1,6 @@
 export * from './durations.ts';
 export * from './endpoint.ts';
+export * from './code-roles.ts';
 export * from './data-point.ts';
 export * from './envelope.ts';
 export * from './errors.ts';

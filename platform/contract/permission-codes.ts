@@ -1,23 +1,18 @@
-/** Numeric permission codes that the product knows (spec 1 section 6, spec 3 section 6). */
+/** Permission codes that the core asks for, or several plugins. Those that are one plugin's alone stand in its folder. */
 export const PermissionCode = {
-  startVote: 10,
   onlyFirstImage: 11,
   mastermind: 12,
   manager: 13,
   covers: 14,
-  audioTool: 18,
   commentPermission: 19,
-  feedbackRecords: 23,
   link: 27,
   contributeAlways: 30,
   timedPublishing: 31,
   punishment: 32,
-  medalCardHidden: 33,
   lengthExempt: 35,
   follow: 78,
   signatureDisplay: 91,
   checkManager: 92,
-  lotteryManager: 93,
   anonymousPost: 97,
 } as const;
 

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
-import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+import { defineManifest, pictureCodes, staffCodes } from '../../platform/contract/index.ts';
 import { answered } from './shared/answered.ts';
+import { FEEDBACK_RECORDS } from './shared/code.ts';
 
 /** Problems that players tell the staff, and the staff's records of them (spec 1 section 3 "Feedback", code 23). */
 export const manifest = defineManifest({
   id: 'feedback',
-  codes: [PermissionCode.feedbackRecords],
-  declares: [answered],
+  codes: [FEEDBACK_RECORDS],
+  declares: [staffCodes.declare([FEEDBACK_RECORDS]), pictureCodes.declare([FEEDBACK_RECORDS]), answered],
   settings: Type.Object({}, { additionalProperties: false }),
   errors: {
     TIME_REQUIRED: { status: 400, code: 400 },

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { defineManifest, PermissionCode, replyDefaults } from '../../platform/contract/index.ts';
+import { defineManifest, replyDefaults, staffCodes } from '../../platform/contract/index.ts';
 import { browser } from '../../platform/contract/zone/visibility.ts';
 import { QUICKNET } from './shared/beacon.ts';
+import { LOTTERY_MANAGER } from './shared/code.ts';
 
 const closed = { additionalProperties: false } as const;
 const refused = { status: 400, code: 400 };
@@ -89,7 +90,7 @@ export type LotterySettings = Static<typeof settings>;
 /** Lotteries attached to posts (spec 3 sections 3 to 9 "Lottery"; method in docs/lottery.md). */
 export const manifest = defineManifest({
   id: 'lottery',
-  declares: [replyDefaults.declare({ of: 'post', fields: { wbIsLottery: 0 } })],
+  declares: [staffCodes.declare([LOTTERY_MANAGER]), replyDefaults.declare({ of: 'post', fields: { wbIsLottery: 0 } })],
   // A post with a lottery is written in the editor, and its settings are kept with the draft.
   requires: [
     { id: 'editor', version: 1 },
@@ -100,7 +101,7 @@ export const manifest = defineManifest({
     add: ['wbIsLottery', 'lotteryInfo'],
     edit: ['wbIsLottery', 'lotteryInfo'],
   },
-  codes: [PermissionCode.lotteryManager],
+  codes: [LOTTERY_MANAGER],
   settings,
   errors: {
     FORBIDDEN: { status: 403, code: 403 },

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { code, endpoint, everyone, PermissionCode, signedIn } from '../../platform/contract/index.ts';
 import { Count, Empty, Flag, Id, Time } from '../../platform/contract/schemas.ts';
+import { MEDAL_CARD_HIDDEN } from './shared/code.ts';
 
 /** The achievement types in the order of the wall, with what must be reached for each of the seven levels (spec 1 section 9). */
 export const THRESHOLDS = {
@@ -58,7 +59,7 @@ export const levelOf = (type: MedalType, count: number): number =>
   THRESHOLDS[type].filter((threshold) => count >= threshold).length;
 
 /** The medal card is not shown to who holds code 33 (spec 1 section 6). */
-export const medalCardHidden = code(PermissionCode.medalCardHidden);
+export const medalCardHidden = code(MEDAL_CARD_HIDDEN);
 
 /**
  * A medal worn beside a name, in user cards as `wearMedalList`. Names of achievements are the client's own; a flag medal, which only

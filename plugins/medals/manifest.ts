@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
 import { icon, refersTo, uniqueList } from '../../platform/contract/zone/config-keywords.ts';
 import { browser } from '../../platform/contract/zone/visibility.ts';
+import { MEDAL_CARD_HIDDEN } from './shared/code.ts';
 
 const wearLimit = Type.Integer({
   minimum: 1,
@@ -76,7 +77,7 @@ export type MedalSettings = Static<typeof Settings>;
  */
 export const manifest = defineManifest({
   id: 'medals',
-  codes: [PermissionCode.medalCardHidden, PermissionCode.manager],
+  codes: [MEDAL_CARD_HIDDEN, PermissionCode.manager],
   settings: Settings,
   errors: {
     MEDAL_UNKNOWN: { status: 404, code: 404 },

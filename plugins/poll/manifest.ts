@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
-import { defineManifest, PermissionCode, replyDefaults } from '../../platform/contract/index.ts';
+import { defineManifest, PermissionCode, replyDefaults, staffCodes } from '../../platform/contract/index.ts';
+import { START_VOTE } from './shared/code.ts';
 
 const refused = { status: 400, code: 400 };
 
 /** Polls attached to posts (spec 3 sections 3, 5 "Poll"). Starting one needs code 10; drafts of them are for who has drafts. */
 export const manifest = defineManifest({
   id: 'poll',
-  declares: [replyDefaults.declare({ of: 'post', fields: { poll: null } })],
+  declares: [staffCodes.declare([START_VOTE]), replyDefaults.declare({ of: 'post', fields: { poll: null } })],
   postFields: {
     add: [
       'wbIsPoll',
@@ -31,7 +32,7 @@ export const manifest = defineManifest({
     { id: 'review', version: 1, isOptional: true },
   ],
   codes: [
-    PermissionCode.startVote,
+    START_VOTE,
     PermissionCode.manager,
     PermissionCode.mastermind,
     PermissionCode.timedPublishing,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { defineManifest, PermissionCode, replyDefaults } from '../../platform/contract/index.ts';
+import { defineManifest, replyDefaults } from '../../platform/contract/index.ts';
+import { AUDIO_TOOL } from './shared/code.ts';
 
 const refused = { status: 400, code: 400 };
 
@@ -12,7 +13,7 @@ export const manifest = defineManifest({
     add: ['wbVoice'],
     edit: ['wbVoice'],
   },
-  codes: [PermissionCode.audioTool],
+  codes: [AUDIO_TOOL],
   settings: Type.Object({}, { additionalProperties: false }),
   errors: {
     VOICE_FORMAT: refused,

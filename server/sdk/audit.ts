@@ -1,7 +1,8 @@
 /** A deed that the record of deeds keeps. */
 export interface AuditEntry {
   readonly action: string;
-  readonly targetType: 'post' | 'comment' | 'user' | 'zone' | 'feedback' | 'draft';
+  /** What it was done to: `post`, `comment`, `user`, `zone`, or a thing of a plugin, in one word. */
+  readonly targetType: string;
   readonly targetId: number;
   readonly reason: string;
   /**

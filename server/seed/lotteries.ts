@@ -1,9 +1,11 @@
 import { DAY_MS, MINUTE_MS } from '../../platform/contract/durations.ts';
-import { PermissionCode } from '../../platform/contract/permission-codes.ts';
 import { AppError, type RequestContext } from '../sdk/index.ts';
 import type { Board } from './board.ts';
 import { LOTTERIES, type ScriptLottery } from './content/lotteries.ts';
 import { PLAYERS } from './content/index.ts';
+
+/** The code of who may set one up. */
+const LOTTERY_MANAGER = 93;
 
 const HOST = 'lottery';
 const COMMENT = 'POST /api/bbs/weibo/comment/add_comment_v2';
@@ -13,7 +15,7 @@ const DRAW = 'POST /api/bbs/weibo/lottery/draw_prize';
 export async function fillLotteries(board: Board): Promise<void> {
   const lotteries = LOTTERIES[board.zone.abbr];
   const host = await board.as(HOST, 0);
-  if (!lotteries || !host.viewer?.codes.includes(PermissionCode.lotteryManager)) return;
+  if (!lotteries || !host.viewer?.codes.includes(LOTTERY_MANAGER)) return;
   await playDrawn(board, lotteries.drawn);
   await start(board, lotteries.running, DAY_MS, 4 * DAY_MS);
 }

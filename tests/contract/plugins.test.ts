@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { codesOf, PermissionCode } from '../../platform/contract/index.ts';
+import { codesOf, declaredAt, pictureCodes, staffCodes } from '../../platform/contract/index.ts';
 import { createRegistry } from '../../platform/registry/registry.ts';
 import type { ClientPlugin } from '../../platform/sdk/index.ts';
 import { extensionsOf, hookPoint, postFieldsPoint } from '../../server/sdk/index.ts';
 import { renderSchemas } from '../../platform/contract/zone/index.ts';
-import { discoverPlugins } from '../../server/plugins.ts';
+import { CORE_MANIFEST } from '../../server/core.ts';
+import { discoverPlugins, knownCodes } from '../../server/plugins.ts';
 import { loadZones } from '../../server/zones/index.ts';
 import { buildTestApp, ROOT } from '../support/app.ts';
 
@@ -28,9 +29,19 @@ describe.each(plugins.map(({ manifest }) => manifest))('plugin $id', (manifest) 
   });
 });
 
+test('staff are the holders of what core and plugins declare, and so are those who see pictures before their review', () => {
+  const manifests = [CORE_MANIFEST, ...plugins.map(({ manifest }) => manifest)];
+  const codesAt = (point: typeof staffCodes) =>
+    declaredAt(point, manifests)
+      .flatMap(({ value }) => value)
+      .toSorted((a, b) => a - b);
+  expect(codesAt(staffCodes)).toEqual([10, 12, 13, 23, 32, 92, 93]);
+  expect(codesAt(pictureCodes)).toEqual([12, 13, 23]);
+});
+
 test('every gate asks for codes that the product knows and that the plugin declares', async () => {
   const app = await buildTestApp();
-  const known = new Set<number>(Object.values(PermissionCode));
+  const known = new Set(knownCodes(plugins.map(({ manifest }) => manifest)));
   const declared = new Map(plugins.map(({ manifest }) => [manifest.id, manifest.codes]));
   for (const { gate, plugin, endpoint } of app.table.values())
     for (const code of codesOf(gate)) {

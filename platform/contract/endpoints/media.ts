@@ -5,14 +5,14 @@ import { LIMITS } from '../limits.ts';
 import { Empty } from '../schemas.ts';
 import { PostImage } from './posts.ts';
 
-/** For what only its owner and the staff look at (feedback): not asked of the image review, and of no use in posts and comments. */
+/** For what only its owner and the staff look at: not asked of the image review, and of no use in posts and comments. */
 export const uploadImageUnchecked = endpoint({
   method: 'POST',
   path: '/api/bbs/images/no_default_check',
   repeat: 'again',
   gate: signedIn,
   forBanned: true,
-  summary: 'Uploads one image of a feedback (as /api/bbs/images, without the image review)',
+  summary: 'Uploads one image for its owner and the staff alone (as /api/bbs/images, without the image review)',
   input: Empty,
   reply: Type.Array(PostImage),
   upload: 'file',

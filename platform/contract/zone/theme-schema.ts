@@ -24,7 +24,7 @@ export const ThemeSchema = Type.Object(
   {
     themeId: browser(
       Type.Integer({
-        description: 'Id of the theme, unique in the zone. 1 discussion, 2 feedback, 44 Q&A column, 46 suggestions.',
+        description: 'Id of the theme, unique in the zone. 44 is the Q&A column, 46 the suggestion board.',
         minimum: 1,
         maximum: 1_000_000,
       }),

@@ -4,9 +4,10 @@ import { Count, Id, Paging, Time } from '../../../platform/contract/schemas.ts';
 import { pollGate } from '../gates.ts';
 import { ChangedOptionsJson, pollJson, QuestionsJson } from './form.ts';
 import { Poll } from './vote.ts';
+import { START_VOTE } from '../shared/code.ts';
 
 /** Who may change some poll that runs: its author with code 10, and who manages posts. Which of them may change this one the service decides. */
-export const pollEditGate = anyCode(PermissionCode.startVote, PermissionCode.manager, PermissionCode.mastermind);
+export const pollEditGate = anyCode(START_VOTE, PermissionCode.manager, PermissionCode.mastermind);
 
 /** Longest reason for a change, characters. */
 export const REASON_MAX = 100;

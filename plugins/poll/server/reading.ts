@@ -220,7 +220,9 @@ export function createReading(core: Core, store: PollStore) {
     /** The field `poll` of posts with the viewer's own ballot and the results that she may see. */
     async viewerFields(ctx: RequestContext, posts: readonly Post[]): Promise<PollFields> {
       // What `publicFields` put there, perhaps a second ago: only what the poll asks is taken from it.
-      const given = posts.flatMap(({ poll }: Post & { readonly poll?: Poll | null }) => (poll ? withoutTally(poll) : []));
+      const given = posts.flatMap(({ poll }: Post & { readonly poll?: Poll | null }) =>
+        poll ? withoutTally(poll) : [],
+      );
       const polls = await forViewer(ctx, given);
       return new Map([...polls].map(([id, poll]) => [id, { poll }]));
     },

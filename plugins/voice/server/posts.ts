@@ -1,6 +1,5 @@
 import {
   fail,
-  PermissionCode,
   pluginError,
   viewerOf,
   type PostDraft,
@@ -11,6 +10,7 @@ import { VOICE_LIMITS, type Voice, type VoicePostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { VoiceStore } from './store.ts';
 import type { Core } from './uses.ts';
+import { AUDIO_TOOL } from '../shared/code.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -61,7 +61,7 @@ export function createPostVoices({ db, storage }: Core, store: VoiceStore) {
       return row.id;
     });
     const isNew = ids.some((id) => !present.has(id));
-    if (isNew && !codes.includes(PermissionCode.audioTool)) throw fail('FORBIDDEN');
+    if (isNew && !codes.includes(AUDIO_TOOL)) throw fail('FORBIDDEN');
     return ids;
   }
   const nothing: ReadonlySet<number> = new Set();

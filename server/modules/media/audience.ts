@@ -7,8 +7,8 @@ import type { MediaTables } from './tables.ts';
 
 /** What pictures are stored as that people upload: each has a row, or is none of ours. */
 const PICTURES: ReadonlySet<MediaExtension> = new Set<MediaExtension>(['jpg', 'png', 'gif', 'thumb.webp']);
-/** Who looks after what players upload: posts and their reviews, and problems that are told with screenshots. */
-const handles = anyCode(PermissionCode.manager, PermissionCode.mastermind, PermissionCode.feedbackRecords);
+/** What the core's manifest declares: who looks after posts and their reviews. */
+export const CORE_PICTURE_CODES: readonly number[] = [PermissionCode.manager, PermissionCode.mastermind];
 
 /** A picture by its key or its thumb's, with whether it waits for a review: a look into the index of hashes. */
 export const pictureQuery = (db: Db, key: string, hash: string) =>
@@ -22,6 +22,8 @@ export const pictureQuery = (db: Db, key: string, hash: string) =>
 
 export interface AudienceDeps {
   readonly db: Db;
+  /** Of those who handle what players upload (`pictureCodes` of the manifests). */
+  readonly pictureCodes: readonly number[];
   /** Who asks, with the codes of this zone; null for a visitor. */
   readonly viewerIn: (request: FastifyRequest, zone: string) => Promise<Viewer | null>;
 }
@@ -31,7 +33,8 @@ export interface AudienceDeps {
  * for those who have uploaded it and those who handle such in its zone. Read where it is written: a replica that lags would not know yet
  * whose it is.
  */
-export function createAudience({ db, viewerIn }: AudienceDeps) {
+export function createAudience({ db, pictureCodes, viewerIn }: AudienceDeps) {
+  const handles = anyCode(...pictureCodes);
   const isUploader = async (mediaId: number, uid: number): Promise<boolean> => {
     const uploads = db.q<MediaTables>().selectFrom('media_upload').select('uid').where('media_id', '=', mediaId);
     return (await uploads.where('uid', '=', uid).executeTakeFirst()) !== undefined;

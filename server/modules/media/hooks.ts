@@ -2,7 +2,7 @@ import type { RequestContext } from '../../sdk/context.ts';
 import { defineHook } from '../../sdk/hook.ts';
 
 export const mediaHooks = {
-  /** May the viewer upload an image or a picture of themselves now? Before it is read. Not asked for pictures of a feedback. */
+  /** May the viewer upload an image or a picture of themselves now? Before it is read. Not asked for pictures that only the staff looks at. */
   beforeUpload: defineHook<(ctx: RequestContext) => Promise<void>>({
     name: 'media.beforeUpload',
     phase: 'before',

@@ -38,7 +38,7 @@ export interface MediaService {
    */
   upload(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
   /**
-   * The same without the image review; `find` does not know such an image: only the feedback shows it, to staff alone. While uploads are
+   * The same without the image review; `find` does not know such an image: it is for its owner and the staff alone. While uploads are
    * closed it is closed as well (spec 3 section 5 knows no exception): what is broken can be told without a picture.
    */
   uploadUnchecked(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;

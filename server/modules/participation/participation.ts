@@ -14,12 +14,12 @@ interface Row {
 }
 
 /** `participationService`: statements are set-based and bounded by their page. */
-export function createParticipation(db: Db): ParticipationService {
+export function createParticipation(db: Db, staffCodes: readonly number[]): ParticipationService {
   const q = () => db.q<ContentTables>();
 
   return {
     async outsiders(rules) {
-      const { rows } = await outsidersQuery(rules).execute(q());
+      const { rows } = await outsidersQuery(rules, staffCodes).execute(q());
       const found = new Map<number, string>();
       // The first reason counts.
       const named = [
@@ -31,7 +31,7 @@ export function createParticipation(db: Db): ParticipationService {
     },
 
     async page(rules, after, limit) {
-      const cases = objections(rules, true).map(([reason, holds]) => sql`when ${holds} then ${reason}`);
+      const cases = objections(rules, true, staffCodes).map(([reason, holds]) => sql`when ${holds} then ${reason}`);
       // A million rows are read so: no column is asked for that says nothing.
       const columns = [
         sql`b.uid`,
@@ -47,7 +47,7 @@ export function createParticipation(db: Db): ParticipationService {
     },
 
     async objectionsTo(rules, uid) {
-      const all = objections(rules, false);
+      const all = objections(rules, false, staffCodes);
       if (all.length === 0) return [];
       const columns = all.map(
         ([, holds], index) => sql`case when ${holds} then 1 else 0 end as ${sql.ref(`r${index}`)}`,

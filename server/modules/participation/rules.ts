@@ -6,15 +6,12 @@ import { normalizeTopic, FavorTarget } from '../posts/index.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** Who looks after a zone: holders of any of these codes. The others are privileges that players may have, too. */
-const STAFF_CODES = [
-  PermissionCode.startVote,
+/** What the core's manifest declares. */
+export const CORE_STAFF_CODES: readonly number[] = [
   PermissionCode.mastermind,
   PermissionCode.manager,
-  PermissionCode.feedbackRecords,
   PermissionCode.punishment,
   PermissionCode.checkManager,
-  PermissionCode.lotteryManager,
 ];
 
 /** Reasons of `outsidersQuery`, and of whoever is named. */
@@ -33,15 +30,16 @@ export function baseOf({ needs }: ParticipationRules): Need {
   return base;
 }
 
-/** The few who are out whatever they do, as rows of (uid, reason): three small tables, read once. */
-export function outsidersQuery({
-  zone,
-  at,
-  isStaffOut,
-  areRestrictedOut,
-}: ParticipationRules): RawBuilder<OutsiderRow> {
+/**
+ * The few who are out whatever they do, as rows of (uid, reason): three small tables, read once.
+ * @param staffCodes of whom the rules speak as staff (`staffCodes` of the manifests)
+ */
+export function outsidersQuery(
+  { zone, at, isStaffOut, areRestrictedOut }: ParticipationRules,
+  staffCodes: readonly number[],
+): RawBuilder<OutsiderRow> {
   const staff = sql`select g.uid as uid, 'staff' as reason from permission_grant g
-    where g.zone in (${zone}, ${ALL_ZONES}) and g.code in (${sql.join(STAFF_CODES)})`;
+    where g.zone in (${zone}, ${ALL_ZONES}) and g.code in (${sql.join(staffCodes)})`;
   const restricted = sql`select r.uid as uid, 'restricted' as reason from user_restriction r
     where r.zone in (${zone}, ${ALL_ZONES}) and r.until > ${at}`;
   const frozen = sql`select a.id as uid, 'restricted' as reason from account a where a.status = 1`;
@@ -59,12 +57,16 @@ export interface OutsiderRow {
  * `limit 1 offset 0` keeps a planner from reading the whole table into a hash for each page.
  * @param isPage leaves out what `outsidersQuery` and the base itself answer
  */
-export function objections(rules: ParticipationRules, isPage: boolean): (readonly [ParticipationReason, Condition])[] {
+export function objections(
+  rules: ParticipationRules,
+  isPage: boolean,
+  staffCodes: readonly number[],
+): (readonly [ParticipationReason, Condition])[] {
   const { zone, postId, at, needs } = rules;
   const time = { from: rules.from, until: rules.until };
   const found: [ParticipationReason, Condition | null][] = [
     ['author', rules.without.length > 0 ? isOneOf(rules.without) : null],
-    ['staff', isStaff(rules)],
+    ['staff', isStaff(rules, staffCodes)],
     ['restricted', rules.areRestrictedOut ? sql<SqlBool>`(${isRestricted(zone, at)} or ${isFrozen})` : isFrozen],
     ...rules.more.map(({ reason, holds }): [ParticipationReason, Condition] => [reason, holds(uid)]),
     [
@@ -94,14 +96,17 @@ const isOneOf = (uids: readonly number[]): Condition => sql<SqlBool>`b.uid in ($
 const not = (condition: Condition): Condition => sql<SqlBool>`not ${condition}`;
 
 /** Null: staff are not out. */
-function isStaff({ zone, isStaffOut, withoutAsStaff }: ParticipationRules): Condition | null {
-  if (withoutAsStaff.length === 0) return isStaffOut ? holdsCode(zone) : null;
+function isStaff({ zone, isStaffOut, withoutAsStaff }: ParticipationRules, codes: readonly number[]): Condition | null {
+  if (withoutAsStaff.length === 0) return isStaffOut ? holdsCode(zone, codes) : null;
   const named = isOneOf(withoutAsStaff);
-  return isStaffOut ? sql<SqlBool>`(${named} or ${holdsCode(zone)})` : named;
+  return isStaffOut ? sql<SqlBool>`(${named} or ${holdsCode(zone, codes)})` : named;
 }
 
-const holdsCode = (zone: string): Condition => sql<SqlBool>`exists (select 1 from permission_grant g
-  where g.uid = b.uid and g.zone in (${zone}, ${ALL_ZONES}) and g.code in (${sql.join(STAFF_CODES)}) limit 1 offset 0)`;
+const holdsCode = (
+  zone: string,
+  codes: readonly number[],
+): Condition => sql<SqlBool>`exists (select 1 from permission_grant g
+  where g.uid = b.uid and g.zone in (${zone}, ${ALL_ZONES}) and g.code in (${sql.join(codes)}) limit 1 offset 0)`;
 
 const isRestricted = (zone: string, at: number): Condition => sql<SqlBool>`exists (select 1 from user_restriction r
   where r.uid = b.uid and r.zone in (${zone}, ${ALL_ZONES}) and r.until > ${at} limit 1 offset 0)`;

@@ -1,0 +1,2 @@
+/** Starting a poll: the permission code. */
+export const START_VOTE = 10;
