@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { LAZY_PARTS } from './server/host/ssr/assets.ts';
+import { LAZY_PARTS } from './server/host/pages/ssr/assets.ts';
 import { layerOrder } from './tools/vite-layer-order.ts';
 import { refuseLinkedPlugins } from './tools/vite-linked-plugins.ts';
 import { precompress } from './tools/vite-precompress.ts';

@@ -13,46 +13,52 @@ import {
 } from '../platform/contract/index.ts';
 import { CORE_MANIFEST, createCore, ROOM_CHANNEL, type Core } from './core.ts';
 import { openDb, type Db } from './db/index.ts';
-import { registerApi } from './host/api-routes.ts';
+import { registerApi } from './host/api/api-routes.ts';
 import { createCache, type TaggedCache } from './host/cache.ts';
-import { isHttps, type Config } from './host/config.ts';
-import { readBuildVersion } from './host/build-version.ts';
+import { isHttps, type Config } from './host/operations/config.ts';
+import { readBuildVersion } from './host/operations/build-version.ts';
 import { createCached } from './host/context.ts';
-import { createCsrf } from './host/csrf.ts';
-import { watchDatabaseDisk } from './host/database-disk.ts';
-import { createEndpointTable, type EndpointTable } from './host/endpoint-table.ts';
-import { createReplyDefaults } from './host/reply-defaults.ts';
-import { fieldsOfHook } from './host/reply-docs.ts';
-import { sendError } from './host/error-reply.ts';
-import { registerFiles } from './host/files.ts';
-import { createDraining, type Draining } from './host/health.ts';
-import { registerSecurityHeaders } from './host/headers.ts';
-import { createHooks, type Hooks } from './host/hooks.ts';
-import { createFastify, type LogStream } from './host/fastify.ts';
-import { registerKept } from './host/http-cache.ts';
-import { createNonces, createSendReady } from './host/ready-reply.ts';
-import { limitConnections } from './host/connections.ts';
-import { createContextOf, visitorContext } from './host/request-context.ts';
-import { startJobs } from './host/jobs.ts';
-import { createMetrics } from './host/metrics.ts';
-import { registerOldBrowsers } from './host/old-browsers.ts';
-import { registerOperatorPages } from './host/operators.ts';
-import { createSessionCookie } from './host/identity.ts';
-import { createOwnWrites, createUnkept } from './host/own-writes.ts';
-import { createOriginTest, createSiteOrigin, isAllowedOrigin, isFromOurPage, refuseBadHosts } from './host/origin.ts';
-import { registerPages } from './host/pages.ts';
-import { createPluginFaults, type PluginFaults } from './host/plugin-faults.ts';
-import { createPluginScope, type PluginScope } from './host/plugin-scope.ts';
-import { createPluginSet } from './host/plugin-set.ts';
-import { createPageRender } from './host/page-render.ts';
-import { createRegistries, type Registries } from './host/registries.ts';
-import { registerRequestLog } from './host/request-log.ts';
-import { registerRateLimit } from './host/rate-limit.ts';
-import { createTroubleLog } from './host/trouble-log.ts';
+import { createCsrf } from './host/http/csrf.ts';
+import { watchDatabaseDisk } from './host/operations/database-disk.ts';
+import { createEndpointTable, type EndpointTable } from './host/api/endpoint-table.ts';
+import { createReplyDefaults } from './host/api/reply-defaults.ts';
+import { fieldsOfHook } from './host/api/reply-docs.ts';
+import { sendError } from './host/http/error-reply.ts';
+import { registerFiles } from './host/http/files.ts';
+import { createDraining, type Draining } from './host/operations/health.ts';
+import { registerSecurityHeaders } from './host/http/headers.ts';
+import { createHooks, type Hooks } from './host/registry/hooks.ts';
+import { createFastify, type LogStream } from './host/http/fastify.ts';
+import { registerKept } from './host/http/http-cache.ts';
+import { createNonces, createSendReady } from './host/http/ready-reply.ts';
+import { limitConnections } from './host/http/connections.ts';
+import { createContextOf, visitorContext } from './host/http/request-context.ts';
+import { startJobs } from './host/operations/jobs.ts';
+import { createMetrics } from './host/operations/metrics.ts';
+import { registerOldBrowsers } from './host/http/old-browsers.ts';
+import { registerOperatorPages } from './host/operations/operators.ts';
+import { createSessionCookie } from './host/http/session-cookie.ts';
+import { createOwnWrites, createUnkept } from './host/http/own-writes.ts';
+import {
+  createOriginTest,
+  createSiteOrigin,
+  isAllowedOrigin,
+  isFromOurPage,
+  refuseBadHosts,
+} from './host/http/origin.ts';
+import { registerPages } from './host/pages/pages.ts';
+import { createPluginFaults, type PluginFaults } from './host/registry/plugin-faults.ts';
+import { createPluginScope, type PluginScope } from './host/registry/plugin-scope.ts';
+import { createPluginSet } from './host/registry/plugin-set.ts';
+import { createPageRender } from './host/pages/page-render.ts';
+import { createRegistries, type Registries } from './host/registry/registries.ts';
+import { registerRequestLog } from './host/http/request-log.ts';
+import { registerRateLimit } from './host/http/rate-limit.ts';
+import { createTroubleLog } from './host/operations/trouble-log.ts';
 import { createSiteText, createTranslator, localeOf } from './host/translate.ts';
 import type { Translator } from './host/services.ts';
-import { createValidation } from './host/validate.ts';
-import { hostOf, resolveZone } from './host/zone-resolver.ts';
+import { createValidation } from './host/api/validate.ts';
+import { hostOf, resolveZone } from './host/http/zone-resolver.ts';
 import { accountPageRoutes, isHostToken, viewerFor, type PasswordCost } from './modules/accounts/index.ts';
 import { registerDiscovery } from './modules/discovery/index.ts';
 import { createAudience, serveMedia } from './modules/media/index.ts';
@@ -63,7 +69,7 @@ import {
   serveStreams,
   type RoomNews,
 } from './modules/messages/index.ts';
-import { companyNetwork } from './host/company-network.ts';
+import { companyNetwork } from './host/http/company-network.ts';
 import { openLogSink } from './providers/log-sink/index.ts';
 import { loadPlugins, type ImportPlugin, type LeftOut } from './plugins.ts';
 import {

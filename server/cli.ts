@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 // Most of what a short command costs is reading the sources: what the last one made of them is kept.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)));
 const { runCommand } = await import('./cli/run.ts');
-const { readConfig } = await import('./host/config.ts');
+const { readConfig } = await import('./host/operations/config.ts');
 
 const write = (stream: NodeJS.WriteStream) => (line: string) => void stream.write(`${line}\n`);
 

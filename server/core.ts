@@ -8,12 +8,12 @@ import type { ZoneConfig } from '../platform/contract/zone/index.ts';
 import type { Db } from './db/index.ts';
 import type { MigrationSet } from './db/migrate.ts';
 import type { Cached } from './host/services.ts';
-import { companyNetwork } from './host/company-network.ts';
-import { isHttps, type Config } from './host/config.ts';
-import type { Csrf } from './host/csrf.ts';
+import { companyNetwork } from './host/http/company-network.ts';
+import { isHttps, type Config } from './host/operations/config.ts';
+import type { Csrf } from './host/http/csrf.ts';
 import { createPersonalCache } from './host/personal-cache.ts';
 import { createSeals } from './host/sealing.ts';
-import type { Hooks } from './host/hooks.ts';
+import type { Hooks } from './host/registry/hooks.ts';
 import type { DefaultsOf, SiteText, Translator } from './host/services.ts';
 import type { TroubleLog } from './host/services.ts';
 import {

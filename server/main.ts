@@ -4,11 +4,11 @@ import { buildApp, type Guildhall } from './app.ts';
 import { rememberZones } from './cli/applied-zones.ts';
 import { followOperator } from './cli/operator-signal.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
-import { ConfigError, readConfig } from './host/config.ts';
-import { connectionLimit, descriptorLimit } from './host/connections.ts';
-import { compileWhenIdle } from './host/endpoint-table.ts';
-import { PluginStartError } from './host/plugin-set.ts';
-import { createFaultHandler } from './host/process-faults.ts';
+import { ConfigError, readConfig } from './host/operations/config.ts';
+import { connectionLimit, descriptorLimit } from './host/http/connections.ts';
+import { compileWhenIdle } from './host/api/endpoint-table.ts';
+import { PluginStartError } from './host/registry/plugin-set.ts';
+import { createFaultHandler } from './host/operations/process-faults.ts';
 import { ZoneConfigError } from './zones/index.ts';
 
 /** How long running requests may take after SIGTERM before they are cut. */

@@ -30,7 +30,7 @@ const TESTS = /\.(test|spec)\.tsx?$/;
 const PAGE_TOOLS = readdirSync(join(root, 'tools'))
   .filter((name) => /^vite-.*\.ts$/.test(name) && !TESTS.test(name))
   .map((name) => `tools/${name}`)
-  .concat('server/host/ssr/assets.ts', 'server/plugin-folders.ts');
+  .concat('server/host/pages/ssr/assets.ts', 'server/plugin-folders.ts');
 /** The parts of `npm run build` and what each reads. Tests are not part of it. */
 const PARTS = [
   {

@@ -13,7 +13,7 @@ export type LazyPart<P extends object> = FunctionComponent<P> & {
 /**
  * For slot components that few pages show: `component: lazyPart(async () => (await import('./blocks/PollBlock.tsx')).PollBlock)`.
  * What the server rendered stays in place until the code has arrived. Style sheets of files under `blocks/`, `cards/`,
- * `badges/` and `bar/` are named in the head of every page (`server/host/ssr/assets.ts`), so nothing is ever unstyled.
+ * `badges/` and `bar/` are named in the head of every page (`server/host/pages/ssr/assets.ts`), so nothing is ever unstyled.
  * @param meanwhile what stands where the browser renders it first, until the code has arrived; none: nothing
  */
 export function lazyPart<P extends object>(

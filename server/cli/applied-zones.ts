@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../host/config.ts';
+import type { Config } from '../host/operations/config.ts';
 import type { ZoneSnapshot } from '../zones/index.ts';
 
 const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'zones-applied.json');

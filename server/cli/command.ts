@@ -1,4 +1,4 @@
-import type { Config } from '../host/config.ts';
+import type { Config } from '../host/operations/config.ts';
 
 /** What a command works with. */
 export interface CommandEnv {

@@ -5,7 +5,7 @@ import { openDb, type Db } from '../db/index.ts';
 import { migrateIsolated } from '../db/migrate.ts';
 import { restoreDb } from '../db/restore.ts';
 import { checkCounters } from '../modules/stats-check/index.ts';
-import { createPluginScope } from '../host/plugin-scope.ts';
+import { createPluginScope } from '../host/registry/plugin-scope.ts';
 import { discoverPlugins, loadPlugins, migrationSets } from '../plugins.ts';
 import { readArguments } from './arguments.ts';
 import { refuse, Refusal, type Command, type CommandEnv } from './command.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../../tests/support/app.ts';
-import { readConfig } from '../host/config.ts';
+import { readConfig } from '../host/operations/config.ts';
 import { runCommand } from './run.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { unwatchFile, watchFile, writeFileSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { Guildhall } from '../app.ts';
-import type { Config } from '../host/config.ts';
+import type { Config } from '../host/operations/config.ts';
 
 const POLL_MS = 500;
 const fileOf = (config: Config): string => join(config.dataDir, 'operator-signal');

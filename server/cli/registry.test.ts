@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { ROOT } from '../../tests/support/app.ts';
-import { readConfig } from '../host/config.ts';
+import { readConfig } from '../host/operations/config.ts';
 import { runCommand } from './run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gh-registry-'));

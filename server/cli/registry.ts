@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { everyone, type Gate } from '../../platform/contract/index.ts';
 import type { Guildhall } from '../app.ts';
-import { loadBuilt, type ListedExtension } from '../host/ssr/index.ts';
+import { loadBuilt, type ListedExtension } from '../host/pages/ssr/index.ts';
 import { hookPoint, jobPoint, ownerOf, postFieldsPoint, roomPoint, routePoint, type HookPhase } from '../sdk/index.ts';
 import { readArguments } from './arguments.ts';
 import { Refusal, type Command, type CommandEnv } from './command.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from '../host/config.ts';
+import { ConfigError } from '../host/operations/config.ts';
 import { ZoneConfigError } from '../zones/index.ts';
 import { accountCommands } from './accounts.ts';
 import { Refusal, UsageError, type Command, type CommandEnv } from './command.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildApp, type Guildhall } from '../app.ts';
 import type { OpenOptions } from '../db/types.ts';
-import type { Config } from '../host/config.ts';
+import type { Config } from '../host/operations/config.ts';
 import { AppError } from '../sdk/index.ts';
 import { refuse, Refusal, type CommandEnv } from './command.ts';
 import { tellServer } from './operator-signal.ts';

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { createPluginScope } from '../host/plugin-scope.ts';
-import { createPluginSet } from '../host/plugin-set.ts';
+import { createPluginScope } from '../host/registry/plugin-scope.ts';
+import { createPluginSet } from '../host/registry/plugin-set.ts';
 import { discoverPlugins, loadPlugins, type LeftOut } from '../plugins.ts';
 import type { ServerPlugin } from '../sdk/index.ts';
 import { createZoneSet, diffZones, formatFaults, loadZones, writeSchemas, type LoadedZones } from '../zones/index.ts';

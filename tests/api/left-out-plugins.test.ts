@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { createPluginScope } from '../../server/host/plugin-scope.ts';
-import { createPluginSet, PluginStartError } from '../../server/host/plugin-set.ts';
-import { createFaultHandler } from '../../server/host/process-faults.ts';
+import { createPluginScope } from '../../server/host/registry/plugin-scope.ts';
+import { createPluginSet, PluginStartError } from '../../server/host/registry/plugin-set.ts';
+import { createFaultHandler } from '../../server/host/operations/process-faults.ts';
 import { discoverPlugins, loadPlugins, type ImportPlugin } from '../../server/plugins.ts';
 import {
   contextService,

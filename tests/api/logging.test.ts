@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOG } from '../../platform/contract/index.ts';
-import { RATE_LIMITS } from '../../server/host/api-routes.ts';
+import { RATE_LIMITS } from '../../server/host/api/api-routes.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';
 
 describe('reports of browsers', () => {

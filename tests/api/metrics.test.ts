@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { RATE_LIMITS } from '../../server/host/api-routes.ts';
+import { RATE_LIMITS } from '../../server/host/api/api-routes.ts';
 import { discoverPlugins } from '../../server/plugins.ts';
 import { job } from '../../server/sdk/index.ts';
 import { buildTestApp, ROOT, type TestApp } from '../support/app.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Post } from '../../platform/contract/endpoints/posts.ts';
 import { followOperator } from '../../server/cli/operator-signal.ts';
 import { runCommand } from '../../server/cli/run.ts';
-import type { Config } from '../../server/host/config.ts';
+import type { Config } from '../../server/host/operations/config.ts';
 import { ROOT, type TestClient } from '../support/app.ts';
 import { openStream } from '../support/event-stream.ts';
 import { describeApi } from './each-engine.ts';

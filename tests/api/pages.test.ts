@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { NONCE_PLACEHOLDER } from '../../server/host/headers.ts';
+import { NONCE_PLACEHOLDER } from '../../server/host/http/headers.ts';
 import { ROOT } from '../support/app.ts';
 import { describeApi } from './each-engine.ts';
 import { peopleWorld, roleOf } from './people-world.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Friend, PlayedGame } from '../../platform/contract/endpoints/people.ts';
-import { readConfig } from '../../server/host/config.ts';
+import { readConfig } from '../../server/host/operations/config.ts';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 import { describeApi, outcome } from './each-engine.ts';
 import { peopleWorld, roleOf, USER } from './people-world.ts';

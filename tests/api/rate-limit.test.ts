@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RATE_LIMITS } from '../../server/host/api-routes.ts';
-import { PAGES_A_MINUTE } from '../../server/host/rate-limit.ts';
+import { RATE_LIMITS } from '../../server/host/api/api-routes.ts';
+import { PAGES_A_MINUTE } from '../../server/host/http/rate-limit.ts';
 import { buildTestApp, ROOT, type TestApp } from '../support/app.ts';
 
 const madeUp = (n: number): string => `gh_session=${String(n).padStart(43, 'x')}`;

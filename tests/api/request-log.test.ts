@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { RATE_LIMITS } from '../../server/host/api-routes.ts';
+import { RATE_LIMITS } from '../../server/host/api/api-routes.ts';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 
 let app: TestApp;

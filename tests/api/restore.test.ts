@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, ROOT, type TestApp } from '../support/app.ts';
 import { createDatabaseOn, dropDatabaseOn } from '../support/postgres-databases.ts';
 import { PG_TEMPLATE } from '../support/templates.ts';
-import { readConfig } from '../../server/host/config.ts';
+import { readConfig } from '../../server/host/operations/config.ts';
 import { runCommand } from '../../server/cli/run.ts';
 
 const POST = { wbContent: '<p>战列舰的装甲很厚</p>', wbTitle: '标题', wbThemeId: 1 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { CompiledRoute } from '../../server/host/endpoint-table.ts';
+import type { CompiledRoute } from '../../server/host/api/endpoint-table.ts';
 import { describeApi } from '../api/each-engine.ts';
 import type { TestClient } from '../support/app.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CompiledRoute } from '../../server/host/endpoint-table.ts';
+import type { CompiledRoute } from '../../server/host/api/endpoint-table.ts';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 
 /*

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CompiledRoute } from '../../server/host/endpoint-table.ts';
+import type { CompiledRoute } from '../../server/host/api/endpoint-table.ts';
 import { fail } from '../../server/sdk/index.ts';
 import { codesOfTheForum } from '../authorisation/people.ts';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codesOf, passes, type Gate } from '../../platform/contract/index.ts';
-import type { CompiledRoute } from '../../server/host/endpoint-table.ts';
+import type { CompiledRoute } from '../../server/host/api/endpoint-table.ts';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 
 /*

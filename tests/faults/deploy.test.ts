@@ -16,7 +16,7 @@ import { MESSAGE_STREAM, type Unread } from '../../platform/contract/endpoints/m
 import type { PostImage } from '../../platform/contract/endpoints/posts.ts';
 import type { Envelope } from '../../platform/contract/index.ts';
 import { LIMITS } from '../../platform/contract/limits.ts';
-import { readConfig } from '../../server/host/config.ts';
+import { readConfig } from '../../server/host/operations/config.ts';
 import { STREAMS } from '../../server/modules/messages/index.ts';
 import { buildTestApp, ROOT, type TestApp, type TestClient } from '../support/app.ts';
 import { DEPLOY, missingProxies, startProxy, type Proxy, type ProxyName } from '../support/proxies.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { connectionLimit, descriptorLimit, limitConnections } from '../../server/host/connections.ts';
+import { connectionLimit, descriptorLimit, limitConnections } from '../../server/host/http/connections.ts';
 import { AppError } from '../../server/sdk/index.ts';
 import { startServer } from '../load/server-process.ts';
 import { ROOT } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/host/config.ts';
+import { readConfig } from '../../server/host/operations/config.ts';
 import { seedLoad } from '../../server/seed/load.ts';
 
 /** Fills the database of the environment: `fill.ts <posts> <comments> <users>`, all in one zone. */

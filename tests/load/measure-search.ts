@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { buildApp, type Guildhall } from '../../server/app.ts';
-import { readConfig } from '../../server/host/config.ts';
+import { readConfig } from '../../server/host/operations/config.ts';
 import { searchRowsOf } from '../../server/modules/posts/search.ts';
 import type { ContentTables } from '../../server/modules/posts/tables.ts';
 import { seedLoad } from '../../server/seed/load.ts';

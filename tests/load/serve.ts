@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/host/config.ts';
+import { readConfig } from '../../server/host/operations/config.ts';
 
 /**
  * The server as a process, built by the production factory from the production environment, but without rate limits: one tester

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { buildApp, type Guildhall } from '../../server/app.ts';
-import { readConfig } from '../../server/host/config.ts';
-import { createCsrf } from '../../server/host/csrf.ts';
-import { SESSION_COOKIE } from '../../server/host/identity.ts';
+import { readConfig } from '../../server/host/operations/config.ts';
+import { createCsrf } from '../../server/host/http/csrf.ts';
+import { SESSION_COOKIE } from '../../server/host/http/session-cookie.ts';
 import type { AccountTables } from '../../server/modules/accounts/tables.ts';
 import { seedLoad } from '../../server/seed/load.ts';
 

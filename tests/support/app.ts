@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { buildApp, type AppOverrides, type Guildhall } from '../../server/app.ts';
-import { readConfig } from '../../server/host/config.ts';
-import { WROTE_COOKIE } from '../../server/host/own-writes.ts';
+import { readConfig } from '../../server/host/operations/config.ts';
+import { WROTE_COOKIE } from '../../server/host/http/own-writes.ts';
 import { copyTemplate } from './templates.ts';
 import type { Envelope } from '../../platform/contract/index.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageTiming } from '../../../server/host/headers.ts';
+import { pageTiming } from '../../../server/host/http/headers.ts';
 import { pageRequest } from './page-request.ts';
 
 /** A browser that was sent this header with the page; undefined: it does not tell. */

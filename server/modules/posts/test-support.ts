@@ -4,7 +4,7 @@ import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createCache } from '../../host/cache.ts';
 import { createCached, createContext, type HostContext } from '../../host/context.ts';
-import { createHooks } from '../../host/hooks.ts';
+import { createHooks } from '../../host/registry/hooks.ts';
 import type { Db, HookExtension, Viewer } from '../../sdk/index.ts';
 import { createHouse } from '../users/system-accounts.ts';
 import { accountMigrations } from '../accounts/migrations.ts';

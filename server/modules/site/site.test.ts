@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../sdk/context.ts';
-import { companyNetwork } from '../../host/company-network.ts';
+import { companyNetwork } from '../../host/http/company-network.ts';
 import { siteRoutes } from './routes.ts';
 
 describe('company network', () => {

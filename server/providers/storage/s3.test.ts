@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { startBucket } from '../../../tests/support/bucket.ts';
-import { bucket } from '../../host/settings.ts';
+import { bucket } from '../../host/operations/settings.ts';
 import { createS3Storage } from './s3.ts';
 import { describeStorage } from './test-support.ts';
 

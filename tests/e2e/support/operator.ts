@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '../../../server/cli/run.ts';
-import { readConfig } from '../../../server/host/config.ts';
+import { readConfig } from '../../../server/host/operations/config.ts';
 
 export interface OperatorReply {
   /** As `runCommand` answers. */

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../operations/config.ts';
+
+export interface FileDeps {
+  readonly config: Config;
+  readonly root: string;
+}
+
+/** A picture must never run as a document of ours, whatever it holds. */
+const PICTURE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; sandbox`;
+
+/**
+ * Built client files (`/assets/`, for ever), the zones' artwork (`/zones/<abbr>/art/`, an hour) and the animated emoticons (`/emoji/`,
+ * a month: their addresses stand in texts and stay when a drawing changes).
+ */
+export function registerFiles(app: FastifyInstance, { config, root }: FileDeps): void {
+  const assets = join(root, 'dist', 'client', 'assets');
+  if (existsSync(assets))
+    void app.register(fastifyStatic, {
+      root: assets,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      decorateReply: false,
+    });
+  void app.register(fastifyStatic, {
+    root: config.zonesDir,
+    prefix: '/zones/',
+    maxAge: '1h',
+    decorateReply: false,
+    // Only artwork: the configs themselves are server-only.
+    allowedPath: (path) => /^\/[a-z0-9]+\/art\/[\w.-]+\.(svg|png|jpg|webp)$/.test(path),
+    setHeaders: (reply) => void reply.header('content-security-policy', PICTURE_POLICY),
+  });
+  void app.register(fastifyStatic, {
+    root: join(root, 'platform', 'emoji'),
+    prefix: '/emoji/',
+    maxAge: '30d',
+    decorateReply: false,
+    allowedPath: (path) => /^\/[a-z]+(-still)?\.webp$/.test(path),
+    setHeaders: (reply) => void reply.header('content-security-policy', PICTURE_POLICY),
+  });
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { PAGE_REQUEST } from '../../../platform/contract/endpoints/logging.ts';
+
+/**
+ * Stands for the nonce in rendered pages, as long as one, so that a kept page can be sent with a fresh one. Another in each
+ * process and in no reply: nobody can write it into a post, where a nonce would take its place.
+ */
+export const NONCE_PLACEHOLDER = randomBytes(16).toString('base64url');
+
+/**
+ * The policy of pages: everything from ourselves; scripts and styles only with the page's nonce. In development Vite adds styles
+ * by script, without a nonce.
+ */
+export const pagePolicy = (nonce: string, isDev = false): string =>
+  [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    isDev ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `media-src 'self' blob:`,
+    `frame-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'self'`,
+  ].join('; ');
+
+/** `server-timing` of a page: its scripts read there whose request it was, which its kept bytes cannot say. */
+export const pageTiming = (requestId: string): string => `${PAGE_REQUEST};desc="${requestId}"`;
+
+/** Replies that are data are never documents. */
+export const DATA_POLICY = `default-src 'none'; frame-ancestors 'none'`;
+
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'SAMEORIGIN',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+/** The headers that every reply carries with the same values. HSTS only where the public address is https. */
+export const fixedHeaders = (isHttps: boolean): Readonly<Record<string, string>> =>
+  isHttps
+    ? { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : SECURITY_HEADERS;
+
+/** Sets the headers that every reply carries. */
+export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const fixed = { ...fixedHeaders(isHttps), 'content-security-policy': DATA_POLICY };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(fixed).header('x-request-id', request.id);
+    done();
+  });
+}

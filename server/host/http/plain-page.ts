@@ -1,0 +1,55 @@
+import type { FastifyReply } from 'fastify';
+import { escapeAttribute } from '../../../platform/contract/content/serialize.ts';
+import type { Locale } from '../../../platform/contract/locale.ts';
+
+/** A page that the server makes by itself, where ours cannot be shown; plain texts. */
+export interface PlainPage {
+  readonly locale: Locale;
+  readonly title: string;
+  readonly advice: string;
+  /** Where to go on, by text. */
+  readonly links?: Readonly<Record<string, string>>;
+}
+
+/** Nothing but the page itself, and its styles in it. */
+const POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'`;
+
+export function sendPlainPage(reply: FastifyReply, status: number, page: PlainPage): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', POLICY)
+    .type('text/html; charset=utf-8')
+    .send(markup(page));
+}
+
+const linksOf = (links: Readonly<Record<string, string>>): string =>
+  Object.entries(links)
+    .map(([text, href]) => `<p><a href="${escapeAttribute(href)}">${escapeAttribute(text)}</a></p>\n`)
+    .join('');
+
+/** Markup and styles that also the browsers know that know little else. It is longer than 512 bytes: for less they would show a page of their own. */
+const markup = ({ locale, title, advice, links = {} }: PlainPage): string => `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="X-UA-Compatible" content="IE=edge">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeAttribute(title)}</title>
+<style>
+body { margin: 0; background: #eceff1; color: #263238; font-family: "Microsoft YaHei", SimSun, Arial, sans-serif; text-align: center; }
+.panel { width: 80%; max-width: 560px; margin: 120px auto 0; padding: 48px 24px; background: #fff; border: 1px solid #cfd8dc; }
+h1 { margin: 0 0 16px; font-size: 24px; }
+p { margin: 0; font-size: 16px; line-height: 1.6; }
+a { color: #00566b; }
+</style>
+</head>
+<body>
+<div class="panel" role="main">
+<h1>${escapeAttribute(title)}</h1>
+<p>${escapeAttribute(advice)}</p>
+${linksOf(links)}</div>
+</body>
+</html>
+`;

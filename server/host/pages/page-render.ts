@@ -1,0 +1,143 @@
+import { localName } from '../../../platform/contract/zone/local-name.ts';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import middie from '@fastify/middie';
+import type { OpenKey } from '../../../platform/contract/endpoints/site.ts';
+import { ACCOUNT_PRODUCT_ID, code, passes, PermissionCode } from '../../../platform/contract/index.ts';
+import {
+  browserZone,
+  zoneSummary,
+  type PluginSchemas,
+  type ThemeReader,
+  type ZoneConfig,
+} from '../../../platform/contract/zone/index.ts';
+import type { Core } from '../../core.ts';
+import type { ZoneStore } from '../../zones/index.ts';
+import type { Config } from '../operations/config.ts';
+import type { HostContext } from '../context.ts';
+import type { Cached } from '../services.ts';
+import type { EndpointTable } from '../api/endpoint-table.ts';
+import { OUTAGE_LINE } from '../http/error-reply.ts';
+import { createInProcessCall } from '../api/pipeline.ts';
+import type { PluginFaults } from '../registry/plugin-faults.ts';
+import { createRenderer, type RenderedPage } from './ssr/index.ts';
+import type { Translator } from '../services.ts';
+import { hostOf } from '../http/zone-resolver.ts';
+
+export interface PageRenderDeps {
+  readonly config: Config;
+  readonly zones: ZoneStore;
+  readonly core: Core;
+  readonly table: EndpointTable;
+  readonly translator: Translator;
+  readonly pluginSchemas: PluginSchemas;
+  /** Keeps what is the same for all visitors. */
+  readonly cached: Cached;
+  readonly switches: () => Omit<OpenKey, 'client_ip'>;
+  readonly faults: Pick<PluginFaults, 'report'>;
+  readonly root: string;
+}
+
+const FAILED_CALL = 'A call of a page failed';
+
+/** Renders the page of a request as its viewer: what the browser is told first (`Boot`), then the tree (design section 8). */
+export async function createPageRender(app: FastifyInstance, deps: PageRenderDeps) {
+  const { config, table, translator } = deps;
+  const renderer = await createRenderer({
+    dev: !config.production,
+    distDir: join(deps.root, 'dist'),
+    root: deps.root,
+    server: app.server,
+  });
+  const bootDeps = { ...deps, zoneOf: browserZones(deps.pluginSchemas) };
+  app.addHook('onClose', () => renderer.close());
+  if (renderer.middleware) {
+    await app.register(middie);
+    app.use(renderer.middleware);
+  }
+
+  return async (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean): Promise<RenderedPage> => {
+    let isWhole = true;
+    const onOutage = (error: unknown): void => {
+      isWhole = false;
+      request.log.error({ err: error }, OUTAGE_LINE);
+    };
+    const page = await renderer.render(ctx.origin + request.url.replace(PROXY_FORM, '/'), {
+      boot: await bootOf(bootDeps, request, ctx, masked),
+      call: createInProcessCall({
+        table,
+        ctx,
+        translator,
+        cached: deps.cached,
+        onOutage,
+        onFault: ({ plugin, endpoint }, error) => {
+          const details = { reqId: request.id, route: endpoint.path };
+          if (plugin === 'core') app.log.error({ err: error, ...details }, FAILED_CALL);
+          else deps.faults.report(plugin, 'route', error, FAILED_CALL, details);
+        },
+      }),
+      nonce,
+    });
+    // It shows what it could get; whoever asks by machine has to know that this is not all.
+    return isWhole || page.redirect !== null ? page : { ...page, status: 503 };
+  };
+}
+
+/** The start of an address as a client writes it to a proxy, whole; the router has matched what follows. */
+const PROXY_FORM = /^https?:\/\/.*?\//;
+
+type Seen = ReturnType<typeof browserZone>;
+
+/** What browsers may know of a zone, worked out once for visitors and for members while its config stands. */
+function browserZones(schemas: PluginSchemas): (zone: ZoneConfig, reader: ThemeReader) => Seen {
+  const known = new WeakMap<ZoneConfig, Map<boolean, Seen>>();
+  return (zone, reader) => {
+    let kinds = known.get(zone);
+    if (!kinds) known.set(zone, (kinds = new Map<boolean, Seen>()));
+    let seen = kinds.get(reader.signedIn);
+    if (!seen) kinds.set(reader.signedIn, (seen = browserZone(zone, schemas, reader)));
+    return seen;
+  };
+}
+
+/** `Boot` of platform/sdk. Nothing in it but `viewer` and `sessionMark` belongs to one person: pages of visitors are kept. */
+async function bootOf(
+  deps: PageRenderDeps & { readonly zoneOf: ReturnType<typeof browserZones> },
+  request: FastifyRequest,
+  ctx: HostContext,
+  masked: boolean,
+) {
+  const { zone, viewer, locale, origin } = ctx;
+  const set = deps.zones.current();
+  const account = new URLSearchParams({ product: String(ACCOUNT_PRODUCT_ID), origin, zone: zone.abbr, lng: locale });
+  const isManager = passes(code(PermissionCode.manager), viewer);
+  const leftOut = set.leftOut.get(zone.abbr);
+  return {
+    zone: deps.zoneOf(zone, { signedIn: viewer !== null }),
+    zones: set.list.map((other) => {
+      const { abbr, name, nameEn, pcIcon, switcherGroup } = zoneSummary(other);
+      const [host] = other.hosts;
+      const byHost = set.byHost.has(hostOf(request)) && host !== undefined;
+      return {
+        abbr,
+        name: localName({ name, nameEn }, locale),
+        icon: pcIcon,
+        group: switcherGroup,
+        href: byHost ? `//${host}${portOf(request)}/` : `/?zone=${abbr}`,
+      };
+    }),
+    locale,
+    now: ctx.now,
+    viewer: viewer ? await deps.core.users.ownUser(ctx, viewer) : null,
+    masked,
+    openKey: { ...deps.switches(), client_ip: viewer ? ctx.ip : '' },
+    sessionMark: ctx.session?.id.slice(0, 8) ?? '',
+    origin,
+    productId: ACCOUNT_PRODUCT_ID,
+    accountUrl: `/account/?${account.toString()}`,
+    zoneFromHost: set.byHost.has(hostOf(request)),
+    ...(isManager && leftOut ? { leftOut } : {}),
+  };
+}
+
+const portOf = (request: FastifyRequest): string => (request.port ? `:${request.port}` : '');

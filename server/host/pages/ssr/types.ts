@@ -1,0 +1,67 @@
+/*
+ * What the server knows of the built page renderer. `server/` may not import `platform/shell`, so these shapes are said twice;
+ * `platform/shell/entry-server.tsx` has the other side.
+ */
+
+import type { Gate } from '../../../../platform/contract/gate.ts';
+
+/** The in-process pipeline: runs a call as the page's viewer and gives the envelope's `Message`. */
+export type PageCall = (
+  endpoint: { method: string; path: string },
+  input: Readonly<Record<string, unknown>>,
+) => Promise<unknown>;
+
+/** `Boot` of platform/sdk/boot.ts: what the browser is told about zone, viewer, language, time. */
+export interface PageBoot {
+  readonly locale: string;
+}
+
+export interface PageOptions {
+  readonly boot: PageBoot;
+  readonly call: unknown;
+  /** Written as it is into every script and style element, so a placeholder can be replaced in cached HTML. */
+  readonly nonce: string;
+}
+
+export interface AssetElement {
+  readonly attrs: Readonly<Record<string, string | boolean>>;
+  readonly children?: string;
+}
+export interface RouteAssets {
+  preloads?: string[];
+  css?: string[];
+  scripts?: AssetElement[];
+}
+/** What each route needs in the document's head, by route id. */
+export interface PageAssets {
+  readonly routes: Record<string, RouteAssets>;
+}
+
+/** What rendering gives: a document, or where a redirect leads and no document. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly redirect: string | null;
+  readonly html: string;
+}
+
+/** An extension of the browser's half. */
+export interface ListedExtension {
+  readonly id: string;
+  readonly point: string;
+  readonly offeredBy: string;
+  readonly plugin: string;
+  readonly gate?: Gate;
+}
+
+/** `createServerApp()` of the built entry. */
+export interface ServerApp {
+  extensionsOf(enabled: readonly string[]): readonly ListedExtension[];
+  readonly routeFiles: Readonly<Record<string, readonly string[]>>;
+  render(
+    url: string,
+    options: { boot: PageBoot; call: unknown; nonce: string; assets: PageAssets },
+  ): Promise<RenderedPage>;
+}
+export interface ServerEntry {
+  createServerApp(): Promise<ServerApp>;
+}
