@@ -1,5 +1,5 @@
 import { neededBy, PermissionCode, type PluginManifest } from '../platform/contract/index.ts';
-import { CORE_MIGRATIONS } from './core.ts';
+import { CORE_MIGRATIONS } from './composition/core-manifest.ts';
 import type { MigrationSet } from './db/migrate.ts';
 import { LinkedPluginError, pluginFolders } from './plugin-folders.ts';
 import type { ServerPlugin } from './sdk/index.ts';

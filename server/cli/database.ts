@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { FLUSH } from '../app.ts';
+import { FLUSH } from '../host/invalidation.ts';
 import { openDb, type Db } from '../db/index.ts';
 import { migrateIsolated } from '../db/migrate.ts';
 import { restoreDb } from '../db/restore.ts';

@@ -39,7 +39,7 @@ describeOnEachEngine('a lottery that is announced with a beacon if it answers', 
   };
 
   beforeAll(async () => {
-    w = await createLotteryWorld(open, { zone: 'jl', zonesDir: zones.dir, askBeacon });
+    w = await createLotteryWorld(open, { zone: 'jl', zonesDir: zones.dir, web: askBeacon });
     settingsBecome(IF_POSSIBLE);
   });
   afterAll(async () => {

@@ -156,7 +156,7 @@ function audienceTests(place: () => TestApp): void {
     for (const address of [url, thumb]) expect(await seenBy(strangers[0]!, address)).toBe('200 private, no-cache');
     verdict = 'flag';
     ahead = 5 * 60_000;
-    const reviews = place().core.jobs.find(({ name }) => name === 'image-reviews');
+    const reviews = place().core.pictures.jobs.find(({ name }) => name === 'image-reviews');
     await reviews!.run(now());
     for (const address of [url, thumb])
       for (const who of [...strangers, ...handlers, uploader]) expect(await seenBy(who, address)).toBe(NONE);

@@ -6,7 +6,7 @@ import { createRegistry } from '../../platform/registry/registry.ts';
 import type { ClientPlugin } from '../../platform/sdk/index.ts';
 import { extensionsOf, hookPoint, postFieldsPoint } from '../../server/sdk/index.ts';
 import { renderSchemas } from '../../platform/contract/zone/index.ts';
-import { CORE_MANIFEST } from '../../server/core.ts';
+import { CORE_MANIFEST } from '../../server/composition/core-manifest.ts';
 import { discoverPlugins, knownCodes } from '../../server/plugins.ts';
 import { loadZones } from '../../server/zones/index.ts';
 import { buildTestApp, ROOT } from '../support/app.ts';

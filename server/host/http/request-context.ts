@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Core } from '../../core.ts';
+import type { ViewerService } from '../../modules/accounts/services.ts';
 import { fail } from '../../sdk/errors.ts';
 import type { ZoneStore } from '../../zones/index.ts';
 import { createContext, type HostContext } from '../context.ts';
@@ -9,7 +9,10 @@ import { localeOf } from '../translate.ts';
 import { namesZone, resolvePageZone, resolveZone } from './zone-resolver.ts';
 
 export interface ContextDeps {
-  readonly core: Core;
+  readonly viewers: Pick<ViewerService, 'resolve' | 'of' | 'sessionId'>;
+  readonly sessions: { end(id: string): Promise<unknown> };
+  /** The zone of the game that a person plays first. */
+  readonly firstZone: (uid: number) => Promise<string | null>;
   readonly zones: ZoneStore;
   readonly now: () => number;
   readonly cookie: SessionCookie;
@@ -28,23 +31,32 @@ export type ContextOf = (request: FastifyRequest, reply: FastifyReply, use?: Con
  * @throws ACCOUNT_FROZEN (with the zone to say it in for a page, which takes session and cookie away: it is what the person gets to see),
  *   UNKNOWN_ZONE and ZONE_STOPPED (calls only)
  */
-export function createContextOf({ core, zones, now, cookie, originOf, ownWrites }: ContextDeps): ContextOf {
+export function createContextOf({
+  viewers,
+  sessions,
+  firstZone,
+  zones,
+  now,
+  cookie,
+  originOf,
+  ownWrites,
+}: ContextDeps): ContextOf {
   return async (request, reply, use = 'call') => {
     const time = now();
     const token = cookie.read(request);
-    const found = token === null ? null : await core.viewers.resolve(token, time);
+    const found = token === null ? null : await viewers.resolve(token, time);
     if (found?.status === 'frozen' && use !== 'page') throw fail('ACCOUNT_FROZEN');
     const session = found === null || found.status === 'visitor' ? null : found.session;
     const set = zones.current();
-    const firstGame = session && !namesZone(set, request) ? await core.people.games.firstZone(session.uid) : null;
+    const firstGame = session && !namesZone(set, request) ? await firstZone(session.uid) : null;
     const zone = (use === 'call' || use === 'always' ? resolveZone : resolvePageZone)(set, request, firstGame);
     if (found?.status === 'frozen') {
-      await core.sessions.end(found.session.id);
+      await sessions.end(found.session.id);
       cookie.write(request, reply, null);
       throw fail('ACCOUNT_FROZEN', { zone: zone.abbr });
     }
     const signedIn = found?.status === 'signedIn' ? found : null;
-    const viewer = signedIn ? core.viewers.of(signedIn.data, zone) : null;
+    const viewer = signedIn ? viewers.of(signedIn.data, zone) : null;
     request.madeFor = { zone, viewer };
     if (zone.state === 'stopped' && use === 'call') throw fail('ZONE_STOPPED');
     const ctx = createContext({
@@ -55,7 +67,7 @@ export function createContextOf({ core, zones, now, cookie, originOf, ownWrites 
       gone: () => goneOf(reply),
       setSession(value) {
         cookie.write(request, reply, value);
-        const id = value === null ? null : core.viewers.sessionId(value);
+        const id = value === null ? null : viewers.sessionId(value);
         if (id !== null) ownWrites.mark(id);
       },
     });

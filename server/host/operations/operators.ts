@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Core } from '../../core.ts';
 import { companyNetwork } from '../http/company-network.ts';
 import { fail } from '../../sdk/errors.ts';
 import type { TaggedCache } from '../cache.ts';
@@ -11,9 +10,8 @@ import type { ZoneStore } from '../../zones/index.ts';
 import { registerMetrics, type Metrics } from './metrics.ts';
 import type { PluginFaults } from '../registry/plugin-faults.ts';
 
-interface OperatorDeps extends Omit<HealthDeps, 'storage'> {
+interface OperatorDeps extends HealthDeps {
   readonly config: Pick<Config, 'operatorNetwork'>;
-  readonly core: Pick<Core, 'pictures'>;
   readonly metrics: Metrics;
   readonly build: BuildVersion;
   readonly zones: Pick<ZoneStore, 'current' | 'faults' | 'refusals'>;
@@ -23,16 +21,12 @@ interface OperatorDeps extends Omit<HealthDeps, 'storage'> {
 }
 
 /** What operators look at: `/docs` and `/metrics` from their own network alone, `/healthz` and `/readyz` for every load balancer. */
-export async function registerOperatorPages(
-  app: FastifyInstance,
-  { config, core, ...deps }: OperatorDeps,
-): Promise<void> {
+export async function registerOperatorPages(app: FastifyInstance, { config, ...deps }: OperatorDeps): Promise<void> {
   const isOperator = companyNetwork(config.operatorNetwork);
   const onlyOperators = async (request: FastifyRequest): Promise<void> => {
     if (!isOperator(request.ip)) throw fail('FORBIDDEN');
   };
-  const watched = { ...deps, storage: core.pictures.watch };
   await registerDocs(app, deps.build.version, onlyOperators);
-  registerMetrics(app, watched, onlyOperators);
-  registerHealth(app, watched);
+  registerMetrics(app, deps, onlyOperators);
+  registerHealth(app, deps);
 }

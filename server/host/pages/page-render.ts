@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import middie from '@fastify/middie';
 import type { OpenKey } from '../../../platform/contract/endpoints/site.ts';
+import type { OwnUser } from '../../../platform/contract/endpoints/users.ts';
 import { ACCOUNT_PRODUCT_ID, code, passes, PermissionCode } from '../../../platform/contract/index.ts';
 import {
   browserZone,
@@ -11,9 +12,9 @@ import {
   type ThemeReader,
   type ZoneConfig,
 } from '../../../platform/contract/zone/index.ts';
-import type { Core } from '../../core.ts';
 import type { ZoneStore } from '../../zones/index.ts';
 import type { Config } from '../operations/config.ts';
+import type { RequestContext, Viewer } from '../../sdk/context.ts';
 import type { HostContext } from '../context.ts';
 import type { Cached } from '../services.ts';
 import type { EndpointTable } from '../api/endpoint-table.ts';
@@ -27,7 +28,7 @@ import { hostOf } from '../http/zone-resolver.ts';
 export interface PageRenderDeps {
   readonly config: Config;
   readonly zones: ZoneStore;
-  readonly core: Core;
+  readonly ownUser: (ctx: RequestContext, viewer: Viewer) => Promise<OwnUser>;
   readonly table: EndpointTable;
   readonly translator: Translator;
   readonly pluginSchemas: PluginSchemas;
@@ -128,7 +129,7 @@ async function bootOf(
     }),
     locale,
     now: ctx.now,
-    viewer: viewer ? await deps.core.users.ownUser(ctx, viewer) : null,
+    viewer: viewer ? await deps.ownUser(ctx, viewer) : null,
     masked,
     openKey: { ...deps.switches(), client_ip: viewer ? ctx.ip : '' },
     sessionMark: ctx.session?.id.slice(0, 8) ?? '',

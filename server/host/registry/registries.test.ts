@@ -22,7 +22,7 @@ function logged() {
 describe('the registries of a host', () => {
   it('refuse two extensions with one id, and two plugins of one name', () => {
     const { log } = logged();
-    const start = (...halves: ServerHalf[]) => createRegistries(halves, () => [], log);
+    const start = (...halves: ServerHalf[]) => createRegistries(() => [], log).load(halves);
     expect(() => start(half('a', [work('one'), work('one')]))).toThrow('job:a/one is registered twice');
     expect(() => start(half('a', []), half('a', []))).toThrow('two plugins are called a');
   });
@@ -30,7 +30,8 @@ describe('the registries of a host', () => {
   it('leave out what is wrong otherwise, and tell it once for all and once for a zone that lacks something', () => {
     const { lines, log } = logged();
     const halves = [half('core', []), half('a', [work('Bad Name'), work('good')]), half('b', [work('more')], ['a'])];
-    const registries = createRegistries(halves, (zone) => (zone === 'both' ? ['a', 'b'] : ['b']), log);
+    const registries = createRegistries((zone) => (zone === 'both' ? ['a', 'b'] : ['b']), log);
+    registries.load(halves);
     expect(registries.everything.all(jobPoint).map(({ id }) => id)).toEqual(['job:a/good', 'job:b/more']);
     for (const zone of ['both', 'both', 'one', 'one']) registries.of(zone);
     expect(registries.of('one').plugins).toEqual(['core']);

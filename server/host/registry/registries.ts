@@ -11,28 +11,39 @@ export interface Registries {
   readonly everything: Registry;
   /** Those of the core and of what this zone has; null: everything. */
   of(abbr: string | null): Registry;
+  /**
+   * Puts in everything that there is, once, at the start; until then there is nothing. A bad extension is left out and told in the log.
+   * @throws RegistryError for ids that are there twice: the server must not start so
+   */
+  load(halves: readonly ServerHalf[]): void;
   /** The zones have changed. */
   forget(): void;
 }
 
 /**
- * What core and plugins bring to each zone. A bad extension is left out and told in the log.
+ * What core and plugins bring to each zone.
  * @param enabledIn ids of a zone's plugins
- * @throws RegistryError for ids that are there twice (design section 3): the server must not start so
  */
 export function createRegistries(
-  halves: readonly ServerHalf[],
   enabledIn: (abbr: string) => readonly string[],
   log: { error(details: object, message: string): void },
 ): Registries {
-  const everything = createRegistry(halves, null);
-  const refused = everything.diagnostics.filter(({ problem }) => REFUSED.has(problem));
-  if (refused.length > 0) throw new RegistryError(refused.map(({ reason }) => reason).join('; '));
-  const tell = (problem: object): void => log.error(problem, 'A plugin extension was left out');
-  everything.diagnostics.forEach(tell);
+  let halves: readonly ServerHalf[] = [];
+  let everything = createRegistry(halves, null);
   const known = new Map<string, Registry>();
+  const tell = (problem: object): void => log.error(problem, 'A plugin extension was left out');
   return {
-    everything,
+    get everything() {
+      return everything;
+    },
+    load(all) {
+      halves = all;
+      everything = createRegistry(halves, null);
+      known.clear();
+      const refused = everything.diagnostics.filter(({ problem }) => REFUSED.has(problem));
+      if (refused.length > 0) throw new RegistryError(refused.map(({ reason }) => reason).join('; '));
+      everything.diagnostics.forEach(tell);
+    },
     of(zone) {
       if (zone === null) return everything;
       let made = known.get(zone);

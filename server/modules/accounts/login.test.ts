@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import type { OwnUser } from '../../../platform/contract/endpoints/users.ts';
 import type { RequestContext, Viewer } from '../../sdk/context.ts';
-import { createUsers } from '../users/index.ts';
+import { createUserDetails, createUsers } from '../users/index.ts';
 import { accountRoutes, createRealNames, RedirectReply, viewerFor, type AccountTables } from './index.ts';
 import { SESSION_LIFETIME_MS, sessionId, TOUCH_EVERY_MS } from './sessions.ts';
 import { createAccountParts, createTestThrottle } from './test-support.ts';
@@ -17,9 +17,9 @@ describeOnEachEngine('logging in', (open) => {
     const parts = await createAccountParts(open);
     const { db, invalidate, sessions, viewers, provider } = parts;
     const realNames = createRealNames({ db, secret: 'server secret', invalidate });
-    const empty = { own: async () => ({}), present: async () => new Map(), gamesOf: async () => [] };
-    const users = createUsers({ db, invalidate, ...empty, ...noFollows });
-    const deps = { db, provider, sessions, viewers, realNames, ownUser: users.ownUser, csrfToken: () => 'token' };
+    const users = createUsers({ db, invalidate, present: async () => new Map() });
+    const details = createUserDetails({ users, own: async () => ({}), follow: noFollows, gamesOf: async () => [] });
+    const deps = { db, provider, sessions, viewers, realNames, ownUser: details.ownUser, csrfToken: () => 'token' };
     const routes = accountRoutes({ ...deps, loginThrottle: createTestThrottle(db) });
     const call = <T>(path: string, ctx: RequestContext, input: object = {}) => {
       const found = routes.find(({ endpoint }) => endpoint.path === path);

@@ -29,7 +29,7 @@ describeOnEachEngine('blocking', (open) => {
     await world.follow.follow(world.ctx(pest), me);
     expect(await world.follow.block(world.ctx(me), pest)).toEqual({ isBlock: 1 });
     expect(await world.follow.block(world.ctx(me), pest)).toEqual({ isBlock: 1 });
-    expect(await world.users.detail(world.ctx(me), pest)).toMatchObject({
+    expect(await world.details.detail(world.ctx(me), pest)).toMatchObject({
       ...{ isFollow: 0, followCount: 0, fansCount: 0, mayFollow: false },
     });
     expect(await refusal(world.follow.follow(world.ctx(me), pest))).toBe('FOLLOW_BLOCKED');

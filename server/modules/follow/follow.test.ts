@@ -26,7 +26,7 @@ describeOnEachEngine('following', (open) => {
     const ctx = world.ctx(uid);
     return world.follow.follow({ ...ctx, zone: { ...ctx.zone, ...zone } }, target);
   };
-  const detail = (uid: number, target: number) => world.users.detail(world.ctx(uid), target);
+  const detail = (uid: number, target: number) => world.details.detail(world.ctx(uid), target);
   const feed = async (uid: number, at = page, zone = 'sw4') =>
     (await world.follow.feed.page(world.ctx(uid, { zone }), at)).list.map(({ wbId }) => wbId);
 
@@ -47,7 +47,7 @@ describeOnEachEngine('following', (open) => {
     expect(await detail(a, b)).toMatchObject({ isFollow: 1, followCount: 0, fansCount: 1 });
     expect(await detail(b, a)).toMatchObject({ isFollow: 0, followCount: 1, fansCount: 0 });
     // A visitor is told the counts and nothing of anybody's relation.
-    const seen = await world.users.detail(world.ctx(), b);
+    const seen = await world.details.detail(world.ctx(), b);
     expect(seen).toMatchObject({ isFollow: 0, mayFollow: false, fansCount: 1 });
   });
 
@@ -82,7 +82,7 @@ describeOnEachEngine('following', (open) => {
     await world.follow.setAllowed(world.ctx(b), true);
     expect(await add(a, b)).toMatchObject({ isFollow: 1 });
     const needing = { ...world.ctx(a), zone: { ...world.ctx(a).zone, followNeedsCode: true } };
-    expect((await world.users.detail(needing, b)).mayFollow).toBe(false);
+    expect((await world.details.detail(needing, b)).mayFollow).toBe(false);
     expect((await world.follow.ofSelf(needing, a)).mayFollow).toBe(false);
     expect((await world.follow.ofSelf(world.ctx(a), a)).mayFollow).toBe(true);
   });

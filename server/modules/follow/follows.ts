@@ -2,7 +2,7 @@ import { followGate } from '../../../platform/contract/endpoints/follow.ts';
 import type { IsFollow } from '../../../platform/contract/endpoints/users.ts';
 import { passes } from '../../../platform/contract/gate.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
-import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
+import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
 import { bump, eraseFollow, insertMissing, linked, lockPair } from './pair.ts';
 import type { FollowDeps } from './ports.ts';
 import type { FollowProfile, FollowTables } from './tables.ts';
@@ -61,13 +61,6 @@ export function createFollows({ db, users, invalidate }: Pick<FollowDeps, 'db' |
         return { isFollow: 0, fansCount: theirs.fans_count - (gone ? 1 : 0) };
       }),
 
-    /** In the transaction that makes an account which is nobody's: others may never follow it. */
-    async refuseAll(uid: number): Promise<void> {
-      await insertMissing(db, [uid]);
-      const profiles = db.q<FollowTables>().updateTable('follow_profile').where('uid', '=', uid);
-      await profiles.set({ allow_follow: 0 }).execute();
-    },
-
     /** Whether others may follow this person, by her own setting. */
     async isAllowed(uid: number): Promise<boolean> {
       const profiles = db.q<FollowTables>().selectFrom('follow_profile').select('allow_follow');
@@ -85,4 +78,11 @@ export function createFollows({ db, users, invalidate }: Pick<FollowDeps, 'db' |
         return { allowFollow };
       }),
   };
+}
+
+/** In the transaction that makes a system account: others may never follow it. */
+export async function refuseFollows(db: Db, uid: number): Promise<void> {
+  await insertMissing(db, [uid]);
+  const profiles = db.q<FollowTables>().updateTable('follow_profile').where('uid', '=', uid);
+  await profiles.set({ allow_follow: 0 }).execute();
 }

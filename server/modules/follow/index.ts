@@ -4,3 +4,4 @@ export { followRoutes } from './routes.ts';
 export { createFollow, type FollowService } from './service.ts';
 export type { FollowTables } from './tables.ts';
 export { followTags } from './tags.ts';
+export { refuseFollows } from './follows.ts';

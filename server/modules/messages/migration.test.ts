@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
-import { CORE_MIGRATIONS } from '../../core.ts';
+import { CORE_MIGRATIONS } from '../../composition/core-manifest.ts';
 import type { Db } from '../../db/index.ts';
 import { migrate } from '../../db/migrate.ts';
 import { checkCounters } from '../stats-check/check-counters.ts';

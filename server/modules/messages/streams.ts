@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../../platform/contract/durations.ts';
 import type { ServerResponse } from 'node:http';
 import type { Unread } from '../../../platform/contract/endpoints/messages.ts';
-import { fail } from '../../sdk/index.ts';
+import { fail, type Db } from '../../sdk/index.ts';
 import { readerOf } from './tags.ts';
 
 /** Limits and times of open event streams. */
@@ -36,6 +36,9 @@ export interface RoomListener {
   readonly session: string | null;
   readonly room: string;
 }
+
+/** Over which the hosts hear what is told in rooms (`roomService`). */
+export const ROOM_CHANNEL = 'room';
 
 /** What everybody in a room of a zone is told, but those who have blocked `from`. */
 export interface RoomNews {
@@ -192,6 +195,22 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, blocked
     response.write(`retry: ${STREAMS.retryMs + ((uid ?? streams.size) % STREAMS.retryMs)}\n\n`);
   }
 
+  /** Tells a room, on this host; whoever is not reached comes again and asks. */
+  async function tellRoom({ zone, room, data, from }: RoomNews): Promise<void> {
+    const text = `event: room\ndata: ${JSON.stringify(data)}\n\n`;
+    await Promise.all(
+      [...(byRoom.get(roomKey(zone, room)) ?? [])].map(async (stream) => {
+        try {
+          const isBlocked = from !== null && stream.uid !== null && (await blockedBy(stream.uid)).has(from);
+          if (!isBlocked && streams.has(stream.response)) write(stream, text);
+        } catch (error) {
+          onError(error);
+          end(stream);
+        }
+      }),
+    );
+  }
+
   return {
     get size(): number {
       return streams.size;
@@ -216,21 +235,13 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, blocked
       putIn(byRoom, roomKey(listener.zone, listener.room), stream);
     },
 
-    /** Tells a room, on this host; whoever is not reached comes again and asks. */
-    async tellRoom({ zone, room, data, from }: RoomNews): Promise<void> {
-      const text = `event: room\ndata: ${JSON.stringify(data)}\n\n`;
-      await Promise.all(
-        [...(byRoom.get(roomKey(zone, room)) ?? [])].map(async (stream) => {
-          try {
-            const isBlocked = from !== null && stream.uid !== null && (await blockedBy(stream.uid)).has(from);
-            if (!isBlocked && streams.has(stream.response)) write(stream, text);
-          } catch (error) {
-            onError(error);
-            end(stream);
-          }
-        }),
-      );
+    /** Hears from now on what any host tells a room. */
+    listen(db: Pick<Db, 'subscribe'>): void {
+      // Only our own hosts speak here.
+      db.subscribe(ROOM_CHANNEL, (news) => void tellRoom(news as RoomNews));
     },
+
+    tellRoom,
 
     /**
      * Tells those whose counts have fallen; ends the streams of sessions that have ended and of accounts that were frozen. To be called

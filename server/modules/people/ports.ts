@@ -1,11 +1,11 @@
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import type { GameDataProvider } from '../../providers/game-data/index.ts';
 import type { Db } from '../../sdk/index.ts';
-import type { Users, UserService } from '../users/index.ts';
+import type { UserService } from '../users/index.ts';
 
 export interface PeopleDeps {
   readonly db: Db;
-  readonly users: Pick<UserService, 'cards' | 'exists'> & Pick<Users, 'ownUser'>;
+  readonly users: Pick<UserService, 'cards' | 'exists'>;
   readonly gameData: GameDataProvider;
   /** All zones, in the order of the product map. */
   readonly zones: () => readonly ZoneConfig[];

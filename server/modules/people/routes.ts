@@ -1,13 +1,19 @@
 import { Check } from 'typebox/value';
 import * as calls from '../../../platform/contract/endpoints/people.ts';
-import { route, viewerOf, type RouteExtension } from '../../sdk/index.ts';
+import type { OwnUser } from '../../../platform/contract/endpoints/users.ts';
+import { route, viewerOf, type RequestContext, type RouteExtension, type Viewer } from '../../sdk/index.ts';
 import { readCardRefs } from './cards.ts';
 import type { People } from './service.ts';
 
 const isCardRef = (value: unknown): value is calls.CardRef => Check(calls.singleCardInfo.input, value);
 
-/** Calls about roles, friends, groups, played games and cards (spec 2 sections 7.1 and 7.3). */
-export function peopleRoutes({ people }: { readonly people: People }): RouteExtension[] {
+export interface PeopleRouteDeps {
+  readonly people: People;
+  readonly ownUser: (ctx: RequestContext, viewer: Viewer) => Promise<OwnUser>;
+}
+
+/** Calls about roles, friends, groups, played games and cards. */
+export function peopleRoutes({ people, ownUser }: PeopleRouteDeps): RouteExtension[] {
   const { roles, games, friends, cards, zonePeople } = people;
   return [
     route(calls.roles, (ctx, { checkRoleOpenFlag }) => roles.inZone(ctx, checkRoleOpenFlag === 1)),
@@ -36,6 +42,6 @@ export function peopleRoutes({ people }: { readonly people: People }): RouteExte
     route(calls.themeTypes, async (ctx) => ({ list: zonePeople.themeTypes(ctx) })),
     route(calls.firstGame, (ctx) => games.firstProduct(ctx)),
     route(calls.vipEntrance, (ctx) => zonePeople.vipEntrance(ctx)),
-    route(calls.loginState, (ctx) => people.ownUser(ctx, viewerOf(ctx))),
+    route(calls.loginState, (ctx) => ownUser(ctx, viewerOf(ctx))),
   ];
 }

@@ -22,7 +22,6 @@ export function createPeople(deps: PeopleDeps) {
     friends: createFriends(db),
     cards: createCards({ users, gameData, places, roles }),
     zonePeople,
-    ownUser: users.ownUser,
 
     /** A person's own data as plugins give it, with her roles and groups in this zone; none where the game data cannot be reached. */
     async withOwn(ctx: RequestContext, uid: number, ofPlugins: Promise<Map<number, Record<string, unknown>>>) {

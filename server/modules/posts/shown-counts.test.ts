@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { checkCounters } from '../stats-check/check-counters.ts';
-import { CORE_MIGRATIONS } from '../../core.ts';
+import { CORE_MIGRATIONS } from '../../composition/core-manifest.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createWorld, type World } from './test-support.ts';
 

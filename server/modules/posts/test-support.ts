@@ -13,9 +13,16 @@ import type { AccountTables } from '../accounts/tables.ts';
 import { createComments } from '../comments/comments.ts';
 import { createCollects, createFavors } from '../favors/index.ts';
 import { auditMigrations, createAudit } from '../audit/index.ts';
-import { createBlocks, createFollow, followMigrations } from '../follow/index.ts';
+import { createBlocks, createFollow, followMigrations, refuseFollows } from '../follow/index.ts';
 import { mediaMigrations } from '../media/tables.ts';
-import { createProfiles, createReputation, createUsers, userMigrations, type UserTables } from '../users/index.ts';
+import {
+  createProfiles,
+  createReputation,
+  createUserDetails,
+  createUsers,
+  userMigrations,
+  type UserTables,
+} from '../users/index.ts';
 import {
   CORE_MESSAGE_KINDS,
   createMessageKinds,
@@ -124,13 +131,9 @@ export async function createWorld(db: Db) {
     translate: (_ctx, { id }) => `text of ${id}`,
   });
   const cachedOwn = createCached(ownCache);
-  const users = createUsers({
-    ...{ db, invalidate, own: async () => ({}), present: async () => new Map() },
-    ...{ followOf: (ctx, uid) => follow.ofUser(ctx, uid), followOfSelf: (ctx, uid) => follow.ofSelf(ctx, uid) },
-    gamesOf: async () => [],
-  });
+  const users = createUsers({ db, invalidate, present: async () => new Map() });
   const personalCache = createPersonalCache(cachedOwn);
-  const house = createHouse({ db, profiles: createProfiles(db), refuseFollows: (uid) => follow.refuseAll(uid) });
+  const house = createHouse({ db, profiles: createProfiles(db), refuseFollows: (uid) => refuseFollows(db, uid) });
   const blocks = createBlocks({ db, users, invalidate, personalCache, isHouse: house.isHouse });
   const { blockedBy } = blocks;
   const audit = createAudit(db);
@@ -164,6 +167,7 @@ export async function createWorld(db: Db) {
     audit,
   });
   const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
+  const details = createUserDetails({ users, own: async () => ({}), follow, gamesOf: async () => [] });
   const favors = createFavors({ db, users, hooks, invalidate });
   const collects = createCollects({ db, invalidate });
   const noticeText: NoticeText = (_locale, key, values) => `${key} ${JSON.stringify(values)}`;
@@ -235,6 +239,7 @@ export async function createWorld(db: Db) {
   }
 
   const services = {
+    details,
     audit,
     groups,
     db,

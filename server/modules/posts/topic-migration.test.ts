@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { planOf } from '../../../tests/support/plan.ts';
 import type { Db } from '../../db/index.ts';
-import { CORE_MIGRATIONS } from '../../core.ts';
+import { CORE_MIGRATIONS } from '../../composition/core-manifest.ts';
 import { migrate } from '../../db/migrate.ts';
 import { pageIds } from './search.ts';
 import type { ContentTables } from './tables.ts';

@@ -19,9 +19,8 @@ export interface ReportsDeps {
   readonly db: Db;
   readonly posts: Pick<PostService, 'get'>;
   readonly comments: Pick<CommentService, 'get'>;
-  readonly users: Pick<UserService, 'cards'> & {
-    detail(ctx: RequestContext, uid: number): Promise<UserDetail>;
-  };
+  readonly users: Pick<UserService, 'cards'>;
+  readonly details: { detail(ctx: RequestContext, uid: number): Promise<UserDetail> };
   readonly audit: Pick<AuditService, 'record'>;
   readonly media: { find(zone: string, urls: readonly string[]): Promise<unknown> };
 }
@@ -72,7 +71,7 @@ function readText(comment: string | undefined): string {
   return text;
 }
 
-export function createReports({ db, posts, comments, users, audit, media }: ReportsDeps): Reports {
+export function createReports({ db, posts, comments, users, details, audit, media }: ReportsDeps): Reports {
   const store = createReportStore(db);
 
   async function report(ctx: RequestContext, reason: Reason, find: () => Promise<Reported>): Promise<0 | 1> {
@@ -95,7 +94,7 @@ export function createReports({ db, posts, comments, users, audit, media }: Repo
 
   /** What was read, when it is the signature or was: of former ones those are known that somebody has reported while they stood. */
   async function findSignature(ctx: RequestContext, uid: number, read?: string): Promise<Reported> {
-    const { sig } = await users.detail(ctx, uid);
+    const { sig } = await details.detail(ctx, uid);
     if (!read || read === sig) return signatureTarget({ uid, sig });
     const former = signatureTarget({ uid, sig: read });
     if (await store.isKnown(ctx.zone.abbr, former)) return former;

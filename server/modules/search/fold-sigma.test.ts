@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { putFormerEntry } from '../../../tests/support/search-entry.ts';
-import { CORE_MIGRATIONS } from '../../core.ts';
+import { CORE_MIGRATIONS } from '../../composition/core-manifest.ts';
 import type { Db } from '../../db/index.ts';
 import { migrate } from '../../db/migrate.ts';
 import { pageIds } from '../posts/search.ts';

@@ -12,3 +12,4 @@ export { createHouse } from './system-accounts.ts';
 export { REPUTATION_AT_START, type UserTables } from './tables.ts';
 export { createUsers, type Users, type UsersDeps } from './users.ts';
 export { WRITING_RULES } from './writing-rules.ts';
+export { createUserDetails, type UserDetails } from './details.ts';

@@ -3,7 +3,15 @@ import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { RequestContext, Viewer } from '../../sdk/context.ts';
 import { accountMigrations, createPermissions, type AccountTables } from '../accounts/index.ts';
-import { checkNick, createProfiles, createUsers, nickKey, userMigrations, userRoutes } from './index.ts';
+import {
+  checkNick,
+  createProfiles,
+  createUserDetails,
+  createUsers,
+  nickKey,
+  userMigrations,
+  userRoutes,
+} from './index.ts';
 import { mergeChanges } from './stats.ts';
 import { noFollows } from '../follow/test-support.ts';
 
@@ -46,14 +54,8 @@ describeOnEachEngine('users', (open) => {
     await migrate(db, [{ owner: 'core', migrations: { ...accountMigrations, ...userMigrations } }]);
     const fallen: string[] = [];
     const invalidate = (...tags: string[]) => db.afterCommit(() => void fallen.push(...tags));
-    const users = createUsers({
-      db,
-      invalidate,
-      own: async () => ({}),
-      present: async () => present,
-      ...noFollows,
-      gamesOf: async () => [],
-    });
+    const users = createUsers({ db, invalidate, present: async () => present });
+    const details = createUserDetails({ users, own: async () => ({}), follow: noFollows, gamesOf: async () => [] });
     const profiles = createProfiles(db);
     const add = (account: string, nick?: string) =>
       db.tx(async () => {
@@ -62,7 +64,7 @@ describeOnEachEngine('users', (open) => {
         await (nick === undefined ? profiles.createFrom(uid, account, NOW) : profiles.create(uid, nick, NOW));
         return uid;
       });
-    return { db, users, add, profiles, fallen, permissions: createPermissions(db, invalidate) };
+    return { db, users, details, add, profiles, fallen, permissions: createPermissions(db, invalidate) };
   }
 
   function request(zone = 'sw4', viewer: Viewer | null = null) {
@@ -96,11 +98,11 @@ describeOnEachEngine('users', (open) => {
 
   it('merge the fields of plugins, which cannot replace the core ones', async () => {
     const present = new Map<number, Record<string, unknown>>();
-    const { users, add } = await setup(present);
+    const { users, details, add } = await setup(present);
     const uid = await add('alice');
     present.set(uid, { level: 7, nick: 'forged', uid: 1_000 });
     expect((await users.cards(request().ctx, [uid])).get(uid)).toMatchObject({ uid, nick: 'alice', level: 7 });
-    expect(await users.detail(request().ctx, uid)).toMatchObject({ uid, nick: 'alice', level: 7 });
+    expect(await details.detail(request().ctx, uid)).toMatchObject({ uid, nick: 'alice', level: 7 });
   });
 
   it('count exactly under concurrency and over zones', async () => {
@@ -139,7 +141,7 @@ describeOnEachEngine('users', (open) => {
   });
 
   it('show a page head to everyone, and the own user to herself', async () => {
-    const { db, users, add } = await setup();
+    const { db, users, details, add } = await setup();
     const uid = await add('alice', '爱丽丝');
     await db.tx(() => users.bumpStats('sw4', [{ uid, delta: { posts: 3, comments: 2, favors: 1, beFavors: 4 } }]));
     const viewer: Viewer = {
@@ -151,7 +153,7 @@ describeOnEachEngine('users', (open) => {
       codes: [13, 27],
       auth: { all: [27], sw4: [13] },
     };
-    const routes = userRoutes({ users });
+    const routes = userRoutes({ details });
     const call = (path: string, ctx: RequestContext, input: object = {}) =>
       routes.find(({ endpoint }) => endpoint.path === path)?.handle(ctx, input as never);
 

@@ -1,44 +1,42 @@
-import type { FollowFields, Game, OwnUser, UserCard, UserDetail } from '../../../platform/contract/endpoints/users.ts';
+import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import { ALL_ZONES, PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import type { Db } from '../../db/index.ts';
-import type { RequestContext, Viewer } from '../../sdk/context.ts';
+import type { RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
 import { isHouseKey } from './system-accounts.ts';
 import type { AccountTables } from '../accounts/index.ts';
 import { effectiveState, isShown } from './signatures.ts';
-import { WRITING_RULES } from './writing-rules.ts';
 import { createStats, type BumpStats } from './stats.ts';
-import { SignatureState, type UserTables } from './tables.ts';
+import type { SignatureState } from './tables.ts';
+import { type UserTables } from './tables.ts';
 import type { UserService } from './services.ts';
 
 export interface UsersDeps {
   readonly db: Db;
   readonly invalidate: (...tags: string[]) => void;
-  /** What the hook `user.own` of the zone's plugins and the modules about people add to somebody's own data. */
-  readonly own: (ctx: RequestContext, uid: number) => Promise<Record<string, unknown>>;
   /** Runs the hook `user.present` for the plugins of the context's zone. */
   readonly present: (ctx: RequestContext, uids: readonly number[]) => Promise<Map<number, Record<string, unknown>>>;
-  /** Following, as it concerns a user and the viewer, and the viewer herself (`server/modules/follow`). */
-  readonly followOf: (ctx: RequestContext, uid: number) => Promise<FollowFields>;
-  readonly followOfSelf: (ctx: RequestContext, uid: number) => Promise<FollowFields>;
-  /** What a user plays, for her own eyes (`server/modules/people`). */
-  readonly gamesOf: (ctx: RequestContext, uid: number) => Promise<Game[]>;
 }
 
 export interface Users extends Omit<UserService, 'house' | 'isHouse'> {
   readonly bumpStats: BumpStats;
-  /** What a signed-in user may know of herself (`baseInfo`, `detail`, the reply of the login). */
-  ownUser(ctx: RequestContext, viewer: Viewer): Promise<OwnUser>;
-  /** @throws NOT_FOUND */
-  detail(ctx: RequestContext, uid: number): Promise<UserDetail>;
+  /** With what plugins add to the card. @param isOwn of the viewer, who surely exists @throws NOT_FOUND */
+  profile(ctx: RequestContext, uid: number, isOwn: boolean): Promise<Profile>;
+  /** What a user page's head counts. */
+  counts(ctx: RequestContext, uid: number): Promise<UserCounts>;
 }
 
-interface Profile {
-  /** As everybody sees her: the signature is empty where it may not be shown. */
+export interface Profile {
+  /** As everybody sees them: the signature is empty where it may not be shown. */
   readonly card: UserCard;
   readonly signature: { readonly sig: string; readonly state: SignatureState };
   readonly reputation: number;
   readonly createdAt: number;
+}
+
+export interface UserCounts {
+  readonly given: { readonly postCount: number; readonly commentCount: number; readonly favorCount: number };
+  readonly beFavorCount: number;
 }
 
 type Zone = RequestContext['zone'];
@@ -47,7 +45,7 @@ type FindProfile = (zone: Zone, uid: number) => Promise<Profile | undefined>;
 const HOUSE = { isHouse: 1 } as const;
 const BADGE_CODES = [PermissionCode.manager, PermissionCode.mastermind];
 
-export function createUsers({ db, invalidate, own, present, followOf, followOfSelf, gamesOf }: UsersDeps): Users {
+export function createUsers({ db, invalidate, present }: UsersDeps): Users {
   const { bumpStats, stats, zoneStats, leaders } = createStats(db, invalidate);
 
   /** Profiles with the badge of the zone, one query for all of them (a row per badge code held). */
@@ -102,7 +100,7 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
     return { ...found, card: { ...extras.get(uid), ...found.card } };
   }
 
-  async function counts(ctx: RequestContext, uid: number) {
+  async function counts(ctx: RequestContext, uid: number): Promise<UserCounts> {
     ctx.tag(`user-stats:${uid}`);
     const { posts, comments, favors, beFavors } = await stats(uid);
     return { given: { postCount: posts, commentCount: comments, favorCount: favors }, beFavorCount: beFavors };
@@ -122,63 +120,10 @@ export function createUsers({ db, invalidate, own, present, followOf, followOfSe
       const query = db.q<UserTables>().selectFrom('user_profile').select('uid').where('uid', '=', uid);
       return (await query.executeTakeFirst()) !== undefined;
     },
-    async ownUser(ctx, viewer) {
-      const { uid } = viewer;
-      const [profile, { ywUserInfo: ofPlugins, ...extra }, { given, beFavorCount }, follow, played_games] =
-        await Promise.all([
-          one(ctx, uid, ownProfile),
-          own(ctx, uid),
-          counts(ctx, uid),
-          followOfSelf(ctx, uid),
-          gamesOf(ctx, uid),
-        ]);
-      return {
-        ...extra,
-        id: uid,
-        realname: viewer.verified ? 1 : 0,
-        manageList: [...viewer.codes],
-        auth: Object.fromEntries(Object.entries(viewer.auth).map(([zone, codes]) => [zone, [...codes]])),
-        isManager: viewer.codes.includes(PermissionCode.manager),
-        ...WRITING_RULES,
-        reputation: profile.reputation,
-        ...given,
-        beFavorCount,
-        ...follow,
-        ywUserInfo: {
-          ...profile.card,
-          ...(ofPlugins as object | undefined), // hook results are open records
-          ...trueSignature(profile),
-          played_games,
-        },
-      };
-    },
-    async detail(ctx, uid) {
-      // Also for a user that is missing: the answer changes when she appears.
-      ctx.tag(`user:${uid}`);
-      const isSelf = ctx.viewer?.uid === uid;
-      const [profile, { given }, follow] = await Promise.all([
-        one(ctx, uid, isSelf ? ownProfile : profileOf),
-        counts(ctx, uid),
-        followOf(ctx, uid),
-      ]);
-      const signature = maySeeSignature(ctx, uid) ? trueSignature(profile) : { sig_audit_state: SignatureState.shown };
-      return {
-        ...profile.card,
-        ...signature,
-        ...given,
-        ...follow,
-        createTime: profile.createdAt,
-        isSelf,
-      };
-    },
+    profile: (ctx, uid, isOwn) => one(ctx, uid, isOwn ? ownProfile : profileOf),
+    counts,
   };
 }
-
-/** The owner sees her signature whatever its state, as does code 91 (spec 1 sections 4 and 6). */
-const maySeeSignature = ({ viewer }: RequestContext, uid: number): boolean =>
-  viewer !== null && (viewer.uid === uid || viewer.codes.includes(PermissionCode.signatureDisplay));
-
-const trueSignature = ({ signature: { sig, state } }: Profile) => ({ sig, sig_audit_state: state });
 
 /** 1 official (code 13), 2 mastermind (code 12), else 0 (spec 1 section 6). */
 function badgeOf(code: number | null): number {

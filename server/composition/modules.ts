@@ -1,0 +1,167 @@
+import { createTroubleLog } from '../host/operations/trouble-log.ts';
+import { createAudit } from '../modules/audit/index.ts';
+import { createComments } from '../modules/comments/index.ts';
+import { createCollects, createFavors } from '../modules/favors/index.ts';
+import { createBlocks, createFollow, refuseFollows } from '../modules/follow/index.ts';
+import { setUpMedia } from '../modules/media/index.ts';
+import {
+  createMessageKinds,
+  createMessages,
+  createMessageWriter,
+  createStreams,
+  noticeTexts,
+} from '../modules/messages/index.ts';
+import { createPeople } from '../modules/people/index.ts';
+import {
+  createIsFound,
+  createPosts,
+  createPostTransfer,
+  createRules,
+  type GroupLookup,
+} from '../modules/posts/index.ts';
+import { createReports } from '../modules/reports/index.ts';
+import { createHotSearch, createUserSearch } from '../modules/search/index.ts';
+import { createTopics } from '../modules/topics/index.ts';
+import { createLists, createVisits } from '../modules/user-pages/index.ts';
+import {
+  createHouse,
+  createProfileEdit,
+  createReputation,
+  createSignatures,
+  createUserDetails,
+  createUsers,
+  userHooks,
+} from '../modules/users/index.ts';
+import { createEmbeddedGameData, createRemoteGameData, keepGameData } from '../providers/game-data/index.ts';
+import type { AppError, RequestContext } from '../sdk/index.ts';
+import { createAccountModules } from './accounts.ts';
+import { CORE_MANIFEST } from './core-manifest.ts';
+import type { Infrastructure } from './infrastructure.ts';
+
+/** The modules of the core, in the order of what they need: each has what stands above it. */
+export function createModules(infrastructure: Infrastructure) {
+  const { app, config, now, db, hooks, cached, cachedOwn, personalCache, translator, pluginSet } = infrastructure;
+  const { invalidate } = infrastructure.invalidation;
+  const zones = () => infrastructure.zones.current().list;
+  const productMap = () => infrastructure.zones.current().productMap.map;
+  const translate = (ctx: RequestContext, error: AppError) => translator.error(ctx.locale, error);
+  const troubles = createTroubleLog(app.log);
+
+  const accountModules = createAccountModules(infrastructure);
+  const { profiles, restrictions, viewers } = accountModules;
+  const audit = createAudit(db);
+  const media = setUpMedia({ db, config, hooks, zones, now, ...troubles });
+
+  // People
+  const users = createUsers({ db, invalidate, present: (ctx, uids) => hooks.run(userHooks.present, ctx, uids) });
+  const reputation = createReputation({ db, cached, invalidate });
+  const house = createHouse({ db, profiles, refuseFollows: (uid) => refuseFollows(db, uid) });
+  const blocks = createBlocks({ db, users, invalidate, personalCache, isHouse: house.isHouse });
+  const { blockedBy } = blocks;
+  const signatures = createSignatures({
+    db,
+    invalidate,
+    audit,
+    cards: users.cards,
+    reviewingZones: () => zones().flatMap(({ abbr, signatureReview }) => (signatureReview ? [abbr] : [])),
+  });
+  const gameTables = createEmbeddedGameData(db, invalidate);
+  const gameData = config.gameData
+    ? keepGameData(createRemoteGameData({ ...config.gameData, fetch, now, onError: troubles.onGameDataError }))
+    : gameTables;
+  const people = createPeople({ db, users, gameData, zones, invalidate });
+
+  // What they write
+  const groups: GroupLookup = { closed: people.cards.closed };
+  const rules = createRules({ restrictions, reputation, productMap, translate });
+  const hot = createHotSearch({ db, invalidate, zones, isFound: createIsFound(db) });
+  const content = { db, audit, users, hooks, media: media.media.ofPosts, groups, rules, invalidate, cached, blockedBy };
+  const posts = createPosts({
+    ...content,
+    defaultsOf: infrastructure.defaultsOf,
+    cachedOwn,
+    searched: hot.searchedLater,
+    isPaced: infrastructure.isRateLimited,
+  });
+  const comments = createComments({ ...content, posts });
+  const topics = createTopics({ db, users, audit, cached, invalidate });
+
+  // What others make of it
+  const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
+  const details = createUserDetails({
+    users,
+    own: (ctx, uid) => people.withOwn(ctx, uid, hooks.run(userHooks.own, ctx, [uid])),
+    follow,
+    gamesOf: people.games.ofViewer,
+  });
+  const messageKinds = createMessageKinds([CORE_MANIFEST, ...pluginSet.manifests], infrastructure.enabledIn);
+  const messageWriter = createMessageWriter({ db, invalidate, blockedBy });
+  const messages = createMessages({
+    db,
+    users,
+    noticeText: noticeTexts(translator),
+    personalCache,
+    kinds: messageKinds,
+    writer: messageWriter,
+    blockedBy,
+    submissions: posts.requestKeys,
+  });
+  const streams = createStreams({
+    now,
+    unreadFor: messages.unreadFor,
+    isActive: async (uid) => (await viewers.load(uid))?.frozen === false,
+    blockedBy,
+    checkSessions: async (ids) => infrastructure.invalidation.drop(await viewers.endedTags(ids, now())),
+    onError: (error) => app.log.error({ err: error }, 'Telling open pages of messages failed'),
+  });
+  infrastructure.invalidation.add({ invalidate: streams.onInvalidate, flush: streams.flush });
+
+  return {
+    ...accountModules,
+    audit,
+    pictures: media,
+    media: media.media,
+    storage: media.storage,
+    users,
+    details,
+    reputation,
+    house,
+    blocks,
+    signatures,
+    gameTables,
+    people,
+    groups,
+    rules,
+    hot,
+    posts,
+    comments,
+    topics,
+    follow,
+    messageKinds,
+    messageWriter,
+    messages,
+    streams,
+    profileEdit: createProfileEdit({
+      db,
+      invalidate,
+      isReserved: profiles.isReserved,
+      signatures,
+      restrictions,
+      avatars: media.avatars,
+      ownUser: details.ownUser,
+    }),
+    transfer: createPostTransfer(db, posts),
+    favors: createFavors({ db, users, hooks, invalidate }),
+    collects: createCollects({ db, invalidate }),
+    lists: createLists({ db, posts, users, blockedBy }),
+    visits: createVisits({ db, posts }),
+    userSearch: createUserSearch(db, users),
+    reports: createReports({ db, posts, comments, users, details, audit, media: media.media }),
+    /** The gray mode's, as the operator has set them. */
+    switches: () => config.grayMode,
+    productMap,
+    translate,
+  };
+}
+
+export type Modules = ReturnType<typeof createModules>;

@@ -1,0 +1,30 @@
+import type { LogStream } from '../host/http/fastify.ts';
+import type { PasswordCost } from '../modules/accounts/index.ts';
+import type { ImportPlugin } from '../plugins.ts';
+import type { ServerPlugin } from '../sdk/index.ts';
+
+/** What tests and the operator commands replace. */
+export interface AppOverrides {
+  /** The project's folder: locales, plugins, dist. */
+  readonly root: string;
+  readonly plugins?: readonly ServerPlugin[];
+  readonly importPlugin?: ImportPlugin;
+  /** How long a hook of a plugin may take, milliseconds. */
+  readonly hookLimitMs?: number;
+  readonly now?: () => number;
+  /** Limits of requests and of how fast one person publishes. Default true. */
+  readonly rateLimited?: boolean;
+  /** False serves calls only, without a built client (API tests, operator commands). Default true. */
+  readonly pages?: boolean;
+  /** Follow changes of the zone files. Default true. */
+  readonly watchZones?: boolean;
+  /** Background jobs. Default true. */
+  readonly jobs?: boolean;
+  /** The most connections at once; absent: as many as come (nothing listens). */
+  readonly connections?: number;
+  readonly logStream?: LogStream;
+  /** Of new passwords; default what is fit for people's. */
+  readonly passwordCost?: PasswordCost;
+  /** Instead of the network, for `webService`. */
+  readonly web?: typeof fetch;
+}
