@@ -15,6 +15,7 @@ export const getEnable = endpoint({
 
 /** What is said of the signed-in user: they may upload no images to this zone just now. */
 export const ownOpinionFields = Type.Object({ publicOpinion: Type.Boolean() });
+export type OwnOpinion = Partial<Static<typeof ownOpinionFields>>;
 
 /** The spec shows no path for it. */
 export const setEnable = endpoint({

@@ -84,8 +84,6 @@ export const OwnUser = Type.Object(
     isManager: Type.Boolean(),
     ...WritingRules,
     reputation: Type.Integer(),
-    /** The viewer may upload no images to this zone just now (spec 1 section 3, spec 3 section 7 "Uploads"); absent where no plugin says so. */
-    publicOpinion: Type.Optional(Type.Boolean()),
     ...UserCounts.properties,
     /** Likes received on posts and comments; `favorCount` are those given. */
     beFavorCount: Count,

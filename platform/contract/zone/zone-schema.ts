@@ -94,7 +94,7 @@ export const ZoneConfigSchema = Type.Object(
     legal: browser(Type.Optional(LegalSchema)),
     gate: browser(
       Type.String({
-        description: 'Source flag of the game: game logins and feedback carry it. Unique among zones.',
+        description: 'Source flag of the game, which what goes to its own systems carries. Unique among zones.',
         pattern: '^[A-Za-z0-9_-]{1,32}$',
       }),
     ),

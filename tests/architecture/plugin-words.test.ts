@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../tools/lib/stage.ts';
+
+const PLUGINS = readdirSync(join(ROOT, 'plugins'));
+
+/** What is no code of the core's own: tests, the demo, which plays with what is there, and the discovery files. */
+const LEFT_OUT =
+  /\.test\.tsx?$|test-support|test-boot|^server\/seed\/|^platform\/shell\/plugins\.ts$|^server\/plugins\.ts$/;
+
+const sources = (): string[] =>
+  ['platform', 'server']
+    .flatMap((area) =>
+      readdirSync(join(ROOT, area), { recursive: true, encoding: 'utf8' }).map((path) => `${area}/${path}`),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !LEFT_OUT.test(path));
+
+/** `wbIsLottery` is wb, is, lottery; `public-opinion` and `publicOpinion` are public, opinion. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+/** Names and texts of code: comments are none. */
+function* namesIn(node: unknown): Generator<string> {
+  if (Array.isArray(node)) for (const part of node) yield* namesIn(part);
+  if (typeof node !== 'object' || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    const isText = key === 'name' || (key === 'value' && typeof value === 'string') || key === 'cooked';
+    if (isText && typeof value === 'string') yield value;
+    else yield* namesIn(value);
+  }
+}
+
+/** Ids of plugins that a file names, each once. */
+function pluginsIn(path: string, code: string): string[] {
+  const { program, errors } = parseSync(path, code);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const words = [...namesIn(program.body)].map((name) => ` ${wordsOf(name).join(' ')} `);
+  return PLUGINS.filter((id) => words.some((name) => name.includes(` ${id.replaceAll('-', ' ')} `)));
+}
+
+/** Words of English or of the core's own trade that are ids of plugins, too. */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  review:
+    'pictures and signatures are reviewed by the core, and drafts of any plugin by the publisher (server/providers/review)',
+  video: 'files of media, and the provider that makes them playable',
+  levels: 'of headings, and of what an operator may set',
+  moderation: 'limits of reasons that moderators give, whichever calls ask for them',
+};
+
+/** Where a file says such a word for a reason of its own. */
+const SAID: Readonly<Record<string, string>> = {
+  'anonymous platform/contract/permission-codes.ts':
+    'a code that two plugins ask for, which know nothing of each other',
+  'anonymous platform/contract/zone/browser-zone.ts': 'a visitor: nobody is signed in',
+  'lottery platform/contract/content/text.ts': 'the token [lottery,name] of the content grammar',
+  'lottery platform/contract/content/tokens.ts': 'the token [lottery,name] of the content grammar',
+  'lottery platform/contract/content/types.ts': 'the token [lottery,name] of the content grammar',
+  'lottery platform/sdk/content/ContentNodes.tsx': 'the token [lottery,name] of the content grammar',
+  'lottery platform/sdk/content/tokens.tsx': 'the token [lottery,name] of the content grammar',
+  'lottery server/sdk/index.ts': 'the token [lottery,name] of the content grammar',
+  'poll platform/shell/pieces/topbar/messages/LiveUnread.tsx': 'to ask again and again',
+  'poll server/cli/operator-signal.ts': 'to ask again and again',
+  'suggestions platform/contract/endpoints/follow.ts': 'people whom one may want to follow',
+  'suggestions platform/pages/common/follow/FeedEmptyView.tsx': 'people whom one may want to follow',
+  'suggestions server/modules/follow/feed.ts': 'people whom one may want to follow',
+  'suggestions server/modules/follow/routes.ts': 'people whom one may want to follow',
+  'publicity server/zones/fixture.ts': 'a zone for tests',
+  'team platform/contract/endpoints/posts.ts': 'a type of themes, which the calls of posts repeat',
+  'team platform/contract/zone/theme-schema.ts': 'a type and a label type of themes in zone files',
+  'team server/modules/posts/other-names.ts': 'a type of themes, which the calls of posts repeat',
+};
+
+const found = sources().flatMap((path) =>
+  pluginsIn(path, readFileSync(join(ROOT, path), 'utf8')).map((id) => `${id} ${path}`),
+);
+
+test('no code of the core names a plugin', () => {
+  expect(sources().length).toBeGreaterThan(500);
+  expect(found.filter((where) => !(where.split(' ', 1).join() in OWN_WORDS) && !(where in SAID))).toEqual([]);
+});
+
+test('every exception is still needed', () => {
+  expect(Object.keys(SAID).filter((where) => !found.includes(where))).toEqual([]);
+  expect(Object.keys(OWN_WORDS).filter((id) => !found.some((where) => where.startsWith(`${id} `)))).toEqual([]);
+});
+
+test.each([
+  ['const wbIsLottery = 1;', ['lottery']],
+  ["const a = { type: 'public-opinion' };", ['public-opinion']],
+  ['const { publicOpinion } = viewer;', ['public-opinion']],
+  ['const a = `feedback/${id}`;', ['feedback']],
+  ['const a = <Badge kind="poll" />;', ['poll']],
+  ['const FEEDBACK_RECORDS = 23;', ['feedback']],
+  ['// the lottery plugin says so\nconst a = 1; /* poll */', []],
+  ['const pollution = teammate;', []],
+])('%s would be noticed as it should', (code, ids) => {
+  expect(pluginsIn('server/a.tsx', code)).toEqual(ids);
+});
