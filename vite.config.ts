@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { LAZY_PARTS } from './server/host/pages/ssr/assets.ts';
+import { chunkOfPlugin, lazyPartsOf, SHARED_PLUGINS } from './server/host/pages/ssr/assets.ts';
+import { pluginFolders } from './server/plugin-folders.ts';
+import { pluginsOfEveryZone } from './tools/lib/plugins-of-every-zone.mjs';
 import { layerOrder } from './tools/vite-layer-order.ts';
 import { refuseLinkedPlugins } from './tools/vite-linked-plugins.ts';
 import { precompress } from './tools/vite-precompress.ts';
@@ -25,8 +27,12 @@ const CONTENT = /\/platform\/(?:contract|sdk)\/content\/[^.]+\.tsx?$/;
 /** Reached from the first view only through lists of exports (`platform/ui/index.ts`); what uses them is loaded on use. */
 const LATER =
   /\/node_modules\/dayjs\/|\/platform\/(?:ui\/(?:TextField|Field|field-ids|ProgressBar|IconButton|Tooltip|HoverCard|use-floating)|contract\/(?:flagged|time|endpoints\/(?:reports|media)))\.tsx?$/;
+/** Files of the first view; a list of all that their lazy parts import would be 4 kB of it. What those files import themselves they say. */
+const FIRST_FILES = /\/(?:app|plugins|plugin-[\w-]+)-[\w-]{8}\.js$/;
+const isStyle = (file: string): boolean => file.endsWith('.css');
 /** Whose static imports are the first view. */
 const FIRST_VIEW = ['platform/shell/entry-client.tsx', 'platform/pages/home/HomePage.tsx'];
+const FACE = /\/plugins\/[^/]+\/client\/face\.ts$/;
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store|isbot)\/|vite\/preload-helper/;
 const LOCALE =
@@ -50,6 +56,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0, // our CSP allows no data: fonts or scripts, and small files cost little over one connection
     chunkSizeWarningLimit: 500,
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostId }) => (FIRST_FILES.test(hostId) ? files.filter(isStyle) : files),
+    },
     ...(isSsrBuild
       ? {}
       : {
@@ -65,6 +74,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   { name: nameOfLocale, test: LOCALE, debugName: 'locales' },
                   // What every first view needs, in one piece: dozens of small files cost more than they save.
                   { name: firstView(), debugName: 'app' },
+                  // What a plugin has on every page of the zones that have it, and of no others.
+                  { name: ofPlugin(), debugName: 'plugins' },
                   // What whole texts need besides; home shows how they begin.
                   { name: 'content', test: CONTENT },
                   { name: styleOfParts(), debugName: 'parts' },
@@ -103,22 +114,46 @@ function firstView(): NameOfChunk {
       modules = importsOf(roots, context);
       for (const root of roots) modules.delete(root);
     }
+    // What plugins offer each other is a few names: whoever has one of them need not load the plugin that offers it.
+    if (FACE.test(id)) return 'app';
     return modules.has(id) && !CONTENT.test(id) && !LATER.test(id) ? 'app' : null;
   };
 }
 
-const lazyParts = (): string[] => {
-  const root = fileURLToPath(new URL('.', import.meta.url));
-  return globSync(LAZY_PARTS, { cwd: root }).map((file) => join(root, file));
-};
+const root = fileURLToPath(new URL('.', import.meta.url));
+const everywhere = new Set(pluginsOfEveryZone(process.env['ZONES_DIR'] ?? join(root, 'zones')));
+/** The plugin that a module belongs to. */
+const pluginOf = (id: string): string | undefined => /\/plugins\/([^/]+)\//.exec(id)?.[1];
 
-/** Names the chunk of the style sheets of the plugins' lazy parts: every page's head asks for them, in one file instead of twenty. */
+/** Names the chunk of the assembly of a plugin (`client/index.ts`) and of what that imports statically of the plugin itself. */
+function ofPlugin(): NameOfChunk {
+  let modules: Set<string> | undefined;
+  return (id, context) => {
+    const plugin = pluginOf(id);
+    if (plugin === undefined) return null;
+    modules ??= importsOf(
+      pluginFolders(join(root, 'plugins')).ids.map((folder) => join(root, 'plugins', folder, 'client', 'index.ts')),
+      context,
+    );
+    if (!modules.has(id)) return null;
+    return everywhere.has(plugin) ? SHARED_PLUGINS : chunkOfPlugin(plugin);
+  };
+}
+
+const lazyParts = (): string[] => globSync(lazyPartsOf('*'), { cwd: root }).map((file) => join(root, file));
+
+/**
+ * Names the chunks of the style sheets of lazy parts, which the heads of pages ask for: one file of what the core and the plugins of every
+ * zone have, and one for each other plugin.
+ */
 function styleOfParts(): NameOfChunk {
   let modules: Set<string> | undefined;
   return (id, context) => {
     if (!id.endsWith('.css')) return null;
     modules ??= importsOf(lazyParts(), context);
-    return modules.has(id) ? 'parts' : null;
+    if (!modules.has(id)) return null;
+    const plugin = pluginOf(id);
+    return plugin === undefined || everywhere.has(plugin) ? 'parts' : `parts-${plugin}`;
   };
 }
 

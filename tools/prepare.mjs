@@ -12,6 +12,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { pluginsOfEveryZone } from './lib/plugins-of-every-zone.mjs';
 import { hashOf, hashOfInputs, lockMatchesInstalled } from './lib/stale.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -30,7 +31,7 @@ const TESTS = /\.(test|spec)\.tsx?$/;
 const PAGE_TOOLS = readdirSync(join(root, 'tools'))
   .filter((name) => /^vite-.*\.ts$/.test(name) && !TESTS.test(name))
   .map((name) => `tools/${name}`)
-  .concat('server/host/pages/ssr/assets.ts', 'server/plugin-folders.ts');
+  .concat('server/host/pages/ssr/assets.ts', 'server/plugin-folders.ts', 'tools/lib/plugins-of-every-zone.mjs');
 /** The parts of `npm run build` and what each reads. Tests are not part of it. */
 const PARTS = [
   {
@@ -39,6 +40,7 @@ const PARTS = [
     stamp: '.stamp',
     files: ['vite.config.ts', ...PAGE_TOOLS, ...SETTINGS],
     folders: ['platform', 'plugins'],
+    also: pluginsOfEveryZone(process.env.ZONES_DIR ?? join(root, 'zones')).join(' '),
     skip: (path) => /^plugins\/[^/]+\/server(\/|$)/.test(path) || TESTS.test(path),
   },
   {
@@ -99,7 +101,7 @@ function ensureNode() {
 function ensureBuilt() {
   for (const part of PARTS) {
     const stampFile = join(root, 'dist', part.stamp);
-    const wanted = hashOfInputs(root, part);
+    const wanted = hashOf(`${hashOfInputs(root, part)} ${part.also ?? ''}`);
     if (read(stampFile) === wanted) continue;
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     say(part.says);

@@ -28,7 +28,7 @@ const OPTIONAL: readonly string[] = ['forBanned', 'guards', 'postFields', 'decla
 const LEAF = /\/(platform\/contract\/.+|plugins\/[^/]+\/(contract|manifest|gates|contract\/[^/]+))\.ts$/;
 /** TypeBox's modules do little things on load that nobody needs unless a schema is left. */
 const TYPEBOX = /\/node_modules\/typebox\//;
-const ASSEMBLY = /\/plugins\/[^/]+\/client\/index\.ts$/;
+const ASSEMBLY = /\/(?:plugins\/[^/]+\/client\/index|platform\/shell\/core-plugin)\.ts$/;
 
 /**
  * For the browser's build: empties `input`, `reply`, `summary` and `forBanned` of endpoints, `settings`, `errors`, `guards`, `postFields` and `declares` of manifests, since the browser

@@ -34,7 +34,11 @@ const texts = (html: string) => [...html.matchAll(/<i>(.*?)<\/i>/g)].map((match)
 
 describe('Extensions', () => {
   it('shows a visitor what no gate closes, in order', () => {
-    expect(texts(testApp({ plugins }).html(<Extensions point={topbarItem} />))).toEqual(['first', 'open', 'late']);
+    expect(texts(testApp({ plugins }).html(<Extensions point={topbarItem} props={{ isCrowded: false }} />))).toEqual([
+      'first',
+      'open',
+      'late',
+    ]);
   });
 
   it.each([
@@ -43,7 +47,7 @@ describe('Extensions', () => {
     [[12], ['first', 'members', 'open', 'late']],
   ])('shows a user with codes %j what their gates open', (codes, expected) => {
     const app = testApp({ plugins, boot: { viewer: testUser(codes) } });
-    expect(texts(app.html(<Extensions point={topbarItem} />))).toEqual(expected);
+    expect(texts(app.html(<Extensions point={topbarItem} props={{ isCrowded: false }} />))).toEqual(expected);
   });
 
   it('leaves out what the filter refuses and hands props on', () => {
@@ -61,11 +65,9 @@ describe('Extensions', () => {
 
   it('keeps a failing item to itself while the server renders', () => {
     const broken = [plugin('z', [extend(topbarItem, { name: 'x', order: 0, component: Failing })]), ...plugins];
-    expect(texts(testApp({ plugins: broken }).html(<Extensions point={topbarItem} />))).toEqual([
-      'first',
-      'open',
-      'late',
-    ]);
+    expect(
+      texts(testApp({ plugins: broken }).html(<Extensions point={topbarItem} props={{ isCrowded: false }} />)),
+    ).toEqual(['first', 'open', 'late']);
   });
 });
 

@@ -14,12 +14,11 @@ import { repeatEarlyClicks } from './early-clicks.ts';
 import { createEarlyLog } from './logging/early-log.ts';
 import { pageRequest } from './logging/page-request.ts';
 import { addPageTexts, createI18n, i18nOf } from './i18n.ts';
-import { plugins } from './plugins.ts';
 import { reloadOnChunkFailure } from './reload-guard.ts';
 import { hydrateQueries } from './query-hydration.ts';
 import { DATA_ELEMENT, type PageDataRead } from './root.tsx';
-import { createAppRouter, createStore, registryOf } from './router.tsx';
-import { createRouteTree } from './routes.tsx';
+import { createAppRouter, createStore, zonePartsOf } from './router.tsx';
+import { pluginsOf } from './zone-plugins.ts';
 
 /** Zone, plugins, language and the server's time must be known before the router exists. */
 async function start(): Promise<void> {
@@ -32,7 +31,7 @@ async function start(): Promise<void> {
     document,
     sendBeacon: (address, body) => navigator.sendBeacon(address, body),
   });
-  const i18n = await createI18n([boot.locale]);
+  const [i18n, plugins] = await Promise.all([createI18n([boot.locale]), pluginsOf(Object.keys(boot.zone.plugins))]);
   fetchTextsBy((namespace) => addPageTexts(i18n, boot.locale, namespace));
   const t = i18n.getFixedT(boot.locale, 'sdk');
   const store = createStore(boot);
@@ -52,7 +51,7 @@ async function start(): Promise<void> {
     texts: { network: t('sdk:call.network'), timeout: t('sdk:call.timeout'), unreadable: t('sdk:call.unreadable') },
   });
   const router = createAppRouter(
-    { routeTree: createRouteTree(plugins), registryOf: registryOf(plugins), i18n: i18nOf(i18n) },
+    { zoneParts: zonePartsOf(plugins), i18n: i18nOf(i18n) },
     { boot, call, store, logEvent: (event, param) => early.push(eventEntry(event, param, Date.now())) },
   );
   // Whether the zone runs again, the server knows.

@@ -17,8 +17,7 @@ import { createI18n, i18nOf } from './i18n.ts';
 import type { Gate } from '../contract/index.ts';
 import { ownerOfPoint } from '../registry/extension-point.ts';
 import { plugins as installed } from './plugins.ts';
-import { createAppRouter, registryOf, type PageParts } from './router.tsx';
-import { createRouteTree } from './routes.tsx';
+import { createAppRouter, zonePartsOf, type PageParts } from './router.tsx';
 
 /** Assets of each route by its id, as the router takes them. */
 export type RouteAssets =
@@ -50,12 +49,12 @@ export interface ListedExtension {
 }
 
 export interface ServerApp {
-  /** What plugins bring to the pages of a zone with these. */
+  /** What core and plugins bring to the pages of a zone with these. */
   extensionsOf(enabled: readonly string[]): readonly ListedExtension[];
   /** Renders the page at a whole address; a redirect comes back as its address, an error as the error page with its status. */
   render(url: string, options: RenderOptions): Promise<RenderedPage>;
-  /** Source files whose chunks a route loads when it is shown, by route id; empty in development. */
-  readonly routeFiles: Readonly<Record<string, readonly string[]>>;
+  /** Source files whose chunks a route of a zone with these plugins loads when it is shown, by route id; empty in development. */
+  routeFiles(enabled: readonly string[]): Readonly<Record<string, readonly string[]>>;
 }
 
 /** The same for every page: the handler wants one, nobody reads it. */
@@ -63,7 +62,7 @@ const RENDERED = new Response(null);
 
 /** Everything that lasts as long as the process; nothing of a request or a zone is in it. */
 export async function createServerApp(plugins = installed): Promise<ServerApp> {
-  const routeTree = createRouteTree(plugins);
+  const zoneParts = zonePartsOf(plugins);
   await loadCalendar();
   await preloadParts([
     ...followParts,
@@ -74,10 +73,10 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
       extensions.map((extension) => 'component' in extension && extension.component),
     ),
   ]);
-  const parts = { routeTree, registryOf: registryOf(plugins), i18n: i18nOf(await createI18n()) };
+  const parts = { zoneParts, i18n: i18nOf(await createI18n()) };
   return {
     extensionsOf: (enabled) => {
-      const registry = parts.registryOf(enabled);
+      const { registry } = zoneParts(enabled);
       return registry.points.flatMap((point): ListedExtension[] =>
         registry.all(point).map(({ id, plugin, gate }) => ({
           id,
@@ -88,7 +87,8 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
         })),
       );
     },
-    routeFiles: filesOf(Object.values(createRouter({ routeTree: routeTree as AnyRoute }).routesById)),
+    routeFiles: (enabled) =>
+      filesOf(Object.values(createRouter({ routeTree: zoneParts(enabled).routeTree as AnyRoute }).routesById)),
     render: async (url, { assets, ...page }) => {
       // All that the handler reads of a request; making a real one costs more than a row of the list.
       const request = { url, signal: new AbortController().signal } as Request;

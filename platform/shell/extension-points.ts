@@ -2,19 +2,22 @@ import type { AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { OwnUser } from '../contract/endpoints/users.ts';
 import { extensionPoint } from '../registry/extension-point.ts';
+import type { Registry } from '../registry/registry.ts';
 import type { Prefetch } from '../sdk/load-context.ts';
 
 /** Layout places that cards and navigation items may ask for. */
 export type Place = 'home' | 'post' | 'user';
 
 interface Route {
-  /** A factory, because the router changes its route objects. */
-  readonly create: (parent: AnyRoute) => AnyRoute;
+  /** A factory, because the router changes its route objects. @param registry the zone's */
+  readonly create: (parent: AnyRoute, registry: Registry) => AnyRoute | readonly AnyRoute[];
   /**
    * `user`: a page inside the frame of user pages (banner and tabs), for a `userTab`. `create` gets a parent at `/user/$uid`, so its path
    * is the last part alone (`/level`); `useParams({ strict: false })` has the `uid`.
    */
   readonly within?: 'user';
+  /** The page is itself the frame of those that say so by `within`; there is one. */
+  readonly frameOf?: 'user';
 }
 /** A page with an address of its own. A zone without the plugin answers 404 there, a viewer without the gate sees 403. Desktop pages, at every width. */
 export const route = extensionPoint<Route>('route');
@@ -29,6 +32,8 @@ export interface SidebarCardProps {
 interface SidebarCard {
   readonly component: ComponentType<SidebarCardProps>;
   readonly places: readonly Place[];
+  /** Narrow screens have it in the menu, on home and post pages alike, or not at all. Default: see the point. */
+  readonly onNarrow?: 'menu' | 'none';
   readonly prefetch?: Prefetch<SidebarCardProps>;
 }
 /**
@@ -44,10 +49,14 @@ interface Floating {
 /** What floats over the pages of these places, in the browser alone. It leaves the side navigation's corner free. Desktop pages, at every width. */
 export const floating = extensionPoint<Floating>('floating');
 
-interface TopbarItem {
-  readonly component: ComponentType<object>;
+export interface TopbarItemProps {
+  /** The themes of home stand in the bar: there is room for little else. */
+  readonly isCrowded: boolean;
 }
-/** A small thing in the top bar, before the messages. Desktop pages, at every width. */
+interface TopbarItem {
+  readonly component: ComponentType<TopbarItemProps>;
+}
+/** A small thing at the end of the top bar. The login and the messages have order 910. Desktop pages, at every width. */
 export const topbarItem = extensionPoint<TopbarItem>('topbarItem');
 
 export interface SidePanelProps {
@@ -56,7 +65,7 @@ export interface SidePanelProps {
   /** Whether the button shows a dot. */
   readonly onNews: (hasNews: boolean) => void;
 }
-interface SideNavItem {
+interface SideNavLink {
   readonly places: readonly Place[];
   readonly icon: string;
   /** A key of the plugin's namespace. */
@@ -66,6 +75,13 @@ interface SideNavItem {
   /** What the button opens and closes. It is rendered while it is closed, too, in the browser alone, so that it can say that there is news. */
   readonly panel?: ComponentType<SidePanelProps>;
 }
+/** A button that is not always there, or does something at once: it draws itself. */
+interface SideNavButton {
+  /** Absent: on every page. */
+  readonly places?: readonly Place[];
+  readonly button: ComponentType;
+}
+type SideNavItem = SideNavLink | SideNavButton;
 /** A button of the floating side navigation. Desktop pages, at every width. */
 export const sideNavItem = extensionPoint<SideNavItem>('sideNavItem');
 

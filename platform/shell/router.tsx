@@ -16,17 +16,17 @@ import {
   type RouterContext,
   type UiState,
 } from '../sdk/index.ts';
+import { corePlugin } from './core-plugin.ts';
 import { errorAdapters } from './error-adapters.ts';
 import { ErrorPage } from './pieces/ErrorPage.tsx';
-import type { createRouteTree } from './routes.tsx';
+import { createRouteTree } from './routes.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { isGray } from './site-switches.ts';
 
 /** What lasts as long as the process (server) or the tab (browser). */
 export interface AppParts {
-  readonly routeTree: ReturnType<typeof createRouteTree>;
-  /** The registry of a zone with these plugins. */
-  readonly registryOf: (enabled: readonly string[]) => Registry;
+  /** What a zone with these plugins has. */
+  readonly zoneParts: (enabled: readonly string[]) => ZoneParts;
   readonly i18n: (locale: Locale) => I18n;
 }
 
@@ -40,28 +40,38 @@ export interface PageParts {
   readonly store?: UiState;
 }
 
-/** Registries of these plugins, one for each set of them that zones have enabled: nothing in one changes. */
-export function registryOf(plugins: readonly ClientPlugin[]): AppParts['registryOf'] {
-  const known = new Map<string, Registry>();
+/** What the pages of a zone are made of. */
+export interface ZoneParts {
+  readonly registry: Registry;
+  readonly routeTree: ReturnType<typeof createRouteTree>;
+}
+
+/** The parts of zones, of the core and these plugins: one for each set of plugins that zones have, because nothing in one changes. */
+export function zonePartsOf(plugins: readonly ClientPlugin[]): AppParts['zoneParts'] {
+  const halves = [corePlugin, ...plugins];
+  const known = new Map<string, ZoneParts>();
   return (enabled) => {
-    const key = enabled.join(' ');
-    let registry = known.get(key);
-    if (!registry) known.set(key, (registry = createRegistry(plugins, enabled)));
-    return registry;
+    const key = enabled.toSorted().join(' ');
+    let parts = known.get(key);
+    if (!parts) {
+      const registry = createRegistry(halves, ['core', ...enabled]);
+      known.set(key, (parts = { registry, routeTree: createRouteTree(registry) }));
+    }
+    return parts;
   };
 }
 
 /** How long a reply is taken for fresh: what the server has just rendered is not asked for again. */
 const STALE_MS = 30_000;
 
-/** Builds everything that belongs to one request: query cache, i18n, UI store, registry of the zone, router (design section 8). */
+/** Builds everything that belongs to one request: query cache, i18n, UI store, registry of the zone, router. */
 export function createAppRouter(
-  { routeTree, registryOf, i18n: i18nOf }: AppParts,
+  { zoneParts, i18n: i18nOf }: AppParts,
   { boot, call, nonce, logEvent = () => undefined, store = createStore(boot) }: PageParts,
 ) {
   const queryClient = createQueryClient();
   const i18n = i18nOf(boot.locale);
-  const registry = registryOf(Object.keys(boot.zone.plugins));
+  const { registry, routeTree } = zoneParts(Object.keys(boot.zone.plugins));
   const context: RouterContext = { queryClient, call, boot, registry, t: translatorOf(i18n, 'core'), logEvent };
   const router = createRouter({
     routeTree,

@@ -1,67 +1,36 @@
-import { createRoute, notFound, type AnyRoute } from '@tanstack/react-router';
+import { createRoute, type AnyRoute } from '@tanstack/react-router';
 import { passes } from '../contract/gate.ts';
-import { homeRoute } from '../pages/home/route.ts';
-import { manageRoute } from '../pages/manage/route.ts';
-import { postRoute } from '../pages/post/route.ts';
-import { ownRoute } from '../pages/user/own-route.ts';
-import { userRoute, userTabRoutes } from '../pages/user/route.ts';
-import { extensionId } from '../registry/registry.ts';
-import {
-  currentViewer,
-  extensionsOf,
-  gateViewerOf,
-  homeTab,
-  PageError,
-  route,
-  type ClientPlugin,
-  type ResolvedOf,
-  type RouterContext,
-} from '../sdk/index.ts';
-import { redirectRoutes } from './redirects.ts';
+import type { Registry } from '../registry/registry.ts';
+import { currentViewer, gateViewerOf, PageError, route, type ResolvedOf, type RouterContext } from '../sdk/index.ts';
 import { createRoot } from './root.tsx';
 
-/**
- * The one route tree of a process, with the routes of all plugins: the router keeps only one processed tree. Whether the zone
- * has a route's plugin is decided per request, by the guard around it.
- */
-export function createRouteTree(plugins: readonly ClientPlugin[]) {
+/** The routes of a zone: those of the core and of its plugins. An address of a plugin that the zone lacks leads nowhere. */
+export function createRouteTree(registry: Registry) {
   const root = createRoot();
-  const user = userRoute(root);
-  const pagesOf = (within: 'user' | undefined, parent: AnyRoute) =>
-    plugins.flatMap(({ manifest, extensions }) =>
-      extensionsOf(route, extensions)
-        .filter((page) => page.within === within)
-        .map((page) => guarded(parent, manifest.id, page)),
-    );
-  user.addChildren([...userTabRoutes(user), ...pagesOf('user', user)]);
-  return root.addChildren([
-    homeRoute(root, homeTabParams(plugins)),
-    postRoute(root),
-    ownRoute(root),
-    user,
-    manageRoute(root),
-    ...redirectRoutes(root),
-    ...pagesOf(undefined, root),
-  ]);
+  const pagesOf = (parent: AnyRoute, within: 'user' | undefined): AnyRoute[] =>
+    registry
+      .all(route)
+      .filter((page) => page.within === within)
+      .flatMap((page) => {
+        const made = placed(parent, page, registry);
+        const [frame] = made;
+        if (page.frameOf && frame) frame.addChildren(pagesOf(frame, page.frameOf));
+        return made;
+      });
+  return root.addChildren(pagesOf(root, undefined));
 }
 
-const homeTabParams = (plugins: readonly ClientPlugin[]) =>
-  plugins.flatMap(({ extensions }) => extensionsOf(homeTab, extensions).map(({ param }) => param));
-
-type PageRoute = Omit<ResolvedOf<typeof route>, 'id' | 'plugin'>;
-
-/** A plugin's route under a parent without a path that lets only zones with the plugin and viewers with the gate through. */
-function guarded(above: AnyRoute, plugin: string, page: PageRoute): AnyRoute {
-  const id = extensionId(route, plugin, page.name);
+/** The routes of a page. A plugin's are under a parent without a path, which lets those through who pass the gate. */
+function placed(above: AnyRoute, page: ResolvedOf<typeof route>, registry: Registry): AnyRoute[] {
+  const { plugin, name, gate, create } = page;
+  if (plugin === 'core') return [create(above, registry)].flat();
   const parent: AnyRoute = createRoute({
     getParentRoute: () => above,
-    id: `${plugin}-${page.name}`,
+    id: `${plugin}-${name}`,
     beforeLoad: ({ context }) => {
       const app = context as RouterContext; // the root's context; AnyRoute has lost its type
-      if (!app.registry.all(route).some((one) => one.id === id)) throw notFound();
-      if (page.gate && !passes(page.gate, gateViewerOf(currentViewer(app))))
-        throw new PageError(403, { noRight: true });
+      if (gate && !passes(gate, gateViewerOf(currentViewer(app)))) throw new PageError(403, { noRight: true });
     },
   });
-  return parent.addChildren([page.create(parent)]);
+  return [parent.addChildren([create(parent, registry)].flat())];
 }

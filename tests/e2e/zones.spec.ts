@@ -28,6 +28,39 @@ const looks = (page: Page) =>
     };
   });
 
+interface BuiltFile {
+  readonly file: string;
+  readonly name?: string;
+  readonly css?: readonly string[];
+}
+
+/** What the build made of nothing but this plugin: its chunks, and their style sheets. */
+function filesOf(plugin: string): string[] {
+  const built = new URL('../../dist/client/.vite/manifest.json', import.meta.url);
+  const files = Object.entries(JSON.parse(readFileSync(built, 'utf8')) as Readonly<Record<string, BuiltFile>>);
+  return files.flatMap(([key, { file, name, css = [] }]) => {
+    const isOwn = key.startsWith(`plugins/${plugin}/`) || name === `plugin-${plugin}` || name === `parts-${plugin}`;
+    return isOwn ? [file, ...css.filter((sheet) => !/\/(app|parts)-[\w-]{8}\.css$/.test(sheet))] : [];
+  });
+}
+
+test("a zone's page names code and style sheets of its own plugins alone, and loads no others", async ({ page }) => {
+  const loaded = new Set<string>();
+  page.on('request', (request) => loaded.add(new URL(request.url()).pathname.slice(1)));
+  const here = async (abbr: string) => {
+    loaded.clear();
+    const html = (await (await page.goto(`/?zone=${abbr}`, { waitUntil: 'networkidle' }))?.text()) ?? '';
+    return (plugin: string) => filesOf(plugin).filter((file) => html.includes(file) || loaded.has(file));
+  };
+  const inFullest = await here('sw4');
+  for (const plugin of ['poll', 'chat', 'anonymous', 'publicity']) expect(inFullest(plugin), plugin).not.toEqual([]);
+  const inDw = await here('dw');
+  for (const plugin of ['poll', 'anonymous']) expect(inDw(plugin), plugin).toEqual([]);
+  expect(inDw('chat')).not.toEqual([]);
+  const inMx = await here('mx');
+  for (const plugin of ['chat', 'anonymous', 'publicity']) expect(inMx(plugin), plugin).toEqual([]);
+});
+
 test('each zone looks like a product of its own', async ({ page }) => {
   const seen = [];
   for (const abbr of ZONES) {

@@ -1,10 +1,7 @@
 import type { TFunction } from 'i18next';
-import { Suspense, useState, type ReactNode } from 'react';
-import { cx, ErrorBoundary, Icon, LazyMenu, toast } from '../../sdk/index.ts';
+import { Suspense, useState } from 'react';
+import { cx, ErrorBoundary, Icon, LazyMenu, toast, type RenderDialog } from '../../sdk/index.ts';
 import styles from './ActionMenu.module.css';
-
-/** Renders the dialog that carries an entry out. */
-export type RenderDialog = (onClose: () => void) => ReactNode;
 
 export interface MenuEntry {
   readonly id: string;

@@ -6,13 +6,14 @@ import {
   homeTop,
   sidebarCard,
   type ExtensionPoint,
+  type LoadContext,
   type RouterContext,
   type SidebarCardProps,
 } from '../../sdk/index.ts';
 
-/** What the core's own card of recommended topics shows; the five of it (spec 1 section 9). */
+/** What the card of recommended topics shows: five of them. */
 export const TOPIC_CARD = { limit: 5, offset: 0 } as const;
-const prefetchTopics = (context: RouterContext) =>
+export const prefetchTopics = (context: LoadContext): Promise<unknown> =>
   context.queryClient.ensureQueryData(apiQuery(context, recommendedTopics, TOPIC_CARD));
 
 /** True while the server renders. */
@@ -35,6 +36,5 @@ export const prefetchTop = (context: RouterContext): Promise<unknown> => askAll(
 export async function prefetchCards(context: RouterContext, props: SidebarCardProps): Promise<void> {
   const cards = visible(context, sidebarCard).filter((card) => card.places.includes(props.place));
   const all = askAll(context, cards, props);
-  const topics = props.place === 'user' ? undefined : prefetchTopics(context).catch(() => undefined);
-  if (onServer()) await Promise.all([all, topics]);
+  if (onServer()) await all;
 }

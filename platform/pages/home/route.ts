@@ -1,14 +1,15 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import type { HomeTabParam, RouterContext } from '../../sdk/index.ts';
-import { readHomeSearch } from '../common/list-input.ts';
+import { homeTab, type RouterContext } from '../../sdk/index.ts';
+import { readHomeSearch, tabParams } from '../common/list-input.ts';
 import { homeHead } from './head.ts';
 import { homeLoader } from './loader.ts';
 
 /**
  * `/`: the post list of the zone, by theme, topic, author or search.
- * @param params of all plugins' tabs; which of them the zone has decides the loader
+ * @param registry with the tabs that narrow the list
  */
-export function homeRoute(root: AnyRoute, params: readonly HomeTabParam[]): AnyRoute {
+export function homeRoute(root: AnyRoute, registry: RouterContext['registry']): AnyRoute {
+  const params = tabParams(registry.all(homeTab));
   const read = (search: Readonly<Record<string, unknown>>) => readHomeSearch(search, params);
   return createRoute({
     getParentRoute: () => root,

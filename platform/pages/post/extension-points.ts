@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Comment, Reply } from '../../contract/endpoints/comments.ts';
 import type { Post } from '../../contract/endpoints/posts.ts';
 import type { OwnUser } from '../../contract/endpoints/users.ts';
 import { extensionPoint } from '../../registry/extension-point.ts';
+import type { LoadContext } from '../../sdk/load-context.ts';
 
 export interface PostProps {
   readonly post: Post;
@@ -23,30 +24,56 @@ interface PostBadge {
 /** A small mark on a post, in lists and on its page. Desktop pages, at every width. */
 export const postBadge = extensionPoint<PostBadge>('postBadge');
 
-interface PostAction {
+/** Renders the dialog that carries an item of a menu out. */
+export type RenderDialog = (onClose: () => void) => ReactNode;
+/** What an item of a menu does: it loads its dialog, or does it at once and may give a dialog. */
+type Acting<Props, Thing, Menu> =
+  | { readonly load: () => Promise<{ readonly Action: ComponentType<Props> }>; readonly run?: never }
+  | { readonly run: (thing: Thing, menu: Menu) => void | Promise<RenderDialog>; readonly load?: never };
+
+/** What the menu of a post or comment lends to its items. */
+export interface MenuContext {
+  readonly app: LoadContext;
+  /** Runs it, or asks for the login first. */
+  readonly requireLogin: (action?: () => void) => boolean;
+}
+export interface PostMenuContext extends MenuContext {
+  /** Opens the composer with this post, which has its whole text. */
+  readonly compose: (post: Post) => void;
+  /** The post is deleted. */
+  readonly onDeleted: () => void;
+}
+interface PostActionFacts {
   readonly icon: string;
   /** A key of the plugin's namespace. */
   readonly label: string;
   readonly isDanger?: boolean;
   readonly when: (post: Post, viewer: OwnUser | null) => boolean;
-  readonly load: () => Promise<{ readonly Action: ComponentType<PostProps & { readonly onClose: () => void }> }>;
 }
-/** An item of the menu of a post. `load` gives the dialog that carries it out. Desktop pages, at every width. */
+type PostAction = PostActionFacts & Acting<PostProps & { readonly onClose: () => void }, Post, PostMenuContext>;
+/** An item of the menu of a post. Link and edit come first (10, 20), report, block and delete last (910 on). Desktop pages, at every width. */
 export const postAction = extensionPoint<PostAction>('postAction');
 
 export interface CommentActionProps {
   readonly comment: Comment | Reply;
   readonly onClose: () => void;
 }
-interface CommentAction {
+export interface CommentMenuContext extends MenuContext {
+  readonly wbId: number;
+  /** The comment that a reply is to; null for a comment. */
+  readonly parentId: number | null;
+  /** The comment is deleted. */
+  readonly onRemoved: (cid: number) => void;
+}
+interface CommentActionFacts {
   readonly icon: string;
   /** A key of the plugin's namespace. */
   readonly label: string;
   readonly isDanger?: boolean;
   readonly when: (comment: Comment | Reply, viewer: OwnUser | null) => boolean;
-  readonly load: () => Promise<{ readonly Action: ComponentType<CommentActionProps> }>;
 }
-/** An item of the menu of a comment or reply. `load` gives the dialog that carries it out. Desktop pages, at every width. */
+type CommentAction = CommentActionFacts & Acting<CommentActionProps, Comment | Reply, CommentMenuContext>;
+/** An item of the menu of a comment or reply, in the same order. Desktop pages, at every width. */
 export const commentAction = extensionPoint<CommentAction>('commentAction');
 
 interface CommentBadge {

@@ -17,9 +17,9 @@ interface UserCard {
 export const userCard = extensionPoint<UserCard>('userCard');
 
 interface UserTab {
-  /** A key of the plugin's own (eager) namespace. */
+  /** A key of the plugin's own (eager) namespace, or of another that it names (`ns:key`). */
   readonly label: string;
-  /** The last part of the address: `level`. */
+  /** The last part of the address: `level`; empty for the page of the frame's own address. */
   readonly path: string;
   /** `owner`: shown on the viewer's own page only. Default `everyone`. */
   readonly whose?: 'owner' | 'everyone';

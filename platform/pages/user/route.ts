@@ -1,8 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import { PageError, searchNumber, withTexts, type RouterContext } from '../../sdk/index.ts';
-import { messageRoute } from '../messages/route.ts';
-import { userTopicsRoute } from '../topics/user-topics-route.ts';
-import { userGameRoute } from './game/route.ts';
 import { readHomeSearch } from './home/home-search.ts';
 import { tabHead, USER_ROUTE, userHead } from './head.ts';
 
@@ -16,7 +13,7 @@ function uidOf(params: unknown): number {
   return uid;
 }
 
-/** `/user/$uid`: the frame of all pages of a user. Its pages are `userTabRoutes` and plugin routes with `within: 'user'`. */
+/** `/user/$uid`: the frame of all pages of a user, which are routes with `within: 'user'`. */
 export function userRoute(root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
@@ -33,57 +30,58 @@ export function userRoute(root: AnyRoute): AnyRoute {
   });
 }
 
-/** The core's pages in the frame, in any order: `tabs.ts` has that of their tabs. */
-export function userTabRoutes(user: AnyRoute): AnyRoute[] {
-  const getParentRoute = () => user;
-  const ownLoader = async ({ context, params }: { readonly context: unknown; readonly params: unknown }) =>
-    (await loaders()).ownTabLoader(context as RouterContext, uidOf(params));
-  return [
-    createRoute({
-      getParentRoute,
-      path: '/',
-      validateSearch: readHomeSearch,
-      loaderDeps: ({ search }) => readHomeSearch(search),
-      loader: async ({ context, params, deps }) =>
-        (await loaders()).homeLoader(context as RouterContext, uidOf(params), deps),
-      head: tabHead(),
-      component: lazyRouteComponent(
-        withTexts('user', () => import('./home/HomeTab.tsx')),
-        'HomeTab',
-      ),
-    }),
-    userGameRoute(user),
-    userTopicsRoute(user),
-    messageRoute(user),
-    createRoute({
-      getParentRoute,
-      path: '/credit',
-      loader: ownLoader,
-      head: tabHead('credit'),
-      component: lazyRouteComponent(
-        withTexts('user', () => import('./credit/CreditTab.tsx')),
-        'CreditTab',
-      ),
-    }),
-    createRoute({
-      getParentRoute,
-      path: '/edit',
-      loader: ownLoader,
-      head: tabHead('edit'),
-      component: lazyRouteComponent(
-        withTexts('user', () => import('./edit/EditTab.tsx')),
-        'EditTab',
-      ),
-    }),
-    createRoute({
-      getParentRoute,
-      path: '/signatures',
-      loader: ownLoader,
-      head: tabHead('signatures'),
-      component: lazyRouteComponent(
-        withTexts('user', () => import('./signatures/SignaturesTab.tsx')),
-        'SignaturesTab',
-      ),
-    }),
-  ];
-}
+const ownLoader = async ({ context, params }: { readonly context: unknown; readonly params: unknown }) =>
+  (await loaders()).ownTabLoader(context as RouterContext, uidOf(params));
+
+/** `/user/$uid/`: posts, comments and the other lists of a user. */
+export const userHomeRoute = (user: AnyRoute): AnyRoute =>
+  createRoute({
+    getParentRoute: () => user,
+    path: '/',
+    validateSearch: readHomeSearch,
+    loaderDeps: ({ search }) => readHomeSearch(search),
+    loader: async ({ context, params, deps }) =>
+      (await loaders()).homeLoader(context as RouterContext, uidOf(params), deps),
+    head: tabHead(),
+    component: lazyRouteComponent(
+      withTexts('user', () => import('./home/HomeTab.tsx')),
+      'HomeTab',
+    ),
+  });
+
+/** `/user/$uid/credit`: its owner's alone, as the two below. */
+export const creditRoute = (user: AnyRoute): AnyRoute =>
+  createRoute({
+    getParentRoute: () => user,
+    path: '/credit',
+    loader: ownLoader,
+    head: tabHead('credit'),
+    component: lazyRouteComponent(
+      withTexts('user', () => import('./credit/CreditTab.tsx')),
+      'CreditTab',
+    ),
+  });
+
+export const editRoute = (user: AnyRoute): AnyRoute =>
+  createRoute({
+    getParentRoute: () => user,
+    path: '/edit',
+    loader: ownLoader,
+    head: tabHead('edit'),
+    component: lazyRouteComponent(
+      withTexts('user', () => import('./edit/EditTab.tsx')),
+      'EditTab',
+    ),
+  });
+
+export const signaturesRoute = (user: AnyRoute): AnyRoute =>
+  createRoute({
+    getParentRoute: () => user,
+    path: '/signatures',
+    loader: ownLoader,
+    head: tabHead('signatures'),
+    component: lazyRouteComponent(
+      withTexts('user', () => import('./signatures/SignaturesTab.tsx')),
+      'SignaturesTab',
+    ),
+  });

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
-import { buttonClass, cx, Extensions, Icon, sidebarCard, useT, useZone, type Place } from '../../sdk/index.ts';
-import { PersonCards } from '../../pages/common/people/index.tsx';
+import {
+  buttonClass,
+  cx,
+  ExtensionItems,
+  Icon,
+  sidebarCard,
+  useExtensions,
+  useT,
+  useZone,
+  type Place,
+} from '../../sdk/index.ts';
 import { Footer } from '../pieces/cards/Footer.tsx';
-import { TopicCard } from '../pieces/cards/TopicCard.tsx';
-import { UserInfoCard } from '../pieces/cards/UserInfoCard.tsx';
 import { ThemeTabs } from '../pieces/topbar/ThemeTabs.tsx';
 import type { Where } from '../pieces/use-place.ts';
 import { THEMES_ID } from '../pieces/use-scrolled.ts';
@@ -118,21 +125,19 @@ interface SidebarProps {
 }
 
 function Sidebar({ place, uid, themeId, full }: SidebarProps) {
+  const cards = useExtensions(sidebarCard).filter(({ places }) => places.includes(place));
+  const props = { place, ...(uid === null ? {} : { uid }), ...(themeId === null ? {} : { themeId }) };
   return (
     <aside className={styles.sidebar}>
-      {place !== 'user' && (
-        <div className={styles.wideOnly}>
-          <UserInfoCard />
-        </div>
-      )}
-      {place !== 'user' && <TopicCard className={styles.wideOnly} />}
+      {cards
+        .filter(({ onNarrow }) => onNarrow)
+        .map((card) => (
+          <div key={card.id} className={styles.wideOnly}>
+            <ExtensionItems items={[card]} props={props} />
+          </div>
+        ))}
       <div className={styles.cards}>
-        <Extensions
-          point={sidebarCard}
-          filter={({ places }) => places.includes(place)}
-          props={{ place, ...(uid === null ? {} : { uid }), ...(themeId === null ? {} : { themeId }) }}
-        />
-        {place === 'user' && uid !== null && <PersonCards uid={uid} />}
+        <ExtensionItems items={cards.filter(({ onNarrow }) => !onNarrow)} props={props} />
       </div>
       <Footer look="card" full={full} />
     </aside>

@@ -1,6 +1,6 @@
 import { useT, useViewer } from '../../../sdk/index.ts';
 import { ActionMenu } from '../ActionMenu.tsx';
-import { blockEntries } from './block-entry.tsx';
+import { blockEntry } from './block-entry.tsx';
 import { usePerson } from './people-data.ts';
 import { useBlock } from './use-block.ts';
 
@@ -17,6 +17,6 @@ export function PersonMenuView({ uid }: { readonly uid: number }) {
   const entries = () =>
     person.isBlock === 1
       ? [{ id: 'unblock', label: t('block.undo'), icon: 'ban', run: undo }]
-      : blockEntries(core, person.userInfo);
+      : [blockEntry(core, person.userInfo)];
   return <ActionMenu t={core} label={t('menu', { nick: person.userInfo.nick })} entries={entries} />;
 }

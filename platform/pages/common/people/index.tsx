@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { ErrorBoundary, useIsAlive, withTexts } from '../../../sdk/index.ts';
+import { ErrorBoundary, useIsAlive, withTexts, type SidebarCardProps } from '../../../sdk/index.ts';
 
 const Cards = lazy(withTexts('people', async () => ({ default: (await import('./PersonCards.tsx')).PersonCards })));
 const Games = lazy(withTexts('people', async () => ({ default: (await import('./PersonGames.tsx')).PersonGames })));
 
 /** What a user plays and posts in, in the sidebar of their pages; the last cards, because they come after the page. */
-export function PersonCards({ uid }: { readonly uid: number }) {
-  return useIsAlive() ? (
+export function PersonCards({ uid }: Pick<SidebarCardProps, 'uid'>) {
+  return useIsAlive() && uid !== undefined ? (
     <ErrorBoundary resetKey={uid}>
       <Suspense fallback={null}>
         <Cards uid={uid} />

@@ -6,14 +6,13 @@ import { useAddress } from '../use-address.ts';
 import styles from './cards.module.css';
 
 /** The first five recommended topics, on home and post pages; nothing in a zone without any. */
-export function TopicCard({ className }: { readonly className?: string | undefined }) {
+export function TopicCard() {
   const t = useT();
   const address = useAddress();
   const { data } = useApiQuery(recommendedTopics, TOPIC_CARD);
   if (!data || data.list.length === 0) return null;
   return (
     <Card
-      className={className}
       title={t('shell.topics.title')}
       action={
         data.hasMore && (

@@ -1,7 +1,6 @@
 import { useEffect, type MouseEvent } from 'react';
 import { Extensions, sidebarCard, useT, useUi, useUiStore } from '../../../sdk/index.ts';
 import { Dialog } from '../../../sdk/overlays.ts';
-import { TopicCard } from '../cards/TopicCard.tsx';
 import { useAddress } from '../use-address.ts';
 import { useLeftWithPage } from '../use-left-with-page.ts';
 import { useWhere } from '../use-place.ts';
@@ -55,10 +54,11 @@ export function Drawer() {
         // A press on a link of the cards leaves the menu; the links themselves are what keyboards work with.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div className={styles.drawerCards} onClick={(event) => leadsAway(event) && close()}>
-          <TopicCard />
-          {isHome && (
-            <Extensions point={sidebarCard} filter={({ places }) => places.includes(place)} props={{ place }} />
-          )}
+          <Extensions
+            point={sidebarCard}
+            filter={({ places, onNarrow }) => places.includes(place) && (onNarrow ? onNarrow === 'menu' : isHome)}
+            props={{ place }}
+          />
         </div>
       )}
       <div className={styles.drawerGames}>

@@ -1,8 +1,11 @@
 import { LOCALE_COOKIE } from '../../../contract/locale.ts';
-import { DAY_MS, SECOND_MS, useLocale, useT } from '../../../sdk/index.ts';
+import { DAY_MS, SECOND_MS, useLocale, useT, type TopbarItemProps } from '../../../sdk/index.ts';
 import styles from './NavBar.module.css';
 
 const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS;
+
+/** The same in the top bar, where there is room. */
+export const WideLanguageSwitch = ({ isCrowded }: TopbarItemProps) => (isCrowded ? null : <LanguageSwitch />);
 
 /** Changes to the other language: remembers it in a cookie and loads the page again in it. */
 export function LanguageSwitch() {

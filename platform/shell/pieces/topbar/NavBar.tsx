@@ -3,8 +3,6 @@ import { cx, Extensions, Icon, topbarItem, useT, useUiStore } from '../../../sdk
 import { SearchBox } from '../search/SearchBox.tsx';
 import type { Where } from '../use-place.ts';
 import { GameSwitcher } from './GameSwitcher.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { LoginWidget } from './LoginWidget.tsx';
 import { SiteLinks } from './SiteLinks.tsx';
 import { ThemeTabs } from './ThemeTabs.tsx';
 import styles from './NavBar.module.css';
@@ -51,9 +49,7 @@ export function NavBar({ where, look }: NavBarProps) {
           >
             {searching ? <Icon name="x" size={24} /> : <Icon name="search" size={24} />}
           </button>
-          {!hasTabs && <LanguageSwitch />}
-          <Extensions point={topbarItem} />
-          <LoginWidget />
+          <Extensions point={topbarItem} props={{ isCrowded: hasTabs }} />
           <button
             type="button"
             className={styles.menu}

@@ -6,20 +6,42 @@ const manifest = {
   '_vendor.js': { file: 'assets/vendor.js', css: ['assets/vendor.css'] },
   '_locale-en.js': { file: 'assets/en.js', name: 'locale-en' },
   '_locale-zh.js': { file: 'assets/zh.js', name: 'locale-zh-CN' },
+  '_plugin-poll.js': { file: 'assets/poll.js', name: 'plugin-poll', css: ['assets/poll.css'] },
+  '_plugin-chat.js': { file: 'assets/chat.js', name: 'plugin-chat' },
+  'plugins/poll/client/blocks/Poll.tsx': { file: 'assets/block.js', isDynamicEntry: true, css: ['assets/block.css'] },
+  'plugins/chat/client/cards/Chat.tsx': { file: 'assets/card.js', isDynamicEntry: true, css: ['assets/card.css'] },
   'pages/Post.tsx': { file: 'assets/post.js', imports: ['_vendor.js', '_shared.js'], css: ['assets/post.css'] },
   '_shared.js': { file: 'assets/shared.js', imports: ['pages/Post.tsx'], css: ['assets/shared.css'] },
 };
 
 describe('pageAssets', () => {
   it('names the entry with all it imports, and the texts of the language', () => {
-    const root = pageAssets(manifest, {}, 'en').routes['__root__'];
+    const root = pageAssets(manifest, {}, 'en', []).routes['__root__'];
     expect(root?.preloads).toEqual(['/assets/entry.js', '/assets/vendor.js', '/assets/en.js']);
     expect(root?.css).toEqual(['/assets/vendor.css', '/assets/entry.css']);
     expect(root?.scripts).toEqual([{ attrs: { type: 'module', async: true, src: '/assets/entry.js' } }]);
   });
 
+  it("names code and style sheets of the zone's plugins, and of no others", () => {
+    const rootOf = (plugins: string[]) => pageAssets(manifest, {}, 'en', plugins).routes['__root__'];
+    expect(rootOf(['poll'])?.preloads).toEqual([
+      '/assets/entry.js',
+      '/assets/vendor.js',
+      '/assets/en.js',
+      '/assets/poll.js',
+    ]);
+    expect(rootOf(['poll'])?.css).toEqual([
+      '/assets/vendor.css',
+      '/assets/entry.css',
+      '/assets/poll.css',
+      '/assets/block.css',
+    ]);
+    expect(JSON.stringify(rootOf(['chat']))).not.toMatch(/poll|block/);
+    expect(JSON.stringify(rootOf([]))).not.toMatch(/poll|block|chat|card/);
+  });
+
   it('names for a route what the entry has not brought, cycles or not', () => {
-    const { routes } = pageAssets(manifest, { '/posts/$wbId': ['pages/Post.tsx'] }, 'en');
+    const { routes } = pageAssets(manifest, { '/posts/$wbId': ['pages/Post.tsx'] }, 'en', []);
     expect(routes['/posts/$wbId']).toEqual({
       preloads: ['/assets/post.js', '/assets/shared.js'],
       css: ['/assets/shared.css', '/assets/post.css'],
@@ -27,7 +49,7 @@ describe('pageAssets', () => {
   });
 
   it('refuses builds that do not belong together', () => {
-    expect(() => pageAssets(manifest, { '/': ['pages/Home.tsx'] }, 'en')).toThrow('pages/Home.tsx');
-    expect(() => pageAssets({}, {}, 'en')).toThrow('entry-client');
+    expect(() => pageAssets(manifest, { '/': ['pages/Home.tsx'] }, 'en', [])).toThrow('pages/Home.tsx');
+    expect(() => pageAssets({}, {}, 'en', [])).toThrow('entry-client');
   });
 });

@@ -13,24 +13,37 @@ export type ViteManifest = Readonly<Record<string, Chunk>>;
 
 const ENTRY = 'platform/shell/entry-client.tsx';
 const ROOT_ROUTE = '__root__';
-/** Parts of pages that plugins load lazily but the server renders at once: only their code may come late. */
-export const LAZY_PARTS = 'plugins/*/client/{badges,bar,blocks,cards}/**/*.tsx';
+/** Parts of pages that a plugin (`*`: each) loads lazily but the server renders at once: only their code may come late. */
+export const lazyPartsOf = (plugin: string): string => `plugins/${plugin}/client/{badges,bar,blocks,cards}/**/*.tsx`;
+/**
+ * Name of the chunk of what a plugin has on every page: its assembly (`client/index.ts`) and what that imports of the plugin. The plugins
+ * that every zone has share one.
+ */
+export const chunkOfPlugin = (plugin: string): string => `plugin-${plugin}`;
+export const SHARED_PLUGINS = 'plugins';
 
 /**
- * What the head of a page names for each of its routes: style sheets and module preloads of the entry, of the lazily loaded
- * component, and of all that these import.
+ * What the head of a page names for each of its routes: style sheets and module preloads of the entry, of the zone's plugins, of the
+ * lazily loaded component, and of all that these import. Of plugins that the zone lacks it names nothing.
  * @param routeFiles source files of lazy components by route id
  * @param locale its texts are loaded before the page comes alive, so they are named too
+ * @param plugins ids of the zone's
  * @throws when the manifest lacks a file: client and server were not built together
  */
 export function pageAssets(
   manifest: ViteManifest,
   routeFiles: Readonly<Record<string, readonly string[]>>,
   locale: string,
+  plugins: readonly string[],
 ): PageAssets {
-  const texts = Object.keys(manifest).filter((key) => manifest[key]?.name === `locale-${locale}`);
-  const entry = assetsOf(manifest, [ENTRY, ...texts]);
-  const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && matchesGlob(key, LAZY_PARTS));
+  const keys = Object.keys(manifest);
+  const names = new Set(keys.map((key) => manifest[key]?.name));
+  const ownChunk = (plugin: string): string =>
+    names.has(chunkOfPlugin(plugin)) ? chunkOfPlugin(plugin) : SHARED_PLUGINS;
+  const first = new Set([`locale-${locale}`, ...plugins.map(ownChunk)]);
+  const entry = assetsOf(manifest, [ENTRY, ...keys.filter((key) => first.has(manifest[key]?.name ?? ''))]);
+  const lazy = plugins.map(lazyPartsOf);
+  const parts = keys.filter((key) => manifest[key]?.isDynamicEntry && lazy.some((glob) => matchesGlob(key, glob)));
   entry.css = [...new Set([...entry.css, ...assetsOf(manifest, parts).css])];
   const routes: Record<string, RouteAssets> = {
     [ROOT_ROUTE]: {

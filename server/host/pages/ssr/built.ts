@@ -1,21 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LOCALES } from '../../../../platform/contract/locale.ts';
 import { pageAssets, type ViteManifest } from './assets.ts';
 import type { PageAssets, ServerApp, ServerEntry } from './types.ts';
+
+export interface Built {
+  readonly app: ServerApp;
+  /** What the head of pages names, in this language and a zone with these plugins. */
+  assetsOf(locale: string, plugins: readonly string[]): PageAssets;
+}
 
 /**
  * Loads what `npm run build` made.
  * @param distDir folder with `client/` and `server/`
  */
-export async function loadBuilt(distDir: string): Promise<{ app: ServerApp; assets: ReadonlyMap<string, PageAssets> }> {
+export async function loadBuilt(distDir: string): Promise<Built> {
   const manifestFile = join(distDir, 'client', '.vite', 'manifest.json');
   const entryFile = join(distDir, 'server', 'entry-server.js');
   // Our own builds: nobody else writes there.
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as ViteManifest;
   const entry = (await import(pathToFileURL(entryFile).href)) as ServerEntry;
   const app = await entry.createServerApp();
-  const assets = LOCALES.map((locale) => [locale, pageAssets(manifest, app.routeFiles, locale)] as const);
-  return { app, assets: new Map(assets) };
+  const known = new Map<string, PageAssets>();
+  return {
+    app,
+    assetsOf(locale, plugins) {
+      const key = [locale, ...plugins.toSorted()].join(' ');
+      let assets = known.get(key);
+      if (!assets) known.set(key, (assets = pageAssets(manifest, app.routeFiles(plugins), locale, plugins)));
+      return assets;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { loadBuilt } from './built.ts';
 import { startVite, type DevMiddleware } from './dev.ts';
-import type { PageAssets, PageOptions, RenderedPage } from './types.ts';
+import type { PageOptions, RenderedPage } from './types.ts';
 
 export { loadBuilt } from './built.ts';
 export type { ListedExtension, PageBoot, PageCall, PageOptions, RenderedPage } from './types.ts';
@@ -31,9 +31,12 @@ export interface Renderer {
 /** Builds the page renderer. All its state is in the returned object. */
 export async function createRenderer(setup: RendererSetup): Promise<Renderer> {
   if (setup.dev) return devRenderer(setup);
-  const { app, assets } = await loadBuilt(setup.distDir);
+  const { app, assetsOf } = await loadBuilt(setup.distDir);
   return {
-    render: (url, options) => app.render(url, { ...options, assets: assetsFor(assets, options.boot.locale) }),
+    render: (url, options) => {
+      const { locale, zone } = options.boot;
+      return app.render(url, { ...options, assets: assetsOf(locale, Object.keys(zone.plugins)) });
+    },
     close: async () => undefined,
   };
 }
@@ -48,10 +51,4 @@ async function devRenderer({ root = process.cwd(), server }: RendererSetup): Pro
     },
     close: source.close,
   };
-}
-
-function assetsFor(assets: ReadonlyMap<string, PageAssets>, locale: string): PageAssets {
-  const found = assets.get(locale);
-  if (!found) throw new Error(`there is no language ${locale}`);
-  return found;
 }

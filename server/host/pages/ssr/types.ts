@@ -14,6 +14,7 @@ export type PageCall = (
 /** `Boot` of platform/sdk/boot.ts: what the browser is told about zone, viewer, language, time. */
 export interface PageBoot {
   readonly locale: string;
+  readonly zone: { readonly plugins: Readonly<Record<string, unknown>> };
 }
 
 export interface PageOptions {
@@ -56,7 +57,7 @@ export interface ListedExtension {
 /** `createServerApp()` of the built entry. */
 export interface ServerApp {
   extensionsOf(enabled: readonly string[]): readonly ListedExtension[];
-  readonly routeFiles: Readonly<Record<string, readonly string[]>>;
+  routeFiles(enabled: readonly string[]): Readonly<Record<string, readonly string[]>>;
   render(
     url: string,
     options: { boot: PageBoot; call: unknown; nonce: string; assets: PageAssets },

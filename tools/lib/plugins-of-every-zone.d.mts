@@ -1,0 +1,1 @@
+export function pluginsOfEveryZone(zonesDir: string): string[];
