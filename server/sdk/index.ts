@@ -60,7 +60,7 @@ export { pictureUrls } from './picture-list.ts';
 export {
   extractImages,
   fromPlainText,
-  hasLottery,
+  hasPluginToken,
   isEmptyContent,
   plainText,
   readContent,

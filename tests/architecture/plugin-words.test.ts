@@ -57,12 +57,7 @@ const SAID: Readonly<Record<string, string>> = {
   'anonymous platform/contract/permission-codes.ts':
     'a code that two plugins ask for, which know nothing of each other',
   'anonymous platform/contract/zone/browser-zone.ts': 'a visitor: nobody is signed in',
-  'lottery platform/contract/content/text.ts': 'the token [lottery,name] of the content grammar',
-  'lottery platform/contract/content/tokens.ts': 'the token [lottery,name] of the content grammar',
-  'lottery platform/contract/content/types.ts': 'the token [lottery,name] of the content grammar',
-  'lottery platform/sdk/content/ContentNodes.tsx': 'the token [lottery,name] of the content grammar',
-  'lottery platform/sdk/content/tokens.tsx': 'the token [lottery,name] of the content grammar',
-  'lottery server/sdk/index.ts': 'the token [lottery,name] of the content grammar',
+  'lottery platform/contract/content/plugin-tokens.ts': 'the format of stored texts, which every zone reads',
   'poll platform/shell/pieces/topbar/messages/LiveUnread.tsx': 'to ask again and again',
   'poll server/cli/operator-signal.ts': 'to ask again and again',
   'suggestions platform/contract/endpoints/follow.ts': 'people whom one may want to follow',

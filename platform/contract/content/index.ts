@@ -7,6 +7,7 @@ export * from './grammar.ts';
 export { cleanImageUrl } from './image-url.ts';
 export { normalizeContent } from './normalize.ts';
 export { fromPlainText } from './plain-text.ts';
+export { isPluginToken, type PluginTokenName } from './plugin-tokens.ts';
 export { readContent } from './read.ts';
 export { serializeContent } from './serialize.ts';
 export { findSticker, stickerAttributes, stickerNamed, STICKERS, stickerUrl } from './stickers.ts';

@@ -1,3 +1,4 @@
+import { PLUGIN_TOKENS } from './plugin-tokens.ts';
 import fc from 'fast-check';
 import { html as names, parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
@@ -222,7 +223,7 @@ const token: fc.Arbitrary<TokenNode> = fc.oneof(
     id,
     cardType: fc.constantFrom('1' as const, '2' as const, '3' as const),
   }),
-  fc.record({ type: fc.constant('lottery' as const), name }),
+  fc.record({ type: fc.constant('plugin' as const), token: fc.constantFrom(...PLUGIN_TOKENS), name }),
 );
 const text = fc
   .oneof(

@@ -1,5 +1,6 @@
 import { isElementTag, ELEMENT_KINDS } from './grammar.ts';
 import { findSticker } from './stickers.ts';
+import type { PluginTokenName } from './plugin-tokens.ts';
 import type { CardNode, ContentDocument, ContentNode, ElementNode, TopicNode } from './types.ts';
 
 /** White space and characters that show nothing. */
@@ -53,7 +54,7 @@ export function inlineText(node: Exclude<ContentNode, { type: 'element' }>): str
     case 'topic':
       return `#${node.name}#`;
     case 'card':
-    case 'lottery':
+    case 'plugin':
       return node.name;
   }
 }
@@ -66,7 +67,7 @@ export function imageText({ attrs }: ElementNode): string {
 
 /**
  * The text of a document for lists, search and mail: blocks and `br` end a line, emoticons are `[name]` whether they move or not,
- * mentions `@name`, topics `#name#`, cards and lotteries their name. No markup; not escaped.
+ * mentions `@name`, topics `#name#`, cards and tokens of plugins their name. No markup; not escaped.
  */
 export function plainText(document: ContentDocument, options: PlainTextOptions = {}): string {
   let text = '';
@@ -101,7 +102,7 @@ export function plainText(document: ContentDocument, options: PlainTextOptions =
 }
 
 /** Tokens that count as one, whatever stands in them. */
-export const BOXES: ReadonlySet<string> = new Set(['emoticon', 'card', 'lottery']);
+export const BOXES: ReadonlySet<string> = new Set(['emoticon', 'card', 'plugin']);
 
 /**
  * Length for `postLimit` and `commentLimit` (spec 3, editor length): characters that are not white space, plus one for each image,
@@ -184,9 +185,9 @@ export const hasLinks = (document: ContentDocument): boolean =>
     node.type === 'element' ? node.tag === 'a' : node.type === 'topic' && /^https?:/.test(node.link),
   );
 
-/** Does the document hold the tag of the post's lottery? */
-export const hasLottery = (document: ContentDocument): boolean =>
-  some(document.children, (node) => node.type === 'lottery');
+/** Does the document hold this token of a plugin? */
+export const hasPluginToken = (document: ContentDocument, token: PluginTokenName): boolean =>
+  some(document.children, (node) => node.type === 'plugin' && node.token === token);
 
 /** Is there nothing to see: no visible character, image or token? */
 export const isEmptyContent = (document: ContentDocument): boolean =>

@@ -1,5 +1,6 @@
 import { findEmoticon } from './emoticons.ts';
 import { CONTENT_LIMITS } from './content-limits.ts';
+import { isPluginToken, PLUGIN_TOKENS } from './plugin-tokens.ts';
 import type { TextNode, TokenNode } from './types.ts';
 import { cleanLinkUrl } from './urls.ts';
 
@@ -10,8 +11,9 @@ import { cleanLinkUrl } from './urls.ts';
  */
 
 const EMOTICON = /\[([^[\],\\\n]{1,8})\]/y;
-const KIND = /\[(at|topic|card|lottery),/y;
-const FIELDS: Readonly<Record<string, number>> = { lottery: 1, at: 2 };
+const KIND = new RegExp(`\\[(at|topic|card|${PLUGIN_TOKENS.join('|')}),`, 'y');
+/** How many fields a kind of tokens has. */
+const fieldsOf = (kind: string): number => (isPluginToken(kind) ? 1 : kind === 'at' ? 2 : 3);
 const BARE_TOPIC = new RegExp(`#([^#\\[\\]\\n]{1,${CONTENT_LIMITS.bareTopicLength}})#`, 'uy');
 const START = /[[#]/g;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -58,8 +60,8 @@ function isName(name: string): boolean {
 
 function makeToken(kind: string, fields: readonly string[]): TokenNode | undefined {
   const [name = '', id = '', last = ''] = fields;
-  if (fields.length !== (FIELDS[kind] ?? 3) || !isName(name)) return undefined;
-  if (kind === 'lottery') return { type: 'lottery', name };
+  if (fields.length !== fieldsOf(kind) || !isName(name)) return undefined;
+  if (isPluginToken(kind)) return { type: 'plugin', token: kind, name };
   if (kind === 'topic') {
     if (name.includes('#') || (id !== '' && !ID.test(id))) return undefined;
     return { type: 'topic', name, id, link: last === '' ? '' : (cleanLinkUrl(last) ?? '') };
@@ -115,17 +117,17 @@ const escapeField = (field: string): string => (/[\\,[\]]/.test(field) ? field.r
 
 /** A token as it is written in content (not yet escaped for HTML). A bare topic is written `[topic,name,,]`. */
 export function writeToken(node: TokenNode): string {
-  const write = (...fields: string[]) => `[${node.type},${fields.map(escapeField).join(',')}]`;
+  const write = (kind: string, ...fields: string[]) => `[${kind},${fields.map(escapeField).join(',')}]`;
   switch (node.type) {
     case 'emoticon':
       return `[${node.name}]`;
     case 'at':
-      return write(node.name, node.uid);
+      return write('at', node.name, node.uid);
     case 'topic':
-      return write(node.name, node.id, node.link);
+      return write('topic', node.name, node.id, node.link);
     case 'card':
-      return write(node.name, node.id, node.cardType);
-    case 'lottery':
-      return write(node.name);
+      return write('card', node.name, node.id, node.cardType);
+    case 'plugin':
+      return write(node.token, node.name);
   }
 }

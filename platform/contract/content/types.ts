@@ -1,4 +1,5 @@
 import type { ElementTag } from './grammar.ts';
+import type { PluginTokenName } from './plugin-tokens.ts';
 
 /** Attributes of an element, already checked: names and values are those of the grammar. */
 export type ContentAttributes = Readonly<Record<string, string>>;
@@ -47,13 +48,14 @@ export interface CardNode {
   readonly cardType: CardType;
 }
 
-/** `[lottery,name]`: stands for the lottery of the post that it is in. */
-export interface LotteryNode {
-  readonly type: 'lottery';
+/** `[<token>,name]`: stands for what a plugin shows under the post that it is in. */
+export interface PluginNode {
+  readonly type: 'plugin';
+  readonly token: PluginTokenName;
   readonly name: string;
 }
 
-export type TokenNode = EmoticonNode | MentionNode | TopicNode | CardNode | LotteryNode;
+export type TokenNode = EmoticonNode | MentionNode | TopicNode | CardNode | PluginNode;
 export type ContentNode = ElementNode | TextNode | TokenNode;
 
 /**

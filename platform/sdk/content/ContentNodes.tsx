@@ -3,7 +3,7 @@ import { styleEntries } from '../../contract/content/attributes.ts';
 import { LINK_ATTRIBUTES } from '../../contract/content/grammar.ts';
 import type { ContentAttributes, ContentNode, ElementNode } from '../../contract/content/types.ts';
 import { ContentImage } from './ContentImage.tsx';
-import { CardToken, Emoticon, LotteryTag, Mention, Topic } from './tokens.tsx';
+import { CardToken, Emoticon, Mention, PluginToken, Topic } from './tokens.tsx';
 import styles from './Content.module.css';
 
 interface NodesProps {
@@ -31,8 +31,8 @@ function Node({ node, images }: { readonly node: ContentNode; readonly images: r
       return <Topic name={node.name} />;
     case 'card':
       return <CardToken name={node.name} id={node.id} cardType={node.cardType} />;
-    case 'lottery':
-      return <LotteryTag name={node.name} />;
+    case 'plugin':
+      return <PluginToken token={node.token} name={node.name} />;
     case 'element':
       return <Element node={node} images={images} />;
   }

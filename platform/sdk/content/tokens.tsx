@@ -36,9 +36,9 @@ export function Topic({ name }: { readonly name: string }) {
   );
 }
 
-/** `[lottery,name]`: the way to the lottery below the text. */
-export const LotteryTag = ({ name }: { readonly name: string }) => (
-  <a href="#lottery" className={styles.card}>
+/** `[<token>,name]`: the way to what a plugin shows below the text. */
+export const PluginToken = ({ token, name }: { readonly token: string; readonly name: string }) => (
+  <a href={`#${token}`} className={styles.card}>
     {name}
   </a>
 );

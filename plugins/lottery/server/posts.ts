@@ -3,7 +3,7 @@ import {
   MINUTE_MS,
   CommentBits,
   fail,
-  hasLottery,
+  hasPluginToken,
   passes,
   pluginError,
   readContent,
@@ -55,7 +55,7 @@ export function createPostLotteries(deps: LotteryDeps) {
   }
 
   function checkTag(content: string): void {
-    if (!hasLottery(readContent(content))) throw pluginError(manifest, 'NO_TAG');
+    if (!hasPluginToken(readContent(content), 'lottery')) throw pluginError(manifest, 'NO_TAG');
   }
 
   /** One that is over before its post is there takes nobody in. */

@@ -52,8 +52,8 @@ export function renderElement(props: RenderElementProps) {
           {children}
         </CardView>
       );
-    case 'lottery':
-      return <Token {...props} className={cx(styles.card, styles.lottery)} text={element.name} />;
+    case 'plugin':
+      return <Token {...props} className={cx(styles.card, styles.plugin)} text={element.name} />;
     case 'hr':
       return (
         <div {...attributes}>

@@ -69,7 +69,7 @@ const token: fc.Arbitrary<ContentNode> = fc.constantFrom<ContentNode>(
   { type: 'topic', name: '长[题', id: '', link: '' },
   { type: 'topic', name: 't', id: '5', link: 'https://e.example/' },
   { type: 'card', name: 'c', id: '9', cardType: '2' },
-  { type: 'lottery', name: '活动,详情' },
+  { type: 'plugin', token: 'lottery', name: '活动,详情' },
 );
 const attrs = fc.constantFrom<Record<string, string>>(
   {},

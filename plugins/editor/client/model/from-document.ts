@@ -45,8 +45,8 @@ function readInline(node: ContentNode, marks: Marks, into: InlineNode[]): void {
       return void into.push({ type: 'at', name: node.name, uid: node.uid, children: none });
     case 'card':
       return void into.push({ type: 'card', name: node.name, id: node.id, cardType: node.cardType, children: none });
-    case 'lottery':
-      return void into.push({ type: 'lottery', name: node.name, children: none });
+    case 'plugin':
+      return void into.push({ type: 'plugin', token: node.token, name: node.name, children: none });
     case 'topic':
       if (isPlainTopic(node, into.at(-1))) return pushText(into, `#${node.name}#`, marks);
       return void into.push({ type: 'topic', name: node.name, id: node.id, link: node.link, children: none });

@@ -1,4 +1,5 @@
 import {
+  isPluginToken,
   cleanImageUrl,
   cleanLinkUrl,
   DROPPED_WITH_CONTENT,
@@ -15,8 +16,8 @@ import { lookOf, styleOf, WHOLE_TOPIC, withMarks, withStyles } from './dom-style
 import { readWordLists, wordLevel } from './word-lists.ts';
 
 const MAX_DEPTH = 60;
-/** Where the tag of a lottery leads in a post. */
-const LOTTERY = '#lottery';
+/** Where the token of a plugin leads in a post. */
+const PLACE = /#([a-z]+)$/;
 
 export interface FromDomOptions {
   /** Own address: absolute image addresses below it are our own images. */
@@ -126,7 +127,8 @@ function readToken(node: DomNode, { origin }: Reading): ContentNode | undefined 
   const text = textOf(node).trim();
   const uid = /^(?:\/m)?\/user\/(\d{1,16})(?:[?#]|$)/.exec(path)?.[1];
   if (uid !== undefined && text.startsWith('@') && text.length > 1) return { type: 'at', name: text.slice(1), uid };
-  if (path.endsWith(LOTTERY) && text !== '') return { type: 'lottery', name: text };
+  const token = PLACE.exec(path)?.[1];
+  if (token !== undefined && isPluginToken(token) && text !== '') return { type: 'plugin', token, name: text };
   if (path.startsWith('/') && WHOLE_TOPIC.test(text)) return { type: 'text', text };
   return undefined;
 }

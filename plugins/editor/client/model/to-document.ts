@@ -69,8 +69,8 @@ function writeInlineElement(node: InlineElement, resolve: ResolveUpload): Conten
       return { type: 'topic', name: node.name, id: node.id, link: node.link };
     case 'card':
       return { type: 'card', name: node.name, id: node.id, cardType: node.cardType };
-    case 'lottery':
-      return { type: 'lottery', name: node.name };
+    case 'plugin':
+      return { type: 'plugin', token: node.token, name: node.name };
   }
 }
 

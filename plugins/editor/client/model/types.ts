@@ -1,7 +1,7 @@
 import type { BaseEditor } from 'slate';
 import type { HistoryEditor } from 'slate-history';
 import type { ReactEditor } from 'slate-react';
-import type { CardType, LeafBlockTag } from './grammar.ts';
+import type { CardType, LeafBlockTag, PluginTokenName } from './grammar.ts';
 
 /** Marks that a button switches; `style` is the canonical style of a `span` (colours, sizes, fonts). */
 export type ToggleMark = 'strong' | 'em' | 's' | 'u';
@@ -93,13 +93,14 @@ export interface CardElement {
   children: VoidChildren;
 }
 
-export interface LotteryElement {
-  type: 'lottery';
+export interface PluginElement {
+  type: 'plugin';
+  token: PluginTokenName;
   name: string;
   children: VoidChildren;
 }
 
-export type InlineVoid = ImageNode | EmoticonElement | MentionElement | TopicElement | CardElement | LotteryElement;
+export type InlineVoid = ImageNode | EmoticonElement | MentionElement | TopicElement | CardElement | PluginElement;
 export type InlineElement = LinkNode | InlineVoid;
 export type InlineNode = StyledText | InlineElement;
 export type BlockNode = LeafBlock | QuoteBlock | ListBlock | DividerBlock;
@@ -124,7 +125,7 @@ declare module 'slate' {
 }
 
 const LEAF_TYPES: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3']);
-const INLINE_TYPES: ReadonlySet<string> = new Set(['link', 'image', 'emoticon', 'at', 'topic', 'card', 'lottery']);
+const INLINE_TYPES: ReadonlySet<string> = new Set(['link', 'image', 'emoticon', 'at', 'topic', 'card', 'plugin']);
 
 export const isLeafBlock = (node: object): node is LeafBlock => 'type' in node && LEAF_TYPES.has(String(node.type));
 export const isInlineElement = (node: object): node is InlineElement =>
