@@ -60,7 +60,7 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
   /** The browser sends the time along (`_t`), so that nothing on the way answers with what it has kept. */
   readonly isStamped?: true;
   /**
-   * True for a GET that changes something (the spec's logout): it needs a token as other writes do, or to be sent by a script of a page of
+   * True for a GET that changes something (the logout): it needs a token as other writes do, or to be sent by a script of a page of
    * ours. A link, a picture and a request of another site do nothing.
    */
   readonly sameSite?: true;
@@ -78,7 +78,7 @@ export interface Endpoint<I extends TObject = TObject, R extends TSchema = TSche
 }
 
 /**
- * Defines a call once for both sides (design section 2): the client calls it, the server implements it with `route()`.
+ * Defines a call once for both sides: the client calls it, the server implements it with `route()`.
  * The browser build keeps method, path, gate and flags and drops the schemas.
  */
 export function endpoint<I extends TObject, R extends TSchema>(spec: EndpointSpec<I, R>): Endpoint<I, R> {

@@ -22,7 +22,7 @@ export const CORE_ERRORS = {
   BAD_ORIGIN: kind(403),
   BAD_CSRF: kind(403),
   NOT_FOUND: kind(404),
-  /** Told from other refusals: a page that is open becomes the error page (spec 1 section 4). */
+  /** Told from other refusals: a page that is open becomes the error page. */
   ZONE_STOPPED: kind(403, 4031),
   UNKNOWN_ZONE: kind(404),
   /** The post asks for something of a plugin that its zone does not have. */
@@ -117,7 +117,7 @@ export const CORE_ERRORS = {
 
 export type CoreErrorId = keyof typeof CORE_ERRORS;
 
-/** The code by which `/loginRedirect` is told of a frozen account; 1 to 3 are failed verifications (spec 1 section 8, status 505). */
+/** The code by which `/loginRedirect` is told of a frozen account; 1 to 3 are failed verifications (status 505). */
 export const FROZEN_LOGIN = 4;
 
 /** The page that tells somebody in a zone that her account is frozen. */

@@ -1,4 +1,4 @@
-/** What the address of a picture says that the review has doubts about (spec 3 section 4 "Image states in content"). */
+/** What the address of a picture says that the review has doubts about. */
 export const FLAG = 'ptype=1';
 
 /** Whether it is such an address: only its uploader sees the picture, marked, and nothing of ours may show it. */

@@ -2,7 +2,7 @@ import { PermissionCode } from './permission-codes.ts';
 
 /**
  * A gate says who may use a route or see a slot item. It is data, so the button and the route share one value
- * (design section 2). Rules about one resource ("own draft") are not gates: they live in services.
+ *. Rules about one resource ("own draft") are not gates: they live in services.
  */
 export type Gate =
   | { readonly kind: 'everyone' }
@@ -19,14 +19,14 @@ export const code = (value: number): Gate => ({ kind: 'anyCode', codes: [value] 
 export const anyCode = (...codes: number[]): Gate => ({ kind: 'anyCode', codes });
 export const all = (...gates: Gate[]): Gate => ({ kind: 'all', gates });
 
-/** Post management needs code 13 or 12 (spec 1 section 5). One value for pages, links, menu items, calls and what is shown of hidden things. */
+/** Post management needs code 13 or 12. One value for pages, links, menu items, calls and what is shown of hidden things. */
 export const moderatorGate: Gate = anyCode(PermissionCode.manager, PermissionCode.mastermind);
 
 /** What a zone's managers alone decide (code 13). */
 export const managerGate: Gate = code(PermissionCode.manager);
 
 /**
- * Drafts on the server (box, prompts, preview) are for managers (spec 3 section 6, code 13); who may time a post (31) must see what waits, so
+ * Drafts on the server (box, prompts, preview) are for managers (code 13); who may time a post (31) must see what waits, so
  * they are for them and for check managers (92), too.
  */
 export const draftGate: Gate = anyCode(

@@ -1,16 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
-/** Limits of the product, one home for both sides. Section numbers are of spec 1 unless said. */
+/** Limits of the product, one home for both sides. */
 export const LIMITS = {
   /** Name of a list of messages, characters. */
   messageType: 64,
-  /** Post title, characters (spec 3 section 9). */
+  /** Post title, characters. */
   title: 40,
-  /** Post body, counted by `countLength`; overridden by code 35 (spec 3 section 5). */
+  /** Post body, counted by `countLength`; overridden by code 35. */
   postLength: 20000,
   /** Canonical content as stored, UTF-16 units; guards the database against markup without text. */
   contentBytes: 400_000,
-  /** Comment text, characters, smallest and largest (section 9). */
+  /** Comment text, characters, smallest and largest. */
   commentMin: 2,
   commentMax: 150,
   commentImages: 9,
@@ -20,11 +20,11 @@ export const LIMITS = {
   postImages: 100,
   /** Pictures of a post in lists. */
   listImages: 9,
-  /** Bytes of one image (section 5). */
+  /** Bytes of one image. */
   imageBytes: 10 * 1024 * 1024,
   /** Pixels of one image before it is decoded. */
   imagePixels: 50_000_000,
-  /** Search text (section 4). */
+  /** Search text. */
   search: 40,
   /** Name, label and description of a topic, and how many topics managers recommend. */
   topic: 40,
@@ -48,7 +48,7 @@ export const LIMITS = {
   passwordMin: 8,
   passwordMax: 128,
   moderationReason: 200,
-  /** Text of a report (section 9). */
+  /** Text of a report. */
   reportText: 100,
   signature: 60,
   /** Days between two changes of a nick. */
@@ -61,7 +61,7 @@ export const LIMITS = {
   openTimeSeconds: 600,
   /** Edge of a stored avatar, pixels. */
   avatarPixels: 256,
-  /** The most that anybody's reputation can be; 0 is too low to speak (section 5). */
+  /** The most that anybody's reputation can be; 0 is too low to speak. */
   reputationMax: 100,
 } as const;
 
@@ -85,10 +85,10 @@ export const LOGIN_THROTTLE = {
   queueMs: 2_000,
 } as const;
 
-/** Product id given to the account component (section 1). */
+/** Product id given to the account component. */
 export const ACCOUNT_PRODUCT_ID = 12002;
 
-/** Reports of browsers (section 9): a batch goes at this many entries or after this wait, an answer in them is cut to this length. */
+/** Reports of browsers: a batch goes at this many entries or after this wait, an answer in them is cut to this length. */
 export const LOG = {
   batch: 10,
   waitMs: 10_000,
@@ -103,13 +103,13 @@ export const LOG = {
   viewMs: 1_500,
 } as const;
 
-/** Game client: the scheme of its addresses, and how long a page waits for it to come up, to open a card and to download (sections 4, 9). */
+/** Game client: the scheme of its addresses, and how long a page waits for it to come up, to open a card and to download. */
 export const LAUNCHER = { scheme: 'guildhall-game', waitMs: 500, downloadWaitMs: 1_000 } as const;
 
 /** How long the rules that a login has loaded count as new, milliseconds (docs/product/publishing-rules.md). */
 export const POST_RULES = { newMs: 5_000 } as const;
 
-/** Client conventions (section 9), milliseconds. */
+/** Client conventions, milliseconds. */
 export const HTTP = { timeout: 20_000, retries: 2, retryDelay: 500, retryTimeout: 10_000 } as const;
 
 /** From the first request of a call to the end of its last retry, milliseconds. */

@@ -1,4 +1,4 @@
-/** Languages of the product; the first is the default (design section 8). */
+/** Languages of the product; the first is the default. */
 export const LOCALES = ['zh-CN', 'en'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'zh-CN';

@@ -11,7 +11,7 @@ export interface PluginRequirement {
   readonly isOptional?: true;
 }
 
-/** A plugin's data-only description (design section 1). Both halves and the zone checker read it. */
+/** A plugin's data-only description. Both halves and the zone checker read it. */
 export interface PluginManifest<S extends TObject = TObject> {
   /** Folder name, locale namespace, owner of its tables (`<id>_...`) and of its derived ids. */
   readonly id: string;

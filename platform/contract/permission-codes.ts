@@ -19,5 +19,5 @@ export const PermissionCode = {
 /** The key under which a grant holds in every zone. */
 export const ALL_ZONES = 'all';
 
-/** The zone shown when neither host, query, payload nor the user's first game says another (spec 1 section 1). */
+/** The zone shown when neither host, query, payload nor the user's first game says another. */
 export const DEFAULT_ZONE = 'sw4';

@@ -1,28 +1,28 @@
 import { LABEL_TYPE } from './zone/theme-schema.ts';
 
-/** `wbIsForbidComment`, two bits (spec 3 section 3): who sees the replies, and whether there may be new ones. */
+/** `wbIsForbidComment`, two bits: who sees the replies, and whether there may be new ones. */
 export const CommentBits = {
   /** Replies are seen by the post's author, managers, and whoever began the thread that they stand in. */
   privateReplies: 1,
   closed: 2,
 } as const;
 
-/** What lists show of a post's pictures (spec 3 section 3 "Draft save payload"). */
+/** What lists show of a post's pictures. */
 export const FirstImage = { none: 0, onlyFirst: 1, cover: 2 } as const;
 
-/** The box that covers are cut by, px (spec 3 section 5 "Cropper"). */
+/** The box that covers are cut by, px. */
 export const COVER_SIZE = { width: 540, height: 300 } as const;
 
-/** Covers of a post (spec 3 section 9). */
+/** Covers of a post. */
 export const MAX_COVERS = 9;
 
-/** Question and suggestion may be asked by their title alone (spec 3 section 5 "Content cannot be empty"). */
+/** Question and suggestion may be asked by their title alone. */
 export const mayLackContent = (labelType: number): boolean =>
   labelType === LABEL_TYPE.question || labelType === LABEL_TYPE.suggestion;
 
 const TITLED: readonly number[] = [LABEL_TYPE.default, LABEL_TYPE.general, LABEL_TYPE.question, LABEL_TYPE.suggestion];
 
-/** General posts, questions and suggestions always have a title (spec 3 section 2 "Optional title box", section 5 "Title required"). */
+/** General posts, questions and suggestions always have a title. */
 export const mustHaveTitle = (labelType: number): boolean => TITLED.includes(labelType);
 
 /** What lists show of a post: its covers, else the pictures of its text; the first alone where its author wants that. */

@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox';
 import { LIMITS } from './limits.ts';
 
-/** Shared field schemas. Ids are positive integers, times integer milliseconds since the epoch (design section 5). */
+/** Shared field schemas. Ids are positive integers, times integer milliseconds since the epoch. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 export const Time = Type.Integer({ minimum: 0 });
 export const Count = Type.Integer({ minimum: 0 });

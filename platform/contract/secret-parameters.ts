@@ -1,4 +1,4 @@
-/** Parameters of an address that let somebody in, or let something be done (spec 1 section 2, spec 2 section 7). */
+/** Parameters of an address that let somebody in, or let something be done. */
 const NAMES = 'rToken|token|skey|ticket|_csrf';
 const IS_SECRET = new RegExp(`^(?:${NAMES})$`, 'i');
 /** An address inside a value, as the one to go back to, has parameters of its own. */

@@ -13,7 +13,7 @@ interface State {
   readonly resetKey: unknown;
 }
 
-/** Keeps a failure of its children to itself: a broken card never takes the page down (design section 3). */
+/** Keeps a failure of its children to itself: a broken card never takes the page down. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './QrCode.module.css';
 
-/** Pixels of a QR code (spec 1 section 9). */
+/** Pixels of a QR code. */
 export const QR_SIZE = 116;
 
 /** Dark on light with a margin, whatever the zone's colours: cameras need it. Import it in code that loads on use. */

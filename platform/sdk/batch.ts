@@ -1,4 +1,4 @@
-/** How long things are collected before they are asked for together (spec 1 section 9 "Card aggregation"). */
+/** How long things are collected before they are asked for together. */
 const WAIT_MS = 50;
 
 export interface BatchOptions<K, V> {

@@ -12,10 +12,10 @@ export interface Boot {
   /** The server's time of this page, milliseconds. */
   readonly now: number;
   readonly viewer: OwnUser | null;
-  /** A visitor from outside the company network: the page lies under a blurred mask (spec 1 section 1). */
+  /** A visitor from outside the company network: the page lies under a blurred mask. */
   readonly masked: boolean;
   readonly openKey: OpenKey;
-  /** 8 random characters, drawn as a faint watermark (spec 1 section 9). */
+  /** 8 random characters, drawn as a faint watermark. */
   readonly sessionMark: string;
   /** Public origin without trailing slash, for `og:` and share addresses. */
   readonly origin: string;

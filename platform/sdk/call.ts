@@ -10,12 +10,12 @@ export interface CallOptions {
 
 /**
  * Calls an endpoint and gives the envelope's `Message`. The browser sends it over HTTP, server rendering runs it in process
- * as the same viewer (design section 2).
+ * as the same viewer.
  * @throws CallError
  */
 export type CallFn = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
 
-/** The `code` of a call that was never answered properly (spec 2 section 3). */
+/** The `code` of a call that was never answered properly. */
 export const NETWORK_ERROR_CODE = 'server error';
 
 interface CallErrorOptions extends ErrorOptions {

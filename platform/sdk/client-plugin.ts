@@ -9,5 +9,5 @@ export interface ClientPlugin extends PluginHalf {
   readonly locales?: Readonly<Record<Locale, object>>;
 }
 
-/** Declares the client half of a plugin: pure assembly, exported as `plugin` from `client/index.ts` (design section 3). */
+/** Declares the client half of a plugin: pure assembly, exported as `plugin` from `client/index.ts`. */
 export const defineClientPlugin = (plugin: ClientPlugin): ClientPlugin => plugin;

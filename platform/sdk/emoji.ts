@@ -2,5 +2,5 @@
 const EMOJI =
   /(?:\p{Emoji}\ufe0f\u20e3?|\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Emoji_Modifier}|(?=\p{Extended_Pictographic})[\u{1f000}-\u{1ffff}])[\u200d\ufe0f\u20e3\u{e0020}-\u{e007f}]*/gu;
 
-/** Text without emoji characters (spec 3 section 5); emoticons are the panel's. Digits, `#`, `©` and the like stay. */
+/** Text without emoji characters; emoticons are the panel's. Digits, `#`, `©` and the like stay. */
 export const stripEmoji = (text: string): string => text.replace(EMOJI, '');

@@ -8,7 +8,7 @@ const told = new WeakSet<object>();
 
 /**
  * The extensions whose condition holds, in their order. A condition is a plugin's code outside of every error boundary: one that throws
- * counts as none, and its failure is reported once (design section 3: a broken card never takes the page down).
+ * counts as none, and its failure is reported once (a broken card never takes the page down).
  */
 export function holding<Args extends readonly unknown[], Item extends Conditional<Args>>(
   items: readonly (Item & Conditional<Args>)[],

@@ -31,7 +31,7 @@ export interface HttpCallSetup {
   /** Milliseconds since the epoch, for the cache-busting timestamp. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  /** Leaves the page, for a login reply with code 301 (spec 2 section 3) and for any that says that the account is frozen. */
+  /** Leaves the page, for a login reply with code 301 and for any that says that the account is frozen. */
   readonly redirect: (address: string) => void;
   /** The page's zone was stopped while the page is open. */
   readonly zoneStopped: () => void;
@@ -44,7 +44,7 @@ export interface HttpCallSetup {
 }
 
 /**
- * The browser's `call` (spec 2 sections 3, 4): 20 s timeout, up to 2 retries after 500 ms, a fresh `_csrf` before every write,
+ * The browser's `call`: 20 s timeout, up to 2 retries after 500 ms, a fresh `_csrf` before every write,
  * envelope to value or CallError.
  */
 export function createHttpCall(setup: HttpCallSetup): CallFn {
@@ -108,7 +108,7 @@ async function send(
   }
 }
 
-/** A press that was refused for want of a session is done when she has logged in again (spec 1 section 4 "Login"). */
+/** A press that was refused for want of a session is done when she has logged in again. */
 async function isBack(
   setup: HttpCallSetup,
   endpoint: Endpoint,

@@ -3,7 +3,7 @@ import { Code } from '../contract/errors.ts';
 import { CallError, NETWORK_ERROR_CODE } from './call.ts';
 
 /**
- * The envelope's `Message` of a successful reply (spec 2 section 3).
+ * The envelope's `Message` of a successful reply.
  * @param unreadable reason given when the reply is no envelope, such as a proxy's error page
  * @param header one of the reply's headers
  * @throws CallError with the envelope's `Desc` (login: `Message`) and `Code`; for code 301 `reason` is the address in `Message`

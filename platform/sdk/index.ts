@@ -1,5 +1,5 @@
 /**
- * The only client surface that a plugin imports; also that of platform/pages and platform/shell (design section 1).
+ * The only client surface that a plugin imports; also that of platform/pages and platform/shell.
  * Heavy parts of the ui kit are in `./overlays.ts`.
  */
 export * from '../ui/index.ts';

@@ -33,7 +33,7 @@ describe('page errors', () => {
     expect(await fail(new CallError(503, 503, 'busy'))).toMatchObject({ status: 500, info: { message: 'busy' } });
   });
 
-  it('show what the spec has for what is not there, and are 404 to machines', async () => {
+  it('show the page for what is not there, and are 404 to machines', async () => {
     const thrown = await forPage(Promise.reject(new CallError(404, 404, 'gone')), 405).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(PageError);
     expect(pageErrorOf(new Error((thrown as PageError).message))).toMatchObject({ status: 405 });

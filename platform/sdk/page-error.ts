@@ -2,7 +2,7 @@ import { notFound } from '@tanstack/react-router';
 import { FROZEN_LOGIN } from '../contract/errors.ts';
 import { isCallError } from './call.ts';
 
-/** Statuses with a page of their own (spec 1 section 8). */
+/** Statuses with a page of their own. */
 export type PageStatus = 402 | 403 | 405 | 406 | 500 | 505;
 
 export interface PageErrorInfo {
@@ -68,7 +68,7 @@ export function httpStatusOf({ status, info }: PageError): number {
 
 /**
  * For loaders: what the page cannot do without. A 404 of the call becomes the router's `notFound()`, or the error page of `missing` where
- * the spec has one for what is not there, and so does a 400: an address that makes no sense leads to nothing. A 403 is the error page with
+ * the product has one for what is not there, and so does a 400: an address that makes no sense leads to nothing. A 403 is the error page with
  * the server's reason, anything else the 500 page.
  */
 export async function forPage<T>(reply: Promise<T>, missing?: PageStatus): Promise<T> {

@@ -24,7 +24,7 @@ const DESCRIPTION = 150;
 /** A zone's name in the page's language. */
 export const zoneTitle = ({ zone, locale }: Pick<Boot, 'zone' | 'locale'>): string => localName(zone, locale);
 
-/** The head of a page: title, description, `og:` tags and the canonical address (spec 1 section 4, share). */
+/** The head of a page: title, description, `og:` tags and the canonical address (share). */
 export function pageHead({ boot, t }: Pick<LoadContext, 'boot' | 't'>, facts: HeadFacts) {
   const site = t('shell:title', { zone: zoneTitle(boot) });
   const title = facts.title ? `${facts.title} - ${site}` : site;

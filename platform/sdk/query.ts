@@ -103,7 +103,7 @@ export interface ApiMutationOptions<E extends Endpoint, C> extends Omit<
   UseMutationOptions<ReplyOf<E>, CallError, InputOf<E>, C>,
   'mutationFn'
 > {
-  /** Shows the reason of a failure as a toast (spec 2 section 8). Default true. */
+  /** Shows the reason of a failure as a toast. Default true. */
   readonly toastError?: boolean;
 }
 

@@ -10,8 +10,7 @@ import { useUiStore } from './ui-store.ts';
 import { useViewer } from './viewer.ts';
 
 /**
- * `requireLogin(action)` runs the action, or opens the login dialog when nobody is signed in and runs it after the login (spec 1 section
- * 4). True when it ran at once. What an action sees is then still the visitor's page: it says what shall be (liked), never the opposite of
+ * `requireLogin(action)` runs the action, or opens the login dialog when nobody is signed in and runs it after the login. True when it ran at once. What an action sees is then still the visitor's page: it says what shall be (liked), never the opposite of
  * what is shown, which she may have done long before.
  */
 export function useRequireLogin(): (action?: () => void) => boolean {
@@ -35,7 +34,7 @@ export function useRequireLogin(): (action?: () => void) => boolean {
 /**
  * `await requireRule(action)` answers whether the viewer may post (or comment) now, and runs the action when she may: login first, then the
  * rule check; for who had to log in, both come after that, and the answer is false. Code 10004 opens the real-name prompt, any other
- * code shows its own message (spec 1 section 5).
+ * code shows its own message.
  */
 export function useRequireRule(what: 'post' | 'comment'): (action?: () => void) => Promise<boolean> {
   const requireLogin = useRequireLogin();

@@ -1,4 +1,4 @@
-/** The frames that a page can ask for (spec 1 section 2 "Layouts"); `bare` has no chrome at all. */
+/** The frames that a page can ask for; `bare` has no chrome at all. */
 export type LayoutName = 'default' | 'post' | 'user' | 'medal' | 'bare';
 
 /** `createRoute({ staticData: { layout: 'user' }, ... })`: the shell wears the layout of the innermost route that names one. */

@@ -12,7 +12,7 @@ export function putText(field: Field, text: string, caret: number): void {
   field.setSelectionRange(caret, caret);
 }
 
-/** What is typed in a field, without emoji characters (spec 3 section 5), which leave it. Not for while an input method composes. */
+/** What is typed in a field, without emoji characters, which leave it. Not for while an input method composes. */
 export function typedText(field: Field): string {
   const before = field.value.slice(0, field.selectionStart ?? field.value.length);
   putText(field, stripEmoji(field.value), stripEmoji(before).length);

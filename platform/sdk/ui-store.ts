@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react';
 import { proxy, useSnapshot, type Snapshot } from 'valtio';
 import type { Post } from '../contract/endpoints/posts.ts';
 
-/** State of the user interface that several parts share; never server data (design section 4). */
+/** State of the user interface that several parts share; never server data. */
 export interface UiState {
   /** `themeId`: what a new post begins with; 0 leaves it to the writer. */
   composer: { open: boolean; post: Post | null; themeId: number };
-  /** The login dialog; `register` opens its other tab, `after` is what waits for the login (spec 1 section 4). */
+  /** The login dialog; `register` opens its other tab, `after` is what waits for the login. */
   login: { open: boolean; register: boolean; after: (() => void) | null };
-  /** The prompt of rule code 10004 and the form behind it (spec 1 section 5). */
+  /** The prompt of rule code 10004 and the form behind it. */
   realName: 'closed' | 'prompt' | 'form';
   /** Zones whose rules for publishing were set in the last 5 s, each with the timer that ends it (docs/product/publishing-rules.md). */
   newRules: Record<string, ReturnType<typeof setTimeout>>;
@@ -16,7 +16,7 @@ export interface UiState {
   viewer: { images: string[]; index: number } | null;
   drawer: boolean;
   gray: boolean;
-  /** The zone was stopped while the page is open: instead of the page there is the error page that says so (spec 1 section 4). */
+  /** The zone was stopped while the page is open: instead of the page there is the error page that says so. */
   stopped: boolean;
 }
 

@@ -30,7 +30,7 @@ export function currentViewer(context: Pick<LoadContext, 'queryClient' | 'boot'>
   return known === undefined ? context.boot.viewer : known;
 }
 
-/** What gates are decided on. `manageList` is the union of the `all` list and the zone's (spec 1 section 3). */
+/** What gates are decided on. `manageList` is the union of the `all` list and the zone's. */
 export const gateViewerOf = (viewer: OwnUser | null): GateViewer => viewer && { codes: viewer.manageList };
 
 /** Whom gates are decided for: the viewer's codes in this zone, null for a visitor. */

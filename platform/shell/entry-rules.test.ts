@@ -23,7 +23,7 @@ function outcome(
   }
 }
 
-describe('the zone that an address names (spec 1 sections 2 and 8)', () => {
+describe('the zone that an address names', () => {
   const noProduct = [500, 'core:error.noProduct'];
 
   it.each(['nope', 'SW4', '__proto__', ['sw4'], ['nope', 'sw4']])('%j is no product: error 500', (zone) => {
@@ -42,7 +42,7 @@ describe('the zone that an address names (spec 1 sections 2 and 8)', () => {
     expect(outcome({ zone: 'nope', token: 'abc' })).toBe('redirect'));
 });
 
-describe('a stopped zone (spec 1 section 2)', () => {
+describe('a stopped zone', () => {
   const zone = { ...testBoot({}).zone, state: 'stopped' } as const;
 
   it('closes its pages, whichever they are', () => {

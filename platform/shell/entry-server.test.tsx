@@ -111,7 +111,7 @@ describe('statuses', () => {
   });
 });
 
-describe('redirects (spec 1 section 2)', () => {
+describe('redirects', () => {
   it.each([
     ['/posts/9/location?zone=sw4', '/posts/1?zone=sw4&commentPosition=2'],
     ['/jl/posts/3/p-2', '/posts/3?zone=jl&page=2'],

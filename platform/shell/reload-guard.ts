@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../contract/durations.ts';
 import { tabStorage } from '../sdk/browser-storage.ts';
 
-/** At most one reload per minute (spec 1 sections 4, 9 "chunk reload guard 60 s"). */
+/** At most one reload per minute. */
 const GUARD_MS = MINUTE_MS;
 const KEY = 'chunk-reload';
 

@@ -35,7 +35,7 @@ interface RootSearch {
   zone?: string;
 }
 
-/** The root of the route tree: the document, what every head has, and the entry rules of spec 1 section 2. */
+/** The root of the route tree: the document, what every head has, and the entry rules (`entry-rules.ts`). */
 export function createRoot() {
   return createRootRouteWithContext<RouterContext>()({
     validateSearch: (search: Record<string, unknown>): RootSearch =>

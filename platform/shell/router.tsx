@@ -107,7 +107,7 @@ export const createStore = (boot: Boot): UiState => createUiStore({ gray: isGray
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // `call` itself repeats what may be repeated (spec 2 section 4).
+      // `call` itself repeats what may be repeated.
       queries: { retry: false, staleTime: STALE_MS, refetchOnWindowFocus: false, throwOnError: false },
     },
   });

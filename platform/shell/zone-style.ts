@@ -21,7 +21,7 @@ function styleOf({ tokens, bgType, bgcRGB, bgp, bgRepeat }: BrowserZone): CSSPro
     '--radius': `${tokens.radius}px`,
     '--font-body': tokens.fonts.body,
     '--font-heading': tokens.fonts.heading,
-    // 1 is a solid colour, anything else the image in its own repetition (spec 1 section 3 "Product").
+    // 1 is a solid colour, anything else the image in its own repetition.
     '--page-background': bgType === 1 ? bgcRGB : `${bgcRGB} url("${bgp}") ${bgRepeat} top center`,
   } as CSSProperties; // React passes custom properties on, its types do not know them
 }

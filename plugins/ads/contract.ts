@@ -63,7 +63,7 @@ export const floatChart = endpoint({
 export const Platform = { ios: 1, android: 2, pc: 3 } as const;
 const PlatformCode = Type.Integer({ minimum: 1, maximum: 3 });
 const NAMES = { iOS: Platform.ios, Android: Platform.android, PC: Platform.pc } as const;
-/** A code as an address has it, and the names that spec 1 section 9 gives the codes. */
+/** A code as an address has it, and the names of the codes. */
 const PlatformText = Type.Enum(['1', '2', '3', 'iOS', 'Android', 'PC']);
 
 /** The code of what was sent. */
@@ -118,7 +118,7 @@ const CountRow = Type.Object({
 });
 export type CountRow = Static<typeof CountRow>;
 
-/** Managers alone. The spec shows no path for it. */
+/** Managers alone. */
 export const adCounts = endpoint({
   method: 'GET',
   path: '/api/bbs/advertise/statistic/list',

@@ -62,5 +62,5 @@ const settings = Type.Object(
 
 export type AdsSettings = Static<typeof settings>;
 
-/** Banners, float ad, download card and their statistics (spec 1 sections 2 to 4, spec 2 section 7.1). */
+/** Banners, float ad, download card and their statistics. */
 export const manifest = defineManifest({ id: 'ads', codes: [PermissionCode.manager], settings });

@@ -1,23 +1,23 @@
 import { anyCode, code, PermissionCode } from '../../platform/contract/index.ts';
 
-/** Who times posts (31): spec 3 section 6. Asked again when the time comes. */
+/** Who times posts (31). Asked again when the time comes. */
 export const timingGate = code(PermissionCode.timedPublishing);
 
-/** Who has the buttons of own timed drafts: who times posts, and check managers (92), whose 31 may be gone by then (spec 3 section 6). */
+/** Who has the buttons of own timed drafts: who times posts, and check managers (92), whose 31 may be gone by then. */
 export const timedDraftGate = anyCode(PermissionCode.timedPublishing, PermissionCode.checkManager);
 
-/** Who pushes drafts to review: check managers (92), who exist only in zones with triple review (`viewerFor`; spec 3 section 6). */
+/** Who pushes drafts to review: check managers (92), who exist only in zones with triple review (`viewerFor`). */
 export const pushGate = code(PermissionCode.checkManager);
 
 /**
- * Whose composer lists earlier posts (spec 3 section 2 "History posts dialog"): officials, and who may post without a name (97), who finds those
+ * Whose composer lists earlier posts: officials, and who may post without a name (97), who finds those
  * posts on no other page.
  */
 export const historyGate = anyCode(PermissionCode.manager, PermissionCode.anonymousPost);
 
 export { draftGate } from '../../platform/contract/index.ts';
 
-/** Who may choose who comments (19), what lists show of the pictures (11), covers (14): spec 3 section 6. The core asks for each. */
+/** Who may choose who comments (19), what lists show of the pictures (11), covers (14). The core asks for each. */
 export const optionsGate = anyCode(
   PermissionCode.commentPermission,
   PermissionCode.onlyFirstImage,
@@ -25,8 +25,8 @@ export const optionsGate = anyCode(
 );
 
 /**
- * Who sets marks: managers of posts (13 or 12), because spec 1 section 1 counts marks among what staff does to posts beside hiding and
- * deleting; and check managers (92), to whom spec 3 section 6 gives tags in zones with triple review. Elsewhere nobody holds 92: a viewer's
+ * Who sets marks: managers of posts (13 or 12), because marks are among what staff does to posts beside hiding and
+ * deleting; and check managers (92), who give tags in zones with triple review. Elsewhere nobody holds 92: a viewer's
  * codes are without it (`viewerFor`). One value for the button, the composer's panel, the calls and the field of a new post.
  */
 export const markGate = anyCode(PermissionCode.mastermind, PermissionCode.manager, PermissionCode.checkManager);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineManifest, PermissionCode, replyDefaults } from '../../platform/contract/index.ts';
 
-/** The post editor: rich text on Slate, to whose toolbar other plugins add tools (spec 3 section 2). */
+/** The post editor: rich text on Slate, to whose toolbar other plugins add tools. */
 export const manifest = defineManifest({
   id: 'editor',
   declares: [

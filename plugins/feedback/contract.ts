@@ -6,7 +6,7 @@ import { UserCard } from '../../platform/contract/endpoints/users.ts';
 import { recordsGate } from './gates.ts';
 import { answered } from './shared/answered.ts';
 
-/** Limits of a feedback (spec 1 sections 5, 9). */
+/** Limits of a feedback. */
 export const FEEDBACK = {
   question: 300,
   images: 6,
@@ -21,7 +21,7 @@ export const FEEDBACK = {
   exportRows: 10_000,
 } as const;
 
-/** State of a record and of a player's problem (spec 1 section 3). */
+/** State of a record and of a player's problem. */
 export const FeedbackState = { unprocessed: 0, following: 1, processed: 2 } as const;
 export const FEEDBACK_STATES = [0, 1, 2] as const;
 const State = Type.Integer({ minimum: 0, maximum: 2 });
@@ -45,7 +45,7 @@ export const submitProblem = endpoint({
   gate: signedIn,
   forBanned: true,
   rate: 'report',
-  summary: 'Tells the staff of a problem (spec 1 section 3 "Feedback"); gate and game_name are always the zone\'s',
+  summary: "Tells the staff of a problem; gate and game_name are always the zone's",
   input: Type.Object({
     question: longText('QUESTION_TOO_LONG', FEEDBACK.question),
     gate: text,
@@ -134,7 +134,7 @@ export const updateReplyState = endpoint({
 });
 
 /**
- * The roles that somebody has in the games, asked by the dialog. Whoever answers this call in a zone (spec 2 section 7.3) defines it
+ * The roles that somebody has in the games, asked by the dialog. Whoever answers this call in a zone defines it
  * for the server; without an answer the role is typed in.
  */
 export const gameRoles = endpoint({
@@ -146,7 +146,7 @@ export const gameRoles = endpoint({
   reply: Type.Unknown(),
 });
 
-/** Spec 1 section 3 "Feedback record". */
+/** A record of the staff. */
 const FeedbackRecord = Type.Object({
   id: Id,
   wbCreateTime: Time,

@@ -3,7 +3,7 @@ import { defineManifest, pictureCodes, staffCodes } from '../../platform/contrac
 import { answered } from './shared/answered.ts';
 import { FEEDBACK_RECORDS } from './shared/code.ts';
 
-/** Problems that players tell the staff, and the staff's records of them (spec 1 section 3 "Feedback", code 23). */
+/** Problems that players tell the staff, and the staff's records of them (code 23). */
 export const manifest = defineManifest({
   id: 'feedback',
   codes: [FEEDBACK_RECORDS],

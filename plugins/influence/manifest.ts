@@ -5,7 +5,7 @@ import { browser } from '../../platform/contract/zone/visibility.ts';
 const weight = (description: string, value: number) =>
   Type.Integer({ description, minimum: 0, maximum: 100, default: value });
 
-/** Who moves a zone's community: members ranked by what others made of their posts (spec 2 section 7.4). */
+/** Who moves a zone's community: members ranked by what others made of their posts. */
 export const manifest = defineManifest({
   id: 'influence',
   settings: Type.Object(

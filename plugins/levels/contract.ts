@@ -3,7 +3,7 @@ import { endpoint, everyone, signedIn } from '../../platform/contract/index.ts';
 import { Count, Flag, Id, Paging, Time } from '../../platform/contract/schemas.ts';
 
 /**
- * What the query `act` asks for (spec 2 section 7.1 "Rank"). All but `receive_reward` only read and are answered by GET and POST;
+ * What the query `act` asks for. All but `receive_reward` only read and are answered by GET and POST;
  * `receive_reward` is a write and is answered by POST alone.
  * - `get_rank_info` (`uid` optional, else the viewer): level, progress, ranks and privileges; the own answer has today's experience
  * - `get_task_list`: the viewer's tasks, in the order of the task card
@@ -29,7 +29,7 @@ export const ACT_ALIASES: Readonly<Record<string, string>> = {
   reward_receive: RankAct.receive,
 };
 
-/** Task base types (spec 3 section 3 "Task"). */
+/** Task base types. */
 export const TaskType = { post: 1, comment: 2, like: 3, contribute: 4, favourite: 5, level: 12 } as const;
 export type TaskTypeValue = (typeof TaskType)[keyof typeof TaskType];
 
@@ -46,17 +46,17 @@ export const SOURCES = ['visit', 'post', 'comment', 'favor', 'collect', 'beFavor
 export type Source = (typeof SOURCES)[number];
 export const TASK_SOURCE = 'task';
 
-/** How somebody came to the level page (spec 1 section 9). */
+/** How somebody came to the level page. */
 export const LevelLocation = { otherUser: 1, topBar: 2, elsewhere: 3, ownPosts: 4 } as const;
 
-/** Colour tiers by level: 1-5, 6-10, 11-15, 16 and above (spec 1 section 9). */
+/** Colour tiers by level: 1-5, 6-10, 11-15, 16 and above. */
 export const tierOf = (level: number): 1 | 2 | 3 | 4 => {
   if (level <= 5) return 1;
   if (level <= 10) return 2;
   return level <= 15 ? 3 : 4;
 };
 
-/** Progress to the next level in percent, rounded up; 100 at the top, where nothing is needed (spec 1 section 9). */
+/** Progress to the next level in percent, rounded up; 100 at the top, where nothing is needed. */
 export const progressPercent = (current: number, needed: number): number =>
   needed <= 0 ? 100 : Math.min(100, Math.ceil((current * 100) / needed));
 
@@ -68,7 +68,7 @@ export type LevelOfCard = Static<typeof LevelOfCard>;
 export const OwnLevel = Type.Object({
   rankName: Type.String(),
   is_grayscale: Flag,
-  /** Spec 1 section 3 "User info" has them in this part. */
+  /** Clients look for them in this part. */
   ywUserInfo: Type.Object({
     zm_lvl: Count,
     /** Experience gained since this level was reached. */
@@ -133,7 +133,7 @@ const TaskReward = Type.Object({
   preview_rank: Count,
 });
 
-/** Spec 3 section 3 "Task"; `end_at` is `end_time` in milliseconds. */
+/** A task; `end_at` is `end_time` in milliseconds. */
 export const RankTask = Type.Object({
   task_name: Type.String(),
   task_base_list: Type.Array(TaskBase),
@@ -178,7 +178,7 @@ const ForwardData = Type.Partial(
 );
 export type ForwardData = Static<typeof ForwardData>;
 
-/** A rank call has succeeded when `code` is 1 and `data` or `message` is there (spec 2 section 3). */
+/** A rank call has succeeded when `code` is 1 and `data` or `message` is there. */
 const ForwardReply = Type.Object({ code: Type.Integer(), message: Type.String(), data: ForwardData });
 
 const Act = Type.String({ minLength: 1, maxLength: 40 });

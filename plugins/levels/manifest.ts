@@ -132,7 +132,7 @@ const LevelSettings = closed({
 
 export type LevelSettings = Static<typeof LevelSettings>;
 
-/** Levels, experience and tasks (spec 1 sections 3 and 9, spec 2 section 7.1 "Rank", spec 3 section 3 "Task"). */
+/** Levels, experience and tasks. */
 export const manifest = defineManifest({
   id: 'levels',
   requires: [{ id: 'qa', version: 1, isOptional: true }],

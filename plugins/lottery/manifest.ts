@@ -87,7 +87,7 @@ const settings = Type.Object(
 );
 export type LotterySettings = Static<typeof settings>;
 
-/** Lotteries attached to posts (spec 3 sections 3 to 9 "Lottery"; method in docs/lottery.md). */
+/** Lotteries attached to posts (method in docs/lottery.md). */
 export const manifest = defineManifest({
   id: 'lottery',
   declares: [staffCodes.declare([LOTTERY_MANAGER]), replyDefaults.declare({ of: 'post', fields: { wbIsLottery: 0 } })],

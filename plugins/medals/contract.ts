@@ -3,7 +3,7 @@ import { code, endpoint, everyone, PermissionCode, signedIn } from '../../platfo
 import { Count, Empty, Flag, Id, Time } from '../../platform/contract/schemas.ts';
 import { MEDAL_CARD_HIDDEN } from './shared/code.ts';
 
-/** The achievement types in the order of the wall, with what must be reached for each of the seven levels (spec 1 section 9). */
+/** The achievement types in the order of the wall, with what must be reached for each of the seven levels. */
 export const THRESHOLDS = {
   favor: [20, 60, 140, 300, 600, 1200, 3600],
   comment: [10, 30, 70, 150, 300, 600, 1800],
@@ -58,7 +58,7 @@ export function medalOf(id: number): { type: MedalType; level: number } | null {
 export const levelOf = (type: MedalType, count: number): number =>
   THRESHOLDS[type].filter((threshold) => count >= threshold).length;
 
-/** The medal card is not shown to who holds code 33 (spec 1 section 6). */
+/** The medal card is not shown to who holds code 33. */
 export const medalCardHidden = code(MEDAL_CARD_HIDDEN);
 
 /**
@@ -74,7 +74,7 @@ export const WornMedal = Type.Object({
 });
 export type WornMedal = Static<typeof WornMedal>;
 
-/** Spec 1 section 3 "Medal". */
+/** A medal as it is shown. */
 export const Medal = Type.Object({
   id: Id,
   /** Key of `THRESHOLDS`, or `flag`. */

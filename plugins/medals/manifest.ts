@@ -73,7 +73,7 @@ export type MedalSettings = Static<typeof Settings>;
 
 /**
  * Achievement medals, earned by what a user did in all zones, and flag medals, given by the managers of a zone; both worn beside the
- * name (spec 1 sections 3, 9).
+ * name.
  */
 export const manifest = defineManifest({
   id: 'medals',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
 
-/** Hiding, restoring and deleting posts and comments of one zone (spec 1 section 6: code 13 or 12). */
+/** Hiding, restoring and deleting posts and comments of one zone (code 13 or 12). */
 export const manifest = defineManifest({
   id: 'moderation',
   codes: [PermissionCode.manager, PermissionCode.mastermind],

@@ -4,7 +4,7 @@ import { START_VOTE } from './shared/code.ts';
 
 const refused = { status: 400, code: 400 };
 
-/** Polls attached to posts (spec 3 sections 3, 5 "Poll"). Starting one needs code 10; drafts of them are for who has drafts. */
+/** Polls attached to posts. Starting one needs code 10; drafts of them are for who has drafts. */
 export const manifest = defineManifest({
   id: 'poll',
   declares: [staffCodes.declare([START_VOTE]), replyDefaults.declare({ of: 'post', fields: { poll: null } })],

@@ -17,7 +17,7 @@ export const getEnable = endpoint({
 export const ownOpinionFields = Type.Object({ publicOpinion: Type.Boolean() });
 export type OwnOpinion = Partial<Static<typeof ownOpinionFields>>;
 
-/** The spec shows no path for it. */
+/** For operators. */
 export const setEnable = endpoint({
   method: 'POST',
   path: '/api/bbs/publicOpinion/setEnable',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
 
-/** The zone's state of public opinion: while it is tense, nobody but managers uploads images (spec 1 section 3, spec 2 section 7.4). */
+/** The zone's state of public opinion: while it is tense, nobody but managers uploads images. */
 export const manifest = defineManifest({
   id: 'public-opinion',
   guards: ['media.beforeUpload'],

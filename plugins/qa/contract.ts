@@ -6,7 +6,7 @@ import { UserCard } from '../../platform/contract/endpoints/users.ts';
 import { Count, Flag, Id, Paging, Time } from '../../platform/contract/schemas.ts';
 import { accepted } from './shared/accepted.ts';
 
-/** Hot questions on a page, and from how many answers on they read 99+ (spec 1 section 9). */
+/** Hot questions on a page, and from how many answers on they read 99+. */
 export const HOT_QUESTIONS = 5;
 export const MANY_ANSWERS = 99;
 

@@ -10,7 +10,7 @@ const hotDays = Type.Integer({
   description: 'Hot questions are those with an answer or edit in this many last days.',
 });
 
-/** Questions and their accepted answers (themes of labelType 17; spec 1 section 9, spec 2 section 7.2 "Q&A"). */
+/** Questions and their accepted answers (themes of labelType 17). */
 export const manifest = defineManifest({
   id: 'qa',
   labelTypes: [LABEL_TYPE.question],

@@ -101,7 +101,7 @@ export const ReviewDetail = Type.Object({
 });
 export type ReviewDetail = Static<typeof ReviewDetail>;
 
-/** The spec shows no path for the built-in desk. */
+/** Of the built-in desk. */
 const REVIEW = '/api/bbs/weibo/draft/review';
 
 export const reviewList = endpoint({

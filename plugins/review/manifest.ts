@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
 
-/** The desk of triple review (spec 3 sections 1 and 4), and the way to a reviewer outside of the forum. */
+/** The desk of triple review, and the way to a reviewer outside of the forum. */
 export const manifest = defineManifest({
   id: 'review',
   // What is reviewed are its drafts.

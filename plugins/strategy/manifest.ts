@@ -50,5 +50,5 @@ const settings = Type.Object(
   { additionalProperties: false },
 );
 
-/** Guides by column, the posts of a column, and what is worth reading now (spec 2 section 7.2 "Strategy", 7.1 "dtRecommend"). */
+/** Guides by column, the posts of a column, and what is worth reading now (7.1 "dtRecommend"). */
 export const manifest = defineManifest({ id: 'strategy', settings });

@@ -3,7 +3,7 @@ import { endpoint, everyone, signedIn } from '../../platform/contract/index.ts';
 import { Count, Empty, Flag, Id, Time } from '../../platform/contract/schemas.ts';
 import { boardGate } from './gates.ts';
 
-/** Categories of one suggestion, characters of a notice, and the height above which it is cut (spec 1 section 2, px). */
+/** Categories of one suggestion, characters of a notice, and the height above which it is cut (px). */
 export const SUGGESTION_LIMITS = { categories: 3, notice: 2000, noticeHeight: 235 } as const;
 
 /** What became of a suggestion. */
@@ -18,7 +18,7 @@ export const Suggestion = Type.Object({
 export type Suggestion = Static<typeof Suggestion>;
 export const suggestionReplyFields = Type.Object({ advise: Suggestion });
 
-/** Extra field of `POST weibo/add` and `weibo/edit` on the suggestion board: ids of categories, comma-joined (spec 3 section 3). */
+/** Extra field of `POST weibo/add` and `weibo/edit` on the suggestion board: ids of categories, comma-joined. */
 export const suggestionPostFields = Type.Object({ wbAdviseThemeIds: Type.Optional(Type.String({ maxLength: 100 })) });
 export type SuggestionPostFields = Static<typeof suggestionPostFields>;
 

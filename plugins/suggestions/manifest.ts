@@ -20,7 +20,7 @@ const categories = browser(
 
 const refused = { status: 400, code: 400 };
 
-/** The suggestion board (themes of labelType 19): categories, states of suggestions, the board's notice (spec 2 section 7.2). */
+/** The suggestion board (themes of labelType 19): categories, states of suggestions, the board's notice. */
 export const manifest = defineManifest({
   id: 'suggestions',
   requires: [{ id: 'editor', version: 1, isOptional: true }],

@@ -29,7 +29,7 @@ const settings = Type.Object(
 const refused = { status: 400, code: 400 };
 const conflict = { status: 409, code: 409 };
 
-/** Team-ups: posts in themes of labelType 10 that people join (spec 2 section 7.2 "team", spec 3 section 5). */
+/** Team-ups: posts in themes of labelType 10 that people join. */
 export const manifest = defineManifest({
   id: 'team',
   requires: [{ id: 'editor', version: 1, isOptional: true }],

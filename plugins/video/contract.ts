@@ -4,7 +4,7 @@ import { endpoint, everyone } from '../../platform/contract/index.ts';
 import { Count, Empty, Flag, Id, Time } from '../../platform/contract/schemas.ts';
 import { videoGate } from './gates.ts';
 
-/** Chunk and size are spec 3 section 9's, the others ours. */
+/** Limits of uploads. */
 export const VIDEO_LIMITS = {
   /** Bytes of every piece but the last. */
   chunk: 4_194_304,
@@ -22,7 +22,7 @@ export const VIDEO_LIMITS = {
   pixels: 8192 * 4320,
 } as const;
 
-/** File endings that are taken (spec 3 section 5). */
+/** File endings that are taken. */
 export const VIDEO_FORMATS = ['mp4', 'mpg', 'mkv', 'mpeg', 'wmv'] as const;
 
 /**
@@ -182,7 +182,7 @@ export const cancelVideo = endpoint({
   reply: Empty,
 });
 
-/** The fields of a post that has a video (spec 3 section 3 "Post response fields"). */
+/** The fields of a post that has a video. */
 export const PostVideo = Type.Object({
   existVideo: Flag,
   videoState: State,
@@ -211,7 +211,7 @@ export const postVideo = endpoint({
 
 const Address = Type.String({ maxLength: 1_000 });
 
-/** Extra fields of `POST weibo/add` and `weibo/edit` (spec 3 section 3 "Post send payload"). */
+/** Extra fields of `POST weibo/add` and `weibo/edit`. */
 export const videoPostFields = Type.Object({
   existVideo: Type.Optional(Flag),
   /** `download_url` of the upload. In an edit: absent, the video stays; empty, it goes. */

@@ -4,7 +4,7 @@ import { defineManifest, replyDefaults } from '../../platform/contract/index.ts'
 const refused = { status: 400, code: 400 };
 const conflict = { status: 409, code: 409 };
 
-/** Videos of posts: upload in pieces, transcoding, playback (spec 3 sections 3 to 9, "Video"). */
+/** Videos of posts: upload in pieces, transcoding, playback ("Video"). */
 export const manifest = defineManifest({
   id: 'video',
   requires: [{ id: 'editor', version: 1, isOptional: true }],

@@ -16,7 +16,7 @@ export const VOICE_LIMITS = {
 /** Ends of names that a file chooser offers; the server looks at the bytes. */
 export const VOICE_FORMATS = ['mp3', 'm4a', 'ogg', 'oga', 'opus', 'wav'] as const;
 
-/** A sound of a post (spec 3 section 3 `wbVoice`). */
+/** A sound of a post. */
 export const Voice = Type.Object({
   url: Type.String(),
   /** Seconds. */

@@ -1,5 +1,5 @@
 import { code } from '../../platform/contract/index.ts';
 import { AUDIO_TOOL } from './shared/code.ts';
 
-/** Sound needs code 18 (spec 3 section 6). One value for the tool, the call and the check of posts. */
+/** Sound needs code 18. One value for the tool, the call and the check of posts. */
 export const voiceGate = code(AUDIO_TOOL);

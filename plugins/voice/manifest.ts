@@ -4,7 +4,7 @@ import { AUDIO_TOOL } from './shared/code.ts';
 
 const refused = { status: 400, code: 400 };
 
-/** Sound in posts (spec 3 section 2: the audio tool of code 18; section 3 `wbVoice`). */
+/** Sound in posts, for holders of code 18. */
 export const manifest = defineManifest({
   id: 'voice',
   requires: [{ id: 'editor', version: 1, isOptional: true }],

@@ -1,6 +1,6 @@
 import type { CompiledQuery, Expression, InsertQueryBuilder, InsertResult, Kysely, RawBuilder, SqlBool } from 'kysely';
 
-/** The two database engines Guildhall runs on (design section 5). Outside `server/db/` nothing may depend on which one it is. */
+/** The two database engines Guildhall runs on. Outside `server/db/` nothing may depend on which one it is. */
 export type Engine = 'sqlite' | 'postgres';
 
 /** Where the layer reports what it cannot throw to a caller (a failed afterCommit effect, a lost LISTEN connection). */

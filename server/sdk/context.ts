@@ -1,7 +1,7 @@
 import type { Locale } from '../../platform/contract/locale.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 
-/** Who is asking. `codes` is the union of the `all` list and the current zone's list (spec 1 section 3). */
+/** Who is asking. `codes` is the union of the `all` list and the current zone's list. */
 export interface Viewer {
   readonly uid: number;
   readonly account: string;

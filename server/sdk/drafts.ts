@@ -24,7 +24,7 @@ export interface DraftPart {
 }
 
 /**
- * Fields of drafts that are a plugin's (spec 3 section 3 "Poll draft save payload"). There is one truth: the attachment that the composer
+ * Fields of drafts that are a plugin's. There is one truth: the attachment that the composer
  * keeps. Fields that are sent become it, and are made from it when somebody asks (`draftService`).
  */
 export function draftFields(part: DraftPart): ServerExtension[] {

@@ -1,4 +1,4 @@
-/** The only server surface that a plugin imports (design section 1). */
+/** The only server surface that a plugin imports. */
 export type * from './audit.ts';
 export * from './context.ts';
 export { BOM, csvLine } from './csv.ts';

@@ -6,7 +6,7 @@ export type NoticeValues = Readonly<
   Record<string, string | number | readonly string[] | Readonly<Record<Locale, string>>>
 >;
 
-/** What somebody is told by the forum or a plugin (spec 1 section 3 "Message item"). Its text is translated when it is read. */
+/** What somebody is told by the forum or a plugin. Its text is translated when it is read. */
 export interface Notice {
   readonly to: number;
   /** Of the forum's own, or one that the plugin's manifest declares. */

@@ -12,10 +12,10 @@ export interface OwnDraft {
   readonly themeId: number;
   /** The post that it changes; 0: it is to become a new one. */
   readonly wbId: number;
-  /** 1 editable, 2 in review, 3 approved (spec 3 section 4). */
+  /** 1 editable, 2 in review, 3 approved. */
   readonly status: number;
   readonly version: number;
-  /** Its other fields (marks, covers, ...) under the names of spec 3 section 3 "Draft save payload". */
+  /** Its other fields (marks, covers, ...) under the names of the calls that save drafts. */
   readonly payload: Fields;
   readonly attachments: DraftAttachments;
   /** Which plugin's kind of post it is written as, '' for none's; absent: what is attached says so. */

@@ -19,7 +19,7 @@ export interface SubmittedDraft {
 export interface ReviewIntake {
   /** Of the submission: another push is another one. */
   readonly id: number;
-  /** Asked after the commit: where people see the review, a path of this site or a web address (spec 3 section 7 `pushAudit`). */
+  /** Asked after the commit: where people see the review, a path of this site or a web address. */
   applyDetailUrl(): Promise<string>;
 }
 

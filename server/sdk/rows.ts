@@ -14,7 +14,7 @@ export interface PostRow {
   covers: string;
   /** 1: lists show the first picture alone. `FirstImage` of platform/contract/post-options.ts. */
   first_image: number;
-  /** Two bits: `CommentBits` of platform/contract/post-options.ts (spec 3 "wbIsForbidComment"). */
+  /** Two bits: `CommentBits` of platform/contract/post-options.ts. */
   forbid_comment: number;
   /** Spec `wbAudit`; 2 approved. */
   audit: number;

@@ -45,7 +45,7 @@ export class VideoRefusal extends Error {
   }
 }
 
-/** What makes videos playable everywhere (design section 7). */
+/** What makes videos playable everywhere. */
 export interface VideoProvider {
   /** Whether it can do so now: a host may lack the program. */
   isAvailable(): Promise<boolean>;

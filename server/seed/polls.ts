@@ -23,7 +23,7 @@ const QUESTIONS = [
 ];
 
 /**
- * The fields that make a new post a poll (spec 3 section 3 "Poll send payload"): those of several choices show their results to everybody, those
+ * The fields that make a new post a poll: those of several choices show their results to everybody, those
  * of one to who has voted.
  */
 export const pollFields = ({ title, options, max }: ScriptPoll, now: number): Readonly<Record<string, unknown>> => ({

@@ -9,7 +9,7 @@ export interface ScriptPoll {
   readonly max: number;
 }
 
-/** What lists show of a post in place of its own pictures (spec 3 section 2). */
+/** What lists show of a post in place of its own pictures. */
 export interface ScriptCovers {
   /** Pictures as `art/` draws them, in their order. */
   readonly keys: readonly string[];

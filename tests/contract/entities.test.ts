@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 
-/* Every field that the specification names of a thing (spec 1 section 3, spec 3 section 7) is in the reply that shows the thing. */
+/* Every field that the specification names of a thing is in the reply that shows the thing. */
 type Fields = Readonly<Record<string, unknown>>;
 
 let app: TestApp;

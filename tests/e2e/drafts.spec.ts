@@ -64,7 +64,7 @@ test('a manager saves, leaves, is offered the draft, previews and publishes it',
   await expect(preview).toHaveURL(/\/preview\/\d+/);
   await expect(preview.getByRole('heading', { name: title })).toBeVisible();
   await expect(preview.getByText('第一天，风平浪静')).toBeVisible();
-  // Its head says four things, and the forum around it is not there (spec 1 section 2 "Layouts").
+  // Its head says four things, and the forum around it is not there.
   await expect(preview.getByRole('navigation')).toHaveCount(1);
   await expect(preview.getByRole('navigation').getByRole('link')).toHaveText([
     ...['论坛首页', '游戏主页', '官方网站', '公司'],

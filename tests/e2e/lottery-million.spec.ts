@@ -4,7 +4,7 @@ import { step, t } from './support/lottery.ts';
 import { expect, open, test } from './support/test.ts';
 
 const ENTRIES = 1_000_000;
-/** What issue 5 allows a browser to take. */
+/** What a browser may take. */
 const MOST_MS = 15_000;
 
 test('a draw among a million is checked in a browser in seconds', async ({ page }) => {

@@ -21,7 +21,7 @@ test('a post is shared by QR code and link', async ({ page, context, people }) =
   const dialog = page.getByRole('dialog', { name: text('share:title') });
   const code = dialog.getByRole('img', { name: text('share:qr') });
   await expect(code).toBeVisible();
-  // Spec 1 section 9; the dialog grows while it opens.
+  // The dialog grows while it opens.
   await expect.poll(async () => (await code.boundingBox())?.width).toBe(116);
   await expect(dialog).toContainText('分享我');
   expect(await faults(page)).toEqual([]);
@@ -85,7 +85,7 @@ test('the image viewer zooms, turns, moves, saves, goes on and closes', async ({
   await firstPicture(page).click();
   const viewer = viewerOf(page);
   const shown = (n: number) => pictureOf(viewer, n);
-  // 80 % of the viewer, each step a tenth of that (spec 1 section 9).
+  // 80 % of the viewer, each step a tenth of that.
   await expect.poll(() => widthOf(shown(1))).toBe(800);
   expect(await faults(page)).toEqual([]);
   await tool(viewer, 'zoomIn').click();

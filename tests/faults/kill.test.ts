@@ -11,7 +11,7 @@ import { call, joinVerified, type Person } from '../load/people.ts';
 import { hasPostgres, startPostgres } from '../support/postgres-server.ts';
 import { actUntilGone, countOf, nothingYet, retryUnanswered, type Acknowledged } from './load.ts';
 
-/* kill -9 at any moment loses nothing that was acknowledged (issue 2, "Bad input and faults"). */
+/* kill -9 at any moment loses nothing that was acknowledged ("Bad input and faults"). */
 const ROUNDS = 4;
 const PEOPLE = 6;
 /** A round's load runs until so much was acknowledged, on a slow machine as on a fast one, then a moment more: another each time. */

@@ -13,7 +13,7 @@ import { uses } from '../../plugins/lottery/server/uses.ts';
 
 /**
  * `node tests/load/measure-draw.ts`: a lottery of 1,000,000 people who have commented on its post, frozen and drawn by the job as in production,
- * on both engines (issue 5: under 10 s and 300 MB). `insert` is a plain insert of as many small rows into the same database, for
+ * on both engines (under 10 s and 300 MB). `insert` is a plain insert of as many small rows into the same database, for
  * comparison: this says what the machine is worth. `stands` is the longest time for which the process answered nothing, `memory` the
  * highest above what it was before.
  */

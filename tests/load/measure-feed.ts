@@ -11,7 +11,7 @@ import { hasPostgres, startPostgres } from '../support/postgres-server.ts';
 
 /**
  * `node tests/load/measure-feed.ts`: the followed feed of somebody who follows 2,000 people, in process with everything forgotten
- * before each call, at two sizes of the zone and on both engines (issue 3: under 50 ms, and it does not grow with the zone). Ends with 1
+ * before each call, at two sizes of the zone and on both engines (under 50 ms, and it does not grow with the zone). Ends with 1
  * where the first page or `unread` takes longer. `load` is how
  * many processes wanted the machine at that moment: with more of them than processors the times say little. One of
  * the 2,000 has written a fifth of all posts, 500 have never written.

@@ -10,7 +10,7 @@ import { startServer, type ServerProcess } from './server-process.ts';
 /**
  * What open event streams cost one host: `node tests/load/measure-streams.ts [streams] [seconds] [postgres]`. Prints memory before and with
  * them, processor time while nothing happens (heartbeats included), and how long a message takes to its page: on PostgreSQL from one host to
- * another. Ends with 1 where 2,000 of them would cost more than issue 3 allows, or the message took longer. Needs /proc.
+ * another. Ends with 1 where 2,000 of them would cost more than docs/bench.md allows, or the message took longer. Needs /proc.
  */
 const [streams = 2000, seconds = 60] = process.argv.slice(2, 4).map(Number);
 const engine = process.argv[4] === 'postgres' ? 'postgres' : 'sqlite';

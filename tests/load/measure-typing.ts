@@ -15,7 +15,7 @@ import { call, joinVerified, type Person } from './people.ts';
 import type { ServerProcess } from './server-process.ts';
 import type { Row } from './table.ts';
 
-/** The document of issue 4: as many characters as a post may have, less room to type, and 50 images. */
+/** A long document: as many characters as a post may have, less room to type, and 50 images. */
 const CHARACTERS = 19_500;
 const IMAGES = 50;
 const KEYSTROKES = 120;
@@ -189,7 +189,7 @@ async function typeBare(
 const percentile = (samples: readonly number[], part: number): number =>
   samples.toSorted((a, b) => a - b)[Math.ceil(samples.length * part) - 1] ?? Number.NaN;
 
-/** Typing in a long post, and opening it, in a real browser (issue 4 "What it must reach"). */
+/** Typing in a long post, and opening it, in a real browser. */
 export async function measureTyping(engine: string, server: ServerProcess): Promise<Row[]> {
   const person = await joinVerified(server.origin, `typist-${process.pid}`, 900);
   const images: string[] = [];

@@ -81,7 +81,7 @@ async function declared(format: 'jpeg' | 'gif' | 'webp', edge: number): Promise<
 const profile = (packed: Buffer): Buffer => chunk('iCCP', Buffer.concat([Buffer.from('bomb\0\0'), packed]));
 const text = (packed: Buffer): Buffer => chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packed]));
 
-/** Files that want more than to be looked at (issue 4 "Bad input"). */
+/** Files that want more than to be looked at. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const [onePng, oneJpeg, oneGif] = await Promise.all([dot('png'), dot('jpeg'), dot('gif')]);
   const noise = await sharp({

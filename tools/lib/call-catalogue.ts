@@ -1,6 +1,6 @@
 /**
- * The calls of spec 2 section 7, as `METHOD path`, by section: what `docs/calls.md` is made from. Where the spec shows no path, the
- * one of this house stands here. Calls of sections that later issues build are listed with their issue.
+ * The calls that clients of the product know, as `METHOD path`, by their subject: what `docs/calls.md` is made from. Calls that are not
+ * answered yet are listed with what they belong to.
  */
 export interface CatalogueSection {
   readonly title: string;
@@ -165,13 +165,13 @@ export const CATALOGUE: readonly CatalogueSection[] = [
 
 /** Why a call of the catalogue has no answer yet: the first that matches. */
 const LATER: readonly (readonly [RegExp, string])[] = [
-  [/get_(poll|lottery)_draft/, 'issue 5: polls and lotteries'],
+  [/get_(poll|lottery)_draft/, 'polls and lotteries'],
   [
     /\/(draft|template|vip|mark)\/|documentConvert|sync_edit_status|checkMarkPostRule|images\/|voice|oss_token|sort\/getLabel/,
-    'issue 4: authoring',
+    'authoring',
   ],
-  [/\/lottery\/|\/poll\//, 'issue 5: polls and lotteries'],
-  [/contribution|article|video|activity/, 'a later issue: contributions'],
+  [/\/lottery\/|\/poll\//, 'polls and lotteries'],
+  [/contribution|article|video|activity/, 'contributions'],
 ];
 
 export const laterIssue = (call: string): string | null => LATER.find(([pattern]) => pattern.test(call))?.[1] ?? null;

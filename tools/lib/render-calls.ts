@@ -44,7 +44,7 @@ export function renderCalls(answered: readonly AnsweredCall[]): Promise<string> 
     REFUSALS,
     CHALLENGES,
     ...sections,
-    `## Calls that the spec shows no path for, or does not have (${own.length})\n\n${table(own.map(([name, call]) => row(name, call)))}`,
+    `## Calls beside the catalogue (${own.length})\n\n${table(own.map(([name, call]) => row(name, call)))}`,
     '',
   ].join('\n\n');
   return format(text, { parser: 'markdown', printWidth: 120 });

@@ -23,7 +23,7 @@ export const EMOTICONS: readonly Emoticon[] = TABLE.trim()
     return { name, glyph };
   });
 
-/** Other names under which an emoticon is still written (spec 1, content markup tokens). */
+/** Other names under which an emoticon is still written (content markup tokens). */
 export const EMOTICON_ALIASES: ReadonlyMap<string, string> = new Map([['抽烟', '悠闲']]);
 
 const byName: ReadonlyMap<string, Emoticon> = new Map(EMOTICONS.map((emoticon) => [emoticon.name, emoticon]));

@@ -1,5 +1,5 @@
 /**
- * The content grammar as data (design.md section 6): what a post may consist of. Sanitiser, renderer and editor all go by these
+ * The content grammar as data: what a post may consist of. Sanitiser, renderer and editor all go by these
  * tables; nothing else decides what is allowed.
  */
 
@@ -86,7 +86,7 @@ export const DEFAULT_FONT_SIZE = 16;
 /** First-line indents, one per indent level: 2em is two Chinese characters. */
 export const TEXT_INDENTS: readonly string[] = INDENT_LEVELS.map((level) => `${level * 2}em`);
 
-/** The 35 colours of the toolbar (spec 3, rich-text toolbar), five rows of seven. */
+/** The 35 colours of the toolbar (rich-text toolbar), five rows of seven. */
 export const PALETTE: readonly string[] = `
 #000000 #e60000 #ff9900 #ffff00 #008a00 #0066cc #9933ff
 #ffffff #facccc #ffebcc #ffffcc #cce8cc #cce0f5 #ebd6ff

@@ -1,4 +1,4 @@
-/** The content grammar (design.md section 6), the part that browser and server share. */
+/** The content grammar, the part that browser and server share. */
 export { styleEntries } from './attributes.ts';
 export { EMOTICONS, EMOTICON_ALIASES, findEmoticon } from './emoticons.ts';
 export type { Emoticon } from './emoticons.ts';

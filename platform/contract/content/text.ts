@@ -39,7 +39,7 @@ function walk(nodes: readonly ContentNode[], visit: (node: ContentNode) => void)
 }
 
 export interface PlainTextOptions {
-  /** Put `[图片]` where images are (drafts, spec 3). Default: images leave nothing. */
+  /** Put `[图片]` where images are (drafts). Default: images leave nothing. */
   readonly images?: boolean;
 }
 
@@ -105,7 +105,7 @@ export function plainText(document: ContentDocument, options: PlainTextOptions =
 export const BOXES: ReadonlySet<string> = new Set(['emoticon', 'card', 'plugin']);
 
 /**
- * Length for `postLimit` and `commentLimit` (spec 3, editor length): characters that are not white space, plus one for each image,
+ * Length for `postLimit` and `commentLimit` (editor length): characters that are not white space, plus one for each image,
  * emoticon, card box and link. A link's text is part of the link's one; images in it count.
  */
 export function countLength(document: ContentDocument): number {

@@ -5,7 +5,7 @@ import type { TextNode, TokenNode } from './types.ts';
 import { cleanLinkUrl } from './urls.ts';
 
 /*
- * Tokens in text (spec 1, content markup tokens). Inside a token's fields a backslash makes the next `\`, `,`, `[` or `]` an
+ * Tokens in text (content markup tokens). Inside a token's fields a backslash makes the next `\`, `,`, `[` or `]` an
  * ordinary character (`[at,a\,b,7]` mentions "a,b"); before any other character it is itself. Text that fits no token stays text.
  * Matching is leftmost first and never looks past a `[`, so that canonical text splits the same way every time.
  */

@@ -14,7 +14,7 @@ export const CommentSort = { oldest: 1, newest: 2, hottest: 3 } as const;
  */
 const CommentFields = {
   cid: Id,
-  /** `cid` by its other name (spec 1 section 3 "Comment"). */
+  /** `cid` by its other name. */
   wbId: Id,
   referWbId: Id,
   /** The post that it is on, by both its names. */
@@ -71,7 +71,7 @@ export const replyList = endpoint({
   method: 'GET',
   path: '/api/bbs/weibo/comment/secondComments',
   gate: everyone,
-  summary: 'Second-level replies to a comment, oldest first; wbId is the first-level comment (spec 2 section 7.2)',
+  summary: 'Second-level replies to a comment, oldest first; wbId is the first-level comment',
   input: Type.Object({ ...Paging, wbId: Id }),
   reply: Type.Object({ list: Type.Array(Reply), total: Count, hasMore: Type.Boolean() }),
   cache: 'public',
@@ -100,7 +100,7 @@ export const addComment = endpoint({
       Type.String({ maxLength: 4000, ...refusedAs('COMMENT_TOO_LONG', LIMITS.commentMax) }),
       'wbcContent',
     ),
-    /** JSON list of image addresses that the upload call gave (spec 1 section 3 "Comment"). */
+    /** JSON list of image addresses that the upload call gave. */
     wbImages: Type.Optional(JsonText(4000, PictureList)),
     requestKey: Type.Optional(RequestKey),
   }),

@@ -8,7 +8,7 @@ import { Post } from './posts.ts';
 import { FollowFields, IsFollow, UserCard } from './users.ts';
 
 /**
- * Check 78 (spec 1 section 5): who may follow in a zone. One value for the button and the service: everybody who is signed in, or
+ * Check 78: who may follow in a zone. One value for the button and the service: everybody who is signed in, or
  * holders of code 78 where the zone says `followNeedsCode`.
  */
 export const followGate = (zone: { readonly followNeedsCode?: boolean | undefined }): Gate =>
@@ -119,7 +119,7 @@ export const setAllowFollow = endpoint({
 
 const BlockState = Type.Object({ isBlock: Flag });
 
-/** A read, though the spec makes it a POST: it needs no token. */
+/** A read, though it is a POST: it needs no token. */
 export const userBlocks = endpoint({
   method: 'POST',
   path: '/api/bbs/user/get_user_block',

@@ -44,7 +44,7 @@ export const LogEntry = Type.Object({
 });
 export type LogEntry = Static<typeof LogEntry>;
 
-/** The address of the batch is not in the spec. */
+/** Several reports in one call. */
 export const logBatch = endpoint({
   method: 'POST',
   path: '/logger/batch',

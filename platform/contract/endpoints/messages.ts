@@ -11,7 +11,7 @@ const Card = Type.Union([UserCard, Type.Null()]);
 const Quoted = Type.Object({ cid: Id, wbcContent: Type.String(), isOwn: Type.Boolean() });
 
 /**
- * A message (spec 1 section 3 "Message item"). What its reader may not see (any more) is null or empty, and `isGone` says so; a like
+ * A message. What its reader may not see (any more) is null or empty, and `isGone` says so; a like
  * of such a thing is not listed at all.
  */
 export const MessageItem = Type.Object({
@@ -27,7 +27,7 @@ export const MessageItem = Type.Object({
   wbId: Type.Integer({ minimum: 0 }),
   /** The comment or reply that was written or liked, 0 when it is the post itself. */
   cid: Type.Integer({ minimum: 0 }),
-  /** The post that `cid` is on (the spec's replay-to), 0 without one. */
+  /** The post that `cid` is on (what is replied to), 0 without one. */
   wbReplayTo: Type.Integer({ minimum: 0 }),
   wbZone: Type.String(),
   wbThemeId: Type.Integer({ minimum: 0 }),
@@ -45,7 +45,7 @@ export const MessageItem = Type.Object({
   wbcContent: Type.String(),
   /** The comment that `cid` answers. */
   replyToComment: Type.Union([Quoted, Type.Null()]),
-  /** Whose deed it was; of likes the latest one's. The spec has two names for it. */
+  /** Whose deed it was; of likes the latest one's. Clients know two names for it. */
   userInfo: Card,
   userFromInfo: Card,
   /** Who liked it, the latest two, and how many there are in all. Empty and 0 for other messages. */
@@ -106,7 +106,7 @@ export const latestMessages = endpoint({
   path: '/api/bbs/user/messages/latest',
   isStamped: true,
   gate: signedIn,
-  summary: "One tab of the message popover, newest first: the lists that one of the spec's counts is made of",
+  summary: 'One tab of the message popover, newest first: the lists that one of the three counts is made of',
   input: Type.Object({
     ...Paging,
     tab: Type.Union([Type.Literal('comments'), Type.Literal('favors'), Type.Literal('systemMsg')]),
@@ -134,7 +134,7 @@ export const messageCount = endpoint({
   reply: Type.Object({ count: Count, zones: Type.Array(Type.Object({ zone: Type.String(), count: Count })) }),
 });
 
-/** The calls that zero a tab's count are GETs in the spec: requests from other sites are refused as for writes. */
+/** The calls that zero a tab's count are GETs: requests from other sites are refused as for writes. */
 // Their replies stand in each: only there the browser's build empties them.
 const reading = {
   method: 'GET',

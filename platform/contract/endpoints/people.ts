@@ -29,11 +29,11 @@ const GameWithRoles = Type.Object({
 });
 export type GameWithRoles = Static<typeof GameWithRoles>;
 
-/** Spec 1 section 3 "Friend". `remark`: the forum keeps none of its own, so it is empty. */
+/** A friend in the game. `remark`: the forum keeps none of its own, so it is empty. */
 const Friend = Type.Object({ uid: Id, nickname: Type.String(), remark: Type.String(), avatarUrl: Type.String() });
 export type Friend = Static<typeof Friend>;
 
-/** Spec 1 section 9: 1 personal (id: uid), 2 group, 3 game role. */
+/** 1 personal (id: uid), 2 group, 3 game role. */
 export const CardKind = { personal: 1, group: 2, role: 3 } as const;
 
 /** What a card in a text stands for. Without `gameId` it is one of the zone that is looked at. */
@@ -47,7 +47,7 @@ const CardRef = Type.Object({
 });
 export type CardRef = Static<typeof CardRef>;
 
-/** Spec 2 section 7.3 "Avatar cards by batch". `type` and `id` are those that were asked for. */
+/** `type` and `id` are those that were asked for. */
 export const AvatarCard = Type.Object({
   type: Type.Integer(),
   id: Type.String(),

@@ -10,17 +10,17 @@ export type PostImage = Static<typeof PostImage>;
 /** Pictures as they are named to calls: addresses that the upload call gave, or its answers. */
 export const PictureList = Type.Array(Type.Union([Type.String(), Type.Partial(PostImage)]));
 
-/** Order of a post list. 13 is the spec's default for search (newest first with the search text found). */
+/** Order of a post list. 13 is the default for search (newest first with the search text found). */
 export const PostSort = { newest: 1, latestReply: 2, hottest: 3, search: 13 } as const;
 
-/** A card of a post's text: `type` 1 personal, 2 group, 3 game role (spec 1 section 3 "Content markup tokens"). */
+/** A card of a post's text: `type` 1 personal, 2 group, 3 game role. */
 const PostCard = Type.Object({
   type: Type.Integer({ minimum: 1, maximum: 3 }),
   id: Type.String(),
   name: Type.String(),
 });
 
-/** A post as lists and the detail page show it (spec 1 section 3 "Post"). Plugins add fields of their own (`post.present`). */
+/** A post as lists and the detail page show it. Plugins add fields of their own (`post.present`). */
 export const Post = Type.Object(
   {
     wbId: Id,
@@ -38,7 +38,7 @@ export const Post = Type.Object(
     /** Only where there are any: the covers, which lists show instead. */
     wbCovers: Type.Optional(Type.Array(PostImage)),
     wbThemeId: Id,
-    /** 2 approved, 1 while a draft that is to change it is in review (spec 1 section 4 "Post audit"). */
+    /** 2 approved, 1 while a draft that is to change it is in review. */
     wbAudit: Type.Integer(),
     wbMark: Type.Integer(),
     wbCreateTime: Time,
@@ -104,7 +104,7 @@ const list = (path: string, summary: string) =>
   });
 
 export const postList = list('/api/bbs/weibo/list/get_weibo_list_v2', 'Posts of the zone, newest activity first');
-/** The other forms of its address ("version v2, v3 or v4 selects the form", spec 2 section 7.2): what differs in them is not said, so nothing does. */
+/** The other forms of its address ("version v2, v3 or v4 selects the form"): what differs in them is not said, so nothing does. */
 export const postListForms = ['', '_v3', '_v4'].map((form) =>
   list(`/api/bbs/weibo/list/get_weibo_list${form}`, `Posts of the zone (${form.slice(1) || 'first'} form)`),
 );
@@ -154,7 +154,7 @@ const PostOptions = {
 /** JSON list of addresses that the upload call gave, or of its answers: those that the text does not show come behind it. */
 const Pictures = Type.Optional(JsonText(60_000, PictureList));
 
-/** A post as the call that has written it answers (spec 3 section 3 "Post response fields read"). */
+/** A post as the call that has written it answers. */
 export const WrittenPost = Type.Object(
   {
     ...Post.properties,

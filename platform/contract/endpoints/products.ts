@@ -4,7 +4,7 @@ import { everyone } from '../gate.ts';
 import { Count, Id } from '../schemas.ts';
 import { Post, Theme } from './posts.ts';
 
-/** A zone as others know it (spec 1 section 3 "Product"). */
+/** A zone as others know it. */
 export const Product = Type.Object({
   abbr: Type.String(),
   gameId: Count,

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { Count, Empty, Flag, Id, Paging, refusedAs, Time } from '../schemas.ts';
 import { UserCard } from './users.ts';
 
-/** The seven reasons of the report dialog in their order (spec 1 section 2 "Dialogs"); the wire's `type` is the place from 1. */
+/** The seven reasons of the report dialog in their order; the wire's `type` is the place from 1. */
 export const REPORT_REASONS = [
   'illegal',
   'trading',

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { Empty, Id, Paging, refusedAs } from '../schemas.ts';
 import { UserCard } from './users.ts';
 
-/** A word that people search for (spec 1 section 3 "Hot search"); `id` is its place in the list. */
+/** A word that people search for; `id` is its place in the list. */
 export const HotWord = Type.Object({ id: Id, keyword: Type.String() });
 export type HotWord = Static<typeof HotWord>;
 

@@ -32,6 +32,6 @@ export const shareSettings = endpoint({
   reply: ShareCard,
 });
 
-/** Spec `wbAudit` of a post in review, and the mark that excepts one (spec 1 section 4 "Post audit"). */
+/** Spec `wbAudit` of a post in review, and the mark that excepts one. */
 export const isInReview = ({ wbAudit, wbMark }: Pick<Post, 'wbAudit' | 'wbMark'>): boolean =>
   (wbAudit === 0 || wbAudit === 1) && wbMark !== 32;

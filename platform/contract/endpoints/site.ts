@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { everyone } from '../gate.ts';
 import { Empty } from '../schemas.ts';
 
-/** Site switches (spec 1 section 3 "Site config") and the caller's address. */
+/** Site switches and the caller's address. */
 const switches = (path: string) =>
   endpoint({
     method: 'GET',
@@ -20,7 +20,7 @@ const switches = (path: string) =>
     zoned: false,
   });
 export const openKey = switches('/api/bbs/product/openkey');
-/** The same under the path of the web site (spec 2 section 7.1). */
+/** The same under the path of the web site. */
 export const webOpenKey = switches('/api/bbs/product/web/openkey');
 export type OpenKey = Static<typeof openKey.reply>;
 

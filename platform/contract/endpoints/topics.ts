@@ -4,7 +4,7 @@ import { everyone, managerGate } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
 import { Count, Id, Paging, refusedAs } from '../schemas.ts';
 
-/** A topic as lists show it (spec 1 section 3 "Topic": its name is `topic` or `topicName`). */
+/** A topic as lists show it (its name is `topic` or `topicName`). */
 export const Topic = Type.Object({
   topicId: Id,
   topic: Type.String(),

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { Count, Empty, Flag, Id, openTo, refusedAs, Time } from '../schemas.ts';
 import { Group, OwnRole } from './game-people.ts';
 
-/** What anyone may see of a user (spec 1 section 3 "User info"). Plugins add their own fields (`user.present`). */
+/** What anyone may see of a user. Plugins add their own fields (`user.present`). */
 export const UserCard = Type.Object(
   {
     uid: Id,
@@ -25,12 +25,12 @@ export type UserCard = Static<typeof UserCard>;
 export const UserCounts = Type.Object({ postCount: Count, commentCount: Count, favorCount: Count });
 
 /**
- * Signature (spec 1 section 4): 0 under review, 1 shown, 2 refused. The owner and code 91 see text and state as they are; for anybody
+ * Signature: 0 under review, 1 shown, 2 refused. The owner and code 91 see text and state as they are; for anybody
  * else the text is empty unless the state is 1, and the state says 1.
  */
 const SigAuditState = Type.Integer({ minimum: 0, maximum: 2 });
 
-/** Spec 1 section 3: 0 none, 1 followed, 2 mutual. */
+/** 0 none, 1 followed, 2 mutual. */
 export const IsFollow = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 export type IsFollow = Static<typeof IsFollow>;
 
@@ -64,9 +64,9 @@ export type UserDetail = Static<typeof UserDetail>;
 export const Game = Type.Object({ zone: Type.String(), gameId: Count, name: Type.String(), icon: Type.String() });
 export type Game = Static<typeof Game>;
 
-/** What holds for whatever somebody writes in the zone (spec 1 section 3 "User info"). */
+/** What holds for whatever somebody writes in the zone. */
 export const WritingRules = {
-  /** Empty string when nothing is held up, else the text shown as a toast (spec 1 section 5). */
+  /** Empty string when nothing is held up, else the text shown as a toast. */
   auditAfter: Type.String(),
   requireRateLimit: Type.Object({ commentLimit: Type.Integer(), postLimit: Type.Integer() }),
 };

@@ -4,7 +4,7 @@ import { browser, serverOnly } from './visibility.ts';
 /** What an abbreviation of a product looks like; it is also a folder name and a query value. */
 export const ABBR_PATTERN = '^[a-z][a-z0-9]{0,15}$';
 
-/** `zones/product-map.json`: abbreviation -> game code (spec 1 section 3 "Product"). */
+/** `zones/product-map.json`: abbreviation -> game code. */
 export const ProductMapSchema = Type.Object(
   {
     $schema: serverOnly(Type.Optional(Type.String({ description: 'Where editors find the schema of this file.' }))),

@@ -66,7 +66,7 @@ describe('the six zones together', () => {
 describe('product map', () => {
   const productMap = read<ProductMap>('product-map.json');
 
-  it('gives the game codes of spec 1 section 3', () => {
+  it('gives the game codes of the product map', () => {
     expect(productMap.map).toEqual({ mx: 1, sw3: 2, sw4: 2, sw5: 2, jl: 3, dw: 4 });
   });
 });

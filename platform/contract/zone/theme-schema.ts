@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { icon } from './config-keywords.ts';
 import { browser } from './visibility.ts';
 
-/** Label types of a theme (spec 1 section 9, spec 3 section 3 "Theme"). */
+/** Label types of a theme. */
 export const LABEL_TYPE = {
   default: 1,
   managersOnly: 3,
@@ -15,7 +15,7 @@ export const LABEL_TYPE = {
   suggestion: 19,
 } as const;
 
-/** The Q&A column and the suggestion board have fixed theme ids in every zone (spec 1 sections 2 and 9). */
+/** The Q&A column and the suggestion board have fixed theme ids in every zone. */
 export const QUESTION_THEME_ID = 44;
 export const SUGGESTION_THEME_ID = 46;
 
@@ -55,7 +55,7 @@ export const ThemeSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** A theme (category) of posts (spec 1 section 3, spec 3 section 3). */
+/** A theme (category) of posts. */
 export type Theme = Static<typeof ThemeSchema>;
 
 /** What decides which themes a person may read in: a session. */

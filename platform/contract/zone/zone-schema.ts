@@ -11,7 +11,7 @@ const address = (description: string) =>
   Type.String({ description, maxLength: 500, pattern: '^https?://[^\\s"\'<>\\\\]+$' });
 const webAddress = (description: string) => browser(address(description));
 
-/** Pages of the publisher to which the top bar links (spec 1 section 2); what is left out is not shown. */
+/** Pages of the publisher to which the top bar links; what is left out is not shown. */
 const PublisherLinksSchema = Type.Object(
   {
     company: browser(Type.Optional(address('The company.'))),
@@ -60,7 +60,7 @@ export const PLUGIN_ID_PATTERN = '^[a-z][a-z0-9-]*$';
 /** One key of settings per enabled plugin; the plugin's own schema judges the value. */
 const PluginSettingsSchema = Type.Record(Type.String(), Type.Unknown());
 
-/** `zones/<abbr>/zone.json` (spec 1 section 3 "Product", spec 3 section 3 "Product"). */
+/** `zones/<abbr>/zone.json`. */
 export const ZoneConfigSchema = Type.Object(
   {
     $schema: serverOnly(Type.Optional(Type.String({ description: 'Where editors find the schema of this file.' }))),
@@ -72,7 +72,7 @@ export const ZoneConfigSchema = Type.Object(
     ),
     gameId: browser(
       Type.Integer({
-        description: 'Numeric game id. 0 means no game yet: the forum pages are then closed (spec 1 section 2).',
+        description: 'Numeric game id. 0 means no game yet: the forum pages are then closed.',
         minimum: 0,
         maximum: 1_000_000,
       }),
@@ -115,7 +115,7 @@ export const ZoneConfigSchema = Type.Object(
     contributeCondition: browser(
       Type.Integer({
         description:
-          'Who may contribute: 0 and 1 no condition of play, 2 and 3 a role in this game, 4 any game being played (spec 3 section 5).',
+          'Who may contribute: 0 and 1 no condition of play, 2 and 3 a role in this game, 4 any game being played.',
         minimum: 0,
         maximum: 4,
       }),

@@ -9,7 +9,7 @@ export interface PostListInput extends ListFilter {
   readonly sort?: number;
 }
 
-/** Home's part of the query string (spec 1 section 2). `feed`: the posts of those whom the viewer follows, which no filter narrows. */
+/** Home's part of the query string. `feed`: the posts of those whom the viewer follows, which no filter narrows. */
 export type HomeSearch = PostListInput & {
   readonly feed?: 'follow';
   /** The tab of people of a search. */

@@ -49,8 +49,8 @@ interface Shown {
 }
 
 /**
- * Zeroes the counts of lists that somebody looks at, once they are shown (spec 1 section 4 "Unread"). The marks of new messages stay for as long
- * as the list is open. Failures are silent (spec 1 section 8).
+ * Zeroes the counts of lists that somebody looks at, once they are shown. The marks of new messages stay for as long
+ * as the list is open. Failures are silent.
  * @param types those with unread messages
  */
 export function useMarkRead(types: readonly string[], { data, isFetching, refetch }: Shown): void {

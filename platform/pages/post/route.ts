@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, notFound, type AnyRoute } from '@tanst
 import { searchNumber, type RouterContext, pageHead } from '../../sdk/index.ts';
 import { readPostSearch } from './comments/position.ts';
 
-/** `/posts/$wbId`: one post. `commentPosition` and `replayPosition` lead to a comment or reply (spec 1 section 2). */
+/** `/posts/$wbId`: one post. `commentPosition` and `replayPosition` lead to a comment or reply. */
 export function postRoute(root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { searchNumber, searchText } from '../../sdk/index.ts';
 
-/** The topic whose posts are shown (spec 1 section 2: "Topics takes topicId and topicName"). */
+/** The topic whose posts are shown ("Topics takes topicId and topicName"). */
 export type TopicChoice = {
   readonly topicId?: number;
   readonly topicName?: string;

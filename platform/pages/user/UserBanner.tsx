@@ -74,7 +74,7 @@ export function UserBanner({ user, env }: BannerProps) {
   );
 }
 
-/** Under review it is seen by its owner and by who decides it, with a note (spec 1 section 4). */
+/** Under review it is seen by its owner and by who decides it, with a note. */
 function Signature({ user, env: { t } }: BannerProps) {
   const own = useT('user');
   return (

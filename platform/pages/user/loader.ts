@@ -9,7 +9,7 @@ import { shownList, type HomeSearch } from './home/home-search.ts';
 /** What the head of a user's pages says. */
 export type UserHead = Pick<UserDetail, 'uid' | 'nick' | 'sig' | 'avatarUrl'>;
 
-/** Asks for the head of a user's pages (405 when there is no such user: spec 1 section 8), their counts, and the sidebar's cards. */
+/** Asks for the head of a user's pages (405 when there is no such user), their counts, and the sidebar's cards. */
 export async function userLoader(context: RouterContext, uid: number): Promise<UserHead> {
   const { queryClient } = context;
   const counts = queryClient.ensureQueryData(apiQuery(context, activityCounts, { uid })).catch(() => undefined);

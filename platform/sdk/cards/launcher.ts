@@ -41,7 +41,7 @@ export const browserWindow: LauncherWindow = {
 
 /**
  * Asks the game client to open an address. No page is told whether there is one: when the window keeps the focus for `waitMs` there is
- * none (spec 1 section 4).
+ * none.
  * @returns stop: from then on nobody is told
  */
 export function openInLauncher(

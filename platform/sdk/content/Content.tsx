@@ -11,7 +11,7 @@ export interface ContentProps {
   readonly variant?: 'full' | 'compact';
 }
 
-/** Renders a post's or comment's content as React elements by the content grammar; no raw HTML is ever injected (design section 6). */
+/** Renders a post's or comment's content as React elements by the content grammar; no raw HTML is ever injected. */
 export const Content = memo(function Content({ html, variant = 'full' }: ContentProps) {
   const document = useMemo(() => readContent(html), [html]);
   const images = useMemo(() => imageUrls(document.children), [document]);

@@ -1,7 +1,7 @@
 import { COVER_SIZE } from '../../contract/post-options.ts';
 import { cutPart, type Area, type Size } from './picture.ts';
 
-/** Spec 3 section 5 "Cropper": box and ratio of covers, width of the preview and how long it waits, in px and milliseconds. */
+/** Box and ratio of covers, width of the preview and how long it waits, in px and milliseconds. */
 export const COVER = { ...COVER_SIZE, aspect: 9 / 5, preview: 240, quietMs: 500 } as const;
 /** Width of what is sent, at most: twice the box, for screens that show it so. */
 const WIDEST = COVER.width * 2;

@@ -1,7 +1,7 @@
 import type { PostImage } from '../../contract/endpoints/posts.ts';
 import { LIMITS } from '../../contract/limits.ts';
 
-/** Types that the upload takes (spec 1 section 5). */
+/** Types that the upload takes. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
 
 /** `rejected`: the review said no (Code 18); sending it again is of no use. */

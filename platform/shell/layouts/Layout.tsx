@@ -33,7 +33,7 @@ const Main = ({ className, children }: { readonly className?: string | undefined
   </main>
 );
 
-/** The frame that the page asks for (spec 1 section 2 "Layouts"). */
+/** The frame that the page asks for. */
 export function Layout(props: LayoutProps) {
   switch (props.where.layout) {
     case 'bare':

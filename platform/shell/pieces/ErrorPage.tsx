@@ -17,7 +17,7 @@ import { useCountdown } from './use-countdown.ts';
 import styles from './ErrorPage.module.css';
 
 export interface ErrorPageProps {
-  /** HTTP status of the page (spec 1 section 8). */
+  /** HTTP status of the page. */
   readonly status: number;
   readonly info?: PageErrorInfo;
 }
@@ -80,7 +80,7 @@ function useErrorAction(action: 'retry' | 'home'): () => void {
   }, [action, router, boot]);
 }
 
-/** A failed verification leaves nobody signed in (spec 1 section 8). */
+/** A failed verification leaves nobody signed in. */
 function useLogout(wanted: boolean): void {
   const call = useCall();
   useEffect(() => {

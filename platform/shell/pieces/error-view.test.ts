@@ -14,7 +14,7 @@ const known = { maintenance: zh['maintenance'] ?? '', noProduct: zh['noProduct']
 const view = (status: number, info = {}) => errorView(status, info, known);
 const text = (status: number, info = {}) => zh[view(status, info).key.replace('error.', '')];
 
-describe('error page (spec 1 section 8)', () => {
+describe('error page', () => {
   it.each([
     [404, '很抱歉，你访问的页面不存在!'],
     [405, '获取用户信息失败，请检查用户号码是否正确！'],

@@ -1,9 +1,9 @@
-// i18n-data: texts by which the spec tells kinds of errors apart
+// i18n-data: texts by which kinds of errors are told apart
 // i18n-keys: error.*
 import { FROZEN_LOGIN } from '../../contract/errors.ts';
 import type { PageErrorInfo } from '../../sdk/index.ts';
 
-/** What the error page shows for a status (spec 1 section 8). Keys are of the namespace `core`. */
+/** What the error page shows for a status. Keys are of the namespace `core`. */
 export interface ErrorView {
   /** The main text: a key, unless `text` is given. */
   readonly key: string;
@@ -19,7 +19,7 @@ export interface ErrorView {
   readonly logsOut: boolean;
 }
 
-/** Seconds of the countdown (spec 1 section 9). */
+/** Seconds of the countdown. */
 export const COUNTDOWN_SECONDS = 5;
 
 const OWN_TEXT: readonly number[] = [402, 404, 405, 406];
@@ -32,7 +32,7 @@ export interface KnownMessages {
 
 /**
  * @param known the page's own texts for a stopped forum and an unknown product; a message that contains one of them, or the
- *   spec's Chinese words, is taken for it
+ *   product's Chinese words, is taken for it
  */
 export function errorView(status: number, info: PageErrorInfo, known: KnownMessages): ErrorView {
   const base = { detailKey: null, code: null, action: 'home', countdown: COUNTDOWN_SECONDS, logsOut: false } as const;

@@ -41,7 +41,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** Without a route tree known to the compiler, the search is whatever the addresses say. */
 type Search = { readonly themeId?: unknown; readonly q?: unknown; readonly userKeyword?: unknown };
 
-/** Whether the page is hidden from who looks (spec 1 section 1). Why there is none is for everybody to read. */
+/** Whether the page is hidden from who looks. Why there is none is for everybody to read. */
 export function useMasked(): boolean {
   const { stopped } = useUi();
   const isPage = useRouterState({ select: ({ matches }) => !isError(matches) }) && !stopped;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The band of themes on home, the third of its navigations (spec 1 section 2). */
+/** The band of themes on home, the third of its navigations. */
 export const THEMES_ID = 'themes';
 
 function subscribe(changed: () => void): () => void {

@@ -47,7 +47,7 @@ describeApi(
       now = NOON;
     });
 
-    test('in the words of the reader, with the fields of the spec', async () => {
+    test('in the words of the reader, with the fields of the call', async () => {
       expect((await banners())[0]).toEqual({
         ...{ advertiseId: 1, imgUrl: '/zones/sw4/art/icon.svg', imgJumpUrl: '/posts/1', imgTip: '横幅1' },
       });

@@ -4,7 +4,7 @@ import { Count, Empty, Flag, Id, JsonText, Paging, refusedAs, Time } from '../..
 import { draftGate, pushGate } from '../gates.ts';
 import { ATTACHMENTS_MAX, DraftTiming } from './timing.ts';
 
-/** Numbers of drafts: autosave and heartbeat are spec 3 section 9's, the others are ours. */
+/** Numbers of drafts: autosave, heartbeat, and what a person may keep. */
 export const DRAFT_LIMITS = {
   /** Drafts of a person in a zone. */
   most: 100,
@@ -19,7 +19,7 @@ export const DRAFT_LIMITS = {
   pushedFields: 60_000,
 } as const;
 
-/** What drafts can be (spec 3 section 4): 2 and 3 are locked. */
+/** What drafts can be: 2 and 3 are locked. */
 export const DraftStatus = { editable: 1, inReview: 2, approved: 3 } as const;
 
 /** Envelope codes of refusals that an editor deals with; the numbers stand in the manifest, too. */
@@ -28,7 +28,7 @@ export const DraftCode = { missing: 4041, changed: 4091, held: 4092, approved: 4
 /** Longer than any request may be: what is too long is refused with a reason of its own. */
 const JsonList = JsonText(1024 * 1024);
 
-/** What of a draft only its later post needs: kept as it was sent (spec 3 section 3 "Draft save payload"). */
+/** What of a draft only its later post needs: kept as it was sent. */
 const PAYLOAD = {
   coverImage: Type.String({ maxLength: 8_000 }),
   /** Two bits: visibility, commenting. */
@@ -69,7 +69,7 @@ export const DraftPayload = Type.Object(
 );
 export type DraftPayload = Static<typeof DraftPayload>;
 
-/** A draft as its author gets it (spec 3 section 3 "Draft"). */
+/** A draft as its author gets it. */
 export const Draft = Type.Object({
   id: Id,
   title: Type.String(),

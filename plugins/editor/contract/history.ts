@@ -3,10 +3,10 @@ import { endpoint, signedIn } from '../../../platform/contract/index.ts';
 import { Post } from '../../../platform/contract/endpoints/posts.ts';
 import { Id, Paging } from '../../../platform/contract/schemas.ts';
 
-/** Posts of a page of the history (spec 3 section 9). */
+/** Posts of a page of the history. */
 export const HISTORY_PAGE = 7;
 
-/** An earlier post with its content (spec 3 section 3 "Historical post"). */
+/** An earlier post with its content. */
 const HistoryPost = Type.Intersect([
   Post,
   Type.Object({

@@ -6,11 +6,11 @@ import { alsoNamed, Count, Id, JsonText, Time } from '../../../platform/contract
 import { LABEL_TYPE, type Theme } from '../../../platform/contract/zone/theme-schema.ts';
 import { markGate } from '../gates.ts';
 
-/** Marks (tags) of posts, in the order in which they are shown: hot, recommended, activity, featured (spec 3 section 3). */
+/** Marks (tags) of posts, in the order in which they are shown: hot, recommended, activity, featured. */
 export const MARKS = ['SETTOP', 'RECOMMEND', 'ACTIVITY', 'STICKY'] as const;
 export type MarkName = (typeof MARKS)[number];
 
-/** Limits of spec 3 section 9: hot posts of a zone, recommended ones of a category, both started and not yet started. */
+/** Limits: hot posts of a zone, recommended ones of a category, both started and not yet started. */
 export const MARK_LIMITS = { hot: 6, recommended: 8 } as const;
 /** Longer recommendations get a tip, milliseconds (five days). */
 export const LONG_RECOMMENDATION = 432_000_000;
@@ -53,7 +53,7 @@ export type MarkedFields = Readonly<Partial<Static<typeof markReplyFields>>>;
 
 /**
  * Categories in which a post of a theme may be recommended: all that are listed, those of servers only for posts of one
- * (spec 3 section 4 "Changing theme").
+ *.
  */
 export function recommendable<T extends Pick<Theme, 'themeId' | 'type' | 'labelType'>>(
   themes: readonly T[],

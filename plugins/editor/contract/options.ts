@@ -1,6 +1,6 @@
 import { CommentBits, FirstImage } from '../../../platform/contract/post-options.ts';
 
-/** What an author chooses beside the text (spec 3 section 2). */
+/** What an author chooses beside the text. */
 export interface ChosenOptions {
   readonly privateReplies: boolean;
   readonly closed: boolean;
@@ -15,7 +15,7 @@ export interface OptionFields {
   readonly coverImage: string;
 }
 
-/** The same as fields of a post (spec 3 section 3): all of them, so that what was taken back goes. */
+/** The same as fields of a post: all of them, so that what was taken back goes. */
 export function optionFields({ privateReplies, closed, onlyFirst, covers }: ChosenOptions): OptionFields {
   const urls = covers.filter(Boolean);
   const otherwise = urls.length > 0 ? FirstImage.cover : FirstImage.none;

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { code, endpoint, LIMITS, PermissionCode, signedIn } from '../../../platform/contract/index.ts';
 import { Count, Empty, Id, RequestKey } from '../../../platform/contract/schemas.ts';
 
-/** `pageSize`: spec 3 section 9; the others are ours. */
+/** How many there may be, and how long. */
 export const TEMPLATE_LIMITS = {
   pageSize: 8,
   types: 20,
@@ -25,7 +25,7 @@ const Variant = Type.Object({
   desc: Type.String(),
 });
 
-/** A text to begin a post with (spec 3 section 3 "Template"). */
+/** A text to begin a post with. */
 export const Template = Type.Object({
   id: Id,
   typeId: Id,

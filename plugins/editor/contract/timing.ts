@@ -10,16 +10,16 @@ export const ATTACHMENTS_MAX = 500_000;
 /** How far ahead a post may be timed, milliseconds. */
 export const TIMING_MOST = 365 * DAY_MS;
 
-/** What is to be done with a timed draft (spec 3 section 4 "Timed draft operations"). */
+/** What is to be done with a timed draft. */
 export const TimingOperation = { publishNow: 1, pause: 2, withdraw: 3, changeTime: 4 } as const;
 
-/** `draftTimingOpenStatus`: 0 and 2 are spec 3 section 3's, the others ours. */
+/** `draftTimingOpenStatus` of the calls; 0 and 2 are what clients have always known. */
 export const TimingStatus = { waiting: 0, paused: 1, done: 2, failed: 3 } as const;
 
 /** The `Code` of a refusal that the composer answers with a question: by the host's clock the time has passed. */
 export const TimingCode = { past: 4002 } as const;
 
-/** Extra fields of `POST weibo/add` (spec 3 section 3 "Post send payload"). */
+/** Extra fields of `POST weibo/add`. */
 export const timingPostFields = Type.Object({
   /** When it is to be published, milliseconds; absent or 0: now. */
   timingOpenTime: Type.Optional(Time),

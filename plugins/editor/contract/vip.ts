@@ -20,7 +20,7 @@ const twin = (call: Endpoint, path: string, gate: Gate = signedIn) => ({
   vip: endpoint({ ...call, path: `${ROOT}/${path}`, gate, summary: `${call.summary} (VIP interface)` }),
 });
 
-/** Calls of drafts and marks that the VIP interface has under addresses of its own (spec 2 section 7.2 "VIP equivalents"). */
+/** Calls of drafts and marks that the VIP interface has under addresses of its own. */
 export const VIP_TWINS = [
   twin(addDraft, 'draft/add_draft'),
   twin(updateDraft, 'draft/update_draft'),

@@ -53,7 +53,7 @@ function readFiles(files: string): string[] {
 }
 
 /**
- * What a player has sent, checked (spec 1 section 5 "Feedback").
+ * What a player has sent, checked.
  * @throws TIME_REQUIRED, TIME_FUTURE, TIME_ORDER, QUESTION_REQUIRED, QUESTION_TOO_LONG, FILES_TOO_MANY, BAD_INPUT
  */
 export function readForm({ zone, now }: Pick<RequestContext, 'zone' | 'now'>, input: ProblemInput): ProblemForm {

@@ -30,7 +30,7 @@ export interface Problems {
   /** @throws NOT_FOUND */
   detail(ctx: RequestContext, id: number): Promise<Problem>;
   /**
-   * The catalogue names only the path (spec 2 section 7.7), beside the player's own calls. With the id alone its owner has read
+   * The catalogue names only the path, beside the player's own calls. With the id alone its owner has read
    * the reply; with a reply or a state it is the staff's answer.
    * @throws NOT_FOUND, FORBIDDEN, REPLY_TOO_LONG, BAD_INPUT
    */

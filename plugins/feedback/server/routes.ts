@@ -17,7 +17,7 @@ import type { Problems } from './problems.ts';
 import type { Records } from './records.ts';
 import type { Core } from './uses.ts';
 
-/** The calls of spec 2 section 7.7 about feedback. */
+/** The calls about feedback. */
 export function feedbackRoutes(
   { messages }: Pick<Core, 'messages'>,
   problems: Problems,

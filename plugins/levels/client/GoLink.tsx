@@ -38,7 +38,7 @@ export function GoLink({ task }: { readonly task: RankTask }) {
 
 type Target = { readonly to: string; readonly params?: object; readonly search?: object };
 
-/** A post or a column for contributions is looked for before it is opened: where it is gone one stays and is told so (spec 3 section 8). */
+/** A post or a column for contributions is looked for before it is opened: where it is gone one stays and is told so. */
 function useOpen() {
   const t = useT('levels-pages');
   const app = useApp();

@@ -101,7 +101,7 @@ function Action({ task, onClaim }: TaskRowProps) {
   return <GoLink task={task} />;
 }
 
-/** The info icon of a finished task (spec 3 section 4 "Task button"). */
+/** The info icon of a finished task. */
 function Done({ name, words }: { readonly name: string; readonly words: string }) {
   const t = useT('levels-pages');
   return (

@@ -29,7 +29,7 @@ import {
 
 type Forward = ReplyOf<typeof rankGet>;
 const PAGE = { limit: 20, offset: 0 };
-/** Tasks on the task card (spec 1 section 9). */
+/** Tasks on the task card. */
 const ON_CARD = 3;
 
 export const infoInput = (uid: number) => ({ act: RankAct.info, uid, ...PAGE });
@@ -75,7 +75,7 @@ const ownLevel = (viewer: OwnUser | null): Partial<OwnLevel> => (viewer ?? {}) a
 
 const levelOfViewer = (viewer: OwnUser | null): number => ownLevel(viewer).ywUserInfo?.zm_lvl ?? 0;
 
-/** Whether the viewer is shown the task card (spec 1 section 2 "Profile page"). */
+/** Whether the viewer is shown the task card. */
 export const isGrayscale = (viewer: OwnUser | null): boolean => ownLevel(viewer).is_grayscale === 1;
 
 /** The first tasks of the card's own kind; the server has ordered them. */

@@ -177,6 +177,6 @@ export type Tasks = ReturnType<typeof createTasks>;
 export const isClaimable = (task: RankTask): boolean =>
   task.finished_flag === 1 && task.push_reward_flag === 0 && task.task_reward_list.length > 0;
 
-/** By reward flag (those still to be had first), then limited ones first (spec 1 section 9); else as the zone lists them. */
+/** By reward flag (those still to be had first), then limited ones first; else as the zone lists them. */
 export const inCardOrder = (tasks: readonly RankTask[]): RankTask[] =>
   tasks.toSorted((a, b) => a.push_reward_flag - b.push_reward_flag || b.is_limit - a.is_limit);

@@ -3,7 +3,7 @@ import { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import { Count, Flag, Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
 import { BeaconMissed } from './missed.ts';
 
-/** Numbers of lotteries. Validity, publicity and draw hour are spec 3 section 9's, the others ours. Texts count in characters. */
+/** Numbers of lotteries. Texts count in characters. */
 export const LOTTERY_LIMITS = {
   registerDays: [1, 3, 5, 7, 14],
   publicityDays: 5,
@@ -28,7 +28,7 @@ export const LOTTERY_LIMITS = {
   few: 3,
 } as const;
 
-/** How winners are found (spec `type`). */
+/** How winners are found. */
 export const LotteryType = { random: 1, merit: 2 } as const;
 /** What takes part in a random draw (`selectType`): posts or comments. */
 export const SelectType = { post: 1, comment: 2 } as const;
@@ -115,8 +115,8 @@ const SelectRule = Type.Object({
 });
 
 /**
- * `lotteryInfo` of `weibo/add`, of edits and of drafts (spec 3 section 3), as JSON text. Everything is optional here: a form may be half
- * done; `lottery/server/form.ts` says what is missing, in the spec's order.
+ * `lotteryInfo` of `weibo/add`, of edits and of drafts, as JSON text. Everything is optional here: a form may be half
+ * done; `lottery/server/form.ts` says what is missing, in the form's order.
  */
 export const LotteryForm = Type.Object({
   /** 0 or absent: when the post is published. */

@@ -15,7 +15,7 @@ export function draftLottery(attachment: unknown): Required<LotteryPostFields> {
   return { wbIsLottery: 1, lotteryInfo: JSON.stringify(form) };
 }
 
-/** Drafts take `wbIsLottery` and `lotteryInfo` (spec 3 section 3 "Draft save payload"); the form in them may be half done. */
+/** Drafts take `wbIsLottery` and `lotteryInfo`; the form in them may be half done. */
 export const draftExtensions = (): ServerExtension[] =>
   draftFields({
     manifest,

@@ -33,7 +33,7 @@ const refusal = (change: LotteryForm): string => {
 };
 
 describe('the form', () => {
-  it('has the spec’s defaults', () => {
+  it('has the form’s defaults', () => {
     expect(readSettings(where, good)).toEqual({
       ...{ startTime: NOW, endTime: NOW + HOUR, type: 1, redrawType: 1, registerExpirationDate: 7 },
       randomlySelectedRule: { selectType: 1, selectWay: 2, selectId: '3' },
@@ -43,7 +43,7 @@ describe('the form', () => {
     });
   });
 
-  it('is checked in the spec’s order: each fault hides those behind it', () => {
+  it('is checked in the form’s order: each fault hides those behind it', () => {
     const faults: [string, LotteryForm][] = [
       ['END_REQUIRED', { endTime: 0 }],
       ['TYPE_REQUIRED', { type: 0 }],

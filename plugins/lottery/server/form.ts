@@ -55,7 +55,7 @@ export function readLotteryForm(text: string | undefined): LotteryForm {
 }
 
 /**
- * The form as it may be stored: the checks of spec 3 section 5 "Lottery form" in their order, then ours.
+ * The form as it may be stored: the checks of the form in their order, then what is asked besides.
  * @param known the settings that it changes: what has begun keeps its start
  */
 export function readSettings(where: Where, form: LotteryForm, known?: Settings): Settings {
@@ -115,7 +115,7 @@ function readTimes({ now }: Where, form: LotteryForm, known: Settings | undefine
   const start = form.startTime ?? 0;
   if (start > 0 && start > endTime) throw refuse('START_AFTER_END');
   const hasBegun = known !== undefined && known.startTime <= now;
-  // The spec's pickers allow for a day in the past.
+  // The pickers allow for a day in the past.
   const startTime = hasBegun ? known.startTime : start === 0 ? now : Math.max(start, now - DAY_MS);
   if (endTime <= startTime || (endTime <= now && endTime !== known?.endTime)) throw refuse('END_BEFORE_START');
   if (endTime - startTime > LOTTERY_LIMITS.days * DAY_MS) throw refuse('END_TOO_LATE', { max: LOTTERY_LIMITS.days });

@@ -43,7 +43,7 @@ interface SentWith extends LotteryPostFields {
   readonly timingOpenTime?: number;
 }
 
-/** The lottery of a post: it comes with the post, and changes with its edits (spec 3 sections 3 and 5). */
+/** The lottery of a post: it comes with the post, and changes with its edits. */
 export function createPostLotteries(deps: LotteryDeps) {
   const { core, store, log, secrets, beaconChoice } = deps;
 

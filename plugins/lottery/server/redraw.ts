@@ -13,7 +13,7 @@ import { settingsOf } from './rules.ts';
 import type { AwardRow, LotteryRow, LotteryTables, RoundRow } from './tables.ts';
 import { clockFrom, type Clock } from './work.ts';
 
-/** Gives forfeited prizes to others (spec 2 section 7.2 `apply_redraw`): each once. */
+/** Gives forfeited prizes to others: each once. */
 export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } & Pick<Managing, 'lock'>) {
   const { core, store, pages, log, secrets, beaconChoice } = deps;
   const { db } = core;

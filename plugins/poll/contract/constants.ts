@@ -1,5 +1,5 @@
 /**
- * Limits of spec 3 sections 5 and 9. Texts count in characters. The spec bounds neither how many options and questions there are nor how deep they
+ * Limits of polls. Texts count in characters. The product bounds neither how many options and questions there are nor how deep they
  * are nested; two bounds are ours, for the host's sake, and no others: `listText` and `depth`.
  */
 export const POLL_LIMITS = {
@@ -17,7 +17,7 @@ export const POLL_LIMITS = {
   depth: 20,
   /** From now until a poll ends. */
   days: 366,
-  /** Of levels of game roles the spec names no highest. */
+  /** Of levels of game roles there is no highest. */
   maxAllianceLevel: 30,
 } as const;
 
@@ -27,7 +27,7 @@ const LAST_TIME = Date.parse('9999-12-30');
 /** A time that can be shown: before ends had a bound, a poll or a draft could be stored with one beyond all calendars. */
 export const showableTime = (at: number): number => Math.min(at, LAST_TIME);
 
-/** Who sees the results (spec 3 section 3 `visible`). */
+/** Who sees the results. */
 export const PollVisible = { all: 0, afterVoting: 1, admins: 2, afterEnd: 3 } as const;
 /** What results tell (`pollVisibleType`). */
 export const PollVisibleType = { countAndRatio: 0, ratio: 1 } as const;

@@ -37,7 +37,7 @@ export interface PollDraft {
   /** Of a multiple choice. */
   readonly minNum: number;
   readonly maxNum: number;
-  /** Begins at `startTime` instead of at once (spec 3 `timerType`). */
+  /** Begins at `startTime` instead of at once. */
   readonly isTimed: boolean;
   /** Milliseconds; null until chosen. */
   readonly startTime: number | null;
@@ -146,7 +146,7 @@ const sentNode = ({ type, name, subQuestions }: DraftNode): object =>
 
 const urlOf = (picture: DraftPicture | null): string => (picture?.state === 'done' ? picture.url : '');
 
-/** The fields that a post with this poll is sent with (spec 3 section 3 "Poll send payload"). */
+/** The fields that a post with this poll is sent with. */
 export function draftToFields(value: unknown): PollPostFields {
   const draft = readDraft(value);
   const { isMultiple, minNum, maxNum, isTimed, startTime, endTime, questions } = draft;

@@ -21,7 +21,7 @@ export const QuestionsJson = JsonText(POLL_REQUEST, QuestionsAsked);
 const LimitAsked = Type.Object(Object.fromEntries(LEVEL_BOUNDS.map((bound) => [bound, Type.Optional(Type.Integer())])));
 
 /**
- * Extra fields of `POST weibo/add` (spec 3 section 3 "Poll send payload"), and of `add_draft` and `update_draft`. Times in milliseconds;
+ * Extra fields of `POST weibo/add`, and of `add_draft` and `update_draft`. Times in milliseconds;
  * lists as JSON text.
  */
 export const pollPostFields = Type.Object({

@@ -3,7 +3,7 @@ import { draftGate, endpoint } from '../../../platform/contract/index.ts';
 import { Count, Id } from '../../../platform/contract/schemas.ts';
 import { pollPostFields } from './form.ts';
 
-/** A draft with the poll in it, under the names that it is saved by (spec 3 section 3 "Poll draft save payload"). */
+/** A draft with the poll in it, under the names that it is saved by. */
 export const PollDraftReply = Type.Object({
   id: Id,
   title: Type.String(),

@@ -1,5 +1,5 @@
 /**
- * What can be wrong with a poll that is being written (spec 3 section 5 "Poll"). Each is an error of the manifest with a text in
+ * What can be wrong with a poll that is being written. Each is an error of the manifest with a text in
  * `errors`, and a text `invalid.<id>` of the composer.
  */
 export const POLL_PROBLEMS = [

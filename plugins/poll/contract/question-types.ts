@@ -1,4 +1,4 @@
-/** Types of what an answer leads to (spec 3 section 3 "Poll form"). Questions and answers themselves are type 0. */
+/** Types of what an answer leads to. Questions and answers themselves are type 0. */
 export const QuestionType = { question: 0, chooseRole: 1 } as const;
 
 /**

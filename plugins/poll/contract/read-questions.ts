@@ -31,7 +31,7 @@ const refuse = (id: PollProblem['id'], values?: Readonly<Record<string, number>>
 };
 
 /**
- * Pre-vote questions from what was sent (spec 3 section 5): two to five answers a question, up to five further questions and one choice of
+ * Pre-vote questions from what was sent: two to five answers a question, up to five further questions and one choice of
  * a role behind an answer. Nodes get ids in order; those in `known` (of a poll that is changed) keep theirs.
  */
 export function readQuestions(

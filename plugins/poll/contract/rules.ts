@@ -157,7 +157,7 @@ export const POLL_DEFAULTS = {
 const settings = ['pollVisible', 'pollVisibleType', 'optionRankType', 'pollRepeat'] as const;
 
 /**
- * A poll from the fields that it is sent with, or the first thing that is wrong with it (spec 3 section 5 "Poll"). The one home of these
+ * A poll from the fields that it is sent with, or the first thing that is wrong with it. The one home of these
  * rules: the composer asks it before it sends, the server decides by it. Whether pictures are there only the server knows.
  * @param now milliseconds @param mayHaveBegun a start that has passed means now
  */

@@ -21,7 +21,7 @@ const PollOption = Type.Object({
 export type PollOption = Static<typeof PollOption>;
 
 /**
- * A poll as one viewer may see it (spec 3 section 3 "Poll (read side)"). In a post it is the field `poll`: to visitors the part
+ * A poll as one viewer may see it. In a post it is the field `poll`: to visitors the part
  * that is the same for all at any time, to signed-in viewers with their own ballot and the results that they may see.
  */
 export const Poll = Type.Object({

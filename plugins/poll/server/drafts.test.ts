@@ -55,7 +55,7 @@ describeOnEachEngine('polls in drafts', (open) => {
     who.get<PollDraftReply>(`${DRAFTS}/get_poll_draft?zone=${zone}&id=${id}`);
   const detail = async (id: number) => (await author.get<Stored>(`${DRAFTS}/get_detail?zone=sw4&id=${id}`)).Message;
 
-  it('are saved and told by the names of the spec, whole, unfinished ones too', async () => {
+  it('are saved and told by the names of the calls, whole, unfinished ones too', async () => {
     const fields = poll();
     const id = await add(fields);
     const reply = await pollOf(id);

@@ -27,7 +27,7 @@ import { manifest } from '../manifest.ts';
 import { readPollForm, type PollForm } from './form.ts';
 import type { Core } from './uses.ts';
 
-/** Status of a draft that has passed review (spec 3 section 4). */
+/** Status of a draft that has passed review. */
 const APPROVED = 3;
 
 /** What else of a new post its poll depends on: the draft that it was written as, and when it is to appear. */
@@ -102,7 +102,7 @@ export function createPollForms({ drafts, hooks }: Pick<Core, 'drafts' | 'hooks'
   };
 }
 
-/** What drafts keep of a poll, and the call that tells it (spec 3 section 3 "Poll draft save payload"). */
+/** What drafts keep of a poll, and the call that tells it. */
 export function pollDraftExtensions(core: Core): ServerExtension[] {
   return [
     ...draftFields({

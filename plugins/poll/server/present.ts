@@ -74,7 +74,7 @@ export function shortFace({ questions: _questions, ...face }: Face): Face {
 export const isAdmin = (viewer: Viewer | null): boolean => passes(moderatorGate, viewer);
 
 /**
- * Whether results may be shown to this viewer at this time (spec 3 section 3 `visible`). Every way out of this plugin asks it: fields of posts,
+ * Whether results may be shown to this viewer at this time. Every way out of this plugin asks it: fields of posts,
  * `get_user_poll_info`, records, history, export.
  */
 export function showsResults(

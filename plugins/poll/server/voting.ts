@@ -20,7 +20,7 @@ export interface Choice {
   readonly version?: number | undefined;
 }
 
-/** Votes (spec 1 section 4 "Poll display", spec 3 section 5). All limits are decided here, by the time of the request. */
+/** Votes. All limits are decided here, by the time of the request. */
 export function createVoting(reading: PollReading, box: BallotBox) {
   /** @throws NOT_STARTED, ENDED, and what is wrong with the choice, the answers or the voter's level */
   async function judge(ctx: RequestContext, poll: Face, { optionIds, answers }: Choice) {

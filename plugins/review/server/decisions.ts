@@ -34,7 +34,7 @@ export function refusalFor(
 const ERRORS = { own: 'REVIEW_OWN', twice: 'REVIEW_TWICE', done: 'REVIEW_DONE', outside: 'REVIEW_OUTSIDE' } as const;
 
 /**
- * Verdicts on submissions: three by three people, none of them the author (spec 3 section 1). Each is recorded in its transaction with
+ * Verdicts on submissions: three by three people, none of them the author. Each is recorded in its transaction with
  * what it changes, and the constraints of the rows decide between two at once.
  */
 export function createDecisions(core: Core, store: ReviewStore) {

@@ -11,7 +11,7 @@ import { manifest } from '../manifest.ts';
 /** What this plugin's server half says of a post; absent outside of the suggestion board. */
 export const suggestionOf = (post: Post): Suggestion | undefined => (post as { advise?: Suggestion }).advise;
 
-/** Whether a theme is the suggestion board (spec 1 section 2). */
+/** Whether a theme is the suggestion board. */
 export const isBoard = (
   themes: readonly { readonly themeId: number; readonly labelType: number }[],
   themeId: number,

@@ -16,7 +16,7 @@ export type Category = Settings['categories'][number];
 
 export const categoriesOf = (where: Where): readonly Category[] => settingsOf(where, manifest).categories;
 
-/** The suggestion board: themes of labelType 19, and the theme with the fixed id (spec 1 section 2). */
+/** The suggestion board: themes of labelType 19, and the theme with the fixed id. */
 export const isBoard = ({ zone }: Where, themeId: number): boolean =>
   zone.themes.some(
     (theme) =>

@@ -21,7 +21,7 @@ const TAKEN_OUT_MS = DAY_MS;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The video of a post (spec 3 section 3): an own upload whose pieces are complete; one in a post, in one post. */
+/** The video of a post: an own upload whose pieces are complete; one in a post, in one post. */
 export function createPostVideos(core: Core, { store, files }: { readonly store: VideoStore; readonly files: Files }) {
   // `postFields` had them read by their schema.
   const fieldsOf = (fields: Fields): VideoPostFields => fields as VideoPostFields;

@@ -5,7 +5,7 @@ import type { Piece } from './store.ts';
 import type { Outputs, UploadRow } from './tables.ts';
 import type { Core } from './uses.ts';
 
-/** Fields of drafts (spec 3 section 3 "Draft"). */
+/** Fields of drafts. */
 type DraftVideo = {
   readonly videoName: string;
   /** JSON of a post's `wbVideos`. */

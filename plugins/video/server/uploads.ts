@@ -36,7 +36,7 @@ const ownerOf = (ctx: RequestContext) => ({ zone: ctx.zone.abbr, uid: viewerOf(c
 const piecesOf = (total: number): number => Math.ceil(total / CHUNK);
 const bytesOf = (total: number, position: number): number => Math.min(CHUNK, total - position * CHUNK);
 
-/** Uploads in pieces (spec 3 sections 4, 5, 7 "Video"). Somebody else's and another zone's upload is VIDEO_UNKNOWN. */
+/** Uploads in pieces. Somebody else's and another zone's upload is VIDEO_UNKNOWN. */
 export function createUploads(
   core: Core,
   { store, files, removal }: { readonly store: VideoStore; readonly files: Files; readonly removal: Removal },

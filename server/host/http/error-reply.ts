@@ -111,7 +111,7 @@ const CALLS = /^\/(?:api|account)\//;
 const isForReader = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !CALLS.test(url) && (headers.accept ?? '').includes('text/html');
 
-/** The text of the status (spec 1 section 8), what is the matter, and the way on: maintenance is tried again, all else leads to the forum. */
+/** The text of the status, what is the matter, and the way on: maintenance is tried again, all else leads to the forum. */
 function pageOf(app: AppError, locale: Locale, translator: Translator): PlainPage {
   const say = (id: string): string => translator.text(locale, `server.${id}`, {}, 'shell');
   const { status } = app.kind;

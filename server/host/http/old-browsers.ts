@@ -12,7 +12,7 @@ const isOld = ({ headers }: FastifyRequest): boolean => INTERNET_EXPLORER.test(h
 
 /**
  * While `web_gray_screen` is 1 and `web_gray_screen_status` is not, Internet Explorer is led from any page to one that says that the forum is
- * under maintenance (spec 1 section 4). Before kept pages are looked at: they are the same for every browser.
+ * under maintenance. Before kept pages are looked at: they are the same for every browser.
  */
 export function registerOldBrowsers(app: FastifyInstance, { grayMode }: Config, translator: Translator): void {
   if (grayMode.web_gray_screen !== 1 || grayMode.web_gray_screen_status === 1) return;

@@ -8,7 +8,7 @@ import type { ZoneSet } from '../../zones/index.ts';
 export const hostOf = (request: FastifyRequest): string => request.hostname.toLowerCase();
 
 /**
- * The zone of a request (design section 9): the host name if a zone claims it, else `?zone=`, else the zone in the payload,
+ * The zone of a request: the host name if a zone claims it, else `?zone=`, else the zone in the payload,
  * else the viewer's first game, else sw4.
  * @throws UNKNOWN_ZONE when a zone is named that does not exist
  */
@@ -43,7 +43,7 @@ export const namesZone = (zones: ZoneSet, request: FastifyRequest): boolean =>
 
 /**
  * The same for a page: one that names no zone of ours is made in the default zone, whose page then says that there is no such
- * product (spec 1 sections 2 and 8; `platform/shell/entry-rules.ts`).
+ * product (`platform/shell/entry-rules.ts`).
  */
 export function resolvePageZone(zones: ZoneSet, request: FastifyRequest, firstGame: string | null): ZoneConfig {
   try {

@@ -21,7 +21,7 @@ import {
 
 export { ConfigError } from './settings.ts';
 
-/** Everything that the process environment decides (design section 9). */
+/** Everything that the process environment decides. */
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -37,11 +37,11 @@ export interface Config {
   /** How many proxies stand in front, or their addresses. */
   readonly trustProxy: false | number | string;
   readonly sessionSecret: string;
-  /** CIDR blocks whose visitors are "on the company network" (spec 1 section 1). */
+  /** CIDR blocks whose visitors are "on the company network". */
   readonly companyNetwork: readonly string[];
   /** CIDR blocks that may read `/metrics` and `/docs`. */
   readonly operatorNetwork: readonly string[];
-  /** Site switches of spec 1 section 4 (`GRAY_PAGE`, `WEB_GRAY_SCREEN`, `WEB_GRAY_SCREEN_STATUS`): 0 or 1. */
+  /** Site switches (`GRAY_PAGE`, `WEB_GRAY_SCREEN`, `WEB_GRAY_SCREEN_STATUS`): 0 or 1. */
   readonly grayMode: { gray_page: number; web_gray_screen: number; web_gray_screen_status: number };
   /** How long the process still serves after SIGTERM while `/readyz` already answers 503, milliseconds. */
   readonly drainGraceMs: number;

@@ -41,7 +41,7 @@ export interface PageRenderDeps {
 
 const FAILED_CALL = 'A call of a page failed';
 
-/** Renders the page of a request as its viewer: what the browser is told first (`Boot`), then the tree (design section 8). */
+/** Renders the page of a request as its viewer: what the browser is told first (`Boot`), then the tree. */
 export async function createPageRender(app: FastifyInstance, deps: PageRenderDeps) {
   const { config, table, translator } = deps;
   const renderer = await createRenderer({

@@ -31,7 +31,7 @@ export interface PageDeps {
 /** Addresses of pages that are remembered to tell those that come again. */
 const PAGES_REMEMBERED = 2_000;
 
-/** Every address that is no call, no file and no tool is a page, rendered on the server (design section 8). */
+/** Every address that is no call, no file and no tool is a page, rendered on the server. */
 export function registerPages(app: FastifyInstance, deps: PageDeps): void {
   const isRepeated = createRepeats(PAGES_REMEMBERED);
   app.get('/*', {

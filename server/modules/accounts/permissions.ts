@@ -2,7 +2,7 @@ import { ALL_ZONES } from '../../../platform/contract/permission-codes.ts';
 import type { Db } from '../../db/index.ts';
 import type { AccountTables } from './tables.ts';
 
-/** Permission codes by zone, the `all` key included (spec 1 section 3 "Manager data"). */
+/** Permission codes by zone, the `all` key included. */
 export type Auth = Readonly<Record<string, readonly number[]>>;
 
 export interface Permissions {
@@ -17,7 +17,7 @@ export interface Permissions {
   holders(): Promise<number[]>;
 }
 
-/** The codes that count in a zone: the union of the `all` list and the zone's own, ascending (spec 1 section 5). */
+/** The codes that count in a zone: the union of the `all` list and the zone's own, ascending. */
 export const codesIn = (auth: Auth, zone: string): number[] =>
   [...new Set([...(auth[ALL_ZONES] ?? []), ...(zone === ALL_ZONES ? [] : (auth[zone] ?? []))])].sort((a, b) => a - b);
 

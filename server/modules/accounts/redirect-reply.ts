@@ -2,7 +2,7 @@ import { Code } from '../../../platform/contract/errors.ts';
 import { AppError } from '../../sdk/errors.ts';
 
 /**
- * The login call's "go there first" (spec 2 section 3): the host answers status 200 with
+ * The login call's "go there first": the host answers status 200 with
  * `{ Succeed: false, Message: <address>, Desc: '', Code: 301 }`, and the browser goes to the address.
  */
 export class RedirectReply extends AppError {

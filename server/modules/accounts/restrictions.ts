@@ -9,7 +9,7 @@ import type { Cached } from '../../host/services.ts';
 import type { AccountTables } from './tables.ts';
 
 /**
- * A muted user may not publish; a banned one may not write at all (spec 1 section 3 "Penalty request"), but for calls that say so
+ * A muted user may not publish; a banned one may not write at all, but for calls that say so
  * (`EndpointSpec.forBanned`): take back what she has liked, say.
  */
 export const RestrictionKind = { mute: 1, ban: 2 } as const;

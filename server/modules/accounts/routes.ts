@@ -89,7 +89,7 @@ async function login(
   return ownUser(ctx, opened.viewer);
 }
 
-/** `data` is the JSON login data of a return address (`rToken`, spec 1 section 2). @throws TICKET_INVALID when it holds none */
+/** `data` is the JSON login data of a return address (`rToken`). @throws TICKET_INVALID when it holds none */
 function ticketIn(data: string | undefined): string | undefined {
   if (data === undefined) return undefined;
   let value: unknown;

@@ -19,7 +19,7 @@ export interface CommentBody {
 
 /**
  * A comment's plain text, in which tokens and `#topics#` are recognised, and its JSON list of images.
- * @throws COMMENT_TOO_SHORT, COMMENT_TOO_LONG (2 to 150 characters, spec 1 section 9), LINK_FORBIDDEN, CARD_CLOSED,
+ * @throws COMMENT_TOO_SHORT, COMMENT_TOO_LONG (2 to 150 characters), LINK_FORBIDDEN, CARD_CLOSED,
  * BAD_INPUT, TOO_MANY_IMAGES, IMAGE_UNKNOWN
  */
 export async function readCommentBody(

@@ -63,7 +63,7 @@ const PRIVATE = 'private';
 
 export interface Comments extends CommentService {
   list(ctx: RequestContext, input: CommentListInput): Promise<Page<Comment>>;
-  /** `wbId` is the first-level comment (spec 2 section 7.2). */
+  /** `wbId` is the first-level comment. */
   replies(ctx: RequestContext, input: Pick<CommentListInput, 'wbId' | 'limit' | 'offset'>): Promise<Page<Reply>>;
   detail(ctx: RequestContext, cid: number): Promise<ReplyOf<typeof commentDetail>>;
   position(ctx: RequestContext, cid: number, firstCommentId?: number): Promise<CommentPosition>;

@@ -17,7 +17,7 @@ export interface HotCommentDeps {
   readonly invalidate: Invalidate;
 }
 
-/** What moderators decide about hot comments (spec 2 section 7.2 "hot/cancel"). */
+/** What moderators decide about hot comments. */
 export function createHotComments({ db, posts, audit, invalidate }: HotCommentDeps) {
   return {
     /**

@@ -11,7 +11,7 @@ import {
 import { fail, route, viewerOf, type RouteExtension } from '../../sdk/index.ts';
 import type { Comments } from './comments.ts';
 
-/** The calls about comments (spec 2 section 7.2). */
+/** The calls about comments. */
 export function commentRoutes({ comments }: { comments: Comments }): RouteExtension[] {
   return [
     route(commentList, (ctx, input) => comments.list(ctx, input)),

@@ -21,7 +21,7 @@ export interface CommentWriteDeps extends CommentStoreDeps {
 export type AddCommentInput = InputOf<typeof addComment>;
 export type AddCommentReply = ReplyOf<typeof addComment>;
 
-/** Commenting (spec 2 section 7.2 "add_comment_v2"). */
+/** Commenting. */
 export function createCommentWriter(deps: CommentWriteDeps) {
   const { db, users, media, groups, rules, requestKeys, cached } = deps;
   const comments = createCommentStore(deps);

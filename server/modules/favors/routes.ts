@@ -3,7 +3,7 @@ import { route, type RouteExtension } from '../../sdk/index.ts';
 import type { CollectService } from './collects.ts';
 import type { FavorService } from './favors.ts';
 
-/** Likes and collections (spec 2 section 7.2). */
+/** Likes and collections. */
 export function favorRoutes({
   favors,
   collects,

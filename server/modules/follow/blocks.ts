@@ -23,7 +23,7 @@ interface BlockPage {
 
 type BlockState = { readonly isBlock: 0 | 1 };
 
-/** Blocking (spec 2 section 7.3). Blocks are of a person, in every zone, and nobody else's to see. */
+/** Blocking. Blocks are of a person, in every zone, and nobody else's to see. */
 export function createBlocks({ db, users, invalidate, personalCache, isHouse }: BlockDeps) {
   const q = () => db.q<FollowTables>();
 

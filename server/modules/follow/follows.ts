@@ -14,7 +14,7 @@ export interface FollowState {
   readonly fansCount: number;
 }
 
-/** Following and no longer following (spec 1 section 4 "Follow"). */
+/** Following and no longer following. */
 export function createFollows({ db, users, invalidate }: Pick<FollowDeps, 'db' | 'users' | 'invalidate'>) {
   /** @throws what stands against a new follow */
   async function check(ctx: RequestContext, mine: FollowProfile, theirs: FollowProfile): Promise<void> {

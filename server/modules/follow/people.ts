@@ -66,7 +66,7 @@ export function createPeople({
     return { isFollow, mayFollow: await mayFollow(ctx, uid, allowFollow) };
   }
 
-  /** Check 78, the person's own setting, not oneself, nobody whom the viewer has blocked (spec 1 section 5). */
+  /** Check 78, the person's own setting, not oneself, nobody whom the viewer has blocked. */
   async function mayFollow(ctx: RequestContext, uid: number, allowFollow: boolean): Promise<boolean> {
     const { viewer } = ctx;
     if (!viewer || viewer.uid === uid || !allowFollow || !passes(followGate(ctx.zone), viewer)) return false;

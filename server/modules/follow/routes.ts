@@ -15,7 +15,7 @@ import {
 import { route, type RouteExtension } from '../../sdk/index.ts';
 import type { FollowService } from './service.ts';
 
-/** The calls about following and blocking (spec 2 sections 7.2 and 7.3). */
+/** The calls about following and blocking. */
 export function followRoutes({ follow }: { readonly follow: FollowService }): RouteExtension[] {
   return [
     route(addFollow, (ctx, { uid }) => follow.follow(ctx, uid)),

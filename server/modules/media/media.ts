@@ -32,14 +32,14 @@ export interface MediaDeps {
 export interface MediaService {
   /**
    * Stores one image under the hash of its cleaned bytes and answers with its addresses.
-   * One that the review has doubts about is answered with `ptype=1` in its address, which no text may show (spec 3 section 7).
+   * One that the review has doubts about is answered with `ptype=1` in its address, which no text may show.
    * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS, IMAGE_BROKEN, IMAGE_REJECTED and IMAGE_REJECTED_REASON (Code 18),
    * IMAGE_REVIEW_DOWN, OVERLOADED
    */
   upload(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
   /**
    * The same without the image review; `find` does not know such an image: it is for its owner and the staff alone. While uploads are
-   * closed it is closed as well (spec 3 section 5 knows no exception): what is broken can be told without a picture.
+   * closed it is closed as well: what is broken can be told without a picture.
    */
   uploadUnchecked(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
   /** `upload` of base64 text, as a `data:` address or bare. @throws as `upload`, IMAGE_BROKEN for other text */

@@ -17,7 +17,7 @@ interface Candidate {
   readonly sha256: string;
 }
 
-/** What may be shown (design section 7 "image review"): our own list first, then the publisher's reviewer, where there is one. */
+/** What may be shown: our own list first, then the publisher's reviewer, where there is one. */
 export interface ImageChecks {
   /** @param hashes SHA-256 (hex) of the picture's files. @throws IMAGE_REJECTED (Code 18) when our own list names one */
   known(hashes: readonly string[]): Promise<void>;

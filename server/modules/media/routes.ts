@@ -7,7 +7,7 @@ import {
 import { route, uploadRoute, type RouteExtension } from '../../sdk/index.ts';
 import type { MediaService } from './media.ts';
 
-/** Calls about pictures (spec 2 section 7.5). */
+/** Calls about pictures. */
 export const mediaRoutes = ({ media }: { media: MediaService }): RouteExtension[] => [
   uploadRoute(uploadImage, async (ctx, file) => [await media.upload(ctx, file)]),
   uploadRoute(uploadImageUnchecked, async (ctx, file) => [await media.uploadUnchecked(ctx, file)]),

@@ -13,7 +13,7 @@ import {
 import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
 import { assertOwn, type MessageService } from './messages.ts';
 
-/** The calls about messages (spec 2 section 7.3). */
+/** The calls about messages. */
 export function messageRoutes({ messages }: { readonly messages: MessageService }): RouteExtension[] {
   function read(
     ctx: RequestContext,

@@ -7,7 +7,7 @@ import { listQuery, unreadLikesQuery, unreadQuery } from './queries.ts';
 import { StoredKind } from './tables.ts';
 import { messageTags } from './tags.ts';
 
-/** Of one person, as issue 3 has it: 100,000 messages. */
+/** Of one person: 100,000 messages. */
 const COMMENTS = 50_000;
 const LIKED = 20_000;
 const NOTICES = 30_000;

@@ -153,7 +153,7 @@ export function createGames({ db, users, gameData, zones, invalidate, places, ro
       };
     },
 
-    /** The zone that a request without any is about (design section 9). */
+    /** The zone that a request without any is about. */
     async firstProduct(ctx: RequestContext) {
       const abbr = (ctx.viewer && (await firstZone(ctx.viewer.uid))) ?? DEFAULT_ZONE;
       const zone: ZoneConfig = zones().find((candidate) => candidate.abbr === abbr) ?? ctx.zone;

@@ -61,7 +61,7 @@ export interface ContentIndex {
   readonly topics: ReadonlyMap<string, string>;
 }
 
-/** Title on one line without invisible characters. @throws TITLE_TOO_LONG above 40 characters (spec 3 section 5) */
+/** Title on one line without invisible characters. @throws TITLE_TOO_LONG above 40 characters */
 export function cleanTitle(title: string): string {
   const clean = cleanLine(title);
   if ([...clean].length > LIMITS.title) throw fail('TITLE_TOO_LONG', { max: LIMITS.title });
@@ -69,7 +69,7 @@ export function cleanTitle(title: string): string {
 }
 
 /**
- * The theme that the viewer may post in (spec 3 section 5 "Category required").
+ * The theme that the viewer may post in.
  * @throws THEME_REQUIRED, THEME_UNKNOWN, THEME_FORBIDDEN
  */
 export function chooseTheme(ctx: RequestContext, themeId: number | undefined): number {
@@ -82,14 +82,14 @@ export function chooseTheme(ctx: RequestContext, themeId: number | undefined): n
   return themeId;
 }
 
-/** @throws TITLE_REQUIRED, SUGGESTION_TITLE_REQUIRED: no title in a theme whose posts have one (spec 3 section 5) */
+/** @throws TITLE_REQUIRED, SUGGESTION_TITLE_REQUIRED: no title in a theme whose posts have one */
 export function checkTitle({ zone }: RequestContext, themeId: number, title: string): void {
   const labelType = zone.themes.find((candidate) => candidate.themeId === themeId)?.labelType;
   if (title !== '' || labelType === undefined || !mustHaveTitle(labelType)) return;
   throw fail(labelType === LABEL_TYPE.suggestion ? 'SUGGESTION_TITLE_REQUIRED' : 'TITLE_REQUIRED');
 }
 
-/** Whether a post may be its title alone (spec 3 section 5). */
+/** Whether a post may be its title alone. */
 export function isTitleEnough({ zone }: RequestContext, themeId: number, title: string): boolean {
   const theme = zone.themes.find((candidate) => candidate.themeId === themeId);
   return title !== '' && theme !== undefined && mayLackContent(theme.labelType);
@@ -161,7 +161,7 @@ async function bodyOf(
 }
 
 /**
- * Cards of groups (`named`: their ids) that nobody may join are no part of a text (spec 3 section 5), but for those that stand there already.
+ * Cards of groups (`named`: their ids) that nobody may join are no part of a text, but for those that stand there already.
  * @throws CARD_CLOSED
  */
 export async function checkCards(

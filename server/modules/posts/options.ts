@@ -14,7 +14,7 @@ const COMMENT_CHOICES: readonly number[] = [0, 1, 2, 3];
 
 const PLAIN: PostOptions = { forbid_comment: 0, first_image: FirstImage.none, covers: '[]' };
 
-/** As calls name them (spec 3 section 3 "Post send payload"). */
+/** As calls name them. */
 export interface OptionsInput {
   readonly wbIsForbidComment?: number | undefined;
   readonly firstImage?: number | undefined;
@@ -22,7 +22,7 @@ export interface OptionsInput {
 }
 
 /**
- * The options that were asked for; what is absent stays. Each takes its code (19, 11, 14: spec 3 section 6) where it differs from
+ * The options that were asked for; what is absent stays. Each takes its code (19, 11, 14) where it differs from
  * what is stored, so that whoever lost one can still mend her text.
  * @throws BAD_INPUT, FORBIDDEN, TOO_MANY_IMAGES, IMAGE_UNKNOWN for a cover that is not a reviewed picture of this zone
  */

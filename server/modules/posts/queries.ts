@@ -239,7 +239,7 @@ function inOrder<Row extends { id: number }>(ids: readonly number[], rows: reado
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Post-management capability: code 13 or 12 (spec 1 section 5). */
+/** Post-management capability: code 13 or 12. */
 export const managesPosts = (viewer: Viewer | null): boolean => passes(moderatorGate, viewer);
 
 /** Visible to everyone; hidden to the author and managers; deleted to nobody. */

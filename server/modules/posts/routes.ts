@@ -23,7 +23,7 @@ export interface PostRouteDeps {
   readonly transfer: PostTransfer;
 }
 
-/** The calls about posts (spec 2 section 7.2). */
+/** The calls about posts. */
 export function postRoutes({ posts, rules, transfer }: PostRouteDeps): RouteExtension[] {
   const ofWriter = async (ctx: RequestContext) => ({
     ...WRITING_RULES,

@@ -25,7 +25,7 @@ export interface PostTransfer {
   remember(zone: string, guid: string, postId: number): Promise<void>;
 }
 
-/** Old-style addresses `func/vt_{id}_{page}.html` (spec 1 section 2). */
+/** Old-style addresses `func/vt_{id}_{page}.html`. */
 export function createPostTransfer(
   db: Db,
   posts: { get(ctx: RequestContext, wbId: number): Promise<{ id: number }> },

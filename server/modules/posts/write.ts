@@ -82,7 +82,7 @@ interface Published {
 }
 
 /**
- * Publishing and editing (spec 2 section 7.2, spec 3 section 5). Replies are presented after the commit: a plugin's failure there
+ * Publishing and editing. Replies are presented after the commit: a plugin's failure there
  * is isolated, and inside a transaction it would undo the write all the same.
  */
 export function createPostWriter(deps: WriteDeps) {

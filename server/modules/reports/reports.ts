@@ -63,7 +63,7 @@ const AUDITED = {
   [ReportTarget.signature]: 'user',
 } as const satisfies Record<number, AuditEntry['targetType']>;
 
-/** @throws REPORT_TEXT_REQUIRED, REPORT_TEXT_TOO_LONG (spec 1 section 5) */
+/** @throws REPORT_TEXT_REQUIRED, REPORT_TEXT_TOO_LONG */
 function readText(comment: string | undefined): string {
   const text = (comment ?? '').toWellFormed().replaceAll('\0', '').trim();
   if (!text) throw fail('REPORT_TEXT_REQUIRED');

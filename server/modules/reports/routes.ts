@@ -8,7 +8,7 @@ import {
 import { fail, route, type RouteExtension } from '../../sdk/index.ts';
 import type { Reports } from './reports.ts';
 
-/** Reporting (spec 2 sections 7.3, 7.7) and the moderators' queue. */
+/** Reporting and the moderators' queue. */
 export function reportRoutes({ reports }: { reports: Reports }): RouteExtension[] {
   return [
     route(reportContent, async (ctx, { wbId, cid, ...reason }) => {

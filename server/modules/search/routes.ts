@@ -8,7 +8,7 @@ export interface SearchRouteDeps {
   readonly users: ReturnType<typeof createUserSearch>;
 }
 
-/** The calls about searching (spec 2 section 7.1); posts are searched by their list. */
+/** The calls about searching; posts are searched by their list. */
 export function searchRoutes({ hot, users }: SearchRouteDeps): RouteExtension[] {
   return [route(hotSearch, (ctx) => hot.list(ctx)), route(searchUsers, (ctx, input) => users(ctx, input))];
 }

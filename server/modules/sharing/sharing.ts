@@ -11,7 +11,7 @@ export interface SharingDeps {
 
 /** Characters of a description. */
 const DESCRIPTION = 120;
-/** How posts and forums are shared (spec 2 sections 7.1, 7.2). */
+/** How posts and forums are shared. */
 export function createSharing({ posts, siteText }: SharingDeps) {
   const site = (ctx: RequestContext): ShareCard => ({
     title: siteText('title', ctx),

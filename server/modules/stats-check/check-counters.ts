@@ -112,7 +112,7 @@ const unreadLikes = sql<Found>`select uid || '/' || zone as key, 'n' as counter,
   group by uid, zone having sum(stored) <> sum(n)`;
 
 /**
- * Recounts every counter of posts, comments, users and unread likes from the rows that it counts (design section 5: a recount always agrees).
+ * Recounts every counter of posts, comments, users and unread likes from the rows that it counts (a recount always agrees).
  * Reads whole tables: for tests and for `forum check counters`.
  * @param plugins the counters of plugins
  * @returns the differences, none when all is well

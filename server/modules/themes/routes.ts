@@ -15,5 +15,5 @@ export function presentThemes(ctx: RequestContext): Theme[] {
   );
 }
 
-/** `GET /api/bbs/weibo/get_themes` (spec 2 section 7.2). */
+/** `GET /api/bbs/weibo/get_themes`. */
 export const themeRoutes = (): RouteExtension[] => [route(themes, async (ctx) => presentThemes(ctx))];

@@ -9,7 +9,7 @@ import {
 import { route, type RouteExtension } from '../../sdk/index.ts';
 import type { TopicService } from './topics.ts';
 
-/** The calls about topics (spec 2 section 7.1). */
+/** The calls about topics. */
 export function topicRoutes({ topics }: { readonly topics: TopicService }): RouteExtension[] {
   return [
     route(topicDetail, (ctx, { topicName }) => topics.detail(ctx, topicName)),

@@ -25,7 +25,7 @@ export type TopicService = ReturnType<typeof createTopics>;
 /** What managers say about the topics of a zone. */
 const topicsTag = (zone: string) => `topics:${zone}`;
 
-/** Topics of a zone (spec 2 section 7.1). Counts are of visible posts: `countTopics` keeps them with the posts. */
+/** Topics of a zone. Counts are of visible posts: `countTopics` keeps them with the posts. */
 export function createTopics({ db, users, audit, cached, invalidate }: TopicsDeps) {
   /** Topics change with the posts that carry them, and by what managers say. */
   function tagTopics(ctx: RequestContext): void {

@@ -19,7 +19,7 @@ export interface UserPageRouteDeps {
   readonly visits: Visits;
 }
 
-/** The calls behind a user's home (spec 2 sections 7.2 and 7.3). */
+/** The calls behind a user's home. */
 export function userPageRoutes({ db, lists, visits }: UserPageRouteDeps): RouteExtension[] {
   return [
     route(userList, (ctx, { uid, tab, ...page }) => lists.list(ctx, uid, tab, page)),

@@ -39,7 +39,7 @@ export function cleanSignature(text: string): string {
   return clean;
 }
 
-/** People change their own profile: name, sex, signature and picture (spec 1 section 3 "ywUserInfo"). */
+/** People change their own profile: name, sex, signature and picture. */
 export function createProfileEdit(deps: ProfileEditDeps) {
   const { db, invalidate, isReserved, signatures, restrictions, avatars, ownUser } = deps;
   const q = () => db.q<UserTables>();

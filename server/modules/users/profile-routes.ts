@@ -22,7 +22,7 @@ export interface ProfileRouteDeps {
   readonly translate: (ctx: RequestContext, error: AppError) => string;
 }
 
-/** Profile, reputation and the review of signatures (spec 2 section 7.3). */
+/** Profile, reputation and the review of signatures. */
 export function profileRoutes({ edit, reputation, signatures, translate }: ProfileRouteDeps): RouteExtension[] {
   return [
     route(updateUserInfo, (ctx, input) => edit.update(ctx, input)),

@@ -22,7 +22,7 @@ export interface ReputationChange {
 
 const tagOf = (uid: number): string => `reputation:${uid}`;
 
-/** A person's reputation: one value for all zones, with a record of every change. 0 is too low to speak (spec 1 section 5). */
+/** A person's reputation: one value for all zones, with a record of every change. 0 is too low to speak. */
 export function createReputation({ db, cached, invalidate }: ReputationDeps) {
   const q = () => db.q<UserTables>();
 

@@ -14,7 +14,7 @@ export function effectiveState(zone: ReviewingZone, stored: SignatureState | nul
   return stored === SignatureState.waiting && !zone.signatureReview ? SignatureState.shown : stored;
 }
 
-/** Whether others see it (spec 1 section 4). */
+/** Whether others see it. */
 export const isShown = (state: SignatureState): boolean => state === SignatureState.shown;
 
 export interface SignaturesDeps {

@@ -54,9 +54,9 @@ export interface UserTables {
   };
 }
 
-/** Spec 1 section 4: 0 under review, 1 shown, 2 refused. */
+/** 0 under review, 1 shown, 2 refused. */
 export const SignatureState = { waiting: 0, shown: 1, refused: 2 } as const;
 export type SignatureState = (typeof SignatureState)[keyof typeof SignatureState];
 
-/** Reputation of a new user (spec 1 section 5 speaks of it only as "falsy": too low to speak). */
+/** Reputation of a new user (at 0 it is too low to speak). */
 export const REPUTATION_AT_START = 100;

@@ -125,7 +125,7 @@ export function createUsers({ db, invalidate, present }: UsersDeps): Users {
   };
 }
 
-/** 1 official (code 13), 2 mastermind (code 12), else 0 (spec 1 section 6). */
+/** 1 official (code 13), 2 mastermind (code 12), else 0. */
 function badgeOf(code: number | null): number {
   if (code === PermissionCode.manager) return 1;
   return code === PermissionCode.mastermind ? 2 : 0;

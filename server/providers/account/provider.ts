@@ -17,7 +17,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The publisher's account component (design section 7): it knows who somebody is and vouches for it with a ticket. */
+/** The publisher's account component: it knows who somebody is and vouches for it with a ticket. */
 export interface AccountProvider {
   /** @throws ACCOUNT_INVALID, ACCOUNT_TAKEN, PASSWORD_WEAK, NICK_INVALID, NICK_RESERVED, NICK_TAKEN */
   register(input: Credentials & { readonly nick?: string | undefined }, now: number): Promise<IssuedLogin>;

@@ -59,7 +59,7 @@ export const GAME_DATA_TAG = 'game-data';
 export const MOST_ROWS = 500;
 
 /**
- * The publisher's game data (design section 7). It knows everything and shows it to whoever asks: what people let others see is
+ * The publisher's game data. It knows everything and shows it to whoever asks: what people let others see is
  * decided by `server/modules/people`. Every method answers with GAME_DATA_DOWN when the data cannot be reached.
  */
 export interface GameDataProvider {

@@ -16,7 +16,7 @@ export interface ReviewedImage {
 export type Verdict =
   { readonly verdict: 'pass' | 'flag' | 'down' } | { readonly verdict: 'reject'; readonly reason: string };
 
-/** Who looks at uploaded pictures (design section 7). Never throws. */
+/** Who looks at uploaded pictures. Never throws. */
 export interface ImageReview {
   review(image: ReviewedImage): Promise<Verdict>;
 }

@@ -1,4 +1,4 @@
-/** Where the reports of browsers go (design section 7 "log collector"). */
+/** Where the reports of browsers go. */
 export interface LogSink {
   /** Takes lines without waiting: a full sink drops them, because a report must never hold up a forum. */
   write(lines: readonly object[]): void;

@@ -15,7 +15,7 @@ export interface StoredFile {
 }
 
 /**
- * Where media lies (design section 7). Keys are ASCII paths without `..`; a file never changes under its key. Every method throws for
+ * Where media lies. Keys are ASCII paths without `..`; a file never changes under its key. Every method throws for
  * other keys.
  */
 export interface Storage {

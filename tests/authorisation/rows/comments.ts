@@ -3,7 +3,7 @@ import { aboutComment, aboutPost, MODERATORS } from './states.ts';
 
 const ROOT = '/api/bbs/weibo';
 
-/** Comments (spec 2 section 7.2). */
+/** Comments. */
 export const COMMENT_ROWS: readonly Row[] = [
   ...aboutPost(`GET ${ROOT}/get_comments`, 'anyone', {
     shows: { comment: 'anyone', hiddenComment: MODERATORS },

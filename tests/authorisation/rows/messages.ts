@@ -1,7 +1,7 @@
 import type { Row } from '../row.ts';
 
 const ROOT = 'GET /api/bbs/user/messages';
-/** A list of one's own, and the same with the uid of another person, which the spec knows as a field. */
+/** A list of one's own, and the same with the uid of another person, which is a field of the call. */
 const own = (call: string, shows: NonNullable<Row['shows']> = {}): Row[] => [
   { call: `${ROOT}/${call}`, may: 'member', shows },
   {
@@ -13,7 +13,7 @@ const own = (call: string, shows: NonNullable<Row['shows']> = {}): Row[] => [
 /** What the owner is told of: an answer to her question, and that a friend likes her comment. */
 const TOLD = { comments: { question: 'owner' }, favors: { comment: 'owner', friend: 'owner' } } as const;
 
-/** Messages (spec 2 section 7.4): one's own, and nobody else's by any call. */
+/** Messages: one's own, and nobody else's by any call. */
 export const MESSAGE_ROWS: readonly Row[] = [
   { call: `${ROOT}/unread`, may: 'member' },
   { call: `${ROOT}/count`, may: 'member' },

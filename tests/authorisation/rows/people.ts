@@ -5,7 +5,7 @@ const call = (method: string, path: string, may: Row['may'], more: Partial<Row> 
   ...more,
 });
 
-/** Roles, groups, games, friends and cards (spec 2 section 7.3): what is not shown is its owner's alone. */
+/** Roles, groups, games, friends and cards: what is not shown is its owner's alone. */
 export const PEOPLE_ROWS: readonly Row[] = [
   call('GET', 'roles', 'member', { shows: { role: 'owner', shownRole: 'owner' } }),
   call('GET', 'get_all_roles', 'member', { shows: { role: 'owner', shownRole: 'owner' } }),

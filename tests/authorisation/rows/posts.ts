@@ -4,7 +4,7 @@ import { aboutPost, MODERATORS } from './states.ts';
 
 const ROOT = '/api/bbs/weibo';
 
-/** Reading, writing, liking and collecting posts (spec 2 sections 7.2 and 7.3). */
+/** Reading, writing, liking and collecting posts. */
 export const POST_ROWS: readonly Row[] = [
   ...aboutPost(`GET ${ROOT}/get_detail`, 'anyone', { shows: { post: 'anyone' } }),
   ...aboutPost(`GET ${ROOT}/miniInfo`, 'anyone', { shows: { post: 'anyone' } }),

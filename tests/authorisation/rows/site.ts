@@ -7,7 +7,7 @@ const anyone = (call: string, more: Partial<Row> = {}): Row => ({
   ...more,
 });
 
-/** Products, settings, searching, topics, logs: what belongs to nobody (spec 2 section 7.1). */
+/** Products, settings, searching, topics, logs: what belongs to nobody. */
 export const SITE_ROWS: readonly Row[] = [
   anyone('common/game/all'),
   anyone('common/game/list'),

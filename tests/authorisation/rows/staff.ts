@@ -9,7 +9,7 @@ const DOT = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const REASON = { type: 1, comment: 'Spam' };
 const picture = (call: string): Row => ({ call: `POST ${ROOT}/${call}`, may: 'member', upload: 'upload-file' });
 
-/** Pictures, reports and their queue, moderation (spec 2 sections 7.5 and 7.7). */
+/** Pictures, reports and their queue, moderation. */
 export const STAFF_ROWS: readonly Row[] = [
   picture('images'),
   picture('images/no_default_check'),

@@ -28,7 +28,7 @@ const TABS: readonly [tab: string, may: Row['may'], shows: Row['shows']][] = [
   ['visits', 'owner', { otherPost: 'owner' }],
 ];
 
-/** Accounts, own data, user pages, following (spec 2 section 7.3). */
+/** Accounts, own data, user pages, following. */
 export const USER_ROWS: readonly Row[] = [
   {
     call: 'POST /account/api/login',
@@ -112,7 +112,7 @@ export const USER_ROWS: readonly Row[] = [
   get('follow/recommend', 'member'),
   get('follow/unread', 'member'),
   get('follow/weibo_list', 'member'),
-  // In both zones whoever holds 78, and nobody else (check 78, spec 1 section 5); whoever follows may stop.
+  // In both zones whoever holds 78, and nobody else (check 78); whoever follows may stop.
   post('follow/add_follow', [78], { asks: ({ bystander }) => ({ uid: bystander.uid }), elsewhere: 'same' }),
   post('follow/cancel_follow', 'member', { asks: ({ bystander }) => ({ uid: bystander.uid }), elsewhere: 'same' }),
   post('follow/allow', 'member', { asks: () => ({ allowFollow: true }), elsewhere: 'same' }),

@@ -21,7 +21,7 @@ export interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** 举报: what is reported, one of seven reasons and a text of at most 100 characters (spec 1 sections 2, 5). */
+/** 举报: what is reported, one of seven reasons and a text of at most 100 characters. */
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const t = useT('report');
   const [type, setType] = useState<number | null>(null);

@@ -11,7 +11,7 @@ export interface ReportSignatureProps {
   readonly sig: string;
 }
 
-/** A small flag behind somebody else's signature (spec 2 section 7.3 `signReport`). */
+/** A small flag behind somebody else's signature. */
 export function ReportSignature({ uid, nick, sig }: ReportSignatureProps) {
   const t = useT('core');
   const viewer = useViewer();

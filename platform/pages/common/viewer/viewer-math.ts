@@ -8,7 +8,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Numbers of spec 1 section 9 "Image viewer". */
+/** Numbers of the image viewer. */
 export const VIEWER = { fit: 0.8, minStep: -9, maxStep: 20, stepWidth: 0.1, wheelMs: 100, keepVisible: 200 } as const;
 
 /** How the picture lies: zoom step, centre's distance from the middle of the viewer, quarter turns clockwise. */

@@ -5,7 +5,7 @@ import type { ListEnv } from '../../common/list-env.ts';
 import type { HomeSearch } from '../../common/list-input.ts';
 import styles from '../HomePage.module.css';
 
-/** The two kinds of results of a search, as links (spec 1 section 2), and whether titles alone are searched. */
+/** The two kinds of results of a search, as links, and whether titles alone are searched. */
 export function SearchTabs({ search, env: { t, links } }: { readonly search: HomeSearch; readonly env: ListEnv }) {
   const { q, userKeyword, searchTitleFlag, ...filter } = search;
   const text = q ?? userKeyword;

@@ -7,13 +7,13 @@ import { PermissionCode } from '../../../contract/permission-codes.ts';
 /** The length of a comment as the server counts it: an emoticon is one, blanks are none. */
 export const lengthOf = (text: string): number => (text === '' ? 0 : countLength(fromPlainText(text)));
 
-/** How long a comment of the viewer's may be (spec 3 section 5): none for holders of code 35, which is Infinity. */
+/** How long a comment of the viewer's may be: none for holders of code 35, which is Infinity. */
 export function limitOf(viewer: Pick<OwnUser, 'manageList' | 'requireRateLimit'> | null): number {
   if (viewer?.manageList.includes(PermissionCode.lengthExempt)) return Infinity;
   return viewer?.requireRateLimit.commentLimit || LIMITS.commentMax;
 }
 
-/** Why a comment of this length cannot be sent (spec 1 section 9: 2 to 150), or null. */
+/** Why a comment of this length cannot be sent (2 to 150), or null. */
 export function commentProblem(length: number, max: number): 'tooShort' | 'tooLong' | null {
   if (length < LIMITS.commentMin) return 'tooShort';
   return length > max ? 'tooLong' : null;

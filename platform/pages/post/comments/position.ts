@@ -3,7 +3,7 @@ import { searchNumber } from '../../../sdk/index.ts';
 /** The detail page's part of the query string. Positions count from 1 in the default order; 0 means not on that level. */
 export interface PostSearch {
   readonly commentPosition?: number;
-  /** The spec's spelling. */
+  /** The call's own spelling. */
   readonly replayPosition?: number;
   /** Page of comments of an old address (`/{zone}/posts/{id}/p-{page}`), from 1. */
   readonly page?: number;

@@ -6,11 +6,11 @@ import { accountAddress, readAccountMessage } from './account-message.ts';
 import { useSignIn } from './use-sign-in.ts';
 import styles from './LoginDialog.module.css';
 
-/** What waited for the login runs this much later (spec 1 section 9). */
+/** What waited for the login runs this much later. */
 const CALLBACK_MS = 500;
 const FIRST_HEIGHT = 420;
 
-/** The account component in an iframe; a ticket that it posts is spent at once (spec 1 section 4 "Login"). */
+/** The account component in an iframe; a ticket that it posts is spent at once. */
 export function LoginDialog() {
   const t = useT();
   const boot = useBoot();

@@ -1,7 +1,7 @@
 import type { OwnUser } from '../../../contract/endpoints/users.ts';
 import { Badge, useT } from '../../../sdk/index.ts';
 
-/** The viewer's signature; under review with its note (spec 1 section 4). */
+/** The viewer's signature; under review with its note. */
 export function OwnSignature({ user: { sig, sig_audit_state } }: { readonly user: OwnUser['ywUserInfo'] }) {
   const t = useT();
   if (!sig) return t('shell.card.noSignature');

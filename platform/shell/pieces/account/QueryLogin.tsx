@@ -7,10 +7,10 @@ import { stringifySearch } from '../../search-params.ts';
 import { LOGIN_PARAMETERS, queryLogin, type QueryLogin as Wanted } from './query-login.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Wait before the login's parameters leave the address (spec 2 section 9 "Login query clean-up"). */
+/** Wait before the login's parameters leave the address. */
 const CLEAN_UP_MS = 50;
 
-/** Carries out a login that the address asks for, once, on any page (spec 1 section 2). */
+/** Carries out a login that the address asks for, once, on any page. */
 export function QueryLogin() {
   const router = useRouter();
   const boot = useBoot();

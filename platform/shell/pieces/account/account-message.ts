@@ -1,4 +1,4 @@
-/** What the account component in the iframe says (spec 1 section 2 "Login", design section 7). */
+/** What the account component in the iframe says. */
 export type AccountMessage =
   { readonly type: 'ticket'; readonly ticket: string } | { readonly type: 'resize'; readonly height: number };
 

@@ -1,6 +1,6 @@
 import { isBrokenGameLogin } from './game-login.ts';
 
-/** A login asked for by the address (spec 1 section 2 "Login entry via query on any page"). */
+/** A login asked for by the address. */
 export interface QueryLogin {
   /** Input of the login call. */
   readonly input: { readonly data: string } | { readonly token: string };

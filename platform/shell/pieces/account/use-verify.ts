@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { baseInfo } from '../../../contract/endpoints/users.ts';
 import { apiKey, toast, toastReason, useCall, useT, useUiStore } from '../../../sdk/index.ts';
 
-/** Opens the real-name form, after asking again whether it is still needed (spec 1 section 4 "Real-name"). */
+/** Opens the real-name form, after asking again whether it is still needed. */
 export function useVerify(): () => Promise<void> {
   const call = useCall();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ import { useVerify } from '../account/use-verify.ts';
 import { useOpenLogin } from '../use-open-login.ts';
 import styles from './cards.module.css';
 
-/** Who is signed in, with their counts; visitors are asked in (spec 1 section 2 "Post layout"). */
+/** Who is signed in, with their counts; visitors are asked in. */
 // i18n-keys: shell.card.*
 export function UserInfoCard() {
   const viewer = useViewer();

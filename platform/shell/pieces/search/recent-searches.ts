@@ -8,14 +8,14 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
 
 const keyOf = (zone: string): string => `searches:${zone}`;
 
-/** Cuts a search to its limit of characters (spec 1 section 9); an emoji or a Chinese character is one. */
+/** Cuts a search to its limit of characters; an emoji or a Chinese character is one. */
 export function cutSearch(text: string): { text: string; wasCut: boolean } {
   const characters = [...text];
   const wasCut = characters.length > LIMITS.search;
   return { text: wasCut ? characters.slice(0, LIMITS.search).join('') : text, wasCut };
 }
 
-/** Puts a search in front, takes out the same one further back, and forgets the oldest (spec 1 section 4 "Home search"). */
+/** Puts a search in front, takes out the same one further back, and forgets the oldest. */
 export function withRecent(recent: readonly string[], text: string): string[] {
   const entry = text.trim();
   if (entry === '') return [...recent];

@@ -5,10 +5,10 @@ import styles from './status.module.css';
 
 /** Loads shorter than this show no bar. */
 const SHOW_AFTER_MS = 120;
-/** Time that a finished bar stays (spec 1 section 9). */
+/** Time that a finished bar stays. */
 const HIDE_AFTER_MS = 500;
 
-/** The bar at the top while the next page loads: starts, grows, finishes or fails, hides (spec 1 section 4 "Loading bar"). */
+/** The bar at the top while the next page loads: starts, grows, finishes or fails, hides. */
 export function LoadingBar() {
   const t = useT();
   const isPending = useRouterState({ select: (state) => state.status === 'pending' });

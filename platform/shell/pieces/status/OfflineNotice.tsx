@@ -11,7 +11,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Says that the network is gone, and when it is back (spec 1 section 4). */
+/** Says that the network is gone, and when it is back. */
 export function OfflineNotice() {
   const t = useT();
   const isOnline = useSyncExternalStore(

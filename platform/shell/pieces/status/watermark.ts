@@ -1,7 +1,7 @@
 const KEY = 'session-mark';
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A mark of 8 characters for a visitor without a session; the same as long as the tab lives (spec 1 section 9). */
+/** A mark of 8 characters for a visitor without a session; the same as long as the tab lives. */
 export function visitorMark(
   store: Pick<Storage, 'getItem' | 'setItem'> | null,
   random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array,

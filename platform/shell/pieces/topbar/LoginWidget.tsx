@@ -3,7 +3,7 @@ import { useOpenLogin } from '../use-open-login.ts';
 import { SignedInWidget } from './parts.ts';
 import styles from './LoginWidget.module.css';
 
-/** 登录 and 注册 when signed out, messages and the viewer's menu when signed in (spec 1 section 2 "Login widget"). */
+/** 登录 and 注册 when signed out, messages and the viewer's menu when signed in. */
 export function LoginWidget() {
   const viewer = useViewer();
   return viewer ? <SignedInWidget viewer={viewer} /> : <LoginButtons />;

@@ -3,7 +3,7 @@ import styles from './NavBar.module.css';
 
 /**
  * Links to the forum, the game's own page, and outside of the index page to its official site and the publisher's pages
- * (spec 1 section 2).
+ *.
  */
 export function SiteLinks({ isHome }: { readonly isHome: boolean }) {
   const t = useT();

@@ -5,7 +5,7 @@ import { THEMES_ID, useScrolled } from '../use-scrolled.ts';
 import { NavBar } from './NavBar.tsx';
 import styles from './TopBar.module.css';
 
-/** The bar appears after 80 px, on home once the themes are scrolled off: it has the same ones (spec 1 section 2). */
+/** The bar appears after 80 px, on home once the themes are scrolled off: it has the same ones. */
 const isPastHead = (): boolean =>
   (document.getElementById(THEMES_ID)?.getBoundingClientRect().bottom ?? 80 - window.scrollY) < 0;
 

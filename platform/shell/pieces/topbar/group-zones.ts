@@ -6,7 +6,7 @@ export interface ZoneGroup {
   readonly items: readonly ZoneLink[];
 }
 
-/** The zones under their labels, groups and zones in the order in which they come (spec 1 section 2 "game switcher"). */
+/** The zones under their labels, groups and zones in the order in which they come. */
 export function groupZones(zones: readonly ZoneLink[], locale: Locale): ZoneGroup[] {
   const groups = new Map<string, ZoneLink[]>();
   for (const zone of zones) {

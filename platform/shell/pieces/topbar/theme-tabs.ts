@@ -1,6 +1,6 @@
 import { themesFor, type Theme, type ThemeReader } from '../../../contract/zone/theme-schema.ts';
 
-/** All are shown up to this many, else the first `SHOWN` and a drop-down (spec 1 section 9). */
+/** All are shown up to this many, else the first `SHOWN` and a drop-down. */
 const ALL_UP_TO = 7;
 const SHOWN = 6;
 

@@ -12,7 +12,7 @@ function openBeside(url: string): boolean {
 
 /**
  * Downloads the game: the game client is asked to, and where none comes up within 1000 ms the address is opened, a file in the
- * same tab, a page in a new one (spec 1 section 4). Browsers may refuse a new tab that late: then `refused` is the address, for a
+ * same tab, a page in a new one. Browsers may refuse a new tab that late: then `refused` is the address, for a
  * dialog with a link to it.
  */
 export function useDownload(isFile: boolean) {

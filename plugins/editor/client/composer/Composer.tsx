@@ -49,7 +49,7 @@ const HistoryDialog = lazy(async () => ({ default: (await import('./history/Hist
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** The general post editor (spec 3 section 2): writes a new post or changes one. */
+/** The general post editor: writes a new post or changes one. */
 export const Composer = (props: ComposerProps) => (
   <Owner onClose={props.onClose}>
     <OpenComposer {...props} />

@@ -21,9 +21,9 @@ interface EmoticonGridProps {
   readonly onChoose: (emoticon: Emoticon) => void;
 }
 
-/** On a phone (spec 3 sections 2 and 9); the style sheet makes them three rows of six. */
+/** On a phone; the style sheet makes them three rows of six. */
 const PAGE_SIZE = 18;
-/** Before an emoticon's name is shown, milliseconds (spec 3 section 9). */
+/** Before an emoticon's name is shown, milliseconds. */
 const NAME_DELAY = 500;
 
 /**

@@ -24,7 +24,7 @@ interface EmoticonPanelProps {
   readonly onChoose: (emoticon: Emoticon) => void;
 }
 
-/** The emoticons, 490 px wide (spec 3 section 9), those that move on a tab of their own; names are tooltips. */
+/** The emoticons, 490 px wide, those that move on a tab of their own; names are tooltips. */
 export function EmoticonPanel({ place, onPlace, onChoose }: EmoticonPanelProps) {
   const t = useT('editor-pages');
   const panel = useRef<HTMLDivElement>(null);

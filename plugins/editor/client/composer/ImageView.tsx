@@ -25,7 +25,7 @@ interface ImageViewProps {
   readonly children: ReactNode;
 }
 
-/** An image in the text with the state of its upload (spec 3 section 4 "Image states in content"). */
+/** An image in the text with the state of its upload. */
 export function ImageView({ node, attributes, children }: ImageViewProps) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();

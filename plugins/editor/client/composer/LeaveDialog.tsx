@@ -10,7 +10,7 @@ interface LeaveDialogProps {
   readonly isBusy?: boolean;
 }
 
-/** Asks what becomes of unsent content when the composer is closed (spec 3 section 4 "Save"). */
+/** Asks what becomes of unsent content when the composer is closed. */
 export function LeaveDialog({ onSave, onDiscard, onStay, isBusy = false }: LeaveDialogProps) {
   const t = useT('editor-pages');
   return (

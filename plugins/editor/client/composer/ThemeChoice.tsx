@@ -11,7 +11,7 @@ interface ThemeChoiceProps {
   readonly onChange: (themeId: number) => void;
 }
 
-/** The themes as radio buttons with their icons (spec 3 section 2). */
+/** The themes as radio buttons with their icons. */
 export function ThemeChoice({ label, themes, value, error, onChange }: ThemeChoiceProps) {
   const id = useId();
   return (

@@ -42,7 +42,7 @@ describe('what stands in the way of sending', () => {
     expect(problemOf({ ...good, document: readContent(''), images: 'uploading' })).toBe('image.block.uploading');
   });
 
-  it("says the spec's words", () => {
+  it("says the product's words", () => {
     expect(zh.title.required).toBe('标题不能为空');
     expect(zh.contentEmpty).toBe('帖子内容不能为空');
     expect(zh.theme.required).toBe('请选择发布分类');

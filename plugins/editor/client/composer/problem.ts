@@ -31,7 +31,7 @@ export function placeOf(problem: Problem): 'title' | 'theme' | 'body' {
   return problem.startsWith('title.') ? 'title' : 'body';
 }
 
-/** The first problem by spec 3 section 5, or null when the post can be sent. */
+/** The first problem in the order in which a writer is told, or null when the post can be sent. */
 export function problemOf(intended: Intended): Problem | null {
   const { title, needsTitle, labelType, themeId, document, images } = intended;
   if ([...title.trim()].length > LIMITS.title) return 'title.tooLong';

@@ -3,7 +3,7 @@ import { LABEL_TYPE, mustHaveTitle } from '../../../../platform/sdk/index.ts';
 /** While no theme is chosen (0) there is a title, too. */
 export const isTitleFixed = (labelType: number): boolean => labelType === 0 || mustHaveTitle(labelType);
 
-/** What the empty fields ask for, as keys (spec 3 section 4 "Changing theme"). */
+/** What the empty fields ask for, as keys. */
 export const placeholdersOf = (labelType: number): { readonly title: TitleHint; readonly body: BodyHint } => {
   const isFixed = isTitleFixed(labelType);
   const general = { title: isFixed ? 'title.placeholder' : 'title.optional', body: 'body.placeholder' } as const;

@@ -16,7 +16,7 @@ interface LeavingOptions {
 }
 
 // i18n-keys: image.block.*
-/** Closing a composer, and what becomes of what is unsent (spec 3 section 4 "Save"). */
+/** Closing a composer, and what becomes of what is unsent. */
 export function useLeaving({ unsent, images, keep, isBusy, onClose }: LeavingOptions) {
   const t = useT('editor-pages');
   const [isAsked, setAsked] = useState(false);

@@ -50,7 +50,7 @@ export interface SendOptions {
 }
 
 // i18n-keys: image.block.*
-/** Checks and sends, one at a time; the key makes one post of it however often it is tried (spec 3 section 4 "Send"). */
+/** Checks and sends, one at a time; the key makes one post of it however often it is tried. */
 export function useSend(options: SendOptions): {
   /** @param isNow its time, if one is chosen, is not waited for */
   readonly send: (isNow?: boolean) => void;

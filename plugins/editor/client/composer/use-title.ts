@@ -15,7 +15,7 @@ export interface TitleState {
 }
 
 /**
- * The title and its box (spec 3 section 2).
+ * The title and its box.
  * @param mayLack the post that is edited has none, whatever its theme asks for today
  */
 export function useTitle(first: string, labelType: number, mayLack: boolean): TitleState {

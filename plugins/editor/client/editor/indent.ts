@@ -5,7 +5,7 @@ import { isList } from '../model/types.ts';
 import type { GuildEditor, LeafBlock, ListItem } from '../model/types.ts';
 import { around, indentItem, liftItems, plainLines, selectedItems } from './blocks.ts';
 
-/** How far a line is indented: 0 to 8. A post that was sent has the indent as a style, a draft as a class (spec 3 section 5). */
+/** How far a line is indented: 0 to 8. A post that was sent has the indent as a style, a draft as a class. */
 export function levelOf({ indent, textIndent }: Pick<LeafBlock, 'indent' | 'textIndent'>): number {
   return indent === undefined ? TEXT_INDENTS.indexOf(textIndent ?? '') + 1 : Number(indent);
 }

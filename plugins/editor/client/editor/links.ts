@@ -31,7 +31,7 @@ export function currentLink(editor: GuildEditor): NodeEntry<LinkNode> | undefine
   return entry;
 }
 
-/** A link needs a selected text, or a link to change (spec 3 section 5: 选中文字后添加超链). */
+/** A link needs a selected text, or a link to change (选中文字后添加超链). */
 export function canSetLink(editor: GuildEditor): boolean {
   const { selection } = editor;
   if (currentLink(editor)) return true;

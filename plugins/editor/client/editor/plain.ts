@@ -10,7 +10,7 @@ import type {
   StyledText,
 } from '../model/types.ts';
 
-/** Images of a plain text (spec 3 section 2 "emote images"): pictures under it and animated emoticons in it. */
+/** Images of a plain text: pictures under it and animated emoticons in it. */
 export const PLAIN_IMAGES = 9;
 
 const isImage = (node: InlineNode): node is ImageNode => isInlineElement(node) && node.type === 'image';

@@ -4,7 +4,7 @@ import { INLINE_STYLES, styleEntries } from '../model/grammar.ts';
 import { isLeafBlock } from '../model/types.ts';
 import type { GuildEditor, LeafBlock, Marks, StyledText } from '../model/types.ts';
 
-/** A style that a text can carry (spec 3 "Rich-text toolbar"): font, size, colour, background. */
+/** A style that a text can carry: font, size, colour, background. */
 export type InlineStyle = (typeof INLINE_STYLES)[number];
 
 /** The marks at the caret or at the start of the selection; none where Slate cannot tell. */

@@ -6,7 +6,7 @@ import { around, currentLeaf, liftItems } from './blocks.ts';
 
 const isBlank = (leaf: LeafBlock): boolean => Node.string(leaf) === '' && !leaf.children.some(isInlineElement);
 
-/** What keys do in lists, quotes and headings; emoji characters never arrive (spec 3 section 5). */
+/** What keys do in lists, quotes and headings; emoji characters never arrive. */
 export function withTyping(editor: GuildEditor, onLost: (lost: Lost) => void): GuildEditor {
   const { insertText, insertBreak, deleteBackward, deleteFragment } = editor;
 

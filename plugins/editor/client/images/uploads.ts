@@ -22,12 +22,12 @@ export interface Upload {
 
 export type FileProblem = 'type' | 'size';
 
-/** Of pictures in the text (spec 3 section 5 "Uploads"); as the attribute `accept` says it, too. */
+/** Of pictures in the text; as the attribute `accept` says it, too. */
 export const TEXT_TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png'];
 /** Uploads that run at a time; the rest wait. */
 const PARALLEL = 2;
 
-/** What can be known before sending (spec 3 section 5): the server looks at the content itself. */
+/** What can be known before sending: the server looks at the content itself. */
 export function checkFile(file: Pick<File, 'type' | 'size'>, types: readonly string[]): FileProblem | null {
   if (!types.includes(file.type)) return 'type';
   return file.size > LIMITS.imageBytes ? 'size' : null;

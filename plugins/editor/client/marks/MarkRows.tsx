@@ -32,7 +32,7 @@ type Open = { readonly kind: 'timing' | 'unset'; readonly info: MarkInfo };
 
 // i18n-keys: mark.*
 /**
- * The four marks as checkboxes (spec 3 section 4 "Tags"): ticking one opens its time, unticking one that has a time asks first; whoever
+ * The four marks as checkboxes: ticking one opens its time, unticking one that has a time asks first; whoever
  * cancels finds the tick as it was.
  */
 export function MarkRows({ marks, themeId, onSet, onUnset }: MarkRowsProps) {

@@ -17,7 +17,7 @@ export function marksIn(value: unknown): readonly MarkInfo[] {
 export const withMarks = (value: unknown, marks: readonly MarkInfo[]): Attached => ({ ...attachedOf(value), marks });
 
 /**
- * The marks without categories in which a post of this one cannot be recommended (spec 3 section 4 "Changing theme"); the same array
+ * The marks without categories in which a post of this one cannot be recommended; the same array
  * when all fit.
  */
 export function fitting(

@@ -29,7 +29,7 @@ export const infoOf = (mark: MarkName, { hasStart, start, hasEnd, end, themeIds 
   themeIdList: mark === 'RECOMMEND' ? [...themeIds] : [],
 });
 
-/** What is wrong, as keys below `marks.problem`; a mark without any can be set (spec 1 section 5 "Timing"). */
+/** What is wrong, as keys below `marks.problem`; a mark without any can be set. */
 export interface TimingProblems {
   readonly start?: 'startRequired' | 'startAfterEnd';
   readonly end?: 'endRequired' | 'endBeforeStart' | 'ended';

@@ -16,7 +16,7 @@ function ready(node: ContentNode): ContentNode {
   return { ...node, attrs, children: node.children.map(ready) };
 }
 
-/** A document as it is sent (spec 3 section 5): indent classes, which drafts keep, become `text-indent` styles. */
+/** A document as it is sent: indent classes, which drafts keep, become `text-indent` styles. */
 export const forSending = ({ type, children }: ContentDocument): ContentDocument => ({
   type,
   children: children.map(ready),

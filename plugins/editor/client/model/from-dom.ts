@@ -42,8 +42,7 @@ export const OWN_MARK = 'data-guildhall-content';
 
 /**
  * What the grammar knows of pasted HTML, as a canonical document: structure, marks, alignment, indents, fonts and sizes of the
- * toolbar, mentions, topics and emoticons of posts, our own images. Colours of others are left behind but on topics (spec 3 section
- * 5), so are scripts, comments and Word's own elements. Emoji characters are stripped as in typing.
+ * toolbar, mentions, topics and emoticons of posts, our own images. Colours of others are left behind but on topics, so are scripts, comments and Word's own elements. Emoji characters are stripped as in typing.
  */
 export function fromDom(root: DomNode, options: FromDomOptions): ContentDocument {
   return normalizeContent({ type: 'document', children: readAll(root, { lost: countLost(), ...options }, 0) });

@@ -15,7 +15,7 @@ interface CoversProps {
   readonly onChange: (covers: readonly Cover[]) => void;
 }
 
-/** Up to nine covers: each is cut to 9:5 first; buttons put them in order (spec 3 section 9). */
+/** Up to nine covers: each is cut to 9:5 first; buttons put them in order. */
 export function Covers({ value, onChange }: CoversProps) {
   const t = useT('editor-pages');
   const closed = useImagesClosed();

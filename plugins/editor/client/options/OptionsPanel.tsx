@@ -6,7 +6,7 @@ import { choicesIn, withChoices, type PostChoices } from './attached.ts';
 import { Covers } from './Covers.tsx';
 import styles from './options.module.css';
 
-/** What of a post is chosen beside its text, as far as the viewer may (spec 3 section 6: 19, 11, 14). */
+/** What of a post is chosen beside its text, as far as the viewer may (19, 11, 14). */
 export function OptionsPanel({ composer, value, onChange }: ComposerPanelProps) {
   const t = useT('editor-pages');
   const mayPermit = useCan(code(PermissionCode.commentPermission));

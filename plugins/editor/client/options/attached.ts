@@ -9,7 +9,7 @@ export interface Cover {
   readonly state: UploadState;
 }
 
-/** What the author chooses beside the text (spec 3 section 2). */
+/** What the author chooses beside the text. */
 export interface PostChoices {
   readonly privateReplies: boolean;
   readonly closed: boolean;
@@ -65,7 +65,7 @@ export const choicesOf = ({ wbIsForbidComment, firstImage, coverImage }: Stored)
     .map((url) => ({ id: url, url, state: 'done' })),
 });
 
-/** Why it cannot be sent, as a key; null when it can (spec 3 section 5 "Covers must all have finished uploading"). */
+/** Why it cannot be sent, as a key; null when it can. */
 export function choicesProblem(value: unknown): 'editor-pages:cover.failed' | 'editor-pages:cover.uploading' | null {
   const states = choicesIn(value).covers.map(({ state }) => state);
   if (states.some((state) => state === 'failed' || state === 'rejected')) return 'editor-pages:cover.failed';

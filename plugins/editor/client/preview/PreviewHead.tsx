@@ -1,7 +1,7 @@
 import { useBoot, useT, useZone, ZoneLink, zoneTitle } from '../../../../platform/sdk/index.ts';
 import styles from './PreviewHead.module.css';
 
-/** The head of a preview (spec 1 section 2 "Layouts"): four links, and nothing that knows of the reader. */
+/** The head of a preview: four links, and nothing that knows of the reader. */
 export function PreviewHead() {
   const core = useT('core');
   const boot = useBoot();

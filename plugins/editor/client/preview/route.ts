@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import { withTexts, type RouterContext } from '../../../../platform/sdk/index.ts';
 
-/** `/preview/$draftId`: an own draft as its post would look (spec 3 section 2). */
+/** `/preview/$draftId`: an own draft as its post would look. */
 export function previewRoute(root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,

@@ -14,7 +14,7 @@ interface TimingActionsProps {
 type Asked = 'publish' | 'withdraw' | 'time' | null;
 
 // i18n-keys: timing.done.*
-/** What can be done with a timed draft (spec 3 section 2 "Draft box"). One that has stopped gets a new time in the composer. */
+/** What can be done with a timed draft. One that has stopped gets a new time in the composer. */
 export function TimingActions({ draft, onDone }: TimingActionsProps) {
   const t = useT('editor-pages');
   const [asked, setAsked] = useState<Asked>(null);

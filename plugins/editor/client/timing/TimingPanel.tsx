@@ -6,7 +6,7 @@ import { TIMING_MOST } from '../../contract/timing.ts';
 import { timingIn, timingProblem, withTiming } from './attached.ts';
 import styles from './timing.module.css';
 
-/** Now, or at a time to come (spec 3 section 2 "General post editor"). */
+/** Now, or at a time to come. */
 export function TimingPanel({ value, onChange, refusal }: ComposerPanelProps) {
   const t = useT('editor-pages');
   const names = useT('editor');

@@ -40,7 +40,7 @@ export function withTiming(value: unknown, timing: Timed | undefined): Attached 
   return timing ? { ...others, timing } : others;
 }
 
-/** What is wrong with it, as a key below `timing`; null when it can be sent (spec 3 section 5 "Timed publishing"). */
+/** What is wrong with it, as a key below `timing`; null when it can be sent. */
 export function timingProblem(value: unknown, now: number): 'timing.required' | 'timing.past' | 'timing.far' | null {
   const timing = timingIn(value);
   if (!timing) return null;

@@ -23,7 +23,7 @@ const PICTURE = /(<img[^>]*? )src="picture:(\d+)"/g;
 /** Of canonical content, in which text has no angle brackets. */
 const LINK_TAGS = /<a [^>]*>|<\/a>/g;
 
-/** Word documents as content (spec 3 section 2 "document"). */
+/** Word documents as content. */
 export function createDocuments({ media }: Pick<Core, 'media'>) {
   const queue = createFairQueue({ ...TURNS, ownerIsFull: () => pluginError(manifest, 'DOCUMENT_WAITING') });
 

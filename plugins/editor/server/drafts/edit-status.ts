@@ -10,7 +10,7 @@ import type { Core } from '../uses.ts';
 
 type SyncItem = InputOf<typeof syncEditStatus>['list'][number];
 
-/** Heartbeats of editors (spec 3 section 4 "Edit lock"): whose rows say whose a draft is, so that two that ask at once are told apart. */
+/** Heartbeats of editors: whose rows say whose a draft is, so that two that ask at once are told apart. */
 export function createEditStatus(
   { db, texts }: Core,
   { store, leases, reopening }: { store: DraftStore; leases: Leases; reopening: Pick<Reopening, 'seen'> },

@@ -31,7 +31,7 @@ export interface DraftReviewDeps {
   readonly isTimed: (draftId: number) => Promise<boolean>;
 }
 
-/** Triple review, the draft's side (spec 3 sections 4 and 5): pushed, locked, approved or open again. Who reviews answers a hook. */
+/** Triple review, the draft's side: pushed, locked, approved or open again. Who reviews answers a hook. */
 export function createDraftReview(core: Core, deps: DraftReviewDeps) {
   const { store, lockFor, leases, limits, isTimed } = deps;
 
@@ -47,7 +47,7 @@ export function createDraftReview(core: Core, deps: DraftReviewDeps) {
     if (content === '' && !mayLackContent(labelType ?? LABEL_TYPE.general)) throw fail('CONTENT_EMPTY');
   }
 
-  /** A post is in review while a draft is that is to change it (spec 3 section 4 "History item states"). */
+  /** A post is in review while a draft is that is to change it. */
   async function tellPost(ctx: RequestContext, { post_id: postId, zone, uid }: DraftRow): Promise<void> {
     if (postId === null) return;
     await core.posts.setInReview(ctx, postId, () => store.isReviewing({ zone, uid }, postId));

@@ -44,7 +44,7 @@ export const held = ({ device }: LeaseRow, draft?: Draft) =>
 export const inReview = (row: DraftRow) =>
   pluginError(manifest, 'DRAFT_IN_REVIEW', {}, { draft: presentDraft(row, false) });
 
-/** Which drafts may be changed, by status (spec 3 section 4). An approved one is unlocked by being sent back to review. */
+/** Which drafts may be changed, by status. An approved one is unlocked by being sent back to review. */
 function checkEditable(row: DraftRow): void {
   const { status } = row;
   if (status === DraftStatus.inReview) throw inReview(row);
@@ -76,7 +76,7 @@ export interface DraftServiceDeps {
   readonly reopening: Reopening;
 }
 
-/** Drafts of posts (spec 3 sections 3, 4). All of them are the viewer's own of this zone; any other is DRAFT_MISSING. */
+/** Drafts of posts. All of them are the viewer's own of this zone; any other is DRAFT_MISSING. */
 export function createDraftService(core: Core, deps: DraftServiceDeps) {
   const { store, leases, timings, reopening } = deps;
   const { db } = core;

@@ -3,7 +3,7 @@ import { DraftStatus, historyPosts } from '../../contract.ts';
 import type { DraftTables } from '../drafts/tables.ts';
 import type { Core } from '../uses.ts';
 
-/** The viewer's earlier posts (spec 2 section 7.2 "VIP equivalents"). */
+/** The viewer's earlier posts. */
 export function historyRoutes(core: Core): RouteExtension[] {
   /** Those of these posts that a draft in review is to change. */
   async function inReview(ctx: RequestContext, ids: readonly number[]): Promise<number[]> {

@@ -34,7 +34,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * A mark that may be stored (spec 1 section 5 "Timing"): a start that is over is "at once".
+ * A mark that may be stored: a start that is over is "at once".
  * @throws MARK_TIMES, MARK_ENDED, MARK_THEME_REQUIRED, MARK_THEME_UNKNOWN
  */
 export function readMark(where: Where, post: Pick<PostRow, 'theme_id'>, asked: AskedMark): StoredMark {

@@ -9,7 +9,7 @@ import type { Core } from '../uses.ts';
 export type Occasion = 'publish' | 'mark';
 
 /**
- * The limits of hot and recommended posts, which count what has begun and what begins later (spec 3 section 9); of hot ones also the drafts
+ * The limits of hot and recommended posts, which count what has begun and what begins later; of hot ones also the drafts
  * that wait: in review, approved, timed.
  */
 export interface MarkLimits {

@@ -2,7 +2,7 @@ import { route, type RouteExtension } from '../../../../server/sdk/index.ts';
 import { markCount, markTask, updateMark } from '../../contract/marks.ts';
 import type { Marks } from './service.ts';
 
-/** The calls about marks (spec 2 section 7.2). */
+/** The calls about marks. */
 export function markRoutes(marks: Marks): RouteExtension[] {
   return [
     route(updateMark, async (ctx, { wbId, set, ...asked }) => ({

@@ -29,7 +29,7 @@ import { FOREVER, type MarkRow } from './tables.ts';
 import type { Core } from '../uses.ts';
 
 /**
- * Marks of posts (spec 3 sections 3 and 4 "Tags"). A mark counts from its start to its end by the time of the request: no job begins or
+ * Marks of posts. A mark counts from its start to its end by the time of the request: no job begins or
  * ends it, and what was made from it is kept until the next such moment. Every change is recorded in its transaction.
  */
 export interface Marks {

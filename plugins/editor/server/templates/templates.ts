@@ -20,7 +20,7 @@ import type { Core } from '../uses.ts';
 
 type Row = Omit<TemplateTables['editor_template'], 'id'> & { id: number };
 
-/** The texts that a zone's staff keeps for posts to begin with (spec 2 section 7.2 "Templates"). */
+/** The texts that a zone's staff keeps for posts to begin with. */
 export function createTemplates({
   db,
   audit,

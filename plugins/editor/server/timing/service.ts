@@ -47,7 +47,7 @@ export interface TimingDeps extends PublishingDeps {
   readonly limits: Pick<MarkLimits, 'admit' | 'admitDraft' | 'hasPlace'>;
 }
 
-/** Posts that are published at a time that their authors have chosen (spec 3 sections 4 and 5 "Timed publishing"). */
+/** Posts that are published at a time that their authors have chosen. */
 export function createTiming(core: Core, { drafts, draftStore, store, limits }: TimingDeps) {
   const { db } = core;
   const { fieldsOf, publish, prepare, publishDue } = createPublishing(core, { draftStore, store });
@@ -59,7 +59,7 @@ export function createTiming(core: Core, { drafts, draftStore, store, limits }: 
 
   const isPossible = ({ now }: RequestContext, at: number): boolean => at > now && at <= now + TIMING_MOST;
 
-  /** Times pass while a draft is reviewed: such a one means now (spec 3 section 5 "Timed publishing"). Of any other its author is asked. */
+  /** Times pass while a draft is reviewed: such a one means now. Of any other its author is asked. */
   async function isOver({ now }: RequestContext, { fields }: PostDraft): Promise<boolean> {
     const { timingOpenTime: at = 0, draftId } = fields as TimingPostFields & DraftPostFields; // read by their schemas
     if (draftId === undefined || at > now) return false;

@@ -22,7 +22,7 @@ const RecordsDialog = lazy(
   withTexts('feedback-pages', async () => ({ default: (await import('../records/RecordsDialog.tsx')).RecordsDialog })),
 );
 
-/** Tells the staff of a problem, and leads to what was told; managers find their records here (spec 1 section 2). */
+/** Tells the staff of a problem, and leads to what was told; managers find their records here. */
 export function FeedbackCard() {
   const t = useT('feedback');
   const viewer = useViewer();

@@ -20,7 +20,7 @@ import styles from './ProblemDialog.module.css';
 
 const IMAGE_FACTS = { max: FEEDBACK.images, mb: LIMITS.imageBytes / (1024 * 1024) };
 
-/** 提交反馈: where and when it happened, what happened, pictures (spec 1 sections 2, 5). */
+/** 提交反馈: where and when it happened, what happened, pictures. */
 export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT('feedback-pages');
   const { timeZone } = useZone();

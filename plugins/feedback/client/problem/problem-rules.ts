@@ -15,7 +15,7 @@ export interface DraftFaults {
   readonly images: 'uploading' | 'failed' | null;
 }
 
-/** The rules of spec 1 section 5 "Feedback"; the server has the same ones. */
+/** The rules of the form; the server has the same ones. */
 export function faultsOf(
   { start, end, question }: ProblemDraft,
   uploads: readonly Pick<Upload, 'state'>[],
@@ -43,7 +43,7 @@ export interface RoleChoice {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, FEEDBACK.place) : '';
 
-/** Roles from the reply of `get_all_roles`, whatever else it holds; what names no role is left out (spec 1 section 3 "Role card source"). */
+/** Roles from the reply of `get_all_roles`, whatever else it holds; what names no role is left out. */
 export function rolesFrom(reply: unknown): RoleChoice[] {
   const list = Array.isArray(reply) ? reply : ((reply as { list?: unknown } | null)?.list ?? []);
   if (!Array.isArray(list)) return [];

@@ -14,7 +14,7 @@ import { tierClass } from '../tiers.ts';
 import { useIsLevelPage, useIsUserHome } from '../use-level-page.ts';
 import styles from './LevelCard.module.css';
 
-/** The level on a user's pages, with the way to the level page; hidden there (spec 1 section 2 "User layout"). */
+/** The level on a user's pages, with the way to the level page; hidden there. */
 export function LevelCard({ uid }: SidebarCardProps) {
   const isLevelPage = useIsLevelPage();
   return uid === undefined || isLevelPage ? null : <Level uid={uid} />;

@@ -5,7 +5,7 @@ import styles from '../tasks.module.css';
 import { TaskRow } from '../TaskRow.tsx';
 import { useIsLevelPage, useIsUserHome } from '../use-level-page.ts';
 
-/** The first level tasks on the own page of users flagged `is_grayscale` (spec 1 section 2 "Profile page"). */
+/** The first level tasks on the own page of users flagged `is_grayscale`. */
 export function TaskCard({ uid }: SidebarCardProps) {
   const viewer = useViewer();
   const isLevelPage = useIsLevelPage();

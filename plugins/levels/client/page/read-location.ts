@@ -3,7 +3,7 @@ import { LevelLocation } from '../../contract.ts';
 
 const LOCATIONS: readonly number[] = Object.values(LevelLocation);
 
-/** Where somebody came from (spec 1 section 9); anything else is elsewhere. */
+/** Where somebody came from; anything else is elsewhere. */
 export function readLocation(given: unknown): number {
   const location = searchNumber(given) ?? 0;
   return LOCATIONS.includes(location) ? location : LevelLocation.elsewhere;

@@ -5,7 +5,7 @@ import { countOf, nextKey } from './form.ts';
 import type { FieldsProps } from './fields-props.ts';
 import styles from './settings.module.css';
 
-/** The conditions as people read them. The first row stays (spec 3 section 5). */
+/** The conditions as people read them. The first row stays. */
 export function ConditionRows({ settings: { conditions }, problem, onChange }: FieldsProps) {
   const t = useT('lottery-pages');
   const errorOf = (text: string) => {

@@ -5,7 +5,7 @@ import { countOf, nextKey, shownCount, typedCount, winnersOf, type PrizeRow } fr
 import type { FieldsProps } from './fields-props.ts';
 import styles from './settings.module.css';
 
-/** What can be won; there are as many winners as prizes. The first row stays (spec 3 section 5). */
+/** What can be won; there are as many winners as prizes. The first row stays. */
 export function PrizeRows({ settings: { prizes }, problem, onChange }: FieldsProps) {
   const t = useT('lottery-pages');
   const set = (changed: PrizeRow) =>

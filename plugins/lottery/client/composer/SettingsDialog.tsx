@@ -21,7 +21,7 @@ interface SettingsDialogProps {
 }
 
 /**
- * 活动设置 (spec 3 section 2): 800 px, all of a phone's screen. Closing without enabling keeps the form as it is; what was enabled before is
+ * 活动设置: 800 px, all of a phone's screen. Closing without enabling keeps the form as it is; what was enabled before is
  * changed by its button alone.
  */
 export function SettingsDialog({ mode, form, refused = null, onKeep, onCancel, onClose }: SettingsDialogProps) {

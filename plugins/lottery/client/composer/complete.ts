@@ -7,7 +7,7 @@ export function readAttached(value: unknown): Attached {
   return typeof form === 'object' ? { ...rest, form } : rest;
 }
 
-/** An enabled lottery is checked and sent, one that is not is only kept (spec 3 section 4 "Lottery settings"). */
+/** An enabled lottery is checked and sent, one that is not is only kept. */
 export const complete = (before: Attached, form: LotteryForm, problem: string | null): Attached => ({
   ...before,
   form,

@@ -28,7 +28,7 @@ const FULL: Settings = {
 };
 
 describe('the settings', () => {
-  it('begin as the spec says', () => {
+  it('begin with their defaults', () => {
     const empty = emptySettings();
     expect(empty.conditions).toHaveLength(2);
     expect(empty.prizes.map(({ number }) => number)).toEqual([1, 1]);
@@ -39,7 +39,7 @@ describe('the settings', () => {
     expect(formOf(settingsOf({ publicityDate: 3 }, 7), 0)).toMatchObject({ publicityDate: 3 });
   });
 
-  it('are checked in the order of the spec, one thing at a time', () => {
+  it('are checked in the order of the form, one thing at a time', () => {
     const asked: [Partial<Settings>, string][] = [
       [{ endTime: null }, 'invalid.end'],
       [{ type: 0 }, 'invalid.type'],
@@ -67,7 +67,7 @@ describe('the settings', () => {
     expect(settingsProblem({ ...FULL, startTime: NOW + DAY / 2, endTime: NOW + 366 * DAY + 1 }, NOW)).toBeNull();
     expect(settingsProblem({ ...FULL, isPublic: false, publicityDays: 0 }, NOW)).toBeNull();
     expect(formOf({ ...FULL, isPublic: false, publicityDays: 0 }, 1)).not.toHaveProperty('publicityDate');
-    // What is ours to ask comes behind what the spec has.
+    // What is ours to ask comes behind the form’s own.
     const long = {
       conditions: [{ key: 1, text: '字'.repeat(101) }],
       prizes: [{ key: 1, name: '船'.repeat(41), number: 0 }],

@@ -31,7 +31,7 @@ export interface PostRule {
   readonly themeId: string;
 }
 
-/** The settings as they are being filled in (spec 3 section 3 "Lottery info"); 0 and null: not chosen. Times in milliseconds. */
+/** The settings as they are being filled in; 0 and null: not chosen. Times in milliseconds. */
 export interface Settings {
   readonly startTime: number | null;
   readonly endTime: number | null;
@@ -139,7 +139,7 @@ function sentPostRule({ topic, themeId }: PostRule): PostRuleSent {
   return { ...(topic.trim() ? { topic: topic.trim() } : {}), ...(themeId ? { themeId: Number(themeId) } : {}) };
 }
 
-/** What is wrong first, as a key of this plugin's texts, or null, in the order of spec 3 section 5, then by our own limits. The server decides by the same rules. */
+/** What is wrong first, as a key of this plugin's texts, or null, in the order of the form, then by further limits. The server decides by the same rules. */
 // oxlint-disable-next-line sonarjs/cognitive-complexity -- one line for each rule of the form
 export function settingsProblem(settings: Settings, now: number): string | null {
   const { startTime, endTime, type, selectType, selectId, conditions, prizes } = settings;
@@ -173,7 +173,7 @@ export const shownCount = (count: number): string => (count === 0 ? '' : String(
 /** Characters, as the limits of names and conditions count them. */
 export const countOf = (text: string): number => [...text.trim()].length;
 
-/** As many winners as prizes (spec 3 section 5). */
+/** As many winners as prizes. */
 export const winnersOf = (prizes: readonly Pick<PrizeRow, 'number'>[]): number =>
   prizes.reduce((sum, { number }) => sum + (Number.isInteger(number) && number > 0 ? number : 0), 0);
 

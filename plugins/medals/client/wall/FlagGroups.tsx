@@ -6,7 +6,7 @@ import { useMedalText } from '../text.ts';
 import styles from './TypeGroup.module.css';
 import { WearButton } from './WearButton.tsx';
 
-/** Flag medals, grouped by series; those without one come last (spec 1 section 9: series 0 is no grouping). */
+/** Flag medals, grouped by series; those without one come last (series 0 is no grouping). */
 export function FlagGroups({ medals, wall }: { readonly medals: readonly Medal[]; readonly wall: MedalWall }) {
   const t = useT('medals-pages');
   const bySeries = Map.groupBy(medals, ({ series }) => series);

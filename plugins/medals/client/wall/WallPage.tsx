@@ -93,7 +93,7 @@ function OtherWall({ wall }: { readonly wall: MedalWall }) {
   );
 }
 
-/** Flag medals by series, then achievement medals by type, sorted by level (spec 1 section 9). */
+/** Flag medals by series, then achievement medals by type, sorted by level. */
 function Groups({ wall }: { readonly wall: MedalWall }) {
   const flags = wall.list.filter(isFlag);
   const byType = Map.groupBy(

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-
 import { pageHead, withTexts, type RouterContext } from '../../../../platform/sdk/index.ts';
 import { readWallSearch } from './wall-search.ts';
 
-/** `/Medal`, also `/medal?uid=`: a medal wall, the viewer's own unless said (spec 1 section 2). */
+/** `/Medal`, also `/medal?uid=`: a medal wall, the viewer's own unless said. */
 export function wallRoute(root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,

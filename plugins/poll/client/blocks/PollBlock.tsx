@@ -140,7 +140,7 @@ function Notes({ poll, phase }: { readonly poll: Poll; readonly phase: PollPhase
   );
 }
 
-/** Before the start its time, else the end (spec 1 section 4 "Poll display"), and how long it is until then. */
+/** Before the start its time, else the end, and how long it is until then. */
 function Times({ poll: { startTime, endTime }, phase }: { readonly poll: Poll; readonly phase: PollPhase }) {
   const t = useT('poll-pages');
   const { timeZone } = useZone();

@@ -1,7 +1,7 @@
 /**
  * The choice after one option was pressed. With one allowed a new option replaces the last one; otherwise options are added and
  * taken away.
- * @returns null when one more would be too many (spec 1 section 5 "Poll choose")
+ * @returns null when one more would be too many
  */
 export function toggled(chosen: readonly number[], id: number, max: number): readonly number[] | null {
   if (max === 1) return [id];

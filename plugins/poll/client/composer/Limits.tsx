@@ -10,7 +10,7 @@ import styles from './PollPanel.module.css';
 /** -1 is no bound: shown as an empty field. */
 const shown = (level: number): string => (level === -1 ? '' : String(level));
 
-/** Who may vote, by alliance level and by level of a game role (spec 3 section 5 "Level limits"). */
+/** Who may vote, by alliance level and by level of a game role. */
 export function Limits({ draft, update, left }: FormPart & { readonly left: Left }) {
   const { limit } = draft;
   const hasLevels = 'levels' in useZone().plugins;

@@ -14,7 +14,7 @@ interface PictureProps {
   readonly picture: DraftPicture | null;
   readonly pictures: Pictures;
   readonly onChange: (picture: DraftPicture | null) => void;
-  /** Cut to 9:5 first, as covers are (spec 3 section 9); else small and square. */
+  /** Cut to 9:5 first, as covers are; else small and square. */
   readonly isCover?: boolean;
   /** The poll was refused: a picture that is not there stands in the way. */
   readonly isRefused?: boolean;

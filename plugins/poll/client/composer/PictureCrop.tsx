@@ -1,7 +1,7 @@
 import { useT } from '../../../../platform/sdk/index.ts';
 import { CropDialog, type CropDialogProps } from '../../../../platform/sdk/cropping.ts';
 
-/** Cuts the cover of a poll (spec 3 section 5 "Cropper"). */
+/** Cuts the cover of a poll. */
 export function PictureCrop(props: Omit<CropDialogProps, 'texts'>) {
   const t = useT('poll-pages');
   const texts = {

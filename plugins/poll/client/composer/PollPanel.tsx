@@ -18,7 +18,7 @@ import styles from './PollPanel.module.css';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
 
-/** Writes the poll of a new post (spec 3 section 2 "Poll editor form"): what every poll needs first, what few need folded below. */
+/** Writes the poll of a new post: what every poll needs first, what few need folded below. */
 export function PollPanel({ value, onChange, onRemove, isRefused = false, refusal = null }: ComposerPanelProps) {
   const t = useT('poll-pages');
   const part = useDraft(value, onChange);

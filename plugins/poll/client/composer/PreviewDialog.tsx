@@ -11,7 +11,7 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** The poll as voters will see it, before it is sent (spec 1 section 2 "Poll preview dialog"). */
+/** The poll as voters will see it, before it is sent. */
 export function PreviewDialog({ form, now, onClose }: PreviewDialogProps) {
   const t = useT('poll-pages');
   const poll = previewOf(form);

@@ -14,7 +14,7 @@ interface Shared {
   readonly edit: (change: (questions: readonly DraftNode[]) => readonly DraftNode[]) => void;
 }
 
-/** Questions that are asked before the vote: answers to choose from, further questions and a choice of role behind them (spec 3 section 5). */
+/** Questions that are asked before the vote: answers to choose from, further questions and a choice of role behind them. */
 export function Questions({ draft, update, left }: FormPart & { readonly left: Left }) {
   const t = useT('poll-pages');
   const { questions } = draft;

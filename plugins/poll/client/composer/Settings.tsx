@@ -16,7 +16,7 @@ import type { FormPart } from './use-draft.ts';
 import type { Left } from './use-left.ts';
 import styles from './PollPanel.module.css';
 
-/** One option or several, and how many (spec 3 section 5: from one to all of them). */
+/** One option or several, and how many (from one to all of them). */
 export function Choices({ draft, update, left }: FormPart & { readonly left: Left }) {
   const t = useT('poll-pages');
   const { isMultiple, minNum, maxNum, options } = draft;

@@ -19,7 +19,7 @@ import { useAsk } from '../use-ask.ts';
 import { hotInput } from './prefetch.ts';
 import styles from './QuestionCard.module.css';
 
-/** Home's question panel: the hot questions, and the two ways to take part (spec 1 section 2 "Q&A card"). */
+/** Home's question panel: the hot questions, and the two ways to take part. */
 export function QuestionCard() {
   const t = useT('qa');
   const { themes } = useZone();

@@ -1,6 +1,6 @@
 import type { MigrationContext } from '../../../../server/sdk/index.ts';
 
-/** The Q&A column of every zone (spec 1 section 9): questions that were asked before this plugin existed. */
+/** The Q&A column of every zone: questions that were asked before this plugin existed. */
 const QUESTION_COLUMN = 44;
 
 export async function createQuestions({ schema, types, sql, db }: MigrationContext): Promise<void> {

@@ -17,7 +17,7 @@ function localVersion(zone: string, write?: number): number {
 
 export interface NoticeFlag {
   readonly isNew: boolean;
-  /** Tells once that it was read, and without a word when that fails (spec 1 section 8). `inFull`: it was opened, which takes the mark away. */
+  /** Tells once that it was read, and without a word when that fails. `inFull`: it was opened, which takes the mark away. */
   readonly confirm: (inFull: boolean) => void;
 }
 

@@ -25,7 +25,7 @@ interface CoverDialogProps {
   readonly onChosen: (url: string) => void;
 }
 
-/** Chooses the picture that stands for a video: one of its own or another file, cut to 9:5 (spec 3 section 2 "edit cover"). */
+/** Chooses the picture that stands for a video: one of its own or another file, cut to 9:5. */
 export function CoverDialog({ source, onClose, onChosen }: CoverDialogProps) {
   const t = useT('video-pages');
   const input = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import styles from './VideoPanel.module.css';
 const POINTS = ['formats', 'size', 'one', 'resume', 'quality', 'cover'] as const;
 
 // i18n-keys: help.point.*
-/** What one should know before one uploads a video (spec 3 section 2 "upload-video explanation dialog"). */
+/** What one should know before one uploads a video. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT('video-pages');
   return (

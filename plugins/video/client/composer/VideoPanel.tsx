@@ -11,7 +11,7 @@ import { useTranscoding } from './use-transcoding.ts';
 import styles from './VideoPanel.module.css';
 
 // i18n-keys: problem.*
-/** The video of a post: chosen, uploaded, transcoded, with its cover (spec 3 section 4 "Video upload"). */
+/** The video of a post: chosen, uploaded, transcoded, with its cover. */
 export function VideoPanel({ value, onChange, onRemove }: ComposerPanelProps) {
   const t = useT('video-pages');
   const titleId = useId();

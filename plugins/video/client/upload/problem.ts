@@ -3,7 +3,7 @@ import { VIDEO_FORMATS, VIDEO_LIMITS } from '../../contract.ts';
 /** What a file chooser offers. */
 export const ACCEPTED = VIDEO_FORMATS.map((ending) => `.${ending}`).join(',');
 
-/** Why a file cannot be uploaded (spec 3 section 5): the end of a key, or null. The server looks at the bytes. */
+/** Why a file cannot be uploaded: the end of a key, or null. The server looks at the bytes. */
 export function fileProblem({
   name,
   type,

@@ -9,7 +9,7 @@ import styles from './VoicePanel.module.css';
 
 const ACCEPTED = ['audio/*', ...VOICE_FORMATS.map((ending) => `.${ending}`)].join(',');
 
-/** The sounds of a post: chosen, uploaded, heard, taken out (spec 3 section 2, the audio tool of code 18). */
+/** The sounds of a post: chosen, uploaded, heard, taken out (the audio tool of code 18). */
 export function VoicePanel({ value, onChange, onRemove }: ComposerPanelProps) {
   const t = useT('voice-pages');
   const titleId = useId();

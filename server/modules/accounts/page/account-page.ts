@@ -29,7 +29,7 @@ type AssetName = keyof typeof ASSET_TYPES;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * The account component as a page in an iframe (spec 1 section 1):
+ * The account component as a page in an iframe:
  * `GET /account/?product=12002&origin=<page's origin>&zone=&mode=login|register&lng=`.
  * It posts `{ type: 'guildhall:ticket', product, ticket }` and `{ type: 'guildhall:resize', height }` to that origin and no
  * other. Without `origin` it stands alone: it spends its ticket itself and goes to the zone's home.

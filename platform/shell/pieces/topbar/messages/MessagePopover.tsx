@@ -11,7 +11,7 @@ import { CountBadge, EmptyState, ErrorState, useApiQuery, useBoot, useT, ZoneLin
 import { Tabs } from '../../../../sdk/overlays.ts';
 import styles from '../../../../pages/messages/Messages.module.css';
 
-/** Messages of a tab (spec 1 section 9). */
+/** Messages of a tab. */
 const SHOWN = 3;
 
 export interface MessagePopoverProps {
@@ -19,7 +19,7 @@ export interface MessagePopoverProps {
   readonly onClose: () => void;
 }
 
-/** The latest messages in three tabs, each with the way to all of them (spec 1 section 2 "Message popover"). */
+/** The latest messages in three tabs, each with the way to all of them. */
 // i18n-keys: messages:group.* messages:empty.*
 export function MessagePopover({ uid, onClose }: MessagePopoverProps) {
   const t = useT('messages');

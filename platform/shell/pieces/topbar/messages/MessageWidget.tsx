@@ -7,7 +7,7 @@ const MessagePopover = lazy(
   withTexts('messages', async () => ({ default: (await import('./MessagePopover.tsx')).MessagePopover })),
 );
 
-/** The bell of who is signed in: a red dot while something is unread (spec 1 section 4), the popover with the latest messages. */
+/** The bell of who is signed in: a red dot while something is unread, the popover with the latest messages. */
 export function MessageWidget({ uid }: { readonly uid: number }) {
   const t = useT();
   const unread = useUnread();

@@ -23,7 +23,7 @@ interface DraftBoxProps {
   readonly onPublished: (wbId: number, isEdit?: boolean) => void;
 }
 
-/** 草稿箱 (spec 3 section 2 "Dialogs"): the own drafts of the zone, to go on with or to delete. */
+/** 草稿箱: the own drafts of the zone, to go on with or to delete. */
 export function DraftBox({ drafts, onPublished }: DraftBoxProps) {
   const t = useT('editor-pages');
   const query = useApiInfinite(listDraft, { platform: 'web' }, { staleTime: 0, pageSize: 20 });

@@ -11,7 +11,7 @@ interface RemindProps {
   readonly onLoad: (draft: Draft) => Promise<void>;
 }
 
-/** Offers the latest draft when a new post is begun, unless it is locked or being edited elsewhere (spec 3 section 4). */
+/** Offers the latest draft when a new post is begun, unless it is locked or being edited elsewhere. */
 export function Remind({ isFree, onLoad }: RemindProps) {
   const { data, isFetchedAfterMount } = useApiQuery(remindLast, {}, { staleTime: 0 });
   const [offered, setOffered] = useState<Draft | null>(null);

@@ -29,7 +29,7 @@ interface ReviewActionsProps {
   readonly onSent: (wbId: number) => void;
 }
 
-/** A draft's buttons by its status (spec 3 section 2 "Draft box"). */
+/** A draft's buttons by its status. */
 export function ReviewActions({ draft, drafts, onSent }: ReviewActionsProps) {
   const t = useT('editor-pages');
   if (draft.status === DraftStatus.inReview)

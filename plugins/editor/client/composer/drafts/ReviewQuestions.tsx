@@ -24,7 +24,7 @@ interface ReviewQuestionsProps {
   readonly onPublished: (wbId: number, isEdit?: boolean) => void;
 }
 
-/** What is asked before the open draft is pushed, published, changed or taken back (spec 3 section 8). */
+/** What is asked before the open draft is pushed, published, changed or taken back. */
 export function ReviewQuestions({ kind, drafts, onPublished }: ReviewQuestionsProps) {
   const t = useT('editor-pages');
   const close = () => drafts.ask(null);

@@ -12,7 +12,7 @@ export interface AutosaveDeps {
   readonly onDue: (at: number | null) => void;
 }
 
-/** Saves 59 seconds after there is something unsaved; tries again after the same time when that fails (spec 3 section 4 "Save"). */
+/** Saves 59 seconds after there is something unsaved; tries again after the same time when that fails. */
 export function createAutosave({ now, isDirty, save, onDue }: AutosaveDeps) {
   let due: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -29,7 +29,7 @@ export interface Lease {
 }
 
 /**
- * Holds a draft while it is open (spec 3 section 4 "Edit lock"): asks for it every 20 seconds, so that it is ours as soon as the other
+ * Holds a draft while it is open: asks for it every 20 seconds, so that it is ours as soon as the other
  * editor leaves. A heartbeat that is not answered changes nothing: saving asks the server anyway.
  */
 export function createLeaseKeeper({ holder, sync, now, every, onAnswer, onOpen }: LeaseDeps) {

@@ -46,7 +46,7 @@ interface Known extends Pick<DraftParts, 'saver' | 'lease' | 'holder'> {
 }
 
 // i18n-keys: image.block.*, review.themeRequired, title.required
-/** Triple review of the open draft (spec 3 section 4 "Draft status", "Push audit"). */
+/** Triple review of the open draft. */
 export function useDraftReview({ saver, lease, holder, open, ask }: Known, options: ReviewOptions & DraftActs) {
   const { call, t: translate } = useApp();
   const t = useT('editor-pages');

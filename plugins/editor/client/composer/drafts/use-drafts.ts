@@ -24,7 +24,7 @@ export interface DraftsOptions extends ReviewOptions {
   readonly show: (draft: Draft) => void;
 }
 
-/** The draft that a composer's text is: saved by hand and by itself, held against other editors (spec 3 section 4). */
+/** The draft that a composer's text is: saved by hand and by itself, held against other editors. */
 export function useDrafts({ saver, lease, holder, listen }: DraftParts, options: DraftsOptions) {
   const t = useT('editor-pages');
   const { call, logEvent } = useApp();

@@ -23,7 +23,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The writer's earlier posts, whatever name they stand under, seven a page (spec 3 section 2 "History posts dialog"). */
+/** The writer's earlier posts, whatever name they stand under, seven a page. */
 export function HistoryDialog({ onEdit, onClose }: HistoryDialogProps) {
   const t = useT('editor-pages');
   const [page, setPage] = useState(0);

@@ -1,6 +1,6 @@
 import type { HistoryPost } from '../../../contract.ts';
 
-/** What can be done with an earlier post (spec 3 section 4 "History item states"). */
+/** What can be done with an earlier post. */
 export type HistoryState = 'editable' | 'review' | 'hidden';
 
 type Judged = Pick<HistoryPost, 'wbId' | 'wbAudit' | 'wbMark' | 'wbHiddenTime' | 'wbIsForbidComment'>;

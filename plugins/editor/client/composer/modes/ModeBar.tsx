@@ -18,7 +18,7 @@ interface ModeBarProps {
   readonly onHistory: (() => void) | undefined;
 }
 
-/** What kind of post it is, and whether it is a plain text or an article (spec 3 section 2). */
+/** What kind of post it is, and whether it is a plain text or an article. */
 export function ModeBar({ modes, active, onChoose, isPlain, onSwitch, onHistory }: ModeBarProps) {
   const t = useT('editor-pages');
   const name = useId();

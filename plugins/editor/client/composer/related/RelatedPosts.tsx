@@ -25,7 +25,7 @@ interface RelatedPostsProps {
   readonly labelType: number;
 }
 
-/** What others have asked or suggested before, found while one writes (spec 3 section 2 "Related-questions box"). */
+/** What others have asked or suggested before, found while one writes. */
 export function RelatedPosts({ title, text, themeId, labelType }: RelatedPostsProps) {
   const t = useT('editor-pages');
   const beginning = useAfterChange(text.changes, () => plainStart(text.value()));

@@ -1,6 +1,6 @@
 import { LABEL_TYPE, LIMITS } from '../../../../../platform/sdk/index.ts';
 
-/** Posts of a page, and how long it is quiet before they are looked for, milliseconds (spec 3 section 9). */
+/** Posts of a page, and how long it is quiet before they are looked for, milliseconds. */
 export const RELATED = { page: 12, quietMs: 500 } as const;
 
 /** Themes in which similar posts are looked for while somebody writes. */

@@ -34,7 +34,7 @@ interface TemplateDialogProps {
 
 const PAGE = TEMPLATE_LIMITS.pageSize;
 
-/** 模板 (spec 3 section 9): texts of the staff to begin with, eight a page. Managers keep them here, too. */
+/** 模板: texts of the staff to begin with, eight a page. Managers keep them here, too. */
 export function TemplateDialog({ content, onChoose, onClose }: TemplateDialogProps) {
   const t = useT('editor-pages');
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import type { Attachments } from '../attachments.ts';
 
 const ownOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
-/** What the composer keeps for this plugin, after a template was put into the text (spec 3 section 3 `existTemplate`). */
+/** What the composer keeps for this plugin, after a template was put into the text. */
 export const withTemplate = (own: unknown): object => ({ ...ownOf(own), template: true });
 
 /** As it is kept with a text: an empty one has nothing of a template. */

@@ -32,7 +32,7 @@ const card = (kind: Kind, id: string, name: string): CardElement => ({
 });
 
 // i18n-keys: card.*
-/** Which card goes into the text: the author's own, one of their groups', one of their roles' (spec 3 section 3). */
+/** Which card goes into the text: the author's own, one of their groups', one of their roles'. */
 export function CardDialog({ onChoose, onClose }: CardDialogProps) {
   const t = useT('editor-pages');
   const [kind, setKind] = useState<Kind>('personal');

@@ -25,7 +25,7 @@ interface SuggestionsProps {
   readonly onActive: (id: string | undefined) => void;
 }
 
-/** People behind `@` and topics behind `#`, beside the caret, which stays in the text (spec 3 section 2 "Extra tools"). */
+/** People behind `@` and topics behind `#`, beside the caret, which stays in the text. */
 export function Suggestions({ triggers, ...rest }: SuggestionsProps) {
   const trigger = useSyncExternalStore(triggers.subscribe, triggers.get);
   if (!trigger) return null;

@@ -7,5 +7,5 @@ export type GroupOffer = ReplyOf<typeof ownGroup>['list'][number];
 /** Nobody may join. */
 const CLOSED = 2;
 
-/** Cards of groups that let nobody in cannot be inserted (spec 3 section 5: 该群不允许加入). */
+/** Cards of groups that let nobody in cannot be inserted (该群不允许加入). */
 export const isOpenToAll = ({ verify }: Pick<GroupOffer, 'verify'>): boolean => verify !== CLOSED;

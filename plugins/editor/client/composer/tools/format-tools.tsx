@@ -124,7 +124,7 @@ const INDENTS: readonly FormatTool[] = [
   },
 ];
 
-/** The buttons of the toolbar in groups, by spec 3 section 2 "Rich-text toolbar". The styles' own tools stand beside `marks`. */
+/** The buttons of the toolbar in groups. The styles' own tools stand beside `marks`. */
 export const FORMAT_TOOLS = {
   history: HISTORY,
   headings: [heading('h1', <Heading1 />), heading('h2', <Heading2 />), heading('h3', <Heading3 />)],
