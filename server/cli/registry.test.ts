@@ -5,6 +5,8 @@ import { afterAll, expect, it } from 'vitest';
 import { ROOT } from '../../tests/support/app.ts';
 import { readConfig } from '../host/operations/config.ts';
 import { runCommand } from './run.ts';
+import { code, signedIn } from '../../platform/contract/index.ts';
+import { pageLines } from './registry.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gh-registry-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,8 +21,8 @@ async function registry(...args: string[]): Promise<{ code: number; out: string;
 }
 
 it('says of a zone which hooks there are, who offers and uses them, and for whom calls are', async () => {
-  const { code, out } = await registry('sw4');
-  expect(code).toBe(0);
+  const { code: status, out } = await registry('sw4');
+  expect(status).toBe(0);
   expect(out).toMatch(/^Plugins of sw4: .*\blevels, lottery\b/);
   expect(out).toMatch(
     /hook post\.attach: offered by core \(in the transaction, may refuse\)\n {2}used by core, .*\bpoll\b/,
@@ -31,6 +33,26 @@ it('says of a zone which hooks there are, who offers and uses them, and for whom
   expect(out).toMatch(/service rooms: offered by core\n {2}used by chat\n/);
   expect(out).toMatch(/calls of chat\n[\s\S]*?POST \/api\/bbs\/chat\/mute: code 13 or 12\n/);
   expect(out).toContain('GET /api/bbs/weibo/get_detail: everybody');
+}, 60_000);
+
+it('says of a point whose it is, who uses it, and for whom each of that is', async () => {
+  const card = { point: 'sidebarCard', offeredBy: 'core' };
+  const tool = { point: 'editor.composerTool', offeredBy: 'editor' };
+  const lines = pageLines([
+    { ...card, id: 'sidebarCard:core/topics', plugin: 'core' },
+    { ...card, id: 'sidebarCard:levels/level', plugin: 'levels', gate: signedIn },
+    { ...tool, id: 'editor.composerTool:lottery/lottery', plugin: 'lottery', gate: code(32) },
+  ]);
+  expect(lines.join('\n')).toBe(`
+point sidebarCard: offered by core
+  core/topics: everybody
+  levels/level: who is signed in
+
+point editor.composerTool: offered by editor
+  lottery/lottery: code 32`);
+  const { out } = await registry('sw4');
+  expect(out).toMatch(/\npoint job: offered by core\n {2}ads\/[\w-]+: everybody\n/);
+  expect(out).toMatch(/\npoint room: offered by core\n {2}chat\/live: everybody\n/);
 }, 60_000);
 
 it('lists nothing of plugins that a zone does not have, and refuses a zone that there is not', async () => {

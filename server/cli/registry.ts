@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { everyone, type Gate } from '../../platform/contract/index.ts';
+import { ownerOfPoint, type ExtensionPoint } from '../../platform/registry/extension-point.ts';
 import type { Guildhall } from '../app.ts';
 import { loadBuilt, type ListedExtension } from '../host/pages/ssr/index.ts';
 import { hookPoint, jobPoint, ownerOf, postFieldsPoint, roomPoint, routePoint, type HookPhase } from '../sdk/index.ts';
@@ -16,6 +17,9 @@ const PHASES: Readonly<Record<HookPhase, string>> = {
   present: 'while something is shown, isolated',
   ask: 'a question, may refuse',
 };
+
+/** Those of the server that are listed by the names of what contributes to them. */
+const SMALL_POINTS: readonly ExtensionPoint[] = [postFieldsPoint, jobPoint, roomPoint];
 
 const registry: Command = {
   name: 'registry',
@@ -57,7 +61,6 @@ function serverLines({ registries, zones, manifests, plugins }: Guildhall, abbr:
   const parts = here.all(hookPoint);
   const hooks = new Map(parts.map(({ hook }) => [hook.name, hook]));
   const routes = Map.groupBy(here.all(routePoint), ({ plugin }) => plugin);
-  const others = [...here.all(postFieldsPoint), ...here.all(jobPoint), ...here.all(roomPoint)];
   return [
     `Plugins of ${abbr}: ${here.plugins.join(', ')}`,
     ...(leftOut.length > 0 ? [`Left out by this host: ${leftOut.join(', ')}`] : []),
@@ -84,9 +87,10 @@ function serverLines({ registries, zones, manifests, plugins }: Guildhall, abbr:
         `calls of ${plugin}`,
         ...own.map(({ endpoint }) => `  ${endpoint.method} ${endpoint.path}: ${inWords(endpoint.gate)}`),
       ]),
-    '',
-    'fields of posts, jobs and rooms',
-    ...others.map(({ id }) => `  ${id}`),
+    ...SMALL_POINTS.flatMap((point) => {
+      const users = here.all(point).map(({ id, gate }) => ({ id, ...(gate && { gate }) }));
+      return pointLines(point.name, ownerOfPoint(point), users);
+    }),
   ];
 }
 
@@ -97,12 +101,20 @@ async function pagesOf({ root }: CommandEnv, enabled: readonly string[]): Promis
   return (await loadBuilt(dist)).app.extensionsOf(enabled);
 }
 
-const pageLines = (extensions: readonly ListedExtension[]): string[] =>
-  [...Map.groupBy(extensions, ({ point }) => point)].flatMap(([point, list]) => [
-    '',
-    `point ${point}: offered by ${list[0]?.offeredBy}`,
-    ...list.map(({ id, gate = everyone }) => `  ${id.slice(point.length + 1)}: ${inWords(gate)}`),
-  ]);
+/** The points of pages: whose each is, and what core and plugins bring to it. */
+export const pageLines = (extensions: readonly ListedExtension[]): string[] =>
+  [...Map.groupBy(extensions, ({ point }) => point)].flatMap(([point, list]) =>
+    pointLines(point, list[0]?.offeredBy ?? 'core', list),
+  );
+
+const pointLines = (point: string, owner: string, users: readonly Pick<ListedExtension, 'id' | 'gate'>[]): string[] =>
+  users.length === 0
+    ? []
+    : [
+        '',
+        `point ${point}: offered by ${owner}`,
+        ...users.map(({ id, gate = everyone }) => `  ${id.slice(point.length + 1)}: ${inWords(gate)}`),
+      ];
 
 function inWords(gate: Gate): string {
   switch (gate.kind) {
