@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../platform/sdk/index.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { LotteryType, RedrawType } from '../../contract.ts';
 import { whyUnchangeable } from '../../shared/changes.ts';
 import { deadlineWhileHeld } from '../../shared/deadline.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../../platform/sdk/index.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { ANNOUNCED_MS, PUBLISHED_MS } from '../../shared/draw.ts';
 import { factsOf, numberOf, readFacts } from './facts.ts';
 import type { Compared, Evidence } from './types.ts';
